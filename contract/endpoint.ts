@@ -1,0 +1,66 @@
+/** One intention of the API, declared once: server, web client, tests and OpenAPI all read this value. */
+import type { Ability } from '#rules/access.ts'
+import { type Clean, type Kind, nothing, type Shape } from './wire.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export interface Endpoint<Q = unknown, F = unknown, A = unknown, R = unknown> {
+  readonly method: Method
+  readonly path: `/${string}`
+  /** Several intentions may share a path; raw values of the request tell them apart, the most asking one wins. */
+  readonly when: Readonly<Record<string, string>>
+  readonly summary: string
+  /** 'anyone' needs no session. There is no default: a call without an ability does not compile. */
+  readonly ability: Ability | 'anyone'
+  /**
+   * A GET that changes data (SRV-09): GET answers only to a bearer token, never to a cookie, a prefetch or a HEAD;
+   * POST on the same path with the same parameters is what our own client sends.
+   */
+  readonly changes: boolean
+  readonly query: Shape<Q>
+  readonly form: Shape<F>
+  readonly answer: Kind<A>
+  /** Facts that a refusal carries beside its sentence. */
+  readonly refusal: Shape<R>
+}
+// biome-ignore lint/suspicious/noExplicitAny: the one place where an endpoint's own types do not matter
+export type AnyEndpoint = Endpoint<any, any, any, any>
+export type Input<E extends AnyEndpoint> = Clean<E['query']> & Clean<E['form']>
+export type Output<E extends AnyEndpoint> = Clean<E['answer']>
+export type RefusalFacts<E extends AnyEndpoint> = Clean<E['refusal']>
+
+interface Definition<Q, F, A, R> {
+  readonly summary: string
+  readonly ability: Ability | 'anyone'
+  readonly when?: Readonly<Record<string, string>>
+  readonly changes?: boolean
+  readonly query?: Shape<Q>
+  readonly form?: Shape<F>
+  readonly answer?: Kind<A>
+  readonly refusal?: Shape<R>
+}
+
+export function endpoint<Q = unknown, F = unknown, A = unknown, R = unknown>(
+  route: `${Method} /${string}`,
+  { summary, ability, when = {}, changes = false, query, form, answer, refusal }: Definition<Q, F, A, R>,
+): Endpoint<Q, F, A, R> {
+  const [method, path] = route.split(' ') as [Method, `/${string}`]
+  return {
+    method,
+    path,
+    when,
+    summary,
+    ability,
+    changes: changes || method !== 'GET',
+    query: query ?? (nothing as unknown as Shape<Q>),
+    form: form ?? (nothing as unknown as Shape<F>),
+    answer: answer ?? (nothing as unknown as Kind<A>),
+    refusal: refusal ?? (nothing as unknown as Shape<R>),
+  }
+}
+
+/** Names that any request may carry (SES-15); sessions read them, no call's dictionary repeats them. */
+export const carried = { token: 'token', shipTo: 'shipTo', marker: 'impersonate', customerNo: 'lccustno' } as const
+
+/** The anti-forgery header of our own client, and how a program asks for a bearer token at login. */
+export const headers = { csrf: 'X-Portal-Token', client: 'X-Portal-Client' } as const

@@ -1,0 +1,15 @@
+import { accounts } from './accounts.ts'
+import { customers } from './customers.ts'
+import type { AnyEndpoint } from './endpoint.ts'
+import { locations } from './locations.ts'
+import { orders } from './orders.ts'
+import { session } from './session.ts'
+
+/** Every call of the product, by feature. */
+export const api = { accounts, customers, locations, orders, session }
+
+/** Every call with its name ("orders.load"), in a stable order. */
+export const allEndpoints = (): { readonly name: string; readonly endpoint: AnyEndpoint }[] =>
+  Object.entries(api).flatMap(([feature, calls]) =>
+    Object.entries(calls as Record<string, AnyEndpoint>).map(([verb, endpoint]) => ({ name: `${feature}.${verb}`, endpoint })),
+  )

@@ -1,0 +1,156 @@
+/** The kinds of value on the wire. Each says in a sentence what it refuses. */
+import { fromUsDate, type PlainDate, toUsDate } from '#rules/calendar.ts'
+import { ITEM_NO_LENGTH, QUANTITY_MAX } from '#rules/limits.ts'
+import { padLocationNo } from '#rules/location.ts'
+import * as z from 'zod/mini'
+import type { Kind, Shape } from './wire.ts'
+
+/** CSV-08's words, used wherever a date is refused. */
+export const DATE_REFUSAL = 'Date is not valid. Format must be mm/dd/yyyy. Example: 01/01/2022'
+
+/** Control, zero-width and bidirectional characters, and lone surrogates: never part of what people type on purpose. */
+const hidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/u
+
+const plain = <T>(schema: z.ZodMiniType): Kind<T> => ({ schema, read: (w) => w as T, write: (v) => v })
+
+/** Text of at most `max` code points. */
+export const text = (max = 250): Kind<string> =>
+  plain(
+    z.string('must be text.').check(
+      z.refine((s) => [...s].length <= max, `at most ${max} characters.`),
+      z.refine((s) => !hidden.test(s), 'holds a hidden character that cannot be used.'),
+    ),
+  )
+
+/** One of a closed set of words. */
+export const word = <const W extends string>(...words: readonly W[]): Kind<W> =>
+  plain(z.enum(words as readonly [W, ...W[]], `must be one of ${words.map((w) => w || 'blank').join(', ')}.`))
+
+/** A whole number from 0 to `max`; "2" and 2 are the same on the wire. */
+export const whole = (max = 2_147_483_647): Kind<number> => ({
+  schema: z.union(
+    [z.int().check(z.minimum(0), z.maximum(max)), z.string().check(z.regex(/^\d{1,10}$/), z.refine((s) => Number(s) <= max))],
+    `must be a whole number from 0 to ${max}.`,
+  ),
+  read: Number,
+  write: (n) => n,
+})
+
+/** A quantity of an order line: whole, 0 to 99999; blank means none (ORD-46). */
+export const quantity: Kind<number> = {
+  schema: z.union(
+    [z.literal(''), z.int().check(z.minimum(0), z.maximum(QUANTITY_MAX)), z.string().check(z.regex(/^\d{1,5}$/))],
+    `Quantity must be a whole number from 0 to ${QUANTITY_MAX}.`,
+  ),
+  read: Number,
+  write: (n) => n,
+}
+
+/** 0 or 1 on the wire. */
+export const flag: Kind<boolean> = {
+  schema: z.union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1')], 'must be 0 or 1.'),
+  read: (w) => Number(w) === 1,
+  write: (on) => (on ? 1 : 0),
+}
+
+/** A JSON true or false. */
+export const truth: Kind<boolean> = plain(z.boolean('must be true or false.'))
+
+/** The wire's strings 'true' and 'false' (past_add_cut). */
+export const truthText: Kind<boolean> = {
+  schema: z.enum(['true', 'false']),
+  read: (w) => w === 'true',
+  write: (on) => String(on),
+}
+
+/** MM/DD/YYYY on the wire, a plain date in the code; a real day of 2000 to 2099 (GEN-13). */
+export const usDate: Kind<PlainDate> = {
+  schema: z.string(DATE_REFUSAL).check(z.refine((s) => fromUsDate(s) !== undefined, DATE_REFUSAL)),
+  read: (w) => fromUsDate(w as string) as PlainDate,
+  write: toUsDate,
+}
+
+/** The ERP's date object: {date: "2022-07-11 00:00:00.000000"}; cut to the calendar day, through no time zone. */
+export const erpDate: Kind<PlainDate> = {
+  schema: z.object({ date: z.string() }),
+  read: (w) => (w as { date: string }).date.slice(0, 10),
+  write: (date) => ({ date: `${date} 00:00:00.000000` }),
+}
+
+/** An instant as ISO 8601 in UTC; the browser only shows it. */
+export const instant: Kind<string> = plain(z.iso.datetime())
+
+/** Cents in the code, a number with two decimals on the wire. */
+export const money: Kind<number> = {
+  schema: z.number(),
+  read: (w) => Math.round(Number(w) * 100),
+  write: (cents) => cents / 100,
+}
+
+/** A number that is only shown (trays, percent). */
+export const decimal: Kind<number> = plain(z.number())
+
+/** 1 to 6 digits, padded to 6 (LOC-28). */
+export const locationNo: Kind<string> = {
+  schema: z.string('Location number is not valid.').check(z.refine((s) => padLocationNo(s) !== undefined, 'Location number is not valid.')),
+  read: (w) => padLocationNo(w as string) as string,
+  write: (v) => v,
+}
+
+export const customerNo = text(20)
+export const routeNo = text(10)
+export const userCode = text(15)
+export const itemNo = text(ITEM_NO_LENGTH)
+/** An order's number: digits. */
+export const orderNo: Kind<string> = plain(
+  z.string('Order number is not valid.').check(z.regex(/^\d{1,12}$/, 'Order number is not valid.')),
+)
+
+/** A list of one kind. */
+export const list = <T>(kind: Kind<T>, max = 10_000): Kind<T[]> => ({
+  schema: z.array(kind.schema).check(z.maxLength(max, `at most ${max} entries.`)),
+  read: (w) => (w as unknown[]).map((each) => kind.read(each)),
+  write: (values) => values.map((each) => kind.write(each)),
+})
+
+/** An object with free keys and values of one kind. */
+export const mapOf = <T>(kind: Kind<T>): Kind<Record<string, T>> => ({
+  schema: z.record(z.string(), kind.schema),
+  read: (w) => Object.fromEntries(Object.entries(w as object).map(([k, v]) => [k, kind.read(v)])),
+  write: (values) => Object.fromEntries(Object.entries(values).map(([k, v]) => [k, kind.write(v)])),
+})
+
+/**
+ * Fields named by number (OrderQty1 … OrderQty10) as one list. Gaps and zeros are left out of the wire, so that an
+ * order of 3,000 items stays small.
+ */
+export function numbered(name: string, count: number): Shape<number[]> {
+  const names = Array.from({ length: count }, (_, i) => `${name}${i + 1}`)
+  const kind = { ...plain<number | undefined>(z.optional(z.number())), isOptional: true }
+  return {
+    dictionary: {},
+    fields: new Map(names.map((each) => [each, kind])),
+    schema: z.object({}),
+    read: (w) => names.map((each) => Number((w as Record<string, unknown>)[each] ?? 0)),
+    write: (values) => {
+      const wire: Record<string, number> = {}
+      values.forEach((value, i) => {
+        if (value) wire[names[i] as string] = value
+      })
+      return wire
+    },
+  }
+}
+
+/** A set of words as one flag each (rights, visible columns): word → its wire name. */
+export function flags<const W extends string>(wireNames: Readonly<Record<W, string>>): Shape<W[]> {
+  const words = Object.keys(wireNames) as W[]
+  const kind = { ...flag, isOptional: true }
+  return {
+    dictionary: {},
+    fields: new Map(words.map((each) => [wireNames[each], kind])),
+    schema: z.object({}),
+    read: (w) => words.filter((each) => Number((w as Record<string, unknown>)[wireNames[each]] ?? 0) === 1),
+    write: (on) => Object.fromEntries(words.map((each) => [wireNames[each], on.includes(each) ? 1 : 0])),
+  }
+}

@@ -1,0 +1,131 @@
+/**
+ * The dictionary: one line a field, our name → the wire's legacy name → its kind. Reading is strict where the server
+ * reads a request (unknown and repeated names are refused with a sentence) and plain where our client reads an answer.
+ */
+import * as z from 'zod/mini'
+
+/** One value on the wire: `schema` judges what came, `read` and `write` translate between wire and code. */
+export interface Kind<T> {
+  readonly schema: z.ZodMiniType
+  read(wire: unknown): T
+  write(value: T): unknown
+  readonly isOptional?: boolean
+}
+export type Clean<K> = K extends { read(wire: never): infer T } ? T : never
+
+/** What a request said that cannot be taken; the message is a sentence naming the field. */
+export class Unreadable extends Error {
+  readonly field: string
+  constructor(field: string, text: string) {
+    super(text)
+    this.name = 'Unreadable'
+    this.field = field
+  }
+}
+
+/** A kind that may be left out; an absent or null value reads as undefined. */
+export const optional = <T>(kind: Kind<T>): Kind<T | undefined> => ({
+  schema: z.nullish(kind.schema),
+  read: (wire) => (wire === undefined || wire === null || wire === '' ? undefined : kind.read(wire)),
+  write: (value) => (value === undefined ? undefined : kind.write(value)),
+  isOptional: true,
+})
+
+/** A kind with a value for when it is left out. */
+export const withDefault = <T>(kind: Kind<T>, fallback: T): Kind<T> => ({
+  schema: z.nullish(kind.schema),
+  read: (wire) => (wire === undefined || wire === null || wire === '' ? fallback : kind.read(wire)),
+  write: kind.write,
+  isOptional: true,
+})
+
+type Entry = readonly [wireName: string, kind: Kind<unknown>] | Shape<unknown>
+export type Dictionary = Readonly<Record<string, Entry>>
+type ValueOf<E> = E extends readonly [string, infer F] ? Clean<F> : E extends Shape<infer S> ? S : never
+type OptionalKeys<D> = { [K in keyof D]: undefined extends ValueOf<D[K]> ? K : never }[keyof D]
+type CleanOf<D extends Dictionary> = {
+  -readonly [K in Exclude<keyof D, OptionalKeys<D>>]: ValueOf<D[K]>
+} & { -readonly [K in OptionalKeys<D>]?: ValueOf<D[K]> }
+
+/** A record: a kind made of named fields. A shape nested without a wire name shares its parent's JSON object. */
+export interface Shape<T> extends Kind<T> {
+  readonly dictionary: Dictionary
+  /** Wire name → kind, nested shapes flattened. */
+  readonly fields: ReadonlyMap<string, Kind<unknown>>
+}
+
+const isField = (entry: Entry): entry is readonly [string, Kind<unknown>] => Array.isArray(entry)
+
+export function record<const D extends Dictionary>(dictionary: D): Shape<CleanOf<D>> {
+  const fields = new Map<string, Kind<unknown>>()
+  for (const entry of Object.values(dictionary)) {
+    const own = isField(entry) ? [entry] : [...entry.fields]
+    for (const [name, kind] of own) fields.set(name, kind)
+  }
+  const object: Record<string, z.ZodMiniType> = {}
+  for (const [name, kind] of fields) object[name] = kind.isOptional ? z.optional(kind.schema) : kind.schema
+  return {
+    dictionary,
+    fields,
+    schema: z.strictObject(object),
+    read: (wire) => readRecord(dictionary, wire as Record<string, unknown>) as CleanOf<D>,
+    write: (value) => writeRecord(dictionary, value as Record<string, unknown>),
+  }
+}
+export const nothing = record({})
+
+function readRecord(dictionary: Dictionary, wire: Record<string, unknown>): Record<string, unknown> {
+  const clean: Record<string, unknown> = {}
+  for (const name in dictionary) {
+    const entry = dictionary[name] as Entry
+    const value = isField(entry) ? entry[1].read(wire[entry[0]]) : entry.read(wire)
+    if (value !== undefined) clean[name] = value
+  }
+  return clean
+}
+
+function writeRecord(dictionary: Dictionary, clean: Record<string, unknown>): Record<string, unknown> {
+  const wire: Record<string, unknown> = {}
+  for (const name in dictionary) {
+    const entry = dictionary[name] as Entry
+    const value = clean[name]
+    if (!isField(entry)) {
+      if (value !== undefined) Object.assign(wire, entry.write(value))
+      continue
+    }
+    if (value === undefined) continue
+    const written = entry[1].write(value)
+    if (written !== undefined) wire[entry[0]] = written
+  }
+  return wire
+}
+
+/** Judges a request's fields against a shape and reads them; throws Unreadable with the first fault's sentence. */
+export function readStrictly<T>(shape: Shape<T>, wire: Readonly<Record<string, unknown>>): T {
+  for (const name of Object.keys(wire)) {
+    if (!shape.fields.has(name)) throw new Unreadable(name, `${shown(name)} is not a field of this request.`)
+  }
+  for (const [name, kind] of shape.fields) {
+    const value = wire[name]
+    if (value === undefined || (value === '' && kind.isOptional)) {
+      if (kind.isOptional) continue
+      throw new Unreadable(name, `${name} is missing.`)
+    }
+    const judged = z.safeParse(kind.schema, value)
+    if (!judged.success) throw new Unreadable(name, sentence(name, judged.error.issues[0]))
+  }
+  return shape.read(wire)
+}
+
+const shown = (name: string) => JSON.stringify(name.length > 40 ? `${name.slice(0, 40)}…` : name)
+
+function sentence(name: string, issue: z.core.$ZodIssue | undefined): string {
+  if (!issue) return `${name} is not valid.`
+  if (issue.code === 'unrecognized_keys') return `${shown(issue.keys[0] ?? '')} is not a field of ${name}.`
+  const place = issue.path.length > 0 ? `${name} (${issue.path.join('.')})` : name
+  return issue.message.endsWith('.') ? `${place}: ${issue.message}` : `${place} is not valid.`
+}
+
+/** The JSON schema of a shape as it stands on the wire, for OpenAPI. */
+export const wireSchema = (kind: Kind<unknown>): unknown =>
+  z.toJSONSchema(kind.schema, { io: 'input', unrepresentable: 'any' })

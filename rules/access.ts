@@ -1,0 +1,74 @@
+/**
+ * The permission table: who may do what, said once. The menu, the routes, the columns, the buttons and the server's
+ * check all ask `may`. tests/access.test.ts prints persona × call, so a change of rights is a reviewed diff.
+ */
+
+/** Rights that a user record carries, in the order in which forms show them (1§3). */
+export const RIGHTS = [
+  'allowMenuChange', // may switch an order's item list
+  'menuChange', // daily menu maintenance: sees and sets Removed from Menu
+  'editUsers',
+  'itemListChange', // item maintenance
+  'locationMaint',
+  'invoiceReport',
+  'reports',
+  'wasteSystem',
+  'payBill',
+  'viewMsrp',
+  'locationDays',
+  'apiIntegration',
+  'showDashboard',
+] as const
+export type Right = (typeof RIGHTS)[number]
+
+/** Who asks, and for whom. Built by the server from the session alone; the browser is given a copy to draw with. */
+export interface Viewer {
+  readonly userCode: string
+  /** Company staff: an account with no home customer, also while viewing as one (GEN-04). */
+  readonly isStaff: boolean
+  readonly isAdmin: boolean
+  /** The customer acted for now; undefined for staff with no customer chosen. */
+  readonly customerNo: string | undefined
+  readonly rights: ReadonlySet<Right>
+}
+
+type Rule = (viewer: Viewer) => boolean
+const all = (...rules: Rule[]): Rule => (v) => rules.every((rule) => rule(v))
+const any = (...rules: Rule[]): Rule => (v) => rules.some((rule) => rule(v))
+const has = (right: Right): Rule => (v) => v.rights.has(right)
+
+const signedIn: Rule = () => true
+const acting: Rule = (v) => v.customerNo !== undefined
+const isAdmin: Rule = (v) => v.isAdmin
+const isStaff: Rule = (v) => v.isStaff
+/** Staff with the Admin flag and no customer chosen (1§6). */
+const superAdmin: Rule = (v) => v.isStaff && v.isAdmin && v.customerNo === undefined
+/** Derived, never a flag on a form (SID-13). */
+const impersonate: Rule = (v) => v.isStaff && v.isAdmin
+
+const table = {
+  'account.read': acting,
+  'customers.list': superAdmin, // CUS-01, SID-12
+  'customers.viewAs': impersonate, // IMP-01
+  'dashboard.content': has('showDashboard'), // DSH-01
+  'dashboard.open': signedIn,
+  'items.seeBaseCost': isAdmin, // ORD-68: base cost, extended cost and MSRP code
+  'items.seeMsrp': any(isAdmin, has('viewMsrp')), // ORD-68
+  'items.seeRemoved': has('menuChange'), // ORD-56
+  'items.seeWaste': any(isAdmin, has('wasteSystem')), // ORD-33
+  'locations.create': all(acting, any(isStaff, has('locationMaint'))), // LOC-07, ROL-04
+  'locations.list': acting, // SID-10
+  'locations.maintain': all(acting, any(isStaff, has('locationMaint'))), // LOC-06, ROL-03
+  'orders.changeList': any(has('allowMenuChange'), has('itemListChange')), // ORD-59, ROL-11
+  'orders.editHeader': all(acting, isStaff), // IMP-04
+  'orders.open': acting, // SID-10
+  'payBill.open': has('payBill'), // SID-21
+  'session.own': signedIn,
+  'training.open': isAdmin, // SID-20
+} satisfies Record<string, Rule>
+
+export type Ability = keyof typeof table
+export const ABILITIES = Object.keys(table) as Ability[]
+
+/** Whether the viewer may; the only question the rest of the product asks about rights (ROL-10). */
+export const may = (viewer: Viewer, ability: Ability): boolean => table[ability](viewer)

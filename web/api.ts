@@ -1,0 +1,145 @@
+/** The one way from the browser to the server: the contract's endpoints, asked with our names and answered in them. */
+import { type AnyEndpoint, carried, headers, type Input, type Output, type RefusalFacts } from '#contract/endpoint.ts'
+import { type QueryClient, type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { learnServerTime } from './clock.ts'
+
+/** The server said no, in a sentence for the user. */
+export class ApiRefusal<Facts = Record<string, unknown>> extends Error {
+  readonly code: string
+  readonly status: number
+  readonly facts: Facts
+  constructor(text: string, code: string, status: number, facts: Facts) {
+    super(text)
+    this.name = 'ApiRefusal'
+    this.code = code
+    this.status = status
+    this.facts = facts
+  }
+}
+
+export const COMMUNICATION_TEXT = 'There was a problem communicating with the server.'
+
+/** No usable answer: the network, or a fault of the server's. `reference` is what support can look up (ERR-09). */
+export class ApiDown extends Error {
+  readonly reference: string | undefined
+  /** True when no answer came at all, so that the server may or may not have acted. */
+  readonly isUnreachable: boolean
+  constructor(isUnreachable: boolean, reference?: string) {
+    super(reference ? `${COMMUNICATION_TEXT} Reference ${reference}.` : COMMUNICATION_TEXT)
+    this.name = 'ApiDown'
+    this.isUnreachable = isUnreachable
+    this.reference = reference
+  }
+}
+
+/** What every request carries; web/session.tsx sets it. */
+export const carrying: { csrf: string; viewAs: string; shipTo: string } = { csrf: '', viewAs: '', shipTo: '' }
+
+/** What the shell does about answers that end the session or the system (SYS-03, SYS-04). */
+export const onEnd: { timeout: () => void; serverDown: () => void } = { timeout: () => {}, serverDown: () => {} }
+
+export interface AskOptions {
+  readonly signal?: AbortSignal
+  /** HTTP Basic, for login alone. */
+  readonly basic?: { readonly userCode: string; readonly password: string }
+}
+
+/** Asks an endpoint. Throws ApiRefusal for a "no" and ApiDown when there is no answer to speak of. */
+export async function ask<E extends AnyEndpoint>(endpoint: E, input: Input<E>, options: AskOptions = {}): Promise<Output<E>> {
+  const request = asRequest(endpoint, input, options)
+  let response: Response
+  try {
+    response = await fetch(request.url, request.init)
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new ApiDown(true)
+  }
+  learnServerTime(response.headers.get('date'))
+  return readAnswer(endpoint, response)
+}
+
+function asRequest<E extends AnyEndpoint>(endpoint: E, input: Input<E>, { signal, basic }: AskOptions) {
+  const query = asText(endpoint.query.write(input) as Record<string, unknown>)
+  const form = asText(endpoint.form.write(input) as Record<string, unknown>)
+  let path: string = endpoint.path
+  for (const [name, value] of [...query]) {
+    if (!path.includes(`:${name}`)) continue
+    path = path.replace(`:${name}`, encodeURIComponent(value))
+    query.delete(name)
+  }
+  const search = new URLSearchParams()
+  const body = new URLSearchParams(form)
+  // A GET that changes data goes as POST, its parameters in the body (SRV-09).
+  const isPost = endpoint.changes && endpoint.method === 'GET'
+  for (const [name, value] of query) (isPost ? body : search).append(name, value)
+  if (carrying.shipTo) search.set(carried.shipTo, carrying.shipTo)
+  if (carrying.viewAs) search.set(carried.marker, carrying.viewAs)
+  const init: RequestInit = { method: isPost ? 'POST' : endpoint.method, headers: { accept: 'application/json' }, cache: 'no-store' }
+  const sent = init.headers as Record<string, string>
+  if (endpoint.changes) {
+    init.body = body
+    sent[headers.csrf] = carrying.csrf
+  }
+  if (basic) sent['authorization'] = `Basic ${base64(`${basic.userCode}:${basic.password}`)}`
+  if (signal) init.signal = signal
+  const text = search.toString()
+  return { url: `/api${path}${text ? `?${text}` : ''}`, init }
+}
+
+function asText(wire: Record<string, unknown>): Map<string, string> {
+  const entries = Object.entries(wire).filter(([, value]) => value !== undefined)
+  return new Map(entries.map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]))
+}
+
+const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+
+async function readAnswer<E extends AnyEndpoint>(endpoint: E, response: Response): Promise<Output<E>> {
+  let body: unknown
+  try {
+    body = await response.json()
+  } catch {
+    throw new ApiDown(false)
+  }
+  const envelope = (Array.isArray(body) ? {} : body) as { message?: string; messageTxt?: string; code?: string; reference?: string }
+  if (envelope.message === 'timeout') {
+    onEnd.timeout()
+    throw new ApiRefusal(envelope.messageTxt ?? 'You were signed out.', 'timeout', response.status, {})
+  }
+  if (envelope.message === 'ServerDown' && !endpoint.path.startsWith('/checkstatus')) {
+    onEnd.serverDown()
+    throw new ApiDown(false)
+  }
+  if (response.ok && envelope.message !== 'error') return endpoint.answer.read(body) as Output<E>
+  if (response.status >= 500 || !envelope.messageTxt) throw new ApiDown(false, envelope.reference)
+  throw new ApiRefusal(envelope.messageTxt, envelope.code ?? 'refused', response.status, endpoint.refusal.read(body))
+}
+
+/** The key under which an answer is kept; without input, the key of all answers of that endpoint. */
+const keyOf = (endpoint: AnyEndpoint, input?: unknown) => {
+  const base = [endpoint.method, endpoint.path, JSON.stringify(endpoint.when)]
+  return input === undefined ? base : [...base, carrying.viewAs, carrying.shipTo, input]
+}
+
+type AskHookOptions<E extends AnyEndpoint> = Pick<UseQueryOptions<Output<E>>, 'enabled' | 'staleTime' | 'refetchInterval' | 'refetchOnWindowFocus' | 'placeholderData' | 'gcTime'>
+
+/** A question whose answer a screen shows. */
+export const useAsk = <E extends AnyEndpoint>(endpoint: E, input: Input<E>, options: AskHookOptions<E> = {}) =>
+  useQuery<Output<E>>({ queryKey: keyOf(endpoint, input), queryFn: ({ signal }) => ask(endpoint, input, { signal }), ...options })
+
+/** A command; `stale` names the questions whose answers it changes. */
+export function useTell<E extends AnyEndpoint>(endpoint: E, { stale = [] }: { stale?: readonly AnyEndpoint[] } = {}) {
+  const client = useQueryClient()
+  return useMutation<Output<E>, Error, Input<E>>({
+    mutationFn: (input) => ask(endpoint, input),
+    onSuccess: () => markStale(client, stale),
+  })
+}
+
+/** Marks every kept answer of these endpoints as out of date. */
+export const markStale = async (client: QueryClient, endpoints: readonly AnyEndpoint[]): Promise<void> => {
+  await Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })))
+}
+
+/** The facts of a refusal by an endpoint, or undefined for any other failure. */
+export const refusalOf = <E extends AnyEndpoint>(_endpoint: E, error: unknown): ApiRefusal<RefusalFacts<E>> | undefined =>
+  error instanceof ApiRefusal ? (error as ApiRefusal<RefusalFacts<E>>) : undefined
