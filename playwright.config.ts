@@ -1,0 +1,37 @@
+import { resolve } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { chromiumArgs, findChromium } from './scripts/chromium.ts'
+
+const port = Number(process.env['E2E_PORT'] ?? 4173)
+const address = `http://127.0.0.1:${port}`
+const outputDir = resolve(import.meta.dirname, 'test-results')
+const executablePath = findChromium()
+
+// Playwright empties test-results before it starts the server: every run creates the demo data anew.
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir,
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 120_000,
+  reporter: 'list',
+  use: {
+    baseURL: address,
+    timezoneId: 'America/Chicago',
+    locale: 'en-US',
+    trace: 'retain-on-failure',
+    launchOptions: { args: [...chromiumArgs], ...(executablePath ? { executablePath } : {}) },
+  },
+  webServer: {
+    command: `"${process.execPath}" server/main.ts`,
+    url: address,
+    reuseExistingServer: false,
+    timeout: 120_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: resolve(outputDir, 'server-data'), DATABASE_URL: '' },
+  },
+})
