@@ -1,0 +1,19 @@
+// Money is whole cents, so that no sum drifts (INV-40).
+
+/** 1234 → '12.34', -5 → '-0.05' (CON-12). */
+export function cents(amount: number): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0')
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** Extended cost of a line in cents: base cost times quantity (ORD-30). */
+export const extendedCents = (baseCostCents: number, quantity: number): number => baseCostCents * quantity
+
+/** '12.34', '12.3', '12' or '-12.34' → cents; undefined for anything else, a third decimal included. */
+export function parseCents(text: string): number | undefined {
+  const parts = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text.trim())
+  if (!parts) return undefined
+  const amount = Number(parts[2]) * 100 + Number((parts[3] ?? '').padEnd(2, '0'))
+  if (!Number.isSafeInteger(amount)) return undefined
+  return parts[1] && amount > 0 ? -amount : amount
+}

@@ -1,0 +1,172 @@
+import { type AccountStatus, CREDIT_HOLD_REFUSAL } from './account-status.ts'
+import { addDays, type PlainDate, type Weekday, weekdayOf } from './calendar.ts'
+import { extendedCents } from './money.ts'
+
+/** SRV-02. */
+export type OrderState = 'open' | 'in production' | 'shipped' | 'invoiced' | 'cancelled'
+export interface OrderFacts {
+  readonly state: OrderState
+  readonly pastCutoff: boolean
+}
+/** Staff: the login account has no home customer, viewing as one or not (GEN-04). */
+interface Viewer {
+  readonly isStaff: boolean
+}
+
+/** Why something may not be done; the screen shows the text, the server refuses with it. Undefined means: go ahead. */
+export interface Lock {
+  readonly code: 'past cut-off' | 'not yet past cut-off' | 'in production' | 'cancelled' | 'shipped' | 'no right'
+  readonly text: string
+}
+export interface CreateLock {
+  readonly code:
+    | 'past date'
+    | 'inactive location'
+    | 'day off'
+    | 'no-work day'
+    | 'past cut-off'
+    | 'credit hold'
+    | 'orders allowed'
+  readonly text: string
+}
+
+interface MenuItem {
+  readonly itemNo: string
+  readonly isOnMenu: boolean
+  readonly quantity: number
+  /** Taken off this day's menu. */
+  readonly isRemoved: boolean
+}
+interface CountedLine {
+  readonly quantity: number
+  readonly traySize: number
+  readonly baseCostCents?: number | null
+}
+export interface OrderTotals {
+  readonly pieces: number
+  readonly trays: number
+  readonly extendedCents: number
+}
+
+/** The section of ordered items that are not on the menu (ORD-49). */
+export const NOT_MENUED_SECTION = 'Z-Not Menued'
+
+const SHIPPED: Lock = { code: 'shipped', text: 'This order has been shipped. It can be viewed, not changed.' }
+const stateLocks: Readonly<Record<OrderState, Lock | undefined>> = {
+  open: undefined,
+  'in production': { code: 'in production', text: 'This order is being made. Quantities and header are locked.' },
+  shipped: SHIPPED,
+  invoiced: SHIPPED,
+  cancelled: { code: 'cancelled', text: 'This order is cancelled. It can be viewed, not changed.' },
+}
+const PAST_CUTOFF: Lock = {
+  code: 'past cut-off',
+  text: 'The cut-off has passed. This order can be viewed, not changed.',
+}
+const BEFORE_CUTOFF: Lock = {
+  code: 'not yet past cut-off',
+  text: 'Company staff can change quantities after the cut-off.',
+}
+const STAFF_ONLY: Lock = { code: 'no right', text: 'Only company staff can do this.' }
+
+/** Customers change quantities before the cut-off, staff after it, nobody in production (ORD-37, ORD-38, INV-04). */
+export function quantityLock(
+  { state, pastCutoff }: OrderFacts,
+  { isStaff }: Viewer,
+  { staffMayEditBeforeCutoff = false }: { readonly staffMayEditBeforeCutoff?: boolean } = {},
+): Lock | undefined {
+  if (stateLocks[state]) return stateLocks[state]
+  if (isStaff) return pastCutoff || staffMayEditBeforeCutoff ? undefined : BEFORE_CUTOFF
+  return pastCutoff ? PAST_CUTOFF : undefined
+}
+
+/** Used-on day and item list: customers until the cut-off, staff until production (ORD-35, INV-01). */
+export function headerLock({ state, pastCutoff }: OrderFacts, { isStaff }: Viewer): Lock | undefined {
+  return stateLocks[state] ?? (pastCutoff && !isStaff ? PAST_CUTOFF : undefined)
+}
+
+/** Label customer, ship customer, ship-to and route: the Order Header dialog, staff only, until production (ORD-13). */
+export const deliveryLock = ({ state }: Pick<OrderFacts, 'state'>, { isStaff }: Viewer): Lock | undefined =>
+  isStaff ? stateLocks[state] : STAFF_ONLY
+
+/** Customers until the cut-off, staff until production (ORD-22). Cancelling twice is once: the caller lets 'cancelled' pass. */
+export const cancelLock = headerLock
+
+/** Done sends the lines by mail; there is nothing to send once the order is being made (ORD-14, ORD-35). */
+export const doneLock = ({ state }: Pick<OrderFacts, 'state'>): Lock | undefined => stateLocks[state]
+
+/** Add Item is staff's; the line it adds obeys the quantity rule (ORD-13, INV-04). */
+export const addItemLock = (
+  order: OrderFacts,
+  viewer: Viewer,
+  options?: { readonly staffMayEditBeforeCutoff?: boolean },
+): Lock | undefined => (viewer.isStaff ? quantityLock(order, viewer, options) : STAFF_ONLY)
+
+/** Whether one more order may be made for a location and date, staff included (CAL-13, CAL-15, LOC-32, CUT-15, INV-39). */
+export function createLock(day: {
+  readonly isPastDate: boolean
+  readonly isLocationActive: boolean
+  readonly isMenuDay: boolean
+  readonly isNoWork: boolean
+  readonly pastCutoff: boolean
+  readonly accountStatus: AccountStatus | undefined
+  /** Orders not cancelled and with a line (CAL-16). */
+  readonly ordersThatDay: number
+  readonly ordersAllowed: number
+}): CreateLock | undefined {
+  if (day.isPastDate) return { code: 'past date', text: 'This day has passed.' }
+  if (!day.isLocationActive)
+    return { code: 'inactive location', text: 'This location is inactive. No new orders can be placed.' }
+  if (!day.isMenuDay) return { code: 'day off', text: 'This location has no delivery on this weekday.' }
+  if (day.isNoWork) return { code: 'no-work day', text: 'Nothing is made or delivered on this day.' }
+  if (day.pastCutoff) return { code: 'past cut-off', text: 'The cut-off for this day has passed.' }
+  if (day.accountStatus === 'Credit Hold (Over Limit)') return { code: 'credit hold', text: CREDIT_HOLD_REFUSAL }
+  return day.ordersThatDay < day.ordersAllowed ? undefined : { code: 'orders allowed', text: allowedText(day) }
+}
+
+function allowedText({ ordersThatDay, ordersAllowed }: { ordersThatDay: number; ordersAllowed: number }): string {
+  if (ordersAllowed === 0) return 'This account places no web orders.'
+  return `${ordersThatDay} of ${ordersAllowed} ${ordersAllowed === 1 ? 'order is' : 'orders are'} placed for this day.`
+}
+
+/** The first used-on weekday on or after the order date (ORD-71). */
+export const usedOnDate = (orderDate: PlainDate, usedOnDay: Weekday): PlainDate =>
+  addDays(orderDate, (usedOnDay - weekdayOf(orderDate) + 7) % 7)
+
+/** The date on the label, the pull date: used-on date plus shelf life (ORD-72). */
+export const labelDate = (orderDate: PlainDate, usedOnDay: Weekday, shelfLifeDays: number): PlainDate =>
+  addDays(usedOnDate(orderDate, usedOnDay), shelfLifeDays)
+
+/**
+ * The items an order screen shows, in the order given, each number once (ORD-55). The specification's cases come down to
+ * "on the menu, or ordered", so the show-on-menu flag and the section do not decide. Items removed from the day's menu are
+ * shown only to those who may change it (ORD-56).
+ */
+export function visibleItems<I extends MenuItem>(
+  items: readonly I[],
+  { maySeeRemoved }: { readonly maySeeRemoved: boolean },
+): I[] {
+  const seen = new Set<string>()
+  return items.filter(({ itemNo, isOnMenu, quantity, isRemoved }) => {
+    const isVisible = (isOnMenu || quantity > 0) && (maySeeRemoved || !isRemoved)
+    if (!isVisible || seen.has(itemNo)) return false
+    seen.add(itemNo)
+    return true
+  })
+}
+
+/** Footer of an order (ORD-09). Trays: each line's pieces by its tray size (0: no trays), 1 decimal; whole trays a line with `oneItemPerTray` (ORD-10). */
+export function orderTotals(
+  lines: readonly CountedLine[],
+  { oneItemPerTray }: { readonly oneItemPerTray: boolean },
+): OrderTotals {
+  let [pieces, trays, total] = [0, 0, 0]
+  for (const { quantity, traySize, baseCostCents } of lines) {
+    const lineTrays = traySize > 0 ? quantity / traySize : 0
+    pieces += quantity
+    trays += oneItemPerTray ? Math.ceil(lineTrays) : lineTrays
+    total += extendedCents(baseCostCents ?? 0, quantity)
+  }
+  // The tiny addend undoes what binary fractions lose, so that a half rounds up whatever the order of the lines.
+  return { pieces, trays: Math.round(trays * 10 + 1e-6) / 10, extendedCents: total }
+}
