@@ -1,0 +1,43 @@
+import type { PlainDate } from '#rules/calendar.ts'
+import { chicagoDate } from '#rules/zone.ts'
+
+/** What time it is, for the whole server: nobody else asks the machine. */
+export interface Clock {
+  now(): Date
+  /** The business's calendar date. */
+  today(): PlainDate
+  /** How far now() is from the machine's clock, in milliseconds; SQL adds it to clock_timestamp(). 0 in production. */
+  skewMs(): number
+}
+
+export interface TestClock extends Clock {
+  /** Moves the clock to an instant, from which it runs on. */
+  set(instant: Date | string): void
+  /** Moves the clock on by so many milliseconds. */
+  advance(ms: number): void
+}
+
+export function systemClock(timeZone?: string): Clock {
+  return skewedClock(() => 0, timeZone)
+}
+
+/** A clock that starts at `start` (a Date or an ISO instant) and runs as the machine's does. */
+export function testClock(start: Date | string, timeZone?: string): TestClock {
+  let skew = 0
+  const set = (instant: Date | string) => {
+    skew = new Date(instant).getTime() - Date.now()
+  }
+  set(start)
+  return {
+    ...skewedClock(() => skew, timeZone),
+    set,
+    advance(ms) {
+      skew += ms
+    },
+  }
+}
+
+function skewedClock(skewMs: () => number, timeZone?: string): Clock {
+  const now = () => new Date(Date.now() + skewMs())
+  return { now, skewMs, today: () => chicagoDate(now(), timeZone) }
+}

@@ -1,0 +1,93 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import { dataDir as prepopulated } from '@electric-sql/pglite-prepopulatedfs'
+import pg from 'pg'
+import { columnTypes } from './column-types.ts'
+import { takeFolderLock } from './folder-lock.ts'
+import { SyncedNodeFS, syncPath } from './synced-node-fs.ts'
+import { scheduleUpkeep } from './upkeep.ts'
+import { watchStatements } from './watchdog.ts'
+
+type Log = (line: string) => void
+
+export interface EmbeddedDatabase {
+  readonly pool: pg.Pool
+  isHealthy(): boolean
+  close(): Promise<void>
+}
+
+// As shipped, minus -F (no fsync). Its fdatasync does nothing either, hence the sync method.
+const START = PGlite.defaultStartParams
+  .filter((parameter) => parameter !== '-F')
+  .concat('-c', 'fsync=on', '-c', 'synchronous_commit=on', '-c', 'wal_sync_method=fsync')
+
+/**
+ * Opens the embedded database in `<dataDir>/database`, creating it when it is not there. Refuses, with a sentence, a
+ * folder that another process holds. A commit it acknowledges is on the disk.
+ */
+export async function openEmbedded(dataDir: string, log: Log): Promise<EmbeddedDatabase> {
+  const folder = path.resolve(dataDir, 'database')
+  fs.mkdirSync(path.dirname(folder), { recursive: true })
+  const lock = await takeFolderLock(`${folder}.lock`, log)
+  try {
+    if (!fs.existsSync(folder)) await createFolder(folder, log)
+    const pglite = await PGlite.create({ fs: new SyncedNodeFS(folder), startParams: START })
+    const watchdog = watchStatements(pglite, log)
+    const pool = embeddedPool(pglite)
+    const upkeep = scheduleUpkeep(pool, log)
+    return {
+      pool,
+      isHealthy: () => lock.isHeld() && watchdog.isHealthy(),
+      async close() {
+        await upkeep.stop()
+        await pool.end()
+        await pglite.close()
+        watchdog.stop()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/**
+ * The production driver on an embedded engine: a pool of one. Waiting for its one connection ends after ten seconds
+ * with an error, so that a question asked of the outer handle inside a transaction cannot hang for ever.
+ */
+export function embeddedPool(pglite: PGlite): pg.Pool {
+  const { connection } = createPgConfig(pglite)
+  // The driver calls for a socket's connection; this one speaks to the engine in the same process.
+  const ownConnection = connection as unknown as pg.Connection
+  return new pg.Pool({
+    connection: ownConnection,
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 10_000,
+    types: columnTypes,
+  } as pg.PoolConfig)
+}
+
+/** Makes the folder aside, syncs it whole and renames it: a creation that was cut short leaves nothing that opens. */
+async function createFolder(folder: string, log: Log): Promise<void> {
+  const draft = `${folder}.new`
+  log('Creating the database: this happens once and takes some seconds.')
+  fs.rmSync(draft, { recursive: true, force: true })
+  const pglite = await PGlite.create({
+    fs: new SyncedNodeFS(draft),
+    loadDataDir: await prepopulated(),
+    startParams: START,
+  })
+  await pglite.close()
+  log('Writing the new database to the disk.')
+  for (const entry of fs.readdirSync(draft, { recursive: true, encoding: 'utf8' })) syncPath(path.join(draft, entry))
+  syncPath(draft)
+  fs.renameSync(draft, folder)
+  syncPath(path.dirname(folder))
+  log('The database is ready.')
+}

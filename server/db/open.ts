@@ -1,0 +1,47 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import { roomOnDisk } from './disk-space.ts'
+import { openEmbedded } from './embedded.ts'
+import { postgresPool } from './postgres.ts'
+import { prepareStatements } from './prepared.ts'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+export type DatabaseKind = 'embedded' | 'postgres'
+
+export interface DatabasePlace {
+  /** PostgreSQL's address; without it the embedded database in `dataDir` is opened. */
+  readonly databaseUrl?: string | undefined
+  readonly dataDir: string
+  readonly log?: (line: string) => void
+}
+
+export interface OpenDatabase {
+  readonly db: Db
+  readonly kind: DatabaseKind
+  /** The pool under `db`, for migrations and for statements that are no query of the application's. */
+  readonly pool: pg.Pool
+  /** False while a statement blocks the embedded engine, or when its folder was taken by another process. */
+  isHealthy(): boolean
+  /** False when the embedded database's disk is nearly full: a save refuses then, before the engine gets stuck. */
+  hasRoom(): boolean
+  close(): Promise<void>
+}
+
+/** Opens the database without migrating it. Refuses, with a sentence, a folder that another process holds. */
+export async function openDatabase({ databaseUrl, dataDir, log = () => {} }: DatabasePlace): Promise<OpenDatabase> {
+  if (databaseUrl !== undefined) return onPool('postgres', postgresPool(databaseUrl, log))
+  const { pool, close, isHealthy } = await openEmbedded(dataDir, log)
+  return { ...onPool('embedded', pool), isHealthy, hasRoom: roomOnDisk(dataDir), close }
+}
+
+/** Our query builder on a pool of either engine. Closing it ends the pool. */
+export function onPool(kind: DatabaseKind, pool: pg.Pool): OpenDatabase {
+  prepareStatements(pool)
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    // JSON goes in and out as written; sales_description_1 is salesDescription1.
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true, underscoreBeforeDigits: true })],
+  })
+  return { db, kind, pool, isHealthy: () => true, hasRoom: () => true, close: () => db.destroy() }
+}

@@ -1,0 +1,57 @@
+import fs from 'node:fs'
+import type { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+type EngineOptions = Parameters<NodeFS['init']>[1]
+
+interface EngineFile {
+  readonly nfd?: number
+  readonly node: unknown
+}
+
+interface EngineFolderSystem {
+  realPath(node: unknown): string
+  stream_ops: { fsync?: (file: EngineFile) => number }
+}
+
+const ERRNO_INVAL = 28
+const ERRNO_IO = 29
+
+/**
+ * The embedded engine's folder with a real fsync. As shipped it has none: PostgreSQL's own request to put a commit on
+ * the disk is answered without doing anything, and a power loss takes acknowledged rows or the whole database.
+ */
+export class SyncedNodeFS extends NodeFS {
+  override async init(pglite: PGlite, options: EngineOptions): ReturnType<NodeFS['init']> {
+    const ready = await super.init(pglite, options)
+    const patch = (engine: unknown) => {
+      const { FS } = engine as { FS: { filesystems: { NODEFS: EngineFolderSystem } } }
+      const folderSystem = FS.filesystems.NODEFS
+      folderSystem.stream_ops.fsync = (file) => syncFile(folderSystem, file)
+    }
+    ready.emscriptenOpts.preRun = [patch, ...(ready.emscriptenOpts.preRun ?? [])]
+    return ready
+  }
+}
+
+function syncFile(folderSystem: EngineFolderSystem, file: EngineFile): number {
+  try {
+    if (file.nfd === undefined) syncPath(folderSystem.realPath(file.node))
+    else fs.fsyncSync(file.nfd)
+    return 0
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EINVAL' ? ERRNO_INVAL : ERRNO_IO
+  }
+}
+
+/** Puts one file or folder on the disk. A system that cannot sync folders (Windows) is let off for those. */
+export function syncPath(path: string): void {
+  const isFolder = fs.statSync(path).isDirectory()
+  if (isFolder && process.platform === 'win32') return
+  const descriptor = fs.openSync(path, isFolder || process.platform !== 'win32' ? 'r' : 'r+')
+  try {
+    fs.fsyncSync(descriptor)
+  } finally {
+    fs.closeSync(descriptor)
+  }
+}

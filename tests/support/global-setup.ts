@@ -1,0 +1,42 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { TestProject } from 'vitest/node'
+import { postgresBinaries } from './postgres-server.ts'
+import { embeddedTemplate, type PostgresTemplate, postgresTemplate } from './templates.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where a test file asks for its databases: templates are made when the first one asks. */
+    databaseOffice: string
+    hasPostgres: boolean
+  }
+}
+
+/** Offers the run's database templates, one of each engine, and removes everything when the run ends. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const hasPostgres = process.env['TEST_DATABASE_URL'] !== undefined || postgresBinaries() !== undefined
+  if (!hasPostgres) {
+    console.log('Tests run on the embedded database only: no TEST_DATABASE_URL and no PostgreSQL binaries were found.')
+  }
+  let postgres: Promise<PostgresTemplate> | undefined
+  let embedded: Promise<string> | undefined
+  const answers: Record<string, () => Promise<string>> = {
+    '/embedded': () => (embedded ??= embeddedTemplate()),
+    '/postgres': async () => (await (postgres ??= postgresTemplate())).createDatabase(),
+  }
+  const office = createServer((request, response) => {
+    const answer = answers[request.url ?? ''] ?? (() => Promise.reject(new Error(`Nothing at ${request.url}`)))
+    answer().then(
+      (text) => response.end(text),
+      (error: Error) => response.writeHead(500).end(error.stack),
+    )
+  })
+  await new Promise<void>((listening) => office.listen(0, '127.0.0.1', listening))
+  project.provide('databaseOffice', `http://127.0.0.1:${(office.address() as AddressInfo).port}`)
+  project.provide('hasPostgres', hasPostgres)
+  return async () => {
+    office.close()
+    office.closeAllConnections()
+    await (await postgres?.catch(() => undefined))?.remove()
+  }
+}

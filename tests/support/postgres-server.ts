@@ -1,0 +1,105 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+export interface PostgresServer {
+  /** The address of a database on it. */
+  urlOf(database: string): string
+  /** The process id of its first process. */
+  readonly pid: number
+  /** Ends it as a power switch would (kill -9), or in good order; the folder stays until `remove`. */
+  kill(): Promise<void>
+  start(): Promise<void>
+  remove(): Promise<void>
+}
+
+const isRoot = process.getuid?.() === 0
+
+/** The folder of the machine's PostgreSQL binaries, or undefined when there are none. */
+export function postgresBinaries(): string | undefined {
+  const installed = '/usr/lib/postgresql'
+  const versions = fs.existsSync(installed) ? fs.readdirSync(installed).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(path.delimiter),
+    ...versions.map((version) => path.join(installed, version, 'bin')),
+  ]
+  return folders.find((folder) => ['initdb', 'postgres'].every((name) => fs.existsSync(path.join(folder, name))))
+}
+
+/** Starts a PostgreSQL of its own in a new temporary folder, on a socket in it, with fsync on. */
+export async function startPostgres(binaries: string): Promise<PostgresServer> {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'provender-postgres-'))
+  const data = path.join(home, 'data')
+  if (isRoot) spawnSync('chown', ['postgres', home])
+  const [command, args] = asItsUser([path.join(binaries, 'initdb')])
+  const made = spawnSync(
+    command,
+    [...args, '-D', data, '-U', 'postgres', '--auth=trust', '--locale=C', '-E', 'UTF8', '-N'],
+    { cwd: home, encoding: 'utf8' },
+  )
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  const urlOf = (database: string) => `postgres://postgres@/${database}?host=${encodeURIComponent(home)}`
+  let child = run(binaries, home, data)
+  await answering(urlOf('postgres'))
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+  return {
+    urlOf,
+    get pid() {
+      return child.pid ?? 0
+    },
+    kill: () => end('SIGKILL'),
+    async start() {
+      child = run(binaries, home, data)
+      await answering(urlOf('postgres'))
+    },
+    async remove() {
+      await end('SIGINT')
+      fs.rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+function run(binaries: string, home: string, data: string) {
+  const settings = ['listen_addresses=', `unix_socket_directories=${home}`, 'max_connections=150', 'TimeZone=UTC']
+  const [command, args] = asItsUser([
+    path.join(binaries, 'postgres'),
+    '-D',
+    data,
+    ...settings.flatMap((s) => ['-c', s]),
+  ])
+  const log = fs.openSync(path.join(home, 'log'), 'a')
+  const child = spawn(command, args, { cwd: home, stdio: ['ignore', log, log] })
+  fs.closeSync(log)
+  return child
+}
+
+/** PostgreSQL refuses to run as root; where setpriv exists it also ends with the run that started it. */
+function asItsUser(command: readonly string[]): [string, string[]] {
+  const [first = '', ...rest] = command
+  if (!fs.existsSync('/usr/bin/setpriv')) return [first, rest]
+  const user = isRoot ? ['--reuid=postgres', '--regid=postgres', '--clear-groups'] : []
+  return ['/usr/bin/setpriv', [...user, '--pdeathsig=INT', ...command]]
+}
+
+async function answering(url: string): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      if (tries === 300) throw error
+      await sleep(50)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import { format } from 'node:util'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+let said: string[] = []
+
+beforeEach(() => {
+  said = []
+  for (const level of ['error', 'warn'] as const) {
+    vi.spyOn(console, level).mockImplementation((...words: unknown[]) => {
+      said.push(`console.${level}: ${format(...words)}`)
+    })
+  }
+})
+
+// A test that expects words on the console puts its own spy in place of ours.
+afterEach(() => {
+  vi.restoreAllMocks()
+  expect(said, 'nothing may be written to console.error or console.warn').toEqual([])
+})
