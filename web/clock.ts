@@ -1,0 +1,26 @@
+/**
+ * The server's time. Cut-offs are the server's, so a device clock that is wrong must not matter: the offset is learnt
+ * from the Date header of every answer. The only place in web/ that reads the clock.
+ */
+const FORGET_MS = 15_000
+let offsetMs: number | undefined
+
+/** Now, by the server's clock as last learnt. */
+export const serverNow = (): Date => new Date(Date.now() + (offsetMs ?? 0))
+
+/**
+ * Learns from one answer's Date header. The header is cut to whole seconds and takes a while to arrive, so each answer
+ * proves only that the server is at least so far ahead: the largest offset seen is the truest. One far below it means
+ * that the device's own clock was put forward, and starts afresh.
+ */
+export function learnServerTime(dateHeader: string | null): void {
+  const toldMs = dateHeader === null ? Number.NaN : Date.parse(dateHeader)
+  if (Number.isNaN(toldMs)) return
+  const provenMs = toldMs - Date.now()
+  if (offsetMs === undefined || provenMs > offsetMs || provenMs < offsetMs - FORGET_MS) offsetMs = provenMs
+}
+
+/** Forgets what was learnt; for tests. */
+export function forgetServerTime(): void {
+  offsetMs = undefined
+}

@@ -1,0 +1,62 @@
+import { ChevronDown } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { buttonClass } from './Button.tsx'
+
+interface MenuProps {
+  readonly label: string
+  readonly icon?: ReactNode
+  readonly opens?: 'end' | 'start' | 'up'
+  /** Buttons and links; pressing one closes the menu. */
+  readonly children: ReactNode
+  readonly size?: 'normal' | 'small'
+}
+
+/** A disclosure with a list of actions. Esc, a press outside or a choice closes it; arrows move inside. */
+export function Menu({ label, icon, opens = 'end', size = 'normal', children }: MenuProps) {
+  const box = useRef<HTMLDetailsElement>(null)
+  const summary = useRef<HTMLElement>(null)
+  const close = () => {
+    if (box.current) box.current.open = false
+  }
+  useEffect(() => {
+    const onPress = (event: Event) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) close()
+    }
+    document.addEventListener('pointerdown', onPress)
+    return () => document.removeEventListener('pointerdown', onPress)
+  })
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && box.current?.open) {
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+      summary.current?.focus()
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    const entries = [...(box.current?.querySelectorAll<HTMLElement>('.menu-list :is(button, a, input, select)') ?? [])]
+    const next = entries.indexOf(document.activeElement as HTMLElement) + (event.key === 'ArrowDown' ? 1 : -1)
+    if (!box.current?.open || entries.length === 0) return
+    event.preventDefault()
+    entries.at(next % entries.length)?.focus()
+  }
+
+  return (
+    <details ref={box} className={`menu menu-${opens}`} onKeyDown={onKeyDown}>
+      <summary ref={summary} className={buttonClass({ size })}>
+        {icon}
+        {label}
+        <ChevronDown size={16} aria-hidden />
+      </summary>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: closes after the entry's own click */}
+      <div
+        className="menu-list"
+        onClick={(event) => {
+          if (event.target instanceof Element && event.target.closest('button, a')) close()
+        }}
+      >
+        {children}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,61 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import { Field } from './Field.tsx'
+
+interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'maxLength'> {
+  readonly label: string
+  readonly isLabelHidden?: boolean
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly hint?: ReactNode
+  readonly error?: string | undefined
+  /** Counted aloud from 80 % on; a longer paste is kept and told, never cut. */
+  readonly max?: number
+  /** Numbers and codes: the mono face. */
+  readonly isCode?: boolean
+  readonly ref?: Ref<HTMLInputElement>
+}
+
+export function TextField({
+  label,
+  isLabelHidden,
+  value,
+  onChange,
+  hint,
+  error,
+  max,
+  isCode,
+  id,
+  ref,
+  ...rest
+}: TextFieldProps) {
+  const tooLong = max !== undefined && value.length > max
+  const told = error ?? (tooLong ? `${value.length - max} characters too many` : undefined)
+  return (
+    <Field
+      label={label}
+      isLabelHidden={isLabelHidden ?? false}
+      hint={hint}
+      error={told}
+      {...(id !== undefined && { id })}
+    >
+      {(control) => (
+        <>
+          <input
+            type="text"
+            {...rest}
+            {...control}
+            ref={ref}
+            className={isCode ? 'input input-code' : 'input'}
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          {max !== undefined && !tooLong && value.length >= max * 0.8 && (
+            <span className="hint" role="status">
+              {max - value.length} characters left
+            </span>
+          )}
+        </>
+      )}
+    </Field>
+  )
+}
