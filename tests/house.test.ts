@@ -1,0 +1,289 @@
+// The house's rules that neither the compiler nor the linter can keep (ARCHITECTURE.md). Each complaint names the file and the mend.
+import { expect, test } from 'vitest'
+import { allSources, filesUnder, type Import, importsOf, readSource, type Source } from './support/sources.ts'
+
+const sources = allSources()
+const isTest = ({ path }: Source) => /\.(test|e2e)\.tsx?$/.test(path) || path.startsWith('tests/')
+const roomOf = (path: string) => path.split('/')[0] ?? ''
+const shipped = sources.filter(
+  (source) => !isTest(source) && ['rules', 'contract', 'server', 'web'].includes(roomOf(source.path)),
+)
+
+/** Complaints about the sources, one sentence each; `judge` answers the sentence's end or nothing. */
+const complaints = (among: readonly Source[], judge: (source: Source) => readonly string[]) =>
+  among.flatMap((source) => judge(source).map((said) => `${source.path} ${said}`))
+
+const complaintsOfImports = (among: readonly Source[], judge: (each: Import, source: Source) => string | undefined) =>
+  complaints(among, (source) => importsOf(source).flatMap((each) => judge(each, source) ?? []))
+
+/** For each room: the rooms it may import from, and its packages. */
+const mayImport: Record<
+  string,
+  { rooms: readonly string[]; isPackageAllowed: (name: string) => boolean; packages: string }
+> = {
+  rules: { rooms: ['rules'], isPackageAllowed: () => false, packages: 'no package at all' },
+  contract: { rooms: ['contract', 'rules'], isPackageAllowed: (name) => /^zod(\/|$)/.test(name), packages: 'zod only' },
+  server: {
+    rooms: ['server', 'contract', 'rules'],
+    isPackageAllowed: (name) => !/^(react|@tanstack\/|lucide|vite|@playwright)/.test(name),
+    packages: 'nothing of the browser',
+  },
+  web: {
+    rooms: ['web', 'contract', 'rules'],
+    isPackageAllowed: (name) =>
+      !/^(node:|pg$|kysely|hono|@hono\/|@electric-sql\/|nodemailer|pino|@node-rs\/)/.test(name),
+    packages: 'nothing of the server',
+  },
+}
+
+test('the imports of a source are all seen', () => {
+  const text = [
+    "import a, {\n  b as c,\n  type D,\n} from './near.ts'",
+    "import type { E } from '#rules/far.ts'",
+    "import { type F, type G } from 'pkg'",
+    "export { h } from '../up.ts'",
+    "import './side.css'",
+    "const lazy = () => import('./late.tsx')",
+  ].join('\n')
+  expect(importsOf({ path: 'web/a/b.ts', text })).toEqual([
+    { specifier: './near.ts', target: 'web/a/near.ts', isTypeOnly: false },
+    { specifier: '#rules/far.ts', target: 'rules/far.ts', isTypeOnly: true },
+    { specifier: 'pkg', target: undefined, isTypeOnly: true },
+    { specifier: '../up.ts', target: 'web/up.ts', isTypeOnly: false },
+    { specifier: './side.css', target: 'web/a/side.css', isTypeOnly: false },
+    { specifier: './late.tsx', target: 'web/a/late.tsx', isTypeOnly: false },
+  ])
+})
+
+test('the rooms import only in the directions of the house', () => {
+  const said = complaintsOfImports(shipped, ({ specifier, target }, { path }) => {
+    const room = roomOf(path)
+    const allowed = mayImport[room]
+    if (!allowed) return undefined
+    if (target === undefined) {
+      return allowed.isPackageAllowed(specifier)
+        ? undefined
+        : `imports '${specifier}': ${room}/ may use ${allowed.packages}; move what needs it to another room.`
+    }
+    if (!allowed.rooms.includes(roomOf(target)))
+      return `imports '${specifier}': ${room}/ may import ${allowed.rooms.join(', ')} only.`
+    if (specifier.startsWith(`#${room}/`)) return `imports '${specifier}': inside a room write the relative path.`
+    if (specifier.startsWith('..') && roomOf(target) !== room)
+      return `imports '${specifier}': write #${target} across rooms.`
+    return undefined
+  })
+  expect(said).toEqual([])
+})
+
+test('inside the server, questions to the database and handlers stand alone', () => {
+  const server = shipped.filter(({ path }) => roomOf(path) === 'server')
+  const isHandler = ({ path, text }: Source) => path !== 'server/handle.ts' && /\bimplement\(/.test(text)
+  const handlers = new Set(server.filter(isHandler).map(({ path }) => path))
+  const said = complaintsOfImports(server, ({ target, isTypeOnly }, source) => {
+    if (target === undefined || isTypeOnly) return undefined
+    if (source.path.endsWith('.sql.ts') && target.endsWith('.sql.ts'))
+      return `imports ${target}: one *.sql.ts never uses another; let the caller ask both.`
+    if (source.path.endsWith('.sql.ts') && handlers.has(target))
+      return `imports the handler ${target}: pass it what it needs as an argument.`
+    if (handlers.has(source.path) && handlers.has(target))
+      return `imports the handler ${target}: move what both need to a rule or a *.sql.ts.`
+    return undefined
+  })
+  expect(said).toEqual([])
+})
+
+test('the database is spoken to in *.sql.ts and server/db/ only', () => {
+  const elsewhere = shipped.filter(({ path }) => !path.endsWith('.sql.ts') && !path.startsWith('server/db/'))
+  const said = complaintsOfImports(elsewhere, ({ specifier, isTypeOnly }) =>
+    /^(pg|kysely|@electric-sql\/.*)$/.test(specifier) && !isTypeOnly
+      ? `imports '${specifier}': move the statement to a *.sql.ts beside it.`
+      : undefined,
+  )
+  expect(said).toEqual([])
+})
+
+test('a feature of the web does not import another, and web/ui knows none', () => {
+  const shared = new Set(['ui', 'shell', 'styles', 'public'])
+  const folderOf = (path: string) => (path.split('/').length > 2 ? path.split('/')[1] : undefined)
+  const web = shipped.filter(({ path }) => roomOf(path) === 'web')
+  const said = complaintsOfImports(web, ({ target }, { path }) => {
+    const own = folderOf(path)
+    const other = target && roomOf(target) === 'web' ? folderOf(target) : undefined
+    if (!own || !other || own === other || shared.has(other) || own === 'shell') return undefined
+    return `imports ${target}: a feature uses ui/, api.ts, paths.ts and its own folder; put what both need into rules/ or web/ui.`
+  })
+  expect(said).toEqual([])
+})
+
+/** Names of the old wire that have no mark of their own; those with one are read from the contract's dictionaries. */
+const legacyNames = [
+  ...[
+    'lccustno',
+    'lcorderno',
+    'lcordrno',
+    'lclocationno',
+    'lclocation',
+    'lcrouteno',
+    'lcbuttonsubmit',
+    'lcitemlistcode',
+  ],
+  ...[
+    'lcusedonday',
+    'laqtyhist',
+    'FirstDate',
+    'ShipToCustNo',
+    'CUSTPRICEGRP',
+    'OrdrDte',
+    'HistoryDisplay',
+    'past_add_cut',
+  ],
+  ...[
+    'item_menued',
+    'salesorderlineupdate',
+    'salesorderlinesave',
+    'salesorderlinessave',
+    'ordersummaryMONTH',
+    'custlocations',
+  ],
+  ...[
+    'itemmaintlist',
+    'ordereditsaveremovefrommenu',
+    'updatelocationnotes',
+    'txtItemListCode',
+    'txtNewPassword',
+    'txtName',
+  ],
+]
+
+function legacyNamesOfContract(): string[] {
+  const quoted = sources
+    .filter(({ path }) => path.startsWith('contract/'))
+    .flatMap(({ text }) => [...text.matchAll(/\[\s*'([^']+)'\s*,/g)])
+  return quoted.map(([, name = '']) => name).filter((name) => /^((l[cdlnt]|txt)[a-zA-Z_]{4,}|.* No_)$/.test(name))
+}
+
+test('the names of the old wire stay in contract/, web/paths.ts and tests/wire', () => {
+  const names = [...new Set([...legacyNames, ...legacyNamesOfContract()])]
+  const escaped = new RegExp(`(?<![\\w-])(${names.join('|')})(?!\\w)`, 'g')
+  const isHome = (path: string) => /^(contract\/|web\/paths\.ts$|tests\/wire[/.]|tests\/house\.test\.ts$)/.test(path)
+  const elsewhere = sources.filter(({ path }) => !isHome(path))
+  const said = complaints(elsewhere, ({ text }) =>
+    [...new Set(text.match(escaped))].map(
+      (name) => `says ${name}: use our name for it; the contract's dictionary translates.`,
+    ),
+  )
+  expect(names.length).toBeGreaterThan(legacyNames.length)
+  expect(said).toEqual([])
+})
+
+test('nobody but the clocks asks what time it is, and nothing is left to chance', () => {
+  const clocks = ['rules/calendar.ts', 'server/clock.ts', 'web/clock.ts']
+  const elsewhere = shipped.filter(({ path }) => !clocks.includes(path))
+  const said = complaints(elsewhere, ({ text }) => [
+    ...(/\bnew Date\(\s*\)|\bDate\.now\(/.test(text)
+      ? ['asks the machine for the time: take `today` or a Clock as an argument.']
+      : []),
+    ...(/\bMath\.random\(/.test(text)
+      ? ['uses Math.random: use node:crypto for secrets, a seeded generator for data.']
+      : []),
+  ])
+  expect(said).toEqual([])
+})
+
+test('no markup is set from text', () => {
+  const said = complaints(shipped, ({ text }) =>
+    /dangerouslySetInnerHTML|\.innerHTML\s*=/.test(text)
+      ? ['sets markup from text: render elements, or use a sandboxed frame.']
+      : [],
+  )
+  expect(said).toEqual([])
+})
+
+test('files are short and named for what they hold', () => {
+  const lists = ['contract/index.ts', 'server/db/migrations/index.ts']
+  const drawers = /(^|\/)(utils?|helpers?|common|types|misc)(\.tsx?|\/)/
+  const said = complaints(sources, ({ path, text }) => {
+    const lines = text.split('\n').length - 1
+    return [
+      ...(lines > 400 && path !== 'server/db/tables.ts'
+        ? [`has ${lines} lines; the most is 400: split it by what it is about.`]
+        : []),
+      ...(drawers.test(path) ? ['is a drawer for anything: name it after what it holds.'] : []),
+      ...(/\/index\.tsx?$/.test(path) && !lists.includes(path)
+        ? ['only passes names on: import from the file itself.']
+        : []),
+    ]
+  })
+  expect(said).toEqual([])
+})
+
+test('no test is skipped, focused or left for later', () => {
+  const said = complaints(sources.filter(isTest), ({ text }) =>
+    [...new Set(text.match(/\b(it|test|describe)\.(skip|todo|only|fixme)\b/g))].map(
+      (mark) => `has ${mark}: mend the test or remove it.`,
+    ),
+  )
+  expect(said).toEqual([])
+})
+
+interface LockEntry {
+  readonly license?: string
+  readonly dev?: boolean
+  readonly devOptional?: boolean
+  readonly resolved?: string
+  readonly optionalDependencies?: Record<string, string>
+}
+const lock: { packages: Record<string, LockEntry> } = JSON.parse(readSource('package-lock.json').text)
+const entries = Object.entries(lock.packages).filter(([path]) => path !== '')
+
+test('package-lock.json installs everywhere: no registry address, no missing platform package', () => {
+  const installed = new Set(entries.map(([path]) => path.replace(/^.*node_modules\//, '')))
+  const addressed = entries
+    .filter(([, { resolved }]) => resolved)
+    .map(
+      ([path]) =>
+        `${path} has an address: keep omit-lockfile-registry-resolved=true in .npmrc and write the lock anew.`,
+    )
+  const missing = entries.flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !installed.has(name))
+      .map(
+        (name) =>
+          `${path} wants ${name}, which the lock does not hold: npm ci would fail; choose a version whose platform packages are all published.`,
+      ),
+  )
+  expect([...addressed, ...missing]).toEqual([])
+})
+
+test('what a production installation brings may be used freely', () => {
+  const free = new Set([
+    'MIT',
+    'MIT-0',
+    'ISC',
+    'Apache-2.0',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    '0BSD',
+    'BlueOak-1.0.0',
+    'PostgreSQL',
+    'Unlicense',
+    'CC0-1.0',
+  ])
+  const said = entries
+    .filter(([, { dev, devOptional, license }]) => !dev && !devOptional && !free.has(license ?? ''))
+    .map(
+      ([path, { license }]) =>
+        `${path} has the licence ${license ?? '(none)'}: read it, and add it to the list here or do without.`,
+    )
+  expect(said).toEqual([])
+})
+
+test('nothing names the machine it was written on', () => {
+  const text = filesUnder('').filter((path) => /\.(tsx?|mjs|css|sql|md|json|ya?ml|html|svg)$|^\.ci\//.test(path))
+  const here = new RegExp(`(?<![\\w.])/${'work'}/|https?://[\\w.-]*${'registry'}[\\w.-]*`)
+  const said = complaints(text.map(readSource), (source) => {
+    const found = here.exec(source.text)?.[0]
+    return found ? [`says ${found}: write a path from the project's root, and no registry.`] : []
+  })
+  expect(said).toEqual([])
+})
