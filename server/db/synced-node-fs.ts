@@ -25,9 +25,8 @@ export class SyncedNodeFS extends NodeFS {
   override async init(pglite: PGlite, options: EngineOptions): ReturnType<NodeFS['init']> {
     const ready = await super.init(pglite, options)
     const patch = (engine: unknown) => {
-      const { FS } = engine as { FS: { filesystems: { NODEFS: EngineFolderSystem } } }
-      const folderSystem = FS.filesystems.NODEFS
-      folderSystem.stream_ops.fsync = (file) => syncFile(folderSystem, file)
+      const { NODEFS } = engine as { NODEFS: EngineFolderSystem }
+      NODEFS.stream_ops.fsync = (file) => syncFile(NODEFS, file)
     }
     ready.emscriptenOpts.preRun = [patch, ...(ready.emscriptenOpts.preRun ?? [])]
     return ready

@@ -13,6 +13,7 @@ export interface AuditEntry {
   itemNo: string | null
   oldValue: string | null
   newValue: string | null
+  note: Generated<string>
   channel: Generated<string>
   requestId: Generated<string>
   address: Generated<string>
@@ -154,6 +155,10 @@ export interface OrderLine {
   version: Generated<number>
   modifiedAt: Date
   modifiedBy: string
+  channel: Generated<string>
+  isStaffChange: Generated<boolean>
+  confirmedBy: string | null
+  requestId: Generated<string>
 }
 
 export interface Outbox {

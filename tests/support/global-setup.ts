@@ -18,11 +18,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (!hasPostgres) {
     console.log('Tests run on the embedded database only: no TEST_DATABASE_URL and no PostgreSQL binaries were found.')
   }
-  let postgres: Promise<PostgresTemplate> | undefined
-  let embedded: Promise<string> | undefined
+  const made: PostgresTemplate[] = []
+  const embedded = once(embeddedTemplate)
+  const postgres = once(async () => {
+    const template = await postgresTemplate()
+    made.push(template)
+    return template
+  })
   const answers: Record<string, () => Promise<string>> = {
-    '/embedded': () => (embedded ??= embeddedTemplate()),
-    '/postgres': async () => (await (postgres ??= postgresTemplate())).createDatabase(),
+    '/embedded': embedded,
+    '/postgres': async () => (await postgres()).createDatabase(),
   }
   const office = createServer((request, response) => {
     const answer = answers[request.url ?? ''] ?? (() => Promise.reject(new Error(`Nothing at ${request.url}`)))
@@ -37,6 +42,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     office.close()
     office.closeAllConnections()
-    await (await postgres?.catch(() => undefined))?.remove()
+    for (const template of made) await template.remove()
+  }
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }

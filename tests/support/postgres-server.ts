@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -43,8 +43,16 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
   )
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
   const urlOf = (database: string) => `postgres://postgres@/${database}?host=${encodeURIComponent(home)}`
-  let child = run(binaries, home, data)
-  await answering(urlOf('postgres'))
+  let child = await running()
+  /** After a kill -9 the first tries may meet processes of the old server that are still ending. */
+  async function running() {
+    for (let tries = 0; ; tries++) {
+      const started = run(binaries, home, data)
+      if (await answers(urlOf('postgres'), started)) return started
+      if (tries === 50) throw new Error(`PostgreSQL does not start: ${fs.readFileSync(path.join(home, 'log'), 'utf8')}`)
+      await sleep(100)
+    }
+  }
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
@@ -58,8 +66,7 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
     },
     kill: () => end('SIGKILL'),
     async start() {
-      child = run(binaries, home, data)
-      await answering(urlOf('postgres'))
+      child = await running()
     },
     async remove() {
       await end('SIGINT')
@@ -90,16 +97,16 @@ function asItsUser(command: readonly string[]): [string, string[]] {
   return ['/usr/bin/setpriv', [...user, '--pdeathsig=INT', ...command]]
 }
 
-async function answering(url: string): Promise<void> {
-  for (let tries = 0; ; tries++) {
+async function answers(url: string, server: ChildProcess): Promise<boolean> {
+  while (server.exitCode === null && server.signalCode === null) {
     const client = new pg.Client({ connectionString: url })
     try {
       await client.connect()
       await client.end()
-      return
-    } catch (error) {
-      if (tries === 300) throw error
+      return true
+    } catch {
       await sleep(50)
     }
   }
+  return false
 }

@@ -240,7 +240,7 @@ create table sales_order (
   platform            text not null default 'web' check (platform in ('web', 'mobile', 'upload', 'api', 'import')),
   primary key (customer_no, order_no),
   foreign key (customer_no, location_no) references location (customer_no, location_no)
-);
+) with (fillfactor = 80);
 create index sales_order_by_day on sales_order (customer_no, location_no, order_date);
 create index sales_order_by_date on sales_order (customer_no, order_date);
 create index sales_order_open on sales_order (order_date) where state = 'open';
@@ -254,9 +254,32 @@ create table order_line (
   version      integer not null default 1,
   modified_at  timestamptz not null,
   modified_by  text not null,
+  -- Of the last change, for the record that the trigger below writes.
+  channel          text not null default 'import',
+  is_staff_change  boolean not null default false,
+  confirmed_by     text,                                     -- how a quantity over the limit was confirmed
+  request_id       text not null default '',
   primary key (customer_no, order_no, item_no),
   foreign key (customer_no, order_no) references sales_order (customer_no, order_no)
-);
+) with (fillfactor = 85);
+
+-- Every change of a line moves its order's total and is recorded with the true old value, in the statement that makes
+-- it. An import writes totals itself.
+create function order_line_changed() returns trigger language plpgsql as $$
+declare
+  old_quantity integer := 0;
+begin
+  if tg_op = 'UPDATE' then old_quantity := old.quantity; end if;
+  update sales_order
+     set pieces = pieces + new.quantity - old_quantity, modified_at = new.modified_at, modified_by = new.modified_by
+   where customer_no = new.customer_no and order_no = new.order_no;
+  insert into audit_entry (happened_at, actor, on_behalf_of, customer_no, action, subject, item_no, old_value, new_value, note, channel, request_id)
+  values (new.modified_at, new.modified_by, case when new.is_staff_change then new.customer_no end, new.customer_no, 'line.save',
+          new.order_no::text, new.item_no, old_quantity::text, new.quantity::text, coalesce(new.confirmed_by, ''), new.channel, new.request_id);
+  return null;
+end $$;
+create trigger order_line_changed after insert or update on order_line
+  for each row when (new.channel <> 'import') execute function order_line_changed();
 
 -- ---------------------------------------------------------------- waste, money
 
@@ -299,6 +322,7 @@ create table audit_entry (
   item_no       text,
   old_value     text,
   new_value     text,
+  note          text not null default '',
   channel       text not null default 'web',
   request_id    text not null default '',
   address       text not null default ''
