@@ -4,7 +4,7 @@
  */
 const PREFIX = 'device.'
 
-export type DeviceFact = 'theme' | 'density' | 'customerNo' | 'singleKeys' | 'sidebar'
+export type DeviceFact = 'theme' | 'density' | 'customerNo' | 'singleKeys'
 
 export function remembered(fact: DeviceFact): string | undefined {
   try {

@@ -1,0 +1,160 @@
+/**
+ * Every address of the portal: how it is written and how it is read back (SES-06 to SES-13). Addresses are the
+ * specification's, old parameter names included; what is read is checked, and anything malformed reads as absent.
+ */
+import { fromUsDate, type PlainDate, toUsDate } from '#rules/calendar.ts'
+import { padLocationNo } from '#rules/location.ts'
+
+/** Patterns as the router takes them; `$x` is a segment. They match in any case. */
+export const patterns = {
+  calendar: '/locations/$locationNo/orders',
+  customers: '/customers',
+  dashboard: '/dashboard',
+  error: '/error',
+  locations: '/locations',
+  login: '/login',
+  order: '/orders/$routeNo/$locationNo/$orderNo/edit',
+  summaryOrder: '/OrderSummary/$orderNo/edit',
+  trainingVideos: '/trainingvideos',
+} as const
+
+type Search = Readonly<Record<string, string | undefined>>
+type Params = Readonly<Record<string, string | undefined>>
+
+const CREATE = 'create'
+
+export interface CalendarPlace {
+  readonly locationNo: string
+  readonly routeNo: string
+  /** As the link told it; shown until the server's own name is there. */
+  readonly name: string
+  /** Some day of the month shown. */
+  readonly month: PlainDate | undefined
+}
+
+export interface OrderPlace {
+  /** Undefined: the order is to be created (CAL-06). */
+  readonly orderNo: string | undefined
+  readonly routeNo: string | undefined
+  readonly locationNo: string | undefined
+  readonly orderDate: PlainDate | undefined
+  readonly shipToCustomerNo: string | undefined
+  /** Where Back and Done go. */
+  readonly cameFrom: 'calendar' | 'summary'
+  readonly summaryType: 'LOCATION' | 'ITEM'
+}
+
+export const paths = {
+  customers: '/customers/',
+  dashboard: '/dashboard',
+  error: '/error',
+  locations: '/locations',
+  trainingVideos: '/trainingvideos',
+  /** `next` is where to go after signing in. */
+  login: (next?: string): string => withSearch('/login', { next }),
+  /** LOC-09, CAL-02. */
+  calendar: ({
+    locationNo,
+    routeNo,
+    name,
+    month,
+  }: {
+    locationNo: string
+    routeNo: string
+    name: string
+    month?: PlainDate | undefined
+  }) =>
+    withSearch(`/locations/${encodeURIComponent(locationNo)}/orders`, {
+      route: routeNo,
+      name: encodeName(name),
+      month: month && toUsDate(month),
+    }),
+  /** CAL-05. */
+  order: ({
+    routeNo,
+    locationNo,
+    orderNo,
+    orderDate,
+  }: {
+    routeNo: string
+    locationNo: string
+    orderNo: string
+    orderDate: PlainDate
+  }) => orderAddress(routeNo, locationNo, orderNo, orderDate),
+  /** CAL-06: opening this address makes an order. Never prefetch it, and replace it once the order has its number. */
+  newOrder: ({ routeNo, locationNo, orderDate }: { routeNo: string; locationNo: string; orderDate: PlainDate }) =>
+    orderAddress(routeNo, locationNo, CREATE, orderDate),
+} as const
+
+const orderAddress = (routeNo: string, locationNo: string, orderNo: string, orderDate: PlainDate) =>
+  withSearch(`/orders/${[routeNo, locationNo, orderNo].map(encodeURIComponent).join('/')}/edit`, {
+    FirstDate: toUsDate(orderDate),
+  })
+
+/** Undefined when the location number is none. */
+export function readCalendarPlace(params: Params, search: Search): CalendarPlace | undefined {
+  const locationNo = padLocationNo(params['locationNo'] ?? '')
+  if (locationNo === undefined) return undefined
+  return {
+    locationNo,
+    routeNo: search['route'] ?? '',
+    name: decodeName(search['name'] ?? ''),
+    month: fromUsDate(search['month'] ?? ''),
+  }
+}
+
+/** Both order addresses with the union of their parameter names (SES-10, SES-11); undefined when the number is none. */
+export function readOrderPlace(params: Params, search: Search): OrderPlace | undefined {
+  const { orderNo = '', routeNo = search['lcrouteno'] ?? search['route_no'] } = params
+  const locationNo = params['locationNo'] ?? search['lclocationno'] ?? search['location_no']
+  const isNew = orderNo.toLowerCase() === CREATE
+  if (!isNew && !/^\d{1,12}$/.test(orderNo)) return undefined
+  return {
+    orderNo: isNew ? undefined : orderNo,
+    routeNo,
+    locationNo: locationNo === undefined ? undefined : padLocationNo(locationNo),
+    orderDate: fromUsDate(search['FirstDate'] ?? search['date'] ?? ''),
+    shipToCustomerNo: search['ShipToCustNo'],
+    cameFrom: params['locationNo'] === undefined ? 'summary' : 'calendar',
+    summaryType: search['SummaryType']?.toUpperCase() === 'ITEM' ? 'ITEM' : 'LOCATION',
+  }
+}
+
+/**
+ * Where to go after signing in: a path of this portal, or the dashboard for anything else (SES-03). Refuses other
+ * sites ("//host", "/\host", "https:…"), and the sign-in and error pages themselves.
+ */
+export function readNext(search: Search): string {
+  const next = search['next'] ?? ''
+  if (!/^\/(?![/\\])/.test(next) || hasControlCharacter(next)) return paths.dashboard
+  return /^\/(login|error)?([/?#]|$)/i.test(next) ? paths.dashboard : next
+}
+
+/** A location's name as addresses carry it: base64 of its UTF-8 bytes (LOC-09). */
+export const encodeName = (name: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(name)))
+
+/** '' for what is not base64 of UTF-8. Takes the URL-safe letters, and spaces where an unescaped + was lost. */
+export function decodeName(encoded: string): string {
+  try {
+    const binary = atob(encoded.replace(/[ -]/g, '+').replace(/_/g, '/'))
+    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(binary, (c) => c.charCodeAt(0)))
+  } catch {
+    return ''
+  }
+}
+
+/** The address with these parameters; undefined and '' are left out. */
+export function withSearch(path: string, search: Search): string {
+  const text = writeSearch(search)
+  return text ? `${path}?${text}` : path
+}
+
+/** Parameters as plain text both ways: '000213' and '1' stay what they are. */
+export const readSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
+
+export function writeSearch(search: Search): string {
+  const entries = Object.entries(search).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return new URLSearchParams(entries).toString()
+}
+
+const hasControlCharacter = (text: string) => [...text].some((c) => c < ' ' || c === '\u007f')
