@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cents, extendedCents, parseCents } from './money.ts'
+
+test.each([
+  [0, '0.00'],
+  [5, '0.05'],
+  [-5, '-0.05'],
+  [99, '0.99'],
+  [1234, '12.34'],
+  [-123456, '-1234.56'],
+])('CON-12 %i cents are shown as %s', (amount, text) => {
+  expect(cents(amount)).toBe(text)
+})
+
+test('INV-40 every amount is read back as it was shown', () => {
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), (amount) => {
+      expect(parseCents(cents(amount))).toBe(amount)
+    }),
+  )
+})
+
+test.each([
+  ['12', 1200],
+  ['12.3', 1230],
+  [' 0.07 ', 7],
+  ['-0.00', 0],
+  ['000.10', 10],
+])('%j is %i cents', (text, amount) => {
+  expect(parseCents(text)).toBe(amount)
+})
+
+test.each(['', '.', '.5', '5.', '1.234', '1,000.00', '$1.00', '1e3', '--1', '+1', 'NaN', '99999999999999999.00'])(
+  '%j is no money',
+  (text) => {
+    expect(parseCents(text)).toBeUndefined()
+  },
+)
+
+test('ORD-30 INV-40 the extended cost is exact: a sum of lines is the cost of their sum', () => {
+  fc.assert(
+    fc.property(fc.nat(1_000_000), fc.array(fc.nat(99_999), { maxLength: 50 }), (cost, quantities) => {
+      const pieces = quantities.reduce((sum, quantity) => sum + quantity, 0)
+      expect(quantities.reduce((sum, quantity) => sum + extendedCents(cost, quantity), 0)).toBe(
+        extendedCents(cost, pieces),
+      )
+    }),
+  )
+  expect(cents(extendedCents(110, 3))).toBe('3.30') // 1.1 * 3 drifts in floating point
+})
