@@ -1,0 +1,183 @@
+import { fromUsDate, isPlainDate, type PlainDate, type Weekday, weekdayFromText } from '#rules/calendar.ts'
+import { isUpc } from '#rules/upc.ts'
+
+/** What was read from one cell: its value, or the sentence (without the column's name in front) that says why not. */
+export type Read<T> = { readonly value: T } | { readonly fault: string }
+
+/** A kind of cell: how the documentation names it, how the database stores it, how its text is read. */
+export interface Cell<T> {
+  readonly says: string
+  readonly sqlType: 'text' | 'integer' | 'bigint' | 'boolean' | 'date'
+  readonly read: (text: string) => Read<T>
+}
+
+const value = <T>(of: T): Read<T> => ({ value: of })
+const fault = (sentence: string): Read<never> => ({ fault: sentence })
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are refused
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/
+const LONE_SURROGATE = /[\ud800-\udfff]/u
+
+function textFault(text: string, max: number): string | undefined {
+  if (CONTROL.test(text) || LONE_SURROGATE.test(text)) return 'holds a character that cannot be printed'
+  const length = [...text].length
+  if (length > max) return `is ${length} characters long; ${max} are allowed`
+  return undefined
+}
+
+/** One line of text of at most `max` characters. */
+export const text = (max: number): Cell<string> => ({
+  says: `text, ${max}`,
+  sqlType: 'text',
+  read: (raw) => {
+    if (/[\n\t]/.test(raw)) return fault('must be one line of text')
+    const found = textFault(raw, max)
+    return found ? fault(found) : value(raw)
+  },
+})
+
+/** Text of several lines. */
+export const notes = (max: number): Cell<string> => ({
+  says: `text of several lines, ${max}`,
+  sqlType: 'text',
+  read: (raw) => {
+    const found = textFault(raw, max)
+    return found ? fault(found) : value(raw)
+  },
+})
+
+/** A code: letters, digits and . _ - / & without blanks. */
+export const code = (max: number): Cell<string> => ({
+  says: `code, ${max}`,
+  sqlType: 'text',
+  read: (raw) =>
+    raw.length <= max && /^[A-Za-z0-9][A-Za-z0-9._/&-]*$/.test(raw)
+      ? value(raw)
+      : fault(`must be a code of at most ${max} letters, digits and . _ - / &`),
+})
+
+export const locationNo: Cell<string> = {
+  says: 'six digits',
+  sqlType: 'text',
+  read: (raw) =>
+    /^\d{6}$/.test(raw)
+      ? value(raw)
+      : fault('must be six digits, such as 000213 (a spreadsheet may have dropped zeros)'),
+}
+
+export const upc: Cell<string> = {
+  says: 'UPC-A, 12 digits',
+  sqlType: 'text',
+  read: (raw) => {
+    if (!/^\d{12}$/.test(raw)) return fault('must be 12 digits (a spreadsheet may have dropped leading zeros)')
+    return isUpc(raw) ? value(raw) : fault('has a wrong check digit')
+  },
+}
+
+/** Dollars and cents in the file, integer cents in the program. */
+export const money = ({ isSigned = false } = {}): Cell<number> => ({
+  says: isSigned ? 'money, may be negative' : 'money',
+  sqlType: 'bigint',
+  read: (raw) => {
+    const parts = /^(-?)(\d{1,11})(?:\.(\d{2}))?$/.exec(raw)
+    if (!parts) return fault('must be money with two decimals, such as 12.34')
+    const cents = Number(parts[2]) * 100 + Number(parts[3] ?? 0)
+    if (parts[1] === '-' && cents > 0) return isSigned ? value(-cents) : fault('must not be negative')
+    return value(cents)
+  },
+})
+
+/** A price: money that fits an integer column. */
+export const price: Cell<number> = {
+  says: 'money, up to 99999.99',
+  sqlType: 'integer',
+  read: (raw) => {
+    const read = money().read(raw)
+    return 'value' in read && read.value > 9_999_999 ? fault('is above 99999.99') : read
+  },
+}
+
+export const whole = (min: number, max: number): Cell<number> => ({
+  says: `whole number, ${min} to ${max}`,
+  sqlType: 'integer',
+  read: (raw) => {
+    const number = /^-?\d{1,9}$/.test(raw) ? Number(raw) : Number.NaN
+    return number >= min && number <= max ? value(number) : fault(`must be a whole number from ${min} to ${max}`)
+  },
+})
+
+export const date: Cell<PlainDate> = {
+  says: 'date, YYYY-MM-DD or MM/DD/YYYY',
+  sqlType: 'date',
+  read: (raw) => {
+    const read = isPlainDate(raw) ? raw : fromUsDate(raw)
+    return read && isPlainDate(read) ? value(read) : fault('must be a real day, such as 2026-11-20 or 11/20/2026')
+  },
+}
+
+/** A wall-clock moment of the company's zone, 'YYYY-MM-DD HH:mm'; the loader turns it into an instant. */
+export const moment: Cell<string> = {
+  says: 'YYYY-MM-DD HH:MM, Central time',
+  sqlType: 'text',
+  read: (raw) => {
+    const [day = '', time = '', more] = raw.split(' ')
+    const isMoment = more === undefined && isPlainDate(day) && TIME.test(time)
+    return isMoment ? value(raw) : fault('must be a day and a time, such as 2026-11-20 14:05')
+  },
+}
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+
+export const time: Cell<string> = {
+  says: 'HH:MM, 24 hours',
+  sqlType: 'text',
+  read: (raw) => (TIME.test(raw) ? value(raw) : fault('must be a time of 24 hours, such as 14:00')),
+}
+
+export const weekday: Cell<Weekday> = {
+  says: 'weekday, SUN to SAT',
+  sqlType: 'integer',
+  read: (raw) => {
+    const day = weekdayFromText(raw)
+    return day ? value(day) : fault('must be a weekday, SUN to SAT')
+  },
+}
+
+export const menuDays: Cell<string> = {
+  says: 'letters of U M T W R F S in this order (U Sunday, R Thursday)',
+  sqlType: 'text',
+  read: (raw) =>
+    raw !== '' && /^U?M?T?W?R?F?S?$/.test(raw)
+      ? value(raw)
+      : fault('must be letters of UMTWRFS in this order, each once'),
+}
+
+export const yesNo: Cell<boolean> = {
+  says: 'yes or no',
+  sqlType: 'boolean',
+  read: (raw) => {
+    const word = raw.toLowerCase()
+    if (['yes', 'y', '1', 'true'].includes(word)) return value(true)
+    if (['no', 'n', '0', 'false'].includes(word)) return value(false)
+    return fault('must be yes or no')
+  },
+}
+
+export const choice = <const T extends string>(...of: readonly T[]): Cell<T> => ({
+  says: `one of: ${of.join(', ')}`,
+  sqlType: 'text',
+  read: (raw) => {
+    const found = of.find((each) => each === raw.toLowerCase())
+    return found === undefined ? fault(`must be one of: ${of.join(', ')}`) : value(found)
+  },
+})
+
+/** An https address. */
+export const webAddress: Cell<string> = {
+  says: 'address beginning with https://',
+  sqlType: 'text',
+  read: (raw) =>
+    /^https:\/\/[^\s"<>\\]{1,500}$/.test(raw) && URL.canParse(raw)
+      ? value(raw)
+      : fault('must be an address beginning with https://'),
+}

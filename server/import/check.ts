@@ -1,0 +1,162 @@
+import { type FileName, fileNames, type Row, type Sheets, shapeOf } from './layout.ts'
+import { keyOf, type Problem, type ReadFolder } from './read.ts'
+
+/** What the database knows already. */
+export interface Known {
+  /** The keys of each kind of row, as keyOf writes them. */
+  readonly keys: ReadonlyMap<FileName, ReadonlySet<string>>
+  /** customer + customer's own item number → our item number. */
+  readonly customerItemNos: ReadonlyMap<string, string>
+}
+type Report = (name: FileName, index: number, column: string, message: string) => void
+
+/** What is wrong with rows that are well-formed one by one: doubles, names of nothing, rows that contradict each other. */
+export function checkSheets({ sheets, refusedKeys, unreadable }: ReadFolder, known: Known): Problem[] {
+  const problems: Problem[] = []
+  const report: Report = (name, index, column, message) => {
+    const { file, columns } = shapeOf(name)
+    const row = sheets[name]?.rows[index] as Record<string, unknown> | undefined
+    const line = sheets[name]?.lines?.[index] ?? 0
+    problems.push({ file, line, column: columns[column]?.name ?? '', value: String(row?.[column] ?? ''), message })
+  }
+  const isKnown = knower(sheets, refusedKeys, unreadable, known)
+  for (const name of fileNames) {
+    checkDoubles(name, sheets, report)
+    checkReferences(name, sheets, isKnown, report)
+  }
+  checkShipTos(sheets, isKnown, report)
+  checkCustomerItemNos(sheets, known, report)
+  checkCutoffs(sheets, report)
+  checkOrders(sheets, report)
+  return problems
+}
+
+type IsKnown = (to: FileName, key: string) => boolean
+function knower(
+  sheets: Sheets,
+  refused: ReadFolder['refusedKeys'],
+  unreadable: ReadonlySet<FileName>,
+  known: Known,
+): IsKnown {
+  const named = new Map<FileName, Set<string>>()
+  for (const name of fileNames.filter((each) => sheets[each] || refused.has(each))) {
+    const { key } = shapeOf(name)
+    const keys = new Set(refused.get(name))
+    for (const row of sheets[name]?.rows ?? []) keys.add(keyOf(row, key))
+    named.set(name, keys)
+  }
+  const isKnown: IsKnown = (to, key) => {
+    if (unreadable.has(to) || named.get(to)?.has(key) || known.keys.get(to)?.has(key)) return true
+    // Master, the blank list, is every customer's.
+    return to === 'itemLists' && key.endsWith('\u0000') && isKnown('customers', key.slice(0, -1))
+  }
+  return isKnown
+}
+
+function checkDoubles(name: FileName, sheets: Sheets, report: Report): void {
+  const sheet = sheets[name]
+  if (!sheet) return
+  const { key, columns } = shapeOf(name)
+  const first = new Map<string, number>()
+  for (const [index, row] of sheet.rows.entries()) {
+    const text = keyOf(row, key)
+    const before = first.get(text)
+    if (before === undefined) first.set(text, index)
+    else {
+      const names = key.map((column) => columns[column]?.name ?? column).join(', ')
+      report(name, index, key.at(-1) ?? '', `The same ${names} stands on line ${sheet.lines?.[before] ?? '?'} already.`)
+    }
+  }
+}
+
+const kinds: Partial<Record<FileName, string>> = {
+  customers: 'customer',
+  shipTos: 'ship-to',
+  routes: 'route',
+  itemLists: 'item list',
+  items: 'item',
+  locations: 'location',
+}
+
+function checkReferences(name: FileName, sheets: Sheets, isKnown: IsKnown, report: Report): void {
+  const { refers } = shapeOf(name)
+  for (const [index, row] of (sheets[name]?.rows ?? []).entries()) {
+    const values = row as unknown as Readonly<Record<string, unknown>>
+    for (const { to, by } of refers) {
+      const last = by.at(-1) ?? ''
+      const value = values[last] ?? ''
+      if (value === '' && to !== 'itemLists') continue
+      const key = keyOf(row, by)
+      if (isKnown(to, key)) continue
+      // An unknown customer is said once, not again for each thing of that customer.
+      if (by.length > 1 && !isKnown('customers', String(values['customerNo']))) continue
+      const whose = by.length > 1 ? ` of customer ${String(values['customerNo'])}` : ''
+      report(name, index, last, `There is no ${kinds[to]} ${String(value)}${whose}, in ${shapeOf(to).file} or before.`)
+    }
+  }
+}
+
+function checkShipTos(sheets: Sheets, isKnown: IsKnown, report: Report): void {
+  for (const [index, row] of (sheets.locations?.rows ?? []).entries()) {
+    const { customerNo, shipToCode, shipToCustomerNo } = row
+    const owner = shipToCustomerNo ?? customerNo
+    if (shipToCode === '' || !isKnown('customers', owner) || isKnown('shipTos', `${owner}\u0000${shipToCode}`)) continue
+    report(
+      'locations',
+      index,
+      'shipToCode',
+      `There is no ship-to ${shipToCode} of customer ${owner}, in ship_tos.csv or before.`,
+    )
+  }
+}
+
+/** A customer's own item number names one item only, so that an upload can be read. */
+function checkCustomerItemNos(sheets: Sheets, known: Known, report: Report): void {
+  const rows = sheets.customerItems?.rows ?? []
+  const given = new Map(rows.map((row) => [`${row.customerNo}\u0000${row.itemNo}`, row.customerItemNo]))
+  const taken = new Map<string, string>()
+  for (const [index, { customerNo, itemNo, customerItemNo }] of rows.entries()) {
+    if (customerItemNo === '') continue
+    const key = `${customerNo}\u0000${customerItemNo}`
+    const before = known.customerItemNos.get(key)
+    const isMoved = before !== undefined && given.get(`${customerNo}\u0000${before}`) !== undefined
+    const other = taken.get(key) ?? (before !== undefined && !isMoved ? before : itemNo)
+    taken.set(key, itemNo)
+    if (other === itemNo) continue
+    report(
+      'customerItems',
+      index,
+      'customerItemNo',
+      `Customer ${customerNo} calls item ${other} ${customerItemNo} already.`,
+    )
+  }
+}
+
+function checkCutoffs(sheets: Sheets, report: Report): void {
+  for (const [index, { weekday, orderDate, isNoWork }] of (sheets.cutoffs?.rows ?? []).entries()) {
+    const isWeekly = weekday !== null
+    const isDated = orderDate !== null
+    if (isWeekly === isDated)
+      report('cutoffs', index, 'weekday', 'A row has a weekday or an order_date, one of the two.')
+    else if (isWeekly && isNoWork)
+      report('cutoffs', index, 'isNoWork', 'Only a row with an order_date may be a no-work day.')
+  }
+}
+
+const headerColumns = ['locationNo', 'orderDate', 'usedOnDay', 'state', 'orderedAt', 'orderedBy'] as const
+function checkOrders(sheets: Sheets, report: Report): void {
+  const sheet = sheets.orders
+  const first = new Map<string, readonly [row: Row<'orders'>, line: number | undefined]>()
+  for (const [index, row] of (sheet?.rows ?? []).entries()) {
+    const key = `${row.customerNo}\u0000${row.externalNo}`
+    const before = first.get(key)
+    if (!before) {
+      first.set(key, [row, sheet?.lines?.[index]])
+      continue
+    }
+    const differs = headerColumns.find((column) => row[column] !== before[0][column])
+    if (!differs) continue
+    const { name } = shapeOf('orders').columns[differs] ?? { name: differs }
+    report('orders', index, differs, `Order ${row.externalNo} has another ${name} on line ${before[1] ?? '?'}.`)
+  }
+}

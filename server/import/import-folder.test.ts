@@ -1,0 +1,239 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/base-db.ts'
+import { goodFiles, withFolder } from '#tests/support/import-folder.ts'
+import { importFolder } from './import-folder.ts'
+
+const now = new Date('2026-11-20T18:00:00Z')
+const tables = [
+  'customer',
+  'route',
+  'item',
+  'location',
+  'item_list',
+  'sales_order',
+  'order_line',
+  'waste_entry',
+  'open_invoice',
+  'audit_entry',
+]
+
+describe.each(testDatabases())('on the %s database', (kind) => {
+  let open: TestDatabase
+  beforeAll(async () => {
+    open = await openTestDatabase(kind)
+  })
+  beforeEach(() => open.reset())
+  afterAll(() => open.close())
+
+  const load = (files: Record<string, string | Uint8Array>, options: { dryRun?: boolean; now?: Date } = {}) =>
+    withFolder(files, (folder) => importFolder(open.db, folder, { now, ...options }))
+  const counts = async () => {
+    const found: Record<string, number> = {}
+    for (const table of tables) {
+      const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(open.db)
+      found[table] = rows[0]?.count ?? -1
+    }
+    return found
+  }
+
+  test('SRV-01: a folder of good files is loaded, with what follows from it', async () => {
+    const report = await load(goodFiles)
+    expect(report.problems).toEqual([])
+    expect(report).toMatchObject({ rows: 26, inserted: 26, updated: 0, unchanged: 0 })
+    const orders = await open.db.selectFrom('salesOrder').selectAll().orderBy('orderNo').execute()
+    expect(orders).toMatchObject([
+      {
+        importKey: 'A-1',
+        orderDate: '2026-11-18',
+        usedOnDay: 4,
+        state: 'shipped',
+        routeNo: 'R14',
+        makeDate: '2026-11-16',
+        pieces: 18,
+        itemListCode: 'SUMMER',
+        shipToCode: 'DOCK',
+        platform: 'import',
+      },
+      {
+        importKey: 'A-2',
+        orderDate: '2026-11-25',
+        usedOnDay: 4,
+        state: 'open',
+        routeNo: 'R12',
+        makeDate: '2026-11-24',
+        pieces: 24,
+      },
+    ])
+    // CUT-13: Wednesday, two days before at 14:00 Central, which is 20:00 UTC in November.
+    expect(orders[1]?.cutoffAt).toEqual(new Date('2026-11-23T20:00:00Z'))
+    const customers = await open.db.selectFrom('customer').selectAll().orderBy('customerNo').execute()
+    expect(customers).toMatchObject([
+      { balanceCents: 10000, creditLimitCents: 500000 },
+      { name: 'Harbor, Ltd. "North"', billToCustomerNo: '104220', balanceCents: null, creditLimitCents: null },
+    ])
+    const invoices = await open.db.selectFrom('openInvoice').select('balanceCents').orderBy('documentNo').execute()
+    expect(invoices).toEqual([{ balanceCents: -2000 }, { balanceCents: 10000 }])
+    expect((await counts())['item_list'], 'Master of both customers and SUMMER').toBe(3)
+  })
+
+  test('the same folder a second time changes nothing', async () => {
+    await load(goodFiles)
+    const before = await counts()
+    const again = await load(goodFiles)
+    expect(again).toMatchObject({ inserted: 0, updated: 0, unchanged: 26, problems: [], notes: [] })
+    expect(await counts()).toEqual(before)
+  })
+
+  test('a dry run tells what would be written and writes nothing', async () => {
+    const empty = await counts()
+    expect(await load(goodFiles, { dryRun: true })).toMatchObject({ isDryRun: true, inserted: 26, problems: [] })
+    expect(await counts()).toEqual(empty)
+  })
+
+  test('one bad row: nothing is written, and its file, line, column and value are told', async () => {
+    const empty = await counts()
+    const waste = `${goodFiles['waste.csv']}104220,W-2,000213,100100,2026-02-30,2\n`
+    const report = await load({ ...goodFiles, 'waste.csv': waste })
+    expect(report.problems).toEqual([
+      {
+        file: 'waste.csv',
+        line: 3,
+        column: 'wasted_on',
+        value: '2026-02-30',
+        message: 'wasted_on must be a real day, such as 2026-11-20 or 11/20/2026.',
+      },
+    ])
+    expect(report).toMatchObject({ inserted: 0, updated: 0 })
+    expect(await counts()).toEqual(empty)
+  })
+
+  test('what a row names must be there: each unknown customer, route, item, list and ship-to with its line', async () => {
+    const report = await load({
+      ...goodFiles,
+      'locations.csv': `customer_no,location_no,route_no,name,ship_to_code,item_list_code
+104220,000213,R99,Mart,,
+104220,000214,R12,Mart,NONE,
+104220,000215,R12,Mart,,WINTER
+999999,000216,R12,Mart,X,Y
+`,
+      'waste.csv':
+        'customer_no,external_no,location_no,item_no,wasted_on,quantity\n104220,W-1,000999,100199,2026-11-19,2\n',
+      'orders.csv':
+        'customer_no,external_no,location_no,order_date,item_no,quantity\n104220,A-1,000213,2026-11-18,100100,1\n',
+    })
+    expect(report.problems.map(({ file, line, column, message }) => `${file}:${line} ${column}: ${message}`)).toEqual([
+      'locations.csv:2 route_no: There is no route R99, in routes.csv or before.',
+      'locations.csv:3 ship_to_code: There is no ship-to NONE of customer 104220, in ship_tos.csv or before.',
+      'locations.csv:4 item_list_code: There is no item list WINTER of customer 104220, in item_lists.csv or before.',
+      'locations.csv:5 customer_no: There is no customer 999999, in customers.csv or before.',
+      'waste.csv:2 location_no: There is no location 000999 of customer 104220, in locations.csv or before.',
+      'waste.csv:2 item_no: There is no item 100199, in items.csv or before.',
+    ])
+  })
+
+  test('a row refused for its own fault is not missed by those that name it', async () => {
+    const report = await load({ ...goodFiles, 'routes.csv': 'route_no,lead_days\nR12,1\nR14,ten\n' })
+    expect(report.problems).toMatchObject([{ file: 'routes.csv', line: 3, value: 'ten' }])
+  })
+
+  test('a smaller file later: only what it says changes', async () => {
+    await load(goodFiles)
+    const report = await load({ 'customers.csv': 'customer_no,name,balance\n104220,Lakeshore Fuel,-3.50\n' })
+    expect(report).toMatchObject({ rows: 1, updated: 1, problems: [] })
+    const customer = await open.db
+      .selectFrom('customer')
+      .selectAll()
+      .where('customerNo', '=', '104220')
+      .executeTakeFirstOrThrow()
+    expect(customer).toMatchObject({ name: 'Lakeshore Fuel', balanceCents: -350, creditLimitCents: 500000 })
+  })
+
+  test('an imported order follows its file, and is left alone once somebody changed it here', async () => {
+    await load(goodFiles)
+    const orders = `customer_no,external_no,location_no,order_date,item_no,quantity,state
+104220,A-1,000213,2026-11-18,100100,10,invoiced
+104220,A-2,000214,2026-11-25,100100,36,open
+`
+    expect(await load({ 'orders.csv': orders })).toMatchObject({
+      inserted: 0,
+      updated: 2,
+      notes: ['1 order lines that the file has no more were set to 0.'],
+    })
+    const read = () =>
+      open.db.selectFrom('salesOrder').select(['orderNo', 'state', 'pieces']).orderBy('importKey').execute()
+    expect(await read()).toMatchObject([
+      { state: 'invoiced', pieces: 10 },
+      { state: 'open', pieces: 36 },
+    ])
+    await open.db
+      .updateTable('orderLine')
+      .set({ quantity: 7, channel: 'web', modifiedBy: 'CLERK', modifiedAt: now })
+      .where('quantity', '=', 36)
+      .execute()
+    expect(await load({ 'orders.csv': orders.replace('36', '48') })).toMatchObject({
+      updated: 0,
+      notes: ['1 orders were changed in the portal since they were imported and are left as they are.'],
+    })
+    expect(await read()).toMatchObject([{ pieces: 10 }, { pieces: 7 }])
+  })
+
+  test('CUT-13: new cut-off rules move the cut-off of open orders', async () => {
+    await load(goodFiles)
+    await load({ 'cutoffs.csv': 'weekday,cut_day,cut_time\nWED,-3,09:30\n' })
+    const orders = await open.db.selectFrom('salesOrder').select('cutoffAt').where('state', '=', 'open').execute()
+    expect(orders).toEqual([{ cutoffAt: new Date('2026-11-22T15:30:00Z') }])
+  })
+
+  test("two items may swap a customer's own numbers, and may not share one", async () => {
+    await load(goodFiles)
+    const swapped = 'customer_no,item_no,customer_item_no\n104220,100100,7002\n104220,100101,7001\n'
+    expect(await load({ 'customer_items.csv': swapped })).toMatchObject({ updated: 2, problems: [] })
+    const shared = await load({ 'customer_items.csv': 'customer_no,item_no,customer_item_no\n104220,100100,7001\n' })
+    expect(shared.problems).toMatchObject([{ line: 2, message: 'Customer 104220 calls item 100101 7001 already.' }])
+  })
+
+  test('any mangled file gives a report and never a half import', async () => {
+    const empty = await counts()
+    const mangled = fc.record({
+      file: fc.constantFrom(...Object.keys(goodFiles)),
+      at: fc.double({ min: 0, max: 1, noNaN: true }),
+      cut: fc.nat(12),
+      put: fc.constantFrom(
+        '"',
+        ',',
+        '\n',
+        '\r',
+        ';',
+        '\u0000',
+        'ä',
+        '\ufffd',
+        '=1+1',
+        '999999999999',
+        "'",
+        '\u2028',
+        '-',
+        '',
+      ),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(mangled, { minLength: 1, maxLength: 4 }), fc.boolean(), async (changes, isLatin1) => {
+        const files: Record<string, string | Uint8Array> = { ...goodFiles }
+        for (const { file, at, cut, put } of changes) {
+          const text = String(files[file])
+          const start = Math.floor(at * text.length)
+          files[file] = text.slice(0, start) + put + text.slice(start + cut)
+        }
+        if (isLatin1) for (const { file } of changes) files[file] = Buffer.from(String(files[file]), 'latin1')
+        const report = await load(files, { dryRun: true })
+        for (const problem of report.problems) {
+          expect(problem.line).toBeGreaterThan(0)
+          expect(problem.message).toMatch(/^\S.*\.$/)
+        }
+        expect(await counts()).toEqual(empty)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

@@ -1,0 +1,87 @@
+import path from 'node:path'
+import { chicagoDate } from '#rules/zone.ts'
+import type { Db } from '#server/db/open.ts'
+import { checkSheets } from './check.ts'
+import { shapeOf } from './layout.ts'
+import { addAudit, analyze, known, lockImports, statementTimeOff } from './load.sql.ts'
+import { type Counts, type Loaded, loadSheets } from './load.ts'
+import { type Problem, type ReadFolder, readFolder } from './read.ts'
+
+export interface ImportReport extends Counts {
+  readonly isDryRun: boolean
+  readonly files: readonly (Counts & { readonly file: string; readonly rows: number })[]
+  readonly rows: number
+  readonly problems: readonly Problem[]
+  readonly notes: readonly string[]
+}
+interface Options {
+  readonly now: Date
+  readonly dryRun?: boolean
+  readonly log?: (line: string) => void
+}
+
+/**
+ * Imports a folder of the layout of docs/import.md (SRV-01). With any problem nothing is written and every problem is
+ * reported; so is nothing with `dryRun`, whose report says what would be. A second run of the same folder changes nothing.
+ * Throws only when the folder or the database cannot be read or written.
+ */
+export async function importFolder(
+  db: Db,
+  folder: string,
+  { now, dryRun = false, log = () => {} }: Options,
+): Promise<ImportReport> {
+  const read = await readFolder(folder)
+  const loading = { now, today: chicagoDate(now), platform: 'import', log } as const
+  try {
+    const report = await db.transaction().execute(async (tx) => {
+      await statementTimeOff(tx)
+      await lockImports(tx)
+      const problems = [...read.problems, ...checkSheets(read, await known(tx))]
+      if (problems.length > 0) return reportOf(read, problems, undefined, dryRun)
+      const loaded = await loadSheets(tx, read.sheets, loading)
+      const done = reportOf(read, [], loaded, dryRun)
+      if (dryRun) throw new DryRun(done)
+      const { inserted, updated } = done
+      const subject = path.basename(path.resolve(folder))
+      if (inserted + updated > 0) {
+        await addAudit(tx, {
+          actor: 'IMPORT',
+          action: 'import',
+          subject,
+          newValue: JSON.stringify({ inserted, updated }),
+        })
+      }
+      return done
+    })
+    if (report.inserted + report.updated > 5_000) await analyze(db)
+    return report
+  } catch (error) {
+    if (error instanceof DryRun) return error.report
+    throw error
+  }
+}
+
+/** Leaves the transaction without a trace and carries the report out. */
+class DryRun extends Error {
+  readonly report: ImportReport
+  constructor(report: ImportReport) {
+    super('dry run')
+    this.report = report
+  }
+}
+
+function reportOf(
+  read: ReadFolder,
+  problems: readonly Problem[],
+  loaded: Loaded | undefined,
+  isDryRun: boolean,
+): ImportReport {
+  const none: Counts = { inserted: 0, updated: 0, unchanged: 0 }
+  const files = [...read.rowCounts].map(([name, rows]) => {
+    return { file: shapeOf(name).file, rows, ...(loaded?.counts.get(name) ?? none) }
+  })
+  const sum = (of: 'rows' | 'inserted' | 'updated' | 'unchanged') => files.reduce((total, file) => total + file[of], 0)
+  const totals = { rows: sum('rows'), inserted: sum('inserted'), updated: sum('updated'), unchanged: sum('unchanged') }
+  const ordered = [...problems].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line))
+  return { isDryRun, files, ...totals, problems: ordered, notes: loaded?.notes ?? [] }
+}

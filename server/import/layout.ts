@@ -1,0 +1,327 @@
+import {
+  type Cell,
+  choice,
+  code,
+  date,
+  locationNo,
+  menuDays,
+  moment,
+  money,
+  notes,
+  price,
+  text,
+  time,
+  upc,
+  webAddress,
+  weekday,
+  whole,
+  yesNo,
+} from './cell.ts'
+
+/** One column: its name in the file, its kind, its meaning, and what a blank stands for (absent: a value is required). */
+export interface Column<T = unknown> {
+  readonly name: string
+  readonly cell: Cell<T>
+  readonly means: string
+  readonly otherwise?: unknown
+}
+/** That these columns together name a row of another file (or one loaded before). A blank last column names nothing. */
+export interface Reference {
+  readonly to: FileName
+  readonly by: readonly string[]
+}
+interface Shape {
+  readonly file: string
+  readonly means: string
+  readonly key: readonly string[]
+  readonly refers: readonly Reference[]
+  readonly columns: Readonly<Record<string, Column>>
+}
+
+const need = <T>(name: string, cell: Cell<T>, means: string) => ({ name, cell, means })
+const may = <T, D>(name: string, cell: Cell<T>, otherwise: D, means: string) => ({ name, cell, means, otherwise })
+const customerNo = need('customer_no', code(20), 'The customer')
+const itemNo = need('item_no', code(6), 'The item')
+const location = need('location_no', locationNo, 'The location of that customer')
+const toCustomer: Reference = { to: 'customers', by: ['customerNo'] }
+const toItem: Reference = { to: 'items', by: ['itemNo'] }
+const toLocation: Reference = { to: 'locations', by: ['customerNo', 'locationNo'] }
+
+/** The layout of an import: one entry a file, one line a column. docs/import.md is printed from it (SRV-01). */
+export const layout = {
+  customers: {
+    file: 'customers.csv',
+    means: 'Who orders, and what the ERP says of the account.',
+    key: ['customerNo'],
+    refers: [
+      { to: 'customers', by: ['billToCustomerNo'] },
+      { to: 'customers', by: ['masterCustomerNo'] },
+    ],
+    columns: {
+      customerNo: need('customer_no', code(20), 'The number; it never changes'),
+      name: need('name', text(100), 'Name'),
+      city: may('city', text(50), '', 'City; it names the LOCAL ship-to'),
+      phone: may('phone', text(30), '', 'Telephone'),
+      billToCustomerNo: may('bill_to_customer_no', code(20), null, 'Who owes the money; blank: the customer itself'),
+      masterCustomerNo: may('master_customer_no', code(20), null, 'Whose items and lists this customer shares'),
+      customerPriceGroup: may('customer_price_group', code(10), '', 'Chooses the rows of base_prices.csv'),
+      retailPriceGroup: may('retail_price_group', code(10), '', 'Chooses the rows of retail_prices.csv'),
+      maxOrderQuantity: may('max_order_quantity', whole(0, 99999), 0, 'A larger quantity asks first; 0 means 300'),
+      webOrdersAllowed: may('web_orders_allowed', whole(0, 99), 1, 'Orders a location may place for one day'),
+      itemListsAllowed: may('item_lists_allowed', whole(0, 99), 0, 'Item lists the customer may keep beside Master'),
+      posEnabled: may('pos_enabled', yesNo, false, 'Uploads may name a location by its POS number'),
+      xmlUploadEnabled: may('xml_upload_enabled', yesNo, false, 'The customer uploads XML orders'),
+      payBillUrl: may('pay_bill_url', webAddress, '', 'Where the customer pays; blank: no link'),
+      balanceCents: may('balance', money({ isSigned: true }), null, 'What the account owes; blank: not told'),
+      creditLimitCents: may('credit_limit', money(), null, '0.00: no limit; blank: not told'),
+    },
+  },
+  shipTos: {
+    file: 'ship_tos.csv',
+    means: "A customer's ship-to addresses.",
+    key: ['customerNo', 'shipToCode'],
+    refers: [toCustomer],
+    columns: {
+      customerNo,
+      shipToCode: need('ship_to_code', code(10), 'The code'),
+      name: need('name', text(100), 'Name'),
+      city: may('city', text(50), '', 'City'),
+      instructions: may('instructions', notes(1000), '', 'Delivery instructions'),
+    },
+  },
+  routes: {
+    file: 'routes.csv',
+    means: 'Delivery routes.',
+    key: ['routeNo'],
+    refers: [],
+    columns: {
+      routeNo: need('route_no', code(10), 'The route'),
+      description: may('description', text(50), '', 'Description'),
+      leadDays: may('lead_days', whole(0, 9), 1, 'The food is made this many days before the order date'),
+    },
+  },
+  itemLists: {
+    file: 'item_lists.csv',
+    means: 'Item lists beside Master. Master (a blank code) exists for every customer by itself.',
+    key: ['customerNo', 'listCode'],
+    refers: [toCustomer],
+    columns: { customerNo, listCode: may('list_code', code(20), '', 'The code; blank: Master') },
+  },
+  items: {
+    file: 'items.csv',
+    means: 'What is made and sold.',
+    key: ['itemNo'],
+    refers: [],
+    columns: {
+      itemNo: need('item_no', code(6), 'The number; it never changes'),
+      description: need('description', text(120), 'Name'),
+      sectionName: may('section_name', text(30), '', 'Section of the menu'),
+      priceCode: may('price_code', code(5), '', 'Retail price code, a row of retail_prices.csv'),
+      msrpCode: may('msrp_code', code(5), '', 'Suggested retail price code'),
+      upc: may('upc', upc, '', 'Bar code'),
+      traySize: may('tray_size', whole(0, 9999), 0, 'Pieces a tray; 0: no tray'),
+      shelfLifeDays: may('shelf_life_days', whole(0, 999), 0, 'Days after the used-on date'),
+      userDefinedCode: may('user_defined_code', code(4), '', 'A code of your own'),
+      isHealthy: may('is_healthy', yesNo, false, 'Healthy choice'),
+      isGlutenFree: may('is_gluten_free', yesNo, false, 'Gluten free'),
+      isVegetarian: may('is_vegetarian', yesNo, false, 'Vegetarian'),
+      isVegan: may('is_vegan', yesNo, false, 'Vegan'),
+      isLenten: may('is_lenten', yesNo, false, 'No meat and no poultry'),
+      hasPork: may('has_pork', yesNo, false, 'Contains pork'),
+      isRestricted: may('is_restricted', yesNo, false, 'On a menu only where it is authorised'),
+      salesDescription1: may('sales_description_1', text(120), '', 'Sales text, first line'),
+      salesDescription2: may('sales_description_2', text(120), '', 'Sales text, second line'),
+      salesDescription3: may('sales_description_3', text(120), '', 'Sales text, third line'),
+      salesDescription4: may('sales_description_4', text(120), '', 'Sales text, fourth line'),
+      isActive: may('is_active', yesNo, true, 'no: not made any more'),
+    },
+  },
+  locations: {
+    file: 'locations.csv',
+    means: 'Where the food goes. The same number may belong to several customers.',
+    key: ['customerNo', 'locationNo'],
+    refers: [
+      toCustomer,
+      { to: 'routes', by: ['routeNo'] },
+      { to: 'customers', by: ['shipToCustomerNo'] },
+      { to: 'customers', by: ['labelCustomerNo'] },
+      { to: 'itemLists', by: ['customerNo', 'itemListCode'] },
+    ],
+    columns: {
+      customerNo,
+      locationNo: need('location_no', locationNo, 'The number, with its leading zeros'),
+      routeNo: need('route_no', code(10), 'The route that delivers'),
+      name: need('name', text(100), 'Name'),
+      shipToCode: may('ship_to_code', code(10), '', 'Blank: LOCAL'),
+      shipToCustomerNo: may('ship_to_customer_no', code(20), null, 'Whose ship-to it is, when not its own'),
+      isActive: may('is_active', yesNo, true, 'no: no new orders'),
+      notes: may('notes', notes(250), '', 'Notes'),
+      pos: may('pos', text(100), '', "The customer's own point-of-sale number"),
+      itemListCode: may('item_list_code', code(20), '', 'Its item list; blank: Master'),
+      menuCycleCode: may('menu_cycle_code', code(10), '', 'Its rotating menu'),
+      labelCustomerNo: may('label_customer_no', code(20), null, "Whose label text is printed, when not the customer's"),
+      oneItemPerTray: may('one_item_per_tray', yesNo, false, 'Trays are not mixed'),
+      menuDays: may('menu_days', menuDays, 'MTWRF', 'Weekdays it may order for'),
+      routeSequence: may('route_sequence', whole(0, 99999), 0, 'Its stop on the route'),
+    },
+  },
+  itemListEntries: {
+    file: 'item_list_entries.csv',
+    means: 'What stands on a list.',
+    key: ['customerNo', 'listCode', 'itemNo'],
+    refers: [toCustomer, { to: 'itemLists', by: ['customerNo', 'listCode'] }, toItem],
+    columns: {
+      customerNo,
+      listCode: may('list_code', code(20), '', 'The list; blank: Master'),
+      itemNo,
+      showOnMenu: may('show_on_menu', yesNo, true, 'Shown on the menu'),
+      isAuthorised: may('is_authorised', yesNo, false, 'A restricted item may be ordered here'),
+    },
+  },
+  customerItems: {
+    file: 'customer_items.csv',
+    means: 'What a customer calls an item.',
+    key: ['customerNo', 'itemNo'],
+    refers: [toCustomer, toItem],
+    columns: {
+      customerNo,
+      itemNo,
+      customerItemNo: may('customer_item_no', code(20), '', "The customer's own number; each once a customer"),
+      description: may('description', text(120), '', "Blank: the item's own name"),
+    },
+  },
+  basePrices: {
+    file: 'base_prices.csv',
+    means: 'What a customer price group pays.',
+    key: ['priceGroup', 'itemNo'],
+    refers: [toItem],
+    columns: {
+      priceGroup: need('price_group', code(10), 'customer_price_group of customers.csv'),
+      itemNo,
+      cents: need('price', price, 'Price of one piece'),
+    },
+  },
+  retailPrices: {
+    file: 'retail_prices.csv',
+    means: 'What a price code stands for in a retail price group.',
+    key: ['priceGroup', 'priceCode'],
+    refers: [],
+    columns: {
+      priceGroup: need('price_group', code(10), 'retail_price_group of customers.csv'),
+      priceCode: need('price_code', code(5), 'price_code of items.csv'),
+      cents: need('price', price, 'Retail price of one piece'),
+    },
+  },
+  cutoffs: {
+    file: 'cutoffs.csv',
+    means: 'When a day closes. A row is for a weekday or for one date, never both.',
+    key: ['customerNo', 'weekday', 'orderDate'],
+    refers: [toCustomer],
+    columns: {
+      customerNo: may('customer_no', code(20), '', 'Blank: every customer'),
+      weekday: may('weekday', weekday, null, 'Weekday of the order date'),
+      orderDate: may('order_date', date, null, 'Order date'),
+      cutDay: may('cut_day', whole(-9, -2), -2, 'Days before the order date'),
+      cutTime: may('cut_time', time, '00:00', 'Time on that day, Central'),
+      isNoWork: may('is_no_work', yesNo, false, 'Nothing is delivered that date; dated rows only'),
+    },
+  },
+  invoices: {
+    file: 'invoices.csv',
+    means: 'Open invoices and credit memos. A paid one is sent again with balance 0.00.',
+    key: ['customerNo', 'documentNo'],
+    refers: [toCustomer],
+    columns: {
+      customerNo,
+      documentNo: need('document_no', code(20), 'Number of the document'),
+      postedOn: need('posted_on', date, 'Posting date'),
+      dueOn: need('due_on', date, 'Due date'),
+      salesCents: need('sales', money({ isSigned: true }), 'Value before tax; negative: a credit memo'),
+      balanceCents: need('balance', money({ isSigned: true }), 'What is still owed; negative: a credit memo'),
+    },
+  },
+  orders: {
+    file: 'orders.csv',
+    means:
+      'Past and open orders, one row a line. Rows with one external_no are one order and agree on all but the line.',
+    key: ['customerNo', 'externalNo', 'itemNo'],
+    refers: [toCustomer, toLocation, toItem],
+    columns: {
+      customerNo,
+      externalNo: need('external_no', code(40), 'Number of the order where it comes from; each once a customer'),
+      locationNo: location,
+      orderDate: need('order_date', date, 'The delivery date ordered for'),
+      usedOnDay: may('used_on_day', weekday, null, 'Blank: the weekday of the order date'),
+      state: may(
+        'state',
+        choice('open', 'in production', 'shipped', 'invoiced', 'cancelled'),
+        null,
+        'Blank: shipped when the date has passed, else open',
+      ),
+      itemNo,
+      quantity: need('quantity', whole(1, 99999), 'Pieces'),
+      orderedAt: may('ordered_at', moment, null, 'When it was placed; blank: when it is imported'),
+      orderedBy: may('ordered_by', code(15), 'IMPORT', 'Who placed it'),
+    },
+  },
+  waste: {
+    file: 'waste.csv',
+    means: 'Posted waste.',
+    key: ['customerNo', 'externalNo'],
+    refers: [toCustomer, toLocation, toItem],
+    columns: {
+      customerNo,
+      externalNo: need('external_no', code(40), 'Number of the entry where it comes from; each once a customer'),
+      locationNo: location,
+      itemNo,
+      wastedOn: need('wasted_on', date, 'Day'),
+      quantity: need('quantity', whole(-9999, 9999), 'Pieces; negative: a correction'),
+      recordedBy: may('recorded_by', code(15), 'IMPORT', 'Who recorded it'),
+    },
+  },
+} as const satisfies Record<
+  string,
+  Omit<Shape, 'refers'> & { refers: readonly { to: string; by: readonly string[] }[] }
+>
+
+export type FileName =
+  | 'customers'
+  | 'shipTos'
+  | 'routes'
+  | 'itemLists'
+  | 'items'
+  | 'locations'
+  | 'itemListEntries'
+  | 'customerItems'
+  | 'basePrices'
+  | 'retailPrices'
+  | 'cutoffs'
+  | 'invoices'
+  | 'orders'
+  | 'waste'
+
+/** The files in the order in which they are loaded: what is referred to comes first. */
+export const fileNames = Object.keys(layout) as FileName[]
+
+/** The layout of one file with its types forgotten, for what treats all files alike. */
+export const shapeOf = (name: FileName): Shape => layout[name]
+
+type Columns<F extends FileName> = (typeof layout)[F]['columns']
+type Value<C> = C extends { cell: Cell<infer T> } ? (C extends { otherwise: infer D } ? T | D : T) : never
+/** One row as the program sees it: every column has its value or what a blank stands for. */
+export type Row<F extends FileName> = { readonly [K in keyof Columns<F>]: Value<Columns<F>[K]> }
+
+type Optional<F extends FileName> = {
+  [K in keyof Columns<F>]: Columns<F>[K] extends { otherwise: unknown } ? K : never
+}[keyof Columns<F>]
+/** A row written by hand: what may be blank may be left out. */
+export type Draft<F extends FileName> = Omit<Row<F>, Optional<F>> & Partial<Row<F>>
+
+/** The rows of one file, and which of its columns were given; a column not given is left as it is in the database. */
+export interface Sheet<F extends FileName> {
+  readonly rows: readonly Row<F>[]
+  readonly given: ReadonlySet<string>
+  /** The line of each row in its file; rows that come from no file have none. */
+  readonly lines?: readonly number[]
+}
+export type Sheets = { readonly [F in FileName]?: Sheet<F> }

@@ -1,0 +1,168 @@
+import { addDays, type PlainDate, weekdayOf } from '#rules/calendar.ts'
+import { cutoffFor } from '#rules/cutoff.ts'
+import type { Db } from '#server/db/open.ts'
+import { instantOf } from '#server/zone.ts'
+import type { Row } from './layout.ts'
+import type { Loading } from './load.ts'
+import * as sql from './orders.sql.ts'
+
+const ORDERS_AT_ONCE = 2_000
+const LINES_AT_ONCE = 5_000
+
+interface Given {
+  readonly header: Row<'orders'>
+  readonly lines: ReadonlyMap<string, number>
+}
+/** Lines, counted as rows of the file. */
+interface Outcome {
+  inserted: number
+  updated: number
+  readonly notes: string[]
+}
+interface Tally {
+  inserted: number
+  updated: number
+  kept: number
+  takenBack: number
+}
+
+/**
+ * Writes imported orders by their external number. A new one is numbered; one imported before is brought to what the
+ * rows say, lines no longer there to 0; one that somebody changed in the portal since is left alone and told of.
+ */
+export async function loadOrders(db: Db, rows: readonly Row<'orders'>[], loading: Loading): Promise<Outcome> {
+  const given = groupOrders(rows)
+  const toWrite = await writer(db, given, loading)
+  const tally: Tally = { inserted: 0, updated: 0, kept: 0, takenBack: 0 }
+  for (let start = 0; start < given.length; start += ORDERS_AT_ONCE) {
+    await loadSome(db, given.slice(start, start + ORDERS_AT_ONCE), toWrite, loading, tally)
+    if (given.length > ORDERS_AT_ONCE)
+      loading.log(`orders: ${Math.min(start + ORDERS_AT_ONCE, given.length)} of ${given.length}`)
+  }
+  const notes: string[] = []
+  if (tally.kept > 0)
+    notes.push(`${tally.kept} orders were changed in the portal since they were imported and are left as they are.`)
+  if (tally.takenBack > 0) notes.push(`${tally.takenBack} order lines that the file has no more were set to 0.`)
+  return { inserted: tally.inserted, updated: tally.updated, notes }
+}
+
+function groupOrders(rows: readonly Row<'orders'>[]): Given[] {
+  const orders = new Map<string, { header: Row<'orders'>; lines: Map<string, number> }>()
+  for (const row of rows) {
+    const key = `${row.customerNo}\u0000${row.externalNo}`
+    const order = orders.get(key) ?? { header: row, lines: new Map<string, number>() }
+    order.lines.set(row.itemNo, row.quantity)
+    orders.set(key, order)
+  }
+  return [...orders.values()].sort((a, b) =>
+    a.header.orderDate < b.header.orderDate ? -1 : a.header.orderDate > b.header.orderDate ? 1 : 0,
+  )
+}
+
+type Writer = (given: Given) => sql.OrderToWrite
+/** Adds to a given order what follows from its location, its route and the cut-off rules. */
+async function writer(db: Db, given: readonly Given[], { now, today }: Loading): Promise<Writer> {
+  const rules = await sql.cutoffRules(db)
+  const customerNos = [...new Set(given.map(({ header }) => header.customerNo))]
+  const rows = await sql.locations(db, customerNos)
+  const locations = new Map(rows.map((row) => [`${row.customerNo}\u0000${row.locationNo}`, row]))
+  const cutoffs = new Map<string, Date>()
+  const cutoffAt = (customerNo: string, orderDate: PlainDate): Date => {
+    const key = `${customerNo}\u0000${orderDate}`
+    const before = cutoffs.get(key)
+    if (before) return before
+    const { date, time } = cutoffFor(rules, customerNo, orderDate)
+    const at = instantOf(date, time)
+    cutoffs.set(key, at)
+    return at
+  }
+  return ({ header, lines }) => {
+    const { customerNo, locationNo, orderDate, externalNo, orderedAt, orderedBy } = header
+    const location = locations.get(`${customerNo}\u0000${locationNo}`)
+    if (!location) throw new Error(`Location ${locationNo} of customer ${customerNo} went missing during the import.`)
+    const [day, time] = orderedAt?.split(' ') ?? []
+    return {
+      customerNo,
+      importKey: externalNo,
+      location,
+      orderDate,
+      usedOnDay: header.usedOnDay ?? weekdayOf(orderDate),
+      state: header.state ?? (orderDate < today ? 'shipped' : 'open'),
+      cutoffAt: cutoffAt(customerNo, orderDate),
+      makeDate: addDays(orderDate, -location.leadDays),
+      pieces: [...lines.values()].reduce((sum, quantity) => sum + quantity, 0),
+      addedAt: day && time ? instantOf(day, time) : now,
+      addedBy: orderedBy,
+    }
+  }
+}
+
+async function loadSome(
+  db: Db,
+  given: readonly Given[],
+  toWrite: Writer,
+  loading: Loading,
+  tally: Tally,
+): Promise<void> {
+  const keyOf = ({ customerNo, importKey }: { customerNo: string; importKey: string }) =>
+    `${customerNo}\u0000${importKey}`
+  const orders = given.map((each) => ({ ...toWrite(each), lines: each.lines }))
+  const known = new Map((await sql.importedOrders(db, orders)).map((order) => [keyOf(order), order]))
+  const lines: sql.LineToWrite[] = []
+
+  const fresh = orders.filter((order) => !known.has(keyOf(order)))
+  const numbers = fresh.length > 0 ? await sql.insertOrders(db, loading.platform, fresh) : []
+  const numberOf = new Map(numbers.map((each) => [keyOf(each), each.orderNo]))
+  for (const order of fresh) {
+    const orderNo = numberOf.get(keyOf(order)) ?? 0
+    const { customerNo, addedAt: modifiedAt, addedBy: modifiedBy } = order
+    for (const [itemNo, quantity] of order.lines)
+      lines.push({ customerNo, orderNo, itemNo, quantity, modifiedAt, modifiedBy })
+    tally.inserted += order.lines.size
+  }
+
+  const before = [...known.values()].map(({ orderNo }) => orderNo)
+  const written = new Map<number, Map<string, number>>(before.map((orderNo) => [orderNo, new Map()]))
+  const found = before.length > 0 ? await sql.linesOf(db, before) : []
+  for (const { orderNo, itemNo, quantity } of found) written.get(orderNo)?.set(itemNo, quantity)
+  const changed: (sql.OrderToWrite & { orderNo: number })[] = []
+  for (const order of orders) {
+    const old = known.get(keyOf(order))
+    if (!old) continue
+    const changes = lineChanges(order.lines, written.get(old.orderNo) ?? new Map())
+    const isMoved = differs(order, old)
+    if (changes.length === 0 && !isMoved) continue
+    if (old.isTouched) {
+      tally.kept += 1
+      continue
+    }
+    const { customerNo } = order
+    for (const [itemNo, quantity] of changes) {
+      lines.push({ customerNo, orderNo: old.orderNo, itemNo, quantity, modifiedAt: loading.now, modifiedBy: 'IMPORT' })
+    }
+    const takenBack = changes.filter(([itemNo]) => !order.lines.has(itemNo)).length
+    tally.takenBack += takenBack
+    // A row counts as changed when its line or its order's head is.
+    tally.updated += isMoved ? order.lines.size : changes.length - takenBack
+    changed.push({ ...order, orderNo: old.orderNo })
+  }
+  if (changed.length > 0) await sql.updateOrders(db, loading.now, changed)
+  for (let start = 0; start < lines.length; start += LINES_AT_ONCE)
+    await sql.writeLines(db, lines.slice(start, start + LINES_AT_ONCE))
+}
+
+const differs = (order: sql.OrderToWrite, old: sql.ImportedOrder): boolean =>
+  order.location.locationNo !== old.locationNo ||
+  order.orderDate !== old.orderDate ||
+  order.usedOnDay !== old.usedOnDay ||
+  order.state !== old.state
+
+/** The lines to write: those with another quantity, and 0 for those that are no more. */
+function lineChanges(
+  given: ReadonlyMap<string, number>,
+  old: ReadonlyMap<string, number>,
+): [itemNo: string, quantity: number][] {
+  const changed = [...given].filter(([itemNo, quantity]) => old.get(itemNo) !== quantity)
+  const gone = [...old].filter(([itemNo, quantity]) => quantity !== 0 && !given.has(itemNo))
+  return [...changed, ...gone.map(([itemNo]): [string, number] => [itemNo, 0])]
+}

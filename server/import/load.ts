@@ -1,0 +1,167 @@
+import type { PlainDate } from '#rules/calendar.ts'
+import { addDays } from '#rules/calendar.ts'
+import { cutoffFor } from '#rules/cutoff.ts'
+import type { Db } from '#server/db/open.ts'
+import { instantOf } from '#server/zone.ts'
+import { type Column, type FileName, fileNames, type Row, type Sheet, type Sheets, shapeOf } from './layout.ts'
+import { addMasterLists, type ColumnValues, releaseCustomerItemNos, upsert, type Written } from './load.sql.ts'
+import { loadOrders } from './load-orders.ts'
+import * as orders from './orders.sql.ts'
+
+export interface Counts extends Written {
+  readonly unchanged: number
+}
+export interface Loading {
+  readonly now: Date
+  readonly today: PlainDate
+  /** Where the orders come from: an import, or the demo's make-believe browsers. */
+  readonly platform: 'import' | 'web'
+  readonly log: (line: string) => void
+}
+export interface Loaded {
+  readonly counts: ReadonlyMap<FileName, Counts>
+  /** What the person should know although nothing is wrong. */
+  readonly notes: readonly string[]
+}
+
+const BATCH = 5_000
+const tables: Partial<Record<FileName, string>> = {
+  customers: 'customer',
+  shipTos: 'ship_to',
+  routes: 'route',
+  itemLists: 'item_list',
+  items: 'item',
+  locations: 'location',
+  itemListEntries: 'item_list_entry',
+  customerItems: 'customer_item',
+  basePrices: 'base_price',
+  retailPrices: 'retail_price',
+  invoices: 'open_invoice',
+}
+
+/**
+ * Writes checked rows inside the caller's transaction, in the order in which they refer to each other. Nothing is
+ * removed: rows are added, changed where they differ, or left alone.
+ */
+export async function loadSheets(db: Db, sheets: Sheets, loading: Loading): Promise<Loaded> {
+  const counts = new Map<FileName, Counts>()
+  const notes: string[] = []
+  for (const name of fileNames) {
+    const sheet = sheets[name]
+    if (!sheet) continue
+    const { inserted, updated, notes: said = [] } = await loadSheet(db, name, sheets, loading)
+    if (name === 'customers') await addMasterLists(db)
+    if (name === 'cutoffs' && inserted + updated > 0) await moveOpenOrders(db, loading.today)
+    counts.set(name, { inserted, updated, unchanged: sheet.rows.length - inserted - updated })
+    notes.push(...said)
+    loading.log(`${shapeOf(name).file}: ${sheet.rows.length} rows, ${inserted} new, ${updated} changed`)
+  }
+  return { counts, notes }
+}
+
+type Outcome = Written & { readonly notes?: readonly string[] }
+async function loadSheet(db: Db, name: FileName, sheets: Sheets, loading: Loading): Promise<Outcome> {
+  if (name === 'orders') return loadOrders(db, sheets.orders?.rows ?? [], loading)
+  if (name === 'cutoffs') return loadCutoffs(db, sheets.cutoffs)
+  if (name === 'waste') return loadWaste(db, sheets.waste)
+  const sheet = sheets[name] as Sheet<FileName>
+  const columns = columnsOf(name, sheet)
+  if (name === 'customerItems' && sheet.given.has('customerItemNo')) await releaseCustomerItemNos(db, columns)
+  const key = shapeOf(name).key.map(snake)
+  // Customers refer to each other: one statement for all of them.
+  return upsertInBatches(
+    db,
+    { table: tables[name] ?? '', key, columns },
+    name === 'customers' ? Number.MAX_SAFE_INTEGER : BATCH,
+  )
+}
+
+const snake = (key: string): string => key.replace(/[A-Z]|\d/g, (each) => `_${each.toLowerCase()}`)
+
+/** The columns that the file has, and its key: what a file does not have keeps what the database says. */
+function columnsOf<F extends FileName>(name: F, { rows, given }: Sheet<F>): ColumnValues[] {
+  const { columns, key } = shapeOf(name)
+  const written = Object.entries(columns).filter(([column]) => given.has(column) || key.includes(column))
+  return written.map(([column, { cell }]) =>
+    values(snake(column), cell.sqlType, rows, (row) => row[column as keyof Row<F>]),
+  )
+}
+
+const values = <R>(
+  name: string,
+  sqlType: Column['cell']['sqlType'] | 'timestamptz',
+  rows: readonly R[],
+  of: (row: R) => unknown,
+) => ({
+  name,
+  sqlType,
+  values: rows.map(of),
+})
+
+async function upsertInBatches(db: Db, target: Parameters<typeof upsert>[1], size = BATCH): Promise<Written> {
+  const length = target.columns[0]?.values.length ?? 0
+  let inserted = 0
+  let updated = 0
+  for (let start = 0; start < length; start += size) {
+    const slice = target.columns.map((column) => ({ ...column, values: column.values.slice(start, start + size) }))
+    const written = await upsert(db, { ...target, columns: slice })
+    inserted += written.inserted
+    updated += written.updated
+  }
+  return { inserted, updated }
+}
+
+async function loadCutoffs(db: Db, sheet: Sheet<'cutoffs'> | undefined): Promise<Written> {
+  if (!sheet) return { inserted: 0, updated: 0 }
+  const write = (table: string, dayColumn: 'weekday' | 'orderDate', without: string) => {
+    const rows = sheet.rows.filter((row) => row[dayColumn] !== null)
+    const given = new Set([...sheet.given, 'customerNo', dayColumn])
+    const columns = columnsOf('cutoffs', { rows, given }).filter(({ name }) => !without.split(' ').includes(name))
+    return upsertInBatches(db, { table, key: ['customer_no', snake(dayColumn)], columns })
+  }
+  const weekly = await write('cutoff_weekday', 'weekday', 'order_date is_no_work')
+  const dated = await write('cutoff_date', 'orderDate', 'weekday')
+  return { inserted: weekly.inserted + dated.inserted, updated: weekly.updated + dated.updated }
+}
+
+/** Orders still open carry their cut-off with them: it follows the new rules. */
+async function moveOpenOrders(db: Db, today: PlainDate): Promise<void> {
+  const rules = await orders.cutoffRules(db)
+  const days = await orders.openDays(db, today)
+  const moved = days.flatMap(({ customerNo, orderDate, cutoffAt }) => {
+    const { date, time } = cutoffFor(rules, customerNo, orderDate)
+    const at = instantOf(date, time)
+    return at.getTime() === cutoffAt.getTime() ? [] : [{ customerNo, orderDate, cutoffAt: at }]
+  })
+  if (moved.length > 0) await orders.moveCutoffs(db, moved)
+}
+
+async function loadWaste(db: Db, sheet: Sheet<'waste'> | undefined): Promise<Written> {
+  if (!sheet) return { inserted: 0, updated: 0 }
+  const { rows } = sheet
+  const recordedAt = instants(rows, '14:00', 0)
+  const postedAt = instants(rows, '06:00', 1)
+  return upsertInBatches(db, {
+    table: 'waste_entry',
+    key: ['customer_no', 'import_key'],
+    where: 'where import_key is not null',
+    columns: [
+      values('customer_no', 'text', rows, (row) => row.customerNo),
+      values('import_key', 'text', rows, (row) => row.externalNo),
+      values('location_no', 'text', rows, (row) => row.locationNo),
+      values('item_no', 'text', rows, (row) => row.itemNo),
+      values('quantity', 'integer', rows, (row) => row.quantity),
+      values('wasted_on', 'date', rows, (row) => row.wastedOn),
+      { ...values('recorded_by', 'text', rows, (row) => row.recordedBy), isFixed: true },
+      { ...values('recorded_at', 'timestamptz', rows, recordedAt), isFixed: true },
+      { ...values('posted_at', 'timestamptz', rows, postedAt), isFixed: true },
+    ],
+  })
+}
+
+/** A time of day for each row's date, some days on, each date computed once. */
+function instants(rows: readonly Row<'waste'>[], time: string, daysOn: number): (row: Row<'waste'>) => string {
+  const dates = new Set(rows.map(({ wastedOn }) => wastedOn))
+  const known = new Map([...dates].map((date) => [date, instantOf(addDays(date, daysOn), time).toISOString()]))
+  return ({ wastedOn }) => known.get(wastedOn) ?? ''
+}

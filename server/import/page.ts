@@ -1,0 +1,55 @@
+import { fileNames, shapeOf } from './layout.ts'
+
+const head = `# Importing data
+
+    npm run import -- FOLDER [--dry-run]
+
+Loads customers, items, prices, past orders and the rest from CSV files in one folder. The folder may hold any of the
+files below; what a file names must be in the folder or in the database already.
+
+* **All or nothing.** With one bad row nothing is written; every bad row is listed with its file, line and column.
+* **\`--dry-run\`** writes nothing and says what would be written.
+* **Again and again.** The same folder a second time changes nothing. Rows are found by their key; a changed row is
+  updated, a new one added. Nothing is removed: an item that is no longer made is sent with \`is_active\` no, a paid invoice
+  with \`balance\` 0.00.
+* **Orders** are found by customer and \`external_no\`. The file has the whole order: a line it has no more is set to 0. An
+  order that somebody changed in the portal since is left alone, and the report says how many.
+* **Columns** may stand in any order. Those marked *required* must be there and filled. A column that is left out keeps
+  what the database has; a cell that is left blank takes the value that its meaning names, or the usual one given.
+* **Format.** CSV, UTF-8 (with or without byte order mark), commas, a header row, any line ends; values with commas,
+  quotes or line breaks in double quotes. Numbers with leading zeros (locations, UPC) are text: tell your spreadsheet.
+* An order's make date is its order date less the route's \`lead_days\`; its cut-off follows from cutoffs.csv.
+* The embedded database belongs to one process: stop the portal first. With PostgreSQL both may run.
+
+This page is printed from \`server/import/layout.ts\`; a test compares the two.
+`
+
+/** docs/import.md: the layout as a reader wants it. */
+export function layoutPage(): string {
+  return `${[head, ...fileNames.map(section)].join('\n')}`
+}
+
+function section(name: (typeof fileNames)[number]): string {
+  const { file, means, key, columns } = shapeOf(name)
+  const rows = Object.entries(columns).map(([column, { name: heading, cell, means: meaning, ...rest }]) => {
+    const need = 'otherwise' in rest ? usual(rest.otherwise) : '*required*'
+    const mark = key.includes(column) ? ' (key)' : ''
+    return `| \`${heading}\`${mark} | ${cell.says} | ${need} | ${meaning} |`
+  })
+  return [
+    `## ${file}`,
+    '',
+    means,
+    '',
+    '| Column | Type | When blank | Meaning |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n')
+}
+
+function usual(value: unknown): string {
+  if (value === null || value === '') return 'nothing'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return String(value)
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { readText } from './read.ts'
+
+const read = (text: string | Uint8Array) => readText(typeof text === 'string' ? Buffer.from(text) : text, 'routes')
+const says = (text: string | Uint8Array) => read(text).problems.map(({ line, message }) => `${line}: ${message}`)
+
+test('byte order mark, any line ends, quotes, blank rows, any order of columns and case of their names', () => {
+  const { sheet, problems } = read(
+    '\ufeffDescription,ROUTE_NO,lead_days\r\n"North, ""far""\r\nside",R10,\r\n,,\r\n\r\nSouth,R20,2,,\rEast,R30,0',
+  )
+  expect(problems).toMatchObject([{ line: 2, message: 'description must be one line of text.' }])
+  expect(sheet?.rows).toEqual([
+    { routeNo: 'R20', description: 'South', leadDays: 2 },
+    { routeNo: 'R30', description: 'East', leadDays: 0 },
+  ])
+  expect(sheet?.lines, 'a line break inside quotes counts').toEqual([6, 7])
+})
+
+test.each([
+  ['', '1: The first line must name the columns.'],
+  ['route_no;description\nR1;x\n', '1: The columns must be separated by commas.'],
+  ['description\nx\n', '1: The column route_no is missing.'],
+  ['route_no,colour\nR1,red\n', '1: "colour" is no column of routes.csv; docs/import.md lists them.'],
+  ['route_no,route_no\nR1,R1\n', '1: The column route_no stands in the header twice.'],
+  ['route_no,description\nR1\n', '2: The row has 1 values; the header has 2 columns.'],
+  ['route_no,description\nR1,a,b\n', '2: The row has 3 values; the header has 2 columns.'],
+  ['route_no,lead_days\nR1,1\nR2,1.5\n', '3: lead_days must be a whole number from 0 to 9.'],
+  ['route_no\n"R 1"\n', '2: route_no must be a code of at most 10 letters, digits and . _ - / &.'],
+  ['route_no,description\nR1,a\u0007b\n', '2: description holds a character that cannot be printed.'],
+  [
+    Buffer.from('route_no,description\nR1,ok\nR2,caf\xe9\n', 'latin1'),
+    '3: The file is not UTF-8 from this line on; save it as CSV UTF-8.',
+  ],
+  [Buffer.from('\ufeffroute_no\nR1\n', 'utf16le'), '1: The file is UTF-16; save it as CSV UTF-8.'],
+  [Buffer.from('PK\u0003\u0004', 'latin1'), '1: The file is a workbook; save the sheet as CSV UTF-8.'],
+])('%j', (text, sentence) => {
+  expect(says(text)).toEqual([sentence])
+})
+
+test('an unclosed quote is told at the row where it opens', () => {
+  expect(says('route_no,description\nR1,a\nR2,"b\nR3,c\n')).toEqual([
+    '3: The quotes are wrong: Quoted field unterminated.',
+  ])
+})
+
+test.each([
+  [
+    'location_no',
+    'locations',
+    'customer_no,location_no,route_no,name\n1,213,R1,x\n',
+    'location_no must be six digits, such as 000213 (a spreadsheet may have dropped zeros).',
+  ],
+  ['upc', 'items', 'item_no,description,upc\n1,x,036000291453\n', 'upc has a wrong check digit.'],
+  [
+    'upc',
+    'items',
+    'item_no,description,upc\n1,x,36000291452\n',
+    'upc must be 12 digits (a spreadsheet may have dropped leading zeros).',
+  ],
+  [
+    'price',
+    'basePrices',
+    'price_group,item_no,price\nA,1,2.755\n',
+    'price must be money with two decimals, such as 12.34.',
+  ],
+  ['price', 'basePrices', 'price_group,item_no,price\nA,1,-2.75\n', 'price must not be negative.'],
+  ['price', 'basePrices', 'price_group,item_no,price\nA,1,100000.00\n', 'price is above 99999.99.'],
+  [
+    'menu_days',
+    'locations',
+    'customer_no,location_no,route_no,name,menu_days\n1,000213,R1,x,FM\n',
+    'menu_days must be letters of UMTWRFS in this order, each once.',
+  ],
+  [
+    'pay_bill_url',
+    'customers',
+    'customer_no,name,pay_bill_url\n1,x,javascript:alert(1)\n',
+    'pay_bill_url must be an address beginning with https://.',
+  ],
+  ['is_vegan', 'items', 'item_no,description,is_vegan\n1,x,maybe\n', 'is_vegan must be yes or no.'],
+] as const)('%s of %s', (column, name, text, message) => {
+  expect(readText(Buffer.from(text), name).problems).toMatchObject([{ line: 2, column, message }])
+})

@@ -1,0 +1,235 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import Papa from 'papaparse'
+import { type Column, type FileName, fileNames, type Row, type Sheet, type Sheets, shapeOf } from './layout.ts'
+import { blanks } from './rows.ts'
+
+/** Something that keeps a row from being imported. Line 1 is the header. */
+export interface Problem {
+  readonly file: string
+  readonly line: number
+  readonly column: string
+  readonly value: string
+  readonly message: string
+}
+export interface ReadFolder {
+  readonly sheets: Sheets
+  readonly problems: Problem[]
+  /** Keys of rows that were refused: what refers to them is not refused for that as well. */
+  readonly refusedKeys: ReadonlyMap<FileName, readonly string[]>
+  /** Files that could not be read at all; nothing that refers to them can be judged. */
+  readonly unreadable: ReadonlySet<FileName>
+  readonly rowCounts: ReadonlyMap<FileName, number>
+}
+interface ReadFile {
+  readonly sheet: Sheet<FileName> | undefined
+  readonly problems: Problem[]
+  readonly refusedKeys: string[]
+  readonly rowCount: number
+}
+
+const MAX_BYTES = 256 * 1024 * 1024
+const SHOWN = 60
+
+/** One text for the values of a key. */
+export const keyOf = (row: object, by: readonly string[]): string =>
+  by.map((column) => String((row as Record<string, unknown>)[column] ?? '')).join('\u0000')
+
+/** Reads every file of the layout that stands in the folder. Nothing in a file makes it throw; a folder that cannot be read does. */
+export async function readFolder(folder: string): Promise<ReadFolder> {
+  const present = new Set(await readdir(folder))
+  const sheets: Record<string, Sheet<FileName>> = {}
+  const problems: Problem[] = []
+  const refusedKeys = new Map<FileName, string[]>()
+  const unreadable = new Set<FileName>()
+  const rowCounts = new Map<FileName, number>()
+  for (const name of fileNames) {
+    const { file } = shapeOf(name)
+    if (!present.delete(file)) continue
+    const read = await readBytes(path.join(folder, file), name)
+    problems.push(...read.problems)
+    refusedKeys.set(name, read.refusedKeys)
+    rowCounts.set(name, read.rowCount)
+    if (read.sheet) sheets[name] = read.sheet
+    else unreadable.add(name)
+  }
+  for (const stranger of [...present].filter((each) => /\.csv$/i.test(each)).sort()) {
+    problems.push(fileProblem(stranger, 'This file is not part of the layout; docs/import.md lists the files.'))
+  }
+  if (rowCounts.size === 0 && problems.length === 0) {
+    problems.push(
+      fileProblem(path.basename(folder), 'The folder holds no file of the layout; docs/import.md lists the files.'),
+    )
+  }
+  return { sheets: sheets as Sheets, problems, refusedKeys, unreadable, rowCounts }
+}
+
+async function readBytes(place: string, name: FileName): Promise<ReadFile> {
+  const { file } = shapeOf(name)
+  const about = await stat(place)
+  if (!about.isFile()) return unread(file, 'This is not a file.')
+  if (about.size > MAX_BYTES) return unread(file, 'The file is larger than 256 MB; split it.')
+  return readText(await readFile(place), name)
+}
+
+/** Reads the bytes of one file. */
+export function readText(bytes: Uint8Array, name: FileName): ReadFile {
+  const { file } = shapeOf(name)
+  const decoded = decode(bytes)
+  if ('fault' in decoded) return unread(file, decoded.fault, decoded.line)
+  const text = decoded.text.replace(/\r\n?/g, '\n')
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: ',', newline: '\n' })
+  const lines = lineNumbers(data)
+  const header = readHeader(name, data[0] ?? [])
+  if ('problems' in header) return { sheet: undefined, problems: header.problems, refusedKeys: [], rowCount: 0 }
+
+  const problems: Problem[] = []
+  const spoilt = new Set<number>()
+  for (const { row, message } of errors) {
+    const index = Math.min(row ?? 0, data.length - 1)
+    if (spoilt.has(index)) continue
+    spoilt.add(index)
+    problems.push({
+      file,
+      line: lines[index] ?? 1,
+      column: '',
+      value: '',
+      message: `The quotes are wrong: ${message}.`,
+    })
+  }
+  const rows: Row<FileName>[] = []
+  const rowLines: number[] = []
+  const refusedKeys: string[] = []
+  let rowCount = 0
+  for (const [index, cells] of data.entries()) {
+    const line = lines[index] ?? 1
+    if (index === 0 || cells.every((cell) => cell.trim() === '')) continue
+    rowCount += 1
+    if (spoilt.has(index)) continue
+    const { row, faults } = readRow(name, header.columns, cells)
+    if (faults.length === 0) {
+      rows.push(row as unknown as Row<FileName>)
+      rowLines.push(line)
+      continue
+    }
+    refusedKeys.push(keyOf(row, shapeOf(name).key))
+    problems.push(...faults.map((fault) => ({ file, line, ...fault })))
+  }
+  const given = new Set(header.columns.map(([key]) => key))
+  return { sheet: { rows, given, lines: rowLines }, problems, refusedKeys, rowCount }
+}
+
+function decode(bytes: Uint8Array): { text: string } | { fault: string; line: number } {
+  const [first, second] = bytes
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
+    return { fault: 'The file is UTF-16; save it as CSV UTF-8.', line: 1 }
+  }
+  if (first === 0x50 && second === 0x4b)
+    return { fault: 'The file is a workbook; save the sheet as CSV UTF-8.', line: 1 }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
+  } catch {
+    return { fault: 'The file is not UTF-8 from this line on; save it as CSV UTF-8.', line: firstBadLine(bytes) }
+  }
+}
+
+function firstBadLine(bytes: Uint8Array): number {
+  let line = 1
+  for (let start = 0; start < bytes.length; line += 1) {
+    const newline = bytes.indexOf(0x0a, start)
+    const end = newline === -1 ? bytes.length : newline
+    try {
+      new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(start, end))
+    } catch {
+      return line
+    }
+    start = end + 1
+  }
+  return 1
+}
+
+/** The line on which each row begins: quoted cells may hold line breaks. */
+function lineNumbers(data: readonly string[][]): number[] {
+  let line = 1
+  return data.map((cells) => {
+    const begins = line
+    line += 1
+    for (const cell of cells) if (cell.includes('\n')) line += cell.split('\n').length - 1
+    return begins
+  })
+}
+
+type GivenColumns = readonly (readonly [key: string, column: Column])[]
+function readHeader(name: FileName, cells: readonly string[]): { columns: GivenColumns } | { problems: Problem[] } {
+  const { file, columns } = shapeOf(name)
+  const names = cells.map((cell) => cell.trim().toLowerCase())
+  const problem = (column: string, message: string): Problem => ({ file, line: 1, column, value: '', message })
+  if (names.every((each) => each === '')) return { problems: [problem('', 'The first line must name the columns.')] }
+  if (names.length === 1 && /[;\t|]/.test(names[0] ?? '')) {
+    return { problems: [problem('', 'The columns must be separated by commas.')] }
+  }
+  const known = Object.entries(columns)
+  const problems: Problem[] = []
+  const found = names.flatMap((each, index) => {
+    const entry = known.find(([, column]) => column.name === each)
+    const shown = oneLine(each)
+    if (!entry) problems.push(problem(shown, `"${shown}" is no column of ${file}; docs/import.md lists them.`))
+    else if (names.indexOf(each) !== index)
+      problems.push(problem(shown, `The column ${shown} stands in the header twice.`))
+    return entry ? [entry] : []
+  })
+  for (const [, column] of known) {
+    if (!('otherwise' in column) && !names.includes(column.name)) {
+      problems.push(problem(column.name, `The column ${column.name} is missing.`))
+    }
+  }
+  return problems.length > 0 ? { problems } : { columns: found }
+}
+
+type Fault = Pick<Problem, 'column' | 'value' | 'message'>
+function readRow(
+  name: FileName,
+  given: GivenColumns,
+  cells: readonly string[],
+): { row: Record<string, unknown>; faults: Fault[] } {
+  const row: Record<string, unknown> = { ...blanks(name) }
+  const faults: Fault[] = []
+  // Trailing blanks are what spreadsheets leave behind.
+  const extra = cells.slice(given.length).some((cell) => cell.trim() !== '')
+  if (cells.length < given.length || extra) {
+    const message = `The row has ${cells.length} values; the header has ${given.length} columns.`
+    return { row, faults: [{ column: '', value: '', message }] }
+  }
+  for (const [index, [key, column]] of given.entries()) {
+    const raw = (cells[index] ?? '').trim()
+    const fault = readCell(row, key, column, raw)
+    if (fault) faults.push({ column: column.name, value: oneLine(raw), message: `${column.name} ${fault}.` })
+  }
+  return { row, faults }
+}
+
+function readCell(row: Record<string, unknown>, key: string, column: Column, raw: string): string | undefined {
+  if (raw === '') {
+    return 'otherwise' in column ? undefined : 'must have a value'
+  }
+  const read = column.cell.read(raw)
+  if ('fault' in read) return read.fault
+  row[key] = read.value
+  return undefined
+}
+
+const oneLine = (text: string): string => text.slice(0, SHOWN).replace(/[\s\p{Cc}]+/gu, ' ')
+
+const fileProblem = (file: string, message: string, line = 1): Problem => ({
+  file,
+  line,
+  column: '',
+  value: '',
+  message,
+})
+const unread = (file: string, message: string, line = 1): ReadFile => ({
+  sheet: undefined,
+  problems: [fileProblem(file, message, line)],
+  refusedKeys: [],
+  rowCount: 0,
+})
