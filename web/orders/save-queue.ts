@@ -1,0 +1,383 @@
+/**
+ * The saves of one order: keyed by item, the latest value wins, one request in flight a line and at most four in all
+ * (ORD-39 to ORD-42). It never believes what the server has not said: a request without an answer is "unknown", is sent
+ * again with the same version, and the order is read again before anything is sent after a break.
+ */
+
+export type ConfirmedBy = 'question' | 'hash'
+export interface SavedLine {
+  readonly itemNo: string
+  readonly quantity: number
+  readonly version: number
+}
+export interface SaveRequest extends SavedLine {
+  readonly confirmedBy: ConfirmedBy | undefined
+}
+export type SaveAnswer =
+  | { readonly kind: 'saved'; readonly quantity: number; readonly version: number }
+  | { readonly kind: 'conflict'; readonly quantity: number; readonly version: number; readonly by: string }
+  /** `isClosed`: the order itself takes no quantities any more. */
+  | { readonly kind: 'refused'; readonly text: string; readonly isClosed: boolean }
+  /** The session is over; the shell shows the sign-in page, the line waits on this device. */
+  | { readonly kind: 'signed out' }
+  /** No usable answer. The server may have acted or not. */
+  | { readonly kind: 'down'; readonly text: string; readonly isUnreachable: boolean }
+/** The order as the server has it now. `closed` is the reason why it takes no quantities. */
+export type LookAnswer =
+  | { readonly kind: 'seen'; readonly closed: string | undefined; readonly lines: readonly SavedLine[] }
+  | { readonly kind: 'down' }
+  | { readonly kind: 'signed out' }
+
+export type LineStatus =
+  | { readonly kind: 'clean' }
+  | { readonly kind: 'queued' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'saved' }
+  /** Kept on this device until the server can be reached. */
+  | { readonly kind: 'waiting' }
+  /** Refused and put back (ORD-41). */
+  | { readonly kind: 'failed'; readonly attempted: number; readonly text: string }
+  /** The order closed before this was sent. */
+  | { readonly kind: 'closed'; readonly attempted: number; readonly text: string }
+  /** Someone else changed the line meanwhile; `by` is empty when nobody knows who. */
+  | { readonly kind: 'conflict'; readonly attempted: number; readonly by: string }
+
+/** A quantity that the server does not have yet, as kept on the device (24 h). `version` is the one the user saw. */
+export interface Unsent extends SavedLine {
+  readonly confirmedBy: ConfirmedBy | undefined
+}
+
+export interface SaveQueueWorld {
+  /** Never rejects: a failure is an answer. */
+  readonly send: (request: SaveRequest) => Promise<SaveAnswer>
+  /** Never rejects. */
+  readonly look: () => Promise<LookAnswer>
+  readonly later: (run: () => void, ms: number) => () => void
+  readonly keep: (unsent: Unsent) => void
+  readonly forget: (itemNo: string) => void
+  /** A line's quantity or status is another one now. */
+  readonly onLine: (itemNo: string) => void
+  readonly onSaved: () => void
+  /** The server says that the order takes no quantities any more. */
+  readonly onClosed: (text: string) => void
+}
+
+export interface SaveQueue {
+  /** Takes a committed quantity. Nothing is sent when the server has it already. */
+  readonly change: (itemNo: string, quantity: number, confirmedBy?: ConfirmedBy) => void
+  /** Sends a refused or conflicting quantity once more, over the other's value. */
+  readonly retry: (itemNo: string) => void
+  /** Gives a refused, conflicting or unsent quantity up: the server's stands. */
+  readonly giveUp: (itemNo: string) => void
+  /** Takes up what an earlier visit could not send. */
+  readonly restore: (unsent: readonly Unsent[]) => void
+  /** The order was read again: takes the server's values of lines that nobody is changing here. */
+  readonly refresh: (lines: readonly SavedLine[]) => void
+  readonly quantityOf: (itemNo: string) => number
+  readonly statusOf: (itemNo: string) => LineStatus
+  /** Lines that are not clean, by item. */
+  readonly busy: () => ReadonlyMap<string, LineStatus>
+  readonly isOffline: () => boolean
+  /** Tries to reach the server now. */
+  readonly wake: () => void
+  /** As soon as nothing is on its way: the items that the server does not have. */
+  readonly flush: () => Promise<readonly string[]>
+  readonly stop: () => void
+}
+
+interface Entry {
+  readonly itemNo: string
+  /** What the server has, as far as it said. */
+  baseline: number
+  version: number
+  wanted: number
+  confirmedBy: ConfirmedBy | undefined
+  status: LineStatus
+  inFlight: boolean
+  /** Values sent whose fate is not known: on their way, or never answered. */
+  readonly unknown: Set<number>
+  faults: number
+  /** Why the server will not take it; pronounced once it is known what the line holds. */
+  verdict: string | undefined
+}
+
+const IN_PARALLEL = 4
+const SAVED_SHOWN_MS = 2000
+const FAULTS_BORNE = 3
+const BACK_OFF_MS = [1000, 2000, 4000, 8000, 15_000, 30_000] as const
+const CLEAN: LineStatus = { kind: 'clean' }
+const UNSETTLED = new Set<LineStatus['kind']>(['queued', 'saving', 'waiting', 'failed', 'closed', 'conflict'])
+
+/** True for every status that means: the server does not have what the user typed. */
+export const isUnsaved = (status: LineStatus): boolean => UNSETTLED.has(status.kind)
+
+export function createSaveQueue(lines: readonly SavedLine[], world: SaveQueueWorld): SaveQueue {
+  const entries = new Map<string, Entry>(lines.map((line) => [line.itemNo, newEntry(line)]))
+  const busy = new Map<string, LineStatus>()
+  const waitingForFlush: ((unsaved: readonly string[]) => void)[] = []
+  let inFlight = 0
+  let isOffline = false
+  let isLooking = false
+  let isWoken = false
+  let looks = 0
+  let isStopped = false
+  let cancelLook = () => {}
+
+  const entryOf = (itemNo: string): Entry => {
+    const known = entries.get(itemNo)
+    if (known) return known
+    const made = newEntry({ itemNo, quantity: 0, version: 0 })
+    entries.set(itemNo, made)
+    return made
+  }
+  const lacks = (entry: Entry) => entry.wanted !== entry.baseline || entry.unknown.size > 0
+
+  function setStatus(entry: Entry, status: LineStatus): void {
+    entry.status = status
+    if (status.kind === 'clean') busy.delete(entry.itemNo)
+    else busy.set(entry.itemNo, status)
+    world.onLine(entry.itemNo)
+  }
+
+  function change(itemNo: string, quantity: number, confirmedBy?: ConfirmedBy): void {
+    const entry = entryOf(itemNo)
+    entry.wanted = quantity
+    entry.confirmedBy = confirmedBy
+    entry.faults = 0
+    entry.verdict = undefined
+    remember(entry)
+    if (entry.inFlight) return setStatus(entry, { kind: 'saving' })
+    if (!lacks(entry)) {
+      setStatus(entry, CLEAN)
+      return tellFlush()
+    }
+    // A line that moves to the end of the queue only waits longer; keeping its place keeps the order of typing.
+    if (entry.status.kind !== 'queued') busy.delete(itemNo)
+    setStatus(entry, { kind: isOffline ? 'waiting' : 'queued' })
+    pump()
+  }
+
+  /** What the server lacks is kept on the device until it has it. */
+  function remember(entry: Entry): void {
+    if (lacks(entry)) {
+      const { itemNo, wanted, version, confirmedBy } = entry
+      world.keep({ itemNo, quantity: wanted, version, confirmedBy })
+    } else world.forget(entry.itemNo)
+  }
+
+  function pump(): void {
+    if (isStopped) return
+    for (const [itemNo, status] of busy) {
+      if (inFlight >= IN_PARALLEL || isOffline) return
+      const entry = entryOf(itemNo)
+      if (status.kind === 'queued' && !entry.inFlight) void send(entry)
+    }
+  }
+
+  async function send(entry: Entry): Promise<void> {
+    const sent = entry.wanted
+    entry.inFlight = true
+    inFlight += 1
+    setStatus(entry, { kind: 'saving' })
+    const { itemNo, version, confirmedBy } = entry
+    const wasUnknown = entry.unknown.has(sent)
+    entry.unknown.add(sent)
+    const answer = await world.send({ itemNo, quantity: sent, version, confirmedBy })
+    entry.inFlight = false
+    inFlight -= 1
+    if (answer.kind === 'refused' && !wasUnknown) entry.unknown.delete(sent)
+    settle(entry, sent, answer)
+    pump()
+    tellFlush()
+  }
+
+  function settle(entry: Entry, sent: number, answer: SaveAnswer): void {
+    switch (answer.kind) {
+      case 'saved':
+        if (entry.wanted === sent) entry.wanted = answer.quantity
+        return accept(entry, answer.quantity, answer.version)
+      case 'conflict':
+        return compare(entry, answer)
+      case 'refused':
+        return refused(entry, sent, answer)
+      case 'signed out':
+      case 'down':
+        if (answer.kind === 'down' && !answer.isUnreachable) entry.faults += 1
+        if (answer.kind === 'down' && entry.faults >= FAULTS_BORNE) entry.verdict = answer.text
+        setStatus(entry, { kind: 'waiting' })
+        return goOffline()
+    }
+  }
+
+  /** The server has `quantity` now; what the user wants may be newer. */
+  function accept(entry: Entry, quantity: number, version: number): void {
+    entry.baseline = quantity
+    entry.version = version
+    entry.unknown.clear()
+    entry.faults = 0
+    remember(entry)
+    if (lacks(entry)) return setStatus(entry, { kind: isOffline ? 'waiting' : 'queued' })
+    setStatus(entry, { kind: 'saved' })
+    world.onSaved()
+    world.later(() => {
+      if (entry.status.kind === 'saved') setStatus(entry, CLEAN)
+    }, SAVED_SHOWN_MS)
+  }
+
+  /** The line is not as we saw it: our own doing (an answer that got lost), or somebody else's. */
+  function compare(
+    entry: Entry,
+    theirs: { readonly quantity: number; readonly version: number; readonly by: string },
+  ): void {
+    if (theirs.quantity === entry.wanted || entry.unknown.has(theirs.quantity)) {
+      return accept(entry, theirs.quantity, theirs.version)
+    }
+    const attempted = entry.wanted
+    entry.baseline = theirs.quantity
+    entry.version = theirs.version
+    putBack(entry, { kind: 'conflict', attempted, by: theirs.by })
+  }
+
+  function refused(entry: Entry, sent: number, answer: { readonly text: string; readonly isClosed: boolean }): void {
+    if (answer.isClosed) world.onClosed(answer.text)
+    else if (entry.wanted !== sent) return setStatus(entry, { kind: 'queued' }) // a late "no" to an older value
+    if (entry.unknown.size > 0) {
+      // An earlier try may have got through: what the line holds now must be read, not guessed.
+      entry.verdict = answer.text
+      setStatus(entry, { kind: 'waiting' })
+      return goOffline(0)
+    }
+    putBack(entry, { kind: answer.isClosed ? 'closed' : 'failed', attempted: entry.wanted, text: answer.text })
+  }
+
+  function putBack(entry: Entry, status: LineStatus): void {
+    entry.wanted = entry.baseline
+    entry.faults = 0
+    entry.verdict = undefined
+    world.forget(entry.itemNo)
+    setStatus(entry, status)
+  }
+
+  function goOffline(inMs: number = BACK_OFF_MS[0]): void {
+    isOffline = true
+    for (const [itemNo, status] of busy) if (status.kind === 'queued') setStatus(entryOf(itemNo), { kind: 'waiting' })
+    cancelLook()
+    if (!isStopped) cancelLook = world.later(() => void lookAgain(), inMs)
+  }
+
+  /** Asks the server how the order stands; only then is anything sent again. */
+  async function lookAgain(): Promise<void> {
+    if (isLooking || isStopped) return
+    isLooking = true
+    isWoken = false
+    const answer = await world.look()
+    isLooking = false
+    if (answer.kind !== 'seen') {
+      looks += 1
+      if (answer.kind === 'down') goOffline(isWoken ? 0 : BACK_OFF_MS[Math.min(looks, BACK_OFF_MS.length - 1)])
+      return
+    }
+    looks = 0
+    isOffline = false
+    if (answer.closed !== undefined) world.onClosed(answer.closed)
+    const seen = new Map(answer.lines.map((line) => [line.itemNo, line]))
+    for (const [itemNo, status] of [...busy]) {
+      const entry = entryOf(itemNo)
+      if (status.kind === 'waiting' && !entry.inFlight) resume(entry, seen.get(itemNo), answer.closed)
+    }
+    pump()
+    tellFlush()
+  }
+
+  function resume(entry: Entry, line: SavedLine | undefined, closed: string | undefined): void {
+    const { quantity, version } = line ?? { quantity: 0, version: entry.version }
+    if (closed !== undefined) {
+      // Nothing that is still on its way counts any more either.
+      const attempted = entry.wanted
+      entry.wanted = quantity
+      accept(entry, quantity, version)
+      if (attempted !== quantity) putBack(entry, { kind: 'closed', attempted, text: closed })
+    } else if (version !== entry.version) compare(entry, { quantity, version, by: '' })
+    else if (entry.verdict !== undefined) {
+      entry.unknown.clear()
+      putBack(entry, { kind: 'failed', attempted: entry.wanted, text: entry.verdict })
+    } else setStatus(entry, { kind: 'queued' })
+  }
+
+  function retry(itemNo: string): void {
+    const { status, confirmedBy } = entryOf(itemNo)
+    if ('attempted' in status) change(itemNo, status.attempted, confirmedBy)
+  }
+
+  function giveUp(itemNo: string): void {
+    const entry = entryOf(itemNo)
+    if ('attempted' in entry.status) setStatus(entry, CLEAN)
+  }
+
+  function restore(unsent: readonly Unsent[]): void {
+    for (const { itemNo, quantity, version, confirmedBy } of unsent) {
+      const entry = entryOf(itemNo)
+      if (quantity === entry.baseline) world.forget(itemNo)
+      else if (version === entry.version) change(itemNo, quantity, confirmedBy)
+      else {
+        entry.confirmedBy = confirmedBy
+        putBack(entry, { kind: 'conflict', attempted: quantity, by: '' })
+      }
+    }
+  }
+
+  function refresh(fresh: readonly SavedLine[]): void {
+    for (const { itemNo, quantity, version } of fresh) {
+      const entry = entryOf(itemNo)
+      if (lacks(entry) || entry.inFlight || version < entry.version) continue
+      const isNews = entry.baseline !== quantity
+      Object.assign(entry, { baseline: quantity, wanted: quantity, version })
+      if (isNews) world.onLine(itemNo)
+    }
+  }
+
+  const isOnItsWay = () => [...busy.values()].some(({ kind }) => kind === 'queued' || kind === 'saving')
+  const unsaved = () => [...busy].filter(([, status]) => isUnsaved(status)).map(([itemNo]) => itemNo)
+  function tellFlush(): void {
+    if (isOnItsWay()) return
+    for (const resolve of waitingForFlush.splice(0)) resolve(unsaved())
+  }
+
+  return {
+    change,
+    retry,
+    giveUp,
+    restore,
+    refresh,
+    quantityOf: (itemNo) => entries.get(itemNo)?.wanted ?? 0,
+    statusOf: (itemNo) => entries.get(itemNo)?.status ?? CLEAN,
+    busy: () => busy,
+    isOffline: () => isOffline,
+    wake: () => {
+      isWoken = true
+      if (isOffline && !isLooking) goOffline(0)
+    },
+    flush: () =>
+      new Promise((resolve) => {
+        waitingForFlush.push(resolve)
+        tellFlush()
+      }),
+    stop: () => {
+      isStopped = true
+      cancelLook()
+    },
+  }
+}
+
+const newEntry = ({ itemNo, quantity, version }: SavedLine): Entry => ({
+  itemNo,
+  baseline: quantity,
+  version,
+  wanted: quantity,
+  confirmedBy: undefined,
+  status: CLEAN,
+  inFlight: false,
+  unknown: new Set(),
+  faults: 0,
+  verdict: undefined,
+})
