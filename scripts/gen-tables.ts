@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { dataDir as prepopulated } from '@electric-sql/pglite-prepopulatedfs'
 import type pg from 'pg'
 import { embeddedPool } from '#server/db/embedded.ts'
+import { executeOn } from '#server/db/engine-stream.ts'
 import { migrate } from '#server/db/migrate.ts'
 
 interface Column {
@@ -53,7 +54,7 @@ export async function tablesSource(pool: pg.Pool): Promise<string> {
 /** A fresh embedded database in memory, brought to the newest version. */
 export async function withFreshDatabase<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const pglite = await PGlite.create({ loadDataDir: await prepopulated() })
-  const pool = embeddedPool(pglite)
+  const pool = embeddedPool(executeOn(pglite))
   try {
     await migrate(pool)
     return await work(pool)

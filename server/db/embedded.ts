@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { dataDir as prepopulated } from '@electric-sql/pglite-prepopulatedfs'
 import pg from 'pg'
 import { columnTypes } from './column-types.ts'
+import { EngineStream, type Execute, executeOn } from './engine-stream.ts'
 import { takeFolderLock } from './folder-lock.ts'
 import { SyncedNodeFS, syncPath } from './synced-node-fs.ts'
 import { scheduleUpkeep } from './upkeep.ts'
@@ -34,8 +34,8 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<EmbeddedD
   try {
     if (!fs.existsSync(folder)) await createFolder(folder, log)
     const pglite = await PGlite.create({ fs: new SyncedNodeFS(folder), startParams: START })
-    const watchdog = watchStatements(pglite, log)
-    const pool = embeddedPool(pglite)
+    const watchdog = watchStatements(executeOn(pglite), log)
+    const pool = embeddedPool(watchdog.execute)
     const upkeep = scheduleUpkeep(pool, log)
     return {
       pool,
@@ -58,19 +58,17 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<EmbeddedD
  * The production driver on an embedded engine: a pool of one. Waiting for its one connection ends after ten seconds
  * with an error, so that a question asked of the outer handle inside a transaction cannot hang for ever.
  */
-export function embeddedPool(pglite: PGlite): pg.Pool {
-  const { connection } = createPgConfig(pglite)
-  // The driver calls for a socket's connection; this one speaks to the engine in the same process.
-  const ownConnection = connection as unknown as pg.Connection
+export function embeddedPool(execute: Execute, longestWaitMs = 10_000): pg.Pool {
   return new pg.Pool({
-    connection: ownConnection,
+    stream: () => new EngineStream(execute),
+    ssl: false,
     user: 'postgres',
     database: 'postgres',
     max: 1,
     idleTimeoutMillis: 0,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: longestWaitMs,
     types: columnTypes,
-  } as pg.PoolConfig)
+  })
 }
 
 /** Makes the folder aside, syncs it whole and renames it: a creation that was cut short leaves nothing that opens. */

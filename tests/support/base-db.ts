@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import type pg from 'pg'
 import { inject } from 'vitest'
 import { embeddedPool } from '#server/db/embedded.ts'
+import { executeOn } from '#server/db/engine-stream.ts'
 import { type DatabaseKind, type OpenDatabase, onPool } from '#server/db/open.ts'
 import { postgresPool } from '#server/db/postgres.ts'
 
@@ -26,7 +27,7 @@ export async function openTestDatabase(kind: DatabaseKind): Promise<TestDatabase
     return { ...onPool(kind, pool), reset: () => emptyAll(pool) }
   }
   const pglite = await PGlite.create({ loadDataDir: new Blob([fs.readFileSync(place)]) })
-  const pool = embeddedPool(pglite)
+  const pool = embeddedPool(executeOn(pglite))
   const open = onPool(kind, pool)
   return {
     ...open,

@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { dataDir as prepopulated } from '@electric-sql/pglite-prepopulatedfs'
 import pg from 'pg'
 import { embeddedPool } from '#server/db/embedded.ts'
+import { executeOn } from '#server/db/engine-stream.ts'
 import { migrate, ownMigrations } from '#server/db/migrate.ts'
 import { postgresPool } from '#server/db/postgres.ts'
 import { postgresBinaries, startPostgres } from './postgres-server.ts'
@@ -24,7 +25,7 @@ export async function embeddedTemplate(): Promise<string> {
   if (fs.existsSync(file)) return file
   fs.mkdirSync(folder, { recursive: true })
   const pglite = await PGlite.create({ loadDataDir: await prepopulated() })
-  const pool = embeddedPool(pglite)
+  const pool = embeddedPool(executeOn(pglite))
   await migrate(pool)
   await pool.query('checkpoint')
   await pool.end()
