@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { systemClock } from '../clock.ts'
 
 const BEAT_MS = 4_000
 const WATCH_MS = 20_000
+const clock = systemClock()
 
 interface Holder {
   readonly token: string
@@ -43,7 +44,7 @@ export async function takeFolderLock(lockPath: string, log: (line: string) => vo
   const beat = setInterval(() => {
     isLost ||= readLock(lockPath)?.token !== own.token
     if (isLost) log(`The lock ${lockPath} was taken by another process. Stop one of the two at once.`)
-    else fs.utimesSync(lockPath, new Date(), new Date())
+    else fs.utimesSync(lockPath, clock.now(), clock.now())
   }, BEAT_MS)
   beat.unref()
   return {
@@ -88,7 +89,7 @@ async function isAlive(holder: Holder, lockPath: string, log: (line: string) => 
   if (canSee) return isRunning(holder.pid) && startOf(holder.pid) === holder.startedAt
   const before = beatOf(lockPath)
   log(`The database folder has a lock of process ${holder.pid}, elsewhere. Watching for 20 seconds whether it lives.`)
-  await sleep(WATCH_MS)
+  await new Promise((passed) => setTimeout(passed, WATCH_MS))
   return beatOf(lockPath) !== before
 }
 

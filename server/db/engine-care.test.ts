@@ -1,0 +1,72 @@
+import type pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { roomOnDisk } from './disk-space.ts'
+import { scheduleUpkeep } from './upkeep.ts'
+import { watchStatements } from './watchdog.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a statement that does not return makes the engine unhealthy, and the log says so once', async () => {
+  const told: string[] = []
+  const endings: ((answer: Buffer) => void)[] = []
+  const watchdog = watchStatements(
+    () => new Promise((end) => endings.push(end)),
+    (line) => told.push(line),
+  )
+  const running = watchdog.execute(Buffer.from('Q'))
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(watchdog.isHealthy()).toBe(true)
+  await vi.advanceTimersByTimeAsync(31_000)
+  expect(watchdog.isHealthy()).toBe(false)
+  expect(told).toEqual([expect.stringMatching(/^A statement has been running for 3\d seconds/)])
+  endings[0]?.(Buffer.alloc(0))
+  await running
+  expect(watchdog.isHealthy()).toBe(true)
+  watchdog.stop()
+})
+
+test('an engine that breaks down stays unhealthy', async () => {
+  const told: string[] = []
+  const watchdog = watchStatements(
+    () => Promise.reject(new Error('unreachable')),
+    (line) => told.push(line),
+  )
+  await expect(watchdog.execute(Buffer.from('Q'))).rejects.toThrow('unreachable')
+  expect(watchdog.isHealthy()).toBe(false)
+  expect(told).toEqual(['The embedded database broke down and must be restarted: unreachable'])
+  watchdog.stop()
+})
+
+test('upkeep vacuums the tables in turn, a checkpoint each time, and a failure does not end it', async () => {
+  const asked: string[] = []
+  const told: string[] = []
+  const query = async (text: string) => {
+    asked.push(text)
+    if (text.includes('order_line')) throw new Error('busy')
+  }
+  const upkeep = scheduleUpkeep({ query } as unknown as pg.Pool, (line) => told.push(line), 1_000)
+  await vi.advanceTimersByTimeAsync(3_500)
+  await upkeep.stop()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(asked).toEqual([
+    'vacuum (analyze) sales_order',
+    'checkpoint',
+    'vacuum (analyze) order_line',
+    'vacuum (analyze) session',
+    'checkpoint',
+  ])
+  expect(told).toEqual(["The database's upkeep of order_line failed: busy"])
+})
+
+test('room on the disk is looked up at most every three seconds', () => {
+  const enough = roomOnDisk('.', 1)
+  const tooMuch = roomOnDisk('.', Number.MAX_SAFE_INTEGER)
+  expect([enough(), tooMuch()]).toEqual([true, false])
+  const gone = roomOnDisk('./no-such-folder')
+  expect(gone).toThrow('ENOENT')
+})
