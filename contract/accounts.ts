@@ -10,19 +10,42 @@ const Invoice = record({
   balanceCents: ['balance', money],
 })
 /** Amounts the ERP has not told are null on the wire (ACC-10). */
-const Balance = record({ balanceCents: ['Balance', optional(money)], creditLimitCents: ['credit_limit', optional(money)] })
+const Balance = record({
+  balanceCents: ['Balance', optional(money)],
+  creditLimitCents: ['credit_limit', optional(money)],
+})
 
 /** The customer itself or the one that is billed for it (ACC-04). */
 const account = record({ accountNo: ['lccustno', optional(customerNo)] })
 
 export const accounts = {
-  openInvoices: endpoint('GET /open_invoices', { summary: 'Open invoices of the billed customer', ability: 'account.read', query: account, answer: list(Invoice) }),
-  ownOpenInvoices: endpoint('GET /getopeninvoices', { summary: "Open invoices of the session's customer", ability: 'account.read', answer: list(Invoice) }),
-  balance: endpoint('GET /balance', { summary: 'Balance and credit limit of the billed customer', ability: 'account.read', query: account, answer: Balance }),
-  ownBalance: endpoint('GET /getbalance', { summary: "Balance of the session's customer", ability: 'account.read', answer: Balance }),
+  openInvoices: endpoint('GET /open_invoices', {
+    summary: 'Open invoices of the billed customer',
+    ability: 'account.read',
+    query: account,
+    answer: list(Invoice),
+  }),
+  ownOpenInvoices: endpoint('GET /getopeninvoices', {
+    summary: "Open invoices of the session's customer",
+    ability: 'account.read',
+    answer: list(Invoice),
+  }),
+  balance: endpoint('GET /balance', {
+    summary: 'Balance and credit limit of the billed customer',
+    ability: 'account.read',
+    query: account,
+    answer: Balance,
+  }),
+  ownBalance: endpoint('GET /getbalance', {
+    summary: "Balance of the session's customer",
+    ability: 'account.read',
+    answer: Balance,
+  }),
   status: endpoint('GET /accountstatus', {
     summary: 'Account status as the server computes it (ACC-13); absent when the ERP tells no amounts',
     ability: 'account.read',
-    answer: record({ accountStatus: ['account_status', optional(word('Good', 'Past Due', 'Credit Hold (Over Limit)'))] }),
+    answer: record({
+      accountStatus: ['account_status', optional(word('Good', 'Past Due', 'Credit Hold (Over Limit)'))],
+    }),
   }),
 }

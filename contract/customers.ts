@@ -16,11 +16,18 @@ const ShipTo = record({
 })
 
 export const customers = {
-  list: endpoint('GET /customers', { summary: 'All customers, for staff (CUS-01)', ability: 'customers.list', answer: list(Customer) }),
+  list: endpoint('GET /customers', {
+    summary: 'All customers, for staff (CUS-01)',
+    ability: 'customers.list',
+    answer: list(Customer),
+  }),
   shipTos: endpoint('GET /shiptos', {
     summary: "A customer's ship-tos (SID-25)",
     ability: 'account.read',
-    query: record({ shipCustomerNo: ['lccustno', optional(customerNo)], mappedRouteNo: ['mappedRouteNo', optional(text(10))] }),
+    query: record({
+      shipCustomerNo: ['lccustno', optional(customerNo)],
+      mappedRouteNo: ['mappedRouteNo', optional(text(10))],
+    }),
     answer: list(ShipTo),
   }),
 }

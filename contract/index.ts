@@ -11,5 +11,8 @@ export const api = { accounts, customers, locations, orders, session }
 /** Every call with its name ("orders.load"), in a stable order. */
 export const allEndpoints = (): { readonly name: string; readonly endpoint: AnyEndpoint }[] =>
   Object.entries(api).flatMap(([feature, calls]) =>
-    Object.entries(calls as Record<string, AnyEndpoint>).map(([verb, endpoint]) => ({ name: `${feature}.${verb}`, endpoint })),
+    Object.entries(calls as Record<string, AnyEndpoint>).map(([verb, endpoint]) => ({
+      name: `${feature}.${verb}`,
+      endpoint,
+    })),
   )

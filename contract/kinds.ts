@@ -1,15 +1,16 @@
 /** The kinds of value on the wire. Each says in a sentence what it refuses. */
+
+import * as z from 'zod/mini'
 import { fromUsDate, type PlainDate, toUsDate } from '#rules/calendar.ts'
 import { ITEM_NO_LENGTH, QUANTITY_MAX } from '#rules/limits.ts'
 import { padLocationNo } from '#rules/location.ts'
-import * as z from 'zod/mini'
 import type { Kind, Shape } from './wire.ts'
 
 /** CSV-08's words, used wherever a date is refused. */
 export const DATE_REFUSAL = 'Date is not valid. Format must be mm/dd/yyyy. Example: 01/01/2022'
 
 /** Control, zero-width and bidirectional characters, and lone surrogates: never part of what people type on purpose. */
-const hidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/u
+const hidden = /(?![\t\n\r])[\p{Cc}\p{Cf}]|\p{Cs}/u
 
 const plain = <T>(schema: z.ZodMiniType): Kind<T> => ({ schema, read: (w) => w as T, write: (v) => v })
 
@@ -29,7 +30,13 @@ export const word = <const W extends string>(...words: readonly W[]): Kind<W> =>
 /** A whole number from 0 to `max`; "2" and 2 are the same on the wire. */
 export const whole = (max = 2_147_483_647): Kind<number> => ({
   schema: z.union(
-    [z.int().check(z.minimum(0), z.maximum(max)), z.string().check(z.regex(/^\d{1,10}$/), z.refine((s) => Number(s) <= max))],
+    [
+      z.int().check(z.minimum(0), z.maximum(max)),
+      z.string().check(
+        z.regex(/^\d{1,10}$/),
+        z.refine((s) => Number(s) <= max),
+      ),
+    ],
     `must be a whole number from 0 to ${max}.`,
   ),
   read: Number,
@@ -92,7 +99,9 @@ export const decimal: Kind<number> = plain(z.number())
 
 /** 1 to 6 digits, padded to 6 (LOC-28). */
 export const locationNo: Kind<string> = {
-  schema: z.string('Location number is not valid.').check(z.refine((s) => padLocationNo(s) !== undefined, 'Location number is not valid.')),
+  schema: z
+    .string('Location number is not valid.')
+    .check(z.refine((s) => padLocationNo(s) !== undefined, 'Location number is not valid.')),
   read: (w) => padLocationNo(w as string) as string,
   write: (v) => v,
 }

@@ -1,6 +1,27 @@
 import { HISTORY_COLUMNS } from '#rules/limits.ts'
 import { endpoint } from './endpoint.ts'
-import { customerNo, decimal, flag, instant, itemNo, list, locationNo, mapOf, money, numbered, orderNo, quantity, routeNo, text, truth, truthText, usDate, userCode, whole, word } from './kinds.ts'
+import {
+  customerNo,
+  decimal,
+  flag,
+  instant,
+  itemNo,
+  list,
+  locationNo,
+  mapOf,
+  money,
+  numbered,
+  orderNo,
+  quantity,
+  routeNo,
+  text,
+  truth,
+  truthText,
+  usDate,
+  userCode,
+  whole,
+  word,
+} from './kinds.ts'
 import { optional, record, withDefault } from './wire.ts'
 
 const usedOnDay = word('SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT')
@@ -132,13 +153,16 @@ export const orders = {
       locationNo: ['lclocation', locationNo],
     }),
     answer: record({
-      location: ['location', record({
-        locationNo: ['location no_', locationNo],
-        routeNo: ['route no_', routeNo],
-        name: ['name', text(100)],
-        isInactive: ['status', flag],
-        ordersAllowed: ['Web Orders Allowed Count', whole()],
-      })],
+      location: [
+        'location',
+        record({
+          locationNo: ['location no_', locationNo],
+          routeNo: ['route no_', routeNo],
+          name: ['name', text(100)],
+          isInactive: ['status', flag],
+          ordersAllowed: ['Web Orders Allowed Count', whole()],
+        }),
+      ],
       days: ['days', list(CalendarDay)],
       /** CAL-09's own form of the same: day_{n}_count and past_add_cut keyed by day_{n}. */
       counts: ['day_counts', mapOf(list(DayOrder))],
@@ -167,7 +191,12 @@ export const orders = {
     ability: 'orders.open',
     when: { lcorderno: 'create' },
     changes: true,
-    query: record({ ...place, locationNo: ['Location', locationNo], orderDate: ['OrdrDte', usDate], create: ['lcorderno', word('create')] }),
+    query: record({
+      ...place,
+      locationNo: ['Location', locationNo],
+      orderDate: ['OrdrDte', usDate],
+      create: ['lcorderno', word('create')],
+    }),
     answer: Order,
   }),
   cancel: endpoint('GET /orderedit', {
@@ -188,7 +217,12 @@ export const orders = {
     ability: 'orders.open',
     when: { lcbuttonsubmit: 'Update' },
     changes: true,
-    query: record({ ...place, orderNo: ['lcorderno', orderNo], usedOnDay: ['lcusedonday', usedOnDay], button: ['lcbuttonsubmit', word('Update')] }),
+    query: record({
+      ...place,
+      orderNo: ['lcorderno', orderNo],
+      usedOnDay: ['lcusedonday', usedOnDay],
+      button: ['lcbuttonsubmit', word('Update')],
+    }),
     answer: record({ usedOnDay: ['lcusedonday', usedOnDay] }),
   }),
   saveLine: endpoint('GET /salesorderlineupdate', {
@@ -206,11 +240,16 @@ export const orders = {
       confirmedBy: ['confirmed', optional(word('question', 'hash'))],
       button: ['lcbuttonsubmit', optional(word('Update'))],
     }),
-    answer: record({ quantity: ['qty', whole()], version: ['ver', whole()], pieces: ['pieces', whole()] }),
-    refusal: record({ quantity: ['qty', optional(whole())], version: ['ver', optional(whole())], modifiedBy: ['modified_by', optional(userCode)] }),
+    answer: record({ quantity: ['qty', whole()], version: ['ver', whole()] }),
+    refusal: record({
+      quantity: ['qty', optional(whole())],
+      version: ['ver', optional(whole())],
+      modifiedBy: ['modified_by', optional(userCode)],
+    }),
   }),
   done: endpoint('POST /send_email_to_user', {
-    summary: 'Done: e-mail the ordered lines to the signed-in user. Lines, header and recipient come from our records (ORD-15)',
+    summary:
+      'Done: e-mail the ordered lines to the signed-in user. Lines, header and recipient come from our records (ORD-15)',
     ability: 'orders.open',
     form: record({
       ...ofCustomer,

@@ -1,5 +1,5 @@
-import { customerNo, flag, flags, list, text, truth, usDate, userCode, whole, word } from './kinds.ts'
 import { endpoint } from './endpoint.ts'
+import { customerNo, flag, flags, list, text, truth, usDate, userCode, whole, word } from './kinds.ts'
 import { optional, record } from './wire.ts'
 
 /** Rights as the user record carries them (1§3). */
@@ -108,8 +108,16 @@ const Here = record({
 })
 
 export const session = {
-  status: endpoint('GET /checkstatus', { summary: 'Whether ordering is up, asked by the sign-in page', ability: 'anyone', answer: Status }),
-  systemStatus: endpoint('GET /checkstatusofsystem', { summary: 'Whether ordering is back up', ability: 'anyone', answer: Status }),
+  status: endpoint('GET /checkstatus', {
+    summary: 'Whether ordering is up, asked by the sign-in page',
+    ability: 'anyone',
+    answer: Status,
+  }),
+  systemStatus: endpoint('GET /checkstatusofsystem', {
+    summary: 'Whether ordering is back up',
+    ability: 'anyone',
+    answer: Status,
+  }),
   login: endpoint('POST /login', {
     summary: 'Sign in: HTTP Basic user code and password, and the customer number unless staff (LOG-05)',
     ability: 'anyone',
@@ -117,7 +125,11 @@ export const session = {
     answer: Here,
   }),
   logout: endpoint('POST /logout', { summary: 'End this session', ability: 'session.own' }),
-  current: endpoint('GET /session', { summary: 'Who is signed in, and the customer acted for', ability: 'session.own', answer: Here }),
+  current: endpoint('GET /session', {
+    summary: 'Who is signed in, and the customer acted for',
+    ability: 'session.own',
+    answer: Here,
+  }),
   viewAs: endpoint('POST /impersonate/start', {
     summary: 'Staff: begin to act for a customer, for 60 minutes (IMP-01)',
     ability: 'customers.viewAs',

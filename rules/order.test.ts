@@ -175,7 +175,7 @@ describe('the items of an order screen', () => {
     )
   })
 
-  test('ORD-56 leave out removed ones for those without Menu Change', () => {
+  test('ORD-56, ORD-58 leave out removed ones for those without Menu Change, unless ordered', () => {
     const menued = { itemNo: '1', isOnMenu: true, quantity: 0, isRemoved: false }
     const removed = { itemNo: '2', isOnMenu: true, quantity: 4, isRemoved: true }
     expect(visibleItems([menued, removed], { maySeeRemoved: false })).toEqual([menued])

@@ -140,7 +140,7 @@ export const labelDate = (orderDate: PlainDate, usedOnDay: Weekday, shelfLifeDay
 /**
  * The items an order screen shows, in the order given, each number once (ORD-55). The specification's cases come down to
  * "on the menu, or ordered", so the show-on-menu flag and the section do not decide. Items removed from the day's menu are
- * shown only to those who may change it (ORD-56).
+ * shown only to those who may change it (ORD-56); one that is ordered stays in sight, so that lines and total agree (ORD-58).
  */
 export function visibleItems<I extends MenuItem>(
   items: readonly I[],
@@ -148,7 +148,7 @@ export function visibleItems<I extends MenuItem>(
 ): I[] {
   const seen = new Set<string>()
   return items.filter(({ itemNo, isOnMenu, quantity, isRemoved }) => {
-    const isVisible = (isOnMenu || quantity > 0) && (maySeeRemoved || !isRemoved)
+    const isVisible = quantity > 0 || (isOnMenu && (maySeeRemoved || !isRemoved))
     if (!isVisible || seen.has(itemNo)) return false
     seen.add(itemNo)
     return true

@@ -1,0 +1,82 @@
+/** The whole product as one fetch function: what main.ts serves and every test calls. */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { accountHandlers } from './accounts.ts'
+import { customerHandlers } from './customers.ts'
+import { type Bound, mount } from './handle.ts'
+import { locationHandlers } from './locations.ts'
+import { orderHandlers } from './orders/handlers.ts'
+import { sessionHandlers } from './session.ts'
+import type { World } from './world.ts'
+
+/** Every handler, by feature. */
+export const handlers: readonly Bound[] = [
+  ...accountHandlers,
+  ...customerHandlers,
+  ...locationHandlers,
+  ...orderHandlers,
+  ...sessionHandlers,
+]
+
+const webFolder = path.join(import.meta.dirname, '..', 'dist', 'web')
+const YEAR = 'public, max-age=31536000, immutable'
+
+export function createApp(world: World): Hono {
+  const app = new Hono()
+  const policy = contentPolicy(world)
+  app.use(async (c, next) => {
+    await next()
+    const { headers } = c.res
+    headers.set('content-security-policy', policy)
+    headers.set('x-content-type-options', 'nosniff')
+    headers.set('referrer-policy', 'no-referrer')
+    headers.set('cross-origin-opener-policy', 'same-origin')
+    headers.set('cross-origin-resource-policy', 'same-origin')
+    headers.set('permissions-policy', 'camera=(self), geolocation=(), microphone=()')
+    if (world.config.isProduction) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  })
+  app.use(compress())
+  mount(app, world, handlers)
+  app.all('/api/*', (c) => c.json({ message: 'error', messageTxt: 'There is no such call.', code: 'not found' }, 404))
+  app.use('/assets/*', serveStatic({ root: webFolder, onFound: (_path, c) => c.header('cache-control', YEAR) }))
+  app.get('/assets/*', (c) => c.notFound())
+  app.use('*', serveStatic({ root: webFolder }))
+  app.get('*', page)
+  app.onError((error, c) => {
+    // Only a request that the router itself cannot read comes here; calls answer for their own faults.
+    world.log.warn({ reason: error.message }, 'request not read')
+    return c.json({ message: 'error', messageTxt: 'The request could not be read.', code: 'unreadable' }, 400)
+  })
+  return app
+}
+
+/** Any screen's address gets the one page; the client decides what it shows (SES-01). */
+async function page(c: Context): Promise<Response> {
+  try {
+    const html = await readFile(path.join(webFolder, 'index.html'), 'utf8')
+    return c.html(html, 200, { 'cache-control': 'no-cache' })
+  } catch {
+    return c.text('The web client is not built yet. Run: npm run build', 503)
+  }
+}
+
+/** Scripts and styles from here alone; pictures and videos of the marketing site inside its sandboxed frame (T18, T19). */
+function contentPolicy({ config: { marketingUrl } }: World): string {
+  const pictures = marketingUrl ? ` ${new URL(marketingUrl).origin}` : ''
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data:${pictures}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from './db/open.ts'
+
+/** The cut-off rows that can matter to a customer over a range of order dates. */
+export async function cutoffRows(db: Db, customerNo: string, from: string, to: string) {
+  const owners = ['', customerNo]
+  const weekdays = db
+    .selectFrom('cutoffWeekday')
+    .where('customerNo', 'in', owners)
+    .select(['customerNo', 'weekday', 'cutDay', 'cutTime'])
+    .execute()
+  const dates = db
+    .selectFrom('cutoffDate')
+    .where('customerNo', 'in', owners)
+    .where('orderDate', '>=', from)
+    .where('orderDate', '<=', to)
+    .select(['customerNo', 'orderDate', 'cutDay', 'cutTime', 'isNoWork'])
+    .execute()
+  return { weekdays: await weekdays, dates: await dates }
+}
+
+/** Days from `today` on that have open orders: whose instants must follow a change of the rules. */
+export const openDays = (db: Db, today: string) =>
+  db
+    .selectFrom('salesOrder')
+    .where('state', '=', 'open')
+    .where('orderDate', '>=', today)
+    .select(['customerNo', 'orderDate'])
+    .distinct()
+    .execute()
+
+/** Moves the stored instants of open orders; answers how many changed. */
+export async function moveCutoffs(
+  db: Db,
+  moves: readonly { customerNo: string; orderDate: string; cutoffAt: Date }[],
+): Promise<number> {
+  if (moves.length === 0) return 0
+  const result = await sql`
+    update sales_order o set cutoff_at = m.cutoff_at
+      from unnest(${moves.map((m) => m.customerNo)}::text[], ${moves.map((m) => m.orderDate)}::date[], ${moves.map((m) => m.cutoffAt.toISOString())}::timestamptz[])
+           as m (customer_no, order_date, cutoff_at)
+     where o.customer_no = m.customer_no and o.order_date = m.order_date and o.state = 'open' and o.cutoff_at <> m.cutoff_at`.execute(
+    db,
+  )
+  return Number(result.numAffectedRows ?? 0)
+}

@@ -1,0 +1,19 @@
+/** A refusal that is about the request itself rather than the business: it has an HTTP status (security D12). */
+export class Denial extends Error {
+  readonly status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 503
+  readonly code: string
+  readonly headers: Readonly<Record<string, string>>
+  constructor(status: Denial['status'], text: string, code: string, headers: Readonly<Record<string, string>> = {}) {
+    super(text)
+    this.name = 'Denial'
+    this.status = status
+    this.code = code
+    this.headers = headers
+  }
+}
+
+/** No session, or one that has ended; the client forgets everything and signs in again (SYS-07). */
+export class SessionEnded extends Error {}
+
+/** The very words for what is absent and for what belongs to somebody else (security e). */
+export const notFound = (what: string): Denial => new Denial(404, `${what} was not found.`, 'not found')

@@ -1,0 +1,272 @@
+/**
+ * The dispatcher: every call goes credentials → forgery → ability → decode → scope → handler → encode, in this order and
+ * nowhere else. A refusal of the business is HTTP 200 with {message: 'error', messageTxt}; a refusal of the request has a
+ * 4xx status and the same envelope; a fault of ours is a 500 with a reference that the log knows (security D12, ERR-09).
+ */
+import { randomUUID } from 'node:crypto'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context, Hono } from 'hono'
+import { type AnyEndpoint, carried, type Input, type Output } from '#contract/endpoint.ts'
+import { readStrictly, Unreadable } from '#contract/wire.ts'
+import { may } from '#rules/access.ts'
+import { Refusal } from '#rules/refusal.ts'
+import type { Db } from './db/open.ts'
+import { Denial, notFound, SessionEnded } from './denial.ts'
+import { readParameters } from './request.ts'
+import { type Caller, callerOf, readCredentials, refuseForgery } from './sessions.ts'
+import { isDown } from './system-status.ts'
+import type { World } from './world.ts'
+
+/** What a handler is given. `caller` is the signed-in user; only calls for 'anyone' have none. */
+export interface Call<E extends AnyEndpoint> {
+  readonly input: Input<E>
+  readonly world: World
+  readonly db: Db
+  readonly request: Request
+  readonly requestId: string
+  /** The client's network address. */
+  readonly address: string
+  readonly channel: 'web' | 'mobile' | 'api'
+  /** Headers of the answer. */
+  readonly reply: Headers
+  /** Throws SessionEnded when nobody is signed in. */
+  readonly caller: Caller
+  /** The customer acted for; every question to the database takes it. Throws when none is chosen. */
+  readonly customerNo: string
+  /** Runs statements as one transaction; inside it only the given handle may be used. */
+  readonly transact: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
+}
+type Calls = Readonly<Record<string, AnyEndpoint>>
+export type Handlers<C extends Calls> = {
+  readonly [Name in keyof C]: (call: Call<C[Name]>) => Promise<Output<C[Name]>>
+}
+export interface Bound {
+  readonly name: string
+  readonly endpoint: AnyEndpoint
+  readonly handler: (call: Call<AnyEndpoint>) => Promise<unknown>
+}
+
+/** Binds handlers to a feature's calls; the compiler complains about a missing one or a wrong answer. */
+export const implement = <C extends Calls>(feature: string, calls: C, handlers: Handlers<C>): Bound[] =>
+  Object.entries(calls).map(([verb, endpoint]) => ({
+    name: `${feature}.${verb}`,
+    endpoint,
+    handler: handlers[verb] as unknown as Bound['handler'],
+  }))
+
+/** Registers all calls under their paths. Several intentions on one path are told apart by `when`. */
+export function mount(app: Hono, world: World, bounds: readonly Bound[]): void {
+  const byRoute = new Map<string, Bound[]>()
+  for (const bound of bounds) {
+    const { method, path, changes } = bound.endpoint
+    const methods = method === 'GET' && changes ? ['GET', 'POST'] : [method]
+    for (const each of methods) {
+      const key = `${each} ${path}`
+      byRoute.set(key, [...(byRoute.get(key) ?? []), bound])
+    }
+  }
+  for (const [route, rivals] of byRoute) {
+    const [method, path] = route.split(' ') as [string, string]
+    app.on(method, `/api${path}`, (c) => answer(world, rivals, c))
+  }
+}
+
+async function answer(world: World, rivals: readonly Bound[], c: Context): Promise<Response> {
+  const started = performance.now()
+  const requestId = randomUUID().slice(0, 8)
+  const note: { name?: string; caller?: Caller } = {}
+  let response: Response
+  try {
+    response = await take(world, rivals, c, requestId, note)
+  } catch (error) {
+    response = refuse(world, error, requestId, rivals)
+  }
+  const { log } = world
+  log.info(
+    {
+      requestId,
+      call: note.name,
+      status: response.status,
+      ms: Math.round(performance.now() - started),
+      user: note.caller?.userCode,
+      customer: note.caller?.customerNo,
+    },
+    'call',
+  )
+  return response
+}
+
+async function take(
+  world: World,
+  rivals: readonly Bound[],
+  c: Context,
+  requestId: string,
+  note: { name?: string; caller?: Caller },
+): Promise<Response> {
+  const request = c.req.raw
+  const isOpen = rivals.every(({ endpoint }) => endpoint.ability === 'anyone')
+  if (!isOpen && isDown(world)) return envelope(503, { message: 'ServerDown' }, requestId)
+  const { query, form } = await readParameters(request)
+  const raw = merge(query, form, c.req.param() as Record<string, string>)
+  const { name, endpoint, handler } = pick(rivals, raw)
+  note.name = name
+  const credentials = readCredentials(world, request, raw)
+  const caller = endpoint.ability === 'anyone' ? undefined : await callerOf(world, credentials)
+  if (caller) {
+    note.caller = caller
+    refuseWrongMethod(world, endpoint, request, caller)
+    if (endpoint.changes) refuseForgery(world, request, caller)
+    if (endpoint.ability !== 'anyone' && !may(caller, endpoint.ability))
+      throw new Denial(403, 'You may not do this.', 'no right')
+  }
+  // The carried customer number is a parameter of its own only where the call's dictionary has it.
+  const carriedCustomerNo = raw.get(carried.customerNo)
+  if (!endpoint.query.fields.has(carried.customerNo) && !endpoint.form.fields.has(carried.customerNo))
+    raw.delete(carried.customerNo)
+  const input = decode(endpoint, raw)
+  const asked =
+    'customerNo' in input
+      ? (input as { customerNo?: string }).customerNo
+      : raw.has(carried.customerNo)
+        ? undefined
+        : carriedCustomerNo
+  if (caller && asked !== undefined && asked !== '' && asked !== caller.customerNo)
+    throw notFound(`Customer ${asked.slice(0, 20)}`)
+
+  const reply = new Headers()
+  const output = await handler({
+    input,
+    world,
+    db: world.db,
+    request,
+    requestId,
+    address: addressOf(world, c),
+    channel: caller?.isBearer ? 'api' : /Mobi/.test(request.headers.get('user-agent') ?? '') ? 'mobile' : 'web',
+    reply,
+    get caller() {
+      if (!caller) throw new SessionEnded()
+      return caller
+    },
+    get customerNo() {
+      if (caller?.customerNo === undefined) throw new Denial(403, 'Choose a customer first.', 'no customer')
+      return caller.customerNo
+    },
+    transact: (work) => world.db.transaction().execute((tx) => work(tx)),
+  } as Call<AnyEndpoint>)
+  const written = endpoint.answer.write(output ?? {})
+  const body = Array.isArray(written) ? written : { message: 'success', ...(written as object) }
+  for (const [key, value] of Object.entries(commonHeaders(requestId))) reply.set(key, value)
+  return new Response(JSON.stringify(body), { status: 200, headers: reply })
+}
+
+/** Query, form and path parameters as one; a name in two of them is refused. */
+function merge(
+  query: Map<string, string>,
+  form: Map<string, string>,
+  path: Readonly<Record<string, string>>,
+): Map<string, string> {
+  const raw = new Map(query)
+  for (const [name, value] of [...form, ...Object.entries(path)]) {
+    if (raw.has(name) && raw.get(name) !== value)
+      throw new Denial(400, `${name.slice(0, 40)} was given twice.`, 'repeated')
+    raw.set(name, value)
+  }
+  return raw
+}
+
+/** The rival whose `when` asks most and is met. */
+function pick(rivals: readonly Bound[], raw: ReadonlyMap<string, string>): Bound {
+  const asks = ({ endpoint }: Bound) => Object.entries(endpoint.when)
+  const met = rivals.filter((bound) => asks(bound).every(([name, value]) => raw.get(name) === value))
+  const best = met.sort((a, b) => asks(b).length - asks(a).length)[0]
+  if (!best) throw new Denial(400, 'This request does not say what it wants.', 'unreadable')
+  return best
+}
+
+/**
+ * A GET that changes data answers to programs alone: not to a cookie, a link, a prefetch or a HEAD (T03, T04). And what
+ * only reads is not called by POST, so that nothing is ever guessed.
+ */
+function refuseWrongMethod({ config }: World, endpoint: AnyEndpoint, request: Request, caller: Caller): void {
+  const allowPost = { Allow: 'POST' }
+  if (!endpoint.changes) {
+    if (request.method === 'POST') throw new Denial(405, 'This is asked with GET.', 'method', { Allow: 'GET' })
+    return
+  }
+  if (request.method === 'POST' || (request.method === endpoint.method && endpoint.method !== 'GET')) return
+  const isNavigation = request.headers.get('sec-fetch-mode') === 'navigate'
+  const isPrefetch = /prefetch/i.test(request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? '')
+  if (request.method === 'HEAD' || !caller.isBearer || isNavigation || isPrefetch || !config.acceptsQueryTokens) {
+    throw new Denial(405, 'This action must be sent as POST.', 'method', allowPost)
+  }
+}
+
+function decode(endpoint: AnyEndpoint, raw: ReadonlyMap<string, string>): Record<string, unknown> {
+  const query: Record<string, unknown> = {}
+  const form: Record<string, unknown> = {}
+  for (const [name, value] of raw) (endpoint.form.fields.has(name) ? form : query)[name] = value
+  return { ...(readStrictly(endpoint.query, query) as object), ...(readStrictly(endpoint.form, form) as object) }
+}
+
+function addressOf({ config }: World, c: Context): string {
+  const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? []
+  const named = config.trustedProxies > 0 ? forwarded[forwarded.length - config.trustedProxies] : undefined
+  if (named) return named.trim()
+  try {
+    return getConnInfo(c).remote.address ?? 'unknown'
+  } catch {
+    return 'in process'
+  }
+}
+
+function refuse({ log, config }: World, error: unknown, requestId: string, rivals: readonly Bound[]): Response {
+  if (error instanceof SessionEnded)
+    return envelope(200, { message: 'timeout', messageTxt: 'You were signed out.' }, requestId)
+  if (error instanceof Unreadable)
+    return envelope(400, { message: 'error', messageTxt: error.message, code: 'unreadable' }, requestId)
+  if (error instanceof Denial) {
+    return envelope(
+      error.status,
+      { message: 'error', messageTxt: error.message, code: error.code },
+      requestId,
+      error.headers,
+    )
+  }
+  if (error instanceof Refusal) {
+    const facts = error.facts ? rivals.map(({ endpoint }) => endpoint.refusal.write(error.facts)) : []
+    return envelope(
+      200,
+      { ...Object.assign({}, ...facts), message: 'error', messageTxt: error.message, code: error.code },
+      requestId,
+    )
+  }
+  log.error({ requestId, err: safeError(error) }, 'fault')
+  if (isUnreachable(error)) return envelope(503, { message: 'ServerDown' }, requestId, { 'Retry-After': '5' })
+  const messageTxt = `There was a problem communicating with the server. Reference ${requestId}.`
+  if (!config.isProduction && config.logLevel === 'debug') console.error(error)
+  return envelope(500, { message: 'error', messageTxt, code: 'fault', reference: requestId }, requestId)
+}
+
+/** Name, message and stack alone: a database error's own fields can carry a row's values. */
+function safeError(error: unknown): { name: string; message: string; code?: unknown; stack: string | undefined } {
+  const { name, message, stack, code } = error as Error & { code?: unknown }
+  return { name, message, code, stack }
+}
+
+/** The database cannot be reached: connection refused, reset, shut down, or no connection in time. */
+const isUnreachable = (error: unknown): boolean =>
+  /^(ECONN|EPIPE|ENOTFOUND|57P0[123]|08|53300)/.test(String((error as { code?: unknown }).code ?? '')) ||
+  /Connection terminated|timeout exceeded when trying to connect/.test(String((error as Error).message))
+
+const commonHeaders = (requestId: string): Record<string, string> => ({
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-request-id': requestId,
+})
+
+const envelope = (
+  status: number,
+  body: object,
+  requestId: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response => new Response(JSON.stringify(body), { status, headers: { ...commonHeaders(requestId), ...headers } })

@@ -1,0 +1,41 @@
+import { api } from '#contract/index.ts'
+import { Location } from '#contract/locations.ts'
+import { Denial, notFound } from './denial.ts'
+import { implement } from './handle.ts'
+import * as sql from './locations.sql.ts'
+import { reachOf } from './reach.ts'
+
+export const locationHandlers = implement('locations', api.locations, {
+  list: async ({ db, caller, customerNo, input: { showInactive } }) =>
+    (await sql.locations(db, reachOf(caller, customerNo), { showInactive })).map(asLocation),
+
+  async one({ db, caller, customerNo, input: { locationId, locationNo, routeNo } }) {
+    if (locationId === undefined && locationNo === undefined)
+      throw new Denial(400, 'Name a location by its id or number.', 'unreadable')
+    const row = await sql.oneLocation(db, reachOf(caller, customerNo), { locationId, locationNo })
+    if (!row || (routeNo !== undefined && row.routeNo !== routeNo)) throw notFound('This location')
+    return asLocation(row)
+  },
+
+  routes: ({ db, caller, customerNo }) =>
+    caller.isStaff ? sql.allRoutes(db) : sql.routesOf(db, reachOf(caller, customerNo)),
+
+  columns: async () => [...Location.fields.keys()],
+})
+
+function asLocation({ isActive, menuDays, shipToCustomerNo, labelCustomerNo, ...row }: sql.LocationRow) {
+  const delivers = (letter: string) => menuDays.includes(letter)
+  return {
+    ...row,
+    isInactive: !isActive,
+    shipToCustomerNo: shipToCustomerNo ?? '',
+    labelCustomerNo: labelCustomerNo ?? '',
+    mondayMenu: delivers('M'),
+    tuesdayMenu: delivers('T'),
+    wednesdayMenu: delivers('W'),
+    thursdayMenu: delivers('R'),
+    fridayMenu: delivers('F'),
+    saturdayMenu: delivers('S'),
+    sundayMenu: delivers('U'),
+  }
+}

@@ -1,0 +1,109 @@
+/** Starts the product: configuration, database, demo data in the test environment, mail, HTTP. */
+import { mkdirSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { createApp } from './app.ts'
+import { systemClock } from './clock.ts'
+import { type Config, readConfig } from './config.ts'
+import { refreshCutoffs } from './cutoffs.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import { keepDemoCurrent, loadDemo } from './demo/load.ts'
+import { demoLogins } from './demo/users.ts'
+import { createLog } from './log.ts'
+import { deleteEmptyOrders } from './orders/orders.sql.ts'
+import { startOutbox } from './outbox.ts'
+import { deleteEndedSessions } from './sessions.sql.ts'
+import type { World } from './world.ts'
+
+const SWEEP_EVERY_MS = 3_600_000
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  mkdirSync(config.dataDir, { recursive: true })
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: say })
+  const clock = systemClock(config.timeZone)
+  const world: World = { config, database, db: database.db, clock, log: createLog(config) }
+  await migrate(database.pool)
+  if (!config.isProduction) await demo(world)
+  await refreshCutoffs(world.db, clock.today(), config.timeZone)
+  const stopSweeping = sweepNowAndThen(world)
+  const outbox = startOutbox(world)
+
+  const server = serve(
+    {
+      fetch: createApp(world).fetch,
+      port: config.port,
+      hostname: config.host,
+      serverOptions: {
+        headersTimeout: 10_000,
+        requestTimeout: 60_000,
+        connectionsCheckingInterval: 2000,
+        keepAliveTimeout: 65_000,
+      },
+    },
+    (address) => announce(world, address),
+  )
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    say(
+      error.code === 'EADDRINUSE'
+        ? `Port ${config.port} is in use. Set PORT to another one.`
+        : `The server cannot listen: ${error.message}`,
+    )
+    process.exit(1)
+  })
+
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    stopSweeping()
+    server.close()
+    setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 5000).unref()
+    'closeIdleConnections' in server && server.closeIdleConnections()
+    await outbox.stop()
+    await database.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+}
+
+async function demo({ db, clock }: World): Promise<void> {
+  const today = clock.today()
+  await loadDemo(db, { today, now: clock.now(), log: say })
+  await keepDemoCurrent(db, { today })
+}
+
+function sweepNowAndThen({ db, clock, config, log }: World): () => void {
+  const sweep = async () => {
+    await deleteEmptyOrders(db, clock.today())
+    await deleteEndedSessions(db, clock.now(), new Date(clock.now().getTime() - config.sessionIdleMs))
+  }
+  const timer = setInterval(
+    () => void sweep().catch((error: Error) => log.warn({ reason: error.message }, 'sweep')),
+    SWEEP_EVERY_MS,
+  )
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+function announce({ config, database }: World, { port }: AddressInfo): void {
+  const address = `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`
+  const where = database.kind === 'postgres' ? 'PostgreSQL' : `the embedded database in ${config.dataDir}`
+  say(`Provender is ready at ${address} on ${where} (${(process.uptime()).toFixed(1)} s).`)
+  if (!config.isProduction) announceLogins(config)
+}
+
+function announceLogins(_config: Config): void {
+  say('')
+  say('Demo log-ins, each with password demo:')
+  for (const { userCode, customerNo, what } of demoLogins)
+    say(`  ${userCode.padEnd(8)} customer ${(customerNo ?? '(none)').padEnd(7)} ${what}`)
+}
+
+start().catch((error: Error) => {
+  say(error.message)
+  process.exit(1)
+})

@@ -1,0 +1,87 @@
+import type { api } from '#contract/index.ts'
+import { addDays, dayCode, daysBetween, isOnMenuDay, type PlainDate, type Weekday } from '#rules/calendar.ts'
+import { isPastCutoff } from '#rules/cutoff.ts'
+import { createLock } from '#rules/order.ts'
+import { standingOf } from '../account-standing.ts'
+import { cutoffsBetween } from '../cutoffs.ts'
+import { Denial, notFound } from '../denial.ts'
+import type { Call } from '../handle.ts'
+import { reachOf } from '../reach.ts'
+import * as sql from './orders.sql.ts'
+
+const DAYS_AT_MOST = 62
+
+/** A location's days with their orders, cut-offs and, where no order can be made, the reason (CAL-08, CAL-13). */
+export async function month({
+  db,
+  world: { clock, config },
+  caller,
+  customerNo,
+  input,
+}: Call<typeof api.orders.month>) {
+  const { firstDate, lastDate, locationNo } = input
+  const length = daysBetween(firstDate, lastDate) + 1
+  if (length < 1 || length > DAYS_AT_MOST) throw new Denial(400, `Ask for 1 to ${DAYS_AT_MOST} days.`, 'unreadable')
+  const location = await sql.orderingLocation(db, reachOf(caller, customerNo), locationNo)
+  if (!location) throw notFound('This location')
+  const cutoffOf = await cutoffsBetween(db, customerNo, firstDate, lastDate, config.timeZone)
+  const orders = await sql.ordersBetween(db, customerNo, locationNo, firstDate, lastDate)
+  const accountStatus = await standingOf(db, customerNo, clock.today())
+  const now = clock.now()
+
+  const days = Array.from({ length }, (_, i) => {
+    const date = addDays(firstDate, i)
+    const { cutoffAt, isNoWork } = cutoffOf(date)
+    const ofDay = orders.filter(({ orderDate }) => orderDate === date)
+    const pastCutoff = isPastCutoff(cutoffAt, now)
+    const lock = createLock({
+      isPastDate: date < clock.today(),
+      isLocationActive: location.isActive,
+      isMenuDay: isOnMenuDay(location.menuDays, date),
+      isNoWork,
+      pastCutoff,
+      accountStatus,
+      ordersThatDay: ofDay.length,
+      ordersAllowed: location.webOrdersAllowed,
+    })
+    return {
+      date,
+      orders: ofDay.map(asDayOrder),
+      pastCutoff,
+      cutoffAt: cutoffAt.toISOString(),
+      ...(lock ? { closedText: lock.text, closedCode: lock.code } : {}),
+    }
+  })
+  const nth = (date: PlainDate) => `day_${Number(date.slice(8))}`
+  return {
+    location: {
+      locationNo,
+      routeNo: location.routeNo,
+      name: location.name,
+      isInactive: !location.isActive,
+      ordersAllowed: location.webOrdersAllowed,
+    },
+    days,
+    counts: Object.fromEntries(days.map((day) => [`${nth(day.date)}_count`, day.orders])),
+    pastCutoffs: Object.fromEntries(days.map((day) => [nth(day.date), day.pastCutoff])),
+  }
+}
+
+const asDayOrder = ({ orderNo, pieces, usedOnDay }: { orderNo: number; pieces: number; usedOnDay: number }) => ({
+  orderNo: String(orderNo),
+  pieces,
+  usedOnDay: dayCode(usedOnDay as Weekday) as 'SUN',
+})
+
+/** The orders of one location and day (CAL-10). */
+export async function byDay({
+  db,
+  caller,
+  customerNo,
+  input: { locationNo, orderDate },
+}: Call<typeof api.orders.byDay>) {
+  const location = await sql.orderingLocation(db, reachOf(caller, customerNo), locationNo)
+  if (!location) throw notFound('This location')
+  const orders = await sql.ordersBetween(db, customerNo, locationNo, orderDate, orderDate)
+  return orders.map((order) => ({ ...asDayOrder(order), orderDate, state: order.state }))
+}

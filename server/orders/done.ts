@@ -1,0 +1,53 @@
+import type { api } from '#contract/index.ts'
+import { toUsDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
+import { doneLock, orderTotals } from '#rules/order.ts'
+import { refuseIf } from '#rules/refusal.ts'
+import { notFound } from '../denial.ts'
+import type { Call } from '../handle.ts'
+import { enqueueMail } from '../outbox.sql.ts'
+import { reachOf } from '../reach.ts'
+import { orderedLines } from './items.sql.ts'
+import { type OrderRow, orderByNo } from './orders.sql.ts'
+
+/**
+ * Done: queues one e-mail with the ordered lines for each state of the order (ORD-15, ORD-16). Lines, totals and recipient
+ * come from our records, whatever the request says (T25). The order itself was placed when its lines were saved.
+ */
+export async function done({ db, world, caller, customerNo, input: { orderNo } }: Call<typeof api.orders.done>) {
+  const order = await orderByNo(db, reachOf(caller, customerNo), orderNo)
+  if (!order) throw notFound(`Order ${orderNo}`)
+  refuseIf(doneLock(order))
+  const lines = await orderedLines(db, customerNo, order.orderNo)
+  const { pieces, trays } = orderTotals(lines, order)
+  if (caller.email !== '' && lines.length > 0) {
+    const link = `${world.config.publicUrl}/orders/${order.routeNo}/${order.locationNo}/${orderNo}/edit?FirstDate=${toUsDate(order.orderDate)}`
+    await enqueueMail(db, {
+      key: `done:${customerNo}:${orderNo}:${order.modifiedAt.getTime()}:${caller.userId}`,
+      to: caller.email,
+      subject: `Order ${orderNo}: ${order.locationName}, ${toUsDate(order.orderDate)}, ${pieces} pieces`,
+      text: mailText(order, lines, { pieces, trays, link, company: world.config.companyName }),
+    })
+  }
+  return { pieces, sentTo: lines.length > 0 ? caller.email : '' }
+}
+
+function mailText(
+  order: OrderRow,
+  lines: readonly { itemNo: string; description: string; quantity: number }[],
+  facts: { pieces: number; trays: number; link: string; company: string },
+): string {
+  const { orderNo, locationName, routeNo, locationNo, orderDate } = order
+  return [
+    `Order ${orderNo} for ${locationName} (${routeNo}-${locationNo})`,
+    `${weekdayName(weekdayOf(orderDate))} ${toUsDate(orderDate)}`,
+    '',
+    ...lines.map(
+      ({ itemNo, description, quantity }) => `${String(quantity).padStart(6)}  ${itemNo.padEnd(7)} ${description}`,
+    ),
+    '',
+    `Total pieces ${facts.pieces}, est. trays ${facts.trays.toFixed(1)}`,
+    '',
+    `Open this order: ${facts.link}`,
+    facts.company,
+  ].join('\n')
+}

@@ -1,0 +1,225 @@
+import type { Output } from '#contract/endpoint.ts'
+import type { api } from '#contract/index.ts'
+import { may } from '#rules/access.ts'
+import { addDays, dayCode, shortDate, type Weekday } from '#rules/calendar.ts'
+import { isPastCutoff } from '#rules/cutoff.ts'
+import { labelDate, NOT_MENUED_SECTION, visibleItems } from '#rules/order.ts'
+import { type HistoryMode, historyDates, wastePercent } from '#rules/order-history.ts'
+import { quantityLimit } from '#rules/quantity.ts'
+import type { Db } from '../db/open.ts'
+import { notFound } from '../denial.ts'
+import type { Call } from '../handle.ts'
+import { readPreferences } from '../preferences.ts'
+import { reachOf } from '../reach.ts'
+import type { Caller } from '../sessions.ts'
+import type { World } from '../world.ts'
+import * as items from './items.sql.ts'
+import { type OrderRow, orderByNo } from './orders.sql.ts'
+
+type OrderAnswer = Output<typeof api.orders.load>
+interface Opening {
+  readonly db: Db
+  readonly world: World
+  readonly caller: Caller
+  readonly customerNo: string
+}
+
+/** Loads one order. Changes nothing (INV-12). */
+export const load = ({
+  input: { orderNo, historyMode },
+  ...call
+}: Call<typeof api.orders.load>): Promise<OrderAnswer> => openOrder(call, orderNo, historyMode)
+
+/** The order with its items, history and lists, without what the viewer may not see (T12). */
+export async function openOrder(
+  { db, world, caller, customerNo }: Opening,
+  orderNo: string,
+  historyMode?: HistoryMode,
+): Promise<OrderAnswer> {
+  const order = await orderByNo(db, reachOf(caller, customerNo), orderNo)
+  if (!order) throw notFound(`Order ${orderNo}`)
+  const mode = historyMode ?? readPreferences(caller.preferences).historyMode
+  const sees = { baseCost: may(caller, 'items.seeBaseCost'), msrp: may(caller, 'items.seeMsrp') }
+  const [rows, history, lists] = await Promise.all([
+    items.orderItems(db, order, sees),
+    historyOf(db, order, mode, may(caller, 'items.seeWaste')),
+    items.listCodes(db, order.listOwnerNo),
+  ])
+  const all = rows.map((row) => asItem(row, order, history))
+  return {
+    header: asHeader(order, history),
+    items: visibleItems(all, { maySeeRemoved: may(caller, 'items.seeRemoved') }).map(withoutBlanks),
+    listCodes: lists,
+    pastCutoff: isPastCutoff(order.cutoffAt, world.clock.now()),
+    cutoffAt: order.cutoffAt.toISOString(),
+  }
+}
+
+interface History {
+  readonly columns: readonly { readonly label: string; readonly date: string }[]
+  /** Item → quantity per column. */
+  readonly ordered: ReadonlyMap<string, number[]>
+  readonly wasted: ReadonlyMap<string, number[]>
+}
+
+/** The history columns of an order with what was ordered and, for those who see it, wasted (ORD-32, ORD-33). */
+async function historyOf(db: Db, order: OrderRow, mode: HistoryMode, seesWaste: boolean): Promise<History> {
+  const past = await items.earlierOrders(db, order.customerNo, order.locationNo, order.orderDate)
+  const columns = historyDates(
+    mode,
+    order,
+    past.map((one) => ({ ...one, orderNo: String(one.orderNo) })),
+  )
+  const columnOf = new Map(columns.flatMap(({ orderNos }, index) => orderNos.map((no) => [no, index] as const)))
+  const lines = await items.earlierLines(db, order.customerNo, [...columnOf.keys()].map(Number))
+  const waste = seesWaste
+    ? await items.postedWaste(
+        db,
+        order.customerNo,
+        order.locationNo,
+        columns.map(({ date }) => date),
+      )
+    : []
+  const ordered = new Map<string, number[]>()
+  const wasted = new Map<string, number[]>()
+  for (const [orderNo, itemNo, quantity] of lines) add(ordered, itemNo, columnOf.get(String(orderNo)), quantity)
+  for (const [date, itemNo, quantity] of waste)
+    add(
+      wasted,
+      itemNo,
+      columns.findIndex((column) => column.date === date),
+      quantity,
+    )
+  return { columns, ordered, wasted }
+}
+
+function add(sums: Map<string, number[]>, itemNo: string, column: number | undefined, quantity: number): void {
+  if (column === undefined || column < 0) return
+  const row = sums.get(itemNo) ?? []
+  row[column] = (row[column] ?? 0) + quantity
+  sums.set(itemNo, row)
+}
+
+const sum = (row: readonly number[]) => row.reduce((total, each) => total + (each ?? 0), 0)
+
+function asItem(
+  row: Awaited<ReturnType<typeof items.orderItems>>[number],
+  order: OrderRow,
+  { ordered, wasted }: History,
+) {
+  const [
+    itemNo,
+    description,
+    customerItemNo,
+    priceCode,
+    quantity,
+    version,
+    isHealthy,
+    msrpCents,
+    msrpCode,
+    upc,
+    isRemoved,
+  ] = row
+  const [
+    userDefinedCode,
+    traySize,
+    shelfLifeDays,
+    baseCostCents,
+    isGlutenFree,
+    isVegetarian,
+    isVegan,
+    isLenten,
+    hasPork,
+  ] = row.slice(11) as [string, number, number, number | null, boolean, boolean, boolean, boolean, boolean]
+  const [isRestricted, salesDescriptions, sectionName, isOnMenu, isShownOnMenu] = row.slice(20) as [
+    boolean,
+    string[],
+    string,
+    boolean,
+    boolean,
+  ]
+  const history = ordered.get(itemNo) ?? []
+  const waste = wasted.get(itemNo) ?? []
+  const historyTotal = sum(history)
+  return {
+    itemNo,
+    description,
+    customerItemNo,
+    priceCode,
+    quantity,
+    version,
+    isHealthy,
+    msrpCode,
+    upc,
+    isRemoved,
+    userDefinedCode,
+    traySize,
+    shelfLifeDays,
+    isGlutenFree,
+    isVegetarian,
+    isVegan,
+    isLenten,
+    hasPork,
+    isRestricted,
+    isOnMenu,
+    isShownOnMenu,
+    history,
+    waste,
+    historyTotal,
+    msrpCents: msrpCents ?? undefined,
+    baseCostCents: baseCostCents ?? undefined,
+    labelDate: shortDate(labelDate(order.orderDate, order.usedOnDay as Weekday, shelfLifeDays)),
+    sectionName: isOnMenu ? sectionName : NOT_MENUED_SECTION,
+    wastePercent: waste.length > 0 ? wastePercent(sum(waste), historyTotal) : undefined,
+    salesDescription1: salesDescriptions[0],
+    salesDescription2: salesDescriptions[1],
+    salesDescription3: salesDescriptions[2],
+    salesDescription4: salesDescriptions[3],
+  }
+}
+
+/** Leaves out what says nothing (false, 0, ''), but never the quantity and its version. */
+function withoutBlanks<I extends { quantity: number; version: number }>(item: I): I {
+  const { quantity, version } = item
+  const kept: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(item)) if (value) kept[name] = value
+  return { ...(kept as I), quantity, version }
+}
+
+function asHeader(order: OrderRow, { columns }: History): OrderAnswer['header'] {
+  return {
+    orderNo: String(order.orderNo),
+    customerNo: order.customerNo,
+    locationNo: order.locationNo,
+    locationName: order.locationName,
+    locationNotes: order.locationNotes,
+    routeNo: order.routeNo,
+    orderDate: order.orderDate,
+    usedOnDay: dayCode(order.usedOnDay as Weekday) as 'SUN',
+    itemListCode: order.itemListCode,
+    inProduction: order.state === 'in production',
+    state: order.state,
+    labelCustomerNo: order.labelCustomerNo ?? '',
+    shipCustomerNo: order.shipCustomerNo ?? '',
+    shipToCode: order.shipToCode,
+    deliveryDate: order.orderDate,
+    deliveryRoute: order.routeNo,
+    deliverySequence: order.deliverySequence,
+    makeDate: order.makeDate,
+    makeCycle: order.makeCycle,
+    makeCalc: order.makeCalc,
+    menuSeqNo: order.menuSeqNo,
+    menuCycle: order.menuCycle,
+    addedAt: order.addedAt.toISOString(),
+    addedBy: order.addedBy,
+    modifiedAt: order.modifiedAt.toISOString(),
+    modifiedBy: order.modifiedBy,
+    platform: order.platform,
+    oneItemPerTray: order.oneItemPerTray,
+    orderLimit: quantityLimit(order.maxOrderQuantity),
+    history: columns.map(({ label, date }) => ({ label, date })),
+  }
+}
+
+/** The make date: delivery minus the route's lead (SRV-06). */
+export const makeDateOf = (orderDate: string, leadDays: number): string => addDays(orderDate, -leadDays)

@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import type { OrderState } from '#rules/order.ts'
+import type { Db } from '../db/open.ts'
+import { isMapped } from '../reach.sql.ts'
+import type { Reach } from '../reach.ts'
+
+/** What the calendar and create need to know of a location. */
+export const orderingLocation = (db: Db, reach: Reach, locationNo: string) =>
+  db
+    .selectFrom('location as l')
+    .innerJoin('customer as c', 'c.customerNo', 'l.customerNo')
+    .innerJoin('route as r', 'r.routeNo', 'l.routeNo')
+    .where('l.customerNo', '=', reach.customerNo)
+    .where('l.locationNo', '=', locationNo)
+    .where(isMapped(reach))
+    .select([
+      'l.locationNo',
+      'l.routeNo',
+      'l.name',
+      'l.isActive',
+      'l.menuDays',
+      'l.itemListCode',
+      'l.menuCycleCode',
+      'l.labelCustomerNo',
+      'l.shipToCustomerNo',
+      'l.shipToCode',
+      'l.routeSequence',
+      'c.webOrdersAllowed',
+      'r.leadDays',
+    ])
+    .executeTakeFirst()
+export type OrderingLocation = NonNullable<Awaited<ReturnType<typeof orderingLocation>>>
+
+/** Orders of a location over a range of days: those that count, not cancelled and with a line (CAL-16). */
+export const ordersBetween = (db: Db, customerNo: string, locationNo: string, from: string, to: string) =>
+  db
+    .selectFrom('salesOrder')
+    .where('customerNo', '=', customerNo)
+    .where('locationNo', '=', locationNo)
+    .where('orderDate', '>=', from)
+    .where('orderDate', '<=', to)
+    .where('state', '<>', 'cancelled')
+    .where('pieces', '>', 0)
+    .select(['orderNo', 'orderDate', 'usedOnDay', 'pieces', 'state'])
+    .orderBy('orderDate')
+    .orderBy('orderNo')
+    .execute()
+
+/** One order with its location, within reach. */
+export const orderByNo = (db: Db, reach: Reach, orderNo: string) =>
+  db
+    .selectFrom('salesOrder as o')
+    .innerJoin('location as l', (join) =>
+      join.onRef('l.customerNo', '=', 'o.customerNo').onRef('l.locationNo', '=', 'o.locationNo'),
+    )
+    .innerJoin('customer as c', 'c.customerNo', 'o.customerNo')
+    .where('o.customerNo', '=', reach.customerNo)
+    .where('o.orderNo', '=', Number(orderNo))
+    .where(isMapped(reach))
+    .selectAll('o')
+    .select([
+      sql<OrderState>`o.state`.as('state'),
+      'l.name as locationName',
+      'l.notes as locationNotes',
+      'l.oneItemPerTray',
+      'c.maxOrderQuantity',
+      'c.customerPriceGroup',
+      'c.retailPriceGroup',
+      sql<string>`coalesce(c.master_customer_no, c.customer_no)`.as('listOwnerNo'),
+    ])
+    .executeTakeFirst()
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof orderByNo>>>
+
+/** Makes creations for one location and date wait for each other, until the transaction ends (INV-11, D5). */
+export const lockDay = async (tx: Db, customerNo: string, locationNo: string, date: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${customerNo}/${locationNo}/${date}`}, 0))`.execute(tx)
+}
+
+/** The open order without lines that the last creation left, if any; the next one takes it up (CAL-16). */
+export const emptyOrder = (tx: Db, customerNo: string, locationNo: string, date: string) =>
+  tx
+    .selectFrom('salesOrder')
+    .where('customerNo', '=', customerNo)
+    .where('locationNo', '=', locationNo)
+    .where('orderDate', '=', date)
+    .where('state', '=', 'open')
+    .where('pieces', '=', 0)
+    .select('orderNo')
+    .orderBy('orderNo')
+    .executeTakeFirst()
+
+interface NewOrder {
+  readonly customerNo: string
+  readonly location: OrderingLocation
+  readonly orderDate: string
+  readonly usedOnDay: number
+  readonly makeDate: string
+  readonly menuSeqNo: string
+  readonly cutoffAt: Date
+  readonly by: string
+  readonly now: Date
+  readonly platform: string
+}
+
+export const insertOrder = (tx: Db, order: NewOrder): Promise<{ orderNo: number }> =>
+  tx
+    .insertInto('salesOrder')
+    .values({
+      orderNo: sql<number>`nextval('order_no_seq')`,
+      customerNo: order.customerNo,
+      locationNo: order.location.locationNo,
+      routeNo: order.location.routeNo,
+      orderDate: order.orderDate,
+      usedOnDay: order.usedOnDay,
+      itemListCode: order.location.itemListCode,
+      cutoffAt: order.cutoffAt,
+      labelCustomerNo: order.location.labelCustomerNo,
+      shipCustomerNo: order.location.shipToCustomerNo,
+      shipToCode: order.location.shipToCode,
+      deliverySequence: order.location.routeSequence,
+      makeDate: order.makeDate,
+      menuCycle: order.location.menuCycleCode,
+      menuSeqNo: order.menuSeqNo,
+      addedAt: order.now,
+      addedBy: order.by,
+      modifiedAt: order.now,
+      modifiedBy: order.by,
+      platform: order.platform,
+    })
+    .returning('orderNo')
+    .executeTakeFirstOrThrow()
+
+/** The state and cut-off of an order under lock, judged at this moment of the database's clock. */
+export const lockOrder = (tx: Db, customerNo: string, orderNo: number, skewMs: number) =>
+  tx
+    .selectFrom('salesOrder')
+    .where('customerNo', '=', customerNo)
+    .where('orderNo', '=', orderNo)
+    .forUpdate()
+    .select([
+      sql<OrderState>`state`.as('state'),
+      'usedOnDay',
+      'pieces',
+      sql<boolean>`cutoff_at <= clock_timestamp() + ${skewMs} * interval '1 millisecond'`.as('pastCutoff'),
+    ])
+    .executeTakeFirstOrThrow()
+
+export const setCancelled = async (
+  tx: Db,
+  customerNo: string,
+  orderNo: number,
+  by: string,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('salesOrder')
+    .set({ state: 'cancelled', modifiedAt: now, modifiedBy: by })
+    .where('customerNo', '=', customerNo)
+    .where('orderNo', '=', orderNo)
+    .execute()
+}
+
+export const setUsedOnDay = async (
+  tx: Db,
+  customerNo: string,
+  orderNo: number,
+  usedOnDay: number,
+  by: string,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('salesOrder')
+    .set({ usedOnDay, modifiedAt: now, modifiedBy: by })
+    .where('customerNo', '=', customerNo)
+    .where('orderNo', '=', orderNo)
+    .execute()
+}
+
+/** Sweeps orders that never got a line and whose date has passed (CAL-16). */
+export const deleteEmptyOrders = async (db: Db, today: string): Promise<void> => {
+  await sql`
+    with empty as (
+      select o.customer_no, o.order_no from sales_order o
+       where o.order_date < ${today}::date and o.pieces = 0 and o.state = 'open'
+         and not exists (select 1 from order_line l where l.customer_no = o.customer_no and l.order_no = o.order_no)
+       limit 5000)
+    delete from sales_order o using empty e where o.customer_no = e.customer_no and o.order_no = e.order_no`.execute(db)
+}

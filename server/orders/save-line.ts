@@ -1,0 +1,70 @@
+import type { api } from '#contract/index.ts'
+import { isPastCutoff } from '#rules/cutoff.ts'
+import { type OrderState, quantityLock } from '#rules/order.ts'
+import { checkQuantity, quantityLimit } from '#rules/quantity.ts'
+import { Refusal, refuseIf } from '#rules/refusal.ts'
+import { Denial, notFound } from '../denial.ts'
+import type { Call } from '../handle.ts'
+import { reachOf } from '../reach.ts'
+import { saveLine, whyNot } from './save-line.sql.ts'
+
+type SaveCall = Call<typeof api.orders.saveLine>
+
+/** Saves the quantity of one line: one statement when it may, a second one to say why when it may not (ORD-40). */
+export async function save(call: SaveCall): Promise<{ quantity: number; version: number }> {
+  const { db, world, caller, customerNo, input, channel, requestId } = call
+  if (!world.database.hasRoom())
+    throw new Denial(503, 'Storage is full. Nothing was saved; call your route office.', 'storage full')
+  const { isStaff } = caller
+  const staffMayBefore = world.config.staffMayEditBeforeCutoff
+  const saved = await saveLine(db, {
+    reach: reachOf(caller, customerNo),
+    orderNo: input.orderNo,
+    itemNo: input.itemNo,
+    quantity: input.quantity,
+    version: input.version,
+    isConfirmed: input.confirmedBy !== undefined,
+    confirmedBy: input.confirmedBy ?? null,
+    by: caller.userCode,
+    isStaff,
+    mayBefore: !isStaff || staffMayBefore,
+    mayAfter: isStaff,
+    now: world.clock.now(),
+    skewMs: Math.round(world.clock.skewMs()),
+    channel,
+    requestId,
+  })
+  return saved ?? explain(call)
+}
+
+/** Says which rule refused, in the same words as the screen; a line that already holds the quantity counts as saved. */
+async function explain({
+  db,
+  world,
+  caller,
+  customerNo,
+  input,
+}: SaveCall): Promise<{ quantity: number; version: number }> {
+  const facts = await whyNot(db, reachOf(caller, customerNo), input.orderNo, input.itemNo)
+  if (!facts) throw notFound(`Order ${input.orderNo}`)
+  const pastCutoff = isPastCutoff(facts.cutoffAt, world.clock.now())
+  const order = { state: facts.state as OrderState, pastCutoff }
+  refuseIf(quantityLock(order, caller, { staffMayEditBeforeCutoff: world.config.staffMayEditBeforeCutoff }))
+  if (facts.description === null) throw notFound(`Item ${input.itemNo}`)
+  const limit = quantityLimit(facts.maxOrderQuantity)
+  const isConfirmed = input.confirmedBy !== undefined
+  const over = checkQuantity({ quantity: input.quantity, limit, isConfirmed, itemDescription: facts.description })
+  if (over) throw new Refusal(over, 'over limit')
+  const current = { quantity: facts.quantity ?? 0, version: facts.version ?? 0 }
+  if (input.version !== undefined && input.version !== current.version) {
+    // The answer to an earlier try may have been lost: what was asked for is there, so it is saved (INV-42).
+    if (current.quantity === input.quantity) return current
+    const by = facts.modifiedBy ?? 'someone else'
+    throw new Refusal(`${by} changed this line to ${current.quantity} meanwhile.`, 'conflict', {
+      ...current,
+      modifiedBy: by,
+    })
+  }
+  if (facts.version !== null) throw new Refusal('This line was not saved. Try again.', 'try again', current)
+  throw new Refusal(`Item ${input.itemNo} is not on this order's list.`, 'not on list')
+}

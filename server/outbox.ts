@@ -1,0 +1,75 @@
+/**
+ * Sends what the outbox holds: by SMTP when the operator configured it, else into files under the data folder, where a
+ * tester can read them. At least once, never before the commit; the Message-ID stays the same over retries (INV-31).
+ */
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import { claimNext, markDone, markFailed, type Waiting } from './outbox.sql.ts'
+import type { World } from './world.ts'
+
+const TRIES = 20
+const IDLE_MS = 2000
+
+type Send = (waiting: Waiting) => Promise<void>
+
+/** How mail leaves this server. */
+export function mailSender({ config }: Pick<World, 'config'>): Send {
+  const smtp = config.smtpUrl ? createTransport(config.smtpUrl) : undefined
+  const toFile = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return async ({ outboxId, payload }) => {
+    const message = {
+      from: config.mailFrom,
+      to: [{ name: '', address: payload.to }],
+      subject: payload.subject,
+      text: payload.text,
+      messageId: `<outbox-${outboxId}@${new URL(config.publicUrl).hostname}>`,
+    }
+    if (smtp) {
+      await smtp.sendMail(message)
+      return
+    }
+    const folder = path.join(config.dataDir, 'mail')
+    await mkdir(folder, { recursive: true })
+    const { message: text } = await toFile.sendMail(message)
+    await writeFile(path.join(folder, `${String(outboxId).padStart(6, '0')}.eml`), text as Buffer)
+  }
+}
+
+/** Sends everything that is waiting; answers how many went out. */
+export async function drainOutbox({ db, log }: Pick<World, 'db' | 'log'>, send: Send): Promise<number> {
+  let sent = 0
+  for (let next = await claimNext(db); next; next = await claimNext(db)) {
+    try {
+      await send(next)
+      await markDone(db, next.outboxId)
+      sent += 1
+    } catch (error) {
+      const wait = Math.min(15 * 60, 2 ** next.attempts)
+      await markFailed(db, next.outboxId, (error as Error).message, wait, next.attempts >= TRIES)
+      log.warn({ outboxId: next.outboxId, attempts: next.attempts, reason: (error as Error).message }, 'mail not sent')
+    }
+  }
+  return sent
+}
+
+/** Keeps draining until stopped. */
+export function startOutbox(world: World): { stop(): Promise<void> } {
+  const send = mailSender(world)
+  let isStopped = false
+  let running: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    if (isStopped) return
+    running = running
+      .then(() => drainOutbox(world, send))
+      .catch((error: Error) => world.log.warn({ reason: error.message }, 'outbox'))
+  }, IDLE_MS)
+  timer.unref()
+  return {
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

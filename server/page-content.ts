@@ -1,0 +1,143 @@
+/**
+ * Pages of the provider's marketing site (GEN-08): fetched from one configured host with a time-out, sanitised, kept; else
+ * the last good copy; else the Markdown shipped in content/. Never an error, never on the way of a login.
+ */
+import { readFile } from 'node:fs/promises'
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import path from 'node:path'
+import { marked } from 'marked'
+import sanitizeHtml from 'sanitize-html'
+import { keepPage, keptPage } from './page-content.sql.ts'
+import type { World } from './world.ts'
+
+export type Page = 'login' | 'dashboard' | 'training'
+const FRESH_MS = 10 * 60_000
+const RETRY_MS = 60_000
+const TIMEOUT_MS = 3000
+const BYTES_AT_MOST = 512 * 1024
+const contentFolder = path.join(import.meta.dirname, '..', 'content')
+
+const tried = new WeakMap<object, Map<Page, number>>()
+
+/** The page as safe HTML. Answers with what is at hand at once and refreshes behind the answer's back. */
+export async function pageContent(world: World, page: Page): Promise<string> {
+  const { config, clock } = world
+  if (config.marketingUrl) {
+    const kept = await keptPage(world.db, page).catch(() => undefined)
+    if (!kept || clock.now().getTime() - kept.fetchedAt.getTime() > FRESH_MS) void refresh(world, page)
+    if (kept) return kept.html
+  }
+  return sanitise(await marked.parse(await readFile(path.join(contentFolder, `${page}.md`), 'utf8')))
+}
+
+/** Fetches one page, at most once a minute; a failure is a line in the log. */
+async function refresh(world: World, page: Page): Promise<void> {
+  const pages = tried.get(world.database) ?? new Map<Page, number>()
+  tried.set(world.database, pages)
+  const at = performance.now()
+  if (at - (pages.get(page) ?? Number.NEGATIVE_INFINITY) < RETRY_MS) return
+  pages.set(page, at)
+  try {
+    const html = sanitise(await fetchPage(world.config.marketingUrl as string, page))
+    await keepPage(world.db, page, html, world.clock.now())
+  } catch (error) {
+    world.log.warn({ page, reason: (error as Error).message }, 'marketing page not read')
+  }
+}
+
+/**
+ * Reads a WordPress page by its slug. Not with fetch(): that follows redirects and decodes what a hostile site compresses
+ * (security D2). One host, no redirects, no encodings, 3 seconds, 512 kB.
+ */
+export function fetchPage(marketingUrl: string, page: Page): Promise<string> {
+  const url = new URL(`/wp-json/wp/v2/pages?slug=${page}&_fields=content`, marketingUrl)
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest
+  return new Promise((resolve, reject) => {
+    const call = send(
+      url,
+      { headers: { 'accept-encoding': 'identity', accept: 'application/json' }, timeout: TIMEOUT_MS },
+      (answer) => {
+        const fail = (why: string) => {
+          answer.destroy()
+          reject(new Error(why))
+        }
+        if (answer.statusCode !== 200) return fail(`answered ${answer.statusCode}`)
+        if (answer.headers['content-encoding']) return fail('answered compressed')
+        if (!/^application\/json/.test(answer.headers['content-type'] ?? '')) return fail('answered no JSON')
+        const chunks: Buffer[] = []
+        let size = 0
+        answer.on('data', (chunk: Buffer) => {
+          size += chunk.length
+          if (size > BYTES_AT_MOST) return fail('answered more than 512 kB')
+          chunks.push(chunk)
+        })
+        answer.on('end', () => {
+          try {
+            const pages = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { content?: { rendered?: unknown } }[]
+            const html = pages[0]?.content?.rendered
+            if (typeof html !== 'string') throw new Error('answered no page')
+            resolve(html)
+          } catch (error) {
+            reject(error as Error)
+          }
+        })
+        answer.on('error', reject)
+      },
+    )
+    const late = setTimeout(() => call.destroy(new Error('took longer than 3 seconds')), TIMEOUT_MS)
+    call.on('close', () => clearTimeout(late))
+    call.on('timeout', () => call.destroy(new Error('took longer than 3 seconds')))
+    call.on('error', reject)
+    call.end()
+  })
+}
+
+/** Keeps text, links, pictures and videos of known hosts; headings start at h2, below the screen's own (T19, S01). */
+export const sanitise = (html: string): string =>
+  sanitizeHtml(html, {
+    allowedTags: [
+      'h2',
+      'h3',
+      'h4',
+      'p',
+      'br',
+      'hr',
+      'ul',
+      'ol',
+      'li',
+      'strong',
+      'b',
+      'em',
+      'i',
+      'a',
+      'img',
+      'blockquote',
+      'table',
+      'thead',
+      'tbody',
+      'tr',
+      'th',
+      'td',
+      'figure',
+      'figcaption',
+      'iframe',
+    ],
+    allowedAttributes: {
+      a: ['href'],
+      img: ['src', 'alt', 'width', 'height'],
+      iframe: ['src', 'title', 'width', 'height'],
+      th: ['colspan', 'rowspan'],
+      td: ['colspan', 'rowspan'],
+    },
+    allowedSchemes: ['https', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+    allowedIframeHostnames: ['www.youtube-nocookie.com', 'player.vimeo.com'],
+    disallowedTagsMode: 'discard',
+    transformTags: {
+      h1: 'h2',
+      h5: 'h4',
+      h6: 'h4',
+      a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }),
+    },
+  })

@@ -1,0 +1,35 @@
+/** Display settings of a user, kept as one JSON object in the profile; what is missing or odd falls back (SES-25, USR-09). */
+import type { SessionUser } from '#contract/session.ts'
+import type { Clean } from '#contract/wire.ts'
+
+type Columns = Clean<typeof SessionUser>['orderColumns']
+interface Preferences {
+  readonly isResponsive: boolean
+  readonly historyMode: 'Daily' | 'Weekly' | 'Last'
+  readonly orderColumns: Columns
+}
+
+/** On for a new user (USR-09), with the columns whose right the user needs besides. */
+export const DEFAULT_ORDER_COLUMNS: Columns = [
+  'itemNo',
+  'description',
+  'priceCode',
+  'upc',
+  'tray',
+  'shelfLife',
+  'historyTotal',
+  'history1',
+  'history2',
+  'history3',
+  'history4',
+  'history5',
+]
+
+export function readPreferences(stored: unknown): Preferences {
+  const given = (stored ?? {}) as Partial<Record<keyof Preferences, unknown>>
+  return {
+    isResponsive: given.isResponsive === true,
+    historyMode: given.historyMode === 'Daily' || given.historyMode === 'Weekly' ? given.historyMode : 'Last',
+    orderColumns: Array.isArray(given.orderColumns) ? (given.orderColumns as Columns) : DEFAULT_ORDER_COLUMNS,
+  }
+}

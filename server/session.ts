@@ -1,0 +1,189 @@
+import { headers } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import { quantityLimit } from '#rules/quantity.ts'
+import { Refusal } from '#rules/refusal.ts'
+import { record } from './audit.sql.ts'
+import { type CustomerRow, customer } from './customers.sql.ts'
+import { demoLogins } from './demo/users.ts'
+import { notFound } from './denial.ts'
+import { type Call, implement } from './handle.ts'
+import { pageContent } from './page-content.ts'
+import { isPassword } from './passwords.ts'
+import { readPreferences } from './preferences.ts'
+import * as sql from './sessions.sql.ts'
+import { type Caller, hashToken, openSession, refuseForeignOrigin, sessionCookie } from './sessions.ts'
+import { type SignInLimits, signInLimits } from './sign-in-limits.ts'
+import { isDown } from './system-status.ts'
+import type { World } from './world.ts'
+
+const WRONG = 'The customer number, user name or password is not right.'
+const limits = new WeakMap<object, SignInLimits>()
+
+export const sessionHandlers = implement('session', api.session, {
+  status: async ({ world }) => statusOf(world),
+  systemStatus: async ({ world }) => statusOf(world),
+
+  async login(call) {
+    const { world, db, request, reply, input } = call
+    refuseForeignOrigin(world.config.publicUrl, request)
+    const user = await signIn(call, input.customerNo)
+    const isProgram = request.headers.get(headers.client) === 'api'
+    const { secret, csrfToken } = await openSession(world, user.userId, isProgram)
+    if (!isProgram) reply.append('set-cookie', sessionCookie(world.config, secret))
+    const now = world.clock.now()
+    await sql.countLogon(db, user.userId, now)
+    const row = await sql.liveSession(db, {
+      tokenHash: hashToken(secret),
+      viewedCustomerNo: '',
+      now,
+      idleSince: new Date(0),
+      today: world.clock.today(),
+    })
+    if (!row) throw new Refusal(WRONG, 'sign-in')
+    return here(call, row, row.homeCustomerNo ?? undefined, isProgram ? secret : csrfToken)
+  },
+
+  async logout({ db, world, caller, reply }) {
+    await sql.deleteSession(db, caller.sessionId)
+    reply.append('set-cookie', sessionCookie(world.config, ''))
+    reply.set('clear-site-data', '"cache", "storage"')
+    return {}
+  },
+
+  current: (call) => here(call, call.caller, call.caller.customerNo, call.caller.isBearer ? '' : call.caller.csrfToken),
+
+  async viewAs({ db, world, caller, input: { viewedCustomerNo }, ...call }) {
+    const viewed = await customer(db, viewedCustomerNo)
+    if (!viewed) throw notFound(`Customer ${viewedCustomerNo}`)
+    const now = world.clock.now()
+    await sql.grantViewAs(db, caller.sessionId, viewedCustomerNo, now, new Date(now.getTime() + world.config.viewAsMs))
+    await record(db, viewAsEntry('view-as.start', caller, viewedCustomerNo, now, call))
+    return { customer: asCustomer(viewed) }
+  },
+
+  async stopViewAs({ db, world, caller, input: { viewedCustomerNo }, ...call }) {
+    if (await sql.revokeViewAs(db, caller.sessionId, viewedCustomerNo)) {
+      await record(db, viewAsEntry('view-as.stop', caller, viewedCustomerNo, world.clock.now(), call))
+    }
+    return {}
+  },
+
+  pageContent: async ({ world, input: { page } }) => ({ html: await pageContent(world, page) }),
+})
+
+/** Checks HTTP Basic against the account; one sentence for everything but a right password (LOG-09). */
+async function signIn(
+  { world, db, request, address, requestId }: Call<typeof api.session.login>,
+  customerNo: string | undefined,
+) {
+  const { userCode, password } = readBasic(request.headers.get('authorization') ?? '')
+  const account = `${customerNo ?? ''}/${userCode}`
+  const limit = limits.get(world.database) ?? signInLimits()
+  limits.set(world.database, limit)
+  await limit.check(account, address)
+  const user = await sql.accountToSignIn(db, customerNo, userCode)
+  const isRight = await isPassword(password, user?.passwordHash)
+  const now = world.clock.now()
+  const entry = {
+    actor: userCode.slice(0, 15) || '(none)',
+    customerNo: user ? customerNo : undefined,
+    happenedAt: now,
+    requestId,
+    address,
+  }
+  if (!user || !isRight) {
+    await limit.failed(account, address)
+    await record(db, { ...entry, action: 'sign-in.refused' })
+    throw new Refusal(WRONG, 'sign-in')
+  }
+  if (!user.isActive) throw new Refusal('This user is inactive. Ask your administrator.', 'sign-in')
+  if (user.expiresOn < world.clock.today())
+    throw new Refusal('This user has expired. Ask your administrator.', 'sign-in')
+  await limit.succeeded(account, address)
+  await record(db, { ...entry, actorId: user.userId, action: 'sign-in' })
+  return user
+}
+
+function readBasic(header: string): { userCode: string; password: string } {
+  const encoded = /^Basic ([A-Za-z0-9+/=]{1,1000})$/i.exec(header)?.[1]
+  const text = encoded ? Buffer.from(encoded, 'base64').toString('utf8') : ''
+  const colon = text.indexOf(':')
+  if (colon < 1) return { userCode: '', password: '' }
+  return { userCode: text.slice(0, colon).trim().toUpperCase(), password: text.slice(colon + 1) }
+}
+
+const viewAsEntry = (
+  action: string,
+  { userCode, userId }: Caller,
+  viewed: string,
+  happenedAt: Date,
+  call: { requestId: string; address: string },
+) => ({
+  action,
+  actor: userCode,
+  actorId: userId,
+  onBehalfOf: viewed,
+  customerNo: viewed,
+  subject: viewed,
+  happenedAt,
+  requestId: call.requestId,
+  address: call.address,
+})
+
+interface Person {
+  readonly userId: number
+  readonly userCode: string
+  readonly name: string
+  readonly email: string
+  readonly mappedRouteNo: string
+  readonly expiresOn: string
+  readonly isAdmin: boolean
+  readonly preferences: unknown
+  readonly rights: Iterable<string>
+}
+
+/** The user, the customer acted for, and the token: the anti-forgery value for a browser, the secret for a program. */
+async function here(
+  { db }: { db: World['db'] },
+  person: Person & ({ isStaff: boolean } | { homeCustomerNo: string | null }),
+  customerNo: string | undefined,
+  token: string,
+) {
+  const { userId, userCode, name, email, mappedRouteNo, expiresOn, isAdmin } = person
+  const found = customerNo === undefined ? undefined : await customer(db, customerNo)
+  const isStaff = 'isStaff' in person ? person.isStaff : person.homeCustomerNo === null
+  const rights = [...person.rights] as never[]
+  const user = {
+    userId,
+    userCode,
+    name,
+    email,
+    mappedRouteNo,
+    expiresOn,
+    isAdmin,
+    isStaff,
+    rights,
+    ...readPreferences(person.preferences),
+  }
+  return { user, ...(found ? { customer: asCustomer(found) } : {}), token, userId }
+}
+
+const asCustomer = (row: CustomerRow) => ({
+  customerNo: row.customerNo,
+  name: row.name,
+  city: row.city,
+  billToCustomerNo: row.billToCustomerNo ?? '',
+  masterCustomerNo: row.masterCustomerNo ?? '',
+  maxOrderQuantity: quantityLimit(row.maxOrderQuantity),
+  ordersAllowed: row.webOrdersAllowed,
+  payBillUrl: row.payBillUrl,
+})
+
+const statusOf = (world: World) => ({
+  status: isDown(world) ? ('ServerDown' as const) : ('ServerBackUp' as const),
+  isTest: !world.config.isProduction,
+  phone: world.config.supportPhone,
+  demoLogins: world.config.isProduction
+    ? []
+    : demoLogins.map(({ userCode, customerNo, what }) => ({ userCode, customerNo: customerNo ?? '', what })),
+})

@@ -1,0 +1,172 @@
+/**
+ * Who asks, and for which customer. Two kinds of credential stand for a session and never for each other: the cookie of
+ * our web client and the bearer token of a program. Everything else in a request only chooses within what the session may.
+ */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { carried, headers } from '#contract/endpoint.ts'
+import { RIGHTS, type Right, type Viewer } from '#rules/access.ts'
+import { readShipTo, type ShipToChoice } from '#rules/ship-to.ts'
+import { Denial, SessionEnded } from './denial.ts'
+import * as sql from './sessions.sql.ts'
+import type { World } from './world.ts'
+
+/** The viewer with what only the server needs to know. */
+export interface Caller extends Viewer {
+  readonly userId: number
+  readonly sessionId: number
+  readonly csrfToken: string
+  readonly isBearer: boolean
+  readonly name: string
+  readonly email: string
+  readonly expiresOn: string
+  readonly mappedRouteNo: string
+  readonly shipTo: ShipToChoice
+  readonly preferences: unknown
+  /** Staff acting for a customer: named in the record of every change. */
+  readonly isViewingAs: boolean
+}
+
+/** What a request shows of its sender. */
+export interface Credentials {
+  readonly cookie: string | undefined
+  readonly bearer: string | undefined
+  readonly shipTo: string
+  /** The customer staff asks to act for, or ''. */
+  readonly viewedCustomerNo: string
+}
+
+const TOUCH_EVERY_MS = 5 * 60_000
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+const newToken = () => randomBytes(32).toString('base64url')
+export const cookieName = ({ isProduction }: { isProduction: boolean }): string => (isProduction ? '__Host-sid' : 'sid')
+
+/** Reads the credentials of a request and takes the carried names out of `raw`. Repeated names are refused earlier. */
+export function readCredentials({ config }: World, request: Request, raw: Map<string, string>): Credentials {
+  const take = (name: string) => {
+    const value = raw.get(name) ?? ''
+    raw.delete(name)
+    return value
+  }
+  const queryToken = take(carried.token)
+  const authorization = request.headers.get('authorization') ?? ''
+  const header = /^Bearer ([\w-]{20,200})$/i.exec(authorization)?.[1]
+  const marker = take(carried.marker)
+  return {
+    cookie: readCookie(request.headers.get('cookie') ?? '', cookieName(config)),
+    bearer: header ?? ((config.acceptsQueryTokens && queryToken) || undefined),
+    shipTo: take(carried.shipTo),
+    viewedCustomerNo: marker === '1' ? (raw.get(carried.customerNo) ?? '') : marker,
+  }
+}
+
+function readCookie(cookies: string, name: string): string | undefined {
+  for (const pair of cookies.split(';')) {
+    const [key, value] = pair.trim().split('=')
+    if (key === name && value) return value
+  }
+  return undefined
+}
+
+/** The caller of a request. Throws SessionEnded without a live session, Denial when two credentials disagree. */
+export async function callerOf(world: World, credentials: Credentials): Promise<Caller> {
+  const { cookie, bearer, viewedCustomerNo } = credentials
+  if (cookie !== undefined && bearer !== undefined && cookie !== bearer) {
+    throw new Denial(401, 'Two different sessions came with this request.', 'two sessions')
+  }
+  const token = cookie ?? bearer
+  if (token === undefined) throw new SessionEnded()
+  const now = world.clock.now()
+  const row = await sql.liveSession(world.db, {
+    tokenHash: hashToken(token),
+    viewedCustomerNo,
+    now,
+    idleSince: new Date(now.getTime() - world.config.sessionIdleMs),
+    today: world.clock.today(),
+  })
+  // A cookie's secret is no bearer token and the other way round (D3).
+  if (!row || row.isBearer !== (cookie === undefined)) throw new SessionEnded()
+  if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_EVERY_MS) await sql.touchSession(world.db, row.sessionId, now)
+  return asCaller(row, credentials)
+}
+
+function asCaller(row: sql.SessionRow, { shipTo, viewedCustomerNo }: Credentials): Caller {
+  const isStaff = row.homeCustomerNo === null
+  if (!isStaff && viewedCustomerNo !== '' && viewedCustomerNo !== row.homeCustomerNo) {
+    throw new Denial(403, 'You may not act for this customer.', 'view as')
+  }
+  if (isStaff && viewedCustomerNo !== '' && row.viewedCustomerNo === null) {
+    throw new Denial(
+      403,
+      `Viewing as ${viewedCustomerNo} has ended. Choose View As again on the Customers list.`,
+      'view as ended',
+    )
+  }
+  const known = new Set<string>(RIGHTS)
+  const customerNo = row.homeCustomerNo ?? row.viewedCustomerNo ?? undefined
+  return {
+    userId: row.userId,
+    userCode: row.userCode,
+    isStaff,
+    isAdmin: row.isAdmin,
+    customerNo,
+    rights: new Set(row.rights.filter((right): right is Right => known.has(right))),
+    sessionId: row.sessionId,
+    csrfToken: row.csrfToken,
+    isBearer: row.isBearer,
+    name: row.name,
+    email: row.email,
+    expiresOn: row.expiresOn,
+    mappedRouteNo: row.mappedRouteNo,
+    shipTo: readShipTo(shipTo),
+    preferences: row.preferences,
+    isViewingAs: isStaff && customerNo !== undefined,
+  }
+}
+
+/**
+ * Cross-site requests are refused for everything that changes data with the cookie (T03): the browser's own word on where
+ * the request comes from, and a header with the session's anti-forgery value, which no other site can send.
+ */
+export function refuseForgery({ config }: World, request: Request, { isBearer, csrfToken }: Caller): void {
+  if (isBearer) return
+  refuseForeignOrigin(config.publicUrl, request)
+  const given = Buffer.from(request.headers.get(headers.csrf) ?? '')
+  const own = Buffer.from(csrfToken)
+  if (given.length !== own.length || !timingSafeEqual(given, own)) throw forged()
+}
+
+/** Also asked at login, where there is no anti-forgery value yet. */
+export function refuseForeignOrigin(publicUrl: string, request: Request): void {
+  const site = request.headers.get('sec-fetch-site')
+  if (site !== null && site !== 'same-origin') throw forged()
+  const origin = request.headers.get('origin')
+  if (origin === null) {
+    if (site === null && request.headers.get('cookie') !== null) throw forged()
+    return
+  }
+  const host = request.headers.get('host')
+  if (origin !== publicUrl && origin !== `http://${host}` && origin !== `https://${host}`) throw forged()
+}
+const forged = () =>
+  new Denial(403, 'This request did not come from the portal. Reload the page and try again.', 'forged')
+
+/** Opens a session. The secret goes to the client once; the database holds its hash. */
+export async function openSession(
+  world: World,
+  userId: number,
+  isBearer: boolean,
+): Promise<{ secret: string; csrfToken: string }> {
+  const secret = newToken()
+  const csrfToken = newToken()
+  const now = world.clock.now()
+  const expiresAt = new Date(now.getTime() + world.config.sessionMs)
+  await sql.insertSession(world.db, { tokenHash: hashToken(secret), csrfToken, userId, isBearer, now, expiresAt })
+  return { secret, csrfToken }
+}
+
+/** The cookie that carries a session's secret; an empty secret takes it away. */
+export function sessionCookie({ isProduction, sessionMs }: World['config'], secret: string): string {
+  const life = secret === '' ? 0 : Math.floor(sessionMs / 1000)
+  const secure = isProduction ? '; Secure' : ''
+  return `${cookieName({ isProduction })}=${secret}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${life}${secure}`
+}
