@@ -4,7 +4,7 @@
  */
 const PREFIX = 'device.'
 
-export type DeviceFact = 'theme' | 'density' | 'customerNo' | 'singleKeys'
+export type DeviceFact = 'theme' | 'density' | 'customerNo' | 'singleKeys' | 'phone'
 
 export function remembered(fact: DeviceFact): string | undefined {
   try {
@@ -20,6 +20,25 @@ export function remember(fact: DeviceFact, value: string | undefined): void {
     else localStorage.setItem(PREFIX + fact, value)
   } catch {
     // Storage is full or refused: the choice holds until the page is left.
+  }
+}
+
+const SIGNED_IN = 'signedIn'
+
+/** Notes that somebody signed in here, so that a session that ends can be told from one that never was. */
+export function noteSession(): void {
+  try {
+    localStorage.setItem(SIGNED_IN, '1')
+  } catch {
+    // Then "You were signed out" is not said.
+  }
+}
+
+export function hadSession(): boolean {
+  try {
+    return localStorage.getItem(SIGNED_IN) !== null
+  } catch {
+    return false
   }
 }
 

@@ -1,0 +1,23 @@
+import { api } from '#contract/index.ts'
+import { useAsk } from './api.ts'
+import { useSession } from './session.tsx'
+import type { Tone } from './ui/Stamp.tsx'
+
+export const CREDIT_HOLD = 'Credit Hold (Over Limit)'
+/** The id of the page's Credit Hold banner: who is refused an order is brought to it. */
+export const CREDIT_HOLD_BANNER = 'credit-hold'
+
+/** The server's word on the account (ACC-13); asked again for each customer, and every few minutes. */
+export function useAccountStatus() {
+  const { customer } = useSession()
+  return useAsk(
+    api.accounts.status,
+    {},
+    { enabled: customer !== undefined, staleTime: 60_000, refetchInterval: 5 * 60_000 },
+  )
+}
+
+export const statusTone = { Good: 'good', 'Past Due': 'warn', [CREDIT_HOLD]: 'bad' } as const satisfies Record<
+  string,
+  Tone
+>

@@ -1,0 +1,54 @@
+/** How the customers list is narrowed (CUS-01): numbers by their beginning, names and cities by a pattern, Find by all. */
+export interface CustomerFacts {
+  readonly customerNo: string
+  readonly name: string
+  readonly city: string
+  readonly phone: string
+}
+
+export interface CustomerFilter {
+  /** Find: in any of the four. */
+  readonly find: string
+  /** Prefix of the number. */
+  readonly no: string
+  /** Pattern: contained, or with * for any letters, the whole of it. */
+  readonly name: string
+  readonly city: string
+  /** Prefix of the digits. */
+  readonly phone: string
+}
+
+export const noFilter: CustomerFilter = { find: '', no: '', name: '', city: '', phone: '' }
+
+export const isFiltered = (filter: CustomerFilter): boolean => Object.values(filter).some((text) => text.trim() !== '')
+
+export function filterCustomers<C extends CustomerFacts>(customers: readonly C[], filter: CustomerFilter): C[] {
+  const no = fold(filter.no)
+  const phone = digits(filter.phone)
+  const isName = pattern(filter.name)
+  const isCity = pattern(filter.city)
+  const find = fold(filter.find)
+  const findDigits = digits(filter.find)
+  return customers.filter(
+    (customer) =>
+      fold(customer.customerNo).startsWith(no) &&
+      digits(customer.phone).startsWith(phone) &&
+      isName(customer.name) &&
+      isCity(customer.city) &&
+      (find === '' ||
+        fold(`${customer.customerNo}\n${customer.name}\n${customer.city}\n${customer.phone}`).includes(find) ||
+        (findDigits.length >= 4 && digits(customer.phone).includes(findDigits))),
+  )
+}
+
+/** Without * the text is looked for anywhere; with it the whole must fit, * standing for any letters or none. */
+export function pattern(text: string): (candidate: string) => boolean {
+  const wanted = fold(text)
+  if (!wanted.includes('*')) return (candidate) => fold(candidate).includes(wanted)
+  const parts = wanted.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+  const whole = new RegExp(`^${parts.join('[^]*')}$`)
+  return (candidate) => whole.test(fold(candidate))
+}
+
+const fold = (text: string) => text.trim().toLowerCase()
+const digits = (text: string) => text.replace(/\D/g, '')

@@ -1,0 +1,42 @@
+import './styles/tokens.css'
+import './styles/base.css'
+import './styles/controls.css'
+import './styles/form.css'
+import './styles/table.css'
+import './styles/overlay.css'
+import './styles/shell.css'
+import './styles/print.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { remember, remembered } from './device.ts'
+import { createQueryClient } from './queries.ts'
+import { answerEnds, createPortalRouter } from './router.tsx'
+import { AnnouncerProvider } from './ui/Announcer.tsx'
+import { KeysProvider } from './ui/keys.tsx'
+import { ToastProvider } from './ui/Toasts.tsx'
+
+const client = createQueryClient()
+const router = createPortalRouter()
+answerEnds(router, client)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <AnnouncerProvider>
+        <ToastProvider>
+          <KeysProvider
+            isSingleOn={remembered('singleKeys') !== 'off'}
+            onSingleChange={(isOn) => remember('singleKeys', isOn ? undefined : 'off')}
+          >
+            <RouterProvider router={router} />
+          </KeysProvider>
+        </ToastProvider>
+      </AnnouncerProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)

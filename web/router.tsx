@@ -1,0 +1,84 @@
+/** The routes, made from the table of screens. Views are loaded when they are first opened. */
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router'
+import { carrying, onEnd } from './api.ts'
+import { forgetAllButDevice, hadSession } from './device.ts'
+import { paths, patterns, readSearch, withSearch, writeSearch } from './paths.ts'
+import { screens } from './screens.tsx'
+
+const NotFound = lazyRouteComponent(() => import('./session/NotFoundScreen.tsx'))
+const root = createRootRoute({ notFoundComponent: NotFound })
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: patterns.login,
+  component: lazyRouteComponent(() => import('./session/LoginScreen.tsx')),
+})
+const systemDown = createRoute({
+  getParentRoute: () => root,
+  path: patterns.error,
+  component: lazyRouteComponent(() => import('./session/ErrorScreen.tsx')),
+})
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ href: paths.dashboard, replace: true })
+  },
+})
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: lazyRouteComponent(() => import('./shell/Shell.tsx')),
+})
+const behindSignIn = screens.map((screen) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path: screen.path,
+    component: lazyRouteComponent(async () => {
+      const { gate } = await import('./shell/gate.tsx')
+      return { default: gate(screen) }
+    }),
+  }),
+)
+
+/** The router over the browser's address, or over a history given by a test. */
+export const createPortalRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree: root.addChildren([login, systemDown, home, shell.addChildren(behindSignIn)]),
+    parseSearch: readSearch,
+    stringifySearch: (search) => {
+      const text = writeSearch(search as Record<string, string>)
+      return text && `?${text}`
+    },
+    scrollRestoration: true,
+    defaultPreload: false,
+    ...(history && { history }),
+  })
+export type PortalRouter = ReturnType<typeof createPortalRouter>
+
+const isOutside = (path: string) => /^\/(login|error)\/?$/i.test(path)
+
+/** What the answers `timeout` and `ServerDown` do (SYS-03, SYS-04): forget all, and go where that is explained. */
+export function answerEnds(router: PortalRouter, client: QueryClient): void {
+  const leaveFor = (to: (from: string, wasSignedIn: boolean) => string) => {
+    const { pathname, href } = router.history.location
+    if (isOutside(pathname)) return
+    const wasSignedIn = hadSession()
+    client.clear()
+    forgetAllButDevice()
+    Object.assign(carrying, { csrf: '', viewAs: '', shipTo: '' })
+    // Unsent quantities are kept on the device, so nobody is asked whether to leave.
+    router.history.push(to(href, wasSignedIn), undefined, { ignoreBlocker: true })
+  }
+  onEnd.timeout = () =>
+    leaveFor((from, wasSignedIn) => withSearch(patterns.login, { next: from, ended: wasSignedIn ? '1' : '' }))
+  onEnd.serverDown = () => leaveFor((from) => withSearch(patterns.error, { next: from }))
+}

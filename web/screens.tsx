@@ -1,0 +1,70 @@
+/**
+ * The one table of screens behind the sign-in: address, title, who may open it, its place in the menu, and the view,
+ * loaded when it is first opened. Menu and routes are both read from here, so neither can show what the other lacks.
+ */
+import { House, type LucideIcon, Play, Store, Users } from 'lucide-react'
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type Ability, may, type Viewer } from '#rules/access.ts'
+import { paths, patterns } from './paths.ts'
+
+export interface MenuPlace {
+  /** The menu's wording (SID-07). */
+  readonly label: string
+  readonly to: string
+  readonly icon: LucideIcon
+  /** Groups are parted by a thin rule. */
+  readonly group: 'ordering' | 'items' | 'admin' | 'files'
+  /** Kept on small screens when Responsive View is on (SES-20). */
+  readonly isKeptSmall: boolean
+}
+
+export interface Screen {
+  readonly path: string
+  /** The page's title until the screen sets a more telling one (useTitle). */
+  readonly title: string
+  readonly ability: Ability
+  readonly menu?: MenuPlace
+  readonly View: LazyExoticComponent<ComponentType>
+}
+
+/** In the menu's order (SID-07). One line a screen. */
+export const screens: readonly Screen[] = [
+  {
+    path: patterns.dashboard,
+    title: 'Dashboard',
+    ability: 'dashboard.open',
+    menu: { label: 'Dashboard', to: paths.dashboard, icon: House, group: 'ordering', isKeptSmall: true },
+    View: lazy(() => import('./session/DashboardScreen.tsx')),
+  },
+  {
+    path: patterns.locations,
+    title: 'Locations',
+    ability: 'locations.list',
+    menu: { label: 'Locations', to: paths.locations, icon: Store, group: 'ordering', isKeptSmall: true },
+    View: lazy(() => import('./locations/LocationsScreen.tsx')),
+  },
+  {
+    path: patterns.calendar,
+    title: 'Calendar',
+    ability: 'orders.open',
+    View: lazy(() => import('./locations/CalendarScreen.tsx')),
+  },
+  {
+    path: patterns.customers,
+    title: 'Customers',
+    ability: 'customers.list',
+    menu: { label: 'Customers', to: paths.customers, icon: Users, group: 'admin', isKeptSmall: false },
+    View: lazy(() => import('./customers/CustomersScreen.tsx')),
+  },
+  {
+    path: patterns.trainingVideos,
+    title: 'Training Videos',
+    ability: 'training.open',
+    menu: { label: 'Training Videos', to: paths.trainingVideos, icon: Play, group: 'files', isKeptSmall: false },
+    View: lazy(() => import('./session/TrainingScreen.tsx')),
+  },
+]
+
+/** The menu's places for this viewer, in order (1§6). */
+export const menuFor = (viewer: Viewer): MenuPlace[] =>
+  screens.flatMap(({ menu, ability }) => (menu && may(viewer, ability) ? [menu] : []))

@@ -1,0 +1,159 @@
+/** Who is signed in, for which customer, narrowed to which ship-to. View As and ship-to belong to one tab (S24). */
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, Fragment, type ReactNode, use, useMemo, useState } from 'react'
+import type { Output } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import type { Viewer } from '#rules/access.ts'
+import { useMoves } from './address.ts'
+import { ApiRefusal, ask, carrying, useAsk } from './api.ts'
+import { forgetAllButDevice } from './device.ts'
+import { mayLeave } from './leaving.ts'
+import { paths } from './paths.ts'
+import { useAnnounce } from './ui/Announcer.tsx'
+import { ErrorBox, LoadingBox } from './ui/StateBox.tsx'
+import { useToast } from './ui/Toasts.tsx'
+
+type Here = Output<typeof api.session.current>
+
+export interface Session {
+  /** What `may(viewer, ability)` asks about. */
+  readonly viewer: Viewer
+  readonly user: Here['user']
+  /** The customer acted for; undefined for staff with none chosen. */
+  readonly customer: Here['customer']
+  /** Staff looking through a customer's eyes in this tab. */
+  readonly isViewingAs: boolean
+  /** '' all, 'LOCAL', or a ship-to code (SID-06). Sent with every request. */
+  readonly shipTo: string
+  readonly setShipTo: (shipTo: string) => Promise<void>
+  /** IMP-01: act for a customer and go to the dashboard. Throws what the server refuses with. */
+  readonly viewAs: (customerNo: string) => Promise<void>
+  /** IMP-03: back to one's own account and to the customers list, as it was left. */
+  readonly stopViewAs: () => Promise<void>
+  readonly logout: () => Promise<void>
+}
+
+const SessionContext = createContext<Session | undefined>(undefined)
+
+/** Only inside the shell: every screen behind the sign-in has one. */
+export function useSession(): Session {
+  const session = use(SessionContext)
+  if (!session) throw new Error('useSession needs a SessionProvider above it')
+  return session
+}
+
+const VIEW_AS = 'viewAs'
+const SHIP_TO = 'shipTo'
+const CUSTOMERS_ADDRESS = 'customersAddress'
+
+const stored = (key: string) => {
+  try {
+    return sessionStorage.getItem(key) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** Points this tab at a customer and a ship-to; every request from now on says so. */
+function carry(viewAs: string, shipTo: string): void {
+  carrying.viewAs = viewAs
+  carrying.shipTo = shipTo
+  try {
+    sessionStorage.setItem(VIEW_AS, viewAs)
+    sessionStorage.setItem(SHIP_TO, shipTo)
+  } catch {
+    // Without storage the choice holds until the page is reloaded.
+  }
+}
+
+/** Loads the session and renders the children once it is known, anew for each customer and ship-to. */
+export function SessionProvider({ children }: { readonly children: ReactNode }) {
+  const [place, setPlace] = useState(() => {
+    carry(stored(VIEW_AS), stored(SHIP_TO))
+    return { ...carrying }
+  })
+  const client = useQueryClient()
+  const here = useAsk(api.session.current, {}, { staleTime: 5 * 60_000 })
+  const { go } = useMoves()
+  const announce = useAnnounce()
+  const toast = useToast()
+  if (here.data) carrying.csrf = here.data.token
+
+  const session = useMemo<Session | undefined>(() => {
+    if (!here.data) return undefined
+    const { user, customer } = here.data
+    const moveTo = (viewAs: string, shipTo: string) => {
+      carry(viewAs, shipTo)
+      client.clear()
+      setPlace({ ...carrying })
+    }
+    return {
+      viewer: viewerOf(here.data),
+      user,
+      customer,
+      isViewingAs: user.isStaff && customer !== undefined,
+      shipTo: place.shipTo,
+      setShipTo: async (shipTo) => {
+        if (!(await mayLeave())) return
+        moveTo(place.viewAs, shipTo)
+        announce(shipTo === '' ? 'Showing all ship-tos.' : `Showing ship-to ${shipTo}.`)
+      },
+      viewAs: async (customerNo) => {
+        if (!(await mayLeave())) return
+        const answer = await ask(api.session.viewAs, { viewedCustomerNo: customerNo })
+        const cameFrom = window.location.pathname + window.location.search
+        sessionStorage.clear()
+        sessionStorage.setItem(CUSTOMERS_ADDRESS, cameFrom)
+        moveTo(customerNo, '')
+        go(paths.dashboard)
+        announce(`You are now viewing as ${customerNo}, ${answer.customer.name}.`)
+      },
+      stopViewAs: async () => {
+        if (!(await mayLeave())) return
+        const backTo = stored(CUSTOMERS_ADDRESS)
+        // The marker goes in any case; a grant that could not be ended now ends by itself.
+        await ask(api.session.stopViewAs, { viewedCustomerNo: place.viewAs }).catch(() => undefined)
+        sessionStorage.clear()
+        moveTo('', '')
+        go(/^\/customers/i.test(backTo) ? backTo : paths.customers)
+        announce('You are back in your own account.')
+      },
+      logout: async () => {
+        if (!(await mayLeave())) return
+        try {
+          await ask(api.session.logout, {})
+        } catch (error) {
+          toast.error(`You are still signed in. ${error instanceof Error ? error.message : ''}`)
+          return
+        }
+        forgetAllButDevice()
+        window.location.assign(paths.login())
+      },
+    }
+  }, [here.data, place, client, go, announce, toast])
+
+  if (session) {
+    return (
+      <SessionContext value={session}>
+        <Fragment key={`${place.viewAs}/${place.shipTo}`}>{children}</Fragment>
+      </SessionContext>
+    )
+  }
+  if (!here.error) return <LoadingBox rows={12} onRetry={() => void here.refetch()} />
+  const isViewAsRefused = here.error instanceof ApiRefusal && place.viewAs !== ''
+  const retry = () => {
+    if (isViewAsRefused) {
+      carry('', '')
+      setPlace({ ...carrying })
+    } else void here.refetch()
+  }
+  return <ErrorBox error={here.error} onRetry={retry} />
+}
+
+export const viewerOf = ({ user, customer }: Here): Viewer => ({
+  userCode: user.userCode,
+  isStaff: user.isStaff,
+  isAdmin: user.isAdmin,
+  customerNo: customer?.customerNo,
+  rights: new Set(user.rights),
+})

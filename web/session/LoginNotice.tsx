@@ -1,0 +1,20 @@
+import { session as sessionApi } from '#contract/session.ts'
+import { useAsk } from '../api.ts'
+import { ForeignPage } from '../ui/ForeignPage.tsx'
+
+/** The provider's notice beside the form; left out without a word when it is not to be had (GEN-08). */
+export function LoginNotice() {
+  const { data } = useAsk(sessionApi.pageContent, { page: 'login' }, { staleTime: 10 * 60_000 })
+  if (!data?.html.trim()) return null
+  const isNarrow = window.matchMedia('(max-width: 899px)').matches
+  return (
+    <section className="card stack" aria-label="Notice">
+      <ForeignPage
+        title="Notice from the company"
+        html={data.html}
+        height="min(60vh, 480px)"
+        {...(isNarrow && { foldedLabel: 'Read the full notice' })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { session as sessionApi } from '#contract/session.ts'
+import { useAsk } from '../api.ts'
+import { ForeignPage } from '../ui/ForeignPage.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
+
+/** DSH-02: the provider's training page. */
+export default function TrainingScreen() {
+  const asked = useAsk(sessionApi.pageContent, { page: 'training' }, { staleTime: 10 * 60_000 })
+  return (
+    <>
+      <PageHeading title="Training Videos" />
+      <StateBox
+        asked={asked}
+        empty={({ html }) => (html.trim() ? undefined : <EmptyBox text="There are no training videos yet." />)}
+      >
+        {({ html }) => <ForeignPage title="Training videos" html={html} height="calc(100vh - 140px)" />}
+      </StateBox>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { type DeviceFact, remember, remembered } from '../device.ts'
+import { Menu } from '../ui/Menu.tsx'
+import { Select } from '../ui/Select.tsx'
+
+const themes = [
+  { value: '', label: 'As the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
+const densities = [
+  { value: 'comfortable', label: 'Comfortable' },
+  { value: '', label: 'Standard' },
+  { value: 'compact', label: 'Compact' },
+]
+
+/** Light or dark, and the height of rows; remembered by the device. public/appearance.js puts it on the page. */
+export function Appearance() {
+  return (
+    <Menu label="Appearance" size="small" opens="up">
+      <div className="appearance">
+        <Choice fact="theme" label="Theme" choices={themes} />
+        <Choice fact="density" label="Row height" choices={densities} />
+      </div>
+    </Menu>
+  )
+}
+
+function Choice({
+  fact,
+  label,
+  choices,
+}: {
+  fact: DeviceFact
+  label: string
+  choices: { value: string; label: string }[]
+}) {
+  const [value, setValue] = useState(() => remembered(fact) ?? '')
+  const choose = (chosen: string) => {
+    setValue(chosen)
+    remember(fact, chosen || undefined)
+    window.dispatchEvent(new Event('appearance'))
+  }
+  return <Select label={label} value={value} choices={choices} onChange={choose} />
+}

@@ -1,0 +1,60 @@
+import { Ban, CloudOff, Eye } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
+import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
+import { CREDIT_HOLD, CREDIT_HOLD_BANNER, useAccountStatus } from '../account-status.ts'
+import { useSession } from '../session.tsx'
+import { useSystemStatus } from '../system-status.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { PayBillLink } from './PayBillLink.tsx'
+import { TestBanner } from './TestBanner.tsx'
+import { useOffline } from './use-offline.ts'
+
+/** What must not be overlooked, on top of every page, in this order: TEST, View As, Offline, Credit Hold (S03). */
+export function Banners() {
+  const { customer, isViewingAs, stopViewAs } = useSession()
+  const status = useSystemStatus()
+  const account = useAccountStatus()
+  const isOffline = useOffline()
+  const box = useRef<HTMLElement>(null)
+
+  // Sticky headers below and the scroll position of a focused field must know how high this is.
+  useLayoutEffect(() => {
+    const measure = () =>
+      document.documentElement.style.setProperty('--banners-height', `${box.current?.offsetHeight ?? 0}px`)
+    measure()
+    const observer = new ResizeObserver(measure)
+    if (box.current) observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    <section ref={box} className="banners" aria-label="Notices">
+      {status.data?.isTest && <TestBanner />}
+      {isViewingAs && customer && (
+        <Banner
+          tone="view-as"
+          icon={<Eye size={20} aria-hidden />}
+          action={
+            <Button size="small" aria-label="Back to Super Admin Account" onClick={() => void stopViewAs()}>
+              <span className="only-desktop">Back to Super Admin Account</span>
+              <span className="only-phone">Back</span>
+            </Button>
+          }
+        >
+          Viewing as {customer.customerNo}, {customer.name}
+        </Banner>
+      )}
+      {isOffline && (
+        <Banner tone="warn" icon={<CloudOff size={20} aria-hidden />}>
+          <span role="status">No connection to the server. Trying again.</span>
+        </Banner>
+      )}
+      {account.data?.accountStatus === CREDIT_HOLD && (
+        <Banner id={CREDIT_HOLD_BANNER} tone="bad" icon={<Ban size={20} aria-hidden />} action={<PayBillLink />}>
+          {CREDIT_HOLD_REFUSAL}
+        </Banner>
+      )}
+    </section>
+  )
+}

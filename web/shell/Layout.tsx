@@ -1,0 +1,65 @@
+import { Outlet } from '@tanstack/react-router'
+import { Menu as MenuIcon } from 'lucide-react'
+import { Fragment, useEffect, useState } from 'react'
+import { useAddress } from '../address.ts'
+import { useSession } from '../session.tsx'
+import { Brand } from '../ui/Brand.tsx'
+import { Button } from '../ui/Button.tsx'
+import { TitlePrefix } from '../ui/PageHeading.tsx'
+import { SkipLinks } from '../ui/SkipLinks.tsx'
+import { MessagesButton, ToastRegion } from '../ui/ToastRegion.tsx'
+import { Banners } from './Banners.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { SlideMenu } from './SlideMenu.tsx'
+import { useFreshOnReturn } from './use-fresh-on-return.ts'
+
+/** Banners on top, the menu at the side (on phones behind a button), the screen in the rest. */
+export function Layout() {
+  const { customer, isViewingAs } = useSession()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const generation = useFreshOnReturn()
+  const { path } = useAddress()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a move elsewhere closes the menu
+  useEffect(() => setMenuOpen(false), [path])
+  useFavicon(isViewingAs ? '/favicon-view-as.svg' : '/favicon.svg')
+
+  return (
+    <TitlePrefix value={isViewingAs && customer ? `[${customer.customerNo}] ` : ''}>
+      <SkipLinks />
+      <Banners />
+      <div className="shell">
+        <header className="shell-top">
+          <Button
+            look="quiet"
+            size="icon"
+            aria-label="Menu"
+            aria-expanded={isMenuOpen}
+            onClick={() => setMenuOpen(true)}
+          >
+            <MenuIcon size={22} aria-hidden />
+          </Button>
+          <Brand size={26} />
+          <span className="push">
+            <MessagesButton />
+          </span>
+        </header>
+        <aside className="shell-side" aria-label="Account and menu">
+          <Sidebar />
+        </aside>
+        <main id="main" className="shell-main" tabIndex={-1}>
+          <Fragment key={generation}>
+            <Outlet />
+          </Fragment>
+        </main>
+      </div>
+      <ToastRegion />
+      {isMenuOpen && <SlideMenu onClose={() => setMenuOpen(false)} />}
+    </TitlePrefix>
+  )
+}
+
+function useFavicon(href: string): void {
+  useEffect(() => {
+    document.querySelector('link[rel=icon]')?.setAttribute('href', href)
+  }, [href])
+}

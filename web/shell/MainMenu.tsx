@@ -1,0 +1,75 @@
+import { ArrowLeft, LogOut } from 'lucide-react'
+import { Fragment, useState } from 'react'
+import { useAddress } from '../address.ts'
+import { type MenuPlace, menuFor } from '../screens.tsx'
+import { useSession } from '../session.tsx'
+import { Link } from '../ui/Link.tsx'
+import { PayBillLink } from './PayBillLink.tsx'
+
+interface MainMenuProps {
+  readonly onChoose?: () => void
+  /** On a small screen, where Responsive View moves the lesser links under "More" (SES-19, SES-20). */
+  readonly isSmall?: boolean
+}
+
+/** The links of SID-07 that exist and that this viewer may open, in the specification's order. */
+export function MainMenu({ onChoose, isSmall = false }: MainMenuProps) {
+  const { viewer, user, isViewingAs, stopViewAs, logout } = useSession()
+  const [isMoreOpen, setMoreOpen] = useState(false)
+  const all = menuFor(viewer)
+  const isShort = isSmall && user.isResponsive && !isMoreOpen && all.some((place) => !place.isKeptSmall)
+  const places = isShort ? all.filter((place) => place.isKeptSmall) : all
+  return (
+    <nav aria-label="Main">
+      <ul className="main-menu">
+        {places.map((place, index) => (
+          <Fragment key={place.to}>
+            {index > 0 && places[index - 1]?.group !== place.group && <Rule />}
+            <MenuLink place={place} onChoose={onChoose} />
+          </Fragment>
+        ))}
+        <li>
+          <PayBillLink className="menu-link" />
+        </li>
+        {isShort && (
+          <li>
+            <button type="button" className="menu-link" onClick={() => setMoreOpen(true)}>
+              More
+            </button>
+          </li>
+        )}
+        <Rule />
+        {isViewingAs && (
+          <li>
+            <button type="button" className="menu-link menu-link-other" onClick={() => void stopViewAs()}>
+              <ArrowLeft size={20} aria-hidden />
+              Back to Super Admin Account
+            </button>
+          </li>
+        )}
+        <li>
+          <button type="button" className="menu-link" onClick={() => void logout()}>
+            <LogOut size={20} aria-hidden />
+            Logout
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+const Rule = () => <li className="menu-rule" aria-hidden="true" />
+
+function MenuLink({ place, onChoose }: { readonly place: MenuPlace; readonly onChoose: (() => void) | undefined }) {
+  const { path } = useAddress()
+  const isHere = `${path.toLowerCase()}/`.startsWith(`${place.to.toLowerCase().replace(/\/$/, '')}/`)
+  const Icon = place.icon
+  return (
+    <li>
+      <Link to={place.to} className="menu-link" aria-current={isHere ? 'page' : undefined} onClick={() => onChoose?.()}>
+        <Icon size={20} aria-hidden />
+        {place.label}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useSession } from '../session.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Appearance } from './Appearance.tsx'
+import { CustomerBlock } from './CustomerBlock.tsx'
+import { MainMenu } from './MainMenu.tsx'
+import { ShipToSelect } from './ShipToSelect.tsx'
+
+/** The menu of small screens: a modal dialog at the left edge, so that focus stays in it and Esc closes it. */
+export function SlideMenu({ onClose }: { readonly onClose: () => void }) {
+  const { user } = useSession()
+  const box = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = box.current
+    const opener = document.activeElement
+    if (dialog && !dialog.open) dialog.showModal()
+    return () => {
+      dialog?.close()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop; the keyboard has Esc and the button
+    <dialog
+      ref={box}
+      className="slide-menu"
+      aria-label="Menu"
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      <div className="slide-menu-body">
+        <div className="side-brand">
+          <span>Menu</span>
+          <Button look="quiet" size="icon" className="push" aria-label="Close menu" onClick={onClose}>
+            <X size={22} aria-hidden />
+          </Button>
+        </div>
+        <CustomerBlock />
+        <ShipToSelect />
+        <MainMenu onChoose={onClose} isSmall />
+        <div className="side-foot">
+          <p>
+            Logged in as <strong className="code">{user.userCode}</strong>
+          </p>
+          <Appearance />
+        </div>
+      </div>
+    </dialog>
+  )
+}
