@@ -4,48 +4,16 @@
  * again with the same version, and the order is read again before anything is sent after a break.
  */
 
-export type ConfirmedBy = 'question' | 'hash'
-export interface SavedLine {
-  readonly itemNo: string
-  readonly quantity: number
-  readonly version: number
-}
-export interface SaveRequest extends SavedLine {
-  readonly confirmedBy: ConfirmedBy | undefined
-}
-export type SaveAnswer =
-  | { readonly kind: 'saved'; readonly quantity: number; readonly version: number }
-  | { readonly kind: 'conflict'; readonly quantity: number; readonly version: number; readonly by: string }
-  /** `isClosed`: the order itself takes no quantities any more. */
-  | { readonly kind: 'refused'; readonly text: string; readonly isClosed: boolean }
-  /** The session is over; the shell shows the sign-in page, the line waits on this device. */
-  | { readonly kind: 'signed out' }
-  /** No usable answer. The server may have acted or not. */
-  | { readonly kind: 'down'; readonly text: string; readonly isUnreachable: boolean }
-/** The order as the server has it now. `closed` is the reason why it takes no quantities. */
-export type LookAnswer =
-  | { readonly kind: 'seen'; readonly closed: string | undefined; readonly lines: readonly SavedLine[] }
-  | { readonly kind: 'down' }
-  | { readonly kind: 'signed out' }
-
-export type LineStatus =
-  | { readonly kind: 'clean' }
-  | { readonly kind: 'queued' }
-  | { readonly kind: 'saving' }
-  | { readonly kind: 'saved' }
-  /** Kept on this device until the server can be reached. */
-  | { readonly kind: 'waiting' }
-  /** Refused and put back (ORD-41). */
-  | { readonly kind: 'failed'; readonly attempted: number; readonly text: string }
-  /** The order closed before this was sent. */
-  | { readonly kind: 'closed'; readonly attempted: number; readonly text: string }
-  /** Someone else changed the line meanwhile; `by` is empty when nobody knows who. */
-  | { readonly kind: 'conflict'; readonly attempted: number; readonly by: string }
-
-/** A quantity that the server does not have yet, as kept on the device (24 h). `version` is the one the user saw. */
-export interface Unsent extends SavedLine {
-  readonly confirmedBy: ConfirmedBy | undefined
-}
+import {
+  type ConfirmedBy,
+  isUnsaved,
+  type LineStatus,
+  type LookAnswer,
+  type SaveAnswer,
+  type SavedLine,
+  type SaveRequest,
+  type Unsent,
+} from './line-status.ts'
 
 export interface SaveQueueWorld {
   /** Never rejects: a failure is an answer. */
@@ -106,11 +74,6 @@ const SAVED_SHOWN_MS = 2000
 const FAULTS_BORNE = 3
 const BACK_OFF_MS = [1000, 2000, 4000, 8000, 15_000, 30_000] as const
 const CLEAN: LineStatus = { kind: 'clean' }
-const UNSETTLED = new Set<LineStatus['kind']>(['queued', 'saving', 'waiting', 'failed', 'closed', 'conflict'])
-
-/** True for every status that means: the server does not have what the user typed. */
-export const isUnsaved = (status: LineStatus): boolean => UNSETTLED.has(status.kind)
-
 export function createSaveQueue(lines: readonly SavedLine[], world: SaveQueueWorld): SaveQueue {
   const entries = new Map<string, Entry>(lines.map((line) => [line.itemNo, newEntry(line)]))
   const busy = new Map<string, LineStatus>()
@@ -146,16 +109,14 @@ export function createSaveQueue(lines: readonly SavedLine[], world: SaveQueueWor
     entry.faults = 0
     entry.verdict = undefined
     remember(entry)
-    if (entry.inFlight) return setStatus(entry, { kind: 'saving' })
-    if (!lacks(entry)) {
-      setStatus(entry, CLEAN)
-      return tellFlush()
-    }
-    // A line that moves to the end of the queue only waits longer; keeping its place keeps the order of typing.
-    if (entry.status.kind !== 'queued') busy.delete(itemNo)
-    setStatus(entry, { kind: isOffline ? 'waiting' : 'queued' })
+    if (entry.inFlight) setStatus(entry, { kind: 'saving' })
+    else if (lacks(entry)) enqueue(entry)
+    else setStatus(entry, CLEAN)
     pump()
+    tellFlush()
   }
+
+  const enqueue = (entry: Entry) => setStatus(entry, { kind: isOffline ? 'waiting' : 'queued' })
 
   /** What the server lacks is kept on the device until it has it. */
   function remember(entry: Entry): void {
@@ -195,33 +156,43 @@ export function createSaveQueue(lines: readonly SavedLine[], world: SaveQueueWor
     switch (answer.kind) {
       case 'saved':
         if (entry.wanted === sent) entry.wanted = answer.quantity
-        return accept(entry, answer.quantity, answer.version)
+        accept(entry, answer.quantity, answer.version)
+        break
       case 'conflict':
-        return compare(entry, answer)
+        compare(entry, answer)
+        break
       case 'refused':
-        return refused(entry, sent, answer)
+        refused(entry, sent, answer)
+        break
       case 'signed out':
       case 'down':
         if (answer.kind === 'down' && !answer.isUnreachable) entry.faults += 1
         if (answer.kind === 'down' && entry.faults >= FAULTS_BORNE) entry.verdict = answer.text
         setStatus(entry, { kind: 'waiting' })
-        return goOffline()
+        goOffline()
     }
   }
 
   /** The server has `quantity` now; what the user wants may be newer. */
   function accept(entry: Entry, quantity: number, version: number): void {
-    entry.baseline = quantity
-    entry.version = version
-    entry.unknown.clear()
+    learn(entry, quantity, version)
     entry.faults = 0
     remember(entry)
-    if (lacks(entry)) return setStatus(entry, { kind: isOffline ? 'waiting' : 'queued' })
+    if (lacks(entry)) {
+      enqueue(entry)
+      return
+    }
     setStatus(entry, { kind: 'saved' })
     world.onSaved()
     world.later(() => {
       if (entry.status.kind === 'saved') setStatus(entry, CLEAN)
     }, SAVED_SHOWN_MS)
+  }
+
+  function learn(entry: Entry, quantity: number, version: number): void {
+    entry.baseline = quantity
+    entry.version = version
+    entry.unknown.clear()
   }
 
   /** The line is not as we saw it: our own doing (an answer that got lost), or somebody else's. */
@@ -230,24 +201,24 @@ export function createSaveQueue(lines: readonly SavedLine[], world: SaveQueueWor
     theirs: { readonly quantity: number; readonly version: number; readonly by: string },
   ): void {
     if (theirs.quantity === entry.wanted || entry.unknown.has(theirs.quantity)) {
-      return accept(entry, theirs.quantity, theirs.version)
+      accept(entry, theirs.quantity, theirs.version)
+      return
     }
     const attempted = entry.wanted
-    entry.baseline = theirs.quantity
-    entry.version = theirs.version
+    learn(entry, theirs.quantity, theirs.version)
     putBack(entry, { kind: 'conflict', attempted, by: theirs.by })
   }
 
   function refused(entry: Entry, sent: number, answer: { readonly text: string; readonly isClosed: boolean }): void {
     if (answer.isClosed) world.onClosed(answer.text)
-    else if (entry.wanted !== sent) return setStatus(entry, { kind: 'queued' }) // a late "no" to an older value
     if (entry.unknown.size > 0) {
       // An earlier try may have got through: what the line holds now must be read, not guessed.
       entry.verdict = answer.text
       setStatus(entry, { kind: 'waiting' })
-      return goOffline(0)
-    }
-    putBack(entry, { kind: answer.isClosed ? 'closed' : 'failed', attempted: entry.wanted, text: answer.text })
+      goOffline(0)
+    } else if (answer.isClosed || entry.wanted === sent) {
+      putBack(entry, { kind: answer.isClosed ? 'closed' : 'failed', attempted: entry.wanted, text: answer.text })
+    } else enqueue(entry) // a late "no" to an older value
   }
 
   function putBack(entry: Entry, status: LineStatus): void {
@@ -260,7 +231,7 @@ export function createSaveQueue(lines: readonly SavedLine[], world: SaveQueueWor
 
   function goOffline(inMs: number = BACK_OFF_MS[0]): void {
     isOffline = true
-    for (const [itemNo, status] of busy) if (status.kind === 'queued') setStatus(entryOf(itemNo), { kind: 'waiting' })
+    for (const [itemNo, status] of busy) if (status.kind === 'queued') enqueue(entryOf(itemNo))
     cancelLook()
     if (!isStopped) cancelLook = world.later(() => void lookAgain(), inMs)
   }
@@ -293,15 +264,14 @@ export function createSaveQueue(lines: readonly SavedLine[], world: SaveQueueWor
     const { quantity, version } = line ?? { quantity: 0, version: entry.version }
     if (closed !== undefined) {
       // Nothing that is still on its way counts any more either.
-      const attempted = entry.wanted
-      entry.wanted = quantity
-      accept(entry, quantity, version)
-      if (attempted !== quantity) putBack(entry, { kind: 'closed', attempted, text: closed })
+      learn(entry, quantity, version)
+      if (entry.wanted === quantity) accept(entry, quantity, version)
+      else putBack(entry, { kind: 'closed', attempted: entry.wanted, text: closed })
     } else if (version !== entry.version) compare(entry, { quantity, version, by: '' })
     else if (entry.verdict !== undefined) {
       entry.unknown.clear()
       putBack(entry, { kind: 'failed', attempted: entry.wanted, text: entry.verdict })
-    } else setStatus(entry, { kind: 'queued' })
+    } else enqueue(entry)
   }
 
   function retry(itemNo: string): void {

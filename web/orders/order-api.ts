@@ -1,0 +1,67 @@
+/** The order's calls as the save queue wants them: answers that never throw. */
+import type { Output } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import { type Lock, quantityLock } from '#rules/order.ts'
+import { ApiDown, ApiRefusal, ask, refusalOf } from '../api.ts'
+import type { LookAnswer, SaveAnswer, SaveRequest } from './line-status.ts'
+
+export type Order = Output<typeof api.orders.load>
+export type OrderItem = Order['items'][number]
+export type OrderHeader = Order['header']
+
+const SAVE_TIMEOUT_MS = 15_000
+const closing = new Set<string>([
+  'past cut-off',
+  'not yet past cut-off',
+  'in production',
+  'cancelled',
+  'shipped',
+  'no right',
+] satisfies Lock['code'][])
+
+/** Saves one line. A request that takes longer than 15 s counts as unanswered. */
+export async function saveLine(
+  orderNo: string,
+  { itemNo, quantity, version, confirmedBy }: SaveRequest,
+): Promise<SaveAnswer> {
+  try {
+    const input = { orderNo, itemNo, quantity, version, confirmedBy }
+    const answer = await ask(api.orders.saveLine, input, { signal: AbortSignal.timeout(SAVE_TIMEOUT_MS) })
+    return { kind: 'saved', quantity: answer.quantity, version: answer.version }
+  } catch (error) {
+    return saveFailure(error)
+  }
+}
+
+function saveFailure(error: unknown): SaveAnswer {
+  const refusal = refusalOf(api.orders.saveLine, error)
+  if (!refusal) {
+    const isUnreachable = !(error instanceof ApiDown) || error.isUnreachable
+    return { kind: 'down', text: error instanceof Error ? error.message : '', isUnreachable }
+  }
+  const { quantity, version, modifiedBy } = refusal.facts
+  if (refusal.code === 'timeout') return { kind: 'signed out' }
+  if (refusal.code === 'conflict' && quantity !== undefined && version !== undefined) {
+    return { kind: 'conflict', quantity, version, by: modifiedBy ?? '' }
+  }
+  return { kind: 'refused', text: refusal.message, isClosed: closing.has(refusal.code) }
+}
+
+/** Reads the order again before anything is sent after a break. */
+export async function lookAt(orderNo: string, viewer: { readonly isStaff: boolean }): Promise<LookAnswer> {
+  try {
+    const order = await ask(api.orders.load, { orderNo }, { signal: AbortSignal.timeout(SAVE_TIMEOUT_MS) })
+    return { kind: 'seen', closed: lockOf(order, viewer)?.text, lines: order.items }
+  } catch (error) {
+    return error instanceof ApiRefusal && error.code === 'timeout' ? { kind: 'signed out' } : { kind: 'down' }
+  }
+}
+
+export const lockOf = (
+  { header, pastCutoff }: Pick<Order, 'header' | 'pastCutoff'>,
+  viewer: { readonly isStaff: boolean },
+) => quantityLock({ state: stateOf(header), pastCutoff }, viewer)
+
+/** `inProduction` says it too, and either is enough (ORD-35). */
+export const stateOf = ({ state, inProduction }: OrderHeader): OrderHeader['state'] =>
+  inProduction && state === 'open' ? 'in production' : state

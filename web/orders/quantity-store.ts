@@ -1,0 +1,213 @@
+/**
+ * The quantities of one order outside React: a key or a save reaches the one line and the totals that show it, and
+ * never the table (ux S10, pitfall 6).
+ */
+import { type OrderTotals, orderTotals } from '#rules/order.ts'
+import type { ConfirmedBy, LineStatus, SavedLine, Unsent } from './line-status.ts'
+import { createSaveQueue, type SaveQueue, type SaveQueueWorld } from './save-queue.ts'
+
+export interface StoreItem extends SavedLine {
+  readonly traySize?: number | undefined
+  readonly baseCostCents?: number | undefined
+  /** Pieces in the newest history column. */
+  readonly lastQuantity: number
+}
+
+export interface LineView {
+  /** What the server has or will be asked to have. */
+  readonly quantity: number
+  /** The same while a key is being typed (ORD-30). */
+  readonly live: number
+  readonly status: LineStatus
+}
+
+export interface Counts extends OrderTotals {
+  /** Lines with a quantity. */
+  readonly ordered: number
+  /** Lines ordered last time that are blank now. */
+  readonly blankNow: number
+}
+
+/** How the order's saving stands, in numbers of lines. */
+export interface SaveSummary {
+  readonly typing: number
+  readonly saving: number
+  readonly waiting: number
+  readonly unsaved: number
+  readonly isOffline: boolean
+  readonly savedAt: Date | undefined
+}
+
+/** One change that Undo takes back. */
+export interface Change {
+  readonly itemNo: string
+  readonly from: number
+  readonly to: number
+}
+
+export interface QuantityStore extends Pick<SaveQueue, 'retry' | 'giveUp' | 'flush' | 'wake' | 'stop' | 'refresh'> {
+  readonly onLine: (itemNo: string, run: () => void) => () => void
+  readonly line: (itemNo: string) => LineView
+  /** Totals, summary and problems. */
+  readonly onWhole: (run: () => void) => () => void
+  readonly counts: () => Counts
+  readonly summary: () => SaveSummary
+  readonly undoable: () => Change | undefined
+  /** Lines that the server does not have as typed, oldest first. */
+  readonly unsettled: () => readonly (readonly [itemNo: string, status: LineStatus])[]
+  /** A quantity being typed; undefined when typing ends without one. */
+  readonly type: (itemNo: string, quantity: number | undefined) => void
+  /** A quantity that was left: saved, and remembered for Undo. */
+  readonly commit: (itemNo: string, quantity: number, confirmedBy?: ConfirmedBy) => void
+  readonly undo: () => Change | undefined
+}
+
+interface StoreWorld extends Pick<SaveQueueWorld, 'send' | 'look' | 'later' | 'keep' | 'forget' | 'onClosed'> {
+  readonly now: () => Date
+  readonly unsent: readonly Unsent[]
+}
+
+interface StoreOptions {
+  readonly oneItemPerTray: boolean
+  /** Above it a quantity needs a confirmation, also when Undo brings it back. */
+  readonly limit: number
+}
+
+export function createQuantityStore(
+  items: readonly StoreItem[],
+  { oneItemPerTray, limit }: StoreOptions,
+  world: StoreWorld,
+): QuantityStore {
+  const byNo = new Map(items.map((item) => [item.itemNo, item]))
+  const views = new Map<string, LineView>()
+  const drafts = new Map<string, number>()
+  const lineListeners = new Map<string, Set<() => void>>()
+  const wholeListeners = new Set<() => void>()
+  const changes: Change[] = []
+  let savedAt: Date | undefined
+  let counts: Counts | undefined
+  let summary: SaveSummary | undefined
+  let unsettled: (readonly [string, LineStatus])[] | undefined
+  let isTelling = false
+
+  const queue = createSaveQueue(items, {
+    ...world,
+    onLine: (itemNo) => changed(itemNo),
+    onSaved: () => {
+      savedAt = world.now()
+    },
+  })
+
+  function changed(itemNo: string): void {
+    views.delete(itemNo)
+    counts = undefined
+    summary = undefined
+    unsettled = undefined
+    for (const run of lineListeners.get(itemNo) ?? []) run()
+    tellWhole()
+  }
+
+  /** Many lines may change in one go (an order that closes): the whole is told once. */
+  function tellWhole(): void {
+    if (isTelling) return
+    isTelling = true
+    queueMicrotask(() => {
+      isTelling = false
+      for (const run of wholeListeners) run()
+    })
+  }
+
+  const liveOf = (itemNo: string) => drafts.get(itemNo) ?? queue.quantityOf(itemNo)
+
+  function line(itemNo: string): LineView {
+    const known = views.get(itemNo)
+    if (known) return known
+    const view = { quantity: queue.quantityOf(itemNo), live: liveOf(itemNo), status: queue.statusOf(itemNo) }
+    views.set(itemNo, view)
+    return view
+  }
+
+  function count(): Counts {
+    const lines: { quantity: number; traySize: number; baseCostCents: number }[] = []
+    let blankNow = 0
+    for (const [itemNo, { traySize = 0, baseCostCents = 0, lastQuantity }] of byNo) {
+      const quantity = liveOf(itemNo)
+      if (quantity > 0) lines.push({ quantity, traySize, baseCostCents })
+      else if (lastQuantity > 0) blankNow += 1
+    }
+    return { ...orderTotals(lines, { oneItemPerTray }), ordered: lines.length, blankNow }
+  }
+
+  function sum(): SaveSummary {
+    const of = { saving: 0, waiting: 0, unsaved: 0 }
+    const kinds = {
+      clean: undefined,
+      saved: undefined,
+      queued: 'saving',
+      saving: 'saving',
+      waiting: 'waiting',
+      failed: 'unsaved',
+      closed: 'unsaved',
+      conflict: 'unsaved',
+    } as const
+    for (const { kind } of queue.busy().values()) {
+      const counted = kinds[kind]
+      if (counted) of[counted] += 1
+    }
+    return { ...of, typing: drafts.size, isOffline: queue.isOffline(), savedAt }
+  }
+
+  function put(itemNo: string, quantity: number, confirmedBy: ConfirmedBy | undefined): void {
+    drafts.delete(itemNo)
+    if (quantity === queue.quantityOf(itemNo)) changed(itemNo)
+    else queue.change(itemNo, quantity, confirmedBy)
+  }
+
+  const listen = <L>(set: Set<L>, run: L) => {
+    set.add(run)
+    return () => {
+      set.delete(run)
+    }
+  }
+
+  queue.restore(world.unsent)
+  return {
+    ...queue,
+    line,
+    onLine: (itemNo, run) => {
+      const listeners = lineListeners.get(itemNo) ?? new Set()
+      lineListeners.set(itemNo, listeners)
+      return listen(listeners, run)
+    },
+    onWhole: (run) => listen(wholeListeners, run),
+    counts: () => {
+      counts ??= count()
+      return counts
+    },
+    summary: () => {
+      summary ??= sum()
+      return summary
+    },
+    unsettled: () => {
+      unsettled ??= [...queue.busy()].filter(([, status]) => 'attempted' in status)
+      return unsettled
+    },
+    undoable: () => changes.at(-1),
+    type: (itemNo, quantity) => {
+      if (quantity === undefined || quantity === queue.quantityOf(itemNo)) drafts.delete(itemNo)
+      else drafts.set(itemNo, quantity)
+      changed(itemNo)
+    },
+    commit: (itemNo, quantity, confirmedBy) => {
+      const from = queue.quantityOf(itemNo)
+      if (from !== quantity) changes.push({ itemNo, from, to: quantity })
+      put(itemNo, quantity, confirmedBy)
+    },
+    undo: () => {
+      const change = changes.pop()
+      // What it goes back to was confirmed when it was first typed.
+      if (change) put(change.itemNo, change.from, change.from > limit ? 'question' : undefined)
+      return change
+    },
+  }
+}
