@@ -29,28 +29,24 @@ export const word = <const W extends string>(...words: readonly W[]): Kind<W> =>
 
 /** A whole number from 0 to `max`; "2" and 2 are the same on the wire. */
 export const whole = (max = 2_147_483_647): Kind<number> => ({
-  schema: z.union(
-    [
-      z.int().check(z.minimum(0), z.maximum(max)),
-      z.string().check(
-        z.regex(/^\d{1,10}$/),
-        z.refine((s) => Number(s) <= max),
-      ),
-    ],
-    `must be a whole number from 0 to ${max}.`,
-  ),
+  schema: wholeSchema(max, `must be a whole number from 0 to ${max}.`),
   read: Number,
   write: (n) => n,
 })
 
 /** A quantity of an order line: whole, 0 to 99999; blank means none (ORD-46). */
 export const quantity: Kind<number> = {
-  schema: z.union(
-    [z.literal(''), z.int().check(z.minimum(0), z.maximum(QUANTITY_MAX)), z.string().check(z.regex(/^\d{1,5}$/))],
-    `Quantity must be a whole number from 0 to ${QUANTITY_MAX}.`,
-  ),
+  schema: wholeSchema(QUANTITY_MAX, `Quantity must be a whole number from 0 to ${QUANTITY_MAX}.`, /^\d{0,5}$/),
   read: Number,
   write: (n) => n,
+}
+
+function wholeSchema(max: number, text: string, pattern = /^\d{1,10}$/): z.ZodMiniType {
+  const digits = z.string(text).check(
+    z.regex(pattern, text),
+    z.refine((s) => Number(s) <= max, text),
+  )
+  return z.union([z.int(text).check(z.minimum(0, text), z.maximum(max, text)), digits], text)
 }
 
 /** 0 or 1 on the wire. */

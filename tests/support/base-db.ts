@@ -53,7 +53,8 @@ async function emptyAll(pool: pg.Pool): Promise<void> {
 /** Asked with Node's own client: a test of a screen has replaced fetch with a browser's. */
 function askOffice(kind: DatabaseKind): Promise<string> {
   return new Promise((answer, refuse) => {
-    request(`${inject('databaseOffice')}/${kind}`, (response) => {
+    // A connection of its own: one kept from an earlier question may be closing just now.
+    request(`${inject('databaseOffice')}/${kind}`, { agent: false }, (response) => {
       text(response).then((said) => (response.statusCode === 200 ? answer(said) : refuse(new Error(said))), refuse)
     })
       .on('error', refuse)

@@ -1,0 +1,170 @@
+/** The real server on a real database in this process: `as(persona)` speaks to it as that person's browser would. */
+import { pino } from 'pino'
+import { type AnyEndpoint, headers, type Input, type Output } from '#contract/endpoint.ts'
+import { createApp } from '#server/app.ts'
+import { type TestClock, testClock } from '#server/clock.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import type { DatabaseKind } from '#server/db/open.ts'
+import { grantViewAs } from '#server/sessions.sql.ts'
+import { openSession, sessionCookie } from '#server/sessions.ts'
+import type { World } from '#server/world.ts'
+import { openTestDatabase, type TestDatabase } from './base-db.ts'
+import { make } from './make.ts'
+import { insertPersona, type Persona } from './personas.ts'
+
+export interface Answer<T> {
+  readonly status: number
+  /** 'success', 'error', 'timeout' or 'ServerDown'; '' for a list. */
+  readonly message: string
+  readonly text: string
+  readonly code: string
+  /** The answer in our names; throws for a refusal. */
+  readonly value: T
+  readonly body: unknown
+  readonly headers: Headers
+}
+
+/** A signed-in browser (or program) and what it may send. */
+export interface Client {
+  ask<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Answer<Output<E>>>
+  /** A request as it stands on the wire, with this client's cookie and anti-forgery header unless overridden. */
+  send(
+    method: string,
+    path: string,
+    fields?: Readonly<Record<string, string>>,
+    extra?: Readonly<Record<string, string>>,
+  ): Promise<Response>
+  readonly csrfToken: string
+  readonly secret: string
+}
+
+export interface TestWorld extends World {
+  readonly clock: TestClock
+  readonly database: TestDatabase
+  readonly make: ReturnType<typeof make>
+  readonly fetch: (request: Request) => Promise<Response>
+  /** A client of this persona; the same persona gets the same user. `viewing`: the customer staff views as. */
+  as(persona: Persona, options?: { viewing?: string; shipTo?: string; bearer?: boolean }): Promise<Client>
+  nobody(): Client
+  close(): Promise<void>
+}
+
+/** Thursday 2026-11-19, noon in Chicago. */
+export const NOON = '2026-11-19T18:00:00Z'
+
+export async function openWorld(kind: DatabaseKind = 'embedded', overrides: Partial<Config> = {}): Promise<TestWorld> {
+  const database = await openTestDatabase(kind)
+  const clock = testClock(NOON)
+  const config: Config = {
+    ...readConfig({ DATA_DIR: 'test-results/unit-data', PUBLIC_URL: 'http://portal.test' }),
+    // Tests move the clock by days; those about sessions ask for the real limits.
+    sessionIdleMs: 365 * 86_400_000,
+    sessionMs: 365 * 86_400_000,
+    ...overrides,
+  }
+  const world: World = { config, database, db: database.db, clock, log: pino({ level: 'silent' }) }
+  const app = createApp(world)
+  const fetch = (request: Request) => Promise.resolve(app.fetch(request))
+  return {
+    ...world,
+    clock,
+    database,
+    make: make(world),
+    fetch,
+    async as(persona, { viewing = '', shipTo = '', bearer = false } = {}) {
+      const userId = await insertPersona(world, persona)
+      const { secret, csrfToken } = await openSession(world, userId, bearer)
+      if (viewing) await startViewing(world, csrfToken, viewing)
+      return clientOf(fetch, { world, secret, csrfToken, viewing, shipTo, bearer })
+    },
+    nobody: () => clientOf(fetch, { world, secret: '', csrfToken: '', viewing: '', shipTo: '', bearer: false }),
+    close: () => database.close(),
+  }
+}
+
+async function startViewing({ db, clock }: World, csrfToken: string, customerNo: string): Promise<void> {
+  const { sessionId } = await db
+    .selectFrom('session')
+    .where('csrfToken', '=', csrfToken)
+    .select('sessionId')
+    .executeTakeFirstOrThrow()
+  await grantViewAs(db, sessionId, customerNo, clock.now(), new Date(clock.now().getTime() + 3_600_000))
+}
+
+interface Sender {
+  readonly world: World
+  readonly secret: string
+  readonly csrfToken: string
+  readonly viewing: string
+  readonly shipTo: string
+  readonly bearer: boolean
+}
+
+function clientOf(fetch: TestWorld['fetch'], { world, secret, csrfToken, viewing, shipTo, bearer }: Sender): Client {
+  const send: Client['send'] = (method, path, fields = {}, extra = {}) => {
+    const url = new URL(path, 'http://portal.test')
+    if (viewing) url.searchParams.set('impersonate', viewing)
+    if (shipTo) url.searchParams.set('shipTo', shipTo)
+    const isBodiless = method === 'GET' || method === 'HEAD'
+    if (isBodiless) for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value)
+    const sent: Record<string, string> = { 'sec-fetch-site': 'same-origin', host: 'portal.test', ...extra }
+    if (secret) {
+      if (bearer) sent['authorization'] ??= `Bearer ${secret}`
+      else sent['cookie'] ??= sessionCookie(world.config, secret).split(';')[0] as string
+      sent[headers.csrf] ??= csrfToken
+    }
+    const present = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ''))
+    return fetch(
+      new Request(url, { method, headers: present, ...(isBodiless ? {} : { body: new URLSearchParams(fields) }) }),
+    )
+  }
+  return {
+    csrfToken,
+    secret,
+    send,
+    async ask(endpoint, input) {
+      const query = written(endpoint.query.write(input))
+      const form = written(endpoint.form.write(input))
+      let path: string = `/api${endpoint.path}`
+      for (const [name, value] of Object.entries(query)) {
+        if (!path.includes(`:${name}`)) continue
+        path = path.replace(`:${name}`, encodeURIComponent(value))
+        delete query[name]
+      }
+      const asPost = endpoint.changes && endpoint.method === 'GET'
+      if (asPost || endpoint.method === 'GET')
+        return answerOf(endpoint, await send(asPost ? 'POST' : 'GET', path, query))
+      const search = new URLSearchParams(query).toString()
+      return answerOf(endpoint, await send(endpoint.method, search ? `${path}?${search}` : path, form))
+    },
+  }
+}
+
+const written = (wire: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(wire as Record<string, unknown>)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
+  )
+
+async function answerOf<E extends AnyEndpoint>(endpoint: E, response: Response): Promise<Answer<Output<E>>> {
+  const body: unknown = await response.json()
+  const {
+    message = '',
+    messageTxt = '',
+    code = '',
+  } = (Array.isArray(body) ? {} : body) as Record<string, string | undefined>
+  return {
+    status: response.status,
+    message,
+    text: messageTxt,
+    code,
+    body,
+    headers: response.headers,
+    get value() {
+      if (response.status !== 200 || message === 'error' || message === 'timeout')
+        throw new Error(`refused: ${messageTxt || message}`)
+      return endpoint.answer.read(body) as Output<E>
+    },
+  }
+}
