@@ -1,6 +1,7 @@
 /** The one way from the browser to the server: the contract's endpoints, asked with our names and answered in them. */
-import { type AnyEndpoint, carried, headers, type Input, type Output, type RefusalFacts } from '#contract/endpoint.ts'
+
 import { type QueryClient, type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type AnyEndpoint, carried, headers, type Input, type Output, type RefusalFacts } from '#contract/endpoint.ts'
 import { learnServerTime } from './clock.ts'
 
 /** The server said no, in a sentence for the user. */
@@ -45,7 +46,11 @@ export interface AskOptions {
 }
 
 /** Asks an endpoint. Throws ApiRefusal for a "no" and ApiDown when there is no answer to speak of. */
-export async function ask<E extends AnyEndpoint>(endpoint: E, input: Input<E>, options: AskOptions = {}): Promise<Output<E>> {
+export async function ask<E extends AnyEndpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: AskOptions = {},
+): Promise<Output<E>> {
   const request = asRequest(endpoint, input, options)
   let response: Response
   try {
@@ -68,13 +73,17 @@ function asRequest<E extends AnyEndpoint>(endpoint: E, input: Input<E>, { signal
     query.delete(name)
   }
   const search = new URLSearchParams()
-  const body = new URLSearchParams(form)
+  const body = new URLSearchParams([...form])
   // A GET that changes data goes as POST, its parameters in the body (SRV-09).
   const isPost = endpoint.changes && endpoint.method === 'GET'
   for (const [name, value] of query) (isPost ? body : search).append(name, value)
   if (carrying.shipTo) search.set(carried.shipTo, carrying.shipTo)
   if (carrying.viewAs) search.set(carried.marker, carrying.viewAs)
-  const init: RequestInit = { method: isPost ? 'POST' : endpoint.method, headers: { accept: 'application/json' }, cache: 'no-store' }
+  const init: RequestInit = {
+    method: isPost ? 'POST' : endpoint.method,
+    headers: { accept: 'application/json' },
+    cache: 'no-store',
+  }
   const sent = init.headers as Record<string, string>
   if (endpoint.changes) {
     init.body = body
@@ -88,7 +97,9 @@ function asRequest<E extends AnyEndpoint>(endpoint: E, input: Input<E>, { signal
 
 function asText(wire: Record<string, unknown>): Map<string, string> {
   const entries = Object.entries(wire).filter(([, value]) => value !== undefined)
-  return new Map(entries.map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]))
+  return new Map(
+    entries.map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
+  )
 }
 
 const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
@@ -100,7 +111,12 @@ async function readAnswer<E extends AnyEndpoint>(endpoint: E, response: Response
   } catch {
     throw new ApiDown(false)
   }
-  const envelope = (Array.isArray(body) ? {} : body) as { message?: string; messageTxt?: string; code?: string; reference?: string }
+  const envelope = (Array.isArray(body) ? {} : body) as {
+    message?: string
+    messageTxt?: string
+    code?: string
+    reference?: string
+  }
   if (envelope.message === 'timeout') {
     onEnd.timeout()
     throw new ApiRefusal(envelope.messageTxt ?? 'You were signed out.', 'timeout', response.status, {})
@@ -120,11 +136,18 @@ const keyOf = (endpoint: AnyEndpoint, input?: unknown) => {
   return input === undefined ? base : [...base, carrying.viewAs, carrying.shipTo, input]
 }
 
-type AskHookOptions<E extends AnyEndpoint> = Pick<UseQueryOptions<Output<E>>, 'enabled' | 'staleTime' | 'refetchInterval' | 'refetchOnWindowFocus' | 'placeholderData' | 'gcTime'>
+type AskHookOptions<E extends AnyEndpoint> = Pick<
+  UseQueryOptions<Output<E>>,
+  'enabled' | 'staleTime' | 'refetchInterval' | 'refetchOnWindowFocus' | 'placeholderData' | 'gcTime'
+>
 
 /** A question whose answer a screen shows. */
 export const useAsk = <E extends AnyEndpoint>(endpoint: E, input: Input<E>, options: AskHookOptions<E> = {}) =>
-  useQuery<Output<E>>({ queryKey: keyOf(endpoint, input), queryFn: ({ signal }) => ask(endpoint, input, { signal }), ...options })
+  useQuery<Output<E>>({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => ask(endpoint, input, { signal }),
+    ...options,
+  })
 
 /** A command; `stale` names the questions whose answers it changes. */
 export function useTell<E extends AnyEndpoint>(endpoint: E, { stale = [] }: { stale?: readonly AnyEndpoint[] } = {}) {
@@ -141,5 +164,8 @@ export const markStale = async (client: QueryClient, endpoints: readonly AnyEndp
 }
 
 /** The facts of a refusal by an endpoint, or undefined for any other failure. */
-export const refusalOf = <E extends AnyEndpoint>(_endpoint: E, error: unknown): ApiRefusal<RefusalFacts<E>> | undefined =>
+export const refusalOf = <E extends AnyEndpoint>(
+  _endpoint: E,
+  error: unknown,
+): ApiRefusal<RefusalFacts<E>> | undefined =>
   error instanceof ApiRefusal ? (error as ApiRefusal<RefusalFacts<E>>) : undefined
