@@ -1,0 +1,74 @@
+import { Lock } from 'lucide-react'
+import { addDays, type PlainDate, shortDate, shortWeekday, weekdayOf } from '#rules/calendar.ts'
+import { useSession } from '../session.tsx'
+import { LinkButton } from '../ui/Link.tsx'
+import { CreateLink } from './CreateLink.tsx'
+import { type DayView, deedOf, longDate, standing, usedOnText } from './month-days.ts'
+import { useOpening } from './opening.tsx'
+
+/** How many days the phone's agenda shows, today first. */
+export const AGENDA_DAYS = 14
+
+interface AgendaListProps {
+  readonly today: PlainDate
+  readonly days: ReadonlyMap<PlainDate, DayView>
+}
+
+/** The phone's calendar: the next days one under the other, each with its orders and Create (S07). */
+export const AgendaList = ({ today, days }: AgendaListProps) => (
+  <ol className="agenda" aria-label="The next 14 days">
+    {Array.from({ length: AGENDA_DAYS }, (_, ahead) => addDays(today, ahead)).map((date) => {
+      const day = days.get(date)
+      return (
+        <li key={date} data-kind={day?.kind} aria-busy={day === undefined || undefined}>
+          <span className="row">
+            <h2 className="agenda-date" aria-label={longDate(date)}>
+              {date === today && 'Today, '}
+              {shortWeekday(weekdayOf(date))} {shortDate(date)}
+            </h2>
+            {day && <AgendaCreate day={day} />}
+          </span>
+          {day && <AgendaDay day={day} />}
+        </li>
+      )
+    })}
+  </ol>
+)
+
+const AgendaCreate = ({ day }: { readonly day: DayView }) => (
+  <span className="push">
+    <CreateLink day={day} aria-label={`Create an order for ${longDate(day.date)}`}>
+      Create
+    </CreateLink>
+  </span>
+)
+
+function AgendaDay({ day }: { readonly day: DayView }) {
+  const { viewer } = useSession()
+  const { orderAddress, leaving } = useOpening()
+  const isClosed = day.kind === 'closed'
+  return (
+    <>
+      <p className="agenda-standing">
+        {isClosed && <Lock size={16} aria-hidden />}
+        {standing(day)}
+      </p>
+      {day.orders.map((order) => (
+        <span className="row agenda-order" key={order.orderNo}>
+          <span className="code">{order.orderNo}</span>
+          <span>
+            <strong>{order.pieces}</strong> pieces · {usedOnText(order.usedOnDay)}
+          </span>
+          <LinkButton
+            className="push"
+            to={orderAddress(order.orderNo, day.date)}
+            aria-label={`${deedOf({}, day, viewer)} order ${order.orderNo}`}
+            onClick={() => leaving(day.date)}
+          >
+            {deedOf({}, day, viewer)}
+          </LinkButton>
+        </span>
+      ))}
+    </>
+  )
+}

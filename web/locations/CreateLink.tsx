@@ -1,0 +1,42 @@
+import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
+import { Button, type ButtonLook } from '../ui/Button.tsx'
+import { LinkButton } from '../ui/Link.tsx'
+import type { DayView } from './month-days.ts'
+import { useOpening } from './opening.tsx'
+
+interface CreateLinkProps {
+  readonly day: DayView
+  readonly children: string
+  readonly look?: ButtonLook
+  readonly size?: 'normal' | 'small' | 'wide'
+  readonly 'aria-label'?: string
+  readonly tabIndex?: number
+  readonly isFocusedFirst?: boolean
+}
+
+/** Create where an order can be made; in a credit hold it stays to be seen and says why it does nothing. Else nothing. */
+export function CreateLink({ day, children, isFocusedFirst = false, ...rest }: CreateLinkProps) {
+  const { newOrderAddress, createOnce, refuse } = useOpening()
+  const marks = { ...rest, ...(isFocusedFirst && { 'data-autofocus': true }) }
+  if (day.kind === 'hold') {
+    return (
+      <Button {...marks} disabledReason={CREDIT_HOLD_REFUSAL} onDisabledPress={refuse}>
+        {children}
+      </Button>
+    )
+  }
+  if (day.kind !== 'open') return null
+  return (
+    <LinkButton
+      {...marks}
+      to={newOrderAddress(day.date)}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        createOnce(day.date)
+      }}
+    >
+      {children}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,114 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Stamp } from '../ui/Stamp.tsx'
+import { COLUMNS, type ListView, sortedBy } from './list-view.ts'
+
+/** What a row shows; the contract's Location fits. */
+export interface ListedLocation {
+  readonly locationId: number
+  readonly routeNo: string
+  readonly locationNo: string
+  readonly shipToCode: string
+  readonly name: string
+  readonly isInactive: boolean
+}
+
+interface LocationTableProps {
+  readonly locations: readonly ListedLocation[]
+  readonly view: ListView
+  readonly onView: (view: ListView) => void
+  readonly actions: (location: ListedLocation) => ReactNode
+  /** Shown under the heads instead of rows. */
+  readonly empty: ReactNode | undefined
+}
+
+/** The list on a desk: heads that sort, a starts-with filter under each (LOC-03, LOC-04). */
+export function LocationTable({ locations, view, onView, actions, empty }: LocationTableProps) {
+  return (
+    <div className="table-frame">
+      <table className="table">
+        <caption className="hidden-visually">
+          Locations. The heads sort; the fields under them filter by the start of the text.
+        </caption>
+        <colgroup>
+          {COLUMNS.map(({ column, isCode }) => (
+            <col key={column} className={isCode ? 'locations-code' : undefined} />
+          ))}
+          <col className="locations-actions" />
+        </colgroup>
+        <thead>
+          <tr>
+            {COLUMNS.map(({ column, label }) => (
+              <th key={column} scope="col" aria-sort={sortOf(view, column)}>
+                <button type="button" className="sort" onClick={() => onView(sortedBy(view, column))}>
+                  {label}
+                  {view.sortBy === column &&
+                    (view.isDescending ? <ArrowDown size={16} aria-hidden /> : <ArrowUp size={16} aria-hidden />)}
+                </button>
+              </th>
+            ))}
+            <th scope="col">
+              <span className="hidden-visually">Actions</span>
+            </th>
+          </tr>
+          <tr className="filters">
+            {COLUMNS.map(({ column, label, isCode }) => (
+              <td key={column}>
+                <input
+                  type="text"
+                  className={isCode ? 'input input-code' : 'input'}
+                  aria-label={`${label} starts with`}
+                  placeholder="Starts with"
+                  autoComplete="off"
+                  value={view.filter[column] ?? ''}
+                  onChange={(event) =>
+                    onView({ ...view, filter: { ...view.filter, [column]: event.currentTarget.value } })
+                  }
+                />
+              </td>
+            ))}
+            <td />
+          </tr>
+        </thead>
+        <tbody onKeyDown={moveBetweenRows}>
+          {empty ? (
+            <tr>
+              <td colSpan={COLUMNS.length + 1}>{empty}</td>
+            </tr>
+          ) : (
+            locations.map((location) => (
+              <tr key={location.locationId} data-inactive={location.isInactive || undefined}>
+                <td className="code">{location.routeNo}</td>
+                <td className="code">{location.locationNo}</td>
+                <td className="code">{location.shipToCode}</td>
+                <th scope="row">
+                  <span className="row">
+                    {location.name}
+                    {location.isInactive && <Stamp>Inactive</Stamp>}
+                  </span>
+                </th>
+                <td className="actions">{actions(location)}</td>
+              </tr>
+            ))
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function sortOf(view: ListView, column: string) {
+  if (view.sortBy !== column) return 'none'
+  return view.isDescending ? 'descending' : 'ascending'
+}
+
+/** ↑ and ↓ go to the same control of the row above or below. */
+export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const rows = [...event.currentTarget.children]
+  const at = rows.findIndex((row) => row.contains(document.activeElement))
+  const next = rows[at + (event.key === 'ArrowDown' ? 1 : -1)]?.querySelector<HTMLElement>('a, button')
+  if (at < 0 || !next) return
+  event.preventDefault()
+  next.focus()
+}

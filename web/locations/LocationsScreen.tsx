@@ -1,0 +1,200 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { api } from '#contract/index.ts'
+import { PAGE_SIZE } from '#rules/limits.ts'
+import { useMoves } from '../address.ts'
+import { useAsk } from '../api.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { useKeys } from '../ui/keys.tsx'
+import { LinkButton } from '../ui/Link.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { Select } from '../ui/Select.tsx'
+import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { LocationCards } from './LocationCards.tsx'
+import { type ListedLocation, LocationTable } from './LocationTable.tsx'
+import './locations.css'
+import { COLUMNS, FIRST_VIEW, isFiltered, type ListView, singleHit, viewOf } from './list-view.ts'
+import { useListView } from './use-list-view.ts'
+import { useIsPhone } from './use-width.ts'
+
+const sortChoices = COLUMNS.map(({ column, label }) => ({ value: column, label }))
+const orderChoices = [
+  { value: 'asc', label: 'Ascending' },
+  { value: 'desc', label: 'Descending' },
+]
+
+/** S05: find a location and open its calendar (LOC-01 to LOC-10). */
+export default function LocationsScreen() {
+  const { view, setView, leaving, row } = useListView()
+  const { go } = useMoves()
+  const find = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const isPhone = useIsPhone()
+  const asked = useAsk(api.locations.list, { showInactive: view.showInactive }, { placeholderData: (before) => before })
+  const hits = viewOf(asked.data ?? [], view)
+  const [pages, setPages] = useState({ of: '', shown: 0 })
+  const ofView = JSON.stringify(view)
+  const shown = pages.of === ofView ? pages.shown : shownFirst(hits, row)
+
+  useFocusOnRow(list, asked.data !== undefined ? row : undefined)
+  useKeys('Locations', [
+    { keys: '/', does: 'Find', run: () => find.current?.select() },
+    { keys: 'Enter', does: 'In Find: open the calendar of the location found' },
+    { keys: '↓', does: 'In Find or on Order: to the next location' },
+  ])
+
+  const onFindKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    const hit = event.key === 'Enter' ? singleHit(hits, view.find) : undefined
+    if (!hit) return rowControl(list.current)?.focus()
+    leaving(hit.locationNo)
+    go(paths.calendar(hit))
+  }
+  const actions = (location: ListedLocation) => (
+    <LinkButton
+      to={paths.calendar(location)}
+      size={isPhone ? 'wide' : 'small'}
+      data-row={location.locationNo}
+      aria-label={`Order for ${location.name}`}
+      onClick={(event) => !event.ctrlKey && !event.metaKey && leaving(location.locationNo)}
+    >
+      Order
+    </LinkButton>
+  )
+  const empty = hits.length > 0 ? undefined : <Nothing all={asked.data?.length ?? 0} view={view} onView={setView} />
+
+  return (
+    <div className="stack" ref={list}>
+      <PageHeading title="Locations" />
+      <search className="toolbar locations-tools">
+        <TextField
+          ref={find}
+          type="search"
+          label="Find"
+          placeholder="Number, route, ship-to or name"
+          autoComplete="off"
+          enterKeyHint="search"
+          value={view.find}
+          onChange={(text) => setView({ ...view, find: text })}
+          onKeyDown={onFindKey}
+        />
+        {isPhone && <PhoneSort view={view} onView={setView} />}
+        <Checkbox
+          label="Show inactive"
+          isChecked={view.showInactive}
+          onChange={(showInactive) => setView({ ...view, showInactive })}
+        />
+      </search>
+      <StateBox asked={asked} rows={8}>
+        {() => (
+          <div>
+            {isPhone ? (
+              (empty ?? <LocationCards locations={hits.slice(0, shown)} actions={actions} />)
+            ) : (
+              <LocationTable
+                locations={hits.slice(0, shown)}
+                view={view}
+                onView={setView}
+                actions={actions}
+                empty={empty}
+              />
+            )}
+            <ListFoot
+              shown={Math.min(shown, hits.length)}
+              total={hits.length}
+              onMore={() => {
+                setPages({ of: ofView, shown: shown + PAGE_SIZE })
+                focusAfterRender(list, hits[shown]?.locationNo)
+              }}
+            />
+          </div>
+        )}
+      </StateBox>
+    </div>
+  )
+}
+
+/** Sorting where there are no heads to press (ux 3.7). */
+const PhoneSort = ({ view, onView }: { readonly view: ListView; readonly onView: (view: ListView) => void }) => (
+  <div className="locations-sort">
+    <Select
+      label="Sort By"
+      value={view.sortBy}
+      choices={sortChoices}
+      onChange={(by) => onView({ ...view, sortBy: COLUMNS.find(({ column }) => column === by)?.column ?? view.sortBy })}
+    />
+    <Select
+      label="Sort Order"
+      value={view.isDescending ? 'desc' : 'asc'}
+      choices={orderChoices}
+      onChange={(order) => onView({ ...view, isDescending: order === 'desc' })}
+    />
+  </div>
+)
+
+interface NothingProps {
+  /** How many locations the server told before any filter. */
+  readonly all: number
+  readonly view: ListView
+  readonly onView: (view: ListView) => void
+}
+
+/** The two kinds of nothing: none there, or all hidden by the filters. */
+function Nothing({ all, view, onView }: NothingProps) {
+  if (all > 0 && isFiltered(view)) {
+    const clear = () => onView({ ...FIRST_VIEW, showInactive: view.showInactive })
+    return <EmptyBox text="No locations match these filters." action={<Button onClick={clear}>Clear filters</Button>} />
+  }
+  if (view.showInactive) return <EmptyBox text="There are no locations for this account and ship-to." />
+  return (
+    <EmptyBox
+      text="There are no active locations for this account and ship-to."
+      action={<Button onClick={() => onView({ ...view, showInactive: true })}>Show inactive</Button>}
+    />
+  )
+}
+
+interface ListFootProps {
+  readonly shown: number
+  readonly total: number
+  readonly onMore: () => void
+}
+
+const ListFoot = ({ shown, total, onMore }: ListFootProps) => (
+  <div className="table-foot">
+    <span role="status">
+      {shown < total
+        ? `Showing ${shown} of ${total} locations.`
+        : `${total} ${total === 1 ? 'location' : 'locations'}.`}
+    </span>
+    {shown < total && <Button onClick={onMore}>Load {Math.min(PAGE_SIZE, total - shown)} more</Button>}
+  </div>
+)
+
+/** A page, or as many pages as show the row to come back to. */
+function shownFirst(hits: readonly ListedLocation[], row: string | undefined): number {
+  const at = hits.findIndex(({ locationNo }) => locationNo === row)
+  return PAGE_SIZE * (Math.floor(Math.max(0, at) / PAGE_SIZE) + 1)
+}
+
+const rowControl = (list: HTMLElement | null, row?: string) =>
+  list?.querySelector<HTMLElement>(row === undefined ? '[data-row]' : `[data-row="${CSS.escape(row)}"]`)
+
+type ListRef = RefObject<HTMLElement | null>
+
+/** Once, when the list is there: back to the row that was left. */
+function useFocusOnRow(list: ListRef, row: string | undefined): void {
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (row === undefined || isDone.current) return
+    isDone.current = true
+    rowControl(list.current, row)?.focus()
+  }, [list, row])
+}
+
+/** "Load more" may go away with its press: the first new row takes the focus. */
+const focusAfterRender = (list: ListRef, row: string | undefined) =>
+  requestAnimationFrame(() => row !== undefined && rowControl(list.current, row)?.focus())
