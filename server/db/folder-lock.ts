@@ -125,11 +125,13 @@ function runningSystem(): string {
   }
 }
 
-/** Field 22 of the process's stat line; the second field, its name in brackets, may itself hold spaces. */
+/** Field 22 of the process's stat line, '' for one that has ended. The second, its name in brackets, may hold spaces. */
 function startOf(pid: number): string {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+    const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    // A killed process whose parent has not looked yet still has its line.
+    return state === 'Z' || state === 'X' ? '' : (rest[18] ?? '')
   } catch {
     return ''
   }

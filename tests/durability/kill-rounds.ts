@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openDatabase } from '#server/db/open.ts'
 
+const VICTIM = path.join(import.meta.dirname, 'save-victim.ts')
+
 export interface Victim {
   /** Starts the process that saves; it writes the name of each acknowledged save on a line of its own. */
   start(): ChildProcess
@@ -47,11 +49,35 @@ export async function killProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }
 
+export interface PowerCut {
+  /** Whether unsynced pages are all dropped or every other one at random. */
+  readonly keeps: 'none' | 'some'
+  /** A disk that only says it has synced: the proof that the proof can fail. */
+  readonly lies?: boolean
+}
+
+/** The same victim, embedded, on a disk that loses its power: unsynced pages are gone. */
+export function powerCutVictim(dataDir: string, { keeps, lies = false }: PowerCut): Victim {
+  const env = {
+    ...process.env,
+    POWER_CUT_KEEPS: keeps,
+    POWER_CUT_LIES: lies ? 'yes' : 'no',
+  }
+  const scripts = ['--import', path.join(import.meta.dirname, 'power-cut.ts'), VICTIM]
+  return {
+    ...saveVictim(dataDir),
+    start: () => spawn(process.execPath, [...scripts, dataDir], { env }),
+    kill: async (child) => {
+      child.kill('SIGUSR2')
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    },
+  }
+}
+
 /** The victim that saves through openDatabase, in a folder or on the PostgreSQL of `databaseUrl`. */
 export function saveVictim(dataDir: string, databaseUrl?: string): Victim {
-  const script = path.join(import.meta.dirname, 'save-victim.ts')
   return {
-    start: () => spawn(process.execPath, [script, dataDir, ...(databaseUrl === undefined ? [] : [databaseUrl])]),
+    start: () => spawn(process.execPath, [VICTIM, dataDir, ...(databaseUrl === undefined ? [] : [databaseUrl])]),
     kill: killProcess,
     async check(acknowledged) {
       const { db, close } = await openDatabase({ dataDir, databaseUrl })

@@ -1,5 +1,6 @@
 // A process that saves and says what was acknowledged, until it is killed. Started by kill-rounds.ts.
 import { writeSync } from 'node:fs'
+import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openDatabase } from '#server/db/open.ts'
 
@@ -25,4 +26,7 @@ for (let no = (last.rows[0]?.no ?? 0) + 1; ; no++) {
     })
   }
   writeSync(1, `${no}\n`)
+  // The embedded engine answers within one turn of the event loop; signals are heard between turns.
+  await turn()
+  if (no % 100 === 0 && databaseUrl === undefined) await sql`checkpoint`.execute(db)
 }
