@@ -27,6 +27,8 @@ export interface Screen {
   readonly View: LazyExoticComponent<ComponentType>
 }
 
+const OrderView = lazy(() => import('./orders/OrderScreen.tsx'))
+
 /** In the menu's order (SID-07). One line a screen. */
 export const screens: readonly Screen[] = [
   {
@@ -49,6 +51,8 @@ export const screens: readonly Screen[] = [
     ability: 'orders.open',
     View: lazy(() => import('./locations/CalendarScreen.tsx')),
   },
+  { path: patterns.order, title: 'Order', ability: 'orders.open', View: OrderView },
+  { path: patterns.summaryOrder, title: 'Order', ability: 'orders.open', View: OrderView },
   {
     path: patterns.customers,
     title: 'Customers',

@@ -3,7 +3,7 @@
  * never the table (ux S10, pitfall 6).
  */
 import { type OrderTotals, orderTotals } from '#rules/order.ts'
-import type { ConfirmedBy, LineStatus, SavedLine, Unsent } from './line-status.ts'
+import type { ConfirmedBy, LineStatus, SavedLine } from './line-status.ts'
 import { createSaveQueue, type SaveQueue, type SaveQueueWorld } from './save-queue.ts'
 
 export interface StoreItem extends SavedLine {
@@ -45,7 +45,8 @@ export interface Change {
   readonly to: number
 }
 
-export interface QuantityStore extends Pick<SaveQueue, 'retry' | 'giveUp' | 'flush' | 'wake' | 'stop' | 'refresh'> {
+export interface QuantityStore
+  extends Pick<SaveQueue, 'start' | 'retry' | 'giveUp' | 'flush' | 'wake' | 'stop' | 'refresh'> {
   readonly onLine: (itemNo: string, run: () => void) => () => void
   readonly line: (itemNo: string) => LineView
   /** Totals, summary and problems. */
@@ -64,7 +65,6 @@ export interface QuantityStore extends Pick<SaveQueue, 'retry' | 'giveUp' | 'flu
 
 interface StoreWorld extends Pick<SaveQueueWorld, 'send' | 'look' | 'later' | 'keep' | 'forget' | 'onClosed'> {
   readonly now: () => Date
-  readonly unsent: readonly Unsent[]
 }
 
 interface StoreOptions {
@@ -170,7 +170,6 @@ export function createQuantityStore(
     }
   }
 
-  queue.restore(world.unsent)
   return {
     ...queue,
     line,

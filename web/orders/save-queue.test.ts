@@ -174,7 +174,7 @@ describe('one line', () => {
       { itemNo: '3', quantity: 1, version: 2 },
     ])
     const unsent = (itemNo: string, quantity: number) => ({ itemNo, quantity, version: 1, confirmedBy: undefined })
-    queue.restore([unsent('1', 4), unsent('2', 6), unsent('3', 9)])
+    queue.start([unsent('1', 4), unsent('2', 6), unsent('3', 9)])
     await run(time)
     expect(server.quantityOf('1')).toBe(4)
     expect(kindsOf(queue, '1', '2', '3')).toEqual(['clean', 'clean', 'conflict'])

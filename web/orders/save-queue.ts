@@ -37,8 +37,8 @@ export interface SaveQueue {
   readonly retry: (itemNo: string) => void
   /** Gives a refused, conflicting or unsent quantity up: the server's stands. */
   readonly giveUp: (itemNo: string) => void
-  /** Takes up what an earlier visit could not send. */
-  readonly restore: (unsent: readonly Unsent[]) => void
+  /** Takes up what an earlier visit could not send, and asks after the server again once stopped. */
+  readonly start: (unsent: readonly Unsent[]) => void
   /** The order was read again: takes the server's values of lines that nobody is changing here. */
   readonly refresh: (lines: readonly SavedLine[]) => void
   readonly quantityOf: (itemNo: string) => number
@@ -50,6 +50,7 @@ export interface SaveQueue {
   readonly wake: () => void
   /** As soon as nothing is on its way: the items that the server does not have. */
   readonly flush: () => Promise<readonly string[]>
+  /** The screen is left: what is on its way goes on, an unreachable server is not asked after any more. */
   readonly stop: () => void
 }
 
@@ -127,7 +128,6 @@ export function createSaveQueue(lines: readonly SavedLine[], world: SaveQueueWor
   }
 
   function pump(): void {
-    if (isStopped) return
     for (const [itemNo, status] of busy) {
       if (inFlight >= IN_PARALLEL || isOffline) return
       const entry = entryOf(itemNo)
@@ -284,7 +284,9 @@ export function createSaveQueue(lines: readonly SavedLine[], world: SaveQueueWor
     if ('attempted' in entry.status) setStatus(entry, CLEAN)
   }
 
-  function restore(unsent: readonly Unsent[]): void {
+  function start(unsent: readonly Unsent[]): void {
+    isStopped = false
+    if (isOffline) goOffline()
     for (const { itemNo, quantity, version, confirmedBy } of unsent) {
       const entry = entryOf(itemNo)
       if (quantity === entry.baseline) world.forget(itemNo)
@@ -317,7 +319,7 @@ export function createSaveQueue(lines: readonly SavedLine[], world: SaveQueueWor
     change,
     retry,
     giveUp,
-    restore,
+    start,
     refresh,
     quantityOf: (itemNo) => entries.get(itemNo)?.wanted ?? 0,
     statusOf: (itemNo) => entries.get(itemNo)?.status ?? CLEAN,

@@ -11,6 +11,8 @@ export interface ScanGuard {
   /** Takes a digit; true from the eighth quick one on: the field is being scanned into. */
   readonly digit: (digit: string, atMs: number) => boolean
   readonly isScanning: () => boolean
+  /** Whether a digit at this moment would begin a new burst. */
+  readonly isFresh: (atMs: number) => boolean
   /** Ends a burst; the code when it was a scan. */
   readonly end: () => string | undefined
 }
@@ -26,9 +28,11 @@ export function createScanGuard(): ScanGuard {
     isScan = false
     return code
   }
+  const isFresh = (atMs: number) => atMs - (times.at(-1) ?? Number.NEGATIVE_INFINITY) > SCAN_PAUSE_MS
   return {
+    isFresh,
     digit: (digit, atMs) => {
-      if (atMs - (times.at(-1) ?? atMs) > SCAN_PAUSE_MS) end()
+      if (isFresh(atMs)) end()
       digits += digit
       times.push(atMs)
       const first = times.at(-SCAN_DIGITS)

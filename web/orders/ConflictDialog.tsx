@@ -1,0 +1,42 @@
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { useLine, useOrderTools } from './order-context.ts'
+
+interface ConflictDialogProps {
+  readonly itemNo: string
+  readonly description: string
+  readonly onClose: () => void
+}
+
+/** ORD-42: two people changed one line; which quantity is kept is asked, never guessed. */
+export function ConflictDialog({ itemNo, description, onClose }: ConflictDialogProps) {
+  const { store } = useOrderTools()
+  const { quantity, status } = useLine(itemNo, (line) => line)
+  if (status.kind !== 'conflict') return null
+  const decide = (run: (itemNo: string) => void) => {
+    onClose()
+    run(itemNo)
+  }
+  return (
+    <Dialog
+      title="Which quantity?"
+      role="alertdialog"
+      onClose={onClose}
+      footer={
+        <>
+          <Button data-autofocus onClick={() => decide(store.giveUp)}>
+            Keep {quantity}
+          </Button>
+          <Button look="primary" onClick={() => decide(store.retry)}>
+            Use {status.attempted}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {description}: {status.by || 'Somebody else'} changed the quantity to {quantity} while you typed{' '}
+        {status.attempted}.
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,112 @@
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '#contract/index.ts'
+import { toUsDate, weekdayFromText, weekdayName, weekdayOf } from '#rules/calendar.ts'
+import type { Lock } from '#rules/order.ts'
+import { ask } from '../api.ts'
+import { Button } from '../ui/Button.tsx'
+import { CutoffClock } from '../ui/CutoffClock.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { Select } from '../ui/Select.tsx'
+import { Stamp, type Tone } from '../ui/Stamp.tsx'
+import { type Order, type OrderHeader, stateOf } from './order-api.ts'
+
+interface DocketHeaderProps {
+  readonly order: Order
+  readonly pastCutoff: boolean
+  readonly lock: Lock | undefined
+  readonly reload: () => Promise<Order>
+  readonly onBack: () => void
+}
+
+const stamps: Readonly<Record<OrderHeader['state'], readonly [word: string, tone: Tone]>> = {
+  open: ['Open', 'good'],
+  'in production': ['In production', 'info'],
+  shipped: ['Shipped', 'plain'],
+  invoiced: ['Invoiced', 'plain'],
+  cancelled: ['Cancelled', 'bad'],
+}
+
+/** The head of the docket: which order, for where and when, until when (ORD-01, ORD-02). */
+export function DocketHeader({ order, pastCutoff, lock, reload, onBack }: DocketHeaderProps) {
+  const { header, cutoffAt } = order
+  const { orderNo, routeNo, locationNo, locationName, orderDate } = header
+  const state = stateOf(header)
+  const [word, tone] = state === 'open' && pastCutoff ? (['Closed', 'warn'] as const) : stamps[state]
+  const day = `${weekdayName(weekdayOf(orderDate))} ${toUsDate(orderDate)}`
+  return (
+    <header className="docket notched">
+      <div className="docket-line">
+        <Button size="small" onClick={onBack}>
+          <ArrowLeft size={18} aria-hidden />
+          Back
+        </Button>
+        <Stamp tone={tone}>{word}</Stamp>
+        <span>
+          Document <span className="code">{orderNo}</span>
+        </span>
+        <span className="code">
+          {routeNo}-{locationNo}
+        </span>
+        <span className="push">{state === 'open' && <CutoffClock cutoffAt={cutoffAt} />}</span>
+      </div>
+      <div className="docket-line">
+        <PageHeading title={`Order ${orderNo}, ${routeNo}-${locationNo}, ${locationName}, ${day}`}>
+          {locationName}, {day}
+        </PageHeading>
+        <div className="docket-facts push">
+          <UsedOnDay header={header} lock={lock} reload={reload} />
+          <span>
+            <span className="label">Item List</span> {header.itemListCode || 'Master'}
+          </span>
+        </div>
+      </div>
+      {header.locationNotes && <p className="docket-note muted">{header.locationNotes}</p>}
+    </header>
+  )
+}
+
+const DAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const
+const nameOf = (day: string) => weekdayName(weekdayFromText(day) ?? 1)
+const choices = DAYS.map((value) => ({ value, label: nameOf(value) }))
+
+interface UsedOnDayProps {
+  readonly header: OrderHeader
+  readonly lock: Lock | undefined
+  readonly reload: () => Promise<Order>
+}
+
+/** ORD-71: the day the food is used; pull dates count from it, so the order is read again after a change. */
+function UsedOnDay({ header, lock, reload }: UsedOnDayProps) {
+  const [wanted, setWanted] = useState<string>()
+  const [error, setError] = useState<string>()
+  if (lock) {
+    return (
+      <span title={lock.text}>
+        <span className="label">Used-on day</span> {nameOf(header.usedOnDay)}
+      </span>
+    )
+  }
+  const save = async (value: string) => {
+    const usedOnDay = DAYS.find((day) => day === value)
+    if (usedOnDay === undefined) return
+    setWanted(value)
+    setError(undefined)
+    try {
+      await ask(api.orders.updateHeader, { orderNo: header.orderNo, usedOnDay, button: 'Update' })
+      await reload()
+    } catch (reason) {
+      setError(`Still ${nameOf(header.usedOnDay)}. ${reason instanceof Error ? reason.message : ''}`)
+    }
+    setWanted(undefined)
+  }
+  return (
+    <Select
+      label="Used-on day"
+      value={wanted ?? header.usedOnDay}
+      choices={choices}
+      onChange={(value) => void save(value)}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { Send } from 'lucide-react'
+import type { Lock } from '#rules/order.ts'
+import { Button } from '../ui/Button.tsx'
+import { useToast } from '../ui/Toasts.tsx'
+import { useWhole } from './order-context.ts'
+
+export interface DoneButtonProps {
+  readonly run: () => void
+  readonly isBusy: boolean
+  readonly lock: Lock | undefined
+}
+
+export const DONE_ID = 'order-done'
+
+/** Done sends the mail; the quantities are placed already. In production it stays and says why (ORD-14, ORD-35). */
+export function DoneButton({ run, isBusy, lock }: DoneButtonProps) {
+  const isEmpty = useWhole((store) => store.counts().pieces === 0)
+  const toast = useToast()
+  return (
+    <Button
+      id={DONE_ID}
+      look="primary"
+      disabledReason={lock?.text}
+      onDisabledPress={() => lock && toast.error(lock.text)}
+      aria-busy={isBusy}
+      onClick={run}
+    >
+      <Send size={18} aria-hidden />
+      {isBusy ? 'Sending…' : isEmpty ? 'Done (0 pieces)' : 'Done'}
+    </Button>
+  )
+}

@@ -1,0 +1,38 @@
+import { memo } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { useLine, useOrderTools } from './order-context.ts'
+
+/** How one line stands, in words: an icon alone would not do (ux 3.3). */
+export const LineStatusText = memo(function LineStatusText({ itemNo }: { readonly itemNo: string }) {
+  const status = useLine(itemNo, (line) => line.status)
+  const { store } = useOrderTools()
+  switch (status.kind) {
+    case 'clean':
+      return null
+    case 'queued':
+    case 'saving':
+      return <span className="muted">Saving…</span>
+    case 'saved':
+      return <span className="line-saved">Saved</span>
+    case 'waiting':
+      return <span>Waiting</span>
+    case 'conflict':
+      return (
+        <span id={`status-${itemNo}`} className="line-bad">
+          Changed elsewhere
+        </span>
+      )
+    case 'failed':
+    case 'closed':
+      return (
+        <span id={`status-${itemNo}`} className="line-bad row" title={status.text}>
+          Not saved
+          {status.kind === 'failed' && (
+            <Button size="small" onClick={() => store.retry(itemNo)}>
+              Retry {status.attempted}
+            </Button>
+          )}
+        </span>
+      )
+  }
+})

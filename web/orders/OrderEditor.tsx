@@ -1,0 +1,153 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { may } from '#rules/access.ts'
+import { weekdayName, weekdayOf } from '#rules/calendar.ts'
+import { cancelLock, doneLock, headerLock, quantityLock, visibleItems } from '#rules/order.ts'
+import type { HistoryMode } from '#rules/order-history.ts'
+import { serverNow } from '../clock.ts'
+import { useSession } from '../session.tsx'
+import { hasTouchKeyboard, useIsPhone } from '../ui/media.ts'
+import { EmptyBox } from '../ui/StateBox.tsx'
+import { useToast } from '../ui/Toasts.tsx'
+import { cellOf } from './cells.ts'
+import { orderColumns } from './columns.ts'
+import { DocketHeader } from './DocketHeader.tsx'
+import { BottomBar, Footer } from './Footer.tsx'
+import { OrderList } from './OrderList.tsx'
+import { OrderTable } from './OrderTable.tsx'
+import { type Order, stateOf } from './order-api.ts'
+import { OrderContext } from './order-context.ts'
+import { Failures, Problems } from './Problems.tsx'
+import { SkipLines } from './SkipLines.tsx'
+import { Strip } from './Strip.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import { useCancel } from './use-cancel.ts'
+import { useCutoffBell } from './use-cutoff-bell.ts'
+import { useFinish } from './use-finish.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+import { useOrderStore } from './use-order-store.ts'
+import { useOrderView } from './use-order-view.tsx'
+
+interface OrderEditorProps {
+  readonly order: Order
+  readonly reload: (historyMode?: HistoryMode) => Promise<Order>
+  readonly goBack: () => void
+}
+
+/** One open order: docket, lines, totals. What changes with a key or a save lives in the store, and is not drawn here. */
+export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
+  const { header, cutoffAt } = order
+  const { viewer, user } = useSession()
+  const isPhone = useIsPhone()
+  const toast = useToast()
+  const [historyMode, setHistoryMode] = useState<HistoryMode>(user.historyMode)
+  const goToRef = useRef<(itemNo: string) => boolean>(() => false)
+  const refresh = () => reload(historyMode)
+  const tools = useOrderStore(order, { userId: user.userId, isStaff: viewer.isStaff, goTo: goToRef, reload: refresh })
+  const { store, cells, descriptionOf } = tools
+
+  const leaveAtOnce = () => {
+    const input = cellOf(document.activeElement)
+    if (input) cells.leaveAtOnce(input)
+  }
+  const isPast = useCutoffBell(cutoffAt, {
+    onNear: leaveAtOnce,
+    onPast: () => {
+      leaveAtOnce()
+      void refresh().catch(() => undefined)
+    },
+  })
+  const pastCutoff = order.pastCutoff || isPast
+  const facts = { state: stateOf(header), pastCutoff }
+  const lock = quantityLock(facts, viewer)
+  const isLocked = lock !== undefined
+
+  const items = useMemo(
+    () => visibleItems(order.items.map(asMenuItem), { maySeeRemoved: may(viewer, 'items.seeRemoved') }),
+    [order.items, viewer],
+  )
+  const columns = useMemo(
+    () => orderColumns({ chosen: user.orderColumns, viewer, history: header.history, items }),
+    [user.orderColumns, viewer, header.history, items],
+  )
+  const finish = useFinish({
+    orderNo: header.orderNo,
+    store,
+    cells,
+    lock: doneLock(facts),
+    goBack,
+    onUnsaved: tools.goTo,
+  })
+  const view = useOrderView(items, tools, { limit: header.orderLimit, isLocked, onDone: finish.run })
+  goToRef.current = view.goTo
+  const cancel = useCancel(header, store, goBack)
+  useLeaveGuard({ store, cells, descriptionOf })
+
+  // On a desk the first quantity is ready to be typed; on a phone the keyboard would cover the list.
+  const { focusFirst } = view
+  useEffect(() => {
+    if (!hasTouchKeyboard()) focusFirst()
+  }, [focusFirst])
+
+  const changeHistory = async (mode: HistoryMode) => {
+    setHistoryMode(mode)
+    try {
+      await reload(mode)
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : '')
+    }
+  }
+  const done = { run: finish.run, isBusy: finish.isBusy, lock: doneLock(facts) }
+  const Lines = isPhone ? OrderList : OrderTable
+
+  return (
+    <OrderContext value={tools}>
+      <div className="order">
+        <SkipLines onToLines={focusFirst} />
+        <DocketHeader
+          order={order}
+          pastCutoff={pastCutoff}
+          lock={headerLock(facts, viewer)}
+          reload={refresh}
+          onBack={goBack}
+        />
+        <Strip lock={lock} cutoffAt={cutoffAt} now={serverNow()} isStaff={viewer.isStaff} />
+        <Problems descriptionOf={descriptionOf} cutoffAt={cutoffAt} isPastCutoff={lock?.code === 'past cut-off'} />
+        <Failures mail={finish.failure} onSendAgain={finish.run} cancel={cancel.error} />
+        <Toolbar
+          total={items.length}
+          shown={view.items.length}
+          choice={view.choice}
+          onChoice={view.choose}
+          findRef={view.findRef}
+          onFound={view.leaveFind}
+          onFindLeft={view.backToLines}
+          onUndo={view.undo}
+          isLocked={isLocked}
+          historyMode={historyMode}
+          onHistoryMode={(mode) => void changeHistory(mode)}
+          cancelLock={cancelLock(facts, viewer)}
+          onCancel={cancel.cancel}
+          done={isPhone ? undefined : done}
+        />
+        {view.items.length === 0 ? (
+          <EmptyBox text={emptyText(items.length, header.orderDate)} action={items.length > 0 && view.clearButton} />
+        ) : (
+          <Lines ref={view.linesRef} items={view.items} columns={columns} isLocked={isLocked} world={view.world} />
+        )}
+        {isPhone ? <BottomBar done={done} /> : <Footer hasExtended={columns.some(({ isExtended }) => isExtended)} />}
+      </div>
+    </OrderContext>
+  )
+}
+
+const emptyText = (count: number, orderDate: string) =>
+  count === 0
+    ? `No items on this item list for ${weekdayName(weekdayOf(orderDate)).slice(0, 3).toUpperCase()}.`
+    : 'No lines match.'
+
+/** The wire leaves zero flags out; the rule wants them said. */
+const asMenuItem = <I extends { isOnMenu?: boolean | undefined; isRemoved?: boolean | undefined }>(item: I) => ({
+  ...item,
+  isOnMenu: item.isOnMenu ?? false,
+  isRemoved: item.isRemoved ?? false,
+})

@@ -1,0 +1,75 @@
+import { useEffect } from 'react'
+import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
+import { CREDIT_HOLD_BANNER } from '../account-status.ts'
+import { useAddress } from '../address.ts'
+import { readOrderPlace } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { LoadingBox } from '../ui/StateBox.tsx'
+import { useToast } from '../ui/Toasts.tsx'
+import './orders.css'
+import { OrderEditor } from './OrderEditor.tsx'
+import { useGoBack } from './use-go-back.ts'
+import { useOrder } from './use-order.ts'
+
+/** S10: one order, opened by its number or made on arrival (ORD-17). */
+export default function OrderScreen() {
+  const { params, search } = useAddress()
+  const place = readOrderPlace(params, search)
+  if (!place) return <NoSuchOrder />
+  return <OrderLoader place={place} />
+}
+
+function OrderLoader({ place }: { readonly place: NonNullable<ReturnType<typeof readOrderPlace>> }) {
+  const opened = useOrder(place)
+  const goBack = useGoBack(place)
+  if (opened.order) {
+    return <OrderEditor key={opened.order.header.orderNo} order={opened.order} reload={opened.reload} goBack={goBack} />
+  }
+  const title = place.orderNo === undefined ? 'New order' : `Order ${place.orderNo}`
+  if (opened.error) return <NotOpened title={title} error={opened.error} onRetry={opened.retry} onBack={goBack} />
+  return (
+    <>
+      <PageHeading title={title} />
+      <LoadingBox rows={14} onRetry={opened.retry} />
+    </>
+  )
+}
+
+interface NotOpenedProps {
+  readonly title: string
+  readonly error: Error
+  readonly onRetry: () => void
+  readonly onBack: () => void
+}
+
+/** In place of an order that could not be opened or made; on credit hold also as a toast, at the banner (CAL-14). */
+function NotOpened({ title, error, onRetry, onBack }: NotOpenedProps) {
+  const toast = useToast()
+  const isHeld = error.message === CREDIT_HOLD_REFUSAL
+  useEffect(() => {
+    if (!isHeld) return
+    toast.error(CREDIT_HOLD_REFUSAL)
+    document.getElementById(CREDIT_HOLD_BANNER)?.focus()
+  }, [isHeld, toast])
+  return (
+    <div className="stack">
+      <PageHeading title={title} />
+      <Notice tone="bad" role="alert">
+        {error.message}
+      </Notice>
+      <div className="row">
+        <Button onClick={onBack}>Back</Button>
+        {!isHeld && <Button onClick={onRetry}>Try again</Button>}
+      </div>
+    </div>
+  )
+}
+
+const NoSuchOrder = () => (
+  <div className="stack">
+    <PageHeading title="Page Not Found" />
+    <p>This address names no order.</p>
+  </div>
+)

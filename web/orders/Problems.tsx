@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { formatTime } from '#rules/calendar.ts'
+import { chicagoParts } from '#rules/zone.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import type { LineStatus } from './line-status.ts'
+import { useOrderTools, useWhole } from './order-context.ts'
+
+interface ProblemsProps {
+  readonly descriptionOf: (itemNo: string) => string
+  readonly cutoffAt: string
+  readonly isPastCutoff: boolean
+}
+
+/** What the server did not take, in words, with both numbers, until somebody has decided (ORD-41, ORD-42, G24). */
+export function Problems({ descriptionOf, cutoffAt, isPastCutoff }: ProblemsProps) {
+  const { store } = useOrderTools()
+  const unsettled = useWhole((all) => all.unsettled())
+  const [deciding, setDeciding] = useState<string>()
+  const of = (kind: LineStatus['kind']) => unsettled.filter(([, status]) => status.kind === kind)
+  const closed = of('closed')
+  const decided =
+    deciding !== undefined && unsettled.some(([itemNo, { kind }]) => itemNo === deciding && kind === 'conflict')
+  const sentence = (itemNo: string, status: LineStatus) =>
+    'attempted' in status && `${descriptionOf(itemNo)}, ${status.attempted} (order has ${store.line(itemNo).quantity})`
+
+  return (
+    <div className="problems" role="alert">
+      {closed.length > 0 && (
+        <Notice tone="bad">
+          <p>
+            {isPastCutoff
+              ? `Cut-off passed at ${formatTime(chicagoParts(new Date(cutoffAt)).time)} CT.`
+              : closed[0]?.[1].kind === 'closed' && closed[0][1].text}{' '}
+            {closed.length} {closed.length === 1 ? 'quantity was' : 'quantities were'} not saved:
+          </p>
+          <ul>
+            {closed.map(([itemNo, status]) => (
+              <li key={itemNo}>{sentence(itemNo, status)}</li>
+            ))}
+          </ul>
+          <Button
+            size="small"
+            onClick={() => {
+              for (const [itemNo] of closed) store.giveUp(itemNo)
+            }}
+          >
+            I have read this
+          </Button>
+        </Notice>
+      )}
+      {of('failed').map(
+        ([itemNo, status]) =>
+          status.kind === 'failed' && (
+            <Notice key={itemNo} tone="bad">
+              <strong>{descriptionOf(itemNo)}.</strong> Not saved. Put back to {store.line(itemNo).quantity}.{' '}
+              {status.text}{' '}
+              <span className="row">
+                <Button size="small" onClick={() => store.retry(itemNo)}>
+                  Retry {status.attempted}
+                </Button>
+                <Button size="small" look="quiet" onClick={() => store.giveUp(itemNo)}>
+                  Leave it at {store.line(itemNo).quantity}
+                </Button>
+              </span>
+            </Notice>
+          ),
+      )}
+      {of('conflict').map(
+        ([itemNo, status]) =>
+          status.kind === 'conflict' && (
+            <Notice key={itemNo} tone="warn">
+              <strong>{descriptionOf(itemNo)}.</strong> {status.by || 'Somebody else'} changed the quantity to{' '}
+              {store.line(itemNo).quantity}. You typed {status.attempted}.{' '}
+              <Button size="small" onClick={() => setDeciding(itemNo)}>
+                Decide
+              </Button>
+            </Notice>
+          ),
+      )}
+      {decided && (
+        <ConflictDialog
+          itemNo={deciding}
+          description={descriptionOf(deciding)}
+          onClose={() => setDeciding(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface FailuresProps {
+  readonly mail: string | undefined
+  readonly onSendAgain: () => void
+  readonly cancel: string | undefined
+}
+
+/** What Done or Cancel could not do. The quantities are not touched by either. */
+export const Failures = ({ mail, onSendAgain, cancel }: FailuresProps) => (
+  <div className="problems" role="alert">
+    {mail !== undefined && (
+      <Notice tone="bad">
+        Your quantities are saved. The confirmation e-mail was not sent. {mail}{' '}
+        <Button size="small" onClick={onSendAgain}>
+          Send again
+        </Button>
+      </Notice>
+    )}
+    {cancel !== undefined && <Notice tone="bad">{cancel}</Notice>}
+  </div>
+)

@@ -1,0 +1,54 @@
+import { memo, useLayoutEffect, useRef } from 'react'
+import { QUANTITY_LENGTH } from '#rules/limits.ts'
+import { cellId, quantityText } from './cells.ts'
+import { useLine } from './order-context.ts'
+
+interface QuantityCellProps {
+  readonly itemNo: string
+  readonly description: string
+  readonly isLocked: boolean
+}
+
+/** The quantity of one line: a live field, or plain text when it may not be changed (ux 3.1 RO). */
+export const QuantityCell = memo(function QuantityCell({ itemNo, description, isLocked }: QuantityCellProps) {
+  return isLocked ? <LockedQuantity itemNo={itemNo} /> : <QuantityField itemNo={itemNo} description={description} />
+})
+
+function LockedQuantity({ itemNo }: { readonly itemNo: string }) {
+  return <span className="quantity-text">{quantityText(useLine(itemNo, (line) => line.quantity))}</span>
+}
+
+/** Uncontrolled, so that a key costs no render (G7). Its keys and its leaving are the list's business: cells.ts. */
+function QuantityField({ itemNo, description }: { readonly itemNo: string; readonly description: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  const quantity = useLine(itemNo, (line) => line.quantity)
+  const isRefused = useLine(itemNo, (line) => 'attempted' in line.status)
+
+  // A save that was refused, Undo, another's value: what is being typed here is not overwritten.
+  useLayoutEffect(() => {
+    const input = field.current
+    if (!input || Number(input.value) === quantity) return
+    const isTyping = input === document.activeElement && input.dataset['typing'] !== undefined
+    if (isTyping) return
+    input.value = quantityText(quantity)
+    if (input === document.activeElement) input.select()
+  }, [quantity])
+
+  return (
+    <input
+      ref={field}
+      id={cellId(itemNo)}
+      className="input quantity"
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      enterKeyHint="next"
+      maxLength={QUANTITY_LENGTH}
+      aria-label={`Quantity, ${description}, item ${itemNo}`}
+      aria-invalid={isRefused || undefined}
+      aria-describedby={isRefused ? `status-${itemNo}` : undefined}
+      data-item={itemNo}
+      defaultValue={quantityText(quantity)}
+    />
+  )
+}

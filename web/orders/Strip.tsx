@@ -1,0 +1,24 @@
+import type { Lock } from '#rules/order.ts'
+import { formatCutoff } from '#rules/zone.ts'
+import { Notice } from '../ui/Notice.tsx'
+
+interface StripProps {
+  readonly lock: Lock | undefined
+  readonly cutoffAt: string
+  readonly now: Date
+  readonly isStaff: boolean
+}
+
+/** One line that says why the quantities are as they are, locked or not (ux 3.1). */
+export function Strip({ lock, cutoffAt, now, isStaff }: StripProps) {
+  const at = new Date(cutoffAt)
+  const cutoff = formatCutoff(at, now).text
+  if (lock?.code === 'past cut-off') {
+    return <Notice tone="lock">{cutoff.replace(',', '')}. This order can be viewed, not changed.</Notice>
+  }
+  if (lock?.code === 'not yet past cut-off') {
+    return <Notice>Company staff can change quantities after the cut-off, {cutoff.replace(/^Cut-off /, '')}.</Notice>
+  }
+  if (lock) return <Notice tone="lock">{lock.text}</Notice>
+  return isStaff ? <Notice>After the cut-off: you are changing a closed order.</Notice> : null
+}

@@ -1,0 +1,123 @@
+import { Check, Undo2 } from 'lucide-react'
+import type { KeyboardEvent, Ref } from 'react'
+import type { Lock } from '#rules/order.ts'
+import type { HistoryMode } from '#rules/order-history.ts'
+import { Button } from '../ui/Button.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { DoneButton, type DoneButtonProps } from './DoneButton.tsx'
+import { useWhole } from './order-context.ts'
+import type { Chip, ViewChoice } from './order-view.ts'
+
+interface ToolbarProps {
+  readonly total: number
+  readonly shown: number
+  readonly choice: ViewChoice
+  readonly onChoice: (choice: ViewChoice) => void
+  readonly findRef: Ref<HTMLInputElement>
+  /** Enter in Find: to the first hit's quantity. */
+  readonly onFound: () => void
+  /** Esc in an empty Find: back to the lines. */
+  readonly onFindLeft: () => void
+  readonly onUndo: () => void
+  readonly isLocked: boolean
+  readonly historyMode: HistoryMode
+  readonly onHistoryMode: (mode: HistoryMode) => void
+  readonly cancelLock: Lock | undefined
+  readonly onCancel: () => void
+  readonly done: DoneButtonProps | undefined
+}
+
+const modes: readonly { readonly mode: HistoryMode; readonly label: string }[] = [
+  { mode: 'Daily', label: 'Daily: the last order days' },
+  { mode: 'Weekly', label: 'Weekly: this weekday' },
+  { mode: 'Last', label: 'Last: the same used-on day' },
+]
+
+/** Find, chips, Undo, Options, Done (S10). */
+export function Toolbar(props: ToolbarProps) {
+  const { total, shown, choice, onChoice, onUndo, isLocked, historyMode, onHistoryMode, cancelLock, onCancel, done } =
+    props
+  const counts = useWhole((store) => store.counts())
+  const undoable = useWhole((store) => store.undoable())
+  const chip = (which: Chip, label: string) => (
+    <Button
+      size="small"
+      className="chip"
+      aria-pressed={choice.chip === which}
+      onClick={() => onChoice({ ...choice, chip: choice.chip === which ? 'all' : which })}
+    >
+      {choice.chip === which && <Check size={16} aria-hidden />}
+      {label}
+    </Button>
+  )
+  return (
+    <div className="toolbar order-tools">
+      <Find {...props} />
+      <div className="row">
+        {chip('ordered', `Ordered (${counts.ordered})`)}
+        {(counts.blankNow > 0 || choice.chip === 'missing') &&
+          chip('missing', `Ordered last time, blank now (${counts.blankNow})`)}
+        <span className="muted" role="status">
+          {shown === total ? '' : `${shown} of ${total} lines`}
+        </span>
+      </div>
+      <div className="row push">
+        {!isLocked && undoable && (
+          <Button look="quiet" onClick={onUndo} title="Ctrl+Z">
+            <Undo2 size={18} aria-hidden />
+            Undo last change
+          </Button>
+        )}
+        <Menu label="Options">
+          <p className="menu-head">History display</p>
+          {modes.map(({ mode, label }) => (
+            <Button key={mode} aria-pressed={mode === historyMode} onClick={() => onHistoryMode(mode)}>
+              <span className="menu-check">{mode === historyMode && <Check size={16} aria-hidden />}</span>
+              {label}
+            </Button>
+          ))}
+          <hr />
+          <Button className="menu-danger" disabledReason={cancelLock?.text} onClick={onCancel}>
+            <span className="menu-check" />
+            Cancel order
+          </Button>
+          {cancelLock && <p className="menu-head muted">{cancelLock.text}</p>}
+        </Menu>
+        {done && <DoneButton {...done} />}
+      </div>
+    </div>
+  )
+}
+
+function Find({ choice, onChoice, findRef, onFound, onFindLeft }: ToolbarProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // A slash, a Ctrl+Z are this field's own while it has the focus.
+    if (event.key === '/' || ((event.ctrlKey || event.metaKey) && event.key === 'z')) event.stopPropagation()
+    if (event.key === 'Enter' || event.key === 'ArrowDown') {
+      event.preventDefault()
+      onFound()
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      if (choice.find === '') onFindLeft()
+      else onChoice({ ...choice, find: '' })
+    }
+  }
+  return (
+    <div className="field order-find">
+      <label className="hidden-visually" htmlFor="order-find">
+        Find item by number, name or code
+      </label>
+      <input
+        ref={findRef}
+        id="order-find"
+        className="input"
+        type="search"
+        autoComplete="off"
+        placeholder="Find item ( / )"
+        value={choice.find}
+        onChange={(event) => onChoice({ ...choice, find: event.currentTarget.value })}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+/** What happens in a quantity cell: typing, leaving, putting back (ORD-39 to ORD-45). Knows inputs, not React. */
+import { QUANTITY_LENGTH } from '#rules/limits.ts'
+import { readQuantity } from '#rules/quantity.ts'
+import type { QuantityStore } from './quantity-store.ts'
+
+interface CellsWorld {
+  readonly store: QuantityStore
+  readonly limit: number
+  readonly descriptionOf: (itemNo: string) => string
+  /** The Quantity Alert: resolves to true when the quantity is meant. `was` is the quantity to put back. */
+  readonly confirm: (question: string, quantity: number, was: number) => Promise<boolean>
+  /** Says why what was typed is no quantity. */
+  readonly refuse: (text: string) => void
+}
+
+export interface Cells {
+  /** The text of an input changed. */
+  readonly typed: (input: HTMLInputElement) => void
+  /**
+   * Saves what is in the input, asking where it must, then goes on. Synchronous unless there is a question, so that
+   * the next key already meets the next field (a declined question comes back to this one).
+   */
+  readonly leave: (input: HTMLInputElement, then?: () => void) => void
+  /** The same for whichever cell has the focus; false when its question was declined. */
+  readonly leaveFocused: () => Promise<boolean>
+  /** No time for questions: the order closes. What is over the limit is left to the server to refuse. */
+  readonly leaveAtOnce: (input: HTMLInputElement) => void
+  readonly putBack: (input: HTMLInputElement) => void
+  /** Types for the user: Ctrl+D, a paste. */
+  readonly fill: (input: HTMLInputElement, quantity: number) => void
+  readonly isChanged: (input: HTMLInputElement) => boolean
+}
+
+/** Blank and 0 both mean none. */
+export const quantityText = (quantity: number): string => (quantity === 0 ? '' : String(quantity))
+
+export const cellId = (itemNo: string): string => `quantity-${itemNo}`
+const itemNoOf = (input: HTMLInputElement): string => input.dataset['item'] ?? ''
+
+/** The quantity cell that an event came from, or that has the focus. */
+export const cellOf = (target: EventTarget | null): HTMLInputElement | undefined =>
+  target instanceof HTMLInputElement && target.dataset['item'] !== undefined ? target : undefined
+
+export function createCells({ store, limit, descriptionOf, confirm, refuse }: CellsWorld): Cells {
+  const asking = new Set<string>()
+
+  const read = (input: HTMLInputElement) => {
+    const itemNo = itemNoOf(input)
+    const was = store.line(itemNo).quantity
+    const typed = readQuantity(input.value, limit, descriptionOf(itemNo))
+    const quantity = typed.kind === 'empty' ? 0 : typed.kind === 'refused' ? undefined : typed.quantity
+    return { itemNo, was, typed, quantity }
+  }
+
+  function putBack(input: HTMLInputElement): void {
+    const itemNo = itemNoOf(input)
+    store.type(itemNo, undefined)
+    delete input.dataset['typing']
+    input.value = quantityText(store.line(itemNo).quantity)
+  }
+
+  function leave(input: HTMLInputElement, then = () => {}): void {
+    const { itemNo, was, typed, quantity } = read(input)
+    if (asking.has(itemNo)) return
+    if (quantity === was) {
+      // Also a quantity over the limit that is there already: it was confirmed when it was typed.
+      if (quantity > 0) putBack(input)
+      else take(input, 0)
+      then()
+    } else if (typed.kind === 'refused') {
+      refuse(typed.text)
+      putBack(input)
+      then()
+    } else if (typed.kind === 'needs confirmation') void ask(input, typed, then)
+    else {
+      const isHash = typed.kind === 'accepted' && typed.isForced && typed.quantity > limit
+      take(input, quantity ?? 0, isHash ? 'hash' : undefined)
+      then()
+    }
+  }
+
+  function take(input: HTMLInputElement, quantity: number, confirmedBy?: 'hash' | 'question'): void {
+    delete input.dataset['typing']
+    store.commit(itemNoOf(input), quantity, confirmedBy)
+    input.value = quantity === 0 ? input.value.replace(/[^0]/g, '') : quantityText(quantity)
+  }
+
+  async function ask(
+    input: HTMLInputElement,
+    { question, quantity }: { readonly question: string; readonly quantity: number },
+    then: () => void,
+  ): Promise<boolean> {
+    const itemNo = itemNoOf(input)
+    asking.add(itemNo)
+    const isMeant = await confirm(question, quantity, store.line(itemNo).quantity)
+    asking.delete(itemNo)
+    if (isMeant) {
+      take(input, quantity, 'question')
+      then()
+      return true
+    }
+    putBack(input)
+    input.focus()
+    input.select()
+    return false
+  }
+
+  async function leaveFocused(): Promise<boolean> {
+    const input = cellOf(document.activeElement)
+    if (!input) return true
+    const { was, typed, quantity } = read(input)
+    if (typed.kind === 'needs confirmation' && quantity !== was) return ask(input, typed, () => {})
+    leave(input)
+    return true
+  }
+
+  return {
+    typed: (input) => {
+      input.maxLength = QUANTITY_LENGTH + (input.value.startsWith('#') ? 1 : 0)
+      const { itemNo, quantity } = read(input)
+      input.dataset['typing'] = ''
+      store.type(itemNo, quantity)
+    },
+    leave,
+    leaveFocused,
+    leaveAtOnce: (input) => {
+      const { itemNo, was, quantity } = read(input)
+      if (quantity !== undefined && quantity !== was && !asking.has(itemNo)) take(input, quantity)
+    },
+    putBack,
+    fill: (input, quantity) => {
+      input.value = quantityText(quantity)
+      input.select()
+      input.dataset['typing'] = ''
+      store.type(itemNoOf(input), quantity)
+    },
+    isChanged: (input) => {
+      const { was, quantity } = read(input)
+      return quantity !== was
+    },
+  }
+}

@@ -1,0 +1,174 @@
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useMemo,
+  useRef,
+} from 'react'
+import { cellOf } from './cells.ts'
+import { useOrderTools } from './order-context.ts'
+import { createScanGuard, SCAN_PAUSE_MS } from './scan-guard.ts'
+
+const PAGE = 10
+
+/** What the keys of the lines set off on the screen around them. */
+export interface CellWorld {
+  /** Enter or ↓ on the last line. */
+  readonly onEnd: () => void
+  /** Enter in a cell that Find jumped to. */
+  readonly backToFind: () => boolean
+  readonly onUndo: () => void
+  readonly onScan: (code: string) => void
+  /** More than one quantity was pasted, from this line on. */
+  readonly onPaste: (text: string, itemNo: string) => void
+}
+
+interface LinesWorld extends CellWorld {
+  /** Item numbers in the order shown. */
+  readonly itemNos: readonly string[]
+  /** Focuses the cell of a line, now, rendered yet or not. */
+  readonly focusAt: (index: number) => void
+  readonly onFocusItem: (itemNo: string | undefined) => void
+}
+
+/** The keyboard of the order lines (S10), listened for once around all of them. */
+export function useCellEvents(world: LinesWorld) {
+  const { cells, store } = useOrderTools()
+  const now = useRef(world)
+  now.current = world
+  const scan = useRef(createScanGuard())
+
+  return useMemo(() => {
+    let beforeScan = ''
+    let scanTimer: ReturnType<typeof setTimeout> | undefined
+    let isFresh = false
+    const indexOf = (input: HTMLInputElement) => now.current.itemNos.indexOf(input.dataset['item'] ?? '')
+
+    const moveTo = (input: HTMLInputElement, index: number) => {
+      const last = now.current.itemNos.length - 1
+      cells.leave(input, () => now.current.focusAt(Math.max(0, Math.min(index, last))))
+    }
+    const next = (input: HTMLInputElement, isEnter: boolean) => {
+      const index = indexOf(input)
+      if (isEnter && now.current.backToFind()) return cells.leave(input)
+      if (index < now.current.itemNos.length - 1) return moveTo(input, index + 1)
+      cells.leave(input, () => now.current.onEnd())
+    }
+    const copyFromAbove = (input: HTMLInputElement) => {
+      const above = now.current.itemNos[indexOf(input) - 1]
+      if (above !== undefined) cells.fill(input, store.line(above).live)
+    }
+
+    const finishScan = (input: HTMLInputElement) => {
+      clearTimeout(scanTimer)
+      const code = scan.current.end()
+      if (code === undefined) return
+      input.value = beforeScan
+      cells.typed(input)
+      if (!cells.isChanged(input)) cells.putBack(input)
+      now.current.onScan(code)
+    }
+    /** True when the digit belongs to a scanned code and not to the quantity. */
+    const isScanned = (input: HTMLInputElement, event: KeyboardEvent) => {
+      const wasScanning = scan.current.isScanning()
+      const fresh = scan.current.isFresh(event.timeStamp)
+      if (fresh) beforeScan = input.value
+      const isScanning = scan.current.digit(event.key, event.timeStamp)
+      if (isScanning || wasScanning) {
+        clearTimeout(scanTimer)
+        scanTimer = setTimeout(() => finishScan(input), SCAN_PAUSE_MS * 2)
+      }
+      return isScanning
+    }
+
+    /** True when the key was ours. */
+    const onKey = (input: HTMLInputElement, event: KeyboardEvent): boolean => {
+      const { key, shiftKey } = event
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+      if (isPlain && /^\d$/.test(key)) return isScanned(input, event)
+      if (scan.current.isScanning() && (key === 'Enter' || key === 'Tab')) {
+        finishScan(input)
+        return true
+      }
+      if (event.ctrlKey || event.metaKey) return onChord(input, event)
+      if (!isPlain) return false
+      const index = indexOf(input)
+      const last = now.current.itemNos.length - 1
+      switch (key) {
+        case 'Tab':
+          // At both ends Tab leaves the lines, as everywhere.
+          if (shiftKey ? index <= 0 : index >= last) return false
+          moveTo(input, index + (shiftKey ? -1 : 1))
+          return true
+        case 'Enter':
+          if (shiftKey) moveTo(input, index - 1)
+          else next(input, true)
+          return true
+        case 'ArrowDown':
+          next(input, false)
+          return true
+        case 'ArrowUp':
+          moveTo(input, index - 1)
+          return true
+        case 'PageDown':
+        case 'PageUp':
+          moveTo(input, index + (key === 'PageDown' ? PAGE : -PAGE))
+          return true
+        case 'Escape':
+          if (!cells.isChanged(input)) return false
+          cells.putBack(input)
+          input.select()
+          return true
+        default:
+          // A quantity takes digits and #; a slash is Find's (the screen listens for it).
+          return key.length === 1 && key !== '#' && key !== '/' && key !== '?'
+      }
+    }
+    const onChord = (input: HTMLInputElement, event: KeyboardEvent): boolean => {
+      const key = event.key.toLowerCase()
+      if (key === 'home' || key === 'end') moveTo(input, key === 'home' ? 0 : Number.MAX_SAFE_INTEGER)
+      else if (key === 'd') copyFromAbove(input)
+      else if (key === 'z' && !cells.isChanged(input)) now.current.onUndo()
+      else if (key === 'z')
+        event.stopPropagation() // the field's own undo
+      else return false
+      return key !== 'z' || !cells.isChanged(input)
+    }
+
+    return {
+      onKeyDown: (event: KeyboardEvent) => {
+        const input = cellOf(event.target)
+        if (input && !event.nativeEvent.isComposing && onKey(input, event)) event.preventDefault()
+      },
+      onInput: (event: FormEvent) => {
+        const input = cellOf(event.target)
+        if (input) cells.typed(input)
+      },
+      onFocus: (event: FocusEvent) => {
+        const input = cellOf(event.target)
+        if (!input) return
+        now.current.onFocusItem(input.dataset['item'])
+        input.select()
+        isFresh = true
+      },
+      // The press that focused the cell would put the caret and drop the selection.
+      onMouseUp: (event: MouseEvent) => {
+        if (isFresh && cellOf(event.target)) event.preventDefault()
+        isFresh = false
+      },
+      onBlur: (event: FocusEvent) => {
+        const input = cellOf(event.target)
+        if (input) cells.leave(input)
+      },
+      onPaste: (event: ClipboardEvent) => {
+        const input = cellOf(event.target)
+        const text = event.clipboardData.getData('text').trim()
+        if (!input || !/[\t\n]/.test(text)) return
+        event.preventDefault()
+        now.current.onPaste(text, input.dataset['item'] ?? '')
+      },
+    }
+  }, [cells, store])
+}

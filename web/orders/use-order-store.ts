@@ -1,0 +1,105 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { QUANTITY_ALERT_TITLE } from '#rules/quantity.ts'
+import { serverNow } from '../clock.ts'
+import { useConfirm } from '../ui/Confirm.tsx'
+import { useToast } from '../ui/Toasts.tsx'
+import { createCells } from './cells.ts'
+import { lookAt, type Order, type OrderItem, saveLine } from './order-api.ts'
+import type { OrderTools } from './order-context.ts'
+import { lastQuantity } from './order-view.ts'
+import { createQuantityStore } from './quantity-store.ts'
+import { unsentStorage } from './unsent-storage.ts'
+
+interface StoreWorld {
+  readonly userId: number
+  readonly isStaff: boolean
+  /** Moves to a line: the screen knows which view is shown. */
+  readonly goTo: RefObject<(itemNo: string) => boolean>
+  readonly reload: () => Promise<unknown>
+}
+
+export interface OpenOrderTools extends OrderTools {
+  readonly descriptionOf: (itemNo: string) => string
+}
+
+const later = (run: () => void, ms: number) => {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
+
+/** The store and the cells of one open order, alive for as long as it is on the screen. */
+export function useOrderStore(order: Order, world: StoreWorld): OpenOrderTools {
+  const confirm = useConfirm()
+  const toast = useToast()
+  const latest = useRef({ order, world, confirm, toast })
+  latest.current = { order, world, confirm, toast }
+  const [{ tools, storage }] = useState(() => makeTools(latest))
+  const { store } = tools
+
+  useEffect(() => {
+    store.start(storage.read())
+    const wake = () => store.wake()
+    window.addEventListener('online', wake)
+    return () => {
+      window.removeEventListener('online', wake)
+      store.stop()
+    }
+  }, [store, storage])
+
+  // The order was read again: lines that nobody is changing here take the server's quantities.
+  useEffect(() => store.refresh(order.items), [store, order.items])
+  return tools
+}
+
+interface Latest {
+  readonly order: Order
+  readonly world: StoreWorld
+  readonly confirm: ReturnType<typeof useConfirm>
+  readonly toast: ReturnType<typeof useToast>
+}
+
+function makeTools(latest: RefObject<Latest>): { tools: OpenOrderTools; storage: ReturnType<typeof unsentStorage> } {
+  const { header, items } = latest.current.order
+  const { userId, isStaff } = latest.current.world
+  const { orderNo, orderLimit: limit, oneItemPerTray } = header
+  const storage = unsentStorage(userId, orderNo)
+  const store = createQuantityStore(
+    items.map(withLast),
+    { limit, oneItemPerTray },
+    {
+      send: (request) => saveLine(orderNo, request),
+      look: () => lookAt(orderNo, { isStaff }),
+      later,
+      now: serverNow,
+      keep: storage.keep,
+      forget: storage.forget,
+      // Whatever closed it is in the header now: the screen shows the lock and its reason.
+      onClosed: () => void latest.current.world.reload().catch(() => undefined),
+    },
+  )
+  let names = new Map<string, string>()
+  let namesOf: readonly OrderItem[] | undefined
+  const descriptionOf = (itemNo: string) => {
+    const now = latest.current.order.items
+    if (namesOf !== now) names = new Map(now.map((item) => [item.itemNo, item.description]))
+    namesOf = now
+    return names.get(itemNo) ?? `Item ${itemNo}`
+  }
+  const cells = createCells({
+    store,
+    limit,
+    descriptionOf,
+    confirm: (question, quantity, was) =>
+      latest.current.confirm({
+        title: QUANTITY_ALERT_TITLE,
+        text: question,
+        yes: `Order ${quantity}`,
+        no: `Put back ${was}`,
+      }),
+    refuse: (text) => latest.current.toast.error(text),
+  })
+  const goTo = (itemNo: string) => latest.current.world.goTo.current(itemNo)
+  return { tools: { store, cells, goTo, descriptionOf }, storage }
+}
+
+const withLast = (item: OrderItem) => ({ ...item, lastQuantity: lastQuantity(item) })

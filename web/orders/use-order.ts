@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useState } from 'react'
+import { api } from '#contract/index.ts'
+import { BEFORE_LOAD_MS } from '#rules/limits.ts'
+import type { HistoryMode } from '#rules/order-history.ts'
+import { useMoves } from '../address.ts'
+import { ask, carrying } from '../api.ts'
+import { type OrderPlace, paths } from '../paths.ts'
+import type { Order } from './order-api.ts'
+
+export interface OpenedOrder {
+  readonly order: Order | undefined
+  readonly error: Error | undefined
+  /** Reads the order again; the old one stays on the screen meanwhile. Rejects with what went wrong. */
+  readonly reload: (historyMode?: HistoryMode) => Promise<Order>
+  readonly retry: () => void
+}
+
+/** Orders being made now, by place: StrictMode, a double Enter and a remount all meet the one request (G25, ORD-18). */
+const making = new Map<string, Promise<Order>>()
+
+function makeOnce({ locationNo, orderDate, routeNo, shipToCustomerNo }: OrderPlace): Promise<Order> {
+  if (locationNo === undefined || orderDate === undefined) {
+    return Promise.reject(new Error('This address does not say for which location and date the order is.'))
+  }
+  const key = [carrying.viewAs, locationNo, orderDate].join('/')
+  const known = making.get(key)
+  if (known) return known
+  const made = ask(api.orders.create, {
+    create: 'create',
+    locationNo,
+    orderDate,
+    routeNo,
+    shipCustomerNo: shipToCustomerNo,
+    source: 'SALESORDER',
+  })
+  making.set(key, made)
+  void made.then(
+    () => making.delete(key),
+    () => making.delete(key),
+  )
+  return made
+}
+
+/** Loads the order of an address, or makes it and puts its number into the address (ORD-17, ORD-19). */
+export function useOrder(place: OrderPlace): OpenedOrder {
+  const [order, setOrder] = useState<Order>()
+  const [error, setError] = useState<Error>()
+  const [attempt, setAttempt] = useState(0)
+  const { go } = useMoves()
+  const loadedNo = order?.header.orderNo
+  const isThere = place.orderNo !== undefined && place.orderNo === loadedNo
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one attempt an address; `attempt` asks for another
+  useEffect(() => {
+    if (isThere) return
+    const stop = new AbortController()
+    const take = (loaded: Order) => {
+      if (stop.signal.aborted) return
+      setError(undefined)
+      setOrder(loaded)
+      const { orderNo, routeNo, locationNo, orderDate } = loaded.header
+      // Replaced, not pushed: Back must not come past "create" again.
+      if (place.orderNo === undefined) go(paths.order({ orderNo, routeNo, locationNo, orderDate }), { replace: true })
+    }
+    const fail = (reason: Error) => {
+      if (!stop.signal.aborted) setError(reason)
+    }
+    const timer = setTimeout(() => {
+      const asked = place.orderNo === undefined ? makeOnce(place) : load(place.orderNo, undefined, stop.signal)
+      asked.then(take, fail)
+    }, BEFORE_LOAD_MS)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [place.orderNo, place.locationNo, place.orderDate, isThere, attempt])
+
+  const reload = useCallback(
+    async (historyMode?: HistoryMode) => {
+      const fresh = await load(loadedNo ?? '', historyMode)
+      setOrder(fresh)
+      return fresh
+    },
+    [loadedNo],
+  )
+  const retry = () => {
+    setError(undefined)
+    setAttempt((count) => count + 1)
+  }
+  return { order: isThere || place.orderNo === undefined ? order : undefined, error, reload, retry }
+}
+
+const load = (orderNo: string, historyMode?: HistoryMode, signal?: AbortSignal): Promise<Order> =>
+  ask(api.orders.load, { orderNo, historyMode, source: 'SALESORDER' }, signal ? { signal } : {})

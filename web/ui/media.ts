@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+const PHONE = '(max-width: 720px)'
+const listen = (onChange: () => void) => {
+  const media = matchMedia(PHONE)
+  media.addEventListener('change', onChange)
+  return () => media.removeEventListener('change', onChange)
+}
+
+/** Whether the window has a phone's width (ux 3.7): another layout is drawn, not a second one hidden. */
+export const useIsPhone = (): boolean => useSyncExternalStore(listen, () => matchMedia(PHONE).matches)
+
+/** Whether a focused field would open an on-screen keyboard over the page. */
+export const hasTouchKeyboard = (): boolean => matchMedia(`${PHONE}, (pointer: coarse)`).matches
