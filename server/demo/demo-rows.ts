@@ -1,0 +1,85 @@
+import { addDays, type PlainDate } from '#rules/calendar.ts'
+import type { Sheets } from '#server/import/layout.ts'
+import { row, sheet } from '#server/import/rows.ts'
+import { datedCutoffs, weekdayCutoffs } from './closing-days.ts'
+import { customerDrafts, invoiceDrafts, shipToDrafts } from './customers.ts'
+import { type Demand, demandOf, type Habit, makeHabits } from './demand.ts'
+import { basePriceRows, customerItemDrafts, entryRows, listDrafts, makeMenus, retailPriceRows } from './menus.ts'
+import { locationDrafts, routeDrafts } from './places.ts'
+import { makeProducts } from './products.ts'
+
+export const SEED = 'hearth'
+const DAYS_BACK = 60
+const DAYS_AHEAD = 7
+/** A demo that slept longer than this has a gap; its history goes no further back anyway. */
+const LONGEST_CATCH_UP = 60
+
+/** What of the demo does not depend on the day, and what its locations usually order. */
+export function demoWorld(seed = SEED): { readonly sheets: Sheets; readonly habits: readonly Habit[] } {
+  const products = makeProducts(seed)
+  const menus = makeMenus(seed, products)
+  const entries = entryRows(seed, menus)
+  const locations = locationDrafts(seed).map((draft) => row('locations', draft))
+  const sheets: Sheets = {
+    customers: sheet('customers', customerDrafts(seed)),
+    shipTos: sheet('shipTos', shipToDrafts()),
+    routes: sheet('routes', routeDrafts),
+    itemLists: sheet('itemLists', listDrafts(menus)),
+    items: sheet(
+      'items',
+      products.map(({ item }) => item),
+    ),
+    locations: sheet('locations', locations),
+    itemListEntries: sheet('itemListEntries', entries),
+    customerItems: sheet('customerItems', customerItemDrafts(seed, menus)),
+    basePrices: sheet('basePrices', basePriceRows(products)),
+    retailPrices: sheet('retailPrices', retailPriceRows()),
+  }
+  return { sheets, habits: makeHabits(seed, locations, menus, entries) }
+}
+
+/** All rows of a fresh demo: the same for the same day and seed. */
+export function demoRows(today: PlainDate, seed = SEED): Sheets {
+  const { sheets, habits } = demoWorld(seed)
+  const { orders, waste } = demandOf(seed, habits, {
+    from: addDays(today, -DAYS_BACK),
+    to: addDays(today, DAYS_AHEAD),
+    today,
+  })
+  return {
+    ...sheets,
+    cutoffs: sheet('cutoffs', [...weekdayCutoffs(), ...datedCutoffs(today)]),
+    invoices: sheet('invoices', invoiceDrafts(seed, today)),
+    orders: sheet('orders', orders),
+    waste: sheet('waste', waste),
+  }
+}
+
+/** What a demo made on the day `since` lacks today. The orders and waste of the days in between are among it again. */
+export function newDemoRows(
+  since: PlainDate,
+  today: PlainDate,
+  isTaken: (order: Demand['orders'][number]) => boolean,
+): Sheets {
+  const { habits } = demoWorld()
+  const earliest = addDays(today, -LONGEST_CATCH_UP)
+  const wanted = addDays(since, -10)
+  const from = wanted > earliest ? wanted : earliest
+  const { orders, waste } = demandOf(SEED, habits, { from, to: addDays(today, DAYS_AHEAD), today })
+  const known = new Set(datedCutoffs(since).map(({ orderDate }) => orderDate))
+  return {
+    cutoffs: sheet(
+      'cutoffs',
+      datedCutoffs(today).filter(({ orderDate }) => !known.has(orderDate)),
+    ),
+    invoices: sheet('invoices', invoiceDrafts(SEED, today)),
+    orders: sheet(
+      'orders',
+      orders.filter((order) => order.orderDate >= since && !isTaken(order)),
+    ),
+    waste: sheet(
+      'waste',
+      waste.filter(({ wastedOn }) => wastedOn >= since),
+    ),
+  }
+}

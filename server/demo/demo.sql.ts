@@ -1,0 +1,48 @@
+import { type Insertable, sql } from 'kysely'
+import type { PlainDate } from '#rules/calendar.ts'
+import type { Db } from '#server/db/open.ts'
+import type { PortalUser } from '#server/db/tables.ts'
+
+export const insertUsers = (db: Db, users: readonly Insertable<PortalUser>[]) =>
+  db
+    .insertInto('portalUser')
+    .values([...users])
+    .execute()
+
+export const hasCustomers = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('customer').select('customerNo').limit(1).executeTakeFirst()) !== undefined
+
+const DAY = 'demo.day'
+
+/** The day up to which the demo was made; undefined in a database that is no demo. */
+export const demoDay = async (db: Db): Promise<PlainDate | undefined> =>
+  (await db.selectFrom('setting').select('value').where('name', '=', DAY).executeTakeFirst())?.value
+
+export const setDemoDay = (db: Db, day: PlainDate) =>
+  db
+    .insertInto('setting')
+    .values({ name: DAY, value: day })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: day }))
+    .execute()
+
+/** Orders whose day has passed have been delivered, also those that visitors placed. */
+export const shipPastOrders = (db: Db, today: PlainDate) =>
+  sql`update sales_order set state = 'shipped' where order_date < ${today}::date and state in ('open', 'in production')`.execute(
+    db,
+  )
+
+/** Location and day of orders that visitors placed: the demo adds none beside them. */
+export const visitorOrders = (db: Db, from: PlainDate) =>
+  db
+    .selectFrom('salesOrder')
+    .select(['customerNo', 'locationNo', 'orderDate'])
+    .where('orderDate', '>=', from)
+    .where('importKey', 'is', null)
+    .execute()
+
+/** Today's open orders, and tomorrow's on the early routes, are in production. */
+export const produce = (db: Db, today: PlainDate, tomorrow: PlainDate, earlyRoutes: readonly string[]) =>
+  sql`update sales_order set state = 'in production' where state = 'open'
+      and (order_date = ${today}::date or order_date = ${tomorrow}::date and route_no = any(${earlyRoutes}::text[]))`.execute(
+    db,
+  )

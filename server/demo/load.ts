@@ -1,0 +1,64 @@
+import { addDays, type PlainDate } from '#rules/calendar.ts'
+import { COMPANY_ZONE } from '#rules/zone.ts'
+import type { Db } from '#server/db/open.ts'
+import { analyze, lockImports, statementTimeOff } from '#server/import/load.sql.ts'
+import { loadSheets } from '#server/import/load.ts'
+import { instantOf } from '#server/zone.ts'
+import { demoDay, hasCustomers, produce, setDemoDay, shipPastOrders, visitorOrders } from './demo.sql.ts'
+import { demoRows, newDemoRows } from './demo-rows.ts'
+import { earlyRoutes } from './places.ts'
+import { addDemoUsers } from './users.ts'
+
+interface DemoTime {
+  readonly today: PlainDate
+  readonly timeZone?: string
+  readonly log?: (line: string) => void
+}
+
+/** Fills an empty database with the demo and its people; answers false, and does nothing, when there are customers. */
+export async function loadDemo(
+  db: Db,
+  { today, now, timeZone = COMPANY_ZONE, log = () => {} }: DemoTime & { readonly now: Date },
+): Promise<boolean> {
+  if (await hasCustomers(db)) return false
+  log('Inventing a producer, its customers and 60 days of orders …')
+  const rows = demoRows(today)
+  await db.transaction().execute(async (tx) => {
+    await statementTimeOff(tx)
+    await lockImports(tx)
+    await loadSheets(tx, rows, { now, today, timeZone, platform: 'web', log: (line) => log(`  ${line}`) })
+    await addDemoUsers(tx, addDays(today, -400))
+    await setDemoDay(tx, today)
+  })
+  await analyze(db)
+  return true
+}
+
+/**
+ * Brings a demo that was made on an earlier day to today: past orders are shipped, tomorrow's go to production, the
+ * coming week gets its orders, past days their waste, invoices move on. Does nothing in a database that is no demo, and
+ * nothing a second time. What visitors did stays.
+ */
+export async function keepDemoCurrent(
+  db: Db,
+  { today, timeZone = COMPANY_ZONE, log = () => {} }: DemoTime,
+): Promise<boolean> {
+  const since = await demoDay(db)
+  if (since === undefined || since >= today) return false
+  log(`Bringing the demo data from ${since} to ${today} …`)
+  await db.transaction().execute(async (tx) => {
+    await statementTimeOff(tx)
+    await lockImports(tx)
+    await shipPastOrders(tx, today)
+    await produce(tx, today, addDays(today, 1), earlyRoutes)
+    const taken = new Set(
+      (await visitorOrders(tx, since)).map((order) => `${order.customerNo} ${order.locationNo} ${order.orderDate}`),
+    )
+    const rows = newDemoRows(since, today, (order) =>
+      taken.has(`${order.customerNo} ${order.locationNo} ${order.orderDate}`),
+    )
+    await loadSheets(tx, rows, { now: instantOf(today, '00:00', timeZone), today, timeZone, platform: 'web', log })
+    await setDemoDay(tx, today)
+  })
+  return true
+}

@@ -1,0 +1,98 @@
+import { RIGHTS, type Right } from '#rules/access.ts'
+import type { PlainDate } from '#rules/calendar.ts'
+import type { Db } from '#server/db/open.ts'
+import { hashPassword } from '#server/passwords.ts'
+import { insertUsers } from './demo.sql.ts'
+
+/** The people of the demo; every one has this password. A production start creates none of them. */
+export const DEMO_PASSWORD = 'demo'
+export const DEMO_CUSTOMER = '104220'
+export const CREDIT_HOLD_CUSTOMER = '104500'
+
+/** What a customer's administrator may be given; the API key is an account of its own. */
+const grantable = RIGHTS.filter((right) => right !== 'apiIntegration')
+
+interface DemoUser {
+  readonly userCode: string
+  readonly customerNo: string | null
+  readonly name: string
+  readonly what: string
+  readonly isAdmin: boolean
+  readonly rights: readonly Right[]
+  readonly apiToken?: string
+}
+const users: readonly DemoUser[] = [
+  {
+    userCode: 'ADMIN',
+    customerNo: null,
+    name: 'Ada Minter',
+    what: 'company staff, administrator',
+    isAdmin: true,
+    rights: RIGHTS,
+  },
+  {
+    userCode: 'MANAGER',
+    customerNo: DEMO_CUSTOMER,
+    name: 'Max Nagel',
+    what: "customer's administrator",
+    isAdmin: true,
+    rights: grantable,
+  },
+  {
+    userCode: 'CLERK',
+    customerNo: DEMO_CUSTOMER,
+    name: 'Clara Kerr',
+    what: 'clerk who orders',
+    isAdmin: false,
+    rights: ['showDashboard'],
+  },
+  {
+    userCode: 'WASTE',
+    customerNo: DEMO_CUSTOMER,
+    name: 'Wes Ashton',
+    what: 'records waste only',
+    isAdmin: false,
+    rights: ['wasteSystem'],
+  },
+  {
+    userCode: 'API',
+    customerNo: DEMO_CUSTOMER,
+    name: 'Order interface',
+    what: 'program with a key',
+    isAdmin: false,
+    rights: ['apiIntegration'],
+    // Public on purpose: it opens the made-up customer of the test environment. Its secret is sealed by the integration feature.
+    apiToken: 'demo-api-token',
+  },
+  {
+    userCode: 'CREDIT',
+    customerNo: CREDIT_HOLD_CUSTOMER,
+    name: 'Cree Dittmar',
+    what: 'clerk of a customer on credit hold',
+    isAdmin: false,
+    rights: ['showDashboard'],
+  },
+]
+
+/** What the start prints and the sign-in page of the test environment shows. */
+export const demoLogins: readonly {
+  readonly userCode: string
+  readonly customerNo: string | null
+  readonly what: string
+}[] = users.map(({ userCode, customerNo, what }) => ({ userCode, customerNo, what }))
+
+/** Adds the people of the demo, each password hashed by itself. */
+export async function addDemoUsers(db: Db, createdOn: PlainDate): Promise<void> {
+  const rows = users.map(async ({ userCode, customerNo, name, isAdmin, rights, apiToken }) => ({
+    userCode,
+    customerNo,
+    name,
+    email: `${userCode.toLowerCase()}@example.com`,
+    isAdmin,
+    rights: [...rights],
+    apiToken: apiToken ?? null,
+    passwordHash: await hashPassword(DEMO_PASSWORD),
+    createdOn,
+  }))
+  await insertUsers(db, await Promise.all(rows))
+}
