@@ -25,7 +25,7 @@ async function main(args: readonly string[]): Promise<number> {
     await migrate(pool)
     // npm changes to the project's folder; a relative path is meant from where the person stands.
     const place = path.resolve(process.env['INIT_CWD'] ?? '.', folder)
-    return print(await importFolder(db, place, { now: clock.now(), dryRun, log: console.log }))
+    return print(await importFolder(db, place, { now: clock.now(), timeZone, dryRun, log: console.log }))
   } finally {
     await close()
   }
@@ -40,6 +40,8 @@ function print({ problems, notes, files, isDryRun, ...totals }: ImportReport): n
     console.log(`Nothing was imported: ${problems.length} problems in ${files.length} files.`)
     return 1
   }
+  for (const { file, rows, inserted, updated } of files)
+    console.log(`${file}: ${rows} rows, ${inserted} new, ${updated} changed`)
   for (const note of notes) console.log(note)
   const { rows, inserted, updated, unchanged } = totals
   console.log(

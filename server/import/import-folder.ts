@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { chicagoDate } from '#rules/zone.ts'
+import { COMPANY_ZONE, chicagoDate } from '#rules/zone.ts'
 import type { Db } from '#server/db/open.ts'
 import { checkSheets } from './check.ts'
 import { shapeOf } from './layout.ts'
@@ -16,6 +16,7 @@ export interface ImportReport extends Counts {
 }
 interface Options {
   readonly now: Date
+  readonly timeZone?: string
   readonly dryRun?: boolean
   readonly log?: (line: string) => void
 }
@@ -28,10 +29,10 @@ interface Options {
 export async function importFolder(
   db: Db,
   folder: string,
-  { now, dryRun = false, log = () => {} }: Options,
+  { now, timeZone = COMPANY_ZONE, dryRun = false, log = () => {} }: Options,
 ): Promise<ImportReport> {
   const read = await readFolder(folder)
-  const loading = { now, today: chicagoDate(now), platform: 'import', log } as const
+  const loading = { now, today: chicagoDate(now, timeZone), timeZone, platform: 'import', log } as const
   try {
     const report = await db.transaction().execute(async (tx) => {
       await statementTimeOff(tx)

@@ -186,7 +186,7 @@ export const layout = {
     columns: {
       customerNo,
       itemNo,
-      customerItemNo: may('customer_item_no', code(20), '', "The customer's own number; each once a customer"),
+      customerItemNo: may('customer_item_no', code(10), '', "The customer's own number; each once a customer"),
       description: may('description', text(120), '', "Blank: the item's own name"),
     },
   },

@@ -1,12 +1,12 @@
 import { addDays, type PlainDate, weekdayOf } from '#rules/calendar.ts'
-import { cutoffFor } from '#rules/cutoff.ts'
+import { cutoffsBetween, type DayCutoff } from '#server/cutoffs.ts'
 import type { Db } from '#server/db/open.ts'
 import { instantOf } from '#server/zone.ts'
 import type { Row } from './layout.ts'
 import type { Loading } from './load.ts'
 import * as sql from './orders.sql.ts'
 
-const ORDERS_AT_ONCE = 2_000
+const ORDERS_AT_ONCE = 4_000
 const LINES_AT_ONCE = 5_000
 
 interface Given {
@@ -61,21 +61,11 @@ function groupOrders(rows: readonly Row<'orders'>[]): Given[] {
 
 type Writer = (given: Given) => sql.OrderToWrite
 /** Adds to a given order what follows from its location, its route and the cut-off rules. */
-async function writer(db: Db, given: readonly Given[], { now, today }: Loading): Promise<Writer> {
-  const rules = await sql.cutoffRules(db)
+async function writer(db: Db, given: readonly Given[], { now, today, timeZone }: Loading): Promise<Writer> {
   const customerNos = [...new Set(given.map(({ header }) => header.customerNo))]
   const rows = await sql.locations(db, customerNos)
   const locations = new Map(rows.map((row) => [`${row.customerNo}\u0000${row.locationNo}`, row]))
-  const cutoffs = new Map<string, Date>()
-  const cutoffAt = (customerNo: string, orderDate: PlainDate): Date => {
-    const key = `${customerNo}\u0000${orderDate}`
-    const before = cutoffs.get(key)
-    if (before) return before
-    const { date, time } = cutoffFor(rules, customerNo, orderDate)
-    const at = instantOf(date, time)
-    cutoffs.set(key, at)
-    return at
-  }
+  const cutoffAt = await cutoffs(db, given, customerNos, timeZone)
   return ({ header, lines }) => {
     const { customerNo, locationNo, orderDate, externalNo, orderedAt, orderedBy } = header
     const location = locations.get(`${customerNo}\u0000${locationNo}`)
@@ -91,9 +81,27 @@ async function writer(db: Db, given: readonly Given[], { now, today }: Loading):
       cutoffAt: cutoffAt(customerNo, orderDate),
       makeDate: addDays(orderDate, -location.leadDays),
       pieces: [...lines.values()].reduce((sum, quantity) => sum + quantity, 0),
-      addedAt: day && time ? instantOf(day, time) : now,
+      addedAt: day && time ? instantOf(day, time, timeZone) : now,
       addedBy: orderedBy,
     }
+  }
+}
+
+/** The cut-off of each customer and date, each worked out once. `given` is sorted by date. */
+async function cutoffs(db: Db, given: readonly Given[], customerNos: readonly string[], timeZone: string) {
+  const from = given[0]?.header.orderDate ?? ''
+  const to = given.at(-1)?.header.orderDate ?? ''
+  const engines = new Map<string, (date: PlainDate) => DayCutoff>()
+  for (const customerNo of from === '' ? [] : customerNos) {
+    engines.set(customerNo, await cutoffsBetween(db, customerNo, from, to, timeZone))
+  }
+  const known = new Map<string, Date>()
+  return (customerNo: string, orderDate: PlainDate): Date => {
+    const key = `${customerNo}\u0000${orderDate}`
+    const at = known.get(key) ?? engines.get(customerNo)?.(orderDate).cutoffAt
+    if (!at) throw new Error(`Customer ${customerNo} went missing during the import.`)
+    known.set(key, at)
+    return at
   }
 }
 
@@ -121,8 +129,8 @@ async function loadSome(
     tally.inserted += order.lines.size
   }
 
-  const before = [...known.values()].map(({ orderNo }) => orderNo)
-  const written = new Map<number, Map<string, number>>(before.map((orderNo) => [orderNo, new Map()]))
+  const before = [...known.values()]
+  const written = new Map<number, Map<string, number>>(before.map(({ orderNo }) => [orderNo, new Map()]))
   const found = before.length > 0 ? await sql.linesOf(db, before) : []
   for (const { orderNo, itemNo, quantity } of found) written.get(orderNo)?.set(itemNo, quantity)
   const changed: (sql.OrderToWrite & { orderNo: number })[] = []

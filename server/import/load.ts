@@ -1,12 +1,11 @@
 import type { PlainDate } from '#rules/calendar.ts'
 import { addDays } from '#rules/calendar.ts'
-import { cutoffFor } from '#rules/cutoff.ts'
+import { refreshCutoffs } from '#server/cutoffs.ts'
 import type { Db } from '#server/db/open.ts'
 import { instantOf } from '#server/zone.ts'
 import { type Column, type FileName, fileNames, type Row, type Sheet, type Sheets, shapeOf } from './layout.ts'
 import { addMasterLists, type ColumnValues, releaseCustomerItemNos, upsert, type Written } from './load.sql.ts'
 import { loadOrders } from './load-orders.ts'
-import * as orders from './orders.sql.ts'
 
 export interface Counts extends Written {
   readonly unchanged: number
@@ -14,8 +13,10 @@ export interface Counts extends Written {
 export interface Loading {
   readonly now: Date
   readonly today: PlainDate
+  readonly timeZone: string
   /** Where the orders come from: an import, or the demo's make-believe browsers. */
   readonly platform: 'import' | 'web'
+  /** Told how far a long load is. */
   readonly log: (line: string) => void
 }
 export interface Loaded {
@@ -51,10 +52,9 @@ export async function loadSheets(db: Db, sheets: Sheets, loading: Loading): Prom
     if (!sheet) continue
     const { inserted, updated, notes: said = [] } = await loadSheet(db, name, sheets, loading)
     if (name === 'customers') await addMasterLists(db)
-    if (name === 'cutoffs' && inserted + updated > 0) await moveOpenOrders(db, loading.today)
+    if (name === 'cutoffs' && inserted + updated > 0) await refreshCutoffs(db, loading.today, loading.timeZone)
     counts.set(name, { inserted, updated, unchanged: sheet.rows.length - inserted - updated })
     notes.push(...said)
-    loading.log(`${shapeOf(name).file}: ${sheet.rows.length} rows, ${inserted} new, ${updated} changed`)
   }
   return { counts, notes }
 }
@@ -63,7 +63,7 @@ type Outcome = Written & { readonly notes?: readonly string[] }
 async function loadSheet(db: Db, name: FileName, sheets: Sheets, loading: Loading): Promise<Outcome> {
   if (name === 'orders') return loadOrders(db, sheets.orders?.rows ?? [], loading)
   if (name === 'cutoffs') return loadCutoffs(db, sheets.cutoffs)
-  if (name === 'waste') return loadWaste(db, sheets.waste)
+  if (name === 'waste') return loadWaste(db, sheets.waste, loading.timeZone)
   const sheet = sheets[name] as Sheet<FileName>
   const columns = columnsOf(name, sheet)
   if (name === 'customerItems' && sheet.given.has('customerItemNo')) await releaseCustomerItemNos(db, columns)
@@ -124,23 +124,11 @@ async function loadCutoffs(db: Db, sheet: Sheet<'cutoffs'> | undefined): Promise
   return { inserted: weekly.inserted + dated.inserted, updated: weekly.updated + dated.updated }
 }
 
-/** Orders still open carry their cut-off with them: it follows the new rules. */
-async function moveOpenOrders(db: Db, today: PlainDate): Promise<void> {
-  const rules = await orders.cutoffRules(db)
-  const days = await orders.openDays(db, today)
-  const moved = days.flatMap(({ customerNo, orderDate, cutoffAt }) => {
-    const { date, time } = cutoffFor(rules, customerNo, orderDate)
-    const at = instantOf(date, time)
-    return at.getTime() === cutoffAt.getTime() ? [] : [{ customerNo, orderDate, cutoffAt: at }]
-  })
-  if (moved.length > 0) await orders.moveCutoffs(db, moved)
-}
-
-async function loadWaste(db: Db, sheet: Sheet<'waste'> | undefined): Promise<Written> {
+async function loadWaste(db: Db, sheet: Sheet<'waste'> | undefined, timeZone: string): Promise<Written> {
   if (!sheet) return { inserted: 0, updated: 0 }
   const { rows } = sheet
-  const recordedAt = instants(rows, '14:00', 0)
-  const postedAt = instants(rows, '06:00', 1)
+  const recordedAt = instants(rows, '14:00', 0, timeZone)
+  const postedAt = instants(rows, '06:00', 1, timeZone)
   return upsertInBatches(db, {
     table: 'waste_entry',
     key: ['customer_no', 'import_key'],
@@ -160,8 +148,15 @@ async function loadWaste(db: Db, sheet: Sheet<'waste'> | undefined): Promise<Wri
 }
 
 /** A time of day for each row's date, some days on, each date computed once. */
-function instants(rows: readonly Row<'waste'>[], time: string, daysOn: number): (row: Row<'waste'>) => string {
+function instants(
+  rows: readonly Row<'waste'>[],
+  time: string,
+  daysOn: number,
+  timeZone: string,
+): (row: Row<'waste'>) => string {
   const dates = new Set(rows.map(({ wastedOn }) => wastedOn))
-  const known = new Map([...dates].map((date) => [date, instantOf(addDays(date, daysOn), time).toISOString()]))
+  const known = new Map(
+    [...dates].map((date) => [date, instantOf(addDays(date, daysOn), time, timeZone).toISOString()]),
+  )
   return ({ wastedOn }) => known.get(wastedOn) ?? ''
 }

@@ -1,17 +1,7 @@
 import { sql } from 'kysely'
 import type { PlainDate } from '#rules/calendar.ts'
-import type { CutoffRules } from '#rules/cutoff.ts'
 import type { OrderState } from '#rules/order.ts'
 import type { Db } from '#server/db/open.ts'
-
-export async function cutoffRules(db: Db): Promise<CutoffRules> {
-  const weekdays = await db.selectFrom('cutoffWeekday').select(['customerNo', 'weekday', 'cutDay', 'cutTime']).execute()
-  const dates = await db
-    .selectFrom('cutoffDate')
-    .select(['customerNo', 'orderDate', 'cutDay', 'cutTime', 'isNoWork'])
-    .execute()
-  return { weekdays, dates }
-}
 
 /** What an order takes from its location and the location's route. */
 export const locations = (db: Db, customerNos: readonly string[]) =>
@@ -67,9 +57,11 @@ export async function importedOrders(db: Db, orders: readonly Pick<OrderToWrite,
 }
 export type ImportedOrder = Awaited<ReturnType<typeof importedOrders>>[number]
 
-export const linesOf = (db: Db, orderNos: readonly number[]) =>
+export const linesOf = (db: Db, orders: readonly { customerNo: string; orderNo: number }[]) =>
   sql<{ orderNo: number; itemNo: string; quantity: number }>`
-    select order_no, item_no, quantity from order_line where order_no = any(${orderNos}::bigint[])`
+    select order_no, item_no, quantity from order_line
+    join unnest(${orders.map((o) => o.customerNo)}::text[], ${orders.map((o) => o.orderNo)}::bigint[])
+      as given(customer_no, order_no) using (customer_no, order_no)`
     .execute(db)
     .then(({ rows }) => rows)
 
@@ -133,19 +125,3 @@ export const writeLines = (db: Db, lines: readonly LineToWrite[]) =>
       on conflict (customer_no, order_no, item_no) do update set quantity = excluded.quantity,
         version = order_line.version + 1, modified_at = excluded.modified_at, modified_by = excluded.modified_by,
         channel = excluded.channel`.execute(db)
-
-/** Days for which open orders stand, with the cut-off they carry. */
-export const openDays = (db: Db, from: PlainDate) =>
-  db
-    .selectFrom('salesOrder')
-    .select(['customerNo', 'orderDate', 'cutoffAt'])
-    .distinct()
-    .where('state', '=', 'open')
-    .where('orderDate', '>=', from)
-    .execute()
-
-export const moveCutoffs = (db: Db, days: readonly { customerNo: string; orderDate: PlainDate; cutoffAt: Date }[]) =>
-  sql`update sales_order o set cutoff_at = given.cutoff_at
-      from unnest(${days.map((d) => d.customerNo)}::text[], ${days.map((d) => d.orderDate)}::date[],
-                  ${days.map((d) => d.cutoffAt.toISOString())}::timestamptz[]) as given(customer_no, order_date, cutoff_at)
-      where o.customer_no = given.customer_no and o.order_date = given.order_date and o.state = 'open'`.execute(db)
