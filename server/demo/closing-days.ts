@@ -1,5 +1,5 @@
 import { addDays, addMonths, firstOfMonth, type PlainDate, type Weekday, weekdayOf } from '#rules/calendar.ts'
-import type { Draft } from '#server/import/layout.ts'
+import type { Draft } from '../import/layout.ts'
 import { CHAIN_CUSTOMER } from './customers.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { addDays, type PlainDate } from '#rules/calendar.ts'
-import type { Draft } from '#server/import/layout.ts'
+import type { Draft } from '../import/layout.ts'
 import { randomOf } from './random.ts'
 import { CREDIT_HOLD_CUSTOMER, DEMO_CUSTOMER } from './users.ts'
 

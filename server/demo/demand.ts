@@ -1,6 +1,6 @@
 import { addDays, daysBetween, isOnMenuDay, type PlainDate, weekdayOf } from '#rules/calendar.ts'
 import type { OrderState } from '#rules/order.ts'
-import type { Row } from '#server/import/layout.ts'
+import type { Row } from '../import/layout.ts'
 import { isPlantAtRest } from './closing-days.ts'
 import { type DemoCustomer, demoCustomers, SHARING_CUSTOMER, type Trade } from './customers.ts'
 import type { Menu } from './menus.ts'

@@ -1,6 +1,6 @@
 import { addDays, type PlainDate } from '#rules/calendar.ts'
-import type { Sheets } from '#server/import/layout.ts'
-import { row, sheet } from '#server/import/rows.ts'
+import type { Sheets } from '../import/layout.ts'
+import { row, sheet } from '../import/rows.ts'
 import { datedCutoffs, weekdayCutoffs } from './closing-days.ts'
 import { customerDrafts, invoiceDrafts, shipToDrafts } from './customers.ts'
 import { type Demand, demandOf, type Habit, makeHabits } from './demand.ts'

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { PlainDate } from '#rules/calendar.ts'
-import type { Db } from '#server/db/open.ts'
-import type { PortalUser } from '#server/db/tables.ts'
+import type { Db } from '../db/open.ts'
+import type { PortalUser } from '../db/tables.ts'
 
 export const insertUsers = (db: Db, users: readonly Insertable<PortalUser>[]) =>
   db

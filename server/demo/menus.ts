@@ -1,4 +1,4 @@
-import type { Draft, Row } from '#server/import/layout.ts'
+import type { Draft, Row } from '../import/layout.ts'
 import { BIG_LIST_CUSTOMER, CHAIN_CUSTOMER, demoCustomers } from './customers.ts'
 import { codeCents, PRICE_CODE_COUNT, type Product, priceCode } from './products.ts'
 import { type Random, randomOf } from './random.ts'

@@ -1,4 +1,4 @@
-import type { Draft } from '#server/import/layout.ts'
+import type { Draft } from '../import/layout.ts'
 import { BIG_LIST_CUSTOMER, CHAIN_CUSTOMER, type DemoCustomer, demoCustomers } from './customers.ts'
 import { type Random, randomOf } from './random.ts'
 import { DEMO_CUSTOMER } from './users.ts'

@@ -1,6 +1,6 @@
 import { upcCheckDigit } from '#rules/upc.ts'
-import type { Draft, Row } from '#server/import/layout.ts'
-import { row } from '#server/import/rows.ts'
+import type { Draft, Row } from '../import/layout.ts'
+import { row } from '../import/rows.ts'
 import { type Random, randomOf } from './random.ts'
 import { type Recipe, recipes } from './words.ts'
 

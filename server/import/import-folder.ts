@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { COMPANY_ZONE, chicagoDate } from '#rules/zone.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '../db/open.ts'
 import { checkSheets } from './check.ts'
 import { shapeOf } from './layout.ts'
 import { addAudit, analyze, known, lockImports, statementTimeOff } from './load.sql.ts'

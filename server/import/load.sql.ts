@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '../db/open.ts'
 import type { Known } from './check.ts'
 import type { FileName } from './layout.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PlainDate } from '#rules/calendar.ts'
 import type { OrderState } from '#rules/order.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '../db/open.ts'
 
 /** What an order takes from its location and the location's route. */
 export const locations = (db: Db, customerNos: readonly string[]) =>
