@@ -23,6 +23,7 @@ import { Button } from '../ui/Button.tsx'
 import { CutoffClock } from '../ui/CutoffClock.tsx'
 import { useKeys } from '../ui/keys.tsx'
 import { LinkButton } from '../ui/Link.tsx'
+import { useIsPhone } from '../ui/media.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { Stamp } from '../ui/Stamp.tsx'
 import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
@@ -35,7 +36,7 @@ import { MonthNav } from './MonthNav.tsx'
 import { clockedDay, type DayView, dayView, firstDay } from './month-days.ts'
 import { OpeningProvider } from './opening.tsx'
 import { useServerNow } from './use-server-now.ts'
-import { useIsPhone, useIsWide } from './use-width.ts'
+import { useIsWide } from './use-is-wide.ts'
 
 const REFETCH_MS = 60_000
 

@@ -9,6 +9,8 @@ import { CreateLink } from './CreateLink.tsx'
 import { type DayView, deedOf, longDate, standing, usedOnText } from './month-days.ts'
 import { useOpening } from './opening.tsx'
 
+const tones = { closed: 'lock', off: 'info', hold: 'bad' } as const
+
 interface DayOrdersProps {
   readonly locationNo: string
   readonly day: DayView
@@ -84,10 +86,10 @@ export function DayOrders({ locationNo, day, takesFocus = false }: DayOrdersProp
           )}
         </StateBox>
       )}
-      {day.kind === 'closed' || day.kind === 'off' ? (
-        <Notice tone={day.kind === 'off' ? 'info' : 'lock'}>{standing(day)}</Notice>
-      ) : (
+      {day.kind === 'open' ? (
         <p className="muted">{standing(day)}</p>
+      ) : (
+        <Notice tone={tones[day.kind]}>{standing(day)}</Notice>
       )}
       <CreateLink day={day} look="primary">
         Create New Order

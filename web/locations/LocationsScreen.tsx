@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { useKeys } from '../ui/keys.tsx'
 import { LinkButton } from '../ui/Link.tsx'
+import { useIsPhone } from '../ui/media.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { Select } from '../ui/Select.tsx'
 import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
@@ -17,7 +18,6 @@ import { type ListedLocation, LocationTable } from './LocationTable.tsx'
 import './locations.css'
 import { COLUMNS, FIRST_VIEW, isFiltered, type ListView, singleHit, viewOf } from './list-view.ts'
 import { useListView } from './use-list-view.ts'
-import { useIsPhone } from './use-width.ts'
 
 const sortChoices = COLUMNS.map(({ column, label }) => ({ value: column, label }))
 const orderChoices = [
@@ -40,7 +40,7 @@ export default function LocationsScreen() {
 
   useFocusOnRow(list, asked.data !== undefined ? row : undefined)
   useKeys('Locations', [
-    { keys: '/', does: 'Find', run: () => find.current?.select() },
+    { keys: '/', does: 'Find', run: () => focusAll(find.current) },
     { keys: 'Enter', does: 'In Find: open the calendar of the location found' },
     { keys: '↓', does: 'In Find or on Order: to the next location' },
   ])
@@ -69,7 +69,8 @@ export default function LocationsScreen() {
   return (
     <div className="stack" ref={list}>
       <PageHeading title="Locations" />
-      <search className="toolbar locations-tools">
+      {/* biome-ignore lint/a11y/useSemanticElements: React does not know <search> in every DOM it runs in */}
+      <div role="search" className="toolbar locations-tools">
         <TextField
           ref={find}
           type="search"
@@ -87,7 +88,7 @@ export default function LocationsScreen() {
           isChecked={view.showInactive}
           onChange={(showInactive) => setView({ ...view, showInactive })}
         />
-      </search>
+      </div>
       <StateBox asked={asked} rows={8}>
         {() => (
           <div>
@@ -193,6 +194,12 @@ function useFocusOnRow(list: ListRef, row: string | undefined): void {
     isDone.current = true
     rowControl(list.current, row)?.focus()
   }, [list, row])
+}
+
+/** Into the field, what stands in it chosen for the next letter to replace. */
+function focusAll(field: HTMLInputElement | null): void {
+  field?.focus()
+  field?.select()
 }
 
 /** "Load more" may go away with its press: the first new row takes the focus. */

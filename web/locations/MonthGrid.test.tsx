@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
 import { monthGrid } from '#rules/calendar.ts'
+import { ToastRegion } from '../ui/ToastRegion.tsx'
 import { ToastProvider } from '../ui/Toasts.tsx'
 import { type DayView, dayView, longDate } from './month-days.ts'
 import { MonthGrid } from './MonthGrid.tsx'
@@ -59,6 +60,7 @@ async function calendar({ isOnHold = false } = {}) {
     render(
       <ToastProvider>
         <RouterProvider router={router} />
+        <ToastRegion />
       </ToastProvider>,
     )
   })
