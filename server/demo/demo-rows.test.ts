@@ -6,6 +6,7 @@ import { chicagoDate } from '#rules/zone.ts'
 import { checkSheets } from '../import/check.ts'
 import { type FileName, fileNames, type Sheet, type Sheets, shapeOf } from '../import/layout.ts'
 import { row } from '../import/rows.ts'
+import { textOf } from '../import/write.ts'
 import { instantOf } from '../zone.ts'
 import { datedCutoffs, isPlantAtRest, weekdayCutoffs } from './closing-days.ts'
 import { CHAIN_CUSTOMER, SHARING_CUSTOMER } from './customers.ts'
@@ -55,7 +56,7 @@ test('every row is one that an import would take, and every name in it is the na
       )
       for (const value of seen) {
         if ('otherwise' in rest && value === rest.otherwise) continue
-        const read = cell.read(asText(column, value))
+        const read = cell.read(textOf(cell, value))
         if ('fault' in read) faults.push(`${shapeOf(name).file} ${column} ${String(value)}: ${read.fault}`)
         else expect(read.value).toEqual(value)
       }
@@ -70,13 +71,6 @@ test('every row is one that an import would take, and every name in it is the na
     ),
   ).toEqual([])
 })
-
-function asText(column: string, value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (column.toLowerCase().endsWith('cents')) return (Number(value) / 100).toFixed(2)
-  if (column === 'weekday') return ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'][Number(value) - 1] ?? ''
-  return String(value)
-}
 
 describe('products', () => {
   const all = [...items.values()]

@@ -1,4 +1,5 @@
-import { fromUsDate, isPlainDate, type PlainDate, type Weekday, weekdayFromText } from '#rules/calendar.ts'
+import { dayCode, fromUsDate, isPlainDate, type PlainDate, type Weekday, weekdayFromText } from '#rules/calendar.ts'
+import { cents } from '#rules/money.ts'
 import { isUpc } from '#rules/upc.ts'
 
 /** What was read from one cell: its value, or the sentence (without the column's name in front) that says why not. */
@@ -9,6 +10,8 @@ export interface Cell<T> {
   readonly says: string
   readonly sqlType: 'text' | 'integer' | 'bigint' | 'boolean' | 'date'
   readonly read: (text: string) => Read<T>
+  /** The text that reads as this value; without it the value's own. */
+  write?(value: T): string
 }
 
 const value = <T>(of: T): Read<T> => ({ value: of })
@@ -81,10 +84,11 @@ export const money = ({ isSigned = false } = {}): Cell<number> => ({
   read: (raw) => {
     const parts = /^(-?)(\d{1,11})(?:\.(\d{2}))?$/.exec(raw)
     if (!parts) return fault('must be money with two decimals, such as 12.34')
-    const cents = Number(parts[2]) * 100 + Number(parts[3] ?? 0)
-    if (parts[1] === '-' && cents > 0) return isSigned ? value(-cents) : fault('must not be negative')
-    return value(cents)
+    const amount = Number(parts[2]) * 100 + Number(parts[3] ?? 0)
+    if (parts[1] === '-' && amount > 0) return isSigned ? value(-amount) : fault('must not be negative')
+    return value(amount)
   },
+  write: cents,
 })
 
 /** A price: money that fits an integer column. */
@@ -95,6 +99,7 @@ export const price: Cell<number> = {
     const read = money().read(raw)
     return 'value' in read && read.value > 9_999_999 ? fault('is above 99999.99') : read
   },
+  write: cents,
 }
 
 export const whole = (min: number, max: number): Cell<number> => ({
@@ -141,6 +146,7 @@ export const weekday: Cell<Weekday> = {
     const day = weekdayFromText(raw)
     return day ? value(day) : fault('must be a weekday, SUN to SAT')
   },
+  write: dayCode,
 }
 
 export const menuDays: Cell<string> = {
@@ -161,6 +167,7 @@ export const yesNo: Cell<boolean> = {
     if (['no', 'n', '0', 'false'].includes(word)) return value(false)
     return fault('must be yes or no')
   },
+  write: (isSo) => (isSo ? 'yes' : 'no'),
 }
 
 export const choice = <const T extends string>(...of: readonly T[]): Cell<T> => ({

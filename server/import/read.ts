@@ -37,7 +37,10 @@ export const keyOf = (row: object, by: readonly string[]): string =>
 
 /** Reads every file of the layout that stands in the folder. Nothing in a file makes it throw; a folder that cannot be read does. */
 export async function readFolder(folder: string): Promise<ReadFolder> {
-  const present = new Set(await readdir(folder))
+  const entries = await readdir(folder).catch(() => {
+    throw new Error(`The folder ${folder} cannot be read.`)
+  })
+  const present = new Set(entries)
   const sheets: Record<string, Sheet<FileName>> = {}
   const problems: Problem[] = []
   const refusedKeys = new Map<FileName, string[]>()
