@@ -35,8 +35,8 @@ import { MonthGrid } from './MonthGrid.tsx'
 import { MonthNav } from './MonthNav.tsx'
 import { clockedDay, type DayView, dayView, firstDay } from './month-days.ts'
 import { OpeningProvider } from './opening.tsx'
-import { useServerNow } from './use-server-now.ts'
 import { useIsWide } from './use-is-wide.ts'
+import { useServerNow } from './use-server-now.ts'
 
 const REFETCH_MS = 60_000
 

@@ -7,8 +7,8 @@ import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
 import { monthGrid } from '#rules/calendar.ts'
 import { ToastRegion } from '../ui/ToastRegion.tsx'
 import { ToastProvider } from '../ui/Toasts.tsx'
-import { type DayView, dayView, longDate } from './month-days.ts'
 import { MonthGrid } from './MonthGrid.tsx'
+import { type DayView, dayView, longDate } from './month-days.ts'
 import { OpeningProvider } from './opening.tsx'
 
 afterEach(cleanup)
