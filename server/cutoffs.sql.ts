@@ -4,19 +4,20 @@ import type { Db } from './db/open.ts'
 /** The cut-off rows that can matter to a customer over a range of order dates. */
 export async function cutoffRows(db: Db, customerNo: string, from: string, to: string) {
   const owners = ['', customerNo]
-  const weekdays = db
+  const weekly = db
     .selectFrom('cutoffWeekday')
     .where('customerNo', 'in', owners)
     .select(['customerNo', 'weekday', 'cutDay', 'cutTime'])
     .execute()
-  const dates = db
+  const dated = db
     .selectFrom('cutoffDate')
     .where('customerNo', 'in', owners)
     .where('orderDate', '>=', from)
     .where('orderDate', '<=', to)
     .select(['customerNo', 'orderDate', 'cutDay', 'cutTime', 'isNoWork'])
     .execute()
-  return { weekdays: await weekdays, dates: await dates }
+  const [weekdays, dates] = await Promise.all([weekly, dated])
+  return { weekdays, dates }
 }
 
 /** Days from `today` on that have open orders: whose instants must follow a change of the rules. */

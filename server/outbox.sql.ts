@@ -22,10 +22,10 @@ export interface Waiting {
   readonly attempts: number
 }
 
-/** Takes one waiting entry for a minute; several servers never take the same one. */
+/** Takes one waiting entry for two minutes; several servers never take the same one. */
 export async function claimNext(db: Db): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`
-    update outbox set attempts = attempts + 1, run_at = now() + interval '1 minute'
+    update outbox set attempts = attempts + 1, run_at = now() + interval '2 minutes'
      where outbox_id = (select outbox_id from outbox where done_at is null and parked_at is null and run_at <= now()
                          order by outbox_id limit 1 for update skip locked)
     returning outbox_id, payload, attempts`.execute(db)

@@ -10,12 +10,14 @@ import type { World } from './world.ts'
 
 const TRIES = 20
 const IDLE_MS = 2000
+/** Together well under the time for which an entry is claimed, so that a slow mail host never makes a second sender take it. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 type Send = (waiting: Waiting) => Promise<void>
 
 /** How mail leaves this server. */
 export function mailSender({ config }: Pick<World, 'config'>): Send {
-  const smtp = config.smtpUrl ? createTransport(config.smtpUrl) : undefined
+  const smtp = config.smtpUrl ? createTransport({ url: config.smtpUrl, ...PATIENCE }) : undefined
   const toFile = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return async ({ outboxId, payload }) => {
     const message = {
@@ -36,10 +38,16 @@ export function mailSender({ config }: Pick<World, 'config'>): Send {
   }
 }
 
-/** Sends everything that is waiting; answers how many went out. */
-export async function drainOutbox({ db, log }: Pick<World, 'db' | 'log'>, send: Send): Promise<number> {
+/** Sends everything that is waiting, until `isStopped`; answers how many went out. */
+export async function drainOutbox(
+  { db, log }: Pick<World, 'db' | 'log'>,
+  send: Send,
+  isStopped = () => false,
+): Promise<number> {
   let sent = 0
-  for (let next = await claimNext(db); next; next = await claimNext(db)) {
+  while (!isStopped()) {
+    const next = await claimNext(db)
+    if (!next) break
     try {
       await send(next)
       await markDone(db, next.outboxId)
@@ -57,12 +65,13 @@ export async function drainOutbox({ db, log }: Pick<World, 'db' | 'log'>, send: 
 export function startOutbox(world: World): { stop(): Promise<void> } {
   const send = mailSender(world)
   let isStopped = false
-  let running: Promise<unknown> = Promise.resolve()
+  let running: Promise<unknown> | undefined
   const timer = setInterval(() => {
-    if (isStopped) return
-    running = running
-      .then(() => drainOutbox(world, send))
+    running ??= drainOutbox(world, send, () => isStopped)
       .catch((error: Error) => world.log.warn({ reason: error.message }, 'outbox'))
+      .finally(() => {
+        running = undefined
+      })
   }, IDLE_MS)
   timer.unref()
   return {

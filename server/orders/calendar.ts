@@ -1,5 +1,13 @@
 import type { api } from '#contract/index.ts'
-import { addDays, dayCode, daysBetween, isOnMenuDay, type PlainDate, type Weekday } from '#rules/calendar.ts'
+import {
+  addDays,
+  dayCode,
+  daysBetween,
+  firstOfMonth,
+  isOnMenuDay,
+  type PlainDate,
+  type Weekday,
+} from '#rules/calendar.ts'
 import { isPastCutoff } from '#rules/cutoff.ts'
 import { createLock } from '#rules/order.ts'
 import { standingOf } from '../account-standing.ts'
@@ -52,6 +60,10 @@ export async function month({
       ...(lock ? { closedText: lock.text, closedCode: lock.code } : {}),
     }
   })
+  // CAL-09's keys tell days of one month apart: of a range that reaches into others, the month in its middle.
+  const asked = days.filter(
+    ({ date }) => firstOfMonth(date) === firstOfMonth(addDays(firstDate, Math.floor(length / 2))),
+  )
   const nth = (date: PlainDate) => `day_${Number(date.slice(8))}`
   return {
     location: {
@@ -62,8 +74,8 @@ export async function month({
       ordersAllowed: location.webOrdersAllowed,
     },
     days,
-    counts: Object.fromEntries(days.map((day) => [`${nth(day.date)}_count`, day.orders])),
-    pastCutoffs: Object.fromEntries(days.map((day) => [nth(day.date), day.pastCutoff])),
+    counts: Object.fromEntries(asked.map((day) => [`${nth(day.date)}_count`, day.orders])),
+    pastCutoffs: Object.fromEntries(asked.map((day) => [nth(day.date), day.pastCutoff])),
   }
 }
 

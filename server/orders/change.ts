@@ -1,5 +1,6 @@
 import type { api } from '#contract/index.ts'
 import { dayCode, type Weekday, weekdayFromText } from '#rules/calendar.ts'
+import { isPastCutoff } from '#rules/cutoff.ts'
 import { cancelLock, headerLock } from '#rules/order.ts'
 import { Refusal, refuseIf } from '#rules/refusal.ts'
 import { record } from '../audit.sql.ts'
@@ -15,10 +16,8 @@ type ChangeCall = Call<typeof api.orders.cancel> | Call<typeof api.orders.update
 async function locked(tx: Db, { world, caller, customerNo, input: { orderNo } }: ChangeCall) {
   const order = await sql.orderByNo(tx, reachOf(caller, customerNo), orderNo)
   if (!order) throw notFound(`Order ${orderNo}`)
-  return {
-    orderNo: order.orderNo,
-    ...(await sql.lockOrder(tx, customerNo, order.orderNo, Math.round(world.clock.skewMs()))),
-  }
+  const now = await sql.lockOrder(tx, customerNo, order.orderNo)
+  return { ...now, orderNo: order.orderNo, pastCutoff: isPastCutoff(now.cutoffAt, world.clock.now()) }
 }
 
 const entry = ({ world, caller, customerNo, channel, requestId, address }: ChangeCall, orderNo: number) => ({

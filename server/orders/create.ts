@@ -33,7 +33,7 @@ async function findOrMake(
   const location = await sql.orderingLocation(tx, reachOf(caller, customerNo), locationNo)
   if (!location) throw notFound('This location')
   const { cutoffAt, isNoWork } = await cutoffOn(tx, customerNo, orderDate, config.timeZone)
-  const orders = await sql.ordersBetween(tx, customerNo, locationNo, orderDate, orderDate)
+  const orders = await sql.ordersOfDay(tx, customerNo, locationNo, orderDate)
   const now = clock.now()
   refuseIf(
     createLock({
@@ -43,11 +43,11 @@ async function findOrMake(
       isNoWork,
       pastCutoff: isPastCutoff(cutoffAt, now),
       accountStatus: await standingOf(tx, customerNo, clock.today()),
-      ordersThatDay: orders.length,
+      ordersThatDay: orders.filter(({ pieces }) => pieces > 0).length,
       ordersAllowed: location.webOrdersAllowed,
     }),
   )
-  const empty = await sql.emptyOrder(tx, customerNo, locationNo, orderDate)
+  const empty = orders.find(({ state, pieces }) => state === 'open' && pieces === 0)
   if (empty) return empty.orderNo
   const weekday = weekdayOf(orderDate)
   const { orderNo } = await sql.insertOrder(tx, {

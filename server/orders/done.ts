@@ -2,26 +2,31 @@ import type { api } from '#contract/index.ts'
 import { toUsDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
 import { doneLock, orderTotals } from '#rules/order.ts'
 import { refuseIf } from '#rules/refusal.ts'
+import type { Db } from '../db/open.ts'
 import { notFound } from '../denial.ts'
 import type { Call } from '../handle.ts'
 import { enqueueMail } from '../outbox.sql.ts'
 import { reachOf } from '../reach.ts'
 import { orderedLines } from './items.sql.ts'
-import { type OrderRow, orderByNo } from './orders.sql.ts'
+import { lockOrder, type OrderRow, orderByNo } from './orders.sql.ts'
 
 /**
  * Done: queues one e-mail with the ordered lines for each state of the order (ORD-15, ORD-16). Lines, totals and recipient
  * come from our records, whatever the request says (T25). The order itself was placed when its lines were saved.
  */
-export async function done({ db, world, caller, customerNo, input: { orderNo } }: Call<typeof api.orders.done>) {
-  const order = await orderByNo(db, reachOf(caller, customerNo), orderNo)
-  if (!order) throw notFound(`Order ${orderNo}`)
+export const done = (call: Call<typeof api.orders.done>) => call.transact((tx) => queueMail(tx, call))
+
+async function queueMail(tx: Db, { world, caller, customerNo, input: { orderNo } }: Call<typeof api.orders.done>) {
+  const found = await orderByNo(tx, reachOf(caller, customerNo), orderNo)
+  if (!found) throw notFound(`Order ${orderNo}`)
+  // Under lock the lines are those of the state that names the mail, so that a state is mailed once and never half.
+  const order = { ...found, ...(await lockOrder(tx, customerNo, found.orderNo)) }
   refuseIf(doneLock(order))
-  const lines = await orderedLines(db, customerNo, order.orderNo)
+  const lines = await orderedLines(tx, customerNo, order.orderNo)
   const { pieces, trays } = orderTotals(lines, order)
   if (caller.email !== '' && lines.length > 0) {
     const link = `${world.config.publicUrl}/orders/${order.routeNo}/${order.locationNo}/${orderNo}/edit?FirstDate=${toUsDate(order.orderDate)}`
-    await enqueueMail(db, {
+    await enqueueMail(tx, {
       key: `done:${customerNo}:${orderNo}:${order.modifiedAt.getTime()}:${caller.userId}`,
       to: caller.email,
       subject: `Order ${orderNo}: ${order.locationName}, ${toUsDate(order.orderDate)}, ${pieces} pieces`,

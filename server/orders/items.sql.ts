@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import { addDays } from '#rules/calendar.ts'
+import { HISTORY_COLUMNS } from '#rules/limits.ts'
+import type { HistoryMode } from '#rules/order-history.ts'
 import type { Db } from '../db/open.ts'
 import type { OrderRow } from './orders.sql.ts'
 
@@ -70,20 +73,31 @@ export async function orderItems(db: Db, order: OrderRow, sees: Sees): Promise<I
   return rows[0]?.items ?? []
 }
 
-/** Earlier orders of the location that count, newest first: what the history columns choose from (ORD-32). */
-export const earlierOrders = (db: Db, customerNo: string, locationNo: string, before: string) =>
-  db
+/**
+ * Earlier orders of the location that count, newest first: what the history columns choose from (ORD-32). Enough of them
+ * for ten columns of the mode, however many orders a day the location places and however seldom one of the kind.
+ */
+export function earlierOrders(db: Db, order: OrderRow, mode: HistoryMode) {
+  const earlier = db
     .selectFrom('salesOrder')
-    .where('customerNo', '=', customerNo)
-    .where('locationNo', '=', locationNo)
-    .where('orderDate', '<', before)
+    .where('customerNo', '=', order.customerNo)
+    .where('locationNo', '=', order.locationNo)
+    .where('orderDate', '<', order.orderDate)
     .where('state', '<>', 'cancelled')
     .where('pieces', '>', 0)
+  const lastDates = earlier.select('orderDate').distinct().orderBy('orderDate', 'desc').limit(HISTORY_COLUMNS)
+  const weeks = Array.from({ length: HISTORY_COLUMNS }, (_, i) => addDays(order.orderDate, -7 * (i + 1)))
+  const asked = {
+    Daily: earlier.where('orderDate', 'in', lastDates),
+    Weekly: earlier.where('orderDate', 'in', weeks),
+    Last: earlier.where('usedOnDay', '=', order.usedOnDay).limit(HISTORY_COLUMNS),
+  }
+  return asked[mode]
     .select(['orderNo', 'orderDate', 'usedOnDay'])
     .orderBy('orderDate', 'desc')
     .orderBy('orderNo', 'desc')
-    .limit(150)
     .execute()
+}
 
 /** Quantities of earlier orders, by order and item. */
 export async function earlierLines(

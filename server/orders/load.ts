@@ -64,7 +64,7 @@ interface History {
 
 /** The history columns of an order with what was ordered and, for those who see it, wasted (ORD-32, ORD-33). */
 async function historyOf(db: Db, order: OrderRow, mode: HistoryMode, seesWaste: boolean): Promise<History> {
-  const past = await items.earlierOrders(db, order.customerNo, order.locationNo, order.orderDate)
+  const past = await items.earlierOrders(db, order, mode)
   const columns = historyDates(
     mode,
     order,

@@ -76,18 +76,20 @@ export const lockDay = async (tx: Db, customerNo: string, locationNo: string, da
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${customerNo}/${locationNo}/${date}`}, 0))`.execute(tx)
 }
 
-/** The open order without lines that the last creation left, if any; the next one takes it up (CAL-16). */
-export const emptyOrder = (tx: Db, customerNo: string, locationNo: string, date: string) =>
+/**
+ * Every order of a location and day that is not cancelled, empty ones too (CAL-16). One look: asked twice, a line saved in
+ * between would make an order neither counted nor found empty, and one too many would be made (INV-11).
+ */
+export const ordersOfDay = (tx: Db, customerNo: string, locationNo: string, date: string) =>
   tx
     .selectFrom('salesOrder')
     .where('customerNo', '=', customerNo)
     .where('locationNo', '=', locationNo)
     .where('orderDate', '=', date)
-    .where('state', '=', 'open')
-    .where('pieces', '=', 0)
-    .select('orderNo')
+    .where('state', '<>', 'cancelled')
+    .select(['orderNo', 'state', 'pieces'])
     .orderBy('orderNo')
-    .executeTakeFirst()
+    .execute()
 
 interface NewOrder {
   readonly customerNo: string
@@ -130,19 +132,14 @@ export const insertOrder = (tx: Db, order: NewOrder): Promise<{ orderNo: number 
     .returning('orderNo')
     .executeTakeFirstOrThrow()
 
-/** The state and cut-off of an order under lock, judged at this moment of the database's clock. */
-export const lockOrder = (tx: Db, customerNo: string, orderNo: number, skewMs: number) =>
+/** An order as it stands once its lock is held, which may have been waited for: whoever judges it asks the clock afterwards. */
+export const lockOrder = (tx: Db, customerNo: string, orderNo: number) =>
   tx
     .selectFrom('salesOrder')
     .where('customerNo', '=', customerNo)
     .where('orderNo', '=', orderNo)
     .forUpdate()
-    .select([
-      sql<OrderState>`state`.as('state'),
-      'usedOnDay',
-      'pieces',
-      sql<boolean>`cutoff_at <= clock_timestamp() + ${skewMs} * interval '1 millisecond'`.as('pastCutoff'),
-    ])
+    .select([sql<OrderState>`state`.as('state'), 'usedOnDay', 'pieces', 'cutoffAt', 'modifiedAt'])
     .executeTakeFirstOrThrow()
 
 export const setCancelled = async (
@@ -183,6 +180,6 @@ export const deleteEmptyOrders = async (db: Db, today: string): Promise<void> =>
       select o.customer_no, o.order_no from sales_order o
        where o.order_date < ${today}::date and o.pieces = 0 and o.state = 'open'
          and not exists (select 1 from order_line l where l.customer_no = o.customer_no and l.order_no = o.order_no)
-       limit 5000)
+       limit 5000 for update skip locked)
     delete from sales_order o using empty e where o.customer_no = e.customer_no and o.order_no = e.order_no`.execute(db)
 }

@@ -177,6 +177,23 @@ describe.each(testDatabases())('saving a line on %s', (kind) => {
     expect((await save('200002')).message).toBe('success')
   })
 
+  test('SRV-04 ITM-37 an item taken off the day’s menu is not ordered anew; a line that is there can be changed', async () => {
+    const orderNo = await world.make.order({ menuCycle: 'C1', menuSeqNo: '3', lines: { '100101': 4 } })
+    for (const itemNo of ['100100', '100101'])
+      await world.db
+        .insertInto('menuRemoval')
+        .values({ customerNo: '104220', listCode: '', menuCycle: 'C1', menuSeqNo: '3', itemNo })
+        .execute()
+    const browser = await world.as(clerk)
+    expect(await browser.ask(api.orders.saveLine, line(orderNo, 1))).toMatchObject({
+      code: 'off the menu',
+      text: "Item 100100 was taken off this day's menu.",
+    })
+    expect((await browser.ask(api.orders.saveLine, line(orderNo, 6, { itemNo: '100101' }))).message).toBe('success')
+    const otherDay = await world.make.order({ menuCycle: 'C1', menuSeqNo: '4' })
+    expect((await browser.ask(api.orders.saveLine, line(otherDay, 1))).message).toBe('success')
+  })
+
   test('INV-36 another customer’s order reads as absent and is not changed', async () => {
     const orderNo = await world.make.order({ lines: { '100100': 4 } })
     await world.make.customer({ customerNo: '104500' })

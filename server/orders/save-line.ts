@@ -66,5 +66,7 @@ async function explain({
     })
   }
   if (facts.version !== null) throw new Refusal('This line was not saved. Try again.', 'try again', current)
+  if (facts.removedItemNo !== null)
+    throw new Refusal(`Item ${input.itemNo} was taken off this day's menu.`, 'off the menu')
   throw new Refusal(`Item ${input.itemNo} is not on this order's list.`, 'not on list')
 }

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { testDatabases } from '#tests/support/base-db.ts'
+import { clerk, otherClerk } from '#tests/support/personas.ts'
+import { openWorld, type TestWorld } from '#tests/support/world.ts'
+
+describe.each(testDatabases())('Done on %s', (kind) => {
+  let world: TestWorld
+  beforeAll(async () => {
+    world = await openWorld(kind)
+  })
+  beforeEach(async () => {
+    await world.database.reset()
+    world.clock.set('2026-11-19T18:00:00Z')
+    await world.make.shop()
+  })
+  afterAll(() => world.close())
+
+  const done = async (orderNo: string, extra = {}, persona = clerk) =>
+    (await world.as(persona)).ask(api.orders.done, { orderNo, ...extra })
+  const mails = async () =>
+    (await world.db.selectFrom('outbox').select('payload').orderBy('outboxId').execute()).map(
+      ({ payload }) => payload as { to: string; subject: string; text: string },
+    )
+
+  test('ORD-14 ORD-15 ORD-16 mails the ordered lines to the signed-in user', async () => {
+    const orderNo = await world.make.order({ lines: { '100100': 12, '100101': 0, '100102': 5 }, routeNo: 'R14' })
+    expect((await done(orderNo)).value).toEqual({ pieces: 17, sentTo: 'clerk@example.com' })
+    expect(await mails()).toEqual([
+      {
+        to: 'clerk@example.com',
+        subject: `Order ${orderNo}: Harbor St Mart, 11/24/2026, 17 pieces`,
+        text: [
+          `Order ${orderNo} for Harbor St Mart (R14-000213)`,
+          'Tuesday 11/24/2026',
+          '',
+          '    12  100100  Item 100100',
+          '     5  100102  Item 100102',
+          '',
+          'Total pieces 17, est. trays 2.1',
+          '',
+          `Open this order: http://portal.test/orders/R14/000213/${orderNo}/edit?FirstDate=11/24/2026`,
+          'Provender',
+        ].join('\n'),
+      },
+    ])
+  })
+
+  test('T25 SEC-25 ignores the lines, header and recipient that the request brings', async () => {
+    const orderNo = await world.make.order({ lines: { '100100': 12 } })
+    const honest = (await done(orderNo)).value
+    const [mail] = await mails()
+    await world.db.deleteFrom('outbox').execute()
+    const forged = await done(orderNo, {
+      items: JSON.stringify([{ itemno: '100101', itmdesc: 'Free lunch', qty: 9999, to: 'evil@example.com' }]),
+      header: JSON.stringify({ Email: 'evil@example.com', lclocationname: '\r\nBcc: evil@example.com' }),
+    })
+    expect(forged.value).toEqual(honest)
+    expect(await mails()).toEqual([mail])
+    const browser = await world.as(clerk)
+    const unknown = await browser.send('POST', '/api/send_email_to_user', { document_no: orderNo, to: 'e@example.com' })
+    expect(unknown.status).toBe(400)
+  })
+
+  test('ORD-16 one mail for each state of the order: Done twice is one, after a change another', async () => {
+    const orderNo = await world.make.order({ lines: { '100100': 12 } })
+    const browser = await world.as(clerk)
+    await Promise.all([1, 2, 3].map(() => browser.ask(api.orders.done, { orderNo })))
+    await done(orderNo)
+    expect(await mails()).toHaveLength(1)
+    await browser.ask(api.orders.saveLine, { orderNo, itemNo: '100100', quantity: 13 })
+    await done(orderNo)
+    expect((await mails()).map(({ subject }) => subject.split(', ').at(-1))).toEqual(['12 pieces', '13 pieces'])
+    const colleague = { ...clerk, userCode: 'MANAGER', email: 'boss@example.com' }
+    await done(orderNo, {}, colleague)
+    expect((await mails()).map(({ to }) => to)).toEqual(['clerk@example.com', 'clerk@example.com', 'boss@example.com'])
+  })
+
+  test('nothing to send: no lines, no address, an order being made, or somebody else’s', async () => {
+    const empty = await world.make.order()
+    expect((await done(empty)).value).toEqual({ pieces: 0, sentTo: '' })
+    const orderNo = await world.make.order({ lines: { '100100': 12 } })
+    expect((await done(orderNo, {}, { ...clerk, userCode: 'NOMAIL', email: '' })).value).toEqual({
+      pieces: 12,
+      sentTo: '',
+    })
+    const making = await world.make.order({ lines: { '100100': 1 }, state: 'in production' })
+    expect(await done(making)).toMatchObject({ message: 'error', code: 'in production' })
+    await world.make.customer({ customerNo: '104500' })
+    expect((await done(orderNo, {}, otherClerk)).status).toBe(404)
+    expect(await mails()).toEqual([])
+  })
+})

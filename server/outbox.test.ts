@@ -1,0 +1,197 @@
+import { once } from 'node:events'
+import fs from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pino } from 'pino'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/base-db.ts'
+import { type Config, readConfig } from './config.ts'
+import { enqueueMail } from './outbox.sql.ts'
+import { drainOutbox, mailSender, startOutbox } from './outbox.ts'
+
+const log = pino({ level: 'silent' })
+const mail = (key: string) => ({ key, to: 'clerk@example.com', subject: `Order ${key}`, text: 'Two salads' })
+const headerOf = (message: string, name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(message)?.[1]?.trim()
+
+/** A mail host in this process. `refuses`: it takes no mail for now. */
+async function mailHost() {
+  const received: string[] = []
+  const tried: string[] = []
+  const host = { refuses: false, delayMs: 0, received, tried, url: '', close: () => {} }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, callback) {
+      text(stream).then((message) => {
+        tried.push(message)
+        setTimeout(() => {
+          if (host.refuses) return callback(Object.assign(new Error('Mailbox is full'), { responseCode: 452 }))
+          received.push(message)
+          callback()
+        }, host.delayMs)
+      }, callback)
+    },
+  })
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  host.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  host.close = () => server.close()
+  return host
+}
+
+describe.each(testDatabases())('the outbox on %s', (kind) => {
+  let database: TestDatabase
+  let host: Awaited<ReturnType<typeof mailHost>>
+  let dataDir: string
+  beforeAll(async () => {
+    database = await openTestDatabase(kind)
+    host = await mailHost()
+  })
+  beforeEach(async () => {
+    await database.reset()
+    dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'provender-mail-'))
+    Object.assign(host, { refuses: false, delayMs: 0 })
+    host.received.length = 0
+    host.tried.length = 0
+  })
+  afterEach(() => fs.rmSync(dataDir, { recursive: true }))
+  afterAll(async () => {
+    host.close()
+    await database.close()
+  })
+
+  const worldWith = (config: Partial<Config> = {}) => ({
+    ...database,
+    database,
+    log,
+    clock: undefined as never,
+    config: { ...readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://portal.test', SMTP_URL: host.url }), ...config },
+  })
+  const drain = (world = worldWith()) => drainOutbox(world, mailSender(world))
+  const makeDue = () =>
+    database.db
+      .updateTable('outbox')
+      .set({ runAt: new Date(0) })
+      .execute()
+  const rows = () =>
+    database.db
+      .selectFrom('outbox')
+      .select(['attempts', 'doneAt', 'parkedAt', 'lastError', 'runAt'])
+      .orderBy('outboxId')
+      .execute()
+
+  test('INV-31 INV-32 sends after the commit, nothing of what was rolled back, and each once', async () => {
+    await database.db.transaction().execute((tx) => enqueueMail(tx, mail('kept')))
+    await database.db
+      .transaction()
+      .execute(async (tx) => {
+        await enqueueMail(tx, mail('undone'))
+        throw new Error('undo')
+      })
+      .catch(() => {})
+    await enqueueMail(database.db, mail('kept'))
+    expect([await drain(), await drain()]).toEqual([1, 0])
+    expect(host.received).toHaveLength(1)
+    const [message = ''] = host.received
+    expect(['From', 'To', 'Subject', 'Message-ID'].map((name) => headerOf(message, name))).toEqual([
+      'orders@provender.example',
+      'clerk@example.com',
+      'Order kept',
+      '<outbox-1@portal.test>',
+    ])
+    expect(message).toContain('Two salads')
+    expect(await rows()).toMatchObject([{ attempts: 1, doneAt: expect.any(Date), parkedAt: null }])
+  })
+
+  // The embedded engine has one connection: nobody can look while a transaction is open.
+  if (kind === 'postgres')
+    test('INV-32 what is not committed yet is not sent', async () => {
+      await database.db.transaction().execute(async (tx) => {
+        await enqueueMail(tx, mail('later'))
+        expect(await drain()).toBe(0)
+        expect(host.tried).toEqual([])
+      })
+      expect(await drain()).toBe(1)
+    })
+
+  test('INV-31 a refused mail is tried again later, under the same Message-ID, and does not hold up others', async () => {
+    await enqueueMail(database.db, mail('a'))
+    host.refuses = true
+    expect(await drain()).toBe(0)
+    const [waiting] = await rows()
+    expect(waiting).toMatchObject({ attempts: 1, doneAt: null, parkedAt: null })
+    expect(waiting?.lastError).toContain('Mailbox is full')
+    expect(await drain(), 'not before its time').toBe(0)
+    expect(host.tried).toHaveLength(1)
+    host.refuses = false
+    await enqueueMail(database.db, mail('b'))
+    expect(await drain(), 'the other one goes out meanwhile').toBe(1)
+    await makeDue()
+    expect(await drain()).toBe(1)
+    const ids = host.tried.map((message) => headerOf(message, 'Message-ID'))
+    expect(ids).toEqual(['<outbox-1@portal.test>', '<outbox-2@portal.test>', '<outbox-1@portal.test>'])
+  })
+
+  test('INV-31 after 20 tries it is parked, with the reason, and tried no more', async () => {
+    await enqueueMail(database.db, mail('poison'))
+    host.refuses = true
+    for (let round = 1; round <= 21; round += 1) {
+      await drain()
+      await makeDue()
+    }
+    expect(host.tried).toHaveLength(20)
+    expect(await rows()).toMatchObject([{ attempts: 20, doneAt: null, parkedAt: expect.any(Date) }])
+    host.refuses = false
+    expect(await drain()).toBe(0)
+  })
+
+  test('INV-31 several senders at once deliver each mail once', async () => {
+    host.delayMs = 20
+    for (let i = 0; i < 8; i += 1) await enqueueMail(database.db, mail(`m${i}`))
+    const sent = await Promise.all([1, 2, 3, 4].map(() => drain()))
+    expect(sent.reduce((a, b) => a + b)).toBe(8)
+    expect(host.received.map((message) => headerOf(message, 'Subject')).sort()).toEqual(
+      Array.from({ length: 8 }, (_, i) => `Order m${i}`),
+    )
+  })
+
+  test('a hostile subject or recipient adds no header and no recipient', async () => {
+    await enqueueMail(database.db, {
+      key: 'x',
+      to: 'clerk@example.com, evil@example.com',
+      subject: 'Order\r\nBcc: evil@example.com',
+      text: 'x',
+    })
+    await drain()
+    for (const message of host.tried) expect(headerOf(message, 'Bcc')).toBeUndefined()
+    expect(host.received.filter((message) => headerOf(message, 'To') === 'evil@example.com')).toEqual([])
+  })
+
+  test('without a mail host they are files under the data folder', async () => {
+    await enqueueMail(database.db, mail('file'))
+    expect(await drain(worldWith({ smtpUrl: undefined }))).toBe(1)
+    expect(fs.readdirSync(path.join(dataDir, 'mail'))).toEqual(['000001.eml'])
+    const message = fs.readFileSync(path.join(dataDir, 'mail/000001.eml'), 'utf8')
+    expect([headerOf(message, 'To'), headerOf(message, 'Subject')]).toEqual(['clerk@example.com', 'Order file'])
+    expect(host.tried).toEqual([])
+  })
+
+  test('the running sender picks up what comes, and stops in the middle of a queue', async () => {
+    const outbox = startOutbox(worldWith())
+    await enqueueMail(database.db, mail('live'))
+    await vi.waitFor(() => expect(host.received).toHaveLength(1), 5000)
+    host.delayMs = 100
+    for (let i = 0; i < 50; i += 1) await enqueueMail(database.db, mail(`m${i}`))
+    await vi.waitFor(() => expect(host.received.length).toBeGreaterThan(1), 5000)
+    const stopped = performance.now()
+    await outbox.stop()
+    expect(performance.now() - stopped).toBeLessThan(2000)
+    expect(host.received.length).toBeLessThan(51)
+    const open = (await rows()).filter(({ doneAt }) => doneAt === null)
+    expect(open.length + host.received.length).toBe(51)
+  })
+})
