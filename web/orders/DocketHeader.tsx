@@ -6,6 +6,7 @@ import type { Lock } from '#rules/order.ts'
 import { ask } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
 import { CutoffClock } from '../ui/CutoffClock.tsx'
+import { useIsPhone } from '../ui/media.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { Select } from '../ui/Select.tsx'
 import { Stamp, type Tone } from '../ui/Stamp.tsx'
@@ -34,16 +35,28 @@ export function DocketHeader({ order, pastCutoff, lock, reload, onBack }: Docket
   const state = stateOf(header)
   const [word, tone] = state === 'open' && pastCutoff ? (['Closed', 'warn'] as const) : stamps[state]
   const day = `${weekdayName(weekdayOf(orderDate))} ${toUsDate(orderDate)}`
+  const isPhone = useIsPhone()
+  const list = header.itemListCode || 'Master'
+  const note = header.locationNotes && <p className="docket-note muted">{header.locationNotes}</p>
+  const facts = (
+    <div className="docket-facts push">
+      <UsedOnDay header={header} lock={lock} reload={reload} />
+      <span>
+        <span className="label">Item List</span> {list}
+      </span>
+    </div>
+  )
   return (
     <header className="docket notched">
       <div className="docket-line">
-        <Button size="small" onClick={onBack}>
+        <Button size="small" aria-label="Back" onClick={onBack}>
           <ArrowLeft size={18} aria-hidden />
-          Back
+          <span className="only-desktop">Back</span>
         </Button>
         <Stamp tone={tone}>{word}</Stamp>
         <span>
-          Document <span className="code">{orderNo}</span>
+          <span className="only-desktop">Document </span>
+          <span className="code">{orderNo}</span>
         </span>
         <span className="code">
           {routeNo}-{locationNo}
@@ -54,14 +67,19 @@ export function DocketHeader({ order, pastCutoff, lock, reload, onBack }: Docket
         <PageHeading title={`Order ${orderNo}, ${routeNo}-${locationNo}, ${locationName}, ${day}`}>
           {locationName}, {day}
         </PageHeading>
-        <div className="docket-facts push">
-          <UsedOnDay header={header} lock={lock} reload={reload} />
-          <span>
-            <span className="label">Item List</span> {header.itemListCode || 'Master'}
-          </span>
-        </div>
+        {!isPhone && facts}
       </div>
-      {header.locationNotes && <p className="docket-note muted">{header.locationNotes}</p>}
+      {isPhone ? (
+        <details className="docket-more">
+          <summary>
+            Used on {nameOf(header.usedOnDay)} · {list}
+          </summary>
+          {facts}
+          {note}
+        </details>
+      ) : (
+        note
+      )}
     </header>
   )
 }

@@ -13,7 +13,7 @@ export function saveText({ unsaved, isOffline, waiting, saving, typing, savedAt 
     return `Offline. ${waiting} ${waiting === 1 ? 'quantity' : 'quantities'} waiting on this device`
   if (saving > 0) return `Saving ${saving}…`
   if (typing > 0) return 'Typing…'
-  return savedAt ? `All saved ${formatTime(chicagoParts(savedAt).time)}` : 'Quantities are saved as you go'
+  return savedAt ? `All saved ${formatTime(chicagoParts(savedAt).time)}` : 'Saved as you go'
 }
 
 interface FooterProps {

@@ -103,37 +103,39 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
     <OrderContext value={tools}>
       <div className="order">
         <SkipLines onToLines={focusFirst} />
-        <DocketHeader
-          order={order}
-          pastCutoff={pastCutoff}
-          lock={headerLock(facts, viewer)}
-          reload={refresh}
-          onBack={goBack}
-        />
-        <Strip lock={lock} cutoffAt={cutoffAt} now={serverNow()} isStaff={viewer.isStaff} />
-        <Problems descriptionOf={descriptionOf} cutoffAt={cutoffAt} isPastCutoff={lock?.code === 'past cut-off'} />
-        <Failures mail={finish.failure} onSendAgain={finish.run} cancel={cancel.error} />
-        <Toolbar
-          total={items.length}
-          shown={view.items.length}
-          choice={view.choice}
-          onChoice={view.choose}
-          findRef={view.findRef}
-          onFound={view.leaveFind}
-          onFindLeft={view.backToLines}
-          onUndo={view.undo}
-          isLocked={isLocked}
-          historyMode={historyMode}
-          onHistoryMode={(mode) => void changeHistory(mode)}
-          cancelLock={cancelLock(facts, viewer)}
-          onCancel={cancel.cancel}
-          done={isPhone ? undefined : done}
-        />
-        {view.items.length === 0 ? (
-          <EmptyBox text={emptyText(items.length, header.orderDate)} action={items.length > 0 && view.clearButton} />
-        ) : (
-          <Lines ref={view.linesRef} items={view.items} columns={columns} isLocked={isLocked} world={view.world} />
-        )}
+        <div className="order-scroll">
+          <DocketHeader
+            order={order}
+            pastCutoff={pastCutoff}
+            lock={headerLock(facts, viewer)}
+            reload={refresh}
+            onBack={goBack}
+          />
+          <Strip lock={lock} cutoffAt={cutoffAt} now={serverNow()} isStaff={viewer.isStaff} />
+          <Problems descriptionOf={descriptionOf} cutoffAt={cutoffAt} isPastCutoff={lock?.code === 'past cut-off'} />
+          <Failures mail={finish.failure} onSendAgain={finish.run} cancel={cancel.error} />
+          <Toolbar
+            total={items.length}
+            shown={view.items.length}
+            choice={view.choice}
+            onChoice={view.choose}
+            findRef={view.findRef}
+            onFound={view.leaveFind}
+            onFindLeft={view.backToLines}
+            onUndo={view.undo}
+            isLocked={isLocked}
+            historyMode={historyMode}
+            onHistoryMode={(mode) => void changeHistory(mode)}
+            cancelLock={cancelLock(facts, viewer)}
+            onCancel={cancel.cancel}
+            done={isPhone ? undefined : done}
+          />
+          {view.items.length === 0 ? (
+            <EmptyBox text={emptyText(items.length, header.orderDate)} action={items.length > 0 && view.clearButton} />
+          ) : (
+            <Lines ref={view.linesRef} items={view.items} columns={columns} isLocked={isLocked} world={view.world} />
+          )}
+        </div>
         {isPhone ? <BottomBar done={done} /> : <Footer hasExtended={columns.some(({ isExtended }) => isExtended)} />}
       </div>
     </OrderContext>

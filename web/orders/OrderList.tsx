@@ -6,7 +6,7 @@ import { useLine } from './order-context.ts'
 import { lastQuantity } from './order-view.ts'
 import { QuantityCell } from './QuantityCell.tsx'
 import { useCellEvents } from './use-cell-events.ts'
-import { usePageRows } from './use-rows.ts'
+import { useRows } from './use-rows.ts'
 
 const ROW_PX = 64
 
@@ -15,12 +15,17 @@ export function OrderList({ items, isLocked, world, ref }: LinesProps) {
   const box = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   const itemNos = useMemo(() => items.map(({ itemNo }) => itemNo), [items])
-  const { rows, focusAt, onFocusItem } = usePageRows({ itemNos, rowHeight: ROW_PX }, top)
+  const { rows, focusAt, onFocusItem } = useRows({
+    itemNos,
+    rowHeight: ROW_PX,
+    top,
+    scroller: () => box.current?.closest<HTMLElement>('.order-scroll') ?? null,
+  })
   const events = useCellEvents({ ...world, itemNos, focusAt, onFocusItem })
   useImperativeHandle(ref, () => ({ focusAt }), [focusAt])
   useLayoutEffect(() => {
-    const now = (box.current?.getBoundingClientRect().top ?? 0) + window.scrollY
-    if (Math.abs(now - top) > 1) setTop(now)
+    const now = box.current?.offsetTop ?? 0
+    if (now !== top) setTop(now)
   })
 
   return (

@@ -7,7 +7,7 @@ import { useLine } from './order-context.ts'
 import { QuantityCell } from './QuantityCell.tsx'
 import { type CellWorld, useCellEvents } from './use-cell-events.ts'
 import { useRowHeight } from './use-row-height.ts'
-import { useBoxRows } from './use-rows.ts'
+import { useRows } from './use-rows.ts'
 
 export interface LinesHandle {
   readonly focusAt: (index: number) => void
@@ -27,7 +27,7 @@ const FIXED_PX = 76 + 240 + 84 + 150
 export function OrderTable({ items, columns, isLocked, world, ref }: LinesProps) {
   const box = useRef<HTMLDivElement>(null)
   const itemNos = useMemo(() => items.map(({ itemNo }) => itemNo), [items])
-  const { rows, focusAt, onFocusItem } = useBoxRows({ itemNos, rowHeight: useRowHeight() }, box)
+  const { rows, focusAt, onFocusItem } = useRows({ itemNos, rowHeight: useRowHeight(), scroller: () => box.current })
   const events = useCellEvents({ ...world, itemNos, focusAt, onFocusItem })
   useImperativeHandle(ref, () => ({ focusAt }), [focusAt])
   const width = FIXED_PX + columns.reduce((sum, column) => sum + column.width, 0)

@@ -1,5 +1,5 @@
 import { Check, Undo2 } from 'lucide-react'
-import type { KeyboardEvent, Ref } from 'react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import type { Lock } from '#rules/order.ts'
 import type { HistoryMode } from '#rules/order-history.ts'
 import { Button } from '../ui/Button.tsx'
@@ -35,11 +35,10 @@ const modes: readonly { readonly mode: HistoryMode; readonly label: string }[] =
 
 /** Find, chips, Undo, Options, Done (S10). */
 export function Toolbar(props: ToolbarProps) {
-  const { total, shown, choice, onChoice, onUndo, isLocked, historyMode, onHistoryMode, cancelLock, onCancel, done } =
-    props
+  const { choice, onChoice, onUndo, isLocked, historyMode, onHistoryMode, cancelLock, onCancel, done } = props
   const counts = useWhole((store) => store.counts())
   const undoable = useWhole((store) => store.undoable())
-  const chip = (which: Chip, label: string) => (
+  const chip = (which: Chip, label: ReactNode) => (
     <Button
       size="small"
       className="chip"
@@ -53,19 +52,29 @@ export function Toolbar(props: ToolbarProps) {
   return (
     <div className="toolbar order-tools">
       <Find {...props} />
-      <div className="row">
+      <div className="row order-chips">
         {chip('ordered', `Ordered (${counts.ordered})`)}
         {(counts.blankNow > 0 || choice.chip === 'missing') &&
-          chip('missing', `Ordered last time, blank now (${counts.blankNow})`)}
-        <span className="muted" role="status">
-          {shown === total ? '' : `${shown} of ${total} lines`}
-        </span>
+          chip(
+            'missing',
+            <>
+              <span className="only-desktop">Ordered last time, blank now</span>
+              <span className="only-phone">Last time, blank now</span> ({counts.blankNow})
+            </>,
+          )}
       </div>
-      <div className="row push">
-        {!isLocked && undoable && (
-          <Button look="quiet" onClick={onUndo} title="Ctrl+Z">
+      <div className="row push order-acts">
+        {!isLocked && (
+          <Button
+            look="quiet"
+            size="small"
+            title="Ctrl+Z"
+            aria-label="Undo last change"
+            disabledReason={undoable ? undefined : 'Nothing to undo yet.'}
+            onClick={onUndo}
+          >
             <Undo2 size={18} aria-hidden />
-            Undo last change
+            <span className="undo-word">Undo last change</span>
           </Button>
         )}
         <Menu label="Options">
@@ -89,7 +98,7 @@ export function Toolbar(props: ToolbarProps) {
   )
 }
 
-function Find({ choice, onChoice, findRef, onFound, onFindLeft }: ToolbarProps) {
+function Find({ total, shown, choice, onChoice, findRef, onFound, onFindLeft }: ToolbarProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // A slash, a Ctrl+Z are this field's own while it has the focus.
     if (event.key === '/' || ((event.ctrlKey || event.metaKey) && event.key === 'z')) event.stopPropagation()
@@ -118,6 +127,10 @@ function Find({ choice, onChoice, findRef, onFound, onFindLeft }: ToolbarProps) 
         onChange={(event) => onChoice({ ...choice, find: event.currentTarget.value })}
         onKeyDown={onKeyDown}
       />
+      <span className="find-count" role="status">
+        {shown === total ? '' : `${shown} of ${total}`}
+        <span className="hidden-visually">{shown === total ? '' : ' lines shown'}</span>
+      </span>
     </div>
   )
 }

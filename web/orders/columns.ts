@@ -36,7 +36,7 @@ const mark = (key: keyof OrderItem & Flag, flag: Flag, label: string): Offered =
   text: (item) => yes(item[key] as boolean | undefined),
 })
 
-/** In the specification's order (ORD-05); description, quantity and status stand before them in every table. */
+/** In the specification's order (ORD-05), after the history, which stands beside the quantity it is compared with. */
 const OFFERED: readonly Offered[] = [
   {
     key: 'customerItemNo',
@@ -173,12 +173,12 @@ export function orderColumns({ chosen, viewer, history, items }: Choice): Column
   const mayWaste = may(viewer, 'items.seeWaste')
   const carriesWaste = mayWaste && items.some((item) => item.wastePercent !== undefined)
   return [
-    ...OFFERED.filter(isOffered),
-    ...[TOTAL].filter(isOffered),
-    ...(carriesWaste ? [WASTE_PERCENT] : []),
     ...history.flatMap(({ label }, index) =>
       chosen.includes(`history${index + 1}`) ? [historyColumn(label, index, mayWaste)] : [],
     ),
+    ...[TOTAL].filter(isOffered),
+    ...(carriesWaste ? [WASTE_PERCENT] : []),
+    ...OFFERED.filter(isOffered),
   ]
 }
 

@@ -1,13 +1,17 @@
-import { type Range, useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useRef, useState } from 'react'
+import { type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { cellId } from './cells.ts'
 
 const OVERSCAN = 12
+/** What the first render assumes, so that the first cell is there to take the focus. */
+const FIRST_WINDOW = { width: 1000, height: 600 }
 
 interface RowsOptions {
   readonly itemNos: readonly string[]
   readonly rowHeight: number
+  readonly scroller: () => HTMLElement | null
+  readonly top?: number
 }
 
 /**
@@ -45,29 +49,20 @@ function usePinned(itemNos: readonly string[]) {
   return { rangeExtractor, focusAt, onFocusItem }
 }
 
-/** Rows in a box that scrolls by itself. */
-export function useBoxRows({ itemNos, rowHeight }: RowsOptions, box: RefObject<HTMLElement | null>) {
+/** The rows of a box that scrolls; `top` is how far down in it they begin. */
+export function useRows({ itemNos, rowHeight, scroller, top = 0 }: RowsOptions) {
   const { rangeExtractor, focusAt, onFocusItem } = usePinned(itemNos)
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: itemNos.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
-    overscan: OVERSCAN,
-    rangeExtractor,
-  })
-  return { rows: withGaps(virtualizer), focusAt, onFocusItem }
-}
-
-/** Rows that scroll with the page; `top` is how far down it they begin. */
-export function usePageRows({ itemNos, rowHeight }: RowsOptions, top: number) {
-  const { rangeExtractor, focusAt, onFocusItem } = usePinned(itemNos)
-  const virtualizer = useWindowVirtualizer<HTMLElement>({
-    count: itemNos.length,
+    getScrollElement: scroller,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     scrollMargin: top,
+    initialRect: FIRST_WINDOW,
     rangeExtractor,
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another density, other heights
+  useLayoutEffect(() => virtualizer.measure(), [rowHeight])
   return { rows: withGaps(virtualizer, top), focusAt, onFocusItem }
 }
 
@@ -77,7 +72,7 @@ export interface Rows {
   readonly after: number
 }
 
-function withGaps<S extends Element | Window>(virtualizer: Virtualizer<S, HTMLElement>, top = 0): Rows {
+function withGaps(virtualizer: Virtualizer<HTMLElement, HTMLElement>, top: number): Rows {
   let end = top
   const shown = virtualizer.getVirtualItems().map((row) => {
     const gap = row.start - end
