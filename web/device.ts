@@ -42,6 +42,16 @@ export function hadSession(): boolean {
   }
 }
 
+/** Remembers the device's own facts over a wipe of all storage, which the server asks for at sign-out. */
+export function keepDevice(): () => void {
+  const facts = (['theme', 'density', 'customerNo', 'singleKeys', 'phone'] as const).map(
+    (fact) => [fact, remembered(fact)] as const,
+  )
+  return () => {
+    for (const [fact, value] of facts) remember(fact, value)
+  }
+}
+
 /** Clears session storage and all local storage but the device's own facts. */
 export function forgetAllButDevice(): void {
   try {

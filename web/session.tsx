@@ -5,11 +5,12 @@ import type { Output } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import type { Viewer } from '#rules/access.ts'
 import { useMoves } from './address.ts'
-import { ApiRefusal, ask, carrying, useAsk } from './api.ts'
-import { forgetAllButDevice } from './device.ts'
+import { ask, carrying, useAsk } from './api.ts'
+import { forgetAllButDevice, keepDevice } from './device.ts'
 import { mayLeave } from './leaving.ts'
 import { paths } from './paths.ts'
 import { useAnnounce } from './ui/Announcer.tsx'
+import { Button } from './ui/Button.tsx'
 import { ErrorBox, LoadingBox } from './ui/StateBox.tsx'
 import { useToast } from './ui/Toasts.tsx'
 
@@ -120,6 +121,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       },
       logout: async () => {
         if (!(await mayLeave())) return
+        const restoreDevice = keepDevice()
         try {
           await ask(api.session.logout, {})
         } catch (error) {
@@ -127,6 +129,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
           return
         }
         forgetAllButDevice()
+        restoreDevice()
         window.location.assign(paths.login())
       },
     }
@@ -139,15 +142,31 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       </SessionContext>
     )
   }
-  if (!here.error) return <LoadingBox rows={12} onRetry={() => void here.refetch()} />
-  const isViewAsRefused = here.error instanceof ApiRefusal && place.viewAs !== ''
-  const retry = () => {
-    if (isViewAsRefused) {
-      carry('', '')
-      setPlace({ ...carrying })
-    } else void here.refetch()
+  if (!here.error) {
+    return (
+      <main id="main" className="outside">
+        <LoadingBox rows={12} onRetry={() => void here.refetch()} />
+      </main>
+    )
   }
-  return <ErrorBox error={here.error} onRetry={retry} />
+  if (place.viewAs === '') {
+    return (
+      <main id="main" className="outside">
+        <ErrorBox error={here.error} onRetry={() => void here.refetch()} />
+      </main>
+    )
+  }
+  const endViewAs = () => {
+    carry('', '')
+    setPlace({ ...carrying })
+    go(paths.customers)
+  }
+  return (
+    <main id="main" className="outside">
+      <ErrorBox error={here.error} onRetry={() => void here.refetch()} />
+      <Button onClick={endViewAs}>Back to Super Admin Account</Button>
+    </main>
+  )
 }
 
 export const viewerOf = ({ user, customer }: Here): Viewer => ({

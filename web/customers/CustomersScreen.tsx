@@ -76,6 +76,25 @@ export default function CustomersScreen() {
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows are a shortcut between controls that Tab reaches as well
     <div ref={list} onKeyDown={moveByArrow}>
       <PageHeading title="Customers" />
+      <search className="toolbar">
+        <TextField
+          ref={findBox}
+          label="Find"
+          type="search"
+          value={filter.find}
+          onChange={(text) => setFilter('q', text)}
+          placeholder="No, name, city or phone"
+          onKeyDown={(event) => {
+            const [only, second] = filterCustomers(asked.data ?? [], filter)
+            if (event.key === 'Enter' && only && !second) void open(only.customerNo)
+          }}
+        />
+        {isFiltered(filter) && (
+          <Button look="quiet" onClick={clear}>
+            Clear filters
+          </Button>
+        )}
+      </search>
       <StateBox
         asked={asked}
         rows={12}
@@ -86,25 +105,6 @@ export default function CustomersScreen() {
           const actions = { opening, onViewAs: (customer: Customer) => void open(customer.customerNo) }
           return (
             <>
-              <search className="toolbar">
-                <TextField
-                  ref={findBox}
-                  label="Find"
-                  type="search"
-                  value={filter.find}
-                  onChange={(text) => setFilter('q', text)}
-                  placeholder="No, name, city or phone"
-                  onKeyDown={(event) => {
-                    const [only, second] = found
-                    if (event.key === 'Enter' && only && !second) void open(only.customerNo)
-                  }}
-                />
-                {isFiltered(filter) && (
-                  <Button look="quiet" onClick={clear}>
-                    Clear filters
-                  </Button>
-                )}
-              </search>
               {error && (
                 <Notice tone="bad" role="alert">
                   {error}

@@ -12,7 +12,7 @@ export function LoginNotice() {
       <ForeignPage
         title="Notice from the company"
         html={data.html}
-        height="min(60vh, 480px)"
+        height="min(60vh, 360px)"
         {...(isNarrow && { foldedLabel: 'Read the full notice' })}
       />
     </section>

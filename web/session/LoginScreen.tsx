@@ -81,7 +81,7 @@ export default function LoginScreen() {
 
   return (
     <>
-      {status.data?.isTest && <TestBanner />}
+      <header>{status.data?.isTest && <TestBanner />}</header>
       <main id="main" className="outside outside-two">
         <form ref={form} className="card notched stack" onSubmit={submit} noValidate>
           <Brand size={36} />

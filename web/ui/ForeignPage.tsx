@@ -12,13 +12,11 @@ interface ForeignPageProps {
 }
 
 /**
- * HTML of another site in a frame without scripts, forms or our origin (T19). Links open in a new tab. Its only style
- * sheet is ours.
+ * HTML of another site in a frame without scripts, forms or our origin (T19). Links open in a new tab.
  */
 export function ForeignPage({ title, html, height, foldedLabel }: ForeignPageProps) {
   const [isFolded, setFolded] = useState(foldedLabel !== undefined)
-  const theme = document.documentElement.dataset['theme'] ?? 'light'
-  const page = `<!doctype html><html lang="en" data-theme="${theme}"><head><meta charset="utf-8"><base target="_blank"><link rel="stylesheet" href="${window.location.origin}/foreign.css"></head><body>${html}</body></html>`
+  const page = pageAround(html)
   return (
     <>
       <iframe
@@ -35,4 +33,16 @@ export function ForeignPage({ title, html, height, foldedLabel }: ForeignPagePro
       )}
     </>
   )
+}
+
+const looks = {
+  light: { bgcolor: '#ffffff', text: '#17211b', link: '#1d5b38' },
+  dark: { bgcolor: '#181f18', text: '#edf1e6', link: '#8ccb96' },
+} as const
+
+/** The policy allows the frame no style sheet, neither within nor (having no origin) of ours; attributes it may have. */
+function pageAround(html: string): string {
+  const theme = document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'
+  const { bgcolor, text, link } = looks[theme]
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="${theme}"><base target="_blank"></head><body bgcolor="${bgcolor}" text="${text}" link="${link}" vlink="${link}" alink="${link}" marginwidth="4" marginheight="4"><font face="system-ui, sans-serif">${html}</font></body></html>`
 }

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { RIGHTS, type Right, type Viewer } from '#rules/access.ts'
+import { menuFor, screens } from './screens.tsx'
+
+/** The menu table of the specification (1§6) for the links that exist; Pay Bill and Back stand in MainMenu. */
+const table: Record<string, (viewer: Viewer) => boolean> = {
+  Dashboard: () => true,
+  Locations: (v) => v.customerNo !== undefined,
+  Customers: (v) => v.isStaff && v.isAdmin && v.customerNo === undefined,
+  'Training Videos': (v) => v.isAdmin,
+}
+const order = [
+  'Dashboard',
+  'Delivery Instructions',
+  'Locations',
+  'Item Maintenance',
+  'Order Summary',
+  'Customers',
+  'Users',
+  'Waste',
+  'Reports',
+  'Order Add/Cut',
+  'Change Password',
+  'Training Videos',
+]
+
+function* everyViewer(): Generator<Viewer> {
+  const rightSets: Right[][] = [[], ...RIGHTS.map((right) => [right]), [...RIGHTS]]
+  for (const isStaff of [false, true])
+    for (const isAdmin of [false, true])
+      for (const customerNo of isStaff ? [undefined, '104220'] : ['104220'])
+        for (const rights of rightSets) yield { userCode: 'X', isStaff, isAdmin, customerNo, rights: new Set(rights) }
+}
+const viewers = [...everyViewer()]
+const told = ({ isStaff, isAdmin, customerNo, rights }: Viewer) =>
+  `${isStaff ? 'staff' : 'customer user'}${isAdmin ? ' admin' : ''}, ${customerNo ?? 'no customer'}, ${[...rights].join(' ') || 'no rights'}`
+
+describe('the menu (SID-07 to SID-20)', () => {
+  test(`shows ${viewers.length} kinds of viewer exactly what the table grants them`, () => {
+    for (const viewer of viewers) {
+      const wanted = order.filter((label) => table[label]?.(viewer))
+      expect(
+        menuFor(viewer).map((place) => place.label),
+        told(viewer),
+      ).toEqual(wanted)
+    }
+  })
+  test('the table of this test names every link there is', () => {
+    expect(Object.keys(table)).toEqual(screens.flatMap(({ menu }) => menu?.label ?? []))
+  })
+  test('a company employee without a customer, and viewing as one', () => {
+    const staff: Viewer = {
+      userCode: 'ADMIN',
+      isStaff: true,
+      isAdmin: true,
+      customerNo: undefined,
+      rights: new Set(RIGHTS),
+    }
+    expect(menuFor(staff).map(({ label }) => label)).toEqual(['Dashboard', 'Customers', 'Training Videos'])
+    expect(menuFor({ ...staff, customerNo: '104220' }).map(({ label }) => label)).toEqual([
+      'Dashboard',
+      'Locations',
+      'Training Videos',
+    ])
+  })
+  test('a waste-only clerk sees no link to a screen that is not there', () => {
+    const clerk: Viewer = {
+      userCode: 'WASTE',
+      isStaff: false,
+      isAdmin: false,
+      customerNo: '104220',
+      rights: new Set(['wasteSystem']),
+    }
+    expect(menuFor(clerk).map(({ label }) => label)).toEqual(['Dashboard', 'Locations'])
+  })
+})

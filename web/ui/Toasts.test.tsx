@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { MessagesButton, ToastRegion } from './ToastRegion.tsx'
+import { ToastProvider, useToast } from './Toasts.tsx'
+
+let toast: ReturnType<typeof useToast>
+function Speaker() {
+  toast = useToast()
+  return null
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(
+    <ToastProvider>
+      <Speaker />
+      <MessagesButton />
+      <ToastRegion />
+    </ToastProvider>,
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const shown = () => [...document.querySelectorAll('.toast')].map((toast) => toast.textContent)
+
+describe('toasts (SES-18, CON-03)', () => {
+  test('last 3000 ms and no longer', () => {
+    act(() => toast.success('Saved'))
+    wait(2_999)
+    expect(shown()).toEqual(['Saved'])
+    wait(1)
+    expect(shown()).toEqual([])
+  })
+  test('an error interrupts, a success waits its turn', () => {
+    act(() => toast.error('No'))
+    act(() => toast.success('Yes'))
+    expect(screen.getByRole('alert').textContent).toBe('No')
+    expect(screen.getByText('Yes').getAttribute('role')).toBe('status')
+  })
+  test('the pointer or the focus on them stops the time', () => {
+    act(() => toast.success('Saved'))
+    wait(2_000)
+    fireEvent.mouseEnter(screen.getByRole('region', { name: 'Notifications' }))
+    wait(60_000)
+    expect(shown()).toEqual(['Saved'])
+    fireEvent.mouseLeave(screen.getByRole('region', { name: 'Notifications' }))
+    wait(3_000)
+    expect(shown()).toEqual([])
+  })
+  test('at most three at once, the newest', () => {
+    act(() => ['1', '2', '3', '4'].forEach((text) => toast.info(text)))
+    expect(shown()).toEqual(['2', '3', '4'])
+  })
+  test('Esc closes them, and so does the cross', () => {
+    act(() => toast.info('One'))
+    fireEvent.keyDown(document, { key: 'Escape' })
+    expect(shown()).toEqual([])
+    act(() => toast.info('Two'))
+    fireEvent.click(screen.getByRole('button', { name: 'Close message' }))
+    expect(shown()).toEqual([])
+  })
+  test('what was said is kept under the bell, newest first', () => {
+    act(() => toast.success('First'))
+    act(() => toast.error('Second'))
+    wait(5_000)
+    fireEvent.click(screen.getByRole('button', { name: 'Messages, 2' }))
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent?.replace(/^.*M/, ''))).toEqual([
+      'Problem. Second',
+      'Done. First',
+    ])
+  })
+})

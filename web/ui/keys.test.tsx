@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { KeyboardHelp } from './KeyboardHelp.tsx'
+import { KeysProvider, useKeys } from './keys.tsx'
+
+afterEach(cleanup)
+
+const find = vi.fn()
+const undo = vi.fn()
+function Screen() {
+  useKeys('Order', [
+    { keys: '/', does: 'Find', run: find, isLiveInFields: true },
+    { keys: 'm', does: 'Missing only', run: undo },
+    { keys: 'Ctrl+Z', does: 'Undo last change', run: undo },
+  ])
+  return <input aria-label="Quantity" />
+}
+function show(isSingleOn = true) {
+  find.mockClear()
+  undo.mockClear()
+  const onSingleChange = vi.fn()
+  render(
+    <KeysProvider isSingleOn={isSingleOn} onSingleChange={onSingleChange}>
+      <KeyboardHelp />
+      <Screen />
+    </KeysProvider>,
+  )
+  return onSingleChange
+}
+
+describe('keys (ux 3.6)', () => {
+  test('a single key works outside text fields, and inside only where it says so', () => {
+    show()
+    fireEvent.keyDown(document.body, { key: 'm' })
+    expect(undo).toHaveBeenCalledTimes(1)
+    fireEvent.keyDown(screen.getByLabelText('Quantity'), { key: 'm' })
+    expect(undo).toHaveBeenCalledTimes(1)
+    fireEvent.keyDown(screen.getByLabelText('Quantity'), { key: '/' })
+    expect(find).toHaveBeenCalledTimes(1)
+  })
+  test('a chord works everywhere, and only as a chord', () => {
+    show()
+    fireEvent.keyDown(screen.getByLabelText('Quantity'), { key: 'z', ctrlKey: true })
+    fireEvent.keyDown(document.body, { key: 'Z', metaKey: true })
+    expect(undo).toHaveBeenCalledTimes(2)
+    fireEvent.keyDown(document.body, { key: 'z' })
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true, altKey: true })
+    expect(undo).toHaveBeenCalledTimes(2)
+  })
+  test('single keys can be switched off (WCAG 2.1.4); chords stay', () => {
+    show(false)
+    fireEvent.keyDown(document.body, { key: 'm' })
+    expect(undo).not.toHaveBeenCalled()
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+    expect(undo).toHaveBeenCalledTimes(1)
+  })
+  test('Ctrl+/ opens the help of this screen; behind it the screen rests', () => {
+    const onSingleChange = show()
+    fireEvent.keyDown(screen.getByLabelText('Quantity'), { key: '/', ctrlKey: true })
+    expect(screen.getByRole('heading', { name: 'Keyboard help' })).toBeTruthy()
+    expect(screen.getByText('Undo last change')).toBeTruthy()
+    fireEvent.keyDown(document.body, { key: 'm' })
+    expect(undo).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('checkbox'))
+    expect(onSingleChange).toHaveBeenCalledWith(false)
+  })
+})
