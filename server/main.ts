@@ -70,10 +70,10 @@ async function start(): Promise<void> {
   process.on('SIGINT', () => void stop())
 }
 
-async function demo({ db, clock }: World): Promise<void> {
+async function demo({ db, clock, config: { timeZone } }: World): Promise<void> {
   const today = clock.today()
-  await loadDemo(db, { today, now: clock.now(), log: say })
-  await keepDemoCurrent(db, { today })
+  await loadDemo(db, { today, now: clock.now(), timeZone, log: say })
+  await keepDemoCurrent(db, { today, timeZone, log: say })
 }
 
 function sweepNowAndThen({ db, clock, config, log }: World): () => void {
