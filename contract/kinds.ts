@@ -14,12 +14,24 @@ const hidden = /(?![\t\n\r])[\p{Cc}\p{Cf}]|\p{Cs}/u
 
 const plain = <T>(schema: z.ZodMiniType): Kind<T> => ({ schema, read: (w) => w as T, write: (v) => v })
 
+/** Says a limit that a check keeps in the JSON schema as well, which knows no checks. */
+function said<S extends z.ZodMiniType>(
+  schema: S,
+  limit: { readonly maxLength?: number; readonly pattern?: string },
+): S {
+  z.globalRegistry.add(schema, limit)
+  return schema
+}
+
 /** Text of at most `max` code points. */
 export const text = (max = 250): Kind<string> =>
   plain(
-    z.string('must be text.').check(
-      z.refine((s) => [...s].length <= max, `at most ${max} characters.`),
-      z.refine((s) => !hidden.test(s), 'holds a hidden character that cannot be used.'),
+    said(
+      z.string('must be text.').check(
+        z.refine((s) => [...s].length <= max, `at most ${max} characters.`),
+        z.refine((s) => !hidden.test(s), 'holds a hidden character that cannot be used.'),
+      ),
+      { maxLength: max },
     ),
   )
 
@@ -68,7 +80,9 @@ export const truthText: Kind<boolean> = {
 
 /** MM/DD/YYYY on the wire, a plain date in the code; a real day of 2000 to 2099 (GEN-13). */
 export const usDate: Kind<PlainDate> = {
-  schema: z.string(DATE_REFUSAL).check(z.refine((s) => fromUsDate(s) !== undefined, DATE_REFUSAL)),
+  schema: said(z.string(DATE_REFUSAL).check(z.refine((s) => fromUsDate(s) !== undefined, DATE_REFUSAL)), {
+    pattern: '^\\d{1,2}/\\d{1,2}/20\\d{2}$',
+  }),
   read: (w) => fromUsDate(w as string) as PlainDate,
   write: toUsDate,
 }
@@ -95,9 +109,12 @@ export const decimal: Kind<number> = plain(z.number())
 
 /** 1 to 6 digits, padded to 6 (LOC-28). */
 export const locationNo: Kind<string> = {
-  schema: z
-    .string('Location number is not valid.')
-    .check(z.refine((s) => padLocationNo(s) !== undefined, 'Location number is not valid.')),
+  schema: said(
+    z
+      .string('Location number is not valid.')
+      .check(z.refine((s) => padLocationNo(s) !== undefined, 'Location number is not valid.')),
+    { pattern: '^\\d{1,6}$' },
+  ),
   read: (w) => padLocationNo(w as string) as string,
   write: (v) => v,
 }

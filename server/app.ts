@@ -1,9 +1,11 @@
 /** The whole product as one fetch function: what main.ts serves and every test calls. */
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { openApi } from '#contract/openapi.ts'
 import { accountHandlers } from './accounts.ts'
 import { customerHandlers } from './customers.ts'
 import { type Bound, mount } from './handle.ts'
@@ -21,10 +23,11 @@ export const handlers: readonly Bound[] = [
   ...sessionHandlers,
 ]
 
-const webFolder = path.join(import.meta.dirname, '..', 'dist', 'web')
+const builtWeb = path.join(import.meta.dirname, '..', 'dist', 'web')
 const YEAR = 'public, max-age=31536000, immutable'
 
-export function createApp(world: World): Hono {
+/** `webFolder` holds the built web client; without one every screen's address says that it is missing. */
+export function createApp(world: World, webFolder = builtWeb): Hono {
   const app = new Hono()
   const policy = contentPolicy(world)
   app.use(async (c, next) => {
@@ -40,11 +43,14 @@ export function createApp(world: World): Hono {
   })
   app.use(compress())
   mount(app, world, handlers)
+  app.get('/api/openapi.json', (c) => c.json(openApi()))
   app.all('/api/*', (c) => c.json({ message: 'error', messageTxt: 'There is no such call.', code: 'not found' }, 404))
-  app.use('/assets/*', serveStatic({ root: webFolder, onFound: (_path, c) => c.header('cache-control', YEAR) }))
-  app.get('/assets/*', (c) => c.notFound())
-  app.use('*', serveStatic({ root: webFolder }))
-  app.get('*', page)
+  if (existsSync(webFolder)) {
+    app.use('/assets/*', serveStatic({ root: webFolder, onFound: (_path, c) => c.header('cache-control', YEAR) }))
+    app.get('/assets/*', (c) => c.notFound())
+    app.use('*', serveStatic({ root: webFolder }))
+  }
+  app.get('*', (c) => page(c, webFolder))
   app.onError((error, c) => {
     // Only a request that the router itself cannot read comes here; calls answer for their own faults.
     world.log.warn({ reason: error.message }, 'request not read')
@@ -54,7 +60,7 @@ export function createApp(world: World): Hono {
 }
 
 /** Any screen's address gets the one page; the client decides what it shows (SES-01). */
-async function page(c: Context): Promise<Response> {
+async function page(c: Context, webFolder: string): Promise<Response> {
   try {
     const html = await readFile(path.join(webFolder, 'index.html'), 'utf8')
     return c.html(html, 200, { 'cache-control': 'no-cache' })
