@@ -104,7 +104,8 @@ async function take(
   note: { name?: string; caller?: Caller },
 ): Promise<Response> {
   const request = c.req.raw
-  const isOpen = rivals.every(({ endpoint }) => endpoint.ability === 'anyone')
+  // The state and the pages are told while ordering is down; nobody signs in.
+  const isOpen = rivals.every(({ endpoint }) => endpoint.ability === 'anyone' && !endpoint.changes)
   if (!isOpen && isDown(world)) return envelope(503, { message: 'ServerDown' }, requestId)
   const { query, form } = await readParameters(request)
   const raw = merge(query, form, c.req.param() as Record<string, string>)
@@ -202,8 +203,9 @@ function refuseWrongMethod({ config }: World, endpoint: AnyEndpoint, request: Re
 }
 
 function decode(endpoint: AnyEndpoint, raw: ReadonlyMap<string, string>): Record<string, unknown> {
-  const query: Record<string, unknown> = {}
-  const form: Record<string, unknown> = {}
+  // Without a prototype, so that a field called __proto__ is a field like any other and is refused by its name.
+  const query: Record<string, unknown> = Object.create(null)
+  const form: Record<string, unknown> = Object.create(null)
   for (const [name, value] of raw) (endpoint.form.fields.has(name) ? form : query)[name] = value
   return { ...(readStrictly(endpoint.query, query) as object), ...(readStrictly(endpoint.form, form) as object) }
 }

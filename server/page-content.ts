@@ -124,7 +124,7 @@ export const sanitise = (html: string): string =>
       'iframe',
     ],
     allowedAttributes: {
-      a: ['href'],
+      a: ['href', 'target', 'rel'],
       img: ['src', 'alt', 'width', 'height'],
       iframe: ['src', 'title', 'width', 'height'],
       th: ['colspan', 'rowspan'],

@@ -11,7 +11,7 @@ import { pageContent } from './page-content.ts'
 import { isPassword } from './passwords.ts'
 import { readPreferences } from './preferences.ts'
 import * as sql from './sessions.sql.ts'
-import { type Caller, hashToken, openSession, refuseForeignOrigin, sessionCookie } from './sessions.ts'
+import { endSessionOf, hashToken, openSession, refuseForeignOrigin, sessionCookie } from './sessions.ts'
 import { type SignInLimits, signInLimits } from './sign-in-limits.ts'
 import { isDown } from './system-status.ts'
 import type { World } from './world.ts'
@@ -27,6 +27,7 @@ export const sessionHandlers = implement('session', api.session, {
     const { world, db, request, reply, input } = call
     refuseForeignOrigin(world.config.publicUrl, request)
     const user = await signIn(call, input.customerNo)
+    await endSessionOf(world, request)
     const isProgram = request.headers.get(headers.client) === 'api'
     const { secret, csrfToken } = await openSession(world, user.userId, isProgram)
     if (!isProgram) reply.append('set-cookie', sessionCookie(world.config, secret))
@@ -52,18 +53,21 @@ export const sessionHandlers = implement('session', api.session, {
 
   current: (call) => here(call, call.caller, call.caller.customerNo, call.caller.isBearer ? '' : call.caller.csrfToken),
 
-  async viewAs({ db, world, caller, input: { viewedCustomerNo }, ...call }) {
+  async viewAs(call) {
+    const { db, world, caller, input } = call
+    const { viewedCustomerNo } = input
     const viewed = await customer(db, viewedCustomerNo)
     if (!viewed) throw notFound(`Customer ${viewedCustomerNo}`)
     const now = world.clock.now()
     await sql.grantViewAs(db, caller.sessionId, viewedCustomerNo, now, new Date(now.getTime() + world.config.viewAsMs))
-    await record(db, viewAsEntry('view-as.start', caller, viewedCustomerNo, now, call))
+    await record(db, viewAsEntry('view-as.start', call, now))
     return { customer: asCustomer(viewed) }
   },
 
-  async stopViewAs({ db, world, caller, input: { viewedCustomerNo }, ...call }) {
-    if (await sql.revokeViewAs(db, caller.sessionId, viewedCustomerNo)) {
-      await record(db, viewAsEntry('view-as.stop', caller, viewedCustomerNo, world.clock.now(), call))
+  async stopViewAs(call) {
+    const { db, world, caller, input } = call
+    if (await sql.revokeViewAs(db, caller.sessionId, input.viewedCustomerNo)) {
+      await record(db, viewAsEntry('view-as.stop', call, world.clock.now()))
     }
     return {}
   },
@@ -104,30 +108,32 @@ async function signIn(
   return user
 }
 
+/** No user code or password holds a control character or bytes that are no text; the database takes neither. */
+const isHidden = (text: string) => /[\p{Cc}\u{fffd}]/u.test(text)
+
 function readBasic(header: string): { userCode: string; password: string } {
   const encoded = /^Basic ([A-Za-z0-9+/=]{1,1000})$/i.exec(header)?.[1]
   const text = encoded ? Buffer.from(encoded, 'base64').toString('utf8') : ''
   const colon = text.indexOf(':')
-  if (colon < 1) return { userCode: '', password: '' }
+  if (colon < 1 || isHidden(text)) return { userCode: '', password: '' }
   return { userCode: text.slice(0, colon).trim().toUpperCase(), password: text.slice(colon + 1) }
 }
 
+type ViewAsCall = Call<typeof api.session.viewAs> | Call<typeof api.session.stopViewAs>
 const viewAsEntry = (
   action: string,
-  { userCode, userId }: Caller,
-  viewed: string,
+  { caller, input: { viewedCustomerNo }, requestId, address }: ViewAsCall,
   happenedAt: Date,
-  call: { requestId: string; address: string },
 ) => ({
   action,
-  actor: userCode,
-  actorId: userId,
-  onBehalfOf: viewed,
-  customerNo: viewed,
-  subject: viewed,
+  actor: caller.userCode,
+  actorId: caller.userId,
+  onBehalfOf: viewedCustomerNo,
+  customerNo: viewedCustomerNo,
+  subject: viewedCustomerNo,
   happenedAt,
-  requestId: call.requestId,
-  address: call.address,
+  requestId,
+  address,
 })
 
 interface Person {

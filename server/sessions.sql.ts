@@ -94,6 +94,10 @@ export const deleteSession = async (db: Db, sessionId: number): Promise<void> =>
   await db.deleteFrom('session').where('sessionId', '=', sessionId).execute()
 }
 
+export const deleteSessionOf = async (db: Db, tokenHash: string): Promise<void> => {
+  await db.deleteFrom('session').where('tokenHash', '=', tokenHash).execute()
+}
+
 /** Sweeps sessions that have run out. */
 export const deleteEndedSessions = async (db: Db, now: Date, idleSince: Date): Promise<void> => {
   await db

@@ -164,6 +164,12 @@ export async function openSession(
   return { secret, csrfToken }
 }
 
+/** Ends the session whose cookie came along: who signs in anew leaves no old session behind. */
+export async function endSessionOf({ config, db }: World, request: Request): Promise<void> {
+  const secret = readCookie(request.headers.get('cookie') ?? '', cookieName(config))
+  if (secret !== undefined) await sql.deleteSessionOf(db, hashToken(secret))
+}
+
 /** The cookie that carries a session's secret; an empty secret takes it away. */
 export function sessionCookie({ isProduction, sessionMs }: World['config'], secret: string): string {
   const life = secret === '' ? 0 : Math.floor(sessionMs / 1000)
