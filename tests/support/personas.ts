@@ -17,6 +17,7 @@ export const OTHER = '104500'
 
 export const clerk: Persona = { userCode: 'CLERK', customerNo: OWN, email: 'clerk@example.com' }
 export const otherClerk: Persona = { userCode: 'CLERK', customerNo: OTHER, email: 'other@example.com' }
+export const otherAdmin: Persona = { userCode: 'MANAGER', customerNo: OTHER, isAdmin: true, rights: RIGHTS }
 export const wasteClerk: Persona = { userCode: 'WASTE', customerNo: OWN, rights: ['wasteSystem'] }
 export const routeClerk: Persona = { userCode: 'ROUTE', customerNo: OWN, mappedRouteNo: 'R14' }
 export const customerAdmin: Persona = {

@@ -1,5 +1,5 @@
 /** The real server on a real database in this process: `as(persona)` speaks to it as that person's browser would. */
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { type AnyEndpoint, headers, type Input, type Output } from '#contract/endpoint.ts'
 import { createApp } from '#server/app.ts'
 import { type TestClock, testClock } from '#server/clock.ts'
@@ -11,6 +11,7 @@ import type { World } from '#server/world.ts'
 import { openTestDatabase, type TestDatabase } from './base-db.ts'
 import { make } from './make.ts'
 import { insertPersona, type Persona } from './personas.ts'
+import { requestOf } from './request-of.ts'
 
 export interface Answer<T> {
   readonly status: number
@@ -52,7 +53,11 @@ export interface TestWorld extends World {
 /** Thursday 2026-11-19, noon in Chicago. */
 export const NOON = '2026-11-19T18:00:00Z'
 
-export async function openWorld(kind: DatabaseKind = 'embedded', overrides: Partial<Config> = {}): Promise<TestWorld> {
+export async function openWorld(
+  kind: DatabaseKind = 'embedded',
+  overrides: Partial<Config> = {},
+  log: Logger = pino({ level: 'silent' }),
+): Promise<TestWorld> {
   const database = await openTestDatabase(kind)
   const clock = testClock(NOON)
   const config: Config = {
@@ -62,7 +67,7 @@ export async function openWorld(kind: DatabaseKind = 'embedded', overrides: Part
     sessionMs: 365 * 86_400_000,
     ...overrides,
   }
-  const world: World = { config, database, db: database.db, clock, log: pino({ level: 'silent' }) }
+  const world: World = { config, database, db: database.db, clock, log }
   const app = createApp(world)
   const fetch = (request: Request) => Promise.resolve(app.fetch(request))
   return {
@@ -123,29 +128,11 @@ function clientOf(fetch: TestWorld['fetch'], { world, secret, csrfToken, viewing
     secret,
     send,
     async ask(endpoint, input) {
-      const query = written(endpoint.query.write(input))
-      const form = written(endpoint.form.write(input))
-      let path: string = `/api${endpoint.path}`
-      for (const [name, value] of Object.entries(query)) {
-        if (!path.includes(`:${name}`)) continue
-        path = path.replace(`:${name}`, encodeURIComponent(value))
-        delete query[name]
-      }
-      const asPost = endpoint.changes && endpoint.method === 'GET'
-      if (asPost || endpoint.method === 'GET')
-        return answerOf(endpoint, await send(asPost ? 'POST' : 'GET', path, query))
-      const search = new URLSearchParams(query).toString()
-      return answerOf(endpoint, await send(endpoint.method, search ? `${path}?${search}` : path, form))
+      const { method, path, fields } = requestOf(endpoint, input)
+      return answerOf(endpoint, await send(method, path, fields))
     },
   }
 }
-
-const written = (wire: unknown): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(wire as Record<string, unknown>)
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
-  )
 
 async function answerOf<E extends AnyEndpoint>(endpoint: E, response: Response): Promise<Answer<Output<E>>> {
   const body: unknown = await response.json()

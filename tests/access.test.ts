@@ -1,0 +1,104 @@
+// The permission table printed (ROL-01 to ROL-11): a change of rights shows here as a diff that somebody reads.
+import { expect, test } from 'vitest'
+import { allEndpoints } from '#contract/index.ts'
+import { ABILITIES, type Ability, may, type Viewer } from '#rules/access.ts'
+import { OWN, type Persona, personas } from '#tests/support/personas.ts'
+
+const viewer = ({ userCode, customerNo, isAdmin = false, rights = [] }: Persona, viewing?: string): Viewer => ({
+  userCode,
+  customerNo: customerNo ?? viewing,
+  isStaff: customerNo === undefined,
+  isAdmin,
+  rights: new Set(rights),
+})
+
+const { clerk, wasteClerk, customerAdmin, integrator, staff, plainStaff } = personas
+const columns: Readonly<Record<string, Viewer>> = {
+  clerk: viewer(clerk),
+  waste: viewer(wasteClerk),
+  admin: viewer(customerAdmin),
+  api: viewer(integrator),
+  desk: viewer(plainStaff),
+  staff: viewer(staff),
+  'staff as': viewer(staff, OWN),
+}
+
+function table(rows: readonly (readonly [name: string, ability: Ability | 'anyone'])[]): string {
+  const width = Math.max(...rows.map(([name]) => name.length))
+  const line = (name: string, cells: readonly string[]) => `${name.padEnd(width)}  ${cells.join('  ')}`.trimEnd()
+  const heads = Object.keys(columns)
+  const mark = (ability: Ability | 'anyone', who: Viewer) => (ability === 'anyone' || may(who, ability) ? 'yes' : '·')
+  return [
+    line('', heads),
+    ...rows.map(([name, ability]) =>
+      line(
+        name,
+        heads.map((head) => mark(ability, columns[head] as Viewer).padEnd(head.length)),
+      ),
+    ),
+  ].join('\n')
+}
+
+test('ROL-10 who may make which call', () => {
+  expect(table(allEndpoints().map(({ name, endpoint }) => [name, endpoint.ability]))).toMatchInlineSnapshot(`
+    "                          clerk  waste  admin  api  desk  staff  staff as
+    accounts.openInvoices     yes    yes    yes    yes  ·     ·      yes
+    accounts.ownOpenInvoices  yes    yes    yes    yes  ·     ·      yes
+    accounts.balance          yes    yes    yes    yes  ·     ·      yes
+    accounts.ownBalance       yes    yes    yes    yes  ·     ·      yes
+    accounts.status           yes    yes    yes    yes  ·     ·      yes
+    customers.list            ·      ·      ·      ·    ·     yes    ·
+    customers.shipTos         yes    yes    yes    yes  ·     ·      yes
+    locations.list            yes    yes    yes    yes  ·     ·      yes
+    locations.one             yes    yes    yes    yes  ·     ·      yes
+    locations.routes          yes    yes    yes    yes  ·     ·      yes
+    locations.columns         yes    yes    yes    yes  ·     ·      yes
+    orders.month              yes    yes    yes    yes  ·     ·      yes
+    orders.byDay              yes    yes    yes    yes  ·     ·      yes
+    orders.load               yes    yes    yes    yes  ·     ·      yes
+    orders.create             yes    yes    yes    yes  ·     ·      yes
+    orders.cancel             yes    yes    yes    yes  ·     ·      yes
+    orders.updateHeader       yes    yes    yes    yes  ·     ·      yes
+    orders.saveLine           yes    yes    yes    yes  ·     ·      yes
+    orders.done               yes    yes    yes    yes  ·     ·      yes
+    session.status            yes    yes    yes    yes  yes   yes    yes
+    session.systemStatus      yes    yes    yes    yes  yes   yes    yes
+    session.login             yes    yes    yes    yes  yes   yes    yes
+    session.logout            yes    yes    yes    yes  yes   yes    yes
+    session.current           yes    yes    yes    yes  yes   yes    yes
+    session.viewAs            ·      ·      ·      ·    ·     yes    yes
+    session.stopViewAs        ·      ·      ·      ·    ·     yes    yes
+    session.pageContent       yes    yes    yes    yes  yes   yes    yes"
+  `)
+})
+
+test('ROL-10 who may do what', () => {
+  expect(table(ABILITIES.map((ability) => [ability, ability]))).toMatchInlineSnapshot(`
+    "                    clerk  waste  admin  api  desk  staff  staff as
+    account.read        yes    yes    yes    yes  ·     ·      yes
+    customers.list      ·      ·      ·      ·    ·     yes    ·
+    customers.viewAs    ·      ·      ·      ·    ·     yes    yes
+    dashboard.content   ·      ·      ·      ·    ·     yes    yes
+    dashboard.open      yes    yes    yes    yes  yes   yes    yes
+    items.seeBaseCost   ·      ·      yes    ·    ·     yes    yes
+    items.seeMsrp       ·      ·      yes    ·    ·     yes    yes
+    items.seeRemoved    ·      ·      yes    ·    ·     yes    yes
+    items.seeWaste      ·      yes    yes    ·    ·     yes    yes
+    locations.create    ·      ·      yes    ·    ·     ·      yes
+    locations.list      yes    yes    yes    yes  ·     ·      yes
+    locations.maintain  ·      ·      yes    ·    ·     ·      yes
+    orders.changeList   ·      ·      yes    ·    ·     yes    yes
+    orders.editHeader   ·      ·      ·      ·    ·     ·      yes
+    orders.open         yes    yes    yes    yes  ·     ·      yes
+    payBill.open        ·      ·      ·      ·    ·     yes    yes
+    session.own         yes    yes    yes    yes  yes   yes    yes
+    training.open       ·      ·      yes    ·    ·     yes    yes"
+  `)
+})
+
+test('ROL-06 no customer’s user reaches the list of customers or View As, whatever rights it holds', () => {
+  const everything = viewer({ ...customerAdmin, rights: [...(staff.rights ?? [])] })
+  expect(may(everything, 'customers.list')).toBe(false)
+  expect(may(everything, 'customers.viewAs')).toBe(false)
+  expect(may(everything, 'orders.editHeader')).toBe(false)
+})

@@ -1,0 +1,205 @@
+// SEC-05, INV-36: every call × every parameter that names a customer or an object × six actors, against the oracle in
+// authorisation.json. The parameter names an object of customer 104220; the rest of the request is the actor's own.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { carried } from '#contract/endpoint.ts'
+import { allEndpoints, api } from '#contract/index.ts'
+import { fingerprint } from '#tests/support/fingerprint.ts'
+import { clerk, customerAdmin, OTHER, OWN, otherAdmin, staff } from '#tests/support/personas.ts'
+import { requestOf } from '#tests/support/request-of.ts'
+import { type Facts, type Sampled, sampledCalls } from '#tests/support/samples.ts'
+import { root } from '#tests/support/sources.ts'
+import { anotherOrder, canaryOf, tenant } from '#tests/support/tenants.ts'
+import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
+
+interface Oracle {
+  readonly actors: readonly string[]
+  /** Calls by which staff see other customers' data by right. */
+  readonly staffMaySee: readonly string[]
+  /** Call → parameter → the outcome for each actor, in the order of `actors`. */
+  readonly calls: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+}
+const oracle = JSON.parse(readFileSync(join(root, 'tests/authorisation.json'), 'utf8')) as Oracle
+
+/** What a parameter names: our name → the fact. `marker` and `shipTo` go with any request. */
+const namedBy: Readonly<Record<string, keyof Facts>> = {
+  customerNo: 'customerNo',
+  accountNo: 'customerNo',
+  shipCustomerNo: 'customerNo',
+  viewedCustomerNo: 'customerNo',
+  locationNo: 'locationNo',
+  locationId: 'locationId',
+  routeNo: 'routeNo',
+  mappedRouteNo: 'routeNo',
+  orderNo: 'orderNo',
+  itemNo: 'itemNo',
+  marker: 'customerNo',
+  shipTo: 'shipToCode',
+}
+const absent: Readonly<Record<keyof Facts, string | number>> = {
+  customerNo: '999999',
+  locationNo: '999999',
+  locationId: 99_999_999,
+  routeNo: 'R99',
+  shipToCode: 'SHIP9',
+  orderNo: '99999999',
+  itemNo: '999999',
+  orderDate: '',
+}
+const onEveryRequest = ['marker', 'shipTo'] as const
+/** An item number is the producer's, in everybody's catalogue: one that is not on a customer's list may be told so. */
+const isShared = (parameter: string) => parameter === 'itemNo'
+
+/** The parameters of a call that name something, by our names. */
+function naming({ endpoint }: Pick<Sampled, 'endpoint'>): string[] {
+  const names = [...Object.keys(endpoint.query.dictionary), ...Object.keys(endpoint.form.dictionary)]
+  const own = names.filter((name) => /(No|Id|Code)$/.test(name))
+  return endpoint.ability === 'anyone' ? own : [...own, ...onEveryRequest]
+}
+
+interface Actor {
+  readonly name: string
+  readonly client: Client
+  readonly own: Facts
+  /** The customer that staff views as, sent with each request. */
+  readonly marker?: string
+}
+
+test('every call and every parameter that names something has its line in authorisation.json', () => {
+  const missing = allEndpoints().flatMap(({ name, endpoint }) =>
+    naming({ endpoint })
+      .filter((parameter) => oracle.calls[name]?.[parameter]?.length !== oracle.actors.length)
+      .map((parameter) => `${name} × ${parameter} has no outcomes in tests/authorisation.json: decide them.`),
+  )
+  const unknown = allEndpoints().flatMap(({ name, endpoint }) =>
+    naming({ endpoint })
+      .filter((parameter) => !(parameter in namedBy))
+      .map((parameter) => `${name}: say in tests/authorisation.test.ts what ${parameter} names.`),
+  )
+  const names = new Set(allEndpoints().map(({ name }) => name))
+  const gone = Object.keys(oracle.calls)
+    .filter((name) => !names.has(name))
+    .map((name) => `${name} is no call any more: take it out of tests/authorisation.json.`)
+  expect([...missing, ...unknown, ...gone]).toEqual([])
+})
+
+describe('who reaches what', () => {
+  let world: TestWorld
+  let own: Facts
+  let other: Facts
+  beforeAll(async () => {
+    world = await openWorld()
+    own = await tenant(world, OWN, 1)
+    other = await tenant(world, OTHER, 2)
+  })
+  afterAll(() => world.close())
+
+  async function actor(name: string): Promise<Actor> {
+    switch (name) {
+      case 'nobody':
+        return { name, client: world.nobody(), own: other }
+      case 'other tenant':
+        return { name, client: await world.as(otherAdmin), own: other }
+      case 'low right':
+        return { name, client: await world.as(clerk), own }
+      case 'admin':
+        return { name, client: await world.as(customerAdmin), own }
+      case 'staff':
+        return { name, client: await world.as(staff), own: other }
+      case 'staff as another': {
+        const client = await world.as(staff)
+        await client.ask(api.session.viewAs, { viewedCustomerNo: OTHER })
+        return { name, client, own: other, marker: OTHER }
+      }
+      default:
+        throw new Error(`Nobody is called ${name}.`)
+    }
+  }
+
+  /** Sends the actor's own request with one parameter naming something else. */
+  async function answerTo(
+    { client, own: base, marker }: Actor,
+    call: Sampled,
+    parameter: string,
+    value: string | number,
+  ) {
+    const orderNo = call.endpoint.changes ? await anotherOrder(world, base) : base.orderNo
+    const input: Record<string, unknown> = { ...call.inputOf({ ...base, orderNo }) }
+    const extra: Record<string, string> = marker === undefined ? {} : { [carried.marker]: marker }
+    if (parameter === 'marker' || parameter === 'shipTo') extra[carried[parameter]] = String(value)
+    else input[parameter] = value === own.orderNo && base === own ? orderNo : value
+    if (parameter === 'locationNo') delete input['locationId']
+    const { method, path, fields } = requestOf(call.endpoint, input)
+    const response = await client.send(method, path, { ...fields, ...extra })
+    const text = await response.text()
+    return { text, status: response.status, outcome: outcomeOf(response.status, text) }
+  }
+
+  const outsiders = ['nobody', 'other tenant', 'staff', 'staff as another']
+
+  test.each(outsiders)('INV-36 %s', async (name) => {
+    const calls = sampledCalls()
+    const before = await fingerprint(world, { customerNo: OWN })
+    const found: string[] = []
+    const expected: string[] = []
+    const leaks: string[] = []
+    for (const call of calls) {
+      const mayKnow = name.startsWith('staff') && oracle.staffMaySee.includes(call.name)
+      for (const parameter of naming(call)) {
+        const fact = namedBy[parameter] as keyof Facts
+        const target = await answerTo(await actor(name), call, parameter, own[fact])
+        found.push(`${call.name} × ${parameter}: ${target.outcome}`)
+        expected.push(
+          `${call.name} × ${parameter}: ${oracle.calls[call.name]?.[parameter]?.[oracle.actors.indexOf(name)]}`,
+        )
+        if (mayKnow) continue
+        if (target.text.includes(canaryOf(OWN))) leaks.push(`${call.name} × ${parameter} tells 104220's words`)
+        const none = await answerTo(await actor(name), call, parameter, absent[fact])
+        const [foreign, missing] = [bare(target, own[fact]), bare(none, absent[fact])]
+        if (foreign !== missing && !isShared(parameter))
+          leaks.push(`${call.name} × ${parameter}: ${foreign} is not ${missing}`)
+      }
+    }
+    expect(found).toEqual(expected)
+    expect(leaks).toEqual([])
+    const recorded = ['view_as', 'session', 'audit_entry']
+    expect(await fingerprint(world, { customerNo: OWN, except: recorded })).toBe(
+      before
+        .split('\n')
+        .filter((line) => !recorded.includes(line.split(' ')[0] ?? ''))
+        .join('\n'),
+    )
+  })
+
+  test.each(['low right', 'admin'])('the same tenant, %s, and nothing of another customer changes', async (name) => {
+    const before = await fingerprint(world, { customerNo: OTHER })
+    const found: string[] = []
+    const expected: string[] = []
+    for (const call of sampledCalls()) {
+      for (const parameter of naming(call)) {
+        const who = await actor(name)
+        const { outcome, text } = await answerTo(who, call, parameter, own[namedBy[parameter] as keyof Facts])
+        found.push(`${call.name} × ${parameter}: ${outcome}`)
+        expected.push(
+          `${call.name} × ${parameter}: ${oracle.calls[call.name]?.[parameter]?.[oracle.actors.indexOf(name)]}`,
+        )
+        expect(text).not.toContain(canaryOf(OTHER))
+      }
+    }
+    expect(found).toEqual(expected)
+    expect(await fingerprint(world, { customerNo: OTHER })).toBe(before)
+  })
+})
+
+/** One word for an answer: ok, signed out, or the refusal's code. */
+function outcomeOf(status: number, text: string): string {
+  const body = JSON.parse(text) as { message?: string; code?: string }
+  if (body.message === 'timeout') return 'signed out'
+  if (status === 200 && body.message !== 'error') return 'ok'
+  return body.code ?? `HTTP ${status}`
+}
+
+/** An answer without what it was asked for and without what is another one every time. */
+const bare = ({ status, text }: { status: number; text: string }, value: string | number) =>
+  `${status} ${text.replaceAll(new RegExp(`(?<!\\w)${value}(?!\\w)`, 'g'), '#').replace(/"token":"[^"]*"/, '')}`

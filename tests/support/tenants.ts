@@ -1,0 +1,69 @@
+import type { Facts } from './samples.ts'
+import type { TestWorld } from './world.ts'
+
+/** Text that stands in a customer's data alone: where it turns up in another one's answer, a wall has a hole. */
+export const canaryOf = (customerNo: string): string => `Canary-${customerNo}`
+
+/** What a base cost and a retail price look like on the wire, in these tests and nowhere else. */
+export const BASE_COST = { cents: 98_761, wire: '987.61' } as const
+export const MSRP = { cents: 87_652, wire: '876.52' } as const
+export const MSRP_CODE = 'MSRPCANARY'
+
+const DATE = '2026-11-24'
+
+/** A customer with everything a call can name, its own words in every text, and one order. */
+export async function tenant({ db, make }: TestWorld, customerNo: string, no: 1 | 2): Promise<Facts> {
+  const said = canaryOf(customerNo)
+  const [routeNo, locationNo, itemNo, shipToCode] = [`R1${no}`, `00021${no}`, `10010${no}`, `SHIP${no}`]
+  await make.customer({
+    customerNo,
+    name: said,
+    city: said,
+    phone: said,
+    payBillUrl: `https://pay.example/${said}`,
+    balanceCents: 12_300,
+    creditLimitCents: 0,
+    customerPriceGroup: `COST${no}`,
+    retailPriceGroup: `RETAIL${no}`,
+  })
+  await db.insertInto('shipTo').values({ customerNo, shipToCode, name: said, city: said, instructions: said }).execute()
+  await make.location({ customerNo, locationNo, routeNo, shipToCode, name: said, notes: said, pos: said })
+  await make.item({ customerNo, itemNo, msrpCode: MSRP_CODE, priceCode: 'A03' })
+  await db
+    .insertInto('customerItem')
+    .values({ customerNo, itemNo, customerItemNo: `OWN${no}`, description: said })
+    .execute()
+  await db
+    .insertInto('basePrice')
+    .values({ priceGroup: `COST${no}`, itemNo, cents: BASE_COST.cents })
+    .execute()
+  await db
+    .insertInto('retailPrice')
+    .values({ priceGroup: `RETAIL${no}`, priceCode: 'A03', cents: MSRP.cents })
+    .execute()
+  await db
+    .insertInto('openInvoice')
+    .values({
+      customerNo,
+      documentNo: said,
+      postedOn: '2026-11-01',
+      dueOn: '2026-12-31',
+      salesCents: 4200,
+      balanceCents: 4200,
+    })
+    .execute()
+  await make.cutoffs()
+  const { locationId } = await db
+    .selectFrom('location')
+    .where('customerNo', '=', customerNo)
+    .select('locationId')
+    .executeTakeFirstOrThrow()
+  const orderNo = await make.order({ customerNo, locationNo, routeNo, orderDate: DATE, lines: { [itemNo]: 4 } })
+  return { customerNo, locationNo, locationId, routeNo, shipToCode, orderNo, itemNo, orderDate: DATE }
+}
+
+/** A further order of the customer, for a call that changes it. */
+export const anotherOrder = (
+  { make }: TestWorld,
+  { customerNo, locationNo, routeNo, itemNo }: Facts,
+): Promise<string> => make.order({ customerNo, locationNo, routeNo, orderDate: DATE, lines: { [itemNo]: 4 } })
