@@ -41,7 +41,7 @@ fs.writeSync = ((descriptor: number, buffer: Uint8Array, offset: number, length:
       cut()
     } catch (error) {
       // The engine would take it for an error of the disk and go on.
-      process._rawDebug((error as Error).stack)
+      real.writeSync(2, `${(error as Error).stack}\n`)
       process.kill(process.pid, 'SIGKILL')
     }
   }

@@ -9,8 +9,6 @@ import pg from 'pg'
 export interface PostgresServer {
   /** The address of a database on it. */
   urlOf(database: string): string
-  /** The process id of its first process. */
-  readonly pid: number
   /** Ends it as a power switch would (kill -9), or in good order; the folder stays until `remove`. */
   kill(): Promise<void>
   start(): Promise<void>
@@ -61,9 +59,6 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
   }
   return {
     urlOf,
-    get pid() {
-      return child.pid ?? 0
-    },
     kill: () => end('SIGKILL'),
     async start() {
       child = await running()
