@@ -4,8 +4,9 @@
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { carried, headers } from '#contract/endpoint.ts'
-import { RIGHTS, type Right, type Viewer } from '#rules/access.ts'
+import { may, RIGHTS, type Right, type Viewer } from '#rules/access.ts'
 import { readShipTo, type ShipToChoice } from '#rules/ship-to.ts'
+import { record } from './audit.sql.ts'
 import { Denial, SessionEnded } from './denial.ts'
 import * as sql from './sessions.sql.ts'
 import type { World } from './world.ts'
@@ -30,6 +31,8 @@ export interface Caller extends Viewer {
 export interface Credentials {
   readonly cookie: string | undefined
   readonly bearer: string | undefined
+  /** Cookie, header and query did not all say the same. */
+  readonly isAmbiguous: boolean
   readonly shipTo: string
   /** The customer staff asks to act for, or ''. */
   readonly viewedCustomerNo: string
@@ -51,9 +54,12 @@ export function readCredentials({ config }: World, request: Request, raw: Map<st
   const authorization = request.headers.get('authorization') ?? ''
   const header = /^Bearer ([\w-]{20,200})$/i.exec(authorization)?.[1]
   const marker = take(carried.marker)
+  const cookie = readCookie(request.headers.get('cookie') ?? '', cookieName(config))
+  const byQuery = (config.acceptsQueryTokens && queryToken) || undefined
   return {
-    cookie: readCookie(request.headers.get('cookie') ?? '', cookieName(config)),
-    bearer: header ?? ((config.acceptsQueryTokens && queryToken) || undefined),
+    cookie,
+    bearer: header ?? byQuery,
+    isAmbiguous: new Set([cookie, header, byQuery].filter((secret) => secret !== undefined)).size > 1,
     shipTo: take(carried.shipTo),
     viewedCustomerNo: marker === '1' ? (raw.get(carried.customerNo) ?? '') : marker,
   }
@@ -69,8 +75,8 @@ function readCookie(cookies: string, name: string): string | undefined {
 
 /** The caller of a request. Throws SessionEnded without a live session, Denial when two credentials disagree. */
 export async function callerOf(world: World, credentials: Credentials): Promise<Caller> {
-  const { cookie, bearer, viewedCustomerNo } = credentials
-  if (cookie !== undefined && bearer !== undefined && cookie !== bearer) {
+  const { cookie, bearer, isAmbiguous, viewedCustomerNo } = credentials
+  if (isAmbiguous) {
     throw new Denial(401, 'Two different sessions came with this request.', 'two sessions')
   }
   const token = cookie ?? bearer
@@ -85,25 +91,32 @@ export async function callerOf(world: World, credentials: Credentials): Promise<
   })
   // A cookie's secret is no bearer token and the other way round (D3).
   if (!row || row.isBearer !== (cookie === undefined)) throw new SessionEnded()
+  if (actsForForeign(row, credentials)) {
+    const { userCode: actor, userId: actorId, homeCustomerNo } = row
+    const subject = viewedCustomerNo.slice(0, 20)
+    await record(world.db, {
+      action: 'view-as.refused',
+      actor,
+      actorId,
+      customerNo: homeCustomerNo ?? undefined,
+      subject,
+      happenedAt: now,
+    })
+    throw new Denial(403, 'You may not act for this customer.', 'view as')
+  }
   if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_EVERY_MS) await sql.touchSession(world.db, row.sessionId, now)
   return asCaller(row, credentials)
 }
 
+/** A customer's user whose request claims to act for somebody else: no mistake of our client, so it is on the record (T08). */
+const actsForForeign = ({ homeCustomerNo }: sql.SessionRow, { viewedCustomerNo }: Credentials): boolean =>
+  homeCustomerNo !== null && viewedCustomerNo !== '' && viewedCustomerNo !== homeCustomerNo
+
 function asCaller(row: sql.SessionRow, { shipTo, viewedCustomerNo }: Credentials): Caller {
   const isStaff = row.homeCustomerNo === null
-  if (!isStaff && viewedCustomerNo !== '' && viewedCustomerNo !== row.homeCustomerNo) {
-    throw new Denial(403, 'You may not act for this customer.', 'view as')
-  }
-  if (isStaff && viewedCustomerNo !== '' && row.viewedCustomerNo === null) {
-    throw new Denial(
-      403,
-      `Viewing as ${viewedCustomerNo} has ended. Choose View As again on the Customers list.`,
-      'view as ended',
-    )
-  }
   const known = new Set<string>(RIGHTS)
   const customerNo = row.homeCustomerNo ?? row.viewedCustomerNo ?? undefined
-  return {
+  const caller: Caller = {
     userId: row.userId,
     userCode: row.userCode,
     isStaff,
@@ -121,6 +134,13 @@ function asCaller(row: sql.SessionRow, { shipTo, viewedCustomerNo }: Credentials
     preferences: row.preferences,
     isViewingAs: isStaff && customerNo !== undefined,
   }
+  // Leave counts only while its holder may still view as a customer.
+  if (isStaff && viewedCustomerNo !== '' && !(caller.isViewingAs && may(caller, 'customers.viewAs'))) {
+    const shown = viewedCustomerNo.slice(0, 20)
+    const text = `Viewing as ${shown} has ended. Choose View As again on the Customers list.`
+    throw new Denial(403, text, 'view as ended')
+  }
+  return caller
 }
 
 /**
