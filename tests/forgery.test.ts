@@ -1,0 +1,171 @@
+// SEC-03, SEC-04: no other site, link, picture, prefetcher or mail scanner changes anything. Every changing call of the
+// contract × every forged form of it; the database must be the very same afterwards.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { carried, headers } from '#contract/endpoint.ts'
+import { createApp } from '#server/app.ts'
+import { fingerprint } from '#tests/support/fingerprint.ts'
+import { clerk, OWN, type Persona, staff } from '#tests/support/personas.ts'
+import { requestOf } from '#tests/support/request-of.ts'
+import { type Facts, type Sampled, sampledCalls } from '#tests/support/samples.ts'
+import { tenant } from '#tests/support/tenants.ts'
+import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
+
+const EVIL = 'https://evil.example'
+const changing = sampledCalls().filter(({ name, endpoint }) => endpoint.changes && name !== 'session.login')
+const withGet = changing.filter(({ endpoint }) => endpoint.method === 'GET')
+const whoMay = ({ endpoint }: Sampled): Persona => (endpoint.ability === 'customers.viewAs' ? staff : clerk)
+
+interface Forged {
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly isBearer?: boolean
+}
+const fromBrowser = (site: string, mode: string, dest: string) => ({
+  'sec-fetch-site': site,
+  'sec-fetch-mode': mode,
+  'sec-fetch-dest': dest,
+})
+const noToken = { [headers.csrf]: '' }
+
+/** What another site, an old browser or a program in between can make a signed-in browser send. */
+const forgeries: Readonly<Record<string, Forged>> = {
+  'a picture': { method: 'GET', headers: { ...noToken, ...fromBrowser('cross-site', 'no-cors', 'image') } },
+  'a link on another site': {
+    method: 'GET',
+    headers: { ...noToken, ...fromBrowser('cross-site', 'navigate', 'document') },
+  },
+  'a link in a mail': { method: 'GET', headers: { ...noToken, ...fromBrowser('none', 'navigate', 'document') } },
+  'a link, by a browser that says nothing': { method: 'GET', headers: { ...noToken, 'sec-fetch-site': '' } },
+  'a GET of our own page': { method: 'GET', headers: {} },
+  'a form of another site': {
+    method: 'POST',
+    headers: { ...noToken, origin: EVIL, ...fromBrowser('cross-site', 'navigate', 'document') },
+  },
+  'a form of another site, by an old browser': {
+    method: 'POST',
+    headers: { ...noToken, origin: EVIL, 'sec-fetch-site': '' },
+  },
+  'fetch without CORS': {
+    method: 'POST',
+    headers: {
+      ...noToken,
+      origin: EVIL,
+      'content-type': 'text/plain',
+      ...fromBrowser('cross-site', 'no-cors', 'empty'),
+    },
+  },
+  'a sandboxed frame': { method: 'POST', headers: { ...noToken, origin: 'null', 'sec-fetch-site': '' } },
+  'a sandboxed frame that knows the token': { method: 'POST', headers: { origin: 'null', 'sec-fetch-site': '' } },
+  'a sibling of ours': {
+    method: 'POST',
+    headers: { ...noToken, origin: 'http://shop.portal.test', 'sec-fetch-site': 'same-site' },
+  },
+  'a sibling that knows the token': {
+    method: 'POST',
+    headers: { origin: 'http://shop.portal.test', 'sec-fetch-site': '' },
+  },
+  'no headers at all': { method: 'POST', headers: { ...noToken, 'sec-fetch-site': '' } },
+  'the token alone': { method: 'POST', headers: { 'sec-fetch-site': '' } },
+  'our page without the token': { method: 'POST', headers: noToken },
+  'our page with a wrong token': { method: 'POST', headers: { [headers.csrf]: 'x'.repeat(43) } },
+  'our page with an empty token': { method: 'POST', headers: { [headers.csrf]: ' ' } },
+  HEAD: { method: 'HEAD', headers: {} },
+  'HEAD by a program': { method: 'HEAD', headers: { 'sec-fetch-site': '' }, isBearer: true },
+  'a prefetch by a program': {
+    method: 'GET',
+    headers: { 'sec-fetch-site': '', 'sec-purpose': 'prefetch;prerender' },
+    isBearer: true,
+  },
+  'a prefetch of the older kind': {
+    method: 'GET',
+    headers: { 'sec-fetch-site': '', purpose: 'prefetch' },
+    isBearer: true,
+  },
+  'a token in a followed link': {
+    method: 'GET',
+    headers: fromBrowser('none', 'navigate', 'document'),
+    isBearer: true,
+  },
+}
+
+let world: TestWorld
+let facts: Facts
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(async () => {
+  await world.database.reset()
+  facts = await tenant(world, OWN, 1)
+})
+afterAll(() => world.close())
+
+/** A client that may make the call; staff views as the customer, so that there is something to stop. */
+async function clientFor(call: Sampled, bearer: boolean): Promise<Client> {
+  return world.as(whoMay(call), { bearer, ...(whoMay(call) === staff ? { viewing: OWN } : {}) })
+}
+
+const send = (client: Client, call: Sampled, { method, headers: extra }: Pick<Forged, 'method' | 'headers'>) => {
+  const { path, fields } = requestOf(call.endpoint, call.inputOf(facts))
+  return client.send(method, path, fields, extra)
+}
+
+test('there is a changing call to forge', () => {
+  expect(changing.length).toBeGreaterThan(6)
+  expect(withGet.map(({ name }) => name)).toContain('orders.cancel')
+})
+
+test.each(changing.map((call) => [call.name, call] as const))('SEC-03 SEC-04 %s is not forged', async (_, call) => {
+  const clients = { cookie: await clientFor(call, false), bearer: await clientFor(call, true) }
+  const before = await fingerprint(world)
+  for (const [what, forged] of Object.entries(forgeries)) {
+    const response = await send(forged.isBearer ? clients.bearer : clients.cookie, call, forged)
+    expect(response.status, what).toBeGreaterThanOrEqual(400)
+    if (forged.method !== 'HEAD') {
+      expect(await response.json(), what).toMatchObject({ message: 'error', messageTxt: expect.stringMatching(/\.$/) })
+    }
+    expect(await fingerprint(world), `${what} changed something`).toBe(before)
+  }
+  // The same request from our own page is taken, so that the refusals above are about where it came from.
+  const { method } = requestOf(call.endpoint, call.inputOf(facts))
+  const own = await send(clients.cookie, call, { method, headers: { origin: 'http://portal.test' } })
+  expect(await own.json()).toMatchObject({ message: 'success' })
+  expect(await fingerprint(world)).not.toBe(before)
+})
+
+describe('a GET that changes data, as it is specified', () => {
+  const byQuery = (client: Client, call: Sampled) => {
+    const { path, fields } = requestOf(call.endpoint, call.inputOf(facts))
+    return world.nobody().send('GET', path, { ...fields, [carried.token]: client.secret }, { 'sec-fetch-site': '' })
+  }
+
+  test.each(withGet.map((call) => [call.name, call] as const))('SRV-09 %s answers a program', async (_, call) => {
+    const program = await clientFor(call, true)
+    const before = await fingerprint(world)
+    expect(await (await byQuery(program, call)).json()).toMatchObject({ message: 'success' })
+    expect(await fingerprint(world)).not.toBe(before)
+  })
+
+  test.each(withGet.map((call) => [call.name, call] as const))(
+    'and not where it is switched off: %s',
+    async (_, call) => {
+      const strict = openStrict()
+      const program = await clientFor(call, true)
+      const before = await fingerprint(world)
+      const { path, fields } = requestOf(call.endpoint, call.inputOf(facts))
+      const url = `${path}?${new URLSearchParams(fields)}`
+      const byHeader = await strict(url, { authorization: `Bearer ${program.secret}` })
+      expect(byHeader.status).toBe(405)
+      expect(byHeader.headers.get('allow')).toBe('POST')
+      const byAddress = await strict(`${url}&${new URLSearchParams({ [carried.token]: program.secret })}`, {})
+      expect(await byAddress.json()).toMatchObject({ message: 'timeout' })
+      expect(await fingerprint(world)).toBe(before)
+    },
+  )
+
+  /** The same database under a server with COMPAT_TOKENS off, as in production. */
+  function openStrict() {
+    const app = createApp({ ...world, config: { ...world.config, acceptsQueryTokens: false } })
+    return (path: string, sent: Readonly<Record<string, string>>) =>
+      Promise.resolve(app.fetch(new Request(new URL(path, 'http://portal.test'), { headers: sent })))
+  }
+})
