@@ -10,12 +10,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { remember, remembered } from './device.ts'
 import { createQueryClient } from './queries.ts'
 import { answerEnds, createPortalRouter } from './router.tsx'
 import { AnnouncerProvider } from './ui/Announcer.tsx'
-import { KeysProvider } from './ui/keys.tsx'
-import { ToastProvider } from './ui/Toasts.tsx'
 
 const client = createQueryClient()
 const router = createPortalRouter()
@@ -28,14 +25,7 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={client}>
       <AnnouncerProvider>
-        <ToastProvider>
-          <KeysProvider
-            isSingleOn={remembered('singleKeys') !== 'off'}
-            onSingleChange={(isOn) => remember('singleKeys', isOn ? undefined : 'off')}
-          >
-            <RouterProvider router={router} />
-          </KeysProvider>
-        </ToastProvider>
+        <RouterProvider router={router} />
       </AnnouncerProvider>
     </QueryClientProvider>
   </StrictMode>,

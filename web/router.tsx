@@ -12,6 +12,7 @@ import { carrying, onEnd } from './api.ts'
 import { forgetAllButDevice, hadSession } from './device.ts'
 import { paths, patterns, readSearch, withSearch, writeSearch } from './paths.ts'
 import { screens } from './screens.tsx'
+import { BrokenPage } from './ui/BrokenPage.tsx'
 
 const NotFound = lazyRouteComponent(() => import('./session/NotFoundScreen.tsx'))
 const root = createRootRoute({ notFoundComponent: NotFound })
@@ -60,6 +61,7 @@ export const createPortalRouter = (history?: RouterHistory) =>
     },
     scrollRestoration: true,
     defaultPreload: false,
+    defaultErrorComponent: BrokenPage,
     ...(history && { history }),
   })
 export type PortalRouter = ReturnType<typeof createPortalRouter>

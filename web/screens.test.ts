@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { RIGHTS, type Right, type Viewer } from '#rules/access.ts'
-import { menuFor, screens } from './screens.tsx'
+import { menuFor } from './menu.ts'
+import { screens } from './screens.tsx'
 
 /** The menu table of the specification (1§6) for the links that exist; Pay Bill and Back stand in MainMenu. */
 const table: Record<string, (viewer: Viewer) => boolean> = {

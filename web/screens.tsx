@@ -2,16 +2,16 @@
  * The one table of screens behind the sign-in: address, title, who may open it, its place in the menu, and the view,
  * loaded when it is first opened. Menu and routes are both read from here, so neither can show what the other lacks.
  */
-import { House, type LucideIcon, Play, Store, Users } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { type Ability, may, type Viewer } from '#rules/access.ts'
+import type { Ability } from '#rules/access.ts'
 import { paths, patterns } from './paths.ts'
 
 export interface MenuPlace {
   /** The menu's wording (SID-07). */
   readonly label: string
   readonly to: string
-  readonly icon: LucideIcon
+  /** Drawn by shell/MainMenu.tsx, so that sign-in loads no icons of the menu. */
+  readonly icon: 'house' | 'play' | 'store' | 'users'
   /** Groups are parted by a thin rule. */
   readonly group: 'ordering' | 'items' | 'admin' | 'files'
   /** Kept on small screens when Responsive View is on (SES-20). */
@@ -20,7 +20,7 @@ export interface MenuPlace {
 
 export interface Screen {
   readonly path: string
-  /** The page's title until the screen sets a more telling one (useTitle). */
+  /** The tab's title until the view is loaded and sets its own (PageHeading). */
   readonly title: string
   readonly ability: Ability
   readonly menu?: MenuPlace
@@ -35,14 +35,14 @@ export const screens: readonly Screen[] = [
     path: patterns.dashboard,
     title: 'Dashboard',
     ability: 'dashboard.open',
-    menu: { label: 'Dashboard', to: paths.dashboard, icon: House, group: 'ordering', isKeptSmall: true },
+    menu: { label: 'Dashboard', to: paths.dashboard, icon: 'house', group: 'ordering', isKeptSmall: true },
     View: lazy(() => import('./session/DashboardScreen.tsx')),
   },
   {
     path: patterns.locations,
     title: 'Locations',
     ability: 'locations.list',
-    menu: { label: 'Locations', to: paths.locations, icon: Store, group: 'ordering', isKeptSmall: true },
+    menu: { label: 'Locations', to: paths.locations, icon: 'store', group: 'ordering', isKeptSmall: true },
     View: lazy(() => import('./locations/LocationsScreen.tsx')),
   },
   {
@@ -57,18 +57,14 @@ export const screens: readonly Screen[] = [
     path: patterns.customers,
     title: 'Customers',
     ability: 'customers.list',
-    menu: { label: 'Customers', to: paths.customers, icon: Users, group: 'admin', isKeptSmall: false },
+    menu: { label: 'Customers', to: paths.customers, icon: 'users', group: 'admin', isKeptSmall: false },
     View: lazy(() => import('./customers/CustomersScreen.tsx')),
   },
   {
     path: patterns.trainingVideos,
     title: 'Training Videos',
     ability: 'training.open',
-    menu: { label: 'Training Videos', to: paths.trainingVideos, icon: Play, group: 'files', isKeptSmall: false },
+    menu: { label: 'Training Videos', to: paths.trainingVideos, icon: 'play', group: 'files', isKeptSmall: false },
     View: lazy(() => import('./session/TrainingScreen.tsx')),
   },
 ]
-
-/** The menu's places for this viewer, in order (1§6). */
-export const menuFor = (viewer: Viewer): MenuPlace[] =>
-  screens.flatMap(({ menu, ability }) => (menu && may(viewer, ability) ? [menu] : []))

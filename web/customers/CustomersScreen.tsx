@@ -53,7 +53,10 @@ export default function CustomersScreen() {
     setOpening(undefined)
   }
 
-  useEffect(() => findBox.current?.focus(), [])
+  useEffect(() => {
+    // On a phone the keyboard would cover the list.
+    if (window.matchMedia('(pointer: fine)').matches) findBox.current?.focus()
+  }, [])
   useKeys('Customers', [
     { keys: '/', does: 'Go to Find', run: () => findBox.current?.focus() },
     { keys: '↓', does: 'Next customer' },

@@ -22,7 +22,9 @@ export default function DashboardScreen() {
       {isLoading ? (
         <LoadingBox rows={8} />
       ) : maySee && data?.html.trim() ? (
-        <ForeignPage title="From the company" html={data.html} height="calc(100vh - 140px)" />
+        <div className="foreign-page">
+          <ForeignPage title="From the company" html={data.html} height="max(320px, calc(100vh - 200px))" />
+        </div>
       ) : (
         <div className="empty-logo">
           <Logo size={160} />

@@ -14,7 +14,11 @@ export default function TrainingScreen() {
         asked={asked}
         empty={({ html }) => (html.trim() ? undefined : <EmptyBox text="There are no training videos yet." />)}
       >
-        {({ html }) => <ForeignPage title="Training videos" html={html} height="calc(100vh - 140px)" />}
+        {({ html }) => (
+          <div className="foreign-page">
+            <ForeignPage title="Training videos" html={html} height="max(320px, calc(100vh - 200px))" />
+          </div>
+        )}
       </StateBox>
     </>
   )

@@ -1,10 +1,13 @@
-import { ArrowLeft, LogOut } from 'lucide-react'
+import { ArrowLeft, House, LogOut, type LucideIcon, Play, Store, Users } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { useAddress } from '../address.ts'
-import { type MenuPlace, menuFor } from '../screens.tsx'
+import { menuFor } from '../menu.ts'
+import type { MenuPlace } from '../screens.tsx'
 import { useSession } from '../session.tsx'
 import { Link } from '../ui/Link.tsx'
 import { PayBillLink } from './PayBillLink.tsx'
+
+const icons = { house: House, play: Play, store: Store, users: Users } satisfies Record<MenuPlace['icon'], LucideIcon>
 
 interface MainMenuProps {
   readonly onChoose?: () => void
@@ -63,7 +66,7 @@ const Rule = () => <li className="menu-rule" aria-hidden="true" />
 function MenuLink({ place, onChoose }: { readonly place: MenuPlace; readonly onChoose: (() => void) | undefined }) {
   const { path } = useAddress()
   const isHere = `${path.toLowerCase()}/`.startsWith(`${place.to.toLowerCase().replace(/\/$/, '')}/`)
-  const Icon = place.icon
+  const Icon = icons[place.icon]
   return (
     <li>
       <Link to={place.to} className="menu-link" aria-current={isHere ? 'page' : undefined} onClick={() => onChoose?.()}>

@@ -11,7 +11,14 @@ export const gate = (screen: Screen) =>
     const { viewer } = useSession()
     if (!may(viewer, screen.ability)) return <NotFoundNote />
     return (
-      <Suspense fallback={<LoadingBox rows={10} />}>
+      <Suspense
+        fallback={
+          <>
+            <title>{screen.title}</title>
+            <LoadingBox rows={10} />
+          </>
+        }
+      >
         <screen.View />
       </Suspense>
     )

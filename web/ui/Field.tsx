@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { SignIcon } from './SignIcon.tsx'
 
 /** What a control inside a Field must carry, so that its label, hint and error are read with it. */
 export interface FieldControl {
@@ -35,7 +35,7 @@ export function Field({ label, isLabelHidden = false, hint, error, id, children 
       {children({ id: own, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
       {error && (
         <span id={`${own}-error`} className="field-error">
-          <CircleAlert size={16} aria-hidden />
+          <SignIcon sign="bad" size={16} />
           {error}
         </span>
       )}

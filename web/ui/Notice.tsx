@@ -1,7 +1,5 @@
-import { CircleAlert, CircleCheck, Info, Lock, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-
-const icons = { info: Info, good: CircleCheck, warn: TriangleAlert, bad: CircleAlert, other: Info, lock: Lock } as const
+import { SignIcon } from './SignIcon.tsx'
 
 interface NoticeProps {
   readonly tone?: 'info' | 'good' | 'warn' | 'bad' | 'other' | 'lock'
@@ -12,10 +10,9 @@ interface NoticeProps {
 
 /** A boxed line of text in the page: why something is locked, what went wrong, who can change it. */
 export function Notice({ tone = 'info', role, children }: NoticeProps) {
-  const Icon = icons[tone]
   return (
     <div className={`notice notice-${tone === 'lock' ? 'warn' : tone}`} role={role}>
-      <Icon size={20} aria-hidden />
+      <SignIcon sign={tone === 'other' ? 'info' : tone} />
       <div>{children}</div>
     </div>
   )

@@ -52,7 +52,9 @@ describe('toasts (SES-18, CON-03)', () => {
     expect(shown()).toEqual([])
   })
   test('at most three at once, the newest', () => {
-    act(() => ['1', '2', '3', '4'].forEach((text) => toast.info(text)))
+    act(() => {
+      for (const text of ['1', '2', '3', '4']) toast.info(text)
+    })
     expect(shown()).toEqual(['2', '3', '4'])
   })
   test('Esc closes them, and so does the cross', () => {
