@@ -1,5 +1,6 @@
 /** Who is signed in, for which customer, narrowed to which ship-to. View As and ship-to belong to one tab (S24). */
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { createContext, Fragment, type ReactNode, use, useMemo, useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
@@ -75,6 +76,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   })
   const client = useQueryClient()
   const here = useAsk(api.session.current, {}, { staleTime: 5 * 60_000 })
+  const { history } = useRouter()
   const { go } = useMoves()
   const announce = useAnnounce()
   const toast = useToast()
@@ -102,7 +104,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       viewAs: async (customerNo) => {
         if (!(await mayLeave())) return
         const answer = await ask(api.session.viewAs, { viewedCustomerNo: customerNo })
-        const cameFrom = window.location.pathname + window.location.search
+        const cameFrom = history.location.href
         sessionStorage.clear()
         sessionStorage.setItem(CUSTOMERS_ADDRESS, cameFrom)
         moveTo(customerNo, '')
@@ -133,7 +135,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         window.location.assign(paths.login())
       },
     }
-  }, [here.data, place, client, go, announce, toast])
+  }, [here.data, place, client, history, go, announce, toast])
 
   if (session) {
     return (

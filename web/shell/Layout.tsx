@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
 import { Fragment, useEffect, useState } from 'react'
 import { useAddress } from '../address.ts'
+import { useReturns } from '../returning.ts'
 import { useSession } from '../session.tsx'
 import { Brand } from '../ui/Brand.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -11,13 +12,12 @@ import { MessagesButton, ToastRegion } from '../ui/ToastRegion.tsx'
 import { Banners } from './Banners.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { SlideMenu } from './SlideMenu.tsx'
-import { useFreshOnReturn } from './use-fresh-on-return.ts'
 
 /** Banners on top, the menu at the side (on phones behind a button), the screen in the rest. */
 export function Layout() {
   const { customer, isViewingAs } = useSession()
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const generation = useFreshOnReturn()
+  const returns = useReturns()
   const { path } = useAddress()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a move elsewhere closes the menu
   useEffect(() => setMenuOpen(false), [path])
@@ -47,7 +47,7 @@ export function Layout() {
           <Sidebar />
         </aside>
         <main id="main" className="shell-main" tabIndex={-1}>
-          <Fragment key={generation}>
+          <Fragment key={returns}>
             <Outlet />
           </Fragment>
         </main>

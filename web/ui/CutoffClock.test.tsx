@@ -7,7 +7,11 @@ import { CutoffClock } from './CutoffClock.tsx'
 
 const cutoffAt = '2025-11-20T20:00:00.000Z' // Thu 11/20, 2:00 PM CT
 const at = (time: string) => vi.setSystemTime(new Date(`2025-11-20T${time}Z`))
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const wait = (ms: number) => {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
 const minutes = (count: number) => count * 60_000
 const text = () => document.querySelector('.clock')?.textContent
 const said = () => document.querySelector('[data-announcer]')?.textContent

@@ -24,7 +24,11 @@ afterEach(() => {
   cleanup()
   vi.useRealTimers()
 })
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const wait = (ms: number) => {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
 const shown = () => [...document.querySelectorAll('.toast')].map((toast) => toast.textContent)
 
 describe('toasts (SES-18, CON-03)', () => {
