@@ -39,5 +39,13 @@ export function testClock(start: Date | string, timeZone?: string): TestClock {
 
 function skewedClock(skewMs: () => number, timeZone?: string): Clock {
   const now = () => new Date(Date.now() + skewMs())
-  return { now, skewMs, today: () => chicagoDate(now(), timeZone) }
+  // Dates change on whole minutes in every zone; asking Intl for each request costs more than the request's own work.
+  let known = { minute: Number.NaN, date: '' }
+  const today = () => {
+    const instant = now()
+    const minute = Math.floor(instant.getTime() / 60_000)
+    if (minute !== known.minute) known = { minute, date: chicagoDate(instant, timeZone) }
+    return known.date
+  }
+  return { now, skewMs, today }
 }

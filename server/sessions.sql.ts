@@ -28,44 +28,24 @@ interface Lookup {
   readonly today: string
 }
 
-/** A live session of a user who may still sign in, with its leave to view as a customer; one statement. */
-export const liveSession = (
+/**
+ * A live session of a user who may still sign in, with its leave to view as a customer; one statement. Every request asks
+ * it, so it stands as text: building it anew took a sixth of the CPU time of saving a line.
+ */
+export async function liveSession(
   db: Db,
   { tokenHash, viewedCustomerNo, now, idleSince, today }: Lookup,
-): Promise<SessionRow | undefined> =>
-  db
-    .selectFrom('session as s')
-    .innerJoin('portalUser as u', 'u.userId', 's.userId')
-    .leftJoin('viewAs as v', (join) =>
-      join
-        .onRef('v.sessionId', '=', 's.sessionId')
-        .on('v.customerNo', '=', viewedCustomerNo)
-        .on('v.expiresAt', '>', now),
-    )
-    .where('s.tokenHash', '=', tokenHash)
-    .where('s.expiresAt', '>', now)
-    .where('s.lastSeenAt', '>', idleSince)
-    .where('u.isActive', '=', true)
-    .where('u.isDeleted', '=', false)
-    .where('u.expiresOn', '>=', today)
-    .select([
-      's.sessionId',
-      's.csrfToken',
-      's.isBearer',
-      's.lastSeenAt',
-      'u.userId',
-      'u.customerNo as homeCustomerNo',
-      'u.userCode',
-      'u.name',
-      'u.email',
-      'u.mappedRouteNo',
-      'u.expiresOn',
-      'u.isAdmin',
-      'u.rights',
-      'u.preferences',
-      'v.customerNo as viewedCustomerNo',
-    ])
-    .executeTakeFirst()
+): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    select s.session_id, s.csrf_token, s.is_bearer, s.last_seen_at, u.user_id, u.customer_no as home_customer_no, u.user_code, u.name,
+           u.email, u.mapped_route_no, u.expires_on, u.is_admin, u.rights, u.preferences, v.customer_no as viewed_customer_no
+      from session s
+      join portal_user u on u.user_id = s.user_id
+      left join view_as v on v.session_id = s.session_id and v.customer_no = ${viewedCustomerNo} and v.expires_at > ${now}
+     where s.token_hash = ${tokenHash} and s.expires_at > ${now} and s.last_seen_at > ${idleSince}
+       and u.is_active and not u.is_deleted and u.expires_on >= ${today}`.execute(db)
+  return rows[0]
+}
 
 interface NewSession {
   readonly tokenHash: string
