@@ -9,7 +9,7 @@ import {
   readOrderPlace,
   readSearch,
   withSearch,
-} from './paths.ts'
+} from '#web/paths.ts'
 
 const searchOf = (address: string) => readSearch(address.split('?')[1] ?? '')
 
