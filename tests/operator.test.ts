@@ -1,0 +1,64 @@
+// The operator's commands, as they are started: npm run maintenance, npm run admin:create.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, expect, test } from 'vitest'
+import { root } from '#tests/support/sources.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'portal-operator-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+async function run(script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, [join(root, 'scripts', `${script}.ts`), ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<number | null>((settle) => child.once('exit', settle))
+  const [said, complained, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { code, said, complained }
+}
+const switchFile = join(dataDir, 'maintenance')
+
+test('SYS-06 maintenance on and off, also where the production settings are not at hand', async () => {
+  expect(await run('maintenance', ['on'], { NODE_ENV: 'production' })).toMatchObject({ code: 0, complained: '' })
+  expect(existsSync(switchFile)).toBe(true)
+  expect(await run('maintenance', ['off'])).toMatchObject({ code: 0, complained: '' })
+  expect(existsSync(switchFile)).toBe(false)
+  const usage = { code: 1, complained: 'Usage: npm run maintenance -- on | off\n' }
+  expect(await run('maintenance', [])).toMatchObject(usage)
+  expect(await run('maintenance', ['maybe'])).toMatchObject(usage)
+  expect(existsSync(switchFile)).toBe(false)
+})
+
+test('the first administrator is added to a new installation, once', { timeout: 120_000 }, async () => {
+  const person = { ADMIN_CODE: 'head', ADMIN_PASSWORD: 'long enough!' }
+  const added = await run('create-admin', [], person)
+  expect(added).toMatchObject({ code: 0, complained: '' })
+  expect(added.said).toContain('HEAD can sign in now, without a customer number.')
+  expect(added.said).not.toContain(person.ADMIN_PASSWORD)
+  expect(await run('create-admin', [], person)).toMatchObject({
+    code: 1,
+    complained: 'There is already a staff user HEAD. Choose another code.\n',
+  })
+})
+
+test('without a terminal the administrator’s code and password must be given', async () => {
+  const { code, complained } = await run('create-admin', [])
+  expect(code).toBe(1)
+  expect(complained).toBe('Run this on a terminal, or set ADMIN_CODE and ADMIN_PASSWORD (and ADMIN_EMAIL).\n')
+})
+
+test('SEC-38 a production start refuses the default secret and an address without TLS, before it opens anything', async () => {
+  const production = { NODE_ENV: 'production', PORT: '0' }
+  const start = (env: Readonly<Record<string, string>>) =>
+    run('../server/main', [], { ...production, ...env, DATA_DIR: join(dataDir, 'none') })
+  expect(await start({})).toMatchObject({ code: 1, said: expect.stringMatching(/^Set PORTAL_SECRET to at least 32/) })
+  expect(await start({ PORTAL_SECRET: 'x'.repeat(32) })).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^Set PUBLIC_URL to the https/),
+  })
+  expect(existsSync(join(dataDir, 'none'))).toBe(false)
+})
