@@ -39,6 +39,7 @@ export function createApp(world: World, webFolder = builtWeb): Hono {
     headers.set('cross-origin-opener-policy', 'same-origin')
     headers.set('cross-origin-resource-policy', 'same-origin')
     headers.set('permissions-policy', 'camera=(self), geolocation=(), microphone=()')
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
     if (world.config.isProduction) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })
   app.use(compress())
@@ -46,7 +47,11 @@ export function createApp(world: World, webFolder = builtWeb): Hono {
   app.get('/api/openapi.json', (c) => c.json(openApi()))
   app.all('/api/*', (c) => c.json({ message: 'error', messageTxt: 'There is no such call.', code: 'not found' }, 404))
   if (existsSync(webFolder)) {
-    app.use('/assets/*', serveStatic({ root: webFolder, onFound: (_path, c) => c.header('cache-control', YEAR) }))
+    app.use('/assets/*', async (c, next) => {
+      await next()
+      if (c.res.ok) c.header('cache-control', YEAR)
+    })
+    app.use('/assets/*', serveStatic({ root: webFolder }))
     app.get('/assets/*', (c) => c.notFound())
     app.use('*', serveStatic({ root: webFolder }))
   }
@@ -63,7 +68,7 @@ export function createApp(world: World, webFolder = builtWeb): Hono {
 async function page(c: Context, webFolder: string): Promise<Response> {
   try {
     const html = await readFile(path.join(webFolder, 'index.html'), 'utf8')
-    return c.html(html, 200, { 'cache-control': 'no-cache' })
+    return c.html(html)
   } catch {
     return c.text('The web client is not built yet. Run: npm run build', 503)
   }

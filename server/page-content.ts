@@ -39,7 +39,8 @@ async function refresh(world: World, page: Page): Promise<void> {
   if (at - (pages.get(page) ?? Number.NEGATIVE_INFINITY) < RETRY_MS) return
   pages.set(page, at)
   try {
-    const html = sanitise(await fetchPage(world.config.marketingUrl as string, page))
+    const site = world.config.marketingUrl as string
+    const html = sanitise(await fetchPage(site, page), site)
     await keepPage(world.db, page, html, world.clock.now())
   } catch (error) {
     world.log.warn({ page, reason: (error as Error).message }, 'marketing page not read')
@@ -93,8 +94,11 @@ export function fetchPage(marketingUrl: string, page: Page): Promise<string> {
   })
 }
 
-/** Keeps text, links, pictures and videos of known hosts; headings start at h2, below the screen's own (T19, S01). */
-export const sanitise = (html: string): string =>
+/**
+ * Keeps text, links, pictures and videos of known hosts; headings start at h2, below the screen's own (T19, S01). Addresses
+ * relative to `site` lead there, not here.
+ */
+export const sanitise = (html: string, site?: string): string =>
   sanitizeHtml(html, {
     allowedTags: [
       'h2',
@@ -138,6 +142,16 @@ export const sanitise = (html: string): string =>
       h1: 'h2',
       h5: 'h4',
       h6: 'h4',
-      a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }),
+      a: (tagName, { href }) => ({
+        tagName,
+        attribs: { ...absolute('href', href, site), target: '_blank', rel: 'noopener noreferrer' },
+      }),
+      img: (tagName, { src, ...attribs }) => ({ tagName, attribs: { ...attribs, ...absolute('src', src, site) } }),
     },
+    exclusiveFilter: ({ tag, attribs }) => (tag === 'img' || tag === 'iframe') && !attribs['src'],
   })
+
+function absolute(name: string, address: string | undefined, site: string | undefined): Record<string, string> {
+  const full = site === undefined ? address : URL.parse(address ?? '', site)?.href
+  return address === undefined || full === undefined ? {} : { [name]: full }
+}

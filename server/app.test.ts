@@ -1,0 +1,149 @@
+// What surrounds the calls: headers, the built client, addresses that lead nowhere (ASVS 3.4, T18, T30, T36).
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { clerk, OWN } from '#tests/support/personas.ts'
+import { openWorld, type TestWorld } from '#tests/support/world.ts'
+
+let world: TestWorld
+const folder = mkdtempSync(join(tmpdir(), 'portal-web-'))
+const webFolder = join(folder, 'web')
+beforeAll(async () => {
+  world = await openWorld()
+  await world.make.shop(OWN)
+  mkdirSync(join(webFolder, 'assets'), { recursive: true })
+  writeFileSync(join(webFolder, 'index.html'), '<!doctype html><title>the client</title>')
+  writeFileSync(join(webFolder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(join(webFolder, 'assets', 'index-abc.js'), 'export {}')
+  writeFileSync(join(folder, 'secret.txt'), 'CANARY')
+})
+afterAll(async () => {
+  await world.close()
+  rmSync(folder, { recursive: true })
+})
+const get = async (path: string, { method = 'GET', config = {} } = {}) =>
+  createApp({ ...world, config: { ...world.config, ...config } }, webFolder).fetch(
+    new Request(new URL(path, 'http://portal.test'), { method }),
+  )
+
+describe('every answer', () => {
+  const paths = [
+    '/',
+    '/orders',
+    '/assets/index-abc.js',
+    '/assets/none.js',
+    '/favicon.svg',
+    '/api/checkstatus',
+    '/api/session',
+  ]
+  test.each([...paths, '/api/none', '/api/openapi.json'])('%s carries the headers', async (path) => {
+    const { headers } = await get(path)
+    const policy = headers.get('content-security-policy') ?? ''
+    for (const directive of [
+      "default-src 'self'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "connect-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ])
+      expect(policy.split('; ')).toContain(directive)
+    expect(policy).not.toMatch(/unsafe-|\*| http:| https: /)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('strict-transport-security')).toBeNull()
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+    expect(headers.get('x-powered-by')).toBeNull()
+    expect(headers.get('content-type')).toMatch(/^(text\/(html|javascript|plain)|application\/json|image\/svg)/)
+  })
+
+  test('in production asks for TLS from then on', async () => {
+    const { headers } = await get('/', { config: { isProduction: true } })
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+  })
+
+  test('pictures may come from the marketing site alone', async () => {
+    const { headers } = await get('/', { config: { marketingUrl: 'https://site.example/blog' } })
+    expect(headers.get('content-security-policy')).toContain("img-src 'self' data: https://site.example;")
+  })
+})
+
+describe('T36 what is kept', () => {
+  test('no answer of a call, whoever asks', async () => {
+    const browser = await world.as(clerk)
+    for (const response of [
+      await browser.send('GET', '/api/session'),
+      await get('/api/session'),
+      await get('/api/checkstatus'),
+    ])
+      expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+  test('built files for ever, the page itself asked each time', async () => {
+    expect((await get('/assets/index-abc.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    for (const path of ['/', '/locations', '/favicon.svg', '/assets/none.js'])
+      expect((await get(path)).headers.get('cache-control'), path).toBe('no-cache')
+  })
+})
+
+describe('addresses', () => {
+  test.each(['/', '/login', '/orders/R14/000213/480001/edit', '/no/such/screen', '/apiary', '/index.php'])(
+    'SES-01 %s gets the page',
+    async (path) => {
+      const response = await get(path)
+      expect(response.status).toBe(200)
+      expect(await response.text()).toContain('the client')
+    },
+  )
+
+  test('an asset that is not there is not the page', async () => {
+    const response = await get('/assets/index-old.js')
+    expect(response.status).toBe(404)
+    expect(await response.text()).not.toContain('the client')
+  })
+
+  test.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
+    '%s of a call that is not there says so',
+    async (method) => {
+      const response = await get('/api/none', { method })
+      expect(response.status).toBe(404)
+      expect(await response.json()).toEqual({
+        message: 'error',
+        messageTxt: 'There is no such call.',
+        code: 'not found',
+      })
+    },
+  )
+
+  test.each([
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/%2e%2e%2fsecret.txt',
+    '/..%5csecret.txt',
+    '/assets/../../secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets/%252e%252e/secret.txt',
+    '/....//secret.txt',
+    '/secret.txt%00.svg',
+    '/%c0%ae%c0%ae/secret.txt',
+    `/${encodeURIComponent(join(folder, 'secret.txt'))}`,
+  ])('T30 %s leads to no file outside', async (path) => {
+    const response = await get(path)
+    expect(response.status).toBeLessThan(500)
+    expect(await response.text()).not.toContain('CANARY')
+  })
+
+  test('without a built client the calls work and the screens say what is missing', async () => {
+    const app = createApp(world, join(folder, 'none'))
+    const screen = await app.fetch(new Request('http://portal.test/login'))
+    expect(screen.status).toBe(503)
+    expect(await screen.text()).toBe('The web client is not built yet. Run: npm run build')
+    expect((await app.fetch(new Request('http://portal.test/api/checkstatus'))).status).toBe(200)
+  })
+})
