@@ -75,7 +75,7 @@ describe.each(testDatabases())('viewing as a customer on %s', (kind) => {
     world.clock.advance(59 * 60_000)
     expect(await actingFor(desk, as(OWN))).toBe(OWN)
     world.clock.advance(2 * 60_000)
-    const ended = await desk.send('GET', '/api/custlocations', as(OWN))
+    const ended = await desk.send('GET', `/api${api.locations.list.path}`, as(OWN))
     expect(ended.status).toBe(403)
     expect(await ended.json()).toMatchObject({
       messageTxt: 'Viewing as 104220 has ended. Choose View As again on the Customers list.',

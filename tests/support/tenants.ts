@@ -10,8 +10,9 @@ export const MSRP = { cents: 87_652, wire: '876.52' } as const
 export const MSRP_CODE = 'MSRPCANARY'
 
 const DATE = '2026-11-24'
+const EARLIER = '2026-11-17'
 
-/** A customer with everything a call can name, its own words in every text, and one order. */
+/** A customer with everything a call can name, its own words in every text, and an order and an earlier one. */
 export async function tenant({ db, make }: TestWorld, customerNo: string, no: 1 | 2): Promise<Facts> {
   const said = canaryOf(customerNo)
   const [routeNo, locationNo, itemNo, shipToCode] = [`R1${no}`, `00021${no}`, `10010${no}`, `SHIP${no}`]
@@ -28,7 +29,17 @@ export async function tenant({ db, make }: TestWorld, customerNo: string, no: 1 
   })
   await db.insertInto('shipTo').values({ customerNo, shipToCode, name: said, city: said, instructions: said }).execute()
   await make.location({ customerNo, locationNo, routeNo, shipToCode, name: said, notes: said, pos: said })
-  await make.item({ customerNo, itemNo, msrpCode: MSRP_CODE, priceCode: 'A03' })
+  await make.item({
+    ...{
+      customerNo,
+      itemNo,
+      msrpCode: MSRP_CODE,
+      priceCode: 'A03',
+      userDefinedCode: 'U1',
+      salesDescription1: 'On rye',
+    },
+    ...{ isHealthy: true, isGlutenFree: true, isVegetarian: true, isVegan: true, isLenten: true, hasPork: true },
+  })
   await db
     .insertInto('customerItem')
     .values({ customerNo, itemNo, customerItemNo: `OWN${no}`, description: said })
@@ -53,6 +64,15 @@ export async function tenant({ db, make }: TestWorld, customerNo: string, no: 1 
     })
     .execute()
   await make.cutoffs()
+  await make.order({ customerNo, locationNo, routeNo, orderDate: EARLIER, lines: { [itemNo]: 9 } })
+  await db
+    .insertInto('wasteEntry')
+    .values({
+      ...{ customerNo, locationNo, itemNo, quantity: 2, wastedOn: EARLIER, recordedBy: 'WASTE' },
+      recordedAt: new Date('2026-11-18T12:00:00Z'),
+      postedAt: new Date('2026-11-18T13:00:00Z'),
+    })
+    .execute()
   const { locationId } = await db
     .selectFrom('location')
     .where('customerNo', '=', customerNo)

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { allEndpoints } from '#contract/index.ts'
+import { openApi } from '#contract/openapi.ts'
+import { root } from '#tests/support/sources.ts'
+import { openWorld } from '#tests/support/world.ts'
+
+interface Operation {
+  readonly 'x-intentions': readonly {
+    readonly name: string
+    readonly 'x-ability': string
+    readonly 'x-changes': boolean
+  }[]
+  readonly parameters: readonly { readonly name?: string; readonly $ref?: string }[]
+  readonly requestBody?: { readonly content: Record<string, { readonly schema: object }> }
+}
+const document = openApi() as { paths: Record<string, Record<string, Operation>>; components: Record<string, object> }
+const operations = Object.values(document.paths).flatMap((methods) => Object.entries(methods))
+
+test('docs/openapi.json is what the contract says; write it anew with: npm run gen:openapi', () => {
+  expect(JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8'))).toEqual(document)
+})
+
+test('every call stands in it with its ability, and a GET that changes data as a POST as well', () => {
+  for (const { name, endpoint } of allEndpoints()) {
+    const own = operations.filter(([, { 'x-intentions': all }]) => all.some((intention) => intention.name === name))
+    const expected = endpoint.changes && endpoint.method === 'GET' ? ['get', 'post'] : [endpoint.method.toLowerCase()]
+    expect(own.map(([method]) => method).sort(), name).toEqual(expected)
+    const intention = own[0]?.[1]['x-intentions'].find((each) => each.name === name)
+    expect(intention).toMatchObject({ 'x-ability': endpoint.ability, 'x-changes': endpoint.changes })
+  }
+})
+
+test('every field of a request stands in it by its name on the wire', () => {
+  for (const { name, endpoint } of allEndpoints()) {
+    const text = JSON.stringify(operations.filter(([, each]) => each['x-intentions'].some((own) => own.name === name)))
+    for (const field of [...endpoint.query.fields.keys(), ...endpoint.form.fields.keys()])
+      expect(text, `${name} ${field}`).toContain(JSON.stringify(field))
+  }
+})
+
+test('every reference in it leads somewhere', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path as string)
+  expect(references.length).toBeGreaterThan(20)
+  for (const path of new Set(references)) {
+    const found = path.split('/').reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], document)
+    expect(found, path).toBeTypeOf('object')
+  }
+})
+
+test('limits stand in it', () => {
+  const text = JSON.stringify(document)
+  expect(text).toContain('"maxLength":20')
+  expect(text).toContain('"enum":["Daily","Weekly","Last"]')
+})
+
+test('the server serves it to anyone', async () => {
+  const world = await openWorld()
+  const response = await world.nobody().send('GET', '/api/openapi.json')
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual(document)
+  await world.close()
+})

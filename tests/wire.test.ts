@@ -1,0 +1,127 @@
+// The wire as recorded, one file a call in tests/wire: the request and the answer in the names that programs know. The
+// contract must read and write both without losing or renaming anything, and the server must still answer in that form.
+// Recorded anew with WIRE_RECORD=1; the difference is then reviewed like code.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { readStrictly, type Shape } from '#contract/wire.ts'
+import { hashPassword } from '#server/passwords.ts'
+import { clerk, customerAdmin, OWN, type Persona, staff } from '#tests/support/personas.ts'
+import { requestOf } from '#tests/support/request-of.ts'
+import { type Facts, type Sampled, sampledCalls } from '#tests/support/samples.ts'
+import { root } from '#tests/support/sources.ts'
+import { tenant } from '#tests/support/tenants.ts'
+import { openWorld, type TestWorld } from '#tests/support/world.ts'
+
+interface Golden {
+  readonly request: Record<string, unknown>
+  readonly answer: unknown
+}
+const calls = sampledCalls()
+const fileOf = (name: string) => join(root, 'tests/wire', `${name}.json`)
+const isRecording = process.env['WIRE_RECORD'] === '1'
+
+function golden(name: string): Golden {
+  if (!existsSync(fileOf(name)))
+    throw new Error(
+      `${name} has no tests/wire/${name}.json: record it with WIRE_RECORD=1 npx vitest run tests/wire.test.ts`,
+    )
+  return JSON.parse(readFileSync(fileOf(name), 'utf8')) as Golden
+}
+
+/** An answer's own fields: without the envelope's word, unless the call names it itself. */
+function ownFields({ answer }: AnyEndpoint, body: unknown): unknown {
+  if (Array.isArray(body)) return body
+  const { message, ...rest } = body as Record<string, unknown>
+  return 'fields' in answer && (answer as Shape<unknown>).fields.has('message') ? body : rest
+}
+
+describe.runIf(!isRecording)('the contract', () => {
+  test.each(calls.map((call) => [call.name, call] as const))(
+    'reads and writes the request of %s',
+    (name, { endpoint }) => {
+      const { request } = golden(name)
+      const [query, form] = [only(endpoint.query, request), only(endpoint.form, request)]
+      expect({ ...query, ...form }).toEqual(request)
+      const clean = {
+        ...(readStrictly(endpoint.query, query) as object),
+        ...(readStrictly(endpoint.form, form) as object),
+      }
+      const written = { ...(endpoint.query.write(clean) as object), ...(endpoint.form.write(clean) as object) }
+      expect(written).toEqual(request)
+    },
+  )
+
+  test.each(calls.map((call) => [call.name, call] as const))(
+    'reads and writes the answer of %s',
+    (name, { endpoint }) => {
+      const wire = ownFields(endpoint, golden(name).answer)
+      const clean: unknown = endpoint.answer.read(wire)
+      expect(endpoint.answer.write(clean)).toEqual(wire)
+      expect(endpoint.answer.read(endpoint.answer.write(clean))).toEqual(clean)
+    },
+  )
+})
+
+const only = ({ fields }: Shape<unknown>, wire: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(wire).filter(([name]) => fields.has(name)))
+
+describe('the server', () => {
+  let world: TestWorld
+  let facts: Facts
+  beforeAll(async () => {
+    world = await openWorld()
+    facts = await tenant(world, OWN, 1)
+    await world.as(clerk)
+    await world.db
+      .updateTable('portalUser')
+      .set({ passwordHash: await hashPassword('password') })
+      .execute()
+  })
+  afterAll(() => world.close())
+
+  const whoAsks = ({ name, endpoint }: Sampled): [Persona, string] => {
+    if (endpoint.ability === 'customers.list' || endpoint.ability === 'customers.viewAs') return [staff, '']
+    return name === 'orders.saveLine' || name === 'orders.done' ? [clerk, ''] : [customerAdmin, '']
+  }
+
+  async function answerOf(call: Sampled): Promise<Golden> {
+    const [persona, viewing] = whoAsks(call)
+    const client = call.endpoint.ability === 'anyone' ? world.nobody() : await world.as(persona, { viewing })
+    const input = call.inputOf(facts)
+    const { method, path, fields } = requestOf(call.endpoint, input)
+    const authorization: Record<string, string> =
+      call.name === 'session.login' ? { authorization: `Basic ${btoa('CLERK:password')}` } : {}
+    const response = await client.send(method, path, fields, authorization)
+    const { query, form } = call.endpoint
+    const request = { ...(query.write(input) as object), ...(form.write(input) as object) }
+    return { request, answer: await response.json() }
+  }
+
+  // Cancelling comes last: everything else is asked of an order that is open.
+  const inOrder = [...calls].sort((a, b) => Number(a.name === 'orders.cancel') - Number(b.name === 'orders.cancel'))
+  test.each(inOrder.map((call) => [call.name, call] as const))(
+    'answers %s in the recorded form',
+    async (name, call) => {
+      const live = await answerOf(call)
+      if (isRecording)
+        writeFileSync(fileOf(name), `${JSON.stringify({ ...live, answer: withoutSecret(live.answer) }, null, 2)}\n`)
+      const recorded = golden(name)
+      expect(JSON.parse(JSON.stringify(live.request))).toEqual(recorded.request)
+      expect(formOf(live.answer)).toEqual(formOf(recorded.answer))
+    },
+  )
+})
+
+/** The names and the kinds of value of an answer, whatever the values are. */
+function formOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(formOf)
+  if (value === null || typeof value !== 'object') return typeof value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, formOf(each)]))
+}
+
+const withoutSecret = (answer: unknown): unknown =>
+  Array.isArray(answer) || !('token' in (answer as object))
+    ? answer
+    : { ...(answer as object), token: 'zq5PFQcmXw7cBqZl2uGGW1tV3uQv0o1fYkq1m1s9bXk' }
