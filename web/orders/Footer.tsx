@@ -19,10 +19,11 @@ export function saveText({ unsaved, isOffline, waiting, saving, typing, savedAt 
 interface FooterProps {
   /** ORD-09: the extended total is for those who may see base cost. */
   readonly hasExtended: boolean
+  readonly isLocked: boolean
 }
 
 /** ORD-09: totals and how the saving stands. */
-export function Footer({ hasExtended }: FooterProps) {
+export function Footer({ hasExtended, isLocked }: FooterProps) {
   const { pieces, trays, extendedCents } = useWhole((store) => store.counts())
   return (
     <section id="order-foot" className="order-foot" aria-label="Order totals" tabIndex={-1}>
@@ -42,13 +43,13 @@ export function Footer({ hasExtended }: FooterProps) {
           </div>
         )}
       </dl>
-      <SaveState />
+      <SaveState isLocked={isLocked} />
     </section>
   )
 }
 
 /** The foot on a phone: figures, saving, Done, always in reach. */
-export function BottomBar({ done }: { readonly done: DoneButtonProps }) {
+export function BottomBar({ done, isLocked }: { readonly done: DoneButtonProps; readonly isLocked: boolean }) {
   const { pieces, trays } = useWhole((store) => store.counts())
   return (
     <section id="order-foot" className="order-bar" aria-label="Order totals" tabIndex={-1}>
@@ -62,16 +63,17 @@ export function BottomBar({ done }: { readonly done: DoneButtonProps }) {
           <dd className="figure">{trays.toFixed(1)}</dd>
         </div>
       </dl>
-      <SaveState />
+      <SaveState isLocked={isLocked} />
       <DoneButton {...done} />
     </section>
   )
 }
 
-function SaveState() {
+function SaveState({ isLocked }: { readonly isLocked: boolean }) {
   const summary = useWhole((store) => store.summary())
   const { store, goTo } = useOrderTools()
   const isBad = summary.unsaved > 0
+  if (isLocked && isAllSaved(summary) && summary.savedAt === undefined) return null
   return (
     <span className={isBad ? 'save-state line-bad' : 'save-state'} data-saved={isAllSaved(summary) || undefined}>
       {saveText(summary)}

@@ -80,7 +80,10 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
   const view = useOrderView(items, tools, { limit: header.orderLimit, isLocked, onDone: finish.run })
   goToRef.current = view.goTo
   const cancel = useCancel(header, store, goBack)
-  useLeaveGuard({ store, cells, descriptionOf })
+  const mayGo = useLeaveGuard({ store, cells, descriptionOf })
+  const leave = async () => {
+    if (await mayGo()) goBack()
+  }
 
   // On a desk the first quantity is ready to be typed; on a phone the keyboard would cover the list.
   const { focusFirst } = view
@@ -109,7 +112,7 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
             pastCutoff={pastCutoff}
             lock={headerLock(facts, viewer)}
             reload={refresh}
-            onBack={goBack}
+            onBack={() => void leave()}
           />
           <Strip lock={lock} cutoffAt={cutoffAt} now={serverNow()} isStaff={viewer.isStaff} />
           <Problems descriptionOf={descriptionOf} cutoffAt={cutoffAt} isPastCutoff={lock?.code === 'past cut-off'} />
@@ -136,7 +139,11 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
             <Lines ref={view.linesRef} items={view.items} columns={columns} isLocked={isLocked} world={view.world} />
           )}
         </div>
-        {isPhone ? <BottomBar done={done} /> : <Footer hasExtended={columns.some(({ isExtended }) => isExtended)} />}
+        {isPhone ? (
+          <BottomBar done={done} isLocked={isLocked} />
+        ) : (
+          <Footer isLocked={isLocked} hasExtended={columns.some(({ isExtended }) => isExtended)} />
+        )}
       </div>
     </OrderContext>
   )

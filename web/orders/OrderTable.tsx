@@ -73,7 +73,7 @@ export function OrderTable({ items, columns, isLocked, world, ref }: LinesProps)
                 title={column.meaning}
               >
                 {column.label}
-                {column.more && <span className="head-more"> waste</span>}
+                {column.more && <span className="head-more">waste</span>}
               </th>
             ))}
           </tr>
@@ -118,16 +118,23 @@ const Line = memo(function Line({ item, index, gap, columns, isLocked }: LinePro
           <QuantityCell itemNo={item.itemNo} description={item.description} isLocked={isLocked} />
         </td>
         <td className="status-cell">
-          <LineStatusText itemNo={item.itemNo} />
+          <div className="status-box">
+            <LineStatusText itemNo={item.itemNo} />
+          </div>
         </td>
-        {columns.map((column) => (
-          <td key={column.key} className={column.isNumber ? 'number' : column.isCode ? 'code' : undefined}>
-            {column.isExtended ? <Extended item={item} /> : <Fact item={item} column={column} />}
-          </td>
-        ))}
+        <Facts item={item} columns={columns} />
       </tr>
     </>
   )
+})
+
+/** What never changes with a save, so that a save does not draw it. */
+const Facts = memo(function Facts({ item, columns }: Pick<LineProps, 'item' | 'columns'>) {
+  return columns.map((column) => (
+    <td key={column.key} className={column.isNumber ? 'number' : column.isCode ? 'code' : undefined}>
+      {column.isExtended ? <Extended item={item} /> : <Fact item={item} column={column} />}
+    </td>
+  ))
 })
 
 const stateOf = {

@@ -35,48 +35,13 @@ const modes: readonly { readonly mode: HistoryMode; readonly label: string }[] =
 
 /** Find, chips, Undo, Options, Done (S10). */
 export function Toolbar(props: ToolbarProps) {
-  const { choice, onChoice, onUndo, isLocked, historyMode, onHistoryMode, cancelLock, onCancel, done } = props
-  const counts = useWhole((store) => store.counts())
-  const undoable = useWhole((store) => store.undoable())
-  const chip = (which: Chip, label: ReactNode) => (
-    <Button
-      size="small"
-      className="chip"
-      aria-pressed={choice.chip === which}
-      onClick={() => onChoice({ ...choice, chip: choice.chip === which ? 'all' : which })}
-    >
-      {choice.chip === which && <Check size={16} aria-hidden />}
-      {label}
-    </Button>
-  )
+  const { onUndo, isLocked, historyMode, onHistoryMode, cancelLock, onCancel, done } = props
   return (
     <div className="toolbar order-tools">
       <Find {...props} />
-      <div className="row order-chips">
-        {chip('ordered', `Ordered (${counts.ordered})`)}
-        {(counts.blankNow > 0 || choice.chip === 'missing') &&
-          chip(
-            'missing',
-            <>
-              <span className="only-desktop">Ordered last time, blank now</span>
-              <span className="only-phone">Last time, blank now</span> ({counts.blankNow})
-            </>,
-          )}
-      </div>
+      <Chips {...props} />
       <div className="row push order-acts">
-        {!isLocked && (
-          <Button
-            look="quiet"
-            size="small"
-            title="Ctrl+Z"
-            aria-label="Undo last change"
-            disabledReason={undoable ? undefined : 'Nothing to undo yet.'}
-            onClick={onUndo}
-          >
-            <Undo2 size={18} aria-hidden />
-            <span className="undo-word">Undo last change</span>
-          </Button>
-        )}
+        {!isLocked && <Undo onUndo={onUndo} />}
         <Menu label="Options">
           <p className="menu-head">History display</p>
           {modes.map(({ mode, label }) => (
@@ -95,6 +60,53 @@ export function Toolbar(props: ToolbarProps) {
         {done && <DoneButton {...done} />}
       </div>
     </div>
+  )
+}
+
+/** Counts change with every key: only these are drawn then. */
+function Chips({ choice, onChoice }: Pick<ToolbarProps, 'choice' | 'onChoice'>) {
+  const ordered = useWhole((store) => store.counts().ordered)
+  const blankNow = useWhole((store) => store.counts().blankNow)
+  const chip = (which: Chip, label: ReactNode) => (
+    <Button
+      size="small"
+      className="chip"
+      aria-pressed={choice.chip === which}
+      onClick={() => onChoice({ ...choice, chip: choice.chip === which ? 'all' : which })}
+    >
+      {choice.chip === which && <Check size={16} aria-hidden />}
+      {label}
+    </Button>
+  )
+  return (
+    <div className="row order-chips">
+      {chip('ordered', `Ordered (${ordered})`)}
+      {(blankNow > 0 || choice.chip === 'missing') &&
+        chip(
+          'missing',
+          <>
+            <span className="only-desktop">Ordered last time, blank now</span>
+            <span className="only-phone">Last time, blank now</span> ({blankNow})
+          </>,
+        )}
+    </div>
+  )
+}
+
+function Undo({ onUndo }: Pick<ToolbarProps, 'onUndo'>) {
+  const hasChange = useWhole((store) => store.undoable() !== undefined)
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      title="Ctrl+Z"
+      aria-label="Undo last change"
+      disabledReason={hasChange ? undefined : 'Nothing to undo yet.'}
+      onClick={onUndo}
+    >
+      <Undo2 size={18} aria-hidden />
+      <span className="undo-word">Undo last change</span>
+    </Button>
   )
 }
 

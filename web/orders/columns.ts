@@ -188,7 +188,7 @@ const historyColumn = (label: string, index: number, mayWaste: boolean): Column 
   label,
   meaning: mayWaste ? `Ordered on ${label}, and wasted` : `Ordered on ${label}`,
   isNumber: true,
-  width: mayWaste ? 82 : 64,
+  width: mayWaste ? 76 : 64,
   text: (item) => number(item.history[index]),
   ...(mayWaste && { more: (item) => number(item.waste[index]) }),
 })

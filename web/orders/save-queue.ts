@@ -86,6 +86,8 @@ export function createSaveQueue(lines: readonly SavedLine[], world: SaveQueueWor
   let looks = 0
   let isStopped = false
   let cancelLook = () => {}
+  let fading: Entry[] | undefined
+  const nextFading: Entry[] = []
 
   const entryOf = (itemNo: string): Entry => {
     const known = entries.get(itemNo)
@@ -184,9 +186,17 @@ export function createSaveQueue(lines: readonly SavedLine[], world: SaveQueueWor
     }
     setStatus(entry, { kind: 'saved' })
     world.onSaved()
-    world.later(() => {
-      if (entry.status.kind === 'saved') setStatus(entry, CLEAN)
-    }, SAVED_SHOWN_MS)
+    if (fading === undefined) {
+      fading = [entry]
+      world.later(fade, SAVED_SHOWN_MS)
+    } else nextFading.push(entry)
+  }
+
+  /** "Saved" goes from several lines at once: each change of the page costs a frame, and a clerk types meanwhile. */
+  function fade(): void {
+    for (const entry of fading ?? []) if (entry.status.kind === 'saved') setStatus(entry, CLEAN)
+    fading = nextFading.length > 0 ? nextFading.splice(0) : undefined
+    if (fading) world.later(fade, SAVED_SHOWN_MS)
   }
 
   function learn(entry: Entry, quantity: number, version: number): void {

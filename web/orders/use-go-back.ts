@@ -2,12 +2,22 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { type OrderPlace, paths } from '../paths.ts'
 
-/** Back to where the order was opened from; to its location's calendar when it was opened by a link from outside. */
+const UNASKED = { ignoreBlocker: true }
+
+/**
+ * Back to where the order was opened from; to its location's calendar when it was opened by a link from outside. Asks
+ * nothing: the caller knows that the order may be left.
+ */
 export function useGoBack({ locationNo, routeNo, orderDate }: OrderPlace): () => void {
   const { history } = useRouter()
   return useCallback(() => {
-    if (history.canGoBack()) history.back()
-    else if (locationNo === undefined) history.push(paths.locations)
-    else history.push(paths.calendar({ locationNo, routeNo: routeNo ?? '', name: '', month: orderDate }))
+    if (history.canGoBack()) history.back(UNASKED)
+    else if (locationNo === undefined) history.push(paths.locations, undefined, UNASKED)
+    else
+      history.push(
+        paths.calendar({ locationNo, routeNo: routeNo ?? '', name: '', month: orderDate }),
+        undefined,
+        UNASKED,
+      )
   }, [history, locationNo, routeNo, orderDate])
 }

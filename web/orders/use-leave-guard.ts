@@ -14,8 +14,8 @@ interface GuardWorld {
 
 const NAMED = 5
 
-/** Leaving waits for what is on its way, and asks once when something is not saved, naming the lines (ux 3.3). */
-export function useLeaveGuard({ store, cells, descriptionOf }: GuardWorld): void {
+/** Leaving waits for what is on its way, and asks once when something is not saved, naming the lines (ux 3.3). Gives the question itself. */
+export function useLeaveGuard({ store, cells, descriptionOf }: GuardWorld): () => Promise<boolean> {
   const confirm = useConfirm()
   const mayGo = useCallback(async () => {
     if (!(await cells.leaveFocused())) return false
@@ -49,4 +49,5 @@ export function useLeaveGuard({ store, cells, descriptionOf }: GuardWorld): void
       return saving + waiting + unsaved > 0 || (input !== undefined && cells.isChanged(input))
     },
   })
+  return mayGo
 }

@@ -20,11 +20,13 @@ interface ViewWorld {
 }
 
 const ALL: ViewChoice = { find: '', chip: 'all' }
+const ORDERED: ViewChoice = { find: '', chip: 'ordered' }
 
 /** Which lines are shown and how one moves among them: Find, chips, keys, scanner, paste, Undo. */
 export function useOrderView(all: readonly OrderItem[], tools: OpenOrderTools, { limit, isLocked, onDone }: ViewWorld) {
   const { store, descriptionOf } = tools
-  const [choice, setChoice] = useState(ALL)
+  // Who can only look is shown what is ordered; the chip says so and gives the rest.
+  const [choice, setChoice] = useState<ViewChoice>(() => (isLocked && store.counts().ordered > 0 ? ORDERED : ALL))
   const linesRef = useRef<LinesHandle>(null)
   const findRef = useRef<HTMLInputElement>(null)
   const lastCell = useRef('')

@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { cellId } from './cells.ts'
 
-const OVERSCAN = 12
+const OVERSCAN = 10
 /** What the first render assumes, so that the first cell is there to take the focus. */
 const FIRST_WINDOW = { width: 1000, height: 600 }
 
