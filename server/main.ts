@@ -8,6 +8,7 @@ import { type Config, readConfig } from './config.ts'
 import { refreshCutoffs } from './cutoffs.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { demoDay } from './demo/demo.sql.ts'
 import { keepDemoCurrent, loadDemo } from './demo/load.ts'
 import { demoLogins } from './demo/users.ts'
 import { createLog } from './log.ts'
@@ -26,7 +27,7 @@ async function start(): Promise<void> {
   const clock = systemClock(config.timeZone)
   const world: World = { config, database, db: database.db, clock, log: createLog(config) }
   await migrate(database.pool)
-  if (!config.isProduction) await demo(world)
+  await (config.isProduction ? refuseDemo(world) : demo(world))
   await refreshCutoffs(world.db, clock.today(), config.timeZone)
   const stopSweeping = sweepNowAndThen(world)
   const outbox = startOutbox(world)
@@ -74,6 +75,14 @@ async function demo({ db, clock, config: { timeZone } }: World): Promise<void> {
   const today = clock.today()
   await loadDemo(db, { today, now: clock.now(), timeZone, log: say })
   await keepDemoCurrent(db, { today, timeZone, log: say })
+}
+
+/** Everybody knows the passwords of the demo's people, one of them an administrator (T38). */
+async function refuseDemo({ db }: World): Promise<void> {
+  if ((await demoDay(db)) === undefined) return
+  throw new Error(
+    'This database holds the demo and its log-ins. Set DATA_DIR or DATABASE_URL to a new place for production.',
+  )
 }
 
 function sweepNowAndThen({ db, clock, config, log }: World): () => void {

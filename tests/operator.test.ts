@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { setDemoDay } from '#server/demo/demo.sql.ts'
 import { root } from '#tests/support/sources.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-operator-'))
@@ -52,13 +55,24 @@ test('without a terminal the administrator’s code and password must be given',
 })
 
 test('SEC-38 a production start refuses the default secret and an address without TLS, before it opens anything', async () => {
-  const production = { NODE_ENV: 'production', PORT: '0' }
   const start = (env: Readonly<Record<string, string>>) =>
-    run('../server/main', [], { ...production, ...env, DATA_DIR: join(dataDir, 'none') })
+    run('../server/main', [], { NODE_ENV: 'production', PORT: '0', ...env, DATA_DIR: join(dataDir, 'none') })
   expect(await start({})).toMatchObject({ code: 1, said: expect.stringMatching(/^Set PORTAL_SECRET to at least 32/) })
   expect(await start({ PORTAL_SECRET: 'x'.repeat(32) })).toMatchObject({
     code: 1,
     said: expect.stringMatching(/^Set PUBLIC_URL to the https/),
   })
   expect(existsSync(join(dataDir, 'none'))).toBe(false)
+})
+
+test('SEC-38 a production start refuses a database that holds the demo', { timeout: 120_000 }, async () => {
+  const { db, pool, close } = await openDatabase({ dataDir })
+  await migrate(pool)
+  await setDemoDay(db, '2026-11-19')
+  await close()
+  const production = { NODE_ENV: 'production', PORTAL_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://orders.example' }
+  expect(await run('../server/main', [], { ...production, PORT: '0' })).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^This database holds the demo and its log-ins\. /m),
+  })
 })
