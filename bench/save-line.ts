@@ -1,0 +1,221 @@
+// How fast lines are saved through HTTP, beside what the same database does for pgbench in the same minute.
+import { fork, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createApp } from '#server/app.ts'
+import { systemClock } from '#server/clock.ts'
+import { createLog } from '#server/log.ts'
+import { saveLine } from '#server/orders/save-line.sql.ts'
+import { postgresBinaries, startPostgres } from '#tests/support/postgres-server.ts'
+import { heading, mean, table } from './support/report.ts'
+import type { SaverResult, SaverTask } from './support/saver.ts'
+import { type Seeded, seed } from './support/seed.sql.ts'
+import {
+  configOf,
+  countStatements,
+  type Place,
+  type RunningServer,
+  startServer,
+  withDatabase,
+} from './support/server.ts'
+
+const SECONDS = Number(process.argv[2] ?? 4)
+const CLIENTS = [1, 16]
+const SIZE = { items: 30, orders: 320 }
+const home = fs.mkdtempSync(path.join(os.tmpdir(), 'provender-bench-'))
+
+interface Slice extends SaverResult {
+  readonly rate: number
+  readonly cpuMs: number
+}
+
+heading('save-line')
+try {
+  await onPostgres()
+  await onEmbedded()
+} finally {
+  fs.rmSync(home, { recursive: true, force: true })
+}
+
+async function onPostgres(): Promise<void> {
+  const binaries = postgresBinaries()
+  if (binaries === undefined) {
+    console.log('PostgreSQL: no binaries were found on this machine.\n')
+    return
+  }
+  const postgres = await startPostgres(binaries)
+  try {
+    const pgbench = (args: readonly string[]) => run(binaries, 'pgbench', [...args, postgres.urlOf('postgres')])
+    pgbench(['-i', '-q', '-s', '10'])
+    const place: Place = { dataDir: path.join(home, 'postgres'), databaseUrl: postgres.urlOf('provender') }
+    run(binaries, 'psql', ['-q', postgres.urlOf('postgres'), '-c', 'create database provender'])
+    const seeded = await withDatabase(place, (database) => seed(database, configOf(place), SIZE))
+    const server = await startServer(place)
+    try {
+      await slice(server, seeded, 4, 1) // warm
+      const rows = []
+      for (const clients of CLIENTS) rows.push(...(await compare(place, server, seeded, clients, pgbench)))
+      table(
+        [
+          'PostgreSQL',
+          'clients',
+          'a second',
+          'to pgbench',
+          'p50 ms',
+          'p99 ms',
+          'Node CPU ms a save',
+          'statements a save',
+        ],
+        rows,
+      )
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await postgres.remove()
+  }
+}
+
+/** By turns, twice each: pgbench, the saves through HTTP, and the statement of a save by the driver alone. */
+async function compare(
+  place: Place,
+  server: RunningServer,
+  seeded: Seeded,
+  clients: number,
+  pgbench: (args: readonly string[]) => string,
+) {
+  const [bare, http, driver]: [number[], Slice[], number[]] = [[], [], []]
+  await withDatabase(place, async (database) => {
+    for (let turn = 0; turn < 2; turn += 1) {
+      const said = pgbench(['-N', '-n', '-c', String(clients), '-T', String(SECONDS)])
+      bare.push(Number(/tps = ([\d.]+)/.exec(said)?.[1]))
+      http.push(await slice(server, seeded, clients, SECONDS))
+      driver.push(await byDriver(database, seeded, clients))
+    }
+  })
+  const base = mean(bare)
+  const rate = mean(http.map((one) => one.rate))
+  const alone = mean(driver)
+  return [
+    ['pgbench -N', clients, base.toFixed(0), '1', '', '', '', ''],
+    [
+      'saves through HTTP',
+      clients,
+      rate.toFixed(0),
+      (rate / base).toFixed(2),
+      mean(http.map(({ p50Ms }) => p50Ms)).toFixed(2),
+      mean(http.map(({ p99Ms }) => p99Ms)).toFixed(1),
+      mean(http.map(({ cpuMs }) => cpuMs)).toFixed(2),
+      await statementsPerSave(place, seeded),
+    ],
+    ["a save's statement by the driver alone", clients, alone.toFixed(0), (alone / base).toFixed(2), '', '', '', ''],
+  ]
+}
+
+/** Counted in a server of our own, at the driver, over a hundred saves. */
+async function statementsPerSave(place: Place, { headers, orderNos, itemNos }: Seeded): Promise<string> {
+  return withDatabase(place, async (database) => {
+    const count = countStatements(database)
+    const app = createApp({
+      config: configOf(place),
+      database,
+      db: database.db,
+      clock: systemClock(),
+      log: createLog({ logLevel: 'silent' }),
+    })
+    const save = async (qty: number) => {
+      const body = new URLSearchParams({ ordrno: orderNos[0] ?? '', itemno: itemNos[0] ?? '', qty: String(qty) })
+      const request = { method: 'POST', headers: { ...headers, host: 'portal.example' }, body }
+      const answer = await app.fetch(new Request('https://portal.example/api/salesorderlineupdate', request))
+      if (!(await answer.text()).includes('success')) throw new Error('A save was refused.')
+    }
+    await save(1)
+    const before = count()
+    for (let i = 0; i < 100; i += 1) await save(i)
+    return ((count() - before) / 100).toFixed(2)
+  })
+}
+
+async function byDriver(
+  database: Parameters<Parameters<typeof withDatabase>[1]>[0],
+  { orderNos, itemNos }: Seeded,
+  clients: number,
+): Promise<number> {
+  const started = performance.now()
+  let count = 0
+  const client = async (index: number) => {
+    const own = orderNos.filter((_, i) => i % clients === index)
+    for (let i = 0; performance.now() < started + SECONDS * 1000; i += 1) {
+      const saved = await saveLine(database.db, {
+        reach: { customerNo: '104220', mappedRouteNo: '', shipTo: { kind: 'all' } },
+        orderNo: own[Math.floor(i / itemNos.length) % own.length] as string,
+        itemNo: itemNos[i % itemNos.length] as string,
+        quantity: 1 + (i % 250),
+        version: undefined,
+        isConfirmed: false,
+        confirmedBy: null,
+        by: 'CLERK',
+        isStaff: false,
+        mayBefore: true,
+        mayAfter: false,
+        now: new Date(),
+        skewMs: 0,
+        channel: 'web',
+        requestId: 'bench',
+      })
+      if (!saved) throw new Error('A save was refused.')
+      count += 1
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, (_, i) => client(i)))
+  return (count * 1000) / (performance.now() - started)
+}
+
+async function onEmbedded(): Promise<void> {
+  const place: Place = { dataDir: path.join(home, 'embedded') }
+  const seeded = await withDatabase(place, (database) => seed(database, configOf(place), SIZE))
+  const server = await startServer(place)
+  try {
+    await slice(server, seeded, 4, 1)
+    const rows = []
+    for (const clients of CLIENTS) {
+      const { rate, p50Ms, p99Ms, cpuMs } = await slice(server, seeded, clients, SECONDS)
+      rows.push(['saves through HTTP', clients, rate.toFixed(0), p50Ms.toFixed(2), p99Ms.toFixed(1), cpuMs.toFixed(2)])
+    }
+    table(
+      ['embedded (engine and server in one process)', 'clients', 'a second', 'p50 ms', 'p99 ms', 'CPU ms a save'],
+      rows,
+    )
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Saves from a process of their own. */
+async function slice(
+  server: RunningServer,
+  { headers, orderNos, itemNos }: Seeded,
+  clients: number,
+  seconds: number,
+): Promise<Slice> {
+  const saver = fork(path.join(import.meta.dirname, 'support/saver.ts'))
+  const cpu = server.cpuMs()
+  saver.send({ port: server.port, headers, clients, seconds, orderNos, itemNos } satisfies SaverTask)
+  const [result] = (await Promise.race([
+    once(saver, 'message'),
+    once(saver, 'exit').then(() => Promise.reject(new Error('The clients ended early.'))),
+  ])) as [SaverResult]
+  return { ...result, rate: result.saves / result.seconds, cpuMs: (server.cpuMs() - cpu) / result.saves }
+}
+
+/** A program that comes with the server, or stands on the PATH; answers what it said. */
+function run(binaries: string, program: string, args: readonly string[]): string {
+  const beside = path.join(binaries, program)
+  const { status, stdout, stderr, error } = spawnSync(fs.existsSync(beside) ? beside : program, [...args], {
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? stderr}`)
+  return stdout
+}

@@ -1,0 +1,54 @@
+// A process of clients that save lines, each on orders of its own, for some seconds. Started by save-line.ts.
+import { once } from 'node:events'
+import { openConnection } from './connection.ts'
+
+export interface SaverTask {
+  readonly port: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly clients: number
+  readonly seconds: number
+  readonly orderNos: readonly string[]
+  readonly itemNos: readonly string[]
+}
+export interface SaverResult {
+  readonly saves: number
+  readonly seconds: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+}
+
+const [task] = (await once(process, 'message')) as [SaverTask]
+const times: number[] = []
+const started = performance.now()
+const until = started + task.seconds * 1000
+await Promise.all(Array.from({ length: task.clients }, (_, i) => client(i)))
+const seconds = (performance.now() - started) / 1000
+times.sort((a, b) => a - b)
+const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
+process.send?.({ saves: times.length, seconds, p50Ms: at(0.5), p99Ms: at(0.99) } satisfies SaverResult)
+process.disconnect()
+
+async function client(index: number): Promise<void> {
+  const { port, headers, clients, orderNos, itemNos } = task
+  const own = orderNos.filter((_, i) => i % clients === index)
+  const connection = await openConnection(port, headers)
+  const versions = new Map<string, number>()
+  let count = 0
+  while (performance.now() < until) {
+    // An order after the other, down its lines: what typing does.
+    const ordrno = own[Math.floor(count / itemNos.length) % own.length] as string
+    const itemno = itemNos[count % itemNos.length] as string
+    const line = `${ordrno}/${itemno}`
+    const sent = performance.now()
+    const fields: Record<string, string | number> = { ordrno, itemno, qty: 1 + (count % 250) }
+    const seen = versions.get(line)
+    if (seen !== undefined) fields['ver'] = seen
+    const { status, body } = await connection.post('/api/salesorderlineupdate', fields)
+    const version = /"message":"success".*"ver":(\d+)/.exec(body)?.[1]
+    if (version === undefined) throw new Error(`A save was refused: ${status} ${body}`)
+    versions.set(line, Number(version))
+    times.push(performance.now() - sent)
+    count += 1
+  }
+  connection.close()
+}
