@@ -1,0 +1,277 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api } from '#contract/index.ts'
+import { createQueryClient } from '../queries.ts'
+import { createPortalRouter } from '../router.tsx'
+import { AnnouncerProvider } from '../ui/Announcer.tsx'
+import { KeysProvider } from '../ui/keys.tsx'
+import { ToastProvider } from '../ui/Toasts.tsx'
+
+const CREATE = '/orders/R14/000213/create/edit?FirstDate=11/25/2026'
+const OPEN = '/orders/R14/000213/480001/edit?FirstDate=11/25/2026'
+const user = {
+  userId: 3,
+  userCode: 'CLERK',
+  name: 'Night clerk',
+  email: 'clerk@example.com',
+  mappedRouteNo: '',
+  isAdmin: false,
+  isStaff: false,
+  isResponsive: false,
+  expiresOn: '2099-12-31',
+  rights: [],
+  orderColumns: ['priceCode' as const, 'history1' as const],
+  historyMode: 'Last' as const,
+}
+const customer = {
+  customerNo: '104220',
+  name: 'Lakeshore Fuel Marts',
+  city: 'Port Haven',
+  billToCustomerNo: '',
+  masterCustomerNo: '',
+  maxOrderQuantity: 0,
+  ordersAllowed: 2,
+  payBillUrl: '',
+}
+const header = {
+  orderNo: '480001',
+  customerNo: '104220',
+  locationNo: '000213',
+  locationName: 'Harbor St Mart',
+  locationNotes: '',
+  routeNo: 'R14',
+  orderDate: '2026-11-25',
+  usedOnDay: 'WED' as const,
+  itemListCode: '',
+  inProduction: false,
+  state: 'open' as const,
+  labelCustomerNo: '',
+  shipCustomerNo: '104220',
+  shipToCode: '',
+  deliveryDate: '2026-11-25',
+  deliveryRoute: 'R14',
+  deliverySequence: 1,
+  makeDate: '2026-11-24',
+  makeCycle: '',
+  makeCalc: '',
+  menuSeqNo: '',
+  menuCycle: '',
+  addedAt: '2026-11-20T12:00:00Z',
+  addedBy: 'CLERK',
+  modifiedAt: '2026-11-20T12:00:00Z',
+  modifiedBy: 'CLERK',
+  platform: 'WEB',
+  oneItemPerTray: false,
+  orderLimit: 300,
+  history: [{ label: '11/18', date: '2026-11-18' }],
+}
+const line = (itemNo: string, description: string, quantity = 0, last = 0) => ({
+  itemNo,
+  description,
+  quantity,
+  version: quantity ? 1 : 0,
+  traySize: 10,
+  isOnMenu: true,
+  history: [last],
+  waste: [],
+})
+
+type Call = { readonly path: string; readonly form: URLSearchParams }
+let calls: Call[]
+let answers: Record<string, (form: URLSearchParams) => unknown>
+const of = (path: string) => calls.filter((call) => call.path === path)
+const saves = () => of('/api/salesorderlineupdate').map(({ form }) => `${form.get('itemno')}=${form.get('qty')}`)
+
+function order(more: { header?: object; pastCutoff?: boolean; cutoffAt?: string } = {}) {
+  return api.orders.load.answer.write({
+    header: { ...header, ...more.header },
+    items: [line('100147', 'Turkey Wedge', 8, 8), line('100154', 'Egg Salad', 0, 4), line('100161', 'Ham Sub')],
+    listCodes: [],
+    pastCutoff: more.pastCutoff ?? false,
+    cutoffAt: more.cutoffAt ?? new Date(Date.now() + 86_400_000).toISOString(),
+  })
+}
+
+beforeEach(() => {
+  calls = []
+  localStorage.clear()
+  // Nothing is laid out here: the window of rows is told its size.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600)
+  answers = {
+    '/api/session': () => api.session.current.answer.write({ user, customer, token: 't', userId: 3 }),
+    '/api/checkstatus': () => ({ message: 'ServerBackUp', test: false, phone: '', demo: [] }),
+    '/api/orderedit': () => order(),
+    '/api/salesorderlineupdate': (form) => ({
+      message: 'success',
+      qty: Number(form.get('qty')),
+      ver: Number(form.get('ver')) + 1,
+      pieces: 1,
+    }),
+    '/api/send_email_to_user': () => ({ message: 'success', pieces: 493, sent_to: 'clerk@example.com' }),
+  }
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(url, 'http://portal.test')
+    const form = body instanceof URLSearchParams ? body : searchParams
+    calls.push({ path: pathname, form })
+    const answer = answers[pathname]?.(form)
+    if (answer instanceof Error) throw answer
+    return Response.json(answer ?? { message: 'error', messageTxt: 'Not asked about here.' })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function open(address: string) {
+  const history = createMemoryHistory({ initialEntries: ['/locations', address], initialIndex: 1 })
+  render(
+    <StrictMode>
+      <QueryClientProvider client={createQueryClient()}>
+        <AnnouncerProvider>
+          <ToastProvider>
+            <KeysProvider isSingleOn onSingleChange={() => {}}>
+              <RouterProvider router={createPortalRouter(history)} />
+            </KeysProvider>
+          </ToastProvider>
+        </AnnouncerProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+  await screen.findByRole('heading', { level: 1, name: /Harbor St Mart/ }, { timeout: 20_000 })
+  return history
+}
+const cell = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+function type(input: HTMLInputElement, text: string, key = 'Enter') {
+  act(() => input.focus())
+  fireEvent.input(input, { target: { value: text } })
+  fireEvent.keyDown(input, { key })
+}
+
+test('ORD-17 G25 makes the order once, also twice mounted, and puts its number in place of "create"', async () => {
+  const history = await open(CREATE)
+  expect(of('/api/orderedit').map(({ form }) => form.get('lcorderno'))).toEqual(['create'])
+  await waitFor(() => expect(history.location.pathname).toBe('/orders/R14/000213/480001/edit'))
+  expect(history.length).toBe(2)
+})
+
+test('ORD-01 ORD-55 the docket and its lines; the first quantity is ready to be typed', async () => {
+  await open(OPEN)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Harbor St Mart, Wednesday 11/25/2026')
+  expect(document.title).toContain('Order 480001, R14-000213, Harbor St Mart, Wednesday 11/25/2026')
+  expect(screen.getByText('Open')).toBeDefined()
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('4')
+  expect(document.activeElement).toBe(cell(/Turkey Wedge, item 100147/))
+})
+
+test('ORD-12 ORD-39 Enter saves and moves on in the same moment; an unchanged line is not sent', async () => {
+  await open(OPEN)
+  type(cell(/Turkey Wedge/), '12')
+  expect(document.activeElement).toBe(cell(/Egg Salad/))
+  fireEvent.keyDown(cell(/Egg Salad/), { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(cell(/Ham Sub/))
+  fireEvent.keyDown(cell(/Ham Sub/), { key: 'ArrowUp' })
+  expect(document.activeElement).toBe(cell(/Egg Salad/))
+  await screen.findByText(/^All saved/)
+  expect(saves()).toEqual(['100147=12'])
+  expect(screen.getByText('12', { selector: '.figure' })).toBeDefined()
+})
+
+test('the last line leads to Done', async () => {
+  await open(OPEN)
+  type(cell(/Ham Sub/), '3')
+  expect((document.activeElement as HTMLElement).textContent).toBe('Done')
+  expect(screen.getByText('Last item. Done.')).toBeDefined()
+})
+
+test('ORD-45 the Quantity Alert: declined it puts back and returns', async () => {
+  await open(OPEN)
+  type(cell(/Turkey Wedge/), '340')
+  expect(await screen.findByText('Quantity Alert')).toBeDefined()
+  expect(screen.getByText('Are you sure you want to order more than a quantity of 300 for Turkey Wedge?')).toBeDefined()
+  fireEvent.click(screen.getByText('Put back 8'))
+  await waitFor(() => expect(document.activeElement).toBe(cell(/Turkey Wedge/)))
+  expect([cell(/Turkey Wedge/).value, saves()]).toEqual(['8', []])
+})
+
+test('ORD-41 a refused line is put back, with the reason and another try', async () => {
+  const save = answers['/api/salesorderlineupdate']
+  answers['/api/salesorderlineupdate'] = () => ({ message: 'error', messageTxt: 'Storage is full.', code: 'x' })
+  await open(OPEN)
+  type(cell(/Turkey Wedge/), '12')
+  expect(await screen.findByText(/Not saved. Put back to 8. Storage is full./)).toBeDefined()
+  expect(cell(/Turkey Wedge/).value).toBe('8')
+  expect(screen.getByText('1 line not saved')).toBeDefined()
+  if (save) answers['/api/salesorderlineupdate'] = save
+  fireEvent.click(screen.getAllByText('Retry 12')[0] as HTMLElement)
+  await screen.findByText(/^All saved/)
+  expect(cell(/Turkey Wedge/).value).toBe('12')
+})
+
+test('ORD-15 Done waits for the saves, sends once however often it is pressed, says so and goes back', async () => {
+  const history = await open(OPEN)
+  type(cell(/Turkey Wedge/), '12', 'Tab')
+  fireEvent.click(screen.getByText('Done'))
+  fireEvent.click(screen.getByText(/Done|Sending/))
+  expect(await screen.findByText('Order 480001 sent, 493 pieces.')).toBeDefined()
+  await waitFor(() => expect(history.location.pathname).toBe('/locations'))
+  const order = calls.map(({ path }) => path).filter((path) => /lineupdate|send_email/.test(path))
+  expect(order).toEqual(['/api/salesorderlineupdate', '/api/send_email_to_user'])
+})
+
+test('ORD-16 a mail that fails keeps the screen and says that the quantities are saved', async () => {
+  answers['/api/send_email_to_user'] = () => ({ message: 'error', messageTxt: 'The mail server is away.' })
+  await open(OPEN)
+  fireEvent.click(screen.getByText('Done'))
+  expect(await screen.findByText(/Your quantities are saved. The confirmation e-mail was not sent./)).toBeDefined()
+  expect(screen.getByText('Send again')).toBeDefined()
+})
+
+test.each([
+  [{ pastCutoff: true, cutoffAt: '2026-11-19T20:00:00Z' }, 'Closed', /This order can be viewed, not changed\./],
+  [
+    { header: { state: 'in production', inProduction: true } },
+    'In production',
+    /This order is being made\. Quantities and header are locked\./,
+  ],
+  [{ header: { state: 'cancelled' } }, 'Cancelled', /This order is cancelled/],
+])('ORD-35 ORD-37 locked: plain text instead of fields, and why (%j)', async (more, stamp, why) => {
+  answers['/api/orderedit'] = () => order(more)
+  await open(OPEN)
+  expect(screen.getByText(stamp)).toBeDefined()
+  expect(screen.getByText(why, { selector: '.notice *' })).toBeDefined()
+  expect(screen.queryAllByRole('textbox', { name: /^Quantity/ })).toEqual([])
+  expect(screen.getByText('8', { selector: '.quantity-text' })).toBeDefined()
+  expect(screen.queryByLabelText('Used-on day')).toBeNull()
+})
+
+test('CAL-14 an order refused for credit says so, and there is nothing else to press', async () => {
+  answers['/api/orderedit'] = () => ({
+    message: 'error',
+    messageTxt: 'Credit Hold: You cannot place an order at this time.',
+    code: 'credit hold',
+  })
+  const history = createMemoryHistory({ initialEntries: [CREATE] })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <AnnouncerProvider>
+        <ToastProvider>
+          <KeysProvider isSingleOn onSingleChange={() => {}}>
+            <RouterProvider router={createPortalRouter(history)} />
+          </KeysProvider>
+        </ToastProvider>
+      </AnnouncerProvider>
+    </QueryClientProvider>,
+  )
+  const said = await screen.findAllByText(
+    'Credit Hold: You cannot place an order at this time.',
+    {},
+    { timeout: 20_000 },
+  )
+  expect(said.length).toBeGreaterThan(0)
+  expect(screen.queryByText('Try again')).toBeNull()
+})

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import type { Viewer } from '#rules/access.ts'
+import { orderColumns } from './columns.ts'
+import { saveText } from './Footer.tsx'
+import type { OrderItem } from './order-api.ts'
+import { byItemNo, findable, viewItems } from './order-view.ts'
+import { readPaste } from './paste.ts'
+import { createScanGuard, isCodeOf } from './scan-guard.ts'
+
+const item = (itemNo: string, description: string, more: Partial<OrderItem> = {}): OrderItem => ({
+  itemNo,
+  description,
+  quantity: 0,
+  version: 0,
+  history: [],
+  waste: [],
+  ...more,
+})
+const items = [
+  item('100154', 'Turkey & Swiss Sub', { upc: '471000102962', history: [8] }),
+  item('9', 'Egg Salad Wedge', { priceCode: 'A21' }),
+  item('100147', 'Turkey & Cheddar Wedge', { history: [0, 5] }),
+]
+const quantities: Record<string, number> = { '9': 4 }
+const shown = (find: string, chip: 'all' | 'ordered' | 'missing' = 'all') =>
+  viewItems(items.toSorted(byItemNo).map(findable), { find, chip }, (no) => quantities[no] ?? 0).map(
+    (one) => one.itemNo,
+  )
+
+describe('which lines are shown', () => {
+  test('ORD-69 by item number, as a number', () => expect(shown('')).toEqual(['9', '100147', '100154']))
+  test('every word, anywhere, in any case', () => {
+    expect(shown('WEDGE turk')).toEqual(['100147'])
+    expect(shown('a21')).toEqual(['9'])
+    expect(shown('47100')).toEqual(['100154'])
+    expect(shown('nothing such')).toEqual([])
+  })
+  test('the chips: ordered, and ordered last time but blank now', () => {
+    expect(shown('', 'ordered')).toEqual(['9'])
+    expect(shown('', 'missing')).toEqual(['100154'])
+    expect(shown('egg', 'missing')).toEqual([])
+  })
+})
+
+describe('columns', () => {
+  const viewer = (isAdmin: boolean, ...rights: string[]): Viewer => ({
+    userCode: 'U',
+    isStaff: false,
+    isAdmin,
+    customerNo: '104220',
+    rights: new Set(rights as Viewer['rights'] extends ReadonlySet<infer R> ? R[] : never),
+  })
+  const chosen = [
+    'priceCode',
+    'msrp',
+    'msrpCode',
+    'baseCost',
+    'extended',
+    'removed',
+    'historyTotal',
+    'history1',
+    'history3',
+  ]
+  const history = ['11/18', '11/11'].map((label) => ({ label, date: '2026-11-18' }))
+  const keys = (who: Viewer) => orderColumns({ chosen, viewer: who, history, items }).map(({ key }) => key)
+
+  test('ORD-68 ORD-56 what the viewer may not see is absent, and so is a history day that is not there', () => {
+    expect(keys(viewer(false))).toEqual(['history1', 'historyTotal', 'priceCode'])
+    expect(keys(viewer(false, 'viewMsrp', 'menuChange'))).toEqual([
+      'history1',
+      'historyTotal',
+      'priceCode',
+      'msrp',
+      'removed',
+    ])
+    expect(keys(viewer(true))).toEqual([
+      'history1',
+      'historyTotal',
+      'priceCode',
+      'msrp',
+      'msrpCode',
+      'baseCost',
+      'extended',
+    ])
+  })
+  test('ORD-33 waste stands beside the pieces only for those who may see it', () => {
+    const wasteOf = (who: Viewer) =>
+      orderColumns({ chosen, viewer: who, history, items })[0]?.more?.(item('1', 'x', { waste: [2] }))
+    expect([wasteOf(viewer(false)), wasteOf(viewer(false, 'wasteSystem'))]).toEqual([undefined, '2'])
+  })
+})
+
+describe('a hardware scanner', () => {
+  const feed = (code: string, gapMs: number) => {
+    const guard = createScanGuard()
+    const scans = [...code].map((digit, i) => guard.digit(digit, 1000 + i * gapMs))
+    return { isScan: scans.at(-1), code: guard.end() }
+  }
+  test('eight digits within 150 ms are a code', () =>
+    expect(feed('471000102962', 10)).toEqual({ isScan: true, code: '471000102962' }))
+  test('a fast clerk is not a scanner', () => expect(feed('12345678', 60)).toEqual({ isScan: false, code: undefined }))
+  test('seven quick digits are not enough', () =>
+    expect(feed('1234567', 5)).toEqual({ isScan: false, code: undefined }))
+  test('EAN-13 of a UPC-A, and a lost leading zero, are the same item', () => {
+    const milk = { itemNo: '100154', upc: '041000102962' }
+    expect(['0041000102962', '41000102962', '100154', '41000102963'].map((code) => isCodeOf(code, milk))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+  })
+})
+
+describe('pasting', () => {
+  const read = (text: string) =>
+    readPaste(text, {
+      itemNos: ['100147', '100154', '100161'],
+      all: ['100147', '100154', '100161'],
+      fromItemNo: '100154',
+      limit: 300,
+    })
+  test('a column fills the lines from the cell down; a blank passes one over', () => {
+    expect(read('12\n\n7').lines).toEqual([{ itemNo: '100154', quantity: 12 }])
+    expect(read('12\n340').overLimit).toBe(1)
+    expect(read('1\n2\n3').unmatched).toEqual(['3'])
+  })
+  test('pairs go to their items, wherever they stand', () => {
+    expect(read('100161\t4\n999999\t5\n100147\tTurkey\t6')).toEqual({
+      lines: [
+        { itemNo: '100161', quantity: 4 },
+        { itemNo: '100147', quantity: 6 },
+      ],
+      unmatched: ['999999 5'],
+      overLimit: 0,
+    })
+  })
+})
+
+describe('the footer tells the truth in one sentence', () => {
+  const calm = {
+    typing: 0,
+    saving: 0,
+    waiting: 0,
+    unsaved: 0,
+    isOffline: false,
+    savedAt: new Date('2026-11-20T19:14:00Z'),
+  }
+  test.each([
+    [{}, 'All saved 1:14 PM'],
+    [{ savedAt: undefined }, 'Saved as you go'],
+    [{ saving: 3 }, 'Saving 3…'],
+    [{ unsaved: 1, saving: 3 }, '1 line not saved'],
+    [{ waiting: 3, isOffline: true }, 'Offline. 3 quantities waiting on this device'],
+    [{ typing: 1 }, 'Typing…'],
+  ])('%j: %s', (more, text) => expect(saveText({ ...calm, ...more })).toBe(text))
+})
