@@ -88,8 +88,8 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
   // On a desk the first quantity is ready to be typed; on a phone the keyboard would cover the list.
   const { focusFirst } = view
   useEffect(() => {
-    if (!hasTouchKeyboard()) focusFirst()
-  }, [focusFirst])
+    if (!isLocked && !hasTouchKeyboard()) focusFirst()
+  }, [focusFirst, isLocked])
 
   const changeHistory = async (mode: HistoryMode) => {
     setHistoryMode(mode)

@@ -100,7 +100,7 @@ beforeEach(() => {
   calls = []
   localStorage.clear()
   // Nothing is laid out here: the window of rows is told its size.
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   answers = {
     '/api/session': () => api.session.current.answer.write({ user, customer, token: 't', userId: 3 }),
     '/api/checkstatus': () => ({ message: 'ServerBackUp', test: false, phone: '', demo: [] }),
