@@ -1,4 +1,5 @@
 /** One intention of the API, declared once: server, web client, tests and OpenAPI all read this value. */
+import * as z from 'zod/mini'
 import type { Ability } from '#rules/access.ts'
 import { type Clean, type Kind, nothing, type Shape } from './wire.ts'
 
@@ -17,6 +18,8 @@ export interface Endpoint<Q = unknown, F = unknown, A = unknown, R = unknown> {
    * POST on the same path with the same parameters is what our own client sends.
    */
   readonly changes: boolean
+  /** The answer is a file rather than JSON; also served without /api in front (RPT-23). */
+  readonly isDownload: boolean
   readonly query: Shape<Q>
   readonly form: Shape<F>
   readonly answer: Kind<A>
@@ -52,11 +55,33 @@ export function endpoint<Q = unknown, F = unknown, A = unknown, R = unknown>(
     summary,
     ability,
     changes: changes || method !== 'GET',
+    isDownload: false,
     query: query ?? (nothing as unknown as Shape<Q>),
     form: form ?? (nothing as unknown as Shape<F>),
     answer: answer ?? (nothing as unknown as Kind<A>),
     refusal: refusal ?? (nothing as unknown as Shape<R>),
   }
+}
+
+/** A file as a handler answers it: a whole one, or one that is still being made. */
+export interface FileAnswer {
+  /** As the user's disk may name it; the dispatcher makes it safe for the header. */
+  readonly fileName: string
+  readonly type: 'application/pdf' | 'text/csv'
+  readonly body: Uint8Array | AsyncIterable<Uint8Array>
+}
+const file: Kind<FileAnswer> = {
+  schema: z.string(),
+  read: (body) => body as FileAnswer,
+  write: (answer) => answer,
+}
+
+/** An endpoint whose answer is a file. A refusal is a 4xx with the envelope, never a page. */
+export function download<Q = unknown>(
+  route: `GET /${string}`,
+  { summary, ability, query }: { readonly summary: string; readonly ability: Ability; readonly query: Shape<Q> },
+): Endpoint<Q, unknown, FileAnswer> {
+  return { ...endpoint<Q, unknown, FileAnswer>(route, { summary, ability, query, answer: file }), isDownload: true }
 }
 
 /** Names that any request may carry (SES-15); sessions read them, no call's dictionary repeats them. */

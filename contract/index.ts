@@ -4,9 +4,11 @@ import type { AnyEndpoint } from './endpoint.ts'
 import { locations } from './locations.ts'
 import { orders } from './orders.ts'
 import { session } from './session.ts'
+import { summaries } from './summaries.ts'
+import { users } from './users.ts'
 
 /** Every call of the product, by feature. */
-export const api = { accounts, customers, locations, orders, session }
+export const api = { accounts, customers, locations, orders, session, summaries, users }
 
 /** Every call with its name ("orders.load"), in a stable order. */
 export const allEndpoints = (): { readonly name: string; readonly endpoint: AnyEndpoint }[] =>

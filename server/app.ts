@@ -12,6 +12,7 @@ import { type Bound, mount } from './handle.ts'
 import { locationHandlers } from './locations.ts'
 import { orderHandlers } from './orders/handlers.ts'
 import { sessionHandlers } from './session.ts'
+import { summaryHandlers } from './summaries.ts'
 import type { World } from './world.ts'
 
 /** Every handler, by feature. */
@@ -21,6 +22,7 @@ export const handlers: readonly Bound[] = [
   ...locationHandlers,
   ...orderHandlers,
   ...sessionHandlers,
+  ...summaryHandlers,
 ]
 
 const builtWeb = path.join(import.meta.dirname, '..', 'dist', 'web')
@@ -33,7 +35,8 @@ export function createApp(world: World, webFolder = builtWeb): Hono {
   app.use(async (c, next) => {
     await next()
     const { headers } = c.res
-    headers.set('content-security-policy', policy)
+    // A document brings a stricter one of its own.
+    if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy)
     headers.set('x-content-type-options', 'nosniff')
     headers.set('referrer-policy', 'no-referrer')
     headers.set('cross-origin-opener-policy', 'same-origin')
@@ -45,7 +48,8 @@ export function createApp(world: World, webFolder = builtWeb): Hono {
   app.use(compress())
   mount(app, world, handlers)
   app.get('/api/openapi.json', (c) => c.json(openApi()))
-  app.all('/api/*', (c) => c.json({ message: 'error', messageTxt: 'There is no such call.', code: 'not found' }, 404))
+  for (const calls of ['/api/*', '/pdfs/*'])
+    app.all(calls, (c) => c.json({ message: 'error', messageTxt: 'There is no such call.', code: 'not found' }, 404))
   if (existsSync(webFolder)) {
     app.use('/assets/*', async (c, next) => {
       await next()

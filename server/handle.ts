@@ -6,12 +6,13 @@
 import { randomUUID } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, Hono } from 'hono'
-import { type AnyEndpoint, carried, type Input, type Output } from '#contract/endpoint.ts'
+import { type AnyEndpoint, carried, type FileAnswer, type Input, type Output } from '#contract/endpoint.ts'
 import { readStrictly, Unreadable } from '#contract/wire.ts'
 import { may } from '#rules/access.ts'
 import { Refusal } from '#rules/refusal.ts'
 import type { Db } from './db/open.ts'
 import { Denial, notFound, SessionEnded } from './denial.ts'
+import { fileResponse } from './file-answer.ts'
 import { readParameters } from './request.ts'
 import { type Caller, callerOf, readCredentials, refuseForgery } from './sessions.ts'
 import { isDown } from './system-status.ts'
@@ -67,7 +68,9 @@ export function mount(app: Hono, world: World, bounds: readonly Bound[]): void {
   }
   for (const [route, rivals] of byRoute) {
     const [method, path] = route.split(' ') as [string, string]
-    app.on(method, `/api${path}`, (c) => answer(world, rivals, c))
+    const isDownload = rivals.some(({ endpoint }) => endpoint.isDownload)
+    // Specified links to documents stand with and without /api (RPT-23).
+    app.on(method, isDownload ? [`/api${path}`, path] : [`/api${path}`], (c) => answer(world, rivals, c))
   }
 }
 
@@ -154,6 +157,7 @@ async function take(
     },
     transact: (work) => world.db.transaction().execute((tx) => work(tx)),
   } as Call<AnyEndpoint>)
+  if (endpoint.isDownload) return fileResponse(output as FileAnswer, requestId, reply)
   const written = endpoint.answer.write(output ?? {})
   const body = Array.isArray(written) ? written : { message: 'success', ...(written as object) }
   for (const [key, value] of Object.entries(commonHeaders(requestId))) reply.set(key, value)
@@ -222,8 +226,10 @@ function addressOf({ config }: World, c: Context): string {
 }
 
 function refuse({ log, config }: World, error: unknown, requestId: string, rivals: readonly Bound[]): Response {
+  // A link is followed by a browser that looks at the status alone.
+  const isDownload = rivals.some(({ endpoint }) => endpoint.isDownload)
   if (error instanceof SessionEnded)
-    return envelope(200, { message: 'timeout', messageTxt: 'You were signed out.' }, requestId)
+    return envelope(isDownload ? 401 : 200, { message: 'timeout', messageTxt: 'You were signed out.' }, requestId)
   if (error instanceof Unreadable)
     return envelope(400, { message: 'error', messageTxt: error.message, code: 'unreadable' }, requestId)
   if (error instanceof Denial) {
@@ -237,7 +243,7 @@ function refuse({ log, config }: World, error: unknown, requestId: string, rival
   if (error instanceof Refusal) {
     const facts = error.facts ? rivals.map(({ endpoint }) => endpoint.refusal.write(error.facts)) : []
     return envelope(
-      200,
+      isDownload ? 422 : 200,
       { ...Object.assign({}, ...facts), message: 'error', messageTxt: error.message, code: error.code },
       requestId,
     )

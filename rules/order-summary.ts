@@ -1,0 +1,243 @@
+/** The week's summary (SUM): its days and columns, what a cell says, its totals, its order. Server, print and screen share it. */
+import type { AccountStatus } from './account-status.ts'
+import { dayLetter, isOnMenuDay, type PlainDate, type Weekday, weekdayOf } from './calendar.ts'
+import { type CreateLock, createLock } from './order.ts'
+
+/** Names of a row's seven counts, Sunday first. */
+export const SUMMARY_DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+export type SummaryDayName = (typeof SUMMARY_DAYS)[number]
+export type DayLetter = 'U' | 'M' | 'T' | 'W' | 'R' | 'F' | 'S'
+
+/** Pieces by weekday (SUM-22). */
+export type DayCounts = { readonly [Day in SummaryDayName]: number } & { readonly total: number }
+export interface SummaryOrder {
+  readonly orderNo: string
+  readonly pieces: number
+}
+export interface LocationRow extends DayCounts {
+  readonly routeNo: string
+  readonly locationNo: string
+  readonly name: string
+  /** Letters of the days on which the location is delivered: U M T W R F S. */
+  readonly menuDays: string
+  readonly isInactive: boolean
+  /** By day letter; a day without orders is absent. */
+  readonly orders: Readonly<Record<string, readonly SummaryOrder[]>>
+}
+export interface ItemRow extends DayCounts {
+  readonly itemNo: string
+  readonly description: string
+}
+export interface SummaryDay {
+  readonly date: PlainDate
+  readonly pastCutoff: boolean
+  readonly isPastDate: boolean
+  readonly isNoWork: boolean
+}
+/** What holds for every cell of a customer's week. */
+export interface SummaryFacts {
+  readonly ordersAllowed: number
+  readonly accountStatus?: AccountStatus | undefined
+}
+
+/** What a day of a location offers. `pieces` and `orders` are what is there; `closed` says why nothing can be made. */
+export type SummaryCell =
+  | {
+      readonly kind: 'view'
+      readonly pieces: number
+      readonly orders: number
+      /** Whether an order of the day may still be edited; View otherwise (SUM-15). */
+      readonly mayEdit: boolean
+      /** Why the day dialog offers no further order (SUM-16); undefined: it does. */
+      readonly closed: CreateLock | undefined
+    }
+  | { readonly kind: 'create' }
+  | { readonly kind: 'closed'; readonly closed: CreateLock }
+
+export const letterOf = (date: PlainDate): DayLetter => dayLetter(weekdayOf(date)) as DayLetter
+/** The name of a day's count: '2026-11-22' → 'sunday'. */
+export const dayNameOf = (date: PlainDate): SummaryDayName => SUMMARY_DAYS[weekdayOf(date) - 1] as SummaryDayName
+
+/**
+ * What a cell offers: View when there are orders (past the cut-off, too: SUM-13), Create when one can be made (SUM-12), else
+ * the reason why not (LOC-32, CAL-13, CUT-15, credit hold). The calendar asks the same rule.
+ */
+export function cellOf(
+  day: SummaryDay,
+  row: Pick<LocationRow, 'orders' | 'menuDays' | 'isInactive'>,
+  facts: SummaryFacts,
+): SummaryCell {
+  const orders = row.orders[letterOf(day.date)] ?? []
+  const closed = createLock({
+    isPastDate: day.isPastDate,
+    isLocationActive: !row.isInactive,
+    isMenuDay: isOnMenuDay(row.menuDays, day.date),
+    isNoWork: day.isNoWork,
+    pastCutoff: day.pastCutoff,
+    accountStatus: facts.accountStatus,
+    ordersThatDay: orders.length,
+    ordersAllowed: facts.ordersAllowed,
+  })
+  if (orders.length > 0) {
+    const pieces = orders.reduce((sum, order) => sum + order.pieces, 0)
+    return { kind: 'view', pieces, orders: orders.length, mayEdit: !day.pastCutoff, closed }
+  }
+  return closed ? { kind: 'closed', closed } : { kind: 'create' }
+}
+
+/** Sums of all rows, for the totals row (SUM-05). */
+export function totalsOf(rows: readonly DayCounts[]): DayCounts {
+  const sums = { sunday: 0, monday: 0, tuesday: 0, wednesday: 0, thursday: 0, friday: 0, saturday: 0, total: 0 }
+  for (const row of rows) {
+    for (const day of SUMMARY_DAYS) sums[day] += row[day]
+    sums.total += row.total
+  }
+  return sums
+}
+
+/** Counts of seven days, Sunday first, with their sum. */
+export function dayCounts(pieces: readonly number[]): DayCounts {
+  const counts = Object.fromEntries(SUMMARY_DAYS.map((day, i) => [day, pieces[i] ?? 0])) as Record<
+    SummaryDayName,
+    number
+  >
+  return { ...counts, total: SUMMARY_DAYS.reduce((sum, day) => sum + counts[day], 0) }
+}
+
+const WEEKEND: readonly Weekday[] = [1, 7]
+const isWeekend = (date: PlainDate) => WEEKEND.includes(weekdayOf(date))
+
+/**
+ * Which days have a column at location level: Monday to Friday always; Saturday and Sunday when any location is delivered on
+ * them (SUM-06, SUM-21), or when something is ordered for them all the same, so that columns always add up to the total.
+ */
+export const shownForLocations = (
+  dates: readonly PlainDate[],
+  rows: readonly (DayCounts & Pick<LocationRow, 'menuDays' | 'orders'>)[],
+): PlainDate[] =>
+  dates.filter(
+    (date) =>
+      !isWeekend(date) ||
+      rows.some((row) => isOnMenuDay(row.menuDays, date) || (row.orders[letterOf(date)] ?? []).length > 0),
+  )
+
+/** Which days have a column at item level: Monday to Friday always; Saturday and Sunday when any value is above 0 (SUM-07, SUM-21). */
+export const shownForItems = (dates: readonly PlainDate[], rows: readonly DayCounts[]): PlainDate[] =>
+  dates.filter((date) => !isWeekend(date) || rows.some((row) => row[dayNameOf(date)] > 0))
+
+/** A cell by its location and day. */
+export interface CellPlace {
+  readonly locationNo: string
+  readonly date: PlainDate
+}
+
+/** Cells where an order can be made and none is, in the order given: row by row, day by day ("Missing only"). */
+export function missingCells(
+  days: readonly SummaryDay[],
+  rows: readonly (Pick<LocationRow, 'orders' | 'menuDays' | 'isInactive'> & { readonly locationNo: string })[],
+  facts: SummaryFacts,
+): CellPlace[] {
+  return rows.flatMap((row) =>
+    days
+      .filter((day) => cellOf(day, row, facts).kind === 'create')
+      .map(({ date }) => ({ locationNo: row.locationNo, date })),
+  )
+}
+
+/**
+ * The missing cell after `from` in the same order of rows and days, around the end; the first one without `from`. Undefined
+ * when none is missing but `from` itself.
+ */
+export function nextMissing(
+  days: readonly SummaryDay[],
+  rows: readonly (Pick<LocationRow, 'orders' | 'menuDays' | 'isInactive'> & { readonly locationNo: string })[],
+  facts: SummaryFacts,
+  from?: CellPlace,
+): CellPlace | undefined {
+  const missing = missingCells(days, rows, facts)
+  if (!from) return missing[0]
+  const rowOf = new Map(rows.map(({ locationNo }, index) => [locationNo, index]))
+  const here = rowOf.get(from.locationNo) ?? -1
+  const isAfter = ({ locationNo, date }: CellPlace) => {
+    const row = rowOf.get(locationNo) as number
+    return row > here || (row === here && date > from.date)
+  }
+  const others = missing.filter(({ locationNo, date }) => locationNo !== from.locationNo || date !== from.date)
+  return others.find(isAfter) ?? others[0]
+}
+
+/** SUM-04, SUM-05; 'description' is a location's name, or an item's. */
+export type LocationSortKey = 'routeNo' | 'locationNo' | 'name' | SummaryDayName | 'total'
+export type ItemSortKey = 'itemNo' | 'description' | SummaryDayName | 'total'
+
+/** A sorted copy: by the column chosen, then route, then number (SUM-10). */
+export const sortLocationRows = <R extends LocationRow>(
+  rows: readonly R[],
+  by: LocationSortKey = 'routeNo',
+  descending = false,
+): R[] =>
+  sorted(
+    rows,
+    (row) => row[by],
+    descending,
+    (row) => [row.routeNo, row.locationNo],
+  )
+
+/** A sorted copy: by the column chosen, then item number (SUM-11). */
+export const sortItemRows = <R extends ItemRow>(
+  rows: readonly R[],
+  by: ItemSortKey = 'itemNo',
+  descending = false,
+): R[] =>
+  sorted(
+    rows,
+    (row) => row[by],
+    descending,
+    (row) => [row.itemNo],
+  )
+
+function sorted<R>(
+  rows: readonly R[],
+  readValue: (row: R) => string | number,
+  descending: boolean,
+  tiesOf: (row: R) => readonly string[],
+): R[] {
+  const direction = descending ? -1 : 1
+  return [...rows].sort((a, b) => {
+    const first = direction * compare(fold(readValue(a)), fold(readValue(b)))
+    if (first !== 0) return first
+    const [tiesA, tiesB] = [tiesOf(a), tiesOf(b)]
+    for (const [i, tie] of tiesA.entries()) {
+      const next = compare(tie, tiesB[i] ?? '')
+      if (next !== 0) return next
+    }
+    return 0
+  })
+}
+
+const fold = (value: string | number) => (typeof value === 'string' ? value.toLowerCase() : value)
+function compare(a: string | number, b: string | number): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+/** SUM-09: starts of route and number (leading zeros or not), any part of the name; case-insensitive, all of them. */
+export function matchesSummaryFilter(
+  row: Pick<LocationRow, 'routeNo' | 'locationNo' | 'name' | 'orders'>,
+  filter: {
+    readonly routeNo?: string | undefined
+    readonly locationNo?: string | undefined
+    readonly name?: string | undefined
+    /** Only locations with no order on these days, by letter. */
+    readonly withoutOrderOn?: readonly string[] | undefined
+  },
+): boolean {
+  const wanted = (text: string | undefined) => (text ?? '').trim().toLowerCase()
+  const number = wanted(filter.locationNo)
+  return (
+    row.routeNo.toLowerCase().startsWith(wanted(filter.routeNo)) &&
+    (row.locationNo.startsWith(number) || row.locationNo.replace(/^0+/, '').startsWith(number)) &&
+    row.name.toLowerCase().includes(wanted(filter.name)) &&
+    (filter.withoutOrderOn ?? []).every((letter) => (row.orders[letter] ?? []).length === 0)
+  )
+}

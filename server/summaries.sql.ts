@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Db } from './db/open.ts'
+import { isChosen, isMapped } from './reach.sql.ts'
+import type { Reach } from './reach.ts'
+
+/** An order of the week: weekday 1 Sunday to 7 Saturday. Arrays, because 5,000 objects cost three times as much. */
+type OrderTuple = [weekday: number, orderNo: number, usedOnDay: number, pieces: number, state: string]
+export type LocationTuple = [
+  routeNo: string,
+  locationNo: string,
+  name: string,
+  menuDays: string,
+  isActive: boolean,
+  orders: OrderTuple[] | null,
+]
+
+/**
+ * Locations within reach and in the chosen ship-to with their orders of a week, by route, then number (SUM-10). Orders count
+ * that are not cancelled and have a line (CAL-16); an inactive location is there only when it has one.
+ */
+export async function weekByLocation(db: Db, reach: Reach, from: string, to: string): Promise<LocationTuple[]> {
+  const { rows } = await sql<{ list: LocationTuple[] | null }>`
+    with placed as (
+      select o.location_no,
+             json_agg(json_build_array(extract(dow from o.order_date)::int + 1, o.order_no, o.used_on_day, o.pieces, o.state)
+                      order by o.order_date, o.order_no) as orders
+        from sales_order o
+       where o.customer_no = ${reach.customerNo} and o.order_date between ${from}::date and ${to}::date
+         and o.state <> 'cancelled' and o.pieces > 0
+       group by o.location_no)
+    select json_agg(json_build_array(l.route_no, l.location_no, l.name, l.menu_days, l.is_active, p.orders)
+                    order by l.route_no collate "C", l.location_no) as list
+      from location l left join placed p on p.location_no = l.location_no
+     where l.customer_no = ${reach.customerNo} and ${isMapped(reach)} and ${isChosen(reach)}
+       and (l.is_active or p.location_no is not null)`.execute(db)
+  return rows[0]?.list ?? []
+}
+
+export type ItemTuple = [itemNo: string, description: string, priceCode: string, pieces: number[]]
+
+/** Pieces of a week by item and weekday (seven numbers, Sunday first), over the same orders; by item number (SUM-11). */
+export async function weekByItem(db: Db, reach: Reach, from: string, to: string): Promise<ItemTuple[]> {
+  const sumOf = (weekday: number) => sql`coalesce(sum(d.quantity) filter (where d.dow = ${sql.lit(weekday)}), 0)::int`
+  const { rows } = await sql<{ list: ItemTuple[] | null }>`
+    with daily as (
+      select k.item_no, extract(dow from o.order_date)::int as dow, sum(k.quantity) as quantity
+        from sales_order o
+        join location l on l.customer_no = o.customer_no and l.location_no = o.location_no
+        join order_line k on k.customer_no = o.customer_no and k.order_no = o.order_no
+       where o.customer_no = ${reach.customerNo} and o.order_date between ${from}::date and ${to}::date
+         and o.state <> 'cancelled' and o.pieces > 0 and k.quantity > 0 and ${isMapped(reach)} and ${isChosen(reach)}
+       group by 1, 2),
+    weekly as (
+      select d.item_no, json_build_array(${sql.join([0, 1, 2, 3, 4, 5, 6].map(sumOf))}) as pieces
+        from daily d group by d.item_no)
+    select json_agg(json_build_array(w.item_no, coalesce(nullif(ci.description, ''), i.description), i.price_code, w.pieces)
+                    order by w.item_no collate "C") as list
+      from weekly w join item i on i.item_no = w.item_no
+      left join customer_item ci on ci.customer_no = ${reach.customerNo} and ci.item_no = w.item_no`.execute(db)
+  return rows[0]?.list ?? []
+}
+
+/** Pieces ordered by date over a range, within reach. */
+export const piecesByDate = (db: Db, reach: Reach, from: string, to: string) =>
+  db
+    .selectFrom('salesOrder as o')
+    .innerJoin('location as l', (join) =>
+      join.onRef('l.customerNo', '=', 'o.customerNo').onRef('l.locationNo', '=', 'o.locationNo'),
+    )
+    .where('o.customerNo', '=', reach.customerNo)
+    .where('o.orderDate', '>=', from)
+    .where('o.orderDate', '<=', to)
+    .where('o.state', '<>', 'cancelled')
+    .where(isMapped(reach))
+    .where(isChosen(reach))
+    .groupBy('o.orderDate')
+    .select(['o.orderDate', sql<number>`sum(o.pieces)::int`.as('pieces')])
+    .execute()
+
+/** Posted waste by date over a range, within reach. */
+export const wasteByDate = (db: Db, reach: Reach, from: string, to: string) =>
+  db
+    .selectFrom('wasteEntry as w')
+    .innerJoin('location as l', (join) =>
+      join.onRef('l.customerNo', '=', 'w.customerNo').onRef('l.locationNo', '=', 'w.locationNo'),
+    )
+    .where('w.customerNo', '=', reach.customerNo)
+    .where('w.wastedOn', '>=', from)
+    .where('w.wastedOn', '<=', to)
+    .where('w.postedAt', 'is not', null)
+    .where(isMapped(reach))
+    .where(isChosen(reach))
+    .groupBy('w.wastedOn')
+    .select(['w.wastedOn', sql<number>`sum(w.quantity)::int`.as('pieces')])
+    .execute()
+
+export const ordersAllowedOf = (db: Db, customerNo: string) =>
+  db
+    .selectFrom('customer')
+    .where('customerNo', '=', customerNo)
+    .select(['webOrdersAllowed', 'name'])
+    .executeTakeFirstOrThrow()
