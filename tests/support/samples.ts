@@ -10,6 +10,7 @@ export interface Facts {
   readonly shipToCode: string
   readonly orderNo: string
   readonly itemNo: string
+  readonly listCode: string
   readonly orderDate: string
 }
 type Api = typeof api

@@ -15,7 +15,8 @@ const EARLIER = '2026-11-17'
 /** A customer with everything a call can name, its own words in every text, and an order and an earlier one. */
 export async function tenant({ db, make }: TestWorld, customerNo: string, no: 1 | 2): Promise<Facts> {
   const said = canaryOf(customerNo)
-  const [routeNo, locationNo, itemNo, shipToCode] = [`R1${no}`, `00021${no}`, `10010${no}`, `SHIP${no}`]
+  const [routeNo, locationNo, itemNo] = [`R1${no}`, `00021${no}`, `10010${no}`]
+  const [shipToCode, listCode] = [`SHIP${no}`, `LIST${no}`]
   await make.customer({
     customerNo,
     name: said,
@@ -28,6 +29,7 @@ export async function tenant({ db, make }: TestWorld, customerNo: string, no: 1 
     retailPriceGroup: `RETAIL${no}`,
   })
   await db.insertInto('shipTo').values({ customerNo, shipToCode, name: said, city: said, instructions: said }).execute()
+  await db.insertInto('itemList').values({ customerNo, listCode }).execute()
   await make.location({ customerNo, locationNo, routeNo, shipToCode, name: said, notes: said, pos: said })
   await make.item({
     ...{
@@ -79,7 +81,7 @@ export async function tenant({ db, make }: TestWorld, customerNo: string, no: 1 
     .select('locationId')
     .executeTakeFirstOrThrow()
   const orderNo = await make.order({ customerNo, locationNo, routeNo, orderDate: DATE, lines: { [itemNo]: 4 } })
-  return { customerNo, locationNo, locationId, routeNo, shipToCode, orderNo, itemNo, orderDate: DATE }
+  return { customerNo, locationNo, locationId, routeNo, shipToCode, orderNo, itemNo, listCode, orderDate: DATE }
 }
 
 /** A further order of the customer, for a call that changes it. */
