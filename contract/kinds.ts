@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { fromUsDate, type PlainDate, toUsDate } from '#rules/calendar.ts'
 import { ITEM_NO_LENGTH, QUANTITY_MAX } from '#rules/limits.ts'
 import { padLocationNo } from '#rules/location.ts'
+import { readStrictJson } from './strict-json.ts'
 import type { Kind, Shape } from './wire.ts'
 
 /** CSV-08's words, used wherever a date is refused. */
@@ -38,6 +39,49 @@ export const text = (max = 250): Kind<string> =>
 /** One of a closed set of words. */
 export const word = <const W extends string>(...words: readonly W[]): Kind<W> =>
   plain(z.enum(words as readonly [W, ...W[]], `must be one of ${words.map((w) => w || 'blank').join(', ')}.`))
+
+/** One of a closed set of numbers; "2" and 2 are the same on the wire. */
+export const choice = <const N extends number>(...numbers: readonly N[]): Kind<N> => ({
+  schema: z.enum(
+    numbers.flatMap((n) => [n, String(n)]) as never,
+    `must be one of ${numbers.join(', ')}.`,
+  ) as z.ZodMiniType,
+  read: (w) => Number(w) as N,
+  write: (n) => n,
+})
+
+/** A kind that may be left out, and given blank to clear what is there: absent reads as undefined, blank as ''. */
+export const clearable = (kind: Kind<string>): Kind<string | undefined> => ({
+  schema: z.nullish(kind.schema),
+  read: (wire) => (wire === undefined || wire === null ? undefined : wire === '' ? '' : kind.read(wire)),
+  write: (value) => (value === undefined ? undefined : value === '' ? '' : kind.write(value)),
+  isOptional: true,
+})
+
+/** A text of JSON in a form field, read as strictly as the form itself; every fault inside is named with its place. */
+export const json = <T>(content: Kind<T>): Kind<T> => ({
+  schema: z.string('must be a text of JSON.').check((context) => {
+    const said = refusalOfJson(context.value, content)
+    if (said !== undefined)
+      context.issues.push({ code: 'custom', message: said, input: context.value, continue: false })
+  }),
+  read: (wire) => content.read(JSON.parse(wire as string)),
+  write: (value) => JSON.stringify(content.write(value)),
+  content: content as Kind<unknown>,
+})
+
+function refusalOfJson(text: string, content: Kind<unknown>): string | undefined {
+  const json = readStrictJson(text)
+  if ('refusal' in json) return json.refusal
+  const judged = z.safeParse(content.schema, json.value)
+  if (judged.success) return undefined
+  const [issue] = judged.error.issues
+  const place = issue?.path.map((step) => (typeof step === 'number' ? `entry ${step + 1}` : String(step))).join(', ')
+  if (issue?.code === 'unrecognized_keys')
+    return `${JSON.stringify((issue.keys[0] ?? '').slice(0, 40))} is not a field${place ? ` of ${place}` : ''}.`
+  const said = issue?.message.endsWith('.') ? issue.message : 'is missing or not valid.'
+  return place ? `${place}: ${said}` : said
+}
 
 /** A whole number from 0 to `max`; "2" and 2 are the same on the wire. */
 export const whole = (max = 2_147_483_647): Kind<number> => ({
@@ -174,5 +218,29 @@ export function flags<const W extends string>(wireNames: Readonly<Record<W, stri
     schema: z.object({}),
     read: (w) => words.filter((each) => Number((w as Record<string, unknown>)[wireNames[each]] ?? 0) === 1),
     write: (on) => Object.fromEntries(words.map((each) => [wireNames[each], on.includes(each) ? 1 : 0])),
+  }
+}
+
+/** The same as changes: only the words that are given, each on or off; the others stay as they are. */
+export function flagChanges<const W extends string>(
+  wireNames: Readonly<Record<W, string>>,
+): Shape<{ readonly [Word in W]?: boolean }> {
+  const words = Object.keys(wireNames) as W[]
+  const kind = { ...flag, isOptional: true }
+  return {
+    dictionary: {},
+    fields: new Map(words.map((each) => [wireNames[each], kind])),
+    schema: z.object({}),
+    read: (w) => {
+      const given = w as Record<string, unknown>
+      const isGiven = (each: W) => given[wireNames[each]] !== undefined
+      return Object.fromEntries(
+        words.filter(isGiven).map((each) => [each, Number(given[wireNames[each]]) === 1]),
+      ) as Partial<Record<W, boolean>>
+    },
+    write: (changes) =>
+      Object.fromEntries(
+        words.filter((each) => changes[each] !== undefined).map((each) => [wireNames[each], changes[each] ? 1 : 0]),
+      ),
   }
 }

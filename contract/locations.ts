@@ -1,5 +1,6 @@
+import { NOTES_LENGTH } from '#rules/limits.ts'
 import { endpoint } from './endpoint.ts'
-import { customerNo, flag, list, locationNo, routeNo, text, whole } from './kinds.ts'
+import { customerNo, flag, json, list, locationNo, routeNo, text, whole } from './kinds.ts'
 import { optional, record, withDefault } from './wire.ts'
 
 /** LOC-28. Status 0 is active, 1 inactive: the opposite sense to a user's (LOC-30). */
@@ -58,5 +59,30 @@ export const locations = {
     summary: 'Field names of a location (LOC-16)',
     ability: 'locations.list',
     answer: list(text(50)),
+  }),
+  updateNotes: endpoint('POST /updatelocationnotes', {
+    summary: "Change a location's notes (ORD-63)",
+    ability: 'locations.editNotes',
+    form: record({
+      location: [
+        'data',
+        json(
+          record({
+            customerNo: ['Customer No_', optional(customerNo)],
+            locationNo: ['Location No_', locationNo],
+            notes: ['Notes', text(NOTES_LENGTH)],
+            /** Taken and not used: a location is told by its number. */
+            routeNo: ['Route No_', optional(routeNo)],
+          }),
+        ),
+      ],
+    }),
+    answer: record({ notes: ['Notes', text(NOTES_LENGTH)] }),
+  }),
+  itemListCodes: endpoint('GET /itemlistcombobox', {
+    summary: "The item lists of the customer or its master; '' is Master (LOC-15)",
+    ability: 'locations.list',
+    query: record({ ...ofCustomer, master: ['Master', optional(text(20))] }),
+    answer: list(record({ listCode: ['item list code', text(20)] })),
   }),
 }

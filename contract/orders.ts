@@ -1,135 +1,37 @@
-import { HISTORY_COLUMNS } from '#rules/limits.ts'
+import { SAVED_AT_ONCE } from '#rules/limits.ts'
 import { endpoint } from './endpoint.ts'
 import {
+  clearable,
   customerNo,
-  decimal,
   flag,
-  instant,
   itemNo,
+  json,
   list,
   locationNo,
   mapOf,
-  money,
-  numbered,
   orderNo,
   quantity,
   routeNo,
   text,
-  truth,
   truthText,
   usDate,
   userCode,
   whole,
   word,
 } from './kinds.ts'
+import {
+  CalendarDay,
+  confirmedBy,
+  DayOrder,
+  LineResult,
+  LineToSave,
+  Order,
+  OrderOfDay,
+  ofCustomer,
+  SavedHeader,
+  usedOnDay,
+} from './order-shapes.ts'
 import { optional, record, withDefault } from './wire.ts'
-
-const usedOnDay = word('SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT')
-const ofCustomer = { customerNo: ['lccustno', optional(customerNo)] } as const
-
-/** An order as the calendar shows it (CAL-09). */
-const DayOrder = record({
-  orderNo: ['doc', orderNo],
-  pieces: ['qty', whole()],
-  usedOnDay: ['day', usedOnDay],
-})
-/** One day of a location's month. `closedText` says why no order can be made for it; absent: one can. */
-const CalendarDay = record({
-  date: ['date', usDate],
-  orders: ['orders', list(DayOrder)],
-  pastCutoff: ['past_add_cut', truthText],
-  cutoffAt: ['cutoff_at', instant],
-  closedText: ['closed', optional(text())],
-  closedCode: ['closed_code', optional(text(40))],
-})
-
-/** An order in the day's dialog (CAL-11). */
-const OrderOfDay = record({
-  orderNo: ['document no_', orderNo],
-  usedOnDay: ['used on day', usedOnDay],
-  pieces: ['qty', whole()],
-  orderDate: ['document date', usDate],
-  state: ['state', text(20)],
-})
-
-/** ORD-24 to ORD-26; amounts of time and place that only the ERP moves are read-only. */
-export const OrderHeader = record({
-  orderNo: ['lcordrno', orderNo],
-  customerNo: ['lccustno', customerNo],
-  locationNo: ['lclocation', locationNo],
-  locationName: ['lclocationname', text(100)],
-  locationNotes: ['lclocationnotes', text(250)],
-  routeNo: ['lcroute', routeNo],
-  orderDate: ['ldordrdte', usDate],
-  usedOnDay: ['lcusedonday', usedOnDay],
-  itemListCode: ['lcitemlistcode', text(20)],
-  inProduction: ['ll_inprod', truth],
-  state: ['lcstate', word('open', 'in production', 'shipped', 'invoiced', 'cancelled')],
-  labelCustomerNo: ['lc_lblcust', text(20)],
-  shipCustomerNo: ['lc_shipcust', text(20)],
-  shipToCode: ['lc_shipto', text(10)],
-  deliveryDate: ['ld_dlvdte', usDate],
-  deliveryRoute: ['lc_delirt', text(10)],
-  deliverySequence: ['lc_deliseq', whole()],
-  makeDate: ['ld_makedte', usDate],
-  makeCycle: ['lc_makecycle', text(20)],
-  makeCalc: ['lc_makecalc', text(40)],
-  menuSeqNo: ['lc_menuseqno', text(20)],
-  menuCycle: ['lc_menucycle', text(20)],
-  addedAt: ['ltadded', instant],
-  addedBy: ['lcaddedby', userCode],
-  modifiedAt: ['ltmodified', instant],
-  modifiedBy: ['lcmodifiedby', userCode],
-  platform: ['lcplatform', text(10)],
-  oneItemPerTray: ['ll_oneitempertray', truth],
-  orderLimit: ['ln_maxqty', whole()],
-  history: ['laqtyhist', list(record({ label: ['label', text(40)], date: ['date', usDate] }))],
-})
-
-/** ORD-28, ORD-29. Zero flags and empty texts are left out of the wire. */
-const OrderItem = record({
-  itemNo: ['itemno', itemNo],
-  description: ['itmdesc', text(250)],
-  customerItemNo: ['customeritemno', optional(text(20))],
-  priceCode: ['pricecode', optional(text(10))],
-  quantity: ['qty', whole()],
-  version: ['ver', whole()],
-  isHealthy: ['healthy', optional(flag)],
-  msrpCents: ['msrp', optional(money)],
-  msrpCode: ['msrpcode', optional(text(10))],
-  upc: ['UPC', optional(text(20))],
-  isRemoved: ['removed', optional(flag)],
-  userDefinedCode: ['userdef', optional(text(10))],
-  traySize: ['tray', optional(whole())],
-  shelfLifeDays: ['life', optional(whole())],
-  labelDate: ['pullcode', optional(text(5))],
-  baseCostCents: ['basecost', optional(money)],
-  historyTotal: ['ttl', optional(whole())],
-  history: numbered('OrderQty', HISTORY_COLUMNS),
-  waste: numbered('WasteQty', HISTORY_COLUMNS),
-  wastePercent: ['waste_perc', optional(decimal)],
-  isGlutenFree: ['glutenfree', optional(flag)],
-  isVegetarian: ['vegetarian', optional(flag)],
-  isVegan: ['vegan', optional(flag)],
-  isLenten: ['lenten', optional(flag)],
-  hasPork: ['pork', optional(flag)],
-  isRestricted: ['Restricted Menu Item', optional(flag)],
-  salesDescription1: ['sales_description_1', optional(text())],
-  salesDescription2: ['sales_description_2', optional(text())],
-  salesDescription3: ['sales_description_3', optional(text())],
-  salesDescription4: ['sales_description_4', optional(text())],
-  sectionName: ['sectionname', optional(text(60))],
-  isOnMenu: ['item_menued', optional(flag)],
-  isShownOnMenu: ['showonmenu', optional(flag)],
-})
-
-const Order = record({
-  header: ['header', OrderHeader],
-  items: ['items', list(OrderItem)],
-  listCodes: ['listcodes', list(record({ listCode: ['item list code', text(20)] }))],
-  pastCutoff: ['past_add_cut', truthText],
-  cutoffAt: ['cutoff_at', instant],
-})
 
 /** What both ways to open an order name (ORD-20). */
 const place = {
@@ -141,6 +43,8 @@ const place = {
   shipCustomerNo: ['ShipToCustNo', optional(customerNo)],
   historyMode: ['HistoryDisplay', optional(word('Daily', 'Weekly', 'Last'))],
 } as const
+
+const Choice = record({ customerNo: ['No_', customerNo], name: ['Name', text(100)] })
 
 export const orders = {
   month: endpoint('GET /ordersummaryMONTH', {
@@ -213,17 +117,26 @@ export const orders = {
     }),
   }),
   updateHeader: endpoint('GET /orderedit', {
-    summary: "Change an order's used-on day (ORD-23)",
+    summary:
+      "Change an order's header: used-on day and item list; staff also label customer, ship customer, ship-to and route. What is left out stays (ORD-23)",
     ability: 'orders.open',
     when: { lcbuttonsubmit: 'Update' },
     changes: true,
     query: record({
-      ...place,
+      ...ofCustomer,
+      locationNo: ['Location', optional(locationNo)],
+      orderDate: ['OrdrDte', optional(usDate)],
+      source: ['from', optional(text(20))],
       orderNo: ['lcorderno', orderNo],
-      usedOnDay: ['lcusedonday', usedOnDay],
+      usedOnDay: ['lcusedonday', optional(usedOnDay)],
+      itemListCode: ['lcitemlistcode', clearable(text(20))],
+      labelCustomerNo: ['lc_lblcust', clearable(customerNo)],
+      shipCustomerNo: ['lc_shipcust', clearable(customerNo)],
+      shipToCode: ['lc_shipto', clearable(text(10))],
+      routeNo: ['lcroute', optional(routeNo)],
       button: ['lcbuttonsubmit', word('Update')],
     }),
-    answer: record({ usedOnDay: ['lcusedonday', usedOnDay] }),
+    answer: SavedHeader,
   }),
   saveLine: endpoint('GET /salesorderlineupdate', {
     summary: 'Save the quantity of one line (ORD-40)',
@@ -236,8 +149,7 @@ export const orders = {
       quantity: ['qty', quantity],
       /** The version the user saw; when given, a line that someone else changed meanwhile is not overwritten (ORD-42). */
       version: ['ver', optional(whole())],
-      /** How a quantity over the limit was confirmed: the question was answered, or '#' was typed (ORD-44, INV-13). */
-      confirmedBy: ['confirmed', optional(word('question', 'hash'))],
+      confirmedBy: ['confirmed', optional(confirmedBy)],
       button: ['lcbuttonsubmit', optional(word('Update'))],
     }),
     answer: record({ quantity: ['qty', whole()], version: ['ver', whole()] }),
@@ -246,6 +158,56 @@ export const orders = {
       version: ['ver', optional(whole())],
       modifiedBy: ['modified_by', optional(userCode)],
     }),
+  }),
+  addLine: endpoint('GET /salesorderlinesave', {
+    summary: 'Staff: add an item to an order, on its menu or not; one that is there gets the quantity (ORD-48)',
+    ability: 'orders.addItem',
+    changes: true,
+    query: record({
+      ...ofCustomer,
+      orderNo: ['ordrno', orderNo],
+      itemNo: ['itemno', itemNo],
+      quantity: ['qty', quantity],
+      confirmedBy: ['confirmed', optional(confirmedBy)],
+    }),
+    answer: record({ quantity: ['qty', whole()], version: ['ver', whole()] }),
+  }),
+  saveLines: endpoint('POST /salesorderlinessave', {
+    summary: 'Save many lines at once, all or none; a refusal says of each line why (ORD-53)',
+    ability: 'orders.open',
+    query: record({
+      ...ofCustomer,
+      orderNo: ['ordrno', orderNo],
+      button: ['lcbuttonsubmit', optional(word('Update'))],
+      /** Says that every quantity over the limit in this batch is meant. */
+      confirmedBy: ['confirmed', optional(confirmedBy)],
+    }),
+    form: record({ lines: ['itemsToUpdate', json(list(LineToSave, SAVED_AT_ONCE))] }),
+    answer: record({ lines: ['lines', list(LineResult)], pieces: ['pieces', whole()] }),
+    refusal: record({ lines: ['lines', optional(list(LineResult))] }),
+  }),
+  removeFromMenu: endpoint('GET /ordereditsaveremovefrommenu', {
+    summary:
+      "Take an item off the menu of the order's list, cycle and sequence, for every order on it, or put it back; quantities stay (ORD-57)",
+    ability: 'items.seeRemoved',
+    changes: true,
+    query: record({
+      ...ofCustomer,
+      orderNo: ['lcordrno', orderNo],
+      itemNo: ['lcitem', itemNo],
+      isRemoved: ['lcremoved', flag],
+      /** The menu as the user saw it; when given and no longer the order's, nothing is changed. */
+      menuSequence: ['lc_menuseqno', clearable(text(20))],
+      itemListCode: ['lcitemlistcode', clearable(text(20))],
+      menuCycle: ['lc_menucycle', clearable(text(20))],
+    }),
+    answer: record({ isRemoved: ['lcremoved', flag] }),
+  }),
+  labelCustomers: endpoint('GET /labelcustomers', {
+    summary: 'Staff: customers that an order may be labelled for and shipped to (ORD-61)',
+    ability: 'orders.editHeader',
+    query: record(ofCustomer),
+    answer: record({ customers: ['customers', list(Choice)], shipCustomers: ['shipToCusts', list(Choice)] }),
   }),
   done: endpoint('POST /send_email_to_user', {
     summary:

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { customerNo, flag, flags, list, text, truth, usDate, userCode, whole, word } from './kinds.ts'
+import { choice, customerNo, flag, flags, list, text, truth, usDate, userCode, whole, word } from './kinds.ts'
 import { optional, record } from './wire.ts'
 
 /** Rights as the user record carries them (1§3). */
@@ -19,8 +19,8 @@ export const rightFlags = flags({
   showDashboard: 'Show_Dashboard',
 })
 
-/** Which columns of the order table a user shows (ORD-66, ORD-67: the union of both lists). */
-export const orderColumnFlags = flags({
+/** Which columns of the order table a user shows (ORD-66, ORD-67: the union of both lists), by their names on the wire. */
+export const orderColumnNames = {
   image: 'Order_Vis_Image',
   packageImage: 'Order_Vis_PackageImage',
   itemNo: 'Order_Vis_ItemNo',
@@ -56,7 +56,7 @@ export const orderColumnFlags = flags({
   vegan: 'Order_Vis_Vegan',
   lenten: 'Order_Vis_Lenten',
   pork: 'Order_Vis_Pork',
-})
+} as const
 
 /** The signed-in user as the browser may know it: no hash, no secret (USR-25). */
 export const SessionUser = record({
@@ -70,8 +70,12 @@ export const SessionUser = record({
   isResponsive: ['Responsive View', flag],
   expiresOn: ['Expires On', usDate],
   rights: rightFlags,
-  orderColumns: orderColumnFlags,
+  orderColumns: flags(orderColumnNames),
   historyMode: ['Order Entry History Display', word('Daily', 'Weekly', 'Last')],
+  scrollItems: ['Order Entry Scroll Items', flag],
+  /** 0 none, 1 by price code, 2 by section (ORD-07). */
+  groupItems: ['Order Entry Group Items', choice(0, 1, 2)],
+  usePopovers: ['Order Entry Use Popovers', flag],
 })
 
 export const SessionCustomer = record({

@@ -10,6 +10,8 @@ export interface Kind<T> {
   read(wire: unknown): T
   write(value: T): unknown
   readonly isOptional?: boolean
+  /** What a text of JSON holds, for a kind that is one. */
+  readonly content?: Kind<unknown>
 }
 export type Clean<K> = K extends { read(wire: never): infer T } ? T : never
 
@@ -128,4 +130,6 @@ function sentence(name: string, issue: z.core.$ZodIssue | undefined): string {
 
 /** The JSON schema of a shape as it stands on the wire, for OpenAPI. */
 export const wireSchema = (kind: Kind<unknown>): unknown =>
-  z.toJSONSchema(kind.schema, { io: 'input', unrepresentable: 'any' })
+  kind.content
+    ? { type: 'string', contentMediaType: 'application/json', contentSchema: wireSchema(kind.content) }
+    : z.toJSONSchema(kind.schema, { io: 'input', unrepresentable: 'any' })

@@ -33,9 +33,18 @@ export interface Viewer {
 }
 
 type Rule = (viewer: Viewer) => boolean
-const all = (...rules: Rule[]): Rule => (v) => rules.every((rule) => rule(v))
-const any = (...rules: Rule[]): Rule => (v) => rules.some((rule) => rule(v))
-const has = (right: Right): Rule => (v) => v.rights.has(right)
+const all =
+  (...rules: Rule[]): Rule =>
+  (v) =>
+    rules.every((rule) => rule(v))
+const any =
+  (...rules: Rule[]): Rule =>
+  (v) =>
+    rules.some((rule) => rule(v))
+const has =
+  (right: Right): Rule =>
+  (v) =>
+    v.rights.has(right)
 
 const signedIn: Rule = () => true
 const acting: Rule = (v) => v.customerNo !== undefined
@@ -57,8 +66,10 @@ const table = {
   'items.seeRemoved': has('menuChange'), // ORD-56
   'items.seeWaste': any(isAdmin, has('wasteSystem')), // ORD-33
   'locations.create': all(acting, any(isStaff, has('locationMaint'))), // LOC-07, ROL-04
+  'locations.editNotes': acting, // ORD-73
   'locations.list': acting, // SID-10
   'locations.maintain': all(acting, any(isStaff, has('locationMaint'))), // LOC-06, ROL-03
+  'orders.addItem': all(acting, isStaff), // ORD-13
   'orders.changeList': any(has('allowMenuChange'), has('itemListChange')), // ORD-59, ROL-11
   'orders.editHeader': all(acting, isStaff), // IMP-04
   'orders.open': acting, // SID-10

@@ -44,6 +44,8 @@ export const COPIED_MS = 2000
 export const BEFORE_LOAD_MS = 10
 
 // Orders and cut-offs (CON-10, CON-13)
+/** Lines of an order saved in one request. */
+export const SAVED_AT_ONCE = 2000
 export const ORDERS_ALLOWED_MAX = 3
 export const CUT_DAY_EARLIEST = -9
 export const CUT_DAY_LATEST = -2

@@ -92,6 +92,9 @@ export const deliveryLock = ({ state }: Pick<OrderFacts, 'state'>, { isStaff }: 
 /** Customers until the cut-off, staff until production (ORD-22). Cancelling twice is once: the caller lets 'cancelled' pass. */
 export const cancelLock = headerLock
 
+/** The day's menu is changed out of an order until that is being made (ORD-35); the cut-off does not close a menu. */
+export const menuLock = ({ state }: Pick<OrderFacts, 'state'>): Lock | undefined => stateLocks[state]
+
 /** Done sends the lines by mail; there is nothing to send once the order is being made (ORD-14, ORD-35). */
 export const doneLock = ({ state }: Pick<OrderFacts, 'state'>): Lock | undefined => stateLocks[state]
 

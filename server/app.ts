@@ -13,6 +13,7 @@ import { locationHandlers } from './locations.ts'
 import { orderHandlers } from './orders/handlers.ts'
 import { sessionHandlers } from './session.ts'
 import { summaryHandlers } from './summaries.ts'
+import { userHandlers } from './users.ts'
 import type { World } from './world.ts'
 
 /** Every handler, by feature. */
@@ -22,6 +23,7 @@ export const handlers: readonly Bound[] = [
   ...locationHandlers,
   ...orderHandlers,
   ...sessionHandlers,
+  ...userHandlers,
   ...summaryHandlers,
 ]
 

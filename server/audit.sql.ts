@@ -7,6 +7,7 @@ export interface AuditEntry {
   readonly customerNo?: string | undefined
   readonly action: string
   readonly subject?: string
+  readonly itemNo?: string
   readonly oldValue?: string
   readonly newValue?: string
   readonly note?: string
@@ -25,7 +26,7 @@ export const record = async (db: Db, entry: AuditEntry): Promise<void> => {
       actorId: entry.actorId ?? null,
       onBehalfOf: entry.onBehalfOf ?? null,
       customerNo: entry.customerNo ?? null,
-      itemNo: null,
+      itemNo: entry.itemNo ?? null,
       oldValue: entry.oldValue ?? null,
       newValue: entry.newValue ?? null,
     })

@@ -62,3 +62,35 @@ export const routesOf = (db: Db, reach: Reach) =>
     .execute()
 
 export const allRoutes = (db: Db) => db.selectFrom('route').select('routeNo').orderBy('routeNo').execute()
+
+/** A location's notes under lock, within reach; the ship-to chosen in the menu does not hide it. */
+export const lockNotes = (tx: Db, reach: Reach, locationNo: string) =>
+  tx
+    .selectFrom('location as l')
+    .where('l.customerNo', '=', reach.customerNo)
+    .where('l.locationNo', '=', locationNo)
+    .where(isMapped(reach))
+    .forUpdate()
+    .select('l.notes')
+    .executeTakeFirst()
+
+export const setNotes = async (tx: Db, customerNo: string, locationNo: string, notes: string): Promise<void> => {
+  await tx
+    .updateTable('location')
+    .set({ notes })
+    .where('customerNo', '=', customerNo)
+    .where('locationNo', '=', locationNo)
+    .execute()
+}
+
+/** Codes of the item lists a customer orders from: its master's where it has one. */
+export const itemListCodes = (db: Db, customerNo: string) =>
+  db
+    .selectFrom('itemList as i')
+    .innerJoin('customer as c', (join) =>
+      join.on((eb) => eb('i.customerNo', '=', eb.fn.coalesce('c.masterCustomerNo', 'c.customerNo'))),
+    )
+    .where('c.customerNo', '=', customerNo)
+    .select('i.listCode')
+    .orderBy('i.listCode')
+    .execute()

@@ -7,6 +7,10 @@ interface Preferences {
   readonly isResponsive: boolean
   readonly historyMode: 'Daily' | 'Weekly' | 'Last'
   readonly orderColumns: Columns
+  readonly scrollItems: boolean
+  /** 0 none, 1 by price code, 2 by section. */
+  readonly groupItems: 0 | 1 | 2
+  readonly usePopovers: boolean
 }
 
 /** On for a new user (USR-09), with the columns whose right the user needs besides. */
@@ -30,6 +34,9 @@ export function readPreferences(stored: unknown): Preferences {
   return {
     isResponsive: given.isResponsive === true,
     historyMode: given.historyMode === 'Daily' || given.historyMode === 'Weekly' ? given.historyMode : 'Last',
+    scrollItems: given.scrollItems === true,
+    groupItems: given.groupItems === 1 || given.groupItems === 2 ? given.groupItems : 0,
+    usePopovers: given.usePopovers === true,
     orderColumns: Array.isArray(given.orderColumns) ? (given.orderColumns as Columns) : DEFAULT_ORDER_COLUMNS,
   }
 }

@@ -26,6 +26,9 @@ const user: Here['user'] = {
   rights: [],
   orderColumns: [],
   historyMode: 'Last',
+  scrollItems: false,
+  groupItems: 0,
+  usePopovers: false,
 }
 const customer = (customerNo: string, name: string) => ({
   customerNo,

@@ -1,8 +1,7 @@
 import type { api } from '#contract/index.ts'
-import { dayCode, type Weekday, weekdayFromText } from '#rules/calendar.ts'
 import { isPastCutoff } from '#rules/cutoff.ts'
-import { cancelLock, headerLock } from '#rules/order.ts'
-import { Refusal, refuseIf } from '#rules/refusal.ts'
+import { cancelLock } from '#rules/order.ts'
+import { refuseIf } from '#rules/refusal.ts'
 import { record } from '../audit.sql.ts'
 import type { Db } from '../db/open.ts'
 import { notFound } from '../denial.ts'
@@ -10,17 +9,17 @@ import type { Call } from '../handle.ts'
 import { reachOf } from '../reach.ts'
 import * as sql from './orders.sql.ts'
 
-type ChangeCall = Call<typeof api.orders.cancel> | Call<typeof api.orders.updateHeader>
+type CancelCall = Call<typeof api.orders.cancel>
 
 /** The order under lock, with its state and cut-off as of now; absent and foreign orders read the same. */
-async function locked(tx: Db, { world, caller, customerNo, input: { orderNo } }: ChangeCall) {
+async function locked(tx: Db, { world, caller, customerNo, input: { orderNo } }: CancelCall) {
   const order = await sql.orderByNo(tx, reachOf(caller, customerNo), orderNo)
   if (!order) throw notFound(`Order ${orderNo}`)
   const now = await sql.lockOrder(tx, customerNo, order.orderNo)
   return { ...now, orderNo: order.orderNo, pastCutoff: isPastCutoff(now.cutoffAt, world.clock.now()) }
 }
 
-const entry = ({ world, caller, customerNo, channel, requestId, address }: ChangeCall, orderNo: number) => ({
+const entry = ({ world, caller, customerNo, channel, requestId, address }: CancelCall, orderNo: number) => ({
   actor: caller.userCode,
   actorId: caller.userId,
   onBehalfOf: caller.isViewingAs ? customerNo : undefined,
@@ -33,7 +32,7 @@ const entry = ({ world, caller, customerNo, channel, requestId, address }: Chang
 })
 
 /** Cancels an order; its lines stay for the record. A second cancel changes nothing (ORD-22, INV-19). */
-export const cancel = (call: Call<typeof api.orders.cancel>) =>
+export const cancel = (call: CancelCall) =>
   call.transact(async (tx) => {
     const { caller, customerNo, world } = call
     const order = await locked(tx, call)
@@ -42,25 +41,4 @@ export const cancel = (call: Call<typeof api.orders.cancel>) =>
     await sql.setCancelled(tx, customerNo, order.orderNo, caller.userCode, world.clock.now())
     await record(tx, { ...entry(call, order.orderNo), action: 'order.cancel', oldValue: String(order.pieces) })
     return {}
-  })
-
-/** Changes the used-on day; quantities stay (ORD-23, ORD-71). */
-export const updateHeader = (call: Call<typeof api.orders.updateHeader>) =>
-  call.transact(async (tx) => {
-    const { caller, customerNo, world, input } = call
-    const usedOnDay = weekdayFromText(input.usedOnDay)
-    if (usedOnDay === undefined) throw new Refusal('Used-on day is not a weekday.')
-    const order = await locked(tx, call)
-    refuseIf(headerLock(order, caller))
-    if (order.usedOnDay !== usedOnDay) {
-      await sql.setUsedOnDay(tx, customerNo, order.orderNo, usedOnDay, caller.userCode, world.clock.now())
-      const oldValue = dayCode(order.usedOnDay as Weekday)
-      await record(tx, {
-        ...entry(call, order.orderNo),
-        action: 'order.used-on-day',
-        oldValue,
-        newValue: input.usedOnDay,
-      })
-    }
-    return { usedOnDay: input.usedOnDay }
   })

@@ -1,11 +1,14 @@
 import { api } from '#contract/index.ts'
 import { implement } from '../handle.ts'
 import { byDay, month } from './calendar.ts'
-import { cancel, updateHeader } from './change.ts'
+import { cancel } from './change.ts'
 import { create } from './create.ts'
 import { done } from './done.ts'
+import { labelCustomers, updateHeader } from './header.ts'
 import { load } from './load.ts'
+import { removeFromMenu } from './menu-removal.ts'
 import { save } from './save-line.ts'
+import { addLine, saveLines } from './save-lines.ts'
 
 export const orderHandlers = implement('orders', api.orders, {
   month,
@@ -15,5 +18,9 @@ export const orderHandlers = implement('orders', api.orders, {
   cancel,
   updateHeader,
   saveLine: save,
+  addLine,
+  saveLines,
+  removeFromMenu,
+  labelCustomers,
   done,
 })

@@ -157,22 +157,6 @@ export const setCancelled = async (
     .execute()
 }
 
-export const setUsedOnDay = async (
-  tx: Db,
-  customerNo: string,
-  orderNo: number,
-  usedOnDay: number,
-  by: string,
-  now: Date,
-): Promise<void> => {
-  await tx
-    .updateTable('salesOrder')
-    .set({ usedOnDay, modifiedAt: now, modifiedBy: by })
-    .where('customerNo', '=', customerNo)
-    .where('orderNo', '=', orderNo)
-    .execute()
-}
-
 /** Sweeps orders that never got a line and whose date has passed (CAL-16). */
 export const deleteEmptyOrders = async (db: Db, today: string): Promise<void> => {
   await sql`

@@ -33,6 +33,9 @@ const user = {
   rights: [],
   orderColumns: [],
   historyMode: 'Last' as const,
+  scrollItems: false,
+  groupItems: 0 as const,
+  usePopovers: false,
 }
 const customer = {
   customerNo: '104220',

@@ -1,0 +1,165 @@
+/** What the calls about orders answer. */
+import { HISTORY_COLUMNS } from '#rules/limits.ts'
+import {
+  customerNo,
+  decimal,
+  flag,
+  instant,
+  itemNo,
+  list,
+  locationNo,
+  money,
+  numbered,
+  orderNo,
+  quantity,
+  routeNo,
+  text,
+  truth,
+  truthText,
+  usDate,
+  userCode,
+  whole,
+  word,
+} from './kinds.ts'
+import { optional, record } from './wire.ts'
+
+export const usedOnDay = word('SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT')
+export const ofCustomer = { customerNo: ['lccustno', optional(customerNo)] } as const
+
+/** An order as the calendar shows it (CAL-09). */
+export const DayOrder = record({
+  orderNo: ['doc', orderNo],
+  pieces: ['qty', whole()],
+  usedOnDay: ['day', usedOnDay],
+})
+/** One day of a location's month. `closedText` says why no order can be made for it; absent: one can. */
+export const CalendarDay = record({
+  date: ['date', usDate],
+  orders: ['orders', list(DayOrder)],
+  pastCutoff: ['past_add_cut', truthText],
+  cutoffAt: ['cutoff_at', instant],
+  closedText: ['closed', optional(text())],
+  closedCode: ['closed_code', optional(text(40))],
+})
+
+/** An order in the day's dialog (CAL-11). */
+export const OrderOfDay = record({
+  orderNo: ['document no_', orderNo],
+  usedOnDay: ['used on day', usedOnDay],
+  pieces: ['qty', whole()],
+  orderDate: ['document date', usDate],
+  state: ['state', text(20)],
+})
+
+/** ORD-24 to ORD-26; amounts of time and place that only the ERP moves are read-only. */
+export const OrderHeader = record({
+  orderNo: ['lcordrno', orderNo],
+  customerNo: ['lccustno', customerNo],
+  locationNo: ['lclocation', locationNo],
+  locationName: ['lclocationname', text(100)],
+  locationNotes: ['lclocationnotes', text(250)],
+  routeNo: ['lcroute', routeNo],
+  orderDate: ['ldordrdte', usDate],
+  usedOnDay: ['lcusedonday', usedOnDay],
+  itemListCode: ['lcitemlistcode', text(20)],
+  inProduction: ['ll_inprod', truth],
+  state: ['lcstate', word('open', 'in production', 'shipped', 'invoiced', 'cancelled')],
+  labelCustomerNo: ['lc_lblcust', text(20)],
+  shipCustomerNo: ['lc_shipcust', text(20)],
+  shipToCode: ['lc_shipto', text(10)],
+  deliveryDate: ['ld_dlvdte', usDate],
+  deliveryRoute: ['lc_delirt', text(10)],
+  deliverySequence: ['lc_deliseq', whole()],
+  makeDate: ['ld_makedte', usDate],
+  makeCycle: ['lc_makecycle', text(20)],
+  makeCalc: ['lc_makecalc', text(40)],
+  menuSeqNo: ['lc_menuseqno', text(20)],
+  menuCycle: ['lc_menucycle', text(20)],
+  addedAt: ['ltadded', instant],
+  addedBy: ['lcaddedby', userCode],
+  modifiedAt: ['ltmodified', instant],
+  modifiedBy: ['lcmodifiedby', userCode],
+  platform: ['lcplatform', text(10)],
+  oneItemPerTray: ['ll_oneitempertray', truth],
+  orderLimit: ['ln_maxqty', whole()],
+  history: ['laqtyhist', list(record({ label: ['label', text(40)], date: ['date', usDate] }))],
+})
+
+/** ORD-28, ORD-29. Zero flags and empty texts are left out of the wire. */
+const OrderItem = record({
+  itemNo: ['itemno', itemNo],
+  description: ['itmdesc', text(250)],
+  customerItemNo: ['customeritemno', optional(text(20))],
+  priceCode: ['pricecode', optional(text(10))],
+  quantity: ['qty', whole()],
+  version: ['ver', whole()],
+  isHealthy: ['healthy', optional(flag)],
+  msrpCents: ['msrp', optional(money)],
+  msrpCode: ['msrpcode', optional(text(10))],
+  upc: ['UPC', optional(text(20))],
+  isRemoved: ['removed', optional(flag)],
+  userDefinedCode: ['userdef', optional(text(10))],
+  traySize: ['tray', optional(whole())],
+  shelfLifeDays: ['life', optional(whole())],
+  labelDate: ['pullcode', optional(text(5))],
+  baseCostCents: ['basecost', optional(money)],
+  historyTotal: ['ttl', optional(whole())],
+  history: numbered('OrderQty', HISTORY_COLUMNS),
+  waste: numbered('WasteQty', HISTORY_COLUMNS),
+  wastePercent: ['waste_perc', optional(decimal)],
+  isGlutenFree: ['glutenfree', optional(flag)],
+  isVegetarian: ['vegetarian', optional(flag)],
+  isVegan: ['vegan', optional(flag)],
+  isLenten: ['lenten', optional(flag)],
+  hasPork: ['pork', optional(flag)],
+  isRestricted: ['Restricted Menu Item', optional(flag)],
+  salesDescription1: ['sales_description_1', optional(text())],
+  salesDescription2: ['sales_description_2', optional(text())],
+  salesDescription3: ['sales_description_3', optional(text())],
+  salesDescription4: ['sales_description_4', optional(text())],
+  sectionName: ['sectionname', optional(text(60))],
+  isOnMenu: ['item_menued', optional(flag)],
+  isShownOnMenu: ['showonmenu', optional(flag)],
+})
+
+export const Order = record({
+  header: ['header', OrderHeader],
+  items: ['items', list(OrderItem)],
+  listCodes: ['listcodes', list(record({ listCode: ['item list code', text(20)] }))],
+  pastCutoff: ['past_add_cut', truthText],
+  cutoffAt: ['cutoff_at', instant],
+})
+
+/** The fields of a header that a save may set (ORD-23), as they stand after it. */
+export const SavedHeader = record({
+  usedOnDay: ['lcusedonday', usedOnDay],
+  itemListCode: ['lcitemlistcode', text(20)],
+  labelCustomerNo: ['lc_lblcust', text(20)],
+  shipCustomerNo: ['lc_shipcust', text(20)],
+  shipToCode: ['lc_shipto', text(10)],
+  routeNo: ['lcroute', routeNo],
+})
+
+/** How a quantity over the limit was confirmed: the question was answered, or '#' was typed (ORD-44, INV-13). */
+export const confirmedBy = word('question', 'hash')
+
+/** One line of a batch (ORD-53). Without a version it is saved over whatever is there. */
+export const LineToSave = record({
+  itemNo: ['itemno', itemNo],
+  quantity: ['qty', quantity],
+  version: ['ver', optional(whole())],
+})
+
+/**
+ * What became of one line of a batch, in the order sent, with the quantity and version stored now. unchanged: it held that
+ * quantity already. held: sound in itself, but not stored, because another line was rejected.
+ */
+export const LineResult = record({
+  itemNo: ['itemno', itemNo],
+  outcome: ['outcome', word('saved', 'unchanged', 'rejected', 'held')],
+  quantity: ['qty', whole()],
+  version: ['ver', whole()],
+  text: ['text', optional(text())],
+  code: ['code', optional(word('conflict', 'over limit', 'not found', 'off the menu', 'not on list', 'repeated'))],
+  modifiedBy: ['modified_by', optional(userCode)],
+})

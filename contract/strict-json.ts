@@ -1,0 +1,76 @@
+/** JSON in a form field, read within limits: depth, keys, no key twice, none that reaches a prototype (security e). */
+import { JSON_DEPTH, JSON_KEYS } from '#rules/limits.ts'
+
+export type StrictJson = { readonly value: unknown } | { readonly refusal: string }
+
+/** Names by which a value could reach beyond itself. */
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** The value of a JSON text, or the end of a sentence that says why it is not taken. */
+export function readStrictJson(text: string): StrictJson {
+  try {
+    // The keys are judged on a text that is known to be JSON, and before anybody uses its value.
+    const value: unknown = tooDeep(text) ? undefined : JSON.parse(text)
+    const refusal = tooDeep(text) ? `is nested deeper than ${JSON_DEPTH} levels.` : refusalOfKeys(text)
+    return refusal === undefined ? { value } : { refusal }
+  } catch {
+    return { refusal: 'is not JSON.' }
+  }
+}
+
+const STRING = /"(?:[^"\\]|\\.)*"/y
+
+/** Walks the brackets and strings of a text; `see` is told of each and may end the walk by answering. */
+function walk<T>(text: string, see: (mark: string, at: number) => T | undefined): T | undefined {
+  for (let at = 0; at < text.length; at += 1) {
+    const mark = text[at] as string
+    if (mark === '"') {
+      STRING.lastIndex = at
+      const string = STRING.exec(text)?.[0]
+      if (string === undefined) return undefined
+      const said = see(string, at)
+      if (said !== undefined) return said
+      at += string.length - 1
+    } else if (mark === '{' || mark === '}' || mark === '[' || mark === ']') {
+      const said = see(mark, at)
+      if (said !== undefined) return said
+    }
+  }
+  return undefined
+}
+
+function tooDeep(text: string): boolean {
+  let depth = 0
+  return (
+    walk(text, (mark) => {
+      if (mark === '{' || mark === '[') depth += 1
+      if (mark === '}' || mark === ']') depth -= 1
+      return depth > JSON_DEPTH ? true : undefined
+    }) ?? false
+  )
+}
+
+function refusalOfKeys(text: string): string | undefined {
+  /** The keys seen of each object that is open; null for a list. */
+  const open: (Set<string> | null)[] = []
+  let count = 0
+  const isKey = (string: string, at: number) => /^\s*:/.test(text.slice(at + string.length, at + string.length + 20))
+  return walk(text, (mark, at) => {
+    if (mark === '{') open.push(new Set())
+    else if (mark === '[') open.push(null)
+    else if (mark === '}' || mark === ']') open.pop()
+    else {
+      const keys = open.at(-1)
+      if (!keys || !isKey(mark, at)) return undefined
+      const key = JSON.parse(mark) as string
+      count += 1
+      if (count > JSON_KEYS) return `has more than ${JSON_KEYS} keys.`
+      if (FORBIDDEN.has(key)) return `may not have a key ${mark}.`
+      if (keys.has(key)) return `has the key ${shown(mark)} twice.`
+      keys.add(key)
+    }
+    return undefined
+  })
+}
+
+const shown = (key: string) => (key.length > 40 ? `${key.slice(0, 40)}…"` : key)

@@ -1,0 +1,126 @@
+import type { Output } from '#contract/endpoint.ts'
+import type { api } from '#contract/index.ts'
+import { may } from '#rules/access.ts'
+import { dayCode, type Weekday, weekdayFromText } from '#rules/calendar.ts'
+import { isPastCutoff } from '#rules/cutoff.ts'
+import {
+  changedFields,
+  type HeaderField,
+  type HeaderFields,
+  headerChangeLock,
+  shipToAfter,
+} from '#rules/order-header.ts'
+import { Refusal, refuseIf } from '#rules/refusal.ts'
+import { record } from '../audit.sql.ts'
+import type { Db } from '../db/open.ts'
+import { notFound } from '../denial.ts'
+import type { Call } from '../handle.ts'
+import { reachOf } from '../reach.ts'
+import * as header from './header.sql.ts'
+import { lockOrder, orderByNo } from './orders.sql.ts'
+
+type HeaderCall = Call<typeof api.orders.updateHeader>
+
+/** What the record calls the change of a field. */
+const actions: Readonly<Record<HeaderField, string>> = {
+  usedOnDay: 'order.used-on-day',
+  itemListCode: 'order.item-list',
+  labelCustomerNo: 'order.label-customer',
+  shipCustomerNo: 'order.ship-customer',
+  shipToCode: 'order.ship-to',
+  routeNo: 'order.route',
+}
+
+/** Changes the header's named fields and no others; quantities stay (ORD-23, ORD-59, ORD-60). Answers the header as it stands. */
+export const updateHeader = (call: HeaderCall): Promise<Output<typeof api.orders.updateHeader>> =>
+  call.transact(async (tx) => {
+    const { world, caller, customerNo, input } = call
+    const found = await orderByNo(tx, reachOf(caller, customerNo), input.orderNo)
+    if (!found) throw notFound(`Order ${input.orderNo}`)
+    const { orderNo, listOwnerNo } = found
+    const order = await lockOrder(tx, customerNo, orderNo)
+    const now = asFields(await header.headerOf(tx, customerNo, orderNo))
+    const happenedAt = world.clock.now()
+    const facts = { state: order.state, pastCutoff: isPastCutoff(order.cutoffAt, happenedAt) }
+    const viewer = { isStaff: caller.isStaff, mayChangeList: may(caller, 'orders.changeList') }
+    refuseIf(headerChangeLock(facts, viewer, changedFields(now, input)))
+
+    const next = await nextHeader(tx, { customerNo, listOwnerNo }, now, input)
+    const changed = changedFields(now, next)
+    if (changed.length === 0) return asAnswer(now)
+    await header.setHeader(tx, customerNo, orderNo, asStored(next), { by: caller.userCode, now: happenedAt })
+    for (const field of changed) {
+      const change = { action: actions[field], oldValue: now[field], newValue: next[field] }
+      await record(tx, { ...change, ...entryOf(call), subject: String(orderNo), happenedAt })
+    }
+    return asAnswer(next)
+  })
+
+/** The header with what was asked for; refuses what does not exist, in the words for what belongs to somebody else. */
+async function nextHeader(
+  tx: Db,
+  { customerNo, listOwnerNo }: { customerNo: string; listOwnerNo: string },
+  now: HeaderFields,
+  asked: HeaderCall['input'],
+): Promise<HeaderFields> {
+  const next = {
+    usedOnDay: asked.usedOnDay ?? now.usedOnDay,
+    itemListCode: asked.itemListCode ?? now.itemListCode,
+    labelCustomerNo: asked.labelCustomerNo ?? now.labelCustomerNo,
+    shipCustomerNo: asked.shipCustomerNo ?? now.shipCustomerNo,
+    shipToCode: now.shipToCode,
+    routeNo: asked.routeNo ?? now.routeNo,
+  }
+  const changed = changedFields(now, asked)
+  if (changed.every((field) => field === 'usedOnDay')) return next
+  const there = await header.namedThings(tx, { ...next, listOwnerNo })
+  const isNew = (field: HeaderField) => next[field] !== now[field]
+  if (isNew('itemListCode') && !there.hasList) throw notFound(`Item list ${next.itemListCode || 'Master'}`)
+  if (isNew('labelCustomerNo') && next.labelCustomerNo !== '' && !there.hasLabelCustomer)
+    throw notFound(`Customer ${next.labelCustomerNo}`)
+  if (isNew('shipCustomerNo') && next.shipCustomerNo !== '' && !there.hasShipCustomer)
+    throw notFound(`Customer ${next.shipCustomerNo}`)
+  if (isNew('routeNo') && !there.hasRoute) throw notFound(`Route ${next.routeNo}`)
+  if (!changed.includes('shipCustomerNo') && !changed.includes('shipToCode')) return next
+  // No ship customer of its own: the order goes to the customer itself.
+  const shipTos = await header.shipToCodes(tx, next.shipCustomerNo || customerNo)
+  const shipToCode = shipToAfter(now, asked, shipTos)
+  if (shipToCode === undefined) throw notFound(`Ship-to ${asked.shipToCode}`)
+  return { ...next, shipToCode }
+}
+
+const asFields = (stored: header.StoredHeader): HeaderFields => ({
+  ...stored,
+  usedOnDay: dayCode(stored.usedOnDay as Weekday),
+  labelCustomerNo: stored.labelCustomerNo ?? '',
+  shipCustomerNo: stored.shipCustomerNo ?? '',
+})
+
+function asStored(fields: HeaderFields): header.StoredHeader {
+  const usedOnDay = weekdayFromText(fields.usedOnDay)
+  if (usedOnDay === undefined) throw new Refusal('Used-on day is not a weekday.')
+  return {
+    ...fields,
+    usedOnDay,
+    labelCustomerNo: fields.labelCustomerNo || null,
+    shipCustomerNo: fields.shipCustomerNo || null,
+  }
+}
+
+const asAnswer = (fields: HeaderFields) => ({ ...fields, usedOnDay: fields.usedOnDay as 'SUN' })
+
+const entryOf = ({ caller, customerNo, channel, requestId, address }: HeaderCall) => ({
+  actor: caller.userCode,
+  actorId: caller.userId,
+  onBehalfOf: caller.isViewingAs ? customerNo : undefined,
+  customerNo,
+  channel,
+  requestId,
+  address,
+})
+
+/** Customers for the Order Header dialog, which is staff's (ORD-61). */
+export async function labelCustomers({ db, customerNo }: Call<typeof api.orders.labelCustomers>) {
+  const customers = await header.orderCustomers(db, customerNo)
+  return { customers, shipCustomers: customers.filter(({ isShippedTo }) => isShippedTo) }
+}

@@ -1,0 +1,45 @@
+import type { api } from '#contract/index.ts'
+import { menuLock } from '#rules/order.ts'
+import { Refusal, refuseIf } from '#rules/refusal.ts'
+import { record } from '../audit.sql.ts'
+import { notFound } from '../denial.ts'
+import type { Call } from '../handle.ts'
+import { reachOf } from '../reach.ts'
+import { isOfOrder, menuOf, setRemoved } from './menu-removal.sql.ts'
+import { lockOrder, orderByNo } from './orders.sql.ts'
+
+/**
+ * Takes an item off the menu of the order's list, cycle and sequence, or puts it back (ORD-57, ORD-58): for every order of the
+ * customer on that menu. Quantities stay. Asked twice is once.
+ */
+export const removeFromMenu = (call: Call<typeof api.orders.removeFromMenu>) =>
+  call.transact(async (tx) => {
+    const { world, caller, customerNo, input, channel, requestId, address } = call
+    const order = await orderByNo(tx, reachOf(caller, customerNo), input.orderNo)
+    if (!order) throw notFound(`Order ${input.orderNo}`)
+    refuseIf(menuLock(await lockOrder(tx, customerNo, order.orderNo)))
+    const menu = await menuOf(tx, customerNo, order.orderNo)
+    const isSeen =
+      (input.itemListCode ?? menu.itemListCode) === menu.itemListCode &&
+      (input.menuCycle ?? menu.menuCycle) === menu.menuCycle &&
+      (input.menuSequence ?? menu.menuSeqNo) === menu.menuSeqNo
+    if (!isSeen) throw new Refusal('The menu of this order was changed meanwhile. Open it again.', 'conflict')
+    if (!(await isOfOrder(tx, order, menu.itemListCode, input.itemNo))) throw notFound(`Item ${input.itemNo}`)
+    if (await setRemoved(tx, menu, input.itemNo, input.isRemoved)) {
+      await record(tx, {
+        action: input.isRemoved ? 'menu.remove' : 'menu.restore',
+        actor: caller.userCode,
+        actorId: caller.userId,
+        onBehalfOf: caller.isViewingAs ? customerNo : undefined,
+        customerNo,
+        subject: String(order.orderNo),
+        itemNo: input.itemNo,
+        note: [menu.itemListCode || 'Master', menu.menuCycle, menu.menuSeqNo].join(' / '),
+        channel,
+        requestId,
+        address,
+        happenedAt: world.clock.now(),
+      })
+    }
+    return { isRemoved: input.isRemoved }
+  })

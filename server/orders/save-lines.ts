@@ -1,0 +1,116 @@
+import type { Output } from '#contract/endpoint.ts'
+import type { api } from '#contract/index.ts'
+import { isPastCutoff } from '#rules/cutoff.ts'
+import { addItemLock, quantityLock } from '#rules/order.ts'
+import { type AskedLine, batchRefusal, judgeLines, type LineFacts, type LineVerdict } from '#rules/order-batch.ts'
+import { quantityLimit } from '#rules/quantity.ts'
+import { Refusal, refuseIf } from '#rules/refusal.ts'
+import type { Db } from '../db/open.ts'
+import { Denial, notFound } from '../denial.ts'
+import type { Call } from '../handle.ts'
+import { reachOf } from '../reach.ts'
+import * as sql from './save-lines.sql.ts'
+
+type BatchCall = Call<typeof api.orders.saveLines> | Call<typeof api.orders.addLine>
+interface Batch {
+  readonly lines: readonly AskedLine[]
+  /** Staff's Add Item: an item need not be on the order's menu. */
+  readonly isAddition: boolean
+}
+
+/** Saves many lines, all or none; each is answered for, and so is each that stands in the way (ORD-53). */
+export async function saveLines(call: Call<typeof api.orders.saveLines>): Promise<Output<typeof api.orders.saveLines>> {
+  refuseWithoutRoom(call)
+  return call.transact(async (tx) => {
+    const { verdicts, versions, pieces } = await storeBatch(tx, call, { lines: call.input.lines, isAddition: false })
+    const lines = verdicts.map((verdict, i) => {
+      const version = versions.get(verdict.itemNo)
+      const quantity = call.input.lines[i]?.quantity ?? 0
+      return version === undefined ? asResult(verdict) : { ...asResult(verdict), quantity, version }
+    })
+    return { lines, pieces }
+  })
+}
+
+/** Adds an item to an order, on its menu or not; one that is there gets the quantity (ORD-49). */
+export async function addLine(call: Call<typeof api.orders.addLine>) {
+  refuseWithoutRoom(call)
+  const { itemNo, quantity } = call.input
+  return call.transact(async (tx) => {
+    const { verdicts, versions } = await storeBatch(tx, call, { lines: [{ itemNo, quantity }], isAddition: true })
+    return { quantity, version: versions.get(itemNo) ?? verdicts[0]?.version ?? 0 }
+  })
+}
+
+function refuseWithoutRoom({ world }: BatchCall): void {
+  if (!world.database.hasRoom())
+    throw new Denial(503, 'Storage is full. Nothing was saved; call your route office.', 'storage full')
+}
+
+/** The gate of a single line for many: order, cut-off, then each line; stored in one statement under the order's lock. */
+async function storeBatch(tx: Db, call: BatchCall, { lines, isAddition }: Batch) {
+  const { world, caller, customerNo, input, channel, requestId } = call
+  const order = await sql.lockForLines(tx, reachOf(caller, customerNo), input.orderNo)
+  if (!order) throw notFound(`Order ${input.orderNo}`)
+  const now = world.clock.now()
+  const facts = { state: order.state, pastCutoff: isPastCutoff(order.cutoffAt, now) }
+  const { staffMayEditBeforeCutoff } = world.config
+  refuseIf((isAddition ? addItemLock : quantityLock)(facts, caller, { staffMayEditBeforeCutoff }))
+
+  const known = await knownItems(tx, order, lines)
+  const limit = quantityLimit(order.maxOrderQuantity)
+  const verdicts = judgeLines(lines, (itemNo) => known.get(itemNo), {
+    limit,
+    isConfirmed: input.confirmedBy !== undefined,
+    mayAddOffMenu: isAddition,
+  })
+  const refusal = batchRefusal(verdicts)
+  if (refusal !== undefined) throw new Refusal(refusal, refusalCode(verdicts), { lines: verdicts.map(asHeld) })
+
+  const toStore = lines.filter((_, i) => verdicts[i]?.outcome === 'save')
+  const stored = await sql.storeLines(tx, {
+    order,
+    lines: toStore.map((line) => ({
+      ...line,
+      confirmedBy: line.quantity > limit ? (input.confirmedBy ?? null) : null,
+    })),
+    by: caller.userCode,
+    isStaff: caller.isStaff,
+    now,
+    channel,
+    requestId,
+  })
+  const versions = new Map(stored.map(({ itemNo, version }) => [itemNo, version]))
+  const moved = toStore.reduce((sum, { itemNo, quantity }) => sum + quantity - (known.get(itemNo)?.quantity ?? 0), 0)
+  return { verdicts, versions, pieces: order.pieces + moved }
+}
+
+async function knownItems(
+  tx: Db,
+  order: sql.LinesOrder,
+  lines: readonly AskedLine[],
+): Promise<ReadonlyMap<string, LineFacts>> {
+  const itemNos = lines.map(({ itemNo }) => itemNo)
+  const rows = await sql.lineFacts(tx, order, itemNos)
+  return new Map(
+    rows.map(([itemNo, description, isActive, isOnMenu, isRemoved, quantity, version, modifiedBy]) => [
+      itemNo,
+      { description, isActive, isOnMenu, isRemoved, quantity, version, modifiedBy },
+    ]),
+  )
+}
+
+/** The one reason of all that were rejected, else 'rejected'. */
+function refusalCode(verdicts: readonly LineVerdict[]): string {
+  const codes = new Set(verdicts.flatMap(({ code }) => code ?? []))
+  return codes.size === 1 ? ([...codes][0] as string) : 'rejected'
+}
+
+const asResult = ({ outcome, ...verdict }: LineVerdict) => ({
+  ...verdict,
+  outcome: outcome === 'save' ? ('saved' as const) : outcome,
+})
+const asHeld = ({ outcome, ...verdict }: LineVerdict) => ({
+  ...verdict,
+  outcome: outcome === 'save' ? ('held' as const) : outcome,
+})
