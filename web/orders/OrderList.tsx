@@ -1,4 +1,13 @@
-import { type CSSProperties, memo, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  memo,
+  useCallback,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { LineStatusText } from './LineStatusText.tsx'
 import type { LinesProps } from './OrderTable.tsx'
 import type { OrderItem } from './order-api.ts'
@@ -23,10 +32,9 @@ export function OrderList({ items, isLocked, world, ref }: LinesProps) {
   })
   const events = useCellEvents({ ...world, itemNos, focusAt, onFocusItem })
   useImperativeHandle(ref, () => ({ focusAt }), [focusAt])
-  useLayoutEffect(() => {
-    const now = box.current?.offsetTop ?? 0
-    if (now !== top) setTop(now)
-  })
+  // Whatever stands above the list may have grown: a notice, the docket's details.
+  const measure = useCallback(() => setTop(box.current?.offsetTop ?? 0), [])
+  useLayoutEffect(measure)
 
   return (
     <ul ref={box} id="order-lines" className="order-list" aria-label={`Order items, ${items.length}`} {...events}>

@@ -4,6 +4,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Output } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { createQueryClient } from '../queries.ts'
 import { createPortalRouter } from '../router.tsx'
@@ -83,8 +84,12 @@ const line = (itemNo: string, description: string, quantity = 0, last = 0) => ({
 type Call = { readonly path: string; readonly form: URLSearchParams }
 let calls: Call[]
 let answers: Record<string, (form: URLSearchParams) => unknown>
-const of = (path: string) => calls.filter((call) => call.path === path)
-const saves = () => of('/api/salesorderlineupdate').map(({ form }) => `${form.get('itemno')}=${form.get('qty')}`)
+const { load, create, saveLine, done } = api.orders
+const at = ({ path }: { readonly path: string }) => `/api${path}`
+const of = (endpoint: { readonly path: string }) => calls.filter(({ path }) => path === at(endpoint))
+const asked = (form: URLSearchParams) =>
+  saveLine.query.read(Object.fromEntries(form)) as { itemNo: string; quantity: number; version: number }
+const saves = () => of(saveLine).map(({ form }) => `${asked(form).itemNo}=${asked(form).quantity}`)
 
 function order(more: { header?: object; pastCutoff?: boolean; cutoffAt?: string } = {}) {
   return api.orders.load.answer.write({
@@ -102,16 +107,15 @@ beforeEach(() => {
   // Nothing is laid out here: the window of rows is told its size.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   answers = {
-    '/api/session': () => api.session.current.answer.write({ user, customer, token: 't', userId: 3 }),
-    '/api/checkstatus': () => ({ message: 'ServerBackUp', test: false, phone: '', demo: [] }),
-    '/api/orderedit': () => order(),
-    '/api/salesorderlineupdate': (form) => ({
-      message: 'success',
-      qty: Number(form.get('qty')),
-      ver: Number(form.get('ver')) + 1,
-      pieces: 1,
-    }),
-    '/api/send_email_to_user': () => ({ message: 'success', pieces: 493, sent_to: 'clerk@example.com' }),
+    [at(api.session.current)]: () =>
+      api.session.current.answer.write({ user, customer, token: 't', userId: 3 } as Output<typeof api.session.current>),
+    [at(api.session.status)]: () => ({ message: 'ServerBackUp', test: false, phone: '', demo: [] }),
+    [at(load)]: () => order(),
+    [at(saveLine)]: (form) => {
+      const { quantity, version } = asked(form)
+      return saveLine.answer.write({ quantity, version: version + 1, pieces: quantity } as Output<typeof saveLine>)
+    },
+    [at(done)]: () => done.answer.write({ pieces: 493, sentTo: 'clerk@example.com' }),
   }
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(url, 'http://portal.test')
@@ -154,7 +158,9 @@ function type(input: HTMLInputElement, text: string, key = 'Enter') {
 
 test('ORD-17 G25 makes the order once, also twice mounted, and puts its number in place of "create"', async () => {
   const history = await open(CREATE)
-  expect(of('/api/orderedit').map(({ form }) => form.get('lcorderno'))).toEqual(['create'])
+  expect(of(create).map(({ form }) => create.query.read(Object.fromEntries(form)))).toMatchObject([
+    { create: 'create' },
+  ])
   await waitFor(() => expect(history.location.pathname).toBe('/orders/R14/000213/480001/edit'))
   expect(history.length).toBe(2)
 })
@@ -199,14 +205,14 @@ test('ORD-45 the Quantity Alert: declined it puts back and returns', async () =>
 })
 
 test('ORD-41 a refused line is put back, with the reason and another try', async () => {
-  const save = answers['/api/salesorderlineupdate']
-  answers['/api/salesorderlineupdate'] = () => ({ message: 'error', messageTxt: 'Storage is full.', code: 'x' })
+  const save = answers[at(saveLine)]
+  answers[at(saveLine)] = () => ({ message: 'error', messageTxt: 'Storage is full.', code: 'x' })
   await open(OPEN)
   type(cell(/Turkey Wedge/), '12')
   expect(await screen.findByText(/Not saved. Put back to 8. Storage is full./)).toBeDefined()
   expect(cell(/Turkey Wedge/).value).toBe('8')
   expect(screen.getByText('1 line not saved')).toBeDefined()
-  if (save) answers['/api/salesorderlineupdate'] = save
+  if (save) answers[at(saveLine)] = save
   fireEvent.click(screen.getAllByText('Retry 12')[0] as HTMLElement)
   await screen.findByText(/^All saved/)
   expect(cell(/Turkey Wedge/).value).toBe('12')
@@ -219,12 +225,12 @@ test('ORD-15 Done waits for the saves, sends once however often it is pressed, s
   fireEvent.click(screen.getByText(/Done|Sending/))
   expect(await screen.findByText('Order 480001 sent, 493 pieces.')).toBeDefined()
   await waitFor(() => expect(history.location.pathname).toBe('/locations'))
-  const order = calls.map(({ path }) => path).filter((path) => /lineupdate|send_email/.test(path))
-  expect(order).toEqual(['/api/salesorderlineupdate', '/api/send_email_to_user'])
+  const told = calls.map(({ path }) => path).filter((path) => [at(saveLine), at(done)].includes(path))
+  expect(told).toEqual([at(saveLine), at(done)])
 })
 
 test('ORD-16 a mail that fails keeps the screen and says that the quantities are saved', async () => {
-  answers['/api/send_email_to_user'] = () => ({ message: 'error', messageTxt: 'The mail server is away.' })
+  answers[at(done)] = () => ({ message: 'error', messageTxt: 'The mail server is away.' })
   await open(OPEN)
   fireEvent.click(screen.getByText('Done'))
   expect(await screen.findByText(/Your quantities are saved. The confirmation e-mail was not sent./)).toBeDefined()
@@ -240,7 +246,7 @@ test.each([
   ],
   [{ header: { state: 'cancelled' } }, 'Cancelled', /This order is cancelled/],
 ])('ORD-35 ORD-37 locked: plain text instead of fields, and why (%j)', async (more, stamp, why) => {
-  answers['/api/orderedit'] = () => order(more)
+  answers[at(load)] = () => order(more)
   await open(OPEN)
   expect(screen.getByText(stamp)).toBeDefined()
   expect(screen.getByText(why, { selector: '.notice *' })).toBeDefined()
@@ -250,7 +256,7 @@ test.each([
 })
 
 test('CAL-14 an order refused for credit says so, and there is nothing else to press', async () => {
-  answers['/api/orderedit'] = () => ({
+  answers[at(load)] = () => ({
     message: 'error',
     messageTxt: 'Credit Hold: You cannot place an order at this time.',
     code: 'credit hold',

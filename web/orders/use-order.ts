@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
 import { BEFORE_LOAD_MS } from '#rules/limits.ts'
 import type { HistoryMode } from '#rules/order-history.ts'
@@ -50,6 +50,10 @@ export function useOrder(place: OrderPlace): OpenedOrder {
   const loadedNo = order?.header.orderNo
   const isThere = place.orderNo !== undefined && place.orderNo === loadedNo
 
+  const latest = useRef({ place, go })
+  latest.current = { place, go }
+  const { orderNo: wantedNo, locationNo: wantedLocation, orderDate: wantedDate } = place
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: one attempt an address; `attempt` asks for another
   useEffect(() => {
     if (isThere) return
@@ -60,20 +64,21 @@ export function useOrder(place: OrderPlace): OpenedOrder {
       setOrder(loaded)
       const { orderNo, routeNo, locationNo, orderDate } = loaded.header
       // Replaced, not pushed: Back must not come past "create" again.
-      if (place.orderNo === undefined) go(paths.order({ orderNo, routeNo, locationNo, orderDate }), { replace: true })
+      if (wantedNo === undefined)
+        latest.current.go(paths.order({ orderNo, routeNo, locationNo, orderDate }), { replace: true })
     }
     const fail = (reason: Error) => {
       if (!stop.signal.aborted) setError(reason)
     }
     const timer = setTimeout(() => {
-      const asked = place.orderNo === undefined ? makeOnce(place) : load(place.orderNo, undefined, stop.signal)
+      const asked = wantedNo === undefined ? makeOnce(latest.current.place) : load(wantedNo, undefined, stop.signal)
       asked.then(take, fail)
     }, BEFORE_LOAD_MS)
     return () => {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [place.orderNo, place.locationNo, place.orderDate, isThere, attempt])
+  }, [wantedNo, wantedLocation, wantedDate, isThere, attempt])
 
   const reload = useCallback(
     async (historyMode?: HistoryMode) => {

@@ -62,7 +62,7 @@ export function useRows({ itemNos, rowHeight, scroller, top = 0 }: RowsOptions) 
     rangeExtractor,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another density, other heights
-  useLayoutEffect(() => virtualizer.measure(), [rowHeight])
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
   return { rows: withGaps(virtualizer, top), focusAt, onFocusItem }
 }
 
