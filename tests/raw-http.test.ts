@@ -1,16 +1,20 @@
 // What only a socket can send: broken addresses, methods, bodies and headers, to the server as it is served (SEC-29 to 31, F13).
-
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { type ServerType, serve } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { headers } from '#contract/endpoint.ts'
+import { createApp } from '#server/app.ts'
 import { fingerprint } from '#tests/support/fingerprint.ts'
 import { clerk, OWN } from '#tests/support/personas.ts'
 import { tenant } from '#tests/support/tenants.ts'
 import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
 
+const webFolder = mkdtempSync(join(tmpdir(), 'portal-raw-'))
 let world: TestWorld
 let server: ServerType
 let port: number
@@ -20,7 +24,8 @@ beforeAll(async () => {
   world = await openWorld()
   await tenant(world, OWN, 1)
   browser = await world.as(clerk)
-  server = serve({ fetch: (request) => world.fetch(request), port: 0, hostname: '127.0.0.1' })
+  writeFileSync(join(webFolder, 'index.html'), '<!doctype html><title>the client</title>')
+  server = serve({ fetch: createApp(world, webFolder).fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise((listening) => server.once('listening', listening))
   port = (server.address() as AddressInfo).port
   own = `Host: 127.0.0.1:${port}\r\nCookie: sid=${browser.secret}\r\n${headers.csrf}: ${browser.csrfToken}\r\nSec-Fetch-Site: same-origin\r\n`
@@ -28,6 +33,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await new Promise((closed) => server.close(closed))
   await world.close()
+  rmSync(webFolder, { recursive: true })
 })
 
 /** Writes bytes, reads until the server closes; '' when it closed without a word. */
