@@ -160,8 +160,7 @@ async function take(
   if (endpoint.isDownload) return fileResponse(output as FileAnswer, requestId, reply)
   const written = endpoint.answer.write(output ?? {})
   const body = Array.isArray(written) ? written : { message: 'success', ...(written as object) }
-  for (const [key, value] of Object.entries(commonHeaders(requestId))) reply.set(key, value)
-  return new Response(JSON.stringify(body), { status: 200, headers: reply })
+  return json(200, body, requestId, reply)
 }
 
 /** Query, form and path parameters as one; a name in two of them is refused. */
@@ -266,15 +265,19 @@ const isUnreachable = (error: unknown): boolean =>
   /^(ECONN|EPIPE|ENOTFOUND|57P0[123]|08|53300)/.test(String((error as { code?: unknown }).code ?? '')) ||
   /Connection terminated|timeout exceeded when trying to connect/.test(String((error as Error).message))
 
-const commonHeaders = (requestId: string): Record<string, string> => ({
-  'content-type': 'application/json; charset=utf-8',
-  'cache-control': 'no-store',
-  'x-request-id': requestId,
-})
-
 const envelope = (
   status: number,
   body: object,
   requestId: string,
   headers: Readonly<Record<string, string>> = {},
-): Response => new Response(JSON.stringify(body), { status, headers: { ...commonHeaders(requestId), ...headers } })
+): Response => json(status, body, requestId, new Headers(headers))
+
+/** Tells its length: a short answer of unknown length would be compressed, which costs more than saving a line. */
+function json(status: number, body: object, requestId: string, headers: Headers): Response {
+  const text = JSON.stringify(body)
+  headers.set('content-type', 'application/json; charset=utf-8')
+  headers.set('content-length', String(Buffer.byteLength(text)))
+  headers.set('cache-control', 'no-store')
+  headers.set('x-request-id', requestId)
+  return new Response(text, { status, headers })
+}

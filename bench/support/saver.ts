@@ -31,7 +31,7 @@ process.disconnect()
 async function client(index: number): Promise<void> {
   const { port, headers, clients, orderNos, itemNos } = task
   const own = orderNos.filter((_, i) => i % clients === index)
-  const connection = await openConnection(port, headers)
+  const connection = await openConnection(port, { ...headers, 'accept-encoding': 'gzip, deflate, br' })
   const versions = new Map<string, number>()
   let count = 0
   while (performance.now() < until) {
