@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { customers } from './customers.ts'
+import { documents } from './documents.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { locations } from './locations.ts'
 import { orders } from './orders.ts'
@@ -8,7 +9,7 @@ import { summaries } from './summaries.ts'
 import { users } from './users.ts'
 
 /** Every call of the product, by feature. */
-export const api = { accounts, customers, locations, orders, session, summaries, users }
+export const api = { accounts, customers, documents, locations, orders, session, summaries, users }
 
 /** Every call with its name ("orders.load"), in a stable order. */
 export const allEndpoints = (): { readonly name: string; readonly endpoint: AnyEndpoint }[] =>

@@ -8,6 +8,7 @@ import { compress } from 'hono/compress'
 import { openApi } from '#contract/openapi.ts'
 import { accountHandlers } from './accounts.ts'
 import { customerHandlers } from './customers.ts'
+import { documentHandlers } from './documents.ts'
 import { type Bound, mount } from './handle.ts'
 import { locationHandlers } from './locations.ts'
 import { orderHandlers } from './orders/handlers.ts'
@@ -20,6 +21,7 @@ import type { World } from './world.ts'
 export const handlers: readonly Bound[] = [
   ...accountHandlers,
   ...customerHandlers,
+  ...documentHandlers,
   ...locationHandlers,
   ...orderHandlers,
   ...sessionHandlers,

@@ -1,0 +1,59 @@
+import {
+  amountColumns,
+  hasOwnNumbers,
+  orderFrame,
+  type PrintedItem,
+  type PrintedOrder,
+  type Sees,
+} from './order-facts.ts'
+import { groupRows, type ReportTable } from './report-table.ts'
+
+/**
+ * orderAll.php: all items of the order's menu with their quantities and a box to write in (LNK-05). Items taken off the
+ * day's menu are left out unless they are ordered, so that the total is the order's.
+ */
+export function orderAllReport(order: PrintedOrder, items: readonly PrintedItem[], sees: Sees): ReportTable {
+  const listed = items.filter(({ quantity, isOnMenu, isRemoved }) => quantity > 0 || (isOnMenu && !isRemoved))
+  const ordered = listed.filter(({ quantity }) => quantity > 0)
+  const amounts = amountColumns(sees)
+  const ownNumbers = hasOwnNumbers(listed)
+  return {
+    title: `Order ${order.orderNo}, all items`,
+    ...orderFrame(order, ordered, sees),
+    columns: [
+      { label: 'Item', kind: 'code', width: 8 },
+      ...(ownNumbers ? [{ label: 'Your Item', kind: 'code' as const, width: 11 }] : []),
+      { label: 'Description', kind: 'text', width: 34 },
+      { label: 'Code', kind: 'code', width: 7 },
+      ...amounts.columns,
+      { label: 'Quantity', kind: 'number', width: 9 },
+      { label: '', kind: 'box', width: 10 },
+    ],
+    groups: groupRows(
+      listed,
+      ({ sectionName }) => sectionName ?? '',
+      (item) => [
+        item.itemNo,
+        ...(ownNumbers ? [item.customerItemNo] : []),
+        item.isRemoved ? `${item.description} (removed from menu)` : item.description,
+        item.priceCode,
+        ...amounts.cells(item),
+        item.quantity || undefined,
+        undefined,
+      ],
+    ),
+    totals: [
+      'Total',
+      ...(ownNumbers ? [undefined] : []),
+      `${ordered.length} of ${listed.length} items`,
+      undefined,
+      ...(sees.msrp ? [undefined] : []),
+      ...(sees.baseCost
+        ? [undefined, ordered.reduce((sum, item) => sum + (item.baseCostCents ?? 0) * item.quantity, 0)]
+        : []),
+      ordered.reduce((sum, { quantity }) => sum + quantity, 0),
+      undefined,
+    ],
+    emptyText: 'There are no items on this list.',
+  }
+}

@@ -1,0 +1,56 @@
+import {
+  amountColumns,
+  hasOwnNumbers,
+  orderFrame,
+  type PrintedItem,
+  type PrintedOrder,
+  type Sees,
+} from './order-facts.ts'
+import { groupRows, type ReportTable } from './report-table.ts'
+
+/** order.php: the ordered lines by section, as they are packed (LNK-05). Its total is the order's pieces (INV-17). */
+export function orderReport(order: PrintedOrder, items: readonly PrintedItem[], sees: Sees): ReportTable {
+  const ordered = items.filter(({ quantity }) => quantity > 0)
+  const frame = orderFrame(order, ordered, sees)
+  const amounts = amountColumns(sees)
+  const ownNumbers = hasOwnNumbers(ordered)
+  const pieces = ordered.reduce((sum, { quantity }) => sum + quantity, 0)
+  const extended = ordered.reduce((sum, item) => sum + (item.baseCostCents ?? 0) * item.quantity, 0)
+  return {
+    title: `Order ${order.orderNo}`,
+    ...frame,
+    columns: [
+      { label: 'Item', kind: 'code', width: 8 },
+      ...(ownNumbers ? [{ label: 'Your Item', kind: 'code' as const, width: 11 }] : []),
+      { label: 'Description', kind: 'text', width: 34 },
+      { label: 'Code', kind: 'code', width: 7 },
+      { label: 'Label', kind: 'code', width: 7 },
+      ...amounts.columns,
+      { label: 'Quantity', kind: 'number', width: 9 },
+    ],
+    groups: groupRows(
+      ordered,
+      ({ sectionName }) => sectionName ?? '',
+      (item) => [
+        item.itemNo,
+        ...(ownNumbers ? [item.customerItemNo] : []),
+        item.description,
+        item.priceCode,
+        item.labelDate,
+        ...amounts.cells(item),
+        item.quantity,
+      ],
+    ),
+    totals: [
+      'Total',
+      ...(ownNumbers ? [undefined] : []),
+      `${ordered.length} ${ordered.length === 1 ? 'item' : 'items'}`,
+      undefined,
+      undefined,
+      ...(sees.msrp ? [undefined] : []),
+      ...(sees.baseCost ? [undefined, extended] : []),
+      pieces,
+    ],
+    emptyText: 'Nothing is ordered.',
+  }
+}

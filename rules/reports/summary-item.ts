@@ -1,0 +1,27 @@
+import type { PlainDate } from '../calendar.ts'
+import { type ItemRow, shownForItems, totalsOf } from '../order-summary.ts'
+import type { ReportTable } from './report-table.ts'
+import { countCells, countColumns, summaryFooter, summaryTitle, totalCells } from './summary-week.ts'
+
+/** ordersummaryItem.php: the week's pieces by item, as the screen shows them (SUM-07). */
+export function summaryItemReport(
+  customer: { readonly customerNo: string; readonly name: string },
+  days: readonly PlainDate[],
+  rows: readonly ItemRow[],
+): ReportTable {
+  const shown = shownForItems(days, rows)
+  return {
+    title: summaryTitle(days),
+    subtitle: 'Item Level',
+    facts: [{ label: 'Customer', value: `${customer.customerNo} ${customer.name}` }],
+    columns: [
+      { label: 'Item', kind: 'code', width: 8 },
+      { label: 'Description', kind: 'text', width: 34 },
+      ...countColumns(shown, 'TOTAL'),
+    ],
+    groups: [{ rows: rows.map((row) => [row.itemNo, row.description, ...countCells(row, shown)]) }],
+    totals: ['Total', `${rows.length} ${rows.length === 1 ? 'item' : 'items'}`, ...totalCells(totalsOf(rows), shown)],
+    emptyText: 'Nothing ordered in this week.',
+    footer: summaryFooter(days),
+  }
+}

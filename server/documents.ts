@@ -1,0 +1,85 @@
+import type { FileAnswer } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import { may } from '#rules/access.ts'
+import { formatTime, type PlainDate, toUsDate } from '#rules/calendar.ts'
+import { itemInfoReport } from '#rules/reports/item-info.ts'
+import { orderReport } from '#rules/reports/order.ts'
+import { orderAllReport } from '#rules/reports/order-all.ts'
+import type { ReportTable } from '#rules/reports/report-table.ts'
+import { summaryItemReport } from '#rules/reports/summary-item.ts'
+import { summaryLocationReport } from '#rules/reports/summary-location.ts'
+import { chicagoParts } from '#rules/zone.ts'
+import { Denial, notFound } from './denial.ts'
+import * as sql from './documents.sql.ts'
+import { type Call, implement } from './handle.ts'
+import { openOrder } from './orders/load.ts'
+import { reachOf } from './reach.ts'
+import { renderPdf } from './render/pdf.ts'
+import type { Caller } from './sessions.ts'
+import { askedWeek, itemRows, locationRows } from './week-summary.ts'
+import type { World } from './world.ts'
+
+export const documentHandlers = implement('documents', api.documents, {
+  order: (call) => printOrder(call, orderReport, 'Order'),
+  orderAll: (call) => printOrder(call, orderAllReport, 'Order all items'),
+
+  async itemInfo({ world, db, caller, customerNo, input: { itemNo } }) {
+    const item = await sql.itemFacts(db, customerNo, itemNo, seesOf(caller))
+    if (!item) throw notFound(`Item ${itemNo}`)
+    const { msrpCents, baseCostCents, ...known } = item
+    const facts = { ...known, msrpCents: msrpCents ?? undefined, baseCostCents: baseCostCents ?? undefined }
+    return pdf(world, itemInfoReport(facts), `Item ${itemNo}`)
+  },
+
+  async summaryByLocation({ world, db, caller, customerNo, input }) {
+    const days = weekOfLink(world, input)
+    const rows = await locationRows(db, reachOf(caller, customerNo), days)
+    const customer = await sql.customerName(db, customerNo)
+    return pdf(world, summaryLocationReport(customer, days, rows), `Order Summary ${days[0]}`)
+  },
+
+  async summaryByItem({ world, db, caller, customerNo, input }) {
+    const days = weekOfLink(world, input)
+    const rows = await itemRows(db, reachOf(caller, customerNo), days)
+    const customer = await sql.customerName(db, customerNo)
+    return pdf(world, summaryItemReport(customer, days, rows), `Order Summary items ${days[0]}`)
+  },
+})
+
+const seesOf = (caller: Caller) => ({
+  baseCost: may(caller, 'items.seeBaseCost'),
+  msrp: may(caller, 'items.seeMsrp'),
+})
+
+async function printOrder(
+  { world, db, caller, customerNo, input: { orderNo, locationNo } }: Call<typeof api.documents.order>,
+  report: typeof orderReport,
+  name: string,
+): Promise<FileAnswer> {
+  const { header, items } = await openOrder({ world, db, caller, customerNo }, orderNo)
+  if (locationNo !== undefined && locationNo !== header.locationNo) throw notFound(`Order ${orderNo}`)
+  const customer = await sql.customerName(db, customerNo)
+  return pdf(world, report({ ...header, customerName: customer.name }, items, seesOf(caller)), `${name} ${orderNo}`)
+}
+
+/** The week of a summary's link; both its dates lie in it. */
+function weekOfLink(
+  world: World,
+  { firstDate, lastDate }: { firstDate?: PlainDate | undefined; lastDate?: PlainDate | undefined },
+): PlainDate[] {
+  const days = askedWeek(firstDate ?? lastDate, world)
+  if (lastDate !== undefined && !days.includes(lastDate))
+    throw new Denial(400, 'A summary is of one week, Sunday to Saturday.', 'unreadable')
+  return days
+}
+
+function pdf({ clock, config }: World, table: ReportTable, fileName: string): FileAnswer {
+  const now = clock.now()
+  const { date, time, zoneName } = chicagoParts(now, config.timeZone)
+  const printedAt = `${toUsDate(date)} ${formatTime(time)} ${zoneName}`
+  return {
+    fileName: `${fileName}.pdf`,
+    type: 'application/pdf',
+    body: renderPdf(table, { company: config.companyName, printedAt, now }),
+  }
+}
