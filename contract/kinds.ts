@@ -42,10 +42,10 @@ export const word = <const W extends string>(...words: readonly W[]): Kind<W> =>
 
 /** One of a closed set of numbers; "2" and 2 are the same on the wire. */
 export const choice = <const N extends number>(...numbers: readonly N[]): Kind<N> => ({
-  schema: z.enum(
-    numbers.flatMap((n) => [n, String(n)]) as never,
+  schema: z.literal(
+    numbers.flatMap((n) => [n, String(n)]),
     `must be one of ${numbers.join(', ')}.`,
-  ) as z.ZodMiniType,
+  ),
   read: (w) => Number(w) as N,
   write: (n) => n,
 })

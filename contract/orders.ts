@@ -189,7 +189,7 @@ export const orders = {
   removeFromMenu: endpoint('GET /ordereditsaveremovefrommenu', {
     summary:
       "Take an item off the menu of the order's list, cycle and sequence, for every order on it, or put it back; quantities stay (ORD-57)",
-    ability: 'items.seeRemoved',
+    ability: 'items.setRemoved',
     changes: true,
     query: record({
       ...ofCustomer,

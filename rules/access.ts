@@ -65,6 +65,7 @@ const table = {
   'items.seeMsrp': any(isAdmin, has('viewMsrp')), // ORD-68
   'items.seeRemoved': has('menuChange'), // ORD-56
   'items.seeWaste': any(isAdmin, has('wasteSystem')), // ORD-33
+  'items.setRemoved': all(acting, has('menuChange')), // ORD-56
   'locations.create': all(acting, any(isStaff, has('locationMaint'))), // LOC-07, ROL-04
   'locations.editNotes': acting, // ORD-73
   'locations.list': acting, // SID-10

@@ -41,58 +41,76 @@ function table(rows: readonly (readonly [name: string, ability: Ability | 'anyon
 
 test('ROL-10 who may make which call', () => {
   expect(table(allEndpoints().map(({ name, endpoint }) => [name, endpoint.ability]))).toMatchInlineSnapshot(`
-    "                          clerk  waste  admin  api  desk  staff  staff as
-    accounts.openInvoices     yes    yes    yes    yes  ·     ·      yes
-    accounts.ownOpenInvoices  yes    yes    yes    yes  ·     ·      yes
-    accounts.balance          yes    yes    yes    yes  ·     ·      yes
-    accounts.ownBalance       yes    yes    yes    yes  ·     ·      yes
-    accounts.status           yes    yes    yes    yes  ·     ·      yes
-    customers.list            ·      ·      ·      ·    ·     yes    ·
-    customers.shipTos         yes    yes    yes    yes  ·     ·      yes
-    locations.list            yes    yes    yes    yes  ·     ·      yes
-    locations.one             yes    yes    yes    yes  ·     ·      yes
-    locations.routes          yes    yes    yes    yes  ·     ·      yes
-    locations.columns         yes    yes    yes    yes  ·     ·      yes
-    orders.month              yes    yes    yes    yes  ·     ·      yes
-    orders.byDay              yes    yes    yes    yes  ·     ·      yes
-    orders.load               yes    yes    yes    yes  ·     ·      yes
-    orders.create             yes    yes    yes    yes  ·     ·      yes
-    orders.cancel             yes    yes    yes    yes  ·     ·      yes
-    orders.updateHeader       yes    yes    yes    yes  ·     ·      yes
-    orders.saveLine           yes    yes    yes    yes  ·     ·      yes
-    orders.done               yes    yes    yes    yes  ·     ·      yes
-    session.status            yes    yes    yes    yes  yes   yes    yes
-    session.systemStatus      yes    yes    yes    yes  yes   yes    yes
-    session.login             yes    yes    yes    yes  yes   yes    yes
-    session.logout            yes    yes    yes    yes  yes   yes    yes
-    session.current           yes    yes    yes    yes  yes   yes    yes
-    session.viewAs            ·      ·      ·      ·    ·     yes    yes
-    session.stopViewAs        ·      ·      ·      ·    ·     yes    yes
-    session.pageContent       yes    yes    yes    yes  yes   yes    yes"
+    "                             clerk  waste  admin  api  desk  staff  staff as
+    accounts.openInvoices        yes    yes    yes    yes  ·     ·      yes
+    accounts.ownOpenInvoices     yes    yes    yes    yes  ·     ·      yes
+    accounts.balance             yes    yes    yes    yes  ·     ·      yes
+    accounts.ownBalance          yes    yes    yes    yes  ·     ·      yes
+    accounts.status              yes    yes    yes    yes  ·     ·      yes
+    customers.list               ·      ·      ·      ·    ·     yes    ·
+    customers.shipTos            yes    yes    yes    yes  ·     ·      yes
+    documents.order              yes    yes    yes    yes  ·     ·      yes
+    documents.orderAll           yes    yes    yes    yes  ·     ·      yes
+    documents.itemInfo           yes    yes    yes    yes  ·     ·      yes
+    documents.summaryByLocation  yes    yes    yes    yes  ·     ·      yes
+    documents.summaryByItem      yes    yes    yes    yes  ·     ·      yes
+    locations.list               yes    yes    yes    yes  ·     ·      yes
+    locations.one                yes    yes    yes    yes  ·     ·      yes
+    locations.routes             yes    yes    yes    yes  ·     ·      yes
+    locations.columns            yes    yes    yes    yes  ·     ·      yes
+    locations.updateNotes        yes    yes    yes    yes  ·     ·      yes
+    locations.itemListCodes      yes    yes    yes    yes  ·     ·      yes
+    orders.month                 yes    yes    yes    yes  ·     ·      yes
+    orders.byDay                 yes    yes    yes    yes  ·     ·      yes
+    orders.load                  yes    yes    yes    yes  ·     ·      yes
+    orders.create                yes    yes    yes    yes  ·     ·      yes
+    orders.cancel                yes    yes    yes    yes  ·     ·      yes
+    orders.updateHeader          yes    yes    yes    yes  ·     ·      yes
+    orders.saveLine              yes    yes    yes    yes  ·     ·      yes
+    orders.addLine               ·      ·      ·      ·    ·     ·      yes
+    orders.saveLines             yes    yes    yes    yes  ·     ·      yes
+    orders.removeFromMenu        ·      ·      yes    ·    ·     ·      yes
+    orders.labelCustomers        ·      ·      ·      ·    ·     ·      yes
+    orders.done                  yes    yes    yes    yes  ·     ·      yes
+    session.status               yes    yes    yes    yes  yes   yes    yes
+    session.systemStatus         yes    yes    yes    yes  yes   yes    yes
+    session.login                yes    yes    yes    yes  yes   yes    yes
+    session.logout               yes    yes    yes    yes  yes   yes    yes
+    session.current              yes    yes    yes    yes  yes   yes    yes
+    session.viewAs               ·      ·      ·      ·    ·     yes    yes
+    session.stopViewAs           ·      ·      ·      ·    ·     yes    yes
+    session.pageContent          yes    yes    yes    yes  yes   yes    yes
+    summaries.byLocation         yes    yes    yes    yes  ·     ·      yes
+    summaries.byItem             yes    yes    yes    yes  ·     ·      yes
+    summaries.pastWeeks          yes    yes    yes    yes  ·     ·      yes
+    users.updateOrderColumns     yes    yes    yes    yes  yes   yes    yes"
   `)
 })
 
 test('ROL-10 who may do what', () => {
   expect(table(ABILITIES.map((ability) => [ability, ability]))).toMatchInlineSnapshot(`
-    "                    clerk  waste  admin  api  desk  staff  staff as
-    account.read        yes    yes    yes    yes  ·     ·      yes
-    customers.list      ·      ·      ·      ·    ·     yes    ·
-    customers.viewAs    ·      ·      ·      ·    ·     yes    yes
-    dashboard.content   ·      ·      ·      ·    ·     yes    yes
-    dashboard.open      yes    yes    yes    yes  yes   yes    yes
-    items.seeBaseCost   ·      ·      yes    ·    ·     yes    yes
-    items.seeMsrp       ·      ·      yes    ·    ·     yes    yes
-    items.seeRemoved    ·      ·      yes    ·    ·     yes    yes
-    items.seeWaste      ·      yes    yes    ·    ·     yes    yes
-    locations.create    ·      ·      yes    ·    ·     ·      yes
-    locations.list      yes    yes    yes    yes  ·     ·      yes
-    locations.maintain  ·      ·      yes    ·    ·     ·      yes
-    orders.changeList   ·      ·      yes    ·    ·     yes    yes
-    orders.editHeader   ·      ·      ·      ·    ·     ·      yes
-    orders.open         yes    yes    yes    yes  ·     ·      yes
-    payBill.open        ·      ·      ·      ·    ·     yes    yes
-    session.own         yes    yes    yes    yes  yes   yes    yes
-    training.open       ·      ·      yes    ·    ·     yes    yes"
+    "                     clerk  waste  admin  api  desk  staff  staff as
+    account.read         yes    yes    yes    yes  ·     ·      yes
+    customers.list       ·      ·      ·      ·    ·     yes    ·
+    customers.viewAs     ·      ·      ·      ·    ·     yes    yes
+    dashboard.content    ·      ·      ·      ·    ·     yes    yes
+    dashboard.open       yes    yes    yes    yes  yes   yes    yes
+    items.seeBaseCost    ·      ·      yes    ·    ·     yes    yes
+    items.seeMsrp        ·      ·      yes    ·    ·     yes    yes
+    items.seeRemoved     ·      ·      yes    ·    ·     yes    yes
+    items.seeWaste       ·      yes    yes    ·    ·     yes    yes
+    items.setRemoved     ·      ·      yes    ·    ·     ·      yes
+    locations.create     ·      ·      yes    ·    ·     ·      yes
+    locations.editNotes  yes    yes    yes    yes  ·     ·      yes
+    locations.list       yes    yes    yes    yes  ·     ·      yes
+    locations.maintain   ·      ·      yes    ·    ·     ·      yes
+    orders.addItem       ·      ·      ·      ·    ·     ·      yes
+    orders.changeList    ·      ·      yes    ·    ·     yes    yes
+    orders.editHeader    ·      ·      ·      ·    ·     ·      yes
+    orders.open          yes    yes    yes    yes  ·     ·      yes
+    payBill.open         ·      ·      ·      ·    ·     yes    yes
+    session.own          yes    yes    yes    yes  yes   yes    yes
+    training.open        ·      ·      yes    ·    ·     yes    yes"
   `)
 })
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { carried } from '#contract/endpoint.ts'
 import { allEndpoints, api } from '#contract/index.ts'
+import type { Dictionary, Kind, Shape } from '#contract/wire.ts'
 import { fingerprint } from '#tests/support/fingerprint.ts'
 import { clerk, customerAdmin, OTHER, OWN, otherAdmin, staff } from '#tests/support/personas.ts'
 import { requestOf } from '#tests/support/request-of.ts'
@@ -64,11 +65,20 @@ const isShared = (parameter: string) => parameter === 'itemNo'
 
 /** The parameters of a call that name something, by our names. */
 function naming({ endpoint }: Pick<Sampled, 'endpoint'>): string[] {
-  const names = [...Object.keys(endpoint.query.dictionary), ...Object.keys(endpoint.form.dictionary)]
+  const names = [endpoint.query, endpoint.form].flatMap(({ dictionary }) => Object.entries(dictionary).flatMap(namesIn))
   const own = names.filter((name) => /(No|Id|Code)$/.test(name))
-  const together = own.some((name) => namedBy[name] !== 'customerNo') ? [EVERYTHING] : []
+  const together = own.some((name) => namedBy[lastPart(name)] !== 'customerNo') ? [EVERYTHING] : []
   return endpoint.ability === 'anyone' ? own : [...own, ...together, ...onEveryRequest]
 }
+
+/** A field's name; those inside a record of JSON as 'field.name'. */
+function namesIn([name, entry]: [string, Dictionary[string]]): string[] {
+  const content = Array.isArray(entry) ? (entry[1] as Kind<unknown>).content : undefined
+  return content && 'dictionary' in content
+    ? Object.keys((content as Shape<unknown>).dictionary).map((inner) => `${name}.${inner}`)
+    : [name]
+}
+const lastPart = (parameter: string) => parameter.split('.').at(-1) ?? ''
 
 interface Actor {
   readonly name: string
@@ -86,7 +96,7 @@ test('every call and every parameter that names something has its line in author
   )
   const unknown = allEndpoints().flatMap(({ name, endpoint }) =>
     naming({ endpoint })
-      .filter((parameter) => parameter !== EVERYTHING && !(parameter in namedBy))
+      .filter((parameter) => parameter !== EVERYTHING && !(lastPart(parameter) in namedBy))
       .map((parameter) => `${name}: say in tests/authorisation.test.ts what ${parameter} names.`),
   )
   const names = new Set(allEndpoints().map(({ name }) => name))
@@ -137,9 +147,12 @@ describe('who reaches what', () => {
     const isAll = parameter === EVERYTHING
     const input: Record<string, unknown> = { ...call.inputOf(isAll ? { ...named, customerNo: base.customerNo } : mine) }
     const extra: Record<string, string> = marker === undefined ? {} : { [carried.marker]: marker }
-    const value = named[namedBy[parameter] as keyof Facts]
+    const value = named[namedBy[lastPart(parameter)] as keyof Facts]
     if (parameter === 'marker' || parameter === 'shipTo') extra[carried[parameter]] = String(value)
-    else if (!isAll) input[parameter] = value
+    else if (!isAll) {
+      const [field = '', inner] = parameter.split('.')
+      input[field] = inner === undefined ? value : { ...(input[field] as object), [inner]: value }
+    }
     for (const doubled of alsoNaming[parameter] ?? []) delete input[doubled]
     const { method, path, fields } = requestOf(call.endpoint, input)
     const response = await client.send(method, path, { ...fields, ...extra })
@@ -214,7 +227,9 @@ function outcomeOf(status: number, text: string): string {
 function bare({ status, text }: { status: number; text: string }, parameter: string, facts: Facts): string {
   const { orderNo, locationNo, itemNo, routeNo } = facts
   const named =
-    parameter === EVERYTHING ? [orderNo, locationNo, itemNo, routeNo] : [facts[namedBy[parameter] as keyof Facts]]
+    parameter === EVERYTHING
+      ? [orderNo, locationNo, itemNo, routeNo]
+      : [facts[namedBy[lastPart(parameter)] as keyof Facts]]
   const echoed = new RegExp(`(?<!\\w)(${named.join('|')})(?!\\w)`, 'g')
   return `${status} ${text.replaceAll(echoed, '#').replace(/"token":"[^"]*"/, '')}`
 }

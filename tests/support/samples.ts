@@ -38,6 +38,10 @@ const samples: Samples = {
     one: ({ customerNo, locationId, routeNo }) => ({ customerNo, locationId, routeNo, showInactive: false }),
     routes: ({ customerNo }) => ({ customerNo }),
     columns: () => ({}),
+    updateNotes: ({ customerNo, locationNo, routeNo }) => ({
+      location: { customerNo, locationNo, routeNo, notes: 'Ring twice' },
+    }),
+    itemListCodes: ({ customerNo }) => ({ customerNo }),
   },
   orders: {
     month: ({ customerNo, locationNo }) => ({
@@ -59,11 +63,21 @@ const samples: Samples = {
     }),
     cancel: ({ customerNo, orderNo, orderDate }) => ({ customerNo, orderNo, orderDate, button: 'Cancel' }),
     updateHeader: ({ customerNo, locationNo, routeNo, orderDate, orderNo }) => ({
-      ...{ customerNo, locationNo, routeNo, orderDate, orderNo, shipCustomerNo: customerNo },
+      ...{ customerNo, locationNo, routeNo, orderDate, orderNo },
       usedOnDay: 'FRI',
       button: 'Update',
     }),
     saveLine: ({ customerNo, orderNo, itemNo }) => ({ customerNo, orderNo, itemNo, quantity: 7 }),
+    addLine: ({ customerNo, orderNo, itemNo }) => ({ customerNo, orderNo, itemNo, quantity: 7 }),
+    saveLines: ({ customerNo, orderNo, itemNo }) => ({
+      ...{ customerNo, orderNo, button: 'Update', confirmedBy: 'question' },
+      lines: [{ itemNo, quantity: 301 }],
+    }),
+    removeFromMenu: ({ customerNo, orderNo, itemNo }) => ({
+      ...{ customerNo, orderNo, itemNo, isRemoved: true },
+      ...{ itemListCode: '', menuCycle: '', menuSequence: '' },
+    }),
+    labelCustomers: ({ customerNo }) => ({ customerNo }),
     done: ({ customerNo, orderNo }) => ({ customerNo, orderNo }),
   },
   session: {
@@ -75,6 +89,17 @@ const samples: Samples = {
     viewAs: ({ customerNo }) => ({ viewedCustomerNo: customerNo }),
     stopViewAs: ({ customerNo }) => ({ viewedCustomerNo: customerNo }),
     pageContent: () => ({ page: 'login' }),
+  },
+  summaries: {
+    byLocation: ({ customerNo, orderDate }) => ({ customerNo, firstDate: orderDate }),
+    byItem: ({ customerNo, orderDate }) => ({ customerNo, firstDate: orderDate }),
+    pastWeeks: ({ customerNo, orderDate }) => ({ customerNo, firstDate: orderDate }),
+  },
+  users: {
+    updateOrderColumns: ({ customerNo }) => ({
+      customerNo,
+      settings: { orderColumns: { upc: false, healthy: true }, groupItems: 2, scrollItems: true, historyMode: 'Daily' },
+    }),
   },
 }
 

@@ -1,7 +1,20 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { type Kind, wireSchema } from '#contract/wire.ts'
+import { requestOf } from './request-of.ts'
+import { sampledCalls } from './samples.ts'
 
+const facts = {
+  customerNo: '104220',
+  locationNo: '000211',
+  locationId: 1,
+  routeNo: 'R11',
+  shipToCode: 'SHIP1',
+  orderNo: '900002',
+  itemNo: '100101',
+  listCode: 'LIST1',
+  orderDate: '2026-11-24',
+}
 /** Texts of every sort that the wire knows; each field draws from those that its own kind takes. */
 const words = [
   '',
@@ -22,7 +35,13 @@ const words = [
 ]
 const dates = ['11/24/2026', '1/2/2026', '12/31/2099', '02/29/2028', '11/01/2026']
 const texts = ['Harbor St Mart', 'É à ü ñ 東京 🥪', "O'Brien & Söhne", 'a', 'x'.repeat(20)]
-const pool = [...words, ...dates, ...texts]
+/** What a valid request of each call holds, so that texts of JSON are among them. */
+const sampled = sampledCalls().flatMap(({ endpoint, inputOf }) =>
+  Object.values(requestOf(endpoint, inputOf(facts)).fields).filter(
+    (value) => value.startsWith('[') || value.startsWith('{'),
+  ),
+)
+const pool = [...words, ...dates, ...texts, ...sampled]
 
 const enumOf = (schema: unknown): string[] => {
   const { enum: own = [], const: one, anyOf = [] } = schema as { enum?: unknown[]; const?: unknown; anyOf?: unknown[] }
