@@ -42,7 +42,8 @@ export const documents = {
     query: record({
       customerNo: ['lccustno', optional(customerNo)],
       itemNo: ['item_no', itemNo],
-      priceCode: ['priceCode', optional(text(10))],
+      /** What the link shows; the document says the item's own. */
+      codeShown: ['priceCode', optional(text(10))],
     }),
   }),
   summaryByLocation: download('GET /pdfs/ordersummaryLocation.php', {

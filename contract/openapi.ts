@@ -26,7 +26,7 @@ export function openApi(): Json {
       title: 'Provender',
       version: '1',
       description: [
-        'Every answer is JSON. An object carries "message": success, error (with a sentence in "messageTxt" and a word in "code"),',
+        'Every answer but a document is JSON. An object carries "message": success, error (with a sentence in "messageTxt" and a word in "code"),',
         'timeout (the session has ended) or ServerDown. A refusal of the business has HTTP status 200, one of the request 4xx.',
         'A GET with x-changes answers to bearer tokens alone, and only where the operator allows it; POST on the same path with',
         'the same fields as a form does the same.',
@@ -71,7 +71,9 @@ function operation(method: string, rivals: readonly Named[], schemas: Record<str
     ],
     ...(body ? { requestBody: body } : {}),
     responses: {
-      200: { description: 'The answer, or a refusal of the business', content: json(answerOf(rivals, schemas)) },
+      200: rivals.some(({ endpoint }) => endpoint.isDownload)
+        ? { description: 'The document', content: { 'application/pdf': {} } }
+        : { description: 'The answer, or a refusal of the business', content: json(answerOf(rivals, schemas)) },
       '4XX': { description: 'A refusal of the request', content: json({ $ref: '#/components/schemas/Refusal' }) },
     },
   }

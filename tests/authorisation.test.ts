@@ -7,6 +7,7 @@ import { carried } from '#contract/endpoint.ts'
 import { allEndpoints, api } from '#contract/index.ts'
 import type { Dictionary, Kind, Shape } from '#contract/wire.ts'
 import { fingerprint } from '#tests/support/fingerprint.ts'
+import { readAnswer } from '#tests/support/pdf-text.ts'
 import { clerk, customerAdmin, OTHER, OWN, otherAdmin, staff } from '#tests/support/personas.ts'
 import { requestOf } from '#tests/support/request-of.ts'
 import { type Facts, type Sampled, sampledCalls } from '#tests/support/samples.ts'
@@ -156,7 +157,7 @@ describe('who reaches what', () => {
     for (const doubled of alsoNaming[parameter] ?? []) delete input[doubled]
     const { method, path, fields } = requestOf(call.endpoint, input)
     const response = await client.send(method, path, { ...fields, ...extra })
-    const text = await response.text()
+    const text = await readAnswer(response)
     return { text, status: response.status, outcome: outcomeOf(response.status, text) }
   }
 
@@ -231,5 +232,5 @@ function bare({ status, text }: { status: number; text: string }, parameter: str
       ? [orderNo, locationNo, itemNo, routeNo]
       : [facts[namedBy[lastPart(parameter)] as keyof Facts]]
   const echoed = new RegExp(`(?<!\\w)(${named.join('|')})(?!\\w)`, 'g')
-  return `${status} ${text.replaceAll(echoed, '#').replace(/"token":"[^"]*"/, '')}`
+  return `${status} ${text.replaceAll(echoed, '#').replace(/"token":"[^"]*"|printed [^"\\]*/g, '')}`
 }

@@ -6,6 +6,7 @@ import { type AnyEndpoint, carried, headers } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { createApp } from '#server/app.ts'
 import { createLog } from '#server/log.ts'
+import { readAnswer } from '#tests/support/pdf-text.ts'
 import { clerk, customerAdmin, OTHER, OWN, type Persona, personas, staff } from '#tests/support/personas.ts'
 import { requestOf } from '#tests/support/request-of.ts'
 import { type Facts, type Sampled, sampledCalls } from '#tests/support/samples.ts'
@@ -44,7 +45,7 @@ async function crawl(client: Client): Promise<{ call: Sampled; status: number; t
     const { method, path, fields } = requestOf(call.endpoint, call.inputOf({ ...facts, orderNo }))
     const response = await client.send(method, path, fields)
     const told = [...response.headers].join('\n')
-    answers.push({ call, status: response.status, text: `${await response.text()}\n${told}` })
+    answers.push({ call, status: response.status, text: `${await readAnswer(response)}\n${told}` })
   }
   return answers
 }
@@ -73,7 +74,8 @@ describe.each(viewers)('what %s is told', (_, persona, viewing) => {
 })
 
 /** What an answer says beyond its dictionary; undefined when it is exactly that. */
-function strangeFields({ answer, refusal }: AnyEndpoint, body: unknown): string | undefined {
+function strangeFields({ answer, refusal, isDownload }: AnyEndpoint, body: unknown): string | undefined {
+  if (isDownload) return undefined
   if (Array.isArray(body)) return judge(answer.schema, body)
   const { message, ...rest } = body as Record<string, unknown>
   if (message === 'error') {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { readStrictly, type Shape } from '#contract/wire.ts'
 import { hashPassword } from '#server/passwords.ts'
+import { readAnswer } from '#tests/support/pdf-text.ts'
 import { clerk, customerAdmin, OWN, type Persona, staff } from '#tests/support/personas.ts'
 import { requestOf } from '#tests/support/request-of.ts'
 import { type Facts, type Sampled, sampledCalls } from '#tests/support/samples.ts'
@@ -98,7 +99,7 @@ describe('the server', () => {
     const response = await client.send(method, path, fields, authorization)
     const { query, form } = call.endpoint
     const request = { ...(query.write(input) as object), ...(form.write(input) as object) }
-    return { request, answer: await response.json() }
+    return { request, answer: JSON.parse(await readAnswer(response)) as unknown }
   }
 
   // Cancelling comes last: everything else is asked of an order that is open.

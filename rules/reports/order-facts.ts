@@ -57,7 +57,7 @@ export function orderFrame(
     { label: 'Order date', value: `${weekdayName(weekdayOf(order.orderDate))} ${toUsDate(order.orderDate)}` },
     { label: 'Used-on day', value: usedOn ? weekdayName(usedOn) : order.usedOnDay },
     { label: 'Item list', value: order.itemListCode || 'Master' },
-    { label: 'State', value: order.state },
+    { label: 'State', value: `${order.state.charAt(0).toUpperCase()}${order.state.slice(1)}` },
   ]
   if (order.shipToCode) facts.push({ label: 'Ship-to', value: order.shipToCode })
   const figures: ReportFact[] = [

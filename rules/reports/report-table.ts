@@ -4,6 +4,7 @@ import { cents } from '../money.ts'
 /** text wraps; code is text that never does; money is whole cents; box is a place to write in by hand. */
 export type ColumnKind = 'text' | 'code' | 'number' | 'money' | 'box'
 export interface ReportColumn {
+  /** A line break in it is kept. */
   readonly label: string
   readonly kind: ColumnKind
   /** Share of the page's width, relative to the other columns. */
@@ -60,6 +61,6 @@ export function groupRows<R>(
     if (known) known.push(cellsOf(row))
     else groups.set(label, [cellsOf(row)])
   }
-  const byLabel = [...groups].sort(([a], [b]) => (a < b ? -1 : 1))
+  const byLabel = [...groups].sort(([a], [b]) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
   return byLabel.map(([label, cells]) => ({ label, rows: cells }))
 }

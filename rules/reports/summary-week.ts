@@ -9,14 +9,14 @@ export const summaryTitle = (days: readonly PlainDate[]): string =>
 export const summaryFooter = (days: readonly PlainDate[]): string =>
   `Week ${toUsDate(days[0] as PlainDate)} thru ${toUsDate(days.at(-1) as PlainDate)}`
 
-/** The days' columns, 'Mon 11/23', and the total's. */
+/** The days' columns, Mon over 11/23, and the total's. */
 export const countColumns = (shown: readonly PlainDate[], totalLabel: string): ReportColumn[] => [
   ...shown.map((date) => ({
-    label: `${shortWeekday(weekdayOf(date))} ${shortDate(date)}`,
+    label: `${shortWeekday(weekdayOf(date))}\n${shortDate(date)}`,
     kind: 'number' as const,
     width: 8,
   })),
-  { label: totalLabel, kind: 'number', width: 8 },
+  { label: totalLabel, kind: 'number', width: 9 },
 ]
 
 /** A row's counts in those columns; a day with nothing stays blank. */

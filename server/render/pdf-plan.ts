@@ -42,7 +42,9 @@ export interface Plan {
 export function planPages(table: ReportTable, text: TextOnPage): Plan {
   const columns = planColumns(table)
   const roomOf = (i: number) => (columns[i]?.width ?? 0) - 2 * SIZES.cellPad
-  const headLines = table.columns.map(({ label }, i) => text.wrap(label, roomOf(i), SIZES.small, 'bold'))
+  const headLines = table.columns.map(({ label }, i) =>
+    label.split('\n').flatMap((line) => text.wrap(line, roomOf(i), SIZES.small, 'bold')),
+  )
   const headHeight = Math.max(...headLines.map((lines) => lines.length)) * SIZES.smallLine + 2 * SIZES.pad
   const facts = planFacts(table, text)
   const firstHead = PAGE.top + (table.isDocket ? SIZES.notchRoom : 0) + facts.height

@@ -33,6 +33,19 @@ const samples: Samples = {
     list: () => ({}),
     shipTos: ({ customerNo, routeNo }) => ({ shipCustomerNo: customerNo, mappedRouteNo: routeNo }),
   },
+  documents: {
+    order: ({ customerNo, orderNo, routeNo, locationNo, orderDate, listCode }) => ({
+      ...{ customerNo, orderNo, routeNo, locationNo, date: orderDate, locationName: 'Harbor St Mart' },
+      itemListCode: listCode,
+    }),
+    orderAll: ({ customerNo, orderNo, routeNo, locationNo, orderDate, listCode }) => ({
+      ...{ customerNo, orderNo, routeNo, locationNo, date: orderDate, locationName: 'Harbor St Mart' },
+      itemListCode: listCode,
+    }),
+    itemInfo: ({ customerNo, itemNo }) => ({ customerNo, itemNo, codeShown: 'A03' }),
+    summaryByLocation: ({ customerNo, orderDate }) => ({ customerNo, summaryType: 'LOCATION', firstDate: orderDate }),
+    summaryByItem: ({ customerNo, orderDate }) => ({ customerNo, summaryType: 'ITEM', firstDate: orderDate }),
+  },
   locations: {
     list: ({ customerNo }) => ({ customerNo, showInactive: false }),
     one: ({ customerNo, locationId, routeNo }) => ({ customerNo, locationId, routeNo, showInactive: false }),

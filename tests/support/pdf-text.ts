@@ -1,0 +1,102 @@
+/** What a reader of a PDF sees and selects: its text, line by line. For files that our renderer wrote. */
+import { inflateSync } from 'node:zlib'
+
+/** The lines of each page, from the top; words of a line that stand apart are parted by a tab. */
+export function pdfPages(bytes: Uint8Array): string[][] {
+  const objects = objectsOf(bytes)
+  const alphabets = new Map<string, ReadonlyMap<number, string>>()
+  for (const { head } of objects.values())
+    for (const [, name = '', number = ''] of head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(number)?.head ?? '')?.[1]
+      if (map) alphabets.set(name, alphabetOf(streamOf(objects.get(map))))
+    }
+  const kids = /\/Kids \[([^\]]*)\]/.exec([...objects.values()].find(({ head }) => head.includes('/Kids'))?.head ?? '')
+  return [...(kids?.[1] ?? '').matchAll(/(\d+) 0 R/g)].map(([, page = '']) => {
+    const contents = /\/Contents (\d+) 0 R/.exec(objects.get(page)?.head ?? '')?.[1] ?? ''
+    return linesOf(streamOf(objects.get(contents)), alphabets)
+  })
+}
+
+/** All of a PDF's text, a line each. */
+export const pdfText = (bytes: Uint8Array): string => pdfPages(bytes).flat().join('\n')
+
+/** The names and dictionaries of a PDF, streams and texts taken out: where a script or a link would show (T33). */
+export function pdfNames(bytes: Uint8Array): string {
+  const dictionaries = [...objectsOf(bytes).values()].map(({ head }) => head)
+  return dictionaries.join('\n').replace(/\((?:[^()\\]|\\.)*\)/gs, '()')
+}
+
+/** An answer as text, a document's own words included, so that tests over all calls read every answer alike. */
+export async function readAnswer(response: Response): Promise<string> {
+  if (response.headers.get('content-type') !== 'application/pdf') return response.text()
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  return bytes.length === 0 ? '' : JSON.stringify({ message: 'success', text: pdfText(bytes) })
+}
+
+interface PdfObject {
+  readonly head: string
+  readonly stream: Uint8Array | undefined
+}
+
+function objectsOf(bytes: Uint8Array): Map<string, PdfObject> {
+  const file = Buffer.from(bytes)
+  const text = file.toString('latin1')
+  const objects = new Map<string, PdfObject>()
+  const start = /(?:^|\n)(\d+) 0 obj\n/g
+  for (let found = start.exec(text); found; found = start.exec(text)) {
+    const from = found.index + found[0].length
+    const end = text.indexOf('endobj', from)
+    const stream = text.indexOf('\nstream\n', from)
+    const isStream = stream >= 0 && stream < end
+    const head = text.slice(from, isStream ? stream : end)
+    const length = Number(/\/Length (\d+)/.exec(head)?.[1] ?? 0)
+    const data = file.subarray(stream + 8, stream + 8 + length)
+    objects.set(found[1] ?? '', { head, stream: isStream ? data : undefined })
+    start.lastIndex = isStream ? stream + 8 + length : end
+  }
+  return objects
+}
+
+function streamOf(object: PdfObject | undefined): string {
+  if (!object?.stream) return ''
+  const bytes = object.head.includes('/FlateDecode') ? inflateSync(object.stream) : Buffer.from(object.stream)
+  return bytes.toString('latin1')
+}
+
+/** Glyph number → character, as the font's ToUnicode map says. */
+function alphabetOf(map: string): ReadonlyMap<number, string> {
+  const characters = new Map<number, string>()
+  const textOf = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le')
+  for (const [, first = '0', list = ''] of map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi)) {
+    for (const [i, [, hex = '']] of [...list.matchAll(/<([0-9a-f]*)>/gi)].entries())
+      characters.set(Number.parseInt(first, 16) + i, textOf(hex))
+  }
+  return characters
+}
+
+function linesOf(content: string, alphabets: ReadonlyMap<string, ReadonlyMap<number, string>>): string[] {
+  const pieces: { x: number; y: number; text: string }[] = []
+  let [x, y] = [0, 0]
+  let alphabet: ReadonlyMap<number, string> | undefined
+  const operator = /1 0 0 1 ([-\d.]+) ([-\d.]+) Tm|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g
+  for (const [, left, up, font, shown] of content.matchAll(operator)) {
+    if (left !== undefined) [x, y] = [Number(left), Number(up)]
+    else if (font !== undefined) alphabet = alphabets.get(font)
+    else {
+      const glyphs = [...(shown ?? '').matchAll(/<([0-9a-f]*)>/gi)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+      pieces.push({ x, y, text: glyphs.map((glyph) => alphabet?.get(Number.parseInt(glyph, 16)) ?? '\ufffd').join('') })
+    }
+  }
+  const lines: (typeof pieces)[] = []
+  for (const piece of [...pieces].sort((a, b) => b.y - a.y)) {
+    const line = lines.at(-1)
+    if (line?.[0] && line[0].y - piece.y < 3) line.push(piece)
+    else lines.push([piece])
+  }
+  return lines.map((line) =>
+    line
+      .sort((a, b) => a.x - b.x)
+      .map(({ text }) => text)
+      .join('\t'),
+  )
+}
