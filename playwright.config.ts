@@ -25,7 +25,7 @@ export default defineConfig({
     launchOptions: { args: [...chromiumArgs], ...(executablePath ? { executablePath } : {}) },
   },
   webServer: {
-    command: `"${process.execPath}" server/main.ts`,
+    command: `"${process.execPath}" tests/e2e/stage.ts`,
     url: address,
     reuseExistingServer: false,
     timeout: 120_000,

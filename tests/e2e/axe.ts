@@ -1,0 +1,33 @@
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
+
+interface Fault {
+  readonly id: string
+  readonly help: string
+  readonly nodes: readonly { readonly target: readonly string[] }[]
+}
+
+// AxeBuilder waits for ever on a frame that may run no script, and the provider's pages stand in such frames: axe itself
+// is run in the page, without its frames.
+const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as { source: string }
+
+/** What axe finds wrong with a page as it stands: one sentence each, with where (G14). */
+export async function axeFaults(page: Page): Promise<string[]> {
+  await page.evaluate(source)
+  const faults = await page.evaluate(async (values) => {
+    const { axe } = window as unknown as {
+      axe: { run: (context: Document, options: object) => Promise<{ violations: Fault[] }> }
+    }
+    const { violations } = await axe.run(document, { runOnly: { type: 'tag', values }, iframes: false })
+    return violations
+  }, RULES)
+  return faults.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help} (${nodes
+        .slice(0, 3)
+        .map(({ target }) => target.join(' '))
+        .join('; ')})`,
+  )
+}

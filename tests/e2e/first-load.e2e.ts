@@ -1,0 +1,26 @@
+// A first visit fetches no more than the budget: sign-in 130 kB of script, an order 190 kB (ux G11, G12).
+
+import { firstLoad, overBudget } from './first-load.ts'
+import { expect, test } from './fixtures.ts'
+import { openDay } from './places.ts'
+import { openAnOrder, signedIn } from './portal.ts'
+
+test('a first visit to the sign-in page stays within its budget', async ({ page }) => {
+  const load = await firstLoad(page, () => page.goto('/login'))
+  expect(load.script).toBeGreaterThan(0)
+  expect(overBudget('sign-in', load)).toEqual([])
+})
+
+test('a first visit to an order stays within its budget', async ({ page, browser, baseURL }) => {
+  await signedIn(page, 'CLERK')
+  await openAnOrder(page, { locationNo: '000225', routeNo: 'R14' }, openDay(3))
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    storageState: await page.context().storageState(),
+  })
+  const fresh = await context.newPage()
+  const load = await firstLoad(fresh, () => fresh.goto(page.url()))
+  expect(load.script).toBeGreaterThan(0)
+  expect(overBudget('order', load)).toEqual([])
+  await context.close()
+})

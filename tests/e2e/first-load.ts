@@ -1,0 +1,38 @@
+/** What a browser fetches to show a screen for the first time, in bytes as they would travel (ux G11, G12). */
+import { gzipSync } from 'node:zlib'
+import type { Page, Response } from '@playwright/test'
+
+export interface FirstLoad {
+  readonly script: number
+  readonly stylesheet: number
+  readonly font: number
+}
+
+export const budgets: Readonly<Record<'sign-in' | 'order', FirstLoad>> = {
+  'sign-in': { script: 130_000, stylesheet: 18_000, font: 55_000 },
+  order: { script: 190_000, stylesheet: 18_000, font: 55_000 },
+}
+
+/** Opens a screen in a page with an empty cache and adds up what it asked for: text by gzip -9, fonts as they are. */
+export async function firstLoad(page: Page, open: () => Promise<unknown>): Promise<FirstLoad> {
+  const asked: Response[] = []
+  page.on('response', (response) => asked.push(response))
+  await open()
+  await page.waitForLoadState('networkidle')
+  const sizes = { script: 0, stylesheet: 0, font: 0 }
+  for (const response of asked) {
+    const kind = response.request().resourceType()
+    if (kind !== 'script' && kind !== 'stylesheet' && kind !== 'font') continue
+    const body = await response.body()
+    sizes[kind] += kind === 'font' ? body.length : gzipSync(body, { level: 9 }).length
+  }
+  return sizes
+}
+
+/** Sentences about what is over its budget, none when all is well. */
+export const overBudget = (screen: keyof typeof budgets, load: FirstLoad): string[] =>
+  (['script', 'stylesheet', 'font'] as const).flatMap((kind) =>
+    load[kind] <= budgets[screen][kind]
+      ? []
+      : [`${screen}: ${kind}s of ${load[kind]} bytes are over the budget of ${budgets[screen][kind]}.`],
+  )

@@ -1,0 +1,62 @@
+/** What can be measured of a page's layout. Each answers names of what is wrong, so that a failure says where to look. */
+import type { Page } from '@playwright/test'
+
+/** Starts to add up layout shifts, before the page's own scripts run. */
+export const noteShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const noted = window as unknown as { shift: number }
+    noted.shift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) noted.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+/** The shifts since the page was last loaded, as Chromium scores them (G10). */
+export const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { shift: number }).shift)
+
+/** Whether the page scrolls sideways, and by whose doing (G17); boxes that scroll in themselves may be wide. */
+export const clippedSideways = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const root = document.documentElement
+    if (root.scrollWidth <= root.clientWidth) return []
+    const wide = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+      (element) => element.getBoundingClientRect().right > root.clientWidth + 1,
+    )
+    return [`${root.scrollWidth} px`, ...wide.slice(0, 5).map(({ tagName, className }) => `${tagName}.${className}`)]
+  })
+
+/** Controls smaller than 24 × 24 px; on a phone primary ones and the lines' quantities below 44 px as well (G19). */
+export const smallTargets = (page: Page, device: 'desktop' | 'phone'): Promise<string[]> =>
+  page.evaluate((isPhone) => {
+    const scope = document.querySelector('dialog[open]') ?? document
+    const controls = [...scope.querySelectorAll<HTMLElement>('a[href], button, input, select, summary')]
+    // A link inside a sentence is as high as its line (WCAG 2.5.8, inline).
+    const isInline = (element: HTMLElement) => element.tagName === 'A' && getComputedStyle(element).display === 'inline'
+    const isHidden = (element: HTMLElement) =>
+      !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || element.closest('.skip-links')
+    return controls.flatMap((element) => {
+      if (isInline(element) || isHidden(element)) return []
+      const label = element.matches('input[type=checkbox]') ? element.closest('label') : null
+      const { width, height } = (label ?? element).getBoundingClientRect()
+      const isPrimary = element.matches('.button-primary, .quantity, .menu-link, .button-wide')
+      const least = isPhone && isPrimary ? 44 : 24
+      const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? element.id
+      return width < least || height < least ? [`${name}: ${Math.round(width)} × ${Math.round(height)}`] : []
+    })
+  }, device === 'phone')
+
+/** Lines of the order whose whole height is in sight: inside their scrolling box, and over whatever floats at the foot (G20). */
+export const linesInSight = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const rows = [...document.querySelectorAll<HTMLElement>('#order-lines tr[aria-rowindex], #order-lines > li')]
+    return rows.filter((row) => {
+      const cell = row.querySelector<HTMLElement>('input, .quantity-text')
+      if (!cell) return false
+      const { top, bottom } = row.getBoundingClientRect()
+      const { left, width } = cell.getBoundingClientRect()
+      const isSeen = (y: number) => row.contains(document.elementFromPoint(left + width / 2, y))
+      return isSeen(top + 2) && isSeen(bottom - 2)
+    }).length
+  })

@@ -1,0 +1,177 @@
+// Coming, going and coming back: what each person's menu holds, addresses, sessions that end, a system that is down.
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { setMaintenance } from '#server/system-status.ts'
+import { expect, test } from './fixtures.ts'
+import { CUSTOMER, harbor, openDay, type Persona } from './places.ts'
+import {
+  allSaved,
+  calendarAddress,
+  createOrder,
+  focusedItem,
+  quantities,
+  serverQuantities,
+  signedIn,
+  signInByHand,
+  viewAsCustomer,
+} from './portal.ts'
+
+/** 1§6, as far as there are screens: ux S03's order. */
+const menus: Readonly<Record<Persona | 'ADMIN as 104220', readonly string[]>> = {
+  ADMIN: ['Dashboard', 'Customers', 'Training Videos', 'Logout'],
+  'ADMIN as 104220': [
+    'Dashboard',
+    'Locations',
+    'Training Videos',
+    'Pay Bill (opens in a new tab)',
+    'Back to Super Admin Account',
+    'Logout',
+  ],
+  MANAGER: ['Dashboard', 'Locations', 'Training Videos', 'Pay Bill (opens in a new tab)', 'Logout'],
+  CLERK: ['Dashboard', 'Locations', 'Logout'],
+  WASTE: ['Dashboard', 'Locations', 'Logout'],
+  API: ['Dashboard', 'Locations', 'Logout'],
+  CREDIT: ['Dashboard', 'Locations', 'Logout'],
+}
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' }).locator('a, button')
+
+for (const [who, expected] of Object.entries(menus)) {
+  test(`${who} has this menu, and every entry opens: ${expected.join(', ')}`, async ({ page }) => {
+    const [persona, isViewingAs] = who.split(' as ') as [Persona, string | undefined]
+    await signedIn(page, persona)
+    if (isViewingAs) await viewAsCustomer(page)
+    else await page.goto('/')
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(menuOf(page)).toHaveText([...expected])
+    const places = menuOf(page).and(page.locator('a:not([target=_blank])'))
+    for (const [index, name] of (await places.allTextContents()).entries()) {
+      const entry = places.nth(index)
+      await entry.click()
+      await expect(entry).toHaveAttribute('aria-current', 'page')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+      await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+    }
+  })
+}
+
+test('the sign-in page of the test environment shows the demo log-ins, and a press fills one in', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByText('*** User Testing System - TEST ONLY ***')).toBeVisible()
+  const logins = page.getByRole('region', { name: 'Demo log-ins' }).getByRole('button')
+  await expect(logins).toHaveText([/^ADMIN/, /^MANAGER/, /^CLERK/, /^WASTE/, /^API/, /^CREDIT/])
+  await logins.filter({ hasText: /^CLERK/ }).click()
+  await expect(page.getByLabel('Customer number')).toHaveValue(CUSTOMER)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+})
+
+test.describe('nobody signed in', () => {
+  test.use({ tolerated: [/401/] })
+
+  test('a link into the portal is kept over the sign-in; a foreign one is not followed', async ({ page }) => {
+    await page.goto(calendarAddress(harbor))
+    await page.waitForURL('**/login?next=**')
+    await signInByHand(page, 'CLERK')
+    await expect(page).toHaveURL(/\/locations\/000213\/orders\?route=R14/)
+    await page.goto('/login?next=%2F%2Fexample.com%2F')
+    await signInByHand(page, 'CLERK')
+    await expect(page).toHaveURL(/\/dashboard$/)
+  })
+
+  test('a wrong password is said above the form, and the name is kept', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByLabel('Customer number').fill(CUSTOMER)
+    await page.getByLabel('Username').fill('CLERK')
+    await page.getByLabel('Password', { exact: true }).fill('wrong')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toContainText('The customer number, user name or password is not right.')
+    await expect(page.getByLabel('Username')).toHaveValue('CLERK')
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  })
+
+  test('a session that ends in the middle of an order leads back to it, and what was typed is sent', async ({
+    page,
+  }) => {
+    await page.goto('/login')
+    await signInByHand(page, 'CLERK')
+    const orderNo = await createOrder(page, { locationNo: '000219', routeNo: 'R14' }, openDay(1))
+    const address = page.url()
+    const itemNo = await focusedItem(page)
+    await page.context().clearCookies()
+    await page.keyboard.type('7')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/login?**')
+    await expect(
+      page.getByText('You were signed out. Unsent quantities on this device are kept for 24 h.'),
+    ).toBeVisible()
+    await signInByHand(page, 'CLERK')
+    await expect(page).toHaveURL(address)
+    await expect(quantities(page).first()).toHaveValue('7')
+    await allSaved(page)
+    expect(await serverQuantities(page, orderNo)).toEqual({ [itemNo]: 7 })
+  })
+})
+
+test('Back and Forward come back to the filter, the month and the row; Create is not passed again', async ({
+  page,
+}) => {
+  await signedIn(page, 'CLERK')
+  await page.goto('/locations')
+  await page.getByLabel('Find').fill('222')
+  await page.getByLabel('Find').press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/000222/)
+  const day = openDay(2)
+  await page.goto(calendarAddress({ locationNo: '000222', routeNo: 'R14' }, day))
+  await page.locator(`[data-date="${day}"]`).getByRole('link', { name: 'Create' }).click()
+  await page.waitForURL(/\/orders\/R14\/000222\/\d+\/edit/)
+  const order = page.url()
+  await page.goBack()
+  await expect(page.locator(`[data-date="${day}"]`)).toBeFocused()
+  await page.goForward()
+  await expect(page).toHaveURL(order)
+  await expect(quantities(page).first()).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await page.goBack()
+  await expect(page.getByLabel('Find')).toHaveValue('222')
+})
+
+test('an address that leads nowhere says so, also one that is not open to this user', async ({ page }) => {
+  await signedIn(page, 'CLERK')
+  for (const address of ['/nowhere/at/all', '/customers/', '/trainingvideos', '/orders/R14/000213/abc/edit']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
+    await expect(page).toHaveTitle(/Page Not Found/)
+  }
+})
+
+test.describe('the system is down', () => {
+  test.use({ tolerated: [/503/] })
+  test('everybody is led to the page that says so, and back when it is over', async ({ page }, info) => {
+    const dataDir = resolve(info.project.outputDir, 'server-data')
+    await signedIn(page, 'CLERK')
+    await page.goto('/locations')
+    await expect(page.getByRole('link', { name: /^Order for/ }).first()).toBeVisible()
+    setMaintenance(dataDir, true)
+    try {
+      await expect.poll(async () => (await page.request.get('/api/session')).status()).toBe(503)
+      await page.getByLabel('Show inactive').check()
+      await page.waitForURL('**/error?**')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order System Down')
+      await expect(page.getByRole('link', { name: /555/ })).toHaveAttribute('href', /^tel:/)
+    } finally {
+      setMaintenance(dataDir, false)
+    }
+    await expect
+      .poll(async () => {
+        await page
+          .getByRole('button', { name: 'Check now' })
+          .click({ timeout: 500 })
+          .catch(() => undefined)
+        return new URL(page.url()).pathname
+      })
+      .toBe('/locations')
+    await expect(page.getByRole('link', { name: /^Order for/ }).first()).toBeVisible()
+  })
+})

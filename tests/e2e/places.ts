@@ -1,0 +1,32 @@
+/** Where the journeys take place: people and stores of the demo, and the days that each journey has for itself. */
+import { addDays, type PlainDate, weekdayOf } from '#rules/calendar.ts'
+import { systemClock } from '#server/clock.ts'
+import { isPlantAtRest } from '#server/demo/closing-days.ts'
+import { CREDIT_HOLD_CUSTOMER, DEMO_CUSTOMER } from '#server/demo/users.ts'
+
+export const CUSTOMER = DEMO_CUSTOMER
+export const customerOf = {
+  ADMIN: '',
+  MANAGER: CUSTOMER,
+  CLERK: CUSTOMER,
+  WASTE: CUSTOMER,
+  API: CUSTOMER,
+  CREDIT: CREDIT_HOLD_CUSTOMER,
+} as const
+export type Persona = keyof typeof customerOf
+
+/** A store that orders Monday to Friday; its order for `closedOn` is past its cut-off and not in production. */
+export const harbor = { locationNo: '000213', routeNo: 'R14', name: 'Harbor St Mart' } as const
+
+const isWorkday = (date: PlainDate) => ![1, 7].includes(weekdayOf(date))
+export const today: PlainDate = systemClock().today()
+
+/** A workday whose cut-off nine days before has passed, whatever the hour: tests/e2e/stage.ts makes that cut-off. */
+export const closedOn: PlainDate = [8, 9, 7].map((days) => addDays(today, days)).find(isWorkday) ?? today
+
+/** The nth workday that is open, and beyond every order of the demo. */
+export function openDay(nth: number): PlainDate {
+  const days = Array.from({ length: 60 }, (_, ahead) => addDays(today, 12 + ahead))
+  const open = days.filter((date) => isWorkday(date) && !isPlantAtRest(date))
+  return open[nth] ?? today
+}

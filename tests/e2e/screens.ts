@@ -1,0 +1,223 @@
+/** Every screen of the portal in the states worth looking at, and how to get there. */
+import { expect, type Page } from '@playwright/test'
+import { toUsDate } from '#rules/calendar.ts'
+import { closedOn, harbor, openDay, type Persona } from './places.ts'
+import { allSaved, calendarAddress, lines, openAnOrder, quantities, saveCall, viewAsCustomer } from './portal.ts'
+
+export interface ScreenState {
+  readonly name: string
+  /** Absent: nobody is signed in. */
+  readonly persona?: Persona
+  readonly only?: 'desktop' | 'phone'
+  readonly open: (page: Page) => Promise<void>
+  /** Rows of the order that are to be wholly in sight, on the desk and on the phone. */
+  readonly lines?: { readonly desktop: number; readonly phone: number }
+}
+
+const day = openDay(11)
+const pier = { locationNo: '000222', routeNo: 'R14' }
+const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+const openClosedOrder = async (page: Page) => {
+  await openAnOrder(page, harbor, closedOn)
+}
+
+export const screenStates: readonly ScreenState[] = [
+  {
+    name: 'login',
+    open: async (page) => {
+      await page.goto('/login')
+      await expect(page.getByRole('heading', { name: 'Demo log-ins' })).toBeVisible()
+    },
+  },
+  {
+    name: 'login-refused',
+    open: async (page) => {
+      await page.goto('/login')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByText('Value is required').first()).toBeVisible()
+    },
+  },
+  { name: 'system-down', open: downScreen },
+  {
+    name: 'not-found-outside',
+    open: async (page) => {
+      await page.goto('/nowhere')
+      await heading(page, 'Page Not Found')
+    },
+  },
+  {
+    name: 'dashboard',
+    persona: 'CLERK',
+    open: async (page) => {
+      await page.goto('/dashboard')
+      await heading(page, /./)
+    },
+  },
+  {
+    name: 'dashboard-plain',
+    persona: 'WASTE',
+    open: async (page) => {
+      await page.goto('/dashboard')
+      await heading(page, /./)
+    },
+  },
+  {
+    name: 'menu',
+    persona: 'MANAGER',
+    only: 'phone',
+    open: async (page) => {
+      await page.goto('/dashboard')
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    },
+  },
+  {
+    name: 'training',
+    persona: 'MANAGER',
+    open: async (page) => {
+      await page.goto('/trainingvideos')
+      await heading(page, 'Training Videos')
+    },
+  },
+  {
+    name: 'locations',
+    persona: 'CLERK',
+    open: async (page) => {
+      await page.goto('/locations')
+      await expect(page.getByRole('link', { name: /^Order for/ }).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'locations-none',
+    persona: 'CLERK',
+    open: async (page) => {
+      await page.goto('/locations')
+      await page.getByRole('searchbox', { name: 'Find' }).fill('no such store')
+      await expect(page.getByText('No locations match these filters.')).toBeVisible()
+    },
+  },
+  {
+    name: 'calendar',
+    persona: 'CLERK',
+    open: async (page) => {
+      await page.goto(calendarAddress(harbor))
+      await expect(page.locator('[data-date] .chip, .agenda li a').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'calendar-month',
+    persona: 'CLERK',
+    only: 'phone',
+    open: async (page) => {
+      await page.goto(calendarAddress(harbor, closedOn))
+      await expect(page.locator(`[data-date="${closedOn}"]`)).toBeVisible()
+    },
+  },
+  {
+    name: 'calendar-day',
+    persona: 'CLERK',
+    open: async (page) => {
+      await page.goto(`${calendarAddress(harbor, closedOn)}&row=${toUsDate(closedOn)}&open=1`)
+      await expect(page.getByRole('link', { name: /^View order/ }).last()).toBeVisible()
+    },
+  },
+  {
+    name: 'calendar-credit-hold',
+    persona: 'CREDIT',
+    open: async (page) => {
+      await page.goto('/locations')
+      await page
+        .getByRole('link', { name: /^Order for/ })
+        .first()
+        .click()
+      await expect(page.getByText('Credit Hold: You cannot place an order at this time.').first()).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Create/ }).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'order',
+    persona: 'CLERK',
+    lines: { desktop: 14, phone: 7 },
+    open: async (page) => {
+      await openAnOrder(page, pier, day)
+      for (const [index, quantity] of ['12', '4', '', '9', '24'].entries()) {
+        await quantities(page).nth(index).fill(quantity)
+        await quantities(page).nth(index).press('Enter')
+      }
+      await allSaved(page)
+    },
+  },
+  {
+    name: 'order-not-saved',
+    persona: 'CLERK',
+    open: async (page) => {
+      await page.route(saveCall, (route) =>
+        route.fulfill({
+          status: 409,
+          json: { message: 'error', messageTxt: "Item 100000 was taken off this day's menu." },
+        }),
+      )
+      await openAnOrder(page, pier, day)
+      await quantities(page).first().fill('30')
+      await quantities(page).first().press('Enter')
+      await expect(page.getByText('Not saved. Put back to')).toBeVisible()
+    },
+  },
+  {
+    name: 'order-question',
+    persona: 'CLERK',
+    open: async (page) => {
+      await openAnOrder(page, pier, day)
+      await quantities(page).first().fill('340')
+      await quantities(page).first().press('Enter')
+      await expect(page.getByRole('alertdialog', { name: 'Quantity Alert' })).toBeVisible()
+    },
+  },
+  { name: 'order-closed', persona: 'CLERK', open: openClosedOrder },
+  {
+    name: 'order-viewed-as',
+    persona: 'ADMIN',
+    lines: { desktop: 14, phone: 7 },
+    open: async (page) => {
+      await viewAsCustomer(page)
+      await openClosedOrder(page)
+      await expect(quantities(page).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'customers',
+    persona: 'ADMIN',
+    open: async (page) => {
+      await page.goto('/customers/')
+      await expect(page.getByRole('button', { name: /View As/ }).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'not-found',
+    persona: 'CLERK',
+    open: async (page) => {
+      await page.goto('/customers/')
+      await heading(page, 'Page Not Found')
+    },
+  },
+  {
+    name: 'keys',
+    persona: 'CLERK',
+    only: 'desktop',
+    open: async (page) => {
+      await openAnOrder(page, pier, day)
+      await lines(page).waitFor()
+      await page.keyboard.press('Control+/')
+      await expect(page.getByRole('dialog', { name: /Keyboard/ })).toBeVisible()
+    },
+  },
+]
+
+async function downScreen(page: Page): Promise<void> {
+  await page.route('**/api/checkstatusofsystem', (route) =>
+    route.fulfill({ json: { message: 'ServerDown', test: true, phone: '555-555-0100', demo: [] } }),
+  )
+  await page.goto('/error')
+  await expect(page.getByText(/Last check/)).toBeVisible()
+}

@@ -1,0 +1,58 @@
+// node tests/e2e/stage.ts: the product as it starts by itself, on demo data and the few cases that no demo day is sure to have.
+import { mkdirSync } from 'node:fs'
+import { systemClock } from '#server/clock.ts'
+import { readConfig } from '#server/config.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { type Db, openDatabase } from '#server/db/open.ts'
+import { loadDemo } from '#server/demo/load.ts'
+import { importFolder } from '#server/import/import-folder.ts'
+import { csvOf } from '#server/import/write.ts'
+import { withFolder } from '../support/import-folder.ts'
+import { CUSTOMER, closedOn, harbor } from './places.ts'
+
+const { dataDir, timeZone } = readConfig(process.env)
+mkdirSync(dataDir, { recursive: true })
+const { db, pool, close } = await openDatabase({ dataDir, databaseUrl: undefined, log: console.log })
+const clock = systemClock(timeZone)
+await migrate(pool)
+await loadDemo(db, { today: clock.today(), now: clock.now(), timeZone, log: console.log })
+const files = { 'cutoffs.csv': cutoffs(), 'orders.csv': await orders(db) }
+const { problems } = await withFolder(files, (folder) => importFolder(db, folder, { now: clock.now(), timeZone }))
+await close()
+if (problems.length > 0) throw new Error(JSON.stringify(problems))
+await import('#server/main.ts')
+
+/** Customer 104220 closes one day early. */
+function cutoffs(): string {
+  return csvOf('cutoffs', [{ customerNo: CUSTOMER, orderDate: closedOn, cutDay: -9, cutTime: '00:00' }])
+}
+
+/** An order of twelve lines for that day: open still, past its cut-off. */
+async function orders(from: Db): Promise<string> {
+  const items = await from
+    .selectFrom('itemListEntry')
+    .innerJoin('item', 'item.itemNo', 'itemListEntry.itemNo')
+    .select('item.itemNo')
+    .where('customerNo', '=', CUSTOMER)
+    .where('listCode', '=', '')
+    .where('showOnMenu', '=', true)
+    .where('isActive', '=', true)
+    .where('isRestricted', '=', false)
+    .orderBy('item.itemNo')
+    .limit(12)
+    .execute()
+  const { locationNo } = harbor
+  const externalNo = `closed-${closedOn}`
+  return csvOf(
+    'orders',
+    items.map(({ itemNo }, index) => ({
+      customerNo: CUSTOMER,
+      externalNo,
+      locationNo,
+      orderDate: closedOn,
+      itemNo,
+      quantity: index + 1,
+      orderedBy: 'CLERK',
+    })),
+  )
+}

@@ -1,0 +1,46 @@
+// Every screen × desk and phone × light and dark: no fault that axe finds, nothing outside the screen, targets that a
+// finger meets, nothing that jumps (ux G10, G14, G17, G19, G20). Pictures go to test-results/screens/.
+import { resolve } from 'node:path'
+import { axeFaults } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { clippedSideways, linesInSight, noteShifts, shiftOf, smallTargets } from './layout.ts'
+import { signedIn } from './portal.ts'
+import { screenStates } from './screens.ts'
+
+const LARGEST_SHIFT = 0.05
+const devices = {
+  desktop: { viewport: { width: 1280, height: 800 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+} as const
+
+for (const device of ['desktop', 'phone'] as const) {
+  test.describe(device, () => {
+    test.describe.configure({ timeout: 40_000 })
+    test.use({ ...devices[device], tolerated: [/40[149]/] })
+    for (const screen of screenStates) {
+      if (screen.only && screen.only !== device) continue
+      test(`${device}: ${screen.name}`, async ({ page }, info) => {
+        await noteShifts(page)
+        if (screen.persona) await signedIn(page, screen.persona)
+        await screen.open(page)
+        expect.soft(await shiftOf(page), 'layout shift').toBeLessThanOrEqual(LARGEST_SHIFT)
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+          await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+          await page.screenshot({
+            path: resolve(info.project.outputDir, 'screens', `${screen.name}-${device}-${colorScheme}.png`),
+          })
+          expect.soft(await axeFaults(page), `axe, ${colorScheme}`).toEqual([])
+        }
+        if (screen.lines)
+          expect.soft(await linesInSight(page), 'lines in sight').toBeGreaterThanOrEqual(screen.lines[device])
+        expect.soft(await smallTargets(page, device), 'targets too small').toEqual([])
+        expect.soft(await clippedSideways(page), 'wider than the screen').toEqual([])
+        if (device === 'phone') {
+          await page.setViewportSize({ width: 320, height: 640 })
+          expect.soft(await clippedSideways(page), 'wider than 320 px').toEqual([])
+        }
+      })
+    }
+  })
+}
