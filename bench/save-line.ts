@@ -11,10 +11,11 @@ import { saveLine } from '#server/orders/save-line.sql.ts'
 import { postgresBinaries, startPostgres } from '#tests/support/postgres-server.ts'
 import { heading, mean, table } from './support/report.ts'
 import type { SaverResult, SaverTask } from './support/saver.ts'
-import { type Seeded, seed } from './support/seed.sql.ts'
+import { type Seeded, seed, serverPid } from './support/seed.sql.ts'
 import {
   configOf,
   countStatements,
+  cpuMs,
   type Place,
   type RunningServer,
   startServer,
@@ -65,8 +66,9 @@ async function onPostgres(): Promise<void> {
           'to pgbench',
           'p50 ms',
           'p99 ms',
-          'Node CPU ms a save',
-          'statements a save',
+          'Node CPU ms',
+          'database CPU ms',
+          'statements',
         ],
         rows,
       )
@@ -86,12 +88,24 @@ async function compare(
   clients: number,
   pgbench: (args: readonly string[]) => string,
 ) {
+  const used = { pgbench: 0, saves: 0 }
+  const transactions = { pgbench: 0, saves: 0 }
+
   const [bare, http, driver]: [number[], Slice[], number[]] = [[], [], []]
   await withDatabase(place, async (database) => {
+    const pid = await serverPid(database)
+    const databaseMs = () => cpuMs(pid, true)
     for (let turn = 0; turn < 2; turn += 1) {
+      const before = databaseMs()
       const said = pgbench(['-N', '-n', '-c', String(clients), '-T', String(SECONDS)])
       bare.push(Number(/tps = ([\d.]+)/.exec(said)?.[1]))
-      http.push(await slice(server, seeded, clients, SECONDS))
+      used.pgbench += databaseMs() - before
+      transactions.pgbench += Number(/actually processed: (\d+)/.exec(said)?.[1])
+      const between = databaseMs()
+      const one = await slice(server, seeded, clients, SECONDS)
+      used.saves += databaseMs() - between
+      transactions.saves += one.saves
+      http.push(one)
       driver.push(await byDriver(database, seeded, clients))
     }
   })
@@ -99,7 +113,7 @@ async function compare(
   const rate = mean(http.map((one) => one.rate))
   const alone = mean(driver)
   return [
-    ['pgbench -N', clients, base.toFixed(0), '1', '', '', '', ''],
+    ['pgbench -N', clients, base.toFixed(0), '1', '', '', '', (used.pgbench / transactions.pgbench).toFixed(2), ''],
     [
       'saves through HTTP',
       clients,
@@ -108,9 +122,20 @@ async function compare(
       mean(http.map(({ p50Ms }) => p50Ms)).toFixed(2),
       mean(http.map(({ p99Ms }) => p99Ms)).toFixed(1),
       mean(http.map(({ cpuMs }) => cpuMs)).toFixed(2),
+      (used.saves / transactions.saves).toFixed(2),
       await statementsPerSave(place, seeded),
     ],
-    ["a save's statement by the driver alone", clients, alone.toFixed(0), (alone / base).toFixed(2), '', '', '', ''],
+    [
+      "a save's statement by the driver alone",
+      clients,
+      alone.toFixed(0),
+      (alone / base).toFixed(2),
+      '',
+      '',
+      '',
+      '',
+      '',
+    ],
   ]
 }
 

@@ -104,3 +104,10 @@ export async function storedLines({ db }: OpenDatabase): Promise<Map<string, { v
     select order_no || '/' || item_no as line, version, quantity from order_line`.execute(db)
   return new Map(rows.map(({ line, ...rest }) => [line, rest]))
 }
+
+/** The process id of the PostgreSQL server itself. */
+export async function serverPid({ db }: OpenDatabase): Promise<number> {
+  const { rows } = await sql<{ pid: string }>`
+    select split_part(pg_read_file('postmaster.pid'), chr(10), 1) as pid`.execute(db)
+  return Number(rows[0]?.pid)
+}

@@ -100,11 +100,7 @@ export async function startServer(place: Place): Promise<RunningServer> {
     port,
     child,
     readyMs,
-    cpuMs() {
-      const stat = fs.readFileSync(`/proc/${child.pid}/stat`, 'utf8')
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_A_SECOND
-    },
+    cpuMs: () => cpuMs(child.pid ?? 0),
     memoryMb() {
       const status = fs.readFileSync(`/proc/${child.pid}/status`, 'utf8')
       return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024
@@ -114,6 +110,19 @@ export async function startServer(place: Place): Promise<RunningServer> {
       await ended
     },
   }
+}
+
+/** CPU time of a process, in milliseconds; with its children's, those that have ended too, when asked. */
+export function cpuMs(pid: number, withChildren = false): number {
+  const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const ticks = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, withChildren ? 15 : 13)
+    .reduce((sum, field) => sum + Number(field), 0)
+  const children = withChildren ? fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ') : []
+  const own = (ticks * 1000) / TICKS_A_SECOND
+  return children.filter(Boolean).reduce((sum, child) => sum + cpuMs(Number(child), true), own)
 }
 
 async function freePort(): Promise<number> {
