@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { guardText, readCsv, unguardText, writeCsv } from './csv.ts'
+
+describe('reading CSV', () => {
+  test.each<[string, string, string[][]]>([
+    [
+      'commas',
+      'a,b\nc,d',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'CRLF and a last line end',
+      'a,b\r\nc,d\r\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['CR alone', 'a\rb', [['a'], ['b']]],
+    ['a byte order mark', '\uFEFFa,b', [['a', 'b']]],
+    ['quotes', '"a ""b""",",\n"\nc', [['a "b"', ',\n'], ['c']]],
+    ['a quote inside a cell', '5" roll,2', [['5" roll', '2']]],
+    ['empty cells and lines', 'a,,\n\n,b', [['a', '', ''], [''], ['', 'b']]],
+    [
+      'semicolons',
+      'a;b;c\n1,5;2;3',
+      [
+        ['a', 'b', 'c'],
+        ['1,5', '2', '3'],
+      ],
+    ],
+    [
+      'tabs',
+      'a\tb\n1\t2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    ['nothing', '', []],
+  ])('%s', (_, text, rows) => {
+    expect(readCsv(text)).toEqual({ rows, openQuoteRow: undefined })
+  })
+
+  test('a quote that is never closed is told by the row that opens it', () => {
+    expect(readCsv('a,b\n"c,d\ne,f').openQuoteRow).toBe(2)
+  })
+})
+
+describe('T14 a spreadsheet runs nothing of ours', () => {
+  const spreadsheetActs = /^(\s*[=+\-@＝＋－＠]|[\t\r\n]|\s*\0)/u
+  test.each(['=1+1', '+1', '-1', '@x', ' =1', '\t=1', '\r', '\n', '\0=1', '＝1', '＋1', '－1', '＠a', "'a"])(
+    '%j is guarded',
+    (text) => {
+      expect(guardText(text)).toBe(`'${text}`)
+    },
+  )
+  test.each(['', 'a=1', 'Turkey & Cheddar', '5" roll', '1-2'])('%j is left alone', (text) => {
+    expect(guardText(text)).toBe(text)
+  })
+
+  test('SEC-14 every text comes back as it was, and no written text begins with a trigger', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string(),
+      fc
+        .tuple(fc.constantFrom('=', '+', '-', '@', "'", '\t', ' =', '＝', '"', ',', '\r\n', '\0'), fc.string())
+        .map((t) => t.join('')),
+    )
+    fc.assert(
+      fc.property(fc.array(fc.array(text, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }), (rows) => {
+        for (const cell of rows.flat()) {
+          expect(unguardText(guardText(cell))).toBe(cell)
+          expect(guardText(cell)).not.toMatch(spreadsheetActs)
+        }
+        const header = rows.map(() => 'x').slice(0, 2)
+        const read = readCsv(writeCsv([header.concat('y'), ...rows])).rows.slice(1)
+        expect(read.map((row) => row.map(unguardText))).toEqual(rows)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
