@@ -14,8 +14,21 @@ export function fileResponse({ fileName, type, body }: FileAnswer, requestId: st
   headers.set('x-content-type-options', 'nosniff')
   headers.set('cross-origin-resource-policy', 'same-origin')
   headers.set('content-security-policy', FILE_POLICY)
-  return new Response(body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : ReadableStream.from(body), {
-    headers,
+  return new Response(body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : streamOf(body), { headers })
+}
+
+/** Asks for the next piece only when the last was taken, and stops the work when the reader goes away. */
+function streamOf(body: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const pieces = body[Symbol.asyncIterator]()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      await pieces.return?.()
+    },
   })
 }
 

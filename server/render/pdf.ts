@@ -2,7 +2,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import { cellText, isRight, type ReportCell, type ReportColumn, type ReportTable } from '#rules/reports/report-table.ts'
-import { PAGE, type Page, planPages, SIZES } from './pdf-plan.ts'
+import { PAGE, type Page, type Plan, planPages, SIZES } from './pdf-plan.ts'
 import { type TextOnPage, textOn } from './pdf-text.ts'
 
 type Doc = InstanceType<typeof PDFDocument>
@@ -18,8 +18,11 @@ export interface PrintedBy {
   readonly isCompressed?: boolean
 }
 
-/** Writes the pages one by one and lets other requests in between, so that a long print holds nobody up. */
-export async function* renderPdf(table: ReportTable, by: PrintedBy): AsyncGenerator<Uint8Array> {
+/**
+ * Plans all pages at once, so that a fault is answered as one, and writes them one by one, letting other requests in
+ * between, so that a long print holds nobody up.
+ */
+export function renderPdf(table: ReportTable, by: PrintedBy): AsyncGenerator<Uint8Array> {
   const doc = new PDFDocument({
     size: 'LETTER',
     margin: 0,
@@ -30,7 +33,16 @@ export async function* renderPdf(table: ReportTable, by: PrintedBy): AsyncGenera
     info: { Title: table.title, Author: by.company, Creator: by.company, CreationDate: by.now, ModDate: by.now },
   })
   const text = textOn(doc)
-  const plan = planPages(table, text)
+  return writePages(doc, text, table, planPages(table, text), by)
+}
+
+async function* writePages(
+  doc: Doc,
+  text: TextOnPage,
+  table: ReportTable,
+  plan: Plan,
+  by: PrintedBy,
+): AsyncGenerator<Uint8Array> {
   for (const [index, page] of plan.pages.entries()) {
     doc.addPage()
     if (index === 0) drawHead(doc, text, table, by, plan.facts)
@@ -51,13 +63,7 @@ function* written(doc: Doc): Generator<Uint8Array> {
 
 const runningTitle = ({ title, subtitle }: ReportTable) => (subtitle ? `${title}, ${subtitle}` : title)
 
-function drawHead(
-  doc: Doc,
-  text: TextOnPage,
-  table: ReportTable,
-  by: PrintedBy,
-  facts: ReturnType<typeof planPages>['facts'],
-): void {
+function drawHead(doc: Doc, text: TextOnPage, table: ReportTable, by: PrintedBy, facts: Plan['facts']): void {
   if (table.isDocket) drawNotches(doc)
   const top = PAGE.top + (table.isDocket ? SIZES.notchRoom : 0)
   text.draw(by.company, PAGE.left, top, SIZES.small)
