@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { exportCsv, previewImport } from '#rules/order-csv.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { clerk, otherClerk, routeClerk, staff } from '#tests/support/personas.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
@@ -248,6 +250,36 @@ describe.each(testDatabases())('saving many lines on %s', (kind) => {
         ['100101', winner, 2],
       ],
     })
+  })
+
+  test('INV-18 an order exported and imported again, sent whole, changes nothing and records nothing', async () => {
+    const texts = ['=1+1', "'quoted'", 'a "b", c', ' -5', 'Käse\nBrot', '@x;y']
+    for (const [i, description] of texts.entries()) await world.make.item({ itemNo: String(700_000 + i), description })
+    const quantity = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 400 }))
+    const browser = await world.as(clerk)
+    await fc.assert(
+      fc.asyncProperty(fc.array(quantity, { minLength: 9, maxLength: 9 }), async (quantities) => {
+        const itemNos = ['100100', '100101', '100102', ...texts.map((_, i) => String(700_000 + i))]
+        const ordered = itemNos.flatMap((itemNo, i) => (quantities[i] ? [[itemNo, quantities[i]] as const] : []))
+        const orderNo = await world.make.order({ lines: Object.fromEntries(ordered) })
+        const before = await stored(orderNo)
+        const { items } = (await browser.ask(api.orders.load, { orderNo })).value
+        const preview = previewImport(exportCsv(items), items, 300)
+        if (ordered.length === 0) {
+          expect(preview).toEqual({ refusal: 'No order lines found.' })
+          return
+        }
+        if ('refusal' in preview) throw new Error(preview.refusal)
+        expect(preview.changes).toEqual([])
+        const lines = preview.unchanged.map(({ itemNo, to }) => ({ itemNo, quantity: to }))
+        expect(lines.map(({ itemNo, quantity: sent }) => [itemNo, sent])).toEqual(ordered)
+        const outcomes = (await saveAs(browser, orderNo, lines)).value.lines.map(({ outcome }) => outcome)
+        expect(new Set(outcomes)).toEqual(new Set(['unchanged']))
+        expect(await stored(orderNo)).toEqual(before)
+        expect(await audit()).toEqual([])
+      }),
+      { numRuns: 20 },
+    )
   })
 
   test('2,000 lines are one request', async () => {
