@@ -8,10 +8,11 @@ const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** The value of a JSON text, or the end of a sentence that says why it is not taken. */
 export function readStrictJson(text: string): StrictJson {
+  if (isTooDeep(text)) return { refusal: `is nested deeper than ${JSON_DEPTH} levels.` }
   try {
+    const value: unknown = JSON.parse(text)
     // The keys are judged on a text that is known to be JSON, and before anybody uses its value.
-    const value: unknown = tooDeep(text) ? undefined : JSON.parse(text)
-    const refusal = tooDeep(text) ? `is nested deeper than ${JSON_DEPTH} levels.` : refusalOfKeys(text)
+    const refusal = refusalOfKeys(text)
     return refusal === undefined ? { value } : { refusal }
   } catch {
     return { refusal: 'is not JSON.' }
@@ -19,6 +20,7 @@ export function readStrictJson(text: string): StrictJson {
 }
 
 const STRING = /"(?:[^"\\]|\\.)*"/y
+const COLON = /\s*:/y
 
 /** Walks the brackets and strings of a text; `see` is told of each and may end the walk by answering. */
 function walk<T>(text: string, see: (mark: string, at: number) => T | undefined): T | undefined {
@@ -39,7 +41,7 @@ function walk<T>(text: string, see: (mark: string, at: number) => T | undefined)
   return undefined
 }
 
-function tooDeep(text: string): boolean {
+function isTooDeep(text: string): boolean {
   let depth = 0
   return (
     walk(text, (mark) => {
@@ -54,7 +56,10 @@ function refusalOfKeys(text: string): string | undefined {
   /** The keys seen of each object that is open; null for a list. */
   const open: (Set<string> | null)[] = []
   let count = 0
-  const isKey = (string: string, at: number) => /^\s*:/.test(text.slice(at + string.length, at + string.length + 20))
+  const isKey = (string: string, at: number) => {
+    COLON.lastIndex = at + string.length
+    return COLON.test(text)
+  }
   return walk(text, (mark, at) => {
     if (mark === '{') open.push(new Set())
     else if (mark === '[') open.push(null)
