@@ -34,6 +34,13 @@ test.each([
   expect(readStrictJson(given)).toEqual({ value })
 })
 
+test.each(['a', '\\n', '\\"', '\\\\', '🥪'])('a text of a megabyte of %s is read at once', (mark) => {
+  const said = `["${mark.repeat(1_000_000 / mark.length)}",{"k":1}]`
+  const started = performance.now()
+  expect(readStrictJson(said)).toEqual({ value: JSON.parse(said) })
+  expect(performance.now() - started).toBeLessThan(1000)
+})
+
 test('what JSON.stringify writes is read as it was, however it is spaced', () => {
   const allowed = fc.string().filter((key) => !['__proto__', 'constructor', 'prototype'].includes(key))
   const value = fc.object({

@@ -19,7 +19,7 @@ export function readStrictJson(text: string): StrictJson {
   }
 }
 
-const STRING = /"(?:[^"\\]|\\.)*"/y
+const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"/y
 const COLON = /\s*:/y
 
 /** Walks the brackets and strings of a text; `see` is told of each and may end the walk by answering. */
