@@ -4,8 +4,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { toUsDate } from '#rules/calendar.ts'
+import { api } from '#contract/index.ts'
 import { type PostgresServer, postgresBinaries, startPostgres } from '#tests/support/postgres-server.ts'
+import { dayPath, openPath, SAVE_PATH, saveFields } from './support/calls.ts'
 import { openConnection } from './support/connection.ts'
 import { heading, table } from './support/report.ts'
 import { ORDER_DATE, type Seeded, seed } from './support/seed.sql.ts'
@@ -86,8 +87,8 @@ async function save(
       const known = ledger.get(line) ?? { version: 0, quantity: 0, sent: undefined }
       ledger.set(line, known)
       known.sent = 1 + Math.floor(Math.random() * 250)
-      const fields = { ordrno: orderNo, itemno: itemNo, qty: known.sent, ver: known.version }
-      const { status, body } = await connection.post('/api/salesorderlineupdate', fields)
+      const fields = saveFields({ orderNo, itemNo, quantity: known.sent, version: known.version })
+      const { status, body } = await connection.post(SAVE_PATH, fields)
       // The database has gone first: what was sent may be stored or not.
       if (status !== 200) return acknowledged
       const version = Number(/"message":"success".*"ver":(\d+)/.exec(body)?.[1])
@@ -105,32 +106,24 @@ async function save(
 
 /** Asks a new server for every order, and brings the ledger in step with what it says. */
 async function check(server: RunningServer, { headers, orderNos }: Seeded, ledger: Ledger) {
-  const ask = async (call: string): Promise<unknown> =>
-    (await fetch(`http://127.0.0.1:${server.port}/api/${call}`, { headers })).json()
-  const day = `ordersbyday?location_no=1&orderdate=${encodeURIComponent(toUsDate(ORDER_DATE))}`
-  const pieces = new Map(
-    ((await ask(day)) as { 'document no_': string; qty: number }[]).map((order) => [order['document no_'], order.qty]),
-  )
+  const ask = async (path: string) => (await fetch(`http://127.0.0.1:${server.port}${path}`, { headers })).json()
+  const ofDay = api.orders.byDay.answer.read(await ask(dayPath('000001', ORDER_DATE)))
+  const pieces = new Map(ofDay.map((order) => [order.orderNo, order.pieces]))
   const result = { lost: 0, torn: 0, unanswered: 0 }
-  const stored = new Map<string, { qty: number; ver: number }>()
+  const stored = new Map<string, { quantity: number; version: number }>()
   for (const orderNo of orderNos) {
-    const { items } = (await ask(`orderedit?lcorderno=${orderNo}`)) as {
-      items: { itemno: string; qty: number; ver: number }[]
-    }
-    let sum = 0
-    for (const item of items) {
-      stored.set(`${orderNo}/${item.itemno}`, item)
-      sum += item.qty
-    }
+    const { items } = api.orders.load.answer.read(await ask(openPath(orderNo)))
+    for (const item of items) stored.set(`${orderNo}/${item.itemNo}`, item)
+    const sum = items.reduce((all, { quantity }) => all + quantity, 0)
     if ((pieces.get(orderNo) ?? 0) !== sum) result.torn += 1
   }
   for (const [line, known] of ledger) {
-    const { qty, ver } = stored.get(line) ?? { qty: 0, ver: 0 }
-    const isKept = ver === known.version && qty === known.quantity
-    const isUnanswered = ver === known.version + 1 && qty === known.sent
+    const { quantity, version } = stored.get(line) ?? { quantity: 0, version: 0 }
+    const isKept = version === known.version && quantity === known.quantity
+    const isUnanswered = version === known.version + 1 && quantity === known.sent
     if (isUnanswered) result.unanswered += 1
     else if (!isKept) result.lost += 1
-    Object.assign(known, { version: ver, quantity: qty, sent: undefined })
+    Object.assign(known, { version, quantity, sent: undefined })
   }
   return result
 }

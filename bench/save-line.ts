@@ -9,6 +9,7 @@ import { systemClock } from '#server/clock.ts'
 import { createLog } from '#server/log.ts'
 import { saveLine } from '#server/orders/save-line.sql.ts'
 import { postgresBinaries, startPostgres } from '#tests/support/postgres-server.ts'
+import { SAVE_PATH, saveFields } from './support/calls.ts'
 import { heading, mean, table } from './support/report.ts'
 import type { SaverResult, SaverTask } from './support/saver.ts'
 import { type Seeded, seed, serverPid } from './support/seed.sql.ts'
@@ -151,9 +152,11 @@ async function statementsPerSave(place: Place, { headers, orderNos, itemNos }: S
       log: createLog({ logLevel: 'silent' }),
     })
     const save = async (qty: number) => {
-      const body = new URLSearchParams({ ordrno: orderNos[0] ?? '', itemno: itemNos[0] ?? '', qty: String(qty) })
+      const body = new URLSearchParams(
+        saveFields({ orderNo: orderNos[0] ?? '', itemNo: itemNos[0] ?? '', quantity: qty }),
+      )
       const request = { method: 'POST', headers: { ...headers, host: 'portal.example' }, body }
-      const answer = await app.fetch(new Request('https://portal.example/api/salesorderlineupdate', request))
+      const answer = await app.fetch(new Request(`https://portal.example${SAVE_PATH}`, request))
       if (!(await answer.text()).includes('success')) throw new Error('A save was refused.')
     }
     await save(1)

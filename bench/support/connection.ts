@@ -8,7 +8,7 @@ export interface Answer {
 }
 
 export interface Connection {
-  post(path: string, fields: Readonly<Record<string, string | number>>): Promise<Answer>
+  post(path: string, fields: Readonly<Record<string, string>>): Promise<Answer>
   close(): void
 }
 
@@ -31,7 +31,7 @@ export async function openConnection(port: number, headers: Readonly<Record<stri
   const common = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   return {
     post(path, fields) {
-      const body = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString()
+      const body = new URLSearchParams(fields).toString()
       const answer = new Promise<Answer>((resolve, reject) => {
         waiting = { resolve, reject }
         if (socket.destroyed) reject(new Error('The connection was lost.'))

@@ -4,6 +4,8 @@ import { Agent, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 
+import { openPath } from './calls.ts'
+
 export interface OpenerTask {
   readonly port: number
   readonly headers: Readonly<Record<string, string>>
@@ -21,7 +23,7 @@ const agent = new Agent({ keepAlive: true })
 const options = {
   port: task.port,
   agent,
-  path: '/api/orderedit?lcorderno=1',
+  path: openPath('1'),
   headers: { ...task.headers, 'accept-encoding': 'gzip' },
 }
 

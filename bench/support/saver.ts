@@ -1,5 +1,6 @@
 // A process of clients that save lines, each on orders of its own, for some seconds. Started by save-line.ts.
 import { once } from 'node:events'
+import { SAVE_PATH, saveFields } from './calls.ts'
 import { openConnection } from './connection.ts'
 
 export interface SaverTask {
@@ -36,14 +37,12 @@ async function client(index: number): Promise<void> {
   let count = 0
   while (performance.now() < until) {
     // An order after the other, down its lines: what typing does.
-    const ordrno = own[Math.floor(count / itemNos.length) % own.length] as string
-    const itemno = itemNos[count % itemNos.length] as string
-    const line = `${ordrno}/${itemno}`
+    const orderNo = own[Math.floor(count / itemNos.length) % own.length] as string
+    const itemNo = itemNos[count % itemNos.length] as string
+    const line = `${orderNo}/${itemNo}`
     const sent = performance.now()
-    const fields: Record<string, string | number> = { ordrno, itemno, qty: 1 + (count % 250) }
-    const seen = versions.get(line)
-    if (seen !== undefined) fields['ver'] = seen
-    const { status, body } = await connection.post('/api/salesorderlineupdate', fields)
+    const fields = saveFields({ orderNo, itemNo, quantity: 1 + (count % 250), version: versions.get(line) })
+    const { status, body } = await connection.post(SAVE_PATH, fields)
     const version = /"message":"success".*"ver":(\d+)/.exec(body)?.[1]
     if (version === undefined) throw new Error(`A save was refused: ${status} ${body}`)
     versions.set(line, Number(version))

@@ -102,9 +102,9 @@ describe.each(testDatabases())('changing an order on %s', (kind) => {
   test('ORD-23 past the cut-off the used-on day is staff’s; no other word is a weekday', async () => {
     const orderNo = await world.make.order({ lines: { '100100': 4 } })
     const browser = await world.as(clerk)
-    for (const lcusedonday of ['MONDAY', 'mon', '2', 'XXX']) {
-      const fields = { lcorderno: orderNo, lcbuttonsubmit: 'Update', lcusedonday }
-      expect((await browser.send('POST', '/api/orderedit', fields)).status, lcusedonday).toBe(400)
+    for (const usedOnDay of ['MONDAY', 'mon', '2', 'XXX']) {
+      const input = { orderNo, usedOnDay: usedOnDay as 'FRI', button: 'Update' } as const
+      expect((await browser.ask(api.orders.updateHeader, input)).status, usedOnDay).toBe(400)
     }
     world.clock.set(PAST_CUTOFF)
     expect((await setDay(orderNo, 'FRI')).code).toBe('past cut-off')
@@ -121,11 +121,12 @@ describe.each(testDatabases())('changing an order on %s', (kind) => {
     for (const answer of [await cancel(orderNo, otherClerk), await setDay(orderNo, 'FRI', otherClerk)])
       expect(answer).toMatchObject({ status: 404, text: `Order ${orderNo} was not found.` })
     expect((await cancel('1', otherClerk)).text).toBe('Order 1 was not found.')
-    const fields = { lcorderno: orderNo, lcbuttonsubmit: 'Cancel', lccustno: '104220' }
-    expect((await (await world.as(clerk)).send('GET', '/api/orderedit', fields)).status).toBe(405)
+    const { path, query } = api.orders.cancel
+    const fields = query.write({ orderNo, button: 'Cancel', customerNo: '104220' }) as Record<string, string>
+    expect((await (await world.as(clerk)).send('GET', `/api${path}`, fields)).status).toBe(405)
     expect((await stored(orderNo)).state).toBe('open')
     const program = await world.as(clerk, { bearer: true })
-    expect((await program.send('GET', '/api/orderedit', fields)).status).toBe(200)
+    expect((await program.send('GET', `/api${path}`, fields)).status).toBe(200)
     expect((await stored(orderNo)).state).toBe('cancelled')
   })
 })

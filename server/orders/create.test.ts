@@ -226,21 +226,16 @@ describe.each(testDatabases())('creating an order on %s', (kind) => {
   })
 
   test('ORD-18 SRV-09 a GET creates for a program only, once, and says where it came from', async () => {
-    const fields = {
-      lccustno: '104220',
-      Location: '213',
-      OrdrDte: '11/24/2026',
-      lcorderno: 'create',
-      from: 'SALESORDER',
-    }
+    const { path, query } = api.orders.create
+    const fields = query.write({ ...there, create: 'create', source: 'SALESORDER' }) as Record<string, string>
     const browser = await world.as(clerk)
-    expect((await browser.send('GET', '/api/orderedit', fields)).status).toBe(405)
+    expect((await browser.send('GET', `/api${path}`, fields)).status).toBe(405)
     expect(await stored()).toEqual([])
     const program = await world.as(clerk, { bearer: true })
     const numbers = []
     for (const _ of [1, 2]) {
-      const response = await program.send('GET', '/api/orderedit', fields)
-      numbers.push(((await response.json()) as { header: { lcordrno: string } }).header.lcordrno)
+      const response = await program.send('GET', `/api${path}`, fields)
+      numbers.push(api.orders.create.answer.read(await response.json()).header.orderNo)
     }
     expect(numbers).toEqual(['480001', '480001'])
     expect(await stored()).toMatchObject([{ platform: 'api', addedBy: 'CLERK' }])

@@ -53,7 +53,7 @@ describe.each(testDatabases())('Done on %s', (kind) => {
     await world.db.deleteFrom('outbox').execute()
     const forged = await done(orderNo, {
       items: JSON.stringify([{ itemno: '100101', itmdesc: 'Free lunch', qty: 9999, to: 'evil@example.com' }]),
-      header: JSON.stringify({ Email: 'evil@example.com', lclocationname: '\r\nBcc: evil@example.com' }),
+      header: JSON.stringify({ Email: 'evil@example.com', Name: '\r\nBcc: evil@example.com' }),
     })
     expect(forged.value).toEqual(honest)
     expect(await mails()).toEqual([mail])

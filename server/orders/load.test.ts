@@ -27,7 +27,7 @@ describe.each(testDatabases())('opening an order on %s', (kind) => {
   const shown = async (orderNo: string, persona: typeof clerk = clerk) =>
     (await items(orderNo, persona)).map(({ itemno }) => itemno)
 
-  test('ORD-20 ORD-24 ORD-25 ORD-26 the header as it stands on the wire', async () => {
+  test('ORD-20 ORD-24 ORD-25 ORD-26 the header, whole', async () => {
     await world.db.updateTable('location').set({ notes: 'Ring twice', oneItemPerTray: true }).execute()
     await world.db.updateTable('customer').set({ maxOrderQuantity: 60 }).execute()
     await world.db
@@ -46,44 +46,42 @@ describe.each(testDatabases())('opening an order on %s', (kind) => {
       labelCustomerNo: '104220',
       lines: { '100100': 4 },
     })
-    const { body } = await load(orderNo)
-    expect(body).toMatchObject({
-      message: 'success',
-      past_add_cut: 'false',
-      cutoff_at: '2026-11-22T20:00:00.000Z',
-      listcodes: [{ 'item list code': '' }, { 'item list code': 'BASIC' }, { 'item list code': 'SUMMER' }],
+    expect((await load(orderNo)).value).toMatchObject({
+      pastCutoff: false,
+      cutoffAt: '2026-11-22T20:00:00.000Z',
+      listCodes: [{ listCode: '' }, { listCode: 'BASIC' }, { listCode: 'SUMMER' }],
     })
-    expect((body as { header: unknown }).header).toEqual({
-      lcordrno: orderNo,
-      lccustno: '104220',
-      lclocation: '000213',
-      lclocationname: 'Harbor St Mart',
-      lclocationnotes: 'Ring twice',
-      lcroute: 'R14',
-      ldordrdte: '11/24/2026',
-      lcusedonday: 'TUE',
-      lcitemlistcode: '',
-      ll_inprod: false,
-      lcstate: 'open',
-      lc_lblcust: '104220',
-      lc_shipcust: '104220',
-      lc_shipto: 'DOCK',
-      ld_dlvdte: '11/24/2026',
-      lc_delirt: 'R14',
-      lc_deliseq: 12,
-      ld_makedte: '11/23/2026',
-      lc_makecycle: 'M1',
-      lc_makecalc: 'opaque',
-      lc_menuseqno: '3',
-      lc_menucycle: 'C1',
-      ltadded: expect.stringMatching(/^2026-11-19T18:00:/),
-      lcaddedby: 'CLERK',
-      ltmodified: expect.stringMatching(/^2026-11-19T18:00:/),
-      lcmodifiedby: 'CLERK',
-      lcplatform: 'web',
-      ll_oneitempertray: true,
-      ln_maxqty: 60,
-      laqtyhist: [],
+    expect((await load(orderNo)).value.header).toEqual({
+      orderNo,
+      customerNo: '104220',
+      locationNo: '000213',
+      locationName: 'Harbor St Mart',
+      locationNotes: 'Ring twice',
+      routeNo: 'R14',
+      orderDate: '2026-11-24',
+      usedOnDay: 'TUE',
+      itemListCode: '',
+      inProduction: false,
+      state: 'open',
+      labelCustomerNo: '104220',
+      shipCustomerNo: '104220',
+      shipToCode: 'DOCK',
+      deliveryDate: '2026-11-24',
+      deliveryRoute: 'R14',
+      deliverySequence: 12,
+      makeDate: '2026-11-23',
+      makeCycle: 'M1',
+      makeCalc: 'opaque',
+      menuSeqNo: '3',
+      menuCycle: 'C1',
+      addedAt: expect.stringMatching(/^2026-11-19T18:00:/),
+      addedBy: 'CLERK',
+      modifiedAt: expect.stringMatching(/^2026-11-19T18:00:/),
+      modifiedBy: 'CLERK',
+      platform: 'web',
+      oneItemPerTray: true,
+      orderLimit: 60,
+      history: [],
     })
   })
 
@@ -112,36 +110,44 @@ describe.each(testDatabases())('opening an order on %s', (kind) => {
       ])
       .execute()
     const orderNo = await world.make.order({ lines: { '200001': 3 } })
-    const found = await items(orderNo, customerAdmin)
-    expect(found.find(({ itemno }) => itemno === '200001')).toEqual({
-      itemno: '200001',
-      itmdesc: 'Bowl of ours',
-      customeritemno: 'X-9',
-      pricecode: 'A03',
-      qty: 3,
-      ver: 1,
-      healthy: 1,
-      msrp: 3.49,
-      msrpcode: 'M7',
-      UPC: '012345678905',
-      userdef: 'U1',
-      tray: 8,
-      life: 5,
-      pullcode: '11/29',
-      basecost: 1.87,
-      glutenfree: 1,
-      vegetarian: 1,
-      vegan: 1,
-      lenten: 1,
-      pork: 1,
-      'Restricted Menu Item': 1,
-      sales_description_1: 'One',
-      sales_description_4: 'Four',
-      sectionname: 'SANDWICHES',
-      item_menued: 1,
-      showonmenu: 1,
+    const found = (await load(orderNo, customerAdmin)).value.items
+    expect(found.find(({ itemNo }) => itemNo === '200001')).toEqual({
+      itemNo: '200001',
+      description: 'Bowl of ours',
+      customerItemNo: 'X-9',
+      priceCode: 'A03',
+      quantity: 3,
+      version: 1,
+      isHealthy: true,
+      msrpCents: 349,
+      msrpCode: 'M7',
+      upc: '012345678905',
+      userDefinedCode: 'U1',
+      traySize: 8,
+      shelfLifeDays: 5,
+      labelDate: '11/29',
+      baseCostCents: 187,
+      history: Array(10).fill(0),
+      waste: Array(10).fill(0),
+      isGlutenFree: true,
+      isVegetarian: true,
+      isVegan: true,
+      isLenten: true,
+      hasPork: true,
+      isRestricted: true,
+      salesDescription1: 'One',
+      salesDescription4: 'Four',
+      sectionName: 'SANDWICHES',
+      isOnMenu: true,
+      isShownOnMenu: true,
     })
-    expect(found[0]).toMatchObject({ itemno: '100100', itmdesc: 'Item 100100', customeritemno: 'X-1', qty: 0, ver: 0 })
+    expect(found[0]).toMatchObject({
+      itemNo: '100100',
+      description: 'Item 100100',
+      customerItemNo: 'X-1',
+      quantity: 0,
+      version: 0,
+    })
   })
 
   test('SRV-04 ORD-55 shows what the order’s list shows: authorised, active, on the menu, in number order', async () => {
@@ -165,11 +171,13 @@ describe.each(testDatabases())('opening an order on %s', (kind) => {
     await world.make.item({ itemNo: '200005', isRestricted: true })
     await world.make.item({ itemNo: '200006', onMenu: false })
     const lines = { '100100': 1, '200003': 2, '200004': 3, '200005': 4, '200006': 0 }
-    const found = await items(await world.make.order({ lines }))
-    expect(found.map(({ itemno, qty, sectionname, item_menued }) => [itemno, qty, sectionname, item_menued])).toEqual([
-      ['100100', 1, 'SANDWICHES', 1],
-      ['100101', 0, 'SANDWICHES', 1],
-      ['100102', 0, 'SANDWICHES', 1],
+    const found = (await load(await world.make.order({ lines }))).value.items
+    expect(
+      found.map(({ itemNo, quantity, sectionName, isOnMenu }) => [itemNo, quantity, sectionName, isOnMenu]),
+    ).toEqual([
+      ['100100', 1, 'SANDWICHES', true],
+      ['100101', 0, 'SANDWICHES', true],
+      ['100102', 0, 'SANDWICHES', true],
       ['200003', 2, 'Z-Not Menued', undefined],
       ['200004', 3, 'Z-Not Menued', undefined],
       ['200005', 4, 'Z-Not Menued', undefined],

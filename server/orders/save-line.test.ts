@@ -147,7 +147,7 @@ describe.each(testDatabases())('saving a line on %s', (kind) => {
     const orderNo = await world.make.order({ lines: { '100100': 4 } })
     const browser = await world.as(clerk)
     for (const qty of ['-1', '1.5', '100000', '1e3', 'abc', '٣', ' 5']) {
-      const response = await browser.send('POST', '/api/salesorderlineupdate', {
+      const response = await browser.send('POST', `/api${api.orders.saveLine.path}`, {
         ordrno: orderNo,
         itemno: '100100',
         qty,
@@ -159,7 +159,8 @@ describe.each(testDatabases())('saving a line on %s', (kind) => {
     }
     expect(await pieces(orderNo)).toBe(4)
     expect(
-      (await browser.send('POST', '/api/salesorderlineupdate', { ordrno: orderNo, itemno: '100100', qty: '' })).status,
+      (await browser.send('POST', `/api${api.orders.saveLine.path}`, { ordrno: orderNo, itemno: '100100', qty: '' }))
+        .status,
     ).toBe(200)
     expect(await pieces(orderNo)).toBe(0)
   })
