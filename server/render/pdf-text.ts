@@ -1,10 +1,8 @@
 /** Text on a page: which of our fonts has a character, how wide a text is, where it breaks. All sizes are points. */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type PDFDocument from 'pdfkit'
+import { filesOf, fontFile, type Weight } from './fonts.ts'
 
 type Doc = InstanceType<typeof PDFDocument>
-export type Weight = 'regular' | 'bold'
 /** A stretch of text that one font file draws. */
 interface Run {
   readonly font: string
@@ -19,36 +17,18 @@ export interface TextOnPage {
 }
 
 /** Figures of one width, so that columns of numbers stand straight. */
-const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum']
-const WEIGHTS = { regular: 400, bold: 700 } as const
-/** The family comes in two files a weight: what English needs, and the rest of the Latin alphabet. */
-const SUBSETS = ['latin', 'latin-ext'] as const
+const TABULAR = ['tnum']
 const MISSING = '?'
-
-const require = createRequire(import.meta.url)
-let files: ReadonlyMap<string, Buffer> | undefined
-function fontFiles(): ReadonlyMap<string, Buffer> {
-  files ??= new Map(
-    SUBSETS.flatMap((subset) =>
-      Object.entries(WEIGHTS).map(([weight, number]): [string, Buffer] => {
-        const name = `@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-${subset}-${number}-normal.woff`
-        return [`${subset} ${weight}`, readFileSync(require.resolve(name))]
-      }),
-    ),
-  )
-  return files
-}
 
 /** Gives a document our fonts. */
 export function textOn(doc: Doc): TextOnPage {
-  for (const [name, bytes] of fontFiles()) doc.registerFont(name, bytes as unknown as ArrayBuffer)
   const widths = new Map<string, number>()
 
   const fontOf = (character: string, weight: Weight): string | undefined =>
-    SUBSETS.map((subset) => `${subset} ${weight}`).find((font) => hasGlyph(doc, font, character.codePointAt(0) ?? 0))
+    filesOf(weight).find((font) => hasGlyph(doc, font, character.codePointAt(0) ?? 0))
 
   function runsOf(text: string, weight: Weight): Run[] {
-    const latin = `latin ${weight}`
+    const [latin = ''] = filesOf(weight)
     if (/^[\x20-\x7e]*$/.test(text)) return [{ font: latin, text }]
     const runs: { font: string; text: string }[] = []
     for (const character of printable(text)) {
@@ -64,9 +44,7 @@ export function textOn(doc: Doc): TextOnPage {
     return runs
   }
 
-  const features = (text: string) => (/\d/.test(text) ? { features: FEATURES } : {})
-  const widthOfRun = ({ font, text }: Run, size: number) =>
-    doc.font(font).fontSize(size).widthOfString(text, features(text))
+  const widthOfRun = ({ font, text }: Run, size: number) => use(doc, font).fontSize(size).widthOfString(text)
 
   function widthOf(text: string, size: number, weight: Weight = 'regular'): number {
     const key = `${weight}${text}`
@@ -103,12 +81,10 @@ export function textOn(doc: Doc): TextOnPage {
 
   function draw(text: string, x: number, y: number, size: number, weight: Weight = 'regular'): void {
     let left = x
-    for (const run of runsOf(text, weight)) {
-      doc
-        .font(run.font)
-        .fontSize(size)
-        .text(run.text, left, y, { lineBreak: false, ...features(run.text) })
-      left += widthOfRun(run, size)
+    const runs = runsOf(text, weight)
+    for (const [i, run] of runs.entries()) {
+      use(doc, run.font).fontSize(size).text(run.text, left, y, { lineBreak: false })
+      if (i < runs.length - 1) left += widthOfRun(run, size)
     }
   }
   return { widthOf, wrap, draw }
@@ -122,14 +98,37 @@ const printable = (text: string): string =>
     .replace(/[\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, '')
     .trim()
 
+/** What we need of the font under pdfkit's own, which says neither which characters it has nor lets a feature stay set. */
+interface OpenedFont {
+  readonly font: { hasGlyphForCodePoint(code: number): boolean }
+  layoutRun(text: string, features?: string[]): unknown
+}
+const openedIn = new WeakMap<Doc, Map<string, OpenedFont>>()
+
+/** Makes a font the document's current one; the first time it is opened and its figures set. */
+function use(doc: Doc, name: string): Doc {
+  const opened = openedIn.get(doc) ?? new Map<string, OpenedFont>()
+  if (opened.has(name)) return doc.font(name)
+  doc.registerFont(name, fontFile(name) as unknown as ArrayBuffer).font(name)
+  const font = (doc as unknown as { _font: OpenedFont })._font
+  setTabular(font)
+  openedIn.set(doc, opened.set(name, font))
+  return doc
+}
+
+/** Sets the figures for good: asked for with each text they would cost the cache of words, and so four times the time. */
+function setTabular(opened: OpenedFont): void {
+  const layoutRun = opened.layoutRun.bind(opened)
+  opened.layoutRun = (text) => layoutRun(text, /\d/.test(text) ? TABULAR : undefined)
+}
+
 const known = new Map<string, boolean>()
-function hasGlyph(doc: Doc, font: string, codePoint: number): boolean {
-  const key = `${font}${codePoint}`
+function hasGlyph(doc: Doc, name: string, codePoint: number): boolean {
+  const key = `${name} ${codePoint}`
   let has = known.get(key)
   if (has === undefined) {
-    // pdfkit does not say in its own words which characters a font has; the font that it opened does.
-    const opened = doc.font(font) as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } }
-    has = opened._font.font.hasGlyphForCodePoint(codePoint)
+    use(doc, name)
+    has = openedIn.get(doc)?.get(name)?.font.hasGlyphForCodePoint(codePoint) ?? false
     known.set(key, has)
   }
   return has

@@ -1,0 +1,55 @@
+/** The portal's typeface for documents, read once: the same that its screens show. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { inflateSync } from 'node:zlib'
+
+export type Weight = 'regular' | 'bold'
+const WEIGHTS = { regular: 400, bold: 700 } as const
+/** The family comes in two files a weight: what English needs, and the rest of the Latin alphabet. */
+const SUBSETS = ['latin', 'latin-ext'] as const
+
+/** Names of a weight's files, the likelier one first. */
+export const filesOf = (weight: Weight): string[] => SUBSETS.map((subset) => `${subset} ${weight}`)
+
+const require = createRequire(import.meta.url)
+const read = new Map<string, Buffer>()
+
+/** A font file by its name, as TrueType. */
+export function fontFile(name: string): Buffer {
+  let bytes = read.get(name)
+  if (!bytes) {
+    const [subset = '', weight = ''] = name.split(' ')
+    const file = `atkinson-hyperlegible-next-${subset}-${WEIGHTS[weight as Weight]}-normal.woff`
+    bytes = unpack(readFileSync(require.resolve(`@fontsource/atkinson-hyperlegible-next/files/${file}`)))
+    read.set(name, bytes)
+  }
+  return bytes
+}
+
+/** WOFF 1 → TrueType: the same tables, inflated. Left packed, every document would inflate them anew, in JavaScript. */
+function unpack(woff: Buffer): Buffer {
+  const count = woff.readUInt16BE(12)
+  const head = Buffer.alloc(12 + 16 * count)
+  woff.copy(head, 0, 4, 8)
+  const power = 2 ** Math.floor(Math.log2(count))
+  head.writeUInt16BE(count, 4)
+  head.writeUInt16BE(16 * power, 6)
+  head.writeUInt16BE(Math.log2(power), 8)
+  head.writeUInt16BE(16 * (count - power), 10)
+  const parts: Buffer[] = [head]
+  let offset = head.length
+  for (let i = 0; i < count; i += 1) {
+    const entry = 44 + 20 * i
+    const [from, packed, length] = [4, 8, 12].map((at) => woff.readUInt32BE(entry + at)) as [number, number, number]
+    const stored = woff.subarray(from, from + packed)
+    const table = packed < length ? inflateSync(stored) : stored
+    woff.copy(head, 12 + 16 * i, entry, entry + 4)
+    woff.copy(head, 16 + 16 * i, entry + 16, entry + 20)
+    head.writeUInt32BE(offset, 20 + 16 * i)
+    head.writeUInt32BE(length, 24 + 16 * i)
+    const padding = Buffer.alloc(-length & 3)
+    parts.push(table, padding)
+    offset += length + padding.length
+  }
+  return Buffer.concat(parts)
+}
