@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AnyEndpoint, Input } from '#contract/endpoint.ts'
+import { type AnyEndpoint, carried, type Input } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { addDays } from '#rules/calendar.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
@@ -158,6 +158,18 @@ describe.each(testDatabases())('documents on %s', (kind) => {
     expect(await refused(clerk, documents.summaryByItem, { firstDate: '2026-11-24', lastDate: '2026-12-24' })).toBe(
       '400 A summary is of one week, Sunday to Saturday.',
     )
+  })
+
+  test('LNK-01 a program follows a link with its token, where tokens in addresses are allowed', async () => {
+    const orderNo = await world.make.order({ lines: { '100100': 3 } })
+    const { secret } = await world.as(clerk, { bearer: true })
+    const { path, fields } = requestOf(documents.order, { orderNo })
+    const response = await world.nobody().send('GET', path, { ...fields, [carried.token]: secret })
+    expect(pdfText(await bytesOf(response))).toContain(`Order ${orderNo}`)
+    await world.make.shop(OTHER)
+    const other = await world.as(otherClerk, { bearer: true })
+    const foreign = await world.nobody().send('GET', path, { ...fields, [carried.token]: other.secret })
+    expect(foreign.status).toBe(404)
   })
 
   test('signed out, or for a document that is none, the answer is no page either', async () => {

@@ -43,7 +43,7 @@ export function itemInfoReport(item: ItemFacts): ReportTable {
     ['Diet', diets.join(', ')],
     ['MSRP', item.msrpCents === undefined ? '' : cents(item.msrpCents)],
     ['Base Cost', item.baseCostCents === undefined ? '' : cents(item.baseCostCents)],
-    ...item.salesDescriptions.map((text, i): [string, string] => [i === 0 ? 'Description' : '', text]),
+    ...item.salesDescriptions.filter(Boolean).map((text, i): [string, string] => [i === 0 ? 'Description' : '', text]),
   ]
   return {
     title: item.description,
