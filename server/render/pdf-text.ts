@@ -44,7 +44,7 @@ export function textOn(doc: Doc): TextOnPage {
     return runs
   }
 
-  const widthOfRun = ({ font, text }: Run, size: number) => use(doc, font).fontSize(size).widthOfString(text)
+  const widthOfRun = ({ font, text }: Run, size: number) => setFont(doc, font).fontSize(size).widthOfString(text)
 
   function widthOf(text: string, size: number, weight: Weight = 'regular'): number {
     const key = `${weight}${text}`
@@ -83,7 +83,7 @@ export function textOn(doc: Doc): TextOnPage {
     let left = x
     const runs = runsOf(text, weight)
     for (const [i, run] of runs.entries()) {
-      use(doc, run.font).fontSize(size).text(run.text, left, y, { lineBreak: false })
+      setFont(doc, run.font).fontSize(size).text(run.text, left, y, { lineBreak: false })
       if (i < runs.length - 1) left += widthOfRun(run, size)
     }
   }
@@ -106,7 +106,7 @@ interface OpenedFont {
 const openedIn = new WeakMap<Doc, Map<string, OpenedFont>>()
 
 /** Makes a font the document's current one; the first time it is opened and its figures set. */
-function use(doc: Doc, name: string): Doc {
+function setFont(doc: Doc, name: string): Doc {
   const opened = openedIn.get(doc) ?? new Map<string, OpenedFont>()
   if (opened.has(name)) return doc.font(name)
   doc.registerFont(name, fontFile(name) as unknown as ArrayBuffer).font(name)
@@ -127,7 +127,7 @@ function hasGlyph(doc: Doc, name: string, codePoint: number): boolean {
   const key = `${name} ${codePoint}`
   let has = known.get(key)
   if (has === undefined) {
-    use(doc, name)
+    setFont(doc, name)
     has = openedIn.get(doc)?.get(name)?.font.hasGlyphForCodePoint(codePoint) ?? false
     known.set(key, has)
   }
