@@ -13,9 +13,14 @@ interface OrderChipProps {
 export function OrderChip({ order, date, tabIndex }: OrderChipProps) {
   const { orderAddress, leaving } = useOpening()
   return (
-    <Link className="chip" to={orderAddress(order.orderNo, date)} tabIndex={tabIndex} onClick={() => leaving(date)}>
+    <Link
+      className="order-chip"
+      to={orderAddress(order.orderNo, date)}
+      tabIndex={tabIndex}
+      onClick={() => leaving(date)}
+    >
       <span className="code">{order.orderNo}</span>{' '}
-      <span className="chip-facts">
+      <span className="order-chip-facts">
         <strong>{order.pieces}</strong>
         <span className="hidden-visually"> pieces</span> · {usedOnText(order.usedOnDay)}
       </span>
