@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { session } from '#contract/session.ts'
+import { api } from '#contract/index.ts'
 import type { PortalRouter } from './router.tsx'
 
 /**
@@ -24,15 +24,20 @@ function onReturn(router: Pick<PortalRouter, 'history' | 'subscribe'>, listener:
   }
 }
 
+/** Asked again while what they said stays: a banner or a name that goes and comes would move the page under the hand. */
+const ofShell = new Set<unknown>(
+  [api.session.current, api.session.status, api.accounts.status, api.customers.shipTos].map(({ path }) => path),
+)
+
 /**
  * What a reload would give on back and forward, without the blank page (SES-04): every kept answer is dropped, and the
- * session is asked again without the shell going away.
+ * what the shell shows is asked again without the shell going away.
  */
 export const dropAnswersOnReturn = (router: PortalRouter, client: QueryClient): (() => void) =>
   onReturn(router, () => {
-    const isSession = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] === session.current.path
-    client.removeQueries({ predicate: (query) => !isSession(query) })
-    void client.invalidateQueries({ predicate: isSession })
+    const isOfShell = ({ queryKey }: { queryKey: readonly unknown[] }) => ofShell.has(queryKey[1])
+    client.removeQueries({ predicate: (query) => !isOfShell(query) })
+    void client.invalidateQueries({ predicate: isOfShell })
   })
 
 /** Counts returns; as a key it mounts the screen anew. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from './Button.tsx'
+import { useIsDark } from './media.ts'
 
 interface ForeignPageProps {
   /** Names the frame for screen readers. */
@@ -16,7 +17,7 @@ interface ForeignPageProps {
  */
 export function ForeignPage({ title, html, height, foldedLabel }: ForeignPageProps) {
   const [isFolded, setFolded] = useState(foldedLabel !== undefined)
-  const page = pageAround(html)
+  const page = pageAround(html, useIsDark() ? 'dark' : 'light')
   return (
     <>
       <iframe
@@ -41,8 +42,7 @@ const looks = {
 } as const
 
 /** The policy allows the frame no style sheet, neither within nor (having no origin) of ours; attributes it may have. */
-function pageAround(html: string): string {
-  const theme = document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'
+function pageAround(html: string, theme: keyof typeof looks): string {
   const { bgcolor, text, link } = looks[theme]
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="${theme}"><base target="_blank"></head><body bgcolor="${bgcolor}" text="${text}" link="${link}" vlink="${link}" alink="${link}" marginwidth="4" marginheight="4"><font face="system-ui, sans-serif">${html}</font></body></html>`
 }

@@ -10,5 +10,15 @@ const listen = (onChange: () => void) => {
 /** Whether the window has a phone's width (ux 3.7): another layout is drawn, not a second one hidden. */
 export const useIsPhone = (): boolean => useSyncExternalStore(listen, () => matchMedia(PHONE).matches)
 
+const watchTheme = (onChange: () => void) => {
+  const watcher = new MutationObserver(onChange)
+  watcher.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return () => watcher.disconnect()
+}
+
+/** Whether the page is shown dark now; public/appearance.js decides. */
+export const useIsDark = (): boolean =>
+  useSyncExternalStore(watchTheme, () => document.documentElement.dataset['theme'] === 'dark')
+
 /** Whether a focused field would open an on-screen keyboard over the page. */
 export const hasTouchKeyboard = (): boolean => matchMedia(`${PHONE}, (pointer: coarse)`).matches
