@@ -39,7 +39,16 @@ export function OrderTable({ items, columns, isLocked, world, ref }: LinesProps)
   }, [items])
 
   return (
-    <section ref={box} id="order-lines" className="table-frame order-frame" aria-label="Order lines" {...events}>
+    <section
+      ref={box}
+      id="order-lines"
+      className="table-frame order-frame"
+      aria-label="Order lines"
+      // Without fields to go to, the keyboard scrolls the box itself.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls
+      tabIndex={isLocked ? 0 : undefined}
+      {...events}
+    >
       <table
         className="table order-table"
         aria-rowcount={items.length + 1}
