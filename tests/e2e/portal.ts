@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { carried } from '#contract/endpoint.ts'
 import { orders } from '#contract/orders.ts'
 import { type PlainDate, toUsDate } from '#rules/calendar.ts'
+import { paths } from '#web/paths.ts'
 import { CUSTOMER, customerOf, type Persona } from './places.ts'
 
 /** A question's parameters as they travel. */
@@ -48,8 +49,9 @@ interface Place {
   readonly locationNo: string
   readonly routeNo: string
 }
-export const calendarAddress = ({ locationNo, routeNo }: Place, date?: PlainDate): string =>
-  `/locations/${locationNo}/orders?route=${routeNo}${date ? `&month=${toUsDate(date)}` : ''}`
+/** The calendar as the list of locations links to it. */
+export const calendarAddress = (place: Place & { readonly name?: string }, month?: PlainDate): string =>
+  paths.calendar({ name: '', ...place, month })
 
 /** The lines of the order on the screen. */
 export const lines = (page: Page): Locator => page.locator('#order-lines')

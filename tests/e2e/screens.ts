@@ -1,8 +1,9 @@
 /** Every screen of the portal in the states worth looking at, and how to get there. */
 import { expect, type Page } from '@playwright/test'
+import { session } from '#contract/session.ts'
 import { toUsDate } from '#rules/calendar.ts'
 import { closedOn, harbor, openDay, type Persona } from './places.ts'
-import { allSaved, calendarAddress, lines, openAnOrder, quantities, saveCall, viewAsCustomer } from './portal.ts'
+import { calendarAddress, footer, lines, openAnOrder, quantities, saveCall, viewAsCustomer } from './portal.ts'
 
 export interface ScreenState {
   readonly name: string
@@ -10,7 +11,7 @@ export interface ScreenState {
   readonly persona?: Persona
   readonly only?: 'desktop' | 'phone'
   readonly open: (page: Page) => Promise<void>
-  /** Rows of the order that are to be wholly in sight, on the desk and on the phone. */
+  /** Lines of the order that are to be wholly in sight, on the desk and on the phone. */
   readonly lines?: { readonly desktop: number; readonly phone: number }
 }
 
@@ -102,7 +103,7 @@ export const screenStates: readonly ScreenState[] = [
     persona: 'CLERK',
     open: async (page) => {
       await page.goto(calendarAddress(harbor))
-      await expect(page.locator('[data-date] .chip, .agenda li a').first()).toBeVisible()
+      await expect(page.locator('[data-date] .order-chip, .agenda li a').first()).toBeVisible()
     },
   },
   {
@@ -126,6 +127,7 @@ export const screenStates: readonly ScreenState[] = [
     name: 'calendar-credit-hold',
     persona: 'CREDIT',
     open: async (page) => {
+      await withoutTestBanner(page)
       await page.goto('/locations')
       await page
         .getByRole('link', { name: /^Order for/ })
@@ -140,12 +142,13 @@ export const screenStates: readonly ScreenState[] = [
     persona: 'CLERK',
     lines: { desktop: 14, phone: 7 },
     open: async (page) => {
+      await withoutTestBanner(page)
       await openAnOrder(page, pier, day)
       for (const [index, quantity] of ['12', '4', '', '9', '24'].entries()) {
         await quantities(page).nth(index).fill(quantity)
         await quantities(page).nth(index).press('Enter')
       }
-      await allSaved(page)
+      await expect(footer(page)).toContainText(/All saved \d|Saved as you go/)
     },
   },
   {
@@ -180,6 +183,7 @@ export const screenStates: readonly ScreenState[] = [
     persona: 'ADMIN',
     lines: { desktop: 14, phone: 7 },
     open: async (page) => {
+      await withoutTestBanner(page)
       await viewAsCustomer(page)
       await openClosedOrder(page)
       await expect(quantities(page).first()).toBeVisible()
@@ -214,8 +218,16 @@ export const screenStates: readonly ScreenState[] = [
   },
 ]
 
+/** As real customers see it: the test environment's banner is not there. */
+async function withoutTestBanner(page: Page): Promise<void> {
+  await page.route(new RegExp(`/api${session.status.path}(\\?|$)`), async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), test: false } })
+  })
+}
+
 async function downScreen(page: Page): Promise<void> {
-  await page.route('**/api/checkstatusofsystem', (route) =>
+  await page.route(`**/api${session.systemStatus.path}`, (route) =>
     route.fulfill({ json: { message: 'ServerDown', test: true, phone: '555-555-0100', demo: [] } }),
   )
   await page.goto('/error')

@@ -15,7 +15,7 @@ const devices = {
 
 for (const device of ['desktop', 'phone'] as const) {
   test.describe(device, () => {
-    test.describe.configure({ timeout: 40_000 })
+    test.describe.configure({ timeout: 30_000 })
     test.use({ ...devices[device], tolerated: [/40[149]/] })
     for (const screen of screenStates) {
       if (screen.only && screen.only !== device) continue
