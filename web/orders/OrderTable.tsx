@@ -44,8 +44,7 @@ export function OrderTable({ items, columns, isLocked, world, ref }: LinesProps)
       id="order-lines"
       className="table-frame order-frame"
       aria-label="Order lines"
-      // Without fields to go to, the keyboard scrolls the box itself.
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls
+      // Without fields to go to, the keyboard scrolls the box.
       tabIndex={isLocked ? 0 : undefined}
       {...events}
     >
