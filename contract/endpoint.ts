@@ -26,8 +26,7 @@ export interface Endpoint<Q = unknown, F = unknown, A = unknown, R = unknown> {
   /** Facts that a refusal carries beside its sentence. */
   readonly refusal: Shape<R>
 }
-// biome-ignore lint/suspicious/noExplicitAny: the one place where an endpoint's own types do not matter
-export type AnyEndpoint = Endpoint<any, any, any, any>
+export type AnyEndpoint = Endpoint
 export type Input<E extends AnyEndpoint> = Clean<E['query']> & Clean<E['form']>
 export type Output<E extends AnyEndpoint> = Clean<E['answer']>
 export type RefusalFacts<E extends AnyEndpoint> = Clean<E['refusal']>

@@ -187,13 +187,16 @@ describe.each(raceable)('at the same moment on %s', { timeout: 20_000 + ROUNDS *
       const cutoffAt = new Date(world.clock.now().getTime() + 100)
       await world.db.updateTable('salesOrder').set({ cutoffAt }).where('orderNo', '=', Number(orderNo)).execute()
       // Somebody holds the order, changes nothing, and lets go after the cut-off.
-      const held = Promise.withResolvers<void>()
+      let isHeld = () => {}
+      const held = new Promise<void>((resolve) => {
+        isHeld = resolve
+      })
       const holding = world.db.transaction().execute(async (tx) => {
         await tx.selectFrom('salesOrder').where('orderNo', '=', Number(orderNo)).forUpdate().select('state').execute()
-        held.resolve()
+        isHeld()
         await sleep(cutoffAt.getTime() - world.clock.now().getTime() + 20)
       })
-      await held.promise
+      await held
       const answers = await Promise.all([
         save(browser(0), orderNo, '100100', 6),
         cancel(browser(1), orderNo),
