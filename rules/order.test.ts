@@ -177,9 +177,10 @@ describe('the items of an order screen', () => {
 
   test('ORD-56, ORD-58 leave out removed ones for those without Menu Change, unless ordered', () => {
     const menued = { itemNo: '1', isOnMenu: true, quantity: 0, isRemoved: false }
-    const removed = { itemNo: '2', isOnMenu: true, quantity: 4, isRemoved: true }
-    expect(visibleItems([menued, removed], { maySeeRemoved: false })).toEqual([menued])
-    expect(visibleItems([menued, removed], { maySeeRemoved: true })).toEqual([menued, removed])
+    const removed = { itemNo: '2', isOnMenu: true, quantity: 0, isRemoved: true }
+    const ordered = { itemNo: '3', isOnMenu: true, quantity: 4, isRemoved: true }
+    expect(visibleItems([menued, removed, ordered], { maySeeRemoved: false })).toEqual([menued, ordered])
+    expect(visibleItems([menued, removed, ordered], { maySeeRemoved: true })).toEqual([menued, removed, ordered])
   })
 })
 
