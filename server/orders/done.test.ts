@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
-import { clerk, otherClerk } from '#tests/support/personas.ts'
+import { clerk, OWN, otherClerk, staff } from '#tests/support/personas.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 describe.each(testDatabases())('Done on %s', (kind) => {
@@ -74,6 +74,13 @@ describe.each(testDatabases())('Done on %s', (kind) => {
     const colleague = { ...clerk, userCode: 'MANAGER', email: 'boss@example.com' }
     await done(orderNo, {}, colleague)
     expect((await mails()).map(({ to }) => to)).toEqual(['clerk@example.com', 'clerk@example.com', 'boss@example.com'])
+  })
+
+  test('ORD-16 IMP-05 staff viewing as the customer are not sent the customer’s mail', async () => {
+    const orderNo = await world.make.order({ lines: { '100100': 12 } })
+    const desk = await world.as({ ...staff, email: 'desk@example.com' }, { viewing: OWN })
+    expect((await desk.ask(api.orders.done, { orderNo })).value).toEqual({ pieces: 12, sentTo: '' })
+    expect(await mails()).toEqual([])
   })
 
   test('nothing to send: no lines, no address, an order being made, or somebody else’s', async () => {

@@ -24,16 +24,18 @@ async function queueMail(tx: Db, { world, caller, customerNo, input: { orderNo }
   refuseIf(doneLock(order))
   const lines = await orderedLines(tx, customerNo, order.orderNo)
   const { pieces, trays } = orderTotals(lines, order)
-  if (caller.email !== '' && lines.length > 0) {
+  // The mail is for the customer's own user; staff viewing as the customer get none (ORD-16).
+  const to = caller.isViewingAs || lines.length === 0 ? '' : caller.email
+  if (to !== '') {
     const link = `${world.config.publicUrl}/orders/${order.routeNo}/${order.locationNo}/${orderNo}/edit?FirstDate=${toUsDate(order.orderDate)}`
     await enqueueMail(tx, {
       key: `done:${customerNo}:${orderNo}:${order.modifiedAt.getTime()}:${caller.userId}`,
-      to: caller.email,
+      to,
       subject: `Order ${orderNo}: ${order.locationName}, ${toUsDate(order.orderDate)}, ${pieces} pieces`,
       text: mailText(order, lines, { pieces, trays, link, company: world.config.companyName }),
     })
   }
-  return { pieces, sentTo: lines.length > 0 ? caller.email : '' }
+  return { pieces, sentTo: to }
 }
 
 function mailText(

@@ -67,4 +67,4 @@ export function useFinish({ orderNo, store, cells, lock, goBack, onUnsaved }: Fi
 const doneText = (orderNo: string, pieces: number, sentTo: string) =>
   sentTo
     ? `Order ${orderNo} sent, ${pieces} pieces.`
-    : `Order ${orderNo} is placed, ${pieces} pieces. You have no e-mail address here, so no confirmation was sent.`
+    : `Order ${orderNo} is placed, ${pieces} pieces. No confirmation e-mail was sent.`
