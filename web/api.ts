@@ -63,6 +63,27 @@ export async function ask<E extends AnyEndpoint>(
   return readAnswer(endpoint, response)
 }
 
+export interface AnsweredFile {
+  readonly blob: Blob
+  /** As the server names it; '' when it does not. */
+  readonly fileName: string
+}
+
+/** Asks for a file (LNK-01 to LNK-03). A "no" throws as with `ask`, so that it never opens as a page. */
+export async function askFile<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<AnsweredFile> {
+  const { url, init } = asRequest(endpoint, input, {})
+  const response = await fetch(url, init).catch(() => {
+    throw new ApiDown(true)
+  })
+  learnServerTime(response.headers.get('date'))
+  if (!response.ok || response.headers.get('content-type')?.startsWith('application/json')) {
+    await readAnswer(endpoint, response)
+    throw new ApiDown(false)
+  }
+  const named = /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '')
+  return { blob: await response.blob(), fileName: named?.[1] ?? '' }
+}
+
 function asRequest<E extends AnyEndpoint>(endpoint: E, input: Input<E>, { signal, basic }: AskOptions) {
   const query = asText(endpoint.query.write(input) as Record<string, unknown>)
   const form = asText(endpoint.form.write(input) as Record<string, unknown>)
