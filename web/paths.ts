@@ -14,6 +14,7 @@ export const patterns = {
   locations: '/locations',
   login: '/login',
   order: '/orders/$routeNo/$locationNo/$orderNo/edit',
+  summary: '/OrderSummary',
   summaryOrder: '/OrderSummary/$orderNo/edit',
   trainingVideos: '/trainingvideos',
 } as const
@@ -32,6 +33,15 @@ export interface CalendarPlace {
   readonly month: PlainDate | undefined
 }
 
+export type SummaryType = 'LOCATION' | 'ITEM'
+
+/** SUM-01. */
+export interface SummaryPlace {
+  /** Some day of the week shown; undefined: this week. */
+  readonly firstDate: PlainDate | undefined
+  readonly summaryType: SummaryType
+}
+
 export interface OrderPlace {
   /** Undefined: the order is to be created (CAL-06). */
   readonly orderNo: string | undefined
@@ -41,7 +51,7 @@ export interface OrderPlace {
   readonly shipToCustomerNo: string | undefined
   /** Where Back and Done go. */
   readonly cameFrom: 'calendar' | 'summary'
-  readonly summaryType: 'LOCATION' | 'ITEM'
+  readonly summaryType: SummaryType
 }
 
 export const paths = {
@@ -84,7 +94,28 @@ export const paths = {
   /** CAL-06: opening this address makes an order. Never prefetch it, and replace it once the order has its number. */
   newOrder: ({ routeNo, locationNo, orderDate }: { routeNo: string; locationNo: string; orderDate: PlainDate }) =>
     orderAddress(routeNo, locationNo, CREATE, orderDate),
+  /** SUM-01. */
+  summary: ({ firstDate, summaryType }: SummaryPlace) =>
+    withSearch(patterns.summary, { FirstDate: firstDate && toUsDate(firstDate), SummaryType: summaryType }),
+  /** An order opened from the summary (SES-11): Back and Done go there again. */
+  summaryOrder: (order: SummaryOrderPlace & { orderNo: string }) => summaryOrderAddress(order.orderNo, order),
+  /** As `newOrder`, from the summary. */
+  newSummaryOrder: (place: SummaryOrderPlace) => summaryOrderAddress(CREATE, place),
 } as const
+
+interface SummaryOrderPlace {
+  readonly routeNo: string
+  readonly locationNo: string
+  readonly orderDate: PlainDate
+}
+
+const summaryOrderAddress = (orderNo: string, { routeNo, locationNo, orderDate }: SummaryOrderPlace) =>
+  withSearch(`${patterns.summary}/${encodeURIComponent(orderNo)}/edit`, {
+    route_no: routeNo,
+    location_no: locationNo,
+    date: toUsDate(orderDate),
+    SummaryType: 'LOCATION',
+  })
 
 const orderAddress = (routeNo: string, locationNo: string, orderNo: string, orderDate: PlainDate) =>
   withSearch(`/orders/${[routeNo, locationNo, orderNo].map(encodeURIComponent).join('/')}/edit`, {
@@ -103,6 +134,15 @@ export function readCalendarPlace(params: Params, search: Search): CalendarPlace
   }
 }
 
+/** Any day stands for its week (SUM-01). */
+export const readSummaryPlace = (search: Search): SummaryPlace => ({
+  firstDate: fromUsDate(search['FirstDate'] ?? ''),
+  summaryType: summaryTypeOf(search),
+})
+
+const summaryTypeOf = (search: Search): SummaryType =>
+  search['SummaryType']?.toUpperCase() === 'ITEM' ? 'ITEM' : 'LOCATION'
+
 /** Both order addresses with the union of their parameter names (SES-10, SES-11); undefined when the number is none. */
 export function readOrderPlace(params: Params, search: Search): OrderPlace | undefined {
   const { orderNo = '', routeNo = search['lcrouteno'] ?? search['route_no'] } = params
@@ -116,7 +156,7 @@ export function readOrderPlace(params: Params, search: Search): OrderPlace | und
     orderDate: fromUsDate(search['FirstDate'] ?? search['date'] ?? ''),
     shipToCustomerNo: search['ShipToCustNo'],
     cameFrom: params['locationNo'] === undefined ? 'summary' : 'calendar',
-    summaryType: search['SummaryType']?.toUpperCase() === 'ITEM' ? 'ITEM' : 'LOCATION',
+    summaryType: summaryTypeOf(search),
   }
 }
 

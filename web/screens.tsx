@@ -11,7 +11,7 @@ export interface MenuPlace {
   readonly label: string
   readonly to: string
   /** Drawn by shell/MainMenu.tsx, so that sign-in loads no icons of the menu. */
-  readonly icon: 'house' | 'play' | 'store' | 'users'
+  readonly icon: 'house' | 'play' | 'store' | 'users' | 'week'
   /** Groups are parted by a thin rule. */
   readonly group: 'ordering' | 'items' | 'admin' | 'files'
   /** Kept on small screens when Responsive View is on (SES-20). */

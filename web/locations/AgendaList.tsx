@@ -1,9 +1,10 @@
 import { Lock } from 'lucide-react'
 import { addDays, type PlainDate, shortDate, shortWeekday, weekdayOf } from '#rules/calendar.ts'
+import { deedOf, longDate, usedOnText } from '../day-words.ts'
 import { useSession } from '../session.tsx'
 import { LinkButton } from '../ui/Link.tsx'
 import { CreateLink } from './CreateLink.tsx'
-import { type DayView, deedOf, longDate, standing, usedOnText } from './month-days.ts'
+import { type DayView, standing } from './month-days.ts'
 import { useOpening } from './opening.tsx'
 
 /** How many days the phone's agenda shows, today first. */

@@ -3,9 +3,10 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { addDays, daysBetween, type PlainDate } from '#rules/calendar.ts'
+import { longDate } from '../day-words.ts'
 import { patterns } from '../paths.ts'
 import CalendarScreen from './CalendarScreen.tsx'
-import { longDate, type MonthDay } from './month-days.ts'
+import type { MonthDay } from './month-days.ts'
 import { answering, portal } from './portal-in-test.tsx'
 
 const order = { orderNo: '480001', pieces: 493, usedOnDay: 'FRI' as const }

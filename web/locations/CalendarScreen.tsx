@@ -29,6 +29,7 @@ import { Stamp } from '../ui/Stamp.tsx'
 import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
 import { AGENDA_DAYS, AgendaList } from './AgendaList.tsx'
 import './calendar.css'
+import { useServerNow } from '../use-server-now.ts'
 import { DayDialog } from './DayDialog.tsx'
 import { DayRail } from './DayRail.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
@@ -36,7 +37,6 @@ import { MonthNav } from './MonthNav.tsx'
 import { clockedDay, type DayView, dayView, firstDay } from './month-days.ts'
 import { OpeningProvider } from './opening.tsx'
 import { useIsWide } from './use-is-wide.ts'
-import { useServerNow } from './use-server-now.ts'
 
 const REFETCH_MS = 60_000
 

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { api } from '#contract/index.ts'
 import { useAsk } from '../api.ts'
+import { deedOf, longDate, usedOnText } from '../day-words.ts'
 import { useSession } from '../session.tsx'
 import { LinkButton } from '../ui/Link.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { StateBox } from '../ui/StateBox.tsx'
 import { CreateLink } from './CreateLink.tsx'
-import { type DayView, deedOf, longDate, standing, usedOnText } from './month-days.ts'
+import { type DayView, standing } from './month-days.ts'
 import { useOpening } from './opening.tsx'
 
 const tones = { closed: 'lock', off: 'info', hold: 'bad' } as const

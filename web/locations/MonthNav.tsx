@@ -1,9 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { type PlainDate, toUsDate } from '#rules/calendar.ts'
+import { monthName } from '../day-words.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { monthName, otherMonth, typedDate } from './month-days.ts'
+import { otherMonth, typedDate } from './month-days.ts'
 
 interface MonthNavProps {
   readonly chosen: PlainDate

@@ -1,6 +1,7 @@
 import type { PlainDate } from '#rules/calendar.ts'
+import { usedOnText } from '../day-words.ts'
 import { Link } from '../ui/Link.tsx'
-import { type DayOrder, usedOnText } from './month-days.ts'
+import type { DayOrder } from './month-days.ts'
 import { useOpening } from './opening.tsx'
 
 interface OrderChipProps {

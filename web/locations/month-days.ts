@@ -1,22 +1,9 @@
 import type { Output } from '#contract/endpoint.ts'
 import type { api } from '#contract/index.ts'
 import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
-import {
-  addDays,
-  addMonths,
-  dayCode,
-  firstOfMonth,
-  formatWall,
-  fromUsDate,
-  isPlainDate,
-  type PlainDate,
-  shortWeekday,
-  type Weekday,
-  weekdayName,
-  weekdayOf,
-} from '#rules/calendar.ts'
-import { createLock, type OrderState, quantityLock } from '#rules/order.ts'
-import { chicagoParts } from '#rules/zone.ts'
+import { addDays, addMonths, firstOfMonth, fromUsDate, isPlainDate, type PlainDate } from '#rules/calendar.ts'
+import { createLock } from '#rules/order.ts'
+import { closesText, longDate } from '../day-words.ts'
 
 export type Month = Output<typeof api.orders.month>
 export type MonthDay = Month['days'][number]
@@ -84,12 +71,6 @@ function kindOf(code: string | undefined, text: string): DayView['kind'] {
   return code === 'day off' || code === 'no-work day' ? 'off' : 'closed'
 }
 
-/** 'Closes Thu 11/20, 2:00 PM CT'. */
-export function closesText(cutoffAt: string): string {
-  const { date, time, zoneName } = chicagoParts(new Date(cutoffAt))
-  return `Closes ${formatWall(date, time)} ${zoneName}`
-}
-
 /** What can be told of a day beside its orders: when it closes, and why no order can be made if none can. */
 export function standing({ kind, text, pastCutoff, cutoffAt }: DayView): string {
   if (kind === 'open') return `${closesText(cutoffAt)}.`
@@ -104,14 +85,6 @@ export const ordersText = ({ orders, pieces }: DayView): string => {
 /** What a screen reader says of a cell: 'Friday, November 21, 2025. 1 order, 493 pieces. Closes Thu 11/20, 2:00 PM CT.' */
 export const cellName = (day: DayView): string => `${longDate(day.date)}. ${ordersText(day)}. ${standing(day)}`
 
-/** Edit, or View when nothing can be changed by this viewer (CAL-12; staff change after the cut-off alone, ORD-37). */
-export const deedOf = (
-  order: { readonly state?: string },
-  day: Pick<DayView, 'pastCutoff'>,
-  viewer: { readonly isStaff: boolean },
-): 'Edit' | 'View' =>
-  quantityLock({ state: (order.state ?? 'open') as OrderState, pastCutoff: day.pastCutoff }, viewer) ? 'View' : 'Edit'
-
 /** The day whose cut-off is worth a clock: the chosen one while it is ahead, else the next day still open. */
 export function clockedDay(days: readonly DayView[], chosen: PlainDate): DayView | undefined {
   const isAhead = (day: DayView) => !day.pastCutoff && day.kind !== 'off'
@@ -119,21 +92,6 @@ export function clockedDay(days: readonly DayView[], chosen: PlainDate): DayView
     days.find((day) => day.date === chosen && isAhead(day)) ??
     days.find((day) => isAhead(day) && (day.kind === 'open' || day.kind === 'hold'))
   )
-}
-
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
-
-/** 'November 2025'. */
-export const monthName = (date: PlainDate): string => `${MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
-
-/** 'Friday, November 21, 2025'. */
-export const longDate = (date: PlainDate): string =>
-  `${weekdayName(weekdayOf(date))}, ${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}, ${date.slice(0, 4)}`
-
-/** 'FRI' → 'Fri'. */
-export const usedOnText = (code: string): string => {
-  const weekday = ([1, 2, 3, 4, 5, 6, 7] as const).find((each: Weekday) => dayCode(each) === code)
-  return weekday === undefined ? code : shortWeekday(weekday)
 }
 
 /** Where the calendar starts: the day asked for, today when its month is asked for, the first of another month. */

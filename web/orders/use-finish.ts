@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
 import type { Lock } from '#rules/order.ts'
 import { ask } from '../api.ts'
+import { noteFinished } from '../finished-order.ts'
 import { useToast } from '../ui/Toasts.tsx'
 import type { Cells } from './cells.ts'
 import type { QuantityStore } from './quantity-store.ts'
@@ -46,6 +47,7 @@ export function useFinish({ orderNo, store, cells, lock, goBack, onUnsaved }: Fi
     try {
       const { pieces, sentTo } = await ask(api.orders.done, { orderNo })
       toast.success(doneText(orderNo, pieces, sentTo))
+      noteFinished(orderNo)
       goBack()
     } catch (error) {
       setFailure(error instanceof Error ? error.message : '')

@@ -5,13 +5,15 @@ import { type OrderPlace, paths } from '../paths.ts'
 const UNASKED = { ignoreBlocker: true }
 
 /**
- * Back to where the order was opened from; to its location's calendar when it was opened by a link from outside. Asks
+ * Back to where the order was opened from; to the week's summary or its location's calendar when it was opened by a link from outside. Asks
  * nothing: the caller knows that the order may be left.
  */
-export function useGoBack({ locationNo, routeNo, orderDate }: OrderPlace): () => void {
+export function useGoBack({ locationNo, routeNo, orderDate, cameFrom, summaryType }: OrderPlace): () => void {
   const { history } = useRouter()
   return useCallback(() => {
     if (history.canGoBack()) history.back(UNASKED)
+    else if (cameFrom === 'summary')
+      history.push(paths.summary({ firstDate: orderDate, summaryType }), undefined, UNASKED)
     else if (locationNo === undefined) history.push(paths.locations, undefined, UNASKED)
     else
       history.push(
@@ -19,5 +21,5 @@ export function useGoBack({ locationNo, routeNo, orderDate }: OrderPlace): () =>
         undefined,
         UNASKED,
       )
-  }, [history, locationNo, routeNo, orderDate])
+  }, [history, locationNo, routeNo, orderDate, cameFrom, summaryType])
 }

@@ -64,8 +64,9 @@ export function useOrder(place: OrderPlace): OpenedOrder {
       setOrder(loaded)
       const { orderNo, routeNo, locationNo, orderDate } = loaded.header
       // Replaced, not pushed: Back must not come past "create" again.
-      if (wantedNo === undefined)
-        latest.current.go(paths.order({ orderNo, routeNo, locationNo, orderDate }), { replace: true })
+      if (wantedNo !== undefined) return
+      const address = latest.current.place.cameFrom === 'summary' ? paths.summaryOrder : paths.order
+      latest.current.go(address({ orderNo, routeNo, locationNo, orderDate }), { replace: true })
     }
     const fail = (reason: Error) => {
       if (!stop.signal.aborted) setError(reason)

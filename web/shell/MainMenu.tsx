@@ -1,4 +1,4 @@
-import { ArrowLeft, House, LogOut, type LucideIcon, Play, Store, Users } from 'lucide-react'
+import { ArrowLeft, CalendarDays, House, LogOut, type LucideIcon, Play, Store, Users } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { useAddress } from '../address.ts'
 import { menuFor } from '../menu.ts'
@@ -7,7 +7,10 @@ import { useSession } from '../session.tsx'
 import { Link } from '../ui/Link.tsx'
 import { PayBillLink } from './PayBillLink.tsx'
 
-const icons = { house: House, play: Play, store: Store, users: Users } satisfies Record<MenuPlace['icon'], LucideIcon>
+const icons = { house: House, play: Play, store: Store, users: Users, week: CalendarDays } satisfies Record<
+  MenuPlace['icon'],
+  LucideIcon
+>
 
 interface MainMenuProps {
   readonly onChoose?: () => void

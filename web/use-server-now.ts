@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { serverNow } from '../clock.ts'
+import { serverNow } from './clock.ts'
 
 const MINUTE_MS = 60_000
 

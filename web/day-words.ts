@@ -1,0 +1,41 @@
+/** A day in words, and what can be done with its orders: shared by the calendar and the week's summary. */
+import {
+  dayCode,
+  formatWall,
+  type PlainDate,
+  shortWeekday,
+  type Weekday,
+  weekdayName,
+  weekdayOf,
+} from '#rules/calendar.ts'
+import { type OrderState, quantityLock } from '#rules/order.ts'
+import { chicagoParts } from '#rules/zone.ts'
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+
+/** 'November 2025'. */
+export const monthName = (date: PlainDate): string => `${MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
+
+/** 'Friday, November 21, 2025'. */
+export const longDate = (date: PlainDate): string =>
+  `${weekdayName(weekdayOf(date))}, ${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}, ${date.slice(0, 4)}`
+
+/** 'FRI' → 'Fri'. */
+export const usedOnText = (code: string): string => {
+  const weekday = ([1, 2, 3, 4, 5, 6, 7] as const).find((each: Weekday) => dayCode(each) === code)
+  return weekday === undefined ? code : shortWeekday(weekday)
+}
+
+/** 'Closes Thu 11/20, 2:00 PM CT'. */
+export function closesText(cutoffAt: string): string {
+  const { date, time, zoneName } = chicagoParts(new Date(cutoffAt))
+  return `Closes ${formatWall(date, time)} ${zoneName}`
+}
+
+/** Edit, or View when nothing can be changed by this viewer (CAL-12; staff change after the cut-off alone, ORD-37). */
+export const deedOf = (
+  order: { readonly state?: string },
+  day: { readonly pastCutoff: boolean },
+  viewer: { readonly isStaff: boolean },
+): 'Edit' | 'View' =>
+  quantityLock({ state: (order.state ?? 'open') as OrderState, pastCutoff: day.pastCutoff }, viewer) ? 'View' : 'Edit'
