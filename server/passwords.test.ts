@@ -1,0 +1,25 @@
+import { verify } from '@node-rs/argon2'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { hashPassword, isPassword } from './passwords.ts'
+
+vi.mock('@node-rs/argon2', async (load) => {
+  const real = await load<typeof import('@node-rs/argon2')>()
+  return { ...real, verify: vi.fn((...given: Parameters<typeof real.verify>) => real.verify(...given)) }
+})
+
+beforeEach(() => {
+  vi.mocked(verify).mockClear()
+})
+
+test('LOG-09 T21 an unknown user costs the same work as a wrong password: one verification at the same cost', async () => {
+  const stored = await hashPassword('right')
+  expect(await isPassword('wrong', stored)).toBe(false)
+  expect(await isPassword('wrong', undefined)).toBe(false)
+  expect(await isPassword('right', stored)).toBe(true)
+  const costs = vi.mocked(verify).mock.calls.map(([hash]) => String(hash).split('$').slice(1, 4).join('$'))
+  expect(costs).toEqual(Array(3).fill('argon2id$v=19$m=19456,t=2,p=1'))
+})
+
+test('D11 no account is signed in to, whatever the password', async () => {
+  for (const password of ['', 'no such account', 'demo']) expect(await isPassword(password, undefined)).toBe(false)
+})
