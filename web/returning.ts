@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { api } from '#contract/index.ts'
+import { accounts } from '#contract/accounts.ts'
+import { customers } from '#contract/customers.ts'
+import { session } from '#contract/session.ts'
 import type { PortalRouter } from './router.tsx'
 
 /**
@@ -26,7 +28,7 @@ function onReturn(router: Pick<PortalRouter, 'history' | 'subscribe'>, listener:
 
 /** Asked again while what they said stays: a banner or a name that goes and comes would move the page under the hand. */
 const ofShell = new Set<unknown>(
-  [api.session.current, api.session.status, api.accounts.status, api.customers.shipTos].map(({ path }) => path),
+  [session.current, session.status, accounts.status, customers.shipTos].map(({ path }) => path),
 )
 
 /**
