@@ -94,7 +94,7 @@ export const screenStates: readonly ScreenState[] = [
     persona: 'CLERK',
     open: async (page) => {
       await page.goto('/locations')
-      await page.getByRole('searchbox', { name: 'Find' }).fill('no such store')
+      await page.getByRole('searchbox', { name: 'Find' }).pressSequentially('no such store')
       await expect(page.getByText('No locations match these filters.')).toBeVisible()
     },
   },
