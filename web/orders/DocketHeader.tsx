@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#contract/index.ts'
-import { toUsDate, weekdayFromText, weekdayName, weekdayOf } from '#rules/calendar.ts'
+import { toUsDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
 import type { Lock } from '#rules/order.ts'
 import { ask } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
@@ -11,6 +11,8 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 import { Select } from '../ui/Select.tsx'
 import { Stamp, type Tone } from '../ui/Stamp.tsx'
 import { type Order, type OrderHeader, stateOf } from './order-api.ts'
+import { ItemList } from './tools/ItemList.tsx'
+import { USED_ON_DAYS, usedOnChoices, usedOnName } from './used-on-days.ts'
 
 interface DocketHeaderProps {
   readonly order: Order
@@ -41,9 +43,7 @@ export function DocketHeader({ order, pastCutoff, lock, reload, onBack }: Docket
   const facts = (
     <div className="docket-facts push">
       <UsedOnDay header={header} lock={lock} reload={reload} />
-      <span>
-        <span className="label">Item List</span> {list}
-      </span>
+      <ItemList order={order} lock={lock} reload={reload} />
     </div>
   )
   return (
@@ -72,7 +72,7 @@ export function DocketHeader({ order, pastCutoff, lock, reload, onBack }: Docket
       {isPhone ? (
         <details className="docket-more">
           <summary>
-            Used on {nameOf(header.usedOnDay)} · {list}
+            Used on {usedOnName(header.usedOnDay)} · {list}
           </summary>
           {facts}
           {note}
@@ -83,10 +83,6 @@ export function DocketHeader({ order, pastCutoff, lock, reload, onBack }: Docket
     </header>
   )
 }
-
-const DAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const
-const nameOf = (day: string) => weekdayName(weekdayFromText(day) ?? 1)
-const choices = DAYS.map((value) => ({ value, label: nameOf(value) }))
 
 interface UsedOnDayProps {
   readonly header: OrderHeader
@@ -101,12 +97,12 @@ function UsedOnDay({ header, lock, reload }: UsedOnDayProps) {
   if (lock) {
     return (
       <span title={lock.text}>
-        <span className="label">Used-on day</span> {nameOf(header.usedOnDay)}
+        <span className="label">Used-on day</span> {usedOnName(header.usedOnDay)}
       </span>
     )
   }
   const save = async (value: string) => {
-    const usedOnDay = DAYS.find((day) => day === value)
+    const usedOnDay = USED_ON_DAYS.find((day) => day === value)
     if (usedOnDay === undefined) return
     setWanted(value)
     setError(undefined)
@@ -114,7 +110,7 @@ function UsedOnDay({ header, lock, reload }: UsedOnDayProps) {
       await ask(api.orders.updateHeader, { orderNo: header.orderNo, usedOnDay, button: 'Update' })
       await reload()
     } catch (reason) {
-      setError(`Still ${nameOf(header.usedOnDay)}. ${reason instanceof Error ? reason.message : ''}`)
+      setError(`Still ${usedOnName(header.usedOnDay)}. ${reason instanceof Error ? reason.message : ''}`)
     }
     setWanted(undefined)
   }
@@ -122,7 +118,7 @@ function UsedOnDay({ header, lock, reload }: UsedOnDayProps) {
     <Select
       label="Used-on day"
       value={wanted ?? header.usedOnDay}
-      choices={choices}
+      choices={usedOnChoices}
       onChange={(value) => void save(value)}
       error={error}
     />

@@ -5,10 +5,11 @@ import { useLine, useOrderTools } from './order-context.ts'
 /** How one line stands, in words: an icon alone would not do (ux 3.3). */
 export const LineStatusText = memo(function LineStatusText({ itemNo }: { readonly itemNo: string }) {
   const status = useLine(itemNo, (line) => line.status)
+  const isAdded = useLine(itemNo, (line) => line.isAdded)
   const { store } = useOrderTools()
   switch (status.kind) {
     case 'clean':
-      return null
+      return isAdded ? <span className="line-saved">Added</span> : null
     case 'queued':
     case 'saving':
       return <span className="muted">Saving…</span>

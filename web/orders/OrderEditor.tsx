@@ -15,11 +15,12 @@ import { BottomBar, Footer } from './Footer.tsx'
 import { OrderList } from './OrderList.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import { type Order, stateOf } from './order-api.ts'
-import { OrderContext } from './order-context.ts'
 import { Failures, Problems } from './Problems.tsx'
 import { SkipLines } from './SkipLines.tsx'
 import { Strip } from './Strip.tsx'
 import { Toolbar } from './Toolbar.tsx'
+import { OrderScope } from './tools/OrderScope.tsx'
+import { useActions } from './tools/use-actions.tsx'
 import { useCancel } from './use-cancel.ts'
 import { useCutoffBell } from './use-cutoff-bell.ts'
 import { useFinish } from './use-finish.ts'
@@ -79,6 +80,12 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
   })
   const view = useOrderView(items, tools, { limit: header.orderLimit, isLocked, onDone: finish.run })
   goToRef.current = view.goTo
+  const actions = useActions({ order, items, tools, facts, lock, reload: refresh })
+  const shown = view.items.map(({ itemNo }) => itemNo)
+  const world = {
+    ...view.world,
+    onPaste: (text: string, fromItemNo: string) => actions.paste(text, fromItemNo, shown),
+  }
   const cancel = useCancel(header, store, goBack)
   const mayGo = useLeaveGuard({ store, cells, descriptionOf })
   const leave = async () => {
@@ -103,7 +110,7 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
   const Lines = isPhone ? OrderList : OrderTable
 
   return (
-    <OrderContext value={tools}>
+    <OrderScope tools={tools} offMenu={actions.offMenu}>
       <div className="order">
         <SkipLines onToLines={focusFirst} />
         <div className="order-scroll">
@@ -117,6 +124,7 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
           <Strip lock={lock} cutoffAt={cutoffAt} now={serverNow()} isStaff={viewer.isStaff} />
           <Problems descriptionOf={descriptionOf} cutoffAt={cutoffAt} isPastCutoff={lock?.code === 'past cut-off'} />
           <Failures mail={finish.failure} onSendAgain={finish.run} cancel={cancel.error} />
+          {actions.failure}
           <Toolbar
             total={items.length}
             shown={view.items.length}
@@ -127,6 +135,7 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
             onFindLeft={view.backToLines}
             onUndo={view.undo}
             isLocked={isLocked}
+            actions={actions}
             historyMode={historyMode}
             onHistoryMode={(mode) => void changeHistory(mode)}
             cancelLock={cancelLock(facts, viewer)}
@@ -136,7 +145,7 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
           {view.items.length === 0 ? (
             <EmptyBox text={emptyText(items.length, header.orderDate)} action={items.length > 0 && view.clearButton} />
           ) : (
-            <Lines ref={view.linesRef} items={view.items} columns={columns} isLocked={isLocked} world={view.world} />
+            <Lines ref={view.linesRef} items={view.items} columns={columns} isLocked={isLocked} world={world} />
           )}
         </div>
         {isPhone ? (
@@ -145,7 +154,8 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
           <Footer isLocked={isLocked} hasExtended={columns.some(({ isExtended }) => isExtended)} />
         )}
       </div>
-    </OrderContext>
+      {actions.dialog}
+    </OrderScope>
   )
 }
 

@@ -7,6 +7,7 @@ import { Menu } from '../ui/Menu.tsx'
 import { DoneButton, type DoneButtonProps } from './DoneButton.tsx'
 import { useWhole } from './order-context.ts'
 import type { Chip, ViewChoice } from './order-view.ts'
+import type { Actions } from './tools/use-actions.tsx'
 
 interface ToolbarProps {
   readonly total: number
@@ -20,6 +21,7 @@ interface ToolbarProps {
   readonly onFindLeft: () => void
   readonly onUndo: () => void
   readonly isLocked: boolean
+  readonly actions: Pick<Actions, 'fill' | 'print' | 'entries'>
   readonly historyMode: HistoryMode
   readonly onHistoryMode: (mode: HistoryMode) => void
   readonly cancelLock: Lock | undefined
@@ -33,15 +35,17 @@ const modes: readonly { readonly mode: HistoryMode; readonly label: string }[] =
   { mode: 'Last', label: 'Last: the same used-on day' },
 ]
 
-/** Find, chips, Undo, Options, Done (S10). */
+/** Find, chips, Undo, Fill from, Print, Options, Done (S10). */
 export function Toolbar(props: ToolbarProps) {
-  const { onUndo, isLocked, historyMode, onHistoryMode, cancelLock, onCancel, done } = props
+  const { onUndo, isLocked, actions, historyMode, onHistoryMode, cancelLock, onCancel, done } = props
   return (
     <div className="toolbar order-tools">
       <Find {...props} />
       <Chips {...props} />
       <div className="row push order-acts">
         {!isLocked && <Undo onUndo={onUndo} />}
+        {actions.fill}
+        {actions.print}
         <Menu label="Options">
           <p className="menu-head">History display</p>
           {modes.map(({ mode, label }) => (
@@ -50,6 +54,8 @@ export function Toolbar(props: ToolbarProps) {
               {label}
             </Button>
           ))}
+          <hr />
+          {actions.entries}
           <hr />
           <Button className="menu-danger" disabledReason={cancelLock?.text} onClick={onCancel}>
             <span className="menu-check" />

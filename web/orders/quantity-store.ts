@@ -18,6 +18,8 @@ export interface LineView {
   readonly quantity: number
   /** The same while a key is being typed (ORD-30). */
   readonly live: number
+  /** Put on the order by Add Item in this visit. */
+  readonly isAdded: boolean
   readonly status: LineStatus
 }
 
@@ -38,28 +40,41 @@ export interface SaveSummary {
   readonly savedAt: Date | undefined
 }
 
-/** One change that Undo takes back. */
+/** One change of one line that Undo takes back. */
 export interface Change {
   readonly itemNo: string
   readonly from: number
   readonly to: number
 }
 
+/** A change of another kind: many lines at once, the menu. It says itself how its undoing went. */
+export interface Act {
+  readonly undo: () => void
+}
+
 export interface QuantityStore
-  extends Pick<SaveQueue, 'start' | 'retry' | 'giveUp' | 'flush' | 'wake' | 'stop' | 'refresh'> {
+  extends Pick<SaveQueue, 'start' | 'retry' | 'giveUp' | 'flush' | 'wake' | 'stop' | 'hold' | 'versionOf'> {
+  /** The order was read again: lines that nobody is changing here take the server's quantities. */
+  readonly refresh: (items: readonly StoreItem[]) => void
+  /** Lines that a batch saved, as the server has them now. */
+  readonly learned: (lines: readonly SavedLine[]) => void
+  readonly markAdded: (itemNo: string) => void
+  /** Something that Undo takes back as one step. */
+  readonly remember: (act: Act) => void
   readonly onLine: (itemNo: string, run: () => void) => () => void
   readonly line: (itemNo: string) => LineView
   /** Totals, summary and problems. */
   readonly onWhole: (run: () => void) => () => void
   readonly counts: () => Counts
   readonly summary: () => SaveSummary
-  readonly undoable: () => Change | undefined
+  readonly undoable: () => Change | Act | undefined
   /** Lines that the server does not have as typed, oldest first. */
   readonly unsettled: () => readonly (readonly [itemNo: string, status: LineStatus])[]
   /** A quantity being typed; undefined when typing ends without one. */
   readonly type: (itemNo: string, quantity: number | undefined) => void
   /** A quantity that was left: saved, and remembered for Undo. */
   readonly commit: (itemNo: string, quantity: number, confirmedBy?: ConfirmedBy) => void
+  /** Takes the last step back; answers the line to show when it was one line's. */
   readonly undo: () => Change | undefined
 }
 
@@ -78,12 +93,13 @@ export function createQuantityStore(
   { oneItemPerTray, limit }: StoreOptions,
   world: StoreWorld,
 ): QuantityStore {
-  const byNo = new Map(items.map((item) => [item.itemNo, item]))
+  let byNo = new Map(items.map((item) => [item.itemNo, item]))
   const views = new Map<string, LineView>()
   const drafts = new Map<string, number>()
   const lineListeners = new Map<string, Set<() => void>>()
   const wholeListeners = new Set<() => void>()
-  const changes: Change[] = []
+  const changes: (Change | Act)[] = []
+  const added = new Set<string>()
   let savedAt: Date | undefined
   let counts: Counts | undefined
   let summary: SaveSummary | undefined
@@ -122,7 +138,12 @@ export function createQuantityStore(
   function line(itemNo: string): LineView {
     const known = views.get(itemNo)
     if (known) return known
-    const view = { quantity: queue.quantityOf(itemNo), live: liveOf(itemNo), status: queue.statusOf(itemNo) }
+    const view = {
+      quantity: queue.quantityOf(itemNo),
+      live: liveOf(itemNo),
+      status: queue.statusOf(itemNo),
+      isAdded: added.has(itemNo),
+    }
     views.set(itemNo, view)
     return view
   }
@@ -163,6 +184,16 @@ export function createQuantityStore(
     else queue.change(itemNo, quantity, confirmedBy)
   }
 
+  /** Items come and go with the item list and with Add Item; what is not saved yet stays counted. */
+  function refresh(fresh: readonly StoreItem[]): void {
+    const next = new Map(fresh.map((item) => [item.itemNo, item]))
+    for (const [itemNo, item] of byNo) if (!next.has(itemNo) && queue.busy().has(itemNo)) next.set(itemNo, item)
+    byNo = next
+    queue.refresh(fresh)
+    counts = undefined
+    tellWhole()
+  }
+
   const listen = <L>(set: Set<L>, run: L) => {
     set.add(run)
     return () => {
@@ -191,6 +222,21 @@ export function createQuantityStore(
       unsettled ??= [...queue.busy()].filter(([, status]) => 'attempted' in status)
       return unsettled
     },
+    refresh,
+    learned: (lines) => {
+      queue.learned(lines)
+      savedAt = world.now()
+      summary = undefined
+      tellWhole()
+    },
+    markAdded: (itemNo) => {
+      added.add(itemNo)
+      changed(itemNo)
+    },
+    remember: (act) => {
+      changes.push(act)
+      tellWhole()
+    },
     undoable: () => changes.at(-1),
     type: (itemNo, quantity) => {
       if (quantity === undefined || quantity === queue.quantityOf(itemNo)) drafts.delete(itemNo)
@@ -204,6 +250,11 @@ export function createQuantityStore(
     },
     undo: () => {
       const change = changes.pop()
+      if (change && 'undo' in change) {
+        tellWhole()
+        change.undo()
+        return undefined
+      }
       // What it goes back to was confirmed when it was first typed.
       if (change) put(change.itemNo, change.from, change.from > limit ? 'question' : undefined)
       return change

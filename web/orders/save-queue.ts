@@ -41,7 +41,12 @@ export interface SaveQueue {
   readonly start: (unsent: readonly Unsent[]) => void
   /** The order was read again: takes the server's values of lines that nobody is changing here. */
   readonly refresh: (lines: readonly SavedLine[]) => void
+  /** Lines were saved by another way than this queue; what is typed here meanwhile is newer and still goes out. */
+  readonly learned: (lines: readonly SavedLine[]) => void
+  /** Nothing is sent until the answer is called: a batch is on its way. */
+  readonly hold: () => () => void
   readonly quantityOf: (itemNo: string) => number
+  readonly versionOf: (itemNo: string) => number
   readonly statusOf: (itemNo: string) => LineStatus
   /** Lines that are not clean, by item. */
   readonly busy: () => ReadonlyMap<string, LineStatus>
@@ -85,6 +90,7 @@ export function createSaveQueue(lines: readonly SavedLine[], world: SaveQueueWor
   let isWoken = false
   let looks = 0
   let isStopped = false
+  let holds = 0
   let cancelLook = () => {}
   let fading: Entry[] | undefined
   const nextFading: Entry[] = []
@@ -131,7 +137,7 @@ export function createSaveQueue(lines: readonly SavedLine[], world: SaveQueueWor
 
   function pump(): void {
     for (const [itemNo, status] of busy) {
-      if (inFlight >= IN_PARALLEL || isOffline) return
+      if (inFlight >= IN_PARALLEL || isOffline || holds > 0) return
       const entry = entryOf(itemNo)
       if (status.kind === 'queued' && !entry.inFlight) void send(entry)
     }
@@ -318,6 +324,31 @@ export function createSaveQueue(lines: readonly SavedLine[], world: SaveQueueWor
     }
   }
 
+  function learned(saved: readonly SavedLine[]): void {
+    for (const { itemNo, quantity, version } of saved) {
+      const entry = entryOf(itemNo)
+      if (entry.inFlight || version < entry.version) continue
+      const isTyped = entry.status.kind === 'queued' || entry.status.kind === 'waiting'
+      learn(entry, quantity, version)
+      if (!isTyped) entry.wanted = quantity
+      remember(entry)
+      if (lacks(entry)) enqueue(entry)
+      else setStatus(entry, CLEAN)
+    }
+  }
+
+  function hold(): () => void {
+    holds += 1
+    let isHeld = true
+    return () => {
+      if (!isHeld) return
+      isHeld = false
+      holds -= 1
+      pump()
+      tellFlush()
+    }
+  }
+
   const isOnItsWay = () => [...busy.values()].some(({ kind }) => kind === 'queued' || kind === 'saving')
   const unsaved = () => [...busy].filter(([, status]) => isUnsaved(status)).map(([itemNo]) => itemNo)
   function tellFlush(): void {
@@ -331,7 +362,10 @@ export function createSaveQueue(lines: readonly SavedLine[], world: SaveQueueWor
     giveUp,
     start,
     refresh,
+    learned,
+    hold,
     quantityOf: (itemNo) => entries.get(itemNo)?.wanted ?? 0,
+    versionOf: (itemNo) => entries.get(itemNo)?.version ?? 0,
     statusOf: (itemNo) => entries.get(itemNo)?.status ?? CLEAN,
     busy: () => busy,
     isOffline: () => isOffline,

@@ -47,7 +47,7 @@ export function useOrderStore(order: Order, world: StoreWorld): OpenOrderTools {
   }, [store, storage])
 
   // The order was read again: lines that nobody is changing here take the server's quantities.
-  useEffect(() => store.refresh(order.items), [store, order.items])
+  useEffect(() => store.refresh(order.items.map(withLast)), [store, order.items])
   return tools
 }
 

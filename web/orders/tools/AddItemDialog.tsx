@@ -1,0 +1,135 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { api } from '#contract/index.ts'
+import { ITEM_NO_LENGTH } from '#rules/limits.ts'
+import { QUANTITY_ALERT_TITLE, readQuantity } from '#rules/quantity.ts'
+import { ask } from '../../api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useConfirm } from '../../ui/Confirm.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { Order } from '../order-api.ts'
+import type { QuantityStore } from '../quantity-store.ts'
+import { textOf } from './use-batch.ts'
+
+interface AddItemDialogProps {
+  readonly orderNo: string
+  readonly limit: number
+  readonly store: QuantityStore
+  readonly reload: () => Promise<Order>
+  /** Closed; the last item added is shown in the lines. */
+  readonly onClose: (added: string | undefined) => void
+}
+
+interface Added {
+  readonly itemNo: string
+  readonly description: string
+  readonly quantity: number
+}
+
+/** Add Item (ORD-47, ORD-48): staff add what is not on the menu too. Enter adds and clears for the next one. */
+export default function AddItemDialog({ orderNo, limit, store, reload, onClose }: AddItemDialogProps) {
+  const [itemNo, setItemNo] = useState('')
+  const [quantity, setQuantity] = useState('')
+  const [added, setAdded] = useState<readonly Added[]>([])
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const confirm = useConfirm()
+  const itemField = useRef<HTMLInputElement>(null)
+  const missing = missingText(itemNo, quantity)
+
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy || missing !== undefined) return
+    const wanted = itemNo.trim()
+    const typed = readQuantity(quantity, limit, `item ${wanted}`)
+    if (typed.kind === 'empty' || typed.kind === 'refused') {
+      setError(typed.kind === 'refused' ? typed.text : 'The quantity is no number.')
+      return
+    }
+    if (typed.kind === 'needs confirmation') {
+      const isMeant = await confirm({
+        title: QUANTITY_ALERT_TITLE,
+        text: typed.question,
+        yes: `Order ${typed.quantity}`,
+        no: 'Change the quantity',
+      })
+      if (!isMeant) return
+    }
+    setBusy(true)
+    setError(undefined)
+    const confirmedBy =
+      typed.quantity > limit ? (typed.kind === 'accepted' ? ('hash' as const) : ('question' as const)) : undefined
+    try {
+      await store.flush()
+      const answer = await ask(api.orders.addLine, { orderNo, itemNo: wanted, quantity: typed.quantity, confirmedBy })
+      store.learned([{ itemNo: wanted, ...answer }])
+      store.markAdded(wanted)
+      const order = await reload().catch(() => undefined)
+      const description = order?.items.find((item) => item.itemNo === wanted)?.description ?? ''
+      setAdded((all) => [{ itemNo: wanted, description, quantity: answer.quantity }, ...all])
+      setItemNo('')
+      setQuantity('')
+      itemField.current?.focus()
+    } catch (reason) {
+      setError(textOf(reason))
+      itemField.current?.focus()
+      itemField.current?.select()
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Dialog
+      title="Add Item"
+      onClose={() => onClose(added[0]?.itemNo)}
+      footer={
+        <>
+          <Button onClick={() => onClose(added[0]?.itemNo)}>{added.length > 0 ? 'Close' : 'Cancel'}</Button>
+          <Button look="primary" type="submit" form="add-item" disabledReason={missing}>
+            {isBusy ? 'Adding…' : 'Add'}
+          </Button>
+        </>
+      }
+    >
+      <form id="add-item" className="order-form" onSubmit={(event) => void add(event)}>
+        <TextField
+          label="Item"
+          ref={itemField}
+          data-autofocus
+          isCode
+          inputMode="numeric"
+          autoComplete="off"
+          max={ITEM_NO_LENGTH}
+          value={itemNo}
+          onChange={setItemNo}
+          error={error}
+        />
+        <TextField
+          label="Quantity"
+          inputMode="numeric"
+          autoComplete="off"
+          value={quantity}
+          onChange={setQuantity}
+          {...(missing !== undefined && { hint: missing })}
+        />
+      </form>
+      {added.length > 0 && (
+        <ul className="added-list" aria-live="polite">
+          {added.map(({ itemNo: no, description, quantity: count }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an item may be added twice, newest first
+            <li key={added.length - index}>
+              Added: <span className="code">{no}</span> {description}, {count}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+function missingText(itemNo: string, quantity: string): string | undefined {
+  const text = itemNo.trim()
+  if (text === '') return 'Type an item number.'
+  if (text.length > ITEM_NO_LENGTH) return `An item number has at most ${ITEM_NO_LENGTH} characters.`
+  return quantity.trim() === '' ? 'Type a quantity.' : undefined
+}

@@ -1,0 +1,216 @@
+import { useState } from 'react'
+import type { Input } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import { may } from '#rules/access.ts'
+import { formatTime, type PlainDate, shortDate, toUsDate } from '#rules/calendar.ts'
+import { type HeaderFields, shipToAfter } from '#rules/order-header.ts'
+import { chicagoParts } from '#rules/zone.ts'
+import { ask, useAsk } from '../../api.ts'
+import { useSession } from '../../session.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { type Choice, Select } from '../../ui/Select.tsx'
+import { StateBox } from '../../ui/StateBox.tsx'
+import { useToast } from '../../ui/Toasts.tsx'
+import type { Order, OrderHeader } from '../order-api.ts'
+import { usedOnChoices } from '../used-on-days.ts'
+import { listChoices } from './ItemList.tsx'
+import { textOf } from './use-batch.ts'
+
+interface HeaderDialogProps {
+  readonly order: Order
+  readonly reload: () => Promise<unknown>
+  readonly onClose: () => void
+}
+
+type Change = Partial<Input<typeof api.orders.updateHeader>>
+
+/** Order Header (ORD-13, ORD-23): what staff may set of an order, and what only the plant knows of it. */
+export default function HeaderDialog({ order, reload, onClose }: HeaderDialogProps) {
+  const { header } = order
+  const { viewer, customer } = useSession()
+  const [fields, setFields] = useState<HeaderFields>(header)
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const toast = useToast()
+  const customers = useAsk(api.orders.labelCustomers, {})
+  const routes = useAsk(api.locations.routes, {})
+  const set = (change: Partial<HeaderFields>) => setFields((now) => ({ ...now, ...change }))
+
+  const save = async () => {
+    if (isBusy) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      await ask(api.orders.updateHeader, { orderNo: header.orderNo, button: 'Update', ...changeOf(header, fields) })
+      await reload().catch(() => undefined)
+      toast.success('Order header updated.')
+      onClose()
+    } catch (reason) {
+      setError(textOf(reason))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title="Order Header"
+      width={720}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" onClick={() => void save()}>
+            {isBusy ? 'Saving…' : 'Update'}
+          </Button>
+        </>
+      }
+    >
+      {error && (
+        <Notice tone="bad" role="alert">
+          {error}
+        </Notice>
+      )}
+      <StateBox asked={customers}>
+        {({ customers: labels, shipCustomers }) => (
+          <div className="order-form">
+            <Select
+              label="Used-on day"
+              value={fields.usedOnDay}
+              choices={usedOnChoices}
+              onChange={(usedOnDay) => set({ usedOnDay })}
+            />
+            {may(viewer, 'orders.changeList') && (
+              <Select
+                label="Item List"
+                value={fields.itemListCode}
+                choices={listChoices(order)}
+                onChange={(itemListCode) => set({ itemListCode })}
+              />
+            )}
+            <Select
+              label="Label customer"
+              value={fields.labelCustomerNo}
+              choices={withNone(labels.map(asChoice), fields.labelCustomerNo)}
+              onChange={(labelCustomerNo) => set({ labelCustomerNo })}
+            />
+            <Select
+              label="Ship customer"
+              value={fields.shipCustomerNo}
+              choices={withNone(shipCustomers.map(asChoice), fields.shipCustomerNo)}
+              onChange={(shipCustomerNo) => set({ shipCustomerNo })}
+            />
+            <ShipTo
+              key={fields.shipCustomerNo}
+              shipCustomerNo={fields.shipCustomerNo || (customer?.customerNo ?? header.customerNo)}
+              fields={fields}
+              onChange={(shipToCode) => set({ shipToCode })}
+            />
+            <StateBox asked={routes} rows={2}>
+              {(found) => (
+                <Select
+                  label="Route"
+                  value={found.length === 0 ? '' : fields.routeNo}
+                  choices={
+                    found.length === 0
+                      ? [NONE]
+                      : withPresent(
+                          found.map(({ routeNo }) => ({ value: routeNo, label: routeNo })),
+                          fields.routeNo,
+                        )
+                  }
+                  {...(found.length === 0 && { hint: 'This customer has no routes.' })}
+                  onChange={(routeNo) => set({ routeNo })}
+                />
+              )}
+            </StateBox>
+          </div>
+        )}
+      </StateBox>
+      <Facts header={header} />
+    </Dialog>
+  )
+}
+
+interface ShipToProps {
+  readonly shipCustomerNo: string
+  readonly fields: HeaderFields
+  readonly onChange: (shipToCode: string) => void
+}
+
+/** The ship customer's own ship-tos; what is not among them is cleared (ORD-60). */
+function ShipTo({ shipCustomerNo, fields, onChange }: ShipToProps) {
+  const asked = useAsk(api.customers.shipTos, { shipCustomerNo })
+  return (
+    <StateBox asked={asked} rows={2}>
+      {(found) => {
+        const codes = found.map(({ shipToCode }) => shipToCode)
+        return (
+          <Select
+            label="Ship-to"
+            value={shipToAfter(fields, {}, codes) ?? ''}
+            choices={[
+              NONE,
+              ...found.map(({ shipToCode, name }) => ({ value: shipToCode, label: `${shipToCode} ${name}`.trim() })),
+            ]}
+            {...(found.length === 0 && { hint: 'This customer has no ship-tos.' })}
+            onChange={onChange}
+          />
+        )
+      }}
+    </StateBox>
+  )
+}
+
+const NONE: Choice = { value: '', label: 'None' }
+const asChoice = ({ customerNo, name }: { readonly customerNo: string; readonly name: string }): Choice => ({
+  value: customerNo,
+  label: `${customerNo} ${name}`,
+})
+/** What stands there now is offered too, also when it would not be any more. */
+const withPresent = (choices: readonly Choice[], present: string): readonly Choice[] =>
+  choices.some(({ value }) => value === present) ? choices : [{ value: present, label: present }, ...choices]
+const withNone = (choices: readonly Choice[], present: string) => [
+  NONE,
+  ...(present === '' ? choices : withPresent(choices, present)),
+]
+
+/** Only what was changed is sent; a ship-to that is not the new ship customer's is cleared by the server as it is here. */
+export function changeOf(now: HeaderFields, next: HeaderFields): Change {
+  const names = Object.keys(EDITED) as (keyof HeaderFields)[]
+  return Object.fromEntries(names.filter((name) => next[name] !== now[name]).map((name) => [name, next[name]]))
+}
+const EDITED: Readonly<Record<keyof HeaderFields, true>> = {
+  usedOnDay: true,
+  itemListCode: true,
+  labelCustomerNo: true,
+  shipCustomerNo: true,
+  shipToCode: true,
+  routeNo: true,
+}
+
+const Facts = ({ header }: { readonly header: OrderHeader }) => (
+  <dl className="order-facts">
+    {factsOf(header).map(([term, text]) => (
+      <div key={term} className="order-fact">
+        <dt>{term}</dt>
+        <dd>{text || '–'}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const factsOf = (header: OrderHeader): readonly (readonly [term: string, text: string])[] => [
+  ['Delivery', `${dateText(header.deliveryDate)}, route ${header.deliveryRoute}, stop ${header.deliverySequence}`],
+  ['Make', [dateText(header.makeDate), header.makeCycle].filter(Boolean).join(', cycle ')],
+  ['Make calculation', header.makeCalc],
+  ['Menu', [header.menuCycle, header.menuSeqNo].filter(Boolean).join(' / ')],
+  ['Added', `${instantText(header.addedAt)} by ${header.addedBy}`],
+  ['Modified', `${instantText(header.modifiedAt)} by ${header.modifiedBy}`],
+  ['Platform', header.platform],
+]
+const dateText = (date: PlainDate) => (date === '' ? '' : toUsDate(date))
+function instantText(instant: string): string {
+  const { date, time } = chicagoParts(new Date(instant))
+  return `${shortDate(date)}/${date.slice(0, 4)} ${formatTime(time)}`
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { BODY_BYTES } from '#rules/limits.ts'
+import { previewImport } from '#rules/order-csv.ts'
+import type { Preview, PreviewItem } from '#rules/order-preview.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import PreviewDialog from './PreviewDialog.tsx'
+
+interface ImportDialogProps {
+  /** The lines with the quantities that stand there now. */
+  readonly items: () => readonly PreviewItem[]
+  readonly limit: number
+  readonly onSave: (preview: Preview) => Promise<void>
+  readonly onClose: () => void
+}
+
+/** Import CSV (ORD-50): choose a file, see what it would do, then do it. */
+export default function ImportDialog({ items, limit, onSave, onClose }: ImportDialogProps) {
+  const [read, setRead] = useState<{ readonly name: string; readonly preview: Preview }>()
+  const [error, setError] = useState<string>()
+
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setError(undefined)
+    if (file.size > BODY_BYTES) {
+      setError('The file is larger than 1 MB.')
+      return
+    }
+    try {
+      const result = previewImport(await file.text(), items(), limit)
+      if ('refusal' in result) setError(`${file.name}: ${result.refusal}`)
+      else setRead({ name: file.name, preview: result })
+    } catch {
+      setError(`${file.name} could not be read.`)
+    }
+  }
+  if (read)
+    return (
+      <PreviewDialog
+        title="Import CSV"
+        from={`${read.name}:`}
+        preview={read.preview}
+        onSave={onSave}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Dialog title="Import CSV" onClose={onClose} footer={<Button onClick={onClose}>Cancel</Button>}>
+      <Field
+        label="CSV file"
+        hint="First row: header. Then item, description, quantity, as Export CSV writes them. Rows without a quantity are skipped. You see what would change before anything does."
+        error={error}
+      >
+        {(control) => (
+          <input
+            {...control}
+            data-autofocus
+            className="input"
+            type="file"
+            accept=".csv,text/csv"
+            onChange={(event) => void take(event.currentTarget.files?.[0])}
+          />
+        )}
+      </Field>
+    </Dialog>
+  )
+}

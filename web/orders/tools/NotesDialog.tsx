@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { api } from '#contract/index.ts'
+import { NOTES_LENGTH } from '#rules/limits.ts'
+import { ask } from '../../api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { useToast } from '../../ui/Toasts.tsx'
+import type { OrderHeader } from '../order-api.ts'
+import { textOf } from './use-batch.ts'
+
+interface NotesDialogProps {
+  readonly header: OrderHeader
+  readonly mayEdit: boolean
+  readonly reload: () => Promise<unknown>
+  readonly onClose: () => void
+}
+
+/** Location Notes (ORD-63): what drivers and clerks should know of the place. Text only for those who may not change it. */
+export default function NotesDialog({ header, mayEdit, reload, onClose }: NotesDialogProps) {
+  const [notes, setNotes] = useState(header.locationNotes)
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const toast = useToast()
+  const left = NOTES_LENGTH - [...notes].length
+  const tooLong = left < 0 ? `${-left} characters too many` : undefined
+  const title = `Location Notes, ${header.locationName}`
+
+  if (!mayEdit)
+    return (
+      <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+        <p>{header.locationNotes || 'There are no notes.'}</p>
+        <p className="muted">You may not change the notes of this location.</p>
+      </Dialog>
+    )
+  const save = async () => {
+    if (isBusy || tooLong) return
+    setBusy(true)
+    setError(undefined)
+    const { customerNo, locationNo, routeNo } = header
+    try {
+      await ask(api.locations.updateNotes, { location: { customerNo, locationNo, routeNo, notes } })
+      await reload().catch(() => undefined)
+      toast.success('Location notes saved.')
+      onClose()
+    } catch (reason) {
+      setError(textOf(reason))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" disabledReason={tooLong} onClick={() => void save()}>
+            {isBusy ? 'Saving…' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <Field label="Notes" error={tooLong ?? error}>
+        {(control) => (
+          <>
+            <textarea
+              {...control}
+              data-autofocus
+              className="input"
+              rows={5}
+              value={notes}
+              onChange={(event) => setNotes(event.currentTarget.value)}
+            />
+            {!tooLong && (
+              <span className="hint" aria-live={left <= NOTES_LENGTH / 5 ? 'polite' : 'off'}>
+                {left} characters left
+              </span>
+            )}
+          </>
+        )}
+      </Field>
+    </Dialog>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { OrderContext, type OrderTools } from '../order-context.ts'
+import { type OffMenu, OffMenuContext } from './off-menu.ts'
+
+interface OrderScopeProps {
+  readonly tools: OrderTools
+  readonly offMenu: OffMenu | undefined
+  readonly children: ReactNode
+}
+
+/** What the parts of one open order find around them. */
+export const OrderScope = ({ tools, offMenu, children }: OrderScopeProps) => (
+  <OrderContext value={tools}>
+    <OffMenuContext value={offMenu}>{children}</OffMenuContext>
+  </OrderContext>
+)

@@ -1,0 +1,181 @@
+import { useState } from 'react'
+import type { Preview, PreviewLine } from '#rules/order-preview.ts'
+import { QUANTITY_ALERT_TITLE } from '#rules/quantity.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { linesText, textOf } from './use-batch.ts'
+import './tools.css'
+
+interface PreviewDialogProps {
+  readonly title: string
+  /** Which file, which day. */
+  readonly from: string
+  readonly preview: Preview
+  /** Why the first try failed. */
+  readonly error?: string | undefined
+  readonly onSave: (preview: Preview) => Promise<void>
+  readonly onClose: () => void
+}
+
+export const NOTHING_CHANGED = 'Nothing was changed.'
+
+/** What a file, a paste or a fill would do, before it does it (S11). Every line over the limit must be ticked (ORD-51). */
+export default function PreviewDialog({ title, from, preview, error, onSave, onClose }: PreviewDialogProps) {
+  const { changes, overLimit, unchanged, notOnList, problems } = preview
+  const [meant, setMeant] = useState<ReadonlySet<string>>(new Set())
+  const [said, setSaid] = useState(error)
+  const [isBusy, setBusy] = useState(false)
+  const declined = overLimit.filter(({ itemNo }) => !meant.has(itemNo))
+
+  const save = async () => {
+    if (isBusy) return
+    const [first] = declined
+    if (first) {
+      setSaid(`${NOTHING_CHANGED} ${first.description}, ${first.to}, is not ticked.`)
+      return
+    }
+    setBusy(true)
+    setSaid(undefined)
+    try {
+      await onSave(preview)
+      onClose()
+    } catch (reason) {
+      setSaid(textOf(reason))
+      setBusy(false)
+    }
+  }
+  const tick = (itemNo: string, isMeant: boolean) => {
+    const next = new Set(meant)
+    if (isMeant) next.add(itemNo)
+    else next.delete(itemNo)
+    setMeant(next)
+    setSaid(undefined)
+  }
+
+  return (
+    <Dialog
+      title={title}
+      width={720}
+      onClose={onClose}
+      footer={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            {changes.length > 0 ? 'Keep what is there' : 'Close'}
+          </Button>
+          {changes.length > 0 && (
+            <Button look="primary" disabledReason={isBusy ? 'Saving…' : undefined} onClick={() => void save()}>
+              {isBusy ? 'Saving…' : `Save ${linesText(changes.length)}`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="preview">
+        <p>
+          {from} {factsOf(preview)}
+        </p>
+        {said && (
+          <Notice tone="bad" role="alert">
+            {said}
+          </Notice>
+        )}
+        {overLimit.length > 0 && (
+          <fieldset className="preview-alert">
+            <legend>{QUANTITY_ALERT_TITLE}</legend>
+            <p className="hint">Tick every quantity that is meant. While one is not, nothing is changed.</p>
+            {overLimit.map(({ itemNo, question, to }) => (
+              <Checkbox
+                key={itemNo}
+                label={
+                  <span>
+                    {question} <strong>Order {to}</strong>
+                  </span>
+                }
+                isChecked={meant.has(itemNo)}
+                onChange={(isMeant) => tick(itemNo, isMeant)}
+              />
+            ))}
+          </fieldset>
+        )}
+        <Told title="Not on this order's list" count={notOnList.length}>
+          {notOnList.map(({ rowNo, itemNo, description }) => (
+            <li key={rowNo}>
+              Row {rowNo}: <span className="code">{itemNo}</span> {description}
+            </li>
+          ))}
+        </Told>
+        <Told title="Problems" count={problems.length}>
+          {problems.map(({ rowNo, text }) => (
+            <li key={`${rowNo} ${text}`}>{text}</li>
+          ))}
+        </Told>
+        <Changes lines={changes} />
+        {unchanged.length > 0 && <p className="muted">{`${linesText(unchanged.length)} already as asked.`}</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+function factsOf({ changes, overLimit, notOnList }: Preview): string {
+  const facts = [
+    changes.length === 0 ? NOTHING_TO_CHANGE : `${linesText(changes.length)} would change.`,
+    overLimit.length > 0 && `${overLimit.length} over the limit.`,
+    notOnList.length > 0 && `${notOnList.length} not on this order's list, left out.`,
+  ]
+  return facts.filter(Boolean).join(' ')
+}
+
+const NOTHING_TO_CHANGE = 'There is nothing to change.'
+
+interface ToldProps {
+  readonly title: string
+  readonly count: number
+  readonly children: React.ReactNode
+}
+
+const Told = ({ title, count, children }: ToldProps) =>
+  count > 0 && (
+    <section>
+      <h3>
+        {title} ({count})
+      </h3>
+      <ul className="preview-told">{children}</ul>
+    </section>
+  )
+
+const Changes = ({ lines }: { readonly lines: readonly PreviewLine[] }) =>
+  lines.length > 0 && (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by keyboard
+    <section className="table-frame preview-changes" aria-label="Quantities that would change" tabIndex={0}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Description</th>
+            <th scope="col" className="number">
+              From
+            </th>
+            <th scope="col" className="number">
+              To
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ itemNo, description, from, to }) => (
+            <tr key={itemNo}>
+              <th scope="row" className="code">
+                {itemNo}
+              </th>
+              <td>{description}</td>
+              <td className="number">{from === 0 ? '' : from}</td>
+              <td className="number">
+                <strong>{to}</strong>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )

@@ -1,0 +1,110 @@
+/** Many quantities of an order saved at once, and taken back at once (ORD-53). Knows the store and the calls, not React. */
+import type { Output } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import type { Preview } from '#rules/order-preview.ts'
+import { ApiDown, ask } from '../../api.ts'
+import type { ConfirmedBy, SavedLine } from '../line-status.ts'
+import type { Order } from '../order-api.ts'
+import type { QuantityStore } from '../quantity-store.ts'
+
+export interface BatchLine {
+  readonly itemNo: string
+  readonly from: number
+  readonly to: number
+}
+
+export interface BatchWorld {
+  readonly orderNo: string
+  readonly store: QuantityStore
+  readonly reload: () => Promise<Pick<Order, 'items'>>
+}
+
+/** What stands in the order now, where that is not what was asked for. */
+export interface Saved {
+  readonly differing: readonly { readonly itemNo: string; readonly quantity: number }[]
+}
+
+/** Whether there is something to decide or to be told before anything is saved. */
+export const needsLook = ({ overLimit, notOnList, problems }: Preview): boolean =>
+  overLimit.length + notOnList.length + problems.length > 0
+
+/**
+ * Saves the lines, all or none, over the versions that this screen knows; then reads the order again and compares, so that the
+ * store agrees with the server whatever happened. Throws the sentence to show; asking again doubles nothing.
+ */
+export async function saveBatch(
+  lines: readonly BatchLine[],
+  confirmedBy: ConfirmedBy | undefined,
+  { orderNo, store, reload }: BatchWorld,
+): Promise<Saved> {
+  if (lines.length === 0) return { differing: [] }
+  await store.flush()
+  if (store.summary().isOffline)
+    throw new Error('Some quantities still wait for the network. Try again once they are saved.')
+  const release = store.hold()
+  try {
+    const asked = lines.map(({ itemNo, to }) => ({ itemNo, quantity: to, version: store.versionOf(itemNo) }))
+    store.learned(await send(orderNo, asked, confirmedBy, reload))
+  } finally {
+    release()
+  }
+  const fresh = await reload().catch(() => undefined)
+  return { differing: fresh ? differences(lines, fresh.items, store) : [] }
+}
+
+async function send(
+  orderNo: string,
+  lines: readonly SavedLine[],
+  confirmedBy: ConfirmedBy | undefined,
+  reload: BatchWorld['reload'],
+): Promise<readonly SavedLine[]> {
+  try {
+    const input = { orderNo, lines: [...lines], confirmedBy, button: 'Update' as const }
+    const answer: Output<typeof api.orders.saveLines> = await ask(api.orders.saveLines, input)
+    return answer.lines
+  } catch (error) {
+    if (!(error instanceof ApiDown)) {
+      // Another's change, a menu that moved: what stands there now is shown before the user tries again.
+      await reload().catch(() => undefined)
+      throw error
+    }
+    return whatBecame(lines, error, reload)
+  }
+}
+
+/** No usable answer: the order itself tells what became of the lines. */
+async function whatBecame(
+  lines: readonly SavedLine[],
+  error: ApiDown,
+  reload: BatchWorld['reload'],
+): Promise<readonly SavedLine[]> {
+  const fresh = await reload().catch(() => undefined)
+  if (!fresh)
+    throw new Error(`${error.message} It is not known whether the quantities were saved. Trying again doubles nothing.`)
+  const now = new Map(fresh.items.map((item) => [item.itemNo, item]))
+  const isSaved = lines.every(({ itemNo, quantity }) => (now.get(itemNo)?.quantity ?? 0) === quantity)
+  if (!isSaved) throw new Error(`${error.message} Nothing was changed.`)
+  return lines.flatMap(({ itemNo }) => now.get(itemNo) ?? [])
+}
+
+/** Lines that somebody else changed in the same moment; what is being typed here is not such a one. */
+function differences(
+  lines: readonly BatchLine[],
+  fresh: readonly SavedLine[],
+  store: QuantityStore,
+): Saved['differing'] {
+  const now = new Map(fresh.map((item) => [item.itemNo, item.quantity]))
+  return lines.flatMap(({ itemNo, to }) => {
+    const quantity = now.get(itemNo) ?? 0
+    return quantity === to || store.line(itemNo).status.kind !== 'clean' ? [] : [{ itemNo, quantity }]
+  })
+}
+
+/** The batch that takes lines back. A line that holds something else by now is left as it is: `left` counts these. */
+export function undoing(lines: readonly BatchLine[], store: Pick<QuantityStore, 'line'>) {
+  const back = lines.filter(({ itemNo, to }) => store.line(itemNo).quantity === to)
+  return {
+    lines: back.map(({ itemNo, from, to }) => ({ itemNo, from: to, to: from })),
+    left: lines.length - back.length,
+  }
+}

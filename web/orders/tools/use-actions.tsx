@@ -1,0 +1,182 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { api } from '#contract/index.ts'
+import { may } from '#rules/access.ts'
+import { shortDate } from '#rules/calendar.ts'
+import { addItemLock, deliveryLock, type Lock, menuLock, type OrderFacts } from '#rules/order.ts'
+import { exportCsv, exportFileName } from '#rules/order-csv.ts'
+import { previewFill } from '#rules/order-fill.ts'
+import { previewPaste } from '#rules/order-paste.ts'
+import type { Preview } from '#rules/order-preview.ts'
+import { openDocument, saveFile } from '../../files.ts'
+import { useSession } from '../../session.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useToast } from '../../ui/Toasts.tsx'
+import type { Order, OrderItem } from '../order-api.ts'
+import type { OpenOrderTools } from '../use-order-store.ts'
+import { ActionEntries, FillMenu, PrintMenu } from './ActionMenus.tsx'
+import { needsLook } from './batch.ts'
+import type { OffMenu } from './off-menu.ts'
+import { linesText, textOf, useBatch } from './use-batch.ts'
+import { useOffMenu } from './use-off-menu.ts'
+
+const PreviewDialog = lazy(() => import('./PreviewDialog.tsx'))
+const ImportDialog = lazy(() => import('./ImportDialog.tsx'))
+const NotesDialog = lazy(() => import('./NotesDialog.tsx'))
+const HeaderDialog = lazy(() => import('./HeaderDialog.tsx'))
+const AddItemDialog = lazy(() => import('./AddItemDialog.tsx'))
+
+interface ActionsWorld {
+  readonly order: Order
+  /** The lines of the order, shown or not by Find and chips. */
+  readonly items: readonly OrderItem[]
+  readonly tools: OpenOrderTools
+  readonly facts: OrderFacts
+  /** Why quantities are locked. */
+  readonly lock: Lock | undefined
+  readonly reload: () => Promise<Order>
+}
+
+interface Looked {
+  readonly kind: 'preview'
+  readonly title: string
+  readonly from: string
+  readonly said: string
+  readonly preview: Preview
+  readonly error?: string
+}
+type Opened = { readonly kind: 'import' | 'notes' | 'header' | 'add' } | Looked
+
+export interface Actions {
+  readonly fill: ReactNode
+  readonly print: ReactNode
+  readonly entries: ReactNode
+  /** Whichever dialog is open. */
+  readonly dialog: ReactNode
+  /** What went wrong and stays on the page. */
+  readonly failure: ReactNode
+  readonly offMenu: OffMenu | undefined
+  /** A column, or items with quantities, pasted at a line of those shown. */
+  readonly paste: (text: string, fromItemNo: string, shown: readonly string[]) => void
+}
+
+/** What can be done with an open order beside typing quantities (S11). */
+export function useActions({ order, items, tools, facts, lock, reload }: ActionsWorld): Actions {
+  const { header } = order
+  const { orderNo, orderLimit: limit } = header
+  const { store, cells, descriptionOf } = tools
+  const { viewer } = useSession()
+  const toast = useToast()
+  const [opened, setOpened] = useState<Opened>()
+  const [failure, setFailure] = useState<string>()
+  const saveBatch = useBatch({ orderNo, limit, store, reload, descriptionOf, onFailure: setFailure })
+  const close = () => setOpened(undefined)
+  const linesNow = () => items.map((item) => ({ ...item, quantity: store.line(item.itemNo).quantity }))
+
+  /** Straight away where nothing has to be decided; what fails is shown with another try. */
+  const take = async (title: string, from: string, said: string, preview: Preview) => {
+    const looked: Looked = { kind: 'preview', title, from, said, preview }
+    if (needsLook(preview)) setOpened(looked)
+    else if (preview.changes.length === 0) toast.info(`${said}: there is nothing to change.`)
+    else await saveBatch(preview, said).catch((error) => setOpened({ ...looked, error: textOf(error) }))
+  }
+  const fill = async (column: number, label: string) => {
+    if (!(await cells.leaveFocused())) return
+    const preview = previewFill(linesNow(), column, limit)
+    await take(`Fill from ${label}`, 'Into empty lines only:', `Filled from ${label}`, preview)
+  }
+  const print = async (which: 'order' | 'orderAll') => {
+    const unsaved = await store.flush()
+    if (unsaved.length > 0) toast.info(`${linesText(unsaved.length)} not saved yet: the PDF has what is saved.`)
+    try {
+      await openDocument(api.documents[which], { orderNo })
+      setFailure(undefined)
+    } catch (error) {
+      setFailure(`The PDF was not made. ${textOf(error)}`)
+      toast.error('The PDF was not made.')
+    }
+  }
+  const download = async () => {
+    if (!(await cells.leaveFocused())) return
+    saveFile(
+      new Blob([exportCsv(linesNow())], { type: 'text/csv;charset=utf-8' }),
+      exportFileName(orderNo, header.orderDate),
+    )
+  }
+  const openOnceLeft = async (next: Opened) => {
+    if (await cells.leaveFocused()) setOpened(next)
+  }
+  const inProduction = menuLock(facts)
+  const isStaffActing = may(viewer, 'orders.editHeader')
+  const offMenu = useOffMenu({ header, lock: inProduction, store, descriptionOf, reload, onFailure: setFailure })
+
+  return {
+    offMenu,
+    paste: (text, fromItemNo, shown) => {
+      const preview = previewPaste(text, { items: linesNow(), shown, fromItemNo, limit })
+      void take('Paste quantities', 'From the clipboard:', 'Pasted', preview)
+    },
+    fill: !lock && header.history.length > 0 && (
+      <FillMenu
+        columns={header.history.map(({ label, date }) => label || shortDate(date))}
+        onFill={(column, label) => void fill(column, label)}
+      />
+    ),
+    print: <PrintMenu onPrint={(which) => void print(which)} />,
+    entries: (
+      <ActionEntries
+        entries={[
+          { label: 'Import CSV', lock, run: () => void openOnceLeft({ kind: 'import' }) },
+          { label: 'Export CSV', lock: inProduction, run: () => void download() },
+          { label: 'Location Notes', lock: undefined, run: () => void openOnceLeft({ kind: 'notes' }) },
+          ...(isStaffActing
+            ? [
+                {
+                  label: 'Order Header',
+                  lock: deliveryLock(facts, viewer),
+                  run: () => void openOnceLeft({ kind: 'header' }),
+                },
+                { label: 'Add Item', lock: addItemLock(facts, viewer), run: () => void openOnceLeft({ kind: 'add' }) },
+              ]
+            : []),
+        ]}
+      />
+    ),
+    failure: failure && (
+      <div role="alert">
+        <Notice tone="bad">{failure}</Notice>
+      </div>
+    ),
+    dialog: opened && (
+      <Suspense>
+        {opened.kind === 'import' && (
+          <ImportDialog
+            items={linesNow}
+            limit={limit}
+            onSave={(preview) => saveBatch(preview, 'Imported')}
+            onClose={close}
+          />
+        )}
+        {opened.kind === 'preview' && (
+          <PreviewDialog {...opened} onSave={(preview) => saveBatch(preview, opened.said)} onClose={close} />
+        )}
+        {opened.kind === 'notes' && (
+          <NotesDialog header={header} mayEdit={may(viewer, 'locations.editNotes')} reload={reload} onClose={close} />
+        )}
+        {opened.kind === 'header' && <HeaderDialog order={order} reload={reload} onClose={close} />}
+        {opened.kind === 'add' && (
+          <AddItemDialog
+            orderNo={orderNo}
+            limit={limit}
+            store={store}
+            reload={reload}
+            onClose={(added) => {
+              close()
+              // Once the dialog has given the focus back.
+              if (added !== undefined) setTimeout(() => tools.goTo(added))
+            }}
+          />
+        )}
+      </Suspense>
+    ),
+  }
+}

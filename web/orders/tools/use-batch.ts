@@ -1,0 +1,66 @@
+import { useRef } from 'react'
+import { confirmationOf, type Preview } from '#rules/order-preview.ts'
+import { useAnnounce } from '../../ui/Announcer.tsx'
+import { useToast } from '../../ui/Toasts.tsx'
+import { type BatchLine, type BatchWorld, saveBatch, undoing } from './batch.ts'
+
+interface World extends BatchWorld {
+  readonly limit: number
+  readonly descriptionOf: (itemNo: string) => string
+  /** What could not be undone, and why: it stays on the page. */
+  readonly onFailure: (text: string | undefined) => void
+}
+
+export const linesText = (count: number): string => (count === 1 ? '1 quantity' : `${count} quantities`)
+export const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Saves what a preview would do, says so, and makes one step of it for Undo. Throws the sentence to show. */
+export function useBatch(world: World): (preview: Preview, said: string) => Promise<void> {
+  const toast = useToast()
+  const announce = useAnnounce()
+  const latest = useRef({ world, toast, announce })
+  latest.current = { world, toast, announce }
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+
+  /** One batch after the other. */
+  const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
+    const turn = last.current.then(run, run)
+    last.current = turn.catch(() => undefined)
+    return turn
+  }
+
+  const undo = async (lines: readonly BatchLine[], said: string): Promise<void> => {
+    const { store, limit } = latest.current.world
+    const back = undoing(lines, store)
+    try {
+      // What they go back to was confirmed when it was first typed.
+      const isOver = back.lines.some(({ to }) => to > limit)
+      await saveBatch(back.lines, isOver ? 'question' : undefined, latest.current.world)
+      const left = back.left > 0 ? ` ${linesText(back.left)} changed since and stay.` : ''
+      latest.current.world.onFailure(undefined)
+      latest.current.toast.success(`Undone: ${said}, ${linesText(back.lines.length)} put back.${left}`)
+    } catch (error) {
+      remember(lines, said)
+      latest.current.world.onFailure(`Not undone: ${said}. ${textOf(error)}`)
+      latest.current.toast.error(`Not undone. ${textOf(error)}`)
+    }
+  }
+  const remember = (lines: readonly BatchLine[], said: string) =>
+    latest.current.world.store.remember({ undo: () => void inTurn(() => undo(lines, said)) })
+
+  return (preview, said) =>
+    inTurn(async () => {
+      const { limit, descriptionOf, store } = latest.current.world
+      // What stands there now is what Undo brings back, also when somebody changed it since the preview.
+      const lines = preview.changes.map(({ itemNo, to }) => ({ itemNo, from: store.line(itemNo).quantity, to }))
+      const { differing } = await saveBatch(lines, confirmationOf(preview, limit), latest.current.world)
+      remember(lines, said)
+      const [first] = differing
+      latest.current.world.onFailure(
+        first &&
+          `${said}: someone else changed ${linesText(differing.length)} meanwhile. ${descriptionOf(first.itemNo)} is ${first.quantity}.`,
+      )
+      latest.current.toast.success(`${said}: ${linesText(lines.length)} saved.`)
+      latest.current.announce(`${said}: ${linesText(lines.length)} saved.`)
+    })
+}
