@@ -23,7 +23,7 @@ export default function NotesDialog({ header, mayEdit, reload, onClose }: NotesD
   const [isBusy, setBusy] = useState(false)
   const toast = useToast()
   const left = NOTES_LENGTH - [...notes].length
-  const tooLong = left < 0 ? `${-left} characters too many` : undefined
+  const tooLong = left < 0 ? `${-left} ${left === -1 ? 'character' : 'characters'} too many` : undefined
   const title = `Location Notes, ${header.locationName}`
 
   if (!mayEdit)
