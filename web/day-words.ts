@@ -39,3 +39,14 @@ export const deedOf = (
   viewer: { readonly isStaff: boolean },
 ): 'Edit' | 'View' =>
   quantityLock({ state: (order.state ?? 'open') as OrderState, pastCutoff: day.pastCutoff }, viewer) ? 'View' : 'Edit'
+
+const words: Readonly<Record<string, string>> = {
+  'past date': 'Day passed',
+  'inactive location': 'Inactive',
+  'day off': 'No delivery',
+  'no-work day': 'No delivery',
+  'past cut-off': 'Closed',
+  'orders allowed': 'Limit reached',
+}
+/** Why no order can be made, in the width of a cell. */
+export const closedWord = (code: string | undefined): string => words[code ?? ''] ?? 'Closed'

@@ -140,6 +140,9 @@ export const readSummaryPlace = (search: Search): SummaryPlace => ({
   summaryType: summaryTypeOf(search),
 })
 
+/** The parameter of a summary's address that says its week. */
+export const summaryWeek = (firstDate: PlainDate): Search => ({ FirstDate: toUsDate(firstDate) })
+
 const summaryTypeOf = (search: Search): SummaryType =>
   search['SummaryType']?.toUpperCase() === 'ITEM' ? 'ITEM' : 'LOCATION'
 

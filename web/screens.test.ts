@@ -7,6 +7,7 @@ import { screens } from './screens.tsx'
 const table: Record<string, (viewer: Viewer) => boolean> = {
   Dashboard: () => true,
   Locations: (v) => v.customerNo !== undefined,
+  'Order Summary': (v) => v.customerNo !== undefined,
   Customers: (v) => v.isStaff && v.isAdmin && v.customerNo === undefined,
   'Training Videos': (v) => v.isAdmin,
 }
@@ -61,6 +62,7 @@ describe('the menu (SID-07 to SID-20)', () => {
     expect(menuFor({ ...staff, customerNo: '104220' }).map(({ label }) => label)).toEqual([
       'Dashboard',
       'Locations',
+      'Order Summary',
       'Training Videos',
     ])
   })
@@ -72,6 +74,6 @@ describe('the menu (SID-07 to SID-20)', () => {
       customerNo: '104220',
       rights: new Set(['wasteSystem']),
     }
-    expect(menuFor(clerk).map(({ label }) => label)).toEqual(['Dashboard', 'Locations'])
+    expect(menuFor(clerk).map(({ label }) => label)).toEqual(['Dashboard', 'Locations', 'Order Summary'])
   })
 })

@@ -54,6 +54,13 @@ export const screens: readonly Screen[] = [
   { path: patterns.order, title: 'Order', ability: 'orders.open', View: OrderView },
   { path: patterns.summaryOrder, title: 'Order', ability: 'orders.open', View: OrderView },
   {
+    path: patterns.summary,
+    title: 'Order Summary',
+    ability: 'orders.open',
+    menu: { label: 'Order Summary', to: patterns.summary, icon: 'week', group: 'ordering', isKeptSmall: true },
+    View: lazy(() => import('./summary/SummaryScreen.tsx')),
+  },
+  {
     path: patterns.customers,
     title: 'Customers',
     ability: 'customers.list',

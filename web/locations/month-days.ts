@@ -3,7 +3,7 @@ import type { api } from '#contract/index.ts'
 import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
 import { addDays, addMonths, firstOfMonth, fromUsDate, isPlainDate, type PlainDate } from '#rules/calendar.ts'
 import { createLock } from '#rules/order.ts'
-import { closesText, longDate } from '../day-words.ts'
+import { closedWord, closesText, longDate } from '../day-words.ts'
 
 export type Month = Output<typeof api.orders.month>
 export type MonthDay = Month['days'][number]
@@ -37,15 +37,6 @@ const CUTOFF_LOCK = createLock({
   ordersAllowed: 1,
 })
 
-const words: Readonly<Record<string, string>> = {
-  'past date': 'Day passed',
-  'inactive location': 'Inactive',
-  'day off': 'No delivery',
-  'no-work day': 'No delivery',
-  'past cut-off': 'Closed',
-  'orders allowed': 'Limit reached',
-}
-
 /** One day at one moment; the clock closes what the server last knew as open (CAL-12, CAL-13), the account's status holds it. */
 export function dayView(day: MonthDay, now: Date, isOnHold: boolean): DayView {
   const pastCutoff = day.pastCutoff || Date.parse(day.cutoffAt) <= now.getTime()
@@ -59,7 +50,7 @@ export function dayView(day: MonthDay, now: Date, isOnHold: boolean): DayView {
     pieces: day.orders.reduce((sum, order) => sum + order.pieces, 0),
     kind: kindOf(code, text),
     text,
-    word: words[code ?? ''] ?? 'Closed',
+    word: closedWord(code),
     pastCutoff,
     cutoffAt: day.cutoffAt,
   }

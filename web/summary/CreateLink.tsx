@@ -1,0 +1,43 @@
+import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
+import { Button, type ButtonLook } from '../ui/Button.tsx'
+import { LinkButton } from '../ui/Link.tsx'
+import { useOpening } from './opening.tsx'
+import type { WeekDay, WeekRow } from './week.ts'
+
+interface CreateLinkProps {
+  readonly row: WeekRow
+  readonly day: WeekDay
+  /** A credit hold: it stays to be seen and says why it does nothing (CAL-14). */
+  readonly isHeld: boolean
+  readonly children: string
+  readonly look?: ButtonLook
+  readonly size?: 'normal' | 'small' | 'wide'
+  readonly tabIndex?: number
+  readonly 'aria-label'?: string
+  readonly 'data-autofocus'?: boolean
+}
+
+/** Makes an order for a location and day by going to the address that does. */
+export function CreateLink({ row, day, isHeld, children, ...rest }: CreateLinkProps) {
+  const { newOrderAddress, createOnce, refuse } = useOpening()
+  if (isHeld) {
+    return (
+      <Button {...rest} disabledReason={CREDIT_HOLD_REFUSAL} onDisabledPress={refuse}>
+        {children}
+      </Button>
+    )
+  }
+  return (
+    <LinkButton
+      {...rest}
+      to={newOrderAddress(row, day)}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        createOnce(row, day)
+      }}
+    >
+      {children}
+    </LinkButton>
+  )
+}

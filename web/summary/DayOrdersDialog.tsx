@@ -1,0 +1,93 @@
+import { toUsDate } from '#rules/calendar.ts'
+import { cellOf, type SummaryFacts } from '#rules/order-summary.ts'
+import { closesText, deedOf, longDate, usedOnText } from '../day-words.ts'
+import { useSession } from '../session.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { LinkButton } from '../ui/Link.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { CreateLink } from './CreateLink.tsx'
+import { useOpening } from './opening.tsx'
+import type { WeekDay, WeekRow } from './week.ts'
+
+interface DayOrdersDialogProps {
+  readonly row: WeekRow
+  readonly day: WeekDay
+  readonly facts: SummaryFacts
+  readonly onClose: () => void
+}
+
+/** A location's orders of a day, Edit or View, and Create New Order or the reason why not (SUM-15, SUM-16). */
+export function DayOrdersDialog({ row, day, facts, onClose }: DayOrdersDialogProps) {
+  const { viewer } = useSession()
+  const { orderAddress, leaving } = useOpening()
+  const orders = row.orders[day.letter] ?? []
+  const cell = cellOf(day, row, facts)
+  const closed = cell.kind === 'create' ? undefined : cell.closed
+  const isHeld = closed?.code === 'credit hold'
+  return (
+    <Dialog title={`Orders for ${toUsDate(day.date)}`} width={520} onClose={onClose}>
+      <div className="stack">
+        <p>
+          Route <span className="code">{row.routeNo}</span>, location <span className="code">{row.locationNo}</span>,{' '}
+          {row.name}
+        </p>
+        {orders.length === 0 ? (
+          <p className="muted">No orders for this day.</p>
+        ) : (
+          <div className="table-frame">
+            <table className="table">
+              <caption className="hidden-visually">Orders for {longDate(day.date)}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Document no.</th>
+                  <th scope="col">Used-on day</th>
+                  <th scope="col" className="number">
+                    Qty
+                  </th>
+                  <th scope="col">
+                    <span className="hidden-visually">Actions</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {orders.map((order, index) => {
+                  const deed = deedOf(order, day, viewer)
+                  return (
+                    <tr key={order.orderNo}>
+                      <th scope="row" className="code">
+                        {order.orderNo}
+                      </th>
+                      <td>{usedOnText(order.usedOnDay)}</td>
+                      <td className="number">{order.pieces}</td>
+                      <td className="actions">
+                        <LinkButton
+                          size="small"
+                          to={orderAddress(row, day, order.orderNo)}
+                          aria-label={`${deed} order ${order.orderNo}`}
+                          data-autofocus={index === 0 || undefined}
+                          onClick={() => leaving(row, day)}
+                        >
+                          {deed}
+                        </LinkButton>
+                      </td>
+                    </tr>
+                  )
+                })}
+              </tbody>
+            </table>
+          </div>
+        )}
+        {closed ? (
+          <Notice tone={isHeld ? 'bad' : closed.code === 'past cut-off' ? 'lock' : 'info'}>{closed.text}</Notice>
+        ) : (
+          <p className="muted">{closesText(day.cutoffAt)}.</p>
+        )}
+        {(!closed || isHeld) && (
+          <CreateLink row={row} day={day} isHeld={isHeld} look="primary" data-autofocus={orders.length === 0}>
+            Create New Order
+          </CreateLink>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,107 @@
+import { useMemo, useRef } from 'react'
+import { api } from '#contract/index.ts'
+import type { PlainDate } from '#rules/calendar.ts'
+import { PAGE_SIZE } from '#rules/limits.ts'
+import { useAsk } from '../api.ts'
+import { openDocument } from '../files.ts'
+import { Button } from '../ui/Button.tsx'
+import { useKeys } from '../ui/keys.tsx'
+import { useIsPhone } from '../ui/media.ts'
+import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { useViewInAddress } from '../use-view-in-address.ts'
+import { ItemList } from './ItemList.tsx'
+import { ItemTable } from './ItemTable.tsx'
+import { ListFoot } from './ListFoot.tsx'
+import { PhoneSort } from './PhoneSort.tsx'
+import { ITEM_SORTS, itemsOf, readItemView, writeItemView } from './summary-view.ts'
+import { useGrid } from './use-grid.ts'
+import type { ItemWeek, ItemWeekRow } from './week.ts'
+
+const inAddress = { read: readItemView, write: writeItemView }
+
+interface ItemLevelProps {
+  readonly firstDate: PlainDate
+  /** Opens a document; what goes wrong is said on the page. */
+  readonly onPrint: (open: () => Promise<void>) => void
+}
+
+/** S09: what the week needs of each item (SUM-07). */
+export function ItemLevel({ firstDate, onPrint }: ItemLevelProps) {
+  const asked = useAsk(api.summaries.byItem, { firstDate }, { placeholderData: (before) => before, staleTime: 0 })
+  return (
+    <StateBox
+      asked={asked}
+      rows={12}
+      empty={(week) => (week.rows.length === 0 ? <EmptyBox text="Nothing ordered in this week." /> : undefined)}
+    >
+      {(week) => (
+        <div aria-busy={asked.isPlaceholderData} className="stack summary-level">
+          <ItemsOfWeek week={week} onPrint={onPrint} />
+        </div>
+      )}
+    </StateBox>
+  )
+}
+
+function ItemsOfWeek({ week, onPrint }: { readonly week: ItemWeek } & Pick<ItemLevelProps, 'onPrint'>) {
+  const isPhone = useIsPhone()
+  const { view, setView } = useViewInAddress(inAddress)
+  const find = useRef<HTMLInputElement>(null)
+  const rows = useMemo(() => itemsOf(week.rows, view), [week, view])
+  const days = week.days.filter(({ isShown }) => isShown)
+  const grid = useGrid({
+    keys: useMemo(() => rows.map(({ itemNo }) => itemNo), [rows]),
+    columns: days.length + 3,
+    of: JSON.stringify(view),
+  })
+  useKeys('Order Summary, items', [
+    {
+      keys: '/',
+      does: 'Find',
+      run: () => {
+        find.current?.focus()
+        find.current?.select()
+      },
+    },
+    { keys: 'Enter', does: 'In the table: the item’s PDF' },
+    { keys: '← → ↑ ↓', does: 'In the table: another day or item' },
+  ])
+  const openItem = ({ itemNo, priceCode }: ItemWeekRow) =>
+    onPrint(() => openDocument(api.documents.itemInfo, { itemNo, ...(priceCode && { codeShown: priceCode }) }))
+  const clear = <Button onClick={() => setView(readItemView({}))}>Clear filters</Button>
+  const empty = rows.length > 0 ? undefined : <EmptyBox text="No items match these filters." action={clear} />
+  const shared = { rows, drawn: grid.shown, days, onOpen: openItem, empty }
+  return (
+    <>
+      <div className="toolbar summary-tools">
+        <TextField
+          ref={find}
+          type="search"
+          label="Find"
+          placeholder="Item or description"
+          autoComplete="off"
+          enterKeyHint="search"
+          value={view.find}
+          onChange={(text) => setView({ ...view, find: text })}
+        />
+      </div>
+      {isPhone ? (
+        <>
+          <PhoneSort view={view} choices={ITEM_SORTS} onView={setView} />
+          <ItemList {...shared} />
+        </>
+      ) : (
+        <ItemTable {...shared} view={view} onView={setView} grid={grid.props} />
+      )}
+      <ListFoot
+        shown={Math.min(grid.shown, rows.length)}
+        total={rows.length}
+        page={PAGE_SIZE}
+        one="item"
+        many="items"
+        onMore={grid.more}
+      />
+    </>
+  )
+}

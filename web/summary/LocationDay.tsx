@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { dayNameOf, type SummaryFacts, totalsOf } from '#rules/order-summary.ts'
+import { longDate } from '../day-words.ts'
+import { Button } from '../ui/Button.tsx'
+import { Stamp } from '../ui/Stamp.tsx'
+import { DayAction } from './DayAction.tsx'
+import { CalendarLink } from './LocationTable.tsx'
+import { dayHead, dayStanding, missingOn, type WeekDay, type WeekRow } from './week.ts'
+
+interface LocationDayProps {
+  readonly rows: readonly WeekRow[]
+  readonly drawn: number
+  readonly days: readonly WeekDay[]
+  readonly day: WeekDay
+  readonly facts: SummaryFacts
+  readonly onDay: (letter: string) => void
+  readonly empty: ReactNode | undefined
+}
+
+/** The week on a phone: a day at a time, each with how many locations lack an order. */
+export function LocationDay({ rows, drawn, days, day, facts, onDay, empty }: LocationDayProps) {
+  return (
+    <>
+      <fieldset className="summary-days">
+        <legend className="hidden-visually">Day</legend>
+        {days.map((each) => {
+          const missing = missingOn(each, rows, facts)
+          return (
+            <Button key={each.letter} aria-pressed={each.letter === day.letter} onClick={() => onDay(each.letter)}>
+              <span>{dayHead(each.date)}</span>
+              <span className="summary-badge" data-none={missing === 0 || undefined}>
+                {missing}
+                <span className="hidden-visually"> without an order</span>
+              </span>
+            </Button>
+          )
+        })}
+      </fieldset>
+      <p className="muted">
+        {longDate(day.date)}, {dayStanding(day)}. {totalsOf(rows)[dayNameOf(day.date)]} pieces.
+      </p>
+      {empty ?? (
+        <ul className="cards summary-cards">
+          {rows.slice(0, drawn).map((row) => (
+            <li key={row.locationNo} data-inactive={row.isInactive || undefined}>
+              <span className="card-title">
+                <CalendarLink row={row} month={day.date} />
+                {row.isInactive && <Stamp>Inactive</Stamp>}
+              </span>
+              <span className="code muted">
+                {row.routeNo}-{row.locationNo}
+              </span>
+              <span className="summary-act" data-place={`${row.locationNo}.${day.letter}`}>
+                <DayAction row={row} day={day} facts={facts} size="wide" isNamed />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

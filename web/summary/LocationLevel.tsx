@@ -1,0 +1,227 @@
+import { type RefObject, useMemo, useRef, useState } from 'react'
+import { api } from '#contract/index.ts'
+import type { PlainDate } from '#rules/calendar.ts'
+import { PAGE_SIZE } from '#rules/limits.ts'
+import { nextMissing, type SummaryFacts } from '#rules/order-summary.ts'
+import { useAccountStatus } from '../account-status.ts'
+import { useAddress, useMoves } from '../address.ts'
+import { useAsk } from '../api.ts'
+import { forgetFinished, lastFinished } from '../finished-order.ts'
+import { useAnnounce } from '../ui/Announcer.tsx'
+import { Button } from '../ui/Button.tsx'
+import { useKeys } from '../ui/keys.tsx'
+import { useIsPhone } from '../ui/media.ts'
+import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { useServerNow } from '../use-server-now.ts'
+import { useViewInAddress } from '../use-view-in-address.ts'
+import { DayOrdersDialog } from './DayOrdersDialog.tsx'
+import { ListFoot } from './ListFoot.tsx'
+import { LocationDay } from './LocationDay.tsx'
+import { LocationTable } from './LocationTable.tsx'
+import { NextStrip } from './NextStrip.tsx'
+import { OpeningProvider } from './opening.tsx'
+import { PhoneSort } from './PhoneSort.tsx'
+import { LOCATION_SORTS, type LocationView, locationsOf, readLocationView, writeLocationView } from './summary-view.ts'
+import { useFocusOnce } from './use-focus-once.ts'
+import { useGrid } from './use-grid.ts'
+import { clockedDays, dayShown, findPlace, type Week, type WeekDay } from './week.ts'
+
+const REFETCH_MS = 60_000
+const inAddress = { read: readLocationView, write: writeLocationView }
+const NONE_MISSING = 'No location is without an order this week.'
+
+/** S08: who has what on which day, and the missing ones made (SUM-05, SUM-12). */
+export function LocationLevel({ firstDate }: { readonly firstDate: PlainDate }) {
+  const asked = useAsk(
+    api.summaries.byLocation,
+    { firstDate },
+    { placeholderData: (before) => before, staleTime: 0, refetchInterval: REFETCH_MS, refetchOnWindowFocus: 'always' },
+  )
+  return (
+    <StateBox
+      asked={asked}
+      rows={12}
+      empty={(week) => (week.rows.length === 0 ? <EmptyBox text="No locations yet." /> : undefined)}
+    >
+      {(week) => (
+        <div aria-busy={asked.isPlaceholderData} className="stack summary-level">
+          <LocationWeek week={week} />
+        </div>
+      )}
+    </StateBox>
+  )
+}
+
+function LocationWeek({ week }: { readonly week: Week }) {
+  const { search } = useAddress()
+  const { setSearch } = useMoves()
+  const announce = useAnnounce()
+  const isPhone = useIsPhone()
+  const { view, setView, leaving, row: place } = useViewInAddress(inAddress)
+  const find = useRef<HTMLInputElement>(null)
+  const { days, facts } = useFacts(week)
+  const { rows, missing } = useMemo(() => locationsOf(week.rows, view, days, facts), [week, view, days, facts])
+  const here = findPlace(place, week.rows, days)
+
+  const [finishedNo, setFinishedNo] = useState(lastFinished)
+  const finished = here?.row.orders[here.day.letter]?.some(({ orderNo }) => orderNo === finishedNo) && here
+
+  const ofView = JSON.stringify(view)
+  const grid = useGrid({
+    keys: useMemo(() => rows.map(({ locationNo }) => locationNo), [rows]),
+    columns: days.length + 1,
+    of: ofView,
+    onKey: (key, cell) => {
+      const [row, day] = [rows[cell.row], days[cell.column - 1]]
+      if (!row || !day || (key.toLowerCase() !== 'o' && key !== 'Enter')) return false
+      openDay(`${row.locationNo}.${day.letter}`)
+      return true
+    },
+  })
+  const openDay = (cell: string | undefined) =>
+    setSearch(cell === undefined ? { open: undefined } : { ...writeLocationView(view), row: cell, open: '1' })
+  const focusCell = (locationNo: string, day: WeekDay | undefined) =>
+    grid.focus(locationNo, day ? days.indexOf(day) + 1 : 0)
+  useFocusOnce(!finished && !search['open'] && place !== undefined, () => {
+    const [locationNo = ''] = (place ?? '').split('.')
+    focusCell(locationNo, here?.day)
+  })
+
+  const toNextMissing = () => {
+    const current = grid.current()
+    const from = current &&
+      rows[current.row] && {
+        locationNo: rows[current.row]?.locationNo ?? '',
+        date: days[current.column - 1]?.date ?? '',
+      }
+    const next = nextMissing(days, rows, facts, from)
+    if (!next) return announce(NONE_MISSING)
+    focusCell(
+      next.locationNo,
+      days.find(({ date }) => date === next.date),
+    )
+  }
+  const toggleMissing = () => setView({ ...view, isMissingOnly: !view.isMissingOnly })
+  useKeys('Order Summary, locations', [
+    { keys: '/', does: 'Find', run: () => focusAll(find) },
+    { keys: 'm', does: 'Missing only', run: toggleMissing },
+    { keys: 'n', does: 'Next location and day without an order', run: toNextMissing },
+    { keys: 'o', does: 'In the table: orders of the day' },
+    { keys: 'Enter', does: 'In the table: view, create, or the calendar of the location' },
+    { keys: '← → ↑ ↓', does: 'In the table: another day or location' },
+    { keys: 'PageUp / PageDown', does: 'Ten locations up or down' },
+  ])
+
+  const phoneDay = isPhone ? dayShown(view.day, days, rows, facts) : undefined
+  const empty = rows.length > 0 ? undefined : <Nothing view={view} onView={setView} />
+  return (
+    <OpeningProvider onLeave={leaving} onOpenDay={openDay}>
+      {finished && (
+        <NextStrip
+          rows={rows}
+          days={days}
+          facts={facts}
+          from={finished}
+          onClose={() => {
+            forgetFinished()
+            setFinishedNo(undefined)
+            focusCell(finished.row.locationNo, finished.day)
+          }}
+        />
+      )}
+      <div className="toolbar summary-tools">
+        <TextField
+          ref={find}
+          type="search"
+          label="Find"
+          placeholder="Number, route or name"
+          autoComplete="off"
+          enterKeyHint="search"
+          value={view.find}
+          onChange={(text) => setView({ ...view, find: text })}
+        />
+        <Button aria-pressed={view.isMissingOnly} onClick={toggleMissing}>
+          Missing only ({missing})
+        </Button>
+        {!isPhone && (
+          <Button
+            onClick={toNextMissing}
+            {...(missing === 0 && { disabledReason: NONE_MISSING, onDisabledPress: () => announce(NONE_MISSING) })}
+          >
+            Next missing
+          </Button>
+        )}
+      </div>
+      {phoneDay ? (
+        <>
+          <PhoneSort view={view} choices={LOCATION_SORTS} onView={setView} />
+          <LocationDay
+            rows={rows}
+            drawn={grid.shown}
+            days={days}
+            day={phoneDay}
+            facts={facts}
+            onDay={(day) => setView({ ...view, day })}
+            empty={empty}
+          />
+        </>
+      ) : (
+        <LocationTable
+          rows={rows}
+          drawn={grid.shown}
+          days={days}
+          facts={facts}
+          view={view}
+          onView={setView}
+          grid={grid.props}
+          empty={empty}
+        />
+      )}
+      <ListFoot
+        shown={Math.min(grid.shown, rows.length)}
+        total={rows.length}
+        page={PAGE_SIZE}
+        one="location"
+        many="locations"
+        onMore={grid.more}
+      />
+      {search['open'] && here && <DayOrdersDialog {...here} facts={facts} onClose={() => openDay(undefined)} />}
+    </OpeningProvider>
+  )
+}
+
+/** The days that have a column, at this minute, and what holds for all cells; the same objects until something changes. */
+function useFacts(week: Week): { readonly days: readonly WeekDay[]; readonly facts: SummaryFacts } {
+  const now = useServerNow(week.days.map(({ cutoffAt }) => cutoffAt))
+  const told = JSON.stringify(clockedDays(week.days, now).filter(({ isShown }) => isShown))
+  const days = useMemo(() => JSON.parse(told) as readonly WeekDay[], [told])
+  const accountStatus = useAccountStatus().data?.accountStatus ?? week.accountStatus
+  const facts = useMemo(
+    () => ({ ordersAllowed: week.ordersAllowed, accountStatus }),
+    [week.ordersAllowed, accountStatus],
+  )
+  return { days, facts }
+}
+
+interface NothingProps {
+  readonly view: LocationView
+  readonly onView: (view: LocationView) => void
+}
+
+function Nothing({ view, onView }: NothingProps) {
+  const clear = () => onView({ ...readLocationView({}), day: view.day, sortBy: view.sortBy })
+  const isOnlyMissing = view.isMissingOnly && !view.find && !view.route && !view.location && !view.name && !view.without
+  return (
+    <EmptyBox
+      text={isOnlyMissing ? NONE_MISSING : 'No locations match these filters.'}
+      action={<Button onClick={clear}>{isOnlyMissing ? 'Show all locations' : 'Clear filters'}</Button>}
+    />
+  )
+}
+
+/** Into the field, what stands in it chosen for the next letter to replace. */
+function focusAll(field: RefObject<HTMLInputElement | null>): void {
+  field.current?.focus()
+  field.current?.select()
+}

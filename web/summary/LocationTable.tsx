@@ -1,0 +1,172 @@
+import { memo, type ReactNode, type Ref } from 'react'
+import { type PlainDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
+import { dayNameOf, type SummaryFacts, totalsOf } from '#rules/order-summary.ts'
+import { paths } from '../paths.ts'
+import { Link } from '../ui/Link.tsx'
+import { Stamp } from '../ui/Stamp.tsx'
+import { DayAction } from './DayAction.tsx'
+import { useOpening } from './opening.tsx'
+import { SortHead } from './SortHead.tsx'
+import { type LocationView, sortedBy, withDayToggled } from './summary-view.ts'
+import { dayHead, dayStanding, type WeekDay, type WeekRow } from './week.ts'
+
+interface LocationTableProps {
+  /** All rows of the view, for the totals; the first `drawn` of them are drawn. */
+  readonly rows: readonly WeekRow[]
+  readonly drawn: number
+  readonly days: readonly WeekDay[]
+  readonly facts: SummaryFacts
+  readonly view: LocationView
+  readonly onView: (view: LocationView) => void
+  readonly grid: { readonly ref: Ref<HTMLTableElement> }
+  readonly empty: ReactNode | undefined
+}
+
+const CODES = [
+  { by: 'routeNo', filter: 'route', label: 'Route', says: 'starts with' },
+  { by: 'locationNo', filter: 'location', label: 'Location', says: 'starts with' },
+  { by: 'name', filter: 'name', label: 'Name', says: 'contains' },
+] as const
+
+/** The week by location on a desk (SUM-05): one grid, its heads, first columns and totals always in sight. */
+export function LocationTable({ rows, drawn, days, facts, view, onView, grid, empty }: LocationTableProps) {
+  const totals = totalsOf(rows)
+  const sort = (by: LocationView['sortBy']) => onView(sortedBy(view, by))
+  return (
+    <div className="table-frame summary-frame">
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is what APG calls a table with one tab stop */}
+      <table {...grid} role="grid" className="table summary-table" aria-rowcount={rows.length + 3}>
+        <caption className="hidden-visually">
+          Pieces ordered by location and day. The heads sort; the fields under them filter.
+        </caption>
+        <thead>
+          <tr>
+            {CODES.map(({ by, label }) => (
+              <SortHead key={by} by={by} view={view} onSort={sort} className={`sticky summary-${by}`}>
+                {label}
+              </SortHead>
+            ))}
+            {days.map((day) => (
+              <SortHead
+                key={day.letter}
+                by={dayNameOf(day.date)}
+                view={view}
+                onSort={sort}
+                note={<span className="summary-standing">{dayStanding(day)}</span>}
+              >
+                {dayHead(day.date)}
+              </SortHead>
+            ))}
+            <SortHead by="total" view={view} onSort={sort} className="number">
+              Total pieces
+            </SortHead>
+          </tr>
+          <tr className="filters">
+            {CODES.map(({ by, filter, label, says }) => (
+              <td key={by} className={`sticky summary-${by}`}>
+                <input
+                  type="text"
+                  className={filter === 'name' ? 'input' : 'input input-code'}
+                  aria-label={`${label} ${says}`}
+                  placeholder={says === 'contains' ? 'Contains' : 'Starts'}
+                  autoComplete="off"
+                  value={view[filter]}
+                  onChange={(event) => onView({ ...view, [filter]: event.currentTarget.value })}
+                />
+              </td>
+            ))}
+            {days.map((day) => (
+              <td key={day.letter}>
+                <label className="checkbox summary-without">
+                  <input
+                    type="checkbox"
+                    aria-label={`No order on ${weekdayName(weekdayOf(day.date))}`}
+                    checked={view.without.includes(day.letter)}
+                    onChange={() => onView({ ...view, without: withDayToggled(view.without, day.letter) })}
+                  />
+                  No order
+                </label>
+              </td>
+            ))}
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {empty ? (
+            <tr>
+              <td colSpan={days.length + 4}>{empty}</td>
+            </tr>
+          ) : (
+            rows
+              .slice(0, drawn)
+              .map((row, index) => (
+                <LocationRow key={row.locationNo} row={row} days={days} facts={facts} ariaIndex={index + 3} />
+              ))
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3} className="sticky summary-routeNo">
+              Totals
+            </th>
+            {days.map((day) => (
+              <td key={day.letter} className="summary-total">
+                {totals[dayNameOf(day.date)]}
+              </td>
+            ))}
+            <td className="number">{totals.total}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+interface LocationRowProps {
+  readonly row: WeekRow
+  readonly days: readonly WeekDay[]
+  readonly facts: SummaryFacts
+  readonly ariaIndex: number
+}
+
+const LocationRow = memo(function LocationRow({ row, days, facts, ariaIndex }: LocationRowProps) {
+  return (
+    <tr data-inactive={row.isInactive || undefined} aria-rowindex={ariaIndex}>
+      <td className="code sticky summary-routeNo">{row.routeNo}</td>
+      <td className="code sticky summary-locationNo">{row.locationNo}</td>
+      <th scope="row" className="sticky summary-name" tabIndex={-1} data-row={row.locationNo} data-column={0}>
+        <CalendarLink row={row} month={days[0]?.date} tabIndex={-1} />
+        {row.isInactive && <Stamp>Inactive</Stamp>}
+      </th>
+      {days.map((day, index) => (
+        <td
+          key={day.letter}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the grid
+          role="gridcell"
+          tabIndex={-1}
+          data-row={row.locationNo}
+          data-column={index + 1}
+        >
+          <DayAction row={row} day={day} facts={facts} tabIndex={-1} size="small" />
+        </td>
+      ))}
+      <td className="number">{row.total}</td>
+    </tr>
+  )
+})
+
+interface CalendarLinkProps {
+  readonly row: WeekRow
+  readonly month: PlainDate | undefined
+  readonly tabIndex?: number
+}
+
+/** A location's name, which opens its calendar. */
+export function CalendarLink({ row, month, tabIndex }: CalendarLinkProps) {
+  const { leaving } = useOpening()
+  return (
+    <Link to={paths.calendar({ ...row, month })} tabIndex={tabIndex} onClick={() => leaving(row)}>
+      {row.name}
+    </Link>
+  )
+}

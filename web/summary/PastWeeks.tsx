@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { api } from '#contract/index.ts'
+import { addDays, type PlainDate, shortWeekday, toUsDate, weekdayOf, weekOf } from '#rules/calendar.ts'
+import { dayNameOf } from '#rules/order-summary.ts'
+import { useAsk } from '../api.ts'
+import { paths } from '../paths.ts'
+import { Link } from '../ui/Link.tsx'
+import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
+
+/** The weeks before in a line each, asked for when opened (SUM-14). */
+export function PastWeeks({ firstDate }: { readonly firstDate: PlainDate }) {
+  const [isOpen, setOpen] = useState(false)
+  const asked = useAsk(api.summaries.pastWeeks, { firstDate }, { enabled: isOpen })
+  const hasWaste = asked.data?.some(({ wastePercent }) => wastePercent !== undefined) ?? false
+  const days = weekOf(firstDate)
+  return (
+    <details className="summary-past" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>The 8 weeks before</summary>
+      {isOpen && (
+        <StateBox
+          asked={asked}
+          rows={8}
+          empty={(weeks) => (weeks.length === 0 ? <EmptyBox text="Nothing was ordered before." /> : undefined)}
+        >
+          {(weeks) => (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard
+            <section className="table-frame" aria-label="The 8 weeks before" tabIndex={0}>
+              <table className="table">
+                <caption className="hidden-visually">Pieces by weekday of the weeks before, newest first</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">Week</th>
+                    {days.map((date) => (
+                      <th key={date} scope="col" className="number">
+                        {shortWeekday(weekdayOf(date))}
+                      </th>
+                    ))}
+                    <th scope="col" className="number">
+                      Total
+                    </th>
+                    {hasWaste && (
+                      <th scope="col" className="number">
+                        Waste %
+                      </th>
+                    )}
+                  </tr>
+                </thead>
+                <tbody>
+                  {weeks.map((week) => (
+                    <tr key={week.firstDate}>
+                      <th scope="row">
+                        <Link to={paths.summary({ firstDate: week.firstDate, summaryType: 'LOCATION' })}>
+                          {toUsDate(week.firstDate)}–{toUsDate(addDays(week.firstDate, 6))}
+                        </Link>
+                      </th>
+                      {days.map((date) => (
+                        <td key={date} className="number">
+                          {week[dayNameOf(date)]}
+                        </td>
+                      ))}
+                      <td className="number">{week.total}</td>
+                      {hasWaste && <td className="number">{week.wastePercent ?? ''}</td>}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          )}
+        </StateBox>
+      )}
+    </details>
+  )
+}

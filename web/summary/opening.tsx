@@ -1,0 +1,71 @@
+import { createContext, type ReactNode, use, useMemo, useRef } from 'react'
+import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
+import { CREDIT_HOLD_BANNER } from '../account-status.ts'
+import { useMoves } from '../address.ts'
+import { forgetFinished } from '../finished-order.ts'
+import { paths } from '../paths.ts'
+import { useToast } from '../ui/Toasts.tsx'
+import { placeOf, type WeekDay, type WeekRow } from './week.ts'
+
+interface Opening {
+  readonly orderAddress: (row: WeekRow, day: WeekDay, orderNo: string) => string
+  /** Opening this address makes an order: it is never fetched ahead. */
+  readonly newOrderAddress: (row: WeekRow, day: WeekDay) => string
+  /** Goes there once: a second press while the order screen opens is not a second order (G25). */
+  readonly createOnce: (row: WeekRow, day: WeekDay) => void
+  /** Before another screen opens: writes down the cell to come back to. */
+  readonly leaving: (row: WeekRow, day?: WeekDay) => void
+  /** CAL-14: says the hold in a toast and moves to its banner. */
+  readonly refuse: () => void
+  /** Opens "Orders for {date}". */
+  readonly openDay: (row: WeekRow, day: WeekDay) => void
+}
+const OpeningContext = createContext<Opening | undefined>(undefined)
+
+interface OpeningProviderProps {
+  /** Writes the cell to come back to into the address. */
+  readonly onLeave: (place: string) => void
+  readonly onOpenDay: (place: string | undefined) => void
+  readonly children: ReactNode
+}
+
+/** How the week's orders are opened and made. Its functions stay the same, so that rows are not drawn anew for them. */
+export function OpeningProvider({ onLeave, onOpenDay, children }: OpeningProviderProps) {
+  const isGoing = useRef(false)
+  const { go } = useMoves()
+  const toast = useToast()
+  const latest = useRef({ onLeave, onOpenDay })
+  latest.current = { onLeave, onOpenDay }
+  const opening = useMemo<Opening>(() => {
+    const facts = ({ routeNo, locationNo }: WeekRow, { date }: WeekDay) => ({ routeNo, locationNo, orderDate: date })
+    const newOrderAddress: Opening['newOrderAddress'] = (row, day) => paths.newSummaryOrder(facts(row, day))
+    const leaving: Opening['leaving'] = (row, day) => {
+      forgetFinished()
+      latest.current.onLeave(day ? placeOf(row.locationNo, day.date) : `${row.locationNo}.`)
+    }
+    return {
+      orderAddress: (row, day, orderNo) => paths.summaryOrder({ ...facts(row, day), orderNo }),
+      newOrderAddress,
+      leaving,
+      createOnce: (row, day) => {
+        if (isGoing.current) return
+        isGoing.current = true
+        leaving(row, day)
+        go(newOrderAddress(row, day))
+      },
+      refuse: () => {
+        toast.error(CREDIT_HOLD_REFUSAL)
+        latest.current.onOpenDay(undefined)
+        requestAnimationFrame(() => document.getElementById(CREDIT_HOLD_BANNER)?.focus())
+      },
+      openDay: (row, day) => latest.current.onOpenDay(placeOf(row.locationNo, day.date)),
+    }
+  }, [go, toast])
+  return <OpeningContext value={opening}>{children}</OpeningContext>
+}
+
+export function useOpening(): Opening {
+  const opening = use(OpeningContext)
+  if (!opening) throw new Error('useOpening needs an OpeningProvider above it')
+  return opening
+}

@@ -1,0 +1,139 @@
+import {
+  type ItemSortKey,
+  type LocationSortKey,
+  matchesSummaryFilter,
+  SUMMARY_DAYS,
+  type SummaryFacts,
+  sortItemRows,
+  sortLocationRows,
+} from '#rules/order-summary.ts'
+import { type ItemWeekRow, isMissing, type WeekDay, type WeekRow } from './week.ts'
+
+/** How the locations of a week are looked at; all of it stands in the address. */
+export interface LocationView {
+  readonly find: string
+  readonly route: string
+  readonly location: string
+  readonly name: string
+  /** Letters of days: only locations with no order on any of them (SUM-09). */
+  readonly without: string
+  readonly isMissingOnly: boolean
+  readonly sortBy: LocationSortKey
+  readonly isDescending: boolean
+  /** The phone's day, by letter; '' until one is chosen. */
+  readonly day: string
+}
+export interface ItemView {
+  readonly find: string
+  readonly item: string
+  readonly description: string
+  readonly sortBy: ItemSortKey
+  readonly isDescending: boolean
+}
+
+type Search = Readonly<Record<string, string | undefined>>
+
+const dayLabels = {
+  monday: 'Monday count',
+  tuesday: 'Tuesday count',
+  wednesday: 'Wednesday count',
+  thursday: 'Thursday count',
+  friday: 'Friday count',
+}
+const asChoices = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+/** SUM-04. */
+export const LOCATION_SORTS = asChoices({
+  routeNo: 'Route',
+  locationNo: 'Location',
+  name: 'Description',
+  ...dayLabels,
+})
+export const ITEM_SORTS = asChoices({ itemNo: 'Item', description: 'Description', ...dayLabels, total: 'Total' })
+
+const counts = [...SUMMARY_DAYS, 'total'] as const
+const locationKeys: readonly LocationSortKey[] = ['routeNo', 'locationNo', 'name', ...counts]
+const itemKeys: readonly ItemSortKey[] = ['itemNo', 'description', ...counts]
+
+/** Parameters → the view; what it does not know it leaves out. */
+export const readLocationView = (search: Search): LocationView => ({
+  find: search['q'] ?? '',
+  route: search['f.route'] ?? '',
+  location: search['f.location'] ?? '',
+  name: search['f.name'] ?? '',
+  without: [...(search['f.without'] ?? '').toUpperCase()].filter((letter) => 'UMTWRFS'.includes(letter)).join(''),
+  isMissingOnly: search['missing'] === '1',
+  sortBy: locationKeys.find((key) => key === search['sort']) ?? 'routeNo',
+  isDescending: search['dir'] === 'desc',
+  day: search['day'] ?? '',
+})
+
+/** The view → each of its parameters; undefined where it is as at first, so that a plain week has a plain address. */
+export const writeLocationView = (view: LocationView): Search => ({
+  q: view.find || undefined,
+  'f.route': view.route || undefined,
+  'f.location': view.location || undefined,
+  'f.name': view.name || undefined,
+  'f.without': view.without || undefined,
+  missing: view.isMissingOnly ? '1' : undefined,
+  sort: view.sortBy === 'routeNo' ? undefined : view.sortBy,
+  dir: view.isDescending ? 'desc' : undefined,
+  day: view.day || undefined,
+})
+
+export const readItemView = (search: Search): ItemView => ({
+  find: search['q'] ?? '',
+  item: search['f.item'] ?? '',
+  description: search['f.description'] ?? '',
+  sortBy: itemKeys.find((key) => key === search['sort']) ?? 'itemNo',
+  isDescending: search['dir'] === 'desc',
+})
+
+export const writeItemView = (view: ItemView): Search => ({
+  q: view.find || undefined,
+  'f.item': view.item || undefined,
+  'f.description': view.description || undefined,
+  sort: view.sortBy === 'itemNo' ? undefined : view.sortBy,
+  dir: view.isDescending ? 'desc' : undefined,
+})
+
+/** Rows that pass Find and the filters of the columns, in order; `missing` of them lack an order that can still be made. */
+export function locationsOf(
+  rows: readonly WeekRow[],
+  view: LocationView,
+  days: readonly WeekDay[],
+  facts: SummaryFacts,
+) {
+  const wanted = { routeNo: view.route, locationNo: view.location, name: view.name, withoutOrderOn: [...view.without] }
+  const hits = rows.filter((row) => matchesSummaryFilter(row, wanted) && isFound(row, view.find))
+  const missing = hits.filter((row) => isMissing(row, days, facts))
+  const shown = view.isMissingOnly ? missing : hits
+  return { rows: sortLocationRows(shown, view.sortBy, view.isDescending), missing: missing.length }
+}
+
+/** Find: the start of the number (leading zeros or not) or of the route, or any part of the name. */
+const isFound = (row: WeekRow, find: string) =>
+  [{ locationNo: find }, { routeNo: find }, { name: find }].some((filter) => matchesSummaryFilter(row, filter))
+
+/** Items that pass Find and the filters, in order (SUM-11). */
+export function itemsOf(rows: readonly ItemWeekRow[], view: ItemView): ItemWeekRow[] {
+  const starts = (value: string, text: string) => value.toLowerCase().startsWith(text.trim().toLowerCase())
+  const has = (value: string, text: string) => value.toLowerCase().includes(text.trim().toLowerCase())
+  const hits = rows.filter(
+    ({ itemNo, description }) =>
+      starts(itemNo, view.item) &&
+      has(description, view.description) &&
+      (starts(itemNo, view.find) || has(description, view.find)),
+  )
+  return sortItemRows(hits, view.sortBy, view.isDescending)
+}
+
+/** Pressing a column's head: the other direction of the same column, or the new column upwards. */
+export const sortedBy = <V extends { readonly sortBy: string; readonly isDescending: boolean }>(
+  view: V,
+  sortBy: V['sortBy'],
+): V => ({ ...view, sortBy, isDescending: view.sortBy === sortBy && !view.isDescending })
+
+/** Puts a day into the "no order on" filter, or takes it out. */
+export const withDayToggled = (without: string, letter: string): string =>
+  without.includes(letter) ? without.replace(letter, '') : without + letter
