@@ -1,6 +1,7 @@
 /** Display settings of a user, kept as one JSON object in the profile; what is missing or odd falls back (SES-25, USR-09). */
 import type { SessionUser } from '#contract/session.ts'
 import type { Clean } from '#contract/wire.ts'
+import { DEFAULT_ORDER_COLUMNS } from '#rules/order-columns.ts'
 
 type Columns = Clean<typeof SessionUser>['orderColumns']
 interface Preferences {
@@ -13,22 +14,6 @@ interface Preferences {
   readonly usePopovers: boolean
 }
 
-/** On for a new user (USR-09), with the columns whose right the user needs besides. */
-export const DEFAULT_ORDER_COLUMNS: Columns = [
-  'itemNo',
-  'description',
-  'priceCode',
-  'upc',
-  'tray',
-  'shelfLife',
-  'historyTotal',
-  'history1',
-  'history2',
-  'history3',
-  'history4',
-  'history5',
-]
-
 export function readPreferences(stored: unknown): Preferences {
   const given = (stored ?? {}) as Partial<Record<keyof Preferences, unknown>>
   return {
@@ -37,6 +22,6 @@ export function readPreferences(stored: unknown): Preferences {
     scrollItems: given.scrollItems === true,
     groupItems: given.groupItems === 1 || given.groupItems === 2 ? given.groupItems : 0,
     usePopovers: given.usePopovers === true,
-    orderColumns: Array.isArray(given.orderColumns) ? (given.orderColumns as Columns) : DEFAULT_ORDER_COLUMNS,
+    orderColumns: Array.isArray(given.orderColumns) ? (given.orderColumns as Columns) : [...DEFAULT_ORDER_COLUMNS],
   }
 }

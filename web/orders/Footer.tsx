@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatTime } from '#rules/calendar.ts'
 import { cents } from '#rules/money.ts'
 import { chicagoParts } from '#rules/zone.ts'
@@ -20,10 +21,12 @@ interface FooterProps {
   /** ORD-09: the extended total is for those who may see base cost. */
   readonly hasExtended: boolean
   readonly isLocked: boolean
+  /** What opens in the foot: it has no line of its own, the order's lines need it. */
+  readonly children: ReactNode
 }
 
 /** ORD-09: totals and how the saving stands. */
-export function Footer({ hasExtended, isLocked }: FooterProps) {
+export function Footer({ hasExtended, isLocked, children }: FooterProps) {
   const { pieces, trays, extendedCents } = useWhole((store) => store.counts())
   return (
     <section id="order-foot" className="order-foot" aria-label="Order totals" tabIndex={-1}>
@@ -43,6 +46,7 @@ export function Footer({ hasExtended, isLocked }: FooterProps) {
           </div>
         )}
       </dl>
+      {children}
       <SaveState isLocked={isLocked} />
     </section>
   )

@@ -1,20 +1,22 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { may } from '#rules/access.ts'
 import { weekdayName, weekdayOf } from '#rules/calendar.ts'
 import { cancelLock, doneLock, headerLock, quantityLock, visibleItems } from '#rules/order.ts'
 import type { HistoryMode } from '#rules/order-history.ts'
 import { serverNow } from '../clock.ts'
 import { useSession } from '../session.tsx'
-import { hasTouchKeyboard, useIsPhone } from '../ui/media.ts'
+import { useIsPhone } from '../ui/media.ts'
 import { EmptyBox } from '../ui/StateBox.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { cellOf } from './cells.ts'
-import { orderColumns } from './columns.ts'
+import { namesShown, orderColumns } from './columns.ts'
 import { DocketHeader } from './DocketHeader.tsx'
 import { BottomBar, Footer } from './Footer.tsx'
+import type { LinesLook } from './lines.ts'
 import { OrderList } from './OrderList.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import { type Order, stateOf } from './order-api.ts'
+import { PriceCodeHistory } from './PriceCodeHistory.tsx'
 import { Failures, Problems } from './Problems.tsx'
 import { SkipLines } from './SkipLines.tsx'
 import { Strip } from './Strip.tsx'
@@ -27,6 +29,9 @@ import { useFinish } from './use-finish.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useOrderStore } from './use-order-store.ts'
 import { useOrderView } from './use-order-view.tsx'
+import { type SettingsChange, useViewSettings } from './use-view-settings.ts'
+import { type OpenView, ViewDialogs } from './ViewDialogs.tsx'
+import { ViewOptions } from './ViewOptions.tsx'
 
 interface OrderEditorProps {
   readonly order: Order
@@ -40,9 +45,12 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
   const { viewer, user } = useSession()
   const isPhone = useIsPhone()
   const toast = useToast()
-  const [historyMode, setHistoryMode] = useState<HistoryMode>(user.historyMode)
+  const viewOptions = useViewSettings()
+  const { settings } = viewOptions
+  const [openView, setOpenView] = useState<OpenView>()
+  const onDetails = useCallback((itemNo: string) => setOpenView({ itemNo }), [])
   const goToRef = useRef<(itemNo: string) => boolean>(() => false)
-  const refresh = () => reload(historyMode)
+  const refresh = () => reload(settings.historyMode)
   const tools = useOrderStore(order, { userId: user.userId, isStaff: viewer.isStaff, goTo: goToRef, reload: refresh })
   const { store, cells, descriptionOf } = tools
 
@@ -62,13 +70,14 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
   const lock = quantityLock(facts, viewer)
   const isLocked = lock !== undefined
 
+  const maySeeRemoved = may(viewer, 'items.seeRemoved')
   const items = useMemo(
-    () => visibleItems(order.items.map(asMenuItem), { maySeeRemoved: may(viewer, 'items.seeRemoved') }),
-    [order.items, viewer],
+    () => visibleItems(order.items.map(asMenuItem), { maySeeRemoved }),
+    [order.items, maySeeRemoved],
   )
   const columns = useMemo(
-    () => orderColumns({ chosen: user.orderColumns, viewer, history: header.history, items }),
-    [user.orderColumns, viewer, header.history, items],
+    () => orderColumns({ chosen: settings.orderColumns, viewer, history: header.history, items }),
+    [settings.orderColumns, viewer, header.history, items],
   )
   const finish = useFinish({
     orderNo: header.orderNo,
@@ -78,13 +87,17 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
     goBack,
     onUnsaved: tools.goTo,
   })
-  const view = useOrderView(items, tools, { limit: header.orderLimit, isLocked, onDone: finish.run })
+  const view = useOrderView(items, tools, {
+    isLocked,
+    grouping: settings.groupItems,
+    onDone: finish.run,
+    onDetails,
+  })
   goToRef.current = view.goTo
   const actions = useActions({ order, items, tools, facts, lock, reload: refresh })
-  const shown = view.items.map(({ itemNo }) => itemNo)
   const world = {
     ...view.world,
-    onPaste: (text: string, fromItemNo: string) => actions.paste(text, fromItemNo, shown),
+    onPaste: (text: string, fromItemNo: string) => actions.paste(text, fromItemNo, view.itemNos),
   }
   const cancel = useCancel(header, store, goBack)
   const mayGo = useLeaveGuard({ store, cells, descriptionOf })
@@ -92,28 +105,33 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
     if (await mayGo()) goBack()
   }
 
-  // On a desk the first quantity is ready to be typed; on a phone the keyboard would cover the list.
-  const { focusFirst } = view
-  useEffect(() => {
-    if (!isLocked && !hasTouchKeyboard()) focusFirst()
-  }, [focusFirst, isLocked])
+  const { start } = view
+  useEffect(() => start(), [start])
 
-  const changeHistory = async (mode: HistoryMode) => {
-    setHistoryMode(mode)
-    try {
-      await reload(mode)
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : '')
-    }
+  const changeView = (change: SettingsChange) => {
+    viewOptions.change(change)
+    if (change.historyMode === undefined) return
+    reload(change.historyMode).catch((error: unknown) => toast.error(error instanceof Error ? error.message : ''))
   }
+  const look = useMemo<LinesLook>(
+    () => ({
+      names: namesShown(settings.orderColumns),
+      isLocked,
+      isBoxed: settings.scrollItems,
+      hasWholeTrays: header.oneItemPerTray,
+      onDetails: settings.usePopovers ? onDetails : undefined,
+    }),
+    [settings.orderColumns, settings.scrollItems, settings.usePopovers, isLocked, header.oneItemPerTray, onDetails],
+  )
+  const pastPieces = <PriceCodeHistory items={order.items} history={header.history} viewer={viewer} />
   const done = { run: finish.run, isBusy: finish.isBusy, lock: doneLock(facts) }
   const Lines = isPhone ? OrderList : OrderTable
 
   return (
     <OrderScope tools={tools} offMenu={actions.offMenu}>
       <div className="order">
-        <SkipLines onToLines={focusFirst} />
-        <div className="order-scroll">
+        <SkipLines onToLines={view.focusFirst} />
+        <div className="order-scroll" data-boxed={settings.scrollItems || undefined}>
           <DocketHeader
             order={order}
             pastCutoff={pastCutoff}
@@ -136,8 +154,16 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
             onUndo={view.undo}
             isLocked={isLocked}
             actions={actions}
-            historyMode={historyMode}
-            onHistoryMode={(mode) => void changeHistory(mode)}
+            viewOptions={
+              <ViewOptions
+                {...viewOptions}
+                change={changeView}
+                onColumns={() => setOpenView('columns')}
+                columns={columns}
+                sort={view.sort}
+                onSort={view.sortAs}
+              />
+            }
             cancelLock={cancelLock(facts, viewer)}
             onCancel={cancel.cancel}
             done={isPhone ? undefined : done}
@@ -145,16 +171,30 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
           {view.items.length === 0 ? (
             <EmptyBox text={emptyText(items.length, header.orderDate)} action={items.length > 0 && view.clearButton} />
           ) : (
-            <Lines ref={view.linesRef} items={view.items} columns={columns} isLocked={isLocked} world={world} />
+            <Lines
+              ref={view.linesRef}
+              entries={view.entries}
+              columns={columns}
+              look={look}
+              sort={view.sort}
+              onSort={view.sortBy}
+              onSection={view.toggleSection}
+              viewKey={view.viewKey}
+              world={world}
+            />
           )}
+          {isPhone && pastPieces}
         </div>
         {isPhone ? (
           <BottomBar done={done} isLocked={isLocked} />
         ) : (
-          <Footer isLocked={isLocked} hasExtended={columns.some(({ isExtended }) => isExtended)} />
+          <Footer isLocked={isLocked} hasExtended={columns.some(({ isExtended }) => isExtended)}>
+            {pastPieces}
+          </Footer>
         )}
       </div>
       {actions.dialog}
+      <ViewDialogs open={openView} onClose={() => setOpenView(undefined)} order={order} view={viewOptions} />
     </OrderScope>
   )
 }

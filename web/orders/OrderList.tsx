@@ -1,48 +1,66 @@
 import {
   type CSSProperties,
   memo,
+  type ReactNode,
   useCallback,
   useImperativeHandle,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react'
+import { ItemName } from './ItemName.tsx'
 import { LineStatusText } from './LineStatusText.tsx'
-import type { LinesProps } from './OrderTable.tsx'
+import type { LinesLook, LinesProps } from './lines.ts'
 import type { OrderItem } from './order-api.ts'
 import { useLine } from './order-context.ts'
 import { lastQuantity } from './order-view.ts'
 import { QuantityCell } from './QuantityCell.tsx'
+import { SectionBar } from './SectionBar.tsx'
+import { TrayHint } from './TrayHint.tsx'
 import { useCellEvents } from './use-cell-events.ts'
 import { useRows } from './use-rows.ts'
 
 const ROW_PX = 64
+const BAR_PX = 44
 
 /** The order's lines on a phone: one line an item, the number pad, targets of 48 px (ux 1.11). */
-export function OrderList({ items, isLocked, world, ref }: LinesProps) {
+export function OrderList({ entries, look, onSection, world, ref }: LinesProps) {
   const box = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
-  const itemNos = useMemo(() => items.map(({ itemNo }) => itemNo), [items])
-  const { rows, focusAt, onFocusItem } = useRows({
-    itemNos,
+  const { rows, itemNos, focusAt, showAt, onFocusItem } = useRows({
+    entries,
     rowHeight: ROW_PX,
+    barHeight: BAR_PX,
     top,
     scroller: () => box.current?.closest<HTMLElement>('.order-scroll') ?? null,
   })
   const events = useCellEvents({ ...world, itemNos, focusAt, onFocusItem })
-  useImperativeHandle(ref, () => ({ focusAt }), [focusAt])
+  useImperativeHandle(ref, () => ({ focusAt, showAt }), [focusAt, showAt])
   // Whatever stands above the list may have grown: a notice, the docket's details.
   const measure = useCallback(() => setTop(box.current?.offsetTop ?? 0), [])
   useLayoutEffect(measure)
 
   return (
-    <ul ref={box} id="order-lines" className="order-list" aria-label={`Order items, ${items.length}`} {...events}>
+    <ul ref={box} id="order-lines" className="order-list" aria-label={`Order items, ${itemNos.length}`} {...events}>
       {rows.shown.map(({ index, gap }) => {
-        const item = items[index]
+        const entry = entries[index]
+        if (entry?.kind === 'item') {
+          return (
+            <Line
+              key={entry.item.itemNo}
+              item={entry.item}
+              index={entry.index}
+              count={itemNos.length}
+              gap={gap}
+              look={look}
+            />
+          )
+        }
         return (
-          item && (
-            <Line key={item.itemNo} item={item} index={index} count={items.length} gap={gap} isLocked={isLocked} />
+          entry && (
+            <Bar key={`section ${entry.section.name}`} gap={gap}>
+              <SectionBar section={entry.section} onToggle={onSection} />
+            </Bar>
           )
         )
       })}
@@ -51,17 +69,31 @@ export function OrderList({ items, isLocked, world, ref }: LinesProps) {
   )
 }
 
+const Bar = ({ gap, children }: { readonly gap: number; readonly children: ReactNode }) => (
+  <>
+    {gap > 0 && <li aria-hidden="true" style={{ height: gap } as CSSProperties} />}
+    <li className="section-bar">{children}</li>
+  </>
+)
+
 interface LineProps {
   readonly item: OrderItem
   readonly index: number
   readonly count: number
   readonly gap: number
-  readonly isLocked: boolean
+  readonly look: LinesLook
 }
 
-const Line = memo(function Line({ item, index, count, gap, isLocked }: LineProps) {
+const Line = memo(function Line({ item, index, count, gap, look }: LineProps) {
+  const { isLocked, hasWholeTrays, onDetails } = look
   const isBad = useLine(item.itemNo, ({ status }) => 'attempted' in status)
   const last = lastQuantity(item)
+  const facts = (
+    <span className="muted">
+      <span className="code">{item.itemNo}</span>
+      {last > 0 && <span>Last: {last}</span>}
+    </span>
+  )
   return (
     <>
       {gap > 0 && <li aria-hidden="true" style={{ height: gap } as CSSProperties} />}
@@ -71,15 +103,22 @@ const Line = memo(function Line({ item, index, count, gap, isLocked }: LineProps
         aria-setsize={count}
         data-state={isBad ? 'failed' : undefined}
       >
-        <label className="order-line-text" htmlFor={`quantity-${item.itemNo}`}>
-          <span className="order-line-name">{item.description}</span>
-          <span className="muted">
-            <span className="code">{item.itemNo}</span>
-            {last > 0 && <span>Last: {last}</span>}
+        {onDetails ? (
+          <span className="order-line-text">
+            <span className="order-line-name">
+              <ItemName item={item} isLocked={isLocked} onOpen={onDetails} />
+            </span>
+            {facts}
           </span>
-        </label>
+        ) : (
+          <label className="order-line-text" htmlFor={`quantity-${item.itemNo}`}>
+            <span className="order-line-name">{item.description}</span>
+            {facts}
+          </label>
+        )}
         <span className="order-line-status">
           <LineStatusText itemNo={item.itemNo} />
+          {!isLocked && <TrayHint itemNo={item.itemNo} traySize={item.traySize} hasWholeTrays={hasWholeTrays} />}
         </span>
         <QuantityCell itemNo={item.itemNo} description={item.description} isLocked={isLocked} />
       </li>

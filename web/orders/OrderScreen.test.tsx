@@ -25,8 +25,11 @@ const user = {
   isResponsive: false,
   expiresOn: '2099-12-31',
   rights: [],
-  orderColumns: ['priceCode' as const, 'history1' as const],
+  orderColumns: ['itemNo' as const, 'description' as const, 'priceCode' as const, 'history1' as const],
   historyMode: 'Last' as const,
+  scrollItems: false,
+  groupItems: 0 as const,
+  usePopovers: false,
 } as unknown as Output<typeof api.session.current>['user'] // the settings that this screen does not ask for are left out
 const customer = {
   customerNo: '104220',
@@ -70,12 +73,13 @@ const header = {
   orderLimit: 300,
   history: [{ label: '11/18', date: '2026-11-18' }],
 }
-const line = (itemNo: string, description: string, quantity = 0, last = 0) => ({
+const line = (itemNo: string, description: string, quantity = 0, last = 0, priceCode = '') => ({
   itemNo,
   description,
   quantity,
   version: quantity ? 1 : 0,
   traySize: 10,
+  priceCode,
   isOnMenu: true,
   history: [last],
   waste: [],
@@ -85,6 +89,12 @@ type Call = { readonly path: string; readonly form: URLSearchParams }
 let calls: Call[]
 let answers: Record<string, (form: URLSearchParams) => unknown>
 const { load, create, saveLine, done } = api.orders
+const { updateOrderColumns } = api.users
+const settingsSent = () =>
+  of(updateOrderColumns).map(({ form }) => updateOrderColumns.form.read(Object.fromEntries(form)).settings)
+/** Item numbers in the order drawn. */
+const drawn = () => screen.getAllByRole('textbox', { name: /^Quantity/ }).map((one) => one.dataset['item'])
+const press = (name: string) => fireEvent.click(screen.getAllByRole('button', { name, hidden: true })[0] as HTMLElement)
 const at = ({ path }: { readonly path: string }) => `/api${path}`
 const of = (endpoint: { readonly path: string }) => calls.filter(({ path }) => path === at(endpoint))
 const asked = (form: URLSearchParams) =>
@@ -94,7 +104,11 @@ const saves = () => of(saveLine).map(({ form }) => `${asked(form).itemNo}=${aske
 function order(more: { header?: object; pastCutoff?: boolean; cutoffAt?: string } = {}) {
   return api.orders.load.answer.write({
     header: { ...header, ...more.header },
-    items: [line('100147', 'Turkey Wedge', 8, 8), line('100154', 'Egg Salad', 0, 4), line('100161', 'Ham Sub')],
+    items: [
+      line('100147', 'Turkey Wedge', 8, 8),
+      line('100154', 'Egg Salad', 0, 4),
+      line('100161', 'Ham Sub', 0, 0, 'A21'),
+    ],
     listCodes: [],
     pastCutoff: more.pastCutoff ?? false,
     cutoffAt: more.cutoffAt ?? new Date(Date.now() + 86_400_000).toISOString(),
@@ -114,6 +128,7 @@ beforeEach(() => {
       const { quantity, version } = asked(form)
       return saveLine.answer.write({ quantity, version: version + 1, pieces: quantity } as Output<typeof saveLine>)
     },
+    [at(updateOrderColumns)]: () => ({}),
     [at(done)]: () => done.answer.write({ pieces: 493, sentTo: 'clerk@example.com' }),
   }
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
@@ -252,6 +267,71 @@ test.each([
   expect(screen.queryAllByRole('textbox', { name: /^Quantity/ })).toEqual([])
   expect(screen.getByText('8', { selector: '.quantity-text' })).toBeDefined()
   expect(screen.queryByLabelText('Used-on day')).toBeNull()
+})
+
+test('ORD-69 a column head sorts, again the other way; typing a quantity moves no line', async () => {
+  const history = await open(OPEN)
+  press('Quantity')
+  expect(screen.getByRole('columnheader', { name: 'Quantity' }).getAttribute('aria-sort')).toBe('ascending')
+  expect(drawn()).toEqual(['100154', '100161', '100147'])
+  type(cell(/Egg Salad/), '50')
+  await screen.findByText(/^All saved/)
+  expect(drawn()).toEqual(['100154', '100161', '100147'])
+  press('Quantity')
+  expect(drawn()).toEqual(['100154', '100147', '100161'])
+  await waitFor(() => expect(history.location.search).toContain('sort=quantity&dir=desc'))
+})
+
+test('ORD-06 ORD-64 grouped by price code: pieces by section, closed ones are passed over by the keyboard', async () => {
+  await open(OPEN)
+  press('Price code')
+  expect(drawn()).toEqual(['100161', '100147', '100154'])
+  expect(screen.getByText('2 items, 8 pieces')).toBeDefined()
+  type(cell(/Egg Salad/), '4')
+  expect(await screen.findByText('2 items, 12 pieces')).toBeDefined()
+  press('Price code A21')
+  expect(drawn()).toEqual(['100147', '100154'])
+  fireEvent.keyDown(cell(/Turkey Wedge/), { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(cell(/Egg Salad/))
+  expect(await screen.findByText('Options saved', {}, { timeout: 3000 })).toBeDefined()
+  expect(settingsSent()).toEqual([{ orderColumns: {}, groupItems: 1 }])
+})
+
+test('ORD-66 the Column Chooser shows and hides at once and saves all changes of a second together', async () => {
+  await open(OPEN)
+  press('Column Chooser')
+  fireEvent.click(await screen.findByLabelText('UPC'))
+  fireEvent.click(screen.getByLabelText('Price code'))
+  expect(screen.queryByLabelText('MSRP')).toBeNull()
+  const heads = screen.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent)
+  expect(heads.slice(0, 6)).toEqual(['Item', 'Description', 'Quantity', 'Status', '11/18', 'UPC'])
+  await screen.findByText('Options saved', {}, { timeout: 3000 })
+  expect(settingsSent()).toEqual([{ orderColumns: { upc: true, priceCode: false } }])
+})
+
+test('ORD-08 Alt+↓ tells of the item, and Esc comes back to its quantity', async () => {
+  await open(OPEN)
+  fireEvent.keyDown(cell(/Turkey Wedge/), { key: 'ArrowDown', altKey: true })
+  const dialog = await screen.findByRole('dialog', { name: 'Turkey Wedge' })
+  expect(dialog.textContent).toContain('Tray10 pieces')
+  fireEvent(dialog, new Event('cancel', { cancelable: true }))
+  await waitFor(() => expect(document.activeElement).toBe(cell(/Turkey Wedge/)))
+})
+
+test('a link restores the search and the line; an unsaved option says so and stays on the screen', async () => {
+  answers[at(updateOrderColumns)] = () => ({ message: 'error', messageTxt: 'Not now.', code: 'x' })
+  await open(`${OPEN}&q=e&row=100154`)
+  await waitFor(() => expect(document.activeElement).toBe(cell(/Egg Salad/)))
+  expect(drawn()).toEqual(['100147', '100154'])
+  press('Use popovers')
+  expect((await screen.findAllByText('Options not saved. Not now.', {}, { timeout: 3000 })).length).toBe(2)
+  fireEvent.click(screen.getByRole('button', { name: 'Egg Salad' }))
+  expect(await screen.findByRole('dialog', { name: 'Egg Salad' })).toBeDefined()
+})
+
+test('ORD-11 what was ordered by price code stands under the lines', async () => {
+  await open(OPEN)
+  expect(screen.getByText('History by price code (1)')).toBeDefined()
 })
 
 test('CAL-14 an order refused for credit says so, and there is nothing else to press', async () => {

@@ -1,48 +1,54 @@
-import { type CSSProperties, memo, type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, memo, type ReactNode, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { cents, extendedCents } from '#rules/money.ts'
 import type { Column } from './columns.ts'
+import { ItemName } from './ItemName.tsx'
 import { LineStatusText } from './LineStatusText.tsx'
+import type { LinesLook, LinesProps } from './lines.ts'
 import type { OrderItem } from './order-api.ts'
 import { useLine } from './order-context.ts'
 import { QuantityCell } from './QuantityCell.tsx'
-import { type CellWorld, useCellEvents } from './use-cell-events.ts'
+import { SectionBar } from './SectionBar.tsx'
+import { SortHead } from './SortHead.tsx'
+import { TrayHint } from './TrayHint.tsx'
+import { OffMenuToggle } from './tools/OffMenuToggle.tsx'
+import { useCellEvents } from './use-cell-events.ts'
 import { useRowHeight } from './use-row-height.ts'
 import { useRows } from './use-rows.ts'
 
-export interface LinesHandle {
-  readonly focusAt: (index: number) => void
-}
-
-export interface LinesProps {
-  readonly items: readonly OrderItem[]
-  readonly columns: readonly Column[]
-  readonly isLocked: boolean
-  readonly world: CellWorld
-  readonly ref: Ref<LinesHandle>
-}
-
-const FIXED_PX = 76 + 240 + 84 + 150
+const BAR_PX = 28
+const [ITEM_PX, DESCRIPTION_PX, QUANTITY_AND_STATUS_PX] = [80, 240, 84 + 150]
 
 /** The order's lines on a desk: a native table, so that every quantity is a tab stop (ux 1.1). Only near rows are drawn. */
-export function OrderTable({ items, columns, isLocked, world, ref }: LinesProps) {
+export function OrderTable({ entries, columns, look, sort, onSort, onSection, viewKey, world, ref }: LinesProps) {
+  const { names, isLocked, isBoxed } = look
   const box = useRef<HTMLDivElement>(null)
-  const itemNos = useMemo(() => items.map(({ itemNo }) => itemNo), [items])
-  const { rows, focusAt, onFocusItem } = useRows({ itemNos, rowHeight: useRowHeight(), scroller: () => box.current })
+  const { rows, itemNos, focusAt, showAt, onFocusItem } = useRows({
+    entries,
+    rowHeight: useRowHeight(),
+    barHeight: BAR_PX,
+    scroller: () => box.current,
+  })
   const events = useCellEvents({ ...world, itemNos, focusAt, onFocusItem })
-  useImperativeHandle(ref, () => ({ focusAt }), [focusAt])
-  const width = FIXED_PX + columns.reduce((sum, column) => sum + column.width, 0)
+  useImperativeHandle(ref, () => ({ focusAt, showAt }), [focusAt, showAt])
+  const span = spanOf(columns, look)
+  const width =
+    (names.itemNo ? ITEM_PX : 0) +
+    (names.description ? DESCRIPTION_PX : 0) +
+    QUANTITY_AND_STATUS_PX +
+    columns.reduce((sum, column) => sum + column.width, 0)
 
-  // Another view starts at its top.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `items` is the view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view starts at its top
   useLayoutEffect(() => {
     if (box.current) box.current.scrollTop = 0
-  }, [items])
+  }, [viewKey])
 
   return (
     <section
       ref={box}
       id="order-lines"
       className="table-frame order-frame"
+      data-boxed={isBoxed || undefined}
+      data-grouped={entries[0]?.kind === 'section' || undefined}
       aria-label="Order lines"
       // Without fields to go to, the keyboard scrolls the box.
       tabIndex={isLocked ? 0 : undefined}
@@ -50,13 +56,13 @@ export function OrderTable({ items, columns, isLocked, world, ref }: LinesProps)
     >
       <table
         className="table order-table"
-        aria-rowcount={items.length + 1}
+        aria-rowcount={entries.length + 1}
         style={{ '--table-width': `${width}px` } as CSSProperties}
       >
-        <caption className="hidden-visually">Order items, {items.length}</caption>
+        <caption className="hidden-visually">Order items, {itemNos.length}</caption>
         <colgroup>
-          <col className="col-item" />
-          <col />
+          {names.itemNo && <col className="col-item" />}
+          {names.description && <col />}
           <col className="col-quantity" />
           <col className="col-status" />
           {columns.map(({ key, width: px }) => (
@@ -65,37 +71,51 @@ export function OrderTable({ items, columns, isLocked, world, ref }: LinesProps)
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
-            <th scope="col" className="sticky">
-              Item
-            </th>
-            <th scope="col">Description</th>
-            <th scope="col" className="number">
+            {names.itemNo && (
+              <SortHead by="itemNo" sort={sort} onSort={onSort} className="sticky">
+                Item
+              </SortHead>
+            )}
+            {names.description && (
+              <SortHead by="description" sort={sort} onSort={onSort} className={names.itemNo ? undefined : 'sticky'}>
+                Description
+              </SortHead>
+            )}
+            <SortHead by="quantity" sort={sort} onSort={onSort} className="number">
               Quantity
-            </th>
+            </SortHead>
             <th scope="col">Status</th>
             {columns.map((column) => (
-              <th
+              <SortHead
                 key={column.key}
-                scope="col"
+                by={column.sortBy}
+                sort={sort}
+                onSort={onSort}
                 className={column.isNumber ? 'number' : undefined}
                 title={column.meaning}
+                below={column.more && <span className="head-more">waste</span>}
               >
                 {column.label}
-                {column.more && <span className="head-more">waste</span>}
-              </th>
+              </SortHead>
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.shown.map(({ index, gap }) => {
-            const item = items[index]
+            const entry = entries[index]
+            if (entry?.kind === 'item') {
+              const { item } = entry
+              return <Line key={item.itemNo} item={item} at={index} gap={gap} columns={columns} look={look} />
+            }
             return (
-              item && (
-                <Line key={item.itemNo} item={item} index={index} gap={gap} columns={columns} isLocked={isLocked} />
+              entry && (
+                <Bar key={`section ${entry.section.name}`} gap={gap} span={span} at={index}>
+                  <SectionBar section={entry.section} onToggle={onSection} />
+                </Bar>
               )
             )
           })}
-          {rows.after > 0 && <Gap height={rows.after} span={columns.length + 4} />}
+          {rows.after > 0 && <Gap height={rows.after} span={span} />}
         </tbody>
       </table>
     </section>
@@ -104,30 +124,42 @@ export function OrderTable({ items, columns, isLocked, world, ref }: LinesProps)
 
 interface LineProps {
   readonly item: OrderItem
-  readonly index: number
+  /** Its place among the rows, bars counted. */
+  readonly at: number
   readonly gap: number
   readonly columns: readonly Column[]
-  readonly isLocked: boolean
+  readonly look: LinesLook
 }
 
-const Line = memo(function Line({ item, index, gap, columns, isLocked }: LineProps) {
+const Line = memo(function Line({ item, at, gap, columns, look }: LineProps) {
+  const { names, isLocked, hasWholeTrays, onDetails } = look
   const state = useLine(item.itemNo, ({ status }) => stateOf[status.kind])
+  const Name = names.itemNo ? 'td' : 'th'
   return (
     <>
-      {gap > 0 && <Gap height={gap} span={columns.length + 4} />}
-      <tr aria-rowindex={index + 2} data-state={state}>
-        <th scope="row" className="sticky code">
-          {item.itemNo}
-        </th>
-        <td className="description" title={item.description}>
-          {item.description}
-        </td>
-        <td className="number">
+      {gap > 0 && <Gap height={gap} span={spanOf(columns, look)} />}
+      <tr aria-rowindex={at + 2} data-state={state}>
+        {names.itemNo && (
+          <th scope="row" className="sticky code">
+            {names.description ? item.itemNo : <ItemName item={item} isCode isLocked={isLocked} onOpen={onDetails} />}
+          </th>
+        )}
+        {names.description && (
+          <Name
+            scope={names.itemNo ? undefined : 'row'}
+            className={names.itemNo ? 'description' : 'description sticky'}
+            title={item.description}
+          >
+            <ItemName item={item} isLocked={isLocked} onOpen={onDetails} />
+          </Name>
+        )}
+        <td className="number quantity-cell">
           <QuantityCell itemNo={item.itemNo} description={item.description} isLocked={isLocked} />
         </td>
         <td className="status-cell">
           <div className="status-box">
             <LineStatusText itemNo={item.itemNo} />
+            {!isLocked && <TrayHint itemNo={item.itemNo} traySize={item.traySize} hasWholeTrays={hasWholeTrays} />}
           </div>
         </td>
         <Facts item={item} columns={columns} />
@@ -136,14 +168,23 @@ const Line = memo(function Line({ item, index, gap, columns, isLocked }: LinePro
   )
 })
 
+const spanOf = (columns: readonly Column[], { names }: LinesLook) =>
+  columns.length + 2 + Number(names.itemNo) + Number(names.description)
+
 /** What never changes with a save, so that a save does not draw it. */
 const Facts = memo(function Facts({ item, columns }: Pick<LineProps, 'item' | 'columns'>) {
   return columns.map((column) => (
     <td key={column.key} className={column.isNumber ? 'number' : column.isCode ? 'code' : undefined}>
-      {column.isExtended ? <Extended item={item} /> : <Fact item={item} column={column} />}
+      {special[column.key]?.(item) ?? <Fact item={item} column={column} />}
     </td>
   ))
 })
+
+/** Columns that are more than a text of the item. */
+const special: Readonly<Record<string, (item: OrderItem) => ReactNode>> = {
+  extended: (item) => <Extended item={item} />,
+  removed: (item) => <OffMenuToggle item={item} />,
+}
 
 const stateOf = {
   clean: undefined,
@@ -175,6 +216,22 @@ function Extended({ item }: { readonly item: OrderItem }) {
   const quantity = useLine(item.itemNo, (line) => line.live)
   return quantity > 0 && item.baseCostCents !== undefined && cents(extendedCents(item.baseCostCents, quantity))
 }
+
+interface BarProps {
+  readonly gap: number
+  readonly span: number
+  readonly at: number
+  readonly children: ReactNode
+}
+
+const Bar = ({ gap, span, at, children }: BarProps) => (
+  <>
+    {gap > 0 && <Gap height={gap} span={span} />}
+    <tr className="section-bar" aria-rowindex={at + 2}>
+      <td colSpan={span}>{children}</td>
+    </tr>
+  </>
+)
 
 /** The height of the rows that are not drawn. */
 const Gap = ({ height, span }: { readonly height: number; readonly span: number }) => (

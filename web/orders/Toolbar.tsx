@@ -1,7 +1,6 @@
 import { Check, Undo2 } from 'lucide-react'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import type { Lock } from '#rules/order.ts'
-import type { HistoryMode } from '#rules/order-history.ts'
 import { Button } from '../ui/Button.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { DoneButton, type DoneButtonProps } from './DoneButton.tsx'
@@ -22,22 +21,16 @@ interface ToolbarProps {
   readonly onUndo: () => void
   readonly isLocked: boolean
   readonly actions: Pick<Actions, 'fill' | 'print' | 'entries'>
-  readonly historyMode: HistoryMode
-  readonly onHistoryMode: (mode: HistoryMode) => void
+  /** The entries of Options about how the lines are shown. */
+  readonly viewOptions: ReactNode
   readonly cancelLock: Lock | undefined
   readonly onCancel: () => void
   readonly done: DoneButtonProps | undefined
 }
 
-const modes: readonly { readonly mode: HistoryMode; readonly label: string }[] = [
-  { mode: 'Daily', label: 'Daily: the last order days' },
-  { mode: 'Weekly', label: 'Weekly: this weekday' },
-  { mode: 'Last', label: 'Last: the same used-on day' },
-]
-
 /** Find, chips, Undo, Fill from, Print, Options, Done (S10). */
 export function Toolbar(props: ToolbarProps) {
-  const { onUndo, isLocked, actions, historyMode, onHistoryMode, cancelLock, onCancel, done } = props
+  const { onUndo, isLocked, actions, viewOptions, cancelLock, onCancel, done } = props
   return (
     <div className="toolbar order-tools">
       <Find {...props} />
@@ -47,13 +40,7 @@ export function Toolbar(props: ToolbarProps) {
         {actions.fill}
         {actions.print}
         <Menu label="Options">
-          <p className="menu-head">History display</p>
-          {modes.map(({ mode, label }) => (
-            <Button key={mode} aria-pressed={mode === historyMode} onClick={() => onHistoryMode(mode)}>
-              <span className="menu-check">{mode === historyMode && <Check size={16} aria-hidden />}</span>
-              {label}
-            </Button>
-          ))}
+          {viewOptions}
           <hr />
           {actions.entries}
           <hr />

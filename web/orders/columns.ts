@@ -1,14 +1,20 @@
 /** Which columns the order table shows: what the user chose, may see, and the answer carries (ORD-66, ORD-68). */
+import type { Output } from '#contract/endpoint.ts'
+import type { api } from '#contract/index.ts'
 import { type Ability, may, type Viewer } from '#rules/access.ts'
+import { HISTORY_COLUMNS } from '#rules/limits.ts'
 import { cents } from '#rules/money.ts'
 import type { OrderHeader, OrderItem } from './order-api.ts'
 
-type Flag = string
+/** A setting of the user's, one for each column that can be chosen. */
+export type OrderColumn = Output<typeof api.session.current>['user']['orderColumns'][number]
 export interface Column {
   readonly key: string
   readonly label: string
   /** Said beside the label, for screen readers and on hover, where the label is short. */
   readonly meaning?: string
+  /** What rules/order-view.ts sorts it by (ORD-69). */
+  readonly sortBy: string
   readonly isNumber?: boolean
   readonly isCode?: boolean
   readonly width: number
@@ -19,104 +25,105 @@ export interface Column {
   readonly isExtended?: boolean
 }
 
+export const COLUMN_GROUPS = ['Identity', 'Price', 'Dietary', 'History'] as const
+type Group = (typeof COLUMN_GROUPS)[number]
 interface Offered extends Column {
   /** The user's setting that shows it; without one it is always offered. */
-  readonly flag?: Flag
+  readonly flag?: OrderColumn
   readonly ability?: Ability
+  readonly group: Group
 }
 
 const yes = (is: boolean | undefined) => (is ? 'Yes' : '')
 const number = (value: number | undefined) => (value ? String(value) : '')
 const money = (value: number | undefined) => (value === undefined ? '' : cents(value))
-const mark = (key: keyof OrderItem & Flag, flag: Flag, label: string): Offered => ({
-  key,
+const mark = (sortBy: keyof OrderItem & string, flag: OrderColumn, label: string): Offered => ({
+  key: flag,
+  sortBy,
   flag,
+  group: 'Dietary',
   label,
-  width: 96,
-  text: (item) => yes(item[key] as boolean | undefined),
+  width: 104,
+  text: (item) => yes(item[sortBy] as boolean | undefined),
 })
+const code = (
+  sortBy: 'customerItemNo' | 'priceCode' | 'upc' | 'userDefinedCode' | 'msrpCode',
+  flag: OrderColumn,
+  label: string,
+  width: number,
+): Offered => ({ key: flag, sortBy, flag, group: 'Identity', label, isCode: true, width, text: (i) => i[sortBy] ?? '' })
 
 /** In the specification's order (ORD-05), after the history, which stands beside the quantity it is compared with. */
 const OFFERED: readonly Offered[] = [
-  {
-    key: 'customerItemNo',
-    flag: 'customerItemNo',
-    label: 'Your item',
-    isCode: true,
-    width: 96,
-    text: (i) => i.customerItemNo ?? '',
-  },
-  { key: 'priceCode', flag: 'priceCode', label: 'Price code', isCode: true, width: 84, text: (i) => i.priceCode ?? '' },
+  code('customerItemNo', 'customerItemNo', 'Your item', 96),
+  { ...code('priceCode', 'priceCode', 'Price code', 92), group: 'Price' },
   mark('isHealthy', 'healthy', 'Healthy'),
   {
     key: 'msrp',
+    sortBy: 'msrpCents',
     flag: 'msrp',
+    group: 'Price',
     ability: 'items.seeMsrp',
     label: 'MSRP',
     isNumber: true,
     width: 76,
     text: (i) => money(i.msrpCents),
   },
-  { key: 'upc', flag: 'upc', label: 'UPC', isCode: true, width: 124, text: (i) => i.upc ?? '' },
-  {
-    key: 'userDefined',
-    flag: 'userDefined',
-    label: 'User def.',
-    meaning: 'User defined code',
-    isCode: true,
-    width: 80,
-    text: (i) => i.userDefinedCode ?? '',
-  },
+  code('upc', 'upc', 'UPC', 124),
+  { ...code('userDefinedCode', 'userDefined', 'User def.', 84), meaning: 'User defined code' },
   {
     key: 'tray',
+    sortBy: 'traySize',
     flag: 'tray',
+    group: 'Identity',
     label: 'Tray',
     meaning: 'Pieces in a tray',
     isNumber: true,
-    width: 56,
+    width: 64,
     text: (i) => number(i.traySize),
   },
   {
     key: 'life',
+    sortBy: 'shelfLifeDays',
     flag: 'shelfLife',
+    group: 'Identity',
     label: 'Life',
     meaning: 'Shelf life in days',
     isNumber: true,
-    width: 56,
+    width: 64,
     text: (i) => number(i.shelfLifeDays),
   },
   {
     key: 'pullCode',
+    sortBy: 'labelDate',
     flag: 'labelDate',
+    group: 'Identity',
     label: 'Pull code',
     meaning: 'Date on the label',
     isNumber: true,
-    width: 84,
+    width: 88,
     text: (i) => i.labelDate ?? '',
   },
-  {
-    key: 'msrpCode',
-    flag: 'msrpCode',
-    ability: 'items.seeBaseCost',
-    label: 'MSRP code',
-    isCode: true,
-    width: 88,
-    text: (i) => i.msrpCode ?? '',
-  },
+  { ...code('msrpCode', 'msrpCode', 'MSRP code', 100), group: 'Price', ability: 'items.seeBaseCost' },
   {
     key: 'baseCost',
+    sortBy: 'baseCostCents',
     flag: 'baseCost',
+    group: 'Price',
     ability: 'items.seeBaseCost',
     label: 'Base cost',
     isNumber: true,
-    width: 84,
+    width: 92,
     text: (i) => money(i.baseCostCents),
   },
   {
     key: 'extended',
+    sortBy: 'extended',
     flag: 'extended',
+    group: 'Price',
     ability: 'items.seeBaseCost',
     label: 'Extended',
+    meaning: 'Base cost times quantity',
     isNumber: true,
     width: 96,
     isExtended: true,
@@ -129,47 +136,63 @@ const OFFERED: readonly Offered[] = [
   mark('hasPork', 'pork', 'Pork'),
   mark('isRestricted', 'restricted', 'Restricted'),
   {
+    key: 'authorised',
+    sortBy: 'isOnMenu',
+    flag: 'authorised',
+    group: 'Dietary',
+    label: 'Authorized',
+    meaning: 'Restricted, and authorized for you',
+    width: 104,
+    text: (i) => yes(i.isRestricted && i.isOnMenu),
+  },
+  {
     key: 'removed',
+    sortBy: 'isRemoved',
     flag: 'removed',
+    group: 'Identity',
     ability: 'items.seeRemoved',
     label: 'Off menu',
     meaning: 'Removed from the menu of this day',
-    width: 80,
+    width: 104,
     text: (i) => yes(i.isRemoved),
   },
 ]
 
 const TOTAL: Offered = {
   key: 'historyTotal',
+  sortBy: 'historyTotal',
   flag: 'historyTotal',
+  group: 'History',
   label: 'Total',
   meaning: 'Pieces in the days shown',
   isNumber: true,
-  width: 64,
+  width: 68,
   text: (i) => number(i.historyTotal),
 }
-const WASTE_PERCENT: Offered = {
+const WASTE_PERCENT: Column = {
   key: 'wastePercent',
-  ability: 'items.seeWaste',
+  sortBy: 'wastePercent',
   label: 'Waste %',
   meaning: 'Waste in percent of what was ordered',
   isNumber: true,
-  width: 76,
+  width: 84,
   text: (i) => (i.wastePercent === undefined ? '' : i.wastePercent.toFixed(1)),
 }
 
 interface Choice {
   /** The user's settings that are on. */
-  readonly chosen: readonly Flag[]
+  readonly chosen: readonly string[]
   readonly viewer: Viewer
   readonly history: OrderHeader['history']
   readonly items: readonly OrderItem[]
 }
 
+const maySee = (viewer: Viewer, { ability }: Offered) => ability === undefined || may(viewer, ability)
+
 /** The columns after quantity and status. A column the viewer may not see is absent, not empty. */
 export function orderColumns({ chosen, viewer, history, items }: Choice): Column[] {
-  const isOffered = ({ flag, ability }: Offered) =>
-    (flag === undefined || chosen.includes(flag)) && (ability === undefined || may(viewer, ability))
+  const isOffered = (column: Offered) =>
+    maySee(viewer, column) && (column.flag === undefined || chosen.includes(column.flag))
   const mayWaste = may(viewer, 'items.seeWaste')
   const carriesWaste = mayWaste && items.some((item) => item.wastePercent !== undefined)
   return [
@@ -182,13 +205,44 @@ export function orderColumns({ chosen, viewer, history, items }: Choice): Column
   ]
 }
 
+/** What a line is named by: its number, its description, or both; never neither. */
+export function namesShown(chosen: readonly string[]): { readonly itemNo: boolean; readonly description: boolean } {
+  const itemNo = chosen.includes('itemNo')
+  return { itemNo, description: !itemNo || chosen.includes('description') }
+}
+
 /** One past order day (ORD-27): pieces, and under them what was thrown away, for those who may see waste (ORD-33). */
 const historyColumn = (label: string, index: number, mayWaste: boolean): Column => ({
   key: `history${index + 1}`,
+  sortBy: `history${index + 1}`,
   label,
   meaning: mayWaste ? `Ordered on ${label}, and wasted` : `Ordered on ${label}`,
   isNumber: true,
-  width: mayWaste ? 76 : 64,
+  width: mayWaste ? 80 : 68,
   text: (item) => number(item.history[index]),
   ...(mayWaste && { more: (item) => number(item.waste[index]) }),
 })
+
+export interface ColumnChoice {
+  readonly flag: OrderColumn
+  readonly label: string
+  readonly group: Group
+}
+
+/** What the Column Chooser offers: the columns that the viewer may see. Pictures are left out: the portal has none to show. */
+export function columnChoices(viewer: Viewer, history: OrderHeader['history']): ColumnChoice[] {
+  const days = Array.from({ length: HISTORY_COLUMNS }, (_, index) => ({
+    flag: `history${index + 1}` as OrderColumn,
+    label: history[index] ? `Order ${index + 1}: ${history[index].label}` : `Order ${index + 1}`,
+    group: 'History' as const,
+  }))
+  const offered = [...OFFERED, TOTAL].filter((column) => maySee(viewer, column))
+  return [
+    { flag: 'itemNo', label: 'Item number', group: 'Identity' },
+    { flag: 'description', label: 'Description', group: 'Identity' },
+    ...offered.flatMap(({ flag, label, meaning, group }) =>
+      flag ? [{ flag, label: meaning ? `${label} (${meaning.toLowerCase()})` : label, group }] : [],
+    ),
+    ...days,
+  ]
+}

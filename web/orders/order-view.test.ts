@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { orderColumnNames } from '#contract/session.ts'
 import type { Viewer } from '#rules/access.ts'
-import { orderColumns } from './columns.ts'
+import { type Sort, sortItems } from '#rules/order-view.ts'
+import { columnChoices, namesShown, orderColumns } from './columns.ts'
 import { saveText } from './Footer.tsx'
 import type { OrderItem } from './order-api.ts'
-import { byItemNo, findable, viewItems } from './order-view.ts'
+import { entriesOf, findable, viewItems } from './order-view.ts'
 import { readPaste } from './paste.ts'
 import { createScanGuard, isCodeOf } from './scan-guard.ts'
+import { readSort, writeSort } from './use-view-address.ts'
 
 const item = (itemNo: string, description: string, more: Partial<OrderItem> = {}): OrderItem => ({
   itemNo,
@@ -22,10 +25,8 @@ const items = [
   item('100147', 'Turkey & Cheddar Wedge', { history: [0, 5] }),
 ]
 const quantities: Record<string, number> = { '9': 4 }
-const shown = (find: string, chip: 'all' | 'ordered' | 'missing' = 'all') =>
-  viewItems(items.toSorted(byItemNo).map(findable), { find, chip }, (no) => quantities[no] ?? 0).map(
-    (one) => one.itemNo,
-  )
+const shown = (find: string, chip: 'all' | 'ordered' | 'missing' = 'all', sort: Sort = { by: 'itemNo' }) =>
+  viewItems(sortItems(items, sort).map(findable), { find, chip }, (no) => quantities[no] ?? 0).map((one) => one.itemNo)
 
 describe('which lines are shown', () => {
   test('ORD-69 by item number, as a number', () => expect(shown('')).toEqual(['9', '100147', '100154']))
@@ -39,6 +40,34 @@ describe('which lines are shown', () => {
     expect(shown('', 'ordered')).toEqual(['9'])
     expect(shown('', 'missing')).toEqual(['100154'])
     expect(shown('egg', 'missing')).toEqual([])
+  })
+})
+
+describe('sections', () => {
+  const rows = (grouping: 0 | 1 | 2, ...closed: string[]) =>
+    entriesOf(items, grouping, new Set(closed)).map((entry) =>
+      entry.kind === 'item' ? `${entry.index} ${entry.item.itemNo}` : `# ${entry.section.title}`,
+    )
+  test('ORD-06 a bar over each price code, the nameless last; lines are counted without the bars', () => {
+    expect(rows(0)).toEqual(['0 100154', '1 9', '2 100147'])
+    expect(rows(1)).toEqual(['# Price code A21', '0 9', '# No price code', '1 100154', '2 100147'])
+    expect(rows(2)).toEqual(['# No section', '0 100154', '1 9', '2 100147'])
+  })
+  test('a closed section keeps its bar and leaves its lines to nobody', () => {
+    expect(rows(1, '')).toEqual(['# Price code A21', '0 9', '# No price code'])
+    expect(rows(1, 'A21')).toEqual(['# Price code A21', '# No price code', '0 100154', '1 100147'])
+  })
+})
+
+describe('the view in the address', () => {
+  test('sort and dir, whatever somebody wrote there', () => {
+    expect(readSort({})).toEqual({ by: 'itemNo' })
+    expect(readSort({ sort: 'history1', dir: 'desc' })).toEqual({ by: 'history1', isDescending: true })
+    expect(readSort({ sort: '<b>', dir: 'desc' })).toEqual({ by: 'itemNo' })
+  })
+  test('the default order leaves the address alone', () => {
+    expect(writeSort({ by: 'itemNo' })).toEqual({ sort: undefined, dir: undefined })
+    expect(readSort(writeSort({ by: 'itemNo', isDescending: true }))).toEqual({ by: 'itemNo', isDescending: true })
   })
 })
 
@@ -82,6 +111,17 @@ describe('columns', () => {
       'baseCost',
       'extended',
     ])
+  })
+  test('ORD-66 the chooser offers what the viewer may see, each once, and no pictures', () => {
+    const offered = (who: Viewer) => columnChoices(who, history).map(({ flag }) => flag as string)
+    const rights = ['msrp', 'msrpCode', 'baseCost', 'extended', 'removed']
+    const all = Object.keys(orderColumnNames).filter((flag) => !['image', 'packageImage'].includes(flag))
+    expect(offered(viewer(false)).toSorted()).toEqual(all.filter((flag) => !rights.includes(flag)).toSorted())
+    expect(offered(viewer(true, 'menuChange')).toSorted()).toEqual(all.toSorted())
+  })
+  test('a line never goes without a name', () => {
+    expect(namesShown(['upc'])).toEqual({ itemNo: false, description: true })
+    expect(namesShown(['itemNo'])).toEqual({ itemNo: true, description: false })
   })
   test('ORD-33 waste stands beside the pieces only for those who may see it', () => {
     const wasteOf = (who: Viewer) =>

@@ -21,6 +21,10 @@ export interface CellWorld {
   readonly backToFind: () => boolean
   readonly onUndo: () => void
   readonly onScan: (code: string) => void
+  /** Alt+↓: the item's details. */
+  readonly onDetails: (itemNo: string) => void
+  /** A line has the focus now. */
+  readonly onLine: (itemNo: string) => void
   /** More than one quantity was pasted, from this line on. */
   readonly onPaste: (text: string, itemNo: string) => void
 }
@@ -93,6 +97,10 @@ export function useCellEvents(world: LinesWorld) {
         return true
       }
       if (event.ctrlKey || event.metaKey) return onChord(input, event)
+      if (event.altKey && key === 'ArrowDown') {
+        cells.leave(input, () => now.current.onDetails(input.dataset['item'] ?? ''))
+        return true
+      }
       if (!isPlain) return false
       const index = indexOf(input)
       const last = now.current.itemNos.length - 1
@@ -150,6 +158,7 @@ export function useCellEvents(world: LinesWorld) {
         const input = cellOf(event.target)
         if (!input) return
         now.current.onFocusItem(input.dataset['item'])
+        now.current.onLine(input.dataset['item'] ?? '')
         input.select()
         isFresh = true
       },

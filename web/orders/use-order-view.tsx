@@ -1,56 +1,92 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { type Grouping, type Sort, sortItems } from '#rules/order-view.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
 import { Button } from '../ui/Button.tsx'
-import { useConfirm } from '../ui/Confirm.tsx'
 import { useKeys } from '../ui/keys.tsx'
+import { hasTouchKeyboard } from '../ui/media.ts'
 import { cellOf } from './cells.ts'
 import { DONE_ID } from './DoneButton.tsx'
-import type { LinesHandle } from './OrderTable.tsx'
+import type { LinesHandle } from './lines.ts'
 import type { OrderItem } from './order-api.ts'
-import { byItemNo, findable, type ViewChoice, viewItems } from './order-view.ts'
-import { pasteInto } from './paste.ts'
+import { entriesOf, findable, type ViewChoice, viewItems } from './order-view.ts'
 import { isCodeOf } from './scan-guard.ts'
 import type { CellWorld } from './use-cell-events.ts'
 import type { OpenOrderTools } from './use-order-store.ts'
+import { useViewAddress, writeSort } from './use-view-address.ts'
 
 interface ViewWorld {
-  readonly limit: number
   readonly isLocked: boolean
+  readonly grouping: Grouping
   readonly onDone: () => void
+  readonly onDetails: (itemNo: string) => void
 }
 
 const ALL: ViewChoice = { find: '', chip: 'all' }
 const ORDERED: ViewChoice = { find: '', chip: 'ordered' }
 
-/** Which lines are shown and how one moves among them: Find, chips, keys, scanner, paste, Undo. */
-export function useOrderView(all: readonly OrderItem[], tools: OpenOrderTools, { limit, isLocked, onDone }: ViewWorld) {
+const NONE: ReadonlySet<string> = new Set()
+
+/** Which lines are shown, in which order and sections, and how one moves among them: Find, chips, keys, scanner, paste, Undo. */
+export function useOrderView(all: readonly OrderItem[], tools: OpenOrderTools, viewWorld: ViewWorld) {
+  const { isLocked, grouping, onDone, onDetails } = viewWorld
   const { store, descriptionOf } = tools
+  const { atFirst, note } = useViewAddress()
   // Who can only look is shown what is ordered; the chip says so and gives the rest.
-  const [choice, setChoice] = useState<ViewChoice>(() => (isLocked && store.counts().ordered > 0 ? ORDERED : ALL))
+  const [choice, setChoice] = useState<ViewChoice>(() => {
+    const from = isLocked && store.counts().ordered > 0 && atFirst.find === '' ? ORDERED : ALL
+    return { ...from, find: atFirst.find }
+  })
+  const [sort, setSort] = useState<Sort>(atFirst.sort)
+  const [closed, setClosed] = useState(NONE)
   const linesRef = useRef<LinesHandle>(null)
   const findRef = useRef<HTMLInputElement>(null)
   const lastCell = useRef('')
   /** The line that Find jumped to: Enter there comes back. */
   const foundNo = useRef<string>(undefined)
   const announce = useAnnounce()
-  const confirm = useConfirm()
 
-  const searchable = useMemo(() => [...all].sort(byItemNo).map(findable), [all])
-  // Taken when asked for: a line does not vanish from "blank now" while its quantity is being typed.
-  const items = useMemo(
-    () => viewItems(searchable, choice, (itemNo) => store.line(itemNo).live),
-    [searchable, choice, store],
+  const quantityOf = useCallback((itemNo: string) => store.line(itemNo).live, [store])
+  // Sorted and chosen when asked for: a line neither moves nor vanishes while its quantity is being typed.
+  const searchable = useMemo(
+    () => sortItems(all, sort, ({ itemNo }) => quantityOf(itemNo)).map(findable),
+    [all, sort, quantityOf],
   )
-  const itemNos = useMemo(() => items.map(({ itemNo }) => itemNo), [items])
+  const items = useMemo(() => viewItems(searchable, choice, quantityOf), [searchable, choice, quantityOf])
+  const entries = useMemo(() => entriesOf(items, grouping, closed), [items, grouping, closed])
+  const itemNos = useMemo(
+    () => entries.flatMap((entry) => (entry.kind === 'item' ? [entry.item.itemNo] : [])),
+    [entries],
+  )
+  const shownNow = useRef(itemNos)
+  shownNow.current = itemNos
+
+  const choose = useCallback(
+    (next: ViewChoice) => {
+      setChoice(next)
+      note({ q: next.find })
+    },
+    [note],
+  )
+  const sortAs = (next: Sort) => {
+    setSort(next)
+    note(writeSort(next))
+    announce(`Sorted, ${next.isDescending ? 'descending' : 'ascending'}.`)
+  }
+  const toggleSection = useCallback(
+    (name: string) =>
+      setClosed((now) => new Set(now.has(name) ? [...now].filter((one) => one !== name) : [...now, name])),
+    [],
+  )
 
   const focusAt = useCallback((index: number) => linesRef.current?.focusAt(index), [])
   const goTo = (itemNo: string) => {
     const index = itemNos.indexOf(itemNo)
     if (index >= 0) focusAt(index)
     else if (all.some((item) => item.itemNo === itemNo)) {
-      setChoice(ALL)
+      if (!items.some((item) => item.itemNo === itemNo)) choose(ALL)
+      setClosed(NONE)
       // Once the whole list is drawn again.
-      setTimeout(() => linesRef.current?.focusAt(searchable.findIndex(({ item }) => item.itemNo === itemNo)))
+      setTimeout(() => focusAt(shownNow.current.indexOf(itemNo)))
     } else return false
     return true
   }
@@ -67,7 +103,7 @@ export function useOrderView(all: readonly OrderItem[], tools: OpenOrderTools, {
     goTo(change.itemNo)
   }
 
-  const world: CellWorld = {
+  const world: Omit<CellWorld, 'onPaste'> = {
     onEnd: () => {
       document.getElementById(DONE_ID)?.focus()
       announce('Last item. Done.')
@@ -80,12 +116,12 @@ export function useOrderView(all: readonly OrderItem[], tools: OpenOrderTools, {
       return isFound
     },
     onUndo: undo,
+    onDetails,
+    onLine: (itemNo) => note({ row: itemNo }),
     onScan: (code) => {
       const item = all.find((one) => isCodeOf(code, one))
       if (!item || !goTo(item.itemNo)) announce(`No item with the code ${code} on this order.`)
     },
-    onPaste: (text, fromItemNo) =>
-      void pasteInto(text, { itemNos, all: all.map(({ itemNo }) => itemNo), fromItemNo, store, limit, confirm }),
   }
 
   useKeys('Order lines', [
@@ -101,26 +137,55 @@ export function useOrderView(all: readonly OrderItem[], tools: OpenOrderTools, {
     { keys: 'Shift+Tab Shift+Enter ↑', does: 'Save, line before' },
     { keys: 'PageDown PageUp', does: '10 lines on, 10 lines back' },
     { keys: 'Ctrl+Home Ctrl+End', does: 'First line, last line' },
+    { keys: 'Alt+↓', does: 'Item details' },
     { keys: 'Ctrl+D', does: 'Quantity of the line above' },
     { keys: 'Ctrl+V', does: 'Paste a quantity, a column of them, or items with quantities' },
     { keys: '#', does: 'Before a quantity: no question about the limit' },
   ])
 
+  const focusFirst = useCallback(() => focusAt(0), [focusAt])
+  const goToNow = useRef(goTo)
+  goToNow.current = goTo
+  /** On a desk a quantity is ready to be typed, the address's or the first; a phone's keyboard would cover the list. */
+  const start = useCallback(() => {
+    const canType = !isLocked && !hasTouchKeyboard()
+    const { row } = atFirst
+    if (row === undefined) {
+      if (canType) focusFirst()
+      return
+    }
+    const timer = setTimeout(() => {
+      const index = shownNow.current.indexOf(row)
+      if (index >= 0 && !canType) linesRef.current?.showAt(index)
+      else if (!goToNow.current(row) && canType) focusFirst()
+    })
+    return () => clearTimeout(timer)
+  }, [isLocked, atFirst, focusFirst])
+
   return {
     items,
+    /** The lines that the keyboard walks: those of closed sections are passed over. */
+    itemNos,
+    entries,
+    sort,
+    sortAs,
+    sortBy: (by: string) => sortAs({ by, isDescending: sort.by === by && !sort.isDescending }),
+    toggleSection,
+    viewKey: [choice.chip, choice.find, sort.by, sort.isDescending, grouping].join(' '),
     choice,
-    choose: setChoice,
+    choose,
     linesRef,
     findRef,
     world,
     goTo,
     undo,
-    focusFirst: useCallback(() => focusAt(0), [focusAt]),
+    start,
+    focusFirst,
     leaveFind: () => {
       foundNo.current = itemNos[0]
       focusAt(0)
     },
     backToLines: () => goTo(itemNos.includes(lastCell.current) ? lastCell.current : (itemNos[0] ?? '')),
-    clearButton: <Button onClick={() => setChoice(ALL)}>Show all lines</Button>,
+    clearButton: <Button onClick={() => choose(ALL)}>Show all lines</Button>,
   }
 }

@@ -1,24 +1,37 @@
 import { type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { cellId } from './cells.ts'
+import type { Entry } from './order-view.ts'
 
 const OVERSCAN = 10
 /** What the first render assumes, so that the first cell is there to take the focus. */
 const FIRST_WINDOW = { width: 1000, height: 600 }
 
 interface RowsOptions {
-  readonly itemNos: readonly string[]
+  readonly entries: readonly Entry[]
   readonly rowHeight: number
+  /** Of a section's bar. */
+  readonly barHeight: number
   readonly scroller: () => HTMLElement | null
+  /** How far down in the scroller the rows begin. */
   readonly top?: number
 }
 
+/** Where the lines and the bars stand among the entries; item numbers are of the lines that are shown. */
+const placesOf = (entries: readonly Entry[]) => {
+  const lines = entries.flatMap((entry, at) => (entry.kind === 'item' ? [{ itemNo: entry.item.itemNo, at }] : []))
+  const bars = entries.flatMap(({ kind }, at) => (kind === 'section' ? [at] : []))
+  return { itemNos: lines.map(({ itemNo }) => itemNo), at: lines.map(({ at }) => at), bars }
+}
+
 /**
- * Rows that are rendered near the window only, plus the one with the focus: it must not vanish while it is typed in.
- * `focusAt` moves synchronously, since a frame's delay loses fast keys (measured).
+ * The rows of a box that scrolls: only those near its window are rendered, plus the one with the focus, which must not
+ * vanish while it is typed in, plus the bar of the section in sight, which sticks. `focusAt` counts lines and moves
+ * synchronously, since a frame's delay loses fast keys (measured).
  */
-function usePinned(itemNos: readonly string[]) {
+export function useRows({ entries, rowHeight, barHeight, scroller, top = 0 }: RowsOptions) {
+  const places = useMemo(() => placesOf(entries), [entries])
   const [pinned, setPinned] = useState(-1)
   const focused = useRef(-1)
   const rangeExtractor = useCallback(
@@ -26,44 +39,53 @@ function usePinned(itemNos: readonly string[]) {
       const from = Math.max(0, startIndex - overscan)
       const to = Math.min(count - 1, endIndex + overscan)
       const indexes = Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i)
-      const extra = new Set([pinned, focused.current].filter((i) => i >= 0 && i < count && (i < from || i > to)))
+      const bar = places.bars.findLast((at) => at <= startIndex) ?? -1
+      const kept = [pinned, places.at[focused.current] ?? -1, bar]
+      const extra = new Set(kept.filter((i) => i >= 0 && i < count && (i < from || i > to)))
       return [...indexes, ...extra].sort((a, b) => a - b)
     },
-    [pinned],
+    [pinned, places],
   )
-  const focusAt = useCallback(
-    (index: number) => {
-      const itemNo = itemNos[index]
-      if (itemNo === undefined) return
-      const find = () => document.getElementById(cellId(itemNo))
-      if (!find()) flushSync(() => setPinned(index))
-      focused.current = index
-      find()?.focus()
-    },
-    [itemNos],
-  )
-  /** Tell it of every focus in the rows, so that a row reached by pointer is kept too. */
-  const onFocusItem = (itemNo: string | undefined) => {
-    focused.current = itemNo === undefined ? -1 : itemNos.indexOf(itemNo)
-  }
-  return { rangeExtractor, focusAt, onFocusItem }
-}
-
-/** The rows of a box that scrolls; `top` is how far down in it they begin. */
-export function useRows({ itemNos, rowHeight, scroller, top = 0 }: RowsOptions) {
-  const { rangeExtractor, focusAt, onFocusItem } = usePinned(itemNos)
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
-    count: itemNos.length,
+    count: entries.length,
     getScrollElement: scroller,
-    estimateSize: () => rowHeight,
+    estimateSize: (index) => (entries[index]?.kind === 'section' ? barHeight : rowHeight),
+    // Another view or another density has other heights: a new function measures anew, without a second render.
+    getItemKey: useMemo(() => keysOf(entries, rowHeight), [entries, rowHeight]),
     overscan: OVERSCAN,
     scrollMargin: top,
     initialRect: FIRST_WINDOW,
     rangeExtractor,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another density, other heights
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
-  return { rows: withGaps(virtualizer, top), focusAt, onFocusItem }
+
+  const focusAt = useCallback(
+    (index: number) => {
+      const [itemNo, at] = [places.itemNos[index], places.at[index]]
+      if (itemNo === undefined || at === undefined) return
+      const find = () => document.getElementById(cellId(itemNo))
+      if (!find()) flushSync(() => setPinned(at))
+      focused.current = index
+      const cell = find()
+      if (cell) cell.focus()
+      else virtualizer.scrollToIndex(at, { align: 'center' })
+    },
+    [places, virtualizer],
+  )
+  /** Brings a line into sight without the focus, which would open a phone's keyboard. */
+  const showAt = useCallback(
+    (index: number) => virtualizer.scrollToIndex(places.at[index] ?? 0, { align: 'center' }),
+    [places, virtualizer],
+  )
+  /** Tell it of every focus in the rows, so that a row reached by pointer is kept too. */
+  const onFocusItem = (itemNo: string | undefined) => {
+    focused.current = itemNo === undefined ? -1 : places.itemNos.indexOf(itemNo)
+  }
+  return { rows: withGaps(virtualizer, top), itemNos: places.itemNos, focusAt, showAt, onFocusItem }
+}
+
+const keysOf = (entries: readonly Entry[], rowHeight: number) => (index: number) => {
+  const entry = entries[index]
+  return entry?.kind === 'item' ? entry.item.itemNo : `${rowHeight} ${entry?.section.name}`
 }
 
 export interface Rows {

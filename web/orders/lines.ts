@@ -1,0 +1,36 @@
+import type { Ref } from 'react'
+import type { Sort } from '#rules/order-view.ts'
+import type { Column } from './columns.ts'
+import type { Entry } from './order-view.ts'
+import type { CellWorld } from './use-cell-events.ts'
+
+/** How the lines are drawn, as the user likes it. Kept the same object for as long as nothing of it changes. */
+export interface LinesLook {
+  readonly names: { readonly itemNo: boolean; readonly description: boolean }
+  readonly isLocked: boolean
+  /** The lines scroll in a box of their own size instead of filling the window (ORD-08). */
+  readonly isBoxed: boolean
+  readonly hasWholeTrays: boolean
+  /** A press on the description shows the item's details (ORD-08); undefined: it does not. */
+  readonly onDetails: ((itemNo: string) => void) | undefined
+}
+
+/** What the table on a desk and the list on a phone are both given. */
+export interface LinesProps {
+  readonly entries: readonly Entry[]
+  readonly columns: readonly Column[]
+  readonly look: LinesLook
+  readonly sort: Sort
+  readonly onSort: (by: string) => void
+  readonly onSection: (name: string) => void
+  /** Another view begins at its top. */
+  readonly viewKey: string
+  readonly world: CellWorld
+  readonly ref: Ref<LinesHandle>
+}
+
+export interface LinesHandle {
+  /** Focuses the quantity of a line, counted among those shown; where there is none to focus, shows the line. */
+  readonly focusAt: (index: number) => void
+  readonly showAt: (index: number) => void
+}
