@@ -6,10 +6,12 @@ import { useLine, useOrderTools } from './order-context.ts'
 export const LineStatusText = memo(function LineStatusText({ itemNo }: { readonly itemNo: string }) {
   const status = useLine(itemNo, (line) => line.status)
   const isAdded = useLine(itemNo, (line) => line.isAdded)
+  const isOffMenu = useLine(itemNo, (line) => line.isOffMenu)
   const { store } = useOrderTools()
   switch (status.kind) {
     case 'clean':
-      return isAdded ? <span className="line-saved">Added</span> : null
+      if (isAdded) return <span className="line-saved">Added</span>
+      return isOffMenu ? <span className="muted">Off menu</span> : null
     case 'queued':
     case 'saving':
       return <span className="muted">Saving…</span>

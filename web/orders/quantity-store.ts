@@ -11,6 +11,7 @@ export interface StoreItem extends SavedLine {
   readonly baseCostCents?: number | undefined
   /** Pieces in the newest history column. */
   readonly lastQuantity: number
+  readonly isRemoved?: boolean | undefined
 }
 
 export interface LineView {
@@ -20,6 +21,8 @@ export interface LineView {
   readonly live: number
   /** Put on the order by Add Item in this visit. */
   readonly isAdded: boolean
+  /** Ordered, and taken off this day's menu since (ORD-58). */
+  readonly isOffMenu: boolean
   readonly status: LineStatus
 }
 
@@ -138,11 +141,13 @@ export function createQuantityStore(
   function line(itemNo: string): LineView {
     const known = views.get(itemNo)
     if (known) return known
+    const quantity = queue.quantityOf(itemNo)
     const view = {
-      quantity: queue.quantityOf(itemNo),
+      quantity,
       live: liveOf(itemNo),
       status: queue.statusOf(itemNo),
       isAdded: added.has(itemNo),
+      isOffMenu: quantity > 0 && byNo.get(itemNo)?.isRemoved === true,
     }
     views.set(itemNo, view)
     return view
@@ -188,8 +193,10 @@ export function createQuantityStore(
   function refresh(fresh: readonly StoreItem[]): void {
     const next = new Map(fresh.map((item) => [item.itemNo, item]))
     for (const [itemNo, item] of byNo) if (!next.has(itemNo) && queue.busy().has(itemNo)) next.set(itemNo, item)
+    const flipped = fresh.filter(({ itemNo, isRemoved }) => byNo.get(itemNo)?.isRemoved !== isRemoved)
     byNo = next
     queue.refresh(fresh)
+    for (const { itemNo } of flipped) changed(itemNo)
     counts = undefined
     tellWhole()
   }

@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react'
 import type { Lock } from '#rules/order.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Menu } from '../../ui/Menu.tsx'
+import './action-menus.css'
 
 interface FillMenuProps {
   /** The history columns as they are headed, newest first. */
@@ -23,7 +24,7 @@ export const FillMenu = ({ columns, onFill }: FillMenuProps) => (
 
 /** ORD-03: the order as it is saved, or all its items to write on. */
 export const PrintMenu = ({ onPrint }: { readonly onPrint: (which: 'order' | 'orderAll') => void }) => (
-  <Menu label="Print" size="small" icon={<Printer size={16} aria-hidden />}>
+  <Menu label="Print" size="small" icon={<Printer className="print-sign" size={16} aria-hidden />}>
     <Button onClick={() => onPrint('order')}>PDF</Button>
     <Button onClick={() => onPrint('orderAll')}>PDF (All Items)</Button>
   </Menu>
