@@ -3,6 +3,8 @@ import { may, type Viewer } from '#rules/access.ts'
 import { cents } from '#rules/money.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import type { OrderItem } from './order-api.ts'
+import { ItemInfoButton } from './tools/ItemInfoButton.tsx'
+import { OffMenuToggle } from './tools/OffMenuToggle.tsx'
 
 interface ItemDetailsProps {
   readonly item: OrderItem
@@ -41,6 +43,10 @@ export default function ItemDetails({ item, viewer, onClose }: ItemDetailsProps)
             ),
         )}
       </dl>
+      <div className="row">
+        <ItemInfoButton item={item} />
+        <OffMenuToggle item={item} />
+      </div>
     </Dialog>
   )
 }

@@ -6,7 +6,6 @@ import { columnChoices, namesShown, orderColumns } from './columns.ts'
 import { saveText } from './Footer.tsx'
 import type { OrderItem } from './order-api.ts'
 import { entriesOf, findable, viewItems } from './order-view.ts'
-import { readPaste } from './paste.ts'
 import { createScanGuard, isCodeOf } from './scan-guard.ts'
 import { readSort, writeSort } from './use-view-address.ts'
 
@@ -149,31 +148,6 @@ describe('a hardware scanner', () => {
       true,
       false,
     ])
-  })
-})
-
-describe('pasting', () => {
-  const read = (text: string) =>
-    readPaste(text, {
-      itemNos: ['100147', '100154', '100161'],
-      all: ['100147', '100154', '100161'],
-      fromItemNo: '100154',
-      limit: 300,
-    })
-  test('a column fills the lines from the cell down; a blank passes one over', () => {
-    expect(read('12\n\n7').lines).toEqual([{ itemNo: '100154', quantity: 12 }])
-    expect(read('12\n340').overLimit).toBe(1)
-    expect(read('1\n2\n3').unmatched).toEqual(['3'])
-  })
-  test('pairs go to their items, wherever they stand', () => {
-    expect(read('100161\t4\n999999\t5\n100147\tTurkey\t6')).toEqual({
-      lines: [
-        { itemNo: '100161', quantity: 4 },
-        { itemNo: '100147', quantity: 6 },
-      ],
-      unmatched: ['999999 5'],
-      overLimit: 0,
-    })
   })
 })
 

@@ -215,3 +215,29 @@ test('a customer is not offered what is for staff', async () => {
   await openOrder(orderWorld(lines()))
   expect([screen.queryByText('Add Item'), screen.queryByText('Order Header')]).toEqual([null, null])
 })
+
+test('ORD-56 ORD-57 an item goes off the menu once however often it is pressed, stays ordered, and comes back by Undo', async () => {
+  const world = orderWorld(lines(), { user: userWith({ rights: ['menuChange'] }) })
+  await openOrder(world)
+  const toggle = () => screen.getByRole('button', { name: /^Off menu, Turkey Wedge/ })
+  fireEvent.click(toggle())
+  fireEvent.click(toggle())
+  await said('Turkey Wedge is off the menu.')
+  expect(told(world, orders.removeFromMenu)).toMatchObject([
+    { itemNo: '100147', isRemoved: true, menuSequence: '1', menuCycle: 'A' },
+  ])
+  expect(world.quantities()).toBe('8 0 0')
+  expect(await screen.findByText('Off menu', { selector: '.status-cell *' })).toBeDefined()
+  press('Undo last change')
+  await said('Turkey Wedge is on the menu again.')
+  expect(world.lines[0]?.isRemoved).toBe(false)
+})
+
+test('ORD-57 a menu that was not changed says why, on the page', async () => {
+  const world = orderWorld(lines(), { user: userWith({ rights: ['menuChange'] }) })
+  world.instead.set(orders.removeFromMenu, () => refusal('The menu of this order was changed meanwhile.'))
+  await openOrder(world)
+  fireEvent.click(screen.getByRole('button', { name: /^Off menu, Egg Salad/ }))
+  await said(/The menu was not changed for Egg Salad\. The menu of this order was changed meanwhile\./)
+  expect(world.lines[1]?.isRemoved).toBeUndefined()
+})
