@@ -8,6 +8,8 @@ import {
   readNext,
   readOrderPlace,
   readSearch,
+  readSummaryPlace,
+  summaryWeek,
   withSearch,
 } from '#web/paths.ts'
 
@@ -86,8 +88,34 @@ describe('an order (SES-10, SES-11)', () => {
       summaryType: 'ITEM',
     })
   })
+  test('opened or made in the summary, it says so, and reads back the same (SES-11)', () => {
+    const address = paths.summaryOrder({ ...facts, orderNo: '481920' })
+    expect(address).toBe(
+      '/OrderSummary/481920/edit?route_no=R14&location_no=000213&date=11%2F20%2F2026&SummaryType=LOCATION',
+    )
+    expect(readOrderPlace({ orderNo: '481920' }, searchOf(address))).toMatchObject({ ...facts, cameFrom: 'summary' })
+    const made = paths.newSummaryOrder(facts)
+    expect(made).toContain('/OrderSummary/create/edit?')
+    expect(readOrderPlace({ orderNo: 'create' }, searchOf(made))).toMatchObject({
+      ...facts,
+      orderNo: undefined,
+      cameFrom: 'summary',
+    })
+  })
   test.each(['', 'x1', '1 2', '1234567890123'])('%j is no order number', (orderNo) => {
     expect(readOrderPlace({ orderNo }, {})).toBeUndefined()
+  })
+})
+
+describe('a week (SUM-01)', () => {
+  test('is written and read back; what is malformed reads as this week by location', () => {
+    const place = { firstDate: '2026-11-22', summaryType: 'ITEM' as const }
+    expect(paths.summary(place)).toBe('/OrderSummary?FirstDate=11%2F22%2F2026&SummaryType=ITEM')
+    expect(readSummaryPlace(searchOf(paths.summary(place)))).toEqual(place)
+    expect(summaryWeek('2026-11-22')).toEqual({ FirstDate: '11/22/2026' })
+    const plain = { firstDate: undefined, summaryType: 'LOCATION' }
+    expect(readSummaryPlace({ FirstDate: '2026-11-22', SummaryType: 'WEEK' })).toEqual(plain)
+    expect(readSummaryPlace({})).toEqual(plain)
   })
 })
 

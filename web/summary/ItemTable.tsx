@@ -40,7 +40,7 @@ export function ItemTable({ rows, drawn, days, view, onView, grid, onOpen, empty
                 {dayHead(date)}
               </SortHead>
             ))}
-            <SortHead by="total" view={view} onSort={sort} className="number">
+            <SortHead by="total" view={view} onSort={sort} className="number summary-end">
               TOTAL
             </SortHead>
           </tr>
@@ -58,7 +58,8 @@ export function ItemTable({ rows, drawn, days, view, onView, grid, onOpen, empty
                 />
               </td>
             ))}
-            <td colSpan={days.length + 1} />
+            <td colSpan={days.length} />
+            <td className="summary-end" />
           </tr>
         </thead>
         <tbody>
@@ -84,7 +85,7 @@ export function ItemTable({ rows, drawn, days, view, onView, grid, onOpen, empty
                 {totals[dayNameOf(date)]}
               </td>
             ))}
-            <td className="number">{totals.total}</td>
+            <td className="number summary-end">{totals.total}</td>
           </tr>
         </tfoot>
       </table>
@@ -126,7 +127,7 @@ const ItemRow = memo(function ItemRow({ row, days, ariaIndex, onOpen }: ItemRowP
         </td>
       ))}
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the grid */}
-      <td role="gridcell" tabIndex={-1} className="number summary-sum" {...cell(days.length + 2)}>
+      <td role="gridcell" tabIndex={-1} className="number summary-end" {...cell(days.length + 2)}>
         {row.total}
       </td>
     </tr>

