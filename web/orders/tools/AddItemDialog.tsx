@@ -10,6 +10,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import type { Order } from '../order-api.ts'
 import type { QuantityStore } from '../quantity-store.ts'
 import { textOf } from './use-batch.ts'
+import './tools.css'
 
 interface AddItemDialogProps {
   readonly orderNo: string

@@ -17,6 +17,7 @@ import type { Order, OrderHeader } from '../order-api.ts'
 import { usedOnChoices } from '../used-on-days.ts'
 import { listChoices } from './ItemList.tsx'
 import { textOf } from './use-batch.ts'
+import './tools.css'
 
 interface HeaderDialogProps {
   readonly order: Order
