@@ -145,9 +145,9 @@ const noteSavedLines = (page: Page) =>
     const noted = window as unknown as { savedLines: Set<string> }
     noted.savedLines = new Set()
     new MutationObserver(() => {
-      for (const row of document.querySelectorAll('#order-lines tr[aria-rowindex]')) {
-        const said = row.querySelector('.status-cell')?.textContent
-        if (said === 'Saved') noted.savedLines.add(row.querySelector('th')?.textContent ?? '')
+      for (const said of document.querySelectorAll('#order-lines .line-saved')) {
+        const field = said.closest('tr')?.querySelector<HTMLElement>('[data-item]')
+        if (said.textContent === 'Saved') noted.savedLines.add(field?.dataset['item'] ?? '')
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
