@@ -161,9 +161,10 @@ async function shownQuantities(page: Page): Promise<Record<string, number>> {
   let before = -1
   while (rows.size > before) {
     before = rows.size
-    for (const input of await quantities(page).all()) {
-      rows.set((await input.getAttribute('data-item')) ?? '', Number(await input.inputValue()))
-    }
+    const shown = await quantities(page).evaluateAll((fields) =>
+      (fields as HTMLInputElement[]).map((field) => [field.dataset['item'] ?? '', Number(field.value)] as const),
+    )
+    for (const [itemNo, quantity] of shown) rows.set(itemNo, quantity)
     await lines(page).evaluate((box) => box.scrollBy(0, 400))
   }
   return Object.fromEntries(rows)
