@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import type { Lock } from '#rules/order.ts'
 import { Button } from '../ui/Button.tsx'
 import { Menu } from '../ui/Menu.tsx'
+import { useIsPhone } from '../ui/media.ts'
 import { DoneButton, type DoneButtonProps } from './DoneButton.tsx'
 import { useWhole } from './order-context.ts'
 import type { Chip, ViewChoice } from './order-view.ts'
@@ -31,14 +32,21 @@ interface ToolbarProps {
 /** Find, chips, Undo, Fill from, Print, Options, Done (S10). */
 export function Toolbar(props: ToolbarProps) {
   const { onUndo, isLocked, actions, viewOptions, cancelLock, onCancel, done } = props
+  const isPhone = useIsPhone()
+  const menus = (
+    <>
+      {actions.fill}
+      {actions.print}
+    </>
+  )
   return (
     <div className="toolbar order-tools">
       <Find {...props} />
-      <Chips {...props} />
+      {/* On a phone the chips' row takes the menus along, so that the lines keep theirs. */}
+      <Chips {...props}>{isPhone && menus}</Chips>
       <div className="row push order-acts">
         {!isLocked && <Undo onUndo={onUndo} />}
-        {actions.fill}
-        {actions.print}
+        {!isPhone && menus}
         <Menu label="Options">
           {viewOptions}
           <hr />
@@ -57,7 +65,7 @@ export function Toolbar(props: ToolbarProps) {
 }
 
 /** Counts change with every key: only these are drawn then. */
-function Chips({ choice, onChoice }: Pick<ToolbarProps, 'choice' | 'onChoice'>) {
+function Chips({ choice, onChoice, children }: Pick<ToolbarProps, 'choice' | 'onChoice'> & { children: ReactNode }) {
   const ordered = useWhole((store) => store.counts().ordered)
   const blankNow = useWhole((store) => store.counts().blankNow)
   const chip = (which: Chip, label: ReactNode) => (
@@ -82,6 +90,7 @@ function Chips({ choice, onChoice }: Pick<ToolbarProps, 'choice' | 'onChoice'>) 
             <span className="only-phone">Last time, blank now</span> ({blankNow})
           </>,
         )}
+      {children}
     </div>
   )
 }
