@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { createMemoryHistory } from '@tanstack/react-router'
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type AnyEndpoint, carried, type Input, type Output } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
@@ -9,8 +9,6 @@ import { Portal } from './Portal.tsx'
 import { createQueryClient } from './queries.ts'
 import { dropAnswersOnReturn } from './returning.ts'
 import { answerEnds, createPortalRouter } from './router.tsx'
-
-configure({ asyncUtilTimeout: 5000 })
 
 type Here = Output<typeof api.session.current>
 const user: Here['user'] = {

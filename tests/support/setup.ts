@@ -3,6 +3,12 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 let said: string[] = []
 
+// A screen is waited for as long as a busy machine may need; what never comes fails all the same.
+if (typeof document !== 'undefined') {
+  const { configure } = await import('@testing-library/dom')
+  configure({ asyncUtilTimeout: 10_000 })
+}
+
 beforeEach(() => {
   said = []
   for (const level of ['error', 'warn'] as const) {
