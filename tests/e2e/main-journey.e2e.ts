@@ -25,6 +25,7 @@ test('a clerk orders 40 items by keyboard alone and finds them on the calendar',
   await signInByHand(page, 'CLERK')
   await page.getByRole('link', { name: 'Locations' }).click()
   await page.getByLabel('Find').fill('213')
+  await expect(page.getByRole('link', { name: /^Order for/ })).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('R14 · 000213 · Harbor St Mart')
   await showMonthOf(page)
@@ -55,7 +56,7 @@ test('a clerk orders 40 items by keyboard alone and finds them on the calendar',
   expect(await serverQuantities(page, orderNo)).toEqual(typed)
   await chip.click()
   await openedOrder(page)
-  expect(await shownQuantities(page)).toEqual(typed)
+  await expectShown(page, typed)
 })
 
 test('after the cut-off a clerk reads an order, and staff viewing as the customer change it', async ({ page }) => {
@@ -79,6 +80,7 @@ test('after the cut-off a clerk reads an order, and staff viewing as the custome
   await signInByHand(page, 'ADMIN')
   await page.getByRole('link', { name: 'Customers' }).click()
   await page.getByLabel('Find').fill('lakeshore fuel marts')
+  await expect(page.getByRole('button', { name: `View As ${CUSTOMER}` }).filter({ visible: true })).toHaveCount(1)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/dashboard')
   const banner = page.getByRole('region', { name: 'Notices' }).getByText(`Viewing as ${CUSTOMER}, Lakeshore Fuel Marts`)
@@ -86,6 +88,7 @@ test('after the cut-off a clerk reads an order, and staff viewing as the custome
   await page.getByRole('link', { name: 'Locations' }).click()
   await expect(banner).toBeVisible()
   await page.getByLabel('Find').fill('harbor')
+  await expect(page.getByRole('link', { name: /^Order for/ })).toHaveCount(1)
   await page.keyboard.press('Enter')
   await showMonthOf(page, closedOn)
   await expect(banner).toBeVisible()
@@ -154,18 +157,16 @@ const noteSavedLines = (page: Page) =>
 const savedLines = (page: Page) =>
   page.evaluate(() => [...(window as unknown as { savedLines: Set<string> }).savedLines].sort())
 
-/** Item → quantity as the screen has them, read from the lines with a quantity. */
-async function shownQuantities(page: Page): Promise<Record<string, number>> {
+/** The lines with a quantity are these, as the screen shows them: few are drawn at a time, so it is scrolled through. */
+async function expectShown(page: Page, expected: Readonly<Record<string, number>>): Promise<void> {
   await page.getByRole('button', { name: /^Ordered \(\d+\)/ }).click()
-  const rows = new Map<string, number>()
-  let before = -1
-  while (rows.size > before) {
-    before = rows.size
-    const shown = await quantities(page).evaluateAll((fields) =>
+  const seen: Record<string, number> = {}
+  await expect(async () => {
+    const drawn = await quantities(page).evaluateAll((fields) =>
       (fields as HTMLInputElement[]).map((field) => [field.dataset['item'] ?? '', Number(field.value)] as const),
     )
-    for (const [itemNo, quantity] of shown) rows.set(itemNo, quantity)
-    await lines(page).evaluate((box) => box.scrollBy(0, 400))
-  }
-  return Object.fromEntries(rows)
+    Object.assign(seen, Object.fromEntries(drawn))
+    await lines(page).evaluate((box) => box.scrollBy(0, 300))
+    expect(seen).toEqual(expected)
+  }).toPass({ timeout: 10_000, intervals: [50] })
 }

@@ -120,6 +120,7 @@ test('Back and Forward come back to the filter, the month and the row; Create is
   await signedIn(page, 'CLERK')
   await page.goto('/locations')
   await page.getByLabel('Find').fill('222')
+  await expect(page.getByRole('link', { name: /^Order for/ })).toHaveCount(1)
   await page.getByLabel('Find').press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/000222/)
   const day = openDay(2)

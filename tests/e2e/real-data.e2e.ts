@@ -60,6 +60,7 @@ test.describe('real data', () => {
       .waitFor()
     const number = (await page.locator('[data-row]').nth(7).getAttribute('data-row')) ?? ''
     await page.getByLabel('Find').fill(number)
+    await expect(page.getByRole('link', { name: /^Order for/ })).toHaveCount(1)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
 
