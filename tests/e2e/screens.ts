@@ -35,6 +35,7 @@ export const screenStates: readonly ScreenState[] = [
     name: 'login-refused',
     open: async (page) => {
       await page.goto('/login')
+      await expect(page.getByRole('heading', { name: 'Demo log-ins' })).toBeVisible()
       await page.getByRole('button', { name: 'Sign in' }).click()
       await expect(page.getByText('Value is required').first()).toBeVisible()
     },
