@@ -122,7 +122,18 @@ export function cpuMs(pid: number, withChildren = false): number {
     .reduce((sum, field) => sum + Number(field), 0)
   const children = withChildren ? fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ') : []
   const own = (ticks * 1000) / TICKS_A_SECOND
-  return children.filter(Boolean).reduce((sum, child) => sum + cpuMs(Number(child), true), own)
+  return children.filter(Boolean).reduce((sum, child) => sum + cpuOfChild(Number(child)), own)
+}
+
+/** A child that has ended since it was listed counts with its parent's next reading. */
+function cpuOfChild(pid: number): number {
+  try {
+    return cpuMs(pid, true)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' || (error as NodeJS.ErrnoException).code === 'ESRCH')
+      return 0
+    throw error
+  }
 }
 
 async function freePort(): Promise<number> {
