@@ -136,6 +136,9 @@ function allowedText({ ordersThatDay, ordersAllowed }: { ordersThatDay: number; 
 export const usedOnDate = (orderDate: PlainDate, usedOnDay: Weekday): PlainDate =>
   addDays(orderDate, (usedOnDay - weekdayOf(orderDate) + 7) % 7)
 
+/** The day an order is made: delivery minus the route's lead in days (SRV-06). */
+export const makeDate = (orderDate: PlainDate, leadDays: number): PlainDate => addDays(orderDate, -leadDays)
+
 /** The date on the label, the pull date: used-on date plus shelf life (ORD-72). */
 export const labelDate = (orderDate: PlainDate, usedOnDay: Weekday, shelfLifeDays: number): PlainDate =>
   addDays(usedOnDate(orderDate, usedOnDay), shelfLifeDays)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
-import { type Config, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { refreshCutoffs } from './cutoffs.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
@@ -102,10 +102,10 @@ function announce({ config, database }: World, { port }: AddressInfo): void {
   const address = `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`
   const where = database.kind === 'postgres' ? 'PostgreSQL' : `the embedded database in ${config.dataDir}`
   say(`Provender is ready at ${address} on ${where} (${(process.uptime()).toFixed(1)} s).`)
-  if (!config.isProduction) announceLogins(config)
+  if (!config.isProduction) announceLogins()
 }
 
-function announceLogins(_config: Config): void {
+function announceLogins(): void {
   say('')
   say('Demo log-ins, each with password demo:')
   for (const { userCode, customerNo, what } of demoLogins)

@@ -1,4 +1,5 @@
-import { addDays, type PlainDate, weekdayOf } from '#rules/calendar.ts'
+import { type PlainDate, weekdayOf } from '#rules/calendar.ts'
+import { makeDate } from '#rules/order.ts'
 import { cutoffsBetween, type DayCutoff } from '../cutoffs.ts'
 import type { Db } from '../db/open.ts'
 import { instantOf } from '../zone.ts'
@@ -79,7 +80,7 @@ async function writer(db: Db, given: readonly Given[], { now, today, timeZone }:
       usedOnDay: header.usedOnDay ?? weekdayOf(orderDate),
       state: header.state ?? (orderDate < today ? 'shipped' : 'open'),
       cutoffAt: cutoffAt(customerNo, orderDate),
-      makeDate: addDays(orderDate, -location.leadDays),
+      makeDate: makeDate(orderDate, location.leadDays),
       pieces: [...lines.values()].reduce((sum, quantity) => sum + quantity, 0),
       addedAt: day && time ? instantOf(day, time, timeZone) : now,
       addedBy: orderedBy,

@@ -1,7 +1,7 @@
 import type { api } from '#contract/index.ts'
 import { isOnMenuDay, weekdayOf } from '#rules/calendar.ts'
 import { isPastCutoff } from '#rules/cutoff.ts'
-import { createLock } from '#rules/order.ts'
+import { createLock, makeDate } from '#rules/order.ts'
 import { refuseIf } from '#rules/refusal.ts'
 import { standingOf } from '../account-standing.ts'
 import { record } from '../audit.sql.ts'
@@ -10,7 +10,7 @@ import type { Db } from '../db/open.ts'
 import { notFound } from '../denial.ts'
 import type { Call } from '../handle.ts'
 import { reachOf } from '../reach.ts'
-import { makeDateOf, openOrder } from './load.ts'
+import { openOrder } from './load.ts'
 import * as sql from './orders.sql.ts'
 
 type CreateCall = Call<typeof api.orders.create>
@@ -55,7 +55,7 @@ async function findOrMake(
     location,
     orderDate,
     usedOnDay: weekday,
-    makeDate: makeDateOf(orderDate, location.leadDays),
+    makeDate: makeDate(orderDate, location.leadDays),
     menuSeqNo: String(weekday),
     cutoffAt,
     by: caller.userCode,

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/endpoint.ts'
 import type { api } from '#contract/index.ts'
 import { may } from '#rules/access.ts'
-import { addDays, dayCode, shortDate, type Weekday } from '#rules/calendar.ts'
+import { dayCode, shortDate, type Weekday } from '#rules/calendar.ts'
 import { isPastCutoff } from '#rules/cutoff.ts'
 import { labelDate, NOT_MENUED_SECTION, visibleItems } from '#rules/order.ts'
 import { type HistoryMode, historyDates, wastePercent } from '#rules/order-history.ts'
@@ -220,6 +220,3 @@ function asHeader(order: OrderRow, { columns }: History): OrderAnswer['header'] 
     history: columns.map(({ label, date }) => ({ label, date })),
   }
 }
-
-/** The make date: delivery minus the route's lead (SRV-06). */
-export const makeDateOf = (orderDate: string, leadDays: number): string => addDays(orderDate, -leadDays)
