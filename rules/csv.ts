@@ -4,48 +4,75 @@
 export interface CsvRows {
   readonly rows: readonly (readonly string[])[]
   readonly openQuoteRow: number | undefined
+  /** What there is more of than allowed; the rows up to there are read. */
+  readonly tooMany?: 'rows' | 'columns'
+}
+interface CsvLimits {
+  readonly rows?: number
+  readonly columns?: number
 }
 
 const BOM = '\uFEFF'
+const [QUOTE, LINE_FEED, RETURN] = [34, 10, 13]
 
-/** Reads CSV text: a byte order mark, CRLF, LF or CR, quotes doubled inside quotes. The delimiter is the one that the first line has most of. */
-export function readCsv(text: string): CsvRows {
-  const body = text.startsWith(BOM) ? text.slice(1) : text
-  const delimiter = delimiterOf(body)
+/**
+ * Reads CSV text in one pass: a byte order mark, CRLF, LF or CR, quotes doubled inside quotes. The delimiter is the one that the
+ * first line has most of. Stops where the limits are passed, so that a file cannot take more memory than they stand for.
+ */
+export function readCsv(
+  text: string,
+  { rows: maxRows = Infinity, columns: maxColumns = Infinity }: CsvLimits = {},
+): CsvRows {
+  const end = text.length
+  let at = text.startsWith(BOM) ? BOM.length : 0
+  const delimiter = csvDelimiter(text).charCodeAt(0)
   const rows: string[][] = []
   let row: string[] = []
-  let cell = ''
-  let quotedSince: number | undefined
-  const endCell = () => {
+  for (;;) {
+    let cell = ''
+    // Quoted parts: a quote opens where the cell is still empty.
+    while (cell === '' && text.charCodeAt(at) === QUOTE) {
+      const close = closingQuote(text, at + 1)
+      cell = text.slice(at + 1, close).replaceAll('""', '"')
+      if (close === end) {
+        row.push(cell)
+        rows.push(row)
+        return { rows, openQuoteRow: rows.length }
+      }
+      at = close + 1
+    }
+    const from = at
+    let code = text.charCodeAt(at)
+    while (at < end && code !== delimiter && code !== LINE_FEED && code !== RETURN) {
+      at += 1
+      code = text.charCodeAt(at)
+    }
+    if (at > from) cell += text.slice(from, at)
+    const isLast = at >= end
+    if (isLast && cell === '' && row.length === 0) break
+    if (row.length === maxColumns) return { rows, openQuoteRow: undefined, tooMany: 'columns' }
     row.push(cell)
-    cell = ''
+    if (isLast || code !== delimiter) {
+      if (rows.length === maxRows) return { rows, openQuoteRow: undefined, tooMany: 'rows' }
+      rows.push(row)
+      row = []
+    }
+    if (isLast) break
+    at += code === RETURN && text.charCodeAt(at + 1) === LINE_FEED ? 2 : 1
   }
-  const endRow = () => {
-    endCell()
-    rows.push(row)
-    row = []
-  }
-  for (let at = 0; at < body.length; at += 1) {
-    const mark = body[at] as string
-    if (quotedSince !== undefined) {
-      if (mark !== '"') cell += mark
-      else if (body[at + 1] === '"') {
-        cell += mark
-        at += 1
-      } else quotedSince = undefined
-    } else if (mark === '"' && cell === '') quotedSince = rows.length + 1
-    else if (mark === delimiter) endCell()
-    else if (mark === '\n' || mark === '\r') {
-      if (mark === '\r' && body[at + 1] === '\n') at += 1
-      endRow()
-    } else cell += mark
-  }
-  if (cell !== '' || row.length > 0 || quotedSince !== undefined) endRow()
-  return { rows, openQuoteRow: quotedSince }
+  return { rows, openQuoteRow: undefined }
 }
 
-function delimiterOf(text: string): string {
-  const [first = ''] = text.split(/\r|\n/, 1)
+/** Where the quoted text ends: the quote that closes it, or the end of the text. */
+function closingQuote(text: string, from: number): number {
+  let at = text.indexOf('"', from)
+  while (at >= 0 && text.charCodeAt(at + 1) === QUOTE) at = text.indexOf('"', at + 2)
+  return at < 0 ? text.length : at
+}
+
+/** ',', ';' or tab, whichever the first line has most of; a comma where it has none. */
+export function csvDelimiter(text: string): string {
+  const first = /[^\r\n]*/.exec(text)?.[0] ?? ''
   const count = (mark: string) => first.split(mark).length
   return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
 }

@@ -62,6 +62,12 @@ export const LAST_YEAR = 2099
 export const NEVER_EXPIRES = '2099-12-31'
 export const DEFAULT_DIVISION = 'WH'
 
+// Passwords (PWD-06, LOG-11)
+export const PASSWORD_LEAST = 10
+export const PASSWORD_MOST = 128
+/** How long a mailed link to a new password works. */
+export const RESET_LINK_MINUTES = 30
+
 // Decimals shown (CON-12); trays, life and pieces are whole
 export const TRAYS_DECIMALS = 1
 export const WASTE_PERCENT_DECIMALS = 1
@@ -70,3 +76,37 @@ export const WASTE_PERCENT_DECIMALS = 1
 export const BODY_BYTES = 1_048_576
 export const JSON_DEPTH = 32
 export const JSON_KEYS = 10_000
+
+// The enterprise API (API-11, API-12)
+export const API_CALLS_A_MINUTE = 1200
+/** How long a repeated request is answered as the first one was. */
+export const REPEAT_HOURS = 24
+/** A secret is shown without the password so long after signing in (T23). */
+export const FRESH_SIGN_IN_MINUTES = 5
+
+// Uploaded orders (security e); the figures asked for, 100,000 CSV lines and 100,000 workbook rows, win over UPL-13
+export const UPLOAD_BYTES = 20 * 1_048_576
+export const UPLOAD_LINES = 100_000
+/** Uploads of the last days are listed and can be gone on with. */
+export const UPLOADS_SHOWN_DAYS = 14
+/** Lines and orders that are written in one transaction. */
+export const LINES_AT_ONCE = 5000
+export const ORDERS_AT_ONCE = 500
+export const CSV_COLUMNS = 100
+export const WORKBOOK_ROWS = 200_000
+/** Cells with a quantity: what a browser can hold. */
+export const WORKBOOK_LINES = 500_000
+export const WORKBOOK_PARTS = 2000
+/** Bytes of all parts of a workbook together, and of one part for each byte that it has packed. */
+export const WORKBOOK_INFLATED = 200 * 1_048_576
+export const WORKBOOK_RATIO = 200
+/** How long a workbook is read before it counts as too large. */
+export const WORKBOOK_READ_MS = 30_000
+/** Workbooks that are read at the same time, how many wait their turn, and how long. */
+export const WORKBOOKS_AT_ONCE = 2
+export const WORKBOOKS_WAITING = 10
+export const WORKBOOK_WAIT_MS = 60_000
+export const XML_DEPTH = 64
+export const XML_VALUE_LENGTH = 1000
+/** Problems of a file that are listed. */
+export const PROBLEMS_SHOWN = 200

@@ -1,0 +1,46 @@
+// What a workbook's cell holds, and what it means (XLS-07).
+import { addDays, fromUsDate, isPlainDate, type PlainDate } from '../calendar.ts'
+import { QUANTITY_MAX } from '../limits.ts'
+import { QUANTITY_REFUSAL } from '../quantity.ts'
+import { wholeQuantity } from './enterprise-csv.ts'
+import { WHOLE_NUMBER_PROBLEM } from './model.ts'
+
+/** A cell as a workbook types it; undefined is blank. A formula with a value is that value. */
+export type Cell =
+  | string
+  | number
+  | undefined
+  | { readonly date: PlainDate }
+  | { readonly formula: 'without value' | 'error' }
+
+/** 2508, 2508.0 and ' 2508 ' are one text. */
+export function textOf(cell: Cell): string {
+  if (typeof cell === 'string') return cell.trim()
+  if (typeof cell === 'number') return String(cell)
+  return cell !== undefined && 'date' in cell ? cell.date : ''
+}
+/** As a header or label is compared: without case, double spaces and a colon. */
+export const titleOf = (cell: Cell): string =>
+  typeof cell === 'string' ? cell.trim().replace(/\s+/g, ' ').replace(/:$/, '').toLowerCase() : ''
+
+/** What is wrong with a cell that is a formula. */
+export const formulaText = (cell: Cell): string | undefined =>
+  typeof cell === 'object' && 'formula' in cell
+    ? { 'without value': 'Formula without value', error: 'Formula with an error' }[cell.formula]
+    : undefined
+
+/** A date, mm/dd/yyyy, or the number that spreadsheets keep a date as: days since 1899-12-30. */
+export function dateOf(cell: Cell): PlainDate | undefined {
+  if (typeof cell === 'object') return 'date' in cell && isPlainDate(cell.date) ? cell.date : undefined
+  if (typeof cell === 'string') return fromUsDate(cell)
+  const isSerial = cell !== undefined && cell > 0 && cell < 100_000
+  const date = isSerial ? addDays('1899-12-30', Math.floor(cell)) : ''
+  return isPlainDate(date) ? date : undefined
+}
+
+/** The quantity, or the sentence where the cell holds none; a text may be a number. */
+export function quantityOf(cell: Exclude<Cell, undefined>): number | string {
+  if (typeof cell === 'string') return cell.trim() === '' ? 0 : wholeQuantity(cell.trim())
+  if (typeof cell !== 'number' || !Number.isInteger(cell) || cell < 0) return WHOLE_NUMBER_PROBLEM
+  return cell > QUANTITY_MAX ? QUANTITY_REFUSAL : cell
+}

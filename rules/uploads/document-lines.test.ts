@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type DocumentChoices,
+  documentDate,
+  documentLineKey,
+  itemMatch,
+  NO_CHOICES,
+  offeredLocation,
+  readDocuments,
+  shipToIdent,
+} from './document-lines.ts'
+import { changeText, placeText, problemText, type ReadFile } from './model.ts'
+import type { DocumentLine, OrderDocument } from './order-document.ts'
+
+const match = itemMatch([
+  { itemNo: '100296', customerItemNo: '7111506' },
+  { itemNo: '100513', customerItemNo: '' },
+  { itemNo: '100100', customerItemNo: '5' },
+  { itemNo: '100107', customerItemNo: '5' },
+])
+const line = (change: Partial<DocumentLine> = {}): DocumentLine => ({
+  customerItemNo: '7111506',
+  itemNo: '',
+  description: '',
+  quantity: '36',
+  deliveryDate: '',
+  ...change,
+})
+const order = (change: Partial<OrderDocument> = {}): OrderDocument => ({
+  orderNo: 'PO1',
+  purpose: 'Original',
+  shipToIdent: '2508',
+  orderDate: '20220627T05:30:00',
+  deliveryDate: '',
+  lines: [line()],
+  ...change,
+})
+const read = (documents: OrderDocument[], choices: Partial<DocumentChoices> = {}): ReadFile => {
+  const reading = readDocuments(documents, match, { ...NO_CHOICES, ...choices })
+  if ('refusals' in reading) throw new Error(reading.refusals.join(' '))
+  return reading
+}
+const problems = (reading: ReadFile) => reading.problems.map(problemText)
+
+test('XML-03, XML-04 the ident is padded, the date is the file’s, the used-on day its weekday', () => {
+  expect(read([order()]).lines).toEqual([
+    {
+      place: { kind: 'order', index: 1, orderNo: 'PO1', line: 1 },
+      orderDate: '2022-06-27',
+      usedOnDay: 2,
+      locationNo: undefined,
+      shipToIdent: '002508',
+      itemNo: '100296',
+      customerItemNo: '7111506',
+      quantity: 36,
+    },
+  ])
+})
+
+test.each([
+  ['20220627T05:30:00', '2022-06-27'],
+  ['2022-06-27T23:59:59-08:00', '2022-06-27'], // no shift of zone
+  ['2022-06-27', '2022-06-27'],
+  ['20220631', undefined],
+  ['06/27/2022', undefined],
+  ['202206271', undefined],
+  ['', undefined],
+])('XML-04 the day of %s is %s', (text, date) => {
+  expect(documentDate(text)).toBe(date)
+})
+
+test.each([
+  ['2508', '002508'],
+  [' ST-2508 ', '002508'],
+  ['1234567890123', '1234567890123'],
+  ['', ''],
+])('XML-03 the ident %j is %j', (text, ident) => {
+  expect(shipToIdent(text)).toBe(ident)
+})
+
+describe('XML-05 items by the customer’s own number', () => {
+  test.each<[string, Partial<DocumentLine>, string[]]>([
+    ['known', {}, []],
+    ['unknown', { customerItemNo: '999999' }, ['Order PO1, line 1: Invalid item #999999']],
+    [
+      'unknown, though ours is given',
+      { customerItemNo: '9', itemNo: '100513' },
+      ['Order PO1, line 1: Invalid item #9'],
+    ],
+    ['of two items', { customerItemNo: '5' }, ['Order PO1, line 1: Invalid item #5']],
+    ['none, but ours', { customerItemNo: '', itemNo: '100513' }, []],
+    ['none at all', { customerItemNo: '' }, ['Order PO1, line 1: Invalid item #']],
+  ])('%s', (_, change, told) => {
+    const reading = read([order({ lines: [line(change)] })])
+    expect(problems(reading)).toEqual(told)
+    expect(reading.lines).toHaveLength(1 - told.length)
+  })
+
+  test('the user names the item, mends the quantity, or leaves the line out', () => {
+    const lines = [line({ customerItemNo: '9' }), line({ quantity: '2.5' }), line({ customerItemNo: '8' })]
+    const key = (lineNo: number) => documentLineKey(1, lineNo)
+    expect(problems(read([order({ lines })]))).toHaveLength(3)
+    const reading = read([order({ lines })], {
+      items: new Map([[key(1), '100513']]),
+      quantities: new Map([[key(2), '3']]),
+      removedLines: new Set([key(3)]),
+    })
+    expect(problems(reading)).toEqual([])
+    expect(reading.lines.map(({ itemNo, quantity }) => [itemNo, quantity])).toEqual([
+      ['100513', 36],
+      ['100296', 3],
+    ])
+  })
+})
+
+describe('XML-07, XML-10 a location for every order', () => {
+  const known = (locationNo: string) => ['002508', '000001'].includes(locationNo)
+  test.each([
+    ['2508', [], { locationNo: '002508', isRemembered: false }],
+    ['2508', [['002508', '000001']], { locationNo: '000001', isRemembered: true }],
+    ['GLN1234567', [['GLN1234567', '000001']], { locationNo: '000001', isRemembered: true }],
+    ['77', [['000077', '009999']], undefined], // the remembered one is gone
+    ['77', [], undefined],
+    ['', [['', '000001']], undefined],
+  ] as const)('%j offers', (ident, remembered, offered) => {
+    expect(offeredLocation({ shipToIdent: ident }, new Map(remembered), known)).toEqual(offered)
+  })
+
+  test('the chosen one counts for all lines of its order and no other', () => {
+    const { lines } = read([order({ lines: [line(), line()] }), order()], { locations: new Map([[1, '000001']]) })
+    expect(lines.map(({ locationNo }) => locationNo)).toEqual(['000001', '000001', undefined])
+  })
+})
+
+test('another delivery date is told, once an order', () => {
+  const { changes } = read([order({ deliveryDate: '20220629', lines: [line({ deliveryDate: '20220630' }), line()] })])
+  expect(changes.map((change) => `${placeText(change.place)}: ${changeText(change)}`)).toEqual([
+    'Order PO1: The file asks for delivery on 06/29/2022; the order date 06/27/2022 is taken.',
+  ])
+  expect(read([order({ lines: [line({ deliveryDate: '2022-06-30' })] })]).changes).toHaveLength(1)
+  expect(read([order({ deliveryDate: '20220627' })]).changes).toEqual([])
+})
+
+test('INV-27 a wrong date, a cancellation and wrong lines are all told; nothing of such an order is sent', () => {
+  const wrong = order({ orderNo: '', orderDate: 'x', purpose: 'delete', lines: [line({ quantity: '-1' }), line()] })
+  const reading = read([wrong, order()])
+  expect(problems(reading)).toEqual([
+    'Order 1: this is a cancellation; only orders are taken.',
+    'Order 1: order date is not valid',
+    'Order 1, line 1: quantity must be a whole number',
+  ])
+  expect(reading.lines).toHaveLength(1)
+})
+
+test.each([
+  ['36.00', 36],
+  ['0', 0],
+  ['36.5', 'quantity must be a whole number'],
+  ['100000', 'quantity must be a whole number from 0 to 99999'],
+  ['1e3', 'quantity must be a whole number'],
+  ['', 'quantity must be a whole number'],
+])('a quantity of %j', (quantity, outcome) => {
+  const reading = read([order({ lines: [line({ quantity })] })])
+  expect(reading.lines[0]?.quantity ?? problems(reading)[0]?.split(': ')[1]).toBe(outcome)
+})
+
+test('a file without lines is refused', () => {
+  expect(readDocuments([order({ lines: [] })], match)).toEqual({ refusals: ['No order lines found.'] })
+  expect(readDocuments([], match)).toEqual({ refusals: ['No order lines found.'] })
+})

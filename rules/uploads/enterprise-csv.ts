@@ -1,0 +1,243 @@
+// The CSV file of /enterprise-upload (CSV-01 to CSV-15): text and the corrections made on the page → lines.
+import {
+  fromUsDate,
+  type PlainDate,
+  toUsDate,
+  type Weekday,
+  weekdayFromText,
+  weekdayName,
+  weekdayOf,
+} from '../calendar.ts'
+import { csvDelimiter, readCsv, unguardText, writeCsv } from '../csv.ts'
+import { CSV_COLUMNS, ITEM_NO_LENGTH, QUANTITY_MAX, UPLOAD_LINES } from '../limits.ts'
+import { padLocationNo } from '../location.ts'
+import { QUANTITY_REFUSAL } from '../quantity.ts'
+import {
+  DATE_PROBLEM,
+  EMPTY_FILE,
+  type FileChange,
+  type FileField,
+  type FileLine,
+  type FileProblem,
+  ITEM_PROBLEM,
+  LOCATION_PROBLEM,
+  type Place,
+  type ReadFile,
+  type Reading,
+  USED_ON_PROBLEM,
+  WHOLE_NUMBER_PROBLEM,
+} from './model.ts'
+
+/** The columns, as the template heads them (CSV-01). */
+const COLUMNS = {
+  date: { title: 'Date', missing: 'Date column header is required' },
+  locationNo: { title: 'Location Number', missing: 'Location Number column header is required' },
+  itemNo: { title: 'Item Number', missing: 'Item Number header is required' },
+  quantity: { title: 'Quantity', missing: 'Quantity header is required' },
+  usedOnDay: { title: 'Used on Day', missing: undefined },
+} as const satisfies Partial<Record<FileField, { title: string; missing: string | undefined }>>
+export type CsvColumn = keyof typeof COLUMNS
+const COLUMN_NAMES = Object.keys(COLUMNS) as CsvColumn[]
+
+/** What the user did to the file on the page: cells typed anew by `fixKey`, and rows left out. */
+export interface CsvFixes {
+  readonly cells: ReadonlyMap<string, string>
+  readonly removedRows: ReadonlySet<number>
+}
+export const NO_FIXES: CsvFixes = { cells: new Map(), removedRows: new Set() }
+export const fixKey = (rowNo: number, column: CsvColumn): string => `${rowNo}:${column}`
+
+export const TEMPLATE_NAME = 'enterprise_upload_template.csv'
+/** Only the header: a row of example would be an order. */
+export const templateCsv = (): string => writeCsv([COLUMN_NAMES.map((column) => COLUMNS[column].title)])
+
+/** The text as rows with their columns found; the same table is read again after each fix. */
+export interface CsvTable {
+  /** Of the file, header and blank rows included; row 1 is the first. */
+  readonly rows: readonly (readonly string[])[]
+  readonly headerRowNo: number
+  /** Index of each column in a row. */
+  readonly columns: ReadonlyMap<CsvColumn, number>
+}
+
+/** Reads the text's form. Columns stand in any order, more are ignored, a header's case and spaces do not matter (CSV-15). */
+export function readTable(text: string): CsvTable | { readonly refusals: readonly string[] } {
+  const body = text.replace(/^\uFEFF/, '')
+  const content = body.trimStart()
+  if (content === '') return { refusals: [EMPTY_FILE] }
+  const delimiter = csvDelimiter(content)
+  if (delimiter !== ',' || !/^[^\r\n]*,/.test(content)) {
+    const which = { ';': ';', '\t': 'tab', ',': undefined }[delimiter]
+    const used = which === undefined ? [] : [`This file uses ${which} as delimiter.`]
+    return { refusals: ['Comma Delimiter is required', ...used] }
+  }
+  const blankRows = body.slice(0, body.length - content.length).split(/\r\n|\r|\n/).length - 1
+  const limits = { rows: UPLOAD_LINES + 1, columns: CSV_COLUMNS }
+  const read = readCsv(content, limits)
+  if (read.openQuoteRow !== undefined)
+    return { refusals: [`Row ${read.openQuoteRow + blankRows}: a quote is not closed`] }
+  if (read.tooMany === 'columns') return { refusals: ['The file has too many columns.'] }
+  if (read.tooMany === 'rows') return { refusals: ['The file has at most 100,000 lines.'] }
+  const [header = []] = read.rows
+  const columns = columnsOf(header)
+  const missing = COLUMN_NAMES.flatMap((column) => (columns.has(column) ? [] : (COLUMNS[column].missing ?? [])))
+  if (missing.length > 0) return { refusals: missing }
+  if (read.rows.length === 1) return { refusals: ['The file has headers but no order lines.'] }
+  const blank = Array.from({ length: blankRows }, () => [])
+  return { rows: blankRows === 0 ? read.rows : [...blank, ...read.rows], headerRowNo: blankRows + 1, columns }
+}
+
+function columnsOf(header: readonly string[]): ReadonlyMap<CsvColumn, number> {
+  const titles = header.map((cell) => cell.trim().replace(/\s+/g, ' ').toLowerCase())
+  const found = new Map<CsvColumn, number>()
+  for (const column of COLUMN_NAMES) {
+    const title = COLUMNS[column].title.toLowerCase()
+    const index = titles.findIndex(
+      (each) => each === title || (column === 'usedOnDay' && each === `${title} (optional)`),
+    )
+    if (index >= 0) found.set(column, index)
+  }
+  return found
+}
+
+/** Text and fixes → lines, problems and changes; the same input gives the same reading (INV-20). */
+export function readEnterpriseCsv(text: string, fixes: CsvFixes = NO_FIXES): Reading {
+  const table = readTable(text)
+  return 'refusals' in table ? table : readLines(table, fixes)
+}
+
+/** How many rows are read before it is told again. */
+const ROWS_BETWEEN = 10_000
+
+/** What a blank cell repeats (CSV-09). A problem is told once, at the row that has it, or at the first that repeats it. */
+interface Carried<Value> {
+  readonly text: string
+  readonly value: Value | undefined
+  isTold: boolean
+}
+
+/**
+ * Judges every row of a table. Blank dates and locations are filled in first (INV-26), then rows without a location, item or
+ * quantity are left out and listed (CSV-11), and what remains is a line or has problems. Blank rows are nothing. `onRows` is told
+ * how many rows are read, now and then.
+ */
+export function readLines(table: CsvTable, fixes: CsvFixes = NO_FIXES, onRows?: (rows: number) => void): ReadFile {
+  const lines: FileLine[] = []
+  const problems: FileProblem[] = []
+  const changes: FileChange[] = []
+  let date: Carried<PlainDate> = { text: '', value: undefined, isTold: false }
+  let location: Carried<string> = { text: '', value: undefined, isTold: false }
+  const dates = remembered(fromUsDate)
+  const cellOf = cellReader(table, fixes)
+
+  for (let rowNo = table.headerRowNo + 1; rowNo <= table.rows.length; rowNo += 1) {
+    if (rowNo % ROWS_BETWEEN === 0) onRows?.(rowNo)
+    const dateText = cellOf(rowNo, 'date')
+    const locationText = cellOf(rowNo, 'locationNo')
+    const itemNo = cellOf(rowNo, 'itemNo')
+    const quantityText = cellOf(rowNo, 'quantity')
+    const usedOnText = cellOf(rowNo, 'usedOnDay')
+    const isBlank = !dateText && !locationText && !itemNo && !quantityText && !usedOnText
+    if (isBlank) continue
+
+    if (dateText !== '') date = { text: dateText, value: dates(dateText), isTold: false }
+    if (locationText !== '') location = { text: locationText, value: padLocationNo(locationText), isTold: false }
+    if (fixes.removedRows.has(rowNo)) continue
+
+    const place: Place = { kind: 'row', rowNo }
+    const change = (kind: FileChange['kind'], from: string, to: string) => changes.push({ place, kind, from, to })
+    if (location.value === '000000') change('no location', location.text, '')
+    else if (itemNo === '') change('no item', '', '')
+    else if (quantityText === '') change('no quantity', itemNo, '')
+    else {
+      const problemsBefore = problems.length
+      const problem = (field: FileField, value: string, text: string) => problems.push({ place, field, value, text })
+      if (date.value === undefined) tellOnce(date, () => problem('date', date.text, DATE_PROBLEM))
+      if (location.value === undefined) tellOnce(location, () => problem('locationNo', location.text, LOCATION_PROBLEM))
+      if (!isItemNo(itemNo)) problem('itemNo', itemNo, ITEM_PROBLEM)
+      const quantity = wholeQuantity(quantityText)
+      if (typeof quantity === 'string') problem('quantity', quantityText, quantity)
+      const usedOnDay = usedOnText === '' ? undefined : weekdayFromText(usedOnText)
+      if (usedOnText !== '' && usedOnDay === undefined) problem('usedOnDay', usedOnText, USED_ON_PROBLEM)
+      if (problems.length > problemsBefore || date.value === undefined || location.value === undefined) continue
+      if (typeof quantity === 'string') continue
+
+      if (dateText === '') change('repeated date', '', toUsDate(date.value))
+      if (locationText === '') change('repeated location', '', location.value)
+      else if (locationText !== location.value) change('padded location', locationText, location.value)
+      const weekday: Weekday = usedOnDay ?? weekdayOf(date.value)
+      if (usedOnText === '') change('default used-on day', '', weekdayName(weekday))
+      lines.push({ place, orderDate: date.value, usedOnDay: weekday, locationNo: location.value, itemNo, quantity })
+    }
+  }
+  return { lines, problems, changes }
+}
+
+/**
+ * The file as it stands after the fixes, for the user to keep: the template's columns, blank dates and locations filled in, rows
+ * that are left out gone. Read again it gives the same lines.
+ */
+export function correctedCsv(table: CsvTable, fixes: CsvFixes): string {
+  const leftOut = new Set(fixes.removedRows)
+  for (const { kind, place } of readLines(table, fixes).changes) {
+    if (kind.startsWith('no ') && place.kind === 'row') leftOut.add(place.rowNo)
+  }
+  const cellOf = cellReader(table, fixes)
+  const body: (string | number)[][] = []
+  let [date, location] = ['', '']
+  for (let rowNo = table.headerRowNo + 1; rowNo <= table.rows.length; rowNo += 1) {
+    const [dateText = '', locationText = '', itemNo = '', quantity = '', usedOn = ''] = COLUMN_NAMES.map((column) =>
+      cellOf(rowNo, column),
+    )
+    date = dateText || date
+    location = locationText || location
+    const isBlank = !dateText && !locationText && !itemNo && !quantity && !usedOn
+    if (isBlank || leftOut.has(rowNo)) continue
+    const known = fromUsDate(date)
+    const count = wholeQuantity(quantity)
+    body.push([
+      known ? toUsDate(known) : date,
+      padLocationNo(location) ?? location,
+      itemNo,
+      typeof count === 'number' ? count : quantity,
+      usedOn,
+    ])
+  }
+  return writeCsv([COLUMN_NAMES.map((column) => COLUMNS[column].title), ...body])
+}
+
+/** A cell as it counts: corrected on the page, else as the file has it; a text mark in front taken off. */
+function cellReader({ rows, columns }: CsvTable, { cells }: CsvFixes): (rowNo: number, column: CsvColumn) => string {
+  return (rowNo, column) => {
+    const fixed = cells.size > 0 ? cells.get(fixKey(rowNo, column)) : undefined
+    const at = columns.get(column)
+    return unguardText((fixed ?? (at === undefined ? '' : rows[rowNo - 1]?.[at]) ?? '').trim())
+  }
+}
+
+/** What a catalogue number can be: a few visible characters. */
+export const isItemNo = (text: string): boolean => /^[!-~]+$/.test(text) && text.length <= ITEM_NO_LENGTH
+
+/** '12' → 12; the sentence where it is no whole number, or too large a one (CSV-11, CON-01). */
+export function wholeQuantity(text: string): number | string {
+  if (!/^\d+$/.test(text)) return WHOLE_NUMBER_PROBLEM
+  const quantity = Number(text)
+  return quantity > QUANTITY_MAX ? QUANTITY_REFUSAL : quantity
+}
+
+function tellOnce(carried: Carried<unknown>, tell: () => void): void {
+  if (!carried.isTold) tell()
+  carried.isTold = true
+}
+
+/** A file has few dates and many rows. */
+function remembered<Value>(read: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>()
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined || known.has(text)) return before as Value
+    const value = read(text)
+    known.set(text, value)
+    return value
+  }
+}

@@ -1,0 +1,184 @@
+// The one judgement of an uploaded order: the file's dry run, the sending and the API all ask it (UPL-10, UPL-12).
+import type { AccountStatus } from '../account-status.ts'
+import { isOnMenuDay, type PlainDate, type Weekday } from '../calendar.ts'
+import { padLocationNo } from '../location.ts'
+import { createLock, type OrderState, quantityLock } from '../order.ts'
+import { judgeLines, type LineFacts, type RejectionCode } from '../order-batch.ts'
+import { numbered } from './model.ts'
+
+/** What is asked of one order; an item may stand in it more than once, its quantities are added up (CSV-14, INV-24). */
+export interface AskedGroup {
+  readonly locationNo: string
+  readonly orderDate: PlainDate
+  readonly usedOnDay: Weekday
+  readonly lines: readonly AskedGroupLine[]
+}
+export interface AskedGroupLine {
+  readonly itemNo: string
+  readonly quantity: number
+  /** Somebody said yes to a quantity above the limit (UPL-09). */
+  readonly isConfirmed: boolean
+}
+
+/** An order of the location and date. */
+export interface DayOrder {
+  readonly orderNo: string
+  readonly state: OrderState
+  readonly usedOnDay: Weekday
+  readonly pieces: number
+  readonly pastCutoff: boolean
+}
+
+export interface GroupFacts {
+  /** Undefined: there is none, or it is not the customer's, or out of the user's reach. All read the same. */
+  readonly location:
+    | { readonly isActive: boolean; readonly menuDays: string; readonly ordersAllowed: number }
+    | undefined
+  readonly today: PlainDate
+  readonly isNoWork: boolean
+  readonly pastCutoff: boolean
+  readonly accountStatus: AccountStatus | undefined
+  readonly orders: readonly DayOrder[]
+  /** quantityLimit() of the customer. */
+  readonly limit: number
+  readonly viewer: { readonly isStaff: boolean; readonly staffMayEditBeforeCutoff?: boolean }
+  /** The item on the menu of the order to be set, or of the one that would be made; its line in that order, if any. */
+  readonly itemFacts: (itemNo: string, order: DayOrder | undefined) => LineFacts | undefined
+}
+
+export interface GroupLineVerdict {
+  readonly itemNo: string
+  readonly description: string
+  /** What was asked, added up. */
+  readonly quantity: number
+  readonly storedQuantity: number
+  readonly outcome: 'save' | 'unchanged' | 'rejected'
+  /** Above the limit: asked about in a dry run, and to be stored with who confirmed it. */
+  readonly isOverLimit: boolean
+  readonly text?: string
+  readonly code?: RejectionCode
+}
+/** Which member of the answer tells it (UPL-06): a date that is closed to everybody, a location that is none, or this location. */
+export type RefusedMember = 'invalid date' | 'invalid location' | 'location'
+export interface GroupRefusal {
+  readonly outcome: 'refused'
+  readonly member: RefusedMember
+  readonly code: string
+  readonly text: string
+}
+export type GroupVerdict =
+  | GroupRefusal
+  | {
+      /** `unchanged`: no line is to be stored, so no order is made or touched. */
+      readonly outcome: 'create' | 'update' | 'unchanged'
+      /** The order to set; at a create an empty one to take up again (CAL-16), undefined for a new one. */
+      readonly orderNo: string | undefined
+      readonly lines: readonly GroupLineVerdict[]
+    }
+
+/**
+ * Upsert by location, date and used-on day (UPL-10): quantities are set on the open order of that day, a new order is made only
+ * if there is none. A hold, a closed day, an inactive location refuse both (UPL-12); the allowed number holds for new orders,
+ * the quantity lock for those that are there. A rejected line does not stop the others.
+ */
+export function judgeGroup(asked: AskedGroup, facts: GroupFacts): GroupVerdict {
+  const refused = (member: RefusedMember, { code, text }: { code: string; text: string }): GroupRefusal => ({
+    outcome: 'refused',
+    member,
+    code,
+    text,
+  })
+  const { location, viewer } = facts
+  if (!location) {
+    return refused('invalid location', { code: 'not found', text: `Location ${asked.locationNo} was not found.` })
+  }
+  const counted = facts.orders.filter(({ state, pieces }) => state !== 'cancelled' && pieces > 0)
+  const sameDay = counted.filter(({ usedOnDay }) => usedOnDay === asked.usedOnDay).sort(byNumber)
+  const lockOf = (order: DayOrder) => quantityLock(order, viewer, viewer)
+  const order = sameDay.find((each) => !lockOf(each)) ?? sameDay[0]
+
+  const dayLock = createLock({
+    isPastDate: asked.orderDate < facts.today,
+    isLocationActive: location.isActive,
+    isMenuDay: isOnMenuDay(location.menuDays, asked.orderDate),
+    isNoWork: facts.isNoWork,
+    pastCutoff: facts.pastCutoff && !order,
+    accountStatus: facts.accountStatus,
+    ordersThatDay: order ? 0 : counted.length,
+    ordersAllowed: order ? 1 : location.ordersAllowed,
+  })
+  if (dayLock) {
+    const isOfDate = dayLock.code === 'past date' || dayLock.code === 'no-work day'
+    return refused(isOfDate ? 'invalid date' : 'location', dayLock)
+  }
+  const orderLock = order && lockOf(order)
+  if (orderLock) return refused('location', orderLock)
+
+  const target = order ?? facts.orders.filter(({ state, pieces }) => state === 'open' && pieces === 0).sort(byNumber)[0]
+  const lines = judgeGroupLines(asked.lines, facts, target)
+  const changesNothing = lines.every(({ outcome }) => outcome !== 'save')
+  if (changesNothing) return { outcome: 'unchanged', orderNo: order?.orderNo, lines }
+  return { outcome: order ? 'update' : 'create', orderNo: target?.orderNo, lines }
+}
+
+function judgeGroupLines(
+  asked: readonly AskedGroupLine[],
+  { limit, itemFacts }: GroupFacts,
+  target: DayOrder | undefined,
+): GroupLineVerdict[] {
+  return addedUp(asked).map((line) => {
+    const facts = itemFacts(line.itemNo, target)
+    const asFileSays = facts && { ...facts, description: numbered(line.itemNo) }
+    const [verdict] = judgeLines([line], () => asFileSays, { limit, isConfirmed: line.isConfirmed })
+    const { outcome = 'rejected', text, code } = verdict ?? {}
+    return {
+      itemNo: line.itemNo,
+      description: facts?.description ?? '',
+      quantity: line.quantity,
+      storedQuantity: facts?.quantity ?? 0,
+      outcome,
+      isOverLimit: line.quantity > limit,
+      ...(text !== undefined && { text }),
+      ...(code !== undefined && { code }),
+    }
+  })
+}
+
+/** An item's quantities as one line, where the item stands first (CSV-14); it is confirmed only if each part is. */
+export function addedUp(lines: readonly AskedGroupLine[]): AskedGroupLine[] {
+  const byItem = new Map<string, AskedGroupLine>()
+  for (const line of lines) {
+    const before = byItem.get(line.itemNo)
+    byItem.set(
+      line.itemNo,
+      before
+        ? {
+            ...before,
+            quantity: before.quantity + line.quantity,
+            isConfirmed: before.isConfirmed && line.isConfirmed,
+          }
+        : line,
+    )
+  }
+  return [...byItem.values()]
+}
+
+/**
+ * Location numbers as a request writes them, padded (API-13): or the sentence that refuses two spellings of one (INV-24).
+ * What is no location number stays undefined; the answer lists it among the invalid locations.
+ */
+export function locationsOnce(
+  texts: readonly string[],
+): readonly (string | undefined)[] | { readonly refusal: string } {
+  const seen = new Set<string>()
+  const padded: (string | undefined)[] = []
+  for (const text of texts) {
+    const locationNo = padLocationNo(text)
+    if (locationNo !== undefined && seen.has(locationNo)) return { refusal: `Location ${locationNo} appears twice` }
+    if (locationNo !== undefined) seen.add(locationNo)
+    padded.push(locationNo)
+  }
+  return padded
+}
+
+const byNumber = (a: DayOrder, b: DayOrder) => Number(a.orderNo) - Number(b.orderNo)

@@ -1,0 +1,264 @@
+// The workbook for many customers (XLS-03, XLS-04, XLS-07): a sheet for each delivery, a row for each location, a column for each
+// item. Told row by row, so that a large workbook is never whole in memory.
+import { type PlainDate, type Weekday, weekdayFromText, weekdayName, weekdayOf } from '../calendar.ts'
+import { WORKBOOK_LINES, WORKBOOK_ROWS } from '../limits.ts'
+import { padLocationNo } from '../location.ts'
+import { Refusal } from '../refusal.ts'
+import { type Cell, dateOf, formulaText, quantityOf, textOf, titleOf } from './cell.ts'
+import { isItemNo } from './enterprise-csv.ts'
+import {
+  DATE_PROBLEM,
+  type FileChange,
+  type FileField,
+  type FileLine,
+  type FileProblem,
+  ITEM_PROBLEM,
+  LOCATION_PROBLEM,
+  NO_ORDER_LINES,
+  type Place,
+  type ReadFile,
+  USED_ON_PROBLEM,
+} from './model.ts'
+
+/** A row that names a location; whether the customer has it, the server knows. */
+export interface MatrixStore {
+  readonly sheet: string
+  readonly row: number
+  readonly customerNo: string
+  /** Six digits, or as it stands where it is no location number. */
+  readonly locationNo: string
+}
+/** An item number that heads a second column, from 1: that column does not count. */
+export interface DuplicateItem {
+  readonly sheet: string
+  readonly itemNo: string
+  readonly column: number
+}
+export interface Matrix extends ReadFile {
+  readonly stores: readonly MatrixStore[]
+  readonly duplicateItems: readonly DuplicateItem[]
+}
+export type MatrixReading = Matrix | { readonly refusals: readonly string[] }
+
+export interface MatrixReader {
+  sheet(name: string): void
+  /** `cells[0]` is column A. Throws a Refusal when the workbook is too large. */
+  row(rowNo: number, cells: readonly Cell[]): void
+  end(): MatrixReading
+}
+
+/** The rows of each sheet of the template; items go right of Total. */
+export const MATRIX_TEMPLATE: readonly (readonly string[])[] = [
+  ['Order Date', '', 'Used on Day', ''],
+  [],
+  ['Customer Number', 'Location Number', 'Location Name', 'Total'],
+]
+
+interface Sheet {
+  readonly name: string
+  /** The label was there, with a date or with something wrong. */
+  hasDate: boolean
+  date: PlainDate | undefined
+  usedOnDay: Weekday | undefined
+  columns: Columns | undefined
+  readonly seen: Set<string>
+  readonly headless: Set<number>
+}
+/** Indexes of a row's cells. */
+interface Columns {
+  readonly headerRowNo: number
+  readonly customer: number
+  readonly location: number
+  readonly firstItem: number
+  /** By index; undefined where the header is blank, wrong, or a repetition. */
+  readonly items: readonly (string | undefined)[]
+  readonly titled: ReadonlySet<number>
+}
+const TOO_LARGE = 'The workbook is too large'
+const LABELS = { date: 'order date', usedOnDay: 'used on day' } as const
+
+/** `tellLine` takes the lines one by one, in the order of the cells; without it the reading holds them. */
+export function matrixReader(tellLine?: (line: FileLine) => void): MatrixReader {
+  const lines: FileLine[] = []
+  const keepLine = tellLine ?? ((line) => lines.push(line))
+  let lineCount = 0
+  const problems: FileProblem[] = []
+  const changes: FileChange[] = []
+  const stores: MatrixStore[] = []
+  const duplicateItems: DuplicateItem[] = []
+  let sheet: Sheet | undefined
+  let rowCount = 0
+  let hasHeader = false
+
+  const placeAt = ({ name }: Sheet, rowNo: number, index: number): Place => ({
+    kind: 'cell',
+    sheet: name,
+    rowNo,
+    columnNo: index + 1,
+  })
+  const problem = (place: Place, field: FileField, cell: Cell, text: string) =>
+    problems.push({ place, field, value: textOf(cell), text: formulaText(cell) ?? text })
+
+  function closeSheet(): void {
+    if (sheet && !sheet.columns) {
+      changes.push({ place: { kind: 'sheet', sheet: sheet.name }, kind: 'ignored sheet', from: sheet.name, to: '' })
+    }
+  }
+
+  /** Above the header: a label, and its value in the next cell. */
+  function readLabels(on: Sheet, rowNo: number, cells: readonly Cell[]): void {
+    for (const [index, cell] of cells.entries()) {
+      const [label, value] = [titleOf(cell), cells[index + 1]]
+      if (textOf(value) === '' && formulaText(value) === undefined) continue
+      if (label === LABELS.date) {
+        on.date = dateOf(value)
+        on.hasDate = true
+        if (!on.date) problem(placeAt(on, rowNo, index + 1), 'date', value, DATE_PROBLEM)
+      }
+      if (label === LABELS.usedOnDay) {
+        on.usedOnDay = weekdayFromText(textOf(value))
+        if (!on.usedOnDay) problem(placeAt(on, rowNo, index + 1), 'usedOnDay', value, USED_ON_PROBLEM)
+      }
+    }
+  }
+
+  function readHeader(on: Sheet, rowNo: number, cells: readonly Cell[], location: number): void {
+    hasHeader = true
+    const titles = cells.map(titleOf)
+    const customer = titles.indexOf('customer number')
+    const known = [customer, location, titles.indexOf('location name'), titles.indexOf('total')]
+    const firstItem = Math.max(...known) + 1
+    const items: (string | undefined)[] = []
+    const titled = new Set<number>()
+    for (let index = firstItem; index < cells.length; index += 1) {
+      const itemNo = textOf(cells[index])
+      if (itemNo === '' && formulaText(cells[index]) === undefined) continue
+      titled.add(index)
+      if (!isItemNo(itemNo)) problem(placeAt(on, rowNo, index), 'itemNo', cells[index], ITEM_PROBLEM)
+      else if (items.includes(itemNo)) duplicateItems.push({ sheet: on.name, itemNo, column: index + 1 })
+      else items[index] = itemNo
+    }
+    if (customer < 0) problem(placeAt(on, rowNo, 0), 'customerNo', '', 'Customer Number column header is required')
+    if (!on.hasDate) problem({ kind: 'sheet', sheet: on.name }, 'date', '', DATE_PROBLEM)
+    if (on.date && !on.usedOnDay) {
+      on.usedOnDay = weekdayOf(on.date)
+      const place: Place = { kind: 'sheet', sheet: on.name }
+      changes.push({ place, kind: 'default used-on day', from: '', to: weekdayName(on.usedOnDay) })
+    }
+    on.columns = { headerRowNo: rowNo, customer, location, firstItem, items, titled }
+  }
+
+  function readStore(
+    on: Sheet,
+    { customer, location, ...columns }: Columns,
+    rowNo: number,
+    cells: readonly Cell[],
+  ): void {
+    const [customerNo, written] = [textOf(cells[customer]), textOf(cells[location])]
+    const isBroken = formulaText(cells[location]) !== undefined || formulaText(cells[customer]) !== undefined
+    if (isBroken) {
+      const index = formulaText(cells[location]) === undefined ? customer : location
+      problem(
+        placeAt(on, rowNo, index),
+        index === location ? 'locationNo' : 'customerNo',
+        cells[index],
+        LOCATION_PROBLEM,
+      )
+      return
+    }
+    if ((customerNo === '' && written === '') || /^totals?$/i.test(customerNo) || /^totals?$/i.test(written)) return
+    const padded = padLocationNo(written)
+    const locationNo = padded === undefined || padded === '000000' ? undefined : padded
+    stores.push({ sheet: on.name, row: rowNo, customerNo, locationNo: locationNo ?? written })
+    if (locationNo === undefined || customerNo === '') return
+    const place = placeAt(on, rowNo, location)
+    if (written !== locationNo) changes.push({ place, kind: 'padded location', from: written, to: locationNo })
+    const key = `${customerNo}/${locationNo}`
+    if (on.seen.has(key)) changes.push({ place, kind: 'repeated row', from: locationNo, to: '' })
+    on.seen.add(key)
+    readQuantities(on, columns, rowNo, cells, { customerNo, locationNo })
+  }
+
+  function readQuantities(
+    on: Sheet,
+    { headerRowNo, firstItem, items, titled }: Omit<Columns, 'customer' | 'location'>,
+    rowNo: number,
+    cells: readonly Cell[],
+    store: { readonly customerNo: string; readonly locationNo: string },
+  ): void {
+    for (let index = firstItem; index < cells.length; index += 1) {
+      const cell = cells[index]
+      if (cell === undefined || cell === '' || cell === 0) continue
+      const itemNo = items[index]
+      if (itemNo === undefined) {
+        const isLost = typeof cell === 'number' && !titled.has(index) && !on.headless.has(index)
+        if (isLost) problem(placeAt(on, headerRowNo, index), 'itemNo', '', 'Item number is missing')
+        if (isLost) on.headless.add(index)
+        continue
+      }
+      const quantity = quantityOf(cell)
+      if (typeof quantity === 'string') problem(placeAt(on, rowNo, index), 'quantity', cell, quantity)
+      else if (quantity > 0 && on.date && on.usedOnDay) {
+        if (lineCount === WORKBOOK_LINES) throw new Refusal(TOO_LARGE, 'too large')
+        lineCount += 1
+        const place = placeAt(on, rowNo, index)
+        keepLine({ place, ...store, orderDate: on.date, usedOnDay: on.usedOnDay, itemNo, quantity })
+      }
+    }
+  }
+
+  return {
+    sheet(name) {
+      closeSheet()
+      sheet = {
+        name,
+        hasDate: false,
+        date: undefined,
+        usedOnDay: undefined,
+        columns: undefined,
+        seen: new Set(),
+        headless: new Set(),
+      }
+    },
+    row(rowNo, cells) {
+      rowCount += 1
+      if (rowCount > WORKBOOK_ROWS) throw new Refusal(TOO_LARGE, 'too large')
+      if (!sheet) return
+      if (sheet.columns) {
+        if (sheet.columns.customer >= 0) readStore(sheet, sheet.columns, rowNo, cells)
+        return
+      }
+      const location = cells.findIndex((cell) => titleOf(cell) === 'location number')
+      if (location < 0) readLabels(sheet, rowNo, cells)
+      else readHeader(sheet, rowNo, cells, location)
+    },
+    end() {
+      closeSheet()
+      sheet = undefined
+      if (!hasHeader) return { refusals: ['No sheet has a Location Number header.'] }
+      if (lineCount === 0 && problems.length === 0 && stores.length === 0) return { refusals: [NO_ORDER_LINES] }
+      return { lines, problems, changes, stores, duplicateItems }
+    },
+  }
+}
+
+/**
+ * Takes out the rows whose customer is unknown or does not have the location (XLS-04); their cells' problems go with them, as the
+ * rows are not sent.
+ */
+export function withoutBadCustomers(
+  matrix: Matrix,
+  isKnown: (customerNo: string, locationNo: string) => boolean,
+): Matrix & { readonly badCustomers: readonly MatrixStore[] } {
+  const badCustomers = matrix.stores.filter(({ customerNo, locationNo }) => !isKnown(customerNo, locationNo))
+  const bad = new Set(badCustomers.map(({ sheet, row }) => `${row}!${sheet}`))
+  const isGood = ({ place }: { readonly place: Place }) =>
+    bad.size === 0 || place.kind !== 'cell' || !bad.has(`${place.rowNo}!${place.sheet}`)
+  return {
+    ...matrix,
+    lines: matrix.lines.filter(isGood),
+    problems: matrix.problems.filter(isGood),
+    changes: matrix.changes.filter(isGood),
+    badCustomers,
+  }
+}

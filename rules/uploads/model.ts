@@ -1,0 +1,147 @@
+// What every format of an uploaded order is read into: lines, each with its place in the file (UPL-08).
+import type { PlainDate, Weekday } from '../calendar.ts'
+import { PROBLEMS_SHOWN } from '../limits.ts'
+import { quantityQuestion } from '../quantity.ts'
+
+/** Where in a file something stands: a CSV row, a workbook's cell (column 1 = A), or a line of an XML order; all from 1. */
+export type Place =
+  | { readonly kind: 'row'; readonly rowNo: number }
+  | { readonly kind: 'cell'; readonly sheet: string; readonly rowNo: number; readonly columnNo: number }
+  | { readonly kind: 'order'; readonly index: number; readonly orderNo: string; readonly line: number | undefined }
+  | { readonly kind: 'sheet'; readonly sheet: string }
+
+/** One quantity of one item as a file asks for it. */
+export interface FileLine {
+  readonly place: Place
+  /** Only where a file names customers (XLS-01); else the customer of the session. */
+  readonly customerNo?: string
+  readonly orderDate: PlainDate
+  readonly usedOnDay: Weekday
+  /** Six digits; undefined while nobody has chosen the location of an XML order (XML-07). */
+  readonly locationNo: string | undefined
+  /** Six digits, of an XML order (XML-03). */
+  readonly shipToIdent?: string
+  readonly itemNo: string
+  /** The customer's own number, where the file gives that (XML-05). */
+  readonly customerItemNo?: string
+  readonly quantity: number
+}
+
+export type FileField =
+  | 'date'
+  | 'purpose'
+  | 'locationNo'
+  | 'customerNo'
+  | 'itemNo'
+  | 'customerItemNo'
+  | 'quantity'
+  | 'usedOnDay'
+
+/** A line that cannot be read until its cell is mended, or left out. `text` is a sentence without the place. */
+export interface FileProblem {
+  readonly place: Place
+  readonly field: FileField
+  /** As it stands in the file. */
+  readonly value: string
+  readonly text: string
+}
+
+/** Something that was understood rather than read: all of it is listed before CONFIRM. `changeText` says it. */
+export interface FileChange {
+  readonly place: Place
+  readonly kind:
+    | 'repeated date'
+    | 'repeated location'
+    | 'padded location'
+    | 'default used-on day'
+    | 'no location'
+    | 'no item'
+    | 'no quantity'
+    | 'other delivery date'
+    | 'ignored sheet'
+    | 'repeated row'
+  /** What the file says, and what counts. */
+  readonly from: string
+  readonly to: string
+}
+
+/** A file that was read, with all its problems in one pass (INV-27). */
+export interface ReadFile {
+  readonly lines: readonly FileLine[]
+  readonly problems: readonly FileProblem[]
+  readonly changes: readonly FileChange[]
+}
+/** Or the sentences that refuse it whole. */
+export type Reading = ReadFile | { readonly refusals: readonly string[] }
+
+/** Lines of one order: a customer's location, a date and a used-on day. UPL-10 makes or sets one order of each. */
+export interface OrderGroup<Line> {
+  readonly customerNo: string | undefined
+  readonly locationNo: string
+  readonly orderDate: PlainDate
+  readonly usedOnDay: Weekday
+  readonly lines: readonly Line[]
+}
+
+/** One text for each (customer, location, date, used-on day), the same for the same order everywhere (INV-21). */
+export const groupKey = (group: Omit<OrderGroup<unknown>, 'lines'>): string =>
+  [group.orderDate, group.usedOnDay, group.customerNo ?? '', group.locationNo].join('/')
+
+/** 'Row 3', 'Monday, cell E3', 'Order PO880100, line 2'. */
+export function placeText(place: Place): string {
+  switch (place.kind) {
+    case 'row':
+      return `Row ${place.rowNo}`
+    case 'cell':
+      return `${place.sheet}, cell ${columnLetters(place.columnNo)}${place.rowNo}`
+    case 'sheet':
+      return place.sheet
+    case 'order': {
+      const order = `Order ${place.orderNo === '' ? place.index : place.orderNo}`
+      return place.line === undefined ? order : `${order}, line ${place.line}`
+    }
+  }
+}
+
+/** 1 → 'A', 29 → 'AC'. */
+export function columnLetters(columnNo: number): string {
+  const rest = Math.floor((columnNo - 1) / 26)
+  const letter = String.fromCharCode(65 + ((columnNo - 1) % 26))
+  return rest > 0 ? columnLetters(rest) + letter : letter
+}
+
+/** 'Row 2: location number is not valid'; specified sentences that are quoted whole keep their capital. */
+export const problemText = ({ place, text }: Pick<FileProblem, 'place' | 'text'>): string =>
+  `${placeText(place)}: ${/^(?!Date|Invalid)\w+ [a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text}`
+
+const changeTexts: Readonly<Record<FileChange['kind'], (from: string, to: string) => string>> = {
+  'repeated date': (_, to) => `The blank date repeats ${to} of the row above.`,
+  'repeated location': (_, to) => `The blank location repeats ${to} of the row above.`,
+  'padded location': (from, to) => `Location ${from} is read as ${to}.`,
+  'default used-on day': (_, to) => `The used-on day is blank; ${to}, the weekday of the date, is taken.`,
+  'no location': (from) => `Left out: location ${from} is no location.`,
+  'no item': () => 'Left out: the item number is missing.',
+  'no quantity': (from) => `Left out: the quantity of item ${from} is missing.`,
+  'other delivery date': (from, to) => `The file asks for delivery on ${from}; the order date ${to} is taken.`,
+  'ignored sheet': () => 'Left out: the sheet has no Location Number header.',
+  'repeated row': (from) => `Location ${from} stands in this sheet before; its quantities are added up.`,
+}
+
+export const changeText = ({ kind, from, to }: Pick<FileChange, 'kind' | 'from' | 'to'>): string =>
+  changeTexts[kind](from, to)
+
+/** The question of a line above the limit (UPL-09): a file knows items by their number. */
+export const itemQuestion = (limit: number, itemNo: string): string => quantityQuestion(limit, numbered(itemNo))
+export const numbered = (itemNo: string): string => `item number ${itemNo}`
+
+/** The rest of the problems are counted only (INV-27). */
+export const moreText = (count: number): string => `and ${count - PROBLEMS_SHOWN} more`
+
+// Sentences that more than one format says (security e).
+export const EMPTY_FILE = 'The file is empty.'
+export const NO_ORDER_LINES = 'No order lines found.'
+export const DATE_PROBLEM = 'Date is not valid. Format must be mm/dd/yyyy. Example: 01/01/2022'
+export const LOCATION_PROBLEM = 'Location number is not valid'
+export const ITEM_PROBLEM = 'Item number is not valid'
+export const USED_ON_PROBLEM = 'Used on day must be a weekday, such as Monday or MON'
+export const WHOLE_NUMBER_PROBLEM = 'Quantity must be a whole number'

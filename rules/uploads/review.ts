@@ -1,0 +1,168 @@
+// What a file would order, for the eyes of the user before CONFIRM (UPL-01, UPL-02): the same for all formats.
+import type { PlainDate, Weekday } from '../calendar.ts'
+import { QUANTITY_MAX } from '../limits.ts'
+import { QUANTITY_REFUSAL } from '../quantity.ts'
+import type { AskedGroupLine } from './judge-group.ts'
+import { type FileLine, type FileProblem, groupKey, itemQuestion, type OrderGroup } from './model.ts'
+
+/** One item of an order; more than one part: it stands in the file so often, and the quantities are added up (CSV-14). */
+export interface ReviewLine {
+  readonly itemNo: string
+  readonly quantity: number
+  readonly parts: readonly FileLine[]
+}
+export interface ReviewGroup extends OrderGroup<ReviewLine> {
+  /** groupKey() of it. */
+  readonly key: string
+  readonly pieces: number
+}
+/** A line above the limit, with its question; the answer is given by `key` (UPL-09). */
+export interface OverLimit {
+  readonly key: string
+  readonly group: ReviewGroup
+  readonly line: ReviewLine
+  readonly question: string
+}
+export interface Review {
+  /** By date, used-on day, customer and location; their lines by item number. The order of the file's rows does not show (INV-26). */
+  readonly groups: readonly ReviewGroup[]
+  readonly duplicates: readonly { readonly group: ReviewGroup; readonly line: ReviewLine }[]
+  readonly overLimit: readonly OverLimit[]
+  /** Added up, a quantity may be more than a line can hold: such a line is not sent. */
+  readonly problems: readonly FileProblem[]
+  /** Orders of an XML file, by their index, that lack a location (XML-07). */
+  readonly ordersWithoutLocation: readonly number[]
+  readonly lines: number
+  readonly pieces: number
+}
+
+export const LOCATION_ALERT_TITLE = 'Location Alert'
+export const locationAlertText = (orders: number): string =>
+  `Choose a location for ${orders === 1 ? '1 order' : `${orders} orders`}.`
+
+/** `limitOf` is quantityLimit() of the line's customer. */
+export function reviewLines(lines: readonly FileLine[], limitOf: (customerNo: string | undefined) => number): Review {
+  const gathered = new Map<string, { readonly first: FileLine; readonly byItem: Map<string, FileLine[]> }>()
+  const withoutLocation = new Set<number>()
+  for (const line of lines) {
+    if (line.locationNo === undefined) {
+      withoutLocation.add(line.place.kind === 'order' ? line.place.index : 0)
+      continue
+    }
+    const key = keyOf(line, line.locationNo)
+    let group = gathered.get(key)
+    if (!group) {
+      group = { first: line, byItem: new Map() }
+      gathered.set(key, group)
+    }
+    const parts = group.byItem.get(line.itemNo)
+    if (parts) parts.push(line)
+    else group.byItem.set(line.itemNo, [line])
+  }
+  const groups = [...gathered].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, group]) => groupOf(key, group))
+  return {
+    groups,
+    ...remarks(groups, limitOf),
+    ordersWithoutLocation: [...withoutLocation].sort((a, b) => a - b),
+    lines: groups.reduce((sum, group) => sum + group.lines.length, 0),
+    pieces: groups.reduce((sum, group) => sum + group.pieces, 0),
+  }
+}
+
+const keyOf = ({ customerNo, orderDate, usedOnDay }: FileLine, locationNo: string): string =>
+  groupKey({ customerNo, orderDate, usedOnDay, locationNo })
+
+function groupOf(
+  key: string,
+  { first, byItem }: { readonly first: FileLine; readonly byItem: ReadonlyMap<string, readonly FileLine[]> },
+): ReviewGroup {
+  const lines = [...byItem]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([itemNo, parts]) => ({ itemNo, quantity: parts.reduce((sum, { quantity }) => sum + quantity, 0), parts }))
+  return {
+    key,
+    customerNo: first.customerNo,
+    locationNo: first.locationNo ?? '',
+    orderDate: first.orderDate,
+    usedOnDay: first.usedOnDay,
+    lines,
+    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  }
+}
+
+function remarks(groups: readonly ReviewGroup[], limitOf: (customerNo: string | undefined) => number) {
+  const duplicates: { group: ReviewGroup; line: ReviewLine }[] = []
+  const overLimit: OverLimit[] = []
+  const problems: FileProblem[] = []
+  for (const group of groups) {
+    const limit = limitOf(group.customerNo)
+    for (const line of group.lines) {
+      const last = line.parts[line.parts.length - 1]
+      if (line.parts.length > 1) duplicates.push({ group, line })
+      if (line.quantity > QUANTITY_MAX && last) {
+        problems.push({ place: last.place, field: 'quantity', value: String(line.quantity), text: QUANTITY_REFUSAL })
+      } else if (line.quantity > limit) {
+        overLimit.push({ key: lineKey(group, line), group, line, question: itemQuestion(limit, line.itemNo) })
+      }
+    }
+  }
+  return { duplicates, overLimit, problems }
+}
+
+/** Names a line above the limit in the user's decisions. */
+export const lineKey = ({ key }: Pick<ReviewGroup, 'key'>, { itemNo }: Pick<ReviewLine, 'itemNo'>): string =>
+  `${key}/${itemNo}`
+
+/** '4 + 6 = 10', of a line that stands in the file more than once. */
+export const sumText = ({ parts, quantity }: ReviewLine): string =>
+  `${parts.map((part) => part.quantity).join(' + ')} = ${quantity}`
+
+/**
+ * What CONFIRM sends: lines above the limit only where the user said yes, the others are removed (UPL-09). A group without a line
+ * left is not sent.
+ */
+export function groupsToSend(
+  { groups, overLimit }: Pick<Review, 'groups' | 'overLimit'>,
+  confirmed: ReadonlySet<string>,
+): {
+  readonly groups: readonly OrderGroup<AskedGroupLine>[]
+  readonly removed: readonly { readonly group: ReviewGroup; readonly line: ReviewLine }[]
+} {
+  const asking = new Set(overLimit.map(({ key }) => key))
+  const removed: { group: ReviewGroup; line: ReviewLine }[] = []
+  const sent = groups.flatMap((group) => {
+    const lines: AskedGroupLine[] = []
+    for (const line of group.lines) {
+      const key = lineKey(group, line)
+      const isConfirmed = asking.has(key) && confirmed.has(key)
+      if (line.quantity > QUANTITY_MAX || (asking.has(key) && !isConfirmed)) removed.push({ group, line })
+      else lines.push({ itemNo: line.itemNo, quantity: line.quantity, isConfirmed })
+    }
+    const { customerNo, locationNo, orderDate, usedOnDay } = group
+    return lines.length === 0 ? [] : [{ customerNo, locationNo, orderDate, usedOnDay, lines }]
+  })
+  return { groups: sent, removed }
+}
+
+export interface ReviewDay<Group> {
+  readonly orderDate: PlainDate
+  readonly usedOnDays: readonly { readonly usedOnDay: Weekday; readonly groups: readonly Group[] }[]
+}
+
+/** Groups, sorted as a review has them, as date → used-on day → groups. */
+export function byDay<Group extends Pick<ReviewGroup, 'orderDate' | 'usedOnDay'>>(
+  groups: readonly Group[],
+): ReviewDay<Group>[] {
+  const days = new Map<PlainDate, Map<Weekday, Group[]>>()
+  for (const group of groups) {
+    const day = days.get(group.orderDate) ?? new Map<Weekday, Group[]>()
+    days.set(group.orderDate, day)
+    const list = day.get(group.usedOnDay)
+    if (list) list.push(group)
+    else day.set(group.usedOnDay, [group])
+  }
+  return [...days].map(([orderDate, day]) => ({
+    orderDate,
+    usedOnDays: [...day].map(([usedOnDay, list]) => ({ usedOnDay, groups: list })),
+  }))
+}
