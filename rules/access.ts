@@ -61,6 +61,7 @@ const table = {
   'customers.viewAs': impersonate, // IMP-01
   'dashboard.content': has('showDashboard'), // DSH-01
   'dashboard.open': signedIn,
+  'integration.use': has('apiIntegration'), // API-03
   'items.seeBaseCost': isAdmin, // ORD-68: base cost, extended cost and MSRP code
   'items.seeMsrp': any(isAdmin, has('viewMsrp')), // ORD-68
   'items.seeRemoved': has('menuChange'), // ORD-56
@@ -77,6 +78,9 @@ const table = {
   'payBill.open': has('payBill'), // SID-21
   'session.own': signedIn,
   'training.open': isAdmin, // SID-20
+  'uploads.manyCustomers': superAdmin, // SID-23, XLS-08
+  'uploads.open': all(acting, has('apiIntegration')), // SID-22: the screens for one's own customer
+  'uploads.use': any(all(acting, has('apiIntegration')), superAdmin), // SID-22, SID-23
 } satisfies Record<string, Rule>
 
 export type Ability = keyof typeof table

@@ -17,6 +17,9 @@ interface Account {
 /** What an order is refused with while the account is on hold (CAL-14), word for word. */
 export const CREDIT_HOLD_REFUSAL = 'Credit Hold: You cannot place an order at this time.'
 
+/** The one status that stops ordering (ACC-12). */
+export const isCreditHold = (status: AccountStatus | undefined): boolean => status === 'Credit Hold (Over Limit)'
+
 /** Undefined: the ERP told neither balance nor limit, nothing is shown (ACC-10). A hold wins over past due (ACC-09). */
 export function accountStatus(
   invoices: readonly OpenInvoice[],

@@ -9,8 +9,9 @@ const rights: Readonly<Record<string, Ability>> = {
   removed: 'items.seeRemoved',
 }
 
-/** On for a new user (USR-09), and after Reset; columns that ask for a right need it besides. */
+/** On for a new user (USR-09), and after Reset; columns that ask for a right, or for pictures, need those besides. */
 export const DEFAULT_ORDER_COLUMNS = [
+  'image',
   'itemNo',
   'description',
   'priceCode',

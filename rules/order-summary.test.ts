@@ -9,6 +9,7 @@ import {
   letterOf,
   matchesSummaryFilter,
   missingCells,
+  nextAfterDone,
   nextMissing,
   type SummaryDay,
   shownForItems,
@@ -189,6 +190,25 @@ describe('missing cells', () => {
         expect(seen.size).toBe(all.length)
       }),
     )
+  })
+})
+
+describe('after Done', () => {
+  const days = [day(MONDAY), day(TUESDAY), day(WEDNESDAY, { pastCutoff: true })]
+  const facts = { ordersAllowed: 1 }
+  const at = (locationNo: string, ...letters: string[]) =>
+    row({ locationNo, menuDays: 'MTW', orders: Object.fromEntries(letters.map((letter) => [letter, [order(1)]])) })
+
+  test.each([
+    ['the same day, further down', [at('1', 'M'), at('2'), at('3')], '1', MONDAY, `2 ${MONDAY}`],
+    ['the same day, around the end', [at('1'), at('2'), at('3', 'M')], '3', MONDAY, `1 ${MONDAY}`],
+    ['the next day, from the top', [at('1', 'M'), at('2', 'M'), at('3', 'M')], '2', MONDAY, `1 ${TUESDAY}`],
+    ['a day before, last', [at('1', 'M', 'T'), at('2', 'T'), at('3', 'M', 'T')], '3', TUESDAY, `2 ${MONDAY}`],
+    ['the first row when its own is filtered away', [at('1'), at('2')], '9', MONDAY, `1 ${MONDAY}`],
+    ['nothing when all have one', [at('1', 'M', 'T')], '1', MONDAY, 'undefined undefined'],
+  ])('S08 %s', (_, rows, locationNo, date, expected) => {
+    const next = nextAfterDone(days, rows, facts, { locationNo, date })
+    expect(`${next?.locationNo} ${next?.date}`).toBe(expected)
   })
 })
 

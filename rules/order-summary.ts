@@ -166,6 +166,27 @@ export function nextMissing(
   return others.find(isAfter) ?? others[0]
 }
 
+/**
+ * What to offer once the order of `from` is done (S08): the next location that lacks one on the same day, around the end of
+ * the rows; then the days after it, then those before. Undefined when none is missing.
+ */
+export function nextAfterDone(
+  days: readonly SummaryDay[],
+  rows: readonly (Pick<LocationRow, 'orders' | 'menuDays' | 'isInactive'> & { readonly locationNo: string })[],
+  facts: SummaryFacts,
+  from: CellPlace,
+): CellPlace | undefined {
+  const here = rows.findIndex(({ locationNo }) => locationNo === from.locationNo)
+  const rowsFromHere = [...rows.slice(here + 1), ...rows.slice(0, here + 1)]
+  const daysFromHere = [...days.filter(({ date }) => date >= from.date), ...days.filter(({ date }) => date < from.date)]
+  for (const day of daysFromHere) {
+    const ofDay = day.date === from.date ? rowsFromHere : rows
+    const found = ofDay.find((row) => cellOf(day, row, facts).kind === 'create')
+    if (found) return { locationNo: found.locationNo, date: day.date }
+  }
+  return undefined
+}
+
 /** SUM-04, SUM-05; 'description' is a location's name, or an item's. */
 export type LocationSortKey = 'routeNo' | 'locationNo' | 'name' | SummaryDayName | 'total'
 export type ItemSortKey = 'itemNo' | 'description' | SummaryDayName | 'total'

@@ -54,6 +54,16 @@ describe('who may change an open order', () => {
     expect(quantityLock(closed, clerk, options)?.code).toBe('past cut-off')
     expect(quantityLock(order('in production', true), staff, options)?.code).toBe('in production')
   })
+
+  test('CAL-15 a credit hold stops the customer’s quantities, not staff’s, and nobody from cancelling', () => {
+    const held = { ...open, isOnHold: true }
+    expect(quantityLock(held, clerk)).toEqual({
+      code: 'credit hold',
+      text: 'Credit Hold: You cannot place an order at this time.',
+    })
+    expect(quantityLock({ ...closed, isOnHold: true }, staff)).toBeUndefined()
+    for (const lock of [headerLock, cancelLock, doneLock]) expect(lock(held, clerk)).toBeUndefined()
+  })
 })
 
 test.each(later)('ORD-35 INV-16 INV-19 an order that is %s is locked for everybody', (state, code) => {

@@ -1,4 +1,4 @@
-import { type AccountStatus, CREDIT_HOLD_REFUSAL } from './account-status.ts'
+import { type AccountStatus, CREDIT_HOLD_REFUSAL, isCreditHold } from './account-status.ts'
 import { addDays, type PlainDate, type Weekday, weekdayOf } from './calendar.ts'
 import { extendedCents } from './money.ts'
 
@@ -7,6 +7,8 @@ export type OrderState = 'open' | 'in production' | 'shipped' | 'invoiced' | 'ca
 export interface OrderFacts {
   readonly state: OrderState
   readonly pastCutoff: boolean
+  /** The customer's account is on credit hold (ACC-12). */
+  readonly isOnHold?: boolean | undefined
 }
 /** Staff: the login account has no home customer, viewing as one or not (GEN-04). */
 interface Viewer {
@@ -15,7 +17,14 @@ interface Viewer {
 
 /** Why something may not be done; the screen shows the text, the server refuses with it. Undefined means: go ahead. */
 export interface Lock {
-  readonly code: 'past cut-off' | 'not yet past cut-off' | 'in production' | 'cancelled' | 'shipped' | 'no right'
+  readonly code:
+    | 'past cut-off'
+    | 'not yet past cut-off'
+    | 'in production'
+    | 'cancelled'
+    | 'shipped'
+    | 'credit hold'
+    | 'no right'
   readonly text: string
 }
 export interface CreateLock {
@@ -67,17 +76,22 @@ const BEFORE_CUTOFF: Lock = {
   code: 'not yet past cut-off',
   text: 'Company staff can change quantities after the cut-off.',
 }
+const CREDIT_HOLD: Lock = { code: 'credit hold', text: CREDIT_HOLD_REFUSAL }
 const STAFF_ONLY: Lock = { code: 'no right', text: 'Only company staff can do this.' }
 
-/** Customers change quantities before the cut-off, staff after it, nobody in production (ORD-37, ORD-38, INV-04). */
+/**
+ * Customers change quantities before the cut-off, staff after it, nobody in production (ORD-37, ORD-38, INV-04). A credit hold
+ * stops the customer's own changes (CAL-15); staff still mend what is being delivered, and an order can still be cancelled.
+ */
 export function quantityLock(
-  { state, pastCutoff }: OrderFacts,
+  { state, pastCutoff, isOnHold = false }: OrderFacts,
   { isStaff }: Viewer,
   { staffMayEditBeforeCutoff = false }: { readonly staffMayEditBeforeCutoff?: boolean } = {},
 ): Lock | undefined {
   if (stateLocks[state]) return stateLocks[state]
   if (isStaff) return pastCutoff || staffMayEditBeforeCutoff ? undefined : BEFORE_CUTOFF
-  return pastCutoff ? PAST_CUTOFF : undefined
+  if (pastCutoff) return PAST_CUTOFF
+  return isOnHold ? CREDIT_HOLD : undefined
 }
 
 /** Used-on day and item list: customers until the cut-off, staff until production (ORD-35, INV-01). */
@@ -123,7 +137,7 @@ export function createLock(day: {
   if (!day.isMenuDay) return { code: 'day off', text: 'This location has no delivery on this weekday.' }
   if (day.isNoWork) return { code: 'no-work day', text: 'Nothing is made or delivered on this day.' }
   if (day.pastCutoff) return { code: 'past cut-off', text: 'The cut-off for this day has passed.' }
-  if (day.accountStatus === 'Credit Hold (Over Limit)') return { code: 'credit hold', text: CREDIT_HOLD_REFUSAL }
+  if (isCreditHold(day.accountStatus)) return { code: 'credit hold', text: CREDIT_HOLD_REFUSAL }
   return day.ordersThatDay < day.ordersAllowed ? undefined : { code: 'orders allowed', text: allowedText(day) }
 }
 
