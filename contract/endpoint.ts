@@ -1,6 +1,7 @@
 /** One intention of the API, declared once: server, web client, tests and OpenAPI all read this value. */
 import * as z from 'zod/mini'
 import type { Ability } from '#rules/access.ts'
+import { BODY_BYTES } from '#rules/limits.ts'
 import { type Clean, type Kind, nothing, type Shape } from './wire.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -20,6 +21,11 @@ export interface Endpoint<Q = unknown, F = unknown, A = unknown, R = unknown> {
   readonly changes: boolean
   /** The answer is a file rather than JSON; also served without /api in front (RPT-23). */
   readonly isDownload: boolean
+  /** Asked by a program with its API token and secret (Basic) and by nothing else; no other call takes these (D3). */
+  readonly byKey: boolean
+  /** The form's field that a body of JSON stands for, where one is taken. */
+  readonly jsonField: string | undefined
+  readonly bodyBytes: number
   readonly query: Shape<Q>
   readonly form: Shape<F>
   readonly answer: Kind<A>
@@ -36,6 +42,9 @@ interface Definition<Q, F, A, R> {
   readonly ability: Ability | 'anyone'
   readonly when?: Readonly<Record<string, string>>
   readonly changes?: boolean
+  readonly byKey?: boolean
+  readonly jsonField?: string
+  readonly bodyBytes?: number
   readonly query?: Shape<Q>
   readonly form?: Shape<F>
   readonly answer?: Kind<A>
@@ -44,7 +53,7 @@ interface Definition<Q, F, A, R> {
 
 export function endpoint<Q = unknown, F = unknown, A = unknown, R = unknown>(
   route: `${Method} /${string}`,
-  { summary, ability, when = {}, changes = false, query, form, answer, refusal }: Definition<Q, F, A, R>,
+  { summary, ability, when = {}, changes = false, query, form, answer, refusal, ...more }: Definition<Q, F, A, R>,
 ): Endpoint<Q, F, A, R> {
   const [method, path] = route.split(' ') as [Method, `/${string}`]
   return {
@@ -55,6 +64,9 @@ export function endpoint<Q = unknown, F = unknown, A = unknown, R = unknown>(
     ability,
     changes: changes || method !== 'GET',
     isDownload: false,
+    byKey: more.byKey ?? false,
+    jsonField: more.jsonField,
+    bodyBytes: more.bodyBytes ?? BODY_BYTES,
     query: query ?? (nothing as unknown as Shape<Q>),
     form: form ?? (nothing as unknown as Shape<F>),
     answer: answer ?? (nothing as unknown as Kind<A>),
@@ -62,11 +74,13 @@ export function endpoint<Q = unknown, F = unknown, A = unknown, R = unknown>(
   }
 }
 
+export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' as const
+
 /** A file as a handler answers it: a whole one, or one that is still being made. */
 export interface FileAnswer {
   /** As the user's disk may name it; the dispatcher makes it safe for the header. */
   readonly fileName: string
-  readonly type: 'application/pdf' | 'text/csv'
+  readonly type: 'application/pdf' | 'text/csv' | typeof WORKBOOK_TYPE
   readonly body: Uint8Array | AsyncIterable<Uint8Array>
 }
 const file: Kind<FileAnswer> = {

@@ -18,7 +18,7 @@ const plain = <T>(schema: z.ZodMiniType): Kind<T> => ({ schema, read: (w) => w a
 /** Says a limit that a check keeps in the JSON schema as well, which knows no checks. */
 function said<S extends z.ZodMiniType>(
   schema: S,
-  limit: { readonly maxLength?: number; readonly pattern?: string },
+  limit: { readonly maxLength?: number; readonly pattern?: string; readonly type?: 'string'; readonly format?: string },
 ): S {
   z.globalRegistry.add(schema, limit)
   return schema
@@ -58,10 +58,13 @@ export const clearable = (kind: Kind<string>): Kind<string | undefined> => ({
   isOptional: true,
 })
 
-/** A text of JSON in a form field, read as strictly as the form itself; every fault inside is named with its place. */
-export const json = <T>(content: Kind<T>): Kind<T> => ({
+/**
+ * A text of JSON in a form field, read as strictly as the form itself; every fault inside is named with its place. `keys` is how
+ * many names its objects may have together.
+ */
+export const json = <T>(content: Kind<T>, limits: { readonly keys?: number } = {}): Kind<T> => ({
   schema: z.string('must be a text of JSON.').check((context) => {
-    const said = refusalOfJson(context.value, content)
+    const said = refusalOfJson(context.value, content, limits)
     if (said !== undefined)
       context.issues.push({ code: 'custom', message: said, input: context.value, continue: false })
   }),
@@ -70,8 +73,8 @@ export const json = <T>(content: Kind<T>): Kind<T> => ({
   content: content as Kind<unknown>,
 })
 
-function refusalOfJson(text: string, content: Kind<unknown>): string | undefined {
-  const json = readStrictJson(text)
+function refusalOfJson(text: string, content: Kind<unknown>, limits: { readonly keys?: number }): string | undefined {
+  const json = readStrictJson(text, limits)
   if ('refusal' in json) return json.refusal
   const judged = z.safeParse(content.schema, json.value)
   if (judged.success) return undefined
@@ -166,11 +169,33 @@ export const locationNo: Kind<string> = {
 export const customerNo = text(20)
 export const routeNo = text(10)
 export const userCode = text(15)
+/** A password as it was typed: any character may be in it; rules/password.ts says which may be chosen. */
+export const password: Kind<string> = plain(
+  said(z.string('must be text.').check(z.refine((s) => s.length <= 1000, 'at most 1000 characters.')), {
+    maxLength: 1000,
+  }),
+)
 export const itemNo = text(ITEM_NO_LENGTH)
 /** An order's number: digits. */
 export const orderNo: Kind<string> = plain(
   z.string('Order number is not valid.').check(z.regex(/^\d{1,12}$/, 'Order number is not valid.')),
 )
+
+/** A file that a form brings; nothing of it is read before somebody opens it. */
+export interface Upload {
+  open(): Promise<UploadedFile>
+}
+/** `name` and `type` are what the sender says. */
+export interface UploadedFile {
+  readonly name: string
+  readonly type: string
+  readonly bytes: Uint8Array
+}
+/** The one field of a multipart form that is a file. */
+export const upload: Kind<Upload> = {
+  ...plain<Upload>(said(z.any(), { type: 'string', format: 'binary' })),
+  isFile: true,
+}
 
 /** A list of one kind. */
 export const list = <T>(kind: Kind<T>, max = 10_000): Kind<T[]> => ({

@@ -53,12 +53,13 @@ function byRoute(): Map<string, Named[]> {
 }
 
 function operation(method: string, rivals: readonly Named[], schemas: Record<string, Json>): Json {
+  const byKey = rivals.some(({ endpoint }) => endpoint.byKey)
   const isOpen = rivals.every(({ endpoint }) => endpoint.ability === 'anyone')
   const body = bodyOf(method, rivals)
   return {
     operationId: `${method === rivals[0]?.endpoint.method ? '' : 'post.'}${rivals.map(({ name }) => name).join('+')}`,
     summary: rivals.map(({ endpoint }) => endpoint.summary).join(' · '),
-    ...(isOpen ? { security: [] } : {}),
+    ...(byKey ? { security: [{ apiKey: [] }] } : isOpen ? { security: [] } : {}),
     'x-intentions': rivals.map(({ name, endpoint }) => ({
       name,
       'x-ability': endpoint.ability,
@@ -67,7 +68,10 @@ function operation(method: string, rivals: readonly Named[], schemas: Record<str
     })),
     parameters: [
       ...parametersOf(method, rivals),
-      ...(isOpen ? [] : Object.keys(carriedParameters).map((name) => ({ $ref: `#/components/parameters/${name}` }))),
+      ...(byKey && method === 'POST' ? [idempotencyKey] : []),
+      ...(isOpen || byKey
+        ? []
+        : Object.keys(carriedParameters).map((name) => ({ $ref: `#/components/parameters/${name}` }))),
     ],
     ...(body ? { requestBody: body } : {}),
     responses: {
@@ -97,7 +101,18 @@ function bodyOf(method: string, rivals: readonly Named[]): Json | undefined {
   const shapes = rivals.map(({ endpoint }) => (endpoint.method === method ? endpoint.form : endpoint.query))
   if (method === 'GET' || shapes.every(({ fields }) => fields.size === 0)) return undefined
   const schemas = shapes.map(formSchema)
-  return { content: { 'application/x-www-form-urlencoded': { schema: either(schemas) } } }
+  const hasFile = shapes.some(({ fields }) => [...fields.values()].some(({ isFile }) => isFile))
+  const type = hasFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded'
+  const jsonBodies = rivals.flatMap(({ endpoint: { jsonField, form } }) => {
+    const content = jsonField === undefined ? undefined : form.fields.get(jsonField)?.content
+    return content ? [schemaOf(content)] : []
+  })
+  return {
+    content: {
+      [type]: { schema: either(schemas) },
+      ...(jsonBodies.length > 0 ? json(either(jsonBodies)) : {}),
+    },
+  }
 }
 
 const formSchema = ({ fields }: Shape<unknown>): Json => ({
@@ -158,6 +173,7 @@ const refusal: Json = {
 }
 
 const securitySchemes: Json = {
+  apiKey: { type: 'http', scheme: 'basic', description: 'API token and secret, of the Integration page' },
   basic: { type: 'http', scheme: 'basic', description: 'User code and password, at login alone' },
   cookie: { type: 'apiKey', in: 'cookie', name: 'sid', description: 'What login sets in a browser' },
   antiForgery: {
@@ -171,6 +187,14 @@ const securitySchemes: Json = {
     scheme: 'bearer',
     description: `The token that login answers a program, which says ${headers.client}: api`,
   },
+}
+
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Your own word for this request. The same request under it again answers what the first one did',
+  schema: { type: 'string', pattern: '^[!-~]{1,200}$' },
 }
 
 const inQuery = (name: string, description: string): Json => ({

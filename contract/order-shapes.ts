@@ -31,6 +31,7 @@ export const DayOrder = record({
   orderNo: ['doc', orderNo],
   pieces: ['qty', whole()],
   usedOnDay: ['day', usedOnDay],
+  state: ['state', optional(text(20))],
 })
 /** One day of a location's month. `closedText` says why no order can be made for it; absent: one can. */
 export const CalendarDay = record({

@@ -109,6 +109,10 @@ const Here = record({
   customer: ['customer', optional(SessionCustomer)],
   token: ['token', text(200)],
   userId: ['id', whole()],
+  /** INV-04: whether this installation lets company staff change quantities before the cut-off, too. */
+  staffMayEditBeforeCutoff: ['staff_edit_before_cutoff', truth],
+  /** GEN-15: where pictures of items are, with {itemNo} and {-p} in it; absent when there are none. */
+  imageUrl: ['image_url', optional(text(500))],
 })
 
 export const session = {

@@ -7,12 +7,12 @@ export type StrictJson = { readonly value: unknown } | { readonly refusal: strin
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** The value of a JSON text, or the end of a sentence that says why it is not taken. */
-export function readStrictJson(text: string): StrictJson {
+export function readStrictJson(text: string, { keys = JSON_KEYS }: { readonly keys?: number } = {}): StrictJson {
   if (isTooDeep(text)) return { refusal: `is nested deeper than ${JSON_DEPTH} levels.` }
   try {
     const value: unknown = JSON.parse(text)
     // The keys are judged on a text that is known to be JSON, and before anybody uses its value.
-    const refusal = refusalOfKeys(text)
+    const refusal = refusalOfKeys(text, keys)
     return refusal === undefined ? { value } : { refusal }
   } catch {
     return { refusal: 'is not JSON.' }
@@ -52,7 +52,7 @@ function isTooDeep(text: string): boolean {
   )
 }
 
-function refusalOfKeys(text: string): string | undefined {
+function refusalOfKeys(text: string, most: number): string | undefined {
   /** The keys seen of each object that is open; null for a list. */
   const open: (Set<string> | null)[] = []
   let count = 0
@@ -69,7 +69,7 @@ function refusalOfKeys(text: string): string | undefined {
       if (!keys || !isKey(mark, at)) return undefined
       const key = JSON.parse(mark) as string
       count += 1
-      if (count > JSON_KEYS) return `has more than ${JSON_KEYS} keys.`
+      if (count > most) return `has more than ${most} keys.`
       if (FORBIDDEN.has(key)) return `may not have a key ${mark}.`
       if (keys.has(key)) return `has the key ${shown(mark)} twice.`
       keys.add(key)

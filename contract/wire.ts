@@ -10,6 +10,8 @@ export interface Kind<T> {
   read(wire: unknown): T
   write(value: T): unknown
   readonly isOptional?: boolean
+  /** A file: its form goes as multipart/form-data. */
+  readonly isFile?: boolean
   /** What a text of JSON holds, for a kind that is one. */
   readonly content?: Kind<unknown>
 }
