@@ -1,2 +1,7 @@
 /** Every migration, in the order in which they run. Forward only: a file that has run somewhere is never changed. */
-export const migrations: readonly string[] = ['0001-init.sql', '0002-import-key.sql']
+export const migrations: readonly string[] = [
+  '0001-init.sql',
+  '0002-import-key.sql',
+  '0003-password-reset.sql',
+  '0005-uploads.sql',
+]

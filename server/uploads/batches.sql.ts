@@ -1,0 +1,249 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/open.ts'
+import { isMapped } from '../reach.sql.ts'
+
+/** A batch is its user's own, and of the customer it was confirmed for; null: staff, for several customers. */
+export interface OwnBatch {
+  readonly userId: number
+  readonly batchId: string
+  readonly customerNo: string | null
+}
+export interface NewBatch extends OwnBatch {
+  readonly format: string
+  readonly fileName: string
+  readonly fileHash: string
+  readonly contentHash: string
+  readonly addedAt: Date
+}
+export interface GroupToKeep {
+  readonly customerNo: string
+  readonly locationNo: string
+  readonly orderDate: string
+  readonly usedOnDay: number
+  /** [item, quantity, confirmed] as JSON. */
+  readonly lines: string
+}
+
+/** Keeps a new batch; false when there is one of this id. A twin at the same moment is waited for. */
+export async function insertBatch(tx: Db, batch: NewBatch): Promise<boolean> {
+  const result = await tx
+    .insertInto('uploadBatch')
+    .values(batch)
+    .onConflict((oc) => oc.doNothing())
+    .executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Numbers the groups from 1 in the order given. */
+export async function insertGroups(
+  tx: Db,
+  { userId, batchId }: Pick<OwnBatch, 'userId' | 'batchId'>,
+  groups: readonly GroupToKeep[],
+): Promise<void> {
+  const column = <K extends keyof GroupToKeep>(name: K) => groups.map((group) => group[name])
+  await sql`
+    insert into upload_group (user_id, batch_id, group_no, customer_no, location_no, order_date, used_on_day, lines)
+    select ${userId}::bigint, ${batchId}, g.place, g.customer_no, g.location_no, g.order_date, g.used_on_day, g.lines::jsonb
+      from unnest(${column('customerNo')}::text[], ${column('locationNo')}::text[], ${column('orderDate')}::date[], ${column('usedOnDay')}::int[],
+                  ${column('lines')}::text[]) with ordinality as g (customer_no, location_no, order_date, used_on_day, lines, place)`.execute(
+    tx,
+  )
+}
+
+export const batchOf = (db: Db, { userId, batchId, customerNo }: OwnBatch) =>
+  db
+    .selectFrom('uploadBatch')
+    .where('userId', '=', userId)
+    .where('batchId', '=', batchId)
+    .where(sql<boolean>`customer_no is not distinct from ${customerNo}::text`)
+    .select(['contentHash', 'mailedTo'])
+    .executeTakeFirst()
+
+/** Under its lock, so that two who ask for its mail at once get one. */
+export const lockBatch = async (tx: Db, { userId, batchId }: OwnBatch): Promise<{ mailedTo: string }> =>
+  tx
+    .selectFrom('uploadBatch')
+    .where('userId', '=', userId)
+    .where('batchId', '=', batchId)
+    .forUpdate()
+    .select('mailedTo')
+    .executeTakeFirstOrThrow()
+
+export interface BatchHeadRow {
+  readonly batchId: string
+  readonly format: 'csv' | 'xlsx' | 'xml'
+  readonly fileName: string
+  readonly fileHash: string
+  readonly addedAt: Date
+  readonly closedAt: Date | null
+  readonly mailedTo: string
+  readonly groups: number
+  readonly waiting: number
+  readonly refused: number
+}
+
+/** Batches with their counts: one, or all since `since`, unfinished ones first. */
+export async function batchHeads(
+  db: Db,
+  { userId, customerNo }: Omit<OwnBatch, 'batchId'>,
+  { batchId, since }: { readonly batchId?: string; readonly since?: Date },
+): Promise<BatchHeadRow[]> {
+  const { rows } = await sql<BatchHeadRow>`
+    select b.batch_id, b.format, b.file_name, b.file_hash, b.added_at, b.closed_at, b.mailed_to, g.groups, g.waiting, g.refused
+      from upload_batch b
+      cross join lateral (select count(*)::int as groups, count(*) filter (where status = 'waiting')::int as waiting, count(*) filter (where status = 'refused')::int as refused
+                            from upload_group g where g.user_id = b.user_id and g.batch_id = b.batch_id) g
+     where b.user_id = ${userId}::bigint and b.customer_no is not distinct from ${customerNo}::text
+       and (${batchId ?? null}::text is null or b.batch_id = ${batchId ?? null}::text)
+       and (${since ?? null}::timestamptz is null or b.added_at > ${since ?? null}::timestamptz)
+     order by b.closed_at is null and g.waiting > 0 desc, b.added_at desc, b.batch_id limit 200`.execute(db)
+  return rows
+}
+
+/** Whether the customer sends orders in XML, too (UPL-14). */
+export const sendsXml = async (db: Db, customerNo: string): Promise<boolean> =>
+  (await db.selectFrom('customer').where('customerNo', '=', customerNo).select('xmlUploadEnabled').executeTakeFirst())
+    ?.xmlUploadEnabled ?? false
+
+/** When the user confirmed a file of the same bytes last, since an instant, under another id. */
+export const sameFileAt = async (
+  db: Db,
+  { userId, batchId, customerNo }: OwnBatch,
+  fileHash: string,
+  since: Date,
+): Promise<Date | undefined> =>
+  (
+    await db
+      .selectFrom('uploadBatch')
+      .where('userId', '=', userId)
+      .where('fileHash', '=', fileHash)
+      .where('batchId', '<>', batchId)
+      .where('addedAt', '>=', since)
+      .where(sql<boolean>`customer_no is not distinct from ${customerNo}::text`)
+      .select('addedAt')
+      .orderBy('addedAt', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.addedAt
+
+export interface GroupRow {
+  readonly groupNo: number
+  readonly customerNo: string
+  readonly locationNo: string
+  readonly orderDate: string
+  readonly usedOnDay: number
+  readonly lines: [itemNo: string, quantity: number, confirmed: number][]
+  readonly status: 'waiting' | 'applied' | 'refused' | 'closed'
+  readonly orderNo: number | null
+  readonly outcome: unknown
+}
+const groupsOf = ({ userId, batchId }: Pick<OwnBatch, 'userId' | 'batchId'>) => sql`
+    select group_no, customer_no, location_no, order_date, used_on_day, lines, status, order_no, outcome
+      from upload_group where user_id = ${userId}::bigint and batch_id = ${batchId}`
+
+export const allGroups = async (db: Db, batch: OwnBatch): Promise<GroupRow[]> =>
+  (await sql<GroupRow>`${groupsOf(batch)} order by group_no`.execute(db)).rows
+
+/** Groups under their locks, always taken in the same order: whoever sends them too waits, and finds them done. */
+export const lockGroups = async (tx: Db, batch: OwnBatch, groupNos: readonly number[]): Promise<GroupRow[]> =>
+  (
+    await sql<GroupRow>`${groupsOf(batch)} and group_no = any(${groupNos}::int[]) order by group_no for update`.execute(
+      tx,
+    )
+  ).rows
+
+export interface GroupDone {
+  readonly groupNo: number
+  readonly status: 'applied' | 'refused'
+  readonly orderNo: number | null
+  readonly outcome: string
+}
+
+export async function keepOutcomes(
+  tx: Db,
+  { userId, batchId }: OwnBatch,
+  groups: readonly GroupDone[],
+  now: Date,
+): Promise<void> {
+  if (groups.length === 0) return
+  const column = <K extends keyof GroupDone>(name: K) => groups.map((group) => group[name])
+  await sql`
+    update upload_group g set status = d.status, order_no = d.order_no, outcome = d.outcome::jsonb, applied_at = ${now}::timestamptz
+      from unnest(${column('groupNo')}::int[], ${column('status')}::text[], ${column('orderNo')}::bigint[], ${column('outcome')}::text[])
+           as d (group_no, status, order_no, outcome)
+     where g.user_id = ${userId}::bigint and g.batch_id = ${batchId} and g.group_no = d.group_no`.execute(tx)
+}
+
+/** What is waiting is not sent any more. Waits for whoever is sending some of it. */
+export async function closeBatch(tx: Db, { userId, batchId }: OwnBatch, now: Date): Promise<void> {
+  await sql`
+    with waiting as (select group_no from upload_group where user_id = ${userId}::bigint and batch_id = ${batchId} and status = 'waiting' order by group_no for update)
+    update upload_group g set status = 'closed' from waiting w where g.user_id = ${userId}::bigint and g.batch_id = ${batchId} and g.group_no = w.group_no`.execute(
+    tx,
+  )
+  await sql`
+    update upload_batch set closed_at = coalesce(closed_at, ${now}::timestamptz) where user_id = ${userId}::bigint and batch_id = ${batchId}`.execute(
+    tx,
+  )
+}
+
+export const setMailed = async (tx: Db, { userId, batchId }: OwnBatch, mailedTo: string): Promise<void> => {
+  await tx
+    .updateTable('uploadBatch')
+    .set({ mailedTo })
+    .where('userId', '=', userId)
+    .where('batchId', '=', batchId)
+    .execute()
+}
+
+interface Reach {
+  readonly customerNo: string
+  readonly mappedRouteNo: string
+}
+
+/** Remembers where ship-to idents go, as far as there are such locations within reach (XML-10). */
+export async function rememberShipTos(
+  tx: Db,
+  { customerNo, mappedRouteNo }: Reach,
+  choices: readonly { readonly shipToIdent: string; readonly locationNo: string }[],
+  { by, now }: { readonly by: string; readonly now: Date },
+): Promise<void> {
+  if (choices.length === 0) return
+  await sql`
+    insert into ship_to_choice (customer_no, ship_to_ident, location_no, chosen_by, chosen_at)
+    select distinct on (c.ident) l.customer_no, c.ident, l.location_no, ${by}, ${now}::timestamptz
+      from unnest(${choices.map((c) => c.shipToIdent)}::text[], ${choices.map((c) => c.locationNo)}::text[]) as c (ident, location_no)
+      join location l on l.customer_no = ${customerNo} and l.location_no = c.location_no
+     where ${isMapped({ mappedRouteNo })}
+    on conflict (customer_no, ship_to_ident) do update
+       set location_no = excluded.location_no, chosen_by = excluded.chosen_by, chosen_at = excluded.chosen_at`.execute(
+    tx,
+  )
+}
+
+export const shipToChoices = (db: Db, { customerNo, mappedRouteNo }: Reach) =>
+  db
+    .selectFrom('shipToChoice as s')
+    .innerJoin('location as l', (join) =>
+      join.onRef('l.customerNo', '=', 's.customerNo').onRef('l.locationNo', '=', 's.locationNo'),
+    )
+    .where('s.customerNo', '=', customerNo)
+    .where(isMapped({ mappedRouteNo }))
+    .select(['s.shipToIdent', 's.locationNo'])
+    .orderBy('s.shipToIdent')
+    .execute()
+
+/** Items that the customer has a number of its own for. */
+export const customerItems = (db: Db, customerNo: string) =>
+  db
+    .selectFrom('customerItem as c')
+    .innerJoin('item as i', 'i.itemNo', 'c.itemNo')
+    .where('c.customerNo', '=', customerNo)
+    .where('c.customerItemNo', '<>', '')
+    .select([
+      'c.customerItemNo',
+      'c.itemNo',
+      sql<string>`coalesce(nullif(c.description, ''), i.description)`.as('description'),
+    ])
+    .orderBy('c.customerItemNo')
+    .execute()

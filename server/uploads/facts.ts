@@ -1,0 +1,183 @@
+/** Everything that judging many uploaded orders takes, asked of the database in as many statements as for one. */
+import { accountStatus } from '#rules/account-status.ts'
+import { type PlainDate, type Weekday, weekdayOf } from '#rules/calendar.ts'
+import { cutoffFor, isPastCutoff } from '#rules/cutoff.ts'
+import type { LineFacts } from '#rules/order-batch.ts'
+import { quantityLimit } from '#rules/quantity.ts'
+import type { AskedGroup, DayOrder, GroupFacts } from '#rules/uploads/judge-group.ts'
+import type { Clock } from '../clock.ts'
+import type { DayCutoff } from '../cutoffs.ts'
+import type { Db } from '../db/open.ts'
+import { instantOf } from '../zone.ts'
+import * as sql from './facts.sql.ts'
+
+export interface UploadGroup extends AskedGroup {
+  readonly customerNo: string
+}
+interface Scope {
+  readonly mappedRouteNo: string
+  readonly viewer: GroupFacts['viewer']
+  readonly clock: Clock
+  readonly timeZone: string
+  /** Days and orders are locked: what was found stays so until the transaction ends. */
+  readonly isForUpdate: boolean
+}
+export interface Gathered {
+  /** Asked after the locks, which may have been waited for. */
+  readonly now: Date
+  readonly locationOf: (group: UploadGroup) => sql.UploadLocation | undefined
+  readonly cutoffOf: (group: UploadGroup) => DayCutoff
+  /** The facts for one group; the list of a day's orders is the same for all groups of the day, and whoever judges adds to it. */
+  readonly factsOf: (group: UploadGroup) => GroupFacts & { readonly orders: DayOrder[] }
+}
+
+export async function gatherFacts(
+  db: Db,
+  groups: readonly UploadGroup[],
+  { mappedRouteNo, viewer, clock, timeZone, isForUpdate }: Scope,
+): Promise<Gathered> {
+  const days = [...new Map(groups.map((group) => [sql.dayKey(group), group])).entries()]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, group]) => group)
+  if (isForUpdate) await sql.lockDays(db, days.map(sql.dayKey))
+  const locations = new Map((await sql.locationsOf(db, mappedRouteNo, days)).map((row) => [placeKey(row), row]))
+  const orders = await sql.ordersOfDays(db, days, isForUpdate)
+  const now = clock.now()
+  const today = clock.today()
+  const customerNos = [...new Set(days.map(({ customerNo }) => customerNo))]
+  const cutoffOf = await cutoffs(db, customerNos, days, timeZone)
+  const standings = new Map(
+    (await sql.accountsOf(db, customerNos)).map(({ customerNo, oldestDueOn, ...account }) => {
+      const due = oldestDueOn === null ? [] : [{ dueOn: oldestDueOn, balanceCents: 1 }]
+      return [customerNo, accountStatus(due, account, today)]
+    }),
+  )
+  const locationOf = (group: UploadGroup) => locations.get(placeKey(group))
+  const lineFacts = await itemFacts(db, groups, { orders, locationOf })
+  const byDay = new Map<string, DayOrder[]>(days.map((day) => [sql.dayKey(day), []]))
+  for (const order of orders) byDay.get(sql.dayKey(order))?.push(asDayOrder(order, now))
+
+  return {
+    now,
+    locationOf,
+    cutoffOf,
+    factsOf(group) {
+      const location = locationOf(group)
+      const { cutoffAt, isNoWork } = cutoffOf(group)
+      return {
+        location: location && { ...location, ordersAllowed: location.webOrdersAllowed },
+        today,
+        isNoWork,
+        pastCutoff: isPastCutoff(cutoffAt, now),
+        accountStatus: standings.get(group.customerNo),
+        orders: byDay.get(sql.dayKey(group)) ?? [],
+        limit: quantityLimit(location?.maxOrderQuantity),
+        viewer,
+        itemFacts: (itemNo, order) => lineFacts(group, itemNo, order),
+      }
+    },
+  }
+}
+
+const placeKey = ({ customerNo, locationNo }: Pick<sql.Day, 'customerNo' | 'locationNo'>) =>
+  `${customerNo}/${locationNo}`
+
+const asDayOrder = (order: sql.OrderOfDays, now: Date): DayOrder => ({
+  orderNo: String(order.orderNo),
+  state: order.state,
+  usedOnDay: order.usedOnDay as Weekday,
+  pieces: order.pieces,
+  pastCutoff: isPastCutoff(order.cutoffAt, now),
+})
+
+async function cutoffs(
+  db: Db,
+  customerNos: readonly string[],
+  days: readonly sql.Day[],
+  timeZone: string,
+): Promise<(day: sql.Day) => DayCutoff> {
+  const dates = days.map(({ orderDate }) => orderDate).sort()
+  const rules = await sql.cutoffRowsOf(db, customerNos, dates[0] ?? '', dates.at(-1) ?? '')
+  const known = new Map<string, DayCutoff>()
+  return ({ customerNo, orderDate }) => {
+    const key = `${customerNo}/${orderDate}`
+    const found = known.get(key)
+    if (found) return found
+    const { date, time, isNoWork } = cutoffFor(rules, customerNo, orderDate)
+    const cutoff = { cutoffAt: instantOf(date, time, timeZone), isNoWork }
+    known.set(key, cutoff)
+    return cutoff
+  }
+}
+
+/** The menu of a new order: its location's list and cycle, on the weekday (SRV-04). */
+export const newOrderMenu = (
+  { itemListCode, menuCycleCode }: Pick<sql.UploadLocation, 'itemListCode' | 'menuCycleCode'>,
+  orderDate: PlainDate,
+) => ({ itemListCode, menuCycle: menuCycleCode, menuSeqNo: String(weekdayOf(orderDate)) })
+
+type MenuOf = Pick<sql.OrderOfDays, 'itemListCode' | 'menuCycle' | 'menuSeqNo'>
+interface Known {
+  readonly orders: readonly sql.OrderOfDays[]
+  readonly locationOf: Gathered['locationOf']
+}
+
+async function itemFacts(
+  db: Db,
+  groups: readonly UploadGroup[],
+  { orders, locationOf }: Known,
+): Promise<(group: UploadGroup, itemNo: string, order: DayOrder | undefined) => LineFacts | undefined> {
+  const itemNos = [...new Set(groups.flatMap(({ lines }) => lines.map(({ itemNo }) => itemNo)))]
+  const byNo = new Map(orders.map((order) => [String(order.orderNo), order]))
+  const lists = new Map<string, sql.ItemList>()
+  const menus = new Map<string, sql.Menu>()
+  const note = (location: sql.UploadLocation, { itemListCode: listCode, menuCycle, menuSeqNo }: MenuOf) => {
+    const { customerNo, listOwnerNo } = location
+    lists.set(listKey(listOwnerNo, listCode), { customerNo: listOwnerNo, listCode })
+    menus.set([customerNo, listCode, menuCycle, menuSeqNo].join('\n'), { customerNo, listCode, menuCycle, menuSeqNo })
+  }
+  for (const group of groups) {
+    const location = locationOf(group)
+    if (location) note(location, newOrderMenu(location, group.orderDate))
+  }
+  for (const order of orders) {
+    const location = locationOf({ ...order, usedOnDay: 1, lines: [] })
+    if (location) note(location, order)
+  }
+  const items = new Map((await sql.itemsOf(db, itemNos)).map((row) => [row.itemNo, row]))
+  const entries = new Map(
+    (await sql.listEntriesOf(db, [...lists.values()], itemNos)).map((row) => [
+      `${listKey(row.customerNo, row.listCode)}\n${row.itemNo}`,
+      row,
+    ]),
+  )
+  const removed = new Set(
+    (await sql.removalsOf(db, [...menus.values()], itemNos)).map((row) =>
+      [row.customerNo, row.listCode, row.menuCycle, row.menuSeqNo, row.itemNo].join('\n'),
+    ),
+  )
+  const stored = new Map(
+    orders.length === 0 ? [] : (await sql.linesOf(db, orders)).map((line) => [`${line.orderNo}\n${line.itemNo}`, line]),
+  )
+
+  return (group, itemNo, target) => {
+    const item = items.get(itemNo)
+    const location = locationOf(group)
+    if (!item || !location) return undefined
+    const { itemListCode, menuCycle, menuSeqNo } =
+      (target && byNo.get(target.orderNo)) ?? newOrderMenu(location, group.orderDate)
+    const entry = entries.get(`${listKey(location.listOwnerNo, itemListCode)}\n${itemNo}`)
+    const line = target && stored.get(`${target.orderNo}\n${itemNo}`)
+    return {
+      description: item.description,
+      isActive: item.isActive,
+      isOnMenu: !!entry?.showOnMenu && item.isActive && (!item.isRestricted || entry.isAuthorised),
+      isRemoved: removed.has([group.customerNo, itemListCode, menuCycle, menuSeqNo, itemNo].join('\n')),
+      quantity: line?.quantity ?? null,
+      version: line?.version ?? null,
+      modifiedBy: line?.modifiedBy ?? null,
+    }
+  }
+}
+
+const listKey = (customerNo: string, listCode: string) => `${customerNo}\n${listCode}`

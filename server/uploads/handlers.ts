@@ -1,0 +1,211 @@
+/** Uploads of a signed-in user: checked, confirmed, sent location by location, and gone on with after any break (UPL-01 to UPL-12). */
+import { createHash } from 'node:crypto'
+import { api } from '#contract/index.ts'
+import { type Weekday, weekdayFromText } from '#rules/calendar.ts'
+import { UPLOADS_SHOWN_DAYS } from '#rules/limits.ts'
+import { Refusal } from '#rules/refusal.ts'
+import type { Db } from '../db/open.ts'
+import { Denial, notFound } from '../denial.ts'
+import { type Call, implement } from '../handle.ts'
+import { enqueueMail } from '../outbox.sql.ts'
+import { instantOf } from '../zone.ts'
+import { applyGroups, judgeGroups, type Sending } from './apply.ts'
+import * as sql from './batches.sql.ts'
+import type { UploadGroup } from './facts.ts'
+import { uploadMail } from './mail.ts'
+import { asCheck, asHead, asResult, type KeptOutcome } from './results.ts'
+
+type Calls = typeof api.uploads
+type ConfirmCall = Call<Calls['confirm']>
+type SendCall = Call<Calls['send']>
+type BatchCall = SendCall | Call<Calls['batch']> | Call<Calls['close']> | Call<Calls['mail']> | ConfirmCall
+
+const { check, confirm, send, batches, batch, close, mail, customerItems, shipToChoices } = api.uploads
+// Workbooks are read elsewhere.
+const ofBatches = { check, confirm, send, batches, batch, close, mail, customerItems, shipToChoices }
+
+export const uploadHandlers = implement('uploads', ofBatches, {
+  async check(call) {
+    const groups = call.input.groups.map((group) => asked(call, group))
+    const ifConfirmed = groups.map((group) => ({
+      ...group,
+      lines: group.lines.map((line) => ({ ...line, isConfirmed: true })),
+    }))
+    const judged = await judgeGroups(call.db, call.world, ifConfirmed, sendingOf(call, ''))
+    return { groups: judged.map(asCheck) }
+  },
+
+  async confirm(call) {
+    refuseWithoutRoom(call)
+    await call.transact((tx) => keep(tx, call))
+    const { world, db, input } = call
+    const since = instantOf(world.clock.today(), '00:00', world.config.timeZone)
+    const before = await sql.sameFileAt(db, own(call), input.fileHash, since)
+    return { batch: await headOf(db, call), ...(before && { sameFileAt: before.toISOString() }) }
+  },
+
+  async send(call) {
+    refuseWithoutRoom(call)
+    await existing(call.db, call)
+    return { groups: (await call.transact((tx) => sendGroups(tx, call))).map(asResult) }
+  },
+
+  async batches({ db, world, caller }) {
+    const since = new Date(world.clock.now().getTime() - UPLOADS_SHOWN_DAYS * 86_400_000)
+    const heads = await sql.batchHeads(db, { userId: caller.userId, customerNo: caller.customerNo ?? null }, { since })
+    const isXmlEnabled = caller.customerNo !== undefined && (await sql.sendsXml(db, caller.customerNo))
+    return { batches: heads.map(asHead), isXmlEnabled }
+  },
+
+  async batch(call) {
+    const batch = await headOf(call.db, call)
+    return { batch, groups: (await sql.allGroups(call.db, own(call))).map(asResult) }
+  },
+
+  async close(call) {
+    await existing(call.db, call)
+    await call.transact((tx) => sql.closeBatch(tx, own(call), call.world.clock.now()))
+    return { batch: await headOf(call.db, call) }
+  },
+
+  async mail(call) {
+    await existing(call.db, call)
+    return { sentTo: await call.transact((tx) => queueMail(tx, call)) }
+  },
+
+  customerItems: async ({ db, customerNo }) => ({ items: await sql.customerItems(db, customerNo) }),
+
+  shipToChoices: async ({ db, customerNo, caller: { mappedRouteNo } }) => ({
+    choices: await sql.shipToChoices(db, { customerNo, mappedRouteNo }),
+  }),
+})
+
+const own = ({ caller, input }: BatchCall): sql.OwnBatch => ({
+  userId: caller.userId,
+  batchId: input.batchId,
+  customerNo: caller.customerNo ?? null,
+})
+
+/** The batch, when it is the user's and of the customer acted for; else in the words for one that is not there. */
+async function existing(db: Db, call: BatchCall) {
+  const batch = await sql.batchOf(db, own(call))
+  if (!batch) throw notFound('This upload')
+  return batch
+}
+
+async function headOf(db: Db, call: BatchCall) {
+  const [head] = await sql.batchHeads(db, own(call), { batchId: call.input.batchId })
+  if (!head) throw notFound('This upload')
+  return asHead(head)
+}
+
+type AskedOnWire = ConfirmCall['input']['groups'][number]
+
+/** A group of the request for the customer it may be for: the one acted for, or, for staff with none, the one it names (XLS-08). */
+function asked({ caller }: Pick<ConfirmCall, 'caller'>, group: AskedOnWire): UploadGroup {
+  const { customerNo = caller.customerNo, locationNo, orderDate, lines } = group
+  if (customerNo === undefined) throw new Denial(400, 'Each order must name its customer.', 'unreadable')
+  if (caller.customerNo !== undefined && customerNo !== caller.customerNo) throw notFound(`Customer ${customerNo}`)
+  return { customerNo, locationNo, orderDate, lines, usedOnDay: weekdayFromText(group.usedOnDay) as Weekday }
+}
+
+const sendingOf = (
+  { caller, requestId, address }: Pick<ConfirmCall, 'caller' | 'requestId' | 'address'>,
+  batchId: string,
+): Sending => ({
+  ...{ requestId, address, channel: 'upload', note: batchId },
+  userCode: caller.userCode,
+  userId: caller.userId,
+  isStaff: caller.isStaff,
+  mappedRouteNo: caller.mappedRouteNo,
+})
+
+function refuseWithoutRoom({ world }: Pick<ConfirmCall, 'world'>): void {
+  if (!world.database.hasRoom())
+    throw new Denial(503, 'Storage is full. Nothing was saved; call your route office.', 'storage full')
+}
+
+/** Keeps what was confirmed; the same under the same id is kept already, anything else under it is refused (INV-21). */
+async function keep(tx: Db, call: ConfirmCall): Promise<void> {
+  const { input, caller, world } = call
+  const groups = input.groups.map((group) => asked(call, group))
+  if (groups.length === 0) throw new Refusal('There is nothing to send.', 'nothing to send')
+  const toKeep = groups.map(({ lines, ...group }) => ({
+    ...group,
+    lines: JSON.stringify(lines.map(({ itemNo, quantity, isConfirmed }) => [itemNo, quantity, isConfirmed ? 1 : 0])),
+  }))
+  refuseTwice(groups)
+  const contentHash = createHash('sha256').update(JSON.stringify(toKeep)).digest('base64url')
+  const { format, fileName, fileHash } = input
+  const now = world.clock.now()
+  if (!(await sql.insertBatch(tx, { ...own(call), format, fileName, fileHash, contentHash, addedAt: now }))) {
+    const kept = await existing(tx, call)
+    if (kept.contentHash !== contentHash)
+      throw new Refusal('This upload was confirmed before with other contents. Choose the file again.', 'other content')
+    return
+  }
+  await sql.insertGroups(tx, own(call), toKeep)
+  const { customerNo, mappedRouteNo, userCode: by } = caller
+  if (customerNo !== undefined)
+    await sql.rememberShipTos(tx, { customerNo, mappedRouteNo }, input.shipToChoices, { by, now })
+}
+
+function refuseTwice(groups: readonly UploadGroup[]): void {
+  const seen = new Set<string>()
+  for (const { customerNo, locationNo, orderDate, usedOnDay } of groups) {
+    const key = `${customerNo}/${locationNo}/${orderDate}/${usedOnDay}`
+    if (seen.has(key)) throw new Denial(400, `Location ${locationNo} appears twice for one date.`, 'repeated')
+    seen.add(key)
+  }
+}
+
+/** Sends those that are waiting and keeps what became of each in the same transaction; the others answer what became of them. */
+async function sendGroups(tx: Db, call: SendCall): Promise<sql.GroupRow[]> {
+  const { world, input } = call
+  const rows = await sql.lockGroups(tx, own(call), input.groups)
+  const waiting = rows.filter(({ status }) => status === 'waiting')
+  const groups = waiting.map(({ customerNo, locationNo, orderDate, usedOnDay, lines }) => ({
+    ...{ customerNo, locationNo, orderDate, usedOnDay: usedOnDay as Weekday },
+    lines: lines.map(([itemNo, quantity, confirmed]) => ({ itemNo, quantity, isConfirmed: confirmed === 1 })),
+  }))
+  if (groups.length === 0) return rows
+  const applied = await applyGroups(tx, world, groups, sendingOf(call, input.batchId))
+  const done = new Map(
+    applied.map(({ verdict, orderNo, locationName, routeNo }, i) => {
+      const { groupNo } = waiting[i] as sql.GroupRow
+      const kept: KeptOutcome = { verdict, locationName, routeNo }
+      const status = verdict.outcome === 'refused' ? ('refused' as const) : ('applied' as const)
+      return [groupNo, { groupNo, status, orderNo: orderNo === undefined ? null : Number(orderNo), outcome: kept }]
+    }),
+  )
+  const toKeep = [...done.values()].map((each) => ({ ...each, outcome: JSON.stringify(each.outcome) }))
+  await sql.keepOutcomes(tx, own(call), toKeep, world.clock.now())
+  return rows.map((row) => ({ ...row, ...done.get(row.groupNo) }))
+}
+
+/** One mail an upload (UPL-03, UPL-04), about what is committed by now; asked again it is the same one. */
+async function queueMail(tx: Db, call: Call<Calls['mail']>): Promise<string> {
+  const { caller, world, input } = call
+  const { mailedTo } = await sql.lockBatch(tx, own(call))
+  if (mailedTo !== '') return mailedTo
+  if (caller.email === '') return ''
+  const { fileName, format } = await headOf(tx, call)
+  const groups = (await sql.allGroups(tx, own(call))).map(asResult)
+  if (groups.every(({ outcome }) => outcome === 'waiting' || outcome === 'closed')) return ''
+  const { companyName, publicUrl } = world.config
+  const mail = uploadMail(groups, {
+    fileName,
+    companyName,
+    link: `${publicUrl}${screenOf(format, caller.customerNo)}?batch=${input.batchId}`,
+  })
+  await enqueueMail(tx, { key: `batch:${caller.userId}:${input.batchId}`, to: caller.email, ...mail })
+  await sql.setMailed(tx, own(call), caller.email)
+  return caller.email
+}
+
+/** The screen that an upload was made on, and is shown again on (SES-06, XML-01). */
+function screenOf(format: 'csv' | 'xlsx' | 'xml', customerNo = ''): string {
+  return { csv: '/enterprise-upload', xlsx: '/enterprise-upload-xlsx', xml: `/enterprise-upload-xml-${customerNo}` }[
+    format
+  ]
+}

@@ -1,0 +1,49 @@
+/** Workbooks for many customers: read and judged, nothing is kept; sending goes the way of every upload (XLS-03, XLS-06). */
+import { WORKBOOK_TYPE } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import { WORKBOOK_WAIT_MS, WORKBOOKS_AT_ONCE, WORKBOOKS_WAITING } from '#rules/limits.ts'
+import { Refusal } from '#rules/refusal.ts'
+import { labelRefusal } from '#rules/uploads/file-kind.ts'
+import { Denial } from '../denial.ts'
+import { implement } from '../handle.ts'
+import { knownLocations } from './known.sql.ts'
+import { workbookAnswer } from './reading.ts'
+import { workbookTemplate } from './template.ts'
+import { NoTurn, turns } from './turns.ts'
+
+/** One for all worlds of this process: it is the machine that is shared. */
+const readers = turns({ atOnce: WORKBOOKS_AT_ONCE, waiting: WORKBOOKS_WAITING, waitMs: WORKBOOK_WAIT_MS })
+const { readWorkbook, workbookTemplate: template } = api.uploads
+
+export const workbookHandlers = implement(
+  'uploads',
+  { readWorkbook, workbookTemplate: template },
+  {
+    async readWorkbook({ db, input, caller, encoded }) {
+      try {
+        // The file is opened when its turn has come: those who wait hold no memory.
+        return await readers.take(caller.userId, async () => {
+          const { name, type, bytes } = await input.workbook.open()
+          const refusal = labelRefusal({ name, type, size: bytes.length }, 'xlsx')
+          if (refusal !== undefined) throw new Refusal(refusal, 'not a workbook')
+          return encoded(await workbookAnswer(bytes, (asked) => knownLocations(db, asked)))
+        })
+      } catch (error) {
+        throw error instanceof NoTurn ? denials[error.reason]() : error
+      }
+    },
+
+    async workbookTemplate() {
+      return { fileName: 'enterprise-upload.xlsx', type: WORKBOOK_TYPE, body: await workbookTemplate() }
+    },
+  },
+)
+
+const denials: Readonly<Record<NoTurn['reason'], () => Denial>> = {
+  own: () =>
+    new Denial(429, 'Your other workbook is still being read. Try again when it is done.', 'busy', {
+      'Retry-After': '5',
+    }),
+  full: () =>
+    new Denial(503, 'Other workbooks are being read. Try again in a minute.', 'busy', { 'Retry-After': '60' }),
+}
