@@ -1,0 +1,148 @@
+// Keys of programs: shown to their owner alone, never a session, and no session a key (D3, T09, T23, T24).
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { API_CALLS_A_MINUTE } from '#rules/limits.ts'
+import { keyOf } from '#tests/support/api-key.ts'
+import { customerAdmin, integrator, OWN, staff } from '#tests/support/personas.ts'
+import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import { hashPassword } from './passwords.ts'
+import { seal, unseal } from './sealed-secret.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await openWorld('embedded', { trustedProxies: 1 })
+})
+let address = 0
+beforeEach(async () => {
+  await world.database.reset()
+  await world.make.shop()
+  address += 1
+})
+afterAll(() => world.close())
+
+const from = () => ({ 'x-forwarded-for': `192.0.${address}.7` })
+const items = (headers: Readonly<Record<string, string>>) =>
+  world.nobody().send('GET', '/api/enterprise_items', {}, { ...from(), ...headers })
+const basic = (token: string, secret: string) => ({ authorization: `Basic ${btoa(`${token}:${secret}`)}` })
+
+test('T23 a sealed secret is read with its own key, by its own owner, unchanged, and never looks the same twice', () => {
+  const sealed = seal('key', '7', 'sk_test_ü')
+  expect(sealed).not.toContain('sk_test')
+  expect(seal('key', '7', 'sk_test_ü')).not.toBe(sealed)
+  expect(unseal('key', '7', sealed)).toBe('sk_test_ü')
+  expect(unseal('other key', '7', sealed)).toBeUndefined()
+  expect(unseal('key', '8', sealed)).toBeUndefined()
+  const middle = Math.floor(sealed.length / 2)
+  const changed = `${sealed.slice(0, middle)}${sealed.at(middle) === 'A' ? 'B' : 'A'}${sealed.slice(middle + 1)}`
+  expect(unseal('key', '7', changed)).toBeUndefined()
+  expect(unseal('key', '7', 'short')).toBeUndefined()
+})
+
+test('API-12 credentials are made, open the API, and are dead the moment they are rotated', async () => {
+  const owner = await world.as(integrator)
+  expect((await owner.ask(api.integration.credentials, {})).value).toMatchObject({ mayShow: true })
+  expect((await owner.ask(api.integration.reveal, {})).code).toBe('no credentials')
+  const first = (await owner.ask(api.integration.rotate, {})).value
+  expect(first.token).toMatch(/^pk_test_[\w-]{22}$/)
+  expect(first.secret).toMatch(/^sk_test_[\w-]{43}$/)
+  expect((await items(basic(first.token, first.secret))).status).toBe(200)
+  const told = (await owner.ask(api.integration.credentials, {})).value
+  expect(told).toMatchObject({ token: first.token, lastUsedAt: expect.any(String) })
+  expect((await owner.ask(api.integration.reveal, {})).value.secret).toBe(first.secret)
+
+  const second = (await owner.ask(api.integration.rotate, {})).value
+  expect((await items(basic(first.token, first.secret))).status).toBe(401)
+  expect((await items(basic(first.token, second.secret))).status).toBe(401)
+  expect((await items(basic(second.token, first.secret))).status).toBe(401)
+  expect((await items(basic(second.token, second.secret))).status).toBe(200)
+  const stored = JSON.stringify(await world.db.selectFrom('portalUser').selectAll().execute())
+  expect(stored).not.toContain(second.secret)
+  const entries = await world.db.selectFrom('auditEntry').select(['action', 'actor']).orderBy('entryId').execute()
+  expect(entries).toEqual(
+    ['api-key.rotate', 'api-key.show', 'api-key.rotate'].map((action) => ({ action, actor: 'API' })),
+  )
+})
+
+test('SEC-23 later the password is asked for', async () => {
+  const owner = await world.as(integrator)
+  const { secret } = (await owner.ask(api.integration.rotate, {})).value
+  await world.db
+    .updateTable('portalUser')
+    .set({ passwordHash: await hashPassword('green bicycle 7') })
+    .execute()
+  await world.db
+    .updateTable('session')
+    .set({ createdAt: new Date(world.clock.now().getTime() - 301_000) })
+    .execute()
+  expect((await owner.ask(api.integration.reveal, {})).code).toBe('password needed')
+  expect((await owner.ask(api.integration.rotate, {})).code).toBe('password needed')
+  expect((await owner.ask(api.integration.reveal, { password: 'red bicycle 7' })).code).toBe('password')
+  expect((await owner.ask(api.integration.reveal, { password: 'green bicycle 7' })).value.secret).toBe(secret)
+})
+
+test('T09 API-03 nobody else is shown or changes them', async () => {
+  await keyOf(world, { ...integrator, userCode: 'MANAGER' })
+  const desk = await world.as(staff, { viewing: OWN })
+  expect((await desk.ask(api.integration.credentials, {})).value).toMatchObject({ mayShow: false })
+  for (const call of [api.integration.reveal, api.integration.rotate])
+    expect(await desk.ask(call, {})).toMatchObject({ status: 403, code: 'not your own' })
+  const admin = await world.as(customerAdmin)
+  await world.db.updateTable('portalUser').set({ rights: [] }).where('userCode', '=', 'MANAGER').execute()
+  expect((await admin.ask(api.integration.credentials, {})).status).toBe(403)
+})
+
+test('T24 the key ends with the right, the user and its date', async () => {
+  const key = await keyOf(world, integrator)
+  const set = (change: object) => world.db.updateTable('portalUser').set(change).execute()
+  expect((await items(key)).status).toBe(200)
+  await set({ rights: [] })
+  expect((await items(key)).status).toBe(403)
+  await set({ rights: ['apiIntegration'], isActive: false })
+  expect((await items(key)).status).toBe(401)
+  await set({ isActive: true, expiresOn: '2026-11-18' })
+  expect((await items(key)).status).toBe(401)
+  await set({ expiresOn: '2099-12-31', isDeleted: true })
+  expect((await items(key)).status).toBe(401)
+})
+
+test('D3 a session opens no call by key, and a key no other call', async () => {
+  const key = await keyOf(world, integrator)
+  const browser = await world.as(integrator)
+  const program = await world.as(integrator, { bearer: true })
+  for (const client of [browser, program]) {
+    const response = await client.send('GET', '/api/enterprise_items')
+    expect(response.status).toBe(401)
+    expect(response.headers.get('www-authenticate')).toMatch(/^Basic /)
+    expect(await response.json()).toMatchObject({ message: 'error', messageTxt: expect.stringMatching(/\.$/) })
+  }
+  const elsewhere = await world.nobody().send('GET', '/api/session', {}, key)
+  expect(await elsewhere.json()).toMatchObject({ message: 'timeout' })
+  // A browser that kept the key sends nothing for another site.
+  expect((await items({ ...key, 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+})
+
+test('T21 guessing is slowed, and an open key is not shut by it elsewhere', async () => {
+  const key = await keyOf(world, integrator)
+  const statuses = []
+  for (let i = 0; i < 10; i += 1) statuses.push((await items(basic('pk_test_sample', `guess-${i}`))).status)
+  expect(statuses.slice(0, 8)).toEqual(Array(8).fill(401))
+  expect(statuses.slice(8)).toEqual([429, 429])
+  address += 1
+  expect((await items(key)).status).toBe(200)
+})
+
+test('API-11 more calls than a minute takes are told when to come again', { timeout: 60_000 }, async () => {
+  const key = await keyOf(world, integrator, 'pk_test_busy')
+  let response = await items(key)
+  for (let i = 0; i < API_CALLS_A_MINUTE && response.status === 200; i += 1) response = await items(key)
+  expect(response.status).toBe(429)
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('API-11 SEC-17 a body that is too large is refused, and nobody without a key is read at all', async () => {
+  const key = await keyOf(world, integrator)
+  const body = `locations=${'1'.repeat(20 * 1_048_576)}`
+  const path = '/api/enterprise_order?date=11/24/2026'
+  expect((await world.nobody().sendBody('POST', path, body, { ...from(), ...key })).status).toBe(413)
+  expect((await world.nobody().sendBody('POST', path, body, from())).status).toBe(401)
+})

@@ -1,0 +1,114 @@
+/**
+ * Who a program is: its API token and secret as HTTP Basic, on calls that are asked so and on no other (D3). Nothing here looks
+ * at a session, and no session is looked at there.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { RIGHTS, type Right } from '#rules/access.ts'
+import { API_CALLS_A_MINUTE } from '#rules/limits.ts'
+import * as sql from './api-keys.sql.ts'
+import { Denial } from './denial.ts'
+import { unseal } from './sealed-secret.ts'
+import type { Caller } from './sessions.ts'
+import { networkOf, tooMany } from './sign-in-limits.ts'
+import type { World } from './world.ts'
+
+const NOTE_USE_EVERY_MS = 5 * 60_000
+const WRONG_AT_ONE_ADDRESS = 8
+const WRONG_OF_A_NETWORK = 100
+const GUESSES_REMEMBERED = 15 * 60
+
+/** Throws 401 without a right token and secret, 429 after too many wrong ones or too many calls. */
+export async function callerByKey(world: World, request: Request, address: string): Promise<Caller> {
+  const { token, secret } = readBasic(request.headers.get('authorization') ?? '')
+  const site = request.headers.get('sec-fetch-site')
+  // A browser may keep Basic credentials and send them along with what another site makes it ask (T03).
+  if (site !== null && site !== 'same-origin' && site !== 'none')
+    throw new Denial(403, 'Another site may not call the API from a browser.', 'forged')
+  if (token === '') throw unknownKey()
+  const limits = limitsOf(world)
+  const guesses = [[limits.pair, `${token}\n${address}`] as const, [limits.network, networkOf(address)] as const]
+  await refuseGuessing(guesses)
+  const user = await sql.userByToken(world.db, token, world.clock.today())
+  const own = user?.apiSecretSealed && unseal(world.config.secret, String(user.userId), user.apiSecretSealed)
+  if (!user || !isSame(own || '', secret) || !own) {
+    await Promise.allSettled(guesses.map(([limit, key]) => limit.consume(key)))
+    throw unknownKey()
+  }
+  await takeCall(limits, token)
+  const now = world.clock.now()
+  if (now.getTime() - (user.apiUsedAt?.getTime() ?? 0) > NOTE_USE_EVERY_MS)
+    await sql.noteUse(world.db, user.userId, now)
+  const known = new Set<string>(RIGHTS)
+  return {
+    userId: user.userId,
+    userCode: user.userCode,
+    isStaff: user.customerNo === null,
+    isAdmin: user.isAdmin,
+    customerNo: user.customerNo ?? undefined,
+    rights: new Set(user.rights.filter((right): right is Right => known.has(right))),
+    sessionId: 0,
+    stamp: undefined,
+    csrfToken: '',
+    isBearer: true,
+    name: user.name,
+    email: user.email,
+    expiresOn: user.expiresOn,
+    mappedRouteNo: user.mappedRouteNo,
+    shipTo: { kind: 'all' },
+    preferences: user.preferences,
+    isViewingAs: false,
+  }
+}
+
+const unknownKey = () =>
+  new Denial(401, 'Send your API token and secret as HTTP Basic: user name and password.', 'unknown key', {
+    'WWW-Authenticate': 'Basic realm="Provender API", charset="UTF-8"',
+  })
+
+function readBasic(header: string): { token: string; secret: string } {
+  const encoded = /^Basic ([A-Za-z0-9+/=]{1,1000})$/i.exec(header)?.[1]
+  const text = encoded ? Buffer.from(encoded, 'base64').toString('utf8') : ''
+  const [, token = '', secret = ''] = /^([\w-]{1,100}):([\w-]{1,200})$/.exec(text) ?? []
+  return { token, secret }
+}
+
+/** Takes the same time wherever two secrets differ. */
+function isSame(own: string, given: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(own), digest(given))
+}
+
+interface Limits {
+  readonly calls: RateLimiterMemory
+  readonly pair: RateLimiterMemory
+  readonly network: RateLimiterMemory
+}
+const limitsByDatabase = new WeakMap<object, Limits>()
+
+function limitsOf({ database }: World): Limits {
+  const limits = limitsByDatabase.get(database) ?? {
+    calls: new RateLimiterMemory({ points: API_CALLS_A_MINUTE, duration: 60 }),
+    pair: new RateLimiterMemory({ points: WRONG_AT_ONE_ADDRESS, duration: GUESSES_REMEMBERED }),
+    network: new RateLimiterMemory({ points: WRONG_OF_A_NETWORK, duration: GUESSES_REMEMBERED }),
+  }
+  limitsByDatabase.set(database, limits)
+  return limits
+}
+
+/** Only wrong secrets count, so that a program may send many calls at the same moment. */
+async function refuseGuessing(guesses: readonly (readonly [RateLimiterMemory, string])[]): Promise<void> {
+  const states = await Promise.all(guesses.map(([limit, key]) => limit.get(key)))
+  const waits = states.map((state) => (state && state.remainingPoints <= 0 ? state.msBeforeNext : 0))
+  if (Math.max(...waits) > 0) throw tooMany(Math.max(...waits))
+}
+
+async function takeCall({ calls }: Limits, token: string): Promise<void> {
+  try {
+    await calls.consume(token)
+  } catch (wait) {
+    const seconds = Math.ceil((wait as RateLimiterRes).msBeforeNext / 1000)
+    const text = `More than ${API_CALLS_A_MINUTE} calls in a minute. Send many locations in one call, or wait ${seconds} s.`
+    throw new Denial(429, text, 'too many', { 'Retry-After': String(seconds) })
+  }
+}

@@ -1,0 +1,76 @@
+import { CUTOFF_DAYS, PAGE_ENTRIES } from '#contract/enterprise.ts'
+import { api } from '#contract/index.ts'
+import { addDays, dayCode, daysBetween, type PlainDate, type Weekday } from '#rules/calendar.ts'
+import { isPastCutoff } from '#rules/cutoff.ts'
+import { cutoffsBetween } from '../cutoffs.ts'
+import { Denial, notFound } from '../denial.ts'
+import { implement } from '../handle.ts'
+import * as sql from './orders.sql.ts'
+import { placeOrders } from './place-orders.ts'
+
+/** The calls of a customer's own programs. The order calls are one call under two names (API-08). */
+export const enterpriseHandlers = implement('enterprise', api.enterprise, {
+  order: placeOrders,
+  orderRequest: placeOrders,
+
+  async orders({ db, caller: { mappedRouteNo }, customerNo, input: { orderDate, locationNo, after } }) {
+    const reach = { customerNo, mappedRouteNo }
+    const found = await sql.ordersOn(db, reach, { orderDate, locationNo }, { after, entries: PAGE_ENTRIES })
+    const { page, next } = pageOf(found, ({ orderNo }) => String(orderNo))
+    const lines = await sql.linesOf(
+      db,
+      customerNo,
+      page.map(({ orderNo }) => orderNo),
+    )
+    const byOrder = new Map(page.map(({ orderNo }) => [orderNo, [] as typeof lines]))
+    for (const line of lines) byOrder.get(line.orderNo)?.push(line)
+    return {
+      orders: page.map(({ orderNo, usedOnDay, cutoffAt, ...order }) => ({
+        ...order,
+        orderNo: String(orderNo),
+        usedOnDay: dayCode(usedOnDay as Weekday) as 'SUN',
+        cutoffAt: cutoffAt.toISOString(),
+        lines: (byOrder.get(orderNo) ?? []).map(({ itemNo, description, quantity }) => ({
+          ...{ itemNo, description, quantity },
+        })),
+      })),
+      ...next,
+    }
+  },
+
+  async cutoffs({ db, world: { clock, config }, customerNo, input: { firstDate, lastDate = firstDate } }) {
+    const days = daysBetween(firstDate, lastDate) + 1
+    if (days < 1) throw new Denial(400, 'last_date is before first_date.', 'unreadable')
+    if (days > CUTOFF_DAYS) throw new Denial(400, `Ask for at most ${CUTOFF_DAYS} days at once.`, 'unreadable')
+    const cutoffOn = await cutoffsBetween(db, customerNo, firstDate, lastDate, config.timeZone)
+    const now = clock.now()
+    const told = (orderDate: PlainDate) => {
+      const { cutoffAt, isNoWork } = cutoffOn(orderDate)
+      return { orderDate, cutoffAt: cutoffAt.toISOString(), isPast: isPastCutoff(cutoffAt, now), isNoWork }
+    }
+    return { cutoffs: Array.from({ length: days }, (_, i) => told(addDays(firstDate, i))) }
+  },
+
+  async items({ db, caller: { mappedRouteNo }, customerNo, input: { locationNo, after } }) {
+    const listCode =
+      locationNo === undefined ? undefined : await sql.listOfLocation(db, { customerNo, mappedRouteNo }, locationNo)
+    if (locationNo !== undefined && listCode === undefined) throw notFound(`Location ${locationNo}`)
+    const found = await sql.orderableItems(db, customerNo, listCode, { after, entries: PAGE_ENTRIES })
+    const { page, next } = pageOf(found, ({ itemNo }) => itemNo)
+    return {
+      items: page.map(({ customerItemNo, upc, ...item }) => ({
+        ...item,
+        ...(customerItemNo && { customerItemNo }),
+        ...(upc && { upc }),
+      })),
+      ...next,
+    }
+  },
+})
+
+/** The entries of a page, and how the next one is asked for when there is more. */
+function pageOf<T>(found: readonly T[], keyOf: (entry: T) => string): { page: T[]; next: { next?: string } } {
+  const page = found.slice(0, PAGE_ENTRIES)
+  const last = page.at(-1)
+  return { page, next: found.length > PAGE_ENTRIES && last !== undefined ? { next: keyOf(last) } : {} }
+}

@@ -1,0 +1,168 @@
+/** Orders for many locations in one call, each line answered for (API-04 to API-13, INV-21, INV-23, INV-24). */
+import { createHash } from 'node:crypto'
+import type { Input, Output } from '#contract/endpoint.ts'
+import type { api } from '#contract/index.ts'
+import { dayCode, toUsDate, type Weekday, weekdayFromText, weekdayOf } from '#rules/calendar.ts'
+import { QUANTITY_MAX, REPEAT_HOURS, UPLOAD_LINES } from '#rules/limits.ts'
+import { type GroupVerdict, locationsOnce } from '#rules/uploads/judge-group.ts'
+import { USED_ON_PROBLEM } from '#rules/uploads/model.ts'
+import { resultLines } from '#rules/uploads/results.ts'
+import { Denial } from '../denial.ts'
+import type { Call } from '../handle.ts'
+import { type Applied, applyGroups, judgeGroups, type Sending } from '../uploads/apply.ts'
+import type { UploadGroup } from '../uploads/facts.ts'
+import { inParts } from '../uploads/parts.ts'
+import * as sql from './requests.sql.ts'
+
+type PlaceCall = Call<typeof api.enterprise.order>
+type Answer = Output<typeof api.enterprise.order>
+/** What is kept of a group under an Idempotency-Key, and what the answer is written from. */
+interface Outcome {
+  readonly locationNo: string
+  readonly orderNo?: string
+  readonly verdict: GroupVerdict
+}
+
+export async function placeOrders(call: PlaceCall): Promise<Answer> {
+  const { db, world, input } = call
+  const { groups, unknown } = askedGroups(call)
+  if (input.isDryRun) {
+    const judged: Applied[] = []
+    for (const part of inParts(groups)) judged.push(...(await judgeGroups(db, world, part, sendingOf(call))))
+    return answerOf(groups, judged.map(asOutcome), unknown)
+  }
+  if (!world.database.hasRoom())
+    throw new Denial(503, 'Storage is full. Nothing was saved; call your route office.', 'storage full')
+  const key = requestKey(call)
+  const hash = key === undefined ? '' : hashOf([groups, unknown])
+  const outcomes: Outcome[] = []
+  // A call without any location still claims its key.
+  const parts = groups.length === 0 ? [[]] : inParts(groups)
+  for (const [partNo, part] of parts.entries())
+    outcomes.push(...(key === undefined ? await apply(call, part) : await applyOnce(call, part, { key, hash, partNo })))
+  return answerOf(groups, outcomes, unknown)
+}
+
+const hashOf = (asked: unknown) => createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
+
+const apply = async (call: PlaceCall, part: readonly UploadGroup[]): Promise<Outcome[]> =>
+  (await call.transact((tx) => applyGroups(tx, call.world, part, sendingOf(call)))).map(asOutcome)
+
+interface Part {
+  readonly key: string
+  readonly hash: string
+  readonly partNo: number
+}
+/** Applies a part of the call unless its key says that this was done: by an earlier call, or by a twin that was waited for. */
+const applyOnce = (call: PlaceCall, part: readonly UploadGroup[], { key, hash, partNo }: Part): Promise<Outcome[]> =>
+  call.transact(async (tx) => {
+    const { world, caller } = call
+    const own = { userId: caller.userId, requestKey: key }
+    const now = world.clock.now()
+    const since = new Date(now.getTime() - REPEAT_HOURS * 3_600_000)
+    if ((await sql.claimRequest(tx, own, { hash, now, since })) !== hash)
+      throw new Denial(422, 'This Idempotency-Key was used with another request. Take a new one.', 'key used')
+    const done = await sql.donePart(tx, own, partNo)
+    if (done !== undefined) return done as Outcome[]
+    const outcomes = (await applyGroups(tx, world, part, sendingOf(call))).map(asOutcome)
+    await sql.keepPart(tx, own, partNo, outcomes)
+    return outcomes
+  })
+
+function requestKey({ request }: PlaceCall): string | undefined {
+  const key = request.headers.get('idempotency-key') ?? undefined
+  if (key !== undefined && !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw new Denial(400, 'Idempotency-Key must be 1 to 200 printable characters without blanks.', 'unreadable')
+  return key
+}
+
+const sendingOf = ({ caller, request, requestId, address }: PlaceCall): Sending => ({
+  ...{ requestId, address, channel: 'enterprise' },
+  userCode: caller.userCode,
+  userId: caller.userId,
+  isStaff: caller.isStaff,
+  mappedRouteNo: caller.mappedRouteNo,
+  note: request.headers.get('idempotency-key')?.slice(0, 200) ?? '',
+})
+
+/** What is asked for by location number, sorted so that the same request is the same whatever the order of its names (INV-26). */
+function askedGroups({ input, customerNo }: PlaceCall): { groups: UploadGroup[]; unknown: string[] } {
+  const { orderDate, locations } = input
+  const usedOnDay = usedOnDayOf(input)
+  const texts = Object.keys(locations)
+  const locationNos = locationsOnce(texts)
+  if ('refusal' in locationNos) throw new Denial(400, `${locationNos.refusal}.`, 'repeated')
+  const groups: UploadGroup[] = []
+  const unknown: string[] = []
+  for (const [i, text] of texts.entries()) {
+    const locationNo = locationNos[i]
+    if (locationNo === undefined) unknown.push(text)
+    else groups.push({ customerNo, locationNo, orderDate, usedOnDay, lines: locations[text] ?? [] })
+  }
+  const lines = texts.reduce((sum, text) => sum + (locations[text]?.length ?? 0), 0)
+  if (lines > UPLOAD_LINES) throw new Denial(413, `A call takes at most ${UPLOAD_LINES} lines.`, 'too large')
+  return { groups: groups.sort((a, b) => (a.locationNo < b.locationNo ? -1 : 1)), unknown: unknown.sort() }
+}
+
+/** Under either name; the weekday of the date where none is given (API-09, API-10). */
+function usedOnDayOf({ orderDate, usedOnDay, usedOnDayToo }: Input<typeof api.enterprise.order>): Weekday {
+  const days = [usedOnDay, usedOnDayToo].filter((text) => text !== undefined).map(weekdayFromText)
+  if (days.includes(undefined)) throw new Denial(400, `${USED_ON_PROBLEM}.`, 'unreadable')
+  if (new Set(days).size > 1) throw new Denial(400, 'Two different used-on days were given.', 'repeated')
+  return days[0] ?? weekdayOf(orderDate)
+}
+
+function asOutcome({ group, verdict, orderNo, limit }: Applied): Outcome {
+  const told =
+    verdict.outcome === 'refused' ? verdict : { ...verdict, lines: verdict.lines.map(sayHowToConfirm(limit)) }
+  return { locationNo: group.locationNo, ...(orderNo !== undefined && { orderNo }), verdict: told }
+}
+
+type Line = Exclude<GroupVerdict, { outcome: 'refused' }>['lines'][number]
+const sayHowToConfirm =
+  (limit: number) =>
+  (line: Line): Line => {
+    if (line.code !== 'over limit' || line.quantity > QUANTITY_MAX) return line
+    const text = `${line.quantity} is more than the limit of ${limit}. Send "confirmed": true with the line if it is meant.`
+    return { ...line, text }
+  }
+
+function answerOf(groups: readonly UploadGroup[], outcomes: readonly Outcome[], unknown: readonly string[]): Answer {
+  const answer: Answer = {
+    invalidDates: {},
+    invalidLocations: [...unknown],
+    locationsCantOrder: {},
+    itemsCantOrder: {},
+    itemsOrdered: {},
+  }
+  for (const [i, { locationNo, verdict, orderNo }] of outcomes.entries()) {
+    const group = groups[i]
+    if (!group) continue
+    if (verdict.outcome === 'refused') {
+      if (verdict.member === 'invalid date') answer.invalidDates[toUsDate(group.orderDate)] = verdict.text
+      else if (verdict.member === 'invalid location') answer.invalidLocations.push(locationNo)
+      else answer.locationsCantOrder[locationNo] = verdict.text
+      continue
+    }
+    const usedOnDay = dayCode(group.usedOnDay) as 'SUN'
+    for (const { member, itemNo, description, quantity, text, orderNo: number } of resultLines(
+      group,
+      verdict,
+      orderNo,
+    )) {
+      const line = { itemNo, description, quantity }
+      if (member !== 'ordered') put(answer.itemsCantOrder, locationNo, { ...line, text })
+      else {
+        const outcome = text.toLowerCase() as 'created' | 'updated' | 'unchanged'
+        put(answer.itemsOrdered, locationNo, { ...line, usedOnDay, outcome, ...(number !== '' && { orderNo: number }) })
+      }
+    }
+  }
+  return answer
+}
+
+function put<T>(lists: Record<string, T[]>, key: string, entry: T): void {
+  const list = lists[key]
+  if (list) list.push(entry)
+  else lists[key] = [entry]
+}

@@ -1,0 +1,77 @@
+/** The user's own API credentials: shown to nobody else, and not to staff that views as the customer (T09, T23). */
+import { randomBytes } from 'node:crypto'
+import { api } from '#contract/index.ts'
+import { FRESH_SIGN_IN_MINUTES } from '#rules/limits.ts'
+import { Refusal } from '#rules/refusal.ts'
+import * as sql from './api-keys.sql.ts'
+import { record } from './audit.sql.ts'
+import { Denial } from './denial.ts'
+import { type Call, implement } from './handle.ts'
+import { isPassword } from './passwords.ts'
+import { seal, unseal } from './sealed-secret.ts'
+import { signInLimitsOf } from './sign-in-limits.ts'
+
+type OwnCall = Call<typeof api.integration.reveal> | Call<typeof api.integration.rotate>
+
+export const integrationHandlers = implement('integration', api.integration, {
+  async credentials({ db, world: { config }, caller }) {
+    const { apiToken, apiMadeAt, apiUsedAt } = await sql.credentialsOf(db, caller.userId)
+    return {
+      ...(apiToken !== null && !caller.isStaff && { token: apiToken }),
+      ...(apiMadeAt && { madeAt: apiMadeAt.toISOString() }),
+      ...(apiUsedAt && { lastUsedAt: apiUsedAt.toISOString() }),
+      host: config.publicUrl,
+      mayShow: !caller.isStaff,
+    }
+  },
+
+  async reveal(call) {
+    const { db, world, caller } = call
+    const { apiSecretSealed } = await proven(call)
+    const secret = apiSecretSealed && unseal(world.config.secret, String(caller.userId), apiSecretSealed)
+    if (!secret) throw new Refusal('There is no secret to show. Make new credentials.', 'no credentials')
+    await record(db, entry(call, 'api-key.show'))
+    return { secret }
+  },
+
+  async rotate(call) {
+    await proven(call)
+    const { world, caller } = call
+    const kind = world.config.isProduction ? 'live' : 'test'
+    const token = `pk_${kind}_${randomBytes(16).toString('base64url')}`
+    const secret = `sk_${kind}_${randomBytes(32).toString('base64url')}`
+    const sealed = seal(world.config.secret, String(caller.userId), secret)
+    await call.transact(async (tx) => {
+      await sql.setCredentials(tx, caller.userId, { token, sealed, now: world.clock.now() })
+      await record(tx, { ...entry(call, 'api-key.rotate'), newValue: token })
+    })
+    return { token, secret }
+  },
+})
+
+const entry = ({ caller, world, requestId, address, channel }: OwnCall, action: string) => ({
+  ...{ action, requestId, address, channel },
+  actor: caller.userCode,
+  actorId: caller.userId,
+  customerNo: caller.customerNo,
+  subject: caller.userCode,
+  happenedAt: world.clock.now(),
+})
+
+/** The owner, just signed in or with the password. Wrong ones are counted with those of signing in (T21). */
+async function proven({ db, world, caller, address, input: { password } }: OwnCall) {
+  if (caller.isStaff) throw new Denial(403, "API credentials belong to a customer's own user.", 'not your own')
+  const own = await sql.credentialsOf(db, caller.userId)
+  if (password === undefined) {
+    const openedAt = await sql.sessionOpenedAt(db, caller.sessionId)
+    const age = world.clock.now().getTime() - (openedAt?.getTime() ?? 0)
+    if (age <= FRESH_SIGN_IN_MINUTES * 60_000) return own
+    throw new Refusal('Type your password to go on.', 'password needed')
+  }
+  const account = `${caller.customerNo ?? ''}/${caller.userCode}`
+  const tries = signInLimitsOf(world.database)
+  await tries.take(account, address)
+  if (!(await isPassword(password, own.passwordHash))) throw new Refusal('The password is not right.', 'password')
+  await tries.giveBack(account, address)
+  return own
+}
