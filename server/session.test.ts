@@ -7,7 +7,7 @@ import { clerk, customerAdmin, insertPersona, OTHER, OWN, plainStaff, staff } fr
 import { requestOf } from '#tests/support/request-of.ts'
 import { NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
 
-const WRONG = 'The customer number, user name or password is not right.'
+const WRONG = 'The customer number, username or password is not right.'
 const PASSWORD = 'correct horse: battery'
 const hashed = hashPassword(PASSWORD)
 let lastAddress = 0
@@ -84,7 +84,7 @@ describe.each(testDatabases())('signing in on %s', (kind) => {
     const { status, body, cookie } = await signIn({ address: '198.51.100.7' })
     const { userId } = await user('CLERK')
     expect({ status, body }).toMatchObject({ status: 200, body: { message: 'success', id: userId } })
-    expect(Object.keys(body).sort()).toEqual(['customer', 'id', 'message', 'token', 'user'])
+    expect(Object.keys(body).sort()).toEqual(['customer', 'id', 'message', 'staff_edit_before_cutoff', 'token', 'user'])
     expect(await messageOf(await current(cookie))).toBe('success')
     expect(await audited('sign-in')).toMatchObject([{ actor: 'CLERK', customerNo: OWN, address: '198.51.100.7' }])
   })

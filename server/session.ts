@@ -12,12 +12,11 @@ import { isPassword } from './passwords.ts'
 import { readPreferences } from './preferences.ts'
 import * as sql from './sessions.sql.ts'
 import { endSessionOf, hashToken, openSession, refuseForeignOrigin, sessionCookie } from './sessions.ts'
-import { type SignInLimits, signInLimits } from './sign-in-limits.ts'
+import { signInLimitsOf } from './sign-in-limits.ts'
 import { isDown } from './system-status.ts'
 import type { World } from './world.ts'
 
-const WRONG = 'The customer number, user name or password is not right.'
-const limits = new WeakMap<object, SignInLimits>()
+const WRONG = 'The customer number, username or password is not right.'
 
 export const sessionHandlers = implement('session', api.session, {
   status: async ({ world }) => statusOf(world),
@@ -82,9 +81,8 @@ async function signIn(
 ) {
   const { userCode, password } = readBasic(request.headers.get('authorization') ?? '')
   const account = `${customerNo ?? ''}/${userCode}`
-  const limit = limits.get(world.database) ?? signInLimits()
-  limits.set(world.database, limit)
-  await limit.check(account, address)
+  const limit = signInLimitsOf(world.database)
+  await limit.take(account, address)
   const user = await sql.accountToSignIn(db, customerNo, userCode)
   const isRight = await isPassword(password, user?.passwordHash)
   const now = world.clock.now()
@@ -96,14 +94,13 @@ async function signIn(
     address,
   }
   if (!user || !isRight) {
-    await limit.failed(account, address)
     await record(db, { ...entry, action: 'sign-in.refused' })
     throw new Refusal(WRONG, 'sign-in')
   }
   if (!user.isActive) throw new Refusal('This user is inactive. Ask your administrator.', 'sign-in')
   if (user.expiresOn < world.clock.today())
     throw new Refusal('This user has expired. Ask your administrator.', 'sign-in')
-  await limit.succeeded(account, address)
+  await limit.giveBack(account, address)
   await record(db, { ...entry, actorId: user.userId, action: 'sign-in' })
   return user
 }
@@ -150,7 +147,7 @@ interface Person {
 
 /** The user, the customer acted for, and the token: the anti-forgery value for a browser, the secret for a program. */
 async function here(
-  { db }: { db: World['db'] },
+  { db, world }: { db: World['db']; world: World },
   person: Person & ({ isStaff: boolean } | { homeCustomerNo: string | null }),
   customerNo: string | undefined,
   token: string,
@@ -171,7 +168,8 @@ async function here(
     rights,
     ...readPreferences(person.preferences),
   }
-  return { user, ...(found ? { customer: asCustomer(found) } : {}), token, userId }
+  const { staffMayEditBeforeCutoff, imageUrl } = world.config
+  return { user, ...(found ? { customer: asCustomer(found) } : {}), token, userId, staffMayEditBeforeCutoff, imageUrl }
 }
 
 const asCustomer = (row: CustomerRow) => ({

@@ -1,11 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db/open.ts'
+import { stampOf } from './session-stamp.sql.ts'
 
 export interface SessionRow {
   readonly sessionId: number
   readonly csrfToken: string
   readonly isBearer: boolean
   readonly lastSeenAt: Date
+  readonly expiresAt: Date
+  /** Of the versions of the session's and the user's rows; another one means that something about them was changed. */
+  readonly stamp: string
   readonly userId: number
   readonly homeCustomerNo: string | null
   readonly userCode: string
@@ -37,7 +41,7 @@ export async function liveSession(
   { tokenHash, viewedCustomerNo, now, idleSince, today }: Lookup,
 ): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
-    select s.session_id, s.csrf_token, s.is_bearer, s.last_seen_at, u.user_id, u.customer_no as home_customer_no, u.user_code, u.name,
+    select s.session_id, s.csrf_token, s.is_bearer, s.last_seen_at, s.expires_at, ${stampOf} as stamp, u.user_id, u.customer_no as home_customer_no, u.user_code, u.name,
            u.email, u.mapped_route_no, u.expires_on, u.is_admin, u.rights, u.preferences, v.customer_no as viewed_customer_no
       from session s
       join portal_user u on u.user_id = s.user_id
@@ -76,6 +80,11 @@ export const deleteSession = async (db: Db, sessionId: number): Promise<void> =>
 
 export const deleteSessionOf = async (db: Db, tokenHash: string): Promise<void> => {
   await db.deleteFrom('session').where('tokenHash', '=', tokenHash).execute()
+}
+
+/** Ends every session of a user, of browsers and of programs. */
+export const deleteSessionsOf = async (db: Db, userId: number): Promise<void> => {
+  await db.deleteFrom('session').where('userId', '=', userId).execute()
 }
 
 /** Sweeps sessions that have run out. */

@@ -8,6 +8,7 @@ import { may, RIGHTS, type Right, type Viewer } from '#rules/access.ts'
 import { readShipTo, type ShipToChoice } from '#rules/ship-to.ts'
 import { record } from './audit.sql.ts'
 import { Denial, SessionEnded } from './denial.ts'
+import { rememberedSessions } from './remembered-sessions.ts'
 import * as sql from './sessions.sql.ts'
 import type { World } from './world.ts'
 
@@ -15,6 +16,8 @@ import type { World } from './world.ts'
 export interface Caller extends Viewer {
   readonly userId: number
   readonly sessionId: number
+  /** Set when the session was remembered rather than read: the statement that writes must ask whether it still stands. */
+  readonly stamp: string | undefined
   readonly csrfToken: string
   readonly isBearer: boolean
   readonly name: string
@@ -73,8 +76,11 @@ function readCookie(cookies: string, name: string): string | undefined {
   return undefined
 }
 
-/** The caller of a request. Throws SessionEnded without a live session, Denial when two credentials disagree. */
-export async function callerOf(world: World, credentials: Credentials): Promise<Caller> {
+/**
+ * The caller of a request. Throws SessionEnded without a live session, Denial when two credentials disagree. Where it
+ * `mayRecall`, a session read lately is not read again, and the caller has its stamp.
+ */
+export async function callerOf(world: World, credentials: Credentials, { mayRecall = false } = {}): Promise<Caller> {
   const { cookie, bearer, isAmbiguous, viewedCustomerNo } = credentials
   if (isAmbiguous) {
     throw new Denial(401, 'Two different sessions came with this request.', 'two sessions')
@@ -82,14 +88,17 @@ export async function callerOf(world: World, credentials: Credentials): Promise<
   const token = cookie ?? bearer
   if (token === undefined) throw new SessionEnded()
   const now = world.clock.now()
-  const row = await sql.liveSession(world.db, {
-    tokenHash: hashToken(token),
-    viewedCustomerNo,
-    now,
-    idleSince: new Date(now.getTime() - world.config.sessionIdleMs),
-    today: world.clock.today(),
-  })
+  const today = world.clock.today()
+  const tokenHash = hashToken(token)
+  const memory = rememberedSessions(world.database)
+  const idleMs = world.config.sessionIdleMs
+  const seenSince = new Date(now.getTime() - Math.min(idleMs, TOUCH_EVERY_MS))
+  const recalled =
+    mayRecall && viewedCustomerNo === '' ? memory.recall(tokenHash, { now, seenSince, today }) : undefined
+  const idleSince = new Date(now.getTime() - idleMs)
+  const row = recalled ?? (await sql.liveSession(world.db, { tokenHash, viewedCustomerNo, now, idleSince, today }))
   // A cookie's secret is no bearer token and the other way round (D3).
+  if (!row) memory.forget(tokenHash)
   if (!row || row.isBearer !== (cookie === undefined)) throw new SessionEnded()
   if (actsForForeign(row, credentials)) {
     const { userCode: actor, userId: actorId, homeCustomerNo } = row
@@ -105,14 +114,15 @@ export async function callerOf(world: World, credentials: Credentials): Promise<
     throw new Denial(403, 'You may not act for this customer.', 'view as')
   }
   if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_EVERY_MS) await sql.touchSession(world.db, row.sessionId, now)
-  return asCaller(row, credentials)
+  else if (!recalled) memory.remember(tokenHash, row)
+  return asCaller(row, credentials, recalled?.stamp)
 }
 
 /** A customer's user whose request claims to act for somebody else: no mistake of our client, so it is on the record (T08). */
 const actsForForeign = ({ homeCustomerNo }: sql.SessionRow, { viewedCustomerNo }: Credentials): boolean =>
   homeCustomerNo !== null && viewedCustomerNo !== '' && viewedCustomerNo !== homeCustomerNo
 
-function asCaller(row: sql.SessionRow, { shipTo, viewedCustomerNo }: Credentials): Caller {
+function asCaller(row: sql.SessionRow, { shipTo, viewedCustomerNo }: Credentials, stamp: string | undefined): Caller {
   const isStaff = row.homeCustomerNo === null
   const known = new Set<string>(RIGHTS)
   const customerNo = row.homeCustomerNo ?? row.viewedCustomerNo ?? undefined
@@ -124,6 +134,7 @@ function asCaller(row: sql.SessionRow, { shipTo, viewedCustomerNo }: Credentials
     customerNo,
     rights: new Set(row.rights.filter((right): right is Right => known.has(right))),
     sessionId: row.sessionId,
+    stamp,
     csrfToken: row.csrfToken,
     isBearer: row.isBearer,
     name: row.name,

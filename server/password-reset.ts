@@ -1,0 +1,75 @@
+/** A forgotten password (LOG-11): asking for a link, looking at it, and choosing a new password by it, once. */
+import { randomBytes } from 'node:crypto'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import { passwordLock } from '#rules/password.ts'
+import { Refusal, refuseIf } from '#rules/refusal.ts'
+import { record } from './audit.sql.ts'
+import { type Call, implement } from './handle.ts'
+import { enqueueMail, enqueueReset } from './outbox.sql.ts'
+import * as sql from './password-reset.sql.ts'
+import { resetLimitsOf } from './password-reset-limits.ts'
+import { changedMail } from './password-reset-mail.ts'
+import { hashPassword } from './passwords.ts'
+import { deleteSessionsOf } from './sessions.sql.ts'
+import { hashToken, refuseForeignOrigin } from './sessions.ts'
+import { signInLimitsOf } from './sign-in-limits.ts'
+
+export const passwordResetHandlers = implement('passwordReset', api.passwordReset, {
+  /** Nothing is looked up here: the answer and the time it takes tell nobody who has an account. */
+  async ask({ world, db, request, requestId, address, input }) {
+    refuseForeignOrigin(world.config.publicUrl, request)
+    const customerNo = input.customerNo?.trim() ?? ''
+    const userCode = input.userCode.trim().toUpperCase()
+    if (await resetLimitsOf(world.database).take(`${customerNo}/${userCode}`, address)) {
+      const nonce = randomBytes(32).toString('base64url')
+      const askedAt = world.clock.now().toISOString()
+      await enqueueReset(db, { customerNo, userCode, nonce, askedAt, requestId, address })
+    }
+    return {}
+  },
+
+  async open(call) {
+    const { userCode, customerNo } = await userOf(call, call.input.secret)
+    return { userCode, customerNo: customerNo ?? '' }
+  },
+
+  async finish(call) {
+    const { world, address, requestId, input, transact } = call
+    const { secret, newPassword, confirmedPassword } = input
+    const user = await userOf(call, secret)
+    const { userId, userCode, customerNo } = user
+    refuseIf(passwordLock(newPassword, confirmedPassword, [userCode, customerNo ?? '']))
+    const passwordHash = await hashPassword(newPassword)
+    const now = world.clock.now()
+    await transact(async (tx) => {
+      if (!(await sql.useLink(tx, { tokenHash: hashToken(secret), now }))) throw deadLink()
+      await sql.setPasswordHash(tx, userId, passwordHash)
+      await deleteSessionsOf(tx, userId)
+      const entry = { actor: userCode, actorId: userId, customerNo: customerNo ?? undefined, subject: userCode }
+      await record(tx, { ...entry, action: 'password-reset', requestId, address, happenedAt: now })
+      await enqueueMail(tx, {
+        key: `password-changed:${hashToken(secret)}`,
+        ...changedMail(world.config, user, now),
+      })
+    })
+    // Whoever guessed in vain before may sign in with the new one at once.
+    await signInLimitsOf(world.database).forget(`${customerNo ?? ''}/${userCode}`, address)
+    return {}
+  },
+})
+
+/** One sentence for a link that is unknown, used, replaced or too old, and for one whose user may not sign in. */
+const deadLink = () => new Refusal('This link has been used, replaced or is too old. Ask for a new one.', 'dead link')
+
+/** The user of a live link. Throws the one refusal for any other, and 429 for who tries many. */
+async function userOf({ world, db, request, address }: Call<AnyEndpoint>, secret: string): Promise<sql.ResettingUser> {
+  refuseForeignOrigin(world.config.publicUrl, request)
+  const tries = signInLimitsOf(world.database)
+  await tries.take('link', address)
+  const now = world.clock.now()
+  const user = await sql.userOfLink(db, { tokenHash: hashToken(secret), now, today: world.clock.today() })
+  if (!user) throw deadLink()
+  await tries.giveBack('link', address)
+  return user
+}
