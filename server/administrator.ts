@@ -1,12 +1,10 @@
 import { USER_CODE_LENGTH } from '#rules/limits.ts'
+import { passwordLock } from '#rules/password.ts'
 import { insertAdministrator } from './administrator.sql.ts'
 import { record } from './audit.sql.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/open.ts'
 import { hashPassword } from './passwords.ts'
-
-const PASSWORD_LEAST = 10
-const PASSWORD_MOST = 128
 
 export interface Administrator {
   readonly userCode: string
@@ -27,10 +25,8 @@ export async function addAdministrator(db: Db, clock: Clock, given: Administrato
     throw new Error(`The user code must be 1 to ${USER_CODE_LENGTH} letters, digits, dots, hyphens or underscores.`)
   if (email !== '' && !/^[\w.+-]{1,40}@[\w-]+(\.[\w-]+)+$/.test(email))
     throw new Error('The e-mail address is not valid.')
-  const { length } = [...given.password]
-  if (length < PASSWORD_LEAST || length > PASSWORD_MOST)
-    throw new Error(`The password must have ${PASSWORD_LEAST} to ${PASSWORD_MOST} characters.`)
-  if (/\p{Cc}/u.test(given.password)) throw new Error('The password holds a hidden character that cannot be used.')
+  const lock = passwordLock(given.password, given.password, [userCode])
+  if (lock) throw new Error(lock.text)
   const passwordHash = await hashPassword(given.password)
   await db.transaction().execute(async (tx) => {
     const added = await insertAdministrator(tx, { userCode, email, passwordHash, createdOn: clock.today() })

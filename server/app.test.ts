@@ -46,6 +46,7 @@ describe('every answer', () => {
       "script-src 'self'",
       "style-src 'self'",
       "connect-src 'self'",
+      "worker-src 'self'",
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",
@@ -68,9 +69,18 @@ describe('every answer', () => {
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   })
 
-  test('pictures may come from the marketing site alone', async () => {
-    const { headers } = await get('/', { config: { marketingUrl: 'https://site.example/blog' } })
-    expect(headers.get('content-security-policy')).toContain("img-src 'self' data: https://site.example;")
+  test.each([
+    [{}, "img-src 'self' data:;"],
+    [{ marketingUrl: 'https://site.example/blog' }, "img-src 'self' data: https://site.example;"],
+    [{ imageUrl: 'https://images.example/{itemNo}{-p}.jpg' }, "img-src 'self' data: https://images.example;"],
+    [{ imageUrl: '/pictures/{itemNo}{-p}.jpg' }, "img-src 'self' data:;"],
+    [
+      { marketingUrl: 'https://site.example/blog', imageUrl: 'https://images.example/{itemNo}{-p}.jpg' },
+      "img-src 'self' data: https://site.example https://images.example;",
+    ],
+  ])('GEN-15 with %j pictures may come from: %s', async (config, directive) => {
+    const { headers } = await get('/', { config })
+    expect(headers.get('content-security-policy')).toContain(directive)
   })
 })
 

@@ -8,13 +8,20 @@ import { compress } from 'hono/compress'
 import { openApi } from '#contract/openapi.ts'
 import { accountHandlers } from './accounts.ts'
 import { customerHandlers } from './customers.ts'
+import { DEMO_IMAGES, demoPictureAnswer } from './demo/pictures/demo-pictures.ts'
 import { documentHandlers } from './documents.ts'
+import { enterpriseHandlers } from './enterprise/handlers.ts'
 import { type Bound, mount } from './handle.ts'
+import { imageOrigin } from './image-setting.ts'
+import { integrationHandlers } from './integration.ts'
 import { locationHandlers } from './locations.ts'
 import { orderHandlers } from './orders/handlers.ts'
+import { passwordResetHandlers } from './password-reset.ts'
 import { sessionHandlers } from './session.ts'
 import { summaryHandlers } from './summaries.ts'
+import { uploadHandlers } from './uploads/handlers.ts'
 import { userHandlers } from './users.ts'
+import { workbookHandlers } from './workbooks/handlers.ts'
 import type { World } from './world.ts'
 
 /** Every handler, by feature. */
@@ -22,10 +29,15 @@ export const handlers: readonly Bound[] = [
   ...accountHandlers,
   ...customerHandlers,
   ...documentHandlers,
+  ...enterpriseHandlers,
+  ...integrationHandlers,
   ...locationHandlers,
   ...orderHandlers,
+  ...passwordResetHandlers,
   ...sessionHandlers,
+  ...uploadHandlers,
   ...userHandlers,
+  ...workbookHandlers,
   ...summaryHandlers,
 ]
 
@@ -52,6 +64,8 @@ export function createApp(world: World, webFolder = builtWeb): Hono {
   app.use(compress())
   mount(app, world, handlers)
   app.get('/api/openapi.json', (c) => c.json(openApi()))
+  if (!world.config.isProduction && world.config.imageUrl === DEMO_IMAGES)
+    app.get('/demo-images/:file', (c) => demoPictureAnswer(c.req.param('file')))
   for (const calls of ['/api/*', '/pdfs/*'])
     app.all(calls, (c) => c.json({ message: 'error', messageTxt: 'There is no such call.', code: 'not found' }, 404))
   if (existsSync(webFolder)) {
@@ -82,9 +96,13 @@ async function page(c: Context, webFolder: string): Promise<Response> {
   }
 }
 
-/** Scripts and styles from here alone; pictures and videos of the marketing site inside its sandboxed frame (T18, T19). */
-function contentPolicy({ config: { marketingUrl } }: World): string {
-  const pictures = marketingUrl ? ` ${new URL(marketingUrl).origin}` : ''
+/**
+ * Scripts and styles from here alone; pictures of items from their host (GEN-15), and pictures and videos of the marketing
+ * site inside its sandboxed frame (T18, T19).
+ */
+function contentPolicy({ config: { marketingUrl, imageUrl, publicUrl } }: World): string {
+  const hosts = new Set([marketingUrl && new URL(marketingUrl).origin, imageOrigin(imageUrl, publicUrl)])
+  const pictures = [...hosts].map((host) => (host ? ` ${host}` : '')).join('')
   return [
     "default-src 'self'",
     "script-src 'self'",
@@ -92,6 +110,7 @@ function contentPolicy({ config: { marketingUrl } }: World): string {
     `img-src 'self' data:${pictures}`,
     "font-src 'self'",
     "connect-src 'self'",
+    "worker-src 'self'",
     "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com",
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,4 +1,5 @@
 /** What the operator chooses, read from the environment once. Every wrong value is refused with a sentence. */
+import { readImageUrl } from './image-setting.ts'
 
 export interface Config {
   readonly isProduction: boolean
@@ -16,6 +17,8 @@ export interface Config {
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly marketingUrl: string | undefined
+  /** Where pictures of items are, by rules/item-image.ts (GEN-16); without it there are none. */
+  readonly imageUrl: string | undefined
   /** How many proxies in front may name the client's address; 0 trusts none. */
   readonly trustedProxies: number
   /** The specified `token` in the query and GETs that change data, for programs (security, a.2). */
@@ -46,13 +49,14 @@ export function readConfig(env: Environment): Config {
   if (isProduction && !env['PUBLIC_URL']?.startsWith('https://')) {
     throw new Error('Set PUBLIC_URL to the https:// address that people use.')
   }
+  const publicUrl = (env['PUBLIC_URL'] || `http://${host}:${port}`).replace(/\/$/, '')
   return {
     isProduction,
     port,
     host,
     dataDir: env['DATA_DIR'] || 'data',
     databaseUrl: env['DATABASE_URL'] || undefined,
-    publicUrl: (env['PUBLIC_URL'] || `http://${host}:${port}`).replace(/\/$/, ''),
+    publicUrl,
     secret,
     timeZone: env['TIME_ZONE'] || 'America/Chicago',
     supportPhone: env['SUPPORT_PHONE'] || '555-555-0100',
@@ -60,6 +64,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl: env['SMTP_URL'] || undefined,
     mailFrom: env['MAIL_FROM'] || 'orders@provender.example',
     marketingUrl: env['MARKETING_URL'] || undefined,
+    imageUrl: readImageUrl(env['IMAGE_URL'], publicUrl),
     trustedProxies: number(env, 'TRUSTED_PROXIES', 0, 0, 10),
     acceptsQueryTokens: toggle(env, 'COMPAT_TOKENS', !isProduction),
     staffMayEditBeforeCutoff: toggle(env, 'STAFF_EDIT_BEFORE_CUTOFF', false),

@@ -1,6 +1,6 @@
 /** A refusal that is about the request itself rather than the business: it has an HTTP status (security D12). */
 export class Denial extends Error {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 503
+  readonly status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 422 | 429 | 503
   readonly code: string
   readonly headers: Readonly<Record<string, string>>
   constructor(status: Denial['status'], text: string, code: string, headers: Readonly<Record<string, string>> = {}) {

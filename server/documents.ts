@@ -12,6 +12,7 @@ import { chicagoParts } from '#rules/zone.ts'
 import { Denial, notFound } from './denial.ts'
 import * as sql from './documents.sql.ts'
 import { type Call, implement } from './handle.ts'
+import { imageLink } from './image-setting.ts'
 import { openOrder } from './orders/load.ts'
 import { reachOf } from './reach.ts'
 import { renderPdf } from './render/pdf.ts'
@@ -27,7 +28,12 @@ export const documentHandlers = implement('documents', api.documents, {
     const item = await sql.itemFacts(db, customerNo, itemNo, seesOf(caller))
     if (!item) throw notFound(`Item ${itemNo}`)
     const { msrpCents, baseCostCents, ...known } = item
-    const facts = { ...known, msrpCents: msrpCents ?? undefined, baseCostCents: baseCostCents ?? undefined }
+    const facts = {
+      ...known,
+      pictureAddress: imageLink(world.config, itemNo),
+      msrpCents: msrpCents ?? undefined,
+      baseCostCents: baseCostCents ?? undefined,
+    }
     return pdf(world, itemInfoReport(facts), `Item ${itemNo}`)
   },
 

@@ -10,11 +10,31 @@ export function fileResponse({ fileName, type, body }: FileAnswer, requestId: st
   headers.set('cache-control', 'no-store')
   headers.set('x-request-id', requestId)
   headers.set('content-type', type === 'text/csv' ? `${type}; charset=utf-8` : type)
-  headers.set('content-disposition', `${type === 'text/csv' ? 'attachment' : 'inline'}; ${namedAs(fileName)}`)
+  headers.set('content-disposition', `${type === 'application/pdf' ? 'inline' : 'attachment'}; ${namedAs(fileName)}`)
   headers.set('x-content-type-options', 'nosniff')
   headers.set('cross-origin-resource-policy', 'same-origin')
   headers.set('content-security-policy', FILE_POLICY)
   return new Response(body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : streamOf(body), { headers })
+}
+
+/** An answer in its form on the wire: JSON in pieces. */
+export class Encoded {
+  readonly pieces: readonly Uint8Array[]
+  constructor(pieces: readonly Uint8Array[]) {
+    this.pieces = pieces
+  }
+}
+
+export function encodedResponse({ pieces }: Encoded, requestId: string, headers: Headers): Response {
+  headers.set('content-type', 'application/json; charset=utf-8')
+  headers.set('content-length', String(pieces.reduce((sum, { length }) => sum + length, 0)))
+  headers.set('cache-control', 'no-store')
+  headers.set('x-request-id', requestId)
+  return new Response(streamOf(oneByOne(pieces)), { headers })
+}
+
+async function* oneByOne(pieces: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* pieces
 }
 
 /** Asks for the next piece only when the last was taken, and stops the work when the reader goes away. */

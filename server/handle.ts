@@ -9,13 +9,16 @@ import type { Context, Hono } from 'hono'
 import { type AnyEndpoint, carried, type FileAnswer, type Input, type Output } from '#contract/endpoint.ts'
 import { readStrictly, Unreadable } from '#contract/wire.ts'
 import { may } from '#rules/access.ts'
+import { BODY_BYTES } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
+import { callerByKey } from './api-keys.ts'
 import type { Db } from './db/open.ts'
 import { Denial, notFound, SessionEnded } from './denial.ts'
-import { fileResponse } from './file-answer.ts'
+import { Encoded, encodedResponse, fileResponse } from './file-answer.ts'
 import { readParameters } from './request.ts'
 import { type Caller, callerOf, readCredentials, refuseForgery } from './sessions.ts'
 import { isDown } from './system-status.ts'
+import { uploadOf } from './uploaded-file.ts'
 import type { World } from './world.ts'
 
 /** What a handler is given. `caller` is the signed-in user; only calls for 'anyone' have none. */
@@ -36,6 +39,8 @@ export interface Call<E extends AnyEndpoint> {
   readonly customerNo: string
   /** Runs statements as one transaction; inside it only the given handle may be used. */
   readonly transact: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
+  /** An answer that another thread has written already: its JSON in pieces, the envelope's word included. */
+  readonly encoded: (json: readonly Uint8Array[]) => Output<E>
 }
 type Calls = Readonly<Record<string, AnyEndpoint>>
 export type Handlers<C extends Calls> = {
@@ -110,14 +115,61 @@ async function take(
   // The state and the pages are told while ordering is down; nobody signs in.
   const isOpen = rivals.every(({ endpoint }) => endpoint.ability === 'anyone' && !endpoint.changes)
   if (!isOpen && isDown(world)) return envelope(503, { message: 'ServerDown' }, requestId)
-  const { query, form } = await readParameters(request)
+  // A program shows who it is before its body, which may be large, is read. All calls of a path are asked by key, or none.
+  const byKey = rivals[0]?.endpoint.byKey ? await callerByKey(world, request, addressOf(world, c)) : undefined
+  if (byKey) note.caller = byKey
+  const limits = bodyOf(rivals)
+  if (!byKey && mayBeLarge(request, limits)) {
+    const named = new Map(new URL(request.url).searchParams)
+    await callerOf(world, readCredentials(world, request, named))
+  }
+  const { query, form } = await readParameters(request, limits)
   const raw = merge(query, form, c.req.param() as Record<string, string>)
-  const { name, endpoint, handler } = pick(rivals, raw)
+  const bound = pick(rivals, raw)
+  const { name, endpoint } = bound
   note.name = name
+  if (byKey) return serve(world, bound, c, requestId, raw, byKey)
   const credentials = readCredentials(world, request, raw)
-  const caller = endpoint.ability === 'anyone' ? undefined : await callerOf(world, credentials)
+  if (endpoint.ability === 'anyone') return serve(world, bound, c, requestId, raw, undefined)
+  const mayRecall = ASK_THE_SESSION_THEMSELVES.has(name)
+  const caller = await callerOf(world, credentials, { mayRecall })
+  note.caller = caller
+  try {
+    return await serve(world, bound, c, requestId, new Map(raw), caller)
+  } catch (error) {
+    if (caller.stamp === undefined || !isAnswer(error)) throw error
+    // What was remembered may be what was wrong, and nothing was written: all is asked again of the session as it is now.
+    const current = await callerOf(world, credentials)
+    note.caller = current
+    return serve(world, bound, c, requestId, raw, current)
+  }
+}
+
+/** What a body may be on a path: its largest size, and the field that a body of JSON stands for. */
+const bodyOf = (rivals: readonly Bound[]) => ({
+  bytes: Math.max(...rivals.map(({ endpoint }) => endpoint.bodyBytes)),
+  jsonField: rivals.find(({ endpoint }) => endpoint.jsonField)?.endpoint.jsonField,
+  isFile: rivals.some(({ endpoint }) => fileOf(endpoint) !== undefined),
+})
+/** Nobody who is not signed in makes the server read more than a form usually has. Files are read after everything else. */
+const mayBeLarge = ({ headers }: Request, { bytes, isFile }: ReturnType<typeof bodyOf>): boolean =>
+  bytes > BODY_BYTES && !isFile && Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY) > BODY_BYTES
+const fileOf = ({ form }: AnyEndpoint): string | undefined => [...form.fields].find(([, kind]) => kind.isFile)?.[0]
+
+/** Calls whose statement asks in the same breath whether the session still stands: `stillStands` in session-stamp.sql.ts. */
+const ASK_THE_SESSION_THEMSELVES: ReadonlySet<string> = new Set(['orders.saveLine'])
+const isAnswer = (error: unknown) => [Denial, SessionEnded, Unreadable, Refusal].some((kind) => error instanceof kind)
+
+async function serve(
+  world: World,
+  { endpoint, handler }: Bound,
+  c: Context,
+  requestId: string,
+  raw: Map<string, string>,
+  caller: Caller | undefined,
+): Promise<Response> {
+  const request = c.req.raw
   if (caller) {
-    note.caller = caller
     refuseWrongMethod(world, endpoint, request, caller)
     if (endpoint.changes) refuseForgery(world, request, caller)
     if (endpoint.ability !== 'anyone' && !may(caller, endpoint.ability))
@@ -127,7 +179,7 @@ async function take(
   const carriedCustomerNo = raw.get(carried.customerNo)
   if (!endpoint.query.fields.has(carried.customerNo) && !endpoint.form.fields.has(carried.customerNo))
     raw.delete(carried.customerNo)
-  const input = decode(endpoint, raw)
+  const input = decode(endpoint, raw, request)
   const asked =
     'customerNo' in input
       ? (input as { customerNo?: string }).customerNo
@@ -156,8 +208,10 @@ async function take(
       return caller.customerNo
     },
     transact: (work) => world.db.transaction().execute((tx) => work(tx)),
+    encoded: (pieces) => new Encoded(pieces),
   } as Call<AnyEndpoint>)
   if (endpoint.isDownload) return fileResponse(output as FileAnswer, requestId, reply)
+  if (output instanceof Encoded) return encodedResponse(output, requestId, reply)
   const written = endpoint.answer.write(output ?? {})
   const body = Array.isArray(written) ? written : { message: 'success', ...(written as object) }
   return json(200, body, requestId, reply)
@@ -205,11 +259,15 @@ function refuseWrongMethod({ config }: World, endpoint: AnyEndpoint, request: Re
   }
 }
 
-function decode(endpoint: AnyEndpoint, raw: ReadonlyMap<string, string>): Record<string, unknown> {
+function decode(endpoint: AnyEndpoint, raw: ReadonlyMap<string, string>, request: Request): Record<string, unknown> {
   // Without a prototype, so that a field called __proto__ is a field like any other and is refused by its name.
   const query: Record<string, unknown> = Object.create(null)
   const form: Record<string, unknown> = Object.create(null)
   for (const [name, value] of raw) (endpoint.form.fields.has(name) ? form : query)[name] = value
+  // A file is opened by the handler, when who asks and whether he may is known.
+  const file = fileOf(endpoint)
+  if (file !== undefined && raw.has(file)) throw new Unreadable(file, `${file}: must be a file.`)
+  if (file !== undefined) form[file] = uploadOf(request, file, endpoint.bodyBytes)
   return { ...(readStrictly(endpoint.query, query) as object), ...(readStrictly(endpoint.form, form) as object) }
 }
 

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 
-const SECRETS = [
+const SECRETS: ReadonlySet<string> = new Set([
   'token',
   'ticket',
   'authorization',
@@ -12,7 +12,8 @@ const SECRETS = [
   'APISecret',
   'apiSecret',
   'secret',
-]
+])
+const DEPTH = 8
 
 /** JSON lines with secrets masked wherever they stand. Queries, bodies and headers are never given to it (T02). */
 export const createLog = ({ logLevel }: Pick<Config, 'logLevel'>, stream?: DestinationStream): Logger =>
@@ -21,7 +22,19 @@ export const createLog = ({ logLevel }: Pick<Config, 'logLevel'>, stream?: Desti
       level: logLevel,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '(masked)' },
+      formatters: { log: (entry) => masked(entry, 0) as Record<string, unknown> },
     },
     stream ?? pino.destination(1),
   )
+
+/** A copy without secrets. By hand: pino's own masking by paths looked for thirty of them in each line, a twentieth of a save's CPU time. */
+function masked(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  if (depth === DEPTH) return '(too deep)'
+  if (value instanceof Error) return masked({ ...pino.stdSerializers.err(value) }, depth)
+  if (Array.isArray(value)) return value.map((each) => masked(each, depth + 1))
+  const copy: Record<string, unknown> = {}
+  for (const [name, each] of Object.entries(value))
+    copy[name] = SECRETS.has(name) ? '(masked)' : masked(each, depth + 1)
+  return copy
+}

@@ -1,19 +1,24 @@
 /** Starts the product: configuration, database, demo data in the test environment, mail, HTTP. */
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { serve } from '@hono/node-server'
+import { REPEAT_HOURS } from '#rules/limits.ts'
 import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { refreshCutoffs } from './cutoffs.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { DEMO_KEY, keepDemoKey } from './demo/api-key.ts'
 import { demoDay } from './demo/demo.sql.ts'
 import { keepDemoCurrent, loadDemo } from './demo/load.ts'
+import { DEMO_IMAGES } from './demo/pictures/demo-pictures.ts'
 import { demoLogins } from './demo/users.ts'
+import { deleteOldRequests } from './enterprise/requests.sql.ts'
+import { listen } from './listen.ts'
 import { createLog } from './log.ts'
 import { deleteEmptyOrders } from './orders/orders.sql.ts'
 import { startOutbox } from './outbox.ts'
+import { deleteEndedResets } from './password-reset.sql.ts'
 import { deleteEndedSessions } from './sessions.sql.ts'
 import type { World } from './world.ts'
 
@@ -25,27 +30,15 @@ async function start(): Promise<void> {
   mkdirSync(config.dataDir, { recursive: true })
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: say })
   const clock = systemClock(config.timeZone)
-  const world: World = { config, database, db: database.db, clock, log: createLog(config) }
+  const bare: World = { config, database, db: database.db, clock, log: createLog(config) }
   await migrate(database.pool)
-  await (config.isProduction ? refuseDemo(world) : demo(world))
+  const world = config.isProduction ? await refuseDemo(bare) : await demo(bare)
   await refreshCutoffs(world.db, clock.today(), config.timeZone)
   const stopSweeping = sweepNowAndThen(world)
   const outbox = startOutbox(world)
 
-  const server = serve(
-    {
-      fetch: createApp(world).fetch,
-      port: config.port,
-      hostname: config.host,
-      serverOptions: {
-        headersTimeout: 10_000,
-        requestTimeout: 60_000,
-        connectionsCheckingInterval: 2000,
-        keepAliveTimeout: 65_000,
-      },
-    },
-    (address) => announce(world, address),
-  )
+  const place = { port: config.port, hostname: config.host, trustedProxies: config.trustedProxies }
+  const server = listen(createApp(world).fetch, place, (address) => announce(world, address))
   server.on('error', (error: NodeJS.ErrnoException) => {
     say(
       error.code === 'EADDRINUSE'
@@ -61,8 +54,8 @@ async function start(): Promise<void> {
     isStopping = true
     stopSweeping()
     server.close()
-    setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 5000).unref()
-    'closeIdleConnections' in server && server.closeIdleConnections()
+    setTimeout(() => server.closeAllConnections(), 5000).unref()
+    server.closeIdleConnections()
     await outbox.stop()
     await database.close()
     process.exit(0)
@@ -71,15 +64,21 @@ async function start(): Promise<void> {
   process.on('SIGINT', () => void stop())
 }
 
-async function demo({ db, clock, config: { timeZone } }: World): Promise<void> {
+/** The demo in an empty database, brought to today; its items have pictures of our own, unless others are set. */
+async function demo(world: World): Promise<World> {
+  const { db, clock, config } = world
+  const { timeZone } = config
   const today = clock.today()
   await loadDemo(db, { today, now: clock.now(), timeZone, log: say })
   await keepDemoCurrent(db, { today, timeZone, log: say })
+  if ((await demoDay(db)) !== undefined) await keepDemoKey(world)
+  if (config.imageUrl !== undefined || (await demoDay(db)) === undefined) return world
+  return { ...world, config: { ...config, imageUrl: DEMO_IMAGES } }
 }
 
 /** Everybody knows the passwords of the demo's people, one of them an administrator (T38). */
-async function refuseDemo({ db }: World): Promise<void> {
-  if ((await demoDay(db)) === undefined) return
+async function refuseDemo(world: World): Promise<World> {
+  if ((await demoDay(world.db)) === undefined) return world
   throw new Error(
     'This database holds the demo and its log-ins. Set DATA_DIR or DATABASE_URL to a new place for production.',
   )
@@ -89,6 +88,8 @@ function sweepNowAndThen({ db, clock, config, log }: World): () => void {
   const sweep = async () => {
     await deleteEmptyOrders(db, clock.today())
     await deleteEndedSessions(db, clock.now(), new Date(clock.now().getTime() - config.sessionIdleMs))
+    await deleteEndedResets(db, clock.now())
+    await deleteOldRequests(db, new Date(clock.now().getTime() - REPEAT_HOURS * 3_600_000))
   }
   const timer = setInterval(
     () => void sweep().catch((error: Error) => log.warn({ reason: error.message }, 'sweep')),
@@ -110,6 +111,7 @@ function announceLogins(): void {
   say('Demo log-ins, each with password demo:')
   for (const { userCode, customerNo, what } of demoLogins)
     say(`  ${userCode.padEnd(8)} customer ${(customerNo ?? '(none)').padEnd(7)} ${what}`)
+  say(`  The API takes the token ${DEMO_KEY.token} and the secret ${DEMO_KEY.secret}.`)
 }
 
 start().catch((error: Error) => {

@@ -16,11 +16,29 @@ export const enqueueMail = async (db: Db, { key, ...mail }: Mail & { readonly ke
     .execute()
 }
 
-export interface Waiting {
-  readonly outboxId: number
-  readonly payload: Mail
-  readonly attempts: number
+/** Somebody asks for a link to a new password (LOG-11): what was typed, whether or not there is such a user. */
+export interface ResetAsked {
+  readonly customerNo: string
+  readonly userCode: string
+  /** 256 random bits of which the sender makes the link's token, with a key that is not in the database. */
+  readonly nonce: string
+  readonly askedAt: string
+  readonly requestId: string
+  readonly address: string
 }
+
+/** Queues a wish for a link. The user is looked up when it is sent, so that asking takes the same time for everybody. */
+export const enqueueReset = async (db: Db, asked: ResetAsked): Promise<void> => {
+  await db
+    .insertInto('outbox')
+    .values({ dedupeKey: `password-reset:${asked.nonce}`, kind: 'password-reset', payload: JSON.stringify(asked) })
+    .execute()
+}
+
+export type Waiting = { readonly outboxId: number; readonly attempts: number } & (
+  | { readonly kind: 'mail'; readonly payload: Mail }
+  | { readonly kind: 'password-reset'; readonly payload: ResetAsked }
+)
 
 /** Takes one waiting entry for two minutes; several servers never take the same one. */
 export async function claimNext(db: Db): Promise<Waiting | undefined> {
@@ -28,7 +46,7 @@ export async function claimNext(db: Db): Promise<Waiting | undefined> {
     update outbox set attempts = attempts + 1, run_at = now() + interval '2 minutes'
      where outbox_id = (select outbox_id from outbox where done_at is null and parked_at is null and run_at <= now()
                          order by outbox_id limit 1 for update skip locked)
-    returning outbox_id, payload, attempts`.execute(db)
+    returning outbox_id, kind, payload, attempts`.execute(db)
   return rows[0]
 }
 

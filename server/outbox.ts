@@ -6,6 +6,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import { claimNext, markDone, markFailed, type Waiting } from './outbox.sql.ts'
+import { resetMail } from './password-reset-mail.ts'
 import type { World } from './world.ts'
 
 const TRIES = 20
@@ -16,15 +17,18 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 type Send = (waiting: Waiting) => Promise<void>
 
 /** How mail leaves this server. */
-export function mailSender({ config }: Pick<World, 'config'>): Send {
+export function mailSender(world: World): Send {
+  const { config } = world
   const smtp = config.smtpUrl ? createTransport({ url: config.smtpUrl, ...PATIENCE }) : undefined
   const toFile = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
-  return async ({ outboxId, payload }) => {
+  return async ({ outboxId, ...waiting }) => {
+    const mail = waiting.kind === 'mail' ? waiting.payload : await resetMail(world, waiting.payload)
+    if (!mail) return
     const message = {
       from: config.mailFrom,
-      to: [{ name: '', address: payload.to }],
-      subject: payload.subject,
-      text: payload.text,
+      to: [{ name: '', address: mail.to }],
+      subject: mail.subject,
+      text: mail.text,
       messageId: `<outbox-${outboxId}@${new URL(config.publicUrl).hostname}>`,
     }
     if (smtp) {
@@ -34,7 +38,7 @@ export function mailSender({ config }: Pick<World, 'config'>): Send {
     const folder = path.join(config.dataDir, 'mail')
     await mkdir(folder, { recursive: true })
     const { message: text } = await toFile.sendMail(message)
-    await writeFile(path.join(folder, `${String(outboxId).padStart(6, '0')}.eml`), text as Buffer)
+    await writeFile(path.join(folder, `${String(outboxId).padStart(6, '0')}.eml`), text as Buffer, { mode: 0o600 })
   }
 }
 

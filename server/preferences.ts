@@ -19,7 +19,8 @@ export function readPreferences(stored: unknown): Preferences {
   return {
     isResponsive: given.isResponsive === true,
     historyMode: given.historyMode === 'Daily' || given.historyMode === 'Weekly' ? given.historyMode : 'Last',
-    scrollItems: given.scrollItems === true,
+    // The lines in a box of their own, unless switched off: what a new user has (1§3)
+    scrollItems: given.scrollItems !== false,
     groupItems: given.groupItems === 1 || given.groupItems === 2 ? given.groupItems : 0,
     usePopovers: given.usePopovers === true,
     orderColumns: Array.isArray(given.orderColumns) ? (given.orderColumns as Columns) : [...DEFAULT_ORDER_COLUMNS],

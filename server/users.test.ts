@@ -28,11 +28,11 @@ describe.each(testDatabases())('a user’s settings of the order screen on %s', 
       const { historyMode, scrollItems, groupItems, usePopovers } = await read(browser)
       return { historyMode, scrollItems, groupItems, usePopovers }
     }
-    expect(await at()).toEqual({ historyMode: 'Last', scrollItems: false, groupItems: 0, usePopovers: false })
+    expect(await at()).toEqual({ historyMode: 'Last', scrollItems: true, groupItems: 0, usePopovers: false })
     const before = (await read(browser)).orderColumns
     await set(browser, { orderColumns: {}, groupItems: 2, usePopovers: true })
-    await set(browser, { orderColumns: { upc: false, healthy: true }, historyMode: 'Weekly', scrollItems: true })
-    expect(await at()).toEqual({ historyMode: 'Weekly', scrollItems: true, groupItems: 2, usePopovers: true })
+    await set(browser, { orderColumns: { upc: false, healthy: true }, historyMode: 'Weekly', scrollItems: false })
+    expect(await at()).toEqual({ historyMode: 'Weekly', scrollItems: false, groupItems: 2, usePopovers: true })
     const { orderColumns } = await read(browser)
     expect(new Set(orderColumns)).toEqual(new Set([...before.filter((column) => column !== 'upc'), 'healthy']))
     await set(browser, { orderColumns: {}, groupItems: 0, usePopovers: false })
@@ -91,8 +91,8 @@ describe.each(testDatabases())('a user’s settings of the order screen on %s', 
 
   test('staff keep theirs too, viewing as somebody or not, and nobody’s settings of other sorts are lost', async () => {
     const desk = await world.as(plainStaff)
-    expect((await set(desk, { orderColumns: {}, scrollItems: true })).message).toBe('success')
-    expect((await read(desk)).scrollItems).toBe(true)
+    expect((await set(desk, { orderColumns: {}, scrollItems: false })).message).toBe('success')
+    expect((await read(desk)).scrollItems).toBe(false)
     const viewing = await world.as(staff, { viewing: '104220' })
     await world.db
       .updateTable('portalUser')

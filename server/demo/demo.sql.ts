@@ -9,6 +9,15 @@ export const insertUsers = (db: Db, users: readonly Insertable<PortalUser>[]) =>
     .values([...users])
     .execute()
 
+export const demoApiUser = (db: Db, customerNo: string) =>
+  db
+    .selectFrom('portalUser')
+    .where('customerNo', '=', customerNo)
+    .where('userCode', '=', 'API')
+    .where('isDeleted', '=', false)
+    .select(['userId', 'apiSecretSealed'])
+    .executeTakeFirst()
+
 export const hasCustomers = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('customer').select('customerNo').limit(1).executeTakeFirst()) !== undefined
 

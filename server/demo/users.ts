@@ -19,7 +19,6 @@ interface DemoUser {
   readonly what: string
   readonly isAdmin: boolean
   readonly rights: readonly Right[]
-  readonly apiToken?: string
 }
 const users: readonly DemoUser[] = [
   {
@@ -50,7 +49,7 @@ const users: readonly DemoUser[] = [
     userCode: 'WASTE',
     customerNo: DEMO_CUSTOMER,
     name: 'Wes Ashton',
-    what: 'records waste only',
+    what: 'records waste, and may order',
     isAdmin: false,
     rights: ['wasteSystem'],
   },
@@ -61,8 +60,6 @@ const users: readonly DemoUser[] = [
     what: 'program with a key',
     isAdmin: false,
     rights: ['apiIntegration'],
-    // Public on purpose: it opens the made-up customer of the test environment. Its secret is sealed by the integration feature.
-    apiToken: 'demo-api-token',
   },
   {
     userCode: 'CREDIT',
@@ -83,14 +80,13 @@ export const demoLogins: readonly {
 
 /** Adds the people of the demo, each password hashed by itself. */
 export async function addDemoUsers(db: Db, createdOn: PlainDate): Promise<void> {
-  const rows = users.map(async ({ userCode, customerNo, name, isAdmin, rights, apiToken }) => ({
+  const rows = users.map(async ({ userCode, customerNo, name, isAdmin, rights }) => ({
     userCode,
     customerNo,
     name,
     email: `${userCode.toLowerCase()}@example.com`,
     isAdmin,
     rights: [...rights],
-    apiToken: apiToken ?? null,
     passwordHash: await hashPassword(DEMO_PASSWORD),
     createdOn,
   }))

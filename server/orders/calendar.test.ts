@@ -41,12 +41,16 @@ describe.each(testDatabases())('the calendar on %s', (kind) => {
     expect(days.map(({ date }) => date)).toEqual(monthDays('2026-11-01'))
     expect(days[23]).toEqual({
       date: '2026-11-24',
-      orders: [{ orderNo: open, pieces: 5, usedOnDay: 'WED' }],
+      orders: [{ orderNo: open, pieces: 5, usedOnDay: 'WED', state: 'open' }],
       pastCutoff: false,
       cutoffAt: '2026-11-22T20:00:00.000Z',
     })
-    expect(days[2]).toMatchObject({ orders: [{ orderNo: past, pieces: 9 }], pastCutoff: true, closedCode: 'past date' })
-    expect(counts['day_24_count']).toEqual([{ orderNo: open, pieces: 5, usedOnDay: 'WED' }])
+    expect(days[2]).toMatchObject({
+      orders: [{ orderNo: past, pieces: 9, state: 'invoiced' }],
+      pastCutoff: true,
+      closedCode: 'past date',
+    })
+    expect(counts['day_24_count']).toEqual([{ orderNo: open, pieces: 5, usedOnDay: 'WED', state: 'open' }])
     expect([pastCutoffs['day_20'], pastCutoffs['day_21']]).toEqual([true, false])
     expect([Object.keys(counts).length, Object.keys(pastCutoffs).length]).toEqual([30, 30])
   })

@@ -79,10 +79,17 @@ export async function month({
   }
 }
 
-const asDayOrder = ({ orderNo, pieces, usedOnDay }: { orderNo: number; pieces: number; usedOnDay: number }) => ({
+interface OrderRow {
+  readonly orderNo: number
+  readonly pieces: number
+  readonly usedOnDay: number
+  readonly state: string
+}
+const asDayOrder = ({ orderNo, pieces, usedOnDay, state }: OrderRow) => ({
   orderNo: String(orderNo),
   pieces,
   usedOnDay: dayCode(usedOnDay as Weekday) as 'SUN',
+  state,
 })
 
 /** The orders of one location and day (CAL-10). */
@@ -95,5 +102,5 @@ export async function byDay({
   const location = await sql.orderingLocation(db, reachOf(caller, customerNo), locationNo)
   if (!location) throw notFound('This location')
   const orders = await sql.ordersBetween(db, customerNo, locationNo, orderDate, orderDate)
-  return orders.map((order) => ({ ...asDayOrder(order), orderDate, state: order.state }))
+  return orders.map((order) => ({ ...asDayOrder(order), orderDate }))
 }

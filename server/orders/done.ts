@@ -1,5 +1,6 @@
 import type { api } from '#contract/index.ts'
 import { toUsDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
+import { many } from '#rules/many.ts'
 import { doneLock, orderTotals } from '#rules/order.ts'
 import { refuseIf } from '#rules/refusal.ts'
 import type { Db } from '../db/open.ts'
@@ -31,7 +32,7 @@ async function queueMail(tx: Db, { world, caller, customerNo, input: { orderNo }
     await enqueueMail(tx, {
       key: `done:${customerNo}:${orderNo}:${order.modifiedAt.getTime()}:${caller.userId}`,
       to,
-      subject: `Order ${orderNo}: ${order.locationName}, ${toUsDate(order.orderDate)}, ${pieces} pieces`,
+      subject: `Order ${orderNo}: ${order.locationName}, ${toUsDate(order.orderDate)}, ${many(pieces, 'piece')}`,
       text: mailText(order, lines, { pieces, trays, link, company: world.config.companyName }),
     })
   }

@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
 import { isMapped } from '../reach.sql.ts'
 import type { Reach } from '../reach.ts'
+import { stillStands } from '../session-stamp.sql.ts'
 
 export interface LineSave {
+  /** Whose session it is; with a stamp, the statement asks whether it still stands. */
+  readonly session: { readonly sessionId: number; readonly stamp: string | undefined }
   readonly reach: Reach
   readonly orderNo: string
   readonly itemNo: string
@@ -23,7 +26,7 @@ export interface LineSave {
 }
 
 /**
- * Saves one line in one statement, which is the whole gate: tenant, reach, state, limit, the item's place on the day's menu,
+ * Saves one line in one statement, which is the whole gate: the session that was remembered, tenant, reach, state, credit hold, limit, the item's place on the day's menu,
  * the version seen, and the cut-off, asked of the clock only once the order's lock is held, however long that took. A trigger moves the order's total and writes the record.
  * No row back means that something refused; whyNot asks what (INV-01, INV-07, INV-13, INV-14).
  */
@@ -35,7 +38,10 @@ export async function saveLine(db: Db, save: LineSave): Promise<{ quantity: numb
              coalesce(nullif(c.max_order_quantity, 0), 300) as limit_quantity
         from sales_order o
         join customer c on c.customer_no = o.customer_no
-       where o.customer_no = ${customerNo} and o.order_no = ${Number(save.orderNo)} and o.state = 'open'
+       where o.customer_no = ${customerNo} and o.order_no = ${Number(save.orderNo)} and o.state = 'open' and ${stillStands(save.session.sessionId, save.session.stamp)}
+         and (${save.isStaff}::boolean or not exists (
+               select 1 from customer billed where billed.customer_no = coalesce(c.bill_to_customer_no, c.customer_no)
+                  and billed.credit_limit_cents <> 0 and billed.balance_cents > billed.credit_limit_cents))
          and (${mappedRouteNo}::text = '' or exists (
                select 1 from location l where l.customer_no = o.customer_no and l.location_no = o.location_no
                   and (l.route_no = ${mappedRouteNo} or l.ship_to_code = ${mappedRouteNo})))
@@ -45,16 +51,16 @@ export async function saveLine(db: Db, save: LineSave): Promise<{ quantity: numb
       select g.customer_no, g.order_no, i.item_no, ${save.quantity}::int, 1, ${save.now}::timestamptz, ${save.by}, ${save.channel}, ${save.isStaff}::boolean, ${save.confirmedBy}::text, ${save.requestId}
         from gate g
         join item i on i.item_no = ${save.itemNo}
+        left join order_line k on k.customer_no = g.customer_no and k.order_no = g.order_no and k.item_no = i.item_no
+        left join item_list_entry e on e.customer_no = g.list_owner and e.list_code = g.item_list_code and e.item_no = i.item_no
+         and e.show_on_menu and i.is_active and (not i.is_restricted or e.is_authorised)
+        left join menu_removal r on r.customer_no = g.customer_no and r.list_code = g.item_list_code
+         and r.menu_cycle = g.menu_cycle and r.menu_seq_no = g.menu_seq_no and r.item_no = i.item_no
        where case when g.cutoff_at > clock_timestamp() + ${save.skewMs}::float8 * interval '1 millisecond'
                   then ${save.mayBefore}::boolean else ${save.mayAfter}::boolean end
          and (${save.quantity}::int <= g.limit_quantity or ${save.isConfirmed}::boolean)
-         and (exists (select 1 from item_list_entry e where e.customer_no = g.list_owner and e.list_code = g.item_list_code
-                         and e.item_no = i.item_no and e.show_on_menu and i.is_active and (not i.is_restricted or e.is_authorised)
-                         and not exists (select 1 from menu_removal r where r.customer_no = g.customer_no and r.list_code = g.item_list_code
-                                            and r.menu_cycle = g.menu_cycle and r.menu_seq_no = g.menu_seq_no and r.item_no = i.item_no))
-              or exists (select 1 from order_line k where k.customer_no = g.customer_no and k.order_no = g.order_no and k.item_no = i.item_no))
-         and (${save.version ?? null}::int is null or ${save.version ?? null}::int = 0
-              or exists (select 1 from order_line k where k.customer_no = g.customer_no and k.order_no = g.order_no and k.item_no = i.item_no))
+         and (k.item_no is not null
+              or e.item_no is not null and r.item_no is null and coalesce(${save.version ?? null}::int, 0) = 0)
       on conflict (customer_no, order_no, item_no) do update
          set quantity = excluded.quantity, version = line.version + 1, modified_at = excluded.modified_at, modified_by = excluded.modified_by,
              channel = excluded.channel, is_staff_change = excluded.is_staff_change, confirmed_by = excluded.confirmed_by, request_id = excluded.request_id

@@ -57,6 +57,43 @@ describe.each(testDatabases())('saving a line on %s', (kind) => {
     ])
   })
 
+  test('CAL-15 ACC-13 refuses a customer on credit hold by whoever is billed, as it stands now; staff still mend the order', async () => {
+    const orderNo = await world.make.order({ lines: { '100100': 5 } })
+    const browser = await world.as(clerk)
+    const owes = (balanceCents: number | null, creditLimitCents: number | null) =>
+      world.db
+        .updateTable('customer')
+        .set({ balanceCents, creditLimitCents })
+        .where('customerNo', '=', '104220')
+        .execute()
+    await owes(500_001, 500_000)
+    for (const call of [
+      () => browser.ask(api.orders.saveLine, line(orderNo, 12)),
+      () => browser.ask(api.orders.saveLines, { orderNo, lines: [{ itemNo: '100100', quantity: 12 }] }),
+    ]) {
+      expect(await call()).toMatchObject({
+        code: 'credit hold',
+        text: 'Credit Hold: You cannot place an order at this time.',
+      })
+    }
+    expect(await stored(orderNo)).toMatchObject([{ quantity: 5 }])
+    for (const [balance, limit] of [
+      [500_000, 500_000],
+      [9_999_999, 0],
+      [null, null],
+      [null, 1],
+    ] as const) {
+      await owes(balance, limit)
+      expect((await browser.ask(api.orders.saveLine, line(orderNo, 6))).message, `${balance} of ${limit}`).toBe(
+        'success',
+      )
+    }
+    await owes(500_001, 500_000)
+    world.clock.set('2026-12-24T18:00:00Z')
+    const desk = await world.as(staff, { viewing: '104220' })
+    expect((await desk.ask(api.orders.saveLine, line(orderNo, 7))).message).toBe('success')
+  })
+
   test('ORD-42 INV-14 does not overwrite what someone else saved, and names them', async () => {
     const orderNo = await world.make.order({ lines: { '100100': 4 } })
     const browser = await world.as(clerk)

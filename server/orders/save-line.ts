@@ -1,9 +1,11 @@
 import type { api } from '#contract/index.ts'
+import { isCreditHold } from '#rules/account-status.ts'
 import { isPastCutoff } from '#rules/cutoff.ts'
 import { type OrderState, quantityLock } from '#rules/order.ts'
 import { checkQuantity, quantityLimit } from '#rules/quantity.ts'
 import { Refusal, refuseIf } from '#rules/refusal.ts'
-import { Denial, notFound } from '../denial.ts'
+import { standingOf } from '../account-standing.ts'
+import { Denial, notFound, SessionEnded } from '../denial.ts'
 import type { Call } from '../handle.ts'
 import { reachOf } from '../reach.ts'
 import { saveLine, whyNot } from './save-line.sql.ts'
@@ -18,6 +20,7 @@ export async function save(call: SaveCall): Promise<{ quantity: number; version:
   const { isStaff } = caller
   const staffMayBefore = world.config.staffMayEditBeforeCutoff
   const saved = await saveLine(db, {
+    session: caller,
     reach: reachOf(caller, customerNo),
     orderNo: input.orderNo,
     itemNo: input.itemNo,
@@ -34,6 +37,8 @@ export async function save(call: SaveCall): Promise<{ quantity: number; version:
     channel,
     requestId,
   })
+  // A remembered session may have ended or changed since: the dispatcher asks again of the one that is there now.
+  if (!saved && caller.stamp !== undefined) throw new SessionEnded()
   return saved ?? explain(call)
 }
 
@@ -48,7 +53,8 @@ async function explain({
   const facts = await whyNot(db, reachOf(caller, customerNo), input.orderNo, input.itemNo)
   if (!facts) throw notFound(`Order ${input.orderNo}`)
   const pastCutoff = isPastCutoff(facts.cutoffAt, world.clock.now())
-  const order = { state: facts.state as OrderState, pastCutoff }
+  const isOnHold = isCreditHold(await standingOf(db, customerNo, world.clock.today()))
+  const order = { state: facts.state as OrderState, pastCutoff, isOnHold }
   refuseIf(quantityLock(order, caller, { staffMayEditBeforeCutoff: world.config.staffMayEditBeforeCutoff }))
   if (facts.description === null) throw notFound(`Item ${input.itemNo}`)
   const limit = quantityLimit(facts.maxOrderQuantity)

@@ -1,10 +1,12 @@
 import type { Output } from '#contract/endpoint.ts'
 import type { api } from '#contract/index.ts'
+import { isCreditHold } from '#rules/account-status.ts'
 import { isPastCutoff } from '#rules/cutoff.ts'
 import { addItemLock, quantityLock } from '#rules/order.ts'
 import { type AskedLine, batchRefusal, judgeLines, type LineFacts, type LineVerdict } from '#rules/order-batch.ts'
 import { quantityLimit } from '#rules/quantity.ts'
 import { Refusal, refuseIf } from '#rules/refusal.ts'
+import { standingOf } from '../account-standing.ts'
 import type { Db } from '../db/open.ts'
 import { Denial, notFound } from '../denial.ts'
 import type { Call } from '../handle.ts'
@@ -53,7 +55,8 @@ async function storeBatch(tx: Db, call: BatchCall, { lines, isAddition }: Batch)
   const order = await sql.lockForLines(tx, reachOf(caller, customerNo), input.orderNo)
   if (!order) throw notFound(`Order ${input.orderNo}`)
   const now = world.clock.now()
-  const facts = { state: order.state, pastCutoff: isPastCutoff(order.cutoffAt, now) }
+  const isOnHold = isCreditHold(await standingOf(tx, customerNo, world.clock.today()))
+  const facts = { state: order.state, pastCutoff: isPastCutoff(order.cutoffAt, now), isOnHold }
   const { staffMayEditBeforeCutoff } = world.config
   refuseIf((isAddition ? addItemLock : quantityLock)(facts, caller, { staffMayEditBeforeCutoff }))
 

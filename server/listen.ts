@@ -1,0 +1,78 @@
+/** The HTTP server under the app, and what it grants a connection: nobody's slow or many sockets keep others out (T29). */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { serve } from '@hono/node-server'
+
+export interface ConnectionLimits {
+  /** From its first byte until all headers of a request are there, and until its body is. */
+  readonly headersMs: number
+  readonly requestMs: number
+  readonly checkEveryMs: number
+  readonly keepAliveMs: number
+  readonly connections: number
+  /** Of one address: in the middle of a request, or without one yet; and with those that wait for the next one. */
+  readonly busyAnAddress: number
+  readonly connectionsAnAddress: number
+}
+
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  headersMs: 10_000,
+  requestMs: 60_000,
+  checkEveryMs: 2_000,
+  keepAliveMs: 65_000,
+  connections: 2_000,
+  busyAnAddress: 50,
+  connectionsAnAddress: 400,
+}
+
+interface Place {
+  readonly port: number
+  readonly hostname: string
+  /** Proxies in front: every connection then has the proxy's address, and counting by address is the proxy's work. */
+  readonly trustedProxies: number
+}
+
+/** Serves the app; `onReady` is told the address. The server emits 'error' when it cannot listen. */
+export function listen(
+  fetch: (request: Request) => Response | Promise<Response>,
+  { port, hostname, trustedProxies }: Place,
+  onReady: (address: AddressInfo) => void,
+  limits: ConnectionLimits = CONNECTION_LIMITS,
+): Server {
+  const serverOptions = {
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    connectionsCheckingInterval: limits.checkEveryMs,
+    keepAliveTimeout: limits.keepAliveMs,
+  }
+  const server = serve({ fetch, port, hostname, createServer, serverOptions }, onReady) as Server
+  server.maxConnections = limits.connections
+  if (trustedProxies === 0) limitByAddress(server, limits)
+  return server
+}
+
+/** Drops a new connection of an address that holds too many already. One that waits for its next request is not busy. */
+function limitByAddress(server: Server, limits: ConnectionLimits): void {
+  const open = new Map<string, Set<Socket>>()
+  const waiting = new WeakSet<Socket>()
+
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress ?? ''
+    const own = open.get(address) ?? new Set()
+    const busy = [...own].reduce((count, each) => count + (waiting.has(each) ? 0 : 1), 0)
+    if (busy >= limits.busyAnAddress || own.size >= limits.connectionsAnAddress) {
+      socket.destroy()
+      return
+    }
+    own.add(socket)
+    open.set(address, own)
+    socket.once('close', () => {
+      own.delete(socket)
+      if (own.size === 0) open.delete(address)
+    })
+  })
+  server.on('request', ({ socket }, response) => {
+    waiting.delete(socket)
+    response.once('close', () => waiting.add(socket))
+  })
+}
