@@ -1,0 +1,100 @@
+import { Download, Undo2 } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { FileKind } from '#rules/uploads/file-kind.ts'
+import { saveFile } from '../files.ts'
+import { Button } from '../ui/Button.tsx'
+import { useKeys } from '../ui/keys.tsx'
+import { Errors } from './Errors.tsx'
+import { ChangeList, GroupList, LineList, OverLimitList } from './Lists.tsx'
+import { OrderCards } from './OrderCards.tsx'
+import type { DeskState, ReviewState } from './protocol.ts'
+import { type Tab, Tabs } from './Tabs.tsx'
+import type { Desk } from './use-desk.ts'
+import { WorkbookFindings } from './WorkbookFindings.tsx'
+import { figure } from './words.ts'
+
+type View = 'errors' | 'limit' | 'changes' | 'orders' | 'lines'
+
+interface CheckStepProps {
+  readonly desk: Desk
+  readonly state: DeskState
+  readonly review: ReviewState
+  readonly format: FileKind
+  readonly isAlerted: boolean
+}
+
+/** Step 2: what the file would order, what is wrong with it, and what was understood (S13, S14). */
+export function CheckStep({ desk, state, review, format, isAlerted }: CheckStepProps) {
+  const { counts, problemCount } = review
+  const [view, setView] = useState<View>(() => firstView(review))
+  useAfterErrors(problemCount, () => setView(firstView(review)))
+  useKeys('Upload', [
+    { keys: 'Ctrl+Z', does: 'Undo last change', run: () => void desk.do.undo() },
+    { keys: 'Enter', does: 'In an error’s field: save it and go to the next error' },
+    { keys: 'Delete', does: 'On an error’s buttons: leave the line out' },
+  ])
+  const download = async () => {
+    const text = await desk.do.correctedFile()
+    saveFile(
+      new Blob([text], { type: 'text/csv;charset=utf-8' }),
+      state.fileName.replace(/(\.\w+)?$/, '-corrected.csv'),
+    )
+  }
+  const own = { desk, review }
+  const tab = (name: View, label: string, count: number, list: ReactNode): Tab<View> => ({
+    name,
+    label: `${label} (${figure(count)})`,
+    view: list,
+  })
+  const tabs = [
+    tab('errors', 'Errors', problemCount, <Errors {...own} isWorkbook={format === 'xlsx'} />),
+    ...(counts.overLimit > 0 ? [tab('limit', 'Above the limit', counts.overLimit, <OverLimitList {...own} />)] : []),
+    tab('changes', 'Changed for you', counts.changes, <ChangeList {...own} />),
+    ...(format === 'xml' ? [tab('orders', 'Orders', counts.groups, <GroupList {...own} />)] : []),
+    tab('lines', 'All lines', counts.lines, <LineList {...own} />),
+  ]
+  return (
+    <div className="stack">
+      <div className="row">
+        <Button
+          size="small"
+          title="Ctrl+Z"
+          {...(review.undo === undefined && { disabledReason: 'Nothing was changed yet.' })}
+          onClick={() => void desk.do.undo()}
+        >
+          <Undo2 size={18} aria-hidden /> Undo last change
+        </Button>
+        {format === 'csv' && (
+          <Button size="small" onClick={() => void download()}>
+            <Download size={18} aria-hidden /> Download the corrected file
+          </Button>
+        )}
+      </div>
+      {review.notes && <WorkbookFindings notes={review.notes} />}
+      <div className="upload-review">
+        <div>{format === 'xml' ? <OrderCards {...own} isAlerted={isAlerted} /> : <GroupList {...own} />}</div>
+        <Tabs label="What was found" tabs={tabs} chosen={view} onChoose={setView} />
+      </div>
+    </div>
+  )
+}
+
+function firstView({ problemCount, counts }: ReviewState): View {
+  if (problemCount > 0) return 'errors'
+  return counts.overLimit > 0 ? 'limit' : 'changes'
+}
+
+/** After the last error comes what else is to be decided, and the focus goes to CONFIRM unless it is somewhere by now. */
+function useAfterErrors(problemCount: number, onNone: () => void): void {
+  const before = useRef(problemCount)
+  const latest = useRef(onNone)
+  latest.current = onNone
+  useEffect(() => {
+    const wasLast = before.current > 0 && problemCount === 0
+    before.current = problemCount
+    if (!wasLast) return
+    latest.current()
+    const { activeElement } = document
+    if (activeElement === null || activeElement === document.body) document.getElementById('upload-confirm')?.focus()
+  }, [problemCount])
+}

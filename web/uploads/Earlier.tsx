@@ -1,0 +1,74 @@
+import { uploads } from '#contract/uploads.ts'
+import { useAsk } from '../api.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Stamp } from '../ui/Stamp.tsx'
+import type { BatchHead } from './protocol.ts'
+import { figure, many, whenText } from './words.ts'
+
+const SHOWN = 20
+
+/** The user's uploads of the last 14 days: what was interrupted stands on top and can be gone on with (UPL-11, INV-22). */
+export function Earlier({ onOpen }: { readonly onOpen: (batchId: string) => void }) {
+  const { data } = useAsk(uploads.batches, {}, { staleTime: 0 })
+  const batches = data?.batches ?? []
+  const open = batches.filter(({ state }) => state === 'open')
+  const others = batches.filter(({ state }) => state !== 'open')
+  return (
+    <>
+      {open.length > 0 && (
+        <Notice tone="warn">
+          <div className="stack">
+            <h2>
+              {open.length === 1 ? 'An upload is not finished' : `${figure(open.length)} uploads are not finished`}
+            </h2>
+            <ul className="upload-earlier">
+              {open.map((batch) => (
+                <li key={batch.batchId} className="row">
+                  <span>
+                    <strong>{batch.fileName}</strong>, confirmed {whenText(batch.addedAt)}:{' '}
+                    {many(batch.waiting, 'order')} of {figure(batch.groups)} not sent yet.
+                  </span>
+                  <Button
+                    look="primary"
+                    size="small"
+                    aria-label={`Go on with ${batch.fileName}`}
+                    onClick={() => onOpen(batch.batchId)}
+                  >
+                    Go on
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </Notice>
+      )}
+      {others.length > 0 && (
+        <details className="upload-past">
+          <summary>Earlier uploads ({figure(others.length)})</summary>
+          <ul className="upload-earlier">
+            {others.slice(0, SHOWN).map((batch) => (
+              <EarlierItem key={batch.batchId} batch={batch} onOpen={onOpen} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+function EarlierItem({ batch, onOpen }: { readonly batch: BatchHead; readonly onOpen: (batchId: string) => void }) {
+  const { fileName, addedAt, groups, refused, state } = batch
+  return (
+    <li className="row">
+      <span>
+        {fileName}, {whenText(addedAt)}, {many(groups, 'order')}
+        {refused > 0 && `, ${figure(refused)} not possible`}
+      </span>
+      {state === 'closed' && <Stamp tone="warn">Stopped</Stamp>}
+      <Button size="small" aria-label={`Show the results of ${fileName}`} onClick={() => onOpen(batch.batchId)}>
+        Show
+      </Button>
+    </li>
+  )
+}

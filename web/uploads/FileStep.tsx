@@ -1,0 +1,117 @@
+import { Download, FileUp } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import type { FileKind } from '#rules/uploads/file-kind.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import type { DeskState } from './protocol.ts'
+import { figure } from './words.ts'
+
+interface FileStepProps {
+  readonly format: FileKind
+  readonly state: DeskState
+  readonly onFile: (file: File) => void
+  readonly onTemplate?: (() => void) | undefined
+}
+
+const TYPES: Readonly<Record<FileKind, { readonly accept: string; readonly hint: ReactNode }>> = {
+  csv: {
+    accept: '.csv,text/csv',
+    hint: 'CSV with commas, up to 20 MB and 100,000 lines. Columns: Date, Location Number, Item Number, Quantity, Used on Day (optional).',
+  },
+  xml: {
+    accept: '.xml,text/xml,application/xml',
+    hint: 'XML, up to 20 MB: xCBL Order or OrderList, cXML OrderRequest or UBL Order.',
+  },
+  xlsx: {
+    accept: '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    hint: 'XLSX, up to 20 MB. A sheet for each delivery date, a row for each location, a column for each item.',
+  },
+}
+
+/** Step 1: choose a file or drop it; what refuses it whole is said here. */
+export function FileStep({ format, state, onFile, onTemplate }: FileStepProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const { accept, hint } = TYPES[format]
+  const { reading, refusals, fileName } = state
+  const take = (file: File | undefined) => {
+    if (file && !reading) onFile(file)
+  }
+  return (
+    <div className="stack">
+      {refusals.length > 0 && (
+        <Notice tone="bad" role="alert">
+          <p>
+            <strong>{fileName}</strong>
+          </p>
+          {refusals.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Notice>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut, the button does the same */}
+      <div
+        className="upload-drop"
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          take(event.dataTransfer.files[0])
+        }}
+      >
+        <div className="row">
+          <Button
+            look="primary"
+            id="upload-choose"
+            aria-describedby="upload-hint"
+            onClick={() => input.current?.click()}
+            {...(reading && { disabledReason: 'A file is being read.' })}
+          >
+            <FileUp size={20} aria-hidden /> Choose file
+          </Button>
+          <span className="only-desktop muted">or drop it here</span>
+          {onTemplate && (
+            <Button look="quiet" onClick={onTemplate}>
+              <Download size={20} aria-hidden /> Download template
+            </Button>
+          )}
+        </div>
+        <p id="upload-hint" className="hint">
+          {hint}
+        </p>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={accept}
+          aria-label="File"
+          onChange={(event) => {
+            take(event.currentTarget.files?.[0])
+            // The same file may be chosen again once it is mended.
+            event.currentTarget.value = ''
+          }}
+        />
+        {reading && <Reading fileName={fileName} reading={reading} />}
+      </div>
+    </div>
+  )
+}
+
+function Reading({ fileName, reading }: { fileName: string; reading: NonNullable<DeskState['reading']> }) {
+  const { rows, sent, of } = reading
+  const isSending = of !== undefined && sent !== undefined && sent < of
+  return (
+    <div className="upload-progress">
+      <p role="status">
+        {isSending ? 'Uploading' : 'Reading'} {fileName}
+        {isSending ? `, ${Math.round((100 * sent) / of)} %` : rows > 0 && `, ${figure(rows)} rows`}
+      </p>
+      <progress aria-label={`Reading ${fileName}`} {...(isSending && { value: sent, max: of })} />
+    </div>
+  )
+}

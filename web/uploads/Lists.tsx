@@ -1,0 +1,174 @@
+import { useEffect, useState } from 'react'
+import { shortWeekday, toUsDate } from '#rules/calendar.ts'
+import { QUANTITY_ALERT_TITLE } from '#rules/quantity.ts'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { Stamp } from '../ui/Stamp.tsx'
+import type { OverLimitRow, ReviewState } from './protocol.ts'
+import { RowList } from './RowList.tsx'
+import type { Desk } from './use-desk.ts'
+import { figure, many } from './words.ts'
+
+interface ListProps {
+  readonly desk: Desk
+  readonly review: ReviewState
+}
+
+/** The orders of the file: date, used-on day, location (UPL-01), with what the server would do of each. */
+export function GroupList({ desk, review: { version, counts } }: ListProps) {
+  return (
+    <RowList
+      {...{ desk, version }}
+      list="groups"
+      count={counts.groupRows}
+      label="Orders of the file"
+      columns={[{ title: 'Order' }, { title: 'Lines', className: 'number' }, { title: 'Pieces', className: 'number' }]}
+    >
+      {(row) =>
+        row.kind === 'heading' ? (
+          <>
+            <th scope="rowgroup" colSpan={2} className={`upload-heading upload-heading-${row.level}`}>
+              {row.text}
+            </th>
+            <td className="number upload-heading">{figure(row.pieces)}</td>
+          </>
+        ) : (
+          <>
+            <td>
+              <span className="row upload-order">
+                <span className="code">{row.place}</span> {row.name}
+                {row.outcome && <Stamp tone={row.tone}>{row.outcome}</Stamp>}
+              </span>
+              {row.text && <span className="upload-remark">{row.text}</span>}
+            </td>
+            <td className="number">{figure(row.lines)}</td>
+            <td className="number">{figure(row.pieces)}</td>
+          </>
+        )
+      }
+    </RowList>
+  )
+}
+
+/** What was understood rather than read. */
+export function ChangeList({ desk, review: { version, counts } }: ListProps) {
+  if (counts.changes === 0) return <p className="upload-none">Nothing was changed: every line counts as it stands.</p>
+  return (
+    <RowList
+      {...{ desk, version }}
+      list="changes"
+      count={counts.changes}
+      label="Changed for you"
+      columns={[{ title: 'Place' }, { title: 'What was done' }]}
+    >
+      {(row) => (
+        <>
+          <th scope="row" className="upload-place">
+            {row.place}
+          </th>
+          <td>{row.text}</td>
+        </>
+      )}
+    </RowList>
+  )
+}
+
+export function LineList({ desk, review: { version, counts } }: ListProps) {
+  return (
+    <RowList
+      {...{ desk, version }}
+      list="lines"
+      count={counts.lines}
+      label="All lines"
+      columns={[
+        { title: 'Place', className: 'only-desktop' },
+        { title: 'Date, used on', className: 'only-desktop' },
+        { title: 'Location' },
+        { title: 'Item' },
+        { title: 'Quantity', className: 'number' },
+        { title: 'Remark' },
+      ]}
+    >
+      {(row) => (
+        <>
+          <th scope="row" className="upload-place only-desktop">
+            {row.place}
+          </th>
+          <td className="only-desktop">
+            {toUsDate(row.orderDate)}, {shortWeekday(row.usedOnDay)}
+          </td>
+          <td>
+            <span className="code">{row.location}</span>
+            <span className="upload-remark only-phone">
+              {toUsDate(row.orderDate)}, {row.place}
+            </span>
+          </td>
+          <td className="code">{row.itemNo}</td>
+          <td className="number">{figure(row.quantity)}</td>
+          <td className={row.isBad ? 'upload-bad' : undefined}>{row.remark}</td>
+        </>
+      )}
+    </RowList>
+  )
+}
+
+/** Ticked at once; the worker's answer follows. */
+function Decision({ row, onDecide }: { readonly row: OverLimitRow; readonly onDecide: (isYes: boolean) => void }) {
+  const [isYes, setYes] = useState(row.isConfirmed)
+  useEffect(() => setYes(row.isConfirmed), [row])
+  return (
+    <Checkbox
+      label={row.question}
+      isChecked={isYes}
+      onChange={(next) => {
+        setYes(next)
+        onDecide(next)
+      }}
+    />
+  )
+}
+
+/** Lines above the limit as one list: one decision a line, no answer removes the line (UPL-09). */
+export function OverLimitList({ desk, review: { version, counts, confirmed } }: ListProps) {
+  const decide = desk.do.confirmOverLimit
+  return (
+    <div className="stack">
+      <div className="row">
+        <h3>{QUANTITY_ALERT_TITLE}</h3>
+        <span className="muted" role="status">
+          {many(confirmed, 'line')} of {figure(counts.overLimit)} kept, the others are removed.
+        </span>
+        <span className="push row">
+          <Button size="small" onClick={() => void decide('all', true)}>
+            Keep all
+          </Button>
+          <Button size="small" onClick={() => void decide('all', false)}>
+            Remove all
+          </Button>
+        </span>
+      </div>
+      <RowList
+        {...{ desk, version }}
+        list="overLimit"
+        count={counts.overLimit}
+        label="Quantities above the limit"
+        columns={[{ title: 'Keep line' }, { title: 'Location' }, { title: 'Quantity', className: 'number' }]}
+      >
+        {(row) => (
+          <>
+            <td>
+              <Decision row={row} onDecide={(isYes) => void decide(row.key, isYes)} />
+            </td>
+            <td>
+              <span className="code">{row.location}</span>
+              <span className="upload-remark">
+                {toUsDate(row.orderDate)}, {row.place}
+              </span>
+            </td>
+            <td className="number">{figure(row.quantity)}</td>
+          </>
+        )}
+      </RowList>
+    </div>
+  )
+}

@@ -1,0 +1,275 @@
+import { useEffect, useState } from 'react'
+import { toUsDate, weekdayName } from '#rules/calendar.ts'
+import { RESULT_TITLES } from '#rules/uploads/results.ts'
+import { saveFile } from '../files.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { useConfirm } from '../ui/Confirm.tsx'
+import { Link } from '../ui/Link.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Stamp } from '../ui/Stamp.tsx'
+import type { BatchState, ResultList, Rows } from './protocol.ts'
+import { RowList } from './RowList.tsx'
+import { RESULT_LISTS } from './result-lists.ts'
+import type { Desk } from './use-desk.ts'
+import { elapsedText, figure, many } from './words.ts'
+
+interface ResultsStepProps {
+  readonly desk: Desk
+  readonly batch: BatchState
+  /** Orders are of the customer acted for, and can be opened. */
+  readonly isOwn: boolean
+  readonly onAnother: () => void
+}
+
+/** Step 4: sending with its progress, then the five groups (UPL-01, UPL-07). */
+export function ResultsStep({ desk, batch, isOwn, onAnother }: ResultsStepProps) {
+  const { phase, results, total, done } = batch
+  const isSending = phase === 'sending' || phase === 'stopping'
+  const download = async () => {
+    const text = await desk.do.resultsFile()
+    saveFile(
+      new Blob([text], { type: 'text/csv;charset=utf-8' }),
+      `${batch.head.fileName.replace(/\.\w+$/, '')}-results.csv`,
+    )
+  }
+  return (
+    <div className="stack">
+      {isSending ? <SendingBox desk={desk} batch={batch} /> : <Outcome desk={desk} batch={batch} />}
+      {results && (
+        <>
+          <div className="row">
+            {done > 0 && <Button onClick={() => void download()}>Download the results</Button>}
+            <Button onClick={onAnother}>Upload another file</Button>
+          </div>
+          <MailNote desk={desk} batch={batch} />
+          {RESULT_LISTS.map((list) => (
+            <ResultSection key={list} {...{ desk, batch, list, isOwn }} count={results.counts[list]} />
+          ))}
+        </>
+      )}
+      {isSending && total > 1 && (
+        <p className="muted">You may stop at any time: what was sent stays sent, the rest can be sent later.</p>
+      )}
+    </div>
+  )
+}
+
+function SendingBox({ desk, batch: { done, total, now, phase } }: { readonly desk: Desk; readonly batch: BatchState }) {
+  const seconds = useSeconds()
+  return (
+    <div className="upload-progress">
+      <p>
+        <strong>
+          {figure(done)} of {many(total, 'location')}
+        </strong>
+        {now && (
+          <>
+            , <span className="code">{now}</span> now
+          </>
+        )}
+        <span className="muted"> {elapsedText(seconds)}</span>
+      </p>
+      <progress aria-label="Sent" value={done} max={total} />
+      <div className="row">
+        <Button
+          id="upload-stop"
+          onClick={() => void desk.do.stop()}
+          {...(phase === 'stopping' && { disabledReason: 'It stops after this location.' })}
+        >
+          Stop after this location
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function useSeconds(): number {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return seconds
+}
+
+function Outcome({ desk, batch }: { readonly desk: Desk; readonly batch: BatchState }) {
+  const { phase, done, total, unanswered, failure, results } = batch
+  const confirm = useConfirm()
+  const left = total - done
+  const close = async () => {
+    const isSure = await confirm({
+      title: 'Do not send the rest',
+      text: `${many(left, 'order')} of ${batch.head.fileName} will not be sent. What was sent stays sent.`,
+      yes: 'Do not send',
+      no: 'Keep them',
+      isDanger: true,
+    })
+    if (isSure) void desk.do.close()
+  }
+  if (phase === 'done') {
+    const { counts, created = 0, updated = 0, pieces = 0 } = results ?? {}
+    const notOrdered = total - created - updated
+    return (
+      <Notice tone={counts && counts.ordered > 0 ? 'good' : 'warn'} role="status">
+        {many(created, 'order')} created, {figure(updated)} updated, {many(pieces, 'piece')}.
+        {notOrdered > 0 && ` ${many(notOrdered, 'order')} without a change, see below.`}
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone={failure ? 'bad' : 'warn'} role="alert">
+      <p>
+        {done === 0 ? 'Nothing was sent yet' : `${figure(done)} of ${many(total, 'location')} sent`}, {figure(left)} not
+        yet. {failure}
+      </p>
+      <div className="row">
+        <Button look="primary" id="upload-go-on" onClick={() => void desk.do.send()}>
+          {unanswered > 0 && unanswered === left
+            ? `Retry ${figure(unanswered)} failed`
+            : `Send the other ${figure(left)}`}
+        </Button>
+        <Button onClick={() => void close()}>Do not send the rest</Button>
+      </div>
+    </Notice>
+  )
+}
+
+/** A mail that fails is a note, nothing more (S13). */
+function MailNote({ desk, batch: { mail, phase } }: { readonly desk: Desk; readonly batch: BatchState }) {
+  if (phase !== 'done' || !mail) return null
+  if ('to' in mail) return <p role="status">A confirmation goes to {mail.to}.</p>
+  return (
+    <div className="row">
+      <p>The confirmation e-mail was not sent. {mail.failure} The orders are not affected.</p>
+      <Button size="small" onClick={() => void desk.do.mail()}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+interface SectionProps {
+  readonly desk: Desk
+  readonly batch: BatchState
+  readonly list: ResultList
+  readonly count: number
+  readonly isOwn: boolean
+}
+const titles: Readonly<Record<ResultList, string>> = { ...RESULT_TITLES, 'not sent': 'Orders that were not sent' }
+
+function ResultSection({ desk, batch, list, count, isOwn }: SectionProps) {
+  const title = `${titles[list]} (${figure(count)})`
+  if (count === 0)
+    return list === 'not sent' ? null : (
+      <section className="upload-result" data-list={list}>
+        <h3>{title}</h3>
+      </section>
+    )
+  const own = { desk, version: batch.version, label: title }
+  return (
+    <section className="upload-result" data-list={list}>
+      <h3>{title}</h3>
+      {list === 'ordered' ? (
+        <RowList
+          {...own}
+          list={list}
+          count={batch.results?.rows[list] ?? 0}
+          columns={[{ title: 'Location' }, ...DAY, { title: 'Order' }, ...SIZE]}
+        >
+          {(row) => (
+            <>
+              <PlaceCell {...row} />
+              <DayCells {...row} />
+              <td>
+                <span className="row">
+                  {isOwn && row.orderNo ? <OrderLink {...row} /> : <span className="code">{row.orderNo}</span>}
+                  <Stamp tone={row.done === 'Unchanged' ? 'plain' : 'good'}>{row.done}</Stamp>
+                </span>
+              </td>
+              <SizeCells {...row} />
+            </>
+          )}
+        </RowList>
+      ) : list === 'item not ordered' ? (
+        <RowList
+          {...own}
+          list={list}
+          count={batch.results?.rows[list] ?? 0}
+          columns={[
+            { title: 'Location' },
+            ...DAY,
+            { title: 'Item' },
+            { title: 'Quantity', className: 'number' },
+            { title: 'Why' },
+          ]}
+        >
+          {(row) => (
+            <>
+              <PlaceCell {...row} />
+              <DayCells {...row} />
+              <td>
+                <span className="code">{row.itemNo}</span> {row.description}
+              </td>
+              <td className="number">{figure(row.quantity)}</td>
+              <td>{row.text}</td>
+            </>
+          )}
+        </RowList>
+      ) : (
+        <RowList
+          {...own}
+          list={list}
+          count={batch.results?.rows[list] ?? 0}
+          columns={[{ title: 'Location' }, ...DAY, { title: 'Why' }, ...SIZE]}
+        >
+          {(row) => (
+            <>
+              <PlaceCell {...row} />
+              <DayCells {...row} />
+              <td>{row.text}</td>
+              <SizeCells {...row} />
+            </>
+          )}
+        </RowList>
+      )}
+    </section>
+  )
+}
+
+const DAY = [
+  { title: 'Date', className: 'only-desktop' },
+  { title: 'Used on', className: 'only-desktop' },
+] as const
+const SIZE = [
+  { title: 'Lines', className: 'number' },
+  { title: 'Pieces', className: 'number' },
+] as const
+
+type OfGroup = Pick<Rows['ordered'], 'location' | 'name' | 'orderDate' | 'usedOnDay'>
+/** On a phone the date has no column of its own. */
+const PlaceCell = ({ location, name, orderDate, usedOnDay }: OfGroup) => (
+  <th scope="row">
+    <span className="code">{location}</span> {name}
+    <span className="upload-remark only-phone">
+      {toUsDate(orderDate)}, used on {weekdayName(usedOnDay)}
+    </span>
+  </th>
+)
+const DayCells = ({ orderDate, usedOnDay }: OfGroup) => (
+  <>
+    <td className="only-desktop">{toUsDate(orderDate)}</td>
+    <td className="only-desktop">{weekdayName(usedOnDay)}</td>
+  </>
+)
+const SizeCells = ({ lines, pieces }: Pick<Rows['ordered'], 'lines' | 'pieces'>) => (
+  <>
+    <td className="number">{figure(lines)}</td>
+    <td className="number">{figure(pieces)}</td>
+  </>
+)
+const OrderLink = ({ routeNo, locationNo, orderNo, orderDate }: Rows['ordered']) => (
+  <Link to={paths.order({ routeNo, locationNo, orderNo, orderDate })} className="code">
+    {orderNo}
+  </Link>
+)

@@ -1,0 +1,220 @@
+import { useBlocker } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { uploads } from '#contract/uploads.ts'
+import { quantityLimit } from '#rules/quantity.ts'
+import type { FileKind } from '#rules/uploads/file-kind.ts'
+import { useAddress, useMoves } from '../address.ts'
+import { useAsk } from '../api.ts'
+import { useLeaveCheck } from '../leaving.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../session.tsx'
+import { useAnnounce } from '../ui/Announcer.tsx'
+import { Button } from '../ui/Button.tsx'
+import { useConfirm } from '../ui/Confirm.tsx'
+import { LinkButton } from '../ui/Link.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { useToast } from '../ui/Toasts.tsx'
+import { TourButton } from '../ui/TourButton.tsx'
+import { CheckStep } from './CheckStep.tsx'
+import { ConfirmStep } from './ConfirmStep.tsx'
+import { Earlier } from './Earlier.tsx'
+import { FileStep } from './FileStep.tsx'
+import type { DeskState } from './protocol.ts'
+import { ResultsStep } from './ResultsStep.tsx'
+import './uploads.css'
+import { type Desk, useDesk } from './use-desk.ts'
+import { figure, many, whenText } from './words.ts'
+
+interface UploadScreenProps {
+  readonly format: FileKind
+  readonly title: string
+  readonly onTemplate?: () => void | Promise<void>
+}
+
+/** S13, S14: file, check, CONFIRM, results; the same four steps for every format (UPL-01). */
+export function UploadScreen({ format, title, onTemplate }: UploadScreenProps) {
+  const { customer } = useSession()
+  const customerNo = customer?.customerNo
+  const desk = useDesk({ format, customerNo, limit: quantityLimit(customer?.maxOrderQuantity) })
+  const { state } = desk
+  const { review, batch } = state
+  const [isAlerted, setAlerted] = useState(false)
+  const { setSearch } = useMoves()
+  const toast = useToast()
+  useBatchInAddress(desk)
+  useGuard(desk)
+  useSayings(state)
+
+  const template = async () => {
+    try {
+      await onTemplate?.()
+    } catch (error) {
+      toast.error(`The template was not made. ${error instanceof Error ? error.message : ''}`)
+    }
+  }
+  const another = async (keepsAnswers = false) => {
+    setAlerted(false)
+    setSearch({ batch: undefined })
+    await desk.do.forget(keepsAnswers)
+    document.getElementById('upload-choose')?.focus()
+  }
+  const counted = batch && batch.phase !== 'done' ? `${figure(batch.done)}/${figure(batch.total)} ${title}` : title
+  const fileFacts = batch
+    ? `${batch.head.fileName}, ${many(batch.total, 'order')}`
+    : review && `${state.fileName}, ${many(review.counts.read, 'line')}`
+  const confirmedAt = batch && `confirmed ${whenText(batch.head.addedAt)}`
+  return (
+    <div className="stack upload">
+      <div className="title-row">
+        <PageHeading title={counted}>{title}</PageHeading>
+        <TourButton load={() => import('./tour.ts')} />
+        {customerNo !== undefined && <FormatToggle format={format} customerNo={customerNo} />}
+      </div>
+      {!review && !batch && !state.reading && (
+        <Earlier onOpen={(batchId) => setSearch({ batch: batchId }, { push: true })} />
+      )}
+      <ol className="upload-steps">
+        <Step number={1} title="File" state={fileFacts ? 'done' : 'open'} facts={fileFacts}>
+          {fileFacts ? (
+            !batch && <ChooseAnother format={format} onAnother={() => void another(format === 'xlsx')} />
+          ) : (
+            <FileStep
+              {...{ format, state }}
+              onFile={(file) => void desk.do.read(file)}
+              onTemplate={onTemplate && (() => void template())}
+            />
+          )}
+        </Step>
+        <Step number={2} title="Check" state={batch ? 'done' : review ? 'open' : 'later'}>
+          {review && !batch && <CheckStep {...{ desk, state, review, format, isAlerted }} />}
+        </Step>
+        <Step number={3} title="CONFIRM" state={batch ? 'done' : review ? 'open' : 'later'} facts={confirmedAt}>
+          {review && !batch && <ConfirmStep {...{ desk, state, review, isAlerted }} onAlert={() => setAlerted(true)} />}
+        </Step>
+        <Step number={4} title="Results" state={batch ? 'open' : 'later'}>
+          {batch && (
+            <ResultsStep desk={desk} batch={batch} isOwn={customerNo !== undefined} onAnother={() => void another()} />
+          )}
+        </Step>
+      </ol>
+    </div>
+  )
+}
+
+interface StepProps {
+  readonly number: number
+  readonly title: string
+  readonly state: 'done' | 'open' | 'later'
+  readonly facts?: string | undefined
+  readonly children: ReactNode
+}
+
+/** A step that is done is one line. */
+const Step = ({ number, title, state, facts, children }: StepProps) => (
+  <li className="upload-step" data-state={state} aria-current={state === 'open' ? 'step' : undefined}>
+    <div className="upload-step-head">
+      <h2>
+        <span className="upload-step-number">{number}</span> {title}
+      </h2>
+      {facts && <span>{facts}</span>}
+      {state === 'done' && <>{children}</>}
+    </div>
+    {state === 'open' && children}
+  </li>
+)
+
+function ChooseAnother({ format, onAnother }: { readonly format: FileKind; readonly onAnother: () => void }) {
+  return (
+    <Button size="small" onClick={onAnother}>
+      {format === 'xlsx' ? 'Upload a corrected file' : 'Choose another file'}
+    </Button>
+  )
+}
+
+/** CSV and XML side by side, for customers that send both (UPL-14). */
+function FormatToggle({ format, customerNo }: { readonly format: FileKind; readonly customerNo: string }) {
+  const { data } = useAsk(uploads.batches, {}, { staleTime: 0 })
+  if (!data?.isXmlEnabled || format === 'xlsx') return null
+  return (
+    <nav className="row push upload-formats" aria-label="Format">
+      <LinkButton to={paths.upload} aria-current={format === 'csv' ? 'page' : undefined}>
+        CSV
+      </LinkButton>
+      <LinkButton to={paths.uploadXml(customerNo)} aria-current={format === 'xml' ? 'page' : undefined}>
+        XML
+      </LinkButton>
+    </nav>
+  )
+}
+
+/** The batch stands in the address, so that a reload or a link leads back to it. */
+function useBatchInAddress(desk: Desk): void {
+  const { search } = useAddress()
+  const { setSearch } = useMoves()
+  const inAddress = search['batch']
+  const known = desk.state.batch?.head.batchId
+  const asked = useRef<string | undefined>(undefined)
+  const toast = useToast()
+  useEffect(() => {
+    if (inAddress === undefined || inAddress === known || asked.current === inAddress) return
+    asked.current = inAddress
+    desk.do.open(inAddress).catch((error: unknown) => {
+      toast.error(error instanceof Error ? error.message : String(error))
+      setSearch({ batch: undefined })
+    })
+  }, [inAddress, known, desk.do, setSearch, toast])
+  useEffect(() => {
+    if (known === undefined || known === asked.current) return
+    asked.current = known
+    setSearch({ batch: known })
+  }, [known, setSearch])
+}
+
+/** Leaving while orders are sent, or with corrections that nobody sent, asks once. */
+function useGuard({ state: { batch, review } }: Desk): void {
+  const confirm = useConfirm()
+  const isSending = batch?.phase === 'sending' || batch?.phase === 'stopping'
+  const hasFixes = !batch && review?.hasFixes === true
+  const mayGo = useCallback(async () => {
+    if (!isSending && !hasFixes) return true
+    return confirm(
+      isSending
+        ? {
+            title: 'Orders are being sent',
+            text: 'Leaving stops the sending. What was sent stays sent; you can go on with the rest later.',
+            yes: 'Leave',
+            no: 'Stay',
+            isDanger: true,
+          }
+        : {
+            title: 'Nothing was sent yet',
+            text: 'Your corrections of the file are lost when you leave.',
+            yes: 'Leave',
+            no: 'Stay',
+            isDanger: true,
+          },
+    )
+  }, [confirm, isSending, hasFixes])
+  useLeaveCheck(mayGo)
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayGo()),
+    enableBeforeUnload: () => isSending || hasFixes,
+  })
+}
+
+/** What a screen reader hears of the steps. */
+function useSayings({ review, batch, fileName, reading }: DeskState): void {
+  const announce = useAnnounce()
+  const hasReview = review !== undefined && !reading
+  const facts = review && `${fileName}: ${many(review.counts.read, 'line')}, ${many(review.problemCount, 'error')}.`
+  const phase = batch?.phase
+  const latest = useRef(facts)
+  latest.current = facts
+  useEffect(() => {
+    if (hasReview && latest.current) announce(latest.current)
+  }, [hasReview, announce])
+  useEffect(() => {
+    if (phase === 'sending') announce('The orders are being sent.')
+    if (phase === 'done') announce('The upload is done.')
+  }, [phase, announce])
+}

@@ -1,0 +1,26 @@
+import { useAddress } from '../address.ts'
+import { paths, readUploadXmlCustomer } from '../paths.ts'
+import { useSession } from '../session.tsx'
+import { LinkButton } from '../ui/Link.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { UploadScreen } from './UploadScreen.tsx'
+
+/** S14: /enterprise-upload-xml-{customer}; the page of another customer than the one acted for does not exist (XML-01). */
+export default function XmlScreen() {
+  const { params } = useAddress()
+  const { customer } = useSession()
+  if (customer && readUploadXmlCustomer(params) !== customer.customerNo) {
+    return (
+      <div className="card card-narrow stack">
+        <PageHeading title="Page Not Found" />
+        <p>There is no XML upload of another customer here.</p>
+        <div className="row">
+          <LinkButton look="primary" to={paths.uploadXml(customer.customerNo)}>
+            XML Upload of {customer.customerNo}
+          </LinkButton>
+        </div>
+      </div>
+    )
+  }
+  return <UploadScreen format="xml" title="XML Upload" />
+}

@@ -1,0 +1,287 @@
+/**
+ * The desk at which an upload is worked on, inside the page's worker: it holds the file, its lines, what the user did to them and
+ * what the server said, and tells the page only what it draws.
+ */
+import { uploads } from '#contract/uploads.ts'
+import { bytesRefusal, labelRefusal } from '#rules/uploads/file-kind.ts'
+import type { ReadFile } from '#rules/uploads/model.ts'
+import { groupsToSend, type Review, reviewLines } from '#rules/uploads/review.ts'
+import { ask } from '../api.ts'
+import { createChecks } from './checks.ts'
+import type { BatchHead, Commands, DeskState, GroupRow, ListName, ReviewState, Rows, Setup } from './protocol.ts'
+import { resultsFile } from './result-lists.ts'
+import { alikeKey, changeRow, groupRows, lineRows, lineStarts, overLimitRow, problemKey } from './review-lists.ts'
+import { reviewState } from './review-state.ts'
+import { openBatch, type Sending } from './sending.ts'
+import { randomUuid, sha256 } from './sha256.ts'
+import type { Source } from './source.ts'
+import { takeFile } from './take-file.ts'
+import { toWire } from './wire-groups.ts'
+
+interface File {
+  readonly name: string
+  readonly hash: string
+  readonly source: Source
+  readonly lastSentAt: string | undefined
+}
+interface Step {
+  readonly does: string
+  readonly snapshot: unknown
+  readonly confirmed: ReadonlySet<string>
+}
+type ListOf = { readonly [L in ListName]?: (from: number, to: number) => readonly Rows[L][] }
+
+export function createDesk(setup: Setup, tell: (state: DeskState) => void): Commands {
+  const { customerNo, format } = setup
+  const ofCustomer = customerNo === undefined ? {} : { customerNo }
+  const checks = createChecks(customerNo)
+  const limits = new Map<string, number>()
+  let state: DeskState = {
+    ...{ fileName: '', reading: undefined, refusals: [], review: undefined },
+    ...{ isConfirming: false, confirmFailure: undefined, batch: undefined },
+  }
+  let file: File | undefined
+  let reading: ReadFile = { lines: [], problems: [], changes: [] }
+  let review: Review = reviewLines([], limitOf)
+  let starts: number[] = []
+  let confirmed: ReadonlySet<string> = new Set()
+  let steps: readonly Step[] = []
+  let batchId = randomUuid()
+  let progress: ReviewState['checking']
+  let checkFailure: string | undefined
+  let sending: Sending | undefined
+  let version = 0
+
+  function limitOf(customer: string | undefined): number {
+    return (customer === undefined ? undefined : limits.get(customer)) ?? setup.limit
+  }
+  const say = (patch: Partial<DeskState>) => {
+    state = { ...state, ...patch }
+    tell(state)
+  }
+  const problems = () => [...reading.problems, ...review.problems]
+
+  /** Lines, groups and all lists anew after anything that the user did. */
+  function reread(onRows?: (rows: number) => void): void {
+    if (!file) return
+    reading = file.source.read(onRows)
+    group()
+  }
+  function group(): void {
+    review = reviewLines(reading.lines, limitOf)
+    starts = lineStarts(review.groups)
+    batchId = randomUuid()
+    checkFailure = undefined
+    sayReview()
+  }
+  let kept: { readonly version: number; readonly rows: readonly GroupRow[] } | undefined
+  function allGroupRows(): readonly GroupRow[] {
+    if (kept?.version !== version) kept = { version, rows: groupRows(review.groups, checks.of) }
+    return kept.rows
+  }
+  function sayReview(): void {
+    version += 1
+    if (!file) return
+    const { source, lastSentAt: sameFileAt } = file
+    const facts = { version, source, groupRows: allGroupRows().length, reading, review, confirmed, checkOf: checks.of }
+    const doing = { undo: steps.at(-1)?.does, hasFixes: steps.length > 0, checking: progress, checkFailure, sameFileAt }
+    say({ review: { ...reviewState(facts), ...doing }, confirmFailure: undefined })
+  }
+
+  /** What the server would do; again after each change, about the changed orders alone. */
+  async function runChecks(): Promise<void> {
+    const { groups } = review
+    const of = groups.filter((each) => !checks.of(each)).length
+    checkFailure = undefined
+    progress = of > 0 ? { done: 0, of } : undefined
+    sayReview()
+    try {
+      const isLast = await checks.run(groups, (done) => {
+        if (progress) progress = { ...progress, done: progress.done + done }
+        sayReview()
+      })
+      if (!isLast) return
+      learnLimits()
+    } catch (error) {
+      checkFailure = sentenceOf(error)
+    }
+    progress = undefined
+    sayReview()
+  }
+  /** Each customer has its own limit; of several customers only the check tells it. */
+  function learnLimits(): void {
+    if (customerNo !== undefined) return
+    const before = JSON.stringify([...limits])
+    for (const each of review.groups) {
+      const limit = checks.of(each)?.limit
+      if (each.customerNo !== undefined && limit) limits.set(each.customerNo, limit)
+    }
+    if (JSON.stringify([...limits]) !== before) group()
+  }
+
+  function change(does: string, act: (source: Source) => void): void {
+    if (!file || sending || state.isConfirming) return
+    steps = [...steps, { does, snapshot: file.source.snapshot(), confirmed }]
+    act(file.source)
+    reread()
+    void runChecks()
+  }
+
+  async function openAndTell(id: string): Promise<void> {
+    sending = await openBatch({ batchId: id, customerNo }, () => say({ batch: sending?.state() }))
+    say({
+      batch: sending.state(),
+      isConfirming: false,
+      confirmFailure: undefined,
+      fileName: sending.state().head.fileName,
+    })
+  }
+
+  const run = () => sending?.run()
+
+  const lists: ListOf = {
+    groups: (from, to) => allGroupRows().slice(from, to),
+    changes: (from, to) => numbers(from, to).flatMap((at) => changeRow(reading, review, at) ?? []),
+    lines: (from, to) => lineRows(review.groups, starts, from, to, checks.of),
+    overLimit: (from, to) => numbers(from, to).flatMap((at) => overLimitRow(review, at, confirmed, checks.of) ?? []),
+  }
+  return {
+    async read(chosen) {
+      const label = labelRefusal(chosen, format)
+      say({
+        fileName: chosen.name,
+        refusals: label ? [label] : [],
+        reading: label ? undefined : { rows: 0 },
+        review: undefined,
+      })
+      if (label) return
+      try {
+        const bytes = new Uint8Array(await chosen.arrayBuffer())
+        const wrong = bytesRefusal(bytes, format)
+        if (wrong) return say({ refusals: [wrong], reading: undefined })
+        const taken = await takeFile(chosen, bytes, setup, (sent) => say({ reading: { rows: 0, ...sent } }))
+        if ('refusals' in taken) return say({ refusals: taken.refusals, reading: undefined })
+        const hash = sha256(bytes)
+        file = { name: chosen.name, hash, source: taken, lastSentAt: await lastSent(hash) }
+      } catch (error) {
+        return say({ refusals: [sentenceOf(error)], reading: undefined })
+      }
+      steps = []
+      checks.forget()
+      reread((rows) => say({ reading: { rows } }))
+      say({ reading: undefined })
+      void runChecks()
+    },
+    async fix(key, text, isForAllAlike) {
+      const found = problems().find((each) => problemKey(each) === key)
+      if (!found) return
+      const same = isForAllAlike ? problems().filter((each) => alikeKey(each) === alikeKey(found)) : [found]
+      change(`${same.length === 1 ? problemKey(found).split('|')[0] : `${same.length} cells`}: “${text}”`, (source) =>
+        source.fix(same, text),
+      )
+    },
+    async leaveOut(key) {
+      const found = problems().filter((each) => key === 'all' || problemKey(each) === key)
+      if (found.length > 0)
+        change(found.length === 1 ? 'one line left out' : `${found.length} errors left out`, (source) =>
+          source.leaveOut(found),
+        )
+    },
+    async undo() {
+      const step = steps.at(-1)
+      if (!step || !file || sending || state.isConfirming) return
+      steps = steps.slice(0, -1)
+      file.source.restore(step.snapshot)
+      confirmed = step.confirmed
+      reread()
+      void runChecks()
+    },
+    async confirmOverLimit(key, isYes) {
+      if (!file || sending || state.isConfirming) return
+      steps = [...steps, { does: 'a quantity above the limit', snapshot: file.source.snapshot(), confirmed }]
+      const next = new Set(confirmed)
+      for (const each of key === 'all' ? review.overLimit.map((over) => over.key) : [key]) {
+        if (isYes) next.add(each)
+        else next.delete(each)
+      }
+      confirmed = next
+      batchId = randomUuid()
+      sayReview()
+    },
+    async chooseLocation(index, locationNo) {
+      change(index === 'all' ? 'the locations chosen' : 'a location chosen', ({ orders }) => {
+        if (index !== 'all') return orders?.choose(index, locationNo)
+        for (const card of orders?.cards() ?? []) {
+          if (card.locationNo === undefined && card.offered !== undefined) orders?.choose(card.index, card.offered)
+        }
+      })
+    },
+    async leaveOutOrder(index, isLeftOut) {
+      change('an order left out', ({ orders }) => orders?.leaveOut(index, isLeftOut))
+    },
+    check: async () => void runChecks(),
+    async confirm() {
+      if (!file || sending || state.isConfirming) return
+      say({ isConfirming: true, confirmFailure: undefined })
+      try {
+        const { groups } = groupsToSend(review, confirmed)
+        await ask(uploads.confirm, {
+          ...ofCustomer,
+          ...{ batchId, format, fileName: file.name, fileHash: file.hash },
+          groups: groups.map(toWire),
+          shipToChoices: [...(file.source.orders?.choices() ?? [])],
+        })
+        await openAndTell(batchId)
+        void run()
+      } catch (error) {
+        say({ isConfirming: false, confirmFailure: sentenceOf(error) })
+      }
+    },
+    open: openAndTell,
+    send: async () => void run(),
+    stop: async () => sending?.stop(),
+    close: async () => sending?.close(),
+    mail: async () => sending?.mail(),
+    async forget(keepsAnswers) {
+      sending = undefined
+      file = undefined
+      steps = []
+      if (!keepsAnswers) confirmed = new Set()
+      checks.forget()
+      say({
+        fileName: '',
+        refusals: [],
+        reading: undefined,
+        review: undefined,
+        batch: undefined,
+        confirmFailure: undefined,
+      })
+    },
+    async rows(list, from, to) {
+      const own = lists[list]?.(from, to)
+      if (own) return own
+      const results: Partial<Record<ListName, readonly Rows[ListName][]>> = sending?.results().rows ?? {}
+      return results[list]?.slice(from, to) ?? []
+    },
+    correctedFile: async () => file?.source.corrected?.() ?? '',
+    resultsFile: async () => (sending ? resultsFile(sending.groups) : ''),
+  }
+
+  /** When the same bytes were confirmed before; not knowing it stops nobody. */
+  async function lastSent(hash: string): Promise<string | undefined> {
+    const known: readonly BatchHead[] = await ask(uploads.batches, ofCustomer).then(
+      ({ batches }) => batches,
+      () => [],
+    )
+    return known
+      .filter(({ fileHash }) => fileHash === hash)
+      .map(({ addedAt }) => addedAt)
+      .sort()
+      .at(-1)
+  }
+}
+
+const numbers = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i)
+
+const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,36 @@
+import { locations } from '#contract/locations.ts'
+import { uploads } from '#contract/uploads.ts'
+import { ask } from '../api.ts'
+import { csvSource } from './csv-source.ts'
+import type { Setup } from './protocol.ts'
+import { sendWorkbook } from './send-workbook.ts'
+import type { Taken } from './source.ts'
+import { workbookSource } from './workbook-source.ts'
+import { type CustomerFacts, xmlSource } from './xml-source.ts'
+
+type Sent = { readonly sent: number; readonly of: number }
+
+/** A file of the right kind, as something to review. A workbook is read by the server, the others here. */
+export async function takeFile(
+  file: File,
+  bytes: Uint8Array,
+  { format, customerNo }: Setup,
+  onSent: (sent: Sent) => void,
+): Promise<Taken> {
+  if (format === 'csv') return csvSource(bytes)
+  if (format === 'xlsx') return workbookSource(await sendWorkbook(file, onSent))
+  return xmlSource(bytes, await factsOf(customerNo ?? ''))
+}
+
+async function factsOf(customerNo: string): Promise<CustomerFacts> {
+  const [{ items }, { choices }, known] = await Promise.all([
+    ask(uploads.customerItems, { customerNo }),
+    ask(uploads.shipToChoices, { customerNo }),
+    ask(locations.list, { customerNo, showInactive: false }),
+  ])
+  return {
+    items,
+    locationNos: new Set(known.map(({ locationNo }) => locationNo)),
+    remembered: new Map(choices.map(({ shipToIdent, locationNo }) => [shipToIdent, locationNo])),
+  }
+}

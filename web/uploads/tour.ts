@@ -1,0 +1,36 @@
+import type { TourStep } from '../ui/Tour.tsx'
+
+/** SES-22: an upload; with a file, without one, and when it is sent. */
+export const steps: readonly TourStep[] = [
+  {
+    target: '#upload-choose',
+    title: 'Choose a file',
+    text: 'The file is read here, on your device. Nothing is sent and nothing is ordered by choosing it.',
+  },
+  {
+    target: '.upload-review > div:first-child',
+    title: 'What would be ordered',
+    text: 'Each order of the file, with what the server would make of it: a new order, an update, or why it cannot be placed.',
+  },
+  {
+    target: '.upload-tabs',
+    title: 'What was found',
+    text: 'Errors are corrected here, in the fields. Above the limit asks about large quantities. Changed for you tells what was filled in, padded or left out.',
+    keys: 'Enter goes to the next error, Ctrl+Z undoes the last change, Delete on an error’s buttons leaves the line out.',
+  },
+  {
+    target: '#upload-confirm',
+    title: 'CONFIRM',
+    text: 'Only this sends. Orders go one location at a time, each exactly once, however often it is pressed.',
+  },
+  {
+    target: '#upload-stop',
+    title: 'Stop and go on later',
+    text: 'What was sent stays sent. An upload that was interrupted waits on this page and goes on where it stopped.',
+  },
+  {
+    target: '.upload-result',
+    title: 'Results',
+    text: 'Every line is in one of the five groups, with the reason where it was not ordered. Download them to keep.',
+  },
+]

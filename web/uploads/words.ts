@@ -1,0 +1,20 @@
+/** How an upload's figures are said. */
+import { formatTime, formatWall } from '#rules/calendar.ts'
+import { chicagoDate, chicagoParts } from '#rules/zone.ts'
+import { serverNow } from '../clock.ts'
+
+export const figure = (count: number): string => count.toLocaleString('en-US')
+
+/** '1 line', '1,204 lines'. */
+export const many = (count: number, one: string, more = `${one}s`): string =>
+  `${figure(count)} ${count === 1 ? one : more}`
+
+/** 'today at 9:14 AM', 'Thu 11/20, 9:14 AM'. */
+export function whenText(instant: string): string {
+  const { date, time } = chicagoParts(new Date(instant))
+  return date === chicagoDate(serverNow()) ? `today at ${formatTime(time)}` : `on ${formatWall(date, time)}`
+}
+
+/** '2:05'. */
+export const elapsedText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`

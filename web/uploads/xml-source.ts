@@ -1,0 +1,157 @@
+import { SaxesParser } from 'saxes'
+import { type PlainDate, weekdayOf } from '#rules/calendar.ts'
+import { Refusal } from '#rules/refusal.ts'
+import { orderFileReader } from '#rules/uploads/document-format.ts'
+import {
+  type DocumentChoices,
+  documentDate,
+  documentLineKey,
+  itemMatch,
+  NO_CHOICES,
+  offeredLocation,
+  readDocuments,
+  shipToIdent,
+} from '#rules/uploads/document-lines.ts'
+import { type FileProblem, NO_ORDER_LINES } from '#rules/uploads/model.ts'
+import type { OrderDocument } from '#rules/uploads/order-document.ts'
+import type { OrderCard } from './protocol.ts'
+import type { Source, Taken } from './source.ts'
+
+/** What the customer has, for orders in XML to be matched with. */
+export interface CustomerFacts {
+  readonly items: readonly { readonly itemNo: string; readonly customerItemNo: string }[]
+  readonly locationNos: ReadonlySet<string>
+  /** Ship-to ident → location, as chosen in earlier uploads. */
+  readonly remembered: ReadonlyMap<string, string>
+}
+interface Choices extends DocumentChoices {
+  readonly leftOut: ReadonlySet<number>
+}
+
+/** An XML file (XML-01 to XML-10): each order wants a location, items go by the customer's own number. */
+export function xmlSource(bytes: Uint8Array, facts: CustomerFacts): Taken {
+  let documents: readonly OrderDocument[]
+  try {
+    documents = readXml(new TextDecoder().decode(bytes))
+  } catch (error) {
+    if (error instanceof Refusal) return { refusals: [error.message] }
+    throw error
+  }
+  if (documents.every(({ lines }) => lines.length === 0)) return { refusals: [NO_ORDER_LINES] }
+  const match = itemMatch(facts.items)
+  const offers = documents.map((document) =>
+    offeredLocation(document, facts.remembered, (no) => facts.locationNos.has(no)),
+  )
+  const fromMemory = offers.flatMap((offer, at) => (offer?.isRemembered ? [[at + 1, offer.locationNo] as const] : []))
+  let choices: Choices = { ...NO_CHOICES, locations: new Map(fromMemory), leftOut: new Set() }
+
+  const source: Source = {
+    read() {
+      const reading = readDocuments(documents, match, withLeftOut(documents, choices))
+      if ('refusals' in reading) throw new Error(reading.refusals.join(' '))
+      const isKept = ({ place }: Pick<FileProblem, 'place'>) =>
+        place.kind !== 'order' || !choices.leftOut.has(place.index)
+      return {
+        lines: reading.lines,
+        problems: reading.problems.filter(isKept),
+        changes: reading.changes.filter(isKept),
+      }
+    },
+    isFixable: ({ field }) => field === 'quantity' || field === 'customerItemNo',
+    fix(problems, text) {
+      const [items, quantities] = [new Map(choices.items), new Map(choices.quantities)]
+      for (const problem of problems) {
+        const key = keyOf(problem)
+        if (key === undefined) continue
+        if (problem.field === 'quantity') quantities.set(key, text)
+        const itemNo = match({ customerItemNo: '', itemNo: text }) ?? match({ customerItemNo: text, itemNo: '' })
+        if (problem.field === 'customerItemNo' && itemNo !== undefined) items.set(key, itemNo)
+      }
+      choices = { ...choices, items, quantities }
+    },
+    leaveOut(problems) {
+      const [removedLines, leftOut] = [new Set(choices.removedLines), new Set(choices.leftOut)]
+      for (const problem of problems) {
+        const key = keyOf(problem)
+        if (key !== undefined) removedLines.add(key)
+        else if (problem.place.kind === 'order') leftOut.add(problem.place.index)
+      }
+      choices = { ...choices, removedLines, leftOut }
+    },
+    snapshot: () => choices,
+    restore(snapshot) {
+      choices = snapshot as Choices
+    },
+    orders: {
+      cards: () => documents.map((document, at) => cardOf(document, at + 1)),
+      choose(index, locationNo) {
+        const locations = new Map(choices.locations)
+        if (locationNo === undefined) locations.delete(index)
+        else locations.set(index, locationNo)
+        choices = { ...choices, locations }
+      },
+      leaveOut(index, isLeftOut) {
+        const leftOut = new Set(choices.leftOut)
+        if (isLeftOut) leftOut.add(index)
+        else leftOut.delete(index)
+        choices = { ...choices, leftOut }
+      },
+      choices() {
+        const chosen = new Map<string, string>()
+        for (const [at, document] of documents.entries()) {
+          const locationNo = choices.locations.get(at + 1)
+          const ident = shipToIdent(document.shipToIdent)
+          if (locationNo !== undefined && /^\d{6}$/.test(ident) && !choices.leftOut.has(at + 1))
+            chosen.set(ident, locationNo)
+        }
+        return [...chosen].map(([ident, locationNo]) => ({ shipToIdent: ident, locationNo }))
+      },
+    },
+  }
+  function cardOf(document: OrderDocument, index: number): OrderCard {
+    const orderDate: PlainDate | undefined = documentDate(document.orderDate)
+    const offer = offers[index - 1]
+    const locationNo = choices.locations.get(index)
+    return {
+      index,
+      orderNo: document.orderNo,
+      shipToIdent: shipToIdent(document.shipToIdent),
+      orderDate,
+      usedOnDay: orderDate === undefined ? undefined : weekdayOf(orderDate),
+      lines: document.lines.length,
+      pieces: document.lines.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0),
+      locationNo,
+      isRemembered: offer?.isRemembered === true && offer.locationNo === locationNo,
+      offered: offer?.locationNo,
+      isLeftOut: choices.leftOut.has(index),
+    }
+  }
+  return source
+}
+
+const keyOf = ({ place }: FileProblem): string | undefined =>
+  place.kind === 'order' && place.line !== undefined ? documentLineKey(place.index, place.line) : undefined
+
+/** An order that is left out has no lines. */
+function withLeftOut(documents: readonly OrderDocument[], choices: Choices): DocumentChoices {
+  if (choices.leftOut.size === 0) return choices
+  const removedLines = new Set(choices.removedLines)
+  for (const index of choices.leftOut) {
+    for (const line of documents[index - 1]?.lines.keys() ?? []) removedLines.add(documentLineKey(index, line + 1))
+  }
+  return { ...choices, removedLines }
+}
+
+/** The orders of an XML text. Throws a Refusal; entities and document types are not taken (T15). */
+function readXml(text: string): readonly OrderDocument[] {
+  const reader = orderFileReader()
+  const parser = new SaxesParser({ xmlns: false, position: true })
+  parser.on('error', () => reader.broken(parser.line))
+  parser.on('doctype', (doctype) => reader.doctype(doctype))
+  parser.on('opentag', ({ name, attributes }) => reader.open(name, attributes))
+  parser.on('text', (chunk) => reader.text(chunk))
+  parser.on('cdata', (chunk) => reader.text(chunk))
+  parser.on('closetag', () => reader.close())
+  parser.write(text).close()
+  return reader.end()
+}
