@@ -1,0 +1,230 @@
+import type { ReactNode } from 'react'
+import { CUTOFF_DAYS, enterprise, PAGE_ENTRIES } from '#contract/enterprise.ts'
+import { API_CALLS_A_MINUTE, QUANTITY_MAX, REPEAT_HOURS, UPLOAD_BYTES, UPLOAD_LINES } from '#rules/limits.ts'
+import { OutsideLink } from '../ui/Button.tsx'
+import { answerLists } from './answers.ts'
+import { Code, CodeBox } from './CodeBox.tsx'
+import { type ExampleOrder, exampleBody, readBacks } from './examples.ts'
+
+interface GuideProps {
+  readonly order: ExampleOrder
+  readonly limit: number
+}
+
+const figure = (count: number) => count.toLocaleString('en-US')
+const { orderRequest, order: orderCall } = enterprise
+
+/** All that a program must know to order, and nothing that only this page could tell (S28). */
+export function Guide({ order, limit }: GuideProps) {
+  return (
+    <div className="stack integration-guide">
+      <Part title="What it does">
+        <p>
+          One call orders for many of your locations at once, by the same rules as this portal. It says of every line
+          what became of it: a line that cannot be ordered never stops the others.
+        </p>
+        <p>
+          Sending again sets quantities, it does not add to them: the open order of a location, date and used-on day is
+          updated, and only where there is none a new one is made. An item sent twice for a location counts once, with
+          its quantities added up.
+        </p>
+      </Part>
+
+      <Part title="Host and authentication">
+        <p>
+          All calls go to <code>{order.host}/api</code>, over HTTP Basic: the token is the user name, the secret the
+          password. Every HTTP library does this; by hand, join token and secret with a colon and encode that as base64:
+        </p>
+        <CodeBox label="Authorization header" text="Authorization: Basic base64({token}:{key})" />
+        <p>
+          The credentials order for your customer number alone. Call from a server: a browser on another site is
+          refused, and a web page or an app would give the secret away. Never write the secret into an address.
+        </p>
+      </Part>
+
+      <Part title="The request">
+        <CodeBox label="Address of the order call" text={`POST ${order.host}/api${orderRequest.path}`} />
+        <p>
+          <code>{orderCall.path}</code> is the same call under its other name.
+        </p>
+        <Table
+          label="Fields of the request"
+          heads={['Field', 'Where', 'What']}
+          rows={[
+            ['date', 'address', 'Required. The delivery date, mm/dd/yyyy.'],
+            [
+              'used_on_day',
+              'address',
+              "Monday to Sunday, or MON to SUN; without it, the date's weekday. A location orders for the days it is delivered.",
+            ],
+            [
+              'dry_run',
+              'address',
+              '1 judges everything and writes nothing. The answer is the one of a real call, without new order numbers.',
+            ],
+            ['custno', 'address', 'May be left out. Your own customer number; another one is refused.'],
+            [
+              'locations',
+              'body',
+              'Required. The JSON below as a form field; or send that JSON alone as the body, with Content-Type application/json.',
+            ],
+            ['Idempotency-Key', 'header', 'A name of your own for this order, 1 to 200 characters. See Retries.'],
+          ]}
+        />
+        <p>
+          The JSON is an object: location number, then a list of lines with <code>item</code> (text) and{' '}
+          <code>qty</code> (a whole number). Location numbers have 6 digits; shorter ones are filled up with zeros on
+          the left.
+        </p>
+        <CodeBox label="Example of locations" text={exampleBody(order, 2)} />
+        <p>
+          A line with more than {figure(limit)} pieces needs <code>"confirmed": true</code>; no line may have more than{' '}
+          {figure(QUANTITY_MAX)}. A location written in two ways, or a name that is there twice, refuses the whole call.
+          A quantity of 0 takes the item off the order.
+        </p>
+      </Part>
+
+      <Part title="The answer">
+        <p>
+          HTTP 200 and a JSON object with <code>"message": "success"</code> and these five lists, always all of them.
+          Every line of the request is in exactly one of them.
+        </p>
+        <dl className="answer-lists">
+          {answerLists(order).map(({ name, meaning, example }) => (
+            <div key={name}>
+              <dt>
+                <code>{name}</code>
+              </dt>
+              <dd>
+                <p>{meaning}</p>
+                <Code label={`Example of ${name}`} text={example} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Part>
+
+      <Part title="Status codes">
+        <p>
+          Every other answer is <code>{'{"message": "error", "messageTxt": "…", "code": "…"}'}</code>: a sentence for
+          people and a stable word for programs. After a 4xx nothing was ordered. After a 5xx, or no answer at all, some
+          of it may have been: send the same again.
+        </p>
+        <Table
+          label="Status codes"
+          heads={['Code', 'Means', 'Do']}
+          rows={[
+            ['200', 'Judged. The five lists say what became of each line.', 'Read all five.'],
+            ['400', 'A field or the JSON cannot be read; the sentence says which.', 'Mend the request.'],
+            ['401', 'Token or secret are not right.', 'Check both, and that they were not rotated.'],
+            ['403', 'The user may not use the API, or a browser of another site called.', 'Ask your administrator.'],
+            ['404', 'Another customer, or a location that is not yours.', 'Mend the request.'],
+            [
+              '413',
+              `More than ${UPLOAD_BYTES / 1_048_576} MB or ${figure(UPLOAD_LINES)} lines.`,
+              'Split the call by location.',
+            ],
+            ['415', 'Neither a form nor JSON, or compressed.', 'Set Content-Type.'],
+            ['422', 'The Idempotency-Key was used with another request.', 'Take a new key.'],
+            ['429', 'Too many calls, or too many wrong secrets.', 'Wait as long as the header Retry-After says.'],
+            [
+              '500, 503',
+              'Our fault, or the system is down.',
+              'Send the same again later, under the same Idempotency-Key.',
+            ],
+          ]}
+        />
+      </Part>
+
+      <Part title="Retries">
+        <p>
+          Give each order a new <code>Idempotency-Key</code> and keep it when you retry. Within {REPEAT_HOURS} hours the
+          same key with the same request answers what the first one answered, and nothing is ordered twice, whether the
+          first answer was lost or is still on its way. Without a key a repeat sets the same quantities again.
+        </p>
+      </Part>
+
+      <Part title="Limits">
+        <ul>
+          <li>
+            {UPLOAD_BYTES / 1_048_576} MB and {figure(UPLOAD_LINES)} lines a call
+          </li>
+          <li>
+            {figure(API_CALLS_A_MINUTE)} calls a minute: send many locations in one call rather than one call for each
+          </li>
+          <li>
+            {figure(PAGE_ENTRIES)} orders or items a page, {CUTOFF_DAYS} days of cut-offs a call
+          </li>
+        </ul>
+      </Part>
+
+      <Part title="Reading back">
+        <p>
+          These are asked with GET and the same credentials. A long list comes in pages: while the answer has{' '}
+          <code>next</code>, ask again with <code>after</code> set to it.
+        </p>
+        {readBacks(order).map(({ title, what, command }) => (
+          <div key={title} className="stack-small">
+            <h3>{title}</h3>
+            <p>{what}</p>
+            <CodeBox label={`${title}, cURL`} text={command} />
+          </div>
+        ))}
+      </Part>
+
+      <Part title="For machines">
+        <p>
+          The whole API is described as OpenAPI 3.1 at <code>{order.host}/api/openapi.json</code>; anybody may read it.
+        </p>
+        <p className="no-print">
+          <OutsideLink href="/api/openapi.json">Open openapi.json</OutsideLink>
+        </p>
+      </Part>
+    </div>
+  )
+}
+
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section className="stack guide-part">
+    <h2>{title}</h2>
+    {children}
+  </section>
+)
+
+interface TableProps {
+  readonly label: string
+  readonly heads: readonly string[]
+  /** The first cell of a row is a name on the wire. */
+  readonly rows: readonly (readonly string[])[]
+}
+
+function Table({ label, heads, rows }: TableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls in its own box, by keyboard as well
+    <section className="table-frame" tabIndex={0} aria-label={label}>
+      <table className="table guide-table">
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name = '', ...cells]) => (
+            <tr key={name}>
+              <th scope="row">
+                <code>{name}</code>
+              </th>
+              {cells.map((cell) => (
+                <td key={cell}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

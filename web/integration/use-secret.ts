@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { integration } from '#contract/integration.ts'
+import { ApiRefusal, ask, markStale } from '../api.ts'
+import { useAnnounce } from '../ui/Announcer.tsx'
+
+type Deed = 'show' | 'rotate'
+/** The server wants the password first; `error` is what it said of the one that was typed. */
+export interface PasswordAsked {
+  readonly deed: Deed
+  readonly error: string | undefined
+}
+
+export interface Secret {
+  /** In memory alone, and only while it is shown. */
+  readonly shown: string | undefined
+  readonly passwordAsked: PasswordAsked | undefined
+  readonly isBusy: boolean
+  readonly error: string | undefined
+  readonly run: (deed: Deed, password?: string) => Promise<void>
+  readonly hide: () => void
+  readonly giveUp: () => void
+}
+
+/** The API secret: asked for when it is to be shown, and forgotten when it is hidden. It does not go on paper. */
+export function useSecret(onRotated: () => void): Secret {
+  const [shown, setShown] = useState<string>()
+  const [passwordAsked, setPasswordAsked] = useState<PasswordAsked>()
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const isRunning = useRef(false)
+  const client = useQueryClient()
+  const announce = useAnnounce()
+  const hide = useCallback(() => {
+    setShown(undefined)
+    announce('The secret is hidden.')
+  }, [announce])
+
+  useEffect(() => {
+    const beforePrint = () => flushSync(() => setShown(undefined))
+    window.addEventListener('beforeprint', beforePrint)
+    return () => window.removeEventListener('beforeprint', beforePrint)
+  }, [])
+
+  const run: Secret['run'] = async (deed, password) => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusy(true)
+    setError(undefined)
+    try {
+      const call = deed === 'show' ? integration.reveal : integration.rotate
+      const { secret } = await ask(call, { ...(password !== undefined && { password }) })
+      setShown(secret)
+      announce('The secret is shown.')
+      setPasswordAsked(undefined)
+      if (deed === 'rotate') {
+        await markStale(client, [integration.credentials])
+        onRotated()
+      }
+    } catch (failure) {
+      const text = failure instanceof Error ? failure.message : String(failure)
+      const code = failure instanceof ApiRefusal ? failure.code : ''
+      if (code === 'password needed') setPasswordAsked({ deed, error: undefined })
+      else if (password !== undefined) setPasswordAsked({ deed, error: text })
+      else setError(text)
+    }
+    isRunning.current = false
+    setBusy(false)
+  }
+  return { shown, passwordAsked, isBusy, error, run, hide, giveUp: () => setPasswordAsked(undefined) }
+}
