@@ -84,7 +84,8 @@ export async function askFile<E extends AnyEndpoint>(endpoint: E, input: Input<E
   return { blob: await response.blob(), fileName: named?.[1] ?? '' }
 }
 
-function asRequest<E extends AnyEndpoint>(endpoint: E, input: Input<E>, { signal, basic }: AskOptions) {
+/** What is asked, as fetch takes it. */
+export function asRequest<E extends AnyEndpoint>(endpoint: E, input: Input<E>, { signal, basic }: AskOptions) {
   const query = asText(endpoint.query.write(input) as Record<string, unknown>)
   const form = asText(endpoint.form.write(input) as Record<string, unknown>)
   let path: string = endpoint.path
@@ -125,7 +126,8 @@ function asText(wire: Record<string, unknown>): Map<string, string> {
 
 const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
-async function readAnswer<E extends AnyEndpoint>(endpoint: E, response: Response): Promise<Output<E>> {
+/** An answer in our names; throws as `ask` does. */
+export async function readAnswer<E extends AnyEndpoint>(endpoint: E, response: Response): Promise<Output<E>> {
   let body: unknown
   try {
     body = await response.json()

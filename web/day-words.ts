@@ -10,6 +10,7 @@ import {
 } from '#rules/calendar.ts'
 import { type OrderState, quantityLock } from '#rules/order.ts'
 import { chicagoParts } from '#rules/zone.ts'
+import type { Session } from './session.tsx'
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
@@ -34,11 +35,14 @@ export function closesText(cutoffAt: string): string {
 
 /** Edit, or View when nothing can be changed by this viewer (CAL-12; staff change after the cut-off alone, ORD-37). */
 export const deedOf = (
-  order: { readonly state?: string },
+  order: { readonly state?: string | undefined },
   day: { readonly pastCutoff: boolean },
   viewer: { readonly isStaff: boolean },
+  policy: Session['policy'],
 ): 'Edit' | 'View' =>
-  quantityLock({ state: (order.state ?? 'open') as OrderState, pastCutoff: day.pastCutoff }, viewer) ? 'View' : 'Edit'
+  quantityLock({ state: (order.state ?? 'open') as OrderState, pastCutoff: day.pastCutoff }, viewer, policy)
+    ? 'View'
+    : 'Edit'
 
 const words: Readonly<Record<string, string>> = {
   'past date': 'Day passed',

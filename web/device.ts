@@ -4,7 +4,15 @@
  */
 const PREFIX = 'device.'
 
-export type DeviceFact = 'theme' | 'density' | 'customerNo' | 'singleKeys' | 'phone'
+export type DeviceFact =
+  | 'theme'
+  | 'density'
+  | 'customerNo'
+  | 'singleKeys'
+  | 'phone'
+  | 'underItem'
+  | 'bar'
+  | 'apiLanguage'
 
 export function remembered(fact: DeviceFact): string | undefined {
   try {
@@ -44,9 +52,9 @@ export function hadSession(): boolean {
 
 /** Remembers the device's own facts over a wipe of all storage, which the server asks for at sign-out. */
 export function keepDevice(): () => void {
-  const facts = (['theme', 'density', 'customerNo', 'singleKeys', 'phone'] as const).map(
-    (fact) => [fact, remembered(fact)] as const,
-  )
+  const facts = (
+    ['theme', 'density', 'customerNo', 'singleKeys', 'phone', 'underItem', 'bar', 'apiLanguage'] as const
+  ).map((fact) => [fact, remembered(fact)] as const)
   return () => {
     for (const [fact, value] of facts) remember(fact, value)
   }

@@ -2,7 +2,7 @@
  * Every address of the portal: how it is written and how it is read back (SES-06 to SES-13). Addresses are the
  * specification's, old parameter names included; what is read is checked, and anything malformed reads as absent.
  */
-import { fromUsDate, type PlainDate, toUsDate } from '#rules/calendar.ts'
+import { dayLetter, fromUsDate, type PlainDate, toUsDate, weekdayOf } from '#rules/calendar.ts'
 import { padLocationNo } from '#rules/location.ts'
 
 /** Patterns as the router takes them; `$x` is a segment. They match in any case. */
@@ -11,12 +11,18 @@ export const patterns = {
   customers: '/customers',
   dashboard: '/dashboard',
   error: '/error',
+  forgotPassword: '/forgot-password',
+  integration: '/integration',
   locations: '/locations',
   login: '/login',
   order: '/orders/$routeNo/$locationNo/$orderNo/edit',
+  resetPassword: '/reset',
   summary: '/OrderSummary',
   summaryOrder: '/OrderSummary/$orderNo/edit',
   trainingVideos: '/trainingvideos',
+  upload: '/enterprise-upload',
+  uploadXlsx: '/enterprise-upload-xlsx',
+  uploadXml: '/enterprise-upload-xml-{$customerNo}',
 } as const
 
 type Search = Readonly<Record<string, string | undefined>>
@@ -58,8 +64,15 @@ export const paths = {
   customers: '/customers/',
   dashboard: '/dashboard',
   error: '/error',
+  forgotPassword: '/forgot-password',
+  integration: '/integration',
   locations: '/locations',
+  resetPassword: '/reset',
   trainingVideos: '/trainingvideos',
+  upload: patterns.upload,
+  uploadXlsx: patterns.uploadXlsx,
+  /** XML-01. */
+  uploadXml: (customerNo: string) => patterns.uploadXml.replace('{$customerNo}', encodeURIComponent(customerNo)),
   /** `next` is where to go after signing in. */
   login: (next?: string): string => withSearch('/login', { next }),
   /** LOC-09, CAL-02. */
@@ -95,8 +108,8 @@ export const paths = {
   newOrder: ({ routeNo, locationNo, orderDate }: { routeNo: string; locationNo: string; orderDate: PlainDate }) =>
     orderAddress(routeNo, locationNo, CREATE, orderDate),
   /** SUM-01. */
-  summary: ({ firstDate, summaryType }: SummaryPlace) =>
-    withSearch(patterns.summary, { FirstDate: firstDate && toUsDate(firstDate), SummaryType: summaryType }),
+  summary: ({ firstDate, summaryType, row }: SummaryPlace & { readonly row?: string | undefined }) =>
+    withSearch(patterns.summary, { FirstDate: firstDate && toUsDate(firstDate), SummaryType: summaryType, row }),
   /** An order opened from the summary (SES-11): Back and Done go there again. */
   summaryOrder: (order: SummaryOrderPlace & { orderNo: string }) => summaryOrderAddress(order.orderNo, order),
   /** As `newOrder`, from the summary. */
@@ -143,6 +156,10 @@ export const readSummaryPlace = (search: Search): SummaryPlace => ({
 /** The parameter of a summary's address that says its week. */
 export const summaryWeek = (firstDate: PlainDate): Search => ({ FirstDate: toUsDate(firstDate) })
 
+/** Place of a cell of the summary, as `row` says it in the address: '000213.F'. */
+export const summaryCell = (locationNo: string, date: PlainDate): string =>
+  `${locationNo}.${dayLetter(weekdayOf(date))}`
+
 const summaryTypeOf = (search: Search): SummaryType =>
   search['SummaryType']?.toUpperCase() === 'ITEM' ? 'ITEM' : 'LOCATION'
 
@@ -163,15 +180,31 @@ export function readOrderPlace(params: Params, search: Search): OrderPlace | und
   }
 }
 
+/** The address of an open order with the place that the order has; how its lines are looked at (`search`) stays (ORD-23). */
+export function withTruePlace(
+  order: SummaryOrderPlace & { readonly orderNo: string },
+  { cameFrom }: Pick<OrderPlace, 'cameFrom'>,
+  search: Search,
+): string {
+  const [path = '', own = ''] = (cameFrom === 'summary' ? paths.summaryOrder : paths.order)(order).split('?')
+  const { lcrouteno: _old, ...kept } = search
+  return withSearch(path, { ...kept, ...readSearch(own), SummaryType: kept['SummaryType'] })
+}
+
+export const readUploadXmlCustomer = ({ customerNo }: Params): string => customerNo ?? ''
+
 /**
  * Where to go after signing in: a path of this portal, or the dashboard for anything else (SES-03). Refuses other
- * sites ("//host", "/\host", "https:…"), and the sign-in and error pages themselves.
+ * sites ("//host", "/\host", "https:…"), and the pages that stand before the sign-in.
  */
 export function readNext(search: Search): string {
   const next = search['next'] ?? ''
   if (!/^\/(?![/\\])/.test(next) || hasControlCharacter(next)) return paths.dashboard
-  return /^\/(login|error)?([/?#]|$)/i.test(next) ? paths.dashboard : next
+  return /^\/(login|error|reset|forgot-password)?([/?#]|$)/i.test(next) ? paths.dashboard : next
 }
+
+/** The token of a mailed link (LOG-11), which stands after the # so that no server or log sees it; '' for anything else. */
+export const readResetSecret = (hash: string): string => /^#?([\w-]{43})$/.exec(hash)?.[1] ?? ''
 
 /** A location's name as addresses carry it: base64 of its UTF-8 bytes (LOC-09). */
 export const encodeName = (name: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(name)))

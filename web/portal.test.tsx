@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type AnyEndpoint, carried, type Input, type Output } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { carrying } from './api.ts'
+import { noteSession } from './device.ts'
 import { Portal } from './Portal.tsx'
 import { createQueryClient } from './queries.ts'
 import { dropAnswersOnReturn } from './returning.ts'
@@ -38,8 +39,9 @@ const customer = (customerNo: string, name: string) => ({
   ordersAllowed: 2,
   payBillUrl: '',
 })
-const clerk: Here = { user, customer: customer('104220', 'Lakeshore Fuel Marts'), token: 'csrf', userId: 1 }
-const staff: Here = { user: { ...user, userCode: 'ADMIN', isAdmin: true, isStaff: true }, token: 'csrf', userId: 1 }
+const rest = { token: 'csrf', userId: 1, staffMayEditBeforeCutoff: false }
+const clerk: Here = { user, customer: customer('104220', 'Lakeshore Fuel Marts'), ...rest }
+const staff: Here = { user: { ...user, userCode: 'ADMIN', isAdmin: true, isStaff: true }, ...rest }
 
 /** A server of a few calls: who is signed in, whether the system is up, and every request it got. */
 let here: Here | undefined
@@ -68,7 +70,7 @@ const calls = [
   on(api.session.status, status),
   on(api.session.systemStatus, status),
   on(api.session.pageContent, () => ({ html: pages.dashboard })),
-  on(api.session.login, () => (here ? here : no('The customer number, user name or password is not right.'))),
+  on(api.session.login, () => (here ? here : no('The customer number, username or password is not right.'))),
   on(api.session.current, (_input, url) => {
     const viewed = url.searchParams.get(carried.marker)
     if (!here) return Response.json({ message: 'timeout' }, { status: 401 })
@@ -132,7 +134,7 @@ describe('signing in (LOG)', () => {
     fill('Password', 'wrong')
     await press('Sign in')
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'The customer number, user name or password is not right.',
+      'The customer number, username or password is not right.',
     )
     expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('clerk')
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
@@ -195,8 +197,15 @@ describe('inside (SES, SID, ROL)', () => {
   test('SES-02 SES-05 the root is the dashboard, an unknown address is not found', async () => {
     expect((await open('/')).address()).toBe('/dashboard')
     cleanup()
+    noteSession()
     await open('/no/such')
     expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy()
+    expect(await screen.findAllByRole('link', { name: 'Locations' })).not.toEqual([])
+  })
+  test('SES-05 before the sign-in an unknown address is not found either, and shows no menu', async () => {
+    await open('/no/such')
+    expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Locations' })).toBeNull()
   })
   test("ROL-05 the customers list does not exist for a customer's user", async () => {
     await open('/customers')

@@ -5,8 +5,10 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   type RouterHistory,
   redirect,
+  rootRouteId,
 } from '@tanstack/react-router'
 import { carrying, onEnd } from './api.ts'
 import { forgetAllButDevice, hadSession } from './device.ts'
@@ -21,6 +23,16 @@ const login = createRoute({
   getParentRoute: () => root,
   path: patterns.login,
   component: lazyRouteComponent(() => import('./session/LoginScreen.tsx')),
+})
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: patterns.forgotPassword,
+  component: lazyRouteComponent(() => import('./session/ForgotPasswordScreen.tsx')),
+})
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: patterns.resetPassword,
+  component: lazyRouteComponent(() => import('./session/ResetPasswordScreen.tsx')),
 })
 const systemDown = createRoute({
   getParentRoute: () => root,
@@ -50,10 +62,27 @@ const behindSignIn = screens.map((screen) =>
   }),
 )
 
+/** Who is signed in keeps menu and banners at an address that leads nowhere; all others see that page alone (SES-05). */
+const nowhere = createRoute({
+  getParentRoute: () => shell,
+  path: '$',
+  beforeLoad: () => {
+    if (!hadSession()) throw notFound({ routeId: rootRouteId })
+  },
+  component: lazyRouteComponent(() => import('./shell/NotOpen.tsx')),
+})
+
 /** The router over the browser's address, or over a history given by a test. */
 export const createPortalRouter = (history?: RouterHistory) =>
   createRouter({
-    routeTree: root.addChildren([login, systemDown, home, shell.addChildren(behindSignIn)]),
+    routeTree: root.addChildren([
+      login,
+      forgotPassword,
+      resetPassword,
+      systemDown,
+      home,
+      shell.addChildren([...behindSignIn, nowhere]),
+    ]),
     parseSearch: readSearch,
     stringifySearch: (search) => {
       const text = writeSearch(search as Record<string, string>)
@@ -66,7 +95,7 @@ export const createPortalRouter = (history?: RouterHistory) =>
   })
 export type PortalRouter = ReturnType<typeof createPortalRouter>
 
-const isOutside = (path: string) => /^\/(login|error)\/?$/i.test(path)
+const isOutside = (path: string) => /^\/(login|error|reset|forgot-password)\/?$/i.test(path)
 
 /** What the answers `timeout` and `ServerDown` do (SYS-03, SYS-04): forget all, and go where that is explained. */
 export function answerEnds(router: PortalRouter, client: QueryClient): void {

@@ -10,6 +10,9 @@ const table: Record<string, (viewer: Viewer) => boolean> = {
   'Order Summary': (v) => v.customerNo !== undefined,
   Customers: (v) => v.isStaff && v.isAdmin && v.customerNo === undefined,
   'Training Videos': (v) => v.isAdmin,
+  'Enterprise Upload': (v) => v.customerNo !== undefined && v.rights.has('apiIntegration'),
+  'Roundys Upload': (v) => v.isStaff && v.isAdmin && v.customerNo === undefined,
+  Integration: (v) => v.rights.has('apiIntegration'), // SID-24
 }
 const order = [
   'Dashboard',
@@ -24,6 +27,9 @@ const order = [
   'Order Add/Cut',
   'Change Password',
   'Training Videos',
+  'Enterprise Upload',
+  'Roundys Upload',
+  'Integration',
 ]
 
 function* everyViewer(): Generator<Viewer> {
@@ -58,12 +64,20 @@ describe('the menu (SID-07 to SID-20)', () => {
       customerNo: undefined,
       rights: new Set(RIGHTS),
     }
-    expect(menuFor(staff).map(({ label }) => label)).toEqual(['Dashboard', 'Customers', 'Training Videos'])
+    expect(menuFor(staff).map(({ label }) => label)).toEqual([
+      'Dashboard',
+      'Customers',
+      'Training Videos',
+      'Roundys Upload',
+      'Integration',
+    ])
     expect(menuFor({ ...staff, customerNo: '104220' }).map(({ label }) => label)).toEqual([
       'Dashboard',
       'Locations',
       'Order Summary',
       'Training Videos',
+      'Enterprise Upload',
+      'Integration',
     ])
   })
   test('a waste-only clerk sees no link to a screen that is not there', () => {

@@ -11,7 +11,7 @@ export interface MenuPlace {
   readonly label: string
   readonly to: string
   /** Drawn by shell/MainMenu.tsx, so that sign-in loads no icons of the menu. */
-  readonly icon: 'house' | 'play' | 'store' | 'users' | 'week'
+  readonly icon: 'file' | 'house' | 'play' | 'plug' | 'sheet' | 'store' | 'users' | 'week'
   /** Groups are parted by a thin rule. */
   readonly group: 'ordering' | 'items' | 'admin' | 'files'
   /** Kept on small screens when Responsive View is on (SES-20). */
@@ -73,5 +73,32 @@ export const screens: readonly Screen[] = [
     ability: 'training.open',
     menu: { label: 'Training Videos', to: paths.trainingVideos, icon: 'play', group: 'files', isKeptSmall: false },
     View: lazy(() => import('./session/TrainingScreen.tsx')),
+  },
+  {
+    path: patterns.upload,
+    title: 'Enterprise Upload',
+    ability: 'uploads.open',
+    menu: { label: 'Enterprise Upload', to: paths.upload, icon: 'file', group: 'files', isKeptSmall: false },
+    View: lazy(() => import('./uploads/CsvScreen.tsx')),
+  },
+  {
+    path: patterns.uploadXml,
+    title: 'XML Upload',
+    ability: 'uploads.open',
+    View: lazy(() => import('./uploads/XmlScreen.tsx')),
+  },
+  {
+    path: patterns.uploadXlsx,
+    title: 'Roundys Upload',
+    ability: 'uploads.manyCustomers',
+    menu: { label: 'Roundys Upload', to: paths.uploadXlsx, icon: 'sheet', group: 'files', isKeptSmall: false },
+    View: lazy(() => import('./uploads/WorkbookScreen.tsx')),
+  },
+  {
+    path: patterns.integration,
+    title: 'Integration',
+    ability: 'integration.use',
+    menu: { label: 'Integration', to: paths.integration, icon: 'plug', group: 'files', isKeptSmall: false },
+    View: lazy(() => import('./integration/IntegrationScreen.tsx')),
   },
 ]

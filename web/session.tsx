@@ -23,6 +23,10 @@ export interface Session {
   readonly user: Here['user']
   /** The customer acted for; undefined for staff with none chosen. */
   readonly customer: Here['customer']
+  /** What this installation allows; quantityLock and addItemLock take it. */
+  readonly policy: { readonly staffMayEditBeforeCutoff: boolean }
+  /** Where pictures of items are (rules/item-image.ts); undefined when there are none. */
+  readonly imageUrl: string | undefined
   /** Staff looking through a customer's eyes in this tab. */
   readonly isViewingAs: boolean
   /** '' all, 'LOCAL', or a ship-to code (SID-06). Sent with every request. */
@@ -84,7 +88,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 
   const session = useMemo<Session | undefined>(() => {
     if (!here.data) return undefined
-    const { user, customer } = here.data
+    const { user, customer, staffMayEditBeforeCutoff } = here.data
     const moveTo = (viewAs: string, shipTo: string) => {
       carry(viewAs, shipTo)
       client.clear()
@@ -94,6 +98,8 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       viewer: viewerOf(here.data),
       user,
       customer,
+      imageUrl: here.data.imageUrl,
+      policy: { staffMayEditBeforeCutoff },
       isViewingAs: user.isStaff && customer !== undefined,
       shipTo: place.shipTo,
       setShipTo: async (shipTo) => {

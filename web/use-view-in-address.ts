@@ -17,7 +17,7 @@ interface InAddress<V> {
 /**
  * How a list is looked at. Fields answer at once, the address follows when the hands rest; an address changed by someone
  * else (the menu's link) is taken over. `leaving` writes the address before another screen opens, with the `row` to come
- * back to. Pass stable functions.
+ * back to and no dialog over it. Pass stable functions.
  */
 export function useViewInAddress<V>({ read, write }: InAddress<V>) {
   const { search } = useAddress()
@@ -45,7 +45,7 @@ export function useViewInAddress<V>({ read, write }: InAddress<V>) {
   const leaving = useCallback(
     (row: string) => {
       written.current = writeSearch(write(view))
-      setSearch({ ...write(view), row })
+      setSearch({ ...write(view), row, open: undefined })
       // The history joins steps of one moment into one; this step must stand by itself for Back to find it.
       history.flush()
     },

@@ -45,7 +45,7 @@ const AgendaCreate = ({ day }: { readonly day: DayView }) => (
 )
 
 function AgendaDay({ day }: { readonly day: DayView }) {
-  const { viewer } = useSession()
+  const { viewer, policy } = useSession()
   const { orderAddress, leaving } = useOpening()
   const isClosed = day.kind === 'closed'
   return (
@@ -58,15 +58,15 @@ function AgendaDay({ day }: { readonly day: DayView }) {
         <span className="row agenda-order" key={order.orderNo}>
           <span className="code">{order.orderNo}</span>
           <span>
-            <strong>{order.pieces}</strong> pieces · {usedOnText(order.usedOnDay)}
+            <strong>{order.pieces}</strong> {order.pieces === 1 ? 'piece' : 'pieces'} · {usedOnText(order.usedOnDay)}
           </span>
           <LinkButton
             className="push"
             to={orderAddress(order.orderNo, day.date)}
-            aria-label={`${deedOf({}, day, viewer)} order ${order.orderNo}`}
+            aria-label={`${deedOf(order, day, viewer, policy)} order ${order.orderNo}`}
             onClick={() => leaving(day.date)}
           >
-            {deedOf({}, day, viewer)}
+            {deedOf(order, day, viewer, policy)}
           </LinkButton>
         </span>
       ))}

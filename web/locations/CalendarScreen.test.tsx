@@ -3,19 +3,23 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { addDays, daysBetween, type PlainDate } from '#rules/calendar.ts'
+import { atWidth, targetsFound } from '#tests/support/tour-targets.ts'
 import { longDate } from '../day-words.ts'
 import { patterns } from '../paths.ts'
 import CalendarScreen from './CalendarScreen.tsx'
+import { steps } from './calendar-tour.ts'
 import type { MonthDay } from './month-days.ts'
 import { answering, portal } from './portal-in-test.tsx'
 
 const order = { orderNo: '480001', pieces: 493, usedOnDay: 'FRI' as const }
 
+const made = { ...order, orderNo: '480002', state: 'in production' }
+
 /** Each day closes at 2:00 PM of the day before; 11/21/2025 has an order, 11/28 none is made for. */
 function dayOf(date: PlainDate): MonthDay {
   return {
     date,
-    orders: date === '2025-11-21' ? [order] : [],
+    orders: date === '2025-11-21' ? [order] : date === '2025-11-26' ? [made] : [],
     pastCutoff: date < '2025-11-21',
     cutoffAt: `${addDays(date, -1)}T20:00:00Z`,
     ...(date < '2025-11-21' && { closedCode: 'past cut-off', closedText: 'The cut-off for this day has passed.' }),
@@ -39,7 +43,7 @@ const calendar = (search = 'route=R99&name=T2xkIG5hbWU%3D') => {
       }
     }),
     answering(api.orders.byDay, ({ orderDate }) =>
-      dayOf(orderDate).orders.map((each) => ({ ...each, orderDate, state: 'open' })),
+      dayOf(orderDate).orders.map((each) => ({ ...each, orderDate, state: each.state ?? 'open' })),
     ),
   ]
   return portal(CalendarScreen, patterns.calendar, `/locations/000213/orders?${search}`, answers).then((opened) => ({
@@ -140,4 +144,27 @@ test('the month is asked for again every minute', async () => {
 test('an address that names no location says so', async () => {
   await portal(CalendarScreen, patterns.calendar, '/locations/mill/orders', [])
   expect(await screen.findByText('“mill” is not a location number.')).toBeDefined()
+})
+
+test('CAL-12 the next days on a phone offer Edit, and View for what is being made', async () => {
+  atWidth(390)
+  await calendar('route=R14')
+  expect(await screen.findByRole('link', { name: 'Edit order 480001' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'View order 480002' })).toBeDefined()
+})
+
+test('SES-22 every part that the tour names is on the screen: the month on a desk and a phone, the next days', async () => {
+  const found = async (px: number, search?: string) => {
+    cleanup()
+    atWidth(px)
+    await calendar(search)
+    await screen.findByText(/Orders for/)
+    return targetsFound(steps)
+  }
+  const month = await found(1280)
+  const days = await found(390)
+  const phoneMonth = await found(390, 'route=R14&month=11%2F01%2F2025')
+  expect([month.length, days.length, phoneMonth.length]).toEqual([4, 3, 4])
+  const all = [...month, ...days, ...phoneMonth]
+  expect(steps.map(({ target }) => target).filter((target) => !all.includes(target))).toEqual([])
 })

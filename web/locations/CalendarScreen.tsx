@@ -27,6 +27,7 @@ import { useIsPhone } from '../ui/media.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { Stamp } from '../ui/Stamp.tsx'
 import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
+import { TourButton } from '../ui/TourButton.tsx'
 import { AGENDA_DAYS, AgendaList } from './AgendaList.tsx'
 import './calendar.css'
 import { useServerNow } from '../use-server-now.ts'
@@ -121,6 +122,7 @@ function Calendar({ place }: { readonly place: CalendarPlace }) {
             <ArrowLeft size={18} aria-hidden /> Back
           </Button>
           <PageHeading title={[location.routeNo, place.locationNo, location.name].filter(Boolean).join(' · ')} />
+          <TourButton load={() => import('./calendar-tour.ts')} />
           {location.isInactive && <Stamp>Inactive</Stamp>}
           <NextCutoff days={[...days.values()]} chosen={chosen} today={today} onPast={() => void asked.refetch()} />
         </header>

@@ -21,7 +21,7 @@ interface DayOrdersProps {
 
 /** A day's orders with Edit or View, and Create New Order or the reason why not (CAL-04, CAL-11, CAL-12). */
 export function DayOrders({ locationNo, day, takesFocus = false }: DayOrdersProps) {
-  const { viewer } = useSession()
+  const { viewer, policy } = useSession()
   const { orderAddress, leaving } = useOpening()
   const part = useRef<HTMLDivElement>(null)
   const asked = useAsk(
@@ -73,10 +73,10 @@ export function DayOrders({ locationNo, day, takesFocus = false }: DayOrdersProp
                         <LinkButton
                           size="small"
                           to={orderAddress(order.orderNo, day.date)}
-                          aria-label={`${deedOf(order, day, viewer)} order ${order.orderNo}`}
+                          aria-label={`${deedOf(order, day, viewer, policy)} order ${order.orderNo}`}
                           onClick={() => leaving(day.date)}
                         >
-                          {deedOf(order, day, viewer)}
+                          {deedOf(order, day, viewer, policy)}
                         </LinkButton>
                       </td>
                     </tr>

@@ -2,7 +2,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
+import { atWidth, targetsFound } from '#tests/support/tour-targets.ts'
 import LocationsScreen from './LocationsScreen.tsx'
+import { steps } from './locations-tour.ts'
 import { answering, portal } from './portal-in-test.tsx'
 
 const blank = {
@@ -134,4 +136,41 @@ test('nothing there and nothing that fits are told apart', async () => {
   expect(await screen.findByText('No locations match these filters.')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(screen.getByText('Showing 20 of 45 locations.')).toBeDefined()
+})
+
+test('SES-22 every part that the tour names is on the screen, on a desk or on a phone', async () => {
+  const found = async (px: number) => {
+    atWidth(px)
+    await list()
+    await screen.findByText('Showing 20 of 45 locations.')
+    return targetsFound(steps)
+  }
+  const desk = await found(1280)
+  cleanup()
+  const phone = await found(390)
+  expect([desk.length, phone.length]).toEqual([5, 5])
+  expect(steps.map(({ target }) => target).filter((target) => ![...desk, ...phone].includes(target))).toEqual([])
+})
+
+test.each([
+  ['213', /^\/locations\/000213\/orders/],
+  ['Store', /^\/locations\?q=Store$/],
+])('Enter in Find, pressed before the list is there, is not lost: %s', async (typed, expected) => {
+  let answerNow = () => {}
+  const late = new Promise<unknown>((resolve) => {
+    answerNow = () => resolve(api.locations.list.answer.write([...active]))
+  })
+  const { path } = api.locations.list
+  const { address } = await portal(LocationsScreen, '/locations', '/locations', [
+    { path: `/api${path}`, answer: () => late },
+  ])
+  await screen.findByRole('searchbox', { name: 'Find' })
+  type(find(), typed)
+  fireEvent.keyDown(find(), { key: 'Enter' })
+  await rest()
+  expect(address()).toBe(`/locations?q=${typed}`)
+  answerNow()
+  await screen.findAllByRole('rowheader')
+  await waitFor(() => expect(address()).toMatch(expected))
+  if (typed === 'Store') expect(document.activeElement?.getAttribute('aria-label')).toBe('Order for Store 0')
 })

@@ -13,6 +13,8 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 import { Select } from '../ui/Select.tsx'
 import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { TourButton } from '../ui/TourButton.tsx'
+import { useOnceLoaded } from '../use-once-loaded.ts'
 import { LocationCards } from './LocationCards.tsx'
 import { type ListedLocation, LocationTable } from './LocationTable.tsx'
 import './locations.css'
@@ -45,13 +47,17 @@ export default function LocationsScreen() {
     { keys: '↓', does: 'In Find or on Order: to the next location' },
   ])
 
-  const onFindKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
-    event.preventDefault()
-    const hit = event.key === 'Enter' ? singleHit(hits, view.find) : undefined
+  const enter = useOnceLoaded(asked.data !== undefined, () => {
+    const hit = singleHit(hits, view.find)
     if (!hit) return rowControl(list.current)?.focus()
     leaving(hit.locationNo)
     go(paths.calendar(hit))
+  })
+  const onFindKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    if (event.key === 'Enter') enter.ask()
+    else rowControl(list.current)?.focus()
   }
   const actions = (location: ListedLocation) => (
     <LinkButton
@@ -68,7 +74,10 @@ export default function LocationsScreen() {
 
   return (
     <div className="stack" ref={list}>
-      <PageHeading title="Locations" />
+      <div className="title-row">
+        <PageHeading title="Locations" />
+        <TourButton load={() => import('./locations-tour.ts')} />
+      </div>
       {/* biome-ignore lint/a11y/useSemanticElements: React does not know <search> in every DOM it runs in */}
       <div role="search" className="toolbar locations-tools">
         <TextField
@@ -79,7 +88,10 @@ export default function LocationsScreen() {
           autoComplete="off"
           enterKeyHint="search"
           value={view.find}
-          onChange={(text) => setView({ ...view, find: text })}
+          onChange={(text) => {
+            enter.forget()
+            setView({ ...view, find: text })
+          }}
           onKeyDown={onFindKey}
         />
         {isPhone && <PhoneSort view={view} onView={setView} />}

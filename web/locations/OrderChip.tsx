@@ -23,7 +23,8 @@ export function OrderChip({ order, date, tabIndex }: OrderChipProps) {
       <span className="code">{order.orderNo}</span>{' '}
       <span className="order-chip-facts">
         <strong>{order.pieces}</strong>
-        <span className="hidden-visually"> pieces</span> · {usedOnText(order.usedOnDay)}
+        <span className="hidden-visually"> {order.pieces === 1 ? 'piece' : 'pieces'}</span> ·{' '}
+        {usedOnText(order.usedOnDay)}
       </span>
     </Link>
   )

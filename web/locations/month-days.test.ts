@@ -82,7 +82,14 @@ describe('Edit or View', () => {
     ['in production', true, staff, 'View'],
     ['shipped', true, staff, 'View'],
   ])('CAL-12 ORD-37 %s, past cut-off %s, %o: %s', (state, pastCutoff, viewer, deed) => {
-    expect(deedOf({ state }, { pastCutoff }, viewer)).toBe(deed)
+    const policy = { staffMayEditBeforeCutoff: false }
+    expect(deedOf({ state }, { pastCutoff }, viewer, policy)).toBe(deed)
+  })
+
+  test('INV-04 staff edit before the cut-off where the installation allows it; customers after it never', () => {
+    const policy = { staffMayEditBeforeCutoff: true }
+    expect(deedOf({}, { pastCutoff: false }, staff, policy)).toBe('Edit')
+    expect(deedOf({}, { pastCutoff: true }, customer, policy)).toBe('View')
   })
 })
 

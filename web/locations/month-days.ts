@@ -2,6 +2,7 @@ import type { Output } from '#contract/endpoint.ts'
 import type { api } from '#contract/index.ts'
 import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
 import { addDays, addMonths, firstOfMonth, fromUsDate, isPlainDate, type PlainDate } from '#rules/calendar.ts'
+import { many } from '#rules/many.ts'
 import { createLock } from '#rules/order.ts'
 import { closedWord, closesText, longDate } from '../day-words.ts'
 
@@ -70,7 +71,7 @@ export function standing({ kind, text, pastCutoff, cutoffAt }: DayView): string 
 
 export const ordersText = ({ orders, pieces }: DayView): string => {
   if (orders.length === 0) return 'No orders'
-  return `${orders.length} ${orders.length === 1 ? 'order' : 'orders'}, ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`
+  return `${many(orders.length, 'order')}, ${many(pieces, 'piece')}`
 }
 
 /** What a screen reader says of a cell: 'Friday, November 21, 2025. 1 order, 493 pieces. Closes Thu 11/20, 2:00 PM CT.' */

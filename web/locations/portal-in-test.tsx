@@ -50,6 +50,7 @@ const customer = {
 
 export interface Answer {
   readonly path: string
+  /** A promise: the answer is late. */
   readonly answer: (query: URLSearchParams) => unknown
 }
 
@@ -60,7 +61,7 @@ export const answering = <E extends AnyEndpoint>(endpoint: E, say: (input: Input
 })
 
 const everywhere: readonly Answer[] = [
-  answering(api.session.current, () => ({ user, customer, token: 't', userId: 1 })),
+  answering(api.session.current, () => ({ user, customer, token: 't', userId: 1, staffMayEditBeforeCutoff: false })),
   answering(api.accounts.status, () => ({ accountStatus: 'Good' as const })),
 ]
 
@@ -70,7 +71,7 @@ export async function portal(Screen: () => ReactNode, path: string, at: string, 
     const { pathname, searchParams } = new URL(url, 'http://portal.test')
     const found = [...answers, ...everywhere].find((each) => each.path === pathname)
     if (!found) return Response.json({ message: 'error', messageTxt: 'There is no such call.' }, { status: 404 })
-    return Response.json(found.answer(searchParams))
+    return Response.json(await found.answer(searchParams))
   })
   const root = createRootRoute({ component: Outlet, notFoundComponent: () => null })
   const history = createMemoryHistory({ initialEntries: [at] })

@@ -9,6 +9,7 @@ import { TestBanner } from '../shell/TestBanner.tsx'
 import { useSystemStatus } from '../system-status.ts'
 import { Brand } from '../ui/Brand.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Link } from '../ui/Link.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -141,6 +142,9 @@ export default function LoginScreen() {
           <Button type="submit" look="primary" size="wide" aria-busy={isBusy}>
             {isBusy ? 'Signing in…' : 'Sign in'}
           </Button>
+          <p>
+            <Link to={paths.forgotPassword}>Forgotten password?</Link>
+          </p>
           {status.data?.isTest && (
             <DemoLogins
               logins={status.data.demoLogins}

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { useAddress } from '../address.ts'
-import { paths } from '../paths.ts'
+import { paths, patterns } from '../paths.ts'
 import { LinkButton } from '../ui/Link.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 
@@ -12,8 +13,14 @@ export default function NotFoundScreen() {
   )
 }
 
+interface NotFoundNoteProps {
+  /** Whether the week's orders are open to who reads this. */
+  readonly hasSummary?: boolean
+  readonly children?: ReactNode
+}
+
 /** The same inside the shell, also for screens that this viewer may not open (ROL-02 to ROL-05). */
-export function NotFoundNote() {
+export function NotFoundNote({ hasSummary = true, children }: NotFoundNoteProps) {
   const { path } = useAddress()
   return (
     <div className="card card-narrow stack">
@@ -21,10 +28,12 @@ export function NotFoundNote() {
       <p>
         There is no page at <span className="code">{path}</span>, or it is not open to you.
       </p>
+      {children}
       <div className="row">
         <LinkButton look="primary" to={paths.dashboard}>
           Dashboard
         </LinkButton>
+        {hasSummary && <LinkButton to={patterns.summary}>Order Summary</LinkButton>}
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { Contrast } from 'lucide-react'
 import { useState } from 'react'
 import { type DeviceFact, remember, remembered } from '../device.ts'
 import { Menu } from '../ui/Menu.tsx'
@@ -17,7 +18,7 @@ const densities = [
 /** Light or dark, and the height of rows; remembered by the device. public/appearance.js puts it on the page. */
 export function Appearance() {
   return (
-    <Menu label="Appearance" size="small" opens="up">
+    <Menu label="Appearance" icon={<Contrast size={18} aria-hidden />} size="small" opens="up">
       <div className="appearance">
         <Choice fact="theme" label="Theme" choices={themes} />
         <Choice fact="density" label="Row height" choices={densities} />

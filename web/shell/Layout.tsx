@@ -1,7 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
-import { Menu as MenuIcon } from 'lucide-react'
-import { Fragment, useEffect, useState } from 'react'
+import { Menu as MenuIcon, Search } from 'lucide-react'
+import { Fragment, lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useAddress } from '../address.ts'
+import { remember, remembered } from '../device.ts'
 import { useReturns } from '../returning.ts'
 import { useSession } from '../session.tsx'
 import { Brand } from '../ui/Brand.tsx'
@@ -10,13 +11,20 @@ import { TitlePrefix } from '../ui/PageHeading.tsx'
 import { SkipLinks } from '../ui/SkipLinks.tsx'
 import { MessagesButton, ToastRegion } from '../ui/ToastRegion.tsx'
 import { Banners } from './Banners.tsx'
+import { GoTo } from './GoTo.tsx'
 import { Sidebar } from './Sidebar.tsx'
-import { SlideMenu } from './SlideMenu.tsx'
+import './bar.css'
+
+const SlideMenu = lazy(() => import('./SlideMenu.tsx'))
 
 /** Banners on top, the menu at the side (on phones behind a button), the screen in the rest. */
 export function Layout() {
   const { customer, isViewingAs } = useSession()
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const [isGoToOpen, setGoToOpen] = useState(false)
+  const openGoTo = () => setGoToOpen(true)
+  const closeGoTo = useCallback(() => setGoToOpen(false), [])
+  const [isNarrow, setNarrow] = useState(() => remembered('bar') === 'narrow')
   const returns = useReturns()
   const { path } = useAddress()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a move elsewhere closes the menu
@@ -27,7 +35,7 @@ export function Layout() {
     <TitlePrefix value={isViewingAs && customer ? `[${customer.customerNo}] ` : ''}>
       <SkipLinks />
       <Banners />
-      <div className="shell">
+      <div className="shell" data-bar={isNarrow ? 'narrow' : undefined}>
         <header className="shell-top">
           <Button
             look="quiet"
@@ -40,11 +48,21 @@ export function Layout() {
           </Button>
           <Brand size={26} />
           <span className="push">
+            <Button look="quiet" size="icon" aria-label="Go to" onClick={openGoTo}>
+              <Search size={20} aria-hidden />
+            </Button>
             <MessagesButton />
           </span>
         </header>
         <aside className="shell-side" aria-label="Account and menu">
-          <Sidebar />
+          <Sidebar
+            isNarrow={isNarrow}
+            onNarrow={(isToBeNarrow) => {
+              setNarrow(isToBeNarrow)
+              remember('bar', isToBeNarrow ? 'narrow' : undefined)
+            }}
+            onGoTo={openGoTo}
+          />
         </aside>
         <main id="main" className="shell-main" tabIndex={-1}>
           <Fragment key={returns}>
@@ -53,7 +71,8 @@ export function Layout() {
         </main>
       </div>
       <ToastRegion />
-      {isMenuOpen && <SlideMenu onClose={() => setMenuOpen(false)} />}
+      <GoTo isOpen={isGoToOpen} onOpen={openGoTo} onClose={closeGoTo} />
+      <Suspense>{isMenuOpen && <SlideMenu onClose={() => setMenuOpen(false)} />}</Suspense>
     </TitlePrefix>
   )
 }

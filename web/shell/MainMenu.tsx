@@ -1,4 +1,16 @@
-import { ArrowLeft, CalendarDays, House, LogOut, type LucideIcon, Play, Store, Users } from 'lucide-react'
+import {
+  ArrowLeft,
+  CalendarDays,
+  FileSpreadsheet,
+  FileUp,
+  House,
+  LogOut,
+  type LucideIcon,
+  Play,
+  Plug,
+  Store,
+  Users,
+} from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { useAddress } from '../address.ts'
 import { menuFor } from '../menu.ts'
@@ -7,10 +19,16 @@ import { useSession } from '../session.tsx'
 import { Link } from '../ui/Link.tsx'
 import { PayBillLink } from './PayBillLink.tsx'
 
-const icons = { house: House, play: Play, store: Store, users: Users, week: CalendarDays } satisfies Record<
-  MenuPlace['icon'],
-  LucideIcon
->
+const icons = {
+  file: FileUp,
+  house: House,
+  play: Play,
+  plug: Plug,
+  sheet: FileSpreadsheet,
+  store: Store,
+  users: Users,
+  week: CalendarDays,
+} satisfies Record<MenuPlace['icon'], LucideIcon>
 
 interface MainMenuProps {
   readonly onChoose?: () => void
@@ -49,14 +67,14 @@ export function MainMenu({ onChoose, isSmall = false }: MainMenuProps) {
           <li>
             <button type="button" className="menu-link menu-link-other" onClick={() => void stopViewAs()}>
               <ArrowLeft size={20} aria-hidden />
-              Back to Super Admin Account
+              <span className="foldable">Back to Super Admin Account</span>
             </button>
           </li>
         )}
         <li>
           <button type="button" className="menu-link" onClick={() => void logout()}>
             <LogOut size={20} aria-hidden />
-            Logout
+            <span className="foldable">Logout</span>
           </button>
         </li>
       </ul>
@@ -74,7 +92,7 @@ function MenuLink({ place, onChoose }: { readonly place: MenuPlace; readonly onC
     <li>
       <Link to={place.to} className="menu-link" aria-current={isHere ? 'page' : undefined} onClick={() => onChoose?.()}>
         <Icon size={20} aria-hidden />
-        {place.label}
+        <span className="foldable">{place.label}</span>
       </Link>
     </li>
   )

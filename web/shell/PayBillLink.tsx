@@ -10,8 +10,9 @@ export function PayBillLink({ className }: { readonly className?: string }) {
   return (
     <OutsideLink href={customer.payBillUrl} size="small" {...(className !== undefined && { className })}>
       <ExternalLink size={16} aria-hidden />
-      Pay Bill
-      <span className="hidden-visually"> (opens in a new tab)</span>
+      <span className="foldable">
+        Pay Bill<span className="hidden-visually"> (opens in a new tab)</span>
+      </span>
     </OutsideLink>
   )
 }

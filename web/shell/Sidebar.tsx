@@ -1,5 +1,8 @@
+import { PanelLeft, Search } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useSession } from '../session.tsx'
 import { Brand } from '../ui/Brand.tsx'
+import { Button } from '../ui/Button.tsx'
 import { KeyboardHelp } from '../ui/KeyboardHelp.tsx'
 import { MessagesButton } from '../ui/ToastRegion.tsx'
 import { Appearance } from './Appearance.tsx'
@@ -7,8 +10,17 @@ import { CustomerBlock } from './CustomerBlock.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import { ShipToSelect } from './ShipToSelect.tsx'
 
+const NarrowBar = lazy(() => import('./NarrowBar.tsx'))
+
+interface SidebarProps {
+  /** Icons only, 56 px wide; what an icon stands for shows beside it. */
+  readonly isNarrow: boolean
+  readonly onNarrow: (isToBeNarrow: boolean) => void
+  readonly onGoTo: () => void
+}
+
 /** Who am I, for which customer, is the account fine, where to go (S03). */
-export function Sidebar() {
+export function Sidebar({ isNarrow, onNarrow, onGoTo }: SidebarProps) {
   const { user } = useSession()
   return (
     <>
@@ -16,13 +28,33 @@ export function Sidebar() {
         <Brand />
         <span className="push">
           <MessagesButton />
+          <Button
+            look="quiet"
+            size="icon"
+            aria-label={isNarrow ? 'Widen the menu' : 'Narrow the menu'}
+            onClick={() => onNarrow(!isNarrow)}
+          >
+            <PanelLeft size={20} aria-hidden />
+          </Button>
         </span>
       </div>
-      <CustomerBlock />
-      <ShipToSelect />
+      {isNarrow ? (
+        <Suspense fallback={<div className="narrow-account" />}>
+          <NarrowBar onWiden={() => onNarrow(false)} />
+        </Suspense>
+      ) : (
+        <>
+          <CustomerBlock />
+          <ShipToSelect />
+        </>
+      )}
+      <button type="button" className="menu-link go-to-button" onClick={onGoTo}>
+        <Search size={20} aria-hidden />
+        <span className="foldable">Go to</span> <kbd className="foldable">Ctrl+K</kbd>
+      </button>
       <MainMenu />
       <div className="side-foot">
-        <p>
+        <p className="foldable">
           Logged in as <strong className="code">{user.userCode}</strong>
         </p>
         <Appearance />

@@ -8,7 +8,7 @@ import { MainMenu } from './MainMenu.tsx'
 import { ShipToSelect } from './ShipToSelect.tsx'
 
 /** The menu of small screens: a modal dialog at the left edge, so that focus stays in it and Esc closes it. */
-export function SlideMenu({ onClose }: { readonly onClose: () => void }) {
+export default function SlideMenu({ onClose }: { readonly onClose: () => void }) {
   const { user } = useSession()
   const box = useRef<HTMLDialogElement>(null)
   useEffect(() => {

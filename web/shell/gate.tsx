@@ -1,15 +1,22 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { may } from '#rules/access.ts'
 import type { Screen } from '../screens.tsx'
-import { NotFoundNote } from '../session/NotFoundScreen.tsx'
 import { useSession } from '../session.tsx'
 import { LoadingBox } from '../ui/StateBox.tsx'
+
+const NotOpen = lazy(() => import('./NotOpen.tsx'))
 
 /** A screen for those who may open it; for all others it does not exist (ROL-02 to ROL-05). */
 export const gate = (screen: Screen) =>
   function Gated() {
     const { viewer } = useSession()
-    if (!may(viewer, screen.ability)) return <NotFoundNote />
+    if (!may(viewer, screen.ability)) {
+      return (
+        <Suspense>
+          <NotOpen />
+        </Suspense>
+      )
+    }
     return (
       <Suspense
         fallback={

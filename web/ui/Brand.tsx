@@ -6,6 +6,6 @@ export const Brand = ({ size = 30 }: { readonly size?: number }) => (
     <span aria-hidden="true">
       <Logo size={size} />
     </span>
-    Provender
+    <span className="foldable">Provender</span>
   </span>
 )

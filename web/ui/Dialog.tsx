@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Button } from './Button.tsx'
 
 interface DialogProps {
@@ -13,11 +13,9 @@ interface DialogProps {
   readonly role?: 'dialog' | 'alertdialog'
 }
 
-/** A native modal dialog. Focus goes in on opening and back to where it was on closing. */
-export function Dialog({ title, onClose, children, footer, width = 480, role = 'dialog' }: DialogProps) {
+/** Of a `<dialog>`: modal for as long as it is mounted. Focus goes to what has `data-autofocus`, and back on closing. */
+export function useModal(): RefObject<HTMLDialogElement | null> {
   const box = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
-
   useEffect(() => {
     const dialog = box.current
     const opener = document.activeElement
@@ -28,6 +26,13 @@ export function Dialog({ title, onClose, children, footer, width = 480, role = '
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
   }, [])
+  return box
+}
+
+/** A native modal dialog. Focus goes in on opening and back to where it was on closing. */
+export function Dialog({ title, onClose, children, footer, width = 480, role = 'dialog' }: DialogProps) {
+  const box = useModal()
+  const titleId = useId()
 
   return (
     <dialog

@@ -45,14 +45,17 @@ export function Menu({ label, icon, opens = 'end', size = 'normal', children }: 
     <details ref={box} className={`menu menu-${opens}`} onKeyDown={onKeyDown}>
       <summary ref={summary} className={buttonClass({ size })}>
         {icon}
-        {label}
-        <ChevronDown size={16} aria-hidden />
+        <span className="foldable">{label}</span>
+        <ChevronDown size={16} aria-hidden className="foldable" />
       </summary>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: closes after the entry's own click */}
       <div
         className="menu-list"
         onClick={(event) => {
-          if (event.target instanceof Element && event.target.closest('button, a')) close()
+          if (!(event.target instanceof Element && event.target.closest('button, a'))) return
+          // What is about to be hidden must not keep the focus; an entry that moved it elsewhere has done so.
+          if (event.currentTarget.contains(document.activeElement)) summary.current?.focus()
+          close()
         }}
       >
         {children}

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import { many } from '#rules/many.ts'
 import { Field } from './Field.tsx'
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'maxLength'> {
@@ -29,7 +30,7 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   const tooLong = max !== undefined && value.length > max
-  const told = error ?? (tooLong ? `${value.length - max} characters too many` : undefined)
+  const told = error ?? (tooLong ? `${many(value.length - max, 'character')} too many` : undefined)
   return (
     <Field
       label={label}
@@ -51,7 +52,7 @@ export function TextField({
           />
           {max !== undefined && !tooLong && value.length >= max * 0.8 && (
             <span className="hint" role="status">
-              {max - value.length} characters left
+              {many(max - value.length, 'character')} left
             </span>
           )}
         </>

@@ -13,6 +13,7 @@ function Screen() {
     { keys: '/', does: 'Find', run: find, isLiveInFields: true },
     { keys: 'm', does: 'Missing only', run: undo },
     { keys: 'Ctrl+Z', does: 'Undo last change', run: undo },
+    { keys: 'PageUp / PageDown', does: 'Another month' },
   ])
   return <input aria-label="Quantity" />
 }
@@ -55,11 +56,12 @@ describe('keys (ux 3.6)', () => {
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
     expect(undo).toHaveBeenCalledTimes(1)
   })
-  test('Ctrl+/ opens the help of this screen; behind it the screen rests', () => {
+  test('Ctrl+/ opens the help of this screen; behind it the screen rests', async () => {
     const onSingleChange = show()
     fireEvent.keyDown(screen.getByLabelText('Quantity'), { key: '/', ctrlKey: true })
     expect(screen.getByRole('heading', { name: 'Keyboard help' })).toBeTruthy()
-    expect(screen.getByText('Undo last change')).toBeTruthy()
+    expect(await screen.findByText('Undo last change')).toBeTruthy()
+    expect([...document.querySelectorAll('kbd')].map((key) => key.textContent)).toContain('PageDown')
     fireEvent.keyDown(document.body, { key: 'm' })
     expect(undo).not.toHaveBeenCalled()
     fireEvent.click(screen.getByRole('checkbox'))

@@ -7,8 +7,15 @@ const listen = (onChange: () => void) => {
   return () => media.removeEventListener('change', onChange)
 }
 
+/** Of the window: paper, which may be as narrow as a phone, changes nothing. */
+let wasPhone = false
+const readPhone = () => {
+  if (!matchMedia('print').matches) wasPhone = matchMedia(PHONE).matches
+  return wasPhone
+}
+
 /** Whether the window has a phone's width (ux 3.7): another layout is drawn, not a second one hidden. */
-export const useIsPhone = (): boolean => useSyncExternalStore(listen, () => matchMedia(PHONE).matches)
+export const useIsPhone = (): boolean => useSyncExternalStore(listen, readPhone)
 
 const watchTheme = (onChange: () => void) => {
   const watcher = new MutationObserver(onChange)

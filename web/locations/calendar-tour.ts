@@ -1,0 +1,44 @@
+import type { TourStep } from '../ui/Tour.tsx'
+
+const chosen = '.month:not(.month-compact) td[aria-selected="true"]'
+
+/** SES-22: the calendar of a location, as a month or as the next days. */
+export const steps: readonly TourStep[] = [
+  {
+    target: '.calendar-clock .clock',
+    title: 'Until when you can order',
+    text: 'The cut-off of the chosen day, or of the next day that is open. After it customers can view that day’s orders, not change them.',
+  },
+  {
+    target: '.view-switch',
+    title: 'Two views',
+    text: 'The next 14 days one under the other, or a whole month.',
+  },
+  {
+    target: '.month-nav',
+    title: 'Another month',
+    text: 'The arrows go one month back or on, This month comes back to today.',
+    keys: 'PageUp and PageDown do the same in the calendar, with Shift by a year.',
+  },
+  {
+    target: chosen,
+    title: 'A day',
+    text: 'Its orders with their pieces: press one to open it. Create makes a new one. A padlock means the cut-off has passed.',
+    keys: 'Arrows choose the day, Enter shows its orders, c creates one.',
+  },
+  {
+    target: '.month-compact td[aria-selected="true"]',
+    title: 'A day',
+    text: 'The figure counts its orders, + means that one can be made. Press the day to see them.',
+  },
+  {
+    target: '.agenda > li',
+    title: 'A day',
+    text: 'Until when it is open, its orders with their pieces, and Create for a new one. A padlock means the cut-off has passed.',
+  },
+  {
+    target: '.rail',
+    title: 'The chosen day',
+    text: 'Its orders in full, to edit or to view. Create makes a new order at once and opens it; Cancel order, under Options there, takes it back.',
+  },
+]

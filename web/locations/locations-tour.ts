@@ -1,0 +1,36 @@
+import type { TourStep } from '../ui/Tour.tsx'
+
+/** SES-22: the list of locations. */
+export const steps: readonly TourStep[] = [
+  {
+    target: '.locations-tools input[type=search]',
+    title: 'Find a location',
+    text: 'Type a number, route, ship-to or a part of the name. The list shows what fits.',
+    keys: 'Enter opens the calendar when one location is left. The key / comes back here.',
+  },
+  {
+    target: '.table-frame thead',
+    title: 'Sort and filter',
+    text: 'Press a head to sort by it, and again to turn the order round. The fields below keep the locations that start with what you type.',
+  },
+  {
+    target: '.locations-sort',
+    title: 'Sort',
+    text: 'Sort By says by what the list is sorted, Sort Order from which end.',
+  },
+  {
+    target: '.locations-tools .checkbox',
+    title: 'Show inactive',
+    text: 'Locations that no longer take orders are hidden. Tick this to see them and what they ordered.',
+  },
+  {
+    target: '[data-row]',
+    title: 'Order',
+    text: 'Opens the calendar of the location, where you pick the day. Nothing is ordered by pressing it.',
+  },
+  {
+    target: '.table-foot',
+    title: 'How many there are',
+    text: 'The list starts with 20 locations. Load more shows the next ones; Find looks through all of them.',
+  },
+]

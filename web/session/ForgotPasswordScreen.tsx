@@ -1,0 +1,103 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { passwordReset } from '#contract/password-reset.ts'
+import { RESET_LINK_MINUTES } from '#rules/limits.ts'
+import { ask } from '../api.ts'
+import { remembered } from '../device.ts'
+import { paths } from '../paths.ts'
+import { TestBanner } from '../shell/TestBanner.tsx'
+import { useSystemStatus } from '../system-status.ts'
+import { Brand } from '../ui/Brand.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Link } from '../ui/Link.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { TextField } from '../ui/TextField.tsx'
+
+/** LOG-11: asks for a link to a new password. What is said afterwards is the same whether or not there is such a user. */
+export default function ForgotPasswordScreen() {
+  const status = useSystemStatus()
+  const [customerNo, setCustomerNo] = useState(() => remembered('customerNo') ?? '')
+  const [userCode, setUserCode] = useState('')
+  const [phase, setPhase] = useState<'open' | 'missing' | 'busy' | 'sent'>('open')
+  const [error, setError] = useState<string>()
+  const userField = useRef<HTMLInputElement>(null)
+  useEffect(() => userField.current?.focus(), [])
+
+  const send = async () => {
+    setError(undefined)
+    if (userCode.trim() === '') {
+      setPhase('missing')
+      userField.current?.focus()
+      return
+    }
+    setPhase('busy')
+    const wanted = customerNo.trim()
+    try {
+      await ask(passwordReset.ask, { userCode: userCode.trim(), ...(wanted && { customerNo: wanted }) })
+      setPhase('sent')
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : String(failure))
+      setPhase('open')
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (phase !== 'busy') void send()
+  }
+
+  return (
+    <>
+      <header>{status.data?.isTest && <TestBanner />}</header>
+      <main id="main" className="outside">
+        <form className="card card-narrow notched stack" onSubmit={submit} noValidate>
+          <Brand size={36} />
+          <PageHeading title="Forgotten password" />
+          <p>
+            We mail a link to the e-mail address of your user. With it you choose a new password, once, within{' '}
+            {RESET_LINK_MINUTES} minutes.
+          </p>
+          {phase === 'sent' && (
+            <Notice tone="good" role="status">
+              If there is such a user with an e-mail address, the link is on its way. If no mail comes within a few
+              minutes, look in the junk folder, check what you typed, or ask your administrator.
+              {status.data?.isTest && ' In the test environment mails can be files in the data folder.'}
+            </Notice>
+          )}
+          {error && (
+            <Notice tone="bad" role="alert">
+              {error}
+            </Notice>
+          )}
+          <TextField
+            label="Customer number"
+            name="customer_no"
+            value={customerNo}
+            onChange={setCustomerNo}
+            autoComplete="on"
+            autoCapitalize="characters"
+            spellCheck={false}
+            hint="Company staff leave this empty"
+            isCode
+          />
+          <TextField
+            ref={userField}
+            label="Username"
+            name="username"
+            value={userCode}
+            onChange={setUserCode}
+            autoComplete="username"
+            autoCapitalize="characters"
+            spellCheck={false}
+            error={phase === 'missing' && userCode.trim() === '' ? 'Value is required' : undefined}
+          />
+          <Button type="submit" look="primary" size="wide" aria-busy={phase === 'busy'}>
+            {phase === 'busy' ? 'Sending…' : phase === 'sent' ? 'Send another link' : 'Send the link'}
+          </Button>
+          <p>
+            <Link to={paths.login()}>Back to sign in</Link>
+          </p>
+        </form>
+      </main>
+    </>
+  )
+}

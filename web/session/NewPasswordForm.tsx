@@ -1,0 +1,100 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Output } from '#contract/endpoint.ts'
+import { passwordReset } from '#contract/password-reset.ts'
+import { PASSWORD_LEAST } from '#rules/limits.ts'
+import { type PasswordLock, passwordLock } from '#rules/password.ts'
+import { ApiRefusal, ask } from '../api.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { TextField } from '../ui/TextField.tsx'
+
+interface NewPasswordFormProps {
+  readonly owner: Output<typeof passwordReset.open>
+  readonly secret: string
+  readonly onDone: () => void
+  /** The link works no more; the sentence says so. */
+  readonly onDead: (text: string) => void
+}
+
+/** The new password, twice (PWD-02, PWD-03, PWD-06). Judged by the server's own rule before it is sent. */
+export function NewPasswordForm({ owner: { userCode, customerNo }, secret, onDone, onDead }: NewPasswordFormProps) {
+  const [password, setPassword] = useState('')
+  const [confirmed, setConfirmed] = useState('')
+  const [isShown, setShown] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [lock, setLock] = useState<PasswordLock>()
+  const [error, setError] = useState<string>()
+  const passwordField = useRef<HTMLInputElement>(null)
+  const confirmedField = useRef<HTMLInputElement>(null)
+  useEffect(() => passwordField.current?.focus(), [])
+
+  const save = async () => {
+    setError(undefined)
+    const found = passwordLock(password, confirmed, [userCode, customerNo])
+    setLock(found)
+    if (found) {
+      const field = found.field === 'password' ? passwordField : confirmedField
+      field.current?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      await ask(passwordReset.finish, { secret, newPassword: password, confirmedPassword: confirmed })
+      onDone()
+    } catch (failure) {
+      if (failure instanceof ApiRefusal && failure.code === 'dead link') return onDead(failure.message)
+      setError(failure instanceof Error ? failure.message : String(failure))
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isBusy) void save()
+  }
+  const shown = { type: isShown ? 'text' : 'password', autoComplete: 'new-password', spellCheck: false } as const
+  const errorAt = (field: PasswordLock['field']) => (lock?.field === field ? lock.text : undefined)
+
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <p>
+        For user <span className="code">{userCode}</span>
+        {customerNo === '' ? ', company staff.' : ` of customer ${customerNo}.`} Everybody who is signed in as this user
+        will be signed out.
+      </p>
+      {error && (
+        <Notice tone="bad" role="alert">
+          {error}
+        </Notice>
+      )}
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={userCode} readOnly hidden />
+      <TextField
+        ref={passwordField}
+        label="New password"
+        name="new_password"
+        value={password}
+        onChange={setPassword}
+        hint={`At least ${PASSWORD_LEAST} characters of any kind, spaces included`}
+        error={errorAt('password')}
+        {...shown}
+      />
+      <TextField
+        ref={confirmedField}
+        label="Confirm new password"
+        name="confirmed_password"
+        value={confirmed}
+        onChange={setConfirmed}
+        error={errorAt('confirmed')}
+        {...shown}
+      />
+      <div className="row">
+        <Button size="small" look="quiet" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+          {isShown ? 'Hide passwords' : 'Show passwords'}
+        </Button>
+      </div>
+      <Button type="submit" look="primary" size="wide" aria-busy={isBusy}>
+        {isBusy ? 'Saving…' : 'Save new password'}
+      </Button>
+    </form>
+  )
+}

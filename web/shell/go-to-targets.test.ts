@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import type { Viewer } from '#rules/access.ts'
+import { findTargets, type Places } from './go-to-targets.ts'
+
+const clerk: Viewer = { userCode: 'CLERK', isStaff: false, isAdmin: false, customerNo: '104220', rights: new Set() }
+const admin: Viewer = { ...clerk, userCode: 'ADMIN', isStaff: true, isAdmin: true, customerNo: undefined }
+const adminViewing: Viewer = { ...admin, customerNo: '104220' }
+const store = (locationNo: string, name: string) => ({ locationNo, name, routeNo: 'R14', shipToCode: '' })
+const locations = [store('002130', 'Quarry Rd Mart'), store('000213', 'Harbor St Mart'), store('000300', 'Order Yard')]
+const customer = (customerNo: string, name: string) => ({ customerNo, name, city: 'Port Haven', phone: '' })
+const customers = [customer('1042201', 'Lakeshore West'), customer('104220', 'Lakeshore Fuel Marts')]
+
+const found = (text: string, viewer: Viewer, places: Partial<Places> = {}) =>
+  findTargets(text, { viewer, locations: [], customers: [], recent: [], ...places }).map((target) =>
+    [target.kind, 'code' in target ? target.code : target.label].join(' '),
+  )
+
+describe('where Go to leads (ux 3.6)', () => {
+  test('with no text the screens of the menu, and only those that this viewer may open', () => {
+    const screens = ['Screen Dashboard', 'Screen Locations', 'Screen Order Summary']
+    expect(found('', clerk)).toEqual([...screens, 'Screen Order Summary, Item Level'])
+    expect(found('', admin)).toContain('Screen Customers')
+    expect(found('', admin)).not.toContain('Screen Locations')
+    expect(found('customers', clerk)).toEqual([])
+  })
+  test('a location by its number without zeros, by its beginning, or by a part of its name', () => {
+    expect(found('213', clerk, { locations })).toEqual(['Location 000213', 'Location 002130', 'Order 213'])
+    expect(found('000213', clerk, { locations })).toEqual(['Location 000213', 'Order 000213'])
+    expect(found(' harbor ', clerk, { locations })).toEqual(['Location 000213'])
+  })
+  test('the calendar of a location stands at its own route and name', () => {
+    const [target] = findTargets('213', { viewer: clerk, locations, customers: [], recent: [] })
+    expect(target).toMatchObject({
+      label: 'Harbor St Mart, R14',
+      to: expect.stringContaining('/locations/000213/orders?route=R14&name='),
+    })
+  })
+  test('an order by its number, for those who act for a customer', () => {
+    expect(found('order 1234567', clerk)).toEqual(['Order 1234567'])
+    expect(found('#1234567', clerk)).toEqual(['Order 1234567'])
+    expect(found('1234567', admin, { customers })).toEqual([])
+    expect(found('12345678901234', clerk)).toEqual([])
+  })
+  test('staff find a customer by number or name; "view as" finds nothing else', () => {
+    expect(found('104220', admin, { customers })).toEqual(['View as 104220', 'View as 1042201'])
+    expect(found('west', admin, { customers })).toEqual(['View as 1042201'])
+    expect(found('view as order', admin, { customers, locations })).toEqual([])
+    expect(found('VIEW AS 104220', admin, { customers })[0]).toBe('View as 104220')
+    expect(found('view as 104220', clerk, { customers })).toEqual([])
+  })
+  test('IMP-01 while viewing as one customer the number of another is taken as typed, and recent ones are known', () => {
+    expect(found('view as 104500', adminViewing)).toEqual(['View as 104500'])
+    expect(found('view as 1045', adminViewing, { recent: ['104500'] })).toEqual(['View as 104500', 'View as 1045'])
+    expect(found('view as 104220', adminViewing), 'the one viewed as is no place to go').toEqual([])
+    expect(found('', adminViewing, { recent: ['104500', '104220'] }).at(-1)).toBe('View as 104500')
+    expect(found('', clerk, { recent: ['104500'] })).not.toContain('View as 104500')
+  })
+  test('no more than eight of a kind', () => {
+    const many = Array.from({ length: 30 }, (_, n) => store(String(1000 + n).padStart(6, '0'), `Store ${n}`))
+    expect(found('store', clerk, { locations: many })).toHaveLength(8)
+  })
+})
