@@ -6,6 +6,7 @@ import { Checkbox } from '../ui/Checkbox.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { COLUMN_GROUPS, type ColumnChoice, columnChoices, type OrderColumn } from './columns.ts'
 import type { OrderHeader } from './order-api.ts'
+import { usePictures } from './pictures.ts'
 
 interface ColumnChooserProps {
   readonly viewer: Viewer
@@ -19,7 +20,7 @@ interface ColumnChooserProps {
 export default function ColumnChooser({ viewer, history, chosen, onChange, onClose }: ColumnChooserProps) {
   const [find, setFind] = useState('')
   const findId = useId()
-  const all = columnChoices(viewer, history)
+  const all = columnChoices(viewer, history, usePictures() !== undefined)
   const found = all.filter(({ label }) => label.toLowerCase().includes(find.trim().toLowerCase()))
   const isLastName = (flag: OrderColumn) =>
     (flag === 'itemNo' && !chosen.includes('description')) || (flag === 'description' && !chosen.includes('itemNo'))

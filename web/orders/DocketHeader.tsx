@@ -8,8 +8,10 @@ import { Button } from '../ui/Button.tsx'
 import { CutoffClock } from '../ui/CutoffClock.tsx'
 import { useIsPhone } from '../ui/media.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
+import { usePrintFoot } from '../ui/print-foot.ts'
 import { Select } from '../ui/Select.tsx'
 import { Stamp, type Tone } from '../ui/Stamp.tsx'
+import { TourButton } from '../ui/TourButton.tsx'
 import { type Order, type OrderHeader, stateOf } from './order-api.ts'
 import { ItemList } from './tools/ItemList.tsx'
 import { USED_ON_DAYS, usedOnChoices, usedOnName } from './used-on-days.ts'
@@ -38,6 +40,8 @@ export function DocketHeader({ order, pastCutoff, lock, reload, onBack }: Docket
   const [word, tone] = state === 'open' && pastCutoff ? (['Closed', 'warn'] as const) : stamps[state]
   const day = `${weekdayName(weekdayOf(orderDate))} ${toUsDate(orderDate)}`
   const isPhone = useIsPhone()
+  const title = `Order ${orderNo}, ${routeNo}-${locationNo}, ${locationName}, ${day}`
+  usePrintFoot(title)
   const list = header.itemListCode || 'Master'
   const note = header.locationNotes && <p className="docket-note muted">{header.locationNotes}</p>
   const facts = (
@@ -64,9 +68,12 @@ export function DocketHeader({ order, pastCutoff, lock, reload, onBack }: Docket
         <span className="push">{state === 'open' && <CutoffClock cutoffAt={cutoffAt} />}</span>
       </div>
       <div className="docket-line">
-        <PageHeading title={`Order ${orderNo}, ${routeNo}-${locationNo}, ${locationName}, ${day}`}>
-          {locationName}, {day}
-        </PageHeading>
+        <div className="title-row">
+          <PageHeading title={title}>
+            {locationName}, {day}
+          </PageHeading>
+          <TourButton load={() => import('./tour.ts')} />
+        </div>
         {!isPhone && facts}
       </div>
       {isPhone ? (

@@ -3,6 +3,7 @@ import { formatTime } from '#rules/calendar.ts'
 import { cents } from '#rules/money.ts'
 import { chicagoParts } from '#rules/zone.ts'
 import { Button } from '../ui/Button.tsx'
+import { digits } from '../ui/digits.ts'
 import { DoneButton, type DoneButtonProps } from './DoneButton.tsx'
 import { useOrderTools, useWhole } from './order-context.ts'
 import type { SaveSummary } from './quantity-store.ts'
@@ -33,16 +34,22 @@ export function Footer({ hasExtended, isLocked, children }: FooterProps) {
       <dl className="totals">
         <div>
           <dt>Total Pieces</dt>
-          <dd className="figure">{pieces}</dd>
+          <dd>
+            <span {...digits(String(pieces), 'figure')} />
+          </dd>
         </div>
         <div>
           <dt>Est. Trays</dt>
-          <dd className="figure">{trays.toFixed(1)}</dd>
+          <dd>
+            <span {...digits(trays.toFixed(1), 'figure')} />
+          </dd>
         </div>
         {hasExtended && (
           <div>
             <dt>Total Extended Cost</dt>
-            <dd className="figure">{cents(extendedCents)}</dd>
+            <dd>
+              <span {...digits(cents(extendedCents), 'figure')} />
+            </dd>
           </div>
         )}
       </dl>
@@ -60,11 +67,15 @@ export function BottomBar({ done, isLocked }: { readonly done: DoneButtonProps; 
       <dl className="totals">
         <div>
           <dt>Total Pieces</dt>
-          <dd className="figure">{pieces}</dd>
+          <dd>
+            <span {...digits(String(pieces), 'figure')} />
+          </dd>
         </div>
         <div>
           <dt>Est. Trays</dt>
-          <dd className="figure">{trays.toFixed(1)}</dd>
+          <dd>
+            <span {...digits(trays.toFixed(1), 'figure')} />
+          </dd>
         </div>
       </dl>
       <SaveState isLocked={isLocked} />
@@ -77,10 +88,17 @@ function SaveState({ isLocked }: { readonly isLocked: boolean }) {
   const summary = useWhole((store) => store.summary())
   const { store, goTo } = useOrderTools()
   const isBad = summary.unsaved > 0
+  // What is said while one types has a box of its own size; a longer sentence takes the room it needs.
+  const isBrief = !isBad && summary.waiting === 0 && !summary.isOffline
   if (isLocked && isAllSaved(summary) && summary.savedAt === undefined) return null
   return (
-    <span className={isBad ? 'save-state line-bad' : 'save-state'} data-saved={isAllSaved(summary) || undefined}>
-      {saveText(summary)}
+    <span
+      className={isBad ? 'save-state line-bad' : 'save-state'}
+      data-saved={isAllSaved(summary) || undefined}
+      data-brief={isBrief || undefined}
+      data-idle={(isAllSaved(summary) && summary.savedAt === undefined) || undefined}
+    >
+      <span>{saveText(summary)}</span>
       {isBad && (
         <Button size="small" onClick={() => goTo(store.unsettled()[0]?.[0] ?? '')}>
           Show

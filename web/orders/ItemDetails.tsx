@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react'
 import { may, type Viewer } from '#rules/access.ts'
+import { many } from '#rules/many.ts'
 import { cents } from '#rules/money.ts'
-import { Dialog } from '../ui/Dialog.tsx'
-import type { OrderItem } from './order-api.ts'
+import { Popover } from '../ui/Popover.tsx'
+import { ItemPictures } from './ItemPictures.tsx'
+import type { OrderHeader, OrderItem } from './order-api.ts'
 import { ItemInfoButton } from './tools/ItemInfoButton.tsx'
 import { OffMenuToggle } from './tools/OffMenuToggle.tsx'
 
 interface ItemDetailsProps {
   readonly item: OrderItem
+  readonly history: OrderHeader['history']
   readonly viewer: Viewer
   readonly onClose: () => void
 }
 
-/** What is known of an item, over the lines (ORD-08); a sheet on a phone. */
-export default function ItemDetails({ item, viewer, onClose }: ItemDetailsProps) {
+/** What is known of an item, at its line (ORD-08); a sheet on a phone. */
+export default function ItemDetails({ item, history, viewer, onClose }: ItemDetailsProps) {
   const sales = [item.salesDescription1, item.salesDescription2, item.salesDescription3, item.salesDescription4]
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
     ['Item', item.itemNo],
@@ -21,14 +24,15 @@ export default function ItemDetails({ item, viewer, onClose }: ItemDetailsProps)
     ['UPC', item.upc],
     ['Price code', item.priceCode],
     ['Section', item.sectionName],
-    ['Tray', item.traySize && `${item.traySize} pieces`],
-    ['Shelf life', item.shelfLifeDays && `${item.shelfLifeDays} ${item.shelfLifeDays === 1 ? 'day' : 'days'}`],
+    ['Tray', item.traySize && many(item.traySize, 'piece')],
+    ['Shelf life', item.shelfLifeDays && many(item.shelfLifeDays, 'day')],
     ['Label date', item.labelDate],
     ['MSRP', may(viewer, 'items.seeMsrp') && item.msrpCents !== undefined && cents(item.msrpCents)],
     ['Dietary', marksOf(item).join(', ')],
   ]
   return (
-    <Dialog title={item.description} width={420} onClose={onClose}>
+    <Popover title={item.description} onClose={onClose}>
+      <ItemPictures itemNo={item.itemNo} />
       {sales.filter(Boolean).map((text) => (
         <p key={text}>{text}</p>
       ))}
@@ -43,13 +47,38 @@ export default function ItemDetails({ item, viewer, onClose }: ItemDetailsProps)
             ),
         )}
       </dl>
+      {history.length > 0 && <PastOrders item={item} history={history} mayWaste={may(viewer, 'items.seeWaste')} />}
       <div className="row">
         <ItemInfoButton item={item} />
         <OffMenuToggle item={item} />
       </div>
-    </Dialog>
+    </Popover>
   )
 }
+
+interface PastOrdersProps {
+  readonly item: OrderItem
+  readonly history: OrderHeader['history']
+  readonly mayWaste: boolean
+}
+
+/** All past orders that the answer has, also those whose columns are not shown (ORD-31, ORD-33). */
+const PastOrders = ({ item, history, mayWaste }: PastOrdersProps) => (
+  <section className="item-history" aria-label="Past orders">
+    <h3>Past orders</h3>
+    <dl>
+      {history.map(({ label, date }, index) => (
+        <div key={date + String(index)}>
+          <dt>{label}</dt>
+          <dd>
+            {item.history[index] ?? 0}
+            {mayWaste && (item.waste[index] ?? 0) > 0 && <span className="muted">, {item.waste[index]} wasted</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
 
 const marks = [
   ['isHealthy', 'Healthy'],

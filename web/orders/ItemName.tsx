@@ -19,7 +19,11 @@ export function ItemName({ item, isLocked, isCode = false, onOpen }: ItemNamePro
       aria-haspopup="dialog"
       // Between two quantities Tab stops nowhere else.
       tabIndex={isLocked ? undefined : -1}
-      onClick={() => onOpen(item.itemNo)}
+      onClick={({ currentTarget }) => {
+        // Not every browser focuses what is pressed; the details stand at it and come back to it.
+        currentTarget.focus()
+        onOpen(item.itemNo)
+      }}
     >
       {text}
     </button>

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { may } from '#rules/access.ts'
 import { weekdayName, weekdayOf } from '#rules/calendar.ts'
 import { cancelLock, doneLock, headerLock, quantityLock, visibleItems } from '#rules/order.ts'
 import type { HistoryMode } from '#rules/order-history.ts'
+import { CREDIT_HOLD, useAccountStatus } from '../account-status.ts'
 import { serverNow } from '../clock.ts'
 import { useSession } from '../session.tsx'
 import { useIsPhone } from '../ui/media.ts'
@@ -18,6 +19,8 @@ import { OrderTable } from './OrderTable.tsx'
 import { type Order, stateOf } from './order-api.ts'
 import { PriceCodeHistory } from './PriceCodeHistory.tsx'
 import { Failures, Problems } from './Problems.tsx'
+import { picturesShown } from './picture-columns.ts'
+import { useOrderPictures } from './pictures.ts'
 import { SkipLines } from './SkipLines.tsx'
 import { Strip } from './Strip.tsx'
 import { Toolbar } from './Toolbar.tsx'
@@ -29,8 +32,9 @@ import { useFinish } from './use-finish.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useOrderStore } from './use-order-store.ts'
 import { useOrderView } from './use-order-view.tsx'
+import { useUnderItem } from './use-under-item.ts'
 import { type SettingsChange, useViewSettings } from './use-view-settings.ts'
-import { type OpenView, ViewDialogs } from './ViewDialogs.tsx'
+import { useOpenView, ViewDialogs } from './ViewDialogs.tsx'
 import { ViewOptions } from './ViewOptions.tsx'
 
 interface OrderEditorProps {
@@ -42,16 +46,22 @@ interface OrderEditorProps {
 /** One open order: docket, lines, totals. What changes with a key or a save lives in the store, and is not drawn here. */
 export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
   const { header, cutoffAt } = order
-  const { viewer, user } = useSession()
+  const { viewer, user, policy } = useSession()
   const isPhone = useIsPhone()
   const toast = useToast()
   const viewOptions = useViewSettings()
   const { settings } = viewOptions
-  const [openView, setOpenView] = useState<OpenView>()
-  const onDetails = useCallback((itemNo: string) => setOpenView({ itemNo }), [])
+  const [openView, setOpenView] = useOpenView()
+  const onDetails = useCallback((itemNo: string) => setOpenView({ itemNo }), [setOpenView])
   const goToRef = useRef<(itemNo: string) => boolean>(() => false)
   const refresh = () => reload(settings.historyMode)
-  const tools = useOrderStore(order, { userId: user.userId, isStaff: viewer.isStaff, goTo: goToRef, reload: refresh })
+  const tools = useOrderStore(order, {
+    userId: user.userId,
+    isStaff: viewer.isStaff,
+    policy,
+    goTo: goToRef,
+    reload: refresh,
+  })
   const { store, cells, descriptionOf } = tools
 
   const leaveAtOnce = () => {
@@ -66,8 +76,9 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
     },
   })
   const pastCutoff = order.pastCutoff || isPast
-  const facts = { state: stateOf(header), pastCutoff }
-  const lock = quantityLock(facts, viewer)
+  const isOnHold = useAccountStatus().data?.accountStatus === CREDIT_HOLD
+  const facts = { state: stateOf(header), pastCutoff, isOnHold }
+  const lock = quantityLock(facts, viewer, policy)
   const isLocked = lock !== undefined
 
   const maySeeRemoved = may(viewer, 'items.seeRemoved')
@@ -79,6 +90,7 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
     () => orderColumns({ chosen: settings.orderColumns, viewer, history: header.history, items }),
     [settings.orderColumns, viewer, header.history, items],
   )
+  const under = useUnderItem(viewer, header.history, items)
   const finish = useFinish({
     orderNo: header.orderNo,
     store,
@@ -113,22 +125,35 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
     if (change.historyMode === undefined) return
     reload(change.historyMode).catch((error: unknown) => toast.error(error instanceof Error ? error.message : ''))
   }
+  const pictures = useOrderPictures({ onOpen: onDetails, isLocked })
+  const hasPictures = pictures !== undefined
   const look = useMemo<LinesLook>(
     () => ({
       names: namesShown(settings.orderColumns),
+      pictures: picturesShown(settings.orderColumns, hasPictures),
       isLocked,
       isBoxed: settings.scrollItems,
       hasWholeTrays: header.oneItemPerTray,
+      under: under.shown,
       onDetails: settings.usePopovers ? onDetails : undefined,
     }),
-    [settings.orderColumns, settings.scrollItems, settings.usePopovers, isLocked, header.oneItemPerTray, onDetails],
+    [
+      settings.orderColumns,
+      hasPictures,
+      settings.scrollItems,
+      settings.usePopovers,
+      isLocked,
+      header.oneItemPerTray,
+      under.shown,
+      onDetails,
+    ],
   )
   const pastPieces = <PriceCodeHistory items={order.items} history={header.history} viewer={viewer} />
   const done = { run: finish.run, isBusy: finish.isBusy, lock: doneLock(facts) }
   const Lines = isPhone ? OrderList : OrderTable
 
   return (
-    <OrderScope tools={tools} offMenu={actions.offMenu}>
+    <OrderScope tools={tools} offMenu={actions.offMenu} pictures={pictures}>
       <div className="order">
         <SkipLines onToLines={view.focusFirst} />
         <div className="order-scroll" data-boxed={settings.scrollItems || undefined}>
@@ -139,7 +164,7 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
             reload={refresh}
             onBack={() => void leave()}
           />
-          <Strip lock={lock} cutoffAt={cutoffAt} now={serverNow()} isStaff={viewer.isStaff} />
+          <Strip lock={lock} cutoffAt={cutoffAt} now={serverNow()} isStaff={viewer.isStaff} isClosed={pastCutoff} />
           <Problems descriptionOf={descriptionOf} cutoffAt={cutoffAt} isPastCutoff={lock?.code === 'past cut-off'} />
           <Failures mail={finish.failure} onSendAgain={finish.run} cancel={cancel.error} />
           {actions.failure}
@@ -158,7 +183,7 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
               <ViewOptions
                 {...viewOptions}
                 change={changeView}
-                onColumns={() => setOpenView('columns')}
+                onColumns={() => setOpenView(isPhone ? 'under' : 'columns')}
                 columns={columns}
                 sort={view.sort}
                 onSort={view.sortAs}
@@ -178,6 +203,7 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
               look={look}
               sort={view.sort}
               onSort={view.sortBy}
+              onFill={actions.fillFrom}
               onSection={view.toggleSection}
               viewKey={view.viewKey}
               world={world}
@@ -194,7 +220,13 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
         )}
       </div>
       {actions.dialog}
-      <ViewDialogs open={openView} onClose={() => setOpenView(undefined)} order={order} view={viewOptions} />
+      <ViewDialogs
+        open={openView}
+        onClose={() => setOpenView(undefined)}
+        order={order}
+        view={viewOptions}
+        under={under}
+      />
     </OrderScope>
   )
 }

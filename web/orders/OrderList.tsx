@@ -19,6 +19,7 @@ import { SectionBar } from './SectionBar.tsx'
 import { TrayHint } from './TrayHint.tsx'
 import { useCellEvents } from './use-cell-events.ts'
 import { useRows } from './use-rows.ts'
+import { factText } from './use-under-item.ts'
 
 const ROW_PX = 64
 const BAR_PX = 44
@@ -85,14 +86,18 @@ interface LineProps {
 }
 
 const Line = memo(function Line({ item, index, count, gap, look }: LineProps) {
-  const { isLocked, hasWholeTrays, onDetails } = look
+  const { isLocked, hasWholeTrays, under, onDetails } = look
   const isBad = useLine(item.itemNo, ({ status }) => 'attempted' in status)
   const last = lastQuantity(item)
+  const more = under.map((column) => factText(column, item)).filter(Boolean)
   const facts = (
-    <span className="muted">
-      <span className="code">{item.itemNo}</span>
-      {last > 0 && <span>Last: {last}</span>}
-    </span>
+    <>
+      <span className="muted">
+        <span className="code">{item.itemNo}</span>
+        {last > 0 && <span>Last: {last}</span>}
+      </span>
+      {more.length > 0 && <span className="muted order-line-under">{more.join(' · ')}</span>}
+    </>
   )
   return (
     <>

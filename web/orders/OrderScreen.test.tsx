@@ -121,7 +121,8 @@ beforeEach(() => {
   // Nothing is laid out here: the window of rows is told its size.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   answers = {
-    [at(api.session.current)]: () => api.session.current.answer.write({ user, customer, token: 't', userId: 3 }),
+    [at(api.session.current)]: () =>
+      api.session.current.answer.write({ user, customer, token: 't', userId: 3, staffMayEditBeforeCutoff: false }),
     [at(api.session.status)]: () => ({ message: 'ServerBackUp', test: false, phone: '', demo: [] }),
     [at(load)]: () => order(),
     [at(saveLine)]: (form) => {
@@ -216,6 +217,14 @@ test('ORD-45 the Quantity Alert: declined it puts back and returns', async () =>
   fireEvent.click(screen.getByText('Put back 8'))
   await waitFor(() => expect(document.activeElement).toBe(cell(/Turkey Wedge/)))
   expect([cell(/Turkey Wedge/).value, saves()]).toEqual(['8', []])
+})
+
+test('ORD-45 declined on an empty line it stays empty, and the button says so', async () => {
+  await open(OPEN)
+  type(cell(/Ham Sub/), '340')
+  fireEvent.click(await screen.findByText('Leave it empty'))
+  await waitFor(() => expect(document.activeElement).toBe(cell(/Ham Sub/)))
+  expect([cell(/Ham Sub/).value, saves()]).toEqual(['', []])
 })
 
 test('ORD-41 a refused line is put back, with the reason and another try', async () => {
@@ -314,6 +323,7 @@ test('ORD-08 Alt+↓ tells of the item, and Esc comes back to its quantity', asy
   fireEvent.keyDown(cell(/Turkey Wedge/), { key: 'ArrowDown', altKey: true })
   const dialog = await screen.findByRole('dialog', { name: 'Turkey Wedge' })
   expect(dialog.textContent).toContain('Tray10 pieces')
+  expect(dialog.textContent).toContain('Past orders11/188')
   fireEvent(dialog, new Event('cancel', { cancelable: true }))
   await waitFor(() => expect(document.activeElement).toBe(cell(/Turkey Wedge/)))
 })

@@ -11,9 +11,11 @@ import { useToast } from '../ui/Toasts.tsx'
 import './orders.css'
 import './order-table.css'
 import './order-phone.css'
+import './pictures.css'
 import { OrderEditor } from './OrderEditor.tsx'
 import { useGoBack } from './use-go-back.ts'
 import { useOrder } from './use-order.ts'
+import { truePlace, useTrueAddress } from './use-true-address.ts'
 
 /** S10: one order, opened by its number or made on arrival (ORD-17). */
 export default function OrderScreen() {
@@ -25,7 +27,9 @@ export default function OrderScreen() {
 
 function OrderLoader({ place }: { readonly place: NonNullable<ReturnType<typeof readOrderPlace>> }) {
   const opened = useOrder(place)
-  const goBack = useGoBack(place)
+  const header = opened.order?.header
+  const goBack = useGoBack(header ? truePlace(place, header) : place)
+  useTrueAddress(place, header)
   if (opened.order) {
     return <OrderEditor key={opened.order.header.orderNo} order={opened.order} reload={opened.reload} goBack={goBack} />
   }

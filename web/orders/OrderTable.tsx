@@ -1,32 +1,47 @@
-import { type CSSProperties, memo, type ReactNode, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, memo, type ReactNode, useImperativeHandle, useRef } from 'react'
 import { cents, extendedCents } from '#rules/money.ts'
+import { useRowHeight } from '../ui/use-row-height.ts'
 import type { Column } from './columns.ts'
+import { FillHead } from './FillHead.tsx'
 import { ItemName } from './ItemName.tsx'
+import { PictureCells } from './ItemPicture.tsx'
 import { LineStatusText } from './LineStatusText.tsx'
 import type { LinesLook, LinesProps } from './lines.ts'
 import type { OrderItem } from './order-api.ts'
 import { useLine } from './order-context.ts'
+import { pictureColumns } from './picture-columns.ts'
 import { QuantityCell } from './QuantityCell.tsx'
 import { SectionBar } from './SectionBar.tsx'
 import { SortHead } from './SortHead.tsx'
 import { TrayHint } from './TrayHint.tsx'
 import { OffMenuToggle } from './tools/OffMenuToggle.tsx'
 import { useCellEvents } from './use-cell-events.ts'
-import { useRowHeight } from './use-row-height.ts'
 import { useRows } from './use-rows.ts'
+import { useScroller } from './use-scroller.ts'
 
 const BAR_PX = 28
 const [ITEM_PX, DESCRIPTION_PX, QUANTITY_AND_STATUS_PX] = [80, 240, 84 + 150]
 
 /** The order's lines on a desk: a native table, so that every quantity is a tab stop (ux 1.1). Only near rows are drawn. */
-export function OrderTable({ entries, columns, look, sort, onSort, onSection, viewKey, world, ref }: LinesProps) {
-  const { names, isLocked, isBoxed } = look
+export function OrderTable({
+  entries,
+  columns,
+  look,
+  sort,
+  onSort,
+  onFill,
+  onSection,
+  viewKey,
+  world,
+  ref,
+}: LinesProps) {
+  const { names, pictures, isLocked, isBoxed } = look
   const box = useRef<HTMLDivElement>(null)
   const { rows, itemNos, focusAt, showAt, onFocusItem } = useRows({
     entries,
     rowHeight: useRowHeight(),
     barHeight: BAR_PX,
-    scroller: () => box.current,
+    ...useScroller(box, isBoxed, viewKey),
   })
   const events = useCellEvents({ ...world, itemNos, focusAt, onFocusItem })
   useImperativeHandle(ref, () => ({ focusAt, showAt }), [focusAt, showAt])
@@ -35,12 +50,8 @@ export function OrderTable({ entries, columns, look, sort, onSort, onSection, vi
     (names.itemNo ? ITEM_PX : 0) +
     (names.description ? DESCRIPTION_PX : 0) +
     QUANTITY_AND_STATUS_PX +
+    pictures.reduce((sum, kind) => sum + pictureColumns[kind].width, 0) +
     columns.reduce((sum, column) => sum + column.width, 0)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view starts at its top
-  useLayoutEffect(() => {
-    if (box.current) box.current.scrollTop = 0
-  }, [viewKey])
 
   return (
     <section
@@ -62,6 +73,9 @@ export function OrderTable({ entries, columns, look, sort, onSort, onSection, vi
         <caption className="hidden-visually">Order items, {itemNos.length}</caption>
         <colgroup>
           {names.itemNo && <col className="col-item" />}
+          {pictures.map((kind) => (
+            <col key={kind} style={{ width: pictureColumns[kind].width }} />
+          ))}
           {names.description && <col />}
           <col className="col-quantity" />
           <col className="col-status" />
@@ -76,6 +90,11 @@ export function OrderTable({ entries, columns, look, sort, onSort, onSection, vi
                 Item
               </SortHead>
             )}
+            {pictures.map((kind) => (
+              <th key={kind} scope="col">
+                {pictureColumns[kind].head}
+              </th>
+            ))}
             {names.description && (
               <SortHead by="description" sort={sort} onSort={onSort} className={names.itemNo ? undefined : 'sticky'}>
                 Description
@@ -93,6 +112,7 @@ export function OrderTable({ entries, columns, look, sort, onSort, onSection, vi
                 onSort={onSort}
                 className={column.isNumber ? 'number' : undefined}
                 title={column.meaning}
+                before={<Fill column={column} onFill={onFill} />}
                 below={column.more && <span className="head-more">waste</span>}
               >
                 {column.label}
@@ -122,6 +142,10 @@ export function OrderTable({ entries, columns, look, sort, onSort, onSection, vi
   )
 }
 
+function Fill({ column: { historyAt, label }, onFill }: Pick<LinesProps, 'onFill'> & { readonly column: Column }) {
+  return onFill && historyAt !== undefined && <FillHead label={label} onFill={() => onFill(historyAt)} />
+}
+
 interface LineProps {
   readonly item: OrderItem
   /** Its place among the rows, bars counted. */
@@ -132,7 +156,7 @@ interface LineProps {
 }
 
 const Line = memo(function Line({ item, at, gap, columns, look }: LineProps) {
-  const { names, isLocked, hasWholeTrays, onDetails } = look
+  const { names, pictures, isLocked, hasWholeTrays, onDetails } = look
   const state = useLine(item.itemNo, ({ status }) => stateOf[status.kind])
   const Name = names.itemNo ? 'td' : 'th'
   return (
@@ -144,6 +168,7 @@ const Line = memo(function Line({ item, at, gap, columns, look }: LineProps) {
             {names.description ? item.itemNo : <ItemName item={item} isCode isLocked={isLocked} onOpen={onDetails} />}
           </th>
         )}
+        <PictureCells item={item} kinds={pictures} />
         {names.description && (
           <Name
             scope={names.itemNo ? undefined : 'row'}
@@ -168,8 +193,8 @@ const Line = memo(function Line({ item, at, gap, columns, look }: LineProps) {
   )
 })
 
-const spanOf = (columns: readonly Column[], { names }: LinesLook) =>
-  columns.length + 2 + Number(names.itemNo) + Number(names.description)
+const spanOf = (columns: readonly Column[], { names, pictures }: LinesLook) =>
+  columns.length + pictures.length + 2 + Number(names.itemNo) + Number(names.description)
 
 /** What never changes with a save, so that a save does not draw it. */
 const Facts = memo(function Facts({ item, columns }: Pick<LineProps, 'item' | 'columns'>) {
@@ -214,7 +239,12 @@ function Fact({ item, column }: { readonly item: OrderItem; readonly column: Col
 /** Recomputed on each key (ORD-30). */
 function Extended({ item }: { readonly item: OrderItem }) {
   const quantity = useLine(item.itemNo, (line) => line.live)
-  return quantity > 0 && item.baseCostCents !== undefined && cents(extendedCents(item.baseCostCents, quantity))
+  const { baseCostCents } = item
+  return (
+    <div className="live-cell">
+      {quantity > 0 && baseCostCents !== undefined && cents(extendedCents(baseCostCents, quantity))}
+    </div>
+  )
 }
 
 interface BarProps {

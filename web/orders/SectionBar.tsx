@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { memo } from 'react'
+import { many } from '#rules/many.ts'
 import { useWhole } from './order-context.ts'
 import type { Section } from './order-view.ts'
 
@@ -20,7 +21,7 @@ export const SectionBar = memo(function SectionBar({ section, onToggle }: Sectio
         {title}
       </button>
       <span className="section-count">
-        {items.length} {items.length === 1 ? 'item' : 'items'}, {pieces} {pieces === 1 ? 'piece' : 'pieces'}
+        {many(items.length, 'item')}, {many(pieces, 'piece')}
       </span>
     </span>
   )

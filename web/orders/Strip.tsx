@@ -7,10 +7,15 @@ interface StripProps {
   readonly cutoffAt: string
   readonly now: Date
   readonly isStaff: boolean
+  /** Past its cut-off. */
+  readonly isClosed: boolean
 }
 
+const AFTER = 'After the cut-off: you are changing a closed order.'
+const BEFORE = 'Before the cut-off: the customer may be changing this order, too.'
+
 /** One line that says why the quantities are as they are, locked or not (ux 3.1). */
-export function Strip({ lock, cutoffAt, now, isStaff }: StripProps) {
+export function Strip({ lock, cutoffAt, now, isStaff, isClosed }: StripProps) {
   const at = new Date(cutoffAt)
   const cutoff = formatCutoff(at, now).text
   if (lock?.code === 'past cut-off') {
@@ -20,5 +25,6 @@ export function Strip({ lock, cutoffAt, now, isStaff }: StripProps) {
     return <Notice>Company staff can change quantities after the cut-off, {cutoff.replace(/^Cut-off /, '')}.</Notice>
   }
   if (lock) return <Notice tone="lock">{lock.text}</Notice>
-  return isStaff ? <Notice>After the cut-off: you are changing a closed order.</Notice> : null
+  if (!isStaff) return null
+  return <Notice>{isClosed ? AFTER : BEFORE}</Notice>
 }

@@ -2,6 +2,7 @@ import { Check, Undo2 } from 'lucide-react'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import type { Lock } from '#rules/order.ts'
 import { Button } from '../ui/Button.tsx'
+import { digits } from '../ui/digits.ts'
 import { Menu } from '../ui/Menu.tsx'
 import { useIsPhone } from '../ui/media.ts'
 import { DoneButton, type DoneButtonProps } from './DoneButton.tsx'
@@ -81,19 +82,31 @@ function Chips({ choice, onChoice, children }: Pick<ToolbarProps, 'choice' | 'on
   )
   return (
     <div className="row order-chips">
-      {chip('ordered', `Ordered (${ordered})`)}
+      {chip(
+        'ordered',
+        <>
+          <span>Ordered</span> <Count of={ordered} />
+        </>,
+      )}
       {(blankNow > 0 || choice.chip === 'missing') &&
         chip(
           'missing',
           <>
-            <span className="only-desktop">Ordered last time, blank now</span>
-            <span className="only-phone">Last time, blank now</span> ({blankNow})
+            <span className="chip-long">Ordered last time, blank now</span>
+            <span className="chip-short">Last time, blank now</span> <Count of={blankNow} />
           </>,
         )}
       {children}
     </div>
   )
 }
+
+/** A box in a box: what a flex container holds itself is never laid out alone. */
+const Count = ({ of }: { readonly of: number }) => (
+  <span>
+    <span {...digits(`(${of})`)} />
+  </span>
+)
 
 function Undo({ onUndo }: Pick<ToolbarProps, 'onUndo'>) {
   const hasChange = useWhole((store) => store.undoable() !== undefined)

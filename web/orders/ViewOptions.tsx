@@ -19,6 +19,7 @@ const groupings: readonly { readonly value: Grouping; readonly label: string; re
 ]
 
 interface ViewOptionsProps extends ViewSettingsInHand {
+  /** Opens the chooser of columns, or on a phone of the facts under each item. */
   readonly onColumns: () => void
   readonly columns: readonly Column[]
   readonly sort: Sort
@@ -51,12 +52,10 @@ export function ViewOptions({ settings, change, failure, onColumns, columns, sor
       <Toggle isOn={settings.usePopovers} onToggle={(usePopovers) => change({ usePopovers })}>
         Use popovers
       </Toggle>
-      {!isPhone && (
-        <Button onClick={onColumns}>
-          <span className="menu-check" />
-          Column Chooser
-        </Button>
-      )}
+      <Button onClick={onColumns}>
+        <span className="menu-check" />
+        {isPhone ? 'Show under each item' : 'Column Chooser'}
+      </Button>
       {failure !== undefined && <p className="menu-head line-bad">{failure}</p>}
     </>
   )

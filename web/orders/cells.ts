@@ -62,7 +62,9 @@ export function createCells({ store, limit, descriptionOf, confirm, refuse }: Ce
   function leave(input: HTMLInputElement, then = () => {}): void {
     const { itemNo, was, typed, quantity } = read(input)
     if (asking.has(itemNo)) return
-    if (quantity === was) {
+    // The blur that follows a key which has left already: nothing to tell anyone.
+    if (quantity === was && input.dataset['typing'] === undefined && input.value === quantityText(was)) then()
+    else if (quantity === was) {
       // Also a quantity over the limit that is there already: it was confirmed when it was typed.
       if (quantity > 0) putBack(input)
       else take(input, 0)
@@ -82,7 +84,8 @@ export function createCells({ store, limit, descriptionOf, confirm, refuse }: Ce
   function take(input: HTMLInputElement, quantity: number, confirmedBy?: 'hash' | 'question'): void {
     delete input.dataset['typing']
     store.commit(itemNoOf(input), quantity, confirmedBy)
-    input.value = quantity === 0 ? input.value.replace(/[^0]/g, '') : quantityText(quantity)
+    const text = quantity === 0 ? input.value.replace(/[^0]/g, '') : quantityText(quantity)
+    if (input.value !== text) input.value = text
   }
 
   async function ask(

@@ -5,6 +5,7 @@ import { type Ability, may, type Viewer } from '#rules/access.ts'
 import { HISTORY_COLUMNS } from '#rules/limits.ts'
 import { cents } from '#rules/money.ts'
 import type { OrderHeader, OrderItem } from './order-api.ts'
+import { pictureColumns } from './picture-columns.ts'
 
 /** A setting of the user's, one for each column that can be chosen. */
 export type OrderColumn = Output<typeof api.session.current>['user']['orderColumns'][number]
@@ -19,6 +20,8 @@ export interface Column {
   readonly isCode?: boolean
   readonly width: number
   readonly text: (item: OrderItem) => string
+  /** Which of the past orders it shows, from 0: its head offers to fill from it. */
+  readonly historyAt?: number
   /** Small print under or beside the text. */
   readonly more?: (item: OrderItem) => string
   /** Recomputed while a quantity is typed: base cost a piece (ORD-30). */
@@ -187,6 +190,12 @@ interface Choice {
   readonly items: readonly OrderItem[]
 }
 
+/** Drawn beside the name and not among the facts: pictures.ts. */
+const PICTURES: readonly ColumnChoice[] = [
+  { flag: 'image', label: pictureColumns.product.label, group: 'Identity' },
+  { flag: 'packageImage', label: pictureColumns.package.label, group: 'Identity' },
+]
+
 const maySee = (viewer: Viewer, { ability }: Offered) => ability === undefined || may(viewer, ability)
 
 /** The columns after quantity and status. A column the viewer may not see is absent, not empty. */
@@ -205,6 +214,14 @@ export function orderColumns({ chosen, viewer, history, items }: Choice): Column
   ]
 }
 
+/** What can be told under an item on a phone: all that the viewer may see and that is no control (S10). */
+export function factsOffered(viewer: Viewer, history: OrderHeader['history'], items: readonly OrderItem[]): Column[] {
+  const days = history.map((_, index) => `history${index + 1}`)
+  const chosen = [...OFFERED, TOTAL].flatMap(({ flag }) => flag ?? [])
+  const all = orderColumns({ chosen: [...chosen, ...days], viewer, history, items })
+  return all.filter(({ key, isExtended }) => !isExtended && key !== 'removed')
+}
+
 /** What a line is named by: its number, its description, or both; never neither. */
 export function namesShown(chosen: readonly string[]): { readonly itemNo: boolean; readonly description: boolean } {
   const itemNo = chosen.includes('itemNo')
@@ -214,11 +231,12 @@ export function namesShown(chosen: readonly string[]): { readonly itemNo: boolea
 /** One past order day (ORD-27): pieces, and under them what was thrown away, for those who may see waste (ORD-33). */
 const historyColumn = (label: string, index: number, mayWaste: boolean): Column => ({
   key: `history${index + 1}`,
+  historyAt: index,
   sortBy: `history${index + 1}`,
   label,
   meaning: mayWaste ? `Ordered on ${label}, and wasted` : `Ordered on ${label}`,
   isNumber: true,
-  width: mayWaste ? 80 : 68,
+  width: mayWaste ? 80 : 72,
   text: (item) => number(item.history[index]),
   ...(mayWaste && { more: (item) => number(item.waste[index]) }),
 })
@@ -229,8 +247,8 @@ export interface ColumnChoice {
   readonly group: Group
 }
 
-/** What the Column Chooser offers: the columns that the viewer may see. Pictures are left out: the portal has none to show. */
-export function columnChoices(viewer: Viewer, history: OrderHeader['history']): ColumnChoice[] {
+/** What the Column Chooser offers: the columns that the viewer may see; those of pictures where there are any (GEN-15). */
+export function columnChoices(viewer: Viewer, history: OrderHeader['history'], hasPictures: boolean): ColumnChoice[] {
   const days = Array.from({ length: HISTORY_COLUMNS }, (_, index) => ({
     flag: `history${index + 1}` as OrderColumn,
     label: history[index] ? `Order ${index + 1}: ${history[index].label}` : `Order ${index + 1}`,
@@ -240,6 +258,7 @@ export function columnChoices(viewer: Viewer, history: OrderHeader['history']): 
   return [
     { flag: 'itemNo', label: 'Item number', group: 'Identity' },
     { flag: 'description', label: 'Description', group: 'Identity' },
+    ...(hasPictures ? PICTURES : []),
     ...offered.flatMap(({ flag, label, meaning, group }) =>
       flag ? [{ flag, label: meaning ? `${label} (${meaning.toLowerCase()})` : label, group }] : [],
     ),

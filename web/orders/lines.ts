@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import type { ImageKind } from '#rules/item-image.ts'
 import type { Sort } from '#rules/order-view.ts'
 import type { Column } from './columns.ts'
 import type { Entry } from './order-view.ts'
@@ -7,10 +8,14 @@ import type { CellWorld } from './use-cell-events.ts'
 /** How the lines are drawn, as the user likes it. Kept the same object for as long as nothing of it changes. */
 export interface LinesLook {
   readonly names: { readonly itemNo: boolean; readonly description: boolean }
+  /** The columns of pictures, between number and description. */
+  readonly pictures: readonly ImageKind[]
   readonly isLocked: boolean
-  /** The lines scroll in a box of their own size instead of filling the window (ORD-08). */
+  /** The lines scroll in a box of their own; else the whole page of the order does, and only the heads stay (ORD-08). */
   readonly isBoxed: boolean
   readonly hasWholeTrays: boolean
+  /** Facts under the item's name on a phone. */
+  readonly under: readonly Column[]
   /** A press on the description shows the item's details (ORD-08); undefined: it does not. */
   readonly onDetails: ((itemNo: string) => void) | undefined
 }
@@ -22,6 +27,8 @@ export interface LinesProps {
   readonly look: LinesLook
   readonly sort: Sort
   readonly onSort: (by: string) => void
+  /** Fills the empty lines from a past order; undefined: nothing can be filled. */
+  readonly onFill: ((historyAt: number) => void) | undefined
   readonly onSection: (name: string) => void
   /** Another view begins at its top. */
   readonly viewKey: string

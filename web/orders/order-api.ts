@@ -3,6 +3,7 @@ import type { Output } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { type Lock, quantityLock } from '#rules/order.ts'
 import { ApiDown, ApiRefusal, ask, refusalOf } from '../api.ts'
+import type { Session } from '../session.tsx'
 import type { LookAnswer, SaveAnswer, SaveRequest } from './line-status.ts'
 
 export type Order = Output<typeof api.orders.load>
@@ -16,6 +17,7 @@ const closing = new Set<string>([
   'in production',
   'cancelled',
   'shipped',
+  'credit hold',
   'no right',
 ] satisfies Lock['code'][])
 
@@ -47,8 +49,13 @@ function saveFailure(error: unknown): SaveAnswer {
   return { kind: 'refused', text: refusal.message, isClosed: closing.has(refusal.code) }
 }
 
+/** What decides whether this viewer may change quantities. */
+export interface Staffness extends Pick<Session, 'policy'> {
+  readonly isStaff: boolean
+}
+
 /** Reads the order again before anything is sent after a break. */
-export async function lookAt(orderNo: string, viewer: { readonly isStaff: boolean }): Promise<LookAnswer> {
+export async function lookAt(orderNo: string, viewer: Staffness): Promise<LookAnswer> {
   try {
     const order = await ask(api.orders.load, { orderNo }, { signal: AbortSignal.timeout(SAVE_TIMEOUT_MS) })
     return { kind: 'seen', closed: lockOf(order, viewer)?.text, lines: order.items }
@@ -57,10 +64,8 @@ export async function lookAt(orderNo: string, viewer: { readonly isStaff: boolea
   }
 }
 
-export const lockOf = (
-  { header, pastCutoff }: Pick<Order, 'header' | 'pastCutoff'>,
-  viewer: { readonly isStaff: boolean },
-) => quantityLock({ state: stateOf(header), pastCutoff }, viewer)
+export const lockOf = ({ header, pastCutoff }: Pick<Order, 'header' | 'pastCutoff'>, { isStaff, policy }: Staffness) =>
+  quantityLock({ state: stateOf(header), pastCutoff }, { isStaff }, policy)
 
 /** `inProduction` says it too, and either is enough (ORD-35). */
 export const stateOf = ({ state, inProduction }: OrderHeader): OrderHeader['state'] =>

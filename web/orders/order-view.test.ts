@@ -6,6 +6,7 @@ import { columnChoices, namesShown, orderColumns } from './columns.ts'
 import { saveText } from './Footer.tsx'
 import type { OrderItem } from './order-api.ts'
 import { entriesOf, findable, viewItems } from './order-view.ts'
+import { picturesShown } from './picture-columns.ts'
 import { createScanGuard, isCodeOf } from './scan-guard.ts'
 import { readSort, writeSort } from './use-view-address.ts'
 
@@ -111,12 +112,21 @@ describe('columns', () => {
       'extended',
     ])
   })
-  test('ORD-66 the chooser offers what the viewer may see, each once, and no pictures', () => {
-    const offered = (who: Viewer) => columnChoices(who, history).map(({ flag }) => flag as string)
+  test('ORD-66 the chooser offers what the viewer may see, each once, and pictures where there are any', () => {
+    const offered = (who: Viewer, hasPictures = false) =>
+      columnChoices(who, history, hasPictures).map(({ flag }) => flag as string)
     const rights = ['msrp', 'msrpCode', 'baseCost', 'extended', 'removed']
     const all = Object.keys(orderColumnNames).filter((flag) => !['image', 'packageImage'].includes(flag))
     expect(offered(viewer(false)).toSorted()).toEqual(all.filter((flag) => !rights.includes(flag)).toSorted())
     expect(offered(viewer(true, 'menuChange')).toSorted()).toEqual(all.toSorted())
+    expect(offered(viewer(true, 'menuChange'), true).toSorted()).toEqual(Object.keys(orderColumnNames).toSorted())
+  })
+  test('GEN-15 the columns of pictures are those chosen, where there are any; the same object for the same choice', () => {
+    expect(picturesShown(['image', 'packageImage', 'upc'], true)).toEqual(['product', 'package'])
+    expect(picturesShown(['packageImage'], true)).toEqual(['package'])
+    expect(picturesShown(['upc'], true)).toEqual([])
+    expect(picturesShown(['image', 'packageImage'], false)).toEqual([])
+    expect(picturesShown(['image'], true)).toBe(picturesShown(['image', 'upc'], true))
   })
   test('a line never goes without a name', () => {
     expect(namesShown(['upc'])).toEqual({ itemNo: false, description: true })

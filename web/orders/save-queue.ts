@@ -1,9 +1,11 @@
 /**
  * The saves of one order: keyed by item, the latest value wins, one request in flight a line and at most four in all
- * (ORD-39 to ORD-42). It never believes what the server has not said: a request without an answer is "unknown", is sent
- * again with the same version, and the order is read again before anything is sent after a break.
+ * (ORD-39 to ORD-42); how each line stands is the book's. It never believes what the server has not said: a request without
+ * an answer is "unknown", is sent again with the same version, and the order is read again before anything is sent after a
+ * break.
  */
 
+import { createLineBook, type Entry, type LineBookWorld } from './line-book.ts'
 import {
   type ConfirmedBy,
   isUnsaved,
@@ -15,17 +17,11 @@ import {
   type Unsent,
 } from './line-status.ts'
 
-export interface SaveQueueWorld {
+export interface SaveQueueWorld extends Omit<LineBookWorld, 'isOffline'> {
   /** Never rejects: a failure is an answer. */
   readonly send: (request: SaveRequest) => Promise<SaveAnswer>
   /** Never rejects. */
   readonly look: () => Promise<LookAnswer>
-  readonly later: (run: () => void, ms: number) => () => void
-  readonly keep: (unsent: Unsent) => void
-  readonly forget: (itemNo: string) => void
-  /** A line's quantity or status is another one now. */
-  readonly onLine: (itemNo: string) => void
-  readonly onSaved: () => void
   /** The server says that the order takes no quantities any more. */
   readonly onClosed: (text: string) => void
 }
@@ -59,30 +55,11 @@ export interface SaveQueue {
   readonly stop: () => void
 }
 
-interface Entry {
-  readonly itemNo: string
-  /** What the server has, as far as it said. */
-  baseline: number
-  version: number
-  wanted: number
-  confirmedBy: ConfirmedBy | undefined
-  status: LineStatus
-  inFlight: boolean
-  /** Values sent whose fate is not known: on their way, or never answered. */
-  readonly unknown: Set<number>
-  faults: number
-  /** Why the server will not take it; pronounced once it is known what the line holds. */
-  verdict: string | undefined
-}
-
 const IN_PARALLEL = 4
-const SAVED_SHOWN_MS = 2000
 const FAULTS_BORNE = 3
 const BACK_OFF_MS = [1000, 2000, 4000, 8000, 15_000, 30_000] as const
-const CLEAN: LineStatus = { kind: 'clean' }
+
 export function createSaveQueue(lines: readonly SavedLine[], world: SaveQueueWorld): SaveQueue {
-  const entries = new Map<string, Entry>(lines.map((line) => [line.itemNo, newEntry(line)]))
-  const busy = new Map<string, LineStatus>()
   const waitingForFlush: ((unsaved: readonly string[]) => void)[] = []
   let inFlight = 0
   let isOffline = false
@@ -92,47 +69,13 @@ export function createSaveQueue(lines: readonly SavedLine[], world: SaveQueueWor
   let isStopped = false
   let holds = 0
   let cancelLook = () => {}
-  let fading: Entry[] | undefined
-  const nextFading: Entry[] = []
-
-  const entryOf = (itemNo: string): Entry => {
-    const known = entries.get(itemNo)
-    if (known) return known
-    const made = newEntry({ itemNo, quantity: 0, version: 0 })
-    entries.set(itemNo, made)
-    return made
-  }
-  const lacks = (entry: Entry) => entry.wanted !== entry.baseline || entry.unknown.size > 0
-
-  function setStatus(entry: Entry, status: LineStatus): void {
-    entry.status = status
-    if (status.kind === 'clean') busy.delete(entry.itemNo)
-    else busy.set(entry.itemNo, status)
-    world.onLine(entry.itemNo)
-  }
+  const book = createLineBook(lines, { ...world, isOffline: () => isOffline })
+  const { entryOf, setStatus, enqueue, busy } = book
 
   function change(itemNo: string, quantity: number, confirmedBy?: ConfirmedBy): void {
-    const entry = entryOf(itemNo)
-    entry.wanted = quantity
-    entry.confirmedBy = confirmedBy
-    entry.faults = 0
-    entry.verdict = undefined
-    remember(entry)
-    if (entry.inFlight) setStatus(entry, { kind: 'saving' })
-    else if (lacks(entry)) enqueue(entry)
-    else setStatus(entry, CLEAN)
+    book.want(entryOf(itemNo), quantity, confirmedBy)
     pump()
     tellFlush()
-  }
-
-  const enqueue = (entry: Entry) => setStatus(entry, { kind: isOffline ? 'waiting' : 'queued' })
-
-  /** What the server lacks is kept on the device until it has it. */
-  function remember(entry: Entry): void {
-    if (lacks(entry)) {
-      const { itemNo, wanted, version, confirmedBy } = entry
-      world.keep({ itemNo, quantity: wanted, version, confirmedBy })
-    } else world.forget(entry.itemNo)
   }
 
   function pump(): void {
@@ -164,10 +107,10 @@ export function createSaveQueue(lines: readonly SavedLine[], world: SaveQueueWor
     switch (answer.kind) {
       case 'saved':
         if (entry.wanted === sent) entry.wanted = answer.quantity
-        accept(entry, answer.quantity, answer.version)
+        book.accept(entry, answer.quantity, answer.version)
         break
       case 'conflict':
-        compare(entry, answer)
+        book.compare(entry, answer)
         break
       case 'refused':
         refused(entry, sent, answer)
@@ -181,50 +124,6 @@ export function createSaveQueue(lines: readonly SavedLine[], world: SaveQueueWor
     }
   }
 
-  /** The server has `quantity` now; what the user wants may be newer. */
-  function accept(entry: Entry, quantity: number, version: number): void {
-    learn(entry, quantity, version)
-    entry.faults = 0
-    remember(entry)
-    if (lacks(entry)) {
-      enqueue(entry)
-      return
-    }
-    setStatus(entry, { kind: 'saved' })
-    world.onSaved()
-    if (fading === undefined) {
-      fading = [entry]
-      world.later(fade, SAVED_SHOWN_MS)
-    } else nextFading.push(entry)
-  }
-
-  /** "Saved" goes from several lines at once: each change of the page costs a frame, and a clerk types meanwhile. */
-  function fade(): void {
-    for (const entry of fading ?? []) if (entry.status.kind === 'saved') setStatus(entry, CLEAN)
-    fading = nextFading.length > 0 ? nextFading.splice(0) : undefined
-    if (fading) world.later(fade, SAVED_SHOWN_MS)
-  }
-
-  function learn(entry: Entry, quantity: number, version: number): void {
-    entry.baseline = quantity
-    entry.version = version
-    entry.unknown.clear()
-  }
-
-  /** The line is not as we saw it: our own doing (an answer that got lost), or somebody else's. */
-  function compare(
-    entry: Entry,
-    theirs: { readonly quantity: number; readonly version: number; readonly by: string },
-  ): void {
-    if (theirs.quantity === entry.wanted || entry.unknown.has(theirs.quantity)) {
-      accept(entry, theirs.quantity, theirs.version)
-      return
-    }
-    const attempted = entry.wanted
-    learn(entry, theirs.quantity, theirs.version)
-    putBack(entry, { kind: 'conflict', attempted, by: theirs.by })
-  }
-
   function refused(entry: Entry, sent: number, answer: { readonly text: string; readonly isClosed: boolean }): void {
     if (answer.isClosed) world.onClosed(answer.text)
     if (entry.unknown.size > 0) {
@@ -233,16 +132,8 @@ export function createSaveQueue(lines: readonly SavedLine[], world: SaveQueueWor
       setStatus(entry, { kind: 'waiting' })
       goOffline(0)
     } else if (answer.isClosed || entry.wanted === sent) {
-      putBack(entry, { kind: answer.isClosed ? 'closed' : 'failed', attempted: entry.wanted, text: answer.text })
+      book.putBack(entry, { kind: answer.isClosed ? 'closed' : 'failed', attempted: entry.wanted, text: answer.text })
     } else enqueue(entry) // a late "no" to an older value
-  }
-
-  function putBack(entry: Entry, status: LineStatus): void {
-    entry.wanted = entry.baseline
-    entry.faults = 0
-    entry.verdict = undefined
-    world.forget(entry.itemNo)
-    setStatus(entry, status)
   }
 
   function goOffline(inMs: number = BACK_OFF_MS[0]): void {
@@ -280,24 +171,19 @@ export function createSaveQueue(lines: readonly SavedLine[], world: SaveQueueWor
     const { quantity, version } = line ?? { quantity: 0, version: entry.version }
     if (closed !== undefined) {
       // Nothing that is still on its way counts any more either.
-      learn(entry, quantity, version)
-      if (entry.wanted === quantity) accept(entry, quantity, version)
-      else putBack(entry, { kind: 'closed', attempted: entry.wanted, text: closed })
-    } else if (version !== entry.version) compare(entry, { quantity, version, by: '' })
+      book.learn(entry, quantity, version)
+      if (entry.wanted === quantity) book.accept(entry, quantity, version)
+      else book.putBack(entry, { kind: 'closed', attempted: entry.wanted, text: closed })
+    } else if (version !== entry.version) book.compare(entry, { quantity, version, by: '' })
     else if (entry.verdict !== undefined) {
       entry.unknown.clear()
-      putBack(entry, { kind: 'failed', attempted: entry.wanted, text: entry.verdict })
+      book.putBack(entry, { kind: 'failed', attempted: entry.wanted, text: entry.verdict })
     } else enqueue(entry)
   }
 
   function retry(itemNo: string): void {
     const { status, confirmedBy } = entryOf(itemNo)
     if ('attempted' in status) change(itemNo, status.attempted, confirmedBy)
-  }
-
-  function giveUp(itemNo: string): void {
-    const entry = entryOf(itemNo)
-    if ('attempted' in entry.status) setStatus(entry, CLEAN)
   }
 
   function start(unsent: readonly Unsent[]): void {
@@ -309,31 +195,8 @@ export function createSaveQueue(lines: readonly SavedLine[], world: SaveQueueWor
       else if (version === entry.version) change(itemNo, quantity, confirmedBy)
       else {
         entry.confirmedBy = confirmedBy
-        putBack(entry, { kind: 'conflict', attempted: quantity, by: '' })
+        book.putBack(entry, { kind: 'conflict', attempted: quantity, by: '' })
       }
-    }
-  }
-
-  function refresh(fresh: readonly SavedLine[]): void {
-    for (const { itemNo, quantity, version } of fresh) {
-      const entry = entryOf(itemNo)
-      if (lacks(entry) || entry.inFlight || version < entry.version) continue
-      const isNews = entry.baseline !== quantity
-      Object.assign(entry, { baseline: quantity, wanted: quantity, version })
-      if (isNews) world.onLine(itemNo)
-    }
-  }
-
-  function learned(saved: readonly SavedLine[]): void {
-    for (const { itemNo, quantity, version } of saved) {
-      const entry = entryOf(itemNo)
-      if (entry.inFlight || version < entry.version) continue
-      const isTyped = entry.status.kind === 'queued' || entry.status.kind === 'waiting'
-      learn(entry, quantity, version)
-      if (!isTyped) entry.wanted = quantity
-      remember(entry)
-      if (lacks(entry)) enqueue(entry)
-      else setStatus(entry, CLEAN)
     }
   }
 
@@ -359,14 +222,14 @@ export function createSaveQueue(lines: readonly SavedLine[], world: SaveQueueWor
   return {
     change,
     retry,
-    giveUp,
+    giveUp: book.giveUp,
     start,
-    refresh,
-    learned,
+    refresh: book.refresh,
+    learned: book.learned,
     hold,
-    quantityOf: (itemNo) => entries.get(itemNo)?.wanted ?? 0,
-    versionOf: (itemNo) => entries.get(itemNo)?.version ?? 0,
-    statusOf: (itemNo) => entries.get(itemNo)?.status ?? CLEAN,
+    quantityOf: book.quantityOf,
+    versionOf: book.versionOf,
+    statusOf: book.statusOf,
     busy: () => busy,
     isOffline: () => isOffline,
     wake: () => {
@@ -384,16 +247,3 @@ export function createSaveQueue(lines: readonly SavedLine[], world: SaveQueueWor
     },
   }
 }
-
-const newEntry = ({ itemNo, quantity, version }: SavedLine): Entry => ({
-  itemNo,
-  baseline: quantity,
-  version,
-  wanted: quantity,
-  confirmedBy: undefined,
-  status: CLEAN,
-  inFlight: false,
-  unknown: new Set(),
-  faults: 0,
-  verdict: undefined,
-})

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { api } from '#contract/index.ts'
+import { many } from '#rules/many.ts'
 import { ask } from '../api.ts'
 import { useConfirm } from '../ui/Confirm.tsx'
 import { useToast } from '../ui/Toasts.tsx'
@@ -16,7 +17,7 @@ export function useCancel(header: OrderHeader, store: QuantityStore, goBack: () 
     const { pieces } = store.counts()
     const isMeant = await confirm({
       title: 'Cancel order',
-      text: `Cancel order ${header.orderNo} for ${header.locationName}, ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}? This cannot be undone.`,
+      text: `Cancel order ${header.orderNo} for ${header.locationName}, ${many(pieces, 'piece')}? This cannot be undone.`,
       yes: 'Cancel order',
       no: 'Keep order',
       isDanger: true,

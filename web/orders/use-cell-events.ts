@@ -173,8 +173,9 @@ export function useCellEvents(world: LinesWorld) {
       },
       onPaste: (event: ClipboardEvent) => {
         const input = cellOf(event.target)
-        const text = event.clipboardData.getData('text').trim()
-        if (!input || !/[\t\n]/.test(text)) return
+        // The break after the last row is none; one before the first is an empty cell, and passes over a line.
+        const text = event.clipboardData.getData('text').replace(/(\r\n|\r|\n)$/, '')
+        if (!input || text.trim() === '' || !/[\t\r\n]/.test(text)) return
         event.preventDefault()
         now.current.onPaste(text, input.dataset['item'] ?? '')
       },

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
+import { many } from '#rules/many.ts'
 import type { Lock } from '#rules/order.ts'
 import { ask } from '../api.ts'
 import { noteFinished } from '../finished-order.ts'
@@ -68,5 +69,5 @@ export function useFinish({ orderNo, store, cells, lock, goBack, onUnsaved }: Fi
 
 const doneText = (orderNo: string, pieces: number, sentTo: string) =>
   sentTo
-    ? `Order ${orderNo} sent, ${pieces} pieces.`
-    : `Order ${orderNo} is placed, ${pieces} pieces. No confirmation e-mail was sent.`
+    ? `Order ${orderNo} sent, ${many(pieces, 'piece')}.`
+    : `Order ${orderNo} is placed, ${many(pieces, 'piece')}. No confirmation e-mail was sent.`

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { type OrderPlace, paths } from '../paths.ts'
+import { type OrderPlace, paths, summaryCell } from '../paths.ts'
 
 const UNASKED = { ignoreBlocker: true }
 
@@ -12,9 +12,11 @@ export function useGoBack({ locationNo, routeNo, orderDate, cameFrom, summaryTyp
   const { history } = useRouter()
   return useCallback(() => {
     if (history.canGoBack()) history.back(UNASKED)
-    else if (cameFrom === 'summary')
-      history.push(paths.summary({ firstDate: orderDate, summaryType }), undefined, UNASKED)
-    else if (locationNo === undefined) history.push(paths.locations, undefined, UNASKED)
+    else if (cameFrom === 'summary') {
+      // The cell to come back to: after Done the summary offers the next one from there.
+      const row = locationNo && orderDate && summaryCell(locationNo, orderDate)
+      history.push(paths.summary({ firstDate: orderDate, summaryType, row }), undefined, UNASKED)
+    } else if (locationNo === undefined) history.push(paths.locations, undefined, UNASKED)
     else
       history.push(
         paths.calendar({ locationNo, routeNo: routeNo ?? '', name: '', month: orderDate }),

@@ -4,15 +4,14 @@ import { serverNow } from '../clock.ts'
 import { useConfirm } from '../ui/Confirm.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { createCells } from './cells.ts'
-import { lookAt, type Order, type OrderItem, saveLine } from './order-api.ts'
+import { lookAt, type Order, type OrderItem, type Staffness, saveLine } from './order-api.ts'
 import type { OrderTools } from './order-context.ts'
 import { lastQuantity } from './order-view.ts'
 import { createQuantityStore } from './quantity-store.ts'
 import { unsentStorage } from './unsent-storage.ts'
 
-interface StoreWorld {
+interface StoreWorld extends Staffness {
   readonly userId: number
-  readonly isStaff: boolean
   /** Moves to a line: the screen knows which view is shown. */
   readonly goTo: RefObject<(itemNo: string) => boolean>
   readonly reload: () => Promise<unknown>
@@ -60,7 +59,7 @@ interface Latest {
 
 function makeTools(latest: RefObject<Latest>): { tools: OpenOrderTools; storage: ReturnType<typeof unsentStorage> } {
   const { header, items } = latest.current.order
-  const { userId, isStaff } = latest.current.world
+  const { userId, isStaff, policy } = latest.current.world
   const { orderNo, orderLimit: limit, oneItemPerTray } = header
   const storage = unsentStorage(userId, orderNo)
   const store = createQuantityStore(
@@ -68,7 +67,7 @@ function makeTools(latest: RefObject<Latest>): { tools: OpenOrderTools; storage:
     { limit, oneItemPerTray },
     {
       send: (request) => saveLine(orderNo, request),
-      look: () => lookAt(orderNo, { isStaff }),
+      look: () => lookAt(orderNo, { isStaff, policy }),
       later,
       now: serverNow,
       keep: storage.keep,
@@ -94,7 +93,7 @@ function makeTools(latest: RefObject<Latest>): { tools: OpenOrderTools; storage:
         title: QUANTITY_ALERT_TITLE,
         text: question,
         yes: `Order ${quantity}`,
-        no: `Put back ${was}`,
+        no: was === 0 ? 'Leave it empty' : `Put back ${was}`,
       }),
     refuse: (text) => latest.current.toast.error(text),
   })

@@ -1,10 +1,12 @@
-import { type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { allRows, placesWith, withGaps } from '../ui/row-window.ts'
+import { usePrinting } from '../ui/use-printing.ts'
 import { cellId } from './cells.ts'
 import type { Entry } from './order-view.ts'
 
-const OVERSCAN = 10
+const OVERSCAN = 6
 /** What the first render assumes, so that the first cell is there to take the focus. */
 const FIRST_WINDOW = { width: 1000, height: 600 }
 
@@ -27,10 +29,11 @@ const placesOf = (entries: readonly Entry[]) => {
 
 /**
  * The rows of a box that scrolls: only those near its window are rendered, plus the one with the focus, which must not
- * vanish while it is typed in, plus the bar of the section in sight, which sticks. `focusAt` counts lines and moves
+ * vanish while it is typed in, plus the bar of the section in sight, which sticks; on paper, all. `focusAt` counts lines and moves
  * synchronously, since a frame's delay loses fast keys (measured).
  */
 export function useRows({ entries, rowHeight, barHeight, scroller, top = 0 }: RowsOptions) {
+  const isPrinting = usePrinting()
   const places = useMemo(() => placesOf(entries), [entries])
   const [pinned, setPinned] = useState(-1)
   const focused = useRef(-1)
@@ -38,11 +41,8 @@ export function useRows({ entries, rowHeight, barHeight, scroller, top = 0 }: Ro
     ({ startIndex, endIndex, overscan, count }: Range) => {
       const from = Math.max(0, startIndex - overscan)
       const to = Math.min(count - 1, endIndex + overscan)
-      const indexes = Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i)
       const bar = places.bars.findLast((at) => at <= startIndex) ?? -1
-      const kept = [pinned, places.at[focused.current] ?? -1, bar]
-      const extra = new Set(kept.filter((i) => i >= 0 && i < count && (i < from || i > to)))
-      return [...indexes, ...extra].sort((a, b) => a - b)
+      return placesWith(from, to, [pinned, places.at[focused.current] ?? -1, bar], count)
     },
     [pinned, places],
   )
@@ -80,26 +80,11 @@ export function useRows({ entries, rowHeight, barHeight, scroller, top = 0 }: Ro
   const onFocusItem = (itemNo: string | undefined) => {
     focused.current = itemNo === undefined ? -1 : places.itemNos.indexOf(itemNo)
   }
-  return { rows: withGaps(virtualizer, top), itemNos: places.itemNos, focusAt, showAt, onFocusItem }
+  const rows = isPrinting ? allRows(entries.length) : withGaps(virtualizer, top)
+  return { rows, itemNos: places.itemNos, focusAt, showAt, onFocusItem }
 }
 
 const keysOf = (entries: readonly Entry[], rowHeight: number) => (index: number) => {
   const entry = entries[index]
   return entry?.kind === 'item' ? entry.item.itemNo : `${rowHeight} ${entry?.section.name}`
-}
-
-export interface Rows {
-  /** Each row with the height of what is not rendered before it. */
-  readonly shown: readonly { readonly index: number; readonly gap: number }[]
-  readonly after: number
-}
-
-function withGaps(virtualizer: Virtualizer<HTMLElement, HTMLElement>, top: number): Rows {
-  let end = top
-  const shown = virtualizer.getVirtualItems().map((row) => {
-    const gap = row.start - end
-    end = row.end
-    return { index: row.index, gap }
-  })
-  return { shown, after: virtualizer.getTotalSize() + top - end }
 }

@@ -7,7 +7,7 @@ import './action-menus.css'
 interface FillMenuProps {
   /** The history columns as they are headed, newest first. */
   readonly columns: readonly string[]
-  readonly onFill: (column: number, label: string) => void
+  readonly onFill: (column: number) => void
 }
 
 /** Quantities of an earlier day into the lines that are empty. */
@@ -15,7 +15,7 @@ export const FillMenu = ({ columns, onFill }: FillMenuProps) => (
   <Menu label="Fill from…" size="small">
     {columns.map((label, column) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-      <Button key={column} onClick={() => onFill(column, label)}>
+      <Button key={column} onClick={() => onFill(column)}>
         Fill from {label}
       </Button>
     ))}

@@ -105,14 +105,8 @@ export default function AddItemDialog({ orderNo, limit, store, reload, onClose }
           onChange={setItemNo}
           error={error}
         />
-        <TextField
-          label="Quantity"
-          inputMode="numeric"
-          autoComplete="off"
-          value={quantity}
-          onChange={setQuantity}
-          {...(missing !== undefined && { hint: missing })}
-        />
+        <TextField label="Quantity" inputMode="numeric" autoComplete="off" value={quantity} onChange={setQuantity} />
+        {missing !== undefined && <p className="hint">{missing}</p>}
       </form>
       {added.length > 0 && (
         <ul className="added-list" aria-live="polite">

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { api } from '#contract/index.ts'
 import { NOTES_LENGTH } from '#rules/limits.ts'
+import { many } from '#rules/many.ts'
 import { ask } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -74,7 +75,7 @@ export default function NotesDialog({ header, mayEdit, reload, onClose }: NotesD
             />
             {!tooLong && (
               <span className="hint" aria-live={left <= NOTES_LENGTH / 5 ? 'polite' : 'off'}>
-                {left} characters left
+                {many(left, 'character')} left
               </span>
             )}
           </>

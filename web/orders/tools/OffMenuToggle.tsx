@@ -7,15 +7,16 @@ export function OffMenuToggle({ item }: { readonly item: Pick<OrderItem, 'itemNo
   const offMenu = useOffMenu()
   const isRemoved = item.isRemoved ?? false
   if (!offMenu || offMenu.lock) return isRemoved ? <span title={offMenu?.lock?.text}>Off menu</span> : null
+  const word = isRemoved ? 'Put back' : 'Remove'
   return (
     <Button
       size="small"
       className="off-menu"
       aria-pressed={isRemoved}
-      aria-label={`Off menu, ${item.description}, item ${item.itemNo}`}
+      aria-label={`${word}, off menu: ${item.description}, item ${item.itemNo}`}
       onClick={() => offMenu.set(item.itemNo, !isRemoved)}
     >
-      {isRemoved ? 'Put back' : 'Remove'}
+      {word}
     </Button>
   )
 }

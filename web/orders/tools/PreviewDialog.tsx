@@ -100,14 +100,14 @@ export default function PreviewDialog({ title, from, preview, error, onSave, onC
           </fieldset>
         )}
         <Told title="Not on this order's list" count={notOnList.length}>
-          {notOnList.map(({ rowNo, itemNo, description }) => (
+          {notOnList.slice(0, TOLD).map(({ rowNo, itemNo, description }) => (
             <li key={rowNo}>
               Row {rowNo}: <span className="code">{itemNo}</span> {description}
             </li>
           ))}
         </Told>
         <Told title="Problems" count={problems.length}>
-          {problems.map(({ rowNo, text }) => (
+          {problems.slice(0, TOLD).map(({ rowNo, text }) => (
             <li key={`${rowNo} ${text}`}>{text}</li>
           ))}
         </Told>
@@ -129,6 +129,9 @@ function factsOf({ changes, overLimit, notOnList }: Preview): string {
 
 const NOTHING_TO_CHANGE = 'There is nothing to change.'
 
+/** Rows told one by one: nobody reads more, and a file may have sixty thousand. */
+const TOLD = 100
+
 interface ToldProps {
   readonly title: string
   readonly count: number
@@ -141,7 +144,10 @@ const Told = ({ title, count, children }: ToldProps) =>
       <h3>
         {title} ({count})
       </h3>
-      <ul className="preview-told">{children}</ul>
+      <ul className="preview-told">
+        {children}
+        {count > TOLD && <li>And {count - TOLD} more.</li>}
+      </ul>
     </section>
   )
 

@@ -9,21 +9,24 @@ import { previewPaste } from '#rules/order-paste.ts'
 import type { Preview } from '#rules/order-preview.ts'
 import { openDocument, saveFile } from '../../files.ts'
 import { useSession } from '../../session.tsx'
+import { hasTouchKeyboard } from '../../ui/media.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useToast } from '../../ui/Toasts.tsx'
 import type { Order, OrderItem } from '../order-api.ts'
+import { NOT_FETCHED, parts } from '../parts.ts'
 import type { OpenOrderTools } from '../use-order-store.ts'
 import { ActionEntries, FillMenu, PrintMenu } from './ActionMenus.tsx'
 import { needsLook } from './batch.ts'
 import type { OffMenu } from './off-menu.ts'
 import { linesText, textOf, useBatch } from './use-batch.ts'
 import { useOffMenu } from './use-off-menu.ts'
+import './tools.css'
 
-const PreviewDialog = lazy(() => import('./PreviewDialog.tsx'))
-const ImportDialog = lazy(() => import('./ImportDialog.tsx'))
-const NotesDialog = lazy(() => import('./NotesDialog.tsx'))
-const HeaderDialog = lazy(() => import('./HeaderDialog.tsx'))
-const AddItemDialog = lazy(() => import('./AddItemDialog.tsx'))
+const PreviewDialog = lazy(parts.preview)
+const ImportDialog = lazy(parts.import)
+const NotesDialog = lazy(parts.notes)
+const HeaderDialog = lazy(parts.header)
+const AddItemDialog = lazy(parts.add)
 
 interface ActionsWorld {
   readonly order: Order
@@ -48,6 +51,8 @@ type Opened = { readonly kind: 'import' | 'notes' | 'header' | 'add' } | Looked
 
 export interface Actions {
   readonly fill: ReactNode
+  /** Fills the empty lines from the past order of a history column; undefined: there is nothing to fill from, or it is locked. */
+  readonly fillFrom: ((column: number) => void) | undefined
   readonly print: ReactNode
   readonly entries: ReactNode
   /** Whichever dialog is open. */
@@ -64,7 +69,7 @@ export function useActions({ order, items, tools, facts, lock, reload }: Actions
   const { header } = order
   const { orderNo, orderLimit: limit } = header
   const { store, cells, descriptionOf } = tools
-  const { viewer } = useSession()
+  const { viewer, policy } = useSession()
   const toast = useToast()
   const [opened, setOpened] = useState<Opened>()
   const [failure, setFailure] = useState<string>()
@@ -72,17 +77,33 @@ export function useActions({ order, items, tools, facts, lock, reload }: Actions
   const close = () => setOpened(undefined)
   const linesNow = () => items.map((item) => ({ ...item, quantity: store.line(item.itemNo).quantity }))
 
+  const open = async (next: Opened) => {
+    try {
+      await parts[next.kind]()
+      setOpened(next)
+    } catch {
+      const text = next.kind === 'preview' && next.error ? `${next.title}: ${next.error}` : NOT_FETCHED
+      setFailure(text)
+      toast.error(text)
+    }
+  }
+
   /** Straight away where nothing has to be decided; what fails is shown with another try. */
   const take = async (title: string, from: string, said: string, preview: Preview) => {
     const looked: Looked = { kind: 'preview', title, from, said, preview }
-    if (needsLook(preview)) setOpened(looked)
+    if (needsLook(preview)) await open(looked)
     else if (preview.changes.length === 0) toast.info(`${said}: there is nothing to change.`)
-    else await saveBatch(preview, said).catch((error) => setOpened({ ...looked, error: textOf(error) }))
+    else await saveBatch(preview, said).catch((error) => open({ ...looked, error: textOf(error) }))
   }
-  const fill = async (column: number, label: string) => {
+  const columns = header.history.map(({ label, date }) => label || shortDate(date))
+  const fill = async (column: number) => {
     if (!(await cells.leaveFocused())) return
+    const label = columns[column]
     const preview = previewFill(linesNow(), column, limit)
     await take(`Fill from ${label}`, 'Into empty lines only:', `Filled from ${label}`, preview)
+    const [first] = preview.changes
+    const isFilled = first !== undefined && store.line(first.itemNo).quantity === first.to
+    if (isFilled && !hasTouchKeyboard()) tools.goTo(first.itemNo)
   }
   const print = async (which: 'order' | 'orderAll') => {
     const unsaved = await store.flush()
@@ -103,8 +124,9 @@ export function useActions({ order, items, tools, facts, lock, reload }: Actions
     )
   }
   const openOnceLeft = async (next: Opened) => {
-    if (await cells.leaveFocused()) setOpened(next)
+    if (await cells.leaveFocused()) await open(next)
   }
+  const fillFrom = lock || columns.length === 0 ? undefined : (column: number) => void fill(column)
   const inProduction = menuLock(facts)
   const isStaffActing = may(viewer, 'orders.editHeader')
   const offMenu = useOffMenu({ header, lock: inProduction, store, descriptionOf, reload, onFailure: setFailure })
@@ -115,12 +137,8 @@ export function useActions({ order, items, tools, facts, lock, reload }: Actions
       const preview = previewPaste(text, { items: linesNow(), shown, fromItemNo, limit })
       void take('Paste quantities', 'From the clipboard:', 'Pasted', preview)
     },
-    fill: !lock && header.history.length > 0 && (
-      <FillMenu
-        columns={header.history.map(({ label, date }) => label || shortDate(date))}
-        onFill={(column, label) => void fill(column, label)}
-      />
-    ),
+    fill: fillFrom && <FillMenu columns={columns} onFill={fillFrom} />,
+    fillFrom,
     print: <PrintMenu onPrint={(which) => void print(which)} />,
     entries: (
       <ActionEntries
@@ -135,7 +153,11 @@ export function useActions({ order, items, tools, facts, lock, reload }: Actions
                   lock: deliveryLock(facts, viewer),
                   run: () => void openOnceLeft({ kind: 'header' }),
                 },
-                { label: 'Add Item', lock: addItemLock(facts, viewer), run: () => void openOnceLeft({ kind: 'add' }) },
+                {
+                  label: 'Add Item',
+                  lock: addItemLock(facts, viewer, policy),
+                  run: () => void openOnceLeft({ kind: 'add' }),
+                },
               ]
             : []),
         ]}

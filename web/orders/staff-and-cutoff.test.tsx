@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { line, openOrder, orderWorld, userWith } from '#tests/support/order-portal.tsx'
+
+const staff = userWith({ isStaff: true, isAdmin: true })
+const lines = () => [line('100147', 'Turkey Wedge', 8, 8), line('100154', 'Egg Salad', 0, 4)]
+const fields = () => screen.queryAllByRole('textbox', { name: /^Quantity/ })
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('ORD-38 staff wait for the cut-off and are told so', async () => {
+  await openOrder(orderWorld(lines(), { user: staff }))
+  expect(fields()).toEqual([])
+  await screen.findByText(/^Company staff can change quantities after the cut-off/)
+})
+
+test('ORD-38 where the installation allows it, staff type before the cut-off, and know that the customer may too', async () => {
+  await openOrder(orderWorld(lines(), { user: staff, staffMayEditBeforeCutoff: true }))
+  expect(fields()).toHaveLength(2)
+  await screen.findByText('Before the cut-off: the customer may be changing this order, too.')
+})
+
+test('ORD-37 a customer past the cut-off only looks, whatever staff may', async () => {
+  await openOrder(orderWorld(lines(), { pastCutoff: true, staffMayEditBeforeCutoff: true }))
+  expect(fields()).toEqual([])
+})

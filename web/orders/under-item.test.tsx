@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { line, openOrder, orderWorld, userWith } from '#tests/support/order-portal.tsx'
+import { atWidth } from '#tests/support/tour-targets.ts'
+
+const lines = () => [line('100147', 'Turkey Wedge', 8, 8), line('100154', 'Egg Salad', 0, 4)]
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
+const under = () => [...document.querySelectorAll('.order-line-under')].map((one) => one.textContent)
+const tick = async (name: RegExp) => {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Show under each item' }))
+  fireEvent.click(dialog.getByRole('checkbox', { name }))
+}
+
+beforeEach(() => atWidth(390))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('S10 on a phone up to three facts stand under each item, and this device keeps them', async () => {
+  await openOrder(orderWorld(lines()))
+  expect(under()).toEqual([])
+  press('Show under each item')
+  await tick(/^Tray/)
+  await tick(/^11\/18/)
+  expect(under()).toEqual(['11/18 8 · Tray 10', '11/18 4 · Tray 10'])
+  await tick(/^UPC/)
+  await tick(/^Life/)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Life/ }).checked).toBe(false)
+  await screen.findByText('3 are shown. Untick one to choose another.')
+  expect(localStorage.getItem('device.underItem')).toBe('history1 tray upc')
+})
+
+test('ORD-68 what may not be seen is not offered there either', async () => {
+  await openOrder(orderWorld(lines(), { user: userWith({ isAdmin: false }) }))
+  press('Show under each item')
+  await screen.findByRole('dialog')
+  expect(screen.queryByRole('checkbox', { name: /cost|MSRP/i })).toBeNull()
+})
