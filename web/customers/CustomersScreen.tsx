@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
 import { PAGE_SIZE } from '#rules/limits.ts'
+import { many } from '#rules/many.ts'
 import { useAddress, useMoves } from '../address.ts'
 import { useAsk } from '../api.ts'
 import { useSession } from '../session.tsx'
@@ -10,6 +11,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { useOnceLoaded } from '../use-once-loaded.ts'
 import { CustomerCards } from './CustomerCards.tsx'
 import { type ColumnName, type Customer, CustomerTable } from './CustomerTable.tsx'
 import { type CustomerFilter, filterCustomers, isFiltered } from './filter.ts'
@@ -53,6 +55,11 @@ export default function CustomersScreen() {
     setOpening(undefined)
   }
 
+  const enter = useOnceLoaded(asked.data !== undefined, () => {
+    const [only, second] = filterCustomers(asked.data ?? [], filter)
+    if (only && !second) void open(only.customerNo)
+  })
+
   useEffect(() => {
     // On a phone the keyboard would cover the list.
     if (window.matchMedia('(pointer: fine)').matches) findBox.current?.focus()
@@ -85,11 +92,13 @@ export default function CustomersScreen() {
           label="Find"
           type="search"
           value={filter.find}
-          onChange={(text) => setFilter('q', text)}
-          placeholder="No, name, city or phone"
+          onChange={(text) => {
+            enter.forget()
+            setFilter('q', text)
+          }}
+          placeholder="Number, name, city or phone"
           onKeyDown={(event) => {
-            const [only, second] = filterCustomers(asked.data ?? [], filter)
-            if (event.key === 'Enter' && only && !second) void open(only.customerNo)
+            if (event.key === 'Enter') enter.ask()
           }}
         />
         {isFiltered(filter) && (
@@ -124,7 +133,9 @@ export default function CustomersScreen() {
               )}
               <div className="table-foot">
                 <span role="status">
-                  Showing {Math.min(shown, found.length)} of {found.length}
+                  {found.length > shown
+                    ? `Showing ${shown} of ${many(found.length, 'customer')}.`
+                    : `${many(found.length, 'customer')}.`}
                 </span>
                 {found.length > shown && (
                   <Button onClick={() => setShown(shown + PAGE_SIZE)}>Load {PAGE_SIZE} more</Button>

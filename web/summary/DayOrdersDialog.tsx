@@ -18,7 +18,7 @@ interface DayOrdersDialogProps {
 
 /** A location's orders of a day, Edit or View, and Create New Order or the reason why not (SUM-15, SUM-16). */
 export function DayOrdersDialog({ row, day, facts, onClose }: DayOrdersDialogProps) {
-  const { viewer } = useSession()
+  const { viewer, policy } = useSession()
   const { orderAddress, leaving } = useOpening()
   const orders = row.orders[day.letter] ?? []
   const cell = cellOf(day, row, facts)
@@ -51,7 +51,7 @@ export function DayOrdersDialog({ row, day, facts, onClose }: DayOrdersDialogPro
               </thead>
               <tbody>
                 {orders.map((order, index) => {
-                  const deed = deedOf(order, day, viewer)
+                  const deed = deedOf(order, day, viewer, policy)
                   return (
                     <tr key={order.orderNo}>
                       <th scope="row" className="code">

@@ -71,7 +71,7 @@ function ItemsOfWeek({ week, onPrint }: { readonly week: ItemWeek } & Pick<ItemL
     onPrint(() => openDocument(api.documents.itemInfo, { itemNo, ...(priceCode && { codeShown: priceCode }) }))
   const clear = <Button onClick={() => setView(readItemView({}))}>Clear filters</Button>
   const empty = rows.length > 0 ? undefined : <EmptyBox text="No items match these filters." action={clear} />
-  const shared = { rows, drawn: grid.shown, days, onOpen: openItem, empty }
+  const shared = { rows, drawn: grid.rows.shown.length, days, onOpen: openItem, empty }
   return (
     <>
       <div className="toolbar summary-tools">

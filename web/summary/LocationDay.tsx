@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { many } from '#rules/many.ts'
 import { dayNameOf, type SummaryFacts, totalsOf } from '#rules/order-summary.ts'
 import { longDate } from '../day-words.ts'
 import { Button } from '../ui/Button.tsx'
@@ -19,6 +20,7 @@ interface LocationDayProps {
 
 /** The week on a phone: a day at a time, each with how many locations lack an order. */
 export function LocationDay({ rows, drawn, days, day, facts, onDay, empty }: LocationDayProps) {
+  const lacking = missingOn(day, rows, facts)
   return (
     <>
       <fieldset className="summary-days">
@@ -37,7 +39,8 @@ export function LocationDay({ rows, drawn, days, day, facts, onDay, empty }: Loc
         })}
       </fieldset>
       <p className="muted">
-        {longDate(day.date)}, {dayStanding(day)}. {totalsOf(rows)[dayNameOf(day.date)]} pieces.
+        {longDate(day.date)}, {dayStanding(day)}. {many(totalsOf(rows)[dayNameOf(day.date)], 'piece')}
+        {lacking > 0 && `, ${many(lacking, 'location')} without an order`}.
       </p>
       {empty ?? (
         <ul className="cards summary-cards">

@@ -71,6 +71,7 @@ function LocationWeek({ week }: { readonly week: Week }) {
   const grid = useGrid({
     keys: useMemo(() => rows.map(({ locationNo }) => locationNo), [rows]),
     columns: days.length + 1,
+    hasEvenRows: !isPhone,
     of: ofView,
     onKey: (key, cell) => {
       const [row, day] = [rows[cell.row], days[cell.column - 1]]
@@ -119,7 +120,7 @@ function LocationWeek({ week }: { readonly week: Week }) {
     <OpeningProvider onLeave={leaving} onOpenDay={openDay}>
       {finished && (
         <NextStrip
-          rows={rows}
+          rows={locationsOf(week.rows, { ...view, isMissingOnly: false }, days, facts).rows}
           days={days}
           facts={facts}
           from={finished}
@@ -158,7 +159,7 @@ function LocationWeek({ week }: { readonly week: Week }) {
           <PhoneSort view={view} choices={LOCATION_SORTS} onView={setView} />
           <LocationDay
             rows={rows}
-            drawn={grid.shown}
+            drawn={grid.rows.shown.length}
             days={days}
             day={phoneDay}
             facts={facts}
@@ -169,7 +170,7 @@ function LocationWeek({ week }: { readonly week: Week }) {
       ) : (
         <LocationTable
           rows={rows}
-          drawn={grid.shown}
+          drawn={grid.rows}
           days={days}
           facts={facts}
           view={view}

@@ -1,8 +1,9 @@
-import { memo, type ReactNode, type Ref } from 'react'
+import { memo, type ReactNode, type Ref, useMemo } from 'react'
 import { type PlainDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
 import { dayNameOf, type SummaryFacts, totalsOf } from '#rules/order-summary.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/Link.tsx'
+import type { RowWindow } from '../ui/row-window.ts'
 import { Stamp } from '../ui/Stamp.tsx'
 import { DayAction } from './DayAction.tsx'
 import { useOpening } from './opening.tsx'
@@ -11,9 +12,9 @@ import { type LocationView, sortedBy, withDayToggled } from './summary-view.ts'
 import { dayHead, dayStanding, type WeekDay, type WeekRow } from './week.ts'
 
 interface LocationTableProps {
-  /** All rows of the view, for the totals; the first `drawn` of them are drawn. */
+  /** All rows of the view, for the totals; those of `drawn` are drawn. */
   readonly rows: readonly WeekRow[]
-  readonly drawn: number
+  readonly drawn: RowWindow
   readonly days: readonly WeekDay[]
   readonly facts: SummaryFacts
   readonly view: LocationView
@@ -30,7 +31,8 @@ const CODES = [
 
 /** The week by location on a desk (SUM-05): one grid, its heads, first columns and totals always in sight. */
 export function LocationTable({ rows, drawn, days, facts, view, onView, grid, empty }: LocationTableProps) {
-  const totals = totalsOf(rows)
+  const totals = useMemo(() => totalsOf(rows), [rows])
+  const span = days.length + 4
   const sort = (by: LocationView['sortBy']) => onView(sortedBy(view, by))
   return (
     <div className="table-frame summary-frame">
@@ -94,15 +96,26 @@ export function LocationTable({ rows, drawn, days, facts, view, onView, grid, em
         <tbody>
           {empty ? (
             <tr>
-              <td colSpan={days.length + 4}>{empty}</td>
+              <td colSpan={span}>{empty}</td>
             </tr>
           ) : (
-            rows
-              .slice(0, drawn)
-              .map((row, index) => (
-                <LocationRow key={row.locationNo} row={row} days={days} facts={facts} ariaIndex={index + 3} />
-              ))
+            drawn.shown.map(({ index, gap }) => {
+              const row = rows[index]
+              return (
+                row && (
+                  <LocationRow
+                    key={row.locationNo}
+                    row={row}
+                    days={days}
+                    facts={facts}
+                    ariaIndex={index + 3}
+                    gap={gap}
+                  />
+                )
+              )
+            })
           )}
+          {drawn.after > 0 && <Gap height={drawn.after} span={span} />}
         </tbody>
         <tfoot>
           <tr>
@@ -127,33 +140,45 @@ interface LocationRowProps {
   readonly days: readonly WeekDay[]
   readonly facts: SummaryFacts
   readonly ariaIndex: number
+  readonly gap: number
 }
 
-const LocationRow = memo(function LocationRow({ row, days, facts, ariaIndex }: LocationRowProps) {
+const LocationRow = memo(function LocationRow({ row, days, facts, ariaIndex, gap }: LocationRowProps) {
   return (
-    <tr data-inactive={row.isInactive || undefined} aria-rowindex={ariaIndex}>
-      <td className="code sticky summary-routeNo">{row.routeNo}</td>
-      <td className="code sticky summary-locationNo">{row.locationNo}</td>
-      <th scope="row" className="sticky summary-name" tabIndex={-1} data-row={row.locationNo} data-column={0}>
-        <CalendarLink row={row} month={days[0]?.date} tabIndex={-1} />
-        {row.isInactive && <Stamp>Inactive</Stamp>}
-      </th>
-      {days.map((day, index) => (
-        <td
-          key={day.letter}
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the grid
-          role="gridcell"
-          tabIndex={-1}
-          data-row={row.locationNo}
-          data-column={index + 1}
-        >
-          <DayAction row={row} day={day} facts={facts} tabIndex={-1} size="small" />
-        </td>
-      ))}
-      <td className="number summary-end">{row.total}</td>
-    </tr>
+    <>
+      {gap > 0 && <Gap height={gap} span={days.length + 4} />}
+      <tr data-inactive={row.isInactive || undefined} aria-rowindex={ariaIndex}>
+        <td className="code sticky summary-routeNo">{row.routeNo}</td>
+        <td className="code sticky summary-locationNo">{row.locationNo}</td>
+        <th scope="row" className="sticky summary-name" tabIndex={-1} data-row={row.locationNo} data-column={0}>
+          <CalendarLink row={row} month={days[0]?.date} tabIndex={-1} />
+          {row.isInactive && <Stamp>Inactive</Stamp>}
+        </th>
+        {days.map((day, index) => (
+          <td
+            key={day.letter}
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the grid
+            role="gridcell"
+            tabIndex={-1}
+            data-row={row.locationNo}
+            data-column={index + 1}
+          >
+            <DayAction row={row} day={day} facts={facts} tabIndex={-1} size="small" />
+          </td>
+        ))}
+        <td className="number summary-end">{row.total}</td>
+      </tr>
+    </>
   )
 })
+
+/** The height of the rows that are not drawn. */
+const Gap = ({ height, span }: { readonly height: number; readonly span: number }) => (
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
+  <tr aria-hidden="true" className="gap">
+    <td colSpan={span} style={{ height }} />
+  </tr>
+)
 
 interface CalendarLinkProps {
   readonly row: WeekRow

@@ -1,11 +1,12 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { nextMissing, type SummaryFacts } from '#rules/order-summary.ts'
+import { nextAfterDone, type SummaryFacts } from '#rules/order-summary.ts'
 import { Button } from '../ui/Button.tsx'
 import { CreateLink } from './CreateLink.tsx'
 import { dayHead, type WeekDay, type WeekRow } from './week.ts'
 
 interface NextStripProps {
+  /** In the order shown, the finished one's among them. */
   readonly rows: readonly WeekRow[]
   readonly days: readonly WeekDay[]
   readonly facts: SummaryFacts
@@ -14,10 +15,10 @@ interface NextStripProps {
   readonly onClose: () => void
 }
 
-/** After Done: the next location without an order, its Create in the focus (S08). */
+/** After Done: the next location without an order on that day, then on others; its Create in the focus (S08). */
 export function NextStrip({ rows, days, facts, from, onClose }: NextStripProps) {
   const strip = useRef<HTMLDivElement>(null)
-  const next = nextMissing(days, rows, facts, { locationNo: from.row.locationNo, date: from.day.date })
+  const next = nextAfterDone(days, rows, facts, { locationNo: from.row.locationNo, date: from.day.date })
   const row = rows.find(({ locationNo }) => locationNo === next?.locationNo)
   const day = days.find(({ date }) => date === next?.date)
   useEffect(() => strip.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])

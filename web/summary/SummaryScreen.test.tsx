@@ -3,10 +3,12 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { addDays, weekStart } from '#rules/calendar.ts'
+import { atWidth, targetsFound } from '#tests/support/tour-targets.ts'
 import { forgetFinished, noteFinished } from '../finished-order.ts'
 import { answering, portal } from '../locations/portal-in-test.tsx'
 import { patterns } from '../paths.ts'
 import SummaryScreen from './SummaryScreen.tsx'
+import { steps } from './tour.ts'
 import type { Week } from './week.ts'
 import { location, orderOf, weekDays } from './week-in-test.ts'
 
@@ -52,7 +54,7 @@ async function summary(search = '', week: Partial<Week> = {}) {
       },
     ]),
   ])
-  await screen.findByRole('grid')
+  await screen.findByRole('searchbox', { name: 'Find' })
   return { ...opened, weeks }
 }
 const cell = (place: string) => {
@@ -75,6 +77,7 @@ afterEach(() => {
   forgetFinished()
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 test('SUM-01 SUM-02 SUM-03 this week by location; Next Week is written in the address and asked for', async () => {
@@ -192,6 +195,25 @@ test('SUM-10 twenty at a time; the keyboard reaches the rows that are not drawn'
   expect(document.querySelectorAll('[data-column][tabindex="0"]')).toHaveLength(1)
 })
 
+test('of a thousand locations only those near the focus are drawn, and the keyboard reaches all', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000)
+  const thousand = Array.from({ length: 1000 }, (_, i) =>
+    location(String(2000 + i).padStart(6, '0'), 'R20', `Depot ${i}`, {}),
+  )
+  await summary('', { rows: [...rows, ...thousand] })
+  act(() => cell('000213.F').focus())
+  fireEvent.keyDown(cell('000213.F'), { key: 'End', ctrlKey: true })
+  expect(focused()).toMatchObject({ row: '002999', column: '5' })
+  expect(document.activeElement?.closest('tr')?.getAttribute('aria-rowindex')).toBe('1005')
+  expect(document.querySelectorAll('tbody tr').length).toBeLessThan(60)
+  fireEvent.keyDown(cell('002999.F'), { key: 'PageUp' })
+  expect(focused()).toMatchObject({ row: '002989', column: '5' })
+  fireEvent.keyDown(cell('002989.F'), { key: 'Home', ctrlKey: true })
+  expect(focused()).toMatchObject({ row: '000213', column: '0' })
+  expect(document.querySelectorAll('[data-column][tabindex="0"]')).toHaveLength(1)
+})
+
 test('Load 20 more draws the next page and goes to its first row', async () => {
   await summary('', { rows: [...rows, ...many] })
   screen.getByText('Showing 20 of 48 locations.')
@@ -238,4 +260,35 @@ test('SUM-14 the weeks before are asked for when they are opened', async () => {
   fireEvent(past, new Event('toggle'))
   expect(await screen.findByRole('link', { name: '11/09/2025–11/15/2025' })).toBeDefined()
   expect(screen.getByText('2.5')).toBeDefined()
+})
+
+test('S08 a day on a phone says in words how many locations lack an order', async () => {
+  atWidth(390)
+  await summary()
+  const badge = document.querySelector('[aria-pressed="true"] .summary-badge')?.firstChild?.textContent
+  const said = /, (\d+) locations? without an order\.$/.exec(
+    document.querySelector('.summary-days + p')?.textContent ?? '',
+  )
+  expect(Number(badge)).toBeGreaterThan(0)
+  expect(said?.[1]).toBe(badge)
+})
+
+test('SES-22 every part that the tour names is on the screen, by location and by item, on a desk and on a phone', async () => {
+  const found: Record<string, string[]> = {}
+  for (const px of [1280, 390]) {
+    for (const level of ['LOCATION', 'ITEM']) {
+      cleanup()
+      atWidth(px)
+      await summary(`SummaryType=${level}`)
+      found[`${level} ${px}`] = targetsFound(steps)
+    }
+  }
+  expect(Object.entries(found).map(([state, { length }]) => [state, length])).toEqual([
+    ['LOCATION 1280', 5],
+    ['ITEM 1280', 3],
+    ['LOCATION 390', 5],
+    ['ITEM 390', 3],
+  ])
+  const all = Object.values(found).flat()
+  expect(steps.map(({ target }) => target).filter((target) => !all.includes(target))).toEqual([])
 })

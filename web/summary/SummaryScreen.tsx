@@ -11,7 +11,9 @@ import { Button } from '../ui/Button.tsx'
 import { useKeys } from '../ui/keys.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
+import { usePrintFoot } from '../ui/print-foot.ts'
 import { useToast } from '../ui/Toasts.tsx'
+import { TourButton } from '../ui/TourButton.tsx'
 import { ItemLevel } from './ItemLevel.tsx'
 import { LocationLevel } from './LocationLevel.tsx'
 import { PastWeeks } from './PastWeeks.tsx'
@@ -30,6 +32,7 @@ export default function SummaryScreen() {
   const firstDate = weekStart(place.firstDate ?? chicagoDate(serverNow()))
   const lastDate = addDays(firstDate, 6)
   const { print, isPrinting, failure } = usePrint()
+  usePrintFoot(`Week ${toUsDate(firstDate)} thru ${toUsDate(lastDate)}`)
 
   const week = (days: number) => {
     const next = addDays(firstDate, days)
@@ -50,7 +53,10 @@ export default function SummaryScreen() {
 
   return (
     <div className="stack">
-      <PageHeading title={`Order Summary for ${toUsDate(firstDate)} thru ${toUsDate(lastDate)}`} />
+      <div className="title-row">
+        <PageHeading title={`Order Summary for ${toUsDate(firstDate)} thru ${toUsDate(lastDate)}`} />
+        <TourButton load={() => import('./tour.ts')} />
+      </div>
       <div className="toolbar summary-week">
         <Button onClick={() => week(-7)}>
           <ChevronLeft size={18} aria-hidden /> Previous Week

@@ -3,9 +3,9 @@ import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
 import { CREDIT_HOLD_BANNER } from '../account-status.ts'
 import { useMoves } from '../address.ts'
 import { forgetFinished } from '../finished-order.ts'
-import { paths } from '../paths.ts'
+import { paths, summaryCell } from '../paths.ts'
 import { useToast } from '../ui/Toasts.tsx'
-import { placeOf, type WeekDay, type WeekRow } from './week.ts'
+import type { WeekDay, WeekRow } from './week.ts'
 
 interface Opening {
   readonly orderAddress: (row: WeekRow, day: WeekDay, orderNo: string) => string
@@ -41,7 +41,7 @@ export function OpeningProvider({ onLeave, onOpenDay, children }: OpeningProvide
     const newOrderAddress: Opening['newOrderAddress'] = (row, day) => paths.newSummaryOrder(facts(row, day))
     const leaving: Opening['leaving'] = (row, day) => {
       forgetFinished()
-      latest.current.onLeave(day ? placeOf(row.locationNo, day.date) : `${row.locationNo}.`)
+      latest.current.onLeave(day ? summaryCell(row.locationNo, day.date) : `${row.locationNo}.`)
     }
     return {
       orderAddress: (row, day, orderNo) => paths.summaryOrder({ ...facts(row, day), orderNo }),
@@ -58,7 +58,7 @@ export function OpeningProvider({ onLeave, onOpenDay, children }: OpeningProvide
         latest.current.onOpenDay(undefined)
         requestAnimationFrame(() => document.getElementById(CREDIT_HOLD_BANNER)?.focus())
       },
-      openDay: (row, day) => latest.current.onOpenDay(placeOf(row.locationNo, day.date)),
+      openDay: (row, day) => latest.current.onOpenDay(summaryCell(row.locationNo, day.date)),
     }
   }, [go, toast])
   return <OpeningContext value={opening}>{children}</OpeningContext>

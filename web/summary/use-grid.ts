@@ -1,11 +1,14 @@
-import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { PAGE_SIZE } from '#rules/limits.ts'
 import { cellAfterKey, type GridCell } from './grid-keys.ts'
+import { useRowWindow } from './use-row-window.ts'
 
 interface GridWorld {
   /** Keys of all rows in order, also of those not drawn yet. */
   readonly keys: readonly string[]
   readonly columns: number
+  /** Every row has the height of the density chosen: of many, only those in sight are drawn. */
+  readonly hasEvenRows?: boolean
   /** Changes with the rows' order and choice: the first page is drawn anew. */
   readonly of: string
   /** A key that the grid itself does not know; answer true when it was yours. */
@@ -13,15 +16,25 @@ interface GridWorld {
 }
 
 /**
- * A table with one tab stop (APG grid) that draws a page of rows, and more as the focus moves or the button asks. Its cells
+ * A table with one tab stop (APG grid) that has a page of rows, and more as the focus moves or the button asks. Its cells
  * carry `data-row` (the row's key) and `data-column`, and the table what `props` has. The tab stop is moved in the document
  * itself, so that an arrow draws nothing anew.
  */
-export function useGrid({ keys, columns, of, onKey }: GridWorld) {
+export function useGrid({ keys, columns, hasEvenRows = false, of, onKey }: GridWorld) {
   const table = useRef<HTMLTableElement>(null)
   const wanted = useRef<GridCell>(undefined)
   const [drawn, setDrawn] = useState({ of, rows: PAGE_SIZE })
   const shown = drawn.of === of ? drawn.rows : PAGE_SIZE
+  /** The row that has the tab stop stays drawn, and so does one that is to have it. */
+  const stop = useRef('')
+  const [pinned, setPinned] = useState('')
+  const rows = useRowWindow({
+    count: Math.min(shown, keys.length),
+    total: keys.length,
+    hasEvenRows,
+    scroller: () => table.current?.parentElement ?? null,
+    kept: useCallback(() => [keys.indexOf(pinned), keys.indexOf(stop.current)], [keys, pinned]),
+  })
 
   const elementOf = ({ row, column }: GridCell) =>
     table.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(keys[row] ?? '')}"][data-column="${column}"]`)
@@ -42,6 +55,7 @@ export function useGrid({ keys, columns, of, onKey }: GridWorld) {
     if (element) element.focus()
     else {
       wanted.current = cell
+      setPinned(key)
       draw(cell.row)
     }
     return true
@@ -63,6 +77,7 @@ export function useGrid({ keys, columns, of, onKey }: GridWorld) {
     for (const other of table.current?.querySelectorAll('[data-column][tabindex="0"]') ?? [])
       other.setAttribute('tabindex', '-1')
     cell.setAttribute('tabindex', '0')
+    stop.current = (cell as HTMLElement).dataset['row'] ?? ''
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.shiftKey || !(event.target instanceof HTMLElement)) return
@@ -86,13 +101,17 @@ export function useGrid({ keys, columns, of, onKey }: GridWorld) {
 
   return {
     props: { ref: table, onFocus, onKeyDown },
+    /** How many rows there are to scroll through. */
     shown,
+    /** Those of them that are drawn. */
+    rows,
     focus,
     /** The cell that has the focus, or had it last. */
     current: () => cellOf(table.current?.querySelector('[data-column][tabindex="0"]') ?? null),
     more: () => {
       const cell = { row: shown, column: 0 }
       wanted.current = cell
+      setPinned(keys[cell.row] ?? '')
       draw(cell.row)
     },
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { clockedDays, closedText, dayHead, dayShown, dayStanding, findPlace, missingOn, placeOf } from './week.ts'
+import { summaryCell } from '../paths.ts'
+import { clockedDays, closedText, dayHead, dayShown, dayStanding, findPlace, missingOn } from './week.ts'
 import { location, orderOf, weekDays } from './week-in-test.ts'
 
 const rows = [
@@ -30,7 +31,7 @@ test('a head says the day, and under it when it closes or why it is over', () =>
 })
 
 test('a cell’s place is written and found again; one of another week or customer is not', () => {
-  expect(placeOf('000213', '2025-11-21')).toBe('000213.F')
+  expect(summaryCell('000213', '2025-11-21')).toBe('000213.F')
   expect(findPlace('000213.F', rows, weekDays())).toMatchObject({
     row: { locationNo: '000213' },
     day: { date: '2025-11-21' },

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/endpoint.ts'
 import type { api } from '#contract/index.ts'
 import { formatTime, type PlainDate, shortDate, shortWeekday, weekdayOf } from '#rules/calendar.ts'
-import { cellOf, dayNameOf, letterOf, type SummaryCell, type SummaryFacts } from '#rules/order-summary.ts'
+import { cellOf, dayNameOf, type SummaryCell, type SummaryFacts } from '#rules/order-summary.ts'
 import { chicagoDate, chicagoParts } from '#rules/zone.ts'
 import { closedWord } from '../day-words.ts'
 
@@ -30,9 +30,6 @@ export function dayStanding({ cutoffAt, pastCutoff, isPastDate, isNoWork }: Week
   const { date, time } = chicagoParts(new Date(cutoffAt))
   return `closes ${shortWeekday(weekdayOf(date))} ${formatTime(time).replace(':00', '')}`
 }
-
-/** Place of a cell in the address: '000213.F'. */
-export const placeOf = (locationNo: string, date: PlainDate): string => `${locationNo}.${letterOf(date)}`
 
 /** '000213.F' → its row and day; undefined when they are not in this week. */
 export function findPlace(place: string | undefined, rows: readonly WeekRow[], days: readonly WeekDay[]) {

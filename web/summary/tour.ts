@@ -1,0 +1,53 @@
+import type { TourStep } from '../ui/Tour.tsx'
+
+/** SES-22: the week by location and by item. */
+export const steps: readonly TourStep[] = [
+  {
+    target: '.summary-week',
+    title: 'The week, and two ways to see it',
+    text: 'Go a week back or on. Location Level shows who ordered on which day, Item Level how much of each item. Print with PDF prints what you see.',
+    keys: '[ is the previous week, ] the next.',
+  },
+  {
+    target: '.summary-tools [aria-pressed]',
+    title: 'Missing only',
+    text: 'Leaves the locations that still lack an order on an open day.',
+    keys: 'm does the same, n goes to the next missing one.',
+  },
+  {
+    target: '.summary-days',
+    title: 'One day at a time',
+    text: 'Press a day. The number is how many locations have no order yet.',
+  },
+  {
+    target: '.summary-table thead .summary-standing',
+    title: 'Until when a day is open',
+    text: 'Under each day stands its cut-off. Once it has passed, customers can view the day’s orders, not change them.',
+  },
+  {
+    target: '.summary-table td .button',
+    title: 'A location’s day',
+    text: 'View opens the order of the day, its pieces in brackets. Create makes the missing one.',
+    keys: 'Arrows choose the cell, Enter opens it, o lists the orders of the day.',
+  },
+  {
+    target: '.summary-cards .button',
+    title: 'A location’s day',
+    text: 'View opens its order, the pieces in brackets. Create makes the missing one. The location’s name leads to its calendar.',
+  },
+  {
+    target: '.summary-pdf',
+    title: 'About the item',
+    text: 'The item number opens its sheet as a PDF in a new tab.',
+  },
+  {
+    target: '.summary-item',
+    title: 'An item’s week',
+    text: 'Press the item to see its pieces day by day.',
+  },
+  {
+    target: '.summary-past',
+    title: 'The weeks before',
+    text: 'Opens the pieces of the 8 weeks before, to compare.',
+  },
+]
