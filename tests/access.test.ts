@@ -54,6 +54,14 @@ test('ROL-10 who may make which call', () => {
     documents.itemInfo           yes    yes    yes    yes  ·     ·      yes
     documents.summaryByLocation  yes    yes    yes    yes  ·     ·      yes
     documents.summaryByItem      yes    yes    yes    yes  ·     ·      yes
+    enterprise.order             ·      ·      ·      yes  ·     yes    yes
+    enterprise.orderRequest      ·      ·      ·      yes  ·     yes    yes
+    enterprise.orders            ·      ·      ·      yes  ·     yes    yes
+    enterprise.cutoffs           ·      ·      ·      yes  ·     yes    yes
+    enterprise.items             ·      ·      ·      yes  ·     yes    yes
+    integration.credentials      ·      ·      ·      yes  ·     yes    yes
+    integration.reveal           ·      ·      ·      yes  ·     yes    yes
+    integration.rotate           ·      ·      ·      yes  ·     yes    yes
     locations.list               yes    yes    yes    yes  ·     ·      yes
     locations.one                yes    yes    yes    yes  ·     ·      yes
     locations.routes             yes    yes    yes    yes  ·     ·      yes
@@ -72,6 +80,9 @@ test('ROL-10 who may make which call', () => {
     orders.removeFromMenu        ·      ·      yes    ·    ·     ·      yes
     orders.labelCustomers        ·      ·      ·      ·    ·     ·      yes
     orders.done                  yes    yes    yes    yes  ·     ·      yes
+    passwordReset.ask            yes    yes    yes    yes  yes   yes    yes
+    passwordReset.open           yes    yes    yes    yes  yes   yes    yes
+    passwordReset.finish         yes    yes    yes    yes  yes   yes    yes
     session.status               yes    yes    yes    yes  yes   yes    yes
     session.systemStatus         yes    yes    yes    yes  yes   yes    yes
     session.login                yes    yes    yes    yes  yes   yes    yes
@@ -83,34 +94,49 @@ test('ROL-10 who may make which call', () => {
     summaries.byLocation         yes    yes    yes    yes  ·     ·      yes
     summaries.byItem             yes    yes    yes    yes  ·     ·      yes
     summaries.pastWeeks          yes    yes    yes    yes  ·     ·      yes
+    uploads.check                ·      ·      ·      yes  ·     yes    yes
+    uploads.confirm              ·      ·      ·      yes  ·     yes    yes
+    uploads.send                 ·      ·      ·      yes  ·     yes    yes
+    uploads.batches              ·      ·      ·      yes  ·     yes    yes
+    uploads.batch                ·      ·      ·      yes  ·     yes    yes
+    uploads.close                ·      ·      ·      yes  ·     yes    yes
+    uploads.mail                 ·      ·      ·      yes  ·     yes    yes
+    uploads.customerItems        ·      ·      ·      yes  ·     yes    yes
+    uploads.shipToChoices        ·      ·      ·      yes  ·     yes    yes
+    uploads.readWorkbook         ·      ·      ·      ·    ·     yes    ·
+    uploads.workbookTemplate     ·      ·      ·      ·    ·     yes    ·
     users.updateOrderColumns     yes    yes    yes    yes  yes   yes    yes"
   `)
 })
 
 test('ROL-10 who may do what', () => {
   expect(table(ABILITIES.map((ability) => [ability, ability]))).toMatchInlineSnapshot(`
-    "                     clerk  waste  admin  api  desk  staff  staff as
-    account.read         yes    yes    yes    yes  ·     ·      yes
-    customers.list       ·      ·      ·      ·    ·     yes    ·
-    customers.viewAs     ·      ·      ·      ·    ·     yes    yes
-    dashboard.content    ·      ·      ·      ·    ·     yes    yes
-    dashboard.open       yes    yes    yes    yes  yes   yes    yes
-    items.seeBaseCost    ·      ·      yes    ·    ·     yes    yes
-    items.seeMsrp        ·      ·      yes    ·    ·     yes    yes
-    items.seeRemoved     ·      ·      yes    ·    ·     yes    yes
-    items.seeWaste       ·      yes    yes    ·    ·     yes    yes
-    items.setRemoved     ·      ·      yes    ·    ·     ·      yes
-    locations.create     ·      ·      yes    ·    ·     ·      yes
-    locations.editNotes  yes    yes    yes    yes  ·     ·      yes
-    locations.list       yes    yes    yes    yes  ·     ·      yes
-    locations.maintain   ·      ·      yes    ·    ·     ·      yes
-    orders.addItem       ·      ·      ·      ·    ·     ·      yes
-    orders.changeList    ·      ·      yes    ·    ·     yes    yes
-    orders.editHeader    ·      ·      ·      ·    ·     ·      yes
-    orders.open          yes    yes    yes    yes  ·     ·      yes
-    payBill.open         ·      ·      ·      ·    ·     yes    yes
-    session.own          yes    yes    yes    yes  yes   yes    yes
-    training.open        ·      ·      yes    ·    ·     yes    yes"
+    "                       clerk  waste  admin  api  desk  staff  staff as
+    account.read           yes    yes    yes    yes  ·     ·      yes
+    customers.list         ·      ·      ·      ·    ·     yes    ·
+    customers.viewAs       ·      ·      ·      ·    ·     yes    yes
+    dashboard.content      ·      ·      ·      ·    ·     yes    yes
+    dashboard.open         yes    yes    yes    yes  yes   yes    yes
+    integration.use        ·      ·      ·      yes  ·     yes    yes
+    items.seeBaseCost      ·      ·      yes    ·    ·     yes    yes
+    items.seeMsrp          ·      ·      yes    ·    ·     yes    yes
+    items.seeRemoved       ·      ·      yes    ·    ·     yes    yes
+    items.seeWaste         ·      yes    yes    ·    ·     yes    yes
+    items.setRemoved       ·      ·      yes    ·    ·     ·      yes
+    locations.create       ·      ·      yes    ·    ·     ·      yes
+    locations.editNotes    yes    yes    yes    yes  ·     ·      yes
+    locations.list         yes    yes    yes    yes  ·     ·      yes
+    locations.maintain     ·      ·      yes    ·    ·     ·      yes
+    orders.addItem         ·      ·      ·      ·    ·     ·      yes
+    orders.changeList      ·      ·      yes    ·    ·     yes    yes
+    orders.editHeader      ·      ·      ·      ·    ·     ·      yes
+    orders.open            yes    yes    yes    yes  ·     ·      yes
+    payBill.open           ·      ·      ·      ·    ·     yes    yes
+    session.own            yes    yes    yes    yes  yes   yes    yes
+    training.open          ·      ·      yes    ·    ·     yes    yes
+    uploads.manyCustomers  ·      ·      ·      ·    ·     yes    ·
+    uploads.open           ·      ·      ·      yes  ·     ·      yes
+    uploads.use            ·      ·      ·      yes  ·     yes    yes"
   `)
 })
 

@@ -39,6 +39,8 @@ const namedBy: Readonly<Record<string, keyof Facts>> = {
   itemListCode: 'listCode',
   labelCustomerNo: 'customerNo',
   shipToCode: 'shipToCode',
+  userCode: 'userCode',
+  batchId: 'batchId',
   marker: 'customerNo',
   shipTo: 'shipToCode',
 }
@@ -52,6 +54,8 @@ const absent: Facts = {
   itemNo: '999999',
   listCode: 'LIST9',
   orderDate: '2026-11-24',
+  userCode: 'NOSUCHUSER',
+  batchId: '0f0f0f0f-0000-4000-8000-00000000000f',
 }
 /** What else names the same thing in the actor's own request: left out, or it would hide a wall that is missing. */
 const alsoNaming: Readonly<Record<string, readonly string[]>> = {
@@ -59,15 +63,17 @@ const alsoNaming: Readonly<Record<string, readonly string[]>> = {
   locationNo: ['locationId', 'routeNo'],
 }
 const onEveryRequest = ['marker', 'shipTo'] as const
+/** What the sender names anew: nobody else's has anything to do with it. */
+const newNames: ReadonlySet<string> = new Set(['uploads.confirm.batchId'])
 /** Beside the parameters one by one: all of them at once name the other's, apart from the customer number. */
 const EVERYTHING = 'everything'
 /** An item number is the producer's, in everybody's catalogue: one that is not on a customer's list may be told so. */
 const isShared = (parameter: string) => parameter === 'itemNo'
 
 /** The parameters of a call that name something, by our names. */
-function naming({ endpoint }: Pick<Sampled, 'endpoint'>): string[] {
+function naming({ name: call, endpoint }: Pick<Sampled, 'name' | 'endpoint'>): string[] {
   const names = [endpoint.query, endpoint.form].flatMap(({ dictionary }) => Object.entries(dictionary).flatMap(namesIn))
-  const own = names.filter((name) => /(No|Id|Code)$/.test(name))
+  const own = names.filter((name) => /(No|Id|Code)$/.test(name) && !newNames.has(`${call}.${name}`))
   const together = own.some((name) => namedBy[lastPart(name)] !== 'customerNo') ? [EVERYTHING] : []
   return endpoint.ability === 'anyone' ? own : [...own, ...together, ...onEveryRequest]
 }
@@ -91,12 +97,12 @@ interface Actor {
 
 test('every call and every parameter that names something has its line in authorisation.json', () => {
   const missing = allEndpoints().flatMap(({ name, endpoint }) =>
-    naming({ endpoint })
+    naming({ name, endpoint })
       .filter((parameter) => oracle.calls[name]?.[parameter]?.length !== oracle.actors.length)
       .map((parameter) => `${name} × ${parameter} has no outcomes in tests/authorisation.json: decide them.`),
   )
   const unknown = allEndpoints().flatMap(({ name, endpoint }) =>
-    naming({ endpoint })
+    naming({ name, endpoint })
       .filter((parameter) => parameter !== EVERYTHING && !(lastPart(parameter) in namedBy))
       .map((parameter) => `${name}: say in tests/authorisation.test.ts what ${parameter} names.`),
   )
@@ -111,8 +117,9 @@ describe('who reaches what', () => {
   let world: TestWorld
   let own: Facts
   let other: Facts
+  let askedFrom = 0
   beforeAll(async () => {
-    world = await openWorld()
+    world = await openWorld('embedded', { trustedProxies: 1 })
     own = await tenant(world, OWN, 1)
     other = await tenant(world, OTHER, 2)
   })
@@ -156,7 +163,10 @@ describe('who reaches what', () => {
     }
     for (const doubled of alsoNaming[parameter] ?? []) delete input[doubled]
     const { method, path, fields } = requestOf(call.endpoint, input)
-    const response = await client.send(method, path, { ...fields, ...extra })
+    // Tries are counted by address; this is not about that.
+    askedFrom += 1
+    const sentFrom = { 'x-forwarded-for': `192.0.2.${askedFrom}` }
+    const response = await client.send(method, path, { ...fields, ...extra }, sentFrom)
     const text = await readAnswer(response)
     return { text, status: response.status, outcome: outcomeOf(response.status, text) }
   }
@@ -232,5 +242,5 @@ function bare({ status, text }: { status: number; text: string }, parameter: str
       ? [orderNo, locationNo, itemNo, routeNo]
       : [facts[namedBy[lastPart(parameter)] as keyof Facts]]
   const echoed = new RegExp(`(?<!\\w)(${named.join('|')})(?!\\w)`, 'g')
-  return `${status} ${text.replaceAll(echoed, '#').replace(/"token":"[^"]*"|printed [^"\\]*/g, '')}`
+  return `${status} ${text.replaceAll(echoed, '#').replace(/"(token|APIToken|APISecret)":"[^"]*"|printed [^"\\]*/g, '')}`
 }

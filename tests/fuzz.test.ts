@@ -4,6 +4,7 @@ import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AnyEndpoint, carried } from '#contract/endpoint.ts'
+import { keyOf } from '#tests/support/api-key.ts'
 import { fingerprint } from '#tests/support/fingerprint.ts'
 import { readAnswer } from '#tests/support/pdf-text.ts'
 import { clerk, integrator, OTHER, OWN, staff } from '#tests/support/personas.ts'
@@ -25,6 +26,7 @@ const inside =
 let world: TestWorld
 let facts: Facts
 const clients: Record<string, Client> = {}
+let key: Record<string, string>
 beforeAll(async () => {
   world = await openWorld()
   facts = await tenant(world, OWN, 1)
@@ -33,6 +35,9 @@ beforeAll(async () => {
   clients['program'] = await world.as(integrator, { bearer: true })
   clients['staff'] = await world.as(staff, { viewing: OWN })
   clients['nobody'] = world.nobody()
+  // A user of its own: making new credentials is among what is fuzzed. Its first call notes when it was used.
+  key = await keyOf(world, { ...integrator, userCode: 'KEYED' })
+  await world.nobody().send('GET', '/api/enterprise_items', {}, key)
 })
 afterAll(() => world.close())
 
@@ -120,8 +125,12 @@ async function send(one: Fuzzed): Promise<Response> {
   const isBodiless = ['GET', 'HEAD', 'OPTIONS'].includes(asked)
   // A sign-out that is taken ends the client's session: it is sent by somebody new.
   const client = one.call.name === 'session.logout' ? await world.as(clerk) : (clients[one.who] as Client)
-  if (isBodiless) return client.send(asked, `${path}?${search}`)
-  return client.sendBody(asked, path, search.toString())
+  // Who comes with a key has no session, and the other way round.
+  const isByKey = one.call.endpoint.byKey && one.who !== 'nobody'
+  const sender = isByKey ? world.nobody() : client
+  const extra = isByKey ? key : {}
+  if (isBodiless) return sender.send(asked, `${path}?${search}`, {}, extra)
+  return sender.sendBody(asked, path, search.toString(), extra)
 }
 
 test(`SEC-13 F13 nothing that is sent breaks the server (FUZZ_SEED=${seed})`, { timeout: 600_000 }, async () => {

@@ -1,10 +1,14 @@
 // What several people do at the same moment. Only PostgreSQL shows it: the embedded engine answers one at a time (D5).
 // RACE_ROUNDS=200 for a long run.
+import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { addDays } from '#rules/calendar.ts'
 import { deleteEmptyOrders } from '#server/orders/orders.sql.ts'
+import { putLink, useLink } from '#server/password-reset.sql.ts'
+import { isPassword } from '#server/passwords.ts'
+import { hashToken } from '#server/sessions.ts'
 import { testDatabases } from './support/base-db.ts'
 import { clerk, customerAdmin, staff } from './support/personas.ts'
 import { type Client, openWorld, type TestWorld } from './support/world.ts'
@@ -264,6 +268,44 @@ describe.each(raceable)('at the same moment on %s', { timeout: 20_000 + ROUNDS *
         expect(saved.value.quantity).toBe(5)
         await expectWhole(orderNo)
       }
+    }
+  })
+
+  test('LOG-11 one mailed link used by several at once sets one password, and ends every session', async () => {
+    const browserOf = await world.as({ ...clerk, userCode: 'FORGOT' })
+    const { userId } = (await browserOf.ask(api.session.current, {})).value
+    const newLink = async (round: number) => {
+      const secret = randomBytes(32).toString('base64url')
+      const askedAt = new Date(world.clock.now().getTime() + round)
+      const expiresAt = new Date(askedAt.getTime() + 1_800_000)
+      expect(await putLink(world.db, { userId, tokenHash: hashToken(secret), askedAt, expiresAt })).toBe(true)
+      return secret
+    }
+    for (const round of rounds) {
+      const link = { tokenHash: hashToken(await newLink(round)), now: world.clock.now() }
+      const used = await Promise.all(
+        Array.from({ length: 6 }, () => world.db.transaction().execute((tx) => useLink(tx, link))),
+      )
+      expect(used.filter(Boolean)).toHaveLength(1)
+    }
+    for (const round of rounds.slice(0, 5)) {
+      const secret = await newLink(10_000 + round)
+      const chosen = [0, 1, 2].map((i) => `yellow tandem ${round} of ${i}`)
+      await world.as({ ...clerk, userCode: 'FORGOT' })
+      const answers = await Promise.all(
+        chosen.map((password) =>
+          world.nobody().ask(api.passwordReset.finish, { secret, newPassword: password, confirmedPassword: password }),
+        ),
+      )
+      const winners = chosen.filter((_, i) => answers[i]?.message === 'success')
+      expect(winners).toHaveLength(1)
+      const { passwordHash } = await world.db
+        .selectFrom('portalUser')
+        .where('userId', '=', userId)
+        .select('passwordHash')
+        .executeTakeFirstOrThrow()
+      expect(await isPassword(winners[0] as string, passwordHash)).toBe(true)
+      expect(await world.db.selectFrom('session').where('userId', '=', userId).selectAll().execute()).toEqual([])
     }
   })
 })

@@ -1,14 +1,15 @@
 // What only a socket can send: broken addresses, methods, bodies and headers, to the server as it is served (SEC-29 to 31, F13).
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { type ServerType, serve } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { headers } from '#contract/endpoint.ts'
 import { createApp } from '#server/app.ts'
+import { listen } from '#server/listen.ts'
 import { fingerprint } from '#tests/support/fingerprint.ts'
 import { clerk, OWN } from '#tests/support/personas.ts'
 import { tenant } from '#tests/support/tenants.ts'
@@ -16,7 +17,7 @@ import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
 
 const webFolder = mkdtempSync(join(tmpdir(), 'portal-raw-'))
 let world: TestWorld
-let server: ServerType
+let server: Server
 let port: number
 let browser: Client
 let own: string
@@ -25,8 +26,10 @@ beforeAll(async () => {
   await tenant(world, OWN, 1)
   browser = await world.as(clerk)
   writeFileSync(join(webFolder, 'index.html'), '<!doctype html><title>the client</title>')
-  server = serve({ fetch: createApp(world, webFolder).fetch, port: 0, hostname: '127.0.0.1' })
-  await new Promise((listening) => server.once('listening', listening))
+  await new Promise<AddressInfo>((ready) => {
+    const place = { port: 0, hostname: '127.0.0.1', trustedProxies: 0 }
+    server = listen(createApp(world, webFolder).fetch, place, ready)
+  })
   port = (server.address() as AddressInfo).port
   own = `Host: 127.0.0.1:${port}\r\nCookie: sid=${browser.secret}\r\n${headers.csrf}: ${browser.csrfToken}\r\nSec-Fetch-Site: same-origin\r\n`
 })

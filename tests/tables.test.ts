@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { tablesSource } from '../scripts/gen-tables.ts'
+import { tablesSource } from '../scripts/tables-source.ts'
 import { openTestDatabase } from './support/base-db.ts'
 
 test('server/db/tables.ts says what the migrations make', async () => {

@@ -6,11 +6,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { readStrictly, type Shape } from '#contract/wire.ts'
+import { putLink } from '#server/password-reset.sql.ts'
 import { hashPassword } from '#server/passwords.ts'
+import { hashToken } from '#server/sessions.ts'
+import { keyOf } from '#tests/support/api-key.ts'
 import { readAnswer } from '#tests/support/pdf-text.ts'
-import { clerk, customerAdmin, OWN, type Persona, staff } from '#tests/support/personas.ts'
+import { clerk, customerAdmin, insertPersona, integrator, OWN, type Persona, staff } from '#tests/support/personas.ts'
 import { requestOf } from '#tests/support/request-of.ts'
-import { type Facts, type Sampled, sampledCalls } from '#tests/support/samples.ts'
+import { type Facts, RESET_SECRET, type Sampled, sampledCalls } from '#tests/support/samples.ts'
 import { root } from '#tests/support/sources.ts'
 import { tenant } from '#tests/support/tenants.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
@@ -30,6 +33,9 @@ function golden(name: string): Golden {
     )
   return JSON.parse(readFileSync(fileOf(name), 'utf8')) as Golden
 }
+
+/** Asked by staff with no customer chosen. */
+const STAFF_ALONE: ReadonlySet<string> = new Set(['customers.list', 'customers.viewAs', 'uploads.manyCustomers'])
 
 /** An answer's own fields: without the envelope's word, unless the call names it itself. */
 function ownFields({ answer }: AnyEndpoint, body: unknown): unknown {
@@ -71,31 +77,46 @@ const only = ({ fields }: Shape<unknown>, wire: Readonly<Record<string, unknown>
 describe('the server', () => {
   let world: TestWorld
   let facts: Facts
+  let key: Record<string, string>
   beforeAll(async () => {
     // Staff's calls on an order are answered before its cut-off, too.
-    world = await openWorld('embedded', { staffMayEditBeforeCutoff: true })
+    world = await openWorld('embedded', {
+      staffMayEditBeforeCutoff: true,
+      imageUrl: 'https://images.example/{itemNo}{-p}.jpg',
+    })
     facts = await tenant(world, OWN, 1)
     await world.as(clerk)
     await world.db
       .updateTable('portalUser')
       .set({ passwordHash: await hashPassword('password') })
       .execute()
+    key = await keyOf(world, integrator)
+    const userId = await insertPersona(world, customerAdmin)
+    const askedAt = world.clock.now()
+    const expiresAt = new Date(askedAt.getTime() + 3_600_000)
+    await putLink(world.db, { userId, tokenHash: hashToken(RESET_SECRET), askedAt, expiresAt })
   })
   afterAll(() => world.close())
 
   const whoAsks = ({ name, endpoint }: Sampled): [Persona, string] => {
-    if (endpoint.ability === 'customers.list' || endpoint.ability === 'customers.viewAs') return [staff, '']
+    if (STAFF_ALONE.has(endpoint.ability)) return [staff, '']
     if (endpoint.ability === 'orders.editHeader' || endpoint.ability === 'orders.addItem') return [staff, OWN]
+    if (endpoint.ability === 'uploads.use' || endpoint.ability === 'integration.use') return [integrator, '']
     return name === 'orders.saveLine' || name === 'orders.done' ? [clerk, ''] : [customerAdmin, '']
   }
 
   async function answerOf(call: Sampled): Promise<Golden> {
     const [persona, viewing] = whoAsks(call)
-    const client = call.endpoint.ability === 'anyone' ? world.nobody() : await world.as(persona, { viewing })
+    const isNobody = call.endpoint.ability === 'anyone' || call.endpoint.byKey
+    const client = isNobody ? world.nobody() : await world.as(persona, { viewing })
     const input = call.inputOf(facts)
     const { method, path, fields } = requestOf(call.endpoint, input)
     const authorization: Record<string, string> =
-      call.name === 'session.login' ? { authorization: `Basic ${btoa('CLERK:password')}` } : {}
+      call.name === 'session.login'
+        ? { authorization: `Basic ${btoa('CLERK:password')}` }
+        : call.endpoint.byKey
+          ? key
+          : {}
     const response = await client.send(method, path, fields, authorization)
     const { query, form } = call.endpoint
     const request = { ...(query.write(input) as object), ...(form.write(input) as object) }
@@ -124,7 +145,12 @@ function formOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, formOf(each)]))
 }
 
+const SECRETS: Readonly<Record<string, string>> = {
+  token: 'zq5PFQcmXw7cBqZl2uGGW1tV3uQv0o1fYkq1m1s9bXk',
+  APISecret: 'sk_test_zq5PFQcmXw7cBqZl2uGGW1tV3uQv0o1fYkq1m1s9bXk',
+  APIToken: 'pk_test_zq5PFQcmXw7cBqZl2uGGW1',
+}
 const withoutSecret = (answer: unknown): unknown =>
-  Array.isArray(answer) || !('token' in (answer as object))
+  Array.isArray(answer)
     ? answer
-    : { ...(answer as object), token: 'zq5PFQcmXw7cBqZl2uGGW1tV3uQv0o1fYkq1m1s9bXk' }
+    : Object.fromEntries(Object.entries(answer as object).map(([name, value]) => [name, SECRETS[name] ?? value]))

@@ -1,6 +1,6 @@
 // A first visit fetches no more than the budget: sign-in 130 kB of script, an order 190 kB (ux G11, G12).
 
-import { firstLoad, overBudget } from './first-load.ts'
+import { firstLoad, overBudget, scriptsOf } from './first-load.ts'
 import { expect, test } from './fixtures.ts'
 import { openDay } from './places.ts'
 import { openAnOrder, signedIn } from './portal.ts'
@@ -23,4 +23,11 @@ test('a first visit to an order stays within its budget', async ({ page, browser
   expect(load.script).toBeGreaterThan(0)
   expect(overBudget('order', load)).toEqual([])
   await context.close()
+})
+
+test('the library that judges what came over the wire stays on the server', async ({ page }) => {
+  const scripts = await scriptsOf(page, () => page.goto('/login'))
+  // What its issues are called, and what stands in its place (vite.config.ts).
+  expect(scripts.some((script) => script.includes('invalid_type'))).toBe(false)
+  expect(scripts.some((script) => script.includes('Only the server judges'))).toBe(true)
 })

@@ -13,12 +13,26 @@ export const budgets: Readonly<Record<'sign-in' | 'order', FirstLoad>> = {
   order: { script: 190_000, stylesheet: 18_000, font: 55_000 },
 }
 
-/** Opens a screen in a page with an empty cache and adds up what it asked for: text by gzip -9, fonts as they are. */
-export async function firstLoad(page: Page, open: () => Promise<unknown>): Promise<FirstLoad> {
+/** Opens a screen and answers every response that came for it. */
+async function responsesOf(page: Page, open: () => Promise<unknown>): Promise<Response[]> {
   const asked: Response[] = []
   page.on('response', (response) => asked.push(response))
   await open()
   await page.waitForLoadState('networkidle')
+  return asked
+}
+
+/** The text of every script that a screen asks for. */
+export async function scriptsOf(page: Page, open: () => Promise<unknown>): Promise<string[]> {
+  const asked = await responsesOf(page, open)
+  return Promise.all(
+    asked.filter((response) => response.request().resourceType() === 'script').map((response) => response.text()),
+  )
+}
+
+/** Opens a screen in a page with an empty cache and adds up what it asked for: text by gzip -9, fonts as they are. */
+export async function firstLoad(page: Page, open: () => Promise<unknown>): Promise<FirstLoad> {
+  const asked = await responsesOf(page, open)
   const sizes = { script: 0, stylesheet: 0, font: 0 }
   for (const response of asked) {
     const kind = response.request().resourceType()

@@ -18,12 +18,14 @@ import {
 
 /** 1§6, as far as there are screens: ux S03's order. */
 const menus: Readonly<Record<Persona | 'ADMIN as 104220', readonly string[]>> = {
-  ADMIN: ['Dashboard', 'Customers', 'Training Videos', 'Logout'],
+  ADMIN: ['Dashboard', 'Customers', 'Training Videos', 'Roundys Upload', 'Integration', 'Logout'],
   'ADMIN as 104220': [
     'Dashboard',
     'Locations',
     'Order Summary',
     'Training Videos',
+    'Enterprise Upload',
+    'Integration',
     'Pay Bill (opens in a new tab)',
     'Back to Super Admin Account',
     'Logout',
@@ -31,7 +33,7 @@ const menus: Readonly<Record<Persona | 'ADMIN as 104220', readonly string[]>> = 
   MANAGER: ['Dashboard', 'Locations', 'Order Summary', 'Training Videos', 'Pay Bill (opens in a new tab)', 'Logout'],
   CLERK: ['Dashboard', 'Locations', 'Order Summary', 'Logout'],
   WASTE: ['Dashboard', 'Locations', 'Order Summary', 'Logout'],
-  API: ['Dashboard', 'Locations', 'Order Summary', 'Logout'],
+  API: ['Dashboard', 'Locations', 'Order Summary', 'Enterprise Upload', 'Integration', 'Logout'],
   CREDIT: ['Dashboard', 'Locations', 'Order Summary', 'Logout'],
 }
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' }).locator('a, button')
@@ -85,7 +87,7 @@ test.describe('nobody signed in', () => {
     await page.getByLabel('Username').fill('CLERK')
     await page.getByLabel('Password', { exact: true }).fill('wrong')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert')).toContainText('The customer number, user name or password is not right.')
+    await expect(page.getByRole('alert')).toContainText('The customer number, username or password is not right.')
     await expect(page.getByLabel('Username')).toHaveValue('CLERK')
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')

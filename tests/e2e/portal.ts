@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { carried } from '#contract/endpoint.ts'
 import { orders } from '#contract/orders.ts'
+import { session } from '#contract/session.ts'
 import { type PlainDate, toUsDate } from '#rules/calendar.ts'
 import { paths } from '#web/paths.ts'
 import { CUSTOMER, customerOf, type Persona } from './places.ts'
@@ -26,7 +27,13 @@ export async function signInByHand(page: Page, persona: Persona): Promise<void> 
 /** Gives the page a session of this person's: one log-in a person and run, so that journeys need not each wait for one. */
 export async function signedIn(page: Page, persona: Persona): Promise<void> {
   const known = cookies.get(persona)
-  if (known) return page.context().addCookies(known)
+  if (known) {
+    await page.context().addCookies(known)
+    // A journey before this one may have ended the session.
+    const answer = await page.request.get(`/api${session.current.path}`)
+    if (((await answer.json()) as { message?: string }).message === 'success') return
+    await page.context().clearCookies()
+  }
   const basic = Buffer.from(`${persona}:demo`).toString('base64')
   const form = customerOf[persona] ? { customer_no: customerOf[persona] } : {}
   const answer = await page.request.post('/api/login', { headers: { authorization: `Basic ${basic}` }, form })
@@ -34,12 +41,12 @@ export async function signedIn(page: Page, persona: Persona): Promise<void> {
   cookies.set(persona, await page.context().cookies())
 }
 
-/** As ADMIN in the list of customers: goes on as customer 104220. */
-export async function viewAsCustomer(page: Page): Promise<void> {
+/** As ADMIN in the list of customers: goes on as a customer. */
+export async function viewAsCustomer(page: Page, customerNo: string = CUSTOMER): Promise<void> {
   await page.goto('/customers/')
-  await page.getByRole('searchbox', { name: 'Find' }).fill(CUSTOMER)
+  await page.getByRole('searchbox', { name: 'Find' }).fill(customerNo)
   await page
-    .getByRole('button', { name: `View As ${CUSTOMER}` })
+    .getByRole('button', { name: `View As ${customerNo}` })
     .filter({ visible: true })
     .click()
   await page.waitForURL('**/dashboard')
@@ -65,13 +72,18 @@ export async function createOrder(page: Page, { locationNo, routeNo }: Place, da
   return openedOrder(page)
 }
 
+/** Staff viewing as a customer say so in every call, as the page itself does. */
+export async function carry(page: Page, asked: URLSearchParams): Promise<void> {
+  const viewAs = await page.evaluate(() => (location.protocol === 'about:' ? null : sessionStorage.getItem('viewAs')))
+  if (viewAs) asked.set(carried.marker, viewAs)
+}
+
 /** Opens the order that is there for the day, else makes one: for whoever only wants to look at one. */
 export async function openAnOrder(page: Page, place: Place, date: PlainDate): Promise<string> {
   const asked = new URLSearchParams(
     orders.byDay.query.write({ customerNo: CUSTOMER, locationNo: place.locationNo, orderDate: date }) as Asked,
   )
-  const viewAs = await page.evaluate(() => (location.protocol === 'about:' ? null : sessionStorage.getItem('viewAs')))
-  if (viewAs) asked.set(carried.marker, viewAs)
+  await carry(page, asked)
   const answer = await page.request.get(`/api${orders.byDay.path}?${asked}`)
   const [order] = orders.byDay.answer.read(await answer.json())
   if (!order) return createOrder(page, place, date)
@@ -81,9 +93,9 @@ export async function openAnOrder(page: Page, place: Place, date: PlainDate): Pr
 
 /** Waits until an order is open, and answers its number. */
 export async function openedOrder(page: Page): Promise<string> {
-  await page.waitForURL(/\/orders\/[^/]+\/\d+\/\d+\/edit/)
+  await page.waitForURL(/\/(orders\/[^/]+\/\d+|OrderSummary)\/\d+\/edit/)
   await expect(lines(page)).toBeVisible()
-  return new URL(page.url()).pathname.split('/')[4] ?? ''
+  return new URL(page.url()).pathname.split('/').at(-2) ?? ''
 }
 
 interface Where {
@@ -95,6 +107,7 @@ interface Where {
 /** The order as the server has it. */
 export async function serverOrder(page: Page, orderNo: string, { customerNo = CUSTOMER, at = '' }: Where = {}) {
   const asked = new URLSearchParams(orders.load.query.write({ customerNo, orderNo }) as Asked)
+  await carry(page, asked)
   const answer = await page.request.get(`${at}/api${orders.load.path}?${asked}`)
   expect(answer.status()).toBe(200)
   return orders.load.answer.read(await answer.json())
@@ -111,3 +124,21 @@ export async function serverQuantities(page: Page, orderNo: string, where?: Wher
 /** The item of the quantity that has the focus. */
 export const focusedItem = (page: Page): Promise<string> =>
   page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['item'] ?? '')
+
+/** Opens Options (or Print, Fill from…) of the open order and presses an entry. */
+export async function choose(page: Page, menu: string, entry: string | RegExp): Promise<void> {
+  await page.locator('summary').filter({ hasText: menu }).click()
+  await page.getByRole('button', { name: entry, exact: typeof entry === 'string' }).click()
+}
+
+/** Types a quantity into the cell that has the focus, and goes on with Enter; answers the cell's item. */
+export async function enter(page: Page, quantity: number | string): Promise<string> {
+  const itemNo = await focusedItem(page)
+  await page.keyboard.type(String(quantity))
+  await page.keyboard.press('Enter')
+  return itemNo
+}
+
+/** Item numbers of the lines drawn, from the top. */
+export const itemNosShown = (page: Page): Promise<string[]> =>
+  quantities(page).evaluateAll((fields) => fields.map((field) => (field as HTMLElement).dataset['item'] ?? ''))

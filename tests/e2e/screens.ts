@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { session } from '#contract/session.ts'
 import { toUsDate } from '#rules/calendar.ts'
+import { passwordStates } from './password-screens.ts'
 import { closedOn, harbor, openDay, type Persona } from './places.ts'
 import { calendarAddress, footer, lines, openAnOrder, quantities, saveCall, viewAsCustomer } from './portal.ts'
 
@@ -40,6 +41,7 @@ export const screenStates: readonly ScreenState[] = [
       await expect(page.getByText('Value is required').first()).toBeVisible()
     },
   },
+  ...passwordStates,
   { name: 'system-down', open: downScreen },
   {
     name: 'not-found-outside',
@@ -214,7 +216,7 @@ export const screenStates: readonly ScreenState[] = [
       await openAnOrder(page, pier, day)
       await lines(page).waitFor()
       await page.keyboard.press('Control+/')
-      await expect(page.getByRole('dialog', { name: /Keyboard/ })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: /Keyboard/ }).getByRole('checkbox')).toBeVisible()
     },
   },
 ]

@@ -3,9 +3,12 @@
 import { resolve } from 'node:path'
 import { axeFaults } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { integrationStates } from './integration-screens.ts'
 import { clippedSideways, linesInSight, noteShifts, shiftOf, smallTargets } from './layout.ts'
+import { orderStates } from './order-screens.ts'
 import { signedIn } from './portal.ts'
 import { screenStates } from './screens.ts'
+import { uploadStates } from './upload-screens.ts'
 
 const LARGEST_SHIFT = 0.05
 const devices = {
@@ -17,7 +20,7 @@ for (const device of ['desktop', 'phone'] as const) {
   test.describe(device, () => {
     test.describe.configure({ timeout: 30_000 })
     test.use({ ...devices[device], tolerated: [/40[149]/] })
-    for (const screen of screenStates) {
+    for (const screen of [...screenStates, ...orderStates, ...integrationStates, ...uploadStates]) {
       if (screen.only && screen.only !== device) continue
       test(`${device}: ${screen.name}`, async ({ page }, info) => {
         await noteShifts(page)

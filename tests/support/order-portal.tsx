@@ -96,6 +96,9 @@ export interface OrderWorld {
   header: Order['header']
   pastCutoff: boolean
   user: User
+  staffMayEditBeforeCutoff: boolean
+  /** Where pictures of items are; absent: there are none. */
+  readonly imageUrl?: string
   /** What was asked that changes something, oldest first: the call and what it carried. */
   readonly told: (readonly [call: string, input: unknown])[]
   /** Answers an endpoint otherwise; undefined lets the usual answer stand. */
@@ -103,11 +106,15 @@ export interface OrderWorld {
   readonly quantities: () => string
 }
 
-export const orderWorld = (lines: Line[], more: Partial<Pick<OrderWorld, 'pastCutoff' | 'user'>> = {}): OrderWorld => ({
+export const orderWorld = (
+  lines: Line[],
+  more: Partial<Pick<OrderWorld, 'pastCutoff' | 'user' | 'staffMayEditBeforeCutoff' | 'imageUrl'>> = {},
+): OrderWorld => ({
   lines,
   header: HEADER,
   pastCutoff: false,
   user: USER,
+  staffMayEditBeforeCutoff: false,
   told: [],
   instead: new Map(),
   quantities: () => lines.map(({ quantity }) => quantity).join(' '),
@@ -149,8 +156,13 @@ function answersOf(world: OrderWorld) {
     return { lines: saved, pieces: world.lines.reduce((sum, { quantity }) => sum + quantity, 0) }
   }
   return [
-    on(session.current, () => ({ user: world.user, customer: CUSTOMER, token: 't', userId: 3 })),
+    on(session.current, () => ({
+      ...{ user: world.user, customer: CUSTOMER, token: 't', userId: 3 },
+      staffMayEditBeforeCutoff: world.staffMayEditBeforeCutoff,
+      imageUrl: world.imageUrl,
+    })),
     on(orders.load, order),
+    on(api.users.updateOrderColumns, () => ({})),
     on(orders.saveLine, ({ itemNo, quantity }) => store(lineOf(itemNo) as Line, quantity)),
     on(orders.saveLines, saveAll),
     on(orders.addLine, ({ itemNo, quantity }) => {
@@ -190,8 +202,13 @@ function answersOf(world: OrderWorld) {
 const on = <E extends AnyEndpoint>(endpoint: E, say: (input: Input<E>) => Output<E> | Response) => ({ endpoint, say })
 type Answering = ReturnType<typeof on>
 
-/** Opens the order at its address and waits for its lines. Call `vi.unstubAllGlobals` and `cleanup` afterwards. */
-export async function openOrder(world: OrderWorld): Promise<void> {
+const CAME_FROM = ['/locations', '/orders/R14/000213/480001/edit?FirstDate=11/25/2026']
+
+/**
+ * Opens the order at its address, the last of those visited, and waits for its heading. Call `vi.unstubAllGlobals` and
+ * `cleanup` afterwards. Answers the address as it is now.
+ */
+export async function openOrder(world: OrderWorld, visited: readonly string[] = CAME_FROM): Promise<() => string> {
   localStorage.clear()
   // Nothing is laid out here: the window of rows is told its size.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
@@ -214,8 +231,8 @@ export async function openOrder(world: OrderWorld): Promise<void> {
     return answer instanceof Response ? answer : Response.json(endpoint.answer.write(answer))
   })
   const history = createMemoryHistory({
-    initialEntries: ['/locations', '/orders/R14/000213/480001/edit?FirstDate=11/25/2026'],
-    initialIndex: 1,
+    initialEntries: [...visited],
+    initialIndex: visited.length - 1,
   })
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -229,4 +246,5 @@ export async function openOrder(world: OrderWorld): Promise<void> {
     </QueryClientProvider>,
   )
   await screen.findByRole('heading', { level: 1, name: /Harbor St Mart/ }, { timeout: 20_000 })
+  return () => decodeURIComponent(history.location.href)
 }

@@ -1,5 +1,7 @@
 /** What a reader of a PDF sees and selects: its text, line by line. For files that our renderer wrote. */
 import { inflateSync } from 'node:zlib'
+import { WORKBOOK_TYPE } from '#contract/endpoint.ts'
+import { workbookText } from './workbook-text.ts'
 
 /** The lines of each page, from the top; words of a line that stand apart are parted by a tab. */
 export function pdfPages(bytes: Uint8Array): string[][] {
@@ -28,17 +30,21 @@ export function pdfNames(bytes: Uint8Array): string {
 
 /** An answer as text, a document's own words included, so that tests over all calls read every answer alike. */
 export async function readAnswer(response: Response): Promise<string> {
-  if (response.headers.get('content-type') !== 'application/pdf') return response.text()
+  const type = response.headers.get('content-type')
+  if (type !== 'application/pdf' && type !== WORKBOOK_TYPE) return response.text()
   const bytes = new Uint8Array(await response.arrayBuffer())
-  return bytes.length === 0 ? '' : JSON.stringify({ message: 'success', text: pdfText(bytes) })
+  const textOf = type === WORKBOOK_TYPE ? workbookText : pdfText
+  return bytes.length === 0 ? '' : JSON.stringify({ message: 'success', text: await textOf(bytes) })
 }
 
-interface PdfObject {
+/** One object of a PDF: its dictionary as text, and its stream as it is in the file. */
+export interface PdfObject {
   readonly head: string
   readonly stream: Uint8Array | undefined
 }
 
-function objectsOf(bytes: Uint8Array): Map<string, PdfObject> {
+/** The objects of a PDF by their number. */
+export function objectsOf(bytes: Uint8Array): Map<string, PdfObject> {
   const file = Buffer.from(bytes)
   const text = file.toString('latin1')
   const objects = new Map<string, PdfObject>()
@@ -46,18 +52,19 @@ function objectsOf(bytes: Uint8Array): Map<string, PdfObject> {
   for (let found = start.exec(text); found; found = start.exec(text)) {
     const from = found.index + found[0].length
     const end = text.indexOf('endobj', from)
-    const stream = text.indexOf('\nstream\n', from)
+    const stream = text.indexOf('stream\n', from)
     const isStream = stream >= 0 && stream < end
     const head = text.slice(from, isStream ? stream : end)
     const length = Number(/\/Length (\d+)/.exec(head)?.[1] ?? 0)
-    const data = file.subarray(stream + 8, stream + 8 + length)
+    const data = file.subarray(stream + 7, stream + 7 + length)
     objects.set(found[1] ?? '', { head, stream: isStream ? data : undefined })
-    start.lastIndex = isStream ? stream + 8 + length : end
+    start.lastIndex = isStream ? stream + 7 + length : end
   }
   return objects
 }
 
-function streamOf(object: PdfObject | undefined): string {
+/** An object's stream, unpacked, a character a byte. */
+export function streamOf(object: PdfObject | undefined): string {
   if (!object?.stream) return ''
   const bytes = object.head.includes('/FlateDecode') ? inflateSync(object.stream) : Buffer.from(object.stream)
   return bytes.toString('latin1')

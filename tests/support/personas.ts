@@ -26,7 +26,12 @@ export const customerAdmin: Persona = {
   isAdmin: true,
   rights: RIGHTS.filter((right) => !['locationDays', 'payBill', 'apiIntegration', 'showDashboard'].includes(right)),
 }
-export const integrator: Persona = { userCode: 'API', customerNo: OWN, rights: ['apiIntegration'] }
+export const integrator: Persona = {
+  userCode: 'API',
+  customerNo: OWN,
+  rights: ['apiIntegration'],
+  email: 'api@example.com',
+}
 export const staff: Persona = { userCode: 'ADMIN', customerNo: undefined, isAdmin: true, rights: RIGHTS }
 export const plainStaff: Persona = { userCode: 'DESK', customerNo: undefined }
 

@@ -31,5 +31,9 @@ const asText = (wire: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(wire as Record<string, unknown>)
       .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
+      .map(([name, value]) => [name, typeof value === 'object' ? textOf(value) : String(value)]),
   )
+
+/** A file has a text of its own; it is sent as the file that the text stands for. */
+const textOf = (value: object | null): string =>
+  value && 'toJSON' in value ? String((value as { toJSON(): unknown }).toJSON()) : JSON.stringify(value)

@@ -1,5 +1,6 @@
 import type { AnyEndpoint, Input } from '#contract/endpoint.ts'
 import { allEndpoints, type api } from '#contract/index.ts'
+import { sampleUpload } from './upload.ts'
 
 /** What a valid request of one customer names. */
 export interface Facts {
@@ -12,6 +13,9 @@ export interface Facts {
   readonly itemNo: string
   readonly listCode: string
   readonly orderDate: string
+  readonly userCode: string
+  /** An upload of the customer's own API user, with one order that is still to be sent. */
+  readonly batchId: string
 }
 type Api = typeof api
 type Samples = {
@@ -19,6 +23,30 @@ type Samples = {
     readonly [V in keyof Api[F]]: (facts: Facts) => Api[F][V] extends AnyEndpoint ? Input<Api[F][V]> : never
   }
 }
+
+/** The token of a mailed link (LOG-11); a test that wants it to work stores its hash. */
+export const RESET_SECRET = 'sample-link-0123456789-abcdefghijklmnopqrst'
+
+/** The id of an upload that nobody has confirmed yet. */
+const NEW_BATCH = '0a0a0a0a-0000-4000-8000-00000000000a'
+
+const group = (locationNo: string, itemNo: string) => ({
+  ...{ locationNo, orderDate: '2026-11-27', usedOnDay: 'FRI' as const },
+  lines: [
+    { itemNo, quantity: 301, isConfirmed: true },
+    { itemNo: '999999', quantity: 2, isConfirmed: false },
+  ],
+})
+
+const placed = (customerNo: string, locationNo: string, itemNo: string) => ({
+  ...{ customerNo, orderDate: '2026-12-11', usedOnDay: 'Friday', isDryRun: false },
+  locations: {
+    [locationNo]: [
+      { itemNo, quantity: 301, isConfirmed: true },
+      { itemNo: '999999', quantity: 2, isConfirmed: false },
+    ],
+  },
+})
 
 /** A valid input of every call, in our names: what the tests over all calls start from. A new call gets its line here. */
 const samples: Samples = {
@@ -45,6 +73,18 @@ const samples: Samples = {
     itemInfo: ({ customerNo, itemNo }) => ({ customerNo, itemNo, codeShown: 'A03' }),
     summaryByLocation: ({ customerNo, orderDate }) => ({ customerNo, summaryType: 'LOCATION', firstDate: orderDate }),
     summaryByItem: ({ customerNo, orderDate }) => ({ customerNo, summaryType: 'ITEM', firstDate: orderDate }),
+  },
+  enterprise: {
+    order: ({ customerNo, locationNo, itemNo }) => placed(customerNo, locationNo, itemNo),
+    orderRequest: ({ customerNo, locationNo, itemNo }) => placed(customerNo, locationNo, itemNo),
+    orders: ({ locationNo, orderDate }) => ({ orderDate, locationNo }),
+    cutoffs: ({ orderDate }) => ({ firstDate: orderDate }),
+    items: ({ locationNo }) => ({ locationNo }),
+  },
+  integration: {
+    credentials: () => ({}),
+    reveal: () => ({}),
+    rotate: () => ({}),
   },
   locations: {
     list: ({ customerNo }) => ({ customerNo, showInactive: false }),
@@ -93,6 +133,15 @@ const samples: Samples = {
     labelCustomers: ({ customerNo }) => ({ customerNo }),
     done: ({ customerNo, orderNo }) => ({ customerNo, orderNo }),
   },
+  passwordReset: {
+    ask: ({ customerNo, userCode }) => ({ customerNo, userCode }),
+    open: () => ({ secret: RESET_SECRET }),
+    finish: () => ({
+      secret: RESET_SECRET,
+      newPassword: 'green bicycle 7',
+      confirmedPassword: 'green bicycle 7',
+    }),
+  },
   session: {
     status: () => ({}),
     systemStatus: () => ({}),
@@ -107,6 +156,25 @@ const samples: Samples = {
     byLocation: ({ customerNo, orderDate }) => ({ customerNo, firstDate: orderDate }),
     byItem: ({ customerNo, orderDate }) => ({ customerNo, firstDate: orderDate }),
     pastWeeks: ({ customerNo, orderDate }) => ({ customerNo, firstDate: orderDate }),
+  },
+  uploads: {
+    check: ({ customerNo, locationNo, itemNo }) => ({ customerNo, groups: [group(locationNo, itemNo)] }),
+    confirm: ({ customerNo, locationNo, itemNo }) => ({
+      ...{ customerNo, batchId: NEW_BATCH, format: 'xml', fileName: 'orders.xml', fileHash: 'ab'.repeat(32) },
+      groups: [group(locationNo, itemNo)],
+      shipToChoices: [{ shipToIdent: '004711', locationNo }],
+    }),
+    send: ({ customerNo, batchId }) => ({ customerNo, batchId, groups: [1] }),
+    batches: ({ customerNo }) => ({ customerNo }),
+    batch: ({ customerNo, batchId }) => ({ customerNo, batchId }),
+    close: ({ customerNo, batchId }) => ({ customerNo, batchId }),
+    mail: ({ customerNo, batchId }) => ({ customerNo, batchId }),
+    customerItems: ({ customerNo }) => ({ customerNo }),
+    shipToChoices: ({ customerNo }) => ({ customerNo }),
+    readWorkbook: ({ customerNo, locationNo, itemNo }) => ({
+      workbook: sampleUpload({ customerNo, locationNo, itemNo }),
+    }),
+    workbookTemplate: () => ({}),
   },
   users: {
     updateOrderColumns: ({ customerNo }) => ({

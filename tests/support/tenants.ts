@@ -1,3 +1,5 @@
+import { keyOf } from './api-key.ts'
+import { insertPersona, integrator } from './personas.ts'
 import type { Facts } from './samples.ts'
 import type { TestWorld } from './world.ts'
 
@@ -13,7 +15,8 @@ const DATE = '2026-11-24'
 const EARLIER = '2026-11-17'
 
 /** A customer with everything a call can name, its own words in every text, and an order and an earlier one. */
-export async function tenant({ db, make }: TestWorld, customerNo: string, no: 1 | 2): Promise<Facts> {
+export async function tenant(world: TestWorld, customerNo: string, no: 1 | 2): Promise<Facts> {
+  const { db, make } = world
   const said = canaryOf(customerNo)
   const [routeNo, locationNo, itemNo] = [`R1${no}`, `00021${no}`, `10010${no}`]
   const [shipToCode, listCode] = [`SHIP${no}`, `LIST${no}`]
@@ -81,7 +84,46 @@ export async function tenant({ db, make }: TestWorld, customerNo: string, no: 1 
     .select('locationId')
     .executeTakeFirstOrThrow()
   const orderNo = await make.order({ customerNo, locationNo, routeNo, orderDate: DATE, lines: { [itemNo]: 4 } })
-  return { customerNo, locationNo, locationId, routeNo, shipToCode, orderNo, itemNo, listCode, orderDate: DATE }
+  return {
+    customerNo,
+    locationNo,
+    locationId,
+    routeNo,
+    shipToCode,
+    orderNo,
+    itemNo,
+    listCode,
+    orderDate: DATE,
+    userCode: 'CLERK',
+    batchId: await upload(world, { customerNo, locationNo, itemNo, no }),
+  }
+}
+
+/** An upload that the customer's API user confirmed: one order is still to be sent, one was refused. The user has a key. */
+async function upload(
+  world: TestWorld,
+  { customerNo, locationNo, itemNo, no }: Pick<Facts, 'customerNo' | 'locationNo' | 'itemNo'> & { no: 1 | 2 },
+): Promise<string> {
+  const userId = await insertPersona(world, { ...integrator, customerNo })
+  const batchId = `0b0b0b0b-0000-4000-8000-00000000000${no}`
+  const addedAt = world.clock.now()
+  const file = { format: 'csv', fileName: `${canaryOf(customerNo)}.csv`, fileHash: 'cd'.repeat(32), contentHash: '-' }
+  await world.db
+    .insertInto('uploadBatch')
+    .values({ userId, batchId, customerNo, addedAt, ...file })
+    .execute()
+  const ofGroup = { userId, batchId, customerNo, locationNo, usedOnDay: 5, lines: JSON.stringify([[itemNo, 5, 0]]) }
+  const text = `${canaryOf(customerNo)} is inactive.`
+  const verdict = { outcome: 'refused', member: 'location', code: 'inactive location', text }
+  await world.db
+    .insertInto('uploadGroup')
+    .values([
+      { ...ofGroup, groupNo: 1, orderDate: '2026-11-26' },
+      { ...ofGroup, groupNo: 2, orderDate: '2026-12-03', status: 'refused', outcome: JSON.stringify({ verdict }) },
+    ])
+    .execute()
+  await keyOf(world, { ...integrator, customerNo }, `pk_test_tenant${no}`)
+  return batchId
 }
 
 /** A further order of the customer, for a call that changes it. */

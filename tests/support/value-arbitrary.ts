@@ -14,6 +14,8 @@ const facts = {
   itemNo: '100101',
   listCode: 'LIST1',
   orderDate: '2026-11-24',
+  userCode: 'CLERK',
+  batchId: '0b0b0b0b-0000-4000-8000-000000000001',
 }
 /** Texts of every sort that the wire knows; each field draws from those that its own kind takes. */
 const words = [
@@ -34,6 +36,7 @@ const words = [
   'EAST',
 ]
 const dates = ['11/24/2026', '1/2/2026', '12/31/2099', '02/29/2028', '11/01/2026']
+const ids = [facts.batchId, 'ab'.repeat(32), 'Friday']
 const texts = ['Harbor St Mart', 'É à ü ñ 東京 🥪', "O'Brien & Söhne", 'a', 'x'.repeat(20)]
 /** What a valid request of each call holds, so that texts of JSON are among them. */
 const sampled = sampledCalls().flatMap(({ endpoint, inputOf }) =>
@@ -41,7 +44,7 @@ const sampled = sampledCalls().flatMap(({ endpoint, inputOf }) =>
     (value) => value.startsWith('[') || value.startsWith('{'),
   ),
 )
-const pool = [...words, ...dates, ...texts, ...sampled]
+const pool = [...words, ...dates, ...ids, ...texts, ...sampled]
 
 const enumOf = (schema: unknown): string[] => {
   const { enum: own = [], const: one, anyOf = [] } = schema as { enum?: unknown[]; const?: unknown; anyOf?: unknown[] }

@@ -12,6 +12,7 @@ import { openTestDatabase, type TestDatabase } from './base-db.ts'
 import { make } from './make.ts'
 import { insertPersona, type Persona } from './personas.ts'
 import { requestOf } from './request-of.ts'
+import { formOf } from './upload.ts'
 
 export interface Answer<T> {
   readonly status: number
@@ -128,7 +129,7 @@ function clientOf(fetch: TestWorld['fetch'], { world, secret, csrfToken, viewing
     const url = addressOf(path)
     const isBodiless = method === 'GET' || method === 'HEAD'
     if (isBodiless) for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value)
-    return request(method, url, isBodiless ? undefined : new URLSearchParams(fields), extra)
+    return request(method, url, isBodiless ? undefined : formOf(url, fields), extra)
   }
   return {
     csrfToken,

@@ -1,0 +1,154 @@
+/** The week's summary, and what opens over and around an open order, in the states worth looking at. */
+import { expect, type Page } from '@playwright/test'
+import { letterOf } from '#rules/order-summary.ts'
+import { paths } from '#web/paths.ts'
+import { closedOn, harbor, openDay } from './places.ts'
+import { choose, itemNosShown, openAnOrder, quantities, viewAsCustomer } from './portal.ts'
+import type { ScreenState } from './screens.ts'
+
+const order = (page: Page) => openAnOrder(page, { locationNo: '000222', routeNo: 'R14' }, openDay(11))
+const summary = (summaryType: 'LOCATION' | 'ITEM') => paths.summary({ firstDate: closedOn, summaryType })
+const shown = (page: Page, name: string | RegExp) => expect(page.getByRole('dialog', { name })).toBeVisible()
+const closedAsStaff = async (page: Page) => {
+  await viewAsCustomer(page)
+  await openAnOrder(page, harbor, closedOn)
+  await expect(quantities(page).first()).toBeVisible()
+}
+
+export const orderStates: readonly ScreenState[] = [
+  {
+    name: 'summary-locations',
+    persona: 'CLERK',
+    open: async (page) => {
+      await page.goto(summary('LOCATION'))
+      await expect(page.getByRole('link', { name: /^View \(/ }).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'summary-missing-none',
+    persona: 'CLERK',
+    open: async (page) => {
+      await page.goto(`${summary('LOCATION')}&f.name=nowhere&missing=1`)
+      await expect(page.getByText('No locations match these filters.')).toBeVisible()
+    },
+  },
+  {
+    name: 'summary-day',
+    persona: 'CLERK',
+    open: async (page) => {
+      await page.goto(`${summary('LOCATION')}&row=${harbor.locationNo}.${letterOf(closedOn)}&open=1`)
+      await expect(page.getByRole('link', { name: /^View order/ }).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'summary-items',
+    persona: 'CLERK',
+    open: async (page) => {
+      await page.goto(summary('ITEM'))
+      await expect(page.getByText(/of \d+ items/).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'summary-past-weeks',
+    persona: 'WASTE',
+    open: async (page) => {
+      await page.goto(`${summary('LOCATION')}&f.location=000213`)
+      await page.getByText('The 8 weeks before').click()
+      await expect(page.getByRole('region', { name: 'The 8 weeks before' }).getByRole('row').nth(8)).toBeVisible()
+      await page.getByText('The 8 weeks before').scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'order-options',
+    persona: 'CLERK',
+    open: async (page) => {
+      await order(page)
+      await page.locator('summary').filter({ hasText: 'Options' }).click()
+      await expect(page.getByRole('button', { name: 'Import CSV' })).toBeVisible()
+      // What a menu clips at the screen's edge makes no page wider.
+      await expect(page.getByRole('button', { name: 'Section', exact: true })).toBeInViewport({ ratio: 1 })
+    },
+  },
+  {
+    name: 'order-columns',
+    persona: 'MANAGER',
+    only: 'desktop',
+    open: async (page) => {
+      await order(page)
+      await choose(page, 'Options', 'Column Chooser')
+      await shown(page, 'Column Chooser')
+    },
+  },
+  {
+    name: 'order-item',
+    persona: 'MANAGER',
+    open: async (page) => {
+      await order(page)
+      await quantities(page).first().focus()
+      await page.keyboard.press('Alt+ArrowDown')
+      await expect(page.getByRole('button', { name: 'Item info (PDF)' })).toBeVisible()
+    },
+  },
+  {
+    name: 'order-notes',
+    persona: 'CLERK',
+    open: async (page) => {
+      await order(page)
+      await choose(page, 'Options', 'Location Notes')
+      await shown(page, /^Location Notes/)
+    },
+  },
+  {
+    name: 'order-import',
+    persona: 'CLERK',
+    open: async (page) => {
+      await order(page)
+      const [a, b, c] = await itemNosShown(page)
+      await choose(page, 'Options', 'Import CSV')
+      const rows = [
+        'Item,Description,Quantity',
+        `${a},x,340`,
+        `${b},x,7`,
+        `${c},x,many`,
+        '999999,Moon cake,4',
+        `${b},x,1`,
+      ]
+      await page
+        .getByLabel('CSV file')
+        .setInputFiles({ name: 'monday.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+      await expect(page.getByRole('group', { name: 'Quantity Alert' })).toBeVisible()
+    },
+  },
+  {
+    name: 'order-history',
+    persona: 'WASTE',
+    open: async (page) => {
+      await order(page)
+      await page.getByText(/^History by price code/).click()
+      await page.getByRole('region', { name: 'History by price code' }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'order-header',
+    persona: 'ADMIN',
+    open: async (page) => {
+      await closedAsStaff(page)
+      await choose(page, 'Options', 'Order Header')
+      await expect(page.getByRole('dialog', { name: 'Order Header' }).getByLabel('Route')).toBeVisible()
+    },
+  },
+  {
+    name: 'order-add-item',
+    persona: 'ADMIN',
+    open: async (page) => {
+      await closedAsStaff(page)
+      await choose(page, 'Options', 'Add Item')
+      await shown(page, 'Add Item')
+      await page.keyboard.type('999999')
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('4')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog', { name: 'Add Item' }).getByText(/999999/)).toBeVisible()
+    },
+  },
+]

@@ -1,0 +1,20 @@
+/** Which parts of a screen a tour finds, at the width of a desk or a phone. */
+import { vi } from 'vitest'
+
+interface Step {
+  readonly target: string
+}
+
+/** The window's media answer as if it were this wide, and had a mouse. Undone by `vi.unstubAllGlobals`. */
+export function atWidth(px: number): void {
+  vi.stubGlobal('matchMedia', (query: string) => {
+    const least = Number(/min-width: (\d+)/.exec(query)?.[1] ?? 0)
+    const most = Number(/max-width: (\d+)/.exec(query)?.[1] ?? Infinity)
+    const matches = /width/.test(query) && px >= least && px <= most
+    return { matches, addEventListener: () => {}, removeEventListener: () => {} }
+  })
+}
+
+/** The targets that are in the document, in the tour's order. */
+export const targetsFound = (steps: readonly Step[]): string[] =>
+  steps.map(({ target }) => target).filter((target) => document.querySelector(target))

@@ -1,0 +1,220 @@
+// Every door at the same moment: calendar, enterprise API and uploads. Only PostgreSQL shows it. RACE_ROUNDS=200 for a long run.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { addDays, dayCode, toUsDate, type Weekday } from '#rules/calendar.ts'
+import { keyOf } from './support/api-key.ts'
+import { testDatabases } from './support/base-db.ts'
+import { clerk, customerAdmin, integrator } from './support/personas.ts'
+import { type Client, openWorld, type TestWorld } from './support/world.ts'
+
+const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 10)
+const rounds = Array.from({ length: ROUNDS }, (_, i) => i)
+const DOORS = 100
+const LOCATIONS = Array.from({ length: 12 }, (_, i) => String(300 + i).padStart(6, '0'))
+const raceable = testDatabases().filter((kind) => kind === 'postgres')
+if (raceable.length === 0) console.log('Races of uploads are not run: they need PostgreSQL.')
+
+test('the embedded engine has one connection, on which nothing races', async () => {
+  const world = await openWorld('embedded')
+  expect(world.database.pool.options.max).toBe(1)
+  await world.close()
+})
+
+describe.each(raceable)('at the same moment on %s', { timeout: 60_000 + ROUNDS * 4000 }, (kind) => {
+  let world: TestWorld
+  let uploader: Client
+  let browsers: Client[]
+  let keys: Readonly<Record<string, string>>[]
+  beforeAll(async () => {
+    world = await openWorld(kind)
+  })
+  beforeEach(async () => {
+    await world.database.reset()
+    await world.make.shop()
+    for (const locationNo of LOCATIONS) await world.make.location({ locationNo })
+    uploader = await world.as(integrator)
+    browsers = [await world.as(clerk), await world.as(customerAdmin)]
+    keys = []
+    for (let i = 0; i < 11; i += 1)
+      keys.push(await keyOf(world, { ...integrator, userCode: `API${i}` }, `pk_test_race${i}`))
+  })
+  afterAll(() => world.close())
+
+  const byApi = async (
+    i: number,
+    asked: Readonly<Record<string, unknown>>,
+    query: string,
+    more: Readonly<Record<string, string>> = {},
+  ) => {
+    const headers = { 'content-type': 'application/json', 'sec-fetch-site': '', ...keys[i % keys.length], ...more }
+    const response = await world
+      .nobody()
+      .sendBody('POST', `/api/enterprise_order?${query}`, JSON.stringify(asked), headers)
+    expect(response.status, await response.clone().text()).toBe(200)
+    return (await response.json()) as Record<string, Record<string, unknown>>
+  }
+  const confirm = async (
+    groups: { locationNo: string; orderDate: string; usedOnDay: 'MON'; itemNo: string; quantity: number }[],
+  ) => {
+    const batchId = randomUUID()
+    const { value } = await uploader.ask(api.uploads.confirm, {
+      ...{ batchId, format: 'csv', fileName: 'race.csv', fileHash: 'ab'.repeat(32), shipToChoices: [] },
+      groups: groups.map(({ itemNo, quantity, ...group }) => ({
+        ...group,
+        lines: [{ itemNo, quantity, isConfirmed: false }],
+      })),
+    })
+    expect(value.batch.waiting).toBe(groups.length)
+    return batchId
+  }
+  const dayName = (i: number) => dayCode(((i % 7) + 1) as Weekday) as 'MON'
+  const expectWhole = async () => {
+    const orders = await world.db.selectFrom('salesOrder').select(['orderNo', 'pieces']).execute()
+    const lines = await world.db.selectFrom('orderLine').select(['orderNo', 'quantity']).execute()
+    const sums = new Map<number, number>()
+    for (const { orderNo, quantity } of lines) sums.set(orderNo, (sums.get(orderNo) ?? 0) + quantity)
+    for (const { orderNo, pieces } of orders) expect(sums.get(orderNo) ?? 0, `order ${orderNo}`).toBe(pieces)
+  }
+
+  test('INV-11 a hundred doors at once: never one order too many', async () => {
+    let made = 0
+    for (const round of rounds) {
+      const allowed = 1 + (round % 3)
+      await world.db.updateTable('customer').set({ webOrdersAllowed: allowed }).execute()
+      const orderDate = addDays('2026-12-01', round)
+      const batchId = await confirm(
+        Array.from({ length: 7 }, (_, i) => ({
+          ...{ locationNo: '000213', orderDate, itemNo: '100102', quantity: i + 1 },
+          usedOnDay: dayName(i),
+        })),
+      )
+      const odd: string[] = []
+      const doors = Array.from({ length: DOORS }, async (_, i) => {
+        if (i % 3 === 0) {
+          const browser = browsers[i % 2] as Client
+          const opened = await browser.ask(api.orders.create, { locationNo: '000213', orderDate, create: 'create' })
+          if (opened.message === 'error') return opened.code === 'orders allowed' ? 0 : odd.push(opened.code)
+          const { orderNo } = opened.value.header
+          const saved = await browser.ask(api.orders.saveLine, { orderNo, itemNo: '100100', quantity: i + 1 })
+          return saved.message === 'success' ? 0 : odd.push(saved.code)
+        }
+        if (i % 3 === 1) {
+          const query = `date=${toUsDate(orderDate)}&used_on_day=${dayName(i)}`
+          const answer = await byApi(i, { '213': [{ item: '100101', qty: i }] }, query)
+          const said = Object.values(answer['locations_cant_order'] ?? {})
+          return said.every((text) => / (is|are) placed for this day\.$/.test(String(text)))
+            ? 0
+            : odd.push(String(said))
+        }
+        const sent = await uploader.ask(api.uploads.send, { batchId, groups: [1 + (i % 7)] })
+        const [group] = sent.value.groups
+        return group?.outcome !== 'refused' || group.code === 'orders allowed' ? 0 : odd.push(group.code ?? '')
+      })
+      await Promise.all(doors)
+      expect(odd).toEqual([])
+      const orders = await world.db
+        .selectFrom('salesOrder')
+        .where('orderDate', '=', orderDate)
+        .where('state', '<>', 'cancelled')
+        .select(['orderNo', 'pieces'])
+        .execute()
+      expect(orders.filter(({ pieces }) => pieces > 0).length, `round ${round}`).toBe(allowed)
+      expect(orders.length, `round ${round}`).toBe(allowed)
+      made += orders.length
+    }
+    await expectWhole()
+    expect(made).toBeGreaterThan(0)
+  })
+
+  test('INV-21 one order of a batch sent from ten connections is made once, and all are told the same', async () => {
+    for (const round of rounds) {
+      const orderDate = addDays('2026-12-01', round)
+      const batchId = await confirm([
+        { locationNo: '000213', orderDate, usedOnDay: 'MON', itemNo: '100100', quantity: 5 },
+      ])
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => uploader.ask(api.uploads.send, { batchId, groups: [1] })),
+      )
+      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+      expect(answers[0]?.value.groups).toMatchObject([{ outcome: 'create' }])
+      const { version } = await world.db
+        .selectFrom('orderLine')
+        .where('orderNo', '=', Number(answers[0]?.value.groups[0]?.orderNo))
+        .select('version')
+        .executeTakeFirstOrThrow()
+      expect(version).toBe(1)
+    }
+  })
+
+  test('INV-21 confirming ten times at once keeps one batch', async () => {
+    for (const _ of rounds) {
+      const batchId = randomUUID()
+      const line = { itemNo: '100100', quantity: 1, isConfirmed: false }
+      const input = {
+        ...{ batchId, format: 'csv' as const, fileName: 'race.csv', fileHash: 'ab'.repeat(32), shipToChoices: [] },
+        groups: LOCATIONS.map((locationNo) => ({
+          locationNo,
+          orderDate: '2026-12-01',
+          usedOnDay: 'TUE' as const,
+          lines: [line],
+        })),
+      } as const
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () =>
+          uploader.ask(api.uploads.confirm, { ...input, groups: [...input.groups], shipToChoices: [] }),
+        ),
+      )
+      expect(answers.map(({ value }) => value.batch.groups)).toEqual(Array(10).fill(LOCATIONS.length))
+    }
+  })
+
+  test('INV-21 twins under one Idempotency-Key: one acts, the others wait and answer as it did', async () => {
+    for (const round of rounds) {
+      const query = `date=${toUsDate(addDays('2026-12-01', round))}`
+      const asked = Object.fromEntries(LOCATIONS.map((no) => [no, [{ item: '100100', qty: 1 + round }]]))
+      const twins = Array.from({ length: 8 }, () => byApi(0, asked, query, { 'idempotency-key': `twin-${round}` }))
+      const answers = await Promise.all(twins)
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+      const records = await world.db
+        .selectFrom('auditEntry')
+        .where('note', '=', `twin-${round}`)
+        .where('action', '=', 'lines.save')
+        .select('entryId')
+        .execute()
+      expect(records).toHaveLength(LOCATIONS.length)
+    }
+  })
+
+  test('INV-15 uploads over the same locations in opposite orders, and lines saved among them: all are answered, totals are true', async () => {
+    for (const round of rounds) {
+      const orderDate = addDays('2026-12-01', round)
+      const group = (locationNo: string, itemNo: string) => ({
+        ...{ locationNo, orderDate, itemNo, quantity: 2 + round, usedOnDay: 'MON' as const },
+      })
+      const up = await confirm(LOCATIONS.map((no) => group(no, '100100')))
+      const down = await confirm([...LOCATIONS].reverse().map((no) => group(no, '100101')))
+      const all = LOCATIONS.map((_, i) => i + 1)
+      const query = `date=${toUsDate(orderDate)}&used_on_day=MON`
+      const answers = await Promise.all([
+        uploader.ask(api.uploads.send, { batchId: up, groups: all }),
+        uploader.ask(api.uploads.send, { batchId: down, groups: all }),
+        uploader.ask(api.uploads.send, { batchId: up, groups: [...all].reverse() }),
+        byApi(1, Object.fromEntries(LOCATIONS.map((no) => [no, [{ item: '100102', qty: 1 }]])), query),
+        ...LOCATIONS.map((locationNo) =>
+          (browsers[0] as Client).ask(api.orders.create, { locationNo, orderDate, create: 'create' }),
+        ),
+      ])
+      for (const answer of answers.slice(0, 3)) expect((answer as { message: string }).message).toBe('success')
+      const orders = await world.db
+        .selectFrom('salesOrder')
+        .where('orderDate', '=', orderDate)
+        .where('pieces', '>', 0)
+        .select(['locationNo', 'pieces'])
+        .orderBy('locationNo')
+        .execute()
+      expect(orders).toEqual(LOCATIONS.map((locationNo) => ({ locationNo, pieces: 2 * (2 + round) + 1 })))
+      await expectWhole()
+    }
+  })
+})
