@@ -9,7 +9,9 @@ import { heading, table } from './support/report.ts'
 const ITEMS = 3000
 const LINES = 40
 const MOST_CPU_MS = 9
-const MOST_PAINT_MS = 50
+const MOST_FIND_MS = 50
+/** From a key to the next paint, the 98th of 100, by how many times slower the processor is made. */
+const MOST_PAINT_MS = { 1: 80, 4: 200 } as const
 const FIND = 'turkey wrap '
 const rows: string[][] = []
 const faults: string[] = []
@@ -17,8 +19,8 @@ const faults: string[] = []
 interface Typed {
   readonly keys: number
   readonly cpuMs: number
-  /** Event Timing: from the key to the next paint, the 98th of 100, in steps of 8 ms. */
-  readonly paintMs: number
+  /** Event Timing: from the key to the next paint, in steps of 8 ms, of digits and of Enters, in order of length. */
+  readonly paints: { readonly digit: readonly number[]; readonly enter: readonly number[] }
 }
 
 heading('grid')
@@ -48,8 +50,16 @@ await withOrder(ITEMS, async ({ order, newPage, itemNos }) => {
       typed.cpuMs.toFixed(1),
       bare.cpuMs.toFixed(1),
       (typed.cpuMs / bare.cpuMs).toFixed(1),
-      String(typed.paintMs),
+      paintText(typed.paints.digit),
+      paintText(typed.paints.enter),
+      paintText(all(bare)),
     ])
+    const paintMs = at98(all(typed))
+    // Where an empty page's input takes longer than that, the machine does.
+    if (paintMs > MOST_PAINT_MS[throttle] && at98(all(bare)) <= MOST_PAINT_MS[throttle])
+      faults.push(
+        `${paintMs} ms to the next paint are over ${MOST_PAINT_MS[throttle]} at ${everyMs} ms a key, ${throttle}× slower.`,
+      )
     if (lost > 0)
       faults.push(`${lost} of ${LINES} lines are not what was typed at ${everyMs} ms a key, ${throttle}× slower.`)
     if (throttle === 1 && typed.cpuMs > MOST_CPU_MS)
@@ -70,12 +80,26 @@ await withOrder(ITEMS, async ({ order, newPage, itemNos }) => {
     found.cpuMs.toFixed(1),
     bare.cpuMs.toFixed(1),
     (found.cpuMs / bare.cpuMs).toFixed(1),
-    String(found.paintMs),
+    paintText(found.paints.digit),
+    '-',
+    paintText(all(bare)),
   ])
-  if (found.paintMs > MOST_PAINT_MS)
-    faults.push(`Find: ${found.paintMs} ms to the next paint are over ${MOST_PAINT_MS}.`)
+  const findMs = at98(all(found))
+  if (findMs > MOST_FIND_MS) faults.push(`Find: ${findMs} ms to the next paint are over ${MOST_FIND_MS}.`)
 })
-table([`typing, ${ITEMS} lines`, 'lines lost', 'CPU ms a key', 'bare input', 'ratio', 'ms to paint, p98'], rows)
+table(
+  [
+    `typing, ${ITEMS} lines`,
+    'lines lost',
+    'CPU ms a key',
+    'bare input',
+    'ratio',
+    'ms to paint, digit p50 / p98',
+    'Enter',
+    'bare input',
+  ],
+  rows,
+)
 for (const fault of faults) console.log(fault)
 process.exitCode = faults.length > 0 ? 1 : 0
 
@@ -103,10 +127,15 @@ async function typeInto(
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await session.send('Emulation.setCPUThrottlingRate', { rate: throttle })
   await page.evaluate(() => {
-    const noted = window as unknown as { paints: number[] }
+    const noted = window as unknown as { keyAt: Record<string, string>; paints: [key: string, ms: number][] }
     noted.paints = []
+    noted.keyAt = {}
+    window.addEventListener('keydown', ({ key, timeStamp }) => {
+      noted.keyAt[timeStamp.toFixed(1)] = key
+    })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if (entry.name === 'keydown') noted.paints.push(entry.duration)
+      for (const { name, startTime, duration } of list.getEntries())
+        if (name === 'keydown') noted.paints.push([noted.keyAt[startTime.toFixed(1)] ?? '', duration])
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
   })
   const before = await taskMs(session)
@@ -120,12 +149,24 @@ async function typeInto(
   await page.waitForLoadState('networkidle')
   const cpuMs = ((await taskMs(session)) - before) / keys.length
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  const paints = await page.evaluate(() => (window as unknown as { paints: number[] }).paints)
+  const painted = await page.evaluate(() => (window as unknown as { paints: [string, number][] }).paints)
   // A key that takes less than 16 ms is not reported: it counts as that.
-  const all = [...paints, ...Array.from({ length: Math.max(0, keys.length - paints.length) }, () => 16)].sort(
-    (a, b) => a - b,
-  )
-  return { keys: keys.length, cpuMs, paintMs: all[Math.floor(all.length * 0.98)] ?? 16 }
+  const paintsOf = (isEnter: boolean) => {
+    const told = painted.flatMap(([key, ms]) => ((key === 'Enter') === isEnter ? [ms] : []))
+    const pressedSo = keys.filter((key) => (key === 'Enter') === isEnter).length
+    return [...told, ...Array.from({ length: Math.max(0, pressedSo - told.length) }, () => 16)].sort((a, b) => a - b)
+  }
+  return { keys: keys.length, cpuMs, paints: { digit: paintsOf(false), enter: paintsOf(true) } }
+}
+
+function all({ paints: { digit, enter } }: Typed): number[] {
+  return [...digit, ...enter].sort((a, b) => a - b)
+}
+function at98(sorted: readonly number[]): number {
+  return sorted[Math.floor(sorted.length * 0.98)] ?? 16
+}
+function paintText(sorted: readonly number[]): string {
+  return `${sorted[Math.floor(sorted.length / 2)] ?? '-'} / ${at98(sorted)}`
 }
 
 async function taskMs(session: CDPSession): Promise<number> {

@@ -25,7 +25,7 @@ import {
 
 const SECONDS = Number(process.argv[2] ?? 4)
 const CLIENTS = [1, 16]
-const SIZE = { items: 30, orders: 320 }
+const SIZE = { items: 30, orders: 320, pastOrders: 60 }
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'provender-bench-'))
 
 interface Slice extends SaverResult {
@@ -177,6 +177,7 @@ async function byDriver(
     const own = orderNos.filter((_, i) => i % clients === index)
     for (let i = 0; performance.now() < started + SECONDS * 1000; i += 1) {
       const saved = await saveLine(database.db, {
+        session: { sessionId: 0, stamp: undefined },
         reach: { customerNo: '104220', mappedRouteNo: '', shipTo: { kind: 'all' } },
         orderNo: own[Math.floor(i / itemNos.length) % own.length] as string,
         itemNo: itemNos[i % itemNos.length] as string,

@@ -15,6 +15,7 @@ export interface SaverResult {
   readonly saves: number
   readonly seconds: number
   readonly p50Ms: number
+  readonly p95Ms: number
   readonly p99Ms: number
 }
 
@@ -26,7 +27,7 @@ await Promise.all(Array.from({ length: task.clients }, (_, i) => client(i)))
 const seconds = (performance.now() - started) / 1000
 times.sort((a, b) => a - b)
 const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
-process.send?.({ saves: times.length, seconds, p50Ms: at(0.5), p99Ms: at(0.99) } satisfies SaverResult)
+process.send?.({ saves: times.length, seconds, p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99) } satisfies SaverResult)
 process.disconnect()
 
 async function client(index: number): Promise<void> {

@@ -22,11 +22,16 @@ const LOCATION = '000001'
 /** Far enough that no cut-off passes while something is measured. */
 export const ORDER_DATE = '2090-06-01'
 
-/** Fills an empty, migrated database. `pastOrders`: earlier orders of the location, each with 120 lines. */
+/** Fills an empty, migrated database. `pastOrders`: earlier orders of the location, each with `pastLines` lines. */
 export async function seed(
   database: OpenDatabase,
   config: Config,
-  { items, orders, pastOrders = 0 }: { items: number; orders: number; pastOrders?: number },
+  {
+    items,
+    orders,
+    pastOrders = 0,
+    pastLines = 120,
+  }: { items: number; orders: number; pastOrders?: number; pastLines?: number },
 ): Promise<Seeded> {
   const { db } = database
   const itemNos = Array.from({ length: items }, (_, i) => String(100_000 + i))
@@ -52,7 +57,7 @@ export async function seed(
   await sql`insert into order_line (customer_no, order_no, item_no, quantity, modified_at, modified_by)
             select o.customer_no, o.order_no, i.item_no, 1 + (i.item_no::int + o.order_no) % 12, o.added_at, 'CLERK'
               from sales_order o
-             cross join lateral (select item_no from item order by (item_no::int * 7919 + o.order_no) % 10007 limit 120) i
+             cross join lateral (select item_no from item order by (item_no::int * 7919 + o.order_no) % 10007 limit ${pastLines}::int) i
              where o.order_no > 1000000`.execute(db)
   await sql`update sales_order o set pieces = (select sum(quantity) from order_line l where l.customer_no = o.customer_no and l.order_no = o.order_no)
              where o.order_no > 1000000`.execute(db)
@@ -75,11 +80,11 @@ async function insertOrders({ db }: OpenDatabase, first: number, count: number, 
   )
 }
 
-/** An administrator of the customer, who sees every column. */
+/** An administrator of the customer, who sees every column and may upload. */
 async function signIn(database: OpenDatabase, config: Config): Promise<Seeded['headers']> {
   const { rows } = await sql<{ userId: number }>`
-    insert into portal_user (customer_no, user_code, password_hash, is_admin, created_on)
-    values (${CUSTOMER}, 'CLERK', '-', true, current_date) returning user_id`.execute(database.db)
+    insert into portal_user (customer_no, user_code, password_hash, is_admin, rights, created_on)
+    values (${CUSTOMER}, 'CLERK', '-', true, '{apiIntegration}', current_date) returning user_id`.execute(database.db)
   const world = { config, database, db: database.db, clock: systemClock() } as World
   const { secret, csrfToken } = await openSession(world, rows[0]?.userId ?? 0, false)
   return {

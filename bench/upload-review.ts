@@ -1,0 +1,109 @@
+// A CSV file of 100,000 lines for 2,000 locations in a browser: until its errors and orders can be looked at, until the server has
+// checked them, a correction, the lists from end to end, and CONFIRM. A stall is a task of the page's own thread (ux S13).
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { toUsDate } from '#rules/calendar.ts'
+import { withOrder } from './support/browser.ts'
+import { watch } from './support/main-thread.ts'
+import { heading, table } from './support/report.ts'
+
+const LOCATIONS = 2000
+const ITEMS = 50
+/** A Thursday after the week that has orders. */
+const DATE = '2090-06-15'
+const MINUTES = 60_000
+const rows: string[][] = []
+
+heading('upload-review')
+await withOrder(
+  300,
+  async ({ address, itemNos, newPage }) => {
+    const page = await newPage()
+    await page.addInitScript(noteStalls)
+    await page.goto(`${address}/enterprise-upload`)
+    await page.locator('#upload-choose').waitFor()
+    const { cpuOf } = await watch(page)
+    const step = async (what: string, work: () => Promise<unknown>) => {
+      await stalls(page)
+      const started = performance.now()
+      let ms = 0
+      const cpu = await cpuOf(async () => {
+        await work()
+        ms = performance.now() - started
+      })
+      const found = await stalls(page)
+      rows.push([what, ms.toFixed(0), cpu.toFixed(0), Math.max(0, ...found).toFixed(0)])
+    }
+    // On the disk, as a user has it: bytes handed over by the driver would stall the page by themselves.
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'provender-bench-'))
+    const file = path.join(folder, 'large.csv')
+    fs.writeFileSync(file, fileOf(itemNos))
+    console.log(`The file has ${(fs.statSync(file).size / 1e6).toFixed(1)} MB.\n`)
+    const input = page.locator('input[type=file]')
+    const confirm = page.locator('#upload-confirm')
+    await step('chosen, until errors and orders are shown', async () => {
+      await input.setInputFiles(file)
+      await page.getByRole('tab', { name: 'Errors (1)' }).waitFor({ timeout: MINUTES })
+    })
+    await step('until the server has checked 2,000 orders', () =>
+      page.getByText(/2,000 orders.*: 2,000 new/).waitFor({ timeout: 5 * MINUTES }),
+    )
+    await step('the error corrected, until CONFIRM may be pressed', async () => {
+      const field = page.locator('.upload-error input')
+      await field.fill('7')
+      await field.press('Enter')
+      await page.locator('#upload-confirm:not([aria-disabled])').waitFor({ timeout: MINUTES })
+    })
+    await step('all lines, from the first to the last and back', async () => {
+      await page.getByRole('tab', { name: /^All lines/ }).click()
+      const list = page.getByRole('region', { name: 'All lines' })
+      await list.getByText('Row 2', { exact: true }).first().waitFor()
+      for (const part of [0.25, 0.5, 0.75, 1, 0]) {
+        await list.evaluate((box, to) => box.scrollTo(0, box.scrollHeight * to), part)
+        await page.waitForTimeout(200)
+      }
+    })
+    await step('CONFIRM, until the first order is sent', async () => {
+      await confirm.click()
+      await page.getByText(/^[1-9]\d* of 2,000 locations/).waitFor({ timeout: 5 * MINUTES })
+    })
+    await step('sending for 10 s', () => page.waitForTimeout(10_000))
+    await step('stopped, until the results are shown', async () => {
+      await page.getByRole('button', { name: 'Stop after this location' }).click()
+      await page.getByRole('button', { name: /^Send the other/ }).waitFor({ timeout: MINUTES })
+      await page.locator('.upload-result tbody th').first().waitFor()
+    })
+    await page.context().close()
+    fs.rmSync(folder, { recursive: true })
+  },
+  { locations: LOCATIONS },
+)
+table(['100,000 CSV lines, 2,000 locations', 'ms', 'page thread CPU ms', 'longest stall ms'], rows)
+
+function fileOf(itemNos: readonly string[]): string {
+  const lines: string[] = ['Date,Location Number,Item Number,Quantity,Used on Day']
+  const date = toUsDate(DATE)
+  for (let location = 0; location < LOCATIONS; location += 1) {
+    for (const [at, itemNo] of itemNos.slice(0, ITEMS).entries()) {
+      const isWrong = location === 1000 && at === 10
+      lines.push(`${date},${1 + location},${itemNo},${isWrong ? 'x' : 1 + (at % 12)},`)
+    }
+  }
+  return lines.join('\r\n')
+}
+
+/** In the page: how long each of its long tasks took (those over 50 ms are told). */
+function noteStalls(): void {
+  const noted: number[] = []
+  Object.assign(window, { stalls: noted })
+  new PerformanceObserver((list) => noted.push(...list.getEntries().map(({ duration }) => duration))).observe({
+    type: 'longtask',
+    buffered: true,
+  })
+}
+/** What was noted since it was asked the last time. */
+function stalls(page: Page): Promise<number[]> {
+  return page.evaluate(() => (window as unknown as { stalls: number[] }).stalls.splice(0))
+}
