@@ -1,14 +1,51 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import * as judging from 'zod/mini'
 
 const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
+
+/**
+ * The server judges what comes over the wire, the browser never does: it gets the contract without the library that judges
+ * (9 kB of every first visit). Schemas are still written down, as nothing; to ask one for its verdict throws. What the calls
+ * are for is said to readers of docs/openapi.json, and left out here.
+ */
+const contractOnly: Plugin = {
+  name: 'contract-only',
+  enforce: 'pre',
+  resolveId: (id) => (id === 'zod/mini' ? '\0zod-mini-unasked' : undefined),
+  load(id) {
+    if (id !== '\0zod-mini-unasked') return undefined
+    const names = Object.keys(judging).filter((name) => /^[a-z]/i.test(name))
+    const asks = names.filter((name) => /parse|decode|encode|toJSONSchema/i.test(name))
+    const quoted = (those: readonly string[], as: string) => those.map((name) => `${as} as ${name}`).join(', ')
+    return `const nothing = new Proxy(() => nothing, { get: () => nothing })
+const refuse = () => { throw new Error('Only the server judges what came over the wire.') }
+export { ${quoted(
+      names.filter((name) => !asks.includes(name)),
+      'nothing',
+    )}, ${quoted(asks, 'refuse')} }`
+  },
+  transform: {
+    filter: { id: /\/contract\/[\w-]+\.ts$/ },
+    handler: (code) => ({ code: code.replace(/\bsummary:\s*('[^'\n]*'|"[^"\n]*")/g, "summary: ''"), map: null }),
+  },
+}
+
+/** The controls that nearly every screen has, in one file: many small ones are compressed each for itself. */
+const controls = {
+  name: 'controls',
+  test: /web\/ui\/(Announcer|Brand|Button|Checkbox|Confirm|Dialog|Field|Link|Logo|Notice|PageHeading|Select|SignIcon|Stamp|StateBox|TextField)\.tsx$/,
+}
 
 export default defineConfig({
   root: resolve(import.meta.dirname, 'web'),
   // dist/ is one client for every installation: no .env file may reach it.
   envDir: false,
-  plugins: [react()],
+  plugins: [contractOnly, react()],
+  // A worker has its own bundle, and its own look at the contract.
+  worker: { format: 'es', plugins: () => [contractOnly] },
+  optimizeDeps: { exclude: ['zod/mini'] },
   build: {
     outDir: resolve(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,
@@ -16,6 +53,7 @@ export default defineConfig({
     // The content security policy allows files of our own and no data: address.
     assetsInlineLimit: 0,
     manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: [controls] } } },
   },
   server: {
     port: 5173,
