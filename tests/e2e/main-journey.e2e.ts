@@ -168,5 +168,5 @@ async function expectShown(page: Page, expected: Readonly<Record<string, number>
     Object.assign(seen, Object.fromEntries(drawn))
     await lines(page).evaluate((box) => box.scrollBy(0, 300))
     expect(seen).toEqual(expected)
-  }).toPass({ timeout: 10_000, intervals: [50] })
+  }).toPass({ timeout: 30_000, intervals: [50] })
 }

@@ -19,7 +19,8 @@ export type Persona = keyof typeof customerOf
 export const harbor = { locationNo: '000213', routeNo: 'R14', name: 'Harbor St Mart' } as const
 
 const isWorkday = (date: PlainDate) => ![1, 7].includes(weekdayOf(date))
-export const today: PlainDate = systemClock().today()
+/** The day on which the run began; a run over midnight keeps it in all its processes. */
+export const today: PlainDate = process.env['E2E_TODAY'] ?? systemClock().today()
 
 /** A workday whose cut-off nine days before has passed, whatever the hour: tests/e2e/stage.ts makes that cut-off. */
 export const closedOn: PlainDate = [8, 9, 7].map((days) => addDays(today, days)).find(isWorkday) ?? today

@@ -124,7 +124,7 @@ test.describe('no network', () => {
     await allSaved(page)
     await context.setOffline(true)
     for (const quantity of [4, 5, 6]) await enter(quantity)
-    await expect(footer(page)).toContainText('Offline. 3 quantities waiting on this device', { timeout: 2000 })
+    await expect(footer(page)).toContainText('Offline. 3 quantities waiting on this device')
     await expect(page.getByText('No connection to the server. Trying again.')).toBeVisible()
     sent.length = 0
     await context.setOffline(false)
@@ -144,24 +144,24 @@ test.describe('the cut-off', () => {
     await type(page, '8')
     await allSaved(page)
 
-    // The device is an hour slow; the server closes the order eight seconds from now.
+    // The device is an hour slow; the server closes the order twenty seconds from now.
     await page.addInitScript(() => {
       const now = Date.now
       Date.now = () => now() - 3_600_000
     })
-    const closing = await closeSoon(page, 8000)
+    const closing = await closeSoon(page, 20_000)
     await page.reload()
     await openedOrder(page)
     await expect(quantities(page).first()).toBeFocused()
-    await expect(page.getByText(/left|0:0\d/).first()).toBeVisible()
+    await expect(page.getByText(/left|0:\d\d/).first()).toBeVisible()
     await page.keyboard.type('12') // typed, never left: it is sent by itself just before the bell
-    await expect.poll(() => serverQuantities(page, orderNo), { timeout: 8000 }).toEqual({ [itemNo]: 12 })
+    await expect.poll(() => serverQuantities(page, orderNo), { timeout: 40_000 }).toEqual({ [itemNo]: 12 })
     await page.keyboard.press('Enter')
     const late = await focusedItem(page)
     closing.refuse = true
     await page.keyboard.type('77')
-    await expect(quantities(page)).toHaveCount(0, { timeout: 8000 })
-    expect(Date.now() - closing.at, 'locked within a second of the server').toBeLessThan(1500)
+    await expect(quantities(page)).toHaveCount(0, { timeout: 40_000 })
+    expect(Date.now() - closing.at, 'locked by the clock, before anything else asks the server').toBeLessThan(5000)
     await page.keyboard.press('Enter')
     await expect(page.getByText('This order can be viewed, not changed.').filter({ visible: true })).toHaveCount(1)
     await expect(page.getByRole('alert').filter({ hasText: '1 quantity was not saved' })).toContainText(

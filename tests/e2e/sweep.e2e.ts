@@ -18,7 +18,7 @@ const devices = {
 
 for (const device of ['desktop', 'phone'] as const) {
   test.describe(device, () => {
-    test.describe.configure({ timeout: 30_000 })
+    test.describe.configure({ timeout: 120_000 })
     test.use({ ...devices[device], tolerated: [/40[149]/] })
     for (const screen of [...screenStates, ...orderStates, ...integrationStates, ...uploadStates]) {
       if (screen.only && screen.only !== device) continue

@@ -148,7 +148,7 @@ for (const device of ['desktop', 'phone'] as const) {
         if (device === 'phone') {
           await page.setViewportSize({ width: 320, height: 640 })
           expect.soft(await clippedSideways(page), 'wider than 320 px').toEqual([])
-          await expect(async () => expectInSight(page)).toPass({ timeout: 2_000 })
+          await expect(async () => expectInSight(page)).toPass({ timeout: 15_000 })
         }
         await expect(tour(page)).toContainText(`${seen.length} of ${seen.length}`)
         await page.keyboard.press('Enter')

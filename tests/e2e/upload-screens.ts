@@ -1,18 +1,35 @@
-/** The upload's screens in the states worth looking at (S13). */
+/** The upload's screens in the states worth looking at (S13, S14). */
 import { expect, type Page } from '@playwright/test'
-import { toUsDate } from '#rules/calendar.ts'
+import { WORKBOOK_TYPE } from '#contract/endpoint.ts'
+import { uploads } from '#contract/uploads.ts'
+import { addDays, toUsDate } from '#rules/calendar.ts'
+import { CHAIN_CUSTOMER } from '#server/demo/customers.ts'
 import { paths } from '#web/paths.ts'
-import { openDay } from './places.ts'
+import { xcblList, xcblOrder } from '../support/order-xml.ts'
+import { matrixSheet, workbookOf } from '../support/workbooks.ts'
+import { CUSTOMER, closedOn, openDay, today } from './places.ts'
+import { carry, viewAsCustomer } from './portal.ts'
 import type { ScreenState } from './screens.ts'
 
+/** Items that the customer has a number of its own for. */
+export async function customerItems(page: Page, customerNo = CUSTOMER) {
+  const asked = new URLSearchParams(uploads.customerItems.query.write({ customerNo }) as Record<string, string>)
+  await carry(page, asked)
+  const answer = await page.request.get(`/api${uploads.customerItems.path}?${asked}`)
+  return uploads.customerItems.answer.read(await answer.json()).items
+}
+
 /** As a person does it: the review is what the press on the button brings about. */
-async function choose(page: Page, name: string, content: string): Promise<void> {
-  await page.goto(paths.upload)
+async function choose(page: Page, name: string, content: string | Uint8Array, mimeType = 'text/csv'): Promise<void> {
   const [dialog] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: 'Choose file' }).click(),
   ])
-  await dialog.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+  await dialog.setFiles({ name, mimeType, buffer: Buffer.from(content) })
+}
+async function chooseCsv(page: Page, name: string, ...rows: readonly string[]): Promise<void> {
+  await page.goto(paths.upload)
+  await choose(page, name, ['Date,Location Number,Item Number,Quantity,Used on Day', ...rows].join('\r\n'))
 }
 
 async function chooseMessyFile(page: Page): Promise<void> {
@@ -24,11 +41,38 @@ async function chooseMessyFile(page: Page): Promise<void> {
     `${day},214,100275,x,`,
     ',,100408,x,',
   ]
-  const csv = ['Date,Location Number,Item Number,Quantity,Used on Day', ...rows, `${day},999999,100275,4,`].join('\r\n')
-  await choose(page, 'messy.csv', csv)
+  await chooseCsv(page, 'messy.csv', ...rows, `${day},999999,100275,4,`)
   await expect(page.getByRole('tab', { name: 'Errors (3)' })).toBeVisible()
   await expect(page.getByText('Location 999999 was not found.').first()).toBeVisible()
 }
+
+const confirmButton = (page: Page) => page.getByRole('button', { name: 'CONFIRM', exact: true })
+
+/** Orders that can be placed, and one for each reason why not: the results have all five groups. */
+async function chooseMixedFile(page: Page): Promise<void> {
+  const [first = '', second = ''] = (await customerItems(page)).map(({ itemNo }) => itemNo)
+  const day = toUsDate(openDay(16))
+  await chooseCsv(
+    page,
+    'mixed.csv',
+    ...[`${day},213,${first},5,`, `,,${second},7,`, ',,998877,2,', `${day},228,${first},6,`],
+    ...[`${toUsDate(closedOn)},228,${first},3,`, `${toUsDate(addDays(today, -1))},213,${first},1,`],
+    `${day},999999,${first},4,`,
+  )
+  await expect(page.getByText('3 orders cannot be placed; the list says why.')).toBeVisible()
+}
+
+/** An upload that was interrupted, as the server would tell it. */
+const leftOver = {
+  batchId: '0d0d0d0d-0000-4000-8000-000000000001',
+  fileName: 'Thanksgiving week, all stores, second try.csv',
+  format: 'csv',
+  addedAt: `${today}T14:14:00Z`,
+  state: 'open',
+  groups: 40,
+  waiting: 28,
+  refused: 1,
+} as const
 
 export const uploadStates: readonly ScreenState[] = [
   {
@@ -40,9 +84,25 @@ export const uploadStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'upload-resume',
+    persona: 'API',
+    open: async (page) => {
+      const done = { ...leftOver, batchId: leftOver.batchId.replace(/1$/, '2'), fileName: 'week.csv', state: 'done' } as const
+      await page.route(`**/api${uploads.batches.path}*`, (route) =>
+        route.fulfill({
+          json: uploads.batches.answer.write({ batches: [leftOver, { ...done, waiting: 0 }], isXmlEnabled: true }) as object,
+        }),
+      )
+      await page.goto(paths.upload)
+      await expect(page.getByRole('button', { name: /^Go on with/ })).toBeVisible()
+      await page.getByText('Earlier uploads (1)').click()
+    },
+  },
+  {
     name: 'upload-refused',
     persona: 'API',
     open: async (page) => {
+      await page.goto(paths.upload)
       await choose(page, 'week.csv', 'Date;Location Number;Item Number\n')
       await expect(page.getByText('Comma Delimiter is required')).toBeVisible()
     },
@@ -55,6 +115,79 @@ export const uploadStates: readonly ScreenState[] = [
       await chooseMessyFile(page)
       await page.getByRole('tab', { name: 'Above the limit (1)' }).click()
       await expect(page.getByRole('checkbox')).toBeVisible()
+    },
+  },
+  {
+    name: 'upload-check',
+    persona: 'API',
+    open: async (page) => {
+      const [first = '', second = ''] = (await customerItems(page)).map(({ itemNo }) => itemNo)
+      const day = toUsDate(openDay(17))
+      await chooseCsv(page, 'week.csv', `${day},213,${first},5,`, `,,${second},7,`, `${day},228,${first},6,`)
+      await expect(page.getByText(/2 orders for 2 locations.*: 2 new/)).toBeVisible()
+      await expect(confirmButton(page)).toBeEnabled()
+    },
+  },
+  {
+    name: 'upload-check-lines',
+    persona: 'API',
+    open: async (page) => {
+      await chooseMixedFile(page)
+      await page.getByRole('tab', { name: /^All lines/ }).click()
+      await expect(page.getByRole('region', { name: 'All lines' }).getByText('998877')).toBeVisible()
+    },
+  },
+  { name: 'upload-check-refusals', persona: 'API', open: chooseMixedFile },
+  {
+    name: 'upload-results',
+    persona: 'API',
+    open: async (page) => {
+      await chooseMixedFile(page)
+      await confirmButton(page).click()
+      await expect(page.getByRole('heading', { name: 'Invalid dates (1)' })).toBeVisible()
+      await expect(page.getByText(/^A confirmation goes to/)).toBeVisible()
+      await expect(page.getByText('Location 999999 was not found.').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'upload-broken-off',
+    persona: 'API',
+    open: async (page) => {
+      await page.route(`**/api${uploads.send.path}*`, (route) => route.fulfill({ status: 502, json: {} }))
+      await chooseMixedFile(page)
+      await confirmButton(page).click()
+      await expect(page.getByRole('button', { name: 'Retry 5 failed' })).toBeVisible({ timeout: 20_000 })
+    },
+  },
+  {
+    name: 'upload-xml-alert',
+    persona: 'ADMIN',
+    open: async (page) => {
+      await viewAsCustomer(page, CHAIN_CUSTOMER)
+      const [a, b] = await customerItems(page, CHAIN_CUSTOMER)
+      await page.goto(paths.uploadXml(CHAIN_CUSTOMER))
+      const date = openDay(18)
+      const first = xcblOrder('PO880100', date, '002500', [a?.customerItemNo ?? '', 4], [b?.customerItemNo ?? '', 12])
+      const second = xcblOrder('PO880101', date, '999998', [b?.customerItemNo ?? '', 3])
+      await choose(page, 'orders.xml', xcblList(first, second), 'text/xml')
+      await expect(page.getByText('Order PO880101')).toBeVisible()
+      await confirmButton(page).click({ force: true })
+      await expect(page.getByText('Choose a location for 2 orders.', { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'upload-xlsx-findings',
+    persona: 'ADMIN',
+    open: async (page) => {
+      await page.goto(paths.uploadXlsx)
+      const sheet = matrixSheet('Monday', { date: toUsDate(openDay(19)), items: ['100275', '100408', '100275'] }, [
+        [CUSTOMER, '213', 'Harbor St Mart', 14, 3, 4, 7],
+        [CUSTOMER, '228', 'Granite Rd Mart', 2, 2, '4 trays'],
+        ['999999', '213', 'Nobody', 3, 3],
+      ])
+      await choose(page, 'week.xlsx', workbookOf({ sheets: [sheet] }), WORKBOOK_TYPE)
+      await expect(page.getByText('1 row with a customer or location that does not exist: not sent')).toBeVisible()
+      await expect(page.getByRole('tab', { name: 'Errors (1)' })).toBeVisible()
     },
   },
 ]

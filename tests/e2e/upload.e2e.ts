@@ -181,7 +181,7 @@ test('an upload that was left is gone on with where it stopped, from two tabs at
   await expect(goOn[1] ?? other.locator('none')).toBeVisible()
   await Promise.all(goOn.map((button) => button.click()))
   for (const each of [tab, other])
-    await expect(each.getByText('5 orders created, 0 updated, 15 pieces.')).toBeVisible({ timeout: 20_000 })
+    await expect(each.getByText('5 orders created, 0 updated, 15 pieces.')).toBeVisible({ timeout: 40_000 })
   for (const [at, place] of places.entries())
     expect(await ordered(tab, place, date), place).toEqual([{ [item]: at + 1 }])
 })
