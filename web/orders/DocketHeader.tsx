@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#contract/index.ts'
-import { toUsDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
+import { shortWeekday, toUsDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
 import type { Lock } from '#rules/order.ts'
 import { ask } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
@@ -38,7 +38,8 @@ export function DocketHeader({ order, pastCutoff, lock, reload, onBack }: Docket
   const { orderNo, routeNo, locationNo, locationName, orderDate } = header
   const state = stateOf(header)
   const [word, tone] = state === 'open' && pastCutoff ? (['Closed', 'warn'] as const) : stamps[state]
-  const day = `${weekdayName(weekdayOf(orderDate))} ${toUsDate(orderDate)}`
+  const weekday = weekdayOf(orderDate)
+  const day = `${weekdayName(weekday)} ${toUsDate(orderDate)}`
   const isPhone = useIsPhone()
   const title = `Order ${orderNo}, ${routeNo}-${locationNo}, ${locationName}, ${day}`
   usePrintFoot(title)
@@ -70,7 +71,7 @@ export function DocketHeader({ order, pastCutoff, lock, reload, onBack }: Docket
       <div className="docket-line">
         <div className="title-row">
           <PageHeading title={title}>
-            {locationName}, {day}
+            {locationName}, {isPhone ? `${shortWeekday(weekday)} ${toUsDate(orderDate)}` : day}
           </PageHeading>
           <TourButton load={() => import('./tour.ts')} />
         </div>
