@@ -87,6 +87,12 @@ export const FRESH_SIGN_IN_MINUTES = 5
 // Uploaded orders (security e); the figures asked for, 100,000 CSV lines and 100,000 workbook rows, win over UPL-13
 export const UPLOAD_BYTES = 20 * 1_048_576
 export const UPLOAD_LINES = 100_000
+/** A larger body of orders takes turns: how many are read and worked on at the same time, how many wait, and how long. */
+export const LARGE_BODY_BYTES = 262_144
+export const LARGE_BODIES_AT_ONCE = 3
+export const LARGE_BODIES_WAITING = 20
+export const LARGE_BODIES_WAITING_OF_A_USER = 2
+export const LARGE_BODY_WAIT_MS = 10_000
 /** Uploads of the last days are listed and can be gone on with. */
 export const UPLOADS_SHOWN_DAYS = 14
 /** Lines and orders that are written in one transaction. */

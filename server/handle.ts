@@ -9,13 +9,14 @@ import type { Context, Hono } from 'hono'
 import { type AnyEndpoint, carried, type FileAnswer, type Input, type Output } from '#contract/endpoint.ts'
 import { readStrictly, Unreadable } from '#contract/wire.ts'
 import { may } from '#rules/access.ts'
-import { BODY_BYTES } from '#rules/limits.ts'
+import { BODY_BYTES, LARGE_BODY_BYTES } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { callerByKey } from './api-keys.ts'
 import type { Db } from './db/open.ts'
 import { Denial, notFound, SessionEnded } from './denial.ts'
 import { Encoded, encodedResponse, fileResponse } from './file-answer.ts'
-import { readParameters } from './request.ts'
+import { inTurn } from './large-bodies.ts'
+import { type Body, type BodyLimits, openBody, readParameters } from './request.ts'
 import { type Caller, callerOf, readCredentials, refuseForgery } from './sessions.ts'
 import { isDown } from './system-status.ts'
 import { uploadOf } from './uploaded-file.ts'
@@ -119,11 +120,27 @@ async function take(
   const byKey = rivals[0]?.endpoint.byKey ? await callerByKey(world, request, addressOf(world, c)) : undefined
   if (byKey) note.caller = byKey
   const limits = bodyOf(rivals)
-  if (!byKey && mayBeLarge(request, limits)) {
-    const named = new Map(new URL(request.url).searchParams)
-    await callerOf(world, readCredentials(world, request, named))
-  }
-  const { query, form } = await readParameters(request, limits)
+  const sender = byKey ?? (await senderOfLarge(world, request, limits))
+  const body = await openBody(request, limits)
+  const work = () => takeOpened(world, { rivals, c, requestId, note, limits, body, byKey })
+  return sender ? inTurn(body, sender.userId, work) : work()
+}
+
+interface Opened {
+  readonly rivals: readonly Bound[]
+  readonly c: Context
+  readonly requestId: string
+  readonly note: { name?: string; caller?: Caller }
+  readonly limits: BodyLimits
+  readonly body: Body
+  readonly byKey: Caller | undefined
+}
+
+/** Reads the rest of a request and serves it. */
+async function takeOpened(world: World, opened: Opened): Promise<Response> {
+  const { rivals, c, requestId, note, limits, body, byKey } = opened
+  const request = c.req.raw
+  const { query, form } = await readParameters(request, body, limits)
   const raw = merge(query, form, c.req.param() as Record<string, string>)
   const bound = pick(rivals, raw)
   const { name, endpoint } = bound
@@ -145,15 +162,26 @@ async function take(
   }
 }
 
-/** What a body may be on a path: its largest size, and the field that a body of JSON stands for. */
-const bodyOf = (rivals: readonly Bound[]) => ({
+/** What a body may be on a path. */
+const bodyOf = (rivals: readonly Bound[]): BodyLimits => ({
   bytes: Math.max(...rivals.map(({ endpoint }) => endpoint.bodyBytes)),
   jsonField: rivals.find(({ endpoint }) => endpoint.jsonField)?.endpoint.jsonField,
   isFile: rivals.some(({ endpoint }) => fileOf(endpoint) !== undefined),
 })
-/** Nobody who is not signed in makes the server read more than a form usually has. Files are read after everything else. */
-const mayBeLarge = ({ headers }: Request, { bytes, isFile }: ReturnType<typeof bodyOf>): boolean =>
-  bytes > BODY_BYTES && !isFile && Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY) > BODY_BYTES
+/**
+ * Who sends a body that may be large, where a path takes such bodies: nobody who is not signed in makes the server read one. Files
+ * are read after everything else.
+ */
+async function senderOfLarge(
+  world: World,
+  request: Request,
+  { bytes, isFile }: BodyLimits,
+): Promise<Caller | undefined> {
+  const told = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
+  if (bytes <= BODY_BYTES || isFile || told <= LARGE_BODY_BYTES) return undefined
+  const named = new Map(new URL(request.url).searchParams)
+  return callerOf(world, readCredentials(world, request, named))
+}
 const fileOf = ({ form }: AnyEndpoint): string | undefined => [...form.fields].find(([, kind]) => kind.isFile)?.[0]
 
 /** Calls whose statement asks in the same breath whether the session still stands: `stillStands` in session-stamp.sql.ts. */

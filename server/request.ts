@@ -1,7 +1,8 @@
 /** Reads what a request carries, within limits: names once, text without NULs (security e). */
+import { LARGE_BODY_BYTES } from '#rules/limits.ts'
 import { Denial } from './denial.ts'
 
-interface BodyLimits {
+export interface BodyLimits {
   readonly bytes: number
   /** The field that a body of JSON stands for; without one only forms are read. */
   readonly jsonField: string | undefined
@@ -9,22 +10,93 @@ interface BodyLimits {
   readonly isFile: boolean
 }
 
+/** A body of which no more is read than shows whether it is large. */
+export interface Body {
+  readonly isLarge: boolean
+  text(): Promise<string>
+  /** Reads what is still sent and keeps nothing of it: who sends before listening hears no answer until then. */
+  discard(): Promise<void>
+}
+
+/** Begins with a body; refuses one that is larger than allowed, as far as that is known by now. */
+export async function openBody(request: Request, { bytes: most, isFile }: BodyLimits): Promise<Body> {
+  if (!hasForm(request) || isFile) return { isLarge: false, text: async () => '', discard: async () => {} }
+  if (request.headers.has('content-encoding')) throw new Denial(415, 'Compressed requests are not read.', 'media type')
+  const told = request.headers.get('content-length')
+  if (told !== null && Number(told) > most) throw tooLarge(most)
+  if (told !== null) {
+    const discard = async () => {
+      for await (const _ of request.body ?? []);
+    }
+    return { isLarge: Number(told) > LARGE_BODY_BYTES, text: () => unbroken(request.text()), discard }
+  }
+  const body = counted(request, most)
+  await unbroken(body.readPast(LARGE_BODY_BYTES))
+  return {
+    isLarge: body.size() > LARGE_BODY_BYTES,
+    text: async () => {
+      await unbroken(body.readPast(most))
+      return body.text()
+    },
+    discard: body.discard,
+  }
+}
+
+/** A body whose length was not told: counted while it is read. */
+function counted(request: Request, most: number) {
+  const reader = request.body?.getReader()
+  let chunks: Uint8Array[] = []
+  let size = 0
+  let isDone = reader === undefined
+  async function readPast(least: number): Promise<void> {
+    while (!isDone && size <= least) {
+      const read = await reader?.read()
+      isDone = read?.value === undefined
+      size += read?.value?.byteLength ?? 0
+      if (size > most) throw tooLarge(most)
+      if (read?.value) chunks.push(read.value)
+    }
+  }
+  return {
+    readPast,
+    size: () => size,
+    text: () => Buffer.concat(chunks).toString('utf8'),
+    async discard() {
+      chunks = []
+      while (!isDone && size <= most) {
+        const read = await reader?.read()
+        isDone = read?.value === undefined
+        size += read?.value?.byteLength ?? 0
+      }
+    },
+  }
+}
+
+const tooLarge = (most: number) =>
+  new Denial(413, `The request is larger than ${Math.floor(most / 1_048_576)} MB.`, 'too large')
+
+/** Whoever hangs up, or is hung up on for being slow, makes no fault of ours. */
+const unbroken = <T>(reading: Promise<T>): Promise<T> =>
+  reading.catch((error: unknown) => {
+    throw error instanceof Denial ? error : new Denial(400, 'The request broke off. Nothing was done.', 'broken off')
+  })
+
+const hasForm = ({ method }: Request) => method !== 'GET' && method !== 'HEAD'
+
 /** Query and form of a request as one map each; refuses repeated names, wrong types and oversized bodies. */
 export async function readParameters(
   request: Request,
-  { bytes, jsonField, isFile }: BodyLimits,
+  body: Body,
+  { jsonField, isFile }: BodyLimits,
 ): Promise<{ query: Map<string, string>; form: Map<string, string> }> {
   const query = once(new URL(request.url).searchParams)
-  if (request.method === 'GET' || request.method === 'HEAD') return { query, form: new Map() }
+  if (!hasForm(request)) return { query, form: new Map() }
   if (isFile) {
     if (typeOf(request) !== 'multipart/form-data')
       throw new Denial(415, 'Send the file as multipart/form-data.', 'media type')
     return { query, form: new Map() }
   }
-  const text = await readBody(request, bytes).catch((error: unknown) => {
-    // Whoever hangs up, or is hung up on for being slow, makes no fault of ours.
-    throw error instanceof Denial ? error : new Denial(400, 'The request broke off. Nothing was done.', 'broken off')
-  })
+  const text = await body.text()
   if (text === '') return { query, form: new Map() }
   const type = typeOf(request)
   if (jsonField !== undefined && type === 'application/json') {
@@ -39,22 +111,6 @@ export async function readParameters(
 }
 
 const typeOf = (request: Request) => (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
-
-async function readBody(request: Request, most: number): Promise<string> {
-  if (request.headers.has('content-encoding')) throw new Denial(415, 'Compressed requests are not read.', 'media type')
-  const tooLarge = () => new Denial(413, `The request is larger than ${Math.floor(most / 1_048_576)} MB.`, 'too large')
-  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge()
-  if (request.headers.has('content-length')) return request.text()
-  // No length was told: count while reading.
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > most) throw tooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
 
 function once(params: URLSearchParams): Map<string, string> {
   const values = new Map<string, string>()

@@ -55,3 +55,36 @@ test('who waits too long is sent away and leaves the queue; work that fails free
   ).rejects.toThrow('broken')
   expect(await take(2, async () => 'fine')).toBe('fine')
 })
+
+test('where a user may wait behind himself he does, to a point, and holds up nobody else', async () => {
+  const { take } = turns({ atOnce: 2, waiting: 9, waitMs: 30, ownWaiting: 2 })
+  const [a, b, c, d] = [work(), work(), work(), work()]
+  const first = take(1, a.run)
+  const second = take(1, b.run)
+  const third = take(1, c.run)
+  expect(await reasonOf(take(1, d.run))).toBe('own')
+  expect(await take(2, async () => 'at once')).toBe('at once')
+  expect([a, b, c].map((each) => each.isBegun())).toEqual([true, false, false])
+  a.end()
+  await first
+  await tick()
+  expect([b, c].map((each) => each.isBegun())).toEqual([true, false])
+  expect(await reasonOf(third), 'its own work was in the way for too long').toBe('own')
+  b.end()
+  expect(await second).toBe('done')
+  expect(await take(1, async () => 'again')).toBe('again')
+})
+
+test('a turn that is freed passes by those whose own work is still running', async () => {
+  const { take } = turns({ atOnce: 2, waiting: 9, waitMs: 10_000, ownWaiting: 1 })
+  const [a, b, c, d] = [work(), work(), work(), work()]
+  const all = [take(1, a.run), take(2, b.run), take(1, c.run), take(3, d.run)]
+  b.end()
+  await tick()
+  expect([c, d].map((each) => each.isBegun())).toEqual([false, true])
+  a.end()
+  await tick()
+  expect(c.isBegun()).toBe(true)
+  for (const each of [c, d]) each.end()
+  expect(await Promise.all(all)).toEqual(Array(4).fill('done'))
+})

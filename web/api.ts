@@ -149,7 +149,9 @@ export async function readAnswer<E extends AnyEndpoint>(endpoint: E, response: R
     throw new ApiDown(false)
   }
   if (response.ok && envelope.message !== 'error') return endpoint.answer.read(body) as Output<E>
-  if (response.status >= 500 || !envelope.messageTxt) throw new ApiDown(false, envelope.reference)
+  // A server that is busy says for how long.
+  const isFault = response.status >= 500 && envelope.code !== 'busy'
+  if (isFault || !envelope.messageTxt) throw new ApiDown(false, envelope.reference)
   throw new ApiRefusal(envelope.messageTxt, envelope.code ?? 'refused', response.status, endpoint.refusal.read(body))
 }
 

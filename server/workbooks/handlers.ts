@@ -6,10 +6,10 @@ import { Refusal } from '#rules/refusal.ts'
 import { labelRefusal } from '#rules/uploads/file-kind.ts'
 import { Denial } from '../denial.ts'
 import { implement } from '../handle.ts'
+import { NoTurn, turns } from '../turns.ts'
 import { knownLocations } from './known.sql.ts'
 import { workbookAnswer } from './reading.ts'
 import { workbookTemplate } from './template.ts'
-import { NoTurn, turns } from './turns.ts'
 
 /** One for all worlds of this process: it is the machine that is shared. */
 const readers = turns({ atOnce: WORKBOOKS_AT_ONCE, waiting: WORKBOOKS_WAITING, waitMs: WORKBOOK_WAIT_MS })

@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react'
 import { CUTOFF_DAYS, enterprise, PAGE_ENTRIES } from '#contract/enterprise.ts'
-import { API_CALLS_A_MINUTE, QUANTITY_MAX, REPEAT_HOURS, UPLOAD_BYTES, UPLOAD_LINES } from '#rules/limits.ts'
+import {
+  API_CALLS_A_MINUTE,
+  LARGE_BODY_BYTES,
+  LARGE_BODY_WAIT_MS,
+  QUANTITY_MAX,
+  REPEAT_HOURS,
+  UPLOAD_BYTES,
+  UPLOAD_LINES,
+} from '#rules/limits.ts'
 import { OutsideLink } from '../ui/Button.tsx'
 import { answerLists } from './answers.ts'
 import { Code, CodeBox } from './CodeBox.tsx'
@@ -126,7 +134,11 @@ export function Guide({ order, limit }: GuideProps) {
             ],
             ['415', 'Neither a form nor JSON, or compressed.', 'Set Content-Type.'],
             ['422', 'The Idempotency-Key was used with another request.', 'Take a new key.'],
-            ['429', 'Too many calls, or too many wrong secrets.', 'Wait as long as the header Retry-After says.'],
+            [
+              '429',
+              'Too many calls, too many wrong secrets, or several large calls at once.',
+              'Wait as long as the header Retry-After says.',
+            ],
             [
               '500, 503',
               'Our fault, or the system is down.',
@@ -151,6 +163,10 @@ export function Guide({ order, limit }: GuideProps) {
           </li>
           <li>
             {figure(API_CALLS_A_MINUTE)} calls a minute: send many locations in one call rather than one call for each
+          </li>
+          <li>
+            of calls larger than {LARGE_BODY_BYTES / 1024} kB one at a time for a key: others wait up to{' '}
+            {LARGE_BODY_WAIT_MS / 1000} seconds, smaller ones never
           </li>
           <li>
             {figure(PAGE_ENTRIES)} orders or items a page, {CUTOFF_DAYS} days of cut-offs a call
