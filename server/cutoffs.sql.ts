@@ -30,18 +30,21 @@ export const openDays = (db: Db, today: string) =>
     .distinct()
     .execute()
 
-/** Moves the stored instants of open orders; answers how many changed. */
+/** Moves the stored instants of open orders, locked by number as everywhere (facts.sql.ts); answers how many changed. */
 export async function moveCutoffs(
   db: Db,
   moves: readonly { customerNo: string; orderDate: string; cutoffAt: Date }[],
 ): Promise<number> {
   if (moves.length === 0) return 0
   const result = await sql`
-    update sales_order o set cutoff_at = m.cutoff_at
-      from unnest(${moves.map((m) => m.customerNo)}::text[], ${moves.map((m) => m.orderDate)}::date[], ${moves.map((m) => m.cutoffAt.toISOString())}::timestamptz[])
-           as m (customer_no, order_date, cutoff_at)
-     where o.customer_no = m.customer_no and o.order_date = m.order_date and o.state = 'open' and o.cutoff_at <> m.cutoff_at`.execute(
-    db,
-  )
+    with locked as (
+      select o.customer_no, o.order_no, m.cutoff_at
+        from unnest(${moves.map((m) => m.customerNo)}::text[], ${moves.map((m) => m.orderDate)}::date[], ${moves.map((m) => m.cutoffAt.toISOString())}::timestamptz[])
+             as m (customer_no, order_date, cutoff_at)
+        join sales_order o on o.customer_no = m.customer_no and o.order_date = m.order_date
+       where o.state = 'open' and o.cutoff_at <> m.cutoff_at
+       order by o.order_no for update of o)
+    update sales_order o set cutoff_at = l.cutoff_at
+      from locked l where o.customer_no = l.customer_no and o.order_no = l.order_no`.execute(db)
   return Number(result.numAffectedRows ?? 0)
 }

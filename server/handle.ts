@@ -13,6 +13,7 @@ import { BODY_BYTES, LARGE_BODY_BYTES } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { callerByKey } from './api-keys.ts'
 import type { Db } from './db/open.ts'
+import { inTransaction } from './db/transaction.ts'
 import { Denial, notFound, SessionEnded } from './denial.ts'
 import { Encoded, encodedResponse, fileResponse } from './file-answer.ts'
 import { inTurn } from './large-bodies.ts'
@@ -38,7 +39,7 @@ export interface Call<E extends AnyEndpoint> {
   readonly caller: Caller
   /** The customer acted for; every question to the database takes it. Throws when none is chosen. */
   readonly customerNo: string
-  /** Runs statements as one transaction; inside it only the given handle may be used. */
+  /** Runs statements as one transaction; inside it only the given handle may be used. It may run twice: `inTransaction`. */
   readonly transact: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
   /** An answer that another thread has written already: its JSON in pieces, the envelope's word included. */
   readonly encoded: (json: readonly Uint8Array[]) => Output<E>
@@ -235,7 +236,7 @@ async function serve(
       if (caller?.customerNo === undefined) throw new Denial(403, 'Choose a customer first.', 'no customer')
       return caller.customerNo
     },
-    transact: (work) => world.db.transaction().execute((tx) => work(tx)),
+    transact: (work) => inTransaction(world.db, work),
     encoded: (pieces) => new Encoded(pieces),
   } as Call<AnyEndpoint>)
   if (endpoint.isDownload) return fileResponse(output as FileAnswer, requestId, reply)

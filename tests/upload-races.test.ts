@@ -1,11 +1,15 @@
 // Every door at the same moment: calendar, enterprise API and uploads. Only PostgreSQL shows it. RACE_ROUNDS=200 for a long run.
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { addDays, dayCode, toUsDate, type Weekday } from '#rules/calendar.ts'
+import { moveCutoffs } from '#server/cutoffs.sql.ts'
+import { locations, type OrderLocation, updateOrders } from '#server/import/orders.sql.ts'
+import { ordersOfDays } from '#server/uploads/facts.sql.ts'
 import { keyOf } from './support/api-key.ts'
 import { testDatabases } from './support/base-db.ts'
-import { clerk, customerAdmin, integrator } from './support/personas.ts'
+import { clerk, customerAdmin, integrator, OWN } from './support/personas.ts'
 import { type Client, openWorld, type TestWorld } from './support/world.ts'
 
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 10)
@@ -217,4 +221,52 @@ describe.each(raceable)('at the same moment on %s', { timeout: 60_000 + ROUNDS *
       await expectWhole()
     }
   })
+
+  const customerNo = OWN
+  const orderDate = '2026-11-24'
+  const cutoffAt = new Date('2026-11-22T22:30:00Z')
+  test.each<[what: string, work: () => Promise<unknown>]>([
+    ['new cut-off rules', () => moveCutoffs(world.db, [{ customerNo, orderDate, cutoffAt }])],
+    [
+      'an import',
+      async () => {
+        const location = (await locations(world.db, [customerNo]))[0] as OrderLocation
+        const order = { customerNo, orderDate, cutoffAt, location, usedOnDay: 3, state: 'open', pieces: 0 } as const
+        const written = { ...order, makeDate: orderDate, importKey: '', addedAt: cutoffAt, addedBy: '' }
+        await updateOrders(
+          world.db,
+          cutoffAt,
+          [2, 1].map((orderNo) => ({ ...written, orderNo })),
+        )
+      },
+    ],
+  ])('INV-15 %s and an upload lock orders by number, and never wait for each other in a circle', async (_, work) => {
+    const [low = '', high = ''] = LOCATIONS
+    // Stored and listed the other way round than numbered.
+    await world.make.order({ orderNo: 2, locationNo: low, orderDate })
+    await world.make.order({ orderNo: 1, locationNo: high, orderDate })
+    const days = [low, high].map((locationNo) => ({ customerNo, locationNo, orderDate }))
+    let failure: unknown
+    let done: Promise<unknown> = Promise.resolve()
+    await world.db.transaction().execute(async (tx) => {
+      await ordersOfDays(tx, days.slice(1), true)
+      done = work().catch((error: unknown) => {
+        failure = error
+      })
+      await expect.poll(waitingForLocks).toBe(1)
+      await ordersOfDays(tx, days, true)
+    })
+    await done
+    expect(failure).toBeUndefined()
+    const orders = await world.db.selectFrom('salesOrder').select('cutoffAt').execute()
+    expect(orders).toEqual([{ cutoffAt }, { cutoffAt }])
+  })
+
+  const waitingForLocks = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      world.db,
+    )
+    return rows[0]?.count ?? 0
+  }
 })

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { COMPANY_ZONE, chicagoDate } from '#rules/zone.ts'
 import type { Db } from '../db/open.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { checkSheets } from './check.ts'
 import { shapeOf } from './layout.ts'
 import { addAudit, analyze, known, lockImports, statementTimeOff } from './load.sql.ts'
@@ -34,7 +35,7 @@ export async function importFolder(
   const read = await readFolder(folder)
   const loading = { now, today: chicagoDate(now, timeZone), timeZone, platform: 'import', log } as const
   try {
-    const report = await db.transaction().execute(async (tx) => {
+    const report = await inTransaction(db, async (tx) => {
       await statementTimeOff(tx)
       await lockImports(tx)
       const problems = [...read.problems, ...checkSheets(read, await known(tx))]

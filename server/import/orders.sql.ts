@@ -92,7 +92,7 @@ export async function insertOrders(db: Db, platform: string, orders: readonly Or
   return rows
 }
 
-/** Brings imported orders to what the file says now, and records it. */
+/** Brings imported orders, locked by number as everywhere, to what the file says now, and records it. */
 export const updateOrders = (db: Db, now: Date, orders: readonly (OrderToWrite & { readonly orderNo: number })[]) =>
   sql`
     with given as (
@@ -103,11 +103,15 @@ export const updateOrders = (db: Db, now: Date, orders: readonly (OrderToWrite &
         ${orders.map((o) => o.state)}::text[], ${orders.map((o) => o.cutoffAt.toISOString())}::timestamptz[],
         ${orders.map((o) => o.makeDate)}::date[], ${orders.map((o) => o.pieces)}::integer[]
       ) as g(customer_no, order_no, location_no, route_no, order_date, used_on_day, state, cutoff_at, make_date, pieces)
+    ), locked as (
+      select o.customer_no, o.order_no from given g join sales_order o on o.customer_no = g.customer_no and o.order_no = g.order_no
+       order by o.order_no for update of o
     ), written as (
       update sales_order o set location_no = g.location_no, route_no = g.route_no, order_date = g.order_date,
         used_on_day = g.used_on_day, state = g.state, cutoff_at = g.cutoff_at, make_date = g.make_date, pieces = g.pieces,
         modified_at = ${now.toISOString()}::timestamptz, modified_by = 'IMPORT'
-      from given g where o.customer_no = g.customer_no and o.order_no = g.order_no
+      from locked l join given g on g.customer_no = l.customer_no and g.order_no = l.order_no
+      where o.customer_no = l.customer_no and o.order_no = l.order_no
       returning o.customer_no, o.order_no, o.state, o.pieces
     )
     insert into audit_entry (actor, customer_no, action, subject, new_value, channel)

@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from './open.ts'
+
+/** Two transactions waited for each other, or one saw what another was changing: PostgreSQL undid this one, and it may succeed now. */
+const UNDONE_BY_OTHERS: ReadonlySet<unknown> = new Set(['40P01', '40001'])
+
+/** The others take up what this one let go of. */
+const PAUSE_MS = 50
+
+/**
+ * Runs statements as one transaction, and once more from its beginning when another transaction was in the way. `work` therefore
+ * does nothing that outlasts it but by `tx`.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  const run = () => db.transaction().execute((tx) => work(tx))
+  try {
+    return await run()
+  } catch (error) {
+    if (!UNDONE_BY_OTHERS.has((error as { code?: unknown }).code)) throw error
+    await sleep(PAUSE_MS)
+    return run()
+  }
+}
