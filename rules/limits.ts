@@ -95,6 +95,8 @@ export const LARGE_BODIES_WAITING_OF_A_USER = 2
 export const LARGE_BODY_WAIT_MS = 10_000
 /** Uploads of the last days are listed and can be gone on with. */
 export const UPLOADS_SHOWN_DAYS = 14
+/** Then what was kept of an upload is deleted, sent or not; the orders and their record stay. */
+export const UPLOADS_KEPT_DAYS = 30
 /** Lines and orders that are written in one transaction. */
 export const LINES_AT_ONCE = 5000
 export const ORDERS_AT_ONCE = 500

@@ -1,7 +1,6 @@
 /** Starts the product: configuration, database, demo data in the test environment, mail, HTTP. */
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { REPEAT_HOURS } from '#rules/limits.ts'
 import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
@@ -13,16 +12,12 @@ import { demoDay } from './demo/demo.sql.ts'
 import { keepDemoCurrent, loadDemo } from './demo/load.ts'
 import { DEMO_IMAGES } from './demo/pictures/demo-pictures.ts'
 import { demoLogins } from './demo/users.ts'
-import { deleteOldRequests } from './enterprise/requests.sql.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
-import { deleteEmptyOrders } from './orders/orders.sql.ts'
 import { startOutbox } from './outbox.ts'
-import { deleteEndedResets } from './password-reset.sql.ts'
-import { deleteEndedSessions } from './sessions.sql.ts'
+import { sweepNowAndThen } from './sweep.ts'
 import type { World } from './world.ts'
 
-const SWEEP_EVERY_MS = 3_600_000
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function start(): Promise<void> {
@@ -82,21 +77,6 @@ async function refuseDemo(world: World): Promise<World> {
   throw new Error(
     'This database holds the demo and its log-ins. Set DATA_DIR or DATABASE_URL to a new place for production.',
   )
-}
-
-function sweepNowAndThen({ db, clock, config, log }: World): () => void {
-  const sweep = async () => {
-    await deleteEmptyOrders(db, clock.today())
-    await deleteEndedSessions(db, clock.now(), new Date(clock.now().getTime() - config.sessionIdleMs))
-    await deleteEndedResets(db, clock.now())
-    await deleteOldRequests(db, new Date(clock.now().getTime() - REPEAT_HOURS * 3_600_000))
-  }
-  const timer = setInterval(
-    () => void sweep().catch((error: Error) => log.warn({ reason: error.message }, 'sweep')),
-    SWEEP_EVERY_MS,
-  )
-  timer.unref()
-  return () => clearInterval(timer)
 }
 
 function announce({ config, database }: World, { port }: AddressInfo): void {

@@ -50,7 +50,14 @@ export const keepPart = async (tx: Db, key: RequestKey, partNo: number, outcome:
     .execute()
 }
 
-/** Sweeps answered requests that are not repeated any more. */
-export const deleteOldRequests = async (db: Db, before: Date): Promise<void> => {
-  await db.deleteFrom('apiRequest').where('addedAt', '<', before).execute()
+const SWEPT_AT_ONCE = 100
+
+/** Sweeps answered requests that are not repeated any more, the oldest first; answers how many went. */
+export async function deleteOldRequests(db: Db, before: Date): Promise<number> {
+  const result = await sql`
+    with old as (
+      select user_id, request_key from api_request where added_at < ${before}::timestamptz
+       order by added_at limit ${SWEPT_AT_ONCE} for update skip locked)
+    delete from api_request r using old o where r.user_id = o.user_id and r.request_key = o.request_key`.execute(db)
+  return Number(result.numAffectedRows ?? 0)
 }

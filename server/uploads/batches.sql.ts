@@ -196,6 +196,23 @@ export const setMailed = async (tx: Db, { userId, batchId }: OwnBatch, mailedTo:
     .execute()
 }
 
+const SWEPT_AT_ONCE = { batches: 100, groups: 5000 }
+
+/** Sweeps batches of long ago with their orders, the oldest first, and no more than some thousand orders; answers how many went. */
+export async function deleteOldBatches(db: Db, before: Date): Promise<number> {
+  const result = await sql`
+    with old as (
+      select user_id, batch_id, added_at from upload_batch where added_at < ${before}::timestamptz
+       order by added_at limit ${SWEPT_AT_ONCE.batches} for update skip locked),
+    counted as (
+      select o.*, (select count(*) from upload_group g where g.user_id = o.user_id and g.batch_id = o.batch_id) as groups from old o),
+    summed as (
+      select c.*, sum(groups) over (order by added_at, user_id, batch_id) - groups as groups_before from counted c)
+    delete from upload_batch b using summed s
+     where b.user_id = s.user_id and b.batch_id = s.batch_id and s.groups_before < ${SWEPT_AT_ONCE.groups}`.execute(db)
+  return Number(result.numAffectedRows ?? 0)
+}
+
 interface Reach {
   readonly customerNo: string
   readonly mappedRouteNo: string

@@ -1,0 +1,36 @@
+/** What nobody asks for any more is deleted now and then: in portions, so that no statement holds others up for long. */
+import { REPEAT_HOURS, UPLOADS_KEPT_DAYS } from '#rules/limits.ts'
+import { deleteOldRequests } from './enterprise/requests.sql.ts'
+import { deleteEmptyOrders } from './orders/orders.sql.ts'
+import { deleteEndedResets } from './password-reset.sql.ts'
+import { deleteEndedSessions } from './sessions.sql.ts'
+import { deleteOldBatches } from './uploads/batches.sql.ts'
+import type { World } from './world.ts'
+
+const SWEEP_EVERY_MS = 3_600_000
+const HOUR_MS = 3_600_000
+
+/** Orders that never got a line, sessions and links that have ended, repeats that are not answered any more, old uploads. */
+export async function sweep({ db, clock, config }: World): Promise<void> {
+  const ago = (ms: number) => new Date(clock.now().getTime() - ms)
+  await deleteEmptyOrders(db, clock.today())
+  await deleteEndedSessions(db, clock.now(), ago(config.sessionIdleMs))
+  await deleteEndedResets(db, clock.now())
+  await inPortions(() => deleteOldRequests(db, ago(REPEAT_HOURS * HOUR_MS)))
+  await inPortions(() => deleteOldBatches(db, ago(UPLOADS_KEPT_DAYS * 24 * HOUR_MS)))
+}
+
+/** Until none is left, or the rest is in somebody's hands. */
+async function inPortions(deleteSome: () => Promise<number>): Promise<void> {
+  while ((await deleteSome()) > 0);
+}
+
+/** Sweeps every hour until the answer is called. */
+export function sweepNowAndThen(world: World): () => void {
+  const timer = setInterval(
+    () => void sweep(world).catch((error: Error) => world.log.warn({ reason: error.message }, 'sweep')),
+    SWEEP_EVERY_MS,
+  )
+  timer.unref()
+  return () => clearInterval(timer)
+}
