@@ -17,7 +17,7 @@ import { elapsedText, figure, many } from './words.ts'
 interface ResultsStepProps {
   readonly desk: Desk
   readonly batch: BatchState
-  /** Orders are of the customer acted for, and can be opened. */
+  /** The orders are of the customer acted for, and can be opened; those of several customers only under View As (XLS-08). */
   readonly isOwn: boolean
   readonly onAnother: () => void
 }
@@ -170,6 +170,11 @@ function ResultSection({ desk, batch, list, count, isOwn }: SectionProps) {
   return (
     <section className="upload-result" data-list={list}>
       <h3>{title}</h3>
+      {list === 'ordered' && !isOwn && (
+        <p>
+          To open an order of these, <Link to={paths.customers}>View As its customer</Link>.
+        </p>
+      )}
       {list === 'ordered' ? (
         <RowList
           {...own}
@@ -183,7 +188,7 @@ function ResultSection({ desk, batch, list, count, isOwn }: SectionProps) {
               <DayCells {...row} />
               <td>
                 <span className="row">
-                  {isOwn && row.orderNo ? <OrderLink {...row} /> : <span className="code">{row.orderNo}</span>}
+                  <OrderName row={row} isOwn={isOwn} />
                   <Stamp tone={row.done === 'Unchanged' ? 'plain' : 'good'}>{row.done}</Stamp>
                 </span>
               </td>
@@ -268,8 +273,11 @@ const SizeCells = ({ lines, pieces }: Pick<Rows['ordered'], 'lines' | 'pieces'>)
     <td className="number">{figure(pieces)}</td>
   </>
 )
-const OrderLink = ({ routeNo, locationNo, orderNo, orderDate }: Rows['ordered']) => (
-  <Link to={paths.order({ routeNo, locationNo, orderNo, orderDate })} className="code">
-    {orderNo}
-  </Link>
-)
+/** A link where the order can be opened from here; else its number, and whose it is. */
+function OrderName({ row, isOwn }: { readonly row: Rows['ordered']; readonly isOwn: boolean }) {
+  const { routeNo, locationNo, orderNo, orderDate, customerNo } = row
+  if (orderNo === '') return null
+  if (!isOwn || routeNo === '')
+    return <span>{`Order ${orderNo}${customerNo === undefined ? '' : ` of ${customerNo}`}`}</span>
+  return <Link to={paths.order({ routeNo, locationNo, orderNo, orderDate })}>{`Order ${orderNo}`}</Link>
+}

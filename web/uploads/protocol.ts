@@ -81,6 +81,8 @@ interface OfGroup {
   readonly usedOnDay: Weekday
 }
 export interface OrderedRow extends OfGroup {
+  /** Of an upload for several customers. */
+  readonly customerNo: string | undefined
   readonly locationNo: string
   readonly routeNo: string
   readonly orderNo: string

@@ -55,6 +55,7 @@ export function resultsOf(groups: readonly GroupResult[]): Results {
       ordered.push({
         ...head,
         ...size,
+        customerNo: group.customerNo,
         locationNo: group.locationNo,
         routeNo: group.routeNo ?? '',
         orderNo: group.orderNo ?? '',
