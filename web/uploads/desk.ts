@@ -237,7 +237,12 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
         say({ isConfirming: false, confirmFailure: sentenceOf(error) })
       }
     },
-    open: openAndTell,
+    async open(id) {
+      await openAndTell(id)
+      // All was sent, and whoever sent it was gone before the mail: it is owed still (UPL-03).
+      const { phase, mail } = sending?.state() ?? {}
+      if (phase === 'done' && !mail) void sending?.mail()
+    },
     send: async () => void run(),
     stop: async () => sending?.stop(),
     close: async () => sending?.close(),
