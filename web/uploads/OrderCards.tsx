@@ -7,6 +7,7 @@ import { useAsk } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Stamp } from '../ui/Stamp.tsx'
+import { StateBox } from '../ui/StateBox.tsx'
 import type { OrderCard, ReviewState } from './protocol.ts'
 import type { Desk } from './use-desk.ts'
 import { figure, many } from './words.ts'
@@ -22,13 +23,31 @@ interface OrderCardsProps {
   readonly isAlerted: boolean
 }
 
+/** Locations to choose from. Asked for with the screen, so that they are there when a file is. */
+export const useLocations = () => useAsk(locations.list, { showInactive: false }, { staleTime: 5 * 60_000 })
+
 /** The orders of an XML file, each with the location that the user chooses (XML-07, XML-10). */
-export function OrderCards({ desk, review: { cards, withoutLocation }, isAlerted }: OrderCardsProps) {
-  const [shown, setShown] = useState(PAGE)
-  const known = useAsk(locations.list, { showInactive: false }, { staleTime: 5 * 60_000 })
-  const names = new Map(
-    (known.data ?? []).map(({ locationNo, routeNo, name }) => [locationNo, `${routeNo}-${locationNo} ${name}`]),
+export function OrderCards(props: OrderCardsProps) {
+  return (
+    <StateBox asked={useLocations()}>
+      {(known) => (
+        <CardList
+          {...props}
+          names={
+            new Map(known.map(({ locationNo, routeNo, name }) => [locationNo, `${routeNo}-${locationNo} ${name}`]))
+          }
+        />
+      )}
+    </StateBox>
   )
+}
+
+interface CardListProps extends OrderCardsProps {
+  readonly names: ReadonlyMap<string, string>
+}
+
+function CardList({ desk, review: { cards, withoutLocation }, isAlerted, names }: CardListProps) {
+  const [shown, setShown] = useState(PAGE)
   const missing = new Set(withoutLocation)
   const offered = cards.filter((card) => missing.has(card.index) && card.offered !== undefined)
   // An order without a location is in sight, however far down it stands.

@@ -3,12 +3,14 @@ import { paths, readUploadXmlCustomer } from '../paths.ts'
 import { useSession } from '../session.tsx'
 import { LinkButton } from '../ui/Link.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
+import { useLocations } from './OrderCards.tsx'
 import { UploadScreen } from './UploadScreen.tsx'
 
 /** S14: /enterprise-upload-xml-{customer}; the page of another customer than the one acted for does not exist (XML-01). */
 export default function XmlScreen() {
   const { params } = useAddress()
   const { customer } = useSession()
+  useLocations()
   if (customer && readUploadXmlCustomer(params) !== customer.customerNo) {
     return (
       <div className="card card-narrow stack">
