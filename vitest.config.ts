@@ -1,7 +1,17 @@
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
+  resolve: {
+    // What a test asks for by `@vitest-environment browser-beside-server`.
+    alias: {
+      'vitest-environment-browser-beside-server': resolve(
+        import.meta.dirname,
+        'tests/support/browser-beside-server.ts',
+      ),
+    },
+  },
   test: {
     include: ['{rules,contract,server,web,tests}/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**', '**/node_modules/**'],
