@@ -14,7 +14,7 @@ const fields = word<FileField>(
 )
 const changeKinds = word<FileChange['kind']>(
   ...(['repeated date', 'repeated location', 'padded location', 'default used-on day', 'no location'] as const),
-  ...(['no item', 'no quantity', 'other delivery date', 'ignored sheet', 'repeated row'] as const),
+  ...(['no item', 'no quantity', 'other delivery date', 'ignored sheet', 'hidden sheet', 'repeated row'] as const),
 )
 
 /** A quantity as [item, quantity, column], the column counted from 1. */

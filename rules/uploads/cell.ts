@@ -29,12 +29,15 @@ export const formulaText = (cell: Cell): string | undefined =>
     ? { 'without value': 'Formula without value', error: 'Formula with an error' }[cell.formula]
     : undefined
 
-/** A date, mm/dd/yyyy, or the number that spreadsheets keep a date as: days since 1899-12-30. */
-export function dateOf(cell: Cell): PlainDate | undefined {
+/** Days from 1899-12-30, from which spreadsheets count, to 1904-01-01, from which some workbooks do: old Macintosh programs made them. */
+export const DAYS_1904 = 1462
+
+/** A date, mm/dd/yyyy, or the number that spreadsheets keep a date as: days since 1899-12-30, or since 1904-01-01. */
+export function dateOf(cell: Cell, isFrom1904 = false): PlainDate | undefined {
   if (typeof cell === 'object') return 'date' in cell && isPlainDate(cell.date) ? cell.date : undefined
   if (typeof cell === 'string') return fromUsDate(cell)
   const isSerial = cell !== undefined && cell > 0 && cell < 100_000
-  const date = isSerial ? addDays('1899-12-30', Math.floor(cell)) : ''
+  const date = isSerial ? addDays('1899-12-30', Math.floor(cell) + (isFrom1904 ? DAYS_1904 : 0)) : ''
   return isPlainDate(date) ? date : undefined
 }
 

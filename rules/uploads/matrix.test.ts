@@ -92,6 +92,36 @@ describe('XLS-07 the layout', () => {
     expect(told(matrix)).toContain('Notes: Left out: the sheet has no Location Number header.')
   })
 
+  test('a number as the order date counts from where the workbook counts from', () => {
+    const reader = matrixReader()
+    for (const [name, isFrom1904] of [
+      ['Windows', false],
+      ['Macintosh', true],
+    ] as const) {
+      reader.sheet(name, { isFrom1904 })
+      for (const [at, cells] of [...top(43_291), ['1', '1', '', 0, 4]].entries()) reader.row(at + 1, cells)
+    }
+    const matrix = reader.end() as Matrix
+    expect(matrix.lines.map(({ orderDate }) => orderDate)).toEqual(['2018-07-10', '2022-07-11'])
+  })
+
+  test('a hidden sheet is read like any other, and told; one of notes is left out, hidden or not', () => {
+    const reader = matrixReader()
+    for (const [name, rows] of [
+      ['Week', [...top('07/11/2022', 'Used on Day', 'wed'), ['1', '000001', '', 4, 4]]],
+      ['Notes', [['Please order by Friday']]],
+    ] as const) {
+      reader.sheet(name, { isHidden: true })
+      for (const [at, cells] of rows.entries()) reader.row(at + 1, cells)
+    }
+    const matrix = reader.end() as Matrix
+    expect(shown(matrix)).toEqual(['1 000001 2022-07-11/4 100100 x4'])
+    expect(told(matrix)).toEqual([
+      'Week: The sheet is hidden in the workbook; its orders are sent like those of the others.',
+      'Notes: Left out: the sheet has no Location Number header.',
+    ])
+  })
+
   test('the template is of this layout', () => {
     const rows = MATRIX_TEMPLATE.map((row) => [...row] as Cell[])
     rows[0]?.splice(1, 1, '07/11/2022')

@@ -40,8 +40,14 @@ export interface Matrix extends ReadFile {
 }
 export type MatrixReading = Matrix | { readonly refusals: readonly string[] }
 
+/** What a workbook says of a sheet beside its name. */
+export interface SheetTraits {
+  /** Whoever looks at the workbook does not see it. */
+  readonly isHidden?: boolean
+  readonly isFrom1904?: boolean
+}
 export interface MatrixReader {
-  sheet(name: string): void
+  sheet(name: string, traits?: SheetTraits): void
   /** `cells[0]` is column A. Throws a Refusal when the workbook is too large. */
   row(rowNo: number, cells: readonly Cell[]): void
   end(): MatrixReading
@@ -54,7 +60,7 @@ export const MATRIX_TEMPLATE: readonly (readonly string[])[] = [
   ['Customer Number', 'Location Number', 'Location Name', 'Total'],
 ]
 
-interface Sheet {
+interface Sheet extends SheetTraits {
   readonly name: string
   /** The label was there, with a date or with something wrong. */
   hasDate: boolean
@@ -99,10 +105,11 @@ export function matrixReader(tellLine?: (line: FileLine) => void): MatrixReader 
   const problem = (place: Place, field: FileField, cell: Cell, text: string) =>
     problems.push({ place, field, value: textOf(cell), text: formulaText(cell) ?? text })
 
+  const tellSheet = ({ name }: Sheet, kind: FileChange['kind']) =>
+    changes.push({ place: { kind: 'sheet', sheet: name }, kind, from: name, to: '' })
+
   function closeSheet(): void {
-    if (sheet && !sheet.columns) {
-      changes.push({ place: { kind: 'sheet', sheet: sheet.name }, kind: 'ignored sheet', from: sheet.name, to: '' })
-    }
+    if (sheet && !sheet.columns) tellSheet(sheet, 'ignored sheet')
   }
 
   /** Above the header: a label, and its value in the next cell. */
@@ -111,7 +118,7 @@ export function matrixReader(tellLine?: (line: FileLine) => void): MatrixReader 
       const [label, value] = [titleOf(cell), cells[index + 1]]
       if (textOf(value) === '' && formulaText(value) === undefined) continue
       if (label === LABELS.date) {
-        on.date = dateOf(value)
+        on.date = dateOf(value, on.isFrom1904)
         on.hasDate = true
         if (!on.date) problem(placeAt(on, rowNo, index + 1), 'date', value, DATE_PROBLEM)
       }
@@ -124,6 +131,7 @@ export function matrixReader(tellLine?: (line: FileLine) => void): MatrixReader 
 
   function readHeader(on: Sheet, rowNo: number, cells: readonly Cell[], location: number): void {
     hasHeader = true
+    if (on.isHidden) tellSheet(on, 'hidden sheet')
     const titles = cells.map(titleOf)
     const customer = titles.indexOf('customer number')
     const known = [customer, location, titles.indexOf('location name'), titles.indexOf('total')]
@@ -208,9 +216,10 @@ export function matrixReader(tellLine?: (line: FileLine) => void): MatrixReader 
   }
 
   return {
-    sheet(name) {
+    sheet(name, traits) {
       closeSheet()
       sheet = {
+        ...traits,
         name,
         hasDate: false,
         date: undefined,

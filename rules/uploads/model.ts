@@ -59,6 +59,7 @@ export interface FileChange {
     | 'no quantity'
     | 'other delivery date'
     | 'ignored sheet'
+    | 'hidden sheet'
     | 'repeated row'
   /** What the file says, and what counts. */
   readonly from: string
@@ -124,6 +125,7 @@ const changeTexts: Readonly<Record<FileChange['kind'], (from: string, to: string
   'no quantity': (from) => `Left out: the quantity of item ${from} is missing.`,
   'other delivery date': (from, to) => `The file asks for delivery on ${from}; the order date ${to} is taken.`,
   'ignored sheet': () => 'Left out: the sheet has no Location Number header.',
+  'hidden sheet': () => 'The sheet is hidden in the workbook; its orders are sent like those of the others.',
   'repeated row': (from) => `Location ${from} stands in this sheet before; its quantities are added up.`,
 }
 

@@ -71,6 +71,18 @@ test('XLS-03 XLS-04 rows of several customers are read with their cells; bad one
   )
 })
 
+test('XLS-07 of a workbook that counts from 1904 with a hidden sheet, dates are right and the hidden orders are told', async () => {
+  const sheet = matrixSheet('Old', { date: 44_888 }, [store(own.customerNo, own.locationNo, 3)])
+  const seen = matrixSheet('Seen', {}, [store(own.customerNo, own.locationNo, 4)])
+  const bytes = workbookOf({ sheets: [{ ...sheet, state: 'veryHidden' }, seen], isFrom1904: true })
+  const { value } = await client.ask(readWorkbook, { workbook: uploadOfBytes(bytes) })
+  expect(value.lines.map(({ orderDate, quantity }) => [orderDate, quantity])).toEqual([
+    ['2026-11-24', 3],
+    ['2026-11-23', 4],
+  ])
+  expect(value.changes).toEqual([{ place: { kind: 'sheet', sheet: 'Old' }, kind: 'hidden sheet', from: 'Old', to: '' }])
+})
+
 test('INV-27 of many problems the first 200 are told, and how many there are', async () => {
   const bad = Array.from({ length: 150 }, () => store(own.customerNo, own.locationNo, '12#', 1.5))
   const { value } = await client.ask(readWorkbook, { workbook: uploadOfBytes(book(...bad)) })

@@ -16,7 +16,7 @@ interface Relation {
   readonly isOutside: boolean
 }
 interface Contents {
-  readonly sheets: readonly { readonly name: string; readonly relation: string }[]
+  readonly sheets: readonly { readonly name: string; readonly relation: string; readonly isHidden: boolean }[]
   readonly isFrom1904: boolean
 }
 const SHEET_NAME_LENGTH = 255
@@ -36,12 +36,12 @@ export async function readWorkbook(bytes: Uint8Array, reader: Pick<MatrixReader,
   await readRelated(parts, related, 'sharedStrings', strings)
   await readRelated(parts, related, 'styles', styles)
   const facts = { texts: strings.texts, isDate: styles.isDate, isFrom1904, countWidth: widthCounter() }
-  for (const { name, relation } of sheets) {
+  for (const { name, relation, isHidden } of sheets) {
     const found = relations.get(relation)
     if (!found || found.isOutside) throw damaged()
     // A sheet of a chart, a dialog or macros has no rows.
     if (found.type !== 'worksheet') continue
-    reader.sheet(name)
+    reader.sheet(name, { isHidden, isFrom1904 })
     await readXml(
       parts.read(found.target),
       sheetReader(facts, (rowNo, cells) => reader.row(rowNo, cells)),
@@ -93,7 +93,7 @@ function resolve(folder: string, target: string): string {
 }
 
 async function contentsOf(parts: Parts, workbook: string): Promise<Contents> {
-  const sheets: { name: string; relation: string }[] = []
+  const sheets: Contents['sheets'][number][] = []
   let isFrom1904 = false
   let root = ''
   await readXml(parts.read(workbook), {
@@ -103,9 +103,9 @@ async function contentsOf(parts: Parts, workbook: string): Promise<Contents> {
       if (element === 'workbookPr') isFrom1904 = ['1', 'true', 'on'].includes(attributes['date1904'] ?? '')
       if (element !== 'sheet') return
       const relation = Object.entries(attributes).find(([name]) => name.includes(':') && localName(name) === 'id')?.[1]
-      const { name } = attributes
+      const { name, state = 'visible' } = attributes
       if (name === undefined || relation === undefined || name.length > SHEET_NAME_LENGTH) throw damaged()
-      sheets.push({ name, relation })
+      sheets.push({ name, relation, isHidden: state !== 'visible' })
     },
   })
   return { sheets, isFrom1904 }

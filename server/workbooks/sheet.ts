@@ -1,6 +1,6 @@
 // One sheet's rows of cells, each as what it means: text, number, date, or a formula without a result (XLS-07).
 import { addDays, isPlainDate } from '#rules/calendar.ts'
-import type { Cell } from '#rules/uploads/cell.ts'
+import { type Cell, DAYS_1904 } from '#rules/uploads/cell.ts'
 import { damaged, tooLarge } from './parts.ts'
 import { CELL_TEXT_LENGTH, textCollector } from './shared-strings.ts'
 import type { XmlReader } from './xml.ts'
@@ -16,7 +16,6 @@ export interface SheetFacts {
 
 const LAST_ROW = 1_048_576
 const LAST_COLUMN = 16_384
-const DAYS_1904 = 1462
 /** Between the years 1900 and 9999. */
 const LAST_DAY = 2_958_465
 

@@ -10,6 +10,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 export type TestCell = string | number | undefined | { readonly xml: string }
 export interface TestSheet {
   readonly name: string
+  readonly state?: 'hidden' | 'veryHidden'
   /** Rows from the first; an empty one is left out. */
   readonly rows: readonly (readonly TestCell[])[]
 }
@@ -25,7 +26,10 @@ export interface TestBook {
 export function partsOf({ sheets, sharedTexts, styles, isFrom1904 = false }: TestBook): ZipPart[] {
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${RELATED}/${type}" Target="${target}"/>`
-  const tabs = sheets.map(({ name }, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="s${at}"/>`)
+  const stated = (state?: string) => (state ? ` state="${state}"` : '')
+  const tabs = sheets.map(
+    ({ name, state }, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}"${stated(state)} r:id="s${at}"/>`,
+  )
   const related = sheets.map((_, at) => relation(`s${at}`, 'worksheet', `worksheets/sheet${at + 1}.xml`))
   if (sharedTexts) related.push(relation('strings', 'sharedStrings', 'sharedStrings.xml'))
   if (styles) related.push(relation('styles', 'styles', 'styles.xml'))
