@@ -1,8 +1,8 @@
 import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
-import { Button, type ButtonLook } from '../ui/Button.tsx'
-import { LinkButton } from '../ui/Link.tsx'
-import { useOpening } from './opening.tsx'
+import { Button, type ButtonLook } from './ui/Button.tsx'
+import { LinkButton } from './ui/Link.tsx'
 import type { WeekDay, WeekRow } from './week.ts'
+import { useOpening } from './week-opening.tsx'
 
 interface CreateLinkProps {
   readonly row: WeekRow

@@ -36,7 +36,7 @@ export const screens: readonly Screen[] = [
     title: 'Dashboard',
     ability: 'dashboard.open',
     menu: { label: 'Dashboard', to: paths.dashboard, icon: 'house', group: 'ordering', isKeptSmall: true },
-    View: lazy(() => import('./session/DashboardScreen.tsx')),
+    View: lazy(() => import('./dashboard/DashboardScreen.tsx')),
   },
   {
     path: patterns.locations,

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, use, useMemo, useRef } from 'react'
 import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
-import { CREDIT_HOLD_BANNER } from '../account-status.ts'
-import { useMoves } from '../address.ts'
-import { forgetFinished } from '../finished-order.ts'
-import { paths, summaryCell } from '../paths.ts'
-import { useToast } from '../ui/Toasts.tsx'
+import { CREDIT_HOLD_BANNER } from './account-status.ts'
+import { useMoves } from './address.ts'
+import { forgetFinished } from './finished-order.ts'
+import { paths, summaryCell } from './paths.ts'
+import { useToast } from './ui/Toasts.tsx'
 import type { WeekDay, WeekRow } from './week.ts'
 
 interface Opening {

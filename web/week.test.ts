@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { summaryCell } from '../paths.ts'
+import { summaryCell } from './paths.ts'
 import { clockedDays, closedText, dayHead, dayShown, dayStanding, findPlace, missingOn } from './week.ts'
 import { location, orderOf, weekDays } from './week-in-test.ts'
 

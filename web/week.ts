@@ -3,7 +3,7 @@ import type { api } from '#contract/index.ts'
 import { formatTime, type PlainDate, shortDate, shortWeekday, weekdayOf } from '#rules/calendar.ts'
 import { cellOf, dayNameOf, type SummaryCell, type SummaryFacts } from '#rules/order-summary.ts'
 import { chicagoDate, chicagoParts } from '#rules/zone.ts'
-import { closedWord } from '../day-words.ts'
+import { closedWord } from './day-words.ts'
 
 export type Week = Output<typeof api.summaries.byLocation>
 export type WeekDay = Week['days'][number]

@@ -1,10 +1,10 @@
 import { Lock } from 'lucide-react'
 import { cellOf, type SummaryFacts } from '#rules/order-summary.ts'
+import { CreateLink } from '../CreateLink.tsx'
 import { Button } from '../ui/Button.tsx'
 import { LinkButton } from '../ui/Link.tsx'
-import { CreateLink } from './CreateLink.tsx'
-import { useOpening } from './opening.tsx'
-import { closedText, type WeekDay, type WeekRow } from './week.ts'
+import { closedText, type WeekDay, type WeekRow } from '../week.ts'
+import { useOpening } from '../week-opening.tsx'
 
 interface DayActionProps {
   readonly row: WeekRow

@@ -1,13 +1,13 @@
 import { toUsDate } from '#rules/calendar.ts'
 import { cellOf, type SummaryFacts } from '#rules/order-summary.ts'
+import { CreateLink } from '../CreateLink.tsx'
 import { closesText, deedOf, longDate, usedOnText } from '../day-words.ts'
 import { useSession } from '../session.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { LinkButton } from '../ui/Link.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { CreateLink } from './CreateLink.tsx'
-import { useOpening } from './opening.tsx'
-import type { WeekDay, WeekRow } from './week.ts'
+import type { WeekDay, WeekRow } from '../week.ts'
+import { useOpening } from '../week-opening.tsx'
 
 interface DayOrdersDialogProps {
   readonly row: WeekRow

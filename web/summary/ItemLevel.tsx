@@ -10,13 +10,13 @@ import { useIsPhone } from '../ui/media.ts'
 import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useViewInAddress } from '../use-view-in-address.ts'
+import type { ItemWeek, ItemWeekRow } from '../week.ts'
 import { ItemList } from './ItemList.tsx'
 import { ItemTable } from './ItemTable.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import { PhoneSort } from './PhoneSort.tsx'
 import { ITEM_SORTS, itemsOf, readItemView, writeItemView } from './summary-view.ts'
 import { useGrid } from './use-grid.ts'
-import type { ItemWeek, ItemWeekRow } from './week.ts'
 
 const inAddress = { read: readItemView, write: writeItemView }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { countOf, dayHead, type ItemWeekRow, type WeekDay } from './week.ts'
+import { countOf, dayHead, type ItemWeekRow, type WeekDay } from '../week.ts'
 
 export interface ItemsProps {
   readonly rows: readonly ItemWeekRow[]

@@ -1,10 +1,10 @@
 import { FileText } from 'lucide-react'
 import { memo, type Ref } from 'react'
 import { dayNameOf, totalsOf } from '#rules/order-summary.ts'
+import { countOf, dayHead, type ItemWeekRow, type WeekDay } from '../week.ts'
 import type { ItemsProps } from './ItemList.tsx'
 import { SortHead } from './SortHead.tsx'
 import { type ItemView, sortedBy } from './summary-view.ts'
-import { countOf, dayHead, type ItemWeekRow, type WeekDay } from './week.ts'
 
 interface ItemTableProps extends ItemsProps {
   readonly view: ItemView

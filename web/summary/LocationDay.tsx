@@ -4,9 +4,9 @@ import { dayNameOf, type SummaryFacts, totalsOf } from '#rules/order-summary.ts'
 import { longDate } from '../day-words.ts'
 import { Button } from '../ui/Button.tsx'
 import { Stamp } from '../ui/Stamp.tsx'
+import { dayHead, dayStanding, missingOn, type WeekDay, type WeekRow } from '../week.ts'
 import { DayAction } from './DayAction.tsx'
 import { CalendarLink } from './LocationTable.tsx'
-import { dayHead, dayStanding, missingOn, type WeekDay, type WeekRow } from './week.ts'
 
 interface LocationDayProps {
   readonly rows: readonly WeekRow[]

@@ -5,11 +5,11 @@ import { paths } from '../paths.ts'
 import { Link } from '../ui/Link.tsx'
 import type { RowWindow } from '../ui/row-window.ts'
 import { Stamp } from '../ui/Stamp.tsx'
+import { dayHead, dayStanding, type WeekDay, type WeekRow } from '../week.ts'
+import { useOpening } from '../week-opening.tsx'
 import { DayAction } from './DayAction.tsx'
-import { useOpening } from './opening.tsx'
 import { SortHead } from './SortHead.tsx'
 import { type LocationView, sortedBy, withDayToggled } from './summary-view.ts'
-import { dayHead, dayStanding, type WeekDay, type WeekRow } from './week.ts'
 
 interface LocationTableProps {
   /** All rows of the view, for the totals; those of `drawn` are drawn. */

@@ -7,10 +7,10 @@ import { atWidth, targetsFound } from '#tests/support/tour-targets.ts'
 import { forgetFinished, noteFinished } from '../finished-order.ts'
 import { answering, portal } from '../locations/portal-in-test.tsx'
 import { patterns } from '../paths.ts'
+import type { Week } from '../week.ts'
+import { location, orderOf, weekDays } from '../week-in-test.ts'
 import SummaryScreen from './SummaryScreen.tsx'
 import { steps } from './tour.ts'
-import type { Week } from './week.ts'
-import { location, orderOf, weekDays } from './week-in-test.ts'
 
 const many = Array.from({ length: 45 }, (_, i) => location(String(1000 + i).padStart(6, '0'), 'R20', `Depot ${i}`, {}))
 const rows = [

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readSearch, writeSearch } from '../paths.ts'
+import type { ItemWeekRow } from '../week.ts'
+import { location, orderOf, weekDays } from '../week-in-test.ts'
 import {
   itemsOf,
   locationsOf,
@@ -10,8 +12,6 @@ import {
   writeItemView,
   writeLocationView,
 } from './summary-view.ts'
-import type { ItemWeekRow } from './week.ts'
-import { location, orderOf, weekDays } from './week-in-test.ts'
 
 const rows = [
   location('000213', 'R14', 'Harbor St Mart', { F: [orderOf('480001', 493)] }),

@@ -7,7 +7,7 @@ import {
   sortItemRows,
   sortLocationRows,
 } from '#rules/order-summary.ts'
-import { type ItemWeekRow, isMissing, type WeekDay, type WeekRow } from './week.ts'
+import { type ItemWeekRow, isMissing, type WeekDay, type WeekRow } from '../week.ts'
 
 /** How the locations of a week are looked at; all of it stands in the address. */
 export interface LocationView {
