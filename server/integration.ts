@@ -1,14 +1,14 @@
 /** The user's own API credentials: shown to nobody else, and not to staff that views as the customer (T09, T23). */
-import { randomBytes } from 'node:crypto'
 import { api } from '#contract/index.ts'
 import { FRESH_SIGN_IN_MINUTES } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
+import { grantApiKey, newCredentials } from './api-key-grant.ts'
 import * as sql from './api-keys.sql.ts'
 import { record } from './audit.sql.ts'
 import { Denial } from './denial.ts'
 import { type Call, implement } from './handle.ts'
 import { isPassword } from './passwords.ts'
-import { seal, unseal } from './sealed-secret.ts'
+import { unseal } from './sealed-secret.ts'
 import { signInLimitsOf } from './sign-in-limits.ts'
 
 type OwnCall = Call<typeof api.integration.reveal> | Call<typeof api.integration.rotate>
@@ -37,15 +37,13 @@ export const integrationHandlers = implement('integration', api.integration, {
   async rotate(call) {
     await proven(call)
     const { world, caller } = call
-    const kind = world.config.isProduction ? 'live' : 'test'
-    const token = `pk_${kind}_${randomBytes(16).toString('base64url')}`
-    const secret = `sk_${kind}_${randomBytes(32).toString('base64url')}`
-    const sealed = seal(world.config.secret, String(caller.userId), secret)
+    const { config, clock } = world
+    const credentials = newCredentials(config)
     await call.transact(async (tx) => {
-      await sql.setCredentials(tx, caller.userId, { token, sealed, now: world.clock.now() })
-      await record(tx, { ...entry(call, 'api-key.rotate'), newValue: token })
+      await grantApiKey(tx, caller.userId, credentials, { portalSecret: config.secret, now: clock.now() })
+      await record(tx, { ...entry(call, 'api-key.rotate'), newValue: credentials.token })
     })
-    return { token, secret }
+    return credentials
   },
 })
 

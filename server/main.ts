@@ -62,11 +62,12 @@ async function start(): Promise<void> {
 /** The demo in an empty database, brought to today; its items have pictures of our own, unless others are set. */
 async function demo(world: World): Promise<World> {
   const { db, clock, config } = world
-  const { timeZone } = config
-  const today = clock.today()
-  await loadDemo(db, { today, now: clock.now(), timeZone, log: say })
+  const { timeZone, secret: portalSecret } = config
+  const [today, now] = [clock.today(), clock.now()]
+  await loadDemo(db, { today, now, timeZone, portalSecret, log: say })
   await keepDemoCurrent(db, { today, timeZone, log: say })
-  if ((await demoDay(db)) !== undefined) await keepDemoKey(world)
+  // PORTAL_SECRET may be another one since, under which the key that is there cannot be read.
+  if ((await demoDay(db)) !== undefined) await keepDemoKey(db, { portalSecret, now })
   if (config.imageUrl !== undefined || (await demoDay(db)) === undefined) return world
   return { ...world, config: { ...config, imageUrl: DEMO_IMAGES } }
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enterprise } from '#contract/enterprise.ts'
 import { addDays, weekdayOf } from '#rules/calendar.ts'
 import { createApp } from '#server/app.ts'
-import { DEMO_KEY, keepDemoKey } from '#server/demo/api-key.ts'
+import { DEMO_KEY } from '#server/demo/api-key.ts'
 import { isPlantAtRest } from '#server/demo/closing-days.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { DEMO_CUSTOMER } from '#server/demo/users.ts'
@@ -37,8 +37,7 @@ let locationNos: string[]
 beforeAll(async () => {
   world = await openWorld()
   const today = world.clock.today()
-  await loadDemo(world.db, { today, now: world.clock.now() })
-  await keepDemoKey(world)
+  await loadDemo(world.db, { today, now: world.clock.now(), portalSecret: world.config.secret })
   await new Promise<AddressInfo>((ready) => {
     server = listen(createApp(world, folder).fetch, { port: 0, hostname: '127.0.0.1', trustedProxies: 0 }, ready)
   })

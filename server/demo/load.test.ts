@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountStatus } from '#rules/account-status.ts'
 import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/base-db.ts'
+import { unseal } from '../sealed-secret.ts'
+import { DEMO_KEY, keepDemoKey } from './api-key.ts'
 import { keepDemoCurrent, loadDemo } from './load.ts'
 import { DEMO_PASSWORD, demoLogins } from './users.ts'
 
@@ -11,7 +13,7 @@ describe.each(testDatabases())('on the %s database', (kind) => {
   const now = new Date('2026-11-20T22:00:00Z')
   beforeAll(async () => {
     open = await openTestDatabase(kind)
-    expect(await loadDemo(open.db, { today: '2026-11-20', now })).toBe(true)
+    expect(await loadDemo(open.db, { today: '2026-11-20', now, portalSecret: 'secret' })).toBe(true)
   }, 120_000)
   afterAll(() => open.close())
 
@@ -36,7 +38,7 @@ describe.each(testDatabases())('on the %s database', (kind) => {
          where o.pieces <> l.pieces`,
       ),
     ).toBe(0)
-    expect(await loadDemo(open.db, { today: '2026-11-25', now })).toBe(false)
+    expect(await loadDemo(open.db, { today: '2026-11-25', now, portalSecret: 'secret' })).toBe(false)
   })
 
   test('ACC-07 to ACC-10: Good, Past Due, on Credit Hold, and untold', async () => {
@@ -56,6 +58,24 @@ describe.each(testDatabases())('on the %s database', (kind) => {
       expect(await verify(user.passwordHash, DEMO_PASSWORD)).toBe(true)
       expect(user.email).toMatch(/@example\.com$/)
     }
+  })
+
+  test('API-12 who has the right to the API, and is no staff, has a key from the beginning; a new one only when that cannot be read', async () => {
+    const users = () =>
+      open.db
+        .selectFrom('portalUser')
+        .select(['userId', 'rights', 'customerNo', 'apiToken', 'apiSecretSealed'])
+        .execute()
+    const before = await users()
+    for (const { rights, customerNo, apiToken } of before)
+      expect(apiToken !== null).toBe(customerNo !== null && rights.includes('apiIntegration'))
+    const { userId, apiSecretSealed } = before.find(({ apiToken }) => apiToken !== null) as (typeof before)[number]
+    expect(unseal('secret', String(userId), apiSecretSealed ?? '')).toBe(DEMO_KEY.secret)
+    await keepDemoKey(open.db, { portalSecret: 'secret', now })
+    expect(await users()).toEqual(before)
+    await keepDemoKey(open.db, { portalSecret: 'another', now })
+    const sealed = (await users()).find((user) => user.userId === userId)?.apiSecretSealed
+    expect(unseal('another', String(userId), sealed ?? '')).toBe(DEMO_KEY.secret)
   })
 
   test('on a later day it is brought to that day, once, and what a visitor did stays', async () => {

@@ -4,6 +4,7 @@ import type { Db } from '../db/open.ts'
 import { analyze, lockImports, statementTimeOff } from '../import/load.sql.ts'
 import { loadSheets } from '../import/load.ts'
 import { instantOf } from '../zone.ts'
+import { keepDemoKey } from './api-key.ts'
 import { demoDay, hasCustomers, produce, setDemoDay, shipPastOrders, visitorOrders } from './demo.sql.ts'
 import { demoRows, newDemoRows } from './demo-rows.ts'
 import { earlyRoutes } from './places.ts'
@@ -15,10 +16,16 @@ interface DemoTime {
   readonly log?: (line: string) => void
 }
 
+interface NewDemo {
+  readonly now: Date
+  /** Seals the API key of the user who has that right. */
+  readonly portalSecret: string
+}
+
 /** Fills an empty database with the demo and its people; answers false, and does nothing, when there are customers. */
 export async function loadDemo(
   db: Db,
-  { today, now, timeZone = COMPANY_ZONE, log = () => {} }: DemoTime & { readonly now: Date },
+  { today, now, timeZone = COMPANY_ZONE, portalSecret, log = () => {} }: DemoTime & NewDemo,
 ): Promise<boolean> {
   if (await hasCustomers(db)) return false
   log('Inventing a producer, its customers and 60 days of orders …')
@@ -28,6 +35,7 @@ export async function loadDemo(
     await lockImports(tx)
     await loadSheets(tx, rows, { now, today, timeZone, platform: 'web', log: (line) => log(`  ${line}`) })
     await addDemoUsers(tx, addDays(today, -400))
+    await keepDemoKey(tx, { portalSecret, now })
     await setDemoDay(tx, today)
   })
   await analyze(db)

@@ -10,12 +10,12 @@ import { csvOf } from '#server/import/write.ts'
 import { withFolder } from '../support/import-folder.ts'
 import { CUSTOMER, closedOn, harbor } from './places.ts'
 
-const { dataDir, timeZone } = readConfig(process.env)
+const { dataDir, timeZone, secret: portalSecret } = readConfig(process.env)
 mkdirSync(dataDir, { recursive: true })
 const { db, pool, close } = await openDatabase({ dataDir, databaseUrl: undefined, log: console.log })
 const clock = systemClock(timeZone)
 await migrate(pool)
-await loadDemo(db, { today: clock.today(), now: clock.now(), timeZone, log: console.log })
+await loadDemo(db, { today: clock.today(), now: clock.now(), timeZone, portalSecret, log: console.log })
 const files = { 'cutoffs.csv': cutoffs(), 'orders.csv': await orders(db) }
 const { problems } = await withFolder(files, (folder) => importFolder(db, folder, { now: clock.now(), timeZone }))
 await close()
