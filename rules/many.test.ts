@@ -5,6 +5,7 @@ test.each([
   [0, '0 pieces'],
   [1, '1 piece'],
   [2, '2 pieces'],
+  [1204, '1,204 pieces'],
 ])('%i of a thing is told as %s', (count, said) => {
   expect(many(count, 'piece')).toBe(said)
 })

@@ -1,2 +1,3 @@
-/** A count with its noun: '1 piece', '0 pieces', '12 pieces'. `more` where an s does not make it. */
-export const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`
+/** A count with its noun: '1 piece', '0 pieces', '1,204 pieces'. `more` where an s does not make it. */
+export const many = (count: number, one: string, more = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`

@@ -3,11 +3,9 @@ import { formatTime, formatWall } from '#rules/calendar.ts'
 import { chicagoDate, chicagoParts } from '#rules/zone.ts'
 import { serverNow } from '../clock.ts'
 
-export const figure = (count: number): string => count.toLocaleString('en-US')
+export { many } from '#rules/many.ts'
 
-/** '1 line', '1,204 lines'. */
-export const many = (count: number, one: string, more = `${one}s`): string =>
-  `${figure(count)} ${count === 1 ? one : more}`
+export const figure = (count: number): string => count.toLocaleString('en-US')
 
 /** 'today at 9:14 AM', 'Thu 11/20, 9:14 AM'. */
 export function whenText(instant: string): string {
