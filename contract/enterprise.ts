@@ -10,7 +10,7 @@ import {
   locationNo,
   mapOf,
   orderNo,
-  quantity,
+  statedQuantity,
   text,
   truth,
   usDate,
@@ -26,7 +26,7 @@ export const CUTOFF_DAYS = 92
 
 const LineAsked = record({
   itemNo: ['item', text(20)],
-  quantity: ['qty', quantity],
+  quantity: ['qty', statedQuantity],
   /** A quantity above the limit is meant (UPL-09). */
   isConfirmed: ['confirmed', withDefault(truth, false)],
 })

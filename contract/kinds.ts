@@ -5,7 +5,7 @@ import { fromUsDate, type PlainDate, toUsDate } from '#rules/calendar.ts'
 import { ITEM_NO_LENGTH, QUANTITY_MAX } from '#rules/limits.ts'
 import { padLocationNo } from '#rules/location.ts'
 import { readStrictJson } from './strict-json.ts'
-import type { Kind, Shape } from './wire.ts'
+import { isSaid, type Kind, type Shape } from './wire.ts'
 
 /** CSV-08's words, used wherever a date is refused. */
 export const DATE_REFUSAL = 'Date is not valid. Format must be mm/dd/yyyy. Example: 01/01/2022'
@@ -82,7 +82,7 @@ function refusalOfJson(text: string, content: Kind<unknown>, limits: { readonly 
   const place = issue?.path.map((step) => (typeof step === 'number' ? `entry ${step + 1}` : String(step))).join(', ')
   if (issue?.code === 'unrecognized_keys')
     return `${JSON.stringify((issue.keys[0] ?? '').slice(0, 40))} is not a field${place ? ` of ${place}` : ''}.`
-  const said = issue?.message.endsWith('.') ? issue.message : 'is missing or not valid.'
+  const said = issue && isSaid(issue) ? issue.message : 'is missing or not valid.'
   return place ? `${place}: ${said}` : said
 }
 
@@ -93,12 +93,15 @@ export const whole = (max = 2_147_483_647): Kind<number> => ({
   write: (n) => n,
 })
 
-/** A quantity of an order line: whole, 0 to 99999; blank means none (ORD-46). */
-export const quantity: Kind<number> = {
-  schema: wholeSchema(QUANTITY_MAX, `Quantity must be a whole number from 0 to ${QUANTITY_MAX}.`, /^\d{0,5}$/),
+const quantityKind = (pattern: RegExp): Kind<number> => ({
+  schema: wholeSchema(QUANTITY_MAX, `Quantity must be a whole number from 0 to ${QUANTITY_MAX}.`, pattern),
   read: Number,
   write: (n) => n,
-}
+})
+/** A quantity of an order line: whole, 0 to 99999; blank means none (ORD-46). */
+export const quantity = quantityKind(/^\d{0,5}$/)
+/** A program says 0 when it means 0: a quantity that it has lost must not take the item off the order (CSV-11, API-05). */
+export const statedQuantity = quantityKind(/^\d{1,5}$/)
 
 function wholeSchema(max: number, text: string, pattern = /^\d{1,10}$/): z.ZodMiniType {
   const digits = z.string(text).check(
@@ -199,14 +202,14 @@ export const upload: Kind<Upload> = {
 
 /** A list of one kind. */
 export const list = <T>(kind: Kind<T>, max = 10_000): Kind<T[]> => ({
-  schema: z.array(kind.schema).check(z.maxLength(max, `at most ${max} entries.`)),
+  schema: z.array(kind.schema, 'must be a list.').check(z.maxLength(max, `at most ${max} entries.`)),
   read: (w) => (w as unknown[]).map((each) => kind.read(each)),
   write: (values) => values.map((each) => kind.write(each)),
 })
 
 /** An object with free keys and values of one kind. */
 export const mapOf = <T>(kind: Kind<T>): Kind<Record<string, T>> => ({
-  schema: z.record(z.string(), kind.schema),
+  schema: z.record(z.string(), kind.schema, 'must be an object.'),
   read: (w) => Object.fromEntries(Object.entries(w as object).map(([k, v]) => [k, kind.read(v)])),
   write: (values) => Object.fromEntries(Object.entries(values).map(([k, v]) => [k, kind.write(v)])),
 })

@@ -78,7 +78,8 @@ test.each([
   ['[{"n":"a","c":10}]', 'data: entry 1, c: must be a whole number from 0 to 9.'],
   ['[{"n":"a","y":1}]', 'data: "y" is not a field of entry 1.'],
   ['[{"n":"a"},{"n":"a"},{"n":"a"},{"n":"a"}]', 'data: at most 3 entries.'],
-  ['{"n":"a"}', 'data: is missing or not valid.'],
+  ['{"n":"a"}', 'data: must be a list.'],
+  ['["a"]', 'data: entry 1: must be an object.'],
 ])('a record in JSON is read as strictly as a form: %s', (given, expected) => {
   expect(read(given)).toEqual(expected)
 })

@@ -71,7 +71,7 @@ export function record<const D extends Dictionary>(dictionary: D): Shape<CleanOf
   return {
     dictionary,
     fields,
-    schema: z.strictObject(object),
+    schema: z.strictObject(object, 'must be an object.'),
     read: (wire) => readRecord(dictionary, wire as Record<string, unknown>) as CleanOf<D>,
     write: (value) => writeRecord(dictionary, value as Record<string, unknown>),
   }
@@ -127,8 +127,11 @@ function sentence(name: string, issue: z.core.$ZodIssue | undefined): string {
   if (!issue) return `${name} is not valid.`
   if (issue.code === 'unrecognized_keys') return `${shown(issue.keys[0] ?? '')} is not a field of ${name}.`
   const place = issue.path.length > 0 ? `${name} (${issue.path.join('.')})` : name
-  return issue.message.endsWith('.') ? `${place}: ${issue.message}` : `${place} is not valid.`
+  return isSaid(issue) ? `${place}: ${issue.message}` : `${place} is not valid.`
 }
+
+/** Whether a kind said itself what is wrong; else the judge has only its own two words for it. */
+export const isSaid = ({ message }: { readonly message: string }): boolean => message !== 'Invalid input'
 
 /** The JSON schema of a shape as it stands on the wire, for OpenAPI. */
 export const wireSchema = (kind: Kind<unknown>): unknown =>

@@ -23,6 +23,9 @@ afterAll(() => world.close())
 const from = () => ({ 'x-forwarded-for': `192.0.${address}.7` })
 const items = (headers: Readonly<Record<string, string>>) =>
   world.nobody().send('GET', '/api/enterprise_items', {}, { ...from(), ...headers })
+interface Told {
+  readonly messageTxt: string
+}
 const basic = (token: string, secret: string) => ({ authorization: `Basic ${btoa(`${token}:${secret}`)}` })
 
 test('T23 a sealed secret is read with its own key, by its own owner, unchanged, and never looks the same twice', () => {
@@ -127,6 +130,13 @@ test('T21 guessing is slowed, and an open key is not shut by it elsewhere', asyn
   for (let i = 0; i < 10; i += 1) statuses.push((await items(basic('pk_test_sample', `guess-${i}`))).status)
   expect(statuses.slice(0, 8)).toEqual(Array(8).fill(401))
   expect(statuses.slice(8)).toEqual([429, 429])
+  address += 1
+  // A wrong token is told as a wrong secret is; who has shown neither is told how.
+  const told = async (header: Record<string, string>) => ((await (await items(header)).json()) as Told).messageTxt
+  const how = 'Send your API token and secret as HTTP Basic: user name and password.'
+  expect(await told(basic('pk_test_sample', 'guess'))).toBe(`Token or secret is not right. ${how}`)
+  expect(await told(basic('pk_test_nobody', 'guess'))).toBe(`Token or secret is not right. ${how}`)
+  expect(await told({})).toBe(how)
   address += 1
   expect((await items(key)).status).toBe(200)
 })

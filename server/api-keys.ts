@@ -25,7 +25,7 @@ export async function callerByKey(world: World, request: Request, address: strin
   // A browser may keep Basic credentials and send them along with what another site makes it ask (T03).
   if (site !== null && site !== 'same-origin' && site !== 'none')
     throw new Denial(403, 'Another site may not call the API from a browser.', 'forged')
-  if (token === '') throw unknownKey()
+  if (token === '') throw unknownKey(false)
   const limits = limitsOf(world)
   const guesses = [[limits.pair, `${token}\n${address}`] as const, [limits.network, networkOf(address)] as const]
   await refuseGuessing(guesses)
@@ -33,7 +33,7 @@ export async function callerByKey(world: World, request: Request, address: strin
   const own = user?.apiSecretSealed && unseal(world.config.secret, String(user.userId), user.apiSecretSealed)
   if (!user || !isSame(own || '', secret) || !own) {
     await Promise.allSettled(guesses.map(([limit, key]) => limit.consume(key)))
-    throw unknownKey()
+    throw unknownKey(true)
   }
   await takeCall(limits, token)
   const now = world.clock.now()
@@ -61,10 +61,12 @@ export async function callerByKey(world: World, request: Request, address: strin
   }
 }
 
-const unknownKey = () =>
-  new Denial(401, 'Send your API token and secret as HTTP Basic: user name and password.', 'unknown key', {
+/** One sentence for a wrong token and a wrong secret; another for who has shown none. */
+const unknownKey = (isShown: boolean) =>
+  new Denial(401, `${isShown ? 'Token or secret is not right. ' : ''}${HOW_TO_SHOW}`, 'unknown key', {
     'WWW-Authenticate': 'Basic realm="Provender API", charset="UTF-8"',
   })
+const HOW_TO_SHOW = 'Send your API token and secret as HTTP Basic: user name and password.'
 
 function readBasic(header: string): { token: string; secret: string } {
   const encoded = /^Basic ([A-Za-z0-9+/=]{1,1000})$/i.exec(header)?.[1]

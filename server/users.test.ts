@@ -85,7 +85,7 @@ describe.each(testDatabases())('a user’s settings of the order screen on %s', 
       'user: Order Entry Group Items: must be one of 0, 1, 2.',
     ])
     expect(await send('{"Order_Vis_UpcCode":"yes"}')).toEqual([400, 'user: Order_Vis_UpcCode: must be 0 or 1.'])
-    expect(await send('[]')).toEqual([400, 'user: is missing or not valid.'])
+    expect(await send('[]')).toEqual([400, 'user: must be an object.'])
     expect(await users()).toEqual(before)
   })
 

@@ -191,7 +191,7 @@ describe.each(testDatabases())('saving many lines on %s', (kind) => {
     const said: [string, string][] = [
       ['', 'itemsToUpdate: is not JSON.'],
       ['nonsense', 'itemsToUpdate: is not JSON.'],
-      ['{}', 'itemsToUpdate: is missing or not valid.'],
+      ['{}', 'itemsToUpdate: must be a list.'],
       [line('"qty":-1'), 'itemsToUpdate: entry 2, qty: Quantity must be a whole number from 0 to 99999.'],
       [line('"qty":1.5'), 'itemsToUpdate: entry 2, qty: Quantity must be a whole number from 0 to 99999.'],
       [line('"qty":null'), 'itemsToUpdate: entry 2, qty: Quantity must be a whole number from 0 to 99999.'],

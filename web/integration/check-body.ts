@@ -133,9 +133,9 @@ function faultOfItem(item: unknown): string | undefined {
   return hidden.test(item) ? 'item holds a hidden character that cannot be used.' : undefined
 }
 
-/** As the wire takes it: 12 or "12"; blank is none. */
+/** As the wire takes it: 12 or "12"; a blank one is no 0. */
 function quantityOf(qty: unknown): number | undefined {
-  const isDigits = typeof qty === 'string' && /^\d{0,5}$/.test(qty)
+  const isDigits = typeof qty === 'string' && /^\d{1,5}$/.test(qty)
   const quantity = isDigits ? Number(qty) : qty
   return typeof quantity === 'number' && Number.isInteger(quantity) && quantity >= 0 && quantity <= QUANTITY_MAX
     ? quantity
