@@ -111,6 +111,8 @@ const Here = record({
   userId: ['id', whole()],
   /** INV-04: whether this installation lets company staff change quantities before the cut-off, too. */
   staffMayEditBeforeCutoff: ['staff_edit_before_cutoff', truth],
+  /** DSH-03: whether the dashboard begins with the locations that need an order. */
+  needsAnOrder: ['needs_an_order', truth],
   /** GEN-15: where pictures of items are, with {itemNo} and {-p} in it; absent when there are none. */
   imageUrl: ['image_url', optional(text(500))],
 })

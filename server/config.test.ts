@@ -38,3 +38,9 @@ test('limits of sessions are read in hours and days', () => {
     sessionMs: 86_400_000,
   })
 })
+
+test('DSH-03 the dashboard begins with who needs an order unless that is switched off', () => {
+  expect(readConfig({}).needsAnOrder).toBe(true)
+  expect(readConfig({ NEEDS_AN_ORDER: 'off' }).needsAnOrder).toBe(false)
+  expect(() => readConfig({ NEEDS_AN_ORDER: 'no' })).toThrow('NEEDS_AN_ORDER must be on or off, not "no".')
+})

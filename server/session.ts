@@ -168,8 +168,9 @@ async function here(
     rights,
     ...readPreferences(person.preferences),
   }
-  const { staffMayEditBeforeCutoff, imageUrl } = world.config
-  return { user, ...(found ? { customer: asCustomer(found) } : {}), token, userId, staffMayEditBeforeCutoff, imageUrl }
+  const { staffMayEditBeforeCutoff, needsAnOrder, imageUrl } = world.config
+  const customerHere = found ? { customer: asCustomer(found) } : {}
+  return { user, ...customerHere, token, userId, staffMayEditBeforeCutoff, needsAnOrder, imageUrl }
 }
 
 const asCustomer = (row: CustomerRow) => ({

@@ -110,6 +110,12 @@ export const paths = {
   /** SUM-01. */
   summary: ({ firstDate, summaryType, row }: SummaryPlace & { readonly row?: string | undefined }) =>
     withSearch(patterns.summary, { FirstDate: firstDate && toUsDate(firstDate), SummaryType: summaryType, row }),
+  /** The week of a day, with "Missing only" pressed and only those without an order on that day left. */
+  summaryMissingOn: (date: PlainDate) => {
+    const letter = dayLetter(weekdayOf(date))
+    const view = { missing: '1', 'f.without': letter, day: letter }
+    return withSearch(patterns.summary, { ...summaryWeek(date), SummaryType: 'LOCATION', ...view })
+  },
   /** An order opened from the summary (SES-11): Back and Done go there again. */
   summaryOrder: (order: SummaryOrderPlace & { orderNo: string }) => summaryOrderAddress(order.orderNo, order),
   /** As `newOrder`, from the summary. */

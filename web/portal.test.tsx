@@ -39,7 +39,7 @@ const customer = (customerNo: string, name: string) => ({
   ordersAllowed: 2,
   payBillUrl: '',
 })
-const rest = { token: 'csrf', userId: 1, staffMayEditBeforeCutoff: false }
+const rest = { token: 'csrf', userId: 1, staffMayEditBeforeCutoff: false, needsAnOrder: false }
 const clerk: Here = { user, customer: customer('104220', 'Lakeshore Fuel Marts'), ...rest }
 const staff: Here = { user: { ...user, userCode: 'ADMIN', isAdmin: true, isStaff: true }, ...rest }
 

@@ -25,6 +25,8 @@ export interface Session {
   readonly customer: Here['customer']
   /** What this installation allows; quantityLock and addItemLock take it. */
   readonly policy: { readonly staffMayEditBeforeCutoff: boolean }
+  /** Whether the dashboard begins with who needs an order (DSH-03). */
+  readonly needsAnOrder: boolean
   /** Where pictures of items are (rules/item-image.ts); undefined when there are none. */
   readonly imageUrl: string | undefined
   /** Staff looking through a customer's eyes in this tab. */
@@ -88,7 +90,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 
   const session = useMemo<Session | undefined>(() => {
     if (!here.data) return undefined
-    const { user, customer, staffMayEditBeforeCutoff } = here.data
+    const { user, customer, staffMayEditBeforeCutoff, needsAnOrder } = here.data
     const moveTo = (viewAs: string, shipTo: string) => {
       carry(viewAs, shipTo)
       client.clear()
@@ -98,6 +100,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       viewer: viewerOf(here.data),
       user,
       customer,
+      needsAnOrder,
       imageUrl: here.data.imageUrl,
       policy: { staffMayEditBeforeCutoff },
       isViewingAs: user.isStaff && customer !== undefined,

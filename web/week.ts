@@ -27,8 +27,13 @@ export function dayStanding({ cutoffAt, pastCutoff, isPastDate, isNoWork }: Week
   if (isPastDate) return 'passed'
   if (isNoWork) return 'no delivery'
   if (pastCutoff) return 'closed'
+  return closesAt(cutoffAt).replace(':00', '')
+}
+
+/** 'closes Thu 2:00 PM'. */
+export function closesAt(cutoffAt: string): string {
   const { date, time } = chicagoParts(new Date(cutoffAt))
-  return `closes ${shortWeekday(weekdayOf(date))} ${formatTime(time).replace(':00', '')}`
+  return `closes ${shortWeekday(weekdayOf(date))} ${formatTime(time)}`
 }
 
 /** '000213.F' → its row and day; undefined when they are not in this week. */

@@ -159,6 +159,7 @@ function answersOf(world: OrderWorld) {
     on(session.current, () => ({
       ...{ user: world.user, customer: CUSTOMER, token: 't', userId: 3 },
       staffMayEditBeforeCutoff: world.staffMayEditBeforeCutoff,
+      needsAnOrder: false,
       imageUrl: world.imageUrl,
     })),
     on(orders.load, order),

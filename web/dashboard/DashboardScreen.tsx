@@ -4,32 +4,64 @@ import { useAsk } from '../api.ts'
 import { useSession } from '../session.tsx'
 import { ForeignPage } from '../ui/ForeignPage.tsx'
 import { Logo } from '../ui/Logo.tsx'
+import { useIsPhone } from '../ui/media.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { LoadingBox } from '../ui/StateBox.tsx'
+import { CutoffSide } from './CutoffSide.tsx'
+import { NeedsOrderPanel } from './NeedsOrderPanel.tsx'
+import { useNeedsOrder } from './use-needs-order.ts'
+import './dashboard.css'
 
-/** S04: the provider's content for those with Show_Dashboard; a logo for all others, and when there is none (DSH-01). */
+/**
+ * S04: who needs an order before the next cut-off, for those who can order and where it is switched on (DSH-03); then the
+ * provider's content for those with Show_Dashboard, a logo for all others, and when there is none (DSH-01).
+ */
 export default function DashboardScreen() {
-  const { viewer } = useSession()
+  const { viewer, customer, needsAnOrder } = useSession()
+  const isOffered = needsAnOrder && may(viewer, 'orders.open') && (customer?.ordersAllowed ?? 0) > 0
+  const needs = useNeedsOrder(isOffered)
   const maySee = may(viewer, 'dashboard.content')
   const { data, isLoading } = useAsk(
     sessionApi.pageContent,
     { page: 'dashboard' },
     { enabled: maySee, staleTime: 10 * 60_000 },
   )
+  const isPhone = useIsPhone()
+  const side = isOffered && <CutoffSide needed={needs.needed} isLoading={!needs.isSettled} />
   return (
     <>
       <PageHeading title="Dashboard" />
-      {isLoading ? (
-        <LoadingBox rows={8} />
-      ) : maySee && data?.html.trim() ? (
-        <div className="foreign-page">
-          <ForeignPage title="From the company" html={data.html} height="max(320px, calc(100vh - 200px))" />
-        </div>
-      ) : (
-        <div className="empty-logo">
-          <Logo size={160} />
+      {isOffered && (
+        <div className="dashboard-row">
+          {isPhone && side}
+          <NeedsOrderPanel {...needs} />
+          {!isPhone && side}
         </div>
       )}
+      {needs.isSettled && <Provider html={maySee ? data?.html : undefined} isLoading={isLoading} isBelow={isOffered} />}
     </>
+  )
+}
+
+interface ProviderProps {
+  readonly html: string | undefined
+  readonly isLoading: boolean
+  /** Below the panel, where it need not fill the screen. */
+  readonly isBelow: boolean
+}
+
+function Provider({ html, isLoading, isBelow }: ProviderProps) {
+  if (isLoading) return <LoadingBox rows={8} />
+  if (html?.trim()) {
+    return (
+      <div className="foreign-page">
+        <ForeignPage title="From the company" html={html} height="max(320px, calc(100vh - 200px))" />
+      </div>
+    )
+  }
+  return (
+    <div className="empty-logo" data-below={isBelow || undefined}>
+      <Logo size={isBelow ? 96 : 160} />
+    </div>
   )
 }

@@ -61,7 +61,10 @@ export const answering = <E extends AnyEndpoint>(endpoint: E, say: (input: Input
 })
 
 const everywhere: readonly Answer[] = [
-  answering(api.session.current, () => ({ user, customer, token: 't', userId: 1, staffMayEditBeforeCutoff: false })),
+  answering(api.session.current, () => ({
+    ...{ user, customer, token: 't', userId: 1 },
+    ...{ staffMayEditBeforeCutoff: false, needsAnOrder: true },
+  })),
   answering(api.accounts.status, () => ({ accountStatus: 'Good' as const })),
 ]
 

@@ -122,7 +122,10 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   answers = {
     [at(api.session.current)]: () =>
-      api.session.current.answer.write({ user, customer, token: 't', userId: 3, staffMayEditBeforeCutoff: false }),
+      api.session.current.answer.write({
+        ...{ user, customer, token: 't', userId: 3 },
+        ...{ staffMayEditBeforeCutoff: false, needsAnOrder: false },
+      }),
     [at(api.session.status)]: () => ({ message: 'ServerBackUp', test: false, phone: '', demo: [] }),
     [at(load)]: () => order(),
     [at(saveLine)]: (form) => {

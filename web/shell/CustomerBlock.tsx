@@ -23,7 +23,8 @@ export function CustomerBlock() {
   )
 }
 
-function AccountStatus() {
+/** Also on the dashboard. */
+export function AccountStatus() {
   const { data, error } = useAccountStatus()
   // Our own failure blocks nobody, but is not kept quiet either (ACC-14).
   if (error && !data) return <span className="muted">Account status unavailable</span>

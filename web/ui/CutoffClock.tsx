@@ -71,7 +71,8 @@ export function CutoffClock({ cutoffAt, onPast, isSilent = false }: CutoffClockP
       </span>
       {remaining && (
         <span className="clock-left" aria-hidden="true">
-          · {remaining}
+          <span className="clock-dot">· </span>
+          {remaining}
         </span>
       )}
     </span>

@@ -1,0 +1,33 @@
+import { chicagoDate } from '#rules/zone.ts'
+import { AccountStatus } from '../shell/CustomerBlock.tsx'
+import { CutoffClock } from '../ui/CutoffClock.tsx'
+import { useServerNow } from '../use-server-now.ts'
+import { dayHead } from '../week.ts'
+import type { Needed } from './use-needs-order.ts'
+
+interface CutoffSideProps {
+  readonly needed: Needed | undefined
+  readonly isLoading: boolean
+}
+
+/** Until when, and whether the account is fine. */
+export function CutoffSide({ needed, isLoading }: CutoffSideProps) {
+  const day = needed?.day
+  const now = useServerNow(day ? [day.cutoffAt] : [])
+  const isToday = day && chicagoDate(new Date(day.cutoffAt)) === chicagoDate(now)
+  return (
+    <section className="cutoff-side" aria-label="Cut-off and account">
+      <div className="cutoff-side-head">
+        <h2>{isToday ? 'Closing today' : 'Next cut-off'}</h2>
+        {day && <p className="muted">for {dayHead(day.date)}</p>}
+      </div>
+      <div className="cutoff-side-clock">
+        {day ? <CutoffClock cutoffAt={day.cutoffAt} /> : !isLoading && <p className="muted">No day is open.</p>}
+      </div>
+      <div className="cutoff-side-account">
+        <h2 className="only-desktop">Account status</h2>
+        <AccountStatus />
+      </div>
+    </section>
+  )
+}

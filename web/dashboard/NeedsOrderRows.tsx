@@ -1,0 +1,89 @@
+import { Clock } from 'lucide-react'
+import { formatCutoff } from '#rules/zone.ts'
+import { CreateLink } from '../CreateLink.tsx'
+import { longDate } from '../day-words.ts'
+import { useServerNow } from '../use-server-now.ts'
+import { closesAt, dayHead, type WeekDay, type WeekRow } from '../week.ts'
+
+interface NeedsOrderRowsProps {
+  readonly rows: readonly WeekRow[]
+  readonly day: WeekDay
+  readonly isHeld: boolean
+}
+
+export function NeedsOrderTable({ rows, day, isHeld }: NeedsOrderRowsProps) {
+  // Coloured as the countdown is; that one speaks, these keep silent.
+  const { urgency } = formatCutoff(new Date(day.cutoffAt), useServerNow([]))
+  return (
+    <div className="table-frame needs-order-frame">
+      <table className="table needs-order-table">
+        <caption className="hidden-visually">Stores without an order for {longDate(day.date)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Cut-off</th>
+            <th scope="col">Store</th>
+            <th scope="col">Route-location</th>
+            <th scope="col">Day</th>
+            <th scope="col">
+              <span className="hidden-visually">Order</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.locationNo} data-row={row.locationNo}>
+              <td>
+                <span className={`clock clock-${urgency}`}>
+                  <Clock size={16} aria-hidden />
+                  {closesAt(day.cutoffAt)}
+                </span>
+              </td>
+              <th scope="row">{row.name}</th>
+              <td className="code">{placeOf(row)}</td>
+              <td>{dayHead(day.date)}</td>
+              <td className="actions">
+                <Create row={row} day={day} isHeld={isHeld} size="small" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+export const NeedsOrderCards = ({ rows, day, isHeld }: NeedsOrderRowsProps) => (
+  <ul className="cards needs-order-cards">
+    {rows.map((row) => (
+      <li key={row.locationNo} data-row={row.locationNo}>
+        <span className="card-title">{row.name}</span>
+        <span className="muted">
+          <span className="code">{placeOf(row)}</span> · {dayHead(day.date)}
+        </span>
+        <Create row={row} day={day} isHeld={isHeld} size="normal" />
+      </li>
+    ))}
+  </ul>
+)
+
+interface CreateProps {
+  readonly row: WeekRow
+  readonly day: WeekDay
+  readonly isHeld: boolean
+  readonly size: 'normal' | 'small'
+}
+
+const Create = ({ row, day, isHeld, size }: CreateProps) => (
+  <CreateLink
+    row={row}
+    day={day}
+    isHeld={isHeld}
+    size={size}
+    look={isHeld ? 'plain' : 'primary'}
+    aria-label={`Create, ${row.name}, ${dayHead(day.date)}`}
+  >
+    Create
+  </CreateLink>
+)
+
+const placeOf = ({ routeNo, locationNo }: WeekRow) => `${routeNo}-${locationNo}`
