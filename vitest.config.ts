@@ -17,8 +17,10 @@ export default defineConfig({
     exclude: ['tests/e2e/**', '**/node_modules/**'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // What is expected must come true, not come fast: a borrowed processor can stand still for seconds.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
     env: { TZ: 'UTC' },
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/setup.ts'],

@@ -82,7 +82,7 @@ interface Run {
 }
 const run = (command: string, args: readonly string[]): Promise<Run> =>
   new Promise((done) => {
-    execFile(command, args, { timeout: 20_000 }, (error, out, err) =>
+    execFile(command, args, { timeout: 60_000 }, (error, out, err) =>
       done({ code: error ? Number(error.code ?? 1) : 0, out, err }),
     )
   })

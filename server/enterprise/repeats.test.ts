@@ -42,7 +42,7 @@ describe.each(testDatabases())('on the %s database', (kind) => {
     expect(other.status).toBe(422)
     expect(await other.json()).toMatchObject({ message: 'error', code: 'key used' })
     // After a day the key begins anew.
-    world.clock.set('2026-11-20T12:00:01-06:00')
+    world.clock.set('2026-11-20T12:10:00-06:00')
     expect((await order({ '213': [{ item: '100100', qty: 4 }] }, { headers })).locations_items_ordered).toMatchObject({
       '000213': [{ qty: 4, result: 'updated' }],
     })
