@@ -49,6 +49,13 @@ describe('reading CSV', () => {
   test('a quote that is never closed is told by the row that opens it', () => {
     expect(readCsv('a,b\n"c,d\ne,f').openQuoteRow).toBe(2)
   })
+  test.each([
+    ['a later row’s quote ends it: the row between would be lost', 'a,b\n1,"c\n2,"d\n3,e', 2],
+    ['with blanks behind the quote it is well', 'a,b\n1,"c\nd" \n', undefined],
+    ['on one line it may go on', 'a,b\n1,"c" d\n', undefined],
+  ])('a quote that is missing: %s', (_, text, row) => {
+    expect(readCsv(text).openQuoteRow).toBe(row)
+  })
 })
 
 describe('T14 a spreadsheet runs nothing of ours', () => {

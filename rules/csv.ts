@@ -14,10 +14,12 @@ interface CsvLimits {
 
 const BOM = '\uFEFF'
 const [QUOTE, LINE_FEED, RETURN] = [34, 10, 13]
+const LINE_END = /[\r\n]/
 
 /**
- * Reads CSV text in one pass: a byte order mark, CRLF, LF or CR, quotes doubled inside quotes. The delimiter is the one that the
- * first line has most of. Stops where the limits are passed, so that a file cannot take more memory than they stand for.
+ * Reads CSV text in one pass: a byte order mark, CRLF, LF or CR, quotes doubled inside quotes. A quoted text that goes on over
+ * lines and is followed by more was ended by a later cell's quote: its own is missing, and the lines between would be lost. The
+ * delimiter is the one that the first line has most of. Stops where the limits are passed, so that a file cannot take more memory than they stand for.
  */
 export function readCsv(
   text: string,
@@ -47,11 +49,17 @@ export function readCsv(
       at += 1
       code = text.charCodeAt(at)
     }
-    if (at > from) cell += text.slice(from, at)
+    const more = text.slice(from, at)
+    const isBrokenOff = cell !== '' && more.trim() !== '' && LINE_END.test(cell)
+    cell += more
     const isLast = at >= end
     if (isLast && cell === '' && row.length === 0) break
     if (row.length === maxColumns) return { rows, openQuoteRow: undefined, tooMany: 'columns' }
     row.push(cell)
+    if (isBrokenOff) {
+      rows.push(row)
+      return { rows, openQuoteRow: rows.length }
+    }
     if (isLast || code !== delimiter) {
       if (rows.length === maxRows) return { rows, openQuoteRow: undefined, tooMany: 'rows' }
       rows.push(row)

@@ -45,6 +45,11 @@ describe('a file that is refused whole', () => {
     ['a byte order mark and blank lines', '\uFEFF\r\n\r\n', ['The file is empty.']],
     ['only the header', `${HEADER}\n`, ['The file has headers but no order lines.']],
     ['a quote that is not closed', `${HEADER}\n06/27/2022,1,1,1,\n"x,1`, ['Row 3: a quote is not closed']],
+    [
+      'one whose row another one’s quote ends',
+      `${HEADER},More\n6/27/2022,1,1,1,,"x\n6/27/2022,1,2,1,,"y`,
+      ['Row 2: a quote is not closed'],
+    ],
     ['the same below blank lines', `\n\n${HEADER}\n"x,1`, ['Row 4: a quote is not closed']],
     ['101 columns', `${HEADER}\n${'x,'.repeat(100)}`, ['The file has too many columns.']],
     ['100,001 lines', `${HEADER}\n${',\n'.repeat(100_001)}`, ['The file has at most 100,000 lines.']],
@@ -92,6 +97,18 @@ describe('lines', () => {
     const text =
       '\uFEFFQUANTITY,Remark, item  number ,Date,location number,Used on day (optional)\r\n3,"a, ""b""",100128,"7/4/2022","12",\r\n'
     expect(shown(read(text))).toEqual(['2022-07-04 2 000012 100128 x3'])
+  })
+
+  test('CSV-15 rows that a cell of another column has taken in, as its quote is missing, are told', () => {
+    const reading = read(
+      `${HEADER},More\n6/28/2022,1,5,3,Tue,"Ham\n6/28/2022,1,6,4,Tue,Egg"\n6/28/2022,1,7,2,Tue,"x\n"`,
+    )
+    expect(shown(reading)).toEqual(['2022-06-28 3 000001 5 x3', '2022-06-28 3 000001 7 x2'])
+    expect(told(reading)).toContain('Row 2: A quoted cell goes on over 2 lines of the file; they are read as one row.')
+    expect(told(reading).filter((text) => text.includes('goes on'))).toHaveLength(1)
+    expect(told(read(`${HEADER},More\n,,,,,"a\r\n6/28/2022,1,6,4,Tue,b\rc"`))).toEqual([
+      'Row 2: A quoted cell goes on over 3 lines of the file; they are read as one row.',
+    ])
   })
 
   test('rows are numbered as in the file, blank lines above the header included', () => {

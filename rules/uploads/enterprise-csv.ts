@@ -129,6 +129,7 @@ export function readLines(table: CsvTable, fixes: CsvFixes = NO_FIXES, onRows?: 
   let location: Carried<string> = { text: '', value: undefined, isTold: false }
   const dates = remembered(fromUsDate)
   const cellOf = cellReader(table, fixes)
+  const longestOf = otherCells(table)
 
   for (let rowNo = table.headerRowNo + 1; rowNo <= table.rows.length; rowNo += 1) {
     if (rowNo % ROWS_BETWEEN === 0) onRows?.(rowNo)
@@ -137,6 +138,10 @@ export function readLines(table: CsvTable, fixes: CsvFixes = NO_FIXES, onRows?: 
     const itemNo = cellOf(rowNo, 'itemNo')
     const quantityText = cellOf(rowNo, 'quantity')
     const usedOnText = cellOf(rowNo, 'usedOnDay')
+    const place: Place = { kind: 'row', rowNo }
+    const change = (kind: FileChange['kind'], from: string, to: string) => changes.push({ place, kind, from, to })
+    const linesInCell = fixes.removedRows.has(rowNo) ? 1 : longestOf(rowNo)
+    if (linesInCell > 1) change('lines in a cell', String(linesInCell), '')
     const isBlank = !dateText && !locationText && !itemNo && !quantityText && !usedOnText
     if (isBlank) continue
 
@@ -144,8 +149,6 @@ export function readLines(table: CsvTable, fixes: CsvFixes = NO_FIXES, onRows?: 
     if (locationText !== '') location = { text: locationText, value: padLocationNo(locationText), isTold: false }
     if (fixes.removedRows.has(rowNo)) continue
 
-    const place: Place = { kind: 'row', rowNo }
-    const change = (kind: FileChange['kind'], from: string, to: string) => changes.push({ place, kind, from, to })
     if (location.value === '000000') change('no location', location.text, '')
     else if (itemNo === '') change('no item', '', '')
     else if (quantityText === '') change('no quantity', itemNo, '')
@@ -212,6 +215,21 @@ function cellReader({ rows, columns }: CsvTable, { cells }: CsvFixes): (rowNo: n
     const fixed = cells.size > 0 ? cells.get(fixKey(rowNo, column)) : undefined
     const at = columns.get(column)
     return unguardText((fixed ?? (at === undefined ? '' : rows[rowNo - 1]?.[at]) ?? '').trim())
+  }
+}
+
+/** How many lines the longest cell of a row's other columns has: where a quote is missing, rows that would be lost are in it. */
+function otherCells({ rows, columns }: CsvTable): (rowNo: number) => number {
+  const own = new Set(columns.values())
+  return (rowNo) => {
+    const row = rows[rowNo - 1] ?? []
+    let longest = 1
+    for (let index = 0; index < row.length; index += 1) {
+      const cell = own.has(index) ? '' : (row[index] ?? '')
+      if (cell.includes('\n') || cell.includes('\r'))
+        longest = Math.max(longest, cell.trim().split(/\r\n|\r|\n/).length)
+    }
+    return longest
   }
 }
 

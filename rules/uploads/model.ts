@@ -57,6 +57,7 @@ export interface FileChange {
     | 'no location'
     | 'no item'
     | 'no quantity'
+    | 'lines in a cell'
     | 'other delivery date'
     | 'ignored sheet'
     | 'hidden sheet'
@@ -123,6 +124,7 @@ const changeTexts: Readonly<Record<FileChange['kind'], (from: string, to: string
   'no location': (from) => `Left out: location ${from} is no location.`,
   'no item': () => 'Left out: the item number is missing.',
   'no quantity': (from) => `Left out: the quantity of item ${from} is missing.`,
+  'lines in a cell': (from) => `A quoted cell goes on over ${from} lines of the file; they are read as one row.`,
   'other delivery date': (from, to) => `The file asks for delivery on ${from}; the order date ${to} is taken.`,
   'ignored sheet': () => 'Left out: the sheet has no Location Number header.',
   'hidden sheet': () => 'The sheet is hidden in the workbook; its orders are sent like those of the others.',
