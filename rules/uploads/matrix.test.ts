@@ -188,9 +188,10 @@ describe('INV-27 every problem in one pass, with sheet and cell', () => {
     expect(wrong(read({ A: [HEADER, row] }))).toEqual([
       'A: Date is not valid. Format must be mm/dd/yyyy. Example: 01/01/2022',
     ])
-    expect(wrong(read({ A: [['Order Date', 44_753, 'Used on Day:', 'Someday'], HEADER, row] }))[0]).toBe(
-      'A, cell D1: used on day must be a weekday, such as Monday or MON',
-    )
+    const someday = read({ A: [['Order Date', 44_753, 'Used on Day:', 'Someday'], HEADER, row] })
+    expect(wrong(someday)).toEqual(['A, cell D1: used on day must be a weekday, such as Monday or MON'])
+    // No weekday stands in for one that is wrong: of such a sheet nothing is sent.
+    expect([someday.lines, someday.changes.map(({ kind }) => kind)]).toEqual([[], ['padded location']])
     expect(wrong(read({ A: [['Order Date', 44_753], HEADER.slice(1), row] }))).toEqual([
       'A, cell A2: Customer Number column header is required',
     ])

@@ -66,6 +66,8 @@ interface Sheet extends SheetTraits {
   hasDate: boolean
   date: PlainDate | undefined
   usedOnDay: Weekday | undefined
+  /** The label was there with something wrong: no day stands in for it. */
+  hasWrongDay: boolean
   columns: Columns | undefined
   readonly seen: Set<string>
   readonly headless: Set<number>
@@ -124,7 +126,8 @@ export function matrixReader(tellLine?: (line: FileLine) => void): MatrixReader 
       }
       if (label === LABELS.usedOnDay) {
         on.usedOnDay = weekdayFromText(textOf(value))
-        if (!on.usedOnDay) problem(placeAt(on, rowNo, index + 1), 'usedOnDay', value, USED_ON_PROBLEM)
+        on.hasWrongDay = on.usedOnDay === undefined
+        if (on.hasWrongDay) problem(placeAt(on, rowNo, index + 1), 'usedOnDay', value, USED_ON_PROBLEM)
       }
     }
   }
@@ -148,7 +151,7 @@ export function matrixReader(tellLine?: (line: FileLine) => void): MatrixReader 
     }
     if (customer < 0) problem(placeAt(on, rowNo, 0), 'customerNo', '', 'Customer Number column header is required')
     if (!on.hasDate) problem({ kind: 'sheet', sheet: on.name }, 'date', '', DATE_PROBLEM)
-    if (on.date && !on.usedOnDay) {
+    if (on.date && !on.usedOnDay && !on.hasWrongDay) {
       on.usedOnDay = weekdayOf(on.date)
       const place: Place = { kind: 'sheet', sheet: on.name }
       changes.push({ place, kind: 'default used-on day', from: '', to: weekdayName(on.usedOnDay) })
@@ -224,6 +227,7 @@ export function matrixReader(tellLine?: (line: FileLine) => void): MatrixReader 
         hasDate: false,
         date: undefined,
         usedOnDay: undefined,
+        hasWrongDay: false,
         columns: undefined,
         seen: new Set(),
         headless: new Set(),
