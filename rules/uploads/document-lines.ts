@@ -127,7 +127,7 @@ export function readDocuments(
 }
 
 /** '12' and '12.00' → 12; the sentence for anything else. */
-function documentQuantity(text: string): number | string {
+export function documentQuantity(text: string): number | string {
   if (!/^\d+(?:\.0*)?$/.test(text.trim())) return WHOLE_NUMBER_PROBLEM
   const quantity = Number(text)
   return quantity > QUANTITY_MAX ? QUANTITY_REFUSAL : quantity

@@ -6,6 +6,7 @@ import {
   type DocumentChoices,
   documentDate,
   documentLineKey,
+  documentQuantity,
   itemMatch,
   NO_CHOICES,
   offeredLocation,
@@ -112,14 +113,19 @@ export function xmlSource(bytes: Uint8Array, facts: CustomerFacts): Taken {
     const orderDate: PlainDate | undefined = documentDate(document.orderDate)
     const offer = offers[index - 1]
     const locationNo = choices.locations.get(index)
+    // As they are now: mended, and without those that are left out.
+    const kept = [...document.lines.entries()].flatMap(([at, { quantity }]) => {
+      const key = documentLineKey(index, at + 1)
+      return choices.removedLines.has(key) ? [] : [documentQuantity(choices.quantities.get(key) ?? quantity)]
+    })
     return {
       index,
       orderNo: document.orderNo,
       shipToIdent: shipToIdent(document.shipToIdent),
       orderDate,
       usedOnDay: orderDate === undefined ? undefined : weekdayOf(orderDate),
-      lines: document.lines.length,
-      pieces: document.lines.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0),
+      lines: kept.length,
+      pieces: kept.reduce<number>((sum, quantity) => sum + (typeof quantity === 'number' ? quantity : 0), 0),
       locationNo,
       isRemembered: offer?.isRemembered === true && offer.locationNo === locationNo,
       offered: offer?.locationNo,
