@@ -74,7 +74,7 @@ export function Guide({ order, limit }: GuideProps) {
             [
               'locations',
               'body',
-              'Required. The JSON below as a form field; or send that JSON alone as the body, with Content-Type application/json.',
+              'Required. The JSON below as a field of a form (application/x-www-form-urlencoded); or that JSON alone as the body, with Content-Type application/json.',
             ],
             ['Idempotency-Key', 'header', 'A name of your own for this order, 1 to 200 characters. See Retries.'],
           ]}
@@ -132,7 +132,11 @@ export function Guide({ order, limit }: GuideProps) {
               `More than ${UPLOAD_BYTES / 1_048_576} MB or ${figure(UPLOAD_LINES)} lines.`,
               'Split the call by location.',
             ],
-            ['415', 'Neither a form nor JSON, or compressed.', 'Set Content-Type.'],
+            [
+              '415',
+              'The body is neither of the two types, a multipart form for instance, or it is compressed.',
+              'Set Content-Type.',
+            ],
             ['422', 'The Idempotency-Key was used with another request.', 'Take a new key.'],
             [
               '429',
