@@ -1,4 +1,4 @@
-import { type AnyEndpoint, carried, headers } from './endpoint.ts'
+import { type AnyEndpoint, carried, headers, WORKBOOK_TYPE } from './endpoint.ts'
 import { allEndpoints } from './index.ts'
 import { type Kind, nothing, type Shape, wireSchema } from './wire.ts'
 
@@ -76,12 +76,15 @@ function operation(method: string, rivals: readonly Named[], schemas: Record<str
     ...(body ? { requestBody: body } : {}),
     responses: {
       200: rivals.some(({ endpoint }) => endpoint.isDownload)
-        ? { description: 'The document', content: { 'application/pdf': {} } }
+        ? { description: 'The document', content: { [documentType(rivals)]: {} } }
         : { description: 'The answer, or a refusal of the business', content: json(answerOf(rivals, schemas)) },
       '4XX': { description: 'A refusal of the request', content: json({ $ref: '#/components/schemas/Refusal' }) },
     },
   }
 }
+
+const documentType = (rivals: readonly Named[]): string =>
+  rivals.some(({ endpoint }) => endpoint.path.endsWith('.xlsx')) ? WORKBOOK_TYPE : 'application/pdf'
 
 /** The fields of the query and the path; a twin POST has them in its form instead. Required is what every rival requires. */
 function parametersOf(method: string, rivals: readonly Named[]): Json[] {

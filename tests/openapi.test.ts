@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { WORKBOOK_TYPE } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/index.ts'
 import { openApi } from '#contract/openapi.ts'
 import { root } from '#tests/support/sources.ts'
@@ -47,6 +48,12 @@ test('every reference in it leads somewhere', () => {
     const found = path.split('/').reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], document)
     expect(found, path).toBeTypeOf('object')
   }
+})
+
+test('a document stands in it as what it is', () => {
+  const answerOf = (path: string) => JSON.stringify(document.paths[path]?.['get'])
+  expect(answerOf('/enterprise_upload_template.xlsx')).toContain(`"${WORKBOOK_TYPE}":{}`)
+  expect(answerOf('/pdfs/order.php')).toContain('"application/pdf":{}')
 })
 
 test('limits stand in it', () => {
