@@ -6,11 +6,11 @@ import type { ListName, Rows } from './protocol.ts'
 import type { Desk } from './use-desk.ts'
 
 const PAGE = 100
-const OVERSCAN = 12
+const OVERSCAN = 8
 /** What the first render assumes. */
-const FIRST_WINDOW = { width: 1000, height: 600 }
+const FIRST_WINDOW = { width: 1000, height: 480 }
 
-interface RowListProps<L extends ListName> {
+export interface RowListProps<L extends ListName> {
   readonly desk: Desk
   readonly list: L
   /** Another number: the rows are asked for again. */
