@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { locations } from '#contract/locations.ts'
 import { toUsDate, weekdayName } from '#rules/calendar.ts'
-import { padLocationNo } from '#rules/location.ts'
 import { LOCATION_ALERT_TITLE, locationAlertText } from '#rules/uploads/review.ts'
 import { useAsk } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Stamp } from '../ui/Stamp.tsx'
 import { StateBox } from '../ui/StateBox.tsx'
+import { findLocation } from './find-location.ts'
 import type { OrderCard, ReviewState } from './protocol.ts'
 import type { Desk } from './use-desk.ts'
 import { figure, many } from './words.ts'
@@ -124,13 +124,13 @@ function Card({ card, names, desk, isMissing }: CardProps) {
   const [isUnknown, setUnknown] = useState(false)
   const id = cardField(index)
   const choose = (text: string) => {
-    const padded = padLocationNo(text)
-    const isKnown = padded !== undefined && names.has(padded)
-    setUnknown(text.trim() !== '' && !isKnown)
-    const next = isKnown ? padded : undefined
+    const next = findLocation(text, names)
+    setUnknown(text.trim() !== '' && next === undefined)
     if (next !== locationNo) void desk.do.chooseLocation(index, next)
   }
-  const error = isUnknown ? `${typed} is none of your locations.` : isMissing ? 'Choose a location.' : undefined
+  const isNumber = /^\d+$/.test(typed.trim())
+  const unknown = isNumber ? `${typed} is none of your locations.` : `${typed} fits none of your locations, or several.`
+  const error = isUnknown ? unknown : isMissing ? 'Choose a location.' : undefined
   return (
     <li className="upload-card" data-left-out={isLeftOut || undefined}>
       <div className="row">
@@ -152,7 +152,6 @@ function Card({ card, names, desk, isMissing }: CardProps) {
             id={id}
             className="input input-code"
             list={LIST}
-            inputMode="numeric"
             autoComplete="off"
             value={typed}
             aria-invalid={error ? true : undefined}
