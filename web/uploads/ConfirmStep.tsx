@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { LocationAlert } from './OrderCards.tsx'
-import type { DeskState, ReviewState } from './protocol.ts'
+import type { DeskState, Outcomes, ReviewState } from './protocol.ts'
 import type { Desk } from './use-desk.ts'
 import { figure, many, whenText } from './words.ts'
 
@@ -31,6 +31,7 @@ export function ConfirmStep({ desk, state, review, isAlerted, onAlert }: Confirm
     } else if (withoutLocation.length > 0 && problemCount === 0) onAlert()
     else if (reason) toast.info(reason)
   }
+  const updates = toSend.outcomes.update
   const judged = outcomes.create + outcomes.update + outcomes.unchanged + outcomes.refused
   const reason = isHeld ? CREDIT_HOLD_REFUSAL : reasonOf(review, judged)
   return (
@@ -38,7 +39,7 @@ export function ConfirmStep({ desk, state, review, isAlerted, onAlert }: Confirm
       <p className="upload-sum">
         <strong>{many(toSend.orders, 'order')}</strong> for {many(toSend.locations, 'location')},{' '}
         {many(toSend.lines, 'line')}, <strong>{many(toSend.pieces, 'piece')}</strong>
-        {judged > 0 && !checking && `: ${outcomesText(outcomes)}`}.
+        {toSend.orders > 0 && judged > 0 && !checking && `: ${outcomesText(toSend.outcomes)}`}.
       </p>
       {checking && (
         <div className="upload-progress">
@@ -61,10 +62,10 @@ export function ConfirmStep({ desk, state, review, isAlerted, onAlert }: Confirm
           You sent a file with the same {many(review.counts.read, 'line')} {whenText(sameFileAt)}.
         </Notice>
       )}
-      {outcomes.update > 0 && (
+      {updates > 0 && (
         <Notice tone="warn">
-          {outcomes.update === 1 ? '1 order exists already.' : `${figure(outcomes.update)} orders exist already.`} Their
-          quantities are set to those of the file; nothing is added to them.
+          {updates === 1 ? '1 order exists already. Its' : `${figure(updates)} orders exist already. Their`} quantities
+          are set to those of the file; nothing is added.
         </Notice>
       )}
       {(outcomes.refused > 0 || rejectedLines > 0) && (
@@ -103,16 +104,16 @@ export function ConfirmStep({ desk, state, review, isAlerted, onAlert }: Confirm
 }
 
 function reasonOf(review: ReviewState, judged: number): string | undefined {
-  const { problemCount, withoutLocation, checking, checkFailure, toSend, outcomes, counts } = review
+  const { problemCount, withoutLocation, checking, checkFailure, toSend, counts } = review
   if (problemCount > 0) return `Correct or leave out ${many(problemCount, 'error')} first.`
   if (withoutLocation.length > 0) return `Choose a location for ${many(withoutLocation.length, 'order')} first.`
   if (checkFailure) return 'The orders could not be checked.'
   if (checking || judged < counts.groups) return 'The server is checking the orders.'
   if (toSend.orders === 0) return 'There is nothing to send.'
-  return judged > 0 && outcomes.refused === judged ? 'None of these orders can be placed.' : undefined
+  return judged > 0 && toSend.outcomes.refused === toSend.orders ? 'None of these orders can be placed.' : undefined
 }
 
-const outcomesText = ({ create, update, unchanged, refused }: ReviewState['outcomes']): string =>
+const outcomesText = ({ create, update, unchanged, refused }: Outcomes): string =>
   [
     create > 0 && `${figure(create)} new`,
     update > 0 && many(update, 'update'),

@@ -136,6 +136,8 @@ export interface WorkbookNotes {
   readonly duplicateItems: readonly { readonly place: string; readonly itemNo: string }[]
 }
 
+export type Outcomes = Readonly<Record<'create' | 'update' | 'unchanged' | 'refused', number>>
+
 export interface ReviewState {
   /** Another number: the lists are to be asked for again. */
   readonly version: number
@@ -147,8 +149,8 @@ export interface ReviewState {
   readonly hasFixes: boolean
   readonly checking: { readonly done: number; readonly of: number } | undefined
   readonly checkFailure: string | undefined
-  /** Orders by what the server would do. */
-  readonly outcomes: Readonly<Record<'create' | 'update' | 'unchanged' | 'refused', number>>
+  /** Orders by what the server would do, with their lines above the limit. */
+  readonly outcomes: Outcomes
   readonly rejectedLines: number
   readonly toSend: {
     readonly orders: number
@@ -156,6 +158,8 @@ export interface ReviewState {
     readonly lines: number
     readonly pieces: number
     readonly removed: number
+    /** Of the orders that keep a line. */
+    readonly outcomes: Outcomes
   }
   readonly confirmed: number
   readonly sameFileAt: string | undefined

@@ -1,5 +1,5 @@
 import { PROBLEMS_SHOWN } from '#rules/limits.ts'
-import type { ReadFile } from '#rules/uploads/model.ts'
+import { groupKey, type ReadFile } from '#rules/uploads/model.ts'
 import { groupsToSend, type Review, type ReviewGroup } from '#rules/uploads/review.ts'
 import type { GroupCheck, ReviewState } from './protocol.ts'
 import { problemRows } from './review-lists.ts'
@@ -22,15 +22,18 @@ type Doing = 'undo' | 'hasFixes' | 'checking' | 'checkFailure' | 'sameFileAt'
 export function reviewState(facts: ReviewFacts): Omit<ReviewState, Doing> {
   const { version, source, reading, review, confirmed, checkOf } = facts
   const problems = [...reading.problems, ...review.problems]
+  const { groups, removed } = groupsToSend(review, confirmed)
+  const isSent = new Set(groups.map(groupKey))
   const outcomes = { create: 0, update: 0, unchanged: 0, refused: 0 }
+  const outcomesOfSent = { ...outcomes }
   let rejectedLines = 0
   for (const group of review.groups) {
     const check = checkOf(group)
     if (!check) continue
     outcomes[check.outcome] += 1
+    if (isSent.has(group.key)) outcomesOfSent[check.outcome] += 1
     rejectedLines += check.rejected.length
   }
-  const { groups, removed } = groupsToSend(review, confirmed)
   const lines = groups.flatMap((group) => group.lines)
   return {
     version,
@@ -52,6 +55,7 @@ export function reviewState(facts: ReviewFacts): Omit<ReviewState, Doing> {
       lines: lines.length,
       pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
       removed: removed.length,
+      outcomes: outcomesOfSent,
     },
     confirmed: review.overLimit.filter(({ key }) => confirmed.has(key)).length,
     cards: source.orders?.cards() ?? [],
