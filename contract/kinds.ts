@@ -192,7 +192,8 @@ export interface Upload {
 export interface UploadedFile {
   readonly name: string
   readonly type: string
-  readonly bytes: Uint8Array
+  /** As they arrive; read to their end, or whatever is wrong with the rest of the form is not told. */
+  readonly bytes: AsyncIterable<Uint8Array>
 }
 /** The one field of a multipart form that is a file. */
 export const upload: Kind<Upload> = {

@@ -1,3 +1,4 @@
+import { parseAccept } from 'hono/utils/accept'
 import type { FileAnswer } from '#contract/endpoint.ts'
 
 const NAME_LENGTH = 100
@@ -17,15 +18,27 @@ export function fileResponse({ fileName, type, body }: FileAnswer, requestId: st
   return new Response(body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : streamOf(body), { headers })
 }
 
-/** An answer in its form on the wire: JSON in pieces. */
+/** An answer in its form on the wire: JSON in pieces, packed or not. */
 export class Encoded {
   readonly pieces: readonly Uint8Array[]
-  constructor(pieces: readonly Uint8Array[]) {
+  readonly encoding: Encoding
+  constructor(pieces: readonly Uint8Array[], encoding: Encoding) {
     this.pieces = pieces
+    this.encoding = encoding
   }
 }
+export type Encoding = 'gzip' | 'identity'
 
-export function encodedResponse({ pieces }: Encoded, requestId: string, headers: Headers): Response {
+/** How an answer may be packed for whoever asks. */
+export function encodingFor({ headers }: Request): Encoding {
+  const accepted = parseAccept(headers.get('accept-encoding') ?? '')
+  const gzip = ['gzip', '*'].map((name) => accepted.find(({ type }) => type.toLowerCase() === name)).find(Boolean)
+  return gzip && gzip.q > 0 ? 'gzip' : 'identity'
+}
+
+export function encodedResponse({ pieces, encoding }: Encoded, requestId: string, headers: Headers): Response {
+  if (encoding !== 'identity') headers.set('content-encoding', encoding)
+  headers.set('vary', 'accept-encoding')
   headers.set('content-type', 'application/json; charset=utf-8')
   headers.set('content-length', String(pieces.reduce((sum, { length }) => sum + length, 0)))
   headers.set('cache-control', 'no-store')

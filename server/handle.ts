@@ -15,7 +15,7 @@ import { callerByKey } from './api-keys.ts'
 import type { Db } from './db/open.ts'
 import { inTransaction } from './db/transaction.ts'
 import { Denial, notFound, SessionEnded } from './denial.ts'
-import { Encoded, encodedResponse, fileResponse } from './file-answer.ts'
+import { Encoded, type Encoding, encodedResponse, fileResponse } from './file-answer.ts'
 import { inTurn } from './large-bodies.ts'
 import { type Body, type BodyLimits, openBody, readParameters } from './request.ts'
 import { type Caller, callerOf, readCredentials, refuseForgery } from './sessions.ts'
@@ -41,8 +41,8 @@ export interface Call<E extends AnyEndpoint> {
   readonly customerNo: string
   /** Runs statements as one transaction; inside it only the given handle may be used. It may run twice: `inTransaction`. */
   readonly transact: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
-  /** An answer that another thread has written already: its JSON in pieces, the envelope's word included. */
-  readonly encoded: (json: readonly Uint8Array[]) => Output<E>
+  /** An answer that another process has written already: its JSON in pieces, the envelope's word included. */
+  readonly encoded: (json: readonly Uint8Array[], encoding: Encoding) => Output<E>
 }
 type Calls = Readonly<Record<string, AnyEndpoint>>
 export type Handlers<C extends Calls> = {
@@ -237,7 +237,7 @@ async function serve(
       return caller.customerNo
     },
     transact: (work) => inTransaction(world.db, work),
-    encoded: (pieces) => new Encoded(pieces),
+    encoded: (pieces, encoding) => new Encoded(pieces, encoding),
   } as Call<AnyEndpoint>)
   if (endpoint.isDownload) return fileResponse(output as FileAnswer, requestId, reply)
   if (output instanceof Encoded) return encodedResponse(output, requestId, reply)

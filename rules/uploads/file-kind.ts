@@ -7,7 +7,8 @@ export type FileKind = 'csv' | 'xlsx' | 'xml'
 export interface FileLabel {
   readonly name: string
   readonly type: string
-  readonly size: number
+  /** Not known while the file still arrives. */
+  readonly size?: number
 }
 
 const TYPE_REFUSALS: Readonly<Record<FileKind, string>> = {
@@ -28,7 +29,7 @@ export const PROTECTED_WORKBOOK = 'The workbook is password protected'
 export function labelRefusal({ name, type, size }: FileLabel, kind: FileKind): string | undefined {
   const isType = TYPES[kind].includes(type.split(';', 1)[0]?.trim().toLowerCase() ?? '')
   if (!isType && !name.toLowerCase().endsWith(`.${kind}`)) return TYPE_REFUSALS[kind]
-  if (size > UPLOAD_BYTES) return FILE_TOO_LARGE
+  if (size !== undefined && size > UPLOAD_BYTES) return FILE_TOO_LARGE
   return size === 0 ? EMPTY_FILE : undefined
 }
 

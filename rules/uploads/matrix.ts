@@ -85,6 +85,16 @@ interface Columns {
 const TOO_LARGE = 'The workbook is too large'
 const LABELS = { date: 'order date', usedOnDay: 'used on day' } as const
 
+/** Equal texts as one and the same: each row spells its customer and location anew, and so does each sheet. */
+function eachOnce(): (text: string) => string {
+  const texts = new Map<string, string>()
+  return (text) => {
+    const first = texts.get(text)
+    if (first === undefined) texts.set(text, text)
+    return first ?? text
+  }
+}
+
 /** `tellLine` takes the lines one by one, in the order of the cells; without it the reading holds them. */
 export function matrixReader(tellLine?: (line: FileLine) => void): MatrixReader {
   const lines: FileLine[] = []
@@ -94,6 +104,7 @@ export function matrixReader(tellLine?: (line: FileLine) => void): MatrixReader 
   const changes: FileChange[] = []
   const stores: MatrixStore[] = []
   const duplicateItems: DuplicateItem[] = []
+  const once = eachOnce()
   let sheet: Sheet | undefined
   let rowCount = 0
   let hasHeader = false
@@ -180,7 +191,7 @@ export function matrixReader(tellLine?: (line: FileLine) => void): MatrixReader 
     if ((customerNo === '' && written === '') || /^totals?$/i.test(customerNo) || /^totals?$/i.test(written)) return
     const padded = padLocationNo(written)
     const locationNo = padded === undefined || padded === '000000' ? undefined : padded
-    stores.push({ sheet: on.name, row: rowNo, customerNo, locationNo: locationNo ?? written })
+    stores.push({ sheet: on.name, row: rowNo, customerNo: once(customerNo), locationNo: once(locationNo ?? written) })
     if (locationNo === undefined || customerNo === '') return
     const place = placeAt(on, rowNo, location)
     if (written !== locationNo) changes.push({ place, kind: 'padded location', from: written, to: locationNo })

@@ -1,14 +1,17 @@
 /** Workbooks for many customers: read and judged, nothing is kept; sending goes the way of every upload (XLS-03, XLS-06). */
+import path from 'node:path'
 import { WORKBOOK_TYPE } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { WORKBOOK_WAIT_MS, WORKBOOKS_AT_ONCE, WORKBOOKS_WAITING } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { labelRefusal } from '#rules/uploads/file-kind.ts'
 import { Denial } from '../denial.ts'
+import { encodingFor } from '../file-answer.ts'
 import { implement } from '../handle.ts'
 import { NoTurn, turns } from '../turns.ts'
 import { knownLocations } from './known.sql.ts'
 import { workbookAnswer } from './reading.ts'
+import type { Named } from './reading-process.ts'
 import { workbookTemplate } from './template.ts'
 
 /** One for all worlds of this process: it is the machine that is shared. */
@@ -19,14 +22,21 @@ export const workbookHandlers = implement(
   'uploads',
   { readWorkbook, workbookTemplate: template },
   {
-    async readWorkbook({ db, input, caller, encoded }) {
+    async readWorkbook({ db, world, request, input, caller, encoded }) {
+      const encoding = encodingFor(request)
       try {
-        // The file is opened when its turn has come: those who wait hold no memory.
+        // The file is opened when its turn has come, and goes to its reader as it arrives: here it takes no memory.
         return await readers.take(caller.userId, async () => {
           const { name, type, bytes } = await input.workbook.open()
-          const refusal = labelRefusal({ name, type, size: bytes.length }, 'xlsx')
-          if (refusal !== undefined) throw new Refusal(refusal, 'not a workbook')
-          return encoded(await workbookAnswer(bytes, (asked) => knownLocations(db, asked)))
+          const refusal = labelRefusal({ name, type }, 'xlsx')
+          if (refusal !== undefined) {
+            // Most clients send all of it before they listen.
+            for await (const _ of bytes);
+            throw new Refusal(refusal, 'not a workbook')
+          }
+          const cacheFolder = path.resolve(world.config.dataDir, 'compiled')
+          const areKnown = (asked: readonly Named[]) => knownLocations(db, asked)
+          return encoded(await workbookAnswer(bytes, areKnown, { encoding, cacheFolder }), encoding)
         })
       } catch (error) {
         throw error instanceof NoTurn ? denials[error.reason]() : error

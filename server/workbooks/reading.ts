@@ -1,53 +1,105 @@
-// Reading a workbook apart from everything else: a thread of its own, with little memory and little time (T16).
-import { Worker } from 'node:worker_threads'
+// Reading a workbook apart from everything else: a process of its own, with little memory and little time (T16).
+import { type ChildProcess, spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
 import { WORKBOOK_READ_MS } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
+import type { Encoding } from '../file-answer.ts'
 import { tooLarge } from './parts.ts'
-import type { KnownLocations, Named, ReadingNews, ReadingTask } from './reading-thread.ts'
+import type { KnownLocations, Named, ReadingNews } from './reading-process.ts'
 
-const THREAD = new URL('./reading-thread.ts', import.meta.url)
+const PROGRAM = fileURLToPath(new URL('./reading-process.ts', import.meta.url))
 const HEAP_MB = 160
 
+interface Means {
+  readonly encoding?: Encoding
+  /** Where the process keeps its compiled program: a third of its memory and half a second of its time, each time. */
+  readonly cacheFolder?: string
+  readonly readMs?: number
+  readonly heapMb?: number
+}
+
 /**
- * The body of the answer to a workbook, as JSON of the wire in pieces. `bytes` may be moved away and be empty afterwards. Throws a Refusal with the
- * sentence for a workbook that cannot be taken; one that needs too much time or memory counts as too large.
+ * The body of the answer to a workbook: JSON of the wire in pieces, in the encoding asked for. Throws a Refusal with the sentence
+ * for a workbook that cannot be taken, and what the bytes throw; one that needs too much time or memory counts as too large.
  */
 export function workbookAnswer(
-  bytes: Uint8Array,
-  areKnown: (asked: readonly Named[]) => Promise<Uint8Array>,
-  { readMs = WORKBOOK_READ_MS, heapMb = HEAP_MB } = {},
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  areKnown: (asked: readonly Named[]) => Promise<readonly boolean[]>,
+  { encoding = 'identity', cacheFolder, readMs = WORKBOOK_READ_MS, heapMb = HEAP_MB }: Means = {},
 ): Promise<readonly Uint8Array[]> {
   return new Promise((resolve, reject) => {
-    // What shares its memory with other buffers cannot be moved.
-    const whole = bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
-    const workerData: ReadingTask = { bytes: whole }
-    const thread = new Worker(THREAD, {
-      workerData,
-      transferList: [whole.buffer as ArrayBuffer],
-      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 8 },
+    const child = spawn(
+      process.execPath,
+      [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=1', PROGRAM, encoding],
       // Nothing of the server's environment is any of its business.
-      env: {},
-      execArgv: [],
-    })
-    const timer = setTimeout(() => finish(() => reject(tooLarge())), readMs)
-    function finish(settle: () => void): void {
-      clearTimeout(timer)
-      void thread.terminate()
-      settle()
+      { env: cacheFolder ? { NODE_COMPILE_CACHE: cacheFolder } : {}, stdio: ['pipe', 'pipe', 'ignore', 'ipc'] },
+    )
+    serveLast(child)
+    let outcome: (() => void) | undefined
+    const kill = () => child.kill('SIGKILL')
+    const end = (settle: () => void) => {
+      outcome ??= settle
+      kill()
     }
-    thread.on('message', (news: ReadingNews) => {
-      if ('body' in news) finish(() => resolve(news.body))
-      else if ('refused' in news) finish(() => reject(new Refusal(news.refused, news.code)))
+    let timer: NodeJS.Timeout | undefined
+    // How long it may take is counted from when it has all of it; when it ends before that, its end says why.
+    feed(child, bytes, (error) => end(() => reject(error))).then(
+      () => {
+        timer = setTimeout(() => end(() => reject(tooLarge())), readMs)
+      },
+      () => undefined,
+    )
+    process.on('exit', kill)
+    const pieces: Uint8Array[] = []
+    child.stdout?.on('data', (piece: Uint8Array) => pieces.push(piece))
+    child.on('message', (news: ReadingNews) => {
+      if ('refused' in news) end(() => reject(new Refusal(news.refused, news.code)))
+      else if ('fault' in news) end(() => reject(new Error(`A workbook was not read: ${news.fault}`)))
       else {
         areKnown(news.ask).then(
-          (isKnown) => thread.postMessage({ isKnown } satisfies KnownLocations),
-          (error: unknown) => finish(() => reject(error)),
+          // When it has ended meanwhile, its end says so.
+          (known) => child.send({ areKnown: known } satisfies KnownLocations, () => undefined),
+          (error: unknown) => end(() => reject(error)),
         )
       }
     })
-    thread.on('error', (error: Error & { code?: string }) =>
-      finish(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error)),
-    )
-    thread.on('exit', () => finish(() => reject(new Error('The thread that read a workbook went away.'))))
+    child.on('error', (error) => end(() => reject(error)))
+    // Its memory is free when its turn is over: whoever is next begins after that.
+    child.on('close', (code, signal) => {
+      clearTimeout(timer)
+      process.off('exit', kill)
+      if (outcome) outcome()
+      else if (code === 0) resolve(pieces)
+      else if (signal === 'SIGABRT') reject(tooLarge())
+      else reject(new Error(`The process that read a workbook ended with ${signal ?? code}.`))
+    })
   })
+}
+
+/** Hands the bytes on as they come; tells when they cannot be had. */
+async function feed(
+  { stdin }: ChildProcess,
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  tellError: (error: unknown) => void,
+): Promise<void> {
+  async function* given() {
+    try {
+      yield* bytes
+    } catch (error) {
+      tellError(error)
+      throw error
+    }
+  }
+  if (stdin) await pipeline(given, stdin)
+}
+
+/** Whoever is served comes first where there are few processors. */
+function serveLast({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // It has ended already.
+  }
 }

@@ -7,7 +7,7 @@ const HEAD = `data:${WORKBOOK_TYPE};base64,`
 /** A file to send; as a text of JSON, and as a field, it is a data: address. */
 export function uploadOfBytes(bytes: Uint8Array): Upload & { toJSON(): string } {
   return {
-    open: async () => ({ name: 'orders.xlsx', type: WORKBOOK_TYPE, bytes }),
+    open: async () => ({ name: 'orders.xlsx', type: WORKBOOK_TYPE, bytes: new Blob([bytes.slice()]).stream() }),
     toJSON: () => HEAD + Buffer.from(bytes).toString('base64'),
   }
 }

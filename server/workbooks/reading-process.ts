@@ -1,0 +1,163 @@
+// The process in which one workbook is read: parsed, judged by rules/uploads/matrix.ts, and its answer written as JSON, so that the
+// one which serves everybody has next to nothing to do, and all its memory goes back when it ends. The workbook comes by standard
+// input, the answer goes by standard output, and over the channel to the server it asks which locations there are.
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGzip, deflateRawSync, inflateRawSync } from 'node:zlib'
+import {
+  BadCustomer,
+  gatherRows,
+  ReadWorkbook,
+  WorkbookChange,
+  WorkbookRow,
+  WorkbookSheetHead,
+} from '#contract/workbooks.ts'
+import { PROBLEMS_SHOWN } from '#rules/limits.ts'
+import { Refusal } from '#rules/refusal.ts'
+import { type MatrixStore, matrixReader, withoutBadCustomers } from '#rules/uploads/matrix.ts'
+import { readWorkbook } from './read-workbook.ts'
+
+/** A customer's location as a row names it. */
+export interface Named {
+  readonly customerNo: string
+  readonly locationNo: string
+}
+/** What it says before it ends: questions, some locations at a time; the sentence of a refusal; a fault of ours. */
+export type ReadingNews =
+  | { readonly ask: readonly Named[] }
+  | { readonly refused: string; readonly code: string }
+  | { readonly fault: string }
+/** The answer to a question: one flag for each that was asked, whether the customer has the location. */
+export interface KnownLocations {
+  readonly areKnown: readonly boolean[]
+}
+/** Locations in a question: few enough that none holds the server's thread. */
+const ASKED_AT_ONCE = 5000
+
+const keyOf = ({ customerNo, locationNo }: Named) => `${customerNo}\n${locationNo}`
+/** What is kept of a sheet: the text of each row rather than its lines, packed, a hundredth of the memory. */
+interface SheetText {
+  readonly head: Readonly<Record<string, unknown>>
+  readonly name: string
+  readonly rows: ReturnType<typeof packedRows>
+}
+
+async function read(bytes: Uint8Array): Promise<Iterable<string>> {
+  const sheets: SheetText[] = []
+  const gather = gatherRows({
+    sheet: (head) => {
+      const written = WorkbookSheetHead.write(head) as Record<string, unknown>
+      sheets.push({ head: written, name: head.sheet, rows: packedRows() })
+    },
+    row: (row) => sheets.at(-1)?.rows.add(row.rowNo, JSON.stringify(WorkbookRow.write(row))),
+  })
+  const reader = matrixReader(gather.line)
+  await readWorkbook(bytes, reader)
+  gather.end()
+  const reading = reader.end()
+  if ('refusals' in reading) throw new Refusal(reading.refusals.join(' '))
+  const known = await knownOf(reading.stores)
+  const good = withoutBadCustomers(reading, (customerNo, locationNo) => known.has(keyOf({ customerNo, locationNo })))
+  return inPieces(answerOf(good, sheets))
+}
+
+/** The keys of those that the server knows. */
+async function knownOf(stores: readonly MatrixStore[]): Promise<ReadonlySet<string>> {
+  const named = [...new Map(stores.map((store) => [keyOf(store), store])).values()]
+  const known = new Set<string>()
+  for (let from = 0; from < named.length; from += ASKED_AT_ONCE) {
+    const asked = named.slice(from, from + ASKED_AT_ONCE)
+    say({ ask: asked.map(({ customerNo, locationNo }) => ({ customerNo, locationNo })) })
+    const [{ areKnown }] = (await once(process, 'message')) as [KnownLocations]
+    for (const [at, each] of asked.entries()) if (areKnown[at]) known.add(keyOf(each))
+  }
+  return known
+}
+
+/** The body; the long lists are written entry by entry, so that nothing stands in memory twice. */
+function* answerOf(
+  good: ReturnType<typeof withoutBadCustomers>,
+  sheets: readonly SheetText[],
+): Generator<string, void, undefined> {
+  const { badCustomers, duplicateItems, problems, changes } = good
+  const short = ReadWorkbook.write({
+    ...{ lines: [], badCustomers: [], changes: [] },
+    duplicateItems: [...duplicateItems],
+    problems: problems.slice(0, PROBLEMS_SHOWN).map((problem) => ({ ...problem })),
+    problemCount: problems.length,
+  }) as Record<string, unknown>
+  const { data: _, badCustomers: _bad, changes: _changes, ...facts } = short
+  yield `${JSON.stringify({ message: 'success', ...facts }).slice(0, -1)},"badCustomers":`
+  yield* listOf(badCustomers, (row) => JSON.stringify(BadCustomer.write({ ...row })))
+  yield ',"changes":'
+  yield* listOf(changes, (change) => JSON.stringify(WorkbookChange.write({ ...change })))
+  yield ',"data":['
+  for (const [at, { head, name, rows }] of sheets.entries()) {
+    const bad = new Set(badCustomers.filter(({ sheet }) => sheet === name).map(({ row }) => row))
+    yield `${at === 0 ? '' : ','}${JSON.stringify(head).slice(0, -1)},"rows":`
+    yield* listOf(rows.without(bad), (row) => row)
+    yield '}'
+  }
+  yield ']}'
+}
+
+function* listOf<T>(entries: Iterable<T>, write: (entry: T) => string): Generator<string, void, undefined> {
+  let before = '['
+  for (const entry of entries) {
+    yield before + write(entry)
+    before = ','
+  }
+  yield before === '[' ? '[]' : ']'
+}
+
+const ROWS_IN_A_PACK = 1000
+
+/** The texts of rows, of which none holds a line end, in packs. */
+function packedRows() {
+  const packs: Buffer[] = []
+  const rowNos: number[] = []
+  let open: string[] = []
+  return {
+    add(rowNo: number, text: string) {
+      rowNos.push(rowNo)
+      open.push(text)
+      if (open.length < ROWS_IN_A_PACK) return
+      packs.push(deflateRawSync(open.join('\n'), { level: 1 }))
+      open = []
+    },
+    *without(bad: ReadonlySet<number>): Generator<string, void, undefined> {
+      let at = 0
+      const isGood = () => !bad.has(rowNos[at++] as number)
+      for (const pack of packs) yield* inflateRawSync(pack).toString('utf8').split('\n').filter(isGood)
+      yield* open.filter(isGood)
+    },
+  }
+}
+
+const PIECE = 65_536
+
+function* inPieces(texts: Iterable<string>): Generator<string, void, undefined> {
+  let piece = ''
+  for (const text of texts) {
+    piece += text
+    if (piece.length < PIECE) continue
+    yield piece
+    piece = ''
+  }
+  yield piece
+}
+
+const say = (news: ReadingNews) => process.send?.(news)
+
+// The server has ended, or no longer wants to know.
+process.on('disconnect', () => process.exit())
+try {
+  const body = Readable.from(await read(await buffer(process.stdin)))
+  await (process.argv[2] === 'gzip' ? pipeline(body, createGzip(), process.stdout) : pipeline(body, process.stdout))
+} catch (error) {
+  if (error instanceof Refusal) say({ refused: error.message, code: error.code })
+  else say({ fault: (error as Error).stack ?? String(error) })
+}
+process.disconnect()
