@@ -141,6 +141,19 @@ test('another delivery date is told, once an order', () => {
   expect(read([order({ deliveryDate: '20220627' })]).changes).toEqual([])
 })
 
+test('UPL-10 orders of one location and day are one order, and the review says so', () => {
+  const at = (...locations: string[]) => ({ locations: new Map(locations.map((no, index) => [index + 1, no])) })
+  const [one, two, three] = [order(), order({ orderNo: 'PO2' }), order({ orderNo: '', orderDate: '20220628' })]
+  const joined = (documents: OrderDocument[], choices: Partial<DocumentChoices>) =>
+    read(documents, choices).changes.map((change) => `${placeText(change.place)}: ${changeText(change)}`)
+  expect(joined([one, two, three], at('000001', '000001', '000001'))).toEqual([
+    'Order PO2: Goes to 000001 for the same day as order PO1: together they are one order.',
+  ])
+  expect(joined([one, two, three], at('000001', '000002', '000001'))).toEqual([])
+  expect(joined([one, two], {})).toEqual([])
+  expect(joined([one, two], { ...at('000001', '000001'), removedLines: new Set([documentLineKey(1, 1)]) })).toEqual([])
+})
+
 test('INV-27 a wrong date, a cancellation and wrong lines are all told; nothing of such an order is sent', () => {
   const wrong = order({ orderNo: '', orderDate: 'x', purpose: 'delete', lines: [line({ quantity: '-1' }), line()] })
   const reading = read([wrong, order()])

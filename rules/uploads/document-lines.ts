@@ -80,6 +80,8 @@ export function readDocuments(
   const lines: FileLine[] = []
   const problems: FileProblem[] = []
   const changes: FileChange[] = []
+  /** The first order of each location and day. */
+  const firsts = new Map<string, string>()
   for (const [at, document] of documents.entries()) {
     const index = at + 1
     const { orderNo } = document
@@ -97,6 +99,7 @@ export function readDocuments(
       const place = placeOf(undefined)
       changes.push({ place, kind: 'other delivery date', from: toUsDate(delivery), to: toUsDate(orderDate) })
     }
+    const linesBefore = lines.length
     for (const [lineAt, line] of document.lines.entries()) {
       const key = documentLineKey(index, lineAt + 1)
       if (choices.removedLines.has(key)) continue
@@ -122,6 +125,12 @@ export function readDocuments(
         quantity,
       })
     }
+    const locationNo = choices.locations.get(index)
+    if (locationNo === undefined || lines.length === linesBefore) continue
+    const day = `${orderDate}/${locationNo}`
+    const first = firsts.get(day)
+    if (first === undefined) firsts.set(day, orderNo || String(index))
+    else changes.push({ place: placeOf(undefined), kind: 'joined order', from: first, to: locationNo })
   }
   return { lines, problems, changes }
 }

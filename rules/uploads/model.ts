@@ -59,6 +59,7 @@ export interface FileChange {
     | 'no quantity'
     | 'lines in a cell'
     | 'other delivery date'
+    | 'joined order'
     | 'ignored sheet'
     | 'hidden sheet'
     | 'repeated row'
@@ -126,6 +127,7 @@ const changeTexts: Readonly<Record<FileChange['kind'], (from: string, to: string
   'no quantity': (from) => `Left out: the quantity of item ${from} is missing.`,
   'lines in a cell': (from) => `A quoted cell goes on over ${from} lines of the file; they are read as one row.`,
   'other delivery date': (from, to) => `The file asks for delivery on ${from}; the order date ${to} is taken.`,
+  'joined order': (from, to) => `Goes to ${to} for the same day as order ${from}: together they are one order.`,
   'ignored sheet': () => 'Left out: the sheet has no Location Number header.',
   'hidden sheet': () => 'The sheet is hidden in the workbook; its orders are sent like those of the others.',
   'repeated row': (from) => `Location ${from} stands in this sheet before; its quantities are added up.`,
