@@ -110,10 +110,10 @@ export const paths = {
   /** SUM-01. */
   summary: ({ firstDate, summaryType, row }: SummaryPlace & { readonly row?: string | undefined }) =>
     withSearch(patterns.summary, { FirstDate: firstDate && toUsDate(firstDate), SummaryType: summaryType, row }),
-  /** The week of a day, with "Missing only" pressed and only those without an order on that day left. */
-  summaryMissingOn: (date: PlainDate) => {
+  /** The week of a day, only those without an order on it left; by "Missing only" as well, unless nothing can be made. */
+  summaryWithout: (date: PlainDate, { isMissingOnly }: { readonly isMissingOnly: boolean }) => {
     const letter = dayLetter(weekdayOf(date))
-    const view = { missing: '1', 'f.without': letter, day: letter }
+    const view = { missing: isMissingOnly ? '1' : undefined, 'f.without': letter, day: letter }
     return withSearch(patterns.summary, { ...summaryWeek(date), SummaryType: 'LOCATION', ...view })
   },
   /** An order opened from the summary (SES-11): Back and Done go there again. */

@@ -7,11 +7,12 @@ import type { Needed } from './use-needs-order.ts'
 
 interface CutoffSideProps {
   readonly needed: Needed | undefined
-  readonly isLoading: boolean
+  /** The week has been told: when nothing is needed then, no day is open. */
+  readonly isTold: boolean
 }
 
 /** Until when, and whether the account is fine. */
-export function CutoffSide({ needed, isLoading }: CutoffSideProps) {
+export function CutoffSide({ needed, isTold }: CutoffSideProps) {
   const day = needed?.day
   const now = useServerNow(day ? [day.cutoffAt] : [])
   const isToday = day && chicagoDate(new Date(day.cutoffAt)) === chicagoDate(now)
@@ -19,10 +20,10 @@ export function CutoffSide({ needed, isLoading }: CutoffSideProps) {
     <section className="cutoff-side" aria-label="Cut-off and account">
       <div className="cutoff-side-head">
         <h2>{isToday ? 'Closing today' : 'Next cut-off'}</h2>
-        {day && <p className="muted">for {dayHead(day.date)}</p>}
+        {day && <p className="muted only-desktop">for {dayHead(day.date)}</p>}
       </div>
       <div className="cutoff-side-clock">
-        {day ? <CutoffClock cutoffAt={day.cutoffAt} /> : !isLoading && <p className="muted">No day is open.</p>}
+        {day ? <CutoffClock cutoffAt={day.cutoffAt} /> : isTold && <p className="muted">No day is open.</p>}
       </div>
       <div className="cutoff-side-account">
         <h2 className="only-desktop">Account status</h2>

@@ -145,6 +145,14 @@ test('DSH-03 when all have one that is said, with the way to the week', async ()
   )
 })
 
+test('DSH-03 when no day of this week or the next is open, that is said', async () => {
+  await world.db.updateTable('location').set({ menuDays: '' }).execute()
+  const { sent } = await dashboard()
+  await (await panel()).findByText('No delivery day is open this week or next.')
+  screen.getByText('No day is open.')
+  expect(sent.filter(isSummary)).toHaveLength(2)
+})
+
 test('DSH-03 no more than twenty rows; the others are in the summary, where only they are shown', async () => {
   await stores(Array.from({ length: 22 }, (_, at) => `0003${10 + at}`))
   const { address } = await dashboard()
@@ -167,6 +175,11 @@ test('DSH-03 CAL-14 in a credit hold Create stays, makes nothing, and leads to t
   expect((await screen.findAllByText(HOLD)).length).toBeGreaterThan(1)
   await waitFor(() => expect(document.activeElement?.id).toBe('credit-hold'))
   expect(address()).toBe('/dashboard')
+  // Nothing counts as missing that cannot be made: the summary shows who has no order that day.
+  fireEvent.click((await panel()).getByRole('link', { name: 'Show all 3 in Order Summary' }))
+  const missing = await screen.findByRole('button', { name: 'Missing only (0)' })
+  expect(missing.getAttribute('aria-pressed')).toBe('false')
+  expect(document.querySelectorAll('tbody [data-row][data-column="0"]')).toHaveLength(3)
 })
 
 test('DSH-01 DSH-03 a summary that cannot be had is the panel’s trouble alone, and can be asked for again', async () => {
@@ -175,6 +188,7 @@ test('DSH-01 DSH-03 a summary that cannot be had is the panel’s trouble alone,
   const alert = await (await panel()).findByRole('alert', {}, { timeout: 10_000 })
   expect(alert.textContent).toContain('There was a problem communicating with the server.')
   expect(document.querySelector('.empty-logo')).toBeTruthy()
+  expect(screen.queryByText('No day is open.')).toBeNull()
   network.mishap = () => undefined
   fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
   expect(await creates()).toHaveLength(3)

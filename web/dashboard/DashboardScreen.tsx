@@ -27,7 +27,7 @@ export default function DashboardScreen() {
     { enabled: maySee, staleTime: 10 * 60_000 },
   )
   const isPhone = useIsPhone()
-  const side = isOffered && <CutoffSide needed={needs.needed} isLoading={!needs.isSettled} />
+  const side = isOffered && <CutoffSide needed={needs.needed} isTold={needs.asked.data !== undefined} />
   return (
     <>
       <PageHeading title="Dashboard" />
