@@ -11,6 +11,13 @@ test('a first visit to the sign-in page stays within its budget', async ({ page 
   expect(overBudget('sign-in', load)).toEqual([])
 })
 
+test('a first visit to the dashboard, where a clerk begins, stays within its budget', async ({ page }) => {
+  await signedIn(page, 'CLERK')
+  const load = await firstLoad(page, () => page.goto('/dashboard'))
+  expect(load.script).toBeGreaterThan(0)
+  expect(overBudget('dashboard', load)).toEqual([])
+})
+
 test('a first visit to an order stays within its budget', async ({ page, browser, baseURL }) => {
   await signedIn(page, 'CLERK')
   await openAnOrder(page, { locationNo: '000225', routeNo: 'R14' }, openDay(3))

@@ -8,8 +8,9 @@ export interface FirstLoad {
   readonly font: number
 }
 
-export const budgets: Readonly<Record<'sign-in' | 'order', FirstLoad>> = {
+export const budgets: Readonly<Record<'sign-in' | 'dashboard' | 'order', FirstLoad>> = {
   'sign-in': { script: 130_000, stylesheet: 18_000, font: 55_000 },
+  dashboard: { script: 190_000, stylesheet: 18_000, font: 55_000 },
   order: { script: 190_000, stylesheet: 18_000, font: 55_000 },
 }
 

@@ -112,7 +112,7 @@ test('the bar narrows to icons that tell their names, and this device remembers 
   await expect(tip).toHaveText('Locations')
   await page.keyboard.press('Escape')
   await expect(tip).toHaveCount(0)
-  await page.getByRole('link', { name: 'Order Summary' }).focus()
+  await page.getByRole('link', { name: 'Order Summary', exact: true }).focus()
   await expect(tip).toHaveText('Order Summary')
   await page.getByRole('button', { name: /^104220, .* Logged in as CLERK/ }).focus()
   await expect(tip).toContainText('account status Good')

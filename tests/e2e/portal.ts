@@ -142,3 +142,11 @@ export async function enter(page: Page, quantity: number | string): Promise<stri
 /** Item numbers of the lines drawn, from the top. */
 export const itemNosShown = (page: Page): Promise<string[]> =>
   quantities(page).evaluateAll((fields) => fields.map((field) => (field as HTMLElement).dataset['item'] ?? ''))
+
+/** As real customers see it: the test environment's banner is not there. */
+export async function withoutTestBanner(page: Page): Promise<void> {
+  await page.route(new RegExp(`/api${session.status.path}(\\?|$)`), async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), test: false } })
+  })
+}

@@ -2,9 +2,19 @@
 import { expect, type Page } from '@playwright/test'
 import { session } from '#contract/session.ts'
 import { toUsDate } from '#rules/calendar.ts'
+import { dashboardStates } from './dashboard-screens.ts'
 import { passwordStates } from './password-screens.ts'
 import { closedOn, harbor, openDay, type Persona } from './places.ts'
-import { calendarAddress, footer, lines, openAnOrder, quantities, saveCall, viewAsCustomer } from './portal.ts'
+import {
+  calendarAddress,
+  footer,
+  lines,
+  openAnOrder,
+  quantities,
+  saveCall,
+  viewAsCustomer,
+  withoutTestBanner,
+} from './portal.ts'
 
 export interface ScreenState {
   readonly name: string
@@ -50,22 +60,7 @@ export const screenStates: readonly ScreenState[] = [
       await heading(page, 'Page Not Found')
     },
   },
-  {
-    name: 'dashboard',
-    persona: 'CLERK',
-    open: async (page) => {
-      await page.goto('/dashboard')
-      await heading(page, /./)
-    },
-  },
-  {
-    name: 'dashboard-plain',
-    persona: 'WASTE',
-    open: async (page) => {
-      await page.goto('/dashboard')
-      await heading(page, /./)
-    },
-  },
+  ...dashboardStates,
   {
     name: 'menu',
     persona: 'MANAGER',
@@ -220,14 +215,6 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
 ]
-
-/** As real customers see it: the test environment's banner is not there. */
-async function withoutTestBanner(page: Page): Promise<void> {
-  await page.route(new RegExp(`/api${session.status.path}(\\?|$)`), async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), test: false } })
-  })
-}
 
 async function downScreen(page: Page): Promise<void> {
   await page.route(`**/api${session.systemStatus.path}`, (route) =>

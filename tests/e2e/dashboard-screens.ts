@@ -1,0 +1,103 @@
+/** The dashboard in its states (S04), whatever the demo's stores have ordered by now. */
+import { expect, type Page } from '@playwright/test'
+import type { Output } from '#contract/endpoint.ts'
+import { session } from '#contract/session.ts'
+import { summaries } from '#contract/summaries.ts'
+import { withoutTestBanner } from './portal.ts'
+import type { ScreenState } from './screens.ts'
+
+type Week = Output<typeof summaries.byLocation>
+type Orders = Week['rows'][number]['orders']
+
+const SLOW_MS = 600
+const order: Orders[string][number] = { orderNo: '480001', pieces: 12, usedOnDay: 'FRI', state: 'open' }
+const none: Orders = {}
+const onAllDays: Orders = Object.fromEntries([...'UMTWRFS'].map((letter) => [letter, [order]]))
+
+const create = (page: Page, role: 'link' | 'button' = 'link') => page.getByRole(role, { name: /^Create/ }).first()
+
+/** Every location has these orders, as the week is told; late enough for the rows that stand for it to be seen. */
+async function withOrders(page: Page, orders: Orders): Promise<void> {
+  await page.route(new RegExp(`/api${summaries.byLocation.path}\\?`), async (route) => {
+    const answer = await route.fetch()
+    const week = summaries.byLocation.answer.read(await answer.json())
+    const json = summaries.byLocation.answer.write({ ...week, rows: week.rows.map((row) => ({ ...row, orders })) })
+    await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
+    await route.fulfill({ response: answer, json })
+  })
+}
+
+/** As an installation with NEEDS_AN_ORDER=off tells it. */
+async function switchedOff(page: Page): Promise<void> {
+  await page.route(new RegExp(`/api${session.current.path}(\\?|$)`), async (route) => {
+    const answer = await route.fetch()
+    const here = session.current.answer.read(await answer.json())
+    await route.fulfill({ response: answer, json: session.current.answer.write({ ...here, needsAnOrder: false }) })
+  })
+}
+
+export const dashboardStates: readonly ScreenState[] = [
+  {
+    name: 'dashboard',
+    persona: 'CLERK',
+    open: async (page) => {
+      await withOrders(page, none)
+      await page.goto('/dashboard')
+      await expect(create(page)).toBeVisible()
+      await expect(page.locator('.foreign-page')).toBeVisible()
+    },
+  },
+  {
+    name: 'dashboard-plain',
+    persona: 'WASTE',
+    open: async (page) => {
+      await withOrders(page, none)
+      await page.goto('/dashboard')
+      await expect(create(page)).toBeVisible()
+      await expect(page.locator('.empty-logo')).toBeVisible()
+    },
+  },
+  {
+    name: 'dashboard-none',
+    persona: 'CLERK',
+    open: async (page) => {
+      await withOrders(page, onAllDays)
+      await page.goto('/dashboard')
+      await expect(page.getByText(/^Every store has an order for \w+ \d\d\/\d\d\.$/)).toBeVisible()
+      await expect(page.locator('.foreign-page')).toBeVisible()
+    },
+  },
+  {
+    name: 'dashboard-credit-hold',
+    persona: 'CREDIT',
+    open: async (page) => {
+      await withoutTestBanner(page)
+      await withOrders(page, none)
+      await page.goto('/dashboard')
+      await expect(create(page, 'button')).toBeVisible()
+      await expect(page.getByText('Credit Hold: You cannot place an order at this time.').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'dashboard-failed',
+    persona: 'CLERK',
+    open: async (page) => {
+      await page.route(`**/api${summaries.byLocation.path}?*`, (route) =>
+        route.fulfill({ status: 409, json: { message: 'error', messageTxt: 'The week cannot be told just now.' } }),
+      )
+      await page.goto('/dashboard')
+      await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible()
+      await expect(page.locator('.foreign-page')).toBeVisible()
+    },
+  },
+  {
+    name: 'dashboard-switched-off',
+    persona: 'WASTE',
+    open: async (page) => {
+      await switchedOff(page)
+      await page.goto('/dashboard')
+      await expect(page.locator('.empty-logo')).toBeVisible()
+      await expect(page.getByText('Needs an order')).toHaveCount(0)
+    },
+  },
+]

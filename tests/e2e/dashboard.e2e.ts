@@ -1,0 +1,48 @@
+// The dashboard on the built product (DSH-03, ux S04 and G4): from the sign-in to the first quantity, and from Done to the next.
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { allSaved, enter, openedOrder, quantities, serverQuantities, signInByHand } from './portal.ts'
+
+const creates = (page: Page) =>
+  page.getByRole('region', { name: 'Needs an order' }).getByRole('link', { name: /^Create/ })
+const nameOf = async (page: Page, at: number) => (await creates(page).nth(at).getAttribute('aria-label')) ?? ''
+const done = async (page: Page): Promise<number> =>
+  Number.parseInt((await page.getByText(/^\d+ of \d+ stores ha(s|ve) an order for /).textContent()) ?? '', 10)
+
+test('a clerk signs in, orders with the first Enter, and Done leads to the next store', async ({ page }) => {
+  await page.goto('/login')
+  await signInByHand(page, 'CLERK')
+  await expect(creates(page).first()).toBeVisible()
+  const before = await done(page)
+  const [first, second] = [await nameOf(page, 0), await nameOf(page, 1)]
+
+  // From here on, no pointer: one Tab from the heading, and arrows from store to store.
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(creates(page).nth(0)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(creates(page).nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  const orderNo = await openedOrder(page)
+  await expect(quantities(page).first()).toBeFocused()
+  const itemNo = await enter(page, 7)
+  await allSaved(page)
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL('**/dashboard**')
+  await expect(page.getByText(`Order ${orderNo} sent, 7 pieces.`).first()).toBeVisible()
+  expect(await serverQuantities(page, orderNo)).toEqual({ [itemNo]: 7 })
+
+  // The row is gone, and the hand is on the next.
+  await expect(page.getByRole('link', { name: second, exact: true })).toBeFocused()
+  await expect(page.getByRole('link', { name: first, exact: true })).toHaveCount(0)
+  expect(await done(page)).toBe(before + 1)
+
+  const all = page.getByRole('link', { name: /^Show all \d+ in Order Summary$/ })
+  const lacking = (await all.textContent())?.replace(/\D/g, '')
+  await all.click()
+  await expect(page.getByRole('button', { name: `Missing only (${lacking})`, exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+})
