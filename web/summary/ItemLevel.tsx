@@ -79,6 +79,7 @@ function ItemsOfWeek({ week, onPrint }: { readonly week: ItemWeek } & Pick<ItemL
           ref={find}
           type="search"
           label="Find"
+          isLabelHidden={isPhone}
           placeholder="Item or description"
           autoComplete="off"
           enterKeyHint="search"

@@ -136,6 +136,7 @@ function LocationWeek({ week }: { readonly week: Week }) {
           ref={find}
           type="search"
           label="Find"
+          isLabelHidden={isPhone}
           placeholder="Number, route or name"
           autoComplete="off"
           enterKeyHint="search"

@@ -59,7 +59,7 @@ export default function SummaryScreen() {
       </div>
       <div className="toolbar summary-week">
         <Button onClick={() => week(-7)}>
-          <ChevronLeft size={18} aria-hidden /> Previous Week
+          <ChevronLeft size={18} aria-hidden /> <span className="summary-word">Previous Week</span>
         </Button>
         {LEVELS.map(({ type, label }) => (
           <Button key={type} aria-pressed={type === place.summaryType} onClick={() => level(type)}>
@@ -67,14 +67,15 @@ export default function SummaryScreen() {
           </Button>
         ))}
         <Button onClick={() => week(7)}>
-          Next Week <ChevronRight size={18} aria-hidden />
+          <span className="summary-word">Next Week</span> <ChevronRight size={18} aria-hidden />
         </Button>
         <Button
           className="push"
           onClick={printWeek}
           {...(isPrinting && { disabledReason: 'The PDF is being prepared.' })}
         >
-          <Printer size={18} aria-hidden /> {isPrinting ? 'Preparing…' : 'Print with PDF'}
+          <Printer size={18} aria-hidden />{' '}
+          <span className="summary-word">{isPrinting ? 'Preparing…' : 'Print with PDF'}</span>
         </Button>
       </div>
       {failure && (
