@@ -52,7 +52,7 @@ describe('a file that is refused whole', () => {
     ],
     ['the same below blank lines', `\n\n${HEADER}\n"x,1`, ['Row 4: a quote is not closed']],
     ['101 columns', `${HEADER}\n${'x,'.repeat(100)}`, ['The file has too many columns.']],
-    ['100,001 lines', `${HEADER}\n${',\n'.repeat(100_001)}`, ['The file has at most 100,000 lines.']],
+    ['UPL-13 100,001 lines', `${HEADER}\n${',\n'.repeat(100_001)}`, ['The file has at most 100,000 lines.']],
   ])('%s', (_, text, sentences) => {
     expect(refusals(text)).toEqual(sentences)
   })
@@ -64,7 +64,7 @@ describe('a file that is refused whole', () => {
 })
 
 describe('lines', () => {
-  test('CSV-08 to CSV-12: dates, repeats, zeros and used-on days, each change told', () => {
+  test('UPL-08 CSV-08 to CSV-12: dates, repeats, zeros and used-on days, each change told', () => {
     const reading = rows('6/28/2022,4385,100128,3,Thursday', ',,100142,375,', '07/04/2022,004385,100142,1,fri')
     expect(shown(reading)).toEqual([
       '2022-06-28 5 004385 100128 x3',

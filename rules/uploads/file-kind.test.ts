@@ -20,7 +20,7 @@ describe('what a file calls itself', () => {
     expect(labelRefusal({ name, type, size: 1 }, kind)).toBe(refusal)
   })
 
-  test('size', () => {
+  test('UPL-13 size', () => {
     const label = { name: 'a.csv', type: 'text/csv' }
     expect(labelRefusal({ ...label, size: 20 * 1024 * 1024 }, 'csv')).toBeUndefined()
     expect(labelRefusal({ ...label, size: 20 * 1024 * 1024 + 1 }, 'csv')).toBe('The file is larger than 20 MB.')

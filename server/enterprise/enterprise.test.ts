@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { dayCode, fromUsDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
 import { DATE_PROBLEM, USED_ON_PROBLEM } from '#rules/uploads/model.ts'
 import { keyOf } from '#tests/support/api-key.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
@@ -12,6 +13,8 @@ import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 /** The used-on day's other name (API-08). */
 const [OTHER_NAME] = api.enterprise.order.query.dictionary['usedOnDayToo'] as unknown as readonly [string, unknown]
+
+const PLAIN = fromUsDate(DATE) ?? ''
 
 describe.each(testDatabases())('on the %s database', (kind) => {
   let world: TestWorld
@@ -207,8 +210,13 @@ describe.each(testDatabases())('on the %s database', (kind) => {
     expect(await response.json()).toMatchObject({ message: 'error', messageTxt })
   })
 
-  test('API-08 API-10 both paths, both names, all seven days; a form does the same', async () => {
+  test('UPL-05 API-08 to API-10 both paths, both names, all seven days or none; a form does the same', async () => {
     const asked = { '213': [{ item: '100100', qty: 1 }] }
+    // The weekday of the date, where no day is given.
+    const none = await order(asked, { query: `date=${DATE}&dry_run=1` })
+    const own = await order(asked, { query: `date=${DATE}&used_on_day=${weekdayName(weekdayOf(PLAIN))}&dry_run=1` })
+    expect(none.locations_items_ordered).toMatchObject({ '000213': [{ used_on_day: dayCode(weekdayOf(PLAIN)) }] })
+    expect(own).toEqual(none)
     const sunday = await order(asked, { path: '/api/enterprise_order_request', query: `date=${DATE}&used_on_day=sun` })
     expect(sunday.locations_items_ordered).toMatchObject({ '000213': [{ used_on_day: 'SUN' }] })
     const response = await world

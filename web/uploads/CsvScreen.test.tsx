@@ -73,7 +73,7 @@ test('UPL-01, UPL-02 a file is checked, confirmed, sent location by location, an
   expect(address()).toContain(`batch=${server.batch?.head.batchId}`)
 })
 
-test('UPL-09 a line above the limit is removed unless it is ticked, and the answer goes with it', async () => {
+test('UPL-09, CSV-13 a line above the limit is removed unless it is ticked, and the answer goes with it', async () => {
   const { server } = await upload()
   await choose(csvOf(row('213', '100001', 400), row('213', '100002', 500), row('213', '100003', 1)))
   const question = 'Are you sure you want to order more than a quantity of 300 for item number 100002?'
