@@ -1,5 +1,3 @@
-import { uploads } from '#contract/uploads.ts'
-import { useAsk } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Stamp } from '../ui/Stamp.tsx'
@@ -8,10 +6,13 @@ import { figure, many, whenText } from './words.ts'
 
 const SHOWN = 20
 
+interface EarlierProps {
+  readonly batches: readonly BatchHead[]
+  readonly onOpen: (batchId: string) => void
+}
+
 /** The user's uploads of the last 14 days: what was interrupted stands on top and can be gone on with (UPL-11, INV-22). */
-export function Earlier({ onOpen }: { readonly onOpen: (batchId: string) => void }) {
-  const { data } = useAsk(uploads.batches, {}, { staleTime: 0 })
-  const batches = data?.batches ?? []
+export function Earlier({ batches, onOpen }: EarlierProps) {
   const open = batches.filter(({ state }) => state === 'open')
   const others = batches.filter(({ state }) => state !== 'open')
   return (
@@ -31,7 +32,6 @@ export function Earlier({ onOpen }: { readonly onOpen: (batchId: string) => void
                   </span>
                   <Button
                     look="primary"
-                    size="small"
                     aria-label={`Go on with ${batch.fileName}`}
                     onClick={() => onOpen(batch.batchId)}
                   >

@@ -13,6 +13,7 @@ import { Button } from '../ui/Button.tsx'
 import { useConfirm } from '../ui/Confirm.tsx'
 import { LinkButton } from '../ui/Link.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
+import { LoadingBox } from '../ui/StateBox.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { TourButton } from '../ui/TourButton.tsx'
 import { CheckStep } from './CheckStep.tsx'
@@ -39,7 +40,12 @@ export function UploadScreen({ format, title, onTemplate }: UploadScreenProps) {
   const { state } = desk
   const { review, batch } = state
   const [isAlerted, setAlerted] = useState(false)
+  const { search } = useAddress()
   const { setSearch } = useMoves()
+  const earlier = useBatches()
+  // Nothing is shown that the next moment moves away: the upload of the address, or what waits to be gone on with.
+  const isOpening = !batch && search['batch'] !== undefined
+  const isIdle = !review && !batch && !state.reading
   const toast = useToast()
   useBatchInAddress(desk)
   useGuard(desk)
@@ -55,6 +61,7 @@ export function UploadScreen({ format, title, onTemplate }: UploadScreenProps) {
   const another = async (keepsAnswers = false) => {
     setAlerted(false)
     setSearch({ batch: undefined })
+    void earlier.refetch()
     await desk.do.forget(keepsAnswers)
     document.getElementById('upload-choose')?.focus()
   }
@@ -70,36 +77,55 @@ export function UploadScreen({ format, title, onTemplate }: UploadScreenProps) {
         <TourButton load={() => import('./tour.ts')} />
         {customerNo !== undefined && <FormatToggle format={format} customerNo={customerNo} />}
       </div>
-      {!review && !batch && !state.reading && (
-        <Earlier onOpen={(batchId) => setSearch({ batch: batchId }, { push: true })} />
-      )}
-      <ol className="upload-steps">
-        <Step number={1} title="File" state={fileFacts ? 'done' : 'open'} facts={fileFacts}>
-          {fileFacts ? (
-            !batch && <ChooseAnother format={format} onAnother={() => void another(format === 'xlsx')} />
-          ) : (
-            <FileStep
-              {...{ format, state }}
-              onFile={(file) => void desk.do.read(file)}
-              onTemplate={onTemplate && (() => void template())}
+      {isOpening || (isIdle && earlier.isPending) ? (
+        <LoadingBox />
+      ) : (
+        <>
+          {isIdle && (
+            <Earlier
+              batches={earlier.data?.batches ?? []}
+              onOpen={(batchId) => setSearch({ batch: batchId }, { push: true })}
             />
           )}
-        </Step>
-        <Step number={2} title="Check" state={batch ? 'done' : review ? 'open' : 'later'}>
-          {review && !batch && <CheckStep {...{ desk, state, review, format, isAlerted }} />}
-        </Step>
-        <Step number={3} title="CONFIRM" state={batch ? 'done' : review ? 'open' : 'later'} facts={confirmedAt}>
-          {review && !batch && <ConfirmStep {...{ desk, state, review, isAlerted }} onAlert={() => setAlerted(true)} />}
-        </Step>
-        <Step number={4} title="Results" state={batch ? 'open' : 'later'}>
-          {batch && (
-            <ResultsStep desk={desk} batch={batch} isOwn={customerNo !== undefined} onAnother={() => void another()} />
-          )}
-        </Step>
-      </ol>
+          <ol className="upload-steps">
+            <Step number={1} title="File" state={fileFacts ? 'done' : 'open'} facts={fileFacts}>
+              {fileFacts ? (
+                !batch && <ChooseAnother format={format} onAnother={() => void another(format === 'xlsx')} />
+              ) : (
+                <FileStep
+                  {...{ format, state }}
+                  onFile={(file) => void desk.do.read(file)}
+                  onTemplate={onTemplate && (() => void template())}
+                />
+              )}
+            </Step>
+            <Step number={2} title="Check" state={batch ? 'done' : review ? 'open' : 'later'}>
+              {review && !batch && <CheckStep {...{ desk, state, review, format, isAlerted }} />}
+            </Step>
+            <Step number={3} title="CONFIRM" state={batch ? 'done' : review ? 'open' : 'later'} facts={confirmedAt}>
+              {review && !batch && (
+                <ConfirmStep {...{ desk, state, review, isAlerted }} onAlert={() => setAlerted(true)} />
+              )}
+            </Step>
+            <Step number={4} title="Results" state={batch ? 'open' : 'later'}>
+              {batch && (
+                <ResultsStep
+                  desk={desk}
+                  batch={batch}
+                  isOwn={customerNo !== undefined}
+                  onAnother={() => void another()}
+                />
+              )}
+            </Step>
+          </ol>
+        </>
+      )}
     </div>
   )
 }
+
+/** The user's uploads, and what the customer sends; asked anew whenever the screen is opened. */
+const useBatches = () => useAsk(uploads.batches, {}, { staleTime: 0 })
 
 interface StepProps {
   readonly number: number
@@ -133,7 +159,7 @@ function ChooseAnother({ format, onAnother }: { readonly format: FileKind; reado
 
 /** CSV and XML side by side, for customers that send both (UPL-14). */
 function FormatToggle({ format, customerNo }: { readonly format: FileKind; readonly customerNo: string }) {
-  const { data } = useAsk(uploads.batches, {}, { staleTime: 0 })
+  const { data } = useBatches()
   if (!data?.isXmlEnabled || format === 'xlsx') return null
   return (
     <nav className="row push upload-formats" aria-label="Format">
