@@ -6,7 +6,7 @@ import { useToast } from '../ui/Toasts.tsx'
 import { LocationAlert } from './OrderCards.tsx'
 import type { DeskState, Outcomes, ReviewState } from './protocol.ts'
 import type { Desk } from './use-desk.ts'
-import { figure, many, whenText } from './words.ts'
+import { figure, many, REFUSED_TAB, whenText } from './words.ts'
 
 interface ConfirmStepProps {
   readonly desk: Desk
@@ -70,8 +70,10 @@ export function ConfirmStep({ desk, state, review, isAlerted, onAlert }: Confirm
       )}
       {(outcomes.refused > 0 || rejectedLines > 0) && (
         <Notice tone="bad">
-          {outcomes.refused > 0 && <p>{many(outcomes.refused, 'order')} cannot be placed; the list says why.</p>}
-          {rejectedLines > 0 && <p>{many(rejectedLines, 'line')} cannot be ordered; All lines says why.</p>}
+          {[outcomes.refused > 0 && many(outcomes.refused, 'order'), rejectedLines > 0 && many(rejectedLines, 'line')]
+            .filter(Boolean)
+            .join(' and ')}{' '}
+          cannot be ordered: {REFUSED_TAB} says which, and why.
         </Notice>
       )}
       {toSend.removed > 0 && (

@@ -3,11 +3,14 @@ import { shortWeekday, toUsDate } from '#rules/calendar.ts'
 import { QUANTITY_ALERT_TITLE } from '#rules/quantity.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
+import { useIsPhone } from '../ui/media.ts'
 import { Stamp } from '../ui/Stamp.tsx'
+import { PlaceList } from './PlaceList.tsx'
 import type { OverLimitRow, ReviewState } from './protocol.ts'
+import { ItemName } from './ResultSection.tsx'
 import { RowList } from './RowList.tsx'
 import type { Desk } from './use-desk.ts'
-import { figure, many } from './words.ts'
+import { figure, many, REFUSED_TAB, refusedCount } from './words.ts'
 
 interface ListProps {
   readonly desk: Desk
@@ -73,7 +76,23 @@ export function ChangeList({ desk, review: { version, counts } }: ListProps) {
   )
 }
 
+/** What the server would not order, and why. */
+export function RefusedList({ desk, review }: ListProps) {
+  return (
+    <PlaceList
+      {...{ desk, version: review.version, label: REFUSED_TAB, count: refusedCount(review) }}
+      list="refused"
+      told={[
+        { title: 'Item', of: (row) => (row.itemNo === '' ? 'The whole order' : <ItemName {...row} />) },
+        { title: 'Why', of: ({ text }) => text },
+      ]}
+      numbers={[{ title: 'Pieces', of: ({ quantity }) => quantity }]}
+    />
+  )
+}
+
 export function LineList({ desk, review: { version, counts } }: ListProps) {
+  const isPhone = useIsPhone()
   return (
     <RowList
       {...{ desk, version }}
@@ -81,33 +100,43 @@ export function LineList({ desk, review: { version, counts } }: ListProps) {
       count={counts.lines}
       label="All lines"
       columns={[
-        { title: 'Place', className: 'only-desktop' },
-        { title: 'Date, used on', className: 'only-desktop' },
+        ...(isPhone ? [] : [{ title: 'Place' }, { title: 'Date, used on' }]),
         { title: 'Location' },
         { title: 'Item' },
         { title: 'Quantity', className: 'number' },
-        { title: 'Remark' },
+        ...(isPhone ? [] : [{ title: 'Remark' }]),
       ]}
     >
-      {(row) => (
-        <>
-          <th scope="row" className="upload-place only-desktop">
-            {row.place}
-          </th>
-          <td className="only-desktop">
-            {toUsDate(row.orderDate)}, {shortWeekday(row.usedOnDay)}
-          </td>
-          <td>
-            <span className="code">{row.location}</span>
-            <span className="upload-remark only-phone">
-              {toUsDate(row.orderDate)}, {row.place}
-            </span>
-          </td>
-          <td className="code">{row.itemNo}</td>
-          <td className="number">{figure(row.quantity)}</td>
-          <td className={row.isBad ? 'upload-bad' : undefined}>{row.remark}</td>
-        </>
-      )}
+      {(row) => {
+        const date = toUsDate(row.orderDate)
+        const remark = <span className={row.isBad ? 'upload-bad' : undefined}>{row.remark}</span>
+        return (
+          <>
+            {!isPhone && (
+              <>
+                <th scope="row" className="upload-place">
+                  {row.place}
+                </th>
+                <td>
+                  {date}, {shortWeekday(row.usedOnDay)}
+                </td>
+              </>
+            )}
+            <td>
+              <span className="code">{row.location}</span>
+              {isPhone && (
+                <span className="upload-remark">
+                  {date}, {row.place}
+                </span>
+              )}
+              {isPhone && remark}
+            </td>
+            <td className="code">{row.itemNo}</td>
+            <td className="number">{figure(row.quantity)}</td>
+            {!isPhone && <td>{remark}</td>}
+          </>
+        )
+      }}
     </RowList>
   )
 }
@@ -130,6 +159,7 @@ function Decision({ row, onDecide }: { readonly row: OverLimitRow; readonly onDe
 
 /** Lines above the limit as one list: one decision a line, no answer removes the line (UPL-09). */
 export function OverLimitList({ desk, review: { version, counts, confirmed } }: ListProps) {
+  const isPhone = useIsPhone()
   const decide = desk.do.confirmOverLimit
   return (
     <div className="stack">
@@ -152,22 +182,32 @@ export function OverLimitList({ desk, review: { version, counts, confirmed } }: 
         list="overLimit"
         count={counts.overLimit}
         label="Quantities above the limit"
-        columns={[{ title: 'Keep line' }, { title: 'Location' }, { title: 'Quantity', className: 'number' }]}
+        columns={[
+          { title: 'Keep line' },
+          ...(isPhone ? [] : [{ title: 'Location' }]),
+          { title: 'Quantity', className: 'number' },
+        ]}
       >
-        {(row) => (
-          <>
-            <td>
-              <Decision row={row} onDecide={(isYes) => void decide(row.key, isYes)} />
-            </td>
-            <td>
+        {(row) => {
+          const place = (
+            <>
               <span className="code">{row.location}</span>
               <span className="upload-remark">
                 {toUsDate(row.orderDate)}, {row.place}
               </span>
-            </td>
-            <td className="number">{figure(row.quantity)}</td>
-          </>
-        )}
+            </>
+          )
+          return (
+            <>
+              <td>
+                <Decision row={row} onDecide={(isYes) => void decide(row.key, isYes)} />
+                {isPhone && place}
+              </td>
+              {!isPhone && <td>{place}</td>}
+              <td className="number">{figure(row.quantity)}</td>
+            </>
+          )
+        }}
       </RowList>
     </div>
   )

@@ -1,15 +1,10 @@
 import { useEffect, useState } from 'react'
-import { toUsDate, weekdayName } from '#rules/calendar.ts'
-import { RESULT_TITLES } from '#rules/uploads/results.ts'
 import { saveFile } from '../files.ts'
-import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { useConfirm } from '../ui/Confirm.tsx'
-import { Link } from '../ui/Link.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Stamp } from '../ui/Stamp.tsx'
-import type { BatchState, ResultList, Rows } from './protocol.ts'
-import { RowList } from './RowList.tsx'
+import type { BatchState } from './protocol.ts'
+import { ResultSection } from './ResultSection.tsx'
 import { RESULT_LISTS } from './result-lists.ts'
 import type { Desk } from './use-desk.ts'
 import { elapsedText, figure, many } from './words.ts'
@@ -147,137 +142,4 @@ function MailNote({ desk, batch: { mail, phase } }: { readonly desk: Desk; reado
       </Button>
     </div>
   )
-}
-
-interface SectionProps {
-  readonly desk: Desk
-  readonly batch: BatchState
-  readonly list: ResultList
-  readonly count: number
-  readonly isOwn: boolean
-}
-const titles: Readonly<Record<ResultList, string>> = { ...RESULT_TITLES, 'not sent': 'Orders that were not sent' }
-
-function ResultSection({ desk, batch, list, count, isOwn }: SectionProps) {
-  const title = `${titles[list]} (${figure(count)})`
-  if (count === 0)
-    return list === 'not sent' ? null : (
-      <section className="upload-result" data-list={list}>
-        <h3>{title}</h3>
-      </section>
-    )
-  const own = { desk, version: batch.version, label: title }
-  return (
-    <section className="upload-result" data-list={list}>
-      <h3>{title}</h3>
-      {list === 'ordered' && !isOwn && (
-        <p>
-          To open an order of these, <Link to={paths.customers}>View As its customer</Link>.
-        </p>
-      )}
-      {list === 'ordered' ? (
-        <RowList
-          {...own}
-          list={list}
-          count={batch.results?.rows[list] ?? 0}
-          columns={[{ title: 'Location' }, ...DAY, { title: 'Order' }, ...SIZE]}
-        >
-          {(row) => (
-            <>
-              <PlaceCell {...row} />
-              <DayCells {...row} />
-              <td>
-                <span className="row">
-                  <OrderName row={row} isOwn={isOwn} />
-                  <Stamp tone={row.done === 'Unchanged' ? 'plain' : 'good'}>{row.done}</Stamp>
-                </span>
-              </td>
-              <SizeCells {...row} />
-            </>
-          )}
-        </RowList>
-      ) : list === 'item not ordered' ? (
-        <RowList
-          {...own}
-          list={list}
-          count={batch.results?.rows[list] ?? 0}
-          columns={[
-            { title: 'Location' },
-            ...DAY,
-            { title: 'Item' },
-            { title: 'Quantity', className: 'number' },
-            { title: 'Why' },
-          ]}
-        >
-          {(row) => (
-            <>
-              <PlaceCell {...row} />
-              <DayCells {...row} />
-              <td>
-                <span className="code">{row.itemNo}</span> {row.description}
-              </td>
-              <td className="number">{figure(row.quantity)}</td>
-              <td>{row.text}</td>
-            </>
-          )}
-        </RowList>
-      ) : (
-        <RowList
-          {...own}
-          list={list}
-          count={batch.results?.rows[list] ?? 0}
-          columns={[{ title: 'Location' }, ...DAY, { title: 'Why' }, ...SIZE]}
-        >
-          {(row) => (
-            <>
-              <PlaceCell {...row} />
-              <DayCells {...row} />
-              <td>{row.text}</td>
-              <SizeCells {...row} />
-            </>
-          )}
-        </RowList>
-      )}
-    </section>
-  )
-}
-
-const DAY = [
-  { title: 'Date', className: 'only-desktop' },
-  { title: 'Used on', className: 'only-desktop' },
-] as const
-const SIZE = [
-  { title: 'Lines', className: 'number' },
-  { title: 'Pieces', className: 'number' },
-] as const
-
-type OfGroup = Pick<Rows['ordered'], 'location' | 'name' | 'orderDate' | 'usedOnDay'>
-/** On a phone the date has no column of its own. */
-const PlaceCell = ({ location, name, orderDate, usedOnDay }: OfGroup) => (
-  <th scope="row">
-    <span className="code">{location}</span> {name}
-    <span className="upload-remark only-phone">
-      {toUsDate(orderDate)}, used on {weekdayName(usedOnDay)}
-    </span>
-  </th>
-)
-const DayCells = ({ orderDate, usedOnDay }: OfGroup) => (
-  <>
-    <td className="only-desktop">{toUsDate(orderDate)}</td>
-    <td className="only-desktop">{weekdayName(usedOnDay)}</td>
-  </>
-)
-const SizeCells = ({ lines, pieces }: Pick<Rows['ordered'], 'lines' | 'pieces'>) => (
-  <>
-    <td className="number">{figure(lines)}</td>
-    <td className="number">{figure(pieces)}</td>
-  </>
-)
-/** A link where the order can be opened from here; else its number, and whose it is. */
-function OrderName({ row, isOwn }: { readonly row: Rows['ordered']; readonly isOwn: boolean }) {
-  const { routeNo, locationNo, orderNo, orderDate, customerNo } = row
-  if (orderNo === '') return null
-  if (!isOwn || routeNo === '')
-    return <span>{`Order ${orderNo}${customerNo === undefined ? '' : ` of ${customerNo}`}`}</span>
-  return <Link to={paths.order({ routeNo, locationNo, orderNo, orderDate })}>{`Order ${orderNo}`}</Link>
 }

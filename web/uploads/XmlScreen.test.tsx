@@ -191,7 +191,13 @@ test('UPL-03, UPL-07 days and cut-offs that have passed are told before, the res
   expect(await list.findByText('The cut-off for this day has passed.')).toBeTruthy()
   expect(list.getByText('This day has passed.')).toBeTruthy()
   expect(list.getByText(/exists \(no\. 88, 2 pieces\)\. Its quantities are set\./)).toBeTruthy()
-  expect(screen.getByText('2 orders cannot be placed; the list says why.')).toBeTruthy()
+  expect(screen.getByText('2 orders and 1 line cannot be ordered: Not possible says which, and why.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('tab', { name: 'Not possible (3)' }))
+  const refused = within(await screen.findByRole('region', { name: 'Not possible' }))
+  expect(await refused.findByText('The cut-off for this day has passed.')).toBeTruthy()
+  expect(refused.getByText('This day has passed.')).toBeTruthy()
+  expect(refused.getAllByText('The whole order')).toHaveLength(2)
+  expect(refused.getByRole('row', { name: /R14-000213 Harbor St Mart 11\/24\/2026 Tuesday 100900/ })).toBeTruthy()
 
   // Before CONFIRM a location goes away.
   await world.db.deleteFrom('location').where('locationNo', '=', '002508').execute()

@@ -8,9 +8,18 @@ import type { ReadFile } from '#rules/uploads/model.ts'
 import { groupsToSend, type Review, reviewLines } from '#rules/uploads/review.ts'
 import { ask } from '../api.ts'
 import { createChecks } from './checks.ts'
-import type { BatchHead, Commands, DeskState, GroupRow, ListName, ReviewState, Rows, Setup } from './protocol.ts'
+import type { BatchHead, Commands, DeskState, ListName, ReviewState, Rows, Setup } from './protocol.ts'
 import { resultsFile } from './result-lists.ts'
-import { alikeKey, changeRow, groupRows, lineRows, lineStarts, overLimitRow, problemKey } from './review-lists.ts'
+import {
+  alikeKey,
+  changeRow,
+  groupRows,
+  lineRows,
+  lineStarts,
+  overLimitRow,
+  problemKey,
+  refusedRows,
+} from './review-lists.ts'
 import { reviewState } from './review-state.ts'
 import { openBatch, type Sending } from './sending.ts'
 import { randomUuid, sha256 } from './sha256.ts'
@@ -74,11 +83,16 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
     checkFailure = undefined
     sayReview()
   }
-  let kept: { readonly version: number; readonly rows: readonly GroupRow[] } | undefined
-  function allGroupRows(): readonly GroupRow[] {
-    if (kept?.version !== version) kept = { version, rows: groupRows(review.groups, checks.of) }
-    return kept.rows
+  /** Made once for each version. */
+  function ofVersion<Made>(make: () => Made): () => Made {
+    let kept: { readonly version: number; readonly made: Made } | undefined
+    return () => {
+      if (kept?.version !== version) kept = { version, made: make() }
+      return kept.made
+    }
   }
+  const allGroupRows = ofVersion(() => groupRows(review.groups, checks.of))
+  const allRefusedRows = ofVersion(() => refusedRows(review.groups, checks.of))
   function sayReview(): void {
     version += 1
     if (!file) return
@@ -144,6 +158,7 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
     changes: (from, to) => numbers(from, to).flatMap((at) => changeRow(reading, review, at) ?? []),
     lines: (from, to) => lineRows(review.groups, starts, from, to, checks.of),
     overLimit: (from, to) => numbers(from, to).flatMap((at) => overLimitRow(review, at, confirmed, checks.of) ?? []),
+    refused: (from, to) => allRefusedRows().slice(from, to),
   }
   return {
     async read(chosen) {

@@ -27,6 +27,7 @@ export interface Rows {
   readonly changes: ChangeRow
   readonly lines: LineRow
   readonly overLimit: OverLimitRow
+  readonly refused: RefusedRow
   readonly ordered: OrderedRow
   readonly 'item not ordered': ItemRow
   readonly 'location not ordered': GroupOutcomeRow
@@ -74,7 +75,8 @@ export interface OverLimitRow {
   readonly question: string
   readonly isConfirmed: boolean
 }
-interface OfGroup {
+/** What every row of an order, or of one of its lines, says first. */
+export interface OfGroup {
   readonly location: string
   readonly name: string
   readonly orderDate: PlainDate
@@ -89,6 +91,14 @@ export interface OrderedRow extends OfGroup {
   readonly done: string
   readonly lines: number
   readonly pieces: number
+}
+/** An order that cannot be placed, or a line of one that can. */
+export interface RefusedRow extends OfGroup {
+  /** '' of a whole order. */
+  readonly itemNo: string
+  readonly description: string
+  readonly quantity: number
+  readonly text: string
 }
 export interface ItemRow extends OfGroup {
   readonly itemNo: string

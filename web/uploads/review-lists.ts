@@ -2,7 +2,7 @@
 import { toUsDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
 import { changeText, type FileProblem, placeText, problemText, type ReadFile } from '#rules/uploads/model.ts'
 import { type Review, type ReviewGroup, type ReviewLine, sumText } from '#rules/uploads/review.ts'
-import type { ChangeRow, GroupCheck, GroupRow, LineRow, OverLimitRow, ProblemRow } from './protocol.ts'
+import type { ChangeRow, GroupCheck, GroupRow, LineRow, OverLimitRow, ProblemRow, RefusedRow } from './protocol.ts'
 
 type CheckOf = (group: ReviewGroup) => GroupCheck | undefined
 
@@ -49,7 +49,7 @@ export function groupRows(groups: readonly ReviewGroup[], checkOf: CheckOf): Gro
 }
 
 function outcomeOf(check: GroupCheck | undefined): Pick<GroupRow & { kind: 'order' }, 'tone' | 'outcome' | 'text'> {
-  if (!check) return { tone: 'plain', outcome: '', text: '' }
+  if (!check) return { tone: 'plain', outcome: 'Not checked', text: '' }
   const { outcome, orderNo, pieces, rejected, text } = check
   if (outcome === 'refused') return { tone: 'bad', outcome: 'Not possible', text: text ?? '' }
   const lost =
@@ -118,6 +118,22 @@ function lastAtMost(starts: readonly number[], value: number): number {
     else high = middle - 1
   }
   return low
+}
+
+/** What the server would not order, and why: whole orders, and lines of the others. */
+export function refusedRows(groups: readonly ReviewGroup[], checkOf: CheckOf): RefusedRow[] {
+  return groups.flatMap((group) => {
+    const check = checkOf(group)
+    if (!check) return []
+    const { orderDate, usedOnDay, pieces } = group
+    const head = { location: placeOf(group, check), name: check.locationName ?? '', orderDate, usedOnDay }
+    if (check.outcome === 'refused')
+      return [{ ...head, itemNo: '', description: '', quantity: pieces, text: check.text ?? '' }]
+    return check.rejected.map(({ itemNo, description, quantity, text }) => ({
+      ...head,
+      ...{ itemNo, description, quantity, text },
+    }))
+  })
 }
 
 /** "Changed for you": sums of repeated items first, then what was filled in, padded, or left out. */

@@ -2,6 +2,7 @@
 import { formatTime, formatWall } from '#rules/calendar.ts'
 import { chicagoDate, chicagoParts } from '#rules/zone.ts'
 import { serverNow } from '../clock.ts'
+import type { ReviewState } from './protocol.ts'
 
 export { many } from '#rules/many.ts'
 
@@ -16,3 +17,8 @@ export function whenText(instant: string): string {
 /** '2:05'. */
 export const elapsedText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+
+/** Where the check tells what the server would not order. */
+export const REFUSED_TAB = 'Not possible'
+/** Orders, and lines of other orders. */
+export const refusedCount = ({ outcomes, rejectedLines }: ReviewState): number => outcomes.refused + rejectedLines
