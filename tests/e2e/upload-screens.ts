@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { WORKBOOK_TYPE } from '#contract/endpoint.ts'
 import { uploads } from '#contract/uploads.ts'
-import { addDays, toUsDate } from '#rules/calendar.ts'
+import { addDays, dayCode, toUsDate, weekdayOf } from '#rules/calendar.ts'
 import { CHAIN_CUSTOMER } from '#server/demo/customers.ts'
 import { paths } from '#web/paths.ts'
 import { xcblList, xcblOrder } from '../support/order-xml.ts'
@@ -59,10 +59,12 @@ async function chooseMixedFile(page: Page): Promise<void> {
     ...[`${toUsDate(closedOn)},228,${first},3,`, `${toUsDate(addDays(today, -1))},213,${first},1,`],
     `${day},999999,${first},4,`,
   )
-  await expect(page.getByText('3 orders cannot be placed; the list says why.')).toBeVisible()
+  await expect(page.getByText('3 orders and 1 line cannot be ordered')).toBeVisible()
+  await page.getByRole('tab', { name: 'Not possible (4)' }).click()
+  await expect(page.getByText('Location 999999 was not found.').last()).toBeVisible()
 }
 
-/** An upload that was interrupted, as the server would tell it. */
+/** An upload that was interrupted after 12 of its 40 orders, as the server would tell it. */
 const leftOver = {
   batchId: '0d0d0d0d-0000-4000-8000-000000000001',
   fileName: 'Thanksgiving week, all stores, second try.csv',
@@ -71,8 +73,19 @@ const leftOver = {
   state: 'open',
   groups: 40,
   waiting: 28,
-  refused: 1,
+  refused: 0,
 } as const
+const leftOrders = Array.from({ length: leftOver.groups }, (_, at) => {
+  const isSent = at < leftOver.groups - leftOver.waiting
+  const ofLine = { description: 'Ham & Swiss Sub', storedQuantity: 0, isOverLimit: false }
+  return {
+    ...{ group: at + 1, locationNo: String(213 + at).padStart(6, '0'), locationName: 'Harbor St Mart', routeNo: 'R14' },
+    ...{ orderDate: openDay(16), usedOnDay: dayCode(weekdayOf(openDay(16))) as 'MON' },
+    ...(isSent && { orderNo: String(480_100 + at) }),
+    outcome: isSent ? ('create' as const) : ('waiting' as const),
+    lines: [{ itemNo: '100275', quantity: 12, ...ofLine, outcome: isSent ? ('save' as const) : ('waiting' as const) }],
+  }
+})
 
 export const uploadStates: readonly ScreenState[] = [
   {
@@ -87,10 +100,18 @@ export const uploadStates: readonly ScreenState[] = [
     name: 'upload-resume',
     persona: 'API',
     open: async (page) => {
-      const done = { ...leftOver, batchId: leftOver.batchId.replace(/1$/, '2'), fileName: 'week.csv', state: 'done' } as const
+      const done = {
+        ...leftOver,
+        batchId: leftOver.batchId.replace(/1$/, '2'),
+        fileName: 'week.csv',
+        state: 'done',
+      } as const
       await page.route(`**/api${uploads.batches.path}*`, (route) =>
         route.fulfill({
-          json: uploads.batches.answer.write({ batches: [leftOver, { ...done, waiting: 0 }], isXmlEnabled: true }) as object,
+          json: uploads.batches.answer.write({
+            batches: [leftOver, { ...done, waiting: 0 }],
+            isXmlEnabled: true,
+          }) as object,
         }),
       )
       await page.goto(paths.upload)
@@ -134,7 +155,7 @@ export const uploadStates: readonly ScreenState[] = [
     open: async (page) => {
       await chooseMixedFile(page)
       await page.getByRole('tab', { name: /^All lines/ }).click()
-      await expect(page.getByRole('region', { name: 'All lines' }).getByText('998877')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'All lines' }).getByText('998877', { exact: true })).toBeVisible()
     },
   },
   { name: 'upload-check-refusals', persona: 'API', open: chooseMixedFile },
@@ -153,10 +174,11 @@ export const uploadStates: readonly ScreenState[] = [
     name: 'upload-broken-off',
     persona: 'API',
     open: async (page) => {
-      await page.route(`**/api${uploads.send.path}*`, (route) => route.fulfill({ status: 502, json: {} }))
-      await chooseMixedFile(page)
-      await confirmButton(page).click()
-      await expect(page.getByRole('button', { name: 'Retry 5 failed' })).toBeVisible({ timeout: 20_000 })
+      const json = uploads.batch.answer.write({ batch: leftOver, groups: leftOrders }) as object
+      await page.route(`**/api${uploads.batch.path}?*`, (route) => route.fulfill({ json }))
+      await page.goto(`${paths.upload}?batch=${leftOver.batchId}`)
+      await expect(page.getByRole('button', { name: 'Send the other 28' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Order 480100' })).toBeVisible()
     },
   },
   {

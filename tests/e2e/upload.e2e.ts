@@ -7,12 +7,14 @@ import { uploads } from '#contract/uploads.ts'
 import { type PlainDate, toUsDate, weekdayOf } from '#rules/calendar.ts'
 import { CHAIN_CUSTOMER } from '#server/demo/customers.ts'
 import { paths } from '#web/paths.ts'
+import { xcblList, xcblOrder } from '../support/order-xml.ts'
 import { matrixSheet, workbookOf } from '../support/workbooks.ts'
 import { axeFaults } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { clippedSideways } from './layout.ts'
 import { CUSTOMER, openDay } from './places.ts'
 import { carry, serverQuantities, signedIn, viewAsCustomer } from './portal.ts'
+import { customerItems } from './upload-screens.ts'
 
 const sendCall = `**/api${uploads.send.path}`
 const confirmButton = (page: Page) => page.getByRole('button', { name: 'CONFIRM', exact: true })
@@ -33,13 +35,6 @@ async function chooseFile(page: Page, name: string, content: string | Buffer, mi
 const csvOf = (...rows: readonly string[]) =>
   ['Date,Location Number,Item Number,Quantity,Used on Day', ...rows].join('\r\n')
 
-/** Items that the customer orders. */
-async function customerItems(page: Page, customerNo = CUSTOMER) {
-  const asked = new URLSearchParams(uploads.customerItems.query.write({ customerNo }) as Record<string, string>)
-  await carry(page, asked)
-  const answer = await page.request.get(`/api${uploads.customerItems.path}?${asked}`)
-  return uploads.customerItems.answer.read(await answer.json()).items
-}
 const itemNos = async (page: Page) => (await customerItems(page)).map(({ itemNo }) => itemNo)
 
 /** What the server has of a location's day: the quantities of each order. */
@@ -190,15 +185,6 @@ test('an upload that was left is gone on with where it stopped, from two tabs at
 const mondayFrom = (nth: number): PlainDate =>
   [0, 1, 2, 3, 4].map((more) => openDay(nth + more)).find((date) => weekdayOf(date) === 2) ?? openDay(nth)
 
-/** An xCBL order. */
-const xmlOrder = (no: string, date: PlainDate, shipTo: string, ...lines: readonly (readonly [string, number])[]) =>
-  `<Order><OrderHeader><OrderNumber><BuyerOrderNumber>${no}</BuyerOrderNumber></OrderNumber><OrderIssueDate>${date.replaceAll('-', '')}T05:30:00</OrderIssueDate><OrderParty><ShipToParty><Party><PartyID><Identifier><Ident>${shipTo}</Ident></Identifier></PartyID></Party></ShipToParty></OrderParty></OrderHeader><OrderDetail><ListOfItemDetail>${lines
-    .map(
-      ([item, quantity]) =>
-        `<ItemDetail><BaseItemDetail><ItemIdentifiers><PartNumbers><BuyerPartNumber><PartNum><PartID>${item}</PartID></PartNum></BuyerPartNumber></PartNumbers></ItemIdentifiers><TotalQuantity><Quantity><QuantityValue>${quantity}</QuantityValue></Quantity></TotalQuantity></BaseItemDetail></ItemDetail>`,
-    )
-    .join('')}</ListOfItemDetail></OrderDetail></Order>`
-
 test('XML under View As: an item that is none is matched, every order gets its location, and the orders are there', async ({
   page,
 }, info) => {
@@ -211,9 +197,9 @@ test('XML under View As: an item that is none is matched, every order gets its l
   await page.getByRole('link', { name: 'Enterprise Upload' }).click()
   await page.getByRole('navigation', { name: 'Format' }).getByRole('link', { name: 'XML' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('XML Upload')
-  const first = xmlOrder('PO1', date, '002500', [a.customerItemNo, 4])
-  const second = xmlOrder('PO2', date, '999998', [b.customerItemNo, 3], ['9999999', 2])
-  const xml = `<?xml version="1.0"?><OrderList>${first}${second}</OrderList>`
+  const first = xcblOrder('PO1', date, '002500', [a.customerItemNo, 4])
+  const second = xcblOrder('PO2', date, '999998', [b.customerItemNo, 3], ['9999999', 2])
+  const xml = xcblList(first, second)
   await chooseFile(page, 'orders.xml', xml, 'text/xml')
 
   await expect(page.getByText('Order PO2, line 2: Invalid item #9999999')).toBeVisible()
@@ -247,7 +233,7 @@ test('XML under View As: an item that is none is matched, every order gets its l
 
   // The next file's order for the same ship-to number has that location already (XML-10).
   await page.getByRole('button', { name: 'Upload another file' }).click()
-  await chooseFile(page, 'next.xml', `<?xml version="1.0"?><OrderList>${second}</OrderList>`, 'text/xml')
+  await chooseFile(page, 'next.xml', xcblList(second), 'text/xml')
   await expect(page.getByText('same as last upload')).toBeVisible()
 })
 
