@@ -143,8 +143,10 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
 
   async function openAndTell(id: string): Promise<void> {
     sending = await openBatch({ batchId: id, customerNo }, () => say({ batch: sending?.state() }))
+    // The review is over; its cards and errors need not be told again after each order.
     say({
       batch: sending.state(),
+      review: undefined,
       isConfirming: false,
       confirmFailure: undefined,
       fileName: sending.state().head.fileName,
