@@ -73,6 +73,23 @@ test('UPL-01, UPL-02 a file is checked, confirmed, sent location by location, an
   expect(address()).toContain(`batch=${server.batch?.head.batchId}`)
 })
 
+test('CSV-01 the template is a file with the headers and nothing to order', async () => {
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob)
+    return 'blob:http://portal.test/1'
+  })
+  const names: string[] = []
+  vi.spyOn(Object.getPrototypeOf(document.createElement('a')), 'click').mockImplementation(function (this: unknown) {
+    names.push((this as HTMLAnchorElement).download)
+  })
+  await upload()
+  fireEvent.click(await screen.findByRole('button', { name: 'Download template' }))
+  expect(names).toEqual(['enterprise_upload_template.csv'])
+  const text = await files[0]?.text()
+  expect(text?.replace('\uFEFF', '')).toBe('"Date","Location Number","Item Number","Quantity","Used on Day"\r\n')
+})
+
 test('UPL-09, CSV-13 a line above the limit is removed unless it is ticked, and the answer goes with it', async () => {
   const { server } = await upload()
   await choose(csvOf(row('213', '100001', 400), row('213', '100002', 500), row('213', '100003', 1)))
