@@ -21,7 +21,18 @@ export async function* partsOf(
   let held = LINE
   let isIn: 'nothing' | 'content' | 'mark' | 'head' | 'rest' = 'nothing'
   for await (const chunk of body) {
-    held = Buffer.concat([held, chunk])
+    if (isIn === 'content' && chunk.length >= mark.length) {
+      // No mark begins in what was held: it goes on by itself, rather than with a copy of the whole chunk.
+      const seam = Buffer.concat([held, chunk.subarray(0, mark.length)])
+      if (!seam.includes(mark)) {
+        if (held.length > 0) yield held
+        held = NOTHING
+      }
+    }
+    held =
+      held.length === 0
+        ? Buffer.from(chunk.buffer as ArrayBuffer, chunk.byteOffset, chunk.byteLength)
+        : Buffer.concat([held, chunk])
     for (let isWaiting = false; !isWaiting; ) {
       if (isIn === 'nothing' || isIn === 'content') {
         const at = held.indexOf(mark)
