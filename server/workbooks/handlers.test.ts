@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WORKBOOK_TYPE } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
@@ -81,6 +82,32 @@ test('XLS-07 of a workbook that counts from 1904 with a hidden sheet, dates are 
     ['2026-11-23', 4],
   ])
   expect(value.changes).toEqual([{ place: { kind: 'sheet', sheet: 'Old' }, kind: 'hidden sheet', from: 'Old', to: '' }])
+})
+
+test.each([
+  ['gzip, deflate, br', 'gzip'],
+  ['*', 'gzip'],
+  ['gzip;q=0, identity', null],
+  ['', null],
+])('XLS-03 the answer for Accept-Encoding: %s is packed: %s', async (accepted, encoding) => {
+  const form = new FormData()
+  const bytes = book(store(own.customerNo, own.locationNo, 12)).slice()
+  form.set('xlsx', new File([bytes], 'week.xlsx', { type: WORKBOOK_TYPE }))
+  const signedIn = {
+    cookie: `sid=${client.secret}`,
+    'x-portal-token': client.csrfToken,
+    'sec-fetch-site': 'same-origin',
+  }
+  const headers = { ...signedIn, 'accept-encoding': accepted }
+  const response = await world.fetch(new Request(`http://portal.test${PATH}`, { method: 'POST', headers, body: form }))
+  expect([response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual([
+    encoding,
+    'accept-encoding',
+  ])
+  const body = Buffer.from(await response.arrayBuffer())
+  expect(body.length).toBe(Number(response.headers.get('content-length')))
+  const text = (encoding ? gunzipSync(body) : body).toString('utf8')
+  expect(JSON.parse(text)).toMatchObject({ message: 'success', data: [{ sheet: 'Monday' }] })
 })
 
 test('INV-27 of many problems the first 200 are told, and how many there are', async () => {
