@@ -99,24 +99,29 @@ export function UploadScreen({ format, title, onTemplate }: UploadScreenProps) {
                 />
               )}
             </Step>
-            <Step number={2} title="Check" state={batch ? 'done' : review ? 'open' : 'later'}>
-              {review && !batch && <CheckStep {...{ desk, state, review, format, isAlerted }} />}
-            </Step>
-            <Step number={3} title="CONFIRM" state={batch ? 'done' : review ? 'open' : 'later'} facts={confirmedAt}>
-              {review && !batch && (
-                <ConfirmStep {...{ desk, state, review, isAlerted }} onAlert={() => setAlerted(true)} />
-              )}
-            </Step>
-            <Step number={4} title="Results" state={batch ? 'open' : 'later'}>
-              {batch && (
-                <ResultsStep
-                  desk={desk}
-                  batch={batch}
-                  isOwn={customerNo !== undefined}
-                  onAnother={() => void another()}
-                />
-              )}
-            </Step>
+            {/* While a file is read, however long that takes, there is nothing below that the review would push away. */}
+            {!state.reading && (
+              <>
+                <Step number={2} title="Check" state={batch ? 'done' : review ? 'open' : 'later'}>
+                  {review && !batch && <CheckStep {...{ desk, state, review, format, isAlerted }} />}
+                </Step>
+                <Step number={3} title="CONFIRM" state={batch ? 'done' : review ? 'open' : 'later'} facts={confirmedAt}>
+                  {review && !batch && (
+                    <ConfirmStep {...{ desk, state, review, isAlerted }} onAlert={() => setAlerted(true)} />
+                  )}
+                </Step>
+                <Step number={4} title="Results" state={batch ? 'open' : 'later'}>
+                  {batch && (
+                    <ResultsStep
+                      desk={desk}
+                      batch={batch}
+                      isOwn={customerNo !== undefined}
+                      onAnother={() => void another()}
+                    />
+                  )}
+                </Step>
+              </>
+            )}
           </ol>
         </>
       )}
