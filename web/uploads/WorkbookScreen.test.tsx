@@ -1,7 +1,7 @@
 // @vitest-environment browser-beside-server
 // The workbook for several customers on the screen and in the database: read by the server, confirmed once, sent by staff.
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { WORKBOOK_TYPE } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { toUsDate } from '#rules/calendar.ts'
@@ -29,6 +29,10 @@ const [OPEN, CLOSED, PASSED] = ['2026-11-23', '2026-11-20', '2026-11-18']
 const AT = paths.uploadXlsx
 const sender = { ...staff, email: 'desk@example.com' }
 let world: TestWorld
+
+// A workbook is read by a thread that lets all others go first: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 90_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 beforeAll(async () => {
   world = await openWorld()
