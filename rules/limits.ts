@@ -108,8 +108,9 @@ export const WORKBOOK_PARTS = 2000
 /** Bytes of all parts of a workbook together, and of one part for each byte that it has packed. */
 export const WORKBOOK_INFLATED = 200 * 1_048_576
 export const WORKBOOK_RATIO = 200
-/** How long a workbook is read before it counts as too large. */
+/** How long a workbook is read before it counts as too large: of a processor's time, and by the clock where others keep it busy. */
 export const WORKBOOK_READ_MS = 30_000
+export const WORKBOOK_CLOCK_MS = 120_000
 /** Workbooks that are read at the same time, how many wait their turn, and how long. */
 export const WORKBOOKS_AT_ONCE = 2
 export const WORKBOOKS_WAITING = 10

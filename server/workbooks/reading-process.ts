@@ -17,6 +17,7 @@ import {
 import { PROBLEMS_SHOWN } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { type MatrixStore, matrixReader, withoutBadCustomers } from '#rules/uploads/matrix.ts'
+import { tooLarge } from './parts.ts'
 import { readWorkbook } from './read-workbook.ts'
 
 /** A customer's location as a row names it. */
@@ -151,13 +152,21 @@ function* inPieces(texts: Iterable<string>): Generator<string, void, undefined> 
 
 const say = (news: ReadingNews) => process.send?.(news)
 
+const refuse = ({ message, code }: Refusal) => say({ refused: message, code })
+
+// At lowest priority the clock says little of what a workbook takes. The server ends this process when it has been told.
+const [encoding, readMs] = process.argv.slice(2)
+const spentMs = () => (process.cpuUsage().user + process.cpuUsage().system) / 1000
+setInterval(() => {
+  if (spentMs() > Number(readMs)) refuse(tooLarge())
+}, 100).unref()
 // The server has ended, or no longer wants to know.
 process.on('disconnect', () => process.exit())
 try {
   const body = Readable.from(await read(await buffer(process.stdin)))
-  await (process.argv[2] === 'gzip' ? pipeline(body, createGzip(), process.stdout) : pipeline(body, process.stdout))
+  await (encoding === 'gzip' ? pipeline(body, createGzip(), process.stdout) : pipeline(body, process.stdout))
 } catch (error) {
-  if (error instanceof Refusal) say({ refused: error.message, code: error.code })
+  if (error instanceof Refusal) refuse(error)
   else say({ fault: (error as Error).stack ?? String(error) })
 }
 process.disconnect()

@@ -36,10 +36,14 @@ const isRunning = (pid: number) => {
 
 test('T16 a workbook that takes too long counts as too large, and its process is gone', async () => {
   const [reader, ...others] = await processesOf(async () => {
-    expect(await saidOf(workbookAnswer(book(20_000), all, { readMs: 20 }))).toBe('The workbook is too large')
+    expect(await saidOf(workbookAnswer(book(20_000), all, { clockMs: 20 }))).toBe('The workbook is too large')
   })
   expect([reader?.signalCode, others]).toEqual(['SIGKILL', []])
   expect(isRunning(reader?.pid ?? 0)).toBe(false)
+})
+
+test('T16 so does one that takes too much of a processor, however long it waits for one', async () => {
+  expect(await saidOf(workbookAnswer(book(20_000), all, { readMs: 400 }))).toBe('The workbook is too large')
 })
 
 test('T16 so does one that takes too much memory; the server goes on', async () => {
@@ -97,7 +101,7 @@ test('T16 a server that is killed leaves no reader behind', async () => {
     let reader
     subscribe('child_process', ({ process }) => { reader = process })
     const book = [Buffer.from(process.argv[1], 'base64')]
-    await workbookAnswer(book, () => { console.log(reader.pid); return new Promise(() => {}) }, { readMs: 60_000 })`
+    await workbookAnswer(book, () => { console.log(reader.pid); return new Promise(() => {}) })`
   const server = spawn(process.execPath, [
     ...['--input-type=module', '-e', program, Buffer.concat(book(3)).toString('base64')],
   ])

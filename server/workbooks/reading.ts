@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
-import { WORKBOOK_READ_MS } from '#rules/limits.ts'
+import { WORKBOOK_CLOCK_MS, WORKBOOK_READ_MS } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
 import type { Encoding } from '../file-answer.ts'
 import { tooLarge } from './parts.ts'
@@ -16,7 +16,9 @@ interface Means {
   readonly encoding?: Encoding
   /** Where the process keeps its compiled program: a third of its memory and half a second of its time, each time. */
   readonly cacheFolder?: string
+  /** Of a processor's time, and by the clock. */
   readonly readMs?: number
+  readonly clockMs?: number
   readonly heapMb?: number
 }
 
@@ -27,12 +29,14 @@ interface Means {
 export function workbookAnswer(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   areKnown: (asked: readonly Named[]) => Promise<readonly boolean[]>,
-  { encoding = 'identity', cacheFolder, readMs = WORKBOOK_READ_MS, heapMb = HEAP_MB }: Means = {},
+  means: Means = {},
 ): Promise<readonly Uint8Array[]> {
+  const { encoding = 'identity', cacheFolder } = means
+  const { readMs = WORKBOOK_READ_MS, clockMs = WORKBOOK_CLOCK_MS, heapMb = HEAP_MB } = means
   return new Promise((resolve, reject) => {
     const child = spawn(
       process.execPath,
-      [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=1', PROGRAM, encoding],
+      [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=1', PROGRAM, encoding, String(readMs)],
       // Nothing of the server's environment is any of its business.
       { env: cacheFolder ? { NODE_COMPILE_CACHE: cacheFolder } : {}, stdio: ['pipe', 'pipe', 'ignore', 'ipc'] },
     )
@@ -47,7 +51,7 @@ export function workbookAnswer(
     // How long it may take is counted from when it has all of it; when it ends before that, its end says why.
     feed(child, bytes, (error) => end(() => reject(error))).then(
       () => {
-        timer = setTimeout(() => end(() => reject(tooLarge())), readMs)
+        timer = setTimeout(() => end(() => reject(tooLarge())), clockMs)
       },
       () => undefined,
     )
