@@ -1,110 +1,160 @@
-// What a workbook of 100,000 rows costs: its reading, the server's memory, and what another user notices who saves lines meanwhile.
-import { fork } from 'node:child_process'
+// What a workbook of 100,000 rows costs: its reading, the memory of the server and of what it starts, and what another user
+// notices who saves lines meanwhile.
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { WORKBOOK_TYPE } from '#contract/endpoint.ts'
-import { api } from '#contract/index.ts'
+import { postgresBinaries, startPostgres } from '#tests/support/postgres-server.ts'
 import { matrixSheet, workbookOf } from '#tests/support/workbooks.ts'
+import type { LoopDelay } from './support/loop-watch.ts'
 import { heading, median, table } from './support/report.ts'
 import type { SaverResult, SaverTask } from './support/saver.ts'
 import { type Seeded, seed } from './support/seed.sql.ts'
+import type { SenderResult, SenderTask } from './support/sender.ts'
 import { configOf, type Place, type RunningServer, startServer, withDatabase } from './support/server.ts'
 import { CUSTOMER, seedStaff } from './support/workbook.sql.ts'
 
-const TURNS = Number(process.argv[2] ?? 3)
-const LOCATIONS = 2000
-const SHEETS = 50
-const ITEMS = 12
-const SECONDS = 4
+const ROUNDS = Number(process.argv[2] ?? 8)
+/** 'embedded' or 'PostgreSQL'; both without it. */
+const ENGINE = process.argv[3]
+const [LOCATIONS, SHEETS, ITEMS] = [2000, 50, 12]
+const QUANTITIES = (SHEETS * LOCATIONS * ITEMS) / 3
+/** A save, an answer, a pause: about as many saves as thirty people make who type. */
+const [PAUSE_MS, SECONDS] = [10, 5]
+const IN_A_ROW = 8
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'provender-bench-'))
+const file = path.join(home, 'week.xlsx')
+
+/** The server on an engine, and who asks it. */
+interface Bench {
+  readonly server: RunningServer
+  readonly seeded: Seeded
+  readonly staff: Readonly<Record<string, string>>
+}
+interface Slice extends SaverResult {
+  readonly loop: LoopDelay
+  readonly mostMb: number
+}
+const SHARES = ['p50Ms', 'p95Ms', 'p99Ms'] as const
 
 heading('workbook')
 try {
-  const place: Place = { dataDir: path.join(home, 'embedded') }
-  const [seeded, staff] = await withDatabase(place, async (database) => {
-    const one = await seed(database, configOf(place), { items: 30, orders: 320 })
-    return [one, await seedStaff(database, configOf(place), LOCATIONS)] as const
-  })
-  const server = await startServer(place)
-  try {
-    await measure(server, seeded, staff)
-  } finally {
-    await server.stop()
+  fs.writeFileSync(file, largeBook())
+  const binaries = postgresBinaries()
+  if (binaries === undefined) console.log('PostgreSQL: no binaries were found on this machine.\n')
+  else if (ENGINE !== 'embedded') {
+    const postgres = await startPostgres(binaries)
+    try {
+      await onEngine('PostgreSQL', { dataDir: path.join(home, 'pg'), databaseUrl: postgres.urlOf('postgres') })
+    } finally {
+      await postgres.remove()
+    }
   }
+  if (ENGINE !== 'PostgreSQL') await onEngine('embedded', { dataDir: path.join(home, 'embedded') })
 } finally {
   fs.rmSync(home, { recursive: true, force: true })
 }
 
-async function measure(server: RunningServer, seeded: Seeded, staff: Readonly<Record<string, string>>): Promise<void> {
-  const book = largeBook()
-  const lines = SHEETS * LOCATIONS * 4
-  await save(server, seeded, 3) // warm
-  const idleMb = server.memoryMb()
-  const [alone, beside]: [SaverResult[], SaverResult[]] = [[], []]
-  const [readMs, busyMs]: [number[], number[]] = [[], []]
-  let peakMb = 0
-  const watch = setInterval(() => {
-    peakMb = Math.max(peakMb, server.memoryMb())
-  }, 20)
-  await upload(server, staff, book, lines)
-  await sleep(300)
-  const onceMb = peakMb
-  for (let turn = 0; turn < TURNS; turn += 1) {
-    readMs.push(await upload(server, staff, book, lines))
-    await sleep(500)
-    alone.push(await save(server, seeded, SECONDS))
-    let isSaving = true
-    const saving = save(server, seeded, SECONDS).finally(() => {
-      isSaving = false
-    })
-    await sleep(300)
-    while (isSaving) busyMs.push(await upload(server, staff, book, lines))
-    beside.push(await saving)
+async function onEngine(engine: string, place: Place): Promise<void> {
+  const [seeded, staff] = await withDatabase(place, async (database) => {
+    const one = await seed(database, configOf(place), { items: 30, orders: 320 })
+    return [one, await seedStaff(database, configOf(place), LOCATIONS)] as const
+  })
+  const server = await startServer(place, { isWatched: true })
+  try {
+    const bench: Bench = { server, seeded, staff }
+    await save(bench) // warm
+    await memory(engine, bench)
+    await neighbour(engine, bench)
+  } finally {
+    await server.stop()
   }
-  clearInterval(watch)
-  const rowOf = (what: string, results: readonly SaverResult[]) => [
-    what,
-    ...(['p50Ms', 'p95Ms', 'p99Ms'] as const).map((key) => median(results.map((one) => one[key])).toFixed(1)),
-  ]
-  const ratio = (key: 'p50Ms' | 'p95Ms' | 'p99Ms') =>
-    (median(beside.map((one) => one[key])) / median(alone.map((one) => one[key]))).toFixed(2)
+}
+
+/** One workbook, and some without a pause between them, while nobody else asks for anything. */
+async function memory(engine: string, bench: Bench): Promise<void> {
+  await sleep(1000)
+  const idleMb = bench.server.memoryMb()
+  const rows = []
+  for (const [what, count] of [
+    ['the first of all: its program is compiled', 1],
+    ['one workbook', 1],
+    [`${IN_A_ROW} without a pause`, IN_A_ROW],
+  ] as const) {
+    const { result, mostMb, mostOnceMb, mostOwnMb } = await watched(bench, () => send(bench, count).ended)
+    const { timesMs, answerBytes } = result
+    rows.push([
+      ...[what, (fs.statSync(file).size / 1_048_576).toFixed(1), (answerBytes / 1_048_576).toFixed(1)],
+      ...[(median(timesMs) / 1000).toFixed(1), idleMb.toFixed(0), mostMb.toFixed(0), (mostMb - idleMb).toFixed(0)],
+      ...[(mostOnceMb - idleMb).toFixed(0), (mostOwnMb - idleMb).toFixed(0)],
+    ])
+  }
+  await sleep(5000)
+  rows.push(['five seconds later', '', '', '', '', '', '', '', (bench.server.memoryMb() - idleMb).toFixed(0)])
   table(
     [
-      'workbook',
-      'rows',
-      'quantities',
-      'file MB',
-      's from sending to the last byte',
-      'idle MB',
-      'most MB',
-      'above idle',
+      `${engine}: ${SHEETS * LOCATIONS} rows, ${QUANTITIES} quantities`,
+      ...['file MB', 'answer MB', 's to the last byte', 'idle MB', 'most MB', 'above idle'],
+      ...['their shared program counted once', "the server's own above idle"],
     ],
-    [
-      [
-        ...[
-          'nobody else',
-          SHEETS * LOCATIONS,
-          lines,
-          (book.length / 1_048_576).toFixed(1),
-          (median(readMs) / 1000).toFixed(1),
-        ],
-        ...[idleMb.toFixed(0), onceMb.toFixed(0), (onceMb - idleMb).toFixed(0)],
-      ],
-      [
-        ...['one after the other beside the saves', '', '', '', (median(busyMs) / 1000).toFixed(1)],
-        ...['', peakMb.toFixed(0), (peakMb - idleMb).toFixed(0)],
-      ],
-    ],
+    rows,
   )
+}
+
+/** By turns, in either order: the other user's saves alone, and while one workbook after the other is read. */
+async function neighbour(engine: string, bench: Bench): Promise<void> {
+  const [alone, beside]: [Slice[], Slice[]] = [[], []]
+  const sentMs: number[] = []
+  const besideBooks = async () => {
+    const sending = send(bench, null)
+    await sleep(1000)
+    beside.push(await slice(bench))
+    sending.child.send('end')
+    sentMs.push(...(await sending.ended).timesMs)
+    await sleep(300)
+  }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    if (round % 2 === 0) alone.push(await slice(bench))
+    await besideBooks()
+    if (round % 2 === 1) alone.push(await slice(bench))
+  }
+  const ratios = (key: (typeof SHARES)[number]) => {
+    const sorted = alone.map((one, at) => (beside[at] as Slice)[key] / one[key]).sort((a, b) => a - b)
+    const [least, most] = [sorted[0] ?? 0, sorted.at(-1) ?? 0]
+    return `${median(sorted).toFixed(2)} (${least.toFixed(2)} to ${most.toFixed(2)})`
+  }
+  const at = (slices: readonly Slice[], share: number) => {
+    const all = slices.flatMap(({ timesMs }) => timesMs).sort((a, b) => a - b)
+    return all[Math.floor(all.length * share)] ?? 0
+  }
+  const rowOf = (what: string, slices: readonly Slice[]) => {
+    const loop = (key: keyof LoopDelay) => median(slices.map((one) => one.loop[key])).toFixed(1)
+    return [
+      ...[what, slices.reduce((sum, { saves }) => sum + saves, 0)],
+      ...[0.5, 0.95, 0.99].map((share) => at(slices, share).toFixed(1)),
+      ...[loop('p99Ms'), loop('maxMs')],
+      Math.max(...slices.map(({ mostMb }) => mostMb)).toFixed(0),
+    ]
+  }
   table(
-    ['another user saves lines', 'p50 ms', 'p95 ms', 'p99 ms'],
+    [
+      `${engine}: another user saves lines`,
+      ...['saves', 'p50 ms', 'p95 ms', 'p99 ms', 'loop late, p99 ms', 'longest ms', 'most MB'],
+    ],
     [
       rowOf('alone', alone),
-      rowOf('while one workbook after the other is read', beside),
-      ['ratio', ratio('p50Ms'), ratio('p95Ms'), ratio('p99Ms')],
+      rowOf(`while workbooks are read (${sentMs.length}, ${(median(sentMs) / 1000).toFixed(1)} s each)`, beside),
+      [
+        'ratio of all',
+        '',
+        ...[0.5, 0.95, 0.99].map((share) => (at(beside, share) / at(alone, share)).toFixed(2)),
+        '',
+        '',
+        '',
+      ],
+      [`ratio of a round, median of ${ROUNDS} (least to most)`, '', ...SHARES.map(ratios), '', '', ''],
     ],
   )
 }
@@ -125,35 +175,45 @@ function largeBook(): Uint8Array {
   return workbookOf({ sheets })
 }
 
-async function upload(
-  { port }: RunningServer,
-  headers: Readonly<Record<string, string>>,
-  book: Uint8Array,
-  lines: number,
-): Promise<number> {
-  const form = new FormData()
-  form.set('xlsx', new File([book as Uint8Array<ArrayBuffer>], 'week.xlsx', { type: WORKBOOK_TYPE }))
-  const started = performance.now()
-  const response = await fetch(`http://127.0.0.1:${port}/api${api.uploads.readWorkbook.path}`, {
-    method: 'POST',
-    headers: { ...headers, origin: 'https://portal.example' },
-    body: form,
-  })
-  const text = await response.text()
-  const ms = performance.now() - started
-  const quantities = text.split('],[').length
-  if (response.status !== 200 || !text.startsWith('{"message":"success"') || quantities < lines / 2)
-    throw new Error(`The workbook was not read: ${text.slice(0, 200)}`)
-  return ms
+async function slice(bench: Bench): Promise<Slice> {
+  await bench.server.loopDelay()
+  const { result, mostMb } = await watched(bench, () => save(bench))
+  return { ...result, mostMb, loop: await bench.server.loopDelay() }
 }
 
-/** One user's saves, one after the other, for some seconds. */
-async function save(server: RunningServer, { headers, orderNos, itemNos }: Seeded, seconds: number) {
+/** Does the work, and tells the most memory meanwhile: of the server with what it has started, and of the server alone. */
+async function watched<T>({ server }: Bench, work: () => Promise<T>) {
+  let [mostMb, mostOnceMb, mostOwnMb] = [0, 0, 0]
+  const watch = setInterval(() => {
+    const [ownMb, started] = [server.memoryMb(), server.startedMb()]
+    mostMb = Math.max(mostMb, ownMb + started.allMb)
+    mostOnceMb = Math.max(mostOnceMb, ownMb + started.ownMb)
+    mostOwnMb = Math.max(mostOwnMb, ownMb)
+  }, 10)
+  const result = await work().finally(() => clearInterval(watch))
+  return { result, mostMb, mostOnceMb, mostOwnMb }
+}
+
+/** One user's saves for some seconds. */
+async function save({ server, seeded: { headers, orderNos, itemNos } }: Bench): Promise<SaverResult> {
   const saver = fork(path.join(import.meta.dirname, 'support/saver.ts'))
-  saver.send({ port: server.port, headers, clients: 1, seconds, orderNos, itemNos } satisfies SaverTask)
+  const task = { headers, clients: 1, seconds: SECONDS, pauseMs: PAUSE_MS, orderNos, itemNos }
+  saver.send({ port: server.port, ...task } satisfies SaverTask)
+  return told<SaverResult>(saver)
+}
+
+/** Sends the workbook again and again: so many times, or until the process is told to end. */
+function send({ server, staff }: Bench, count: number | null) {
+  const child = fork(path.join(import.meta.dirname, 'support/sender.ts'))
+  child.send({ port: server.port, headers: staff, file, count, quantities: QUANTITIES } satisfies SenderTask)
+  return { child, ended: told<SenderResult>(child) }
+}
+
+/** What a client tells at its end. */
+async function told<T>(client: ChildProcess): Promise<T> {
   const [result] = (await Promise.race([
-    once(saver, 'message'),
-    once(saver, 'exit').then(() => Promise.reject(new Error('The client ended early.'))),
-  ])) as [SaverResult]
+    once(client, 'message'),
+    once(client, 'exit').then(() => Promise.reject(new Error('A client ended early.'))),
+  ])) as [T]
   return result
 }

@@ -1,5 +1,6 @@
-// A process of clients that save lines, each on orders of its own, for some seconds. Started by save-line.ts.
+// A process of clients that save lines, each on orders of its own, for some seconds. Started by save-line.ts and workbook.ts.
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { SAVE_PATH, saveFields } from './calls.ts'
 import { openConnection } from './connection.ts'
 
@@ -10,6 +11,8 @@ export interface SaverTask {
   readonly seconds: number
   readonly orderNos: readonly string[]
   readonly itemNos: readonly string[]
+  /** Between an answer and the next save. */
+  readonly pauseMs?: number
 }
 export interface SaverResult {
   readonly saves: number
@@ -17,6 +20,8 @@ export interface SaverResult {
   readonly p50Ms: number
   readonly p95Ms: number
   readonly p99Ms: number
+  /** Each save's time, in ascending order. */
+  readonly timesMs: readonly number[]
 }
 
 const [task] = (await once(process, 'message')) as [SaverTask]
@@ -27,11 +32,13 @@ await Promise.all(Array.from({ length: task.clients }, (_, i) => client(i)))
 const seconds = (performance.now() - started) / 1000
 times.sort((a, b) => a - b)
 const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
-process.send?.({ saves: times.length, seconds, p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99) } satisfies SaverResult)
-process.disconnect()
+const shares = { p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99) }
+process.send?.({ saves: times.length, seconds, ...shares, timesMs: times } satisfies SaverResult, () =>
+  process.disconnect(),
+)
 
 async function client(index: number): Promise<void> {
-  const { port, headers, clients, orderNos, itemNos } = task
+  const { port, headers, clients, orderNos, itemNos, pauseMs } = task
   const own = orderNos.filter((_, i) => i % clients === index)
   const connection = await openConnection(port, { ...headers, 'accept-encoding': 'gzip, deflate, br' })
   const versions = new Map<string, number>()
@@ -49,6 +56,7 @@ async function client(index: number): Promise<void> {
     versions.set(line, Number(version))
     times.push(performance.now() - sent)
     count += 1
+    if (pauseMs !== undefined) await sleep(pauseMs)
   }
   connection.close()
 }

@@ -6,9 +6,11 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { type Config, readConfig } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
+import type { LoopDelay } from './loop-watch.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const TICKS_A_SECOND = 100
@@ -29,6 +31,10 @@ export interface RunningServer {
   cpuMs(): number
   /** Resident memory in MB. */
   memoryMb(): number
+  /** Resident memory of the processes it has started, in MB; `ownMb` without the pages of files: their program is the server's too. */
+  startedMb(): { readonly allMb: number; readonly ownMb: number }
+  /** How long its thread was held since this was last asked; of a server that is started to be watched. */
+  loopDelay(): Promise<LoopDelay>
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
@@ -78,16 +84,17 @@ export function countStatements({ pool }: OpenDatabase): () => number {
 }
 
 /** Starts the server on a place and waits until it says that it is ready. */
-export async function startServer(place: Place): Promise<RunningServer> {
+export async function startServer(place: Place, { isWatched = false } = {}): Promise<RunningServer> {
   const port = await freePort()
   const log = path.join(place.dataDir, `server-${port}.log`)
   fs.mkdirSync(place.dataDir, { recursive: true })
   const out = fs.openSync(log, 'w')
   const started = performance.now()
-  const child = spawn(process.execPath, [path.join(ROOT, 'server/main.ts')], {
+  const watch = isWatched ? ['--import', pathToFileURL(path.join(import.meta.dirname, 'loop-watch.ts')).href] : []
+  const child = spawn(process.execPath, [...watch, path.join(ROOT, 'server/main.ts')], {
     cwd: ROOT,
     env: { ...environmentOf(place), PORT: String(port) },
-    stdio: ['ignore', out, out],
+    stdio: ['ignore', out, out, ...(isWatched ? (['ipc'] as const) : [])],
   })
   fs.closeSync(out)
   const ended = once(child, 'exit')
@@ -101,9 +108,17 @@ export async function startServer(place: Place): Promise<RunningServer> {
     child,
     readyMs,
     cpuMs: () => cpuMs(child.pid ?? 0),
-    memoryMb() {
-      const status = fs.readFileSync(`/proc/${child.pid}/status`, 'utf8')
-      return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024
+    memoryMb: () => memoryMb(child.pid ?? 0, 'VmRSS'),
+    startedMb() {
+      const pid = child.pid ?? 0
+      const started = childrenOf(pid).filter((each) => isItself(each, pid))
+      const sumOf = (field: MemoryField) => started.reduce((sum, each) => sum + memoryMb(each, field), 0)
+      return { allMb: sumOf('VmRSS'), ownMb: sumOf('RssAnon') }
+    },
+    async loopDelay() {
+      const answer = once(child, 'message')
+      child.send('loop delay')
+      return ((await answer) as [LoopDelay])[0]
     },
     async stop(signal = 'SIGTERM') {
       child.kill(signal)
@@ -120,15 +135,31 @@ export function cpuMs(pid: number, withChildren = false): number {
     .split(' ')
     .slice(11, withChildren ? 15 : 13)
     .reduce((sum, field) => sum + Number(field), 0)
-  const children = withChildren ? fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ') : []
+  const children = withChildren ? childrenOf(pid) : []
   const own = (ticks * 1000) / TICKS_A_SECOND
-  return children.filter(Boolean).reduce((sum, child) => sum + cpuOfChild(Number(child)), own)
+  // A child that has ended since it was listed counts with its parent's next reading.
+  return children.reduce((sum, child) => sum + unlessEnded(() => cpuMs(child, true)), own)
 }
 
-/** A child that has ended since it was listed counts with its parent's next reading. */
-function cpuOfChild(pid: number): number {
+const childrenOf = (pid: number): number[] =>
+  fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+
+type MemoryField = 'VmRSS' | 'RssAnon'
+const memoryMb = (pid: number, field: MemoryField): number =>
+  unlessEnded(() => {
+    const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8')
+    return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0) / 1024
+  })
+
+/** Before a new process is its own program it still shows the memory of the one that starts it. */
+const isItself = (child: number, parent: number): boolean => {
+  const commandOf = (pid: number) => fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  return unlessEnded(() => (commandOf(child) === commandOf(parent) ? 0 : 1)) === 1
+}
+
+function unlessEnded(read: () => number): number {
   try {
-    return cpuMs(pid, true)
+    return read()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT' || (error as NodeJS.ErrnoException).code === 'ESRCH')
       return 0
