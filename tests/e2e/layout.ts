@@ -10,12 +10,12 @@ export const noteShifts = (page: Page): Promise<unknown> =>
     let first = 0
     let last = 0
     // What a press brings about is no shift; a busy machine may take longer for it than the browser's half second.
-    let pressedAt = -3000
+    let pressedAt = -11_000
     for (const press of ['pointerdown', 'keydown'])
       addEventListener(press, (event) => (pressedAt = event.timeStamp), { capture: true, passive: true })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (entry.hadRecentInput || (entry.startTime > pressedAt && entry.startTime - pressedAt < 2000)) continue
+        if (entry.hadRecentInput || (entry.startTime > pressedAt && entry.startTime - pressedAt < 10_000)) continue
         const isSameBurst = entry.startTime - last < 1000 && entry.startTime - first < 5000
         if (!isSameBurst) [sum, first] = [0, entry.startTime]
         last = entry.startTime
