@@ -123,11 +123,14 @@ export function readStrictly<T>(shape: Shape<T>, wire: Readonly<Record<string, u
 
 const shown = (name: string) => JSON.stringify(name.length > 40 ? `${name.slice(0, 40)}…` : name)
 
+/** The specification's own texts have no full stop. */
+const ended = (text: string) => (/[.?]$/.test(text) ? text : `${text}.`)
+
 function sentence(name: string, issue: z.core.$ZodIssue | undefined): string {
   if (!issue) return `${name} is not valid.`
   if (issue.code === 'unrecognized_keys') return `${shown(issue.keys[0] ?? '')} is not a field of ${name}.`
   const place = issue.path.length > 0 ? `${name} (${issue.path.join('.')})` : name
-  return isSaid(issue) ? `${place}: ${issue.message}` : `${place} is not valid.`
+  return isSaid(issue) ? `${place}: ${ended(issue.message)}` : `${place} is not valid.`
 }
 
 /** Whether a kind said itself what is wrong; else the judge has only its own two words for it. */

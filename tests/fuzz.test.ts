@@ -1,5 +1,5 @@
 // SEC-13, F13: valid requests of every call, then spoilt in every way. Never a fault of ours, never a hang, always a sentence,
-// and what was refused has changed nothing. FUZZ_RUNS asks for more, FUZZ_SEED repeats a run.
+// and what was refused has changed nothing. FUZZ_RUNS asks for more, FUZZ_SEED for others (a number, or random).
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,7 +15,9 @@ import { hostileName, hostileValue, validValue } from '#tests/support/value-arbi
 import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1_500)
-const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31))
+/** The same requests in every run, so that a change is judged by what it changed; `random` looks for new ones. */
+const told = process.env['FUZZ_SEED'] ?? '1907461867'
+const seed = told === 'random' ? randomInt(2 ** 31) : Number(told)
 const HANG_MS = 5_000
 /** Rows that a request may leave although it was refused: who tried what, and when a session was last used. */
 const mayChange = ['audit_entry', 'session', 'view_as']

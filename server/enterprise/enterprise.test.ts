@@ -199,8 +199,8 @@ describe.each(testDatabases())('on the %s database', (kind) => {
 
   test.each([
     ['no date', 'used_on_day=Monday', 'date is missing.'],
-    ['a date that is none', 'date=02/30/2026', `date: ${DATE_PROBLEM}`],
-    ['a date in other words', 'date=2026-11-24', `date: ${DATE_PROBLEM}`],
+    ['a date that is none', 'date=02/30/2026', `date: ${DATE_PROBLEM}.`],
+    ['a date in other words', 'date=2026-11-24', `date: ${DATE_PROBLEM}.`],
     ['a used-on day that is none', `date=${DATE}&used_on_day=Noday`, `${USED_ON_PROBLEM}.`],
     ['two used-on days', `date=${DATE}&used_on_day=MON&${OTHER_NAME}=TUE`, 'Two different used-on days were given.'],
     ['an unknown name', `date=${DATE}&price=3`, '"price" is not a field of this request.'],
