@@ -2,10 +2,13 @@ import { session as sessionApi } from '#contract/session.ts'
 import { useAsk } from '../api.ts'
 import { ForeignPage } from '../ui/ForeignPage.tsx'
 
-/** The provider's notice beside the form; left out without a word when it is not to be had (GEN-08). */
-export function LoginNotice() {
+/**
+ * The provider's notice beside the form; left out without a word when it is not to be had (GEN-08). It is drawn once what stands
+ * above it is known, so that nothing pushes it down.
+ */
+export function LoginNotice({ isReady }: { readonly isReady: boolean }) {
   const { data } = useAsk(sessionApi.pageContent, { page: 'login' }, { staleTime: 10 * 60_000 })
-  if (!data?.html.trim()) return null
+  if (!isReady || !data?.html.trim()) return null
   const isNarrow = window.matchMedia('(max-width: 899px)').matches
   return (
     <section className="card stack" aria-label="Notice">

@@ -157,7 +157,7 @@ export default function LoginScreen() {
             />
           )}
         </form>
-        <LoginNotice />
+        <LoginNotice isReady={!status.isLoading} />
       </main>
     </>
   )
