@@ -7,12 +7,12 @@ import { CUSTOMER } from './places.ts'
 
 const NEW = 'Seventeen green trays'
 
-/** Texts of the mails to this address, oldest first: the test environment writes them into its data folder. */
+/** The mails about a password to this address, oldest first: the test environment writes them into its data folder. */
 async function mailsTo(address: string, outputDir: string): Promise<string[]> {
   const folder = resolve(outputDir, 'server-data', 'mail')
   const files = (await readdir(folder).catch(() => [])).sort()
   const texts = await Promise.all(files.map((file) => readFile(resolve(folder, file), 'utf8')))
-  return texts.filter((text) => text.includes(`\nTo: ${address}\n`))
+  return texts.filter((text) => text.includes(`\nTo: ${address}\n`) && /^Subject: .*password/m.test(text))
 }
 
 async function signInAs(page: Page, userCode: string, password: string): Promise<void> {
