@@ -1,14 +1,11 @@
 /** The kinds of value on the wire. Each says in a sentence what it refuses. */
 
 import * as z from 'zod/mini'
-import { fromUsDate, type PlainDate, toUsDate } from '#rules/calendar.ts'
+import { DATE_PROBLEM, fromUsDate, type PlainDate, toUsDate } from '#rules/calendar.ts'
 import { ITEM_NO_LENGTH, QUANTITY_MAX } from '#rules/limits.ts'
 import { padLocationNo } from '#rules/location.ts'
 import { readStrictJson } from './strict-json.ts'
 import { isSaid, type Kind, type Shape } from './wire.ts'
-
-/** CSV-08's words, used wherever a date is refused. */
-export const DATE_REFUSAL = 'Date is not valid. Format must be mm/dd/yyyy. Example: 01/01/2022'
 
 /** Control, zero-width and bidirectional characters, and lone surrogates: never part of what people type on purpose. */
 const hidden = /(?![\t\n\r])[\p{Cc}\p{Cf}]|\p{Cs}/u
@@ -130,7 +127,7 @@ export const truthText: Kind<boolean> = {
 
 /** MM/DD/YYYY on the wire, a plain date in the code; a real day of 2000 to 2099 (GEN-13). */
 export const usDate: Kind<PlainDate> = {
-  schema: said(z.string(DATE_REFUSAL).check(z.refine((s) => fromUsDate(s) !== undefined, DATE_REFUSAL)), {
+  schema: said(z.string(DATE_PROBLEM).check(z.refine((s) => fromUsDate(s) !== undefined, DATE_PROBLEM)), {
     pattern: '^\\d{1,2}/\\d{1,2}/20\\d{2}$',
   }),
   read: (w) => fromUsDate(w as string) as PlainDate,

@@ -24,6 +24,9 @@ export function isPlainDate(text: string): boolean {
   return parts !== null && fromParts(Number(parts[1]), Number(parts[2]), Number(parts[3])) !== undefined
 }
 
+/** What is said of a date that fromUsDate does not take, wherever it stands (CSV-08). */
+export const DATE_PROBLEM = 'Date is not valid. Format must be mm/dd/yyyy. Example: 01/01/2022'
+
 /** '7/4/2026' or '07/04/2026' → '2026-07-04'; undefined when it is no real day, 2000 to 2099 (GEN-13, CSV-08). */
 export function fromUsDate(text: string): PlainDate | undefined {
   const parts = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim())

@@ -1,5 +1,6 @@
 // The CSV file of /enterprise-upload (CSV-01 to CSV-15): text and the corrections made on the page → lines.
 import {
+  DATE_PROBLEM,
   fromUsDate,
   type PlainDate,
   toUsDate,
@@ -13,7 +14,6 @@ import { CSV_COLUMNS, ITEM_NO_LENGTH, QUANTITY_MAX, UPLOAD_LINES } from '../limi
 import { padLocationNo } from '../location.ts'
 import { QUANTITY_REFUSAL } from '../quantity.ts'
 import {
-  DATE_PROBLEM,
   EMPTY_FILE,
   type FileChange,
   type FileField,

@@ -1,13 +1,12 @@
 // The workbook for many customers (XLS-03, XLS-04, XLS-07): a sheet for each delivery, a row for each location, a column for each
 // item. Told row by row, so that a large workbook is never whole in memory.
-import { type PlainDate, type Weekday, weekdayFromText, weekdayName, weekdayOf } from '../calendar.ts'
+import { DATE_PROBLEM, type PlainDate, type Weekday, weekdayFromText, weekdayName, weekdayOf } from '../calendar.ts'
 import { WORKBOOK_LINES, WORKBOOK_ROWS } from '../limits.ts'
 import { padLocationNo } from '../location.ts'
 import { Refusal } from '../refusal.ts'
 import { type Cell, dateOf, formulaText, quantityOf, textOf, titleOf } from './cell.ts'
 import { isItemNo } from './enterprise-csv.ts'
 import {
-  DATE_PROBLEM,
   type FileChange,
   type FileField,
   type FileLine,

@@ -146,7 +146,6 @@ export const moreText = (count: number): string => `and ${count - PROBLEMS_SHOWN
 // Sentences that more than one format says (security e).
 export const EMPTY_FILE = 'The file is empty.'
 export const NO_ORDER_LINES = 'No order lines found.'
-export const DATE_PROBLEM = 'Date is not valid. Format must be mm/dd/yyyy. Example: 01/01/2022'
 export const LOCATION_PROBLEM = 'Location number is not valid'
 export const ITEM_PROBLEM = 'Item number is not valid'
 export const USED_ON_PROBLEM = 'Used on day must be a weekday, such as Monday or MON'

@@ -1,4 +1,5 @@
 import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
+import { many } from '#rules/many.ts'
 import { CREDIT_HOLD, CREDIT_HOLD_BANNER, useAccountStatus } from '../account-status.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -6,7 +7,7 @@ import { useToast } from '../ui/Toasts.tsx'
 import { LocationAlert } from './OrderCards.tsx'
 import type { DeskState, Outcomes, ReviewState } from './protocol.ts'
 import type { Desk } from './use-desk.ts'
-import { figure, many, REFUSED_TAB, whenText } from './words.ts'
+import { figure, REFUSED_TAB, whenText } from './words.ts'
 
 interface ConfirmStepProps {
   readonly desk: Desk

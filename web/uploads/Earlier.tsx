@@ -1,8 +1,9 @@
+import { many } from '#rules/many.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Stamp } from '../ui/Stamp.tsx'
 import type { BatchHead } from './protocol.ts'
-import { figure, many, whenText } from './words.ts'
+import { figure, whenText } from './words.ts'
 
 const SHOWN = 20
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { shortWeekday, toUsDate } from '#rules/calendar.ts'
+import { many } from '#rules/many.ts'
 import { QUANTITY_ALERT_TITLE } from '#rules/quantity.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -10,7 +11,7 @@ import type { OverLimitRow, ReviewState } from './protocol.ts'
 import { ItemName } from './ResultSection.tsx'
 import { RowList } from './RowList.tsx'
 import type { Desk } from './use-desk.ts'
-import { figure, many, REFUSED_TAB, refusedCount } from './words.ts'
+import { figure, REFUSED_TAB, refusedCount } from './words.ts'
 
 interface ListProps {
   readonly desk: Desk

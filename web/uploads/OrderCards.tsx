@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { locations } from '#contract/locations.ts'
 import { toUsDate, weekdayName } from '#rules/calendar.ts'
+import { many } from '#rules/many.ts'
 import { LOCATION_ALERT_TITLE, locationAlertText } from '#rules/uploads/review.ts'
 import { useAsk } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
@@ -10,7 +11,7 @@ import { StateBox } from '../ui/StateBox.tsx'
 import { findLocation } from './find-location.ts'
 import type { OrderCard, ReviewState } from './protocol.ts'
 import type { Desk } from './use-desk.ts'
-import { figure, many } from './words.ts'
+import { figure } from './words.ts'
 
 const PAGE = 50
 const LIST = 'upload-locations'

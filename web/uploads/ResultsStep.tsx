@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { many } from '#rules/many.ts'
 import { saveFile } from '../files.ts'
 import { Button } from '../ui/Button.tsx'
 import { useConfirm } from '../ui/Confirm.tsx'
@@ -7,7 +8,7 @@ import type { BatchState } from './protocol.ts'
 import { ResultSection } from './ResultSection.tsx'
 import { RESULT_LISTS } from './result-lists.ts'
 import type { Desk } from './use-desk.ts'
-import { elapsedText, figure, many } from './words.ts'
+import { elapsedText, figure } from './words.ts'
 
 interface ResultsStepProps {
   readonly desk: Desk

@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { uploads } from '#contract/uploads.ts'
+import { many } from '#rules/many.ts'
 import { quantityLimit } from '#rules/quantity.ts'
 import type { FileKind } from '#rules/uploads/file-kind.ts'
 import { useAddress, useMoves } from '../address.ts'
@@ -24,7 +25,7 @@ import type { DeskState } from './protocol.ts'
 import { ResultsStep } from './ResultsStep.tsx'
 import './uploads.css'
 import { type Desk, useDesk } from './use-desk.ts'
-import { figure, many, whenText } from './words.ts'
+import { figure, whenText } from './words.ts'
 
 interface UploadScreenProps {
   readonly format: FileKind

@@ -1,6 +1,7 @@
+import { many } from '#rules/many.ts'
 import { Notice } from '../ui/Notice.tsx'
 import type { WorkbookNotes } from './protocol.ts'
-import { figure, many } from './words.ts'
+import { figure } from './words.ts'
 
 const SHOWN = 200
 

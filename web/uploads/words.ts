@@ -4,8 +4,6 @@ import { chicagoDate, chicagoParts } from '#rules/zone.ts'
 import { serverNow } from '../clock.ts'
 import type { ReviewState } from './protocol.ts'
 
-export { many } from '#rules/many.ts'
-
 export const figure = (count: number): string => count.toLocaleString('en-US')
 
 /** 'today at 9:14 AM', 'Thu 11/20, 9:14 AM'. */
