@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from './db/open.ts'
 
-/** The cut-off rows that can matter to a customer over a range of order dates. */
-export async function cutoffRows(db: Db, customerNo: string, from: string, to: string) {
-  const owners = ['', customerNo]
+/** The cut-off rows that can matter to these customers over a range of order dates. */
+export async function cutoffRows(db: Db, customerNos: readonly string[], from: string, to: string) {
+  const owners = ['', ...customerNos]
   const weekly = db
     .selectFrom('cutoffWeekday')
     .where('customerNo', 'in', owners)

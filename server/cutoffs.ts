@@ -1,6 +1,6 @@
 /**
  * The one cut-off engine (CUT-13 to CUT-15): rules/cutoff.ts says which row counts and at what wall time, zone.ts makes it
- * an instant, the order carries that instant so that a save is one comparison. Calendar, create and save all ask here.
+ * an instant, the order carries that instant so that a save is one comparison. Calendar, create, save, uploads and the API all ask here.
  */
 import { addDays, type PlainDate } from '#rules/calendar.ts'
 import { cutoffFor } from '#rules/cutoff.ts'
@@ -21,8 +21,20 @@ export async function cutoffsBetween(
   to: PlainDate,
   timeZone: string,
 ): Promise<(date: PlainDate) => DayCutoff> {
-  const rules = await cutoffRows(db, customerNo, from, to)
-  return (date) => {
+  const ofCustomer = await cutoffsOfCustomers(db, [customerNo], from, to, timeZone)
+  return (date) => ofCustomer(customerNo, date)
+}
+
+/** The same for several customers. */
+export async function cutoffsOfCustomers(
+  db: Db,
+  customerNos: readonly string[],
+  from: PlainDate,
+  to: PlainDate,
+  timeZone: string,
+): Promise<(customerNo: string, date: PlainDate) => DayCutoff> {
+  const rules = await cutoffRows(db, customerNos, from, to)
+  return (customerNo, date) => {
     const { date: wallDate, time, isNoWork } = cutoffFor(rules, customerNo, date)
     return { cutoffAt: instantOf(wallDate, time, timeZone), isNoWork }
   }

@@ -80,24 +80,6 @@ export async function ordersOfDays(db: Db, days: readonly Day[], isForUpdate: bo
   return rows
 }
 
-/** The cut-off rows that can matter to these customers. */
-export async function cutoffRowsOf(db: Db, customerNos: readonly string[], from: string, to: string) {
-  const owners = ['', ...customerNos]
-  const weekdays = await db
-    .selectFrom('cutoffWeekday')
-    .where('customerNo', 'in', owners)
-    .select(['customerNo', 'weekday', 'cutDay', 'cutTime'])
-    .execute()
-  const dates = await db
-    .selectFrom('cutoffDate')
-    .where('customerNo', 'in', owners)
-    .where('orderDate', '>=', from)
-    .where('orderDate', '<=', to)
-    .select(['customerNo', 'orderDate', 'cutDay', 'cutTime', 'isNoWork'])
-    .execute()
-  return { weekdays, dates }
-}
-
 /** What account status is made of, of whoever is billed for each customer: the oldest date on which something was due. */
 export async function accountsOf(db: Db, customerNos: readonly string[]) {
   const { rows } = await sql<{

@@ -1,14 +1,13 @@
 /** Everything that judging many uploaded orders takes, asked of the database in as many statements as for one. */
 import { accountStatus } from '#rules/account-status.ts'
 import { type PlainDate, type Weekday, weekdayOf } from '#rules/calendar.ts'
-import { cutoffFor, isPastCutoff } from '#rules/cutoff.ts'
+import { isPastCutoff } from '#rules/cutoff.ts'
 import type { LineFacts } from '#rules/order-batch.ts'
 import { quantityLimit } from '#rules/quantity.ts'
 import type { AskedGroup, DayOrder, GroupFacts } from '#rules/uploads/judge-group.ts'
 import type { Clock } from '../clock.ts'
-import type { DayCutoff } from '../cutoffs.ts'
+import { cutoffsOfCustomers, type DayCutoff } from '../cutoffs.ts'
 import type { Db } from '../db/open.ts'
-import { instantOf } from '../zone.ts'
 import * as sql from './facts.sql.ts'
 
 export interface UploadGroup extends AskedGroup {
@@ -97,14 +96,13 @@ async function cutoffs(
   timeZone: string,
 ): Promise<(day: sql.Day) => DayCutoff> {
   const dates = days.map(({ orderDate }) => orderDate).sort()
-  const rules = await sql.cutoffRowsOf(db, customerNos, dates[0] ?? '', dates.at(-1) ?? '')
+  const cutoffOf = await cutoffsOfCustomers(db, customerNos, dates[0] ?? '', dates.at(-1) ?? '', timeZone)
   const known = new Map<string, DayCutoff>()
   return ({ customerNo, orderDate }) => {
     const key = `${customerNo}/${orderDate}`
     const found = known.get(key)
     if (found) return found
-    const { date, time, isNoWork } = cutoffFor(rules, customerNo, orderDate)
-    const cutoff = { cutoffAt: instantOf(date, time, timeZone), isNoWork }
+    const cutoff = cutoffOf(customerNo, orderDate)
     known.set(key, cutoff)
     return cutoff
   }

@@ -1,6 +1,7 @@
 import type { Output } from '#contract/endpoint.ts'
 import type { api } from '#contract/index.ts'
 import { toUsDate, weekdayFromText, weekdayName } from '#rules/calendar.ts'
+import { many } from '#rules/many.ts'
 
 type Group = Output<typeof api.uploads.batch>['groups'][number]
 
@@ -17,7 +18,7 @@ export function uploadMail(
   const pieces = ordered.reduce((sum, { quantity }) => sum + quantity, 0)
   const refused = sent.filter(({ outcome }) => outcome === 'refused').length
   const unsent = groups.length - sent.length
-  const total = `${counted(sent.length - refused, 'order')}, ${counted(ordered.length, 'line')}, ${counted(pieces, 'piece')}`
+  const total = `${many(sent.length - refused, 'order')}, ${many(ordered.length, 'line')}, ${many(pieces, 'piece')}`
   const told: string[] = []
   let lines = 0
   for (const group of sent) {
@@ -30,8 +31,8 @@ export function uploadMail(
     text: [
       `Your upload ${fileName} was sent.`,
       `Ordered: ${total}.`,
-      ...(refused > 0 ? [`Not ordered: ${counted(refused, 'location')}, see below.`] : []),
-      ...(unsent > 0 ? [`Not sent: ${counted(unsent, 'location')}.`] : []),
+      ...(refused > 0 ? [`Not ordered: ${many(refused, 'location')}, see below.`] : []),
+      ...(unsent > 0 ? [`Not sent: ${many(unsent, 'location')}.`] : []),
       '',
       ...told,
       ...(lines > LINES_TOLD ? ['The rest of this long list is shown in the portal.', ''] : []),
@@ -40,8 +41,6 @@ export function uploadMail(
     ].join('\n'),
   }
 }
-
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 
 const orderedLines = ({ lines }: Group) =>
   lines.filter(({ outcome, quantity }) => outcome === 'save' || (outcome === 'unchanged' && quantity > 0))
