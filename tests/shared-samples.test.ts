@@ -54,7 +54,7 @@ describe.skipIf(!hasSamples)(`the sample files are read as their makers meant th
         used_on_day: weekdayName(weekdayOf(date)),
         lines: document.lines.map((line) => ({
           customer_item: line.customerItemNo,
-          item: match(line) ?? null,
+          item: match.byCustomerItemNo(line.customerItemNo) ?? null,
           qty: Number(line.quantity),
         })),
       }

@@ -101,6 +101,41 @@ describe('XML-09 each format is known by its root, and read by path', () => {
     ])
   })
 
+  test.each([
+    [
+      'xCBL',
+      xcbl3.replace(
+        '<QuantityValue>36</QuantityValue>',
+        '<QuantityValue>4</QuantityValue><QuantityValue>299</QuantityValue>',
+      ),
+    ],
+    [
+      'UBL',
+      ubl.replace(
+        '<cbc:Quantity unitCode="EA">36</cbc:Quantity>',
+        '<cbc:Quantity>4</cbc:Quantity><cbc:Quantity>299</cbc:Quantity>',
+      ),
+    ],
+  ])('a quantity that stands twice in %s is told, not the first of the two', (_, text) => {
+    const [line] = readOrderXml(text).end()[0]?.lines ?? []
+    expect(line?.repeated.get('quantity')).toEqual(['4', '299'])
+  })
+
+  test('a number that stands twice with the same text is one number; other texts are told', () => {
+    const address = '<cac:Delivery><cac:DeliveryAddress><cbc:ID>2508</cbc:ID></cac:DeliveryAddress>'
+    const [same] = readOrderXml(ubl.replace('<cac:Delivery>', address)).end()
+    expect([same?.shipToIdent, same?.repeated.size]).toEqual(['2508', 0])
+    const [other] = readOrderXml(ubl.replace('<cac:Delivery>', address.replace('2508', '77'))).end()
+    expect(other?.repeated.get('shipToIdent')).toEqual(['77', '2508'])
+    const dates = xcbl4.replace('<OrderParty>', '<OrderIssueDate>2022-06-28T00:00:01</OrderIssueDate><OrderParty>')
+    expect(readOrderXml(dates).end()[0]?.repeated.get('orderDate')).toHaveLength(2)
+  })
+
+  test('a UBL copy says so', () => {
+    const copy = ubl.replace('<cbc:IssueDate>', '<cbc:CopyIndicator>true</cbc:CopyIndicator><cbc:IssueDate>')
+    expect(readOrderXml(copy).end()[0]?.purpose).toBe('true')
+  })
+
   test('an order without ship-to and an empty ship-to have no ident', () => {
     const without = xcbl4.replace(/<ShipToParty>.*<\/ShipToParty>/, '<ShipToParty/>')
     expect(readOrderXml(without).end()[0]?.shipToIdent).toBe('')

@@ -24,6 +24,7 @@ const line = (change: Partial<DocumentLine> = {}): DocumentLine => ({
   description: '',
   quantity: '36',
   deliveryDate: '',
+  repeated: new Map(),
   ...change,
 })
 const order = (change: Partial<OrderDocument> = {}): OrderDocument => ({
@@ -32,6 +33,7 @@ const order = (change: Partial<OrderDocument> = {}): OrderDocument => ({
   shipToIdent: '2508',
   orderDate: '20220627T05:30:00',
   deliveryDate: '',
+  repeated: new Map(),
   lines: [line()],
   ...change,
 })
@@ -73,6 +75,7 @@ test.each([
   ['2508', '002508'],
   [' ST-2508 ', '002508'],
   ['1234567890123', '1234567890123'],
+  ['SHIP-4694 / 12', 'SHIP-4694 / 12'], // two numbers are not one
   ['', ''],
 ])('XML-03 the ident %j is %j', (text, ident) => {
   expect(shipToIdent(text)).toBe(ident)
@@ -88,12 +91,29 @@ describe('XML-05 items by the customer’s own number', () => {
       ['Order PO1, line 1: Invalid item #9'],
     ],
     ['of two items', { customerItemNo: '5' }, ['Order PO1, line 1: Invalid item #5']],
-    ['none, but ours', { customerItemNo: '', itemNo: '100513' }, []],
+    [
+      'none, but the seller’s',
+      { customerItemNo: '', itemNo: '100513' },
+      ["Order PO1, line 1: Invalid item #: your own number is missing; the seller's number is 100513"],
+    ],
+    [
+      'two of them',
+      { repeated: new Map([['customerItemNo', ['7111506', '5']]]) },
+      ['Order PO1, line 1: Invalid item #7111506 / 5: the item number is given twice'],
+    ],
     ['none at all', { customerItemNo: '' }, ['Order PO1, line 1: Invalid item #']],
   ])('%s', (_, change, told) => {
     const reading = read([order({ lines: [line(change)] })])
     expect(problems(reading)).toEqual(told)
     expect(reading.lines).toHaveLength(1 - told.length)
+  })
+
+  test('the seller’s number is offered for the user to take, never taken by itself', () => {
+    const lines = [line({ customerItemNo: '', itemNo: '100513' }), line({ customerItemNo: '9', itemNo: '100513' })]
+    const reading = read([order({ lines })])
+    expect(reading.problems.map(({ offer }) => offer)).toEqual(['100513', '100513'])
+    const items = new Map([[documentLineKey(1, 1), '100513']])
+    expect(read([order({ lines })], { items }).lines.map(({ itemNo }) => itemNo)).toEqual(['100513'])
   })
 
   test('the user names the item, mends the quantity, or leaves the line out', () => {
@@ -123,7 +143,7 @@ describe('XML-07, XML-10 a location for every order', () => {
     ['77', [], undefined],
     ['', [['', '000001']], undefined],
   ] as const)('%j offers', (ident, remembered, offered) => {
-    expect(offeredLocation({ shipToIdent: ident }, new Map(remembered), known)).toEqual(offered)
+    expect(offeredLocation({ shipToIdent: ident, repeated: new Map() }, new Map(remembered), known)).toEqual(offered)
   })
 
   test('the chosen one counts for all lines of its order and no other', () => {
@@ -163,6 +183,58 @@ test('INV-27 a wrong date, a cancellation and wrong lines are all told; nothing 
     'Order 1, line 1: quantity must be a whole number',
   ])
   expect(reading.lines).toHaveLength(1)
+})
+
+test.each(['Original', '', 'new', 'New Order', 'false'])('XML-09 %j is a new order', (purpose) => {
+  expect(problems(read([order({ purpose })]))).toEqual([])
+})
+
+test.each([
+  ['InformationOnly', 'this order is marked "InformationOnly"; only new orders are taken.'],
+  ['Duplicate', 'this order is marked "Duplicate"; only new orders are taken.'],
+  ['Change', 'this order is marked "Change"; only new orders are taken.'],
+  ['Replace', 'this order is marked "Replace"; only new orders are taken.'],
+  ['update', 'this order is marked "update"; only new orders are taken.'],
+  ['true', 'this is a copy of an order; only new orders are taken.'],
+  ['Cancellation', 'this is a cancellation; only orders are taken.'],
+])('XML-09 %s is no new order: it is refused by name, and nothing of it is sent', (purpose, sentence) => {
+  const reading = read([order({ purpose })])
+  expect(problems(reading)).toEqual([`Order PO1: ${sentence}`])
+  expect(reading.lines).toEqual([])
+})
+
+describe('what is given twice counts neither time', () => {
+  const twice = <Field extends string>(field: Field, ...texts: string[]) => ({ repeated: new Map([[field, texts]]) })
+
+  test('a quantity, until the user says which', () => {
+    const lines = [line({ quantity: '4', ...twice('quantity', '4', '299') })]
+    const reading = read([order({ lines })])
+    expect(problems(reading)).toEqual(['Order PO1, line 1: the quantity is given twice: 4 and 299'])
+    expect(reading.lines).toEqual([])
+    const quantities = new Map([[documentLineKey(1, 1), '299']])
+    expect(read([order({ lines })], { quantities }).lines.map(({ quantity }) => quantity)).toEqual([299])
+  })
+
+  test('an order date', () => {
+    const reading = read([order(twice('orderDate', '20220627', '20220628'))])
+    expect(problems(reading)).toEqual(['Order PO1: the order date is given twice: 20220627 and 20220628'])
+    expect(reading.lines).toEqual([])
+  })
+
+  test('a ship-to, until the user chooses the location', () => {
+    const document = order(twice('shipToIdent', '2508', '1'))
+    expect(problems(read([document]))).toEqual([
+      'Order PO1: the ship-to is given twice: 2508 and 1; choose the location',
+    ])
+    expect(offeredLocation(document, new Map([['002508', '002508']]), () => true)?.locationNo).not.toBe('002508')
+    expect(problems(read([document], { locations: new Map([[1, '002508']]) }))).toEqual([])
+  })
+
+  test('a purpose: one that is no new order is enough', () => {
+    expect(problems(read([order(twice('purpose', 'Original', 'Cancellation'))]))).toEqual([
+      'Order PO1: this is a cancellation; only orders are taken.',
+    ])
+  })
 })
 
 test.each([

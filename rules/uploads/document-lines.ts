@@ -3,6 +3,7 @@ import { isPlainDate, type PlainDate, toUsDate, weekdayOf } from '../calendar.ts
 import { QUANTITY_MAX } from '../limits.ts'
 import { padLocationNo } from '../location.ts'
 import { QUANTITY_REFUSAL } from '../quantity.ts'
+import { isItemNo } from './enterprise-csv.ts'
 import {
   type FileChange,
   type FileField,
@@ -30,10 +31,14 @@ export const NO_CHOICES: DocumentChoices = {
 }
 export const documentLineKey = (index: number, line: number): string => `${index}:${line}`
 
-/** Our number for an item as a file names it; undefined: none, or more than one. */
-export type ItemMatch = (line: Pick<DocumentLine, 'customerItemNo' | 'itemNo'>) => string | undefined
+/** What our items are called in a customer's files. */
+export interface ItemMatch {
+  /** Our number for the customer's own one (XML-05); undefined: none, or more than one. */
+  readonly byCustomerItemNo: (customerItemNo: string) => string | undefined
+  readonly isOurs: (itemNo: string) => boolean
+}
 
-/** By the customer's own number (XML-05); a line that has none may give ours. A number that two items share matches neither. */
+/** A number of the customer's that two items share matches neither. */
 export function itemMatch(items: readonly { readonly itemNo: string; readonly customerItemNo: string }[]): ItemMatch {
   const own = new Map<string, string | undefined>()
   const ours = new Set(items.map(({ itemNo }) => itemNo))
@@ -42,22 +47,26 @@ export function itemMatch(items: readonly { readonly itemNo: string; readonly cu
     const isShared = own.has(customerItemNo) && own.get(customerItemNo) !== itemNo
     own.set(customerItemNo, isShared ? undefined : itemNo)
   }
-  return ({ customerItemNo, itemNo }) => {
-    if (customerItemNo !== '') return own.get(customerItemNo)
-    return ours.has(itemNo) ? itemNo : undefined
-  }
+  return { byCustomerItemNo: (customerItemNo) => own.get(customerItemNo), isOurs: (itemNo) => ours.has(itemNo) }
 }
 
-/** 'SHIP 2508' → '002508' (XML-03); what has no or too many digits stays as it is, for the user to choose a location for. */
-export const shipToIdent = (text: string): string => padLocationNo(text.replace(/\D/g, '')) ?? text
+/** 'SHIP 2508' → '002508' (XML-03). What has no number, too long a one or several stays as it is: the user chooses the location. */
+export function shipToIdent(text: string): string {
+  const [number, ...others] = text.match(/\d+/g) ?? []
+  return number === undefined || others.length > 0 ? text : (padLocationNo(number) ?? text)
+}
+
+/** The ship-to of an order as it is shown: the ident, or all of them where the file gives several. */
+export const shipToOf = ({ shipToIdent: ident, repeated }: Pick<OrderDocument, 'shipToIdent' | 'repeated'>): string =>
+  repeated.get('shipToIdent')?.join(' / ') ?? shipToIdent(ident)
 
 /** The location offered for an order: the one remembered for its ident, else the one of that number (XML-10). */
 export function offeredLocation(
-  document: Pick<OrderDocument, 'shipToIdent'>,
+  document: Pick<OrderDocument, 'shipToIdent' | 'repeated'>,
   remembered: ReadonlyMap<string, string>,
   isKnown: (locationNo: string) => boolean,
 ): { readonly locationNo: string; readonly isRemembered: boolean } | undefined {
-  const ident = shipToIdent(document.shipToIdent)
+  const ident = shipToOf(document)
   const before = ident === '' ? undefined : remembered.get(ident)
   if (before !== undefined && isKnown(before)) return { locationNo: before, isRemembered: true }
   return isKnown(ident) ? { locationNo: ident, isRemembered: false } : undefined
@@ -89,37 +98,35 @@ export function readDocuments(
     const orderDate = documentDate(document.orderDate)
     const orderProblem = (field: FileField, value: string, text: string) =>
       problems.push({ place: placeOf(undefined), field, value, text })
-    const isCancellation = /delet|cancel/i.test(document.purpose)
-    if (isCancellation) orderProblem('purpose', document.purpose, 'This is a cancellation; only orders are taken.')
-    if (!orderDate) orderProblem('date', document.orderDate, 'Order date is not valid')
-    const delivery = documentDate(
-      document.deliveryDate || (document.lines.find((line) => line.deliveryDate)?.deliveryDate ?? ''),
-    )
-    if (orderDate && delivery && delivery !== orderDate) {
+    const purpose = purposeProblem(document)
+    if (purpose) orderProblem('purpose', document.repeated.get('purpose')?.join(' / ') ?? document.purpose, purpose)
+    const dates = document.repeated.get('orderDate')
+    if (dates) orderProblem('date', dates.join(' / '), givenTwice('order date', dates))
+    else if (!orderDate) orderProblem('date', document.orderDate, 'Order date is not valid')
+    const shipTos = document.repeated.get('shipToIdent')
+    if (shipTos && !choices.locations.has(index))
+      orderProblem('locationNo', shipTos.join(' / '), `${givenTwice('ship-to', shipTos)}; choose the location`)
+    const delivery = otherDelivery(document, orderDate)
+    if (orderDate && delivery) {
       const place = placeOf(undefined)
       changes.push({ place, kind: 'other delivery date', from: toUsDate(delivery), to: toUsDate(orderDate) })
     }
+    const isTaken = orderDate !== undefined && !dates && !purpose
     const linesBefore = lines.length
     for (const [lineAt, line] of document.lines.entries()) {
       const key = documentLineKey(index, lineAt + 1)
       if (choices.removedLines.has(key)) continue
       const place = placeOf(lineAt + 1)
-      const problem = (field: FileField, value: string, text: string) => problems.push({ place, field, value, text })
-      const itemNo = choices.items.get(key) ?? match(line)
-      if (itemNo === undefined) {
-        const written = line.customerItemNo || line.itemNo
-        problem('customerItemNo', written, `Invalid item #${written}`)
-      }
-      const quantityText = choices.quantities.get(key) ?? line.quantity
-      const quantity = documentQuantity(quantityText)
-      if (typeof quantity === 'string') problem('quantity', quantityText, quantity)
-      if (itemNo === undefined || typeof quantity === 'string' || !orderDate || isCancellation) continue
+      const told = lineProblems(line, match, { itemNo: choices.items.get(key), quantity: choices.quantities.get(key) })
+      for (const problem of told.problems) problems.push({ place, ...problem })
+      const { itemNo, quantity } = told
+      if (itemNo === undefined || quantity === undefined || !orderDate || !isTaken) continue
       lines.push({
         place,
         orderDate,
         usedOnDay: weekdayOf(orderDate),
         locationNo: choices.locations.get(index),
-        shipToIdent: shipToIdent(document.shipToIdent),
+        shipToIdent: shipToOf(document),
         itemNo,
         customerItemNo: line.customerItemNo,
         quantity,
@@ -133,6 +140,69 @@ export function readDocuments(
     else changes.push({ place: placeOf(undefined), kind: 'joined order', from: first, to: locationNo })
   }
   return { lines, problems, changes }
+}
+
+/** 'Quantity is given twice: 4 and 299'. */
+const givenTwice = (what: string, texts: readonly string[]): string =>
+  `The ${what} is given ${texts.length === 2 ? 'twice' : `${texts.length} times`}: ${texts.join(' and ')}`
+
+/** Item and quantity of a line, by the file or by the user, and why there is none. */
+function lineProblems(
+  line: DocumentLine,
+  match: ItemMatch,
+  chosen: { readonly itemNo: string | undefined; readonly quantity: string | undefined },
+) {
+  const problems: Omit<FileProblem, 'place'>[] = []
+  const own = line.repeated.get('customerItemNo')
+  const itemNo = chosen.itemNo ?? (own ? undefined : match.byCustomerItemNo(line.customerItemNo))
+  if (itemNo === undefined) {
+    const value = own?.join(' / ') ?? line.customerItemNo
+    const isOffered = !line.repeated.has('itemNo') && isItemNo(line.itemNo)
+    problems.push({
+      ...{ field: 'customerItemNo', value, text: invalidItem(line, own) },
+      ...(isOffered && { offer: line.itemNo }),
+    })
+  }
+  const quantity = lineQuantity(line, chosen.quantity)
+  if (typeof quantity === 'string') {
+    const value = chosen.quantity ?? line.repeated.get('quantity')?.join(' / ') ?? line.quantity
+    problems.push({ field: 'quantity', value, text: quantity })
+  }
+  return { problems, itemNo, quantity: typeof quantity === 'string' ? undefined : quantity }
+}
+
+/** XML-05: items go by the customer's own number; the seller's alone orders nothing by itself. */
+function invalidItem({ customerItemNo, itemNo }: DocumentLine, own: readonly string[] | undefined): string {
+  if (own) return `Invalid item #${own.join(' / ')}: the item number is given twice`
+  if (customerItemNo !== '' || itemNo === '') return `Invalid item #${customerItemNo}`
+  return `Invalid item #: your own number is missing; the seller's number is ${itemNo}`
+}
+
+/** Documents that are a new order (XML-09): by the words of xCBL, cXML and UBL (a copy indicator). */
+const NEW_ORDER = /^(?:|original|new|new ?order|order|false)$/i
+
+/** Why a document is no new order: a change, a copy or an information must not be ordered once more. */
+function purposeProblem({ purpose, repeated }: OrderDocument): string | undefined {
+  const odd = (repeated.get('purpose') ?? [purpose]).find((text) => !NEW_ORDER.test(text))
+  if (odd === undefined) return undefined
+  if (/delet|cancel/i.test(odd)) return 'This is a cancellation; only orders are taken.'
+  if (/^true$/i.test(odd)) return 'This is a copy of an order; only new orders are taken.'
+  return `This order is marked "${odd.slice(0, 40)}"; only new orders are taken.`
+}
+
+/** The first delivery date, of the order or of a line, that is not its order date. */
+function otherDelivery(document: OrderDocument, orderDate: PlainDate | undefined): PlainDate | undefined {
+  const texts = [document, ...document.lines].flatMap(
+    ({ deliveryDate, repeated }) =>
+      (repeated as ReadonlyMap<string, readonly string[]>).get('deliveryDate') ?? deliveryDate,
+  )
+  return texts.map(documentDate).find((date) => date !== undefined && date !== orderDate)
+}
+
+/** What a line orders, as the user typed it or the file has it; the sentence where that is no one quantity. */
+export function lineQuantity(line: DocumentLine, typed: string | undefined): number | string {
+  const several = line.repeated.get('quantity')
+  return typed === undefined && several ? givenTwice('quantity', several) : documentQuantity(typed ?? line.quantity)
 }
 
 /** '12' and '12.00' → 12; the sentence for anything else. */

@@ -44,6 +44,8 @@ export interface FileProblem {
   /** As it stands in the file. */
   readonly value: string
   readonly text: string
+  /** What may stand there instead, for the user to take or not. */
+  readonly offer?: string
 }
 
 /** Something that was understood rather than read: all of it is listed before CONFIRM. `changeText` says it. */

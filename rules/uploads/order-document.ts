@@ -11,8 +11,11 @@ export interface OrderDocument {
   readonly shipToIdent: string
   readonly orderDate: string
   readonly deliveryDate: string
+  /** What stands in the file more than once, with every text it is given. */
+  readonly repeated: Repeated<HeaderField>
   readonly lines: readonly DocumentLine[]
 }
+export type Repeated<Field extends string> = ReadonlyMap<Field, readonly string[]>
 export interface DocumentLine {
   /** The customer's own number, and the seller's, which is ours. */
   readonly customerItemNo: string
@@ -20,9 +23,10 @@ export interface DocumentLine {
   readonly description: string
   readonly quantity: string
   readonly deliveryDate: string
+  readonly repeated: Repeated<LineField>
 }
-type HeaderField = Exclude<keyof OrderDocument, 'lines'>
-type LineField = keyof DocumentLine
+export type HeaderField = Exclude<keyof OrderDocument, 'lines' | 'repeated'>
+export type LineField = Exclude<keyof DocumentLine, 'repeated'>
 
 /** What a parser of XML tells, in the order of the file. Names may have a prefix. Throws a Refusal with the sentence that stops it. */
 export interface DocumentReader {
@@ -32,7 +36,7 @@ export interface DocumentReader {
   end(): readonly OrderDocument[]
 }
 
-/** Where a format keeps what we need: paths of local names, an attribute as '@name'. The first that has a value counts. */
+/** Where a format keeps what we need: paths of local names, an attribute as '@name'. */
 export interface DocumentLayout {
   /** The element that is one order. */
   readonly order: string
@@ -46,8 +50,17 @@ export interface DocumentLayout {
   readonly lines: ReadonlyMap<string, LineField>
 }
 
-type Draft = { -readonly [Field in HeaderField]: string } & { readonly lines: DraftLine[] }
-type DraftLine = { -readonly [Field in LineField]: string }
+type Texts<Field extends string> = { [Name in Field]: string } & { readonly repeated: Map<Field, readonly string[]> }
+type DraftLine = Texts<LineField>
+type Draft = Texts<HeaderField> & { readonly lines: DraftLine[] }
+
+/** Keeps the first text, and all of them where there are others. A quantity counts each time: 4 and 4 may mean 8. */
+function give<Field extends string>(draft: Texts<Field>, field: Field, text: string): void {
+  if (text === '') return
+  const texts = draft.repeated.get(field) ?? (draft[field] === '' ? [] : [draft[field]])
+  if (texts.length === 0) draft[field] = text as Texts<Field>[Field]
+  else if (field === 'quantity' || !texts.includes(text)) draft.repeated.set(field, [...texts, text])
+}
 
 export function layoutReader(layout: DocumentLayout): DocumentReader {
   const { order: orderName, line: linePath, wrappers } = layout
@@ -64,10 +77,10 @@ export function layoutReader(layout: DocumentLayout): DocumentReader {
     const [onOrder, onLine] = [order, line]
     if (below !== undefined && onLine) {
       const field = layout.lines.get(below)
-      return field && ((text) => (onLine[field] ||= text))
+      return field && ((text) => give<LineField>(onLine, field, text))
     }
     const field = layout.header.get(path)
-    return field && onOrder && ((text) => (onOrder[field] ||= text))
+    return field && onOrder && ((text) => give<HeaderField>(onOrder, field, text))
   }
 
   return {
@@ -76,7 +89,8 @@ export function layoutReader(layout: DocumentLayout): DocumentReader {
       const above = paths.at(-1)
       if (above === undefined) {
         if (local === orderName) {
-          order = { orderNo: '', purpose: '', shipToIdent: '', orderDate: '', deliveryDate: '', lines: [] }
+          const texts = { orderNo: '', purpose: '', shipToIdent: '', orderDate: '', deliveryDate: '' }
+          order = { ...texts, repeated: new Map(), lines: [] }
           orders.push(order)
         }
         paths.push(local === orderName ? '' : undefined)
@@ -86,7 +100,8 @@ export function layoutReader(layout: DocumentLayout): DocumentReader {
       if (path === linePath && above !== linePath) {
         lineCount += 1
         if (lineCount > UPLOAD_LINES) throw new Refusal('The file has at most 100,000 lines.', 'too large')
-        line = { customerItemNo: '', itemNo: '', description: '', quantity: '', deliveryDate: '' }
+        const texts = { customerItemNo: '', itemNo: '', description: '', quantity: '', deliveryDate: '' }
+        line = { ...texts, repeated: new Map() }
         order?.lines.push(line)
       }
       paths.push(path)

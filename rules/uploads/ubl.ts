@@ -7,6 +7,7 @@ export const UBL: DocumentLayout = {
   wrappers: new Set(),
   header: new Map([
     ['ID', 'orderNo'],
+    ['CopyIndicator', 'purpose'],
     ['IssueDate', 'orderDate'],
     ['Delivery/RequestedDeliveryPeriod/StartDate', 'deliveryDate'],
     ['Delivery/DeliveryLocation/ID', 'shipToIdent'],

@@ -51,7 +51,7 @@ export function Errors({ desk, review, isWorkbook }: ErrorsProps) {
 }
 
 function ErrorItem({ problem, desk }: { readonly problem: ProblemRow; readonly desk: Desk }) {
-  const { key, place, field, value, text, alike, isFixable } = problem
+  const { key, place, field, value, text, alike, isFixable, offer } = problem
   const id = useId()
   const [typed, setTyped] = useState(value)
   const isChanged = typed.trim() !== value
@@ -110,6 +110,19 @@ function ErrorItem({ problem, desk }: { readonly problem: ProblemRow; readonly d
           </span>
         )}
         <span className="row" data-error={id}>
+          {offer !== undefined && (
+            <Button
+              size="small"
+              aria-describedby={`${id}-text`}
+              onClick={(event) => {
+                goOn(event.currentTarget)
+                void desk.do.fix(key, offer, true)
+              }}
+            >
+              Use {offer}
+              {alike > 1 && ` for all ${figure(alike)}`}
+            </Button>
+          )}
           {isFixable && alike > 1 && (
             <Button
               size="small"

@@ -121,6 +121,8 @@ export interface ProblemRow {
   /** How many problems have this value in this column, this one included. */
   readonly alike: number
   readonly isFixable: boolean
+  /** What may be taken instead with one press. */
+  readonly offer: string | undefined
 }
 
 /** An order of an XML file. */

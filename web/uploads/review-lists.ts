@@ -174,7 +174,8 @@ export function overLimitRow(
 
 /** A problem's name among all, and what those with the same text in the same column share. */
 export const problemKey = ({ place, field }: FileProblem): string => `${placeText(place)}|${field}`
-export const alikeKey = ({ field, value, text }: FileProblem): string => `${field}|${value}|${text}`
+export const alikeKey = ({ field, value, text, offer = '' }: FileProblem): string =>
+  `${field}|${value}|${text}|${offer}`
 
 const fieldNames: Readonly<Record<FileProblem['field'], string>> = {
   date: 'Date',
@@ -202,5 +203,6 @@ export function problemRows(
     text: problemText(problem),
     alike: alike.get(alikeKey(problem)) ?? 1,
     isFixable: isFixable(problem),
+    offer: problem.offer,
   }))
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { FileProblem } from '#rules/uploads/model.ts'
 import { xcblList, xcblOrder } from '#tests/support/order-xml.ts'
 import type { Source } from './source.ts'
 import { xmlSource } from './xml-source.ts'
@@ -25,4 +26,27 @@ test('XML-07 an order’s card counts what would be sent: mended lines, and none
   source.fix([fraction], '4')
   source.leaveOut([negative, unknown])
   expect(card()).toEqual([[2, 354]])
+})
+
+test('XML-05 a line without the customer’s number is ordered once the user takes the seller’s', () => {
+  const line = xcblOrder('PO1', '2026-12-09', '2500', ['', '3']).replace(
+    '</PartNumbers>',
+    '<SellerPartNumber><PartID>200452</PartID></SellerPartNumber></PartNumbers>',
+  )
+  const source = sourceOf(line)
+  const [missing] = source.read().problems
+  expect([missing?.value, missing?.offer]).toEqual(['', '200452'])
+  source.fix([missing as FileProblem], '200452')
+  expect(source.read().lines.map(({ itemNo, quantity }) => [itemNo, quantity])).toEqual([['200452', 3]])
+})
+
+test('a quantity given twice counts for nothing on the card, until it is typed', () => {
+  const twice = xcblOrder('PO1', '2026-12-09', '2500', ['HAM', '4']).replace(
+    '<QuantityValue>4</QuantityValue>',
+    '<QuantityValue>4</QuantityValue><QuantityValue>4</QuantityValue>',
+  )
+  const source = sourceOf(twice)
+  expect(source.orders?.cards()[0]?.pieces).toBe(0)
+  source.fix(source.read().problems, '8')
+  expect(source.orders?.cards()[0]?.pieces).toBe(8)
 })

@@ -6,12 +6,12 @@ import {
   type DocumentChoices,
   documentDate,
   documentLineKey,
-  documentQuantity,
   itemMatch,
+  lineQuantity,
   NO_CHOICES,
   offeredLocation,
   readDocuments,
-  shipToIdent,
+  shipToOf,
 } from '#rules/uploads/document-lines.ts'
 import { type FileProblem, NO_ORDER_LINES } from '#rules/uploads/model.ts'
 import type { OrderDocument } from '#rules/uploads/order-document.ts'
@@ -65,7 +65,8 @@ export function xmlSource(bytes: Uint8Array, facts: CustomerFacts): Taken {
         const key = keyOf(problem)
         if (key === undefined) continue
         if (problem.field === 'quantity') quantities.set(key, text)
-        const itemNo = match({ customerItemNo: '', itemNo: text }) ?? match({ customerItemNo: text, itemNo: '' })
+        const isOurs = match.isOurs(text) || text === problem.offer
+        const itemNo = isOurs ? text : match.byCustomerItemNo(text)
         if (problem.field === 'customerItemNo' && itemNo !== undefined) items.set(key, itemNo)
       }
       choices = { ...choices, items, quantities }
@@ -101,7 +102,7 @@ export function xmlSource(bytes: Uint8Array, facts: CustomerFacts): Taken {
         const chosen = new Map<string, string>()
         for (const [at, document] of documents.entries()) {
           const locationNo = choices.locations.get(at + 1)
-          const ident = shipToIdent(document.shipToIdent)
+          const ident = shipToOf(document)
           if (locationNo !== undefined && /^\d{6}$/.test(ident) && !choices.leftOut.has(at + 1))
             chosen.set(ident, locationNo)
         }
@@ -114,14 +115,14 @@ export function xmlSource(bytes: Uint8Array, facts: CustomerFacts): Taken {
     const offer = offers[index - 1]
     const locationNo = choices.locations.get(index)
     // As they are now: mended, and without those that are left out.
-    const kept = [...document.lines.entries()].flatMap(([at, { quantity }]) => {
+    const kept = [...document.lines.entries()].flatMap(([at, line]) => {
       const key = documentLineKey(index, at + 1)
-      return choices.removedLines.has(key) ? [] : [documentQuantity(choices.quantities.get(key) ?? quantity)]
+      return choices.removedLines.has(key) ? [] : [lineQuantity(line, choices.quantities.get(key))]
     })
     return {
       index,
       orderNo: document.orderNo,
-      shipToIdent: shipToIdent(document.shipToIdent),
+      shipToIdent: shipToOf(document),
       orderDate,
       usedOnDay: orderDate === undefined ? undefined : weekdayOf(orderDate),
       lines: kept.length,
