@@ -3,15 +3,16 @@ import type { Db } from './db/open.ts'
 
 /** The cut-off rows that can matter to these customers over a range of order dates. */
 export async function cutoffRows(db: Db, customerNos: readonly string[], from: string, to: string) {
-  const owners = ['', ...customerNos]
+  // One parameter however many customers there are: at a start all with open orders are asked for.
+  const isOwner = sql<boolean>`customer_no = any(${['', ...customerNos]}::text[])`
   const weekly = db
     .selectFrom('cutoffWeekday')
-    .where('customerNo', 'in', owners)
+    .where(isOwner)
     .select(['customerNo', 'weekday', 'cutDay', 'cutTime'])
     .execute()
   const dated = db
     .selectFrom('cutoffDate')
-    .where('customerNo', 'in', owners)
+    .where(isOwner)
     .where('orderDate', '>=', from)
     .where('orderDate', '<=', to)
     .select(['customerNo', 'orderDate', 'cutDay', 'cutTime', 'isNoWork'])

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, type PlainDate, weekdayOf } from '#rules/calendar.ts'
 import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/base-db.ts'
+import { countStatements } from '#tests/support/count-statements.ts'
 import { make } from '#tests/support/make.ts'
 import { testClock } from './clock.ts'
 import { readConfig } from './config.ts'
@@ -111,5 +113,27 @@ describe.each(testDatabases())('the cut-off engine on %s', (kind) => {
     const rest = (rows: typeof after) => rows.map(({ cutoffAt: _, ...others }) => others)
     expect(rest(after)).toEqual(rest(before))
     expect(await refreshCutoffs(database.db, clock.today(), ZONE)).toBe(0)
+  })
+
+  test('a start asks as often for three hundred customers as for one, and each follows its own rows', async () => {
+    await shop.shop()
+    await shop.order({ orderNo: 1 })
+    const alone = await countStatements(database, () => refreshCutoffs(database.db, clock.today(), ZONE))
+    for (let no = 0; no < 300; no += 1) {
+      const customerNo = String(200_000 + no)
+      await shop.customer({ customerNo })
+      await shop.location({ customerNo })
+      await shop.order({ orderNo: 10 + no, customerNo })
+      await date(customerNo, `0${no % 10}:00`)
+    }
+    let moved = 0
+    const all = await countStatements(database, async () => {
+      moved = await refreshCutoffs(database.db, clock.today(), ZONE)
+    })
+    expect([moved, all]).toEqual([300, alone])
+    const { rows } = await sql<{ hour: number }>`
+      select distinct extract(hour from cutoff_at at time zone ${ZONE})::int as hour from sales_order
+       where customer_no >= '200000' order by 1`.execute(database.db)
+    expect(rows.map(({ hour }) => hour)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 })

@@ -33,12 +33,21 @@ export async function cutoffsOfCustomers(
   to: PlainDate,
   timeZone: string,
 ): Promise<(customerNo: string, date: PlainDate) => DayCutoff> {
-  const rules = await cutoffRows(db, customerNos, from, to)
+  const { weekdays, dates } = await cutoffRows(db, customerNos, from, to)
+  const [weekdaysOf, datesOf] = [Map.groupBy(weekdays, ownerOf), Map.groupBy(dates, ownerOf)]
   return (customerNo, date) => {
+    // Its own rows and everybody's: with ten thousand customers nobody looks through the rows of all.
+    const owners = [...new Set([customerNo, ''])]
+    const rules = {
+      weekdays: owners.flatMap((owner) => weekdaysOf.get(owner) ?? []),
+      dates: owners.flatMap((owner) => datesOf.get(owner) ?? []),
+    }
     const { date: wallDate, time, isNoWork } = cutoffFor(rules, customerNo, date)
     return { cutoffAt: instantOf(wallDate, time, timeZone), isNoWork }
   }
 }
+
+const ownerOf = ({ customerNo }: { readonly customerNo: string }) => customerNo
 
 export const cutoffOn = async (db: Db, customerNo: string, date: PlainDate, timeZone: string): Promise<DayCutoff> =>
   (await cutoffsBetween(db, customerNo, date, date, timeZone))(date)
@@ -47,12 +56,12 @@ export const cutoffOn = async (db: Db, customerNo: string, date: PlainDate, time
 export async function refreshCutoffs(db: Db, today: PlainDate, timeZone: string): Promise<number> {
   const days = await openDays(db, today)
   const last = days.reduce((latest, { orderDate }) => (orderDate > latest ? orderDate : latest), addDays(today, 1))
-  const engines = new Map<string, (date: PlainDate) => DayCutoff>()
-  const moves = []
-  for (const { customerNo, orderDate } of days) {
-    const engine = engines.get(customerNo) ?? (await cutoffsBetween(db, customerNo, today, last, timeZone))
-    engines.set(customerNo, engine)
-    moves.push({ customerNo, orderDate, cutoffAt: engine(orderDate).cutoffAt })
-  }
+  const customerNos = [...new Set(days.map(({ customerNo }) => customerNo))]
+  const engine = await cutoffsOfCustomers(db, customerNos, today, last, timeZone)
+  const moves = days.map(({ customerNo, orderDate }) => ({
+    customerNo,
+    orderDate,
+    cutoffAt: engine(customerNo, orderDate).cutoffAt,
+  }))
   return moveCutoffs(db, moves)
 }

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { UPLOADS_KEPT_DAYS } from '#rules/limits.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { insertPersona, integrator, staff } from '#tests/support/personas.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { deleteOldRequests } from './enterprise/requests.sql.ts'
-import { sweep } from './sweep.ts'
+import { sweep, sweepNowAndThen } from './sweep.ts'
 import { deleteOldBatches } from './uploads/batches.sql.ts'
 
 const HOUR = 3_600_000
@@ -88,5 +88,17 @@ describe.each(testDatabases())('the sweep on %s', (kind) => {
     expect(await deleteOldBatches(world.db, ago(KEPT)), 'one that is larger than a portion').toBe(1)
     await sweep(world)
     expect([await batchIds(), await count('uploadGroup'), await count('apiRequest')]).toEqual([[], 0, 0])
+  })
+
+  test('a start sweeps within its first minute, not only an hour later', async () => {
+    await batch('old', KEPT + 1)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'performance'] })
+    const started = performance.now()
+    const stop = sweepNowAndThen(world)
+    vi.advanceTimersToNextTimer()
+    expect(performance.now() - started).toBeLessThanOrEqual(60_000)
+    stop()
+    vi.useRealTimers()
+    await vi.waitFor(async () => expect(await batchIds()).toEqual([]), { timeout: 20_000 })
   })
 })

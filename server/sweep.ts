@@ -7,6 +7,8 @@ import { deleteEndedSessions } from './sessions.sql.ts'
 import { deleteOldBatches } from './uploads/batches.sql.ts'
 import type { World } from './world.ts'
 
+/** Not at once: whoever waited for the start is served first. */
+const FIRST_SWEEP_MS = 30_000
 const SWEEP_EVERY_MS = 3_600_000
 const HOUR_MS = 3_600_000
 
@@ -25,12 +27,10 @@ async function inPortions(deleteSome: () => Promise<number>): Promise<void> {
   while ((await deleteSome()) > 0);
 }
 
-/** Sweeps every hour until the answer is called. */
+/** Sweeps soon after the start, as a server that is started anew each hour has to do it, too, and every hour until the answer is called. */
 export function sweepNowAndThen(world: World): () => void {
-  const timer = setInterval(
-    () => void sweep(world).catch((error: Error) => world.log.warn({ reason: error.message }, 'sweep')),
-    SWEEP_EVERY_MS,
-  )
-  timer.unref()
-  return () => clearInterval(timer)
+  const run = () => void sweep(world).catch((error: Error) => world.log.warn({ reason: error.message }, 'sweep'))
+  const timers = [setTimeout(run, FIRST_SWEEP_MS), setInterval(run, SWEEP_EVERY_MS)]
+  for (const timer of timers) timer.unref()
+  return () => timers.forEach(clearTimeout)
 }
