@@ -21,6 +21,8 @@ export interface Endpoint<Q = unknown, F = unknown, A = unknown, R = unknown> {
   readonly changes: boolean
   /** The answer is a file rather than JSON; also served without /api in front (RPT-23). */
   readonly isDownload: boolean
+  /** The answer is the same for everybody: a browser keeps it, and asks each time whether it still holds (ETag). */
+  readonly isShared: boolean
   /** Asked by a program with its API token and secret (Basic) and by nothing else; no other call takes these (D3). */
   readonly byKey: boolean
   /** The form's field that a body of JSON stands for, where one is taken. */
@@ -42,6 +44,7 @@ interface Definition<Q, F, A, R> {
   readonly ability: Ability | 'anyone'
   readonly when?: Readonly<Record<string, string>>
   readonly changes?: boolean
+  readonly isShared?: boolean
   readonly byKey?: boolean
   readonly jsonField?: string
   readonly bodyBytes?: number
@@ -64,6 +67,7 @@ export function endpoint<Q = unknown, F = unknown, A = unknown, R = unknown>(
     ability,
     changes: changes || method !== 'GET',
     isDownload: false,
+    isShared: more.isShared ?? false,
     byKey: more.byKey ?? false,
     jsonField: more.jsonField,
     bodyBytes: more.bodyBytes ?? BODY_BYTES,

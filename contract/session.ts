@@ -154,6 +154,7 @@ export const session = {
   pageContent: endpoint('GET /page-content/:page', {
     summary: "A page of the provider's marketing site, sanitised (GEN-08)",
     ability: 'anyone',
+    isShared: true,
     query: record({ page: ['page', word('login', 'dashboard', 'training')] }),
     answer: record({ html: ['html', text(600_000)] }),
   }),

@@ -18,6 +18,7 @@ import { locationHandlers } from './locations.ts'
 import { orderHandlers } from './orders/handlers.ts'
 import { passwordResetHandlers } from './password-reset.ts'
 import { sessionHandlers } from './session.ts'
+import { madeOnce } from './shared-answer.ts'
 import { summaryHandlers } from './summaries.ts'
 import { uploadHandlers } from './uploads/handlers.ts'
 import { userHandlers } from './users.ts'
@@ -41,6 +42,8 @@ export const handlers: readonly Bound[] = [
   ...summaryHandlers,
 ]
 
+/** Anybody may ask for it, as often as he likes. */
+const openApiAnswer = madeOnce(openApi)
 const builtWeb = path.join(import.meta.dirname, '..', 'dist', 'web')
 const YEAR = 'public, max-age=31536000, immutable'
 
@@ -63,7 +66,7 @@ export function createApp(world: World, webFolder = builtWeb): Hono {
   })
   app.use(compress())
   mount(app, world, handlers)
-  app.get('/api/openapi.json', (c) => c.json(openApi()))
+  app.get('/api/openapi.json', (c) => openApiAnswer(c.req.raw))
   if (!world.config.isProduction && world.config.imageUrl === DEMO_IMAGES)
     app.get('/demo-images/:file', (c) => demoPictureAnswer(c.req.param('file')))
   for (const calls of ['/api/*', '/pdfs/*'])

@@ -19,6 +19,7 @@ import { Encoded, type Encoding, encodedResponse, fileResponse } from './file-an
 import { inTurn } from './large-bodies.ts'
 import { type Body, type BodyLimits, openBody, readParameters } from './request.ts'
 import { type Caller, callerOf, readCredentials, refuseForgery } from './sessions.ts'
+import { sharedJson } from './shared-answer.ts'
 import { isDown } from './system-status.ts'
 import { uploadOf } from './uploaded-file.ts'
 import type { World } from './world.ts'
@@ -243,7 +244,9 @@ async function serve(
   if (output instanceof Encoded) return encodedResponse(output, requestId, reply)
   const written = endpoint.answer.write(output ?? {})
   const body = Array.isArray(written) ? written : { message: 'success', ...(written as object) }
-  return json(200, body, requestId, reply)
+  if (!endpoint.isShared) return json(200, body, requestId, reply)
+  reply.set('x-request-id', requestId)
+  return sharedJson(request, JSON.stringify(body), reply)
 }
 
 /** Query, form and path parameters as one; a name in two of them is refused. */

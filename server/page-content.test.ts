@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
+import { createApp } from '#server/app.ts'
 import { createLog } from '#server/log.ts'
 import { fetchPage, pageContent, sanitise } from '#server/page-content.ts'
 import type { World } from '#server/world.ts'
@@ -85,6 +86,25 @@ test('asks again after ten minutes, and not more than once a minute', async () =
   expect(asked.length).toBe(1)
   expect(await pageContent(started(), 'login')).toContain('Holiday')
   await vi.waitFor(() => expect(asked.length).toBe(2))
+})
+
+test('a browser keeps the page and asks whether it still holds; a new one comes at once when it does not', async () => {
+  const app = createApp(started())
+  const get = (kept = '') =>
+    app.fetch(
+      new Request('http://portal.test/api/page-content/login', { headers: kept ? { 'if-none-match': kept } : {} }),
+    )
+  const first = await get()
+  expect(first.headers.get('cache-control')).toBe('no-cache')
+  const tag = first.headers.get('etag') ?? 'none'
+  await settled()
+  const news = await get(tag)
+  expect([news.status, await news.text()]).toEqual([200, expect.stringContaining('Holiday cut-offs')])
+  const newTag = news.headers.get('etag') ?? ''
+  expect([(await get(newTag)).status, (await get(`W/${newTag}`)).status, (await get(tag)).status]).toEqual([
+    304, 304, 200,
+  ])
+  expect(await (await get(newTag)).text()).toBe('')
 })
 
 const manyBytes = page(`<p>${'x'.repeat(5_000_000)}</p>`)

@@ -2,7 +2,7 @@
  * Pages of the provider's marketing site (GEN-08): fetched from one configured host with a time-out, sanitised, kept; else
  * the last good copy; else the Markdown shipped in content/. Never an error, never on the way of a login.
  */
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import path from 'node:path'
@@ -28,7 +28,19 @@ export async function pageContent(world: World, page: Page): Promise<string> {
     if (!kept || clock.now().getTime() - kept.fetchedAt.getTime() > FRESH_MS) void refresh(world, page)
     if (kept) return kept.html
   }
-  return sanitise(await marked.parse(await readFile(path.join(contentFolder, `${page}.md`), 'utf8')))
+  return shipped(page)
+}
+
+/** What is shipped, made safe HTML once: again only when its file has changed. */
+const made = new Map<Page, { readonly changedMs: number; readonly html: string }>()
+async function shipped(page: Page): Promise<string> {
+  const file = path.join(contentFolder, `${page}.md`)
+  const { mtimeMs } = await stat(file)
+  const known = made.get(page)
+  if (known?.changedMs === mtimeMs) return known.html
+  const html = sanitise(await marked.parse(await readFile(file, 'utf8')))
+  made.set(page, { changedMs: mtimeMs, html })
+  return html
 }
 
 /** Fetches one page, at most once a minute; a failure is a line in the log. */

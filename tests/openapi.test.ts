@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { WORKBOOK_TYPE } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/index.ts'
@@ -67,5 +68,22 @@ test('the server serves it to anyone', async () => {
   const response = await world.nobody().send('GET', '/api/openapi.json')
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual(document)
+  await world.close()
+})
+
+test('it is made and packed once; who has it is told so', async () => {
+  const world = await openWorld()
+  const get = (headers: Record<string, string>) => world.nobody().send('GET', '/api/openapi.json', {}, headers)
+  const plain = await get({})
+  const tag = plain.headers.get('etag') ?? ''
+  expect(tag).toMatch(/^"[\w-]{22}"$/)
+  const packed = await get({ 'accept-encoding': 'gzip, br' })
+  expect([packed.headers.get('content-encoding'), packed.headers.get('vary')]).toEqual(['gzip', 'accept-encoding'])
+  expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe(await plain.text())
+  for (const kept of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+    const again = await get({ 'if-none-match': kept })
+    expect([again.status, await again.text(), again.headers.get('etag')], kept).toEqual([304, '', tag])
+  }
+  expect((await get({ 'if-none-match': '"other"' })).status).toBe(200)
   await world.close()
 })

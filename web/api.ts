@@ -104,7 +104,7 @@ export function asRequest<E extends AnyEndpoint>(endpoint: E, input: Input<E>, {
   const init: RequestInit = {
     method: isPost ? 'POST' : endpoint.method,
     headers: { accept: 'application/json' },
-    cache: 'no-store',
+    cache: endpoint.isShared ? 'no-cache' : 'no-store',
   }
   const sent = init.headers as Record<string, string>
   if (endpoint.changes) {
