@@ -34,7 +34,7 @@ export async function cutoffsOfCustomers(
   timeZone: string,
 ): Promise<(customerNo: string, date: PlainDate) => DayCutoff> {
   const { weekdays, dates } = await cutoffRows(db, customerNos, from, to)
-  const [weekdaysOf, datesOf] = [Map.groupBy(weekdays, ownerOf), Map.groupBy(dates, ownerOf)]
+  const [weekdaysOf, datesOf] = [byOwner(weekdays), byOwner(dates)]
   return (customerNo, date) => {
     // Its own rows and everybody's: with ten thousand customers nobody looks through the rows of all.
     const owners = [...new Set([customerNo, ''])]
@@ -47,7 +47,15 @@ export async function cutoffsOfCustomers(
   }
 }
 
-const ownerOf = ({ customerNo }: { readonly customerNo: string }) => customerNo
+function byOwner<R extends { readonly customerNo: string }>(rows: readonly R[]): ReadonlyMap<string, readonly R[]> {
+  const found = new Map<string, R[]>()
+  for (const row of rows) {
+    const own = found.get(row.customerNo)
+    if (own) own.push(row)
+    else found.set(row.customerNo, [row])
+  }
+  return found
+}
 
 export const cutoffOn = async (db: Db, customerNo: string, date: PlainDate, timeZone: string): Promise<DayCutoff> =>
   (await cutoffsBetween(db, customerNo, date, date, timeZone))(date)
