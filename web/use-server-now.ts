@@ -11,8 +11,19 @@ export function useServerNow(moments: readonly string[]): Date {
     ...moments.map((moment) => Date.parse(moment)).filter((moment) => moment > now.getTime()),
   )
   useEffect(() => {
-    const tick = () => setNow(serverNow())
-    const timer = setTimeout(tick, Math.max(1, nextMs - serverNow().getTime()))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wait = () => {
+      clearTimeout(timer)
+      const leftMs = nextMs - serverNow().getTime()
+      // Once the moment is reached, the next one comes with the next drawing.
+      timer = setTimeout(tick, leftMs > 0 ? leftMs : MINUTE_MS)
+    }
+    const tick = () => {
+      setNow(serverNow())
+      // A timer that fires a little too soon, by a clock learned since, waits for the same moment again.
+      wait()
+    }
+    wait()
     // A hidden tab's timers sleep: look again when it is shown.
     document.addEventListener('visibilitychange', tick)
     return () => {
