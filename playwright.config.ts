@@ -4,7 +4,7 @@ import { chromiumArgs, findChromium } from './scripts/chromium.ts'
 import { systemClock } from './server/clock.ts'
 
 // The workers and the server inherit it (tests/e2e/places.ts): a run that passes midnight keeps its day.
-process.env['E2E_TODAY'] ??= systemClock().today()
+process.env['E2E_TODAY'] ??= systemClock('America/Chicago').today()
 
 const port = Number(process.env['E2E_PORT'] ?? 4173)
 const address = `http://127.0.0.1:${port}`

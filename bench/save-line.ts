@@ -143,12 +143,13 @@ async function compare(
 /** Counted in a server of our own, at the driver, over a hundred saves. */
 async function statementsPerSave(place: Place, { headers, orderNos, itemNos }: Seeded): Promise<string> {
   return withDatabase(place, async (database) => {
+    const config = configOf(place)
     const count = countStatements(database)
     const app = createApp({
-      config: configOf(place),
+      config,
       database,
       db: database.db,
-      clock: systemClock(),
+      clock: systemClock(config.timeZone),
       log: createLog({ logLevel: 'silent' }),
     })
     const save = async (qty: number) => {

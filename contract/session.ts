@@ -95,11 +95,15 @@ const DemoLogin = record({
   what: ['what', text()],
 })
 
+/** GEN-12: the company's time zone, by its IANA name. Days and times on screens are its, wherever the reader is. */
+const zone = ['zone', text(100)] as const
+
 /** SYS-02, LOG-03; the demo log-ins are told in the test environment only. */
 const Status = record({
   status: ['message', word('ServerBackUp', 'ServerDown')],
   isTest: ['test', truth],
   phone: ['phone', text(40)],
+  zone,
   demoLogins: ['demo', list(DemoLogin)],
 })
 
@@ -109,6 +113,7 @@ const Here = record({
   customer: ['customer', optional(SessionCustomer)],
   token: ['token', text(200)],
   userId: ['id', whole()],
+  zone,
   /** INV-04: whether this installation lets company staff change quantities before the cut-off, too. */
   staffMayEditBeforeCutoff: ['staff_edit_before_cutoff', truth],
   /** DSH-03: whether the dashboard begins with the locations that need an order. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { chicagoDate, chicagoParts, formatCutoff } from './zone.ts'
+import { ZONE } from '#tests/support/zone.ts'
+import { dateIn, formatCutoff, wallIn } from './zone.ts'
 
 const at = (iso: string) => new Date(iso)
 /** Thursday 11/20/2025, 2:00 PM in Chicago. */
@@ -19,13 +20,13 @@ test.each([
   ['2024-02-29T18:00:00Z', '2024-02-29', '12:00'],
   ['2026-01-01T05:30:00Z', '2025-12-31', '23:30'],
 ])('GEN-12 %s is %s %s in Chicago, summer time or not', (iso, date, time) => {
-  expect(chicagoDate(at(iso))).toBe(date)
-  expect(chicagoParts(at(iso))).toEqual({ date, time, zoneName: 'CT' })
+  expect(dateIn(at(iso), ZONE)).toBe(date)
+  expect(wallIn(at(iso), ZONE)).toEqual({ date, time, zoneName: 'CT' })
 })
 
 test('another zone may be asked for, also after Chicago', () => {
-  expect(chicagoDate(at('2025-11-20T05:59:59Z'))).toBe('2025-11-19')
-  expect(chicagoDate(at('2025-11-20T05:59:59Z'), 'America/New_York')).toBe('2025-11-20')
+  expect(dateIn(at('2025-11-20T05:59:59Z'), ZONE)).toBe('2025-11-19')
+  expect(dateIn(at('2025-11-20T05:59:59Z'), 'America/New_York')).toBe('2025-11-20')
   expect(formatCutoff(cutoffAt, before(HOUR), 'America/New_York').text).toBe('Cut-off Thu 11/20, 3:00 PM ET')
 })
 
@@ -45,11 +46,15 @@ test.each([
   ['30 seconds', 30 * SECOND, '30 s left', 'now'],
   ['a millisecond', 1, '0 s left', 'now'],
 ])('the cut-off is said with %s left (ux 3.2)', (_, left, remaining, urgency) => {
-  expect(formatCutoff(cutoffAt, before(left))).toEqual({ text: 'Cut-off Thu 11/20, 2:00 PM CT', remaining, urgency })
+  expect(formatCutoff(cutoffAt, before(left), ZONE)).toEqual({
+    text: 'Cut-off Thu 11/20, 2:00 PM CT',
+    remaining,
+    urgency,
+  })
 })
 
 test.each([0, -1, -HOUR])('INV-07 the cut-off itself is past (%i ms left)', (left) => {
-  expect(formatCutoff(cutoffAt, before(left))).toEqual({
+  expect(formatCutoff(cutoffAt, before(left), ZONE)).toEqual({
     text: 'Cut-off passed Thu 11/20 2:00 PM CT',
     remaining: undefined,
     urgency: 'past',

@@ -1,9 +1,6 @@
 // Instants as people in a time zone read them. The instant of a wall time is the server's question (server/zone.ts).
 import { formatTime, formatWall, type PlainDate, shortDate, shortWeekday, weekdayOf } from './calendar.ts'
 
-/** Where the company works (GEN-12). */
-export const COMPANY_ZONE = 'America/Chicago'
-
 export type Urgency = 'calm' | 'soon' | 'now' | 'past'
 export interface CutoffText {
   /** 'Cut-off Thu 11/20, 2:00 PM CT', or 'Cut-off passed Thu 11/20 2:00 PM CT'. */
@@ -18,14 +15,11 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** The calendar day of an instant in Chicago (or in the zone given). */
-export const chicagoDate = (instant: Date, timeZone = COMPANY_ZONE): PlainDate => chicagoParts(instant, timeZone).date
+/** The calendar day of an instant in a zone. */
+export const dateIn = (instant: Date, timeZone: string): PlainDate => wallIn(instant, timeZone).date
 
-/** The wall clock at an instant: day, 'HH:mm' and the zone's short name ('CT'). */
-export function chicagoParts(
-  instant: Date,
-  timeZone = COMPANY_ZONE,
-): { date: PlainDate; time: string; zoneName: string } {
+/** The wall clock at an instant in a zone: day, 'HH:mm' and the zone's short name ('CT', 'Nepal Time'). */
+export function wallIn(instant: Date, timeZone: string): { date: PlainDate; time: string; zoneName: string } {
   const part = Object.fromEntries(
     formatterOf(timeZone)
       .formatToParts(instant)
@@ -39,8 +33,8 @@ export function chicagoParts(
 }
 
 /** How a cut-off is said (ux 3.2): absolute time with its zone first, then what remains, rounded down. The instant itself is past. */
-export function formatCutoff(cutoffAt: Date, now: Date, timeZone = COMPANY_ZONE): CutoffText {
-  const { date, time, zoneName } = chicagoParts(cutoffAt, timeZone)
+export function formatCutoff(cutoffAt: Date, now: Date, timeZone: string): CutoffText {
+  const { date, time, zoneName } = wallIn(cutoffAt, timeZone)
   const left = cutoffAt.getTime() - now.getTime()
   if (left <= 0) {
     const wall = `${shortWeekday(weekdayOf(date))} ${shortDate(date)} ${formatTime(time)}`

@@ -1,5 +1,5 @@
 import type { PlainDate } from '#rules/calendar.ts'
-import { chicagoDate } from '#rules/zone.ts'
+import { dateIn } from '#rules/zone.ts'
 
 /** What time it is, for the whole server: nobody else asks the machine. */
 export interface Clock {
@@ -17,12 +17,13 @@ export interface TestClock extends Clock {
   advance(ms: number): void
 }
 
-export function systemClock(timeZone?: string): Clock {
+/** The machine's clock, with the calendar of the company's zone. */
+export function systemClock(timeZone: string): Clock {
   return skewedClock(() => 0, timeZone)
 }
 
 /** A clock that starts at `start` (a Date or an ISO instant) and runs as the machine's does. */
-export function testClock(start: Date | string, timeZone?: string): TestClock {
+export function testClock(start: Date | string, timeZone: string): TestClock {
   let skew = 0
   const set = (instant: Date | string) => {
     skew = new Date(instant).getTime() - Date.now()
@@ -37,14 +38,14 @@ export function testClock(start: Date | string, timeZone?: string): TestClock {
   }
 }
 
-function skewedClock(skewMs: () => number, timeZone?: string): Clock {
+function skewedClock(skewMs: () => number, timeZone: string): Clock {
   const now = () => new Date(Date.now() + skewMs())
   // Dates change on whole minutes in every zone; asking Intl for each request costs more than the request's own work.
   let known = { minute: Number.NaN, date: '' }
   const today = () => {
     const instant = now()
     const minute = Math.floor(instant.getTime() / 60_000)
-    if (minute !== known.minute) known = { minute, date: chicagoDate(instant, timeZone) }
+    if (minute !== known.minute) known = { minute, date: dateIn(instant, timeZone) }
     return known.date
   }
   return { now, skewMs, today }

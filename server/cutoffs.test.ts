@@ -29,7 +29,7 @@ function oracle(date: PlainDate, time: string): Date {
 describe.each(testDatabases())('the cut-off engine on %s', (kind) => {
   let database: TestDatabase
   let shop: ReturnType<typeof make>
-  const clock = testClock('2026-11-19T18:00:00Z')
+  const clock = testClock('2026-11-19T18:00:00Z', ZONE)
   beforeAll(async () => {
     database = await openTestDatabase(kind)
     shop = make({ ...database, database, clock, config: readConfig({}), log: undefined as never })

@@ -8,7 +8,7 @@ import { orderAllReport } from '#rules/reports/order-all.ts'
 import type { ReportTable } from '#rules/reports/report-table.ts'
 import { summaryItemReport } from '#rules/reports/summary-item.ts'
 import { summaryLocationReport } from '#rules/reports/summary-location.ts'
-import { chicagoParts } from '#rules/zone.ts'
+import { wallIn } from '#rules/zone.ts'
 import { Denial, notFound } from './denial.ts'
 import * as sql from './documents.sql.ts'
 import { type Call, implement } from './handle.ts'
@@ -81,7 +81,7 @@ function weekOfLink(
 
 function pdf({ clock, config }: World, table: ReportTable, fileName: string): FileAnswer {
   const now = clock.now()
-  const { date, time, zoneName } = chicagoParts(now, config.timeZone)
+  const { date, time, zoneName } = wallIn(now, config.timeZone)
   const printedAt = `${toUsDate(date)} ${formatTime(time)} ${zoneName}`
   return {
     fileName: `${fileName}.pdf`,

@@ -6,7 +6,7 @@
 import { createHmac } from 'node:crypto'
 import { formatTime, toUsDate } from '#rules/calendar.ts'
 import { RESET_LINK_MINUTES } from '#rules/limits.ts'
-import { chicagoParts } from '#rules/zone.ts'
+import { wallIn } from '#rules/zone.ts'
 import { record } from './audit.sql.ts'
 import type { Config } from './config.ts'
 import type { Mail, ResetAsked } from './outbox.sql.ts'
@@ -69,7 +69,7 @@ const linkText = ({ publicUrl, companyName, supportPhone }: Config, user: Resett
 
 /** Tells the owner that the password is another one now. */
 export function changedMail({ publicUrl, companyName, supportPhone, timeZone }: Config, user: ResettingUser, at: Date) {
-  const { date, time, zoneName } = chicagoParts(at, timeZone)
+  const { date, time, zoneName } = wallIn(at, timeZone)
   const text = linesOf(
     `The password of ${named(user)} was changed`,
     `on ${toUsDate(date)} at ${formatTime(time)} ${zoneName}, by a link mailed to this address.`,

@@ -168,9 +168,9 @@ async function here(
     rights,
     ...readPreferences(person.preferences),
   }
-  const { staffMayEditBeforeCutoff, needsAnOrder, imageUrl } = world.config
+  const { timeZone: zone, staffMayEditBeforeCutoff, needsAnOrder, imageUrl } = world.config
   const customerHere = found ? { customer: asCustomer(found) } : {}
-  return { user, ...customerHere, token, userId, staffMayEditBeforeCutoff, needsAnOrder, imageUrl }
+  return { user, ...customerHere, token, userId, zone, staffMayEditBeforeCutoff, needsAnOrder, imageUrl }
 }
 
 const asCustomer = (row: CustomerRow) => ({
@@ -188,6 +188,7 @@ const statusOf = (world: World) => ({
   status: isDown(world) ? ('ServerDown' as const) : ('ServerBackUp' as const),
   isTest: !world.config.isProduction,
   phone: world.config.supportPhone,
+  zone: world.config.timeZone,
   demoLogins: world.config.isProduction
     ? []
     : demoLogins.map(({ userCode, customerNo, what }) => ({ userCode, customerNo: customerNo ?? '', what })),

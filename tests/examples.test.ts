@@ -37,7 +37,12 @@ let locationNos: string[]
 beforeAll(async () => {
   world = await openWorld()
   const today = world.clock.today()
-  await loadDemo(world.db, { today, now: world.clock.now(), portalSecret: world.config.secret })
+  await loadDemo(world.db, {
+    today,
+    now: world.clock.now(),
+    timeZone: world.config.timeZone,
+    portalSecret: world.config.secret,
+  })
   await new Promise<AddressInfo>((ready) => {
     server = listen(createApp(world, folder).fetch, { port: 0, hostname: '127.0.0.1', trustedProxies: 0 }, ready)
   })

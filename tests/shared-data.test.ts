@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { importFolder } from '#server/import/import-folder.ts'
+import { ZONE } from '#tests/support/zone.ts'
 import { mapSharedData } from '../scripts/map-shared-data.ts'
 import { openTestDatabase, type TestDatabase, testDatabases } from './support/base-db.ts'
 import { withFolder } from './support/import-folder.ts'
@@ -109,7 +110,7 @@ describe.each(testDatabases())('on the %s database', (kind) => {
     const target = await mkdtemp(path.join(tmpdir(), 'mapped-'))
     try {
       const mapped = await mapSharedData(from, target)
-      return { ...mapped, report: await importFolder(open.db, target, { now }) }
+      return { ...mapped, report: await importFolder(open.db, target, { now, timeZone: ZONE }) }
     } finally {
       await rm(target, { recursive: true })
     }

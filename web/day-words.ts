@@ -9,8 +9,8 @@ import {
   weekdayOf,
 } from '#rules/calendar.ts'
 import { type OrderState, quantityLock } from '#rules/order.ts'
-import { chicagoParts } from '#rules/zone.ts'
 import type { Session } from './session.tsx'
+import { wallAt } from './zone.ts'
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
@@ -29,7 +29,7 @@ export const usedOnText = (code: string): string => {
 
 /** 'Closes Thu 11/20, 2:00 PM CT'. */
 export function closesText(cutoffAt: string): string {
-  const { date, time, zoneName } = chicagoParts(new Date(cutoffAt))
+  const { date, time, zoneName } = wallAt(new Date(cutoffAt))
   return `Closes ${formatWall(date, time)} ${zoneName}`
 }
 

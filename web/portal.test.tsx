@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type AnyEndpoint, carried, type Input, type Output } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
+import { ZONE } from '#tests/support/zone.ts'
 import { carrying } from './api.ts'
 import { noteSession } from './device.ts'
 import { Portal } from './Portal.tsx'
@@ -39,7 +40,7 @@ const customer = (customerNo: string, name: string) => ({
   ordersAllowed: 2,
   payBillUrl: '',
 })
-const rest = { token: 'csrf', userId: 1, staffMayEditBeforeCutoff: false, needsAnOrder: false }
+const rest = { token: 'csrf', userId: 1, zone: ZONE, staffMayEditBeforeCutoff: false, needsAnOrder: false }
 const clerk: Here = { user, customer: customer('104220', 'Lakeshore Fuel Marts'), ...rest }
 const staff: Here = { user: { ...user, userCode: 'ADMIN', isAdmin: true, isStaff: true }, ...rest }
 
@@ -63,6 +64,7 @@ const status = () => ({
   status: isUp ? ('ServerBackUp' as const) : ('ServerDown' as const),
   isTest: true,
   phone: '555-555-0100',
+  zone: ZONE,
   demoLogins: [],
 })
 const pages = { login: '<p>Notice</p>', dashboard: '', training: '' }

@@ -14,6 +14,7 @@ import { useAnnounce } from './ui/Announcer.tsx'
 import { Button } from './ui/Button.tsx'
 import { ErrorBox, LoadingBox } from './ui/StateBox.tsx'
 import { useToast } from './ui/Toasts.tsx'
+import { learnZone } from './zone.ts'
 
 type Here = Output<typeof api.session.current>
 
@@ -86,7 +87,10 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const { go } = useMoves()
   const announce = useAnnounce()
   const toast = useToast()
-  if (here.data) carrying.csrf = here.data.token
+  if (here.data) {
+    carrying.csrf = here.data.token
+    learnZone(here.data.zone)
+  }
 
   const session = useMemo<Session | undefined>(() => {
     if (!here.data) return undefined

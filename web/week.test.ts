@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { ZONE } from '#tests/support/zone.ts'
+import { learnZone } from '#web/zone.ts'
 import { summaryCell } from './paths.ts'
 import { clockedDays, closedText, dayHead, dayShown, dayStanding, findPlace, missingOn } from './week.ts'
 import { location, orderOf, weekDays } from './week-in-test.ts'
+
+learnZone(ZONE)
 
 const rows = [
   location('000213', 'R14', 'Harbor St Mart', { F: [orderOf('480001', 493)] }),

@@ -2,8 +2,8 @@ import type { Output } from '#contract/endpoint.ts'
 import type { api } from '#contract/index.ts'
 import { formatTime, type PlainDate, shortDate, shortWeekday, weekdayOf } from '#rules/calendar.ts'
 import { cellOf, dayNameOf, type SummaryCell, type SummaryFacts } from '#rules/order-summary.ts'
-import { chicagoDate, chicagoParts } from '#rules/zone.ts'
 import { closedWord } from './day-words.ts'
+import { dateAt, wallAt } from './zone.ts'
 
 export type Week = Output<typeof api.summaries.byLocation>
 export type WeekDay = Week['days'][number]
@@ -16,7 +16,7 @@ export const clockedDays = (days: readonly WeekDay[], now: Date): WeekDay[] =>
   days.map((day) => ({
     ...day,
     pastCutoff: day.pastCutoff || Date.parse(day.cutoffAt) <= now.getTime(),
-    isPastDate: day.isPastDate || day.date < chicagoDate(now),
+    isPastDate: day.isPastDate || day.date < dateAt(now),
   }))
 
 /** 'Fri 11/27'. */
@@ -32,7 +32,7 @@ export function dayStanding({ cutoffAt, pastCutoff, isPastDate, isNoWork }: Week
 
 /** 'closes Thu 2:00 PM'. */
 export function closesAt(cutoffAt: string): string {
-  const { date, time } = chicagoParts(new Date(cutoffAt))
+  const { date, time } = wallAt(new Date(cutoffAt))
   return `closes ${shortWeekday(weekdayOf(date))} ${formatTime(time)}`
 }
 

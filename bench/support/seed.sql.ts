@@ -85,7 +85,7 @@ async function signIn(database: OpenDatabase, config: Config): Promise<Seeded['h
   const { rows } = await sql<{ userId: number }>`
     insert into portal_user (customer_no, user_code, password_hash, is_admin, rights, created_on)
     values (${CUSTOMER}, 'CLERK', '-', true, '{apiIntegration}', current_date) returning user_id`.execute(database.db)
-  const world = { config, database, db: database.db, clock: systemClock() } as World
+  const world = { config, database, db: database.db, clock: systemClock(config.timeZone) } as World
   const { secret, csrfToken } = await openSession(world, rows[0]?.userId ?? 0, false)
   return {
     cookie: sessionCookie(config, secret).split(';')[0] as string,

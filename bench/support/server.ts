@@ -20,6 +20,8 @@ export interface Place {
   readonly databaseUrl?: string | undefined
   /** 'test' also loads the demo data. */
   readonly environment?: 'production' | 'test'
+  /** TIME_ZONE, where it is not the default. */
+  readonly timeZone?: string
 }
 
 export interface RunningServer {
@@ -38,11 +40,17 @@ export interface RunningServer {
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-export const environmentOf = ({ dataDir, databaseUrl, environment = 'production' }: Place): NodeJS.ProcessEnv => ({
+export const environmentOf = ({
+  dataDir,
+  databaseUrl,
+  timeZone,
+  environment = 'production',
+}: Place): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   HOME: process.env['HOME'],
   DATA_DIR: dataDir,
   ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  ...(timeZone === undefined ? {} : { TIME_ZONE: timeZone }),
   ...(environment === 'production'
     ? {
         NODE_ENV: 'production',

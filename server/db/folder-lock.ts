@@ -4,7 +4,7 @@ import { systemClock } from '../clock.ts'
 
 const BEAT_MS = 4_000
 const WATCH_MS = 20_000
-const clock = systemClock()
+const clock = systemClock('UTC')
 
 interface Holder {
   readonly token: string

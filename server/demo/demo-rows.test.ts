@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { addDays, type PlainDate } from '#rules/calendar.ts'
 import { cutoffFor } from '#rules/cutoff.ts'
 import { isUpc } from '#rules/upc.ts'
-import { chicagoDate } from '#rules/zone.ts'
+import { dateIn } from '#rules/zone.ts'
+import { ZONE } from '#tests/support/zone.ts'
 import { checkSheets } from '../import/check.ts'
 import { type FileName, fileNames, type Sheet, type Sheets, shapeOf } from '../import/layout.ts'
 import { row } from '../import/rows.ts'
@@ -203,12 +204,12 @@ test('CUT-13, CAL-13: on any day at any hour a Monday-to-Friday location finds a
   for (let day: PlainDate = '2026-11-01'; day < '2027-03-01'; day = addDays(day, 1)) {
     const dates = datedCutoffs(day).map((draft) => ({ ...row('cutoffs', draft), orderDate: draft.orderDate ?? '' }))
     for (const hour of ['00:00', '09:00', '13:59', '14:00', '18:30', '23:59']) {
-      const now = instantOf(day, hour)
+      const now = instantOf(day, hour, ZONE)
       const open = [1, 2, 3, 4, 5, 6, 7].filter((ahead) => {
-        const date = addDays(chicagoDate(now), ahead)
+        const date = addDays(dateIn(now, ZONE), ahead)
         const isMenuDay = ![0, 6].includes(new Date(`${date}T00:00Z`).getUTCDay())
         const cutoff = cutoffFor({ weekdays, dates }, DEMO_CUSTOMER, date)
-        const isPast = instantOf(cutoff.date, cutoff.time) <= now
+        const isPast = instantOf(cutoff.date, cutoff.time, ZONE) <= now
         return isMenuDay && !cutoff.isNoWork && !isPast
       })
       expect(open.length, `${day} ${hour}`).toBeGreaterThan(0)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountStatus } from '#rules/account-status.ts'
 import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/base-db.ts'
+import { ZONE } from '#tests/support/zone.ts'
 import { unseal } from '../sealed-secret.ts'
 import { DEMO_KEY, keepDemoKey } from './api-key.ts'
 import { keepDemoCurrent, loadDemo } from './load.ts'
@@ -13,7 +14,7 @@ describe.each(testDatabases())('on the %s database', (kind) => {
   const now = new Date('2026-11-20T22:00:00Z')
   beforeAll(async () => {
     open = await openTestDatabase(kind)
-    expect(await loadDemo(open.db, { today: '2026-11-20', now, portalSecret: 'secret' })).toBe(true)
+    expect(await loadDemo(open.db, { today: '2026-11-20', now, timeZone: ZONE, portalSecret: 'secret' })).toBe(true)
   }, 120_000)
   afterAll(() => open.close())
 
@@ -38,7 +39,7 @@ describe.each(testDatabases())('on the %s database', (kind) => {
          where o.pieces <> l.pieces`,
       ),
     ).toBe(0)
-    expect(await loadDemo(open.db, { today: '2026-11-25', now, portalSecret: 'secret' })).toBe(false)
+    expect(await loadDemo(open.db, { today: '2026-11-25', now, timeZone: ZONE, portalSecret: 'secret' })).toBe(false)
   })
 
   test('ACC-07 to ACC-10: Good, Past Due, on Credit Hold, and untold', async () => {
@@ -93,14 +94,14 @@ describe.each(testDatabases())('on the %s database', (kind) => {
       .where('orderNo', '=', orderNo)
       .execute()
 
-    expect(await keepDemoCurrent(open.db, { today: '2026-11-20' })).toBe(false)
-    expect(await keepDemoCurrent(open.db, { today: '2026-11-23' })).toBe(true)
+    expect(await keepDemoCurrent(open.db, { today: '2026-11-20', timeZone: ZONE })).toBe(false)
+    expect(await keepDemoCurrent(open.db, { today: '2026-11-23', timeZone: ZONE })).toBe(true)
     const snapshot = () =>
       sql`select state, count(*) as orders, sum(pieces) as pieces, min(order_date) as first, max(order_date) as last from sales_order group by state order by state`.execute(
         open.db,
       )
     const after = await snapshot()
-    expect(await keepDemoCurrent(open.db, { today: '2026-11-23' })).toBe(false)
+    expect(await keepDemoCurrent(open.db, { today: '2026-11-23', timeZone: ZONE })).toBe(false)
     expect(await snapshot()).toEqual(after)
 
     expect(
@@ -130,7 +131,7 @@ describe.each(testDatabases())('on the %s database', (kind) => {
 
   test('a database that is no demo is not touched', async () => {
     await open.reset()
-    expect(await keepDemoCurrent(open.db, { today: '2026-11-23' })).toBe(false)
+    expect(await keepDemoCurrent(open.db, { today: '2026-11-23', timeZone: ZONE })).toBe(false)
     expect(await number('select count(*) as n from sales_order')).toBe(0)
   })
 })

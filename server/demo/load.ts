@@ -1,5 +1,4 @@
 import { addDays, type PlainDate } from '#rules/calendar.ts'
-import { COMPANY_ZONE } from '#rules/zone.ts'
 import type { Db } from '../db/open.ts'
 import { analyze, lockImports, statementTimeOff } from '../import/load.sql.ts'
 import { loadSheets } from '../import/load.ts'
@@ -12,7 +11,7 @@ import { addDemoUsers } from './users.ts'
 
 interface DemoTime {
   readonly today: PlainDate
-  readonly timeZone?: string
+  readonly timeZone: string
   readonly log?: (line: string) => void
 }
 
@@ -25,7 +24,7 @@ interface NewDemo {
 /** Fills an empty database with the demo and its people; answers false, and does nothing, when there are customers. */
 export async function loadDemo(
   db: Db,
-  { today, now, timeZone = COMPANY_ZONE, portalSecret, log = () => {} }: DemoTime & NewDemo,
+  { today, now, timeZone, portalSecret, log = () => {} }: DemoTime & NewDemo,
 ): Promise<boolean> {
   if (await hasCustomers(db)) return false
   log('Inventing a producer, its customers and 60 days of orders …')
@@ -47,10 +46,7 @@ export async function loadDemo(
  * coming week gets its orders, past days their waste, invoices move on. Does nothing in a database that is no demo, and
  * nothing a second time. What visitors did stays.
  */
-export async function keepDemoCurrent(
-  db: Db,
-  { today, timeZone = COMPANY_ZONE, log = () => {} }: DemoTime,
-): Promise<boolean> {
+export async function keepDemoCurrent(db: Db, { today, timeZone, log = () => {} }: DemoTime): Promise<boolean> {
   const since = await demoDay(db)
   if (since === undefined || since >= today) return false
   log(`Bringing the demo data from ${since} to ${today} …`)

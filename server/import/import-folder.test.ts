@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/base-db.ts'
 import { goodFiles, withFolder } from '#tests/support/import-folder.ts'
+import { ZONE } from '#tests/support/zone.ts'
 import { importFolder } from './import-folder.ts'
 
 const now = new Date('2026-11-20T18:00:00Z')
@@ -28,7 +29,7 @@ describe.each(testDatabases())('on the %s database', (kind) => {
   afterAll(() => open.close())
 
   const load = (files: Record<string, string | Uint8Array>, options: { dryRun?: boolean; now?: Date } = {}) =>
-    withFolder(files, (folder) => importFolder(open.db, folder, { now, ...options }))
+    withFolder(files, (folder) => importFolder(open.db, folder, { now, timeZone: ZONE, ...options }))
   const counts = async () => {
     const found: Record<string, number> = {}
     for (const table of tables) {

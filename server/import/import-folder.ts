@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { COMPANY_ZONE, chicagoDate } from '#rules/zone.ts'
+import { dateIn } from '#rules/zone.ts'
 import type { Db } from '../db/open.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { checkSheets } from './check.ts'
@@ -17,7 +17,7 @@ export interface ImportReport extends Counts {
 }
 interface Options {
   readonly now: Date
-  readonly timeZone?: string
+  readonly timeZone: string
   readonly dryRun?: boolean
   readonly log?: (line: string) => void
 }
@@ -30,10 +30,10 @@ interface Options {
 export async function importFolder(
   db: Db,
   folder: string,
-  { now, timeZone = COMPANY_ZONE, dryRun = false, log = () => {} }: Options,
+  { now, timeZone, dryRun = false, log = () => {} }: Options,
 ): Promise<ImportReport> {
   const read = await readFolder(folder)
-  const loading = { now, today: chicagoDate(now, timeZone), timeZone, platform: 'import', log } as const
+  const loading = { now, today: dateIn(now, timeZone), timeZone, platform: 'import', log } as const
   try {
     const report = await inTransaction(db, async (tx) => {
       await statementTimeOff(tx)

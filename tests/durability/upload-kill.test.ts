@@ -12,6 +12,7 @@ import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
 import { createLog } from '#server/log.ts'
 import { openSession, sessionCookie } from '#server/sessions.ts'
 import type { World } from '#server/world.ts'
+import { ZONE } from '#tests/support/zone.ts'
 import { openTestDatabase, testDatabases } from '../support/base-db.ts'
 import { make } from '../support/make.ts'
 import { insertPersona, integrator } from '../support/personas.ts'
@@ -34,7 +35,7 @@ interface Sender {
 
 /** A confirmed upload of many orders, far ahead of every cut-off. */
 async function confirmed(database: OpenDatabase): Promise<Sender> {
-  const world = { config: readConfig({ DATA_DIR: dataDir }), database, db: database.db, clock: systemClock() }
+  const world = { config: readConfig({ DATA_DIR: dataDir }), database, db: database.db, clock: systemClock(ZONE) }
   const whole: World = { ...world, log: createLog({ logLevel: 'silent' }) }
   await make(whole).shop()
   const userId = await insertPersona(whole, integrator)

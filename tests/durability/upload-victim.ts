@@ -7,6 +7,7 @@ import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createLog } from '#server/log.ts'
+import { ZONE } from '#tests/support/zone.ts'
 
 const [dataDir = '', batchId = '', cookie = '', csrfToken = '', databaseUrl] = process.argv.slice(2)
 const config = readConfig({ DATA_DIR: dataDir })
@@ -15,7 +16,7 @@ const app = createApp({
   config,
   database,
   db: database.db,
-  clock: systemClock(),
+  clock: systemClock(ZONE),
   log: createLog({ logLevel: 'silent' }),
 })
 

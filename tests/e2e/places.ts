@@ -3,6 +3,7 @@ import { addDays, type PlainDate, weekdayOf } from '#rules/calendar.ts'
 import { systemClock } from '#server/clock.ts'
 import { isPlantAtRest } from '#server/demo/closing-days.ts'
 import { CREDIT_HOLD_CUSTOMER, DEMO_CUSTOMER } from '#server/demo/users.ts'
+import { ZONE } from '../support/zone.ts'
 
 export const CUSTOMER = DEMO_CUSTOMER
 export const customerOf = {
@@ -20,7 +21,7 @@ export const harbor = { locationNo: '000213', routeNo: 'R14', name: 'Harbor St M
 
 const isWorkday = (date: PlainDate) => ![1, 7].includes(weekdayOf(date))
 /** The day on which the run began; a run over midnight keeps it in all its processes. */
-export const today: PlainDate = process.env['E2E_TODAY'] ?? systemClock().today()
+export const today: PlainDate = process.env['E2E_TODAY'] ?? systemClock(ZONE).today()
 
 /** A workday whose cut-off nine days before has passed, whatever the hour: tests/e2e/stage.ts makes that cut-off. */
 export const closedOn: PlainDate = [8, 9, 7].map((days) => addDays(today, days)).find(isWorkday) ?? today

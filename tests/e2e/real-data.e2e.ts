@@ -10,6 +10,7 @@ import { importFolder } from '#server/import/import-folder.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { type RunningServer, startServer, withDatabase } from '../../bench/support/server.ts'
 import { GROUP, mapSharedData } from '../../scripts/map-shared-data.ts'
+import { ZONE } from '../support/zone.ts'
 import { expect, test } from './fixtures.ts'
 import { openDay, today } from './places.ts'
 import { allSaved, focusedItem, footer, openedOrder, quantities, serverQuantities } from './portal.ts'
@@ -33,7 +34,7 @@ test.describe('real data', () => {
     mkdirSync(mapped)
     await mapSharedData(source, mapped)
     await withDatabase(place, async ({ db }) => {
-      const { problems } = await importFolder(db, mapped, { now: systemClock().now() })
+      const { problems } = await importFolder(db, mapped, { now: systemClock(ZONE).now(), timeZone: ZONE })
       expect(problems).toEqual([])
       const passwordHash = await hashPassword('a long enough password')
       const clerk = { userCode: 'CLERK', customerNo: GROUP, name: 'Clerk', email: 'clerk@example.com', passwordHash }

@@ -5,6 +5,7 @@ import { render, screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { AnyEndpoint, Input, Output } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
+import { ZONE } from '#tests/support/zone.ts'
 import { createQueryClient } from '#web/queries.ts'
 import { createPortalRouter } from '#web/router.tsx'
 import { AnnouncerProvider } from '#web/ui/Announcer.tsx'
@@ -157,7 +158,7 @@ function answersOf(world: OrderWorld) {
   }
   return [
     on(session.current, () => ({
-      ...{ user: world.user, customer: CUSTOMER, token: 't', userId: 3 },
+      ...{ user: world.user, customer: CUSTOMER, token: 't', userId: 3, zone: ZONE },
       staffMayEditBeforeCutoff: world.staffMayEditBeforeCutoff,
       needsAnOrder: false,
       imageUrl: world.imageUrl,

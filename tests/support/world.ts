@@ -13,6 +13,7 @@ import { make } from './make.ts'
 import { insertPersona, type Persona } from './personas.ts'
 import { requestOf } from './request-of.ts'
 import { formOf } from './upload.ts'
+import { ZONE } from './zone.ts'
 
 export interface Answer<T> {
   readonly status: number
@@ -62,7 +63,7 @@ export async function openWorld(
   log: Logger = pino({ level: 'silent' }),
 ): Promise<TestWorld> {
   const database = await openTestDatabase(kind)
-  const clock = testClock(NOON)
+  const clock = testClock(NOON, ZONE)
   const config: Config = {
     ...readConfig({ DATA_DIR: 'test-results/unit-data', PUBLIC_URL: 'http://portal.test' }),
     // Tests move the clock by days; those about sessions ask for the real limits.

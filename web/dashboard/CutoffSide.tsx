@@ -1,8 +1,8 @@
-import { chicagoDate } from '#rules/zone.ts'
 import { AccountStatus } from '../shell/CustomerBlock.tsx'
 import { CutoffClock } from '../ui/CutoffClock.tsx'
 import { useServerNow } from '../use-server-now.ts'
 import { dayHead } from '../week.ts'
+import { dateAt } from '../zone.ts'
 import type { Needed } from './use-needs-order.ts'
 
 interface CutoffSideProps {
@@ -15,7 +15,7 @@ interface CutoffSideProps {
 export function CutoffSide({ needed, isTold }: CutoffSideProps) {
   const day = needed?.day
   const now = useServerNow(day ? [day.cutoffAt] : [])
-  const isToday = day && chicagoDate(new Date(day.cutoffAt)) === chicagoDate(now)
+  const isToday = day && dateAt(new Date(day.cutoffAt)) === dateAt(now)
   return (
     <section className="cutoff-side" aria-label="Cut-off and account">
       <div className="cutoff-side-head">

@@ -1,9 +1,9 @@
 import { Clock } from 'lucide-react'
-import { formatCutoff } from '#rules/zone.ts'
 import { CreateLink } from '../CreateLink.tsx'
 import { longDate } from '../day-words.ts'
 import { useServerNow } from '../use-server-now.ts'
 import { closesAt, dayHead, type WeekDay, type WeekRow } from '../week.ts'
+import { cutoffText } from '../zone.ts'
 
 interface NeedsOrderRowsProps {
   readonly rows: readonly WeekRow[]
@@ -13,7 +13,7 @@ interface NeedsOrderRowsProps {
 
 export function NeedsOrderTable({ rows, day, isHeld }: NeedsOrderRowsProps) {
   // Coloured as the countdown is; that one speaks, these keep silent.
-  const { urgency } = formatCutoff(new Date(day.cutoffAt), useServerNow([]))
+  const { urgency } = cutoffText(new Date(day.cutoffAt), useServerNow([]))
   return (
     <div className="table-frame needs-order-frame">
       <table className="table needs-order-table">

@@ -3,12 +3,11 @@ import { api } from '#contract/index.ts'
 import { isCreditHold } from '#rules/account-status.ts'
 import { addDays, type PlainDate, weekStart } from '#rules/calendar.ts'
 import { type NeedsOrder, needsOrder } from '#rules/needs-order.ts'
-import { chicagoDate } from '#rules/zone.ts'
 import { useAccountStatus } from '../account-status.ts'
 import { useAsk } from '../api.ts'
-import { serverNow } from '../clock.ts'
 import { useServerNow } from '../use-server-now.ts'
 import { clockedDays, type Week, type WeekDay, type WeekRow } from '../week.ts'
+import { serverToday } from '../zone.ts'
 
 const REFETCH_MS = 60_000
 const NO_CUTOFFS: readonly string[] = []
@@ -17,7 +16,7 @@ export type Needed = NeedsOrder<WeekRow, WeekDay>
 
 /** Who needs an order now, by the server's clock: of this week, or of the next when no day of this one is open any more. */
 export function useNeedsOrder(isWanted: boolean) {
-  const thisWeek = weekStart(chicagoDate(serverNow()))
+  const thisWeek = weekStart(serverToday())
   const [weekOver, setWeekOver] = useState<PlainDate>()
   const isOver = weekOver === thisWeek
   const asked = useAsk(

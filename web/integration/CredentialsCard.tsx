@@ -2,11 +2,11 @@ import { useRef } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import type { integration } from '#contract/integration.ts'
 import { formatWall } from '#rules/calendar.ts'
-import { chicagoParts } from '#rules/zone.ts'
 import { useSession } from '../session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useConfirm } from '../ui/Confirm.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { wallAt } from '../zone.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { useLeftFor } from './use-left-for.ts'
@@ -131,6 +131,6 @@ function usedText(madeAt: string | undefined, lastUsedAt: string | undefined): s
 }
 
 function wallTime(at: string): string {
-  const { date, time } = chicagoParts(new Date(at))
-  return `${formatWall(date, time)} CT`
+  const { date, time, zoneName } = wallAt(new Date(at))
+  return `${formatWall(date, time)} ${zoneName}`
 }

@@ -5,10 +5,10 @@ import { uploads } from '#contract/uploads.ts'
 import { addDays, fromUsDate, type PlainDate, toUsDate, type Weekday } from '#rules/calendar.ts'
 import { padLocationNo } from '#rules/location.ts'
 import { checkQuantity, quantityLimit } from '#rules/quantity.ts'
-import { chicagoParts } from '#rules/zone.ts'
 import { useAsk } from '../api.ts'
 import { serverNow } from '../clock.ts'
 import { useSession } from '../session.tsx'
+import { wallAt } from '../zone.ts'
 import type { ExampleOrder } from './examples.ts'
 
 export interface Choice {
@@ -49,7 +49,7 @@ export function useBuilder(): Builder {
   const { data: listed = [] } = useAsk(locationCalls.list, { showInactive: false }, { enabled, staleTime: 300_000 })
   const { data: known } = useAsk(uploads.customerItems, {}, { enabled, staleTime: 300_000 })
   const limit = quantityLimit(customer?.maxOrderQuantity)
-  const today = chicagoParts(serverNow()).date
+  const today = wallAt(serverNow()).date
   const firstLocation = listed[0]?.locationNo
 
   const month = useAsk(

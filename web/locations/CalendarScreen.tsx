@@ -13,11 +13,9 @@ import {
   toUsDate,
   weekdayOf,
 } from '#rules/calendar.ts'
-import { chicagoDate } from '#rules/zone.ts'
 import { CREDIT_HOLD, CREDIT_HOLD_BANNER, useAccountStatus } from '../account-status.ts'
 import { useAddress, useMoves } from '../address.ts'
 import { useAsk } from '../api.ts'
-import { serverNow } from '../clock.ts'
 import { type CalendarPlace, paths, readCalendarPlace } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { CutoffClock } from '../ui/CutoffClock.tsx'
@@ -31,6 +29,7 @@ import { TourButton } from '../ui/TourButton.tsx'
 import { AGENDA_DAYS, AgendaList } from './AgendaList.tsx'
 import './calendar.css'
 import { useServerNow } from '../use-server-now.ts'
+import { dateAt, serverToday } from '../zone.ts'
 import { DayDialog } from './DayDialog.tsx'
 import { DayRail } from './DayRail.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
@@ -62,13 +61,13 @@ function Calendar({ place }: { readonly place: CalendarPlace }) {
   const { go, back, setSearch } = useMoves()
   const { history } = useRouter()
   const [cameBackTo] = useState(search['row'])
-  const [chosen, setChosen] = useState(() => firstDay(place.month, search['row'], chicagoDate(serverNow())))
+  const [chosen, setChosen] = useState(() => firstDay(place.month, search['row'], serverToday()))
   const [isOpen, setOpen] = useState(search['open'] !== undefined)
   const isPhone = useIsPhone()
   const isWide = useIsWide()
   const isAgenda = isPhone && search['month'] === undefined
 
-  const [today, setToday] = useState(() => chicagoDate(serverNow()))
+  const [today, setToday] = useState(() => serverToday())
   const range = isAgenda ? { firstDate: today, lastDate: addDays(today, AGENDA_DAYS - 1) } : rangeOf(chosen)
   const asked = useAsk(
     api.orders.month,
@@ -76,7 +75,7 @@ function Calendar({ place }: { readonly place: CalendarPlace }) {
     { placeholderData: (before) => before, staleTime: 0, refetchInterval: REFETCH_MS, refetchOnWindowFocus: 'always' },
   )
   const now = useServerNow(asked.data?.days.map((day) => day.cutoffAt) ?? [])
-  if (chicagoDate(now) !== today) setToday(chicagoDate(now))
+  if (dateAt(now) !== today) setToday(dateAt(now))
   const isOnHold = useAccountStatus().data?.accountStatus === CREDIT_HOLD
   const days = useMemo(
     () => new Map((asked.data?.days ?? []).map((day) => [day.date, dayView(day, now, isOnHold)])),

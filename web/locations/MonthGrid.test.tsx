@@ -5,12 +5,16 @@ import { useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
 import { monthGrid } from '#rules/calendar.ts'
+import { ZONE } from '#tests/support/zone.ts'
+import { learnZone } from '#web/zone.ts'
 import { longDate } from '../day-words.ts'
 import { ToastRegion } from '../ui/ToastRegion.tsx'
 import { ToastProvider } from '../ui/Toasts.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { type DayView, dayView } from './month-days.ts'
 import { OpeningProvider } from './opening.tsx'
+
+learnZone(ZONE)
 
 afterEach(cleanup)
 

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
+import { ZONE } from '#tests/support/zone.ts'
+import { learnZone } from '#web/zone.ts'
 import { deedOf } from '../day-words.ts'
 import { cellName, clockedDay, dayView, firstDay, type MonthDay, standing, typedDate } from './month-days.ts'
+
+learnZone(ZONE)
 
 /** Friday 11/21/2025, open until Thursday 2:00 PM in Chicago. */
 const friday = (over: Partial<MonthDay> = {}): MonthDay => ({

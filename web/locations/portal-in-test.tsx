@@ -12,6 +12,7 @@ import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import type { AnyEndpoint, Input, Output } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
+import { ZONE } from '#tests/support/zone.ts'
 import { readSearch, writeSearch } from '../paths.ts'
 import { createQueryClient } from '../queries.ts'
 import { SessionProvider } from '../session.tsx'
@@ -62,7 +63,7 @@ export const answering = <E extends AnyEndpoint>(endpoint: E, say: (input: Input
 
 const everywhere: readonly Answer[] = [
   answering(api.session.current, () => ({
-    ...{ user, customer, token: 't', userId: 1 },
+    ...{ user, customer, token: 't', userId: 1, zone: ZONE },
     ...{ staffMayEditBeforeCutoff: false, needsAnOrder: true },
   })),
   answering(api.accounts.status, () => ({ accountStatus: 'Good' as const })),

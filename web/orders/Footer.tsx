@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { formatTime } from '#rules/calendar.ts'
 import { cents } from '#rules/money.ts'
-import { chicagoParts } from '#rules/zone.ts'
 import { Button } from '../ui/Button.tsx'
 import { digits } from '../ui/digits.ts'
+import { wallAt } from '../zone.ts'
 import { DoneButton, type DoneButtonProps } from './DoneButton.tsx'
 import { useOrderTools, useWhole } from './order-context.ts'
 import type { SaveSummary } from './quantity-store.ts'
@@ -15,7 +15,7 @@ export function saveText({ unsaved, isOffline, waiting, saving, typing, savedAt 
     return `Offline. ${waiting} ${waiting === 1 ? 'quantity' : 'quantities'} waiting on this device`
   if (saving > 0) return `Saving ${saving}…`
   if (typing > 0) return 'Typing…'
-  return savedAt ? `All saved ${formatTime(chicagoParts(savedAt).time)}` : 'Saved as you go'
+  return savedAt ? `All saved ${formatTime(wallAt(savedAt).time)}` : 'Saved as you go'
 }
 
 interface FooterProps {

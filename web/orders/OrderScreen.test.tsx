@@ -6,6 +6,7 @@ import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Output } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
+import { ZONE } from '#tests/support/zone.ts'
 import { createQueryClient } from '../queries.ts'
 import { createPortalRouter } from '../router.tsx'
 import { AnnouncerProvider } from '../ui/Announcer.tsx'
@@ -123,10 +124,10 @@ beforeEach(() => {
   answers = {
     [at(api.session.current)]: () =>
       api.session.current.answer.write({
-        ...{ user, customer, token: 't', userId: 3 },
+        ...{ user, customer, token: 't', userId: 3, zone: ZONE },
         ...{ staffMayEditBeforeCutoff: false, needsAnOrder: false },
       }),
-    [at(api.session.status)]: () => ({ message: 'ServerBackUp', test: false, phone: '', demo: [] }),
+    [at(api.session.status)]: () => ({ message: 'ServerBackUp', test: false, phone: '', zone: ZONE, demo: [] }),
     [at(load)]: () => order(),
     [at(saveLine)]: (form) => {
       const { quantity, version } = asked(form)

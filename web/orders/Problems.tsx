@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { formatTime } from '#rules/calendar.ts'
-import { chicagoParts } from '#rules/zone.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { wallAt } from '../zone.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import type { LineStatus } from './line-status.ts'
 import { useOrderTools, useWhole } from './order-context.ts'
@@ -22,6 +22,8 @@ export function Problems({ descriptionOf, cutoffAt, isPastCutoff }: ProblemsProp
   const closed = of('closed')
   const decided =
     deciding !== undefined && unsettled.some(([itemNo, { kind }]) => itemNo === deciding && kind === 'conflict')
+  const { time, zoneName } = wallAt(new Date(cutoffAt))
+  const passedAt = `${formatTime(time)} ${zoneName}`
   const sentence = (itemNo: string, status: LineStatus) =>
     'attempted' in status && `${descriptionOf(itemNo)}, ${status.attempted} (order has ${store.line(itemNo).quantity})`
 
@@ -30,9 +32,7 @@ export function Problems({ descriptionOf, cutoffAt, isPastCutoff }: ProblemsProp
       {closed.length > 0 && (
         <Notice tone="bad">
           <p>
-            {isPastCutoff
-              ? `Cut-off passed at ${formatTime(chicagoParts(new Date(cutoffAt)).time)} CT.`
-              : closed[0]?.[1].kind === 'closed' && closed[0][1].text}{' '}
+            {isPastCutoff ? `Cut-off passed at ${passedAt}.` : closed[0]?.[1].kind === 'closed' && closed[0][1].text}{' '}
             {closed.length} {closed.length === 1 ? 'quantity was' : 'quantities were'} not saved:
           </p>
           <ul>

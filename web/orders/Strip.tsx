@@ -1,6 +1,6 @@
 import type { Lock } from '#rules/order.ts'
-import { formatCutoff } from '#rules/zone.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { cutoffText } from '../zone.ts'
 
 interface StripProps {
   readonly lock: Lock | undefined
@@ -17,7 +17,7 @@ const BEFORE = 'Before the cut-off: the customer may be changing this order, too
 /** One line that says why the quantities are as they are, locked or not (ux 3.1). */
 export function Strip({ lock, cutoffAt, now, isStaff, isClosed }: StripProps) {
   const at = new Date(cutoffAt)
-  const cutoff = formatCutoff(at, now).text
+  const cutoff = cutoffText(at, now).text
   if (lock?.code === 'past cut-off') {
     return <Notice tone="lock">{cutoff.replace(',', '')}. This order can be viewed, not changed.</Notice>
   }

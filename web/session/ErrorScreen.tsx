@@ -2,7 +2,6 @@ import { Phone } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { session as sessionApi } from '#contract/session.ts'
 import { formatTime } from '#rules/calendar.ts'
-import { chicagoParts } from '#rules/zone.ts'
 import { useAddress, useMoves } from '../address.ts'
 import { ask } from '../api.ts'
 import { serverNow } from '../clock.ts'
@@ -11,6 +10,7 @@ import { readNext } from '../paths.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
 import { Button } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
+import { learnZone, wallAt } from '../zone.ts'
 
 const POLL_MS = 15_000
 
@@ -26,6 +26,7 @@ export default function ErrorScreen() {
   const check = useCallback(async () => {
     try {
       const status = await ask(sessionApi.systemStatus, {})
+      learnZone(status.zone)
       if (status.phone) setPhone(status.phone)
       if (status.status === 'ServerBackUp') {
         announce('The ordering system is back.')
@@ -51,7 +52,7 @@ export default function ErrorScreen() {
     }
   }, [check])
 
-  const wall = checkedAt && chicagoParts(checkedAt)
+  const wall = checkedAt && wallAt(checkedAt)
   return (
     <main id="main" className="outside">
       <div className="card card-narrow stack">

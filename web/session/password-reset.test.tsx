@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { passwordReset } from '#contract/password-reset.ts'
 import { session } from '#contract/session.ts'
+import { ZONE } from '#tests/support/zone.ts'
 import { Portal } from '../Portal.tsx'
 import { createQueryClient } from '../queries.ts'
 import { answerEnds, createPortalRouter } from '../router.tsx'
@@ -13,7 +14,7 @@ const OTHER_SECRET = 'B'.repeat(43)
 const DEAD = 'This link has been used, replaced or is too old. Ask for a new one.'
 const refusal = (messageTxt: string, code: string, status = 200) =>
   Response.json({ message: 'error', messageTxt, code }, { status })
-const status = { status: 'ServerBackUp' as const, isTest: true, phone: '', demoLogins: [] }
+const status = { status: 'ServerBackUp' as const, isTest: true, phone: '', zone: ZONE, demoLogins: [] }
 
 /** What was sent, oldest first: the call and its form. */
 let told: (readonly [path: string, form: Record<string, string>])[]

@@ -2,9 +2,7 @@ import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#contract/index.ts'
 import { addDays, isPlainDate, toUsDate, weekStart } from '#rules/calendar.ts'
-import { chicagoDate } from '#rules/zone.ts'
 import { useAddress, useMoves } from '../address.ts'
-import { serverNow } from '../clock.ts'
 import { openDocument } from '../files.ts'
 import { paths, readSummaryPlace, type SummaryType, summaryWeek } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
@@ -14,6 +12,7 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 import { usePrintFoot } from '../ui/print-foot.ts'
 import { useToast } from '../ui/Toasts.tsx'
 import { TourButton } from '../ui/TourButton.tsx'
+import { serverToday } from '../zone.ts'
 import { ItemLevel } from './ItemLevel.tsx'
 import { LocationLevel } from './LocationLevel.tsx'
 import { PastWeeks } from './PastWeeks.tsx'
@@ -29,7 +28,7 @@ export default function SummaryScreen() {
   const { search } = useAddress()
   const { go, setSearch } = useMoves()
   const place = readSummaryPlace(search)
-  const firstDate = weekStart(place.firstDate ?? chicagoDate(serverNow()))
+  const firstDate = weekStart(place.firstDate ?? serverToday())
   const lastDate = addDays(firstDate, 6)
   const { print, isPrinting, failure } = usePrint()
   usePrintFoot(`Week ${toUsDate(firstDate)} thru ${toUsDate(lastDate)}`)

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { ZONE } from '#tests/support/zone.ts'
+import { learnZone } from '#web/zone.ts'
 import { readSearch, writeSearch } from '../paths.ts'
 import type { ItemWeekRow } from '../week.ts'
 import { location, orderOf, weekDays } from '../week-in-test.ts'
@@ -12,6 +14,8 @@ import {
   writeItemView,
   writeLocationView,
 } from './summary-view.ts'
+
+learnZone(ZONE)
 
 const rows = [
   location('000213', 'R14', 'Harbor St Mart', { F: [orderOf('480001', 493)] }),

@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ZONE } from '#tests/support/zone.ts'
+import { learnZone } from '#web/zone.ts'
 import { forgetServerTime, learnServerTime } from '../clock.ts'
 import { AnnouncerProvider } from './Announcer.tsx'
 import { CutoffClock } from './CutoffClock.tsx'
+
+learnZone(ZONE)
 
 const cutoffAt = '2025-11-20T20:00:00.000Z' // Thu 11/20, 2:00 PM CT
 const at = (time: string) => vi.setSystemTime(new Date(`2025-11-20T${time}Z`))

@@ -1,7 +1,7 @@
 import { Clock, Lock } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { formatCutoff } from '#rules/zone.ts'
 import { serverNow } from '../clock.ts'
+import { cutoffText } from '../zone.ts'
 import { useAnnounce } from './Announcer.tsx'
 
 const MINUTE_MS = 60_000
@@ -60,7 +60,7 @@ export function CutoffClock({ cutoffAt, onPast, isSilent = false }: CutoffClockP
   }, [cutoffAt])
 
   if (cutoffAt === undefined) return null
-  const { text, remaining, urgency } = formatCutoff(new Date(cutoffAt), now)
+  const { text, remaining, urgency } = cutoffText(new Date(cutoffAt), now)
   const Icon = urgency === 'past' ? Lock : Clock
   return (
     <span className={`clock clock-${urgency}`}>

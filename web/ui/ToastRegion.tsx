@@ -1,6 +1,8 @@
 import { Bell, CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { use, useEffect, useRef, useState } from 'react'
+import { formatTime } from '#rules/calendar.ts'
 import { TOAST_MS } from '#rules/limits.ts'
+import { wallAt } from '../zone.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { EmptyBox } from './StateBox.tsx'
@@ -71,8 +73,6 @@ function Toast({ message, isPaused, drop }: ToastProps) {
 }
 
 const kindWord = { success: 'Done', error: 'Problem', info: 'Note' } as const
-const timeOf = (at: Date) =>
-  at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'America/Chicago' })
 
 /** The bell: everything that was said since sign-in, newest first. */
 export function MessagesButton() {
@@ -97,7 +97,7 @@ export function MessagesButton() {
             <ul className="messages">
               {log.map((message) => (
                 <li key={message.key}>
-                  <time dateTime={message.saidAt.toISOString()}>{timeOf(message.saidAt)}</time>
+                  <time dateTime={message.saidAt.toISOString()}>{formatTime(wallAt(message.saidAt).time)}</time>
                   <span>
                     <strong>{kindWord[message.kind]}.</strong> {message.text}
                   </span>

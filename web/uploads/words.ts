@@ -1,15 +1,14 @@
 /** How an upload's figures are said. */
 import { formatTime, formatWall } from '#rules/calendar.ts'
-import { chicagoDate, chicagoParts } from '#rules/zone.ts'
-import { serverNow } from '../clock.ts'
+import { serverToday, wallAt } from '../zone.ts'
 import type { ReviewState } from './protocol.ts'
 
 export const figure = (count: number): string => count.toLocaleString('en-US')
 
 /** 'today at 9:14 AM', 'Thu 11/20, 9:14 AM'. */
 export function whenText(instant: string): string {
-  const { date, time } = chicagoParts(new Date(instant))
-  return date === chicagoDate(serverNow()) ? `today at ${formatTime(time)}` : `on ${formatWall(date, time)}`
+  const { date, time } = wallAt(new Date(instant))
+  return date === serverToday() ? `today at ${formatTime(time)}` : `on ${formatWall(date, time)}`
 }
 
 /** '2:05'. */

@@ -4,7 +4,6 @@ import { api } from '#contract/index.ts'
 import { may } from '#rules/access.ts'
 import { formatTime, type PlainDate, shortDate, toUsDate } from '#rules/calendar.ts'
 import { type HeaderFields, shipToAfter } from '#rules/order-header.ts'
-import { chicagoParts } from '#rules/zone.ts'
 import { ask, useAsk } from '../../api.ts'
 import { useSession } from '../../session.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -13,6 +12,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { type Choice, Select } from '../../ui/Select.tsx'
 import { StateBox } from '../../ui/StateBox.tsx'
 import { useToast } from '../../ui/Toasts.tsx'
+import { wallAt } from '../../zone.ts'
 import type { Order, OrderHeader } from '../order-api.ts'
 import { usedOnChoices } from '../used-on-days.ts'
 import { listChoices } from './ItemList.tsx'
@@ -212,6 +212,6 @@ const factsOf = (header: OrderHeader): readonly (readonly [term: string, text: s
 ]
 const dateText = (date: PlainDate) => (date === '' ? '' : toUsDate(date))
 function instantText(instant: string): string {
-  const { date, time } = chicagoParts(new Date(instant))
+  const { date, time } = wallAt(new Date(instant))
   return `${shortDate(date)}/${date.slice(0, 4)} ${formatTime(time)}`
 }

@@ -1,0 +1,2 @@
+/** Where the company of the tests works, as README's default has it. */
+export const ZONE = 'America/Chicago'
