@@ -122,7 +122,7 @@ export const date: Cell<PlainDate> = {
 
 /** A wall-clock moment of the company's zone, 'YYYY-MM-DD HH:mm'; the loader turns it into an instant. */
 export const moment: Cell<string> = {
-  says: 'YYYY-MM-DD HH:MM, Central time',
+  says: 'YYYY-MM-DD HH:MM, in TIME_ZONE',
   sqlType: 'text',
   read: (raw) => {
     const [day = '', time = '', more] = raw.split(' ')

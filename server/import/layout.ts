@@ -222,7 +222,7 @@ export const layout = {
       weekday: may('weekday', weekday, null, 'Weekday of the order date'),
       orderDate: may('order_date', date, null, 'Order date'),
       cutDay: may('cut_day', whole(-9, -2), -2, 'Days before the order date'),
-      cutTime: may('cut_time', time, '00:00', 'Time on that day, Central'),
+      cutTime: may('cut_time', time, '00:00', 'Time on that day, in TIME_ZONE'),
       isNoWork: may('is_no_work', yesNo, false, 'Nothing is delivered that date; dated rows only'),
     },
   },

@@ -12,7 +12,6 @@ import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import type { AnyEndpoint, Input, Output } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
-import { ZONE } from '#tests/support/zone.ts'
 import { readSearch, writeSearch } from '../paths.ts'
 import { createQueryClient } from '../queries.ts'
 import { SessionProvider } from '../session.tsx'
@@ -63,7 +62,7 @@ export const answering = <E extends AnyEndpoint>(endpoint: E, say: (input: Input
 
 const everywhere: readonly Answer[] = [
   answering(api.session.current, () => ({
-    ...{ user, customer, token: 't', userId: 1, zone: ZONE },
+    ...{ user, customer, token: 't', userId: 1, zone: 'America/Chicago' },
     ...{ staffMayEditBeforeCutoff: false, needsAnOrder: true },
   })),
   answering(api.accounts.status, () => ({ accountStatus: 'Good' as const })),
