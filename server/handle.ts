@@ -13,6 +13,7 @@ import { BODY_BYTES, LARGE_BODY_BYTES } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { callerByKey } from './api-keys.ts'
 import type { Db } from './db/open.ts'
+import { outageOf } from './db/outage.ts'
 import { inTransaction } from './db/transaction.ts'
 import { Denial, notFound, SessionEnded } from './denial.ts'
 import { Encoded, type Encoding, encodedResponse, fileResponse } from './file-answer.ts'
@@ -337,8 +338,15 @@ function refuse({ log, config }: World, error: unknown, requestId: string, rival
       requestId,
     )
   }
+  const outage = outageOf(error)
+  if (outage) {
+    log.warn({ requestId, outage, reason: (error as Error).message }, 'not done for want of the database')
+    if (outage === 'unreachable') return envelope(503, { message: 'ServerDown' }, requestId, { 'Retry-After': '5' })
+    return envelope(503, { message: 'error', messageTxt: TRY_AGAIN, code: 'try again' }, requestId, {
+      'Retry-After': '1',
+    })
+  }
   log.error({ requestId, err: safeError(error) }, 'fault')
-  if (isUnreachable(error)) return envelope(503, { message: 'ServerDown' }, requestId, { 'Retry-After': '5' })
   const messageTxt = `There was a problem communicating with the server. Reference ${requestId}.`
   if (!config.isProduction && config.logLevel === 'debug') console.error(error)
   return envelope(500, { message: 'error', messageTxt, code: 'fault', reference: requestId }, requestId)
@@ -350,10 +358,8 @@ function safeError(error: unknown): { name: string; message: string; code?: unkn
   return { name, message, code, stack }
 }
 
-/** The database cannot be reached: connection refused, reset, shut down, or no connection in time. */
-const isUnreachable = (error: unknown): boolean =>
-  /^(ECONN|EPIPE|ENOTFOUND|57P0[123]|08|53300)/.test(String((error as { code?: unknown }).code ?? '')) ||
-  /Connection terminated|timeout exceeded when trying to connect/.test(String((error as Error).message))
+/** To whoever was in the middle of something when the database went away. It may be done, or not: a version or a key tells. */
+const TRY_AGAIN = 'The connection to the database was lost. Try again.'
 
 const envelope = (
   status: number,

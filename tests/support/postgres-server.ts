@@ -11,6 +11,8 @@ export interface PostgresServer {
   urlOf(database: string): string
   /** Ends it as a power switch would (kill -9), or in good order; the folder stays until `remove`. */
   kill(): Promise<void>
+  /** As `pg_ctl stop -m` does: 'fast' ends every session, 'immediate' drops everything. */
+  stop(mode: 'fast' | 'immediate'): Promise<void>
   start(): Promise<void>
   remove(): Promise<void>
 }
@@ -60,6 +62,7 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
   return {
     urlOf,
     kill: () => end('SIGKILL'),
+    stop: (mode) => end(mode === 'fast' ? 'SIGINT' : 'SIGQUIT'),
     async start() {
       child = await running()
     },

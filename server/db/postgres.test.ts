@@ -1,0 +1,72 @@
+// A database whose own settings say days in another order: nothing of it reaches the application.
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, describe, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { onPool } from '#server/db/open.ts'
+import { outageOf } from '#server/db/outage.ts'
+import { postgresPool } from '#server/db/postgres.ts'
+import { testDatabases } from '#tests/support/base-db.ts'
+import { clerk } from '#tests/support/personas.ts'
+import { openWorld, type TestWorld } from '#tests/support/world.ts'
+
+describe.runIf(testDatabases().includes('postgres'))('with PostgreSQL', () => {
+  const worlds: TestWorld[] = []
+  afterAll(async () => {
+    for (const world of worlds) await world.close()
+  })
+
+  /** A world on a database that was told how to write days, and whose connections came after that. */
+  async function worldIn(dateStyle: string): Promise<TestWorld> {
+    const world = await openWorld('postgres')
+    worlds.push(world)
+    const { connectionString = '' } = world.database.pool.options as pg.PoolConfig
+    const admin = new pg.Client({ connectionString })
+    await admin.connect()
+    const name = (await admin.query('select current_database() as name')).rows[0].name as string
+    await admin.query(`alter database ${name} set datestyle = '${dateStyle}'`)
+    await admin.query(`alter database ${name} set timezone = 'Asia/Kathmandu'`)
+    await admin.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    await admin.end()
+    return world
+  }
+
+  test.each(['German', 'SQL, MDY', 'SQL, DMY', 'ISO, DMY'])(
+    'in a database that writes days as %s, days are read as they are and a day’s order is found again',
+    async (dateStyle) => {
+      const world = await worldIn(dateStyle)
+      const { rows } = await sql`select date '2026-11-09' as day, timestamptz '2026-11-09 06:00Z' as at`.execute(
+        world.db,
+      )
+      expect(rows).toEqual([{ day: '2026-11-09', at: new Date('2026-11-09T06:00:00Z') }])
+      await world.make.shop()
+      const client = await world.as(clerk)
+      const there = { locationNo: '000213', orderDate: '2026-11-24' }
+      await world.make.order({ ...there, lines: { '100100': 3 } })
+      const found = await client.ask(api.orders.byDay, there)
+      expect(found.value.map(({ pieces, orderDate }) => [pieces, orderDate])).toEqual([[3, '2026-11-24']])
+    },
+  )
+
+  test('a connection that is lost in the middle of a transaction is known as lost, and the next statement has another one', async () => {
+    const world = await openWorld('postgres')
+    worlds.push(world)
+    const { connectionString = '' } = world.database.pool.options as pg.PoolConfig
+    const lines: string[] = []
+    const lost = onPool(
+      'postgres',
+      postgresPool(connectionString, (line) => lines.push(line)),
+    )
+    const work = lost.db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(world.db)
+      await sql`select 1`.execute(tx)
+    })
+    expect(await work.catch(outageOf)).toBe('lost')
+    await expect(sql`select 1 as one`.execute(lost.db)).resolves.toMatchObject({ rows: [{ one: 1 }] })
+    expect(lines.join()).toMatch(/^A connection to the database was lost: /)
+    await lost.close()
+  })
+})
