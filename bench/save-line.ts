@@ -188,8 +188,6 @@ async function byDriver(
         confirmedBy: null,
         by: 'CLERK',
         isStaff: false,
-        mayBefore: true,
-        mayAfter: false,
         now: new Date(),
         skewMs: 0,
         channel: 'web',

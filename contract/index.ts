@@ -8,6 +8,7 @@ import { locations } from './locations.ts'
 import { orders } from './orders.ts'
 import { passwordReset } from './password-reset.ts'
 import { session } from './session.ts'
+import { settings } from './settings.ts'
 import { summaries } from './summaries.ts'
 import { uploads } from './uploads.ts'
 import { users } from './users.ts'
@@ -15,7 +16,7 @@ import { users } from './users.ts'
 /** Every call of the product, by feature. */
 export const api = {
   ...{ accounts, customers, documents, enterprise, integration, locations, orders, passwordReset, session, summaries },
-  ...{ uploads, users },
+  ...{ settings, uploads, users },
 }
 
 /** Every call with its name ("orders.load"), in a stable order. */

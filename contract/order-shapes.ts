@@ -78,8 +78,12 @@ export const OrderHeader = record({
   menuCycle: ['lc_menucycle', text(20)],
   addedAt: ['ltadded', instant],
   addedBy: ['lcaddedby', userCode],
+  /** The customer whom company staff entered it for (ORD-38); absent when the customer's own user did. */
+  addedFor: ['lcaddedfor', optional(text(20))],
   modifiedAt: ['ltmodified', instant],
   modifiedBy: ['lcmodifiedby', userCode],
+  /** As `addedFor`, of the last change. */
+  modifiedFor: ['lcmodifiedfor', optional(text(20))],
   platform: ['lcplatform', text(10)],
   oneItemPerTray: ['ll_oneitempertray', truth],
   orderLimit: ['ln_maxqty', whole()],
@@ -162,5 +166,6 @@ export const LineResult = record({
   version: ['ver', whole()],
   text: ['text', optional(text())],
   code: ['code', optional(word('conflict', 'over limit', 'not found', 'off the menu', 'not on list', 'repeated'))],
-  modifiedBy: ['modified_by', optional(userCode)],
+  /** Who changed it meanwhile: 'CLERK', or 'ADMIN for 104220'. */
+  modifiedBy: ['modified_by', optional(text(40))],
 })

@@ -15,7 +15,6 @@ import {
   text,
   truthText,
   usDate,
-  userCode,
   whole,
   word,
 } from './kinds.ts'
@@ -156,7 +155,8 @@ export const orders = {
     refusal: record({
       quantity: ['qty', optional(whole())],
       version: ['ver', optional(whole())],
-      modifiedBy: ['modified_by', optional(userCode)],
+      /** 'CLERK', or 'ADMIN for 104220'. */
+      modifiedBy: ['modified_by', optional(text(40))],
     }),
   }),
   addLine: endpoint('GET /salesorderlinesave', {

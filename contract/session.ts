@@ -114,7 +114,7 @@ const Here = record({
   token: ['token', text(200)],
   userId: ['id', whole()],
   zone,
-  /** INV-04: whether this installation lets company staff change quantities before the cut-off, too. */
+  /** ORD-38: whether company staff may change quantities before the cut-off, too; false for a customer's user. */
   staffMayEditBeforeCutoff: ['staff_edit_before_cutoff', truth],
   /** DSH-03: whether the dashboard begins with the locations that need an order. */
   needsAnOrder: ['needs_an_order', truth],

@@ -77,6 +77,7 @@ const table = {
   'orders.open': acting, // SID-10
   'payBill.open': has('payBill'), // SID-21
   'session.own': signedIn,
+  'settings.change': superAdmin, // ORD-38: what staff may do before the cut-off
   'training.open': isAdmin, // SID-20
   'uploads.manyCustomers': superAdmin, // SID-23, XLS-08
   'uploads.open': all(acting, has('apiIntegration')), // SID-22: the screens for one's own customer

@@ -94,6 +94,13 @@ export function quantityLock(
   return isOnHold ? CREDIT_HOLD : undefined
 }
 
+/** Whether the customer fills a day's orders now and this viewer may not: said before an order is opened for it (ORD-38). */
+export const isForCustomerToFill = (
+  { pastCutoff }: Pick<OrderFacts, 'pastCutoff'>,
+  viewer: Viewer,
+  options?: { readonly staffMayEditBeforeCutoff?: boolean },
+): boolean => quantityLock({ state: 'open', pastCutoff }, viewer, options) === BEFORE_CUTOFF
+
 /** Used-on day and item list: customers until the cut-off, staff until production (ORD-35, INV-01). */
 export function headerLock({ state, pastCutoff }: OrderFacts, { isStaff }: Viewer): Lock | undefined {
   return stateLocks[state] ?? (pastCutoff && !isStaff ? PAST_CUTOFF : undefined)

@@ -18,6 +18,7 @@ import { locationHandlers } from './locations.ts'
 import { orderHandlers } from './orders/handlers.ts'
 import { passwordResetHandlers } from './password-reset.ts'
 import { sessionHandlers } from './session.ts'
+import { settingHandlers } from './settings.ts'
 import { madeOnce } from './shared-answer.ts'
 import { summaryHandlers } from './summaries.ts'
 import { uploadHandlers } from './uploads/handlers.ts'
@@ -36,6 +37,7 @@ export const handlers: readonly Bound[] = [
   ...orderHandlers,
   ...passwordResetHandlers,
   ...sessionHandlers,
+  ...settingHandlers,
   ...uploadHandlers,
   ...userHandlers,
   ...workbookHandlers,

@@ -23,7 +23,6 @@ export interface Config {
   readonly trustedProxies: number
   /** The specified `token` in the query and GETs that change data, for programs (security, a.2). */
   readonly acceptsQueryTokens: boolean
-  readonly staffMayEditBeforeCutoff: boolean
   /** DSH-03: whether the dashboard begins with the locations that need an order. */
   readonly needsAnOrder: boolean
   readonly sessionIdleMs: number
@@ -69,7 +68,6 @@ export function readConfig(env: Environment): Config {
     imageUrl: readImageUrl(env['IMAGE_URL'], publicUrl),
     trustedProxies: number(env, 'TRUSTED_PROXIES', 0, 0, 10),
     acceptsQueryTokens: toggle(env, 'COMPAT_TOKENS', !isProduction),
-    staffMayEditBeforeCutoff: toggle(env, 'STAFF_EDIT_BEFORE_CUTOFF', false),
     needsAnOrder: toggle(env, 'NEEDS_AN_ORDER', true),
     sessionIdleMs: number(env, 'SESSION_IDLE_HOURS', 12, 1, 720) * HOUR,
     sessionMs: number(env, 'SESSION_DAYS', 30, 1, 365) * 24 * HOUR,

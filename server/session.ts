@@ -12,6 +12,7 @@ import { isPassword } from './passwords.ts'
 import { readPreferences } from './preferences.ts'
 import * as sql from './sessions.sql.ts'
 import { endSessionOf, hashToken, openSession, refuseForeignOrigin, sessionCookie } from './sessions.ts'
+import { mayStaffEditBeforeCutoff } from './settings.sql.ts'
 import { signInLimitsOf } from './sign-in-limits.ts'
 import { isDown } from './system-status.ts'
 import type { World } from './world.ts'
@@ -168,7 +169,8 @@ async function here(
     rights,
     ...readPreferences(person.preferences),
   }
-  const { timeZone: zone, staffMayEditBeforeCutoff, needsAnOrder, imageUrl } = world.config
+  const { timeZone: zone, needsAnOrder, imageUrl } = world.config
+  const staffMayEditBeforeCutoff = isStaff && (await mayStaffEditBeforeCutoff(db))
   const customerHere = found ? { customer: asCustomer(found) } : {}
   return { user, ...customerHere, token, userId, zone, staffMayEditBeforeCutoff, needsAnOrder, imageUrl }
 }

@@ -94,6 +94,8 @@ test('ROL-10 who may make which call', () => {
     summaries.byLocation         yes    yes    yes    yes  ·     ·      yes
     summaries.byItem             yes    yes    yes    yes  ·     ·      yes
     summaries.pastWeeks          yes    yes    yes    yes  ·     ·      yes
+    settings.read                ·      ·      ·      ·    ·     yes    ·
+    settings.change              ·      ·      ·      ·    ·     yes    ·
     uploads.check                ·      ·      ·      yes  ·     yes    yes
     uploads.confirm              ·      ·      ·      yes  ·     yes    yes
     uploads.send                 ·      ·      ·      yes  ·     yes    yes
@@ -133,6 +135,7 @@ test('ROL-10 who may do what', () => {
     orders.open            yes    yes    yes    yes  ·     ·      yes
     payBill.open           ·      ·      ·      ·    ·     yes    yes
     session.own            yes    yes    yes    yes  yes   yes    yes
+    settings.change        ·      ·      ·      ·    ·     yes    ·
     training.open          ·      ·      yes    ·    ·     yes    yes
     uploads.manyCustomers  ·      ·      ·      ·    ·     yes    ·
     uploads.open           ·      ·      ·      yes  ·     ·      yes

@@ -19,10 +19,12 @@ const changing = sampledCalls().filter(
 /** Sent as POST because of their size; they change nothing. */
 const onlyLarge = new Set(['uploads.check', 'uploads.readWorkbook'])
 const withGet = changing.filter(({ endpoint }) => endpoint.method === 'GET')
+/** Asked by staff with no customer chosen. */
+const STAFF_ALONE: ReadonlySet<string> = new Set(['settings.change', 'uploads.manyCustomers'])
 const whoMay = ({ endpoint }: Sampled): Persona => {
   if (endpoint.ability === 'items.setRemoved') return customerAdmin
   if (endpoint.ability === 'uploads.use' || endpoint.ability === 'integration.use') return integrator
-  return ['customers.viewAs', 'orders.addItem', 'uploads.manyCustomers'].includes(endpoint.ability) ? staff : clerk
+  return ['customers.viewAs', 'orders.addItem', ...STAFF_ALONE].includes(endpoint.ability) ? staff : clerk
 }
 
 interface Forged {
@@ -101,16 +103,17 @@ const forgeries: Readonly<Record<string, Forged>> = {
 let world: TestWorld
 let facts: Facts
 beforeAll(async () => {
-  // Staff's calls on an order are taken before its cut-off, too.
-  world = await openWorld('embedded', { staffMayEditBeforeCutoff: true })
+  world = await openWorld()
 })
 beforeEach(async () => {
   await world.database.reset()
   facts = await tenant(world, OWN, 1)
+  // Staff's calls on an order are taken before its cut-off, too.
+  await world.make.staffEditBeforeCutoff()
 })
 afterAll(() => world.close())
 
-const isViewing = (call: Sampled) => whoMay(call) === staff && call.endpoint.ability !== 'uploads.manyCustomers'
+const isViewing = (call: Sampled) => whoMay(call) === staff && !STAFF_ALONE.has(call.endpoint.ability)
 /** A client that may make the call; staff views as the customer, so that there is something to stop. */
 async function clientFor(call: Sampled, bearer: boolean): Promise<Client> {
   return world.as(whoMay(call), { bearer, ...(isViewing(call) ? { viewing: OWN } : {}) })

@@ -35,7 +35,12 @@ function golden(name: string): Golden {
 }
 
 /** Asked by staff with no customer chosen. */
-const STAFF_ALONE: ReadonlySet<string> = new Set(['customers.list', 'customers.viewAs', 'uploads.manyCustomers'])
+const STAFF_ALONE: ReadonlySet<string> = new Set([
+  'customers.list',
+  'customers.viewAs',
+  'settings.change',
+  'uploads.manyCustomers',
+])
 
 /** An answer's own fields: without the envelope's word, unless the call names it itself. */
 function ownFields({ answer }: AnyEndpoint, body: unknown): unknown {
@@ -79,12 +84,10 @@ describe('the server', () => {
   let facts: Facts
   let key: Record<string, string>
   beforeAll(async () => {
-    // Staff's calls on an order are answered before its cut-off, too.
-    world = await openWorld('embedded', {
-      staffMayEditBeforeCutoff: true,
-      imageUrl: 'https://images.example/{itemNo}{-p}.jpg',
-    })
+    world = await openWorld('embedded', { imageUrl: 'https://images.example/{itemNo}{-p}.jpg' })
     facts = await tenant(world, OWN, 1)
+    // Staff's calls on an order are answered before its cut-off, too.
+    await world.make.staffEditBeforeCutoff()
     await world.as(clerk)
     await world.db
       .updateTable('portalUser')

@@ -1,4 +1,7 @@
 import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
+import { isForCustomerToFill } from '#rules/order.ts'
+import { CustomerFills } from './CustomerFills.tsx'
+import { useSession } from './session.tsx'
 import { Button, type ButtonLook } from './ui/Button.tsx'
 import { LinkButton } from './ui/Link.tsx'
 import type { WeekDay, WeekRow } from './week.ts'
@@ -17,15 +20,19 @@ interface CreateLinkProps {
   readonly 'data-autofocus'?: boolean
 }
 
-/** Makes an order for a location and day by going to the address that does. */
+/** Makes an order for a location and day by going to the address that does; for staff who could not fill it, says who does. */
 export function CreateLink({ row, day, isHeld, children, ...rest }: CreateLinkProps) {
   const { newOrderAddress, createOnce, refuse } = useOpening()
+  const { viewer, policy } = useSession()
   if (isHeld) {
     return (
       <Button {...rest} disabledReason={CREDIT_HOLD_REFUSAL} onDisabledPress={refuse}>
         {children}
       </Button>
     )
+  }
+  if (isForCustomerToFill(day, viewer, policy)) {
+    return <CustomerFills cutoffAt={day.cutoffAt} isShort={rest.size === 'small'} />
   }
   return (
     <LinkButton

@@ -1,6 +1,7 @@
 /** A day in words, and what can be done with its orders: shared by the calendar and the week's summary. */
 import {
   dayCode,
+  formatTime,
   formatWall,
   type PlainDate,
   shortWeekday,
@@ -31,6 +32,12 @@ export const usedOnText = (code: string): string => {
 export function closesText(cutoffAt: string): string {
   const { date, time, zoneName } = wallAt(new Date(cutoffAt))
   return `Closes ${formatWall(date, time)} ${zoneName}`
+}
+
+/** 'The customer fills this order until Sun 2:00 PM' (ORD-38): what company staff read where customers have Create. */
+export function customerFillsText(cutoffAt: string): string {
+  const { date, time } = wallAt(new Date(cutoffAt))
+  return `The customer fills this order until ${shortWeekday(weekdayOf(date))} ${formatTime(time)}.`
 }
 
 /** Edit, or View when nothing can be changed by this viewer (CAL-12; staff change after the cut-off alone, ORD-37). */

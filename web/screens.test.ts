@@ -9,6 +9,7 @@ const table: Record<string, (viewer: Viewer) => boolean> = {
   Locations: (v) => v.customerNo !== undefined,
   'Order Summary': (v) => v.customerNo !== undefined,
   Customers: (v) => v.isStaff && v.isAdmin && v.customerNo === undefined,
+  Settings: (v) => v.isStaff && v.isAdmin && v.customerNo === undefined,
   'Training Videos': (v) => v.isAdmin,
   'Enterprise Upload': (v) => v.customerNo !== undefined && v.rights.has('apiIntegration'),
   'Roundys Upload': (v) => v.isStaff && v.isAdmin && v.customerNo === undefined,
@@ -21,6 +22,7 @@ const order = [
   'Item Maintenance',
   'Order Summary',
   'Customers',
+  'Settings',
   'Users',
   'Waste',
   'Reports',
@@ -67,6 +69,7 @@ describe('the menu (SID-07 to SID-20)', () => {
     expect(menuFor(staff).map(({ label }) => label)).toEqual([
       'Dashboard',
       'Customers',
+      'Settings',
       'Training Videos',
       'Roundys Upload',
       'Integration',

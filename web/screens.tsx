@@ -11,7 +11,7 @@ export interface MenuPlace {
   readonly label: string
   readonly to: string
   /** Drawn by shell/MainMenu.tsx, so that sign-in loads no icons of the menu. */
-  readonly icon: 'file' | 'house' | 'play' | 'plug' | 'sheet' | 'store' | 'users' | 'week'
+  readonly icon: 'file' | 'house' | 'play' | 'plug' | 'settings' | 'sheet' | 'store' | 'users' | 'week'
   /** Groups are parted by a thin rule. */
   readonly group: 'ordering' | 'items' | 'admin' | 'files'
   /** Kept on small screens when Responsive View is on (SES-20). */
@@ -66,6 +66,13 @@ export const screens: readonly Screen[] = [
     ability: 'customers.list',
     menu: { label: 'Customers', to: paths.customers, icon: 'users', group: 'admin', isKeptSmall: false },
     View: lazy(() => import('./customers/CustomersScreen.tsx')),
+  },
+  {
+    path: patterns.settings,
+    title: 'Settings',
+    ability: 'settings.change',
+    menu: { label: 'Settings', to: paths.settings, icon: 'settings', group: 'admin', isKeptSmall: false },
+    View: lazy(() => import('./settings/SettingsScreen.tsx')),
   },
   {
     path: patterns.trainingVideos,

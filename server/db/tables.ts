@@ -264,6 +264,8 @@ export interface SalesOrder {
   modifiedBy: string
   platform: Generated<string>
   importKey: string | null
+  isStaffAddition: Generated<boolean>
+  isStaffChange: Generated<boolean>
 }
 
 export interface Session {
@@ -275,11 +277,15 @@ export interface Session {
   createdAt: Date
   lastSeenAt: Date
   expiresAt: Date
+  earlierTokenHash: string | null
+  earlierUntil: Date | null
 }
 
 export interface Setting {
   name: string
   value: string
+  changedAt: Date | null
+  changedBy: Generated<string>
 }
 
 export interface ShipTo {

@@ -109,7 +109,7 @@ export const updateOrders = (db: Db, now: Date, orders: readonly (OrderToWrite &
     ), written as (
       update sales_order o set location_no = g.location_no, route_no = g.route_no, order_date = g.order_date,
         used_on_day = g.used_on_day, state = g.state, cutoff_at = g.cutoff_at, make_date = g.make_date, pieces = g.pieces,
-        modified_at = ${now.toISOString()}::timestamptz, modified_by = 'IMPORT'
+        modified_at = ${now.toISOString()}::timestamptz, modified_by = 'IMPORT', is_staff_change = false
       from locked l join given g on g.customer_no = l.customer_no and g.order_no = l.order_no
       where o.customer_no = l.customer_no and o.order_no = l.order_no
       returning o.customer_no, o.order_no, o.state, o.pieces
@@ -127,5 +127,5 @@ export const writeLines = (db: Db, lines: readonly LineToWrite[]) =>
         ${lines.map((l) => l.itemNo)}::text[], ${lines.map((l) => l.quantity)}::integer[],
         ${lines.map((l) => l.modifiedAt.toISOString())}::timestamptz[], ${lines.map((l) => l.modifiedBy)}::text[])
       on conflict (customer_no, order_no, item_no) do update set quantity = excluded.quantity,
-        version = order_line.version + 1, modified_at = excluded.modified_at, modified_by = excluded.modified_by,
+        version = order_line.version + 1, modified_at = excluded.modified_at, modified_by = excluded.modified_by, is_staff_change = false,
         channel = excluded.channel`.execute(db)

@@ -38,7 +38,11 @@ export const cancel = (call: CancelCall) =>
     const order = await locked(tx, call)
     if (order.state === 'cancelled') return {}
     refuseIf(cancelLock(order, caller))
-    await sql.setCancelled(tx, customerNo, order.orderNo, caller.userCode, world.clock.now())
+    await sql.setCancelled(tx, customerNo, order.orderNo, {
+      by: caller.userCode,
+      isStaff: caller.isStaff,
+      now: world.clock.now(),
+    })
     await record(tx, { ...entry(call, order.orderNo), action: 'order.cancel', oldValue: String(order.pieces) })
     return {}
   })

@@ -59,6 +59,7 @@ async function findOrMake(
     menuSeqNo: String(weekday),
     cutoffAt,
     by: caller.userCode,
+    isStaff: caller.isStaff,
     now,
     platform: channel,
   })

@@ -24,11 +24,11 @@ export const setHeader = async (
   customerNo: string,
   orderNo: number,
   header: StoredHeader,
-  { by, now }: { by: string; now: Date },
+  { by, isStaff, now }: { by: string; isStaff: boolean; now: Date },
 ): Promise<void> => {
   await tx
     .updateTable('salesOrder')
-    .set({ ...header, modifiedAt: now, modifiedBy: by })
+    .set({ ...header, modifiedAt: now, modifiedBy: by, isStaffChange: isStaff })
     .where('customerNo', '=', customerNo)
     .where('orderNo', '=', orderNo)
     .execute()

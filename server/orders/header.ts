@@ -48,7 +48,11 @@ export const updateHeader = (call: HeaderCall): Promise<Output<typeof api.orders
     const next = await nextHeader(tx, { customerNo, listOwnerNo }, now, input)
     const changed = changedFields(now, next)
     if (changed.length === 0) return asAnswer(now)
-    await header.setHeader(tx, customerNo, orderNo, asStored(next), { by: caller.userCode, now: happenedAt })
+    await header.setHeader(tx, customerNo, orderNo, asStored(next), {
+      by: caller.userCode,
+      isStaff: caller.isStaff,
+      now: happenedAt,
+    })
     for (const field of changed) {
       const change = { action: actions[field], oldValue: now[field], newValue: next[field] }
       await record(tx, { ...change, ...entryOf(call), subject: String(orderNo), happenedAt })

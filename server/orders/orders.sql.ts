@@ -100,6 +100,8 @@ interface NewOrder {
   readonly menuSeqNo: string
   readonly cutoffAt: Date
   readonly by: string
+  /** Entered by company staff for the customer. */
+  readonly isStaff: boolean
   readonly now: Date
   readonly platform: string
 }
@@ -127,6 +129,8 @@ export const insertOrder = (tx: Db, order: NewOrder): Promise<{ orderNo: number 
       addedBy: order.by,
       modifiedAt: order.now,
       modifiedBy: order.by,
+      isStaffAddition: order.isStaff,
+      isStaffChange: order.isStaff,
       platform: order.platform,
     })
     .returning('orderNo')
@@ -146,12 +150,11 @@ export const setCancelled = async (
   tx: Db,
   customerNo: string,
   orderNo: number,
-  by: string,
-  now: Date,
+  { by, isStaff, now }: { by: string; isStaff: boolean; now: Date },
 ): Promise<void> => {
   await tx
     .updateTable('salesOrder')
-    .set({ state: 'cancelled', modifiedAt: now, modifiedBy: by })
+    .set({ state: 'cancelled', modifiedAt: now, modifiedBy: by, isStaffChange: isStaff })
     .where('customerNo', '=', customerNo)
     .where('orderNo', '=', orderNo)
     .execute()

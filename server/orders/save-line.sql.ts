@@ -3,6 +3,7 @@ import type { Db } from '../db/open.ts'
 import { isMapped } from '../reach.sql.ts'
 import type { Reach } from '../reach.ts'
 import { stillStands } from '../session-stamp.sql.ts'
+import { staffMayBefore } from '../settings.sql.ts'
 
 export interface LineSave {
   /** Whose session it is; with a stamp, the statement asks whether it still stands. */
@@ -17,8 +18,6 @@ export interface LineSave {
   readonly confirmedBy: string | null
   readonly by: string
   readonly isStaff: boolean
-  readonly mayBefore: boolean
-  readonly mayAfter: boolean
   readonly now: Date
   readonly skewMs: number
   readonly channel: string
@@ -26,7 +25,7 @@ export interface LineSave {
 }
 
 /**
- * Saves one line in one statement, which is the whole gate: the session that was remembered, tenant, reach, state, credit hold, limit, the item's place on the day's menu,
+ * Saves one line in one statement, which is the whole gate: the session that was remembered, tenant, reach, state, credit hold, the setting about staff, limit, the item's place on the day's menu,
  * the version seen, and the cut-off, asked of the clock only once the order's lock is held, however long that took. A trigger moves the order's total and writes the record.
  * No row back means that something refused; whyNot asks what (INV-01, INV-07, INV-13, INV-14).
  */
@@ -57,7 +56,7 @@ export async function saveLine(db: Db, save: LineSave): Promise<{ quantity: numb
         left join menu_removal r on r.customer_no = g.customer_no and r.list_code = g.item_list_code
          and r.menu_cycle = g.menu_cycle and r.menu_seq_no = g.menu_seq_no and r.item_no = i.item_no
        where case when g.cutoff_at > clock_timestamp() + ${save.skewMs}::float8 * interval '1 millisecond'
-                  then ${save.mayBefore}::boolean else ${save.mayAfter}::boolean end
+                  then (not ${save.isStaff}::boolean or ${staffMayBefore}) else ${save.isStaff}::boolean end
          and (${save.quantity}::int <= g.limit_quantity or ${save.isConfirmed}::boolean)
          and (k.item_no is not null
               or e.item_no is not null and r.item_no is null and coalesce(${save.version ?? null}::int, 0) = 0)
@@ -103,6 +102,7 @@ export const whyNot = (db: Db, reach: Reach, orderNo: string, itemNo: string) =>
       'n.quantity',
       'n.version',
       'n.modifiedBy',
+      'n.isStaffChange',
       'r.itemNo as removedItemNo',
     ])
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import type { api } from '#contract/index.ts'
 import { isCreditHold } from '#rules/account-status.ts'
+import { changedBy } from '#rules/changed-by.ts'
 import { isPastCutoff } from '#rules/cutoff.ts'
 import { type OrderState, quantityLock } from '#rules/order.ts'
 import { checkQuantity, quantityLimit } from '#rules/quantity.ts'
@@ -8,6 +9,7 @@ import { standingOf } from '../account-standing.ts'
 import { Denial, notFound, SessionEnded } from '../denial.ts'
 import type { Call } from '../handle.ts'
 import { reachOf } from '../reach.ts'
+import { mayStaffEditBeforeCutoff } from '../settings.sql.ts'
 import { saveLine, whyNot } from './save-line.sql.ts'
 
 type SaveCall = Call<typeof api.orders.saveLine>
@@ -18,7 +20,6 @@ export async function save(call: SaveCall): Promise<{ quantity: number; version:
   if (!world.database.hasRoom())
     throw new Denial(503, 'Storage is full. Nothing was saved; call your route office.', 'storage full')
   const { isStaff } = caller
-  const staffMayBefore = world.config.staffMayEditBeforeCutoff
   const saved = await saveLine(db, {
     session: caller,
     reach: reachOf(caller, customerNo),
@@ -30,8 +31,6 @@ export async function save(call: SaveCall): Promise<{ quantity: number; version:
     confirmedBy: input.confirmedBy ?? null,
     by: caller.userCode,
     isStaff,
-    mayBefore: !isStaff || staffMayBefore,
-    mayAfter: isStaff,
     now: world.clock.now(),
     skewMs: Math.round(world.clock.skewMs()),
     channel,
@@ -55,7 +54,8 @@ async function explain({
   const pastCutoff = isPastCutoff(facts.cutoffAt, world.clock.now())
   const isOnHold = isCreditHold(await standingOf(db, customerNo, world.clock.today()))
   const order = { state: facts.state as OrderState, pastCutoff, isOnHold }
-  refuseIf(quantityLock(order, caller, { staffMayEditBeforeCutoff: world.config.staffMayEditBeforeCutoff }))
+  const staffMayEditBeforeCutoff = caller.isStaff && (await mayStaffEditBeforeCutoff(db))
+  refuseIf(quantityLock(order, caller, { staffMayEditBeforeCutoff }))
   if (facts.description === null) throw notFound(`Item ${input.itemNo}`)
   const limit = quantityLimit(facts.maxOrderQuantity)
   const isConfirmed = input.confirmedBy !== undefined
@@ -65,7 +65,9 @@ async function explain({
   if (input.version !== undefined && input.version !== current.version) {
     // The answer to an earlier try may have been lost: what was asked for is there, so it is saved (INV-42).
     if (current.quantity === input.quantity) return current
-    const by = facts.modifiedBy ?? 'someone else'
+    const by = facts.modifiedBy
+      ? changedBy(facts.modifiedBy, facts.isStaffChange ? customerNo : undefined)
+      : 'someone else'
     throw new Refusal(`${by} changed this line to ${current.quantity} meanwhile.`, 'conflict', {
       ...current,
       modifiedBy: by,

@@ -43,6 +43,7 @@ type FactTuple = [
   quantity: number | null,
   version: number | null,
   modifiedBy: string | null,
+  isStaffChange: boolean | null,
 ]
 
 /** What the order, its menu and the catalogue know of the items asked for; unknown ones are missing. */
@@ -54,7 +55,7 @@ export async function lineFacts(
   const { rows } = await sql<{ facts: FactTuple[] | null }>`
     select json_agg(json_build_array(i.item_no, i.description, i.is_active,
              e.item_no is not null and e.show_on_menu and i.is_active and (not i.is_restricted or e.is_authorised),
-             r.item_no is not null, l.quantity, l.version, l.modified_by)) as facts
+             r.item_no is not null, l.quantity, l.version, l.modified_by, l.is_staff_change)) as facts
       from item i
       left join item_list_entry e on e.customer_no = ${listOwnerNo} and e.list_code = ${itemListCode} and e.item_no = i.item_no
       left join menu_removal r on r.customer_no = ${customerNo} and r.list_code = ${itemListCode}

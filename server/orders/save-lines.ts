@@ -1,6 +1,7 @@
 import type { Output } from '#contract/endpoint.ts'
 import type { api } from '#contract/index.ts'
 import { isCreditHold } from '#rules/account-status.ts'
+import { changedBy } from '#rules/changed-by.ts'
 import { isPastCutoff } from '#rules/cutoff.ts'
 import { addItemLock, quantityLock } from '#rules/order.ts'
 import { type AskedLine, batchRefusal, judgeLines, type LineFacts, type LineVerdict } from '#rules/order-batch.ts'
@@ -11,6 +12,7 @@ import type { Db } from '../db/open.ts'
 import { Denial, notFound } from '../denial.ts'
 import type { Call } from '../handle.ts'
 import { reachOf } from '../reach.ts'
+import { mayStaffEditBeforeCutoff } from '../settings.sql.ts'
 import * as sql from './save-lines.sql.ts'
 
 type BatchCall = Call<typeof api.orders.saveLines> | Call<typeof api.orders.addLine>
@@ -57,7 +59,7 @@ async function storeBatch(tx: Db, call: BatchCall, { lines, isAddition }: Batch)
   const now = world.clock.now()
   const isOnHold = isCreditHold(await standingOf(tx, customerNo, world.clock.today()))
   const facts = { state: order.state, pastCutoff: isPastCutoff(order.cutoffAt, now), isOnHold }
-  const { staffMayEditBeforeCutoff } = world.config
+  const staffMayEditBeforeCutoff = caller.isStaff && (await mayStaffEditBeforeCutoff(tx))
   refuseIf((isAddition ? addItemLock : quantityLock)(facts, caller, { staffMayEditBeforeCutoff }))
 
   const known = await knownItems(tx, order, lines)
@@ -96,10 +98,10 @@ async function knownItems(
   const itemNos = lines.map(({ itemNo }) => itemNo)
   const rows = await sql.lineFacts(tx, order, itemNos)
   return new Map(
-    rows.map(([itemNo, description, isActive, isOnMenu, isRemoved, quantity, version, modifiedBy]) => [
-      itemNo,
-      { description, isActive, isOnMenu, isRemoved, quantity, version, modifiedBy },
-    ]),
+    rows.map(([itemNo, description, isActive, isOnMenu, isRemoved, quantity, version, by, isStaffChange]) => {
+      const modifiedBy = by && changedBy(by, isStaffChange ? order.customerNo : undefined)
+      return [itemNo, { description, isActive, isOnMenu, isRemoved, quantity, version, modifiedBy }]
+    }),
   )
 }
 

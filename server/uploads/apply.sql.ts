@@ -44,15 +44,15 @@ export interface OrderToInsert {
 export async function insertOrders(
   tx: Db,
   orders: readonly OrderToInsert[],
-  { by, now, channel }: Stamp,
+  { by, isStaff, now, channel }: Stamp,
 ): Promise<void> {
   if (orders.length === 0) return
   const column = <K extends keyof OrderToInsert>(name: K) => orders.map((order) => order[name])
   const cutoffAt = orders.map((order) => order.cutoffAt.toISOString())
   await sql`
     insert into sales_order (customer_no, order_no, location_no, route_no, order_date, used_on_day, item_list_code, cutoff_at, label_customer_no,
-           ship_customer_no, ship_to_code, delivery_sequence, make_date, menu_cycle, menu_seq_no, pieces, added_at, added_by, modified_at, modified_by, platform)
-    select n.*, ${now}::timestamptz, ${by}, ${now}::timestamptz, ${by}, ${channel === 'upload' ? 'upload' : 'api'}
+           ship_customer_no, ship_to_code, delivery_sequence, make_date, menu_cycle, menu_seq_no, pieces, added_at, added_by, modified_at, modified_by, is_staff_addition, is_staff_change, platform)
+    select n.*, ${now}::timestamptz, ${by}, ${now}::timestamptz, ${by}, ${isStaff}::boolean, ${isStaff}::boolean, ${channel === 'upload' ? 'upload' : 'api'}
       from unnest(${column('customerNo')}::text[], ${column('orderNo')}::bigint[], ${column('locationNo')}::text[], ${column('routeNo')}::text[],
                   ${column('orderDate')}::date[], ${column('usedOnDay')}::int[], ${column('itemListCode')}::text[], ${cutoffAt}::timestamptz[],
                   ${column('labelCustomerNo')}::text[], ${column('shipCustomerNo')}::text[], ${column('shipToCode')}::text[],
@@ -69,10 +69,10 @@ export interface OrderToMove {
 }
 
 /** Moves the totals of orders that were there. An empty one that is taken up again gets the used-on day that was asked for. */
-export async function moveOrders(tx: Db, orders: readonly OrderToMove[], { by, now }: Stamp): Promise<void> {
+export async function moveOrders(tx: Db, orders: readonly OrderToMove[], { by, isStaff, now }: Stamp): Promise<void> {
   if (orders.length === 0) return
   await sql`
-    update sales_order o set pieces = o.pieces + m.pieces, used_on_day = m.used_on_day, modified_at = ${now}::timestamptz, modified_by = ${by}
+    update sales_order o set pieces = o.pieces + m.pieces, used_on_day = m.used_on_day, modified_at = ${now}::timestamptz, modified_by = ${by}, is_staff_change = ${isStaff}::boolean
       from unnest(${orders.map((o) => o.customerNo)}::text[], ${orders.map((o) => o.orderNo)}::bigint[], ${orders.map((o) => o.usedOnDay)}::int[],
                   ${orders.map((o) => o.pieces)}::int[]) as m (customer_no, order_no, used_on_day, pieces)
      where o.customer_no = m.customer_no and o.order_no = m.order_no`.execute(tx)

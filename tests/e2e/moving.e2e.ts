@@ -18,7 +18,7 @@ import {
 
 /** 1§6, as far as there are screens: ux S03's order. */
 const menus: Readonly<Record<Persona | 'ADMIN as 104220', readonly string[]>> = {
-  ADMIN: ['Dashboard', 'Customers', 'Training Videos', 'Roundys Upload', 'Integration', 'Logout'],
+  ADMIN: ['Dashboard', 'Customers', 'Settings', 'Training Videos', 'Roundys Upload', 'Integration', 'Logout'],
   'ADMIN as 104220': [
     'Dashboard',
     'Locations',

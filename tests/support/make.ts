@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import { weekdayOf } from '#rules/calendar.ts'
 import { cutoffOn } from '#server/cutoffs.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { putSetting, STAFF_BEFORE_CUTOFF } from '#server/settings.sql.ts'
 import type { World } from '#server/world.ts'
 import { OWN } from './personas.ts'
 
@@ -101,6 +102,11 @@ export function make({ db, clock, config }: World) {
           .onConflict((oc) => oc.columns(['customerNo', 'weekday']).doUpdateSet({ cutDay, cutTime }))
           .execute()
       }
+    },
+    /** ORD-38, switched as a staff administrator would. */
+    async staffEditBeforeCutoff(isOn = true) {
+      const value = { value: isOn ? 'on' : 'off', changedBy: 'ADMIN', changedAt: clock.now() }
+      await putSetting(db, STAFF_BEFORE_CUTOFF, value)
     },
     /** An order with lines (item → quantity), as if it had been entered. */
     async order(given: Partial<Insertable<Tables['salesOrder']>> & { lines?: Readonly<Record<string, number>> } = {}) {

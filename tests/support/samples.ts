@@ -152,6 +152,10 @@ const samples: Samples = {
     stopViewAs: ({ customerNo }) => ({ viewedCustomerNo: customerNo }),
     pageContent: () => ({ page: 'login' }),
   },
+  settings: {
+    read: () => ({}),
+    change: () => ({ staffMayEditBeforeCutoff: false }),
+  },
   summaries: {
     byLocation: ({ customerNo, orderDate }) => ({ customerNo, firstDate: orderDate }),
     byItem: ({ customerNo, orderDate }) => ({ customerNo, firstDate: orderDate }),

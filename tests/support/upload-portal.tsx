@@ -42,9 +42,19 @@ export interface PortalInTest {
   readonly saved: { readonly name: string; readonly blob: Blob }[]
 }
 
+interface Opened {
+  /** The customer staff views as in this tab. */
+  readonly viewing?: string
+}
+
 /** A signed-in person's browser at an address. Call `leavePortal` after each test. */
-export async function openPortal(world: TestWorld, persona: Persona, at: string): Promise<PortalInTest> {
-  const client = await world.as(persona)
+export async function openPortal(
+  world: TestWorld,
+  persona: Persona,
+  at: string,
+  { viewing = '' }: Opened = {},
+): Promise<PortalInTest> {
+  const client = await world.as(persona, { viewing })
   const portal: Omit<PortalInTest, 'address'> = { client, sent: [], network: { mishap: () => undefined }, saved: [] }
   workersHere()
   networkOf(world, portal)
@@ -55,6 +65,7 @@ export async function openPortal(world: TestWorld, persona: Persona, at: string)
   Object.assign(carrying, { csrf: '', viewAs: '', shipTo: '' })
   sessionStorage.clear()
   localStorage.clear()
+  sessionStorage.setItem('viewAs', viewing)
   const history = createMemoryHistory({ initialEntries: [at] })
   render(<Portal client={createQueryClient()} router={createPortalRouter(history)} />)
   return { ...portal, address: () => decodeURIComponent(history.location.href) }
@@ -68,7 +79,7 @@ export function leavePortal(): void {
 
 /** Puts the server behind fetch and XMLHttpRequest, with the person's cookie. */
 function networkOf(world: TestWorld, { client, sent, network }: Omit<PortalInTest, 'address'>): void {
-  const cookie = sessionCookie(world.config, client.secret).split(';')[0] ?? ''
+  let cookie = sessionCookie(world.config, client.secret).split(';')[0] ?? ''
   const speak = async (url: string, init: RequestInit = {}): Promise<Response> => {
     const address = new URL(url, PORTAL)
     const body = init.body instanceof URLSearchParams ? init.body.toString() : ''
@@ -80,6 +91,7 @@ function networkOf(world: TestWorld, { client, sent, network }: Omit<PortalInTes
     for (const [name, value] of Object.entries({ cookie, host: 'portal.test', 'sec-fetch-site': 'same-origin' }))
       headers.set(name, value)
     const response = await world.fetch(new Request(address, { ...init, headers }))
+    cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie
     if (mishap === 'answer lost') throw new TypeError('There is no network.')
     return response
   }

@@ -1,4 +1,7 @@
 import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
+import { isForCustomerToFill } from '#rules/order.ts'
+import { CustomerFills } from '../CustomerFills.tsx'
+import { useSession } from '../session.tsx'
 import { Button, type ButtonLook } from '../ui/Button.tsx'
 import { LinkButton } from '../ui/Link.tsx'
 import type { DayView } from './month-days.ts'
@@ -14,9 +17,13 @@ interface CreateLinkProps {
   readonly isFocusedFirst?: boolean
 }
 
-/** Create where an order can be made; in a credit hold it stays to be seen and says why it does nothing. Else nothing. */
+/**
+ * Create where an order can be made; in a credit hold it stays to be seen and says why it does nothing. Staff who could not fill it read who does
+ * (ORD-38). Else nothing.
+ */
 export function CreateLink({ day, children, isFocusedFirst = false, ...rest }: CreateLinkProps) {
   const { newOrderAddress, createOnce, refuse } = useOpening()
+  const { viewer, policy } = useSession()
   const marks = { ...rest, ...(isFocusedFirst && { 'data-autofocus': true }) }
   if (day.kind === 'hold') {
     return (
@@ -26,6 +33,9 @@ export function CreateLink({ day, children, isFocusedFirst = false, ...rest }: C
     )
   }
   if (day.kind !== 'open') return null
+  if (isForCustomerToFill(day, viewer, policy)) {
+    return <CustomerFills cutoffAt={day.cutoffAt} isShort={rest.size === 'small'} />
+  }
   return (
     <LinkButton
       {...marks}

@@ -1,7 +1,9 @@
 import { Lock } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { monthGrid, type PlainDate, shortWeekday, type Weekday, weekdayName } from '#rules/calendar.ts'
+import { isForCustomerToFill } from '#rules/order.ts'
 import { longDate, monthName } from '../day-words.ts'
+import { useSession } from '../session.tsx'
 import { CreateLink } from './CreateLink.tsx'
 import { cellName, type DayView, standing } from './month-days.ts'
 import { dayAfterKey } from './month-keys.ts'
@@ -38,6 +40,7 @@ export function MonthGrid({
   const table = useRef<HTMLTableElement>(null)
   const isMoved = useRef(takesFocus)
   const { createOnce, refuse } = useOpening()
+  const { viewer, policy } = useSession()
   const dates = monthGrid(chosen)
 
   useLayoutEffect(() => {
@@ -54,7 +57,7 @@ export function MonthGrid({
       isMoved.current = true
       onChoose(next)
     } else if (event.key === 'Enter' || event.key === ' ') onOpen(chosen)
-    else if (event.key === 'c' && day?.kind === 'open') createOnce(chosen)
+    else if (event.key === 'c' && day?.kind === 'open' && !isForCustomerToFill(day, viewer, policy)) createOnce(chosen)
     else if (event.key === 'c' && day?.kind === 'hold') refuse()
     else return
     event.preventDefault()

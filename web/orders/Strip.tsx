@@ -22,7 +22,12 @@ export function Strip({ lock, cutoffAt, now, isStaff, isClosed }: StripProps) {
     return <Notice tone="lock">{cutoff.replace(',', '')}. This order can be viewed, not changed.</Notice>
   }
   if (lock?.code === 'not yet past cut-off') {
-    return <Notice>Company staff can change quantities after the cut-off, {cutoff.replace(/^Cut-off /, '')}.</Notice>
+    return (
+      <Notice>
+        The customer fills this order until {cutoff.replace(/^Cut-off /, '')}. Company staff can change quantities after
+        that, or at any time once an administrator switches on “Staff enter orders before the cut-off” in Settings.
+      </Notice>
+    )
   }
   if (lock) return <Notice tone="lock">{lock.text}</Notice>
   if (!isStaff) return null

@@ -16,7 +16,10 @@ afterEach(() => {
 test('ORD-38 staff wait for the cut-off and are told so', async () => {
   await openOrder(orderWorld(lines(), { user: staff }))
   expect(fields()).toEqual([])
-  await screen.findByText(/^Company staff can change quantities after the cut-off/)
+  const notice = await screen.findByText(/^The customer fills this order until/)
+  expect(notice.textContent).toMatch(
+    /Company staff can change quantities after that.*“Staff enter orders before the cut-off” in Settings\.$/,
+  )
 })
 
 test('ORD-38 where the installation allows it, staff type before the cut-off, and know that the customer may too', async () => {

@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Play,
   Plug,
+  Settings,
   Store,
   Users,
 } from 'lucide-react'
@@ -24,6 +25,7 @@ const icons = {
   house: House,
   play: Play,
   plug: Plug,
+  settings: Settings,
   sheet: FileSpreadsheet,
   store: Store,
   users: Users,

@@ -4,4 +4,5 @@ export const migrations: readonly string[] = [
   '0002-import-key.sql',
   '0003-password-reset.sql',
   '0005-uploads.sql',
+  '0007-settings-and-view-as.sql',
 ]

@@ -3,6 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { may } from '#rules/access.ts'
 import { formatTime, type PlainDate, shortDate, toUsDate } from '#rules/calendar.ts'
+import { changedBy } from '#rules/changed-by.ts'
 import { type HeaderFields, shipToAfter } from '#rules/order-header.ts'
 import { ask, useAsk } from '../../api.ts'
 import { useSession } from '../../session.tsx'
@@ -206,8 +207,8 @@ const factsOf = (header: OrderHeader): readonly (readonly [term: string, text: s
   ['Make', [dateText(header.makeDate), header.makeCycle].filter(Boolean).join(', cycle ')],
   ['Make calculation', header.makeCalc],
   ['Menu', [header.menuCycle, header.menuSeqNo].filter(Boolean).join(' / ')],
-  ['Added', `${instantText(header.addedAt)} by ${header.addedBy}`],
-  ['Modified', `${instantText(header.modifiedAt)} by ${header.modifiedBy}`],
+  ['Added', `${instantText(header.addedAt)} by ${changedBy(header.addedBy, header.addedFor)}`],
+  ['Modified', `${instantText(header.modifiedAt)} by ${changedBy(header.modifiedBy, header.modifiedFor)}`],
   ['Platform', header.platform],
 ]
 const dateText = (date: PlainDate) => (date === '' ? '' : toUsDate(date))

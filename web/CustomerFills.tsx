@@ -1,0 +1,18 @@
+import { customerFillsText } from './day-words.ts'
+
+interface CustomerFillsProps {
+  readonly cutoffAt: string
+  /** In the width of a cell: the sentence is its tooltip, and is read out. */
+  readonly isShort?: boolean
+}
+
+/** What company staff see in the place of Create while the customer fills the day's orders (ORD-38). */
+export const CustomerFills = ({ cutoffAt, isShort = false }: CustomerFillsProps) =>
+  isShort ? (
+    <span className="customer-fills" title={customerFillsText(cutoffAt)}>
+      <span aria-hidden="true">Customer fills</span>
+      <span className="hidden-visually">{customerFillsText(cutoffAt)}</span>
+    </span>
+  ) : (
+    <p className="customer-fills">{customerFillsText(cutoffAt)}</p>
+  )

@@ -1,0 +1,56 @@
+import { api } from '#contract/index.ts'
+import { formatWall } from '#rules/calendar.ts'
+import { useAsk, useTell } from '../api.ts'
+import { useAnnounce } from '../ui/Announcer.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { StateBox } from '../ui/StateBox.tsx'
+import { wallAt } from '../zone.ts'
+
+/** What staff administrators switch for everybody, on every server at once (ORD-38). */
+export default function SettingsScreen() {
+  const asked = useAsk(api.settings.read, {}, { staleTime: 0 })
+  const change = useTell(api.settings.change, { stale: [api.settings.read, api.session.current] })
+  const announce = useAnnounce()
+  const switchTo = (isOn: boolean) =>
+    change.mutate(
+      { staffMayEditBeforeCutoff: isOn },
+      { onSuccess: () => announce(`Staff enter orders before the cut-off: ${isOn ? 'on' : 'off'}.`) },
+    )
+  return (
+    <>
+      <PageHeading title="Settings" />
+      <StateBox asked={asked} rows={4}>
+        {({ staffMayEditBeforeCutoff: isOn, changedBy, changedAt }) => (
+          <section className="card card-narrow stack" aria-labelledby="before-cutoff">
+            <h2 id="before-cutoff">Orders by telephone</h2>
+            <Checkbox
+              label="Staff enter orders before the cut-off"
+              isChecked={change.isPending ? (change.variables?.staffMayEditBeforeCutoff ?? isOn) : isOn}
+              onChange={(wanted) => !change.isPending && switchTo(wanted)}
+            />
+            <p>
+              {isOn
+                ? 'Company staff who view as a customer make and fill its orders before the cut-off, too. Each line and order says “by ADMIN for 104220”, with the user and the customer.'
+                : 'Before the cut-off only the customer fills an order; company staff change quantities after it.'}
+            </p>
+            <p className="muted">
+              It counts at once, for everybody. {changedBy && changedAt ? lastChange(changedBy, changedAt) : ''}
+            </p>
+            {change.error && (
+              <Notice tone="bad" role="alert">
+                Nothing was changed. {change.error.message}
+              </Notice>
+            )}
+          </section>
+        )}
+      </StateBox>
+    </>
+  )
+}
+
+function lastChange(by: string, instant: string): string {
+  const { date, time, zoneName } = wallAt(new Date(instant))
+  return `Last changed by ${by}, ${formatWall(date, time)} ${zoneName}.`
+}
