@@ -33,7 +33,14 @@ describe('ORD-50 an order’s CSV file', () => {
   })
 
   test('what is no number counts as 0 and is told; a number that is no quantity is left out and told', () => {
-    const { changes, problems } = read(['100100,,abc', '100101,,-1', '100101,,1.5', '100101,,100000', ',,5'])
+    const { changes, problems } = read([
+      '100100,,abc',
+      '100101,,-1',
+      '100101,,1.5',
+      '100101,,100000',
+      ',,5',
+      '100101,,12a',
+    ])
     expect(changes.map(({ itemNo, from, to }) => [itemNo, from, to])).toEqual([['100100', 4, 0]])
     expect(problems).toEqual([
       { rowNo: 2, text: 'Row 2: "abc" is no number and counts as 0.', isTaken: true },
@@ -41,6 +48,7 @@ describe('ORD-50 an order’s CSV file', () => {
       { rowNo: 4, text: 'Row 4: Quantity must be a whole number from 0 to 99999.', isTaken: false },
       { rowNo: 5, text: 'Row 5: Quantity must be a whole number from 0 to 99999.', isTaken: false },
       { rowNo: 6, text: 'Row 6: item number is missing.', isTaken: false },
+      { rowNo: 7, text: 'Row 7: Quantity must be a whole number from 0 to 99999.', isTaken: false },
     ])
   })
 

@@ -2,7 +2,7 @@ import type { PlainDate } from './calendar.ts'
 import { readCsv, unguardText, writeCsv } from './csv.ts'
 import { SAVED_AT_ONCE } from './limits.ts'
 import { type AskedQuantity, type Preview, type PreviewItem, type PreviewProblem, previewOf } from './order-preview.ts'
-import { QUANTITY_REFUSAL } from './quantity.ts'
+import { hasFigure, QUANTITY_REFUSAL } from './quantity.ts'
 
 /** What a file would do to an order, or the sentence that refuses the file. */
 export type ImportPreview = Preview | { readonly refusal: string }
@@ -44,11 +44,11 @@ export function previewImport(text: string, items: readonly PreviewItem[], limit
     : preview
 }
 
-/** Undefined: a number that is no quantity. */
+/** Undefined: figures that are no quantity. */
 function quantityIn(cell: string): number | 'no number' | undefined {
   const text = cell.replace(/^#/, '').trim()
   if (/^\d{1,5}$/.test(text)) return Number(text)
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? undefined : 'no number'
+  return hasFigure(text) ? undefined : 'no number'
 }
 
 const shown = (cell: string) => JSON.stringify([...cell].length > 20 ? `${[...cell].slice(0, 20).join('')}…` : cell)

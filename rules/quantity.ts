@@ -1,6 +1,6 @@
 import { DEFAULT_ORDER_LIMIT, QUANTITY_MAX } from './limits.ts'
 
-/** What a person typed as a quantity. `empty` is nothing, or no number at all: it counts as 0 (ORD-43, ORD-46). */
+/** What a person typed as a quantity. `empty` is nothing, or a text without any figure: it counts as 0 (ORD-43, ORD-46). */
 export type Typed =
   | { readonly kind: 'accepted'; readonly quantity: number; readonly isForced: boolean }
   | { readonly kind: 'needs confirmation'; readonly quantity: number; readonly question: string }
@@ -20,13 +20,13 @@ export const quantityQuestion = (limit: number, itemDescription: string): string
 
 /**
  * Reads a typed quantity. A leading '#' means "I know it is a lot": no question, the hard maximum still holds (ORD-44).
- * A number that is negative, broken or too large is refused rather than taken for 0.
+ * A text with figures that is no whole number, or too large a one, is refused: neither taken for 0 nor for its digits.
  */
 export function readQuantity(typed: string, limit: number, itemDescription: string): Typed {
   const text = typed.trim()
   const isForced = text.startsWith('#')
   const number = isForced ? text.slice(1).trim() : text
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(number)) return { kind: 'empty' }
+  if (!hasFigure(number)) return { kind: 'empty' }
   const quantity = /^\d+$/.test(number) ? Number(number) : Number.NaN
   if (!isWholeQuantity(quantity)) return { kind: 'refused', text: QUANTITY_REFUSAL }
   if (quantity > limit && !isForced) {
@@ -34,6 +34,9 @@ export function readQuantity(typed: string, limit: number, itemDescription: stri
   }
   return { kind: 'accepted', quantity, isForced }
 }
+
+/** Whether any sign of a text stands for a number, in whatever script: '12a', '1e3', '½', but not 'abc'. */
+export const hasFigure = (text: string): boolean => /\p{N}/u.test(text)
 
 /** The server's own check (INV-13): the sentence that refuses the quantity, or undefined. `isConfirmed` also stands for '#'. */
 export function checkQuantity(asked: {

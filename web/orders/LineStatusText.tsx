@@ -25,6 +25,13 @@ export const LineStatusText = memo(function LineStatusText({ itemNo }: { readonl
           Changed elsewhere
         </span>
       )
+    case 'mistyped':
+      return (
+        <span id={`status-${itemNo}`} className="line-bad" title={status.text}>
+          Not saved
+          <span className="hidden-visually">. {status.text}</span>
+        </span>
+      )
     case 'failed':
     case 'closed':
       return (

@@ -217,6 +217,7 @@ const stateOf = {
   queued: 'waiting',
   saving: 'waiting',
   waiting: 'waiting',
+  mistyped: 'failed',
   failed: 'failed',
   closed: 'failed',
   conflict: 'failed',

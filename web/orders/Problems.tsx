@@ -15,7 +15,7 @@ interface ProblemsProps {
 
 /** What the server did not take, in words, with both numbers, until somebody has decided (ORD-41, ORD-42, G24). */
 export function Problems({ descriptionOf, cutoffAt, isPastCutoff }: ProblemsProps) {
-  const { store } = useOrderTools()
+  const { store, goTo } = useOrderTools()
   const unsettled = useWhole((all) => all.unsettled())
   const [deciding, setDeciding] = useState<string>()
   const of = (kind: LineStatus['kind']) => unsettled.filter(([, status]) => status.kind === kind)
@@ -49,6 +49,22 @@ export function Problems({ descriptionOf, cutoffAt, isPastCutoff }: ProblemsProp
             I have read this
           </Button>
         </Notice>
+      )}
+      {of('mistyped').map(
+        ([itemNo, status]) =>
+          status.kind === 'mistyped' && (
+            <Notice key={itemNo} tone="bad">
+              <strong>{descriptionOf(itemNo)}.</strong> “{status.attempted}” is not saved. {status.text}.{' '}
+              <span className="row">
+                <Button size="small" onClick={() => goTo(itemNo)}>
+                  Correct it
+                </Button>
+                <Button size="small" look="quiet" onClick={() => store.giveUp(itemNo)}>
+                  Leave it {quantityWord(store.line(itemNo).quantity)}
+                </Button>
+              </span>
+            </Notice>
+          ),
       )}
       {of('failed').map(
         ([itemNo, status]) =>
@@ -89,6 +105,9 @@ export function Problems({ descriptionOf, cutoffAt, isPastCutoff }: ProblemsProp
     </div>
   )
 }
+
+/** "at 8", "empty". */
+const quantityWord = (quantity: number) => (quantity === 0 ? 'empty' : `at ${quantity}`)
 
 interface FailuresProps {
   readonly mail: string | undefined

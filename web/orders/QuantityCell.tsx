@@ -23,16 +23,19 @@ function QuantityField({ itemNo, description }: { readonly itemNo: string; reado
   const field = useRef<HTMLInputElement>(null)
   const quantity = useLine(itemNo, (line) => line.quantity)
   const isRefused = useLine(itemNo, (line) => 'attempted' in line.status)
+  const mistyped = useLine(itemNo, ({ status }) => (status.kind === 'mistyped' ? status.attempted : undefined))
 
   // A save that was refused, Undo, another's value: what is being typed here is not overwritten.
   useLayoutEffect(() => {
     const input = field.current
-    if (!input || Number(input.value) === quantity) return
+    if (!input) return
+    const { value } = input
+    const isRight = mistyped === undefined ? /^\d*$/.test(value) && Number(value) === quantity : value === mistyped
     const isTyping = input === document.activeElement && input.dataset['typing'] !== undefined
-    if (isTyping) return
-    input.value = quantityText(quantity)
+    if (isRight || isTyping) return
+    input.value = mistyped ?? quantityText(quantity)
     if (input === document.activeElement) input.select()
-  }, [quantity])
+  }, [quantity, mistyped])
 
   return (
     <input
@@ -48,7 +51,7 @@ function QuantityField({ itemNo, description }: { readonly itemNo: string; reado
       aria-invalid={isRefused || undefined}
       aria-describedby={isRefused ? `status-${itemNo}` : undefined}
       data-item={itemNo}
-      defaultValue={quantityText(quantity)}
+      defaultValue={mistyped ?? quantityText(quantity)}
     />
   )
 }

@@ -60,7 +60,7 @@ describe('leaving a quantity cell', () => {
     expect(went).toBe(2)
   })
 
-  test.each(['', 'abc', '0'])('ORD-43 ORD-46 takes "%s" as none', (text) => {
+  test.each(['', '0', '00'])('ORD-43 ORD-46 takes "%s" as none', (text) => {
     const { cells, input, sent, type } = setUp()
     type(text)
     cells.leave(input)
@@ -120,12 +120,71 @@ describe('leaving a quantity cell', () => {
     expect(other.sent[0]).toMatchObject({ quantity: 5, confirmedBy: undefined })
   })
 
-  test('says why a broken number is none, and puts the saved one back', () => {
-    const { cells, input, sent, refuse, type } = setUp()
-    type('1.5')
+  test.each(['2.5', '-4', '1e3', '12a', '1,5', '１２', '1 2', 'kale'])(
+    'ORD-46 "%s" is refused with the reason, stays to be corrected, and nothing is counted or sent',
+    async (text) => {
+      const { cells, store, input, sent, refuse, type } = setUp()
+      type(text)
+      cells.leave(input, then)
+      expect(refuse).toHaveBeenCalledWith('Quantity must be a whole number from 0 to 99999')
+      expect([input.value, sent.length, went, store.counts().pieces]).toEqual([text, 0, 1, 8])
+      expect(store.line('100147').status).toMatchObject({ kind: 'mistyped', attempted: text })
+      expect([await store.flush(), store.summary().unsaved]).toEqual([['100147'], 1])
+      // Passing by says nothing more.
+      cells.leave(input, then)
+      expect([refuse.mock.calls.length, went]).toEqual([1, 2])
+    },
+  )
+
+  test('what was refused is corrected by typing over it, put back by Esc, or left as it was', () => {
+    const { cells, store, input, sent, type } = setUp()
+    const mistype = () => {
+      type('2.5')
+      cells.leave(input)
+    }
+    mistype()
+    type('25')
+    expect([store.line('100147').status.kind, store.summary().unsaved]).toEqual(['clean', 0])
     cells.leave(input)
-    expect(refuse).toHaveBeenCalledWith('Quantity must be a whole number from 0 to 99999')
-    expect([input.value, sent.length]).toEqual(['8', 0])
+    expect(sent.map(({ quantity }) => quantity)).toEqual([25])
+    mistype()
+    cells.putBack(input)
+    expect([input.value, store.unsettled()]).toEqual(['25', []])
+    mistype()
+    store.giveUp('100147')
+    expect([store.unsettled(), store.line('100147').quantity]).toEqual([[], 25])
+  })
+
+  test('ORD-43 a word in an empty line leaves it empty', () => {
+    const { cells, input, sent, refuse, type } = setUp({ quantity: 0 })
+    type('kale')
+    cells.leave(input)
+    expect([input.value, sent.length, refuse.mock.calls.length]).toEqual(['', 0, 0])
+  })
+
+  test('five digits that nothing follows yet are saved a moment later; further digits make them a code', async () => {
+    vi.useFakeTimers()
+    try {
+      const { cells, input, sent, type } = setUp({ limit: 99_999 })
+      type('47100')
+      cells.leaveIn(input, 400)
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: '0' }))
+      vi.advanceTimersByTime(500)
+      expect([sent.length, input.value]).toEqual([0, '8'])
+      type('12345')
+      cells.leaveIn(input, 400)
+      vi.advanceTimersByTime(399)
+      expect(sent.length).toBe(0)
+      vi.advanceTimersByTime(1)
+      expect(sent.map(({ quantity }) => quantity)).toEqual([12_345])
+      // Whoever needs it saved does not wait.
+      type('12346')
+      cells.leaveIn(input, 400)
+      await cells.leaveFocused()
+      expect(input.value).toBe('12346')
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('Esc puts back what is saved', () => {
@@ -142,6 +201,10 @@ describe('leaving a quantity cell', () => {
     expect(input.maxLength).toBe(5)
     type('#12')
     expect(input.maxLength).toBe(6)
+    type('12.5')
+    expect(input.maxLength, 'what is no quantity is seen whole').toBeGreaterThan(10)
+    type('12')
+    expect(input.maxLength).toBe(5)
   })
 
   test('G24 at the bell a quantity over the limit is handed over without a question', () => {

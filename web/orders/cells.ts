@@ -1,6 +1,6 @@
 /** What happens in a quantity cell: typing, leaving, putting back (ORD-39 to ORD-45). Knows inputs, not React. */
 import { QUANTITY_LENGTH } from '#rules/limits.ts'
-import { readQuantity } from '#rules/quantity.ts'
+import { QUANTITY_REFUSAL, readQuantity, type Typed } from '#rules/quantity.ts'
 import type { QuantityStore } from './quantity-store.ts'
 
 interface CellsWorld {
@@ -14,6 +14,8 @@ interface CellsWorld {
 }
 
 export interface Cells {
+  /** Something that is no digit is about to come into the input: there is room for it. */
+  readonly letIn: (input: HTMLInputElement) => void
   /** The text of an input changed. */
   readonly typed: (input: HTMLInputElement) => void
   /**
@@ -21,7 +23,12 @@ export interface Cells {
    * the next key already meets the next field (a declined question comes back to this one).
    */
   readonly leave: (input: HTMLInputElement, then?: () => void) => void
-  /** The same for whichever cell has the focus; false when its question was declined. */
+  /**
+   * The same for five digits that nothing follows yet, in so many milliseconds: a digit that comes until then, to no field,
+   * makes them the beginning of a code, and what was saved is put back.
+   */
+  readonly leaveIn: (input: HTMLInputElement, ms: number) => void
+  /** The same for whichever cell has the focus, or still waits; false when its question was declined. */
   readonly leaveFocused: () => Promise<boolean>
   /** No time for questions: the order closes. What is over the limit is left to the server to refuse. */
   readonly leaveAtOnce: (input: HTMLInputElement) => void
@@ -34,6 +41,9 @@ export interface Cells {
 /** Blank and 0 both mean none. */
 export const quantityText = (quantity: number): string => (quantity === 0 ? '' : String(quantity))
 
+/** Text that is no quantity is let in this far, so that it is seen whole and refused whole. */
+const TEXT_LENGTH = 40
+
 export const cellId = (itemNo: string): string => `quantity-${itemNo}`
 const itemNoOf = (input: HTMLInputElement): string => input.dataset['item'] ?? ''
 
@@ -43,13 +53,32 @@ export const cellOf = (target: EventTarget | null): HTMLInputElement | undefined
 
 export function createCells({ store, limit, descriptionOf, confirm, refuse }: CellsWorld): Cells {
   const asking = new Set<string>()
+  let held: { readonly input: HTMLInputElement; readonly timer: ReturnType<typeof setTimeout> } | undefined
 
   const read = (input: HTMLInputElement) => {
     const itemNo = itemNoOf(input)
     const was = store.line(itemNo).quantity
-    const typed = readQuantity(input.value, limit, descriptionOf(itemNo))
+    const typed = readHere(input.value, was, descriptionOf(itemNo))
     const quantity = typed.kind === 'empty' ? 0 : typed.kind === 'refused' ? undefined : typed.quantity
     return { itemNo, was, typed, quantity }
+  }
+  /** A word over a quantity is a slip: it does not take the line off the order. Over an empty line it leaves it empty (ORD-43). */
+  const readHere = (text: string, was: number, description: string): Typed => {
+    const typed = readQuantity(text, limit, description)
+    const isWord = typed.kind === 'empty' && !['', '#'].includes(text.trim())
+    return isWord && was > 0 ? { kind: 'refused', text: QUANTITY_REFUSAL } : typed
+  }
+  const release = () => {
+    const input = held?.input
+    clearTimeout(held?.timer)
+    document.removeEventListener('keydown', withdraw, true)
+    held = undefined
+    return input
+  }
+  function withdraw({ key, target }: KeyboardEvent): void {
+    if (!/^\d$/.test(key) || target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return
+    const input = release()
+    if (input) putBack(input)
   }
 
   function putBack(input: HTMLInputElement): void {
@@ -60,6 +89,7 @@ export function createCells({ store, limit, descriptionOf, confirm, refuse }: Ce
   }
 
   function leave(input: HTMLInputElement, then = () => {}): void {
+    if (held?.input === input) release()
     const { itemNo, was, typed, quantity } = read(input)
     if (asking.has(itemNo)) return
     // The blur that follows a key which has left already: nothing to tell anyone.
@@ -70,8 +100,13 @@ export function createCells({ store, limit, descriptionOf, confirm, refuse }: Ce
       else take(input, 0)
       then()
     } else if (typed.kind === 'refused') {
-      refuse(typed.text)
-      putBack(input)
+      const { status } = store.line(itemNo)
+      const isTold = status.kind === 'mistyped' && status.attempted === input.value
+      delete input.dataset['typing']
+      if (!isTold) {
+        store.mistype(itemNo, input.value, typed.text)
+        refuse(typed.text)
+      }
       then()
     } else if (typed.kind === 'needs confirmation') void ask(input, typed, then)
     else {
@@ -109,7 +144,7 @@ export function createCells({ store, limit, descriptionOf, confirm, refuse }: Ce
   }
 
   async function leaveFocused(): Promise<boolean> {
-    const input = cellOf(document.activeElement)
+    const input = release() ?? cellOf(document.activeElement)
     if (!input) return true
     const { was, typed, quantity } = read(input)
     if (typed.kind === 'needs confirmation' && quantity !== was) return ask(input, typed, () => {})
@@ -118,13 +153,24 @@ export function createCells({ store, limit, descriptionOf, confirm, refuse }: Ce
   }
 
   return {
+    letIn: (input) => {
+      input.maxLength = TEXT_LENGTH
+    },
     typed: (input) => {
-      input.maxLength = QUANTITY_LENGTH + (input.value.startsWith('#') ? 1 : 0)
+      if (held?.input === input) release()
+      const isPlain = /^#?\d*$/.test(input.value)
+      input.maxLength = isPlain ? QUANTITY_LENGTH + (input.value.startsWith('#') ? 1 : 0) : TEXT_LENGTH
       const { itemNo, quantity } = read(input)
       input.dataset['typing'] = ''
       store.type(itemNo, quantity)
     },
     leave,
+    leaveIn: (input, ms) => {
+      const before = release()
+      if (before && before !== input) leave(before)
+      held = { input, timer: setTimeout(() => leave(input), ms) }
+      document.addEventListener('keydown', withdraw, true)
+    },
     leaveFocused,
     leaveAtOnce: (input) => {
       const { itemNo, was, quantity } = read(input)

@@ -31,6 +31,8 @@ export type LineStatus =
   | { readonly kind: 'saved' }
   /** Kept on this device until the server can be reached. */
   | { readonly kind: 'waiting' }
+  /** Left with a text that is no quantity: it stays to be corrected, and the line is as it was (ORD-46). */
+  | { readonly kind: 'mistyped'; readonly attempted: string; readonly text: string }
   /** Refused and put back (ORD-41). */
   | { readonly kind: 'failed'; readonly attempted: number; readonly text: string }
   /** The order closed before this was sent. */
@@ -43,7 +45,15 @@ export interface Unsent extends SavedLine {
   readonly confirmedBy: ConfirmedBy | undefined
 }
 
-const UNSETTLED = new Set<LineStatus['kind']>(['queued', 'saving', 'waiting', 'failed', 'closed', 'conflict'])
+const UNSETTLED = new Set<LineStatus['kind']>([
+  'queued',
+  'saving',
+  'waiting',
+  'mistyped',
+  'failed',
+  'closed',
+  'conflict',
+])
 
 /** True for every status that means: the server does not have what the user typed. */
 export const isUnsaved = (status: LineStatus): boolean => UNSETTLED.has(status.kind)

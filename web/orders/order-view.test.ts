@@ -7,7 +7,6 @@ import { saveText } from './Footer.tsx'
 import type { OrderItem } from './order-api.ts'
 import { entriesOf, findable, viewItems } from './order-view.ts'
 import { picturesShown } from './picture-columns.ts'
-import { createScanGuard, isCodeOf } from './scan-guard.ts'
 import { readSort, writeSort } from './use-view-address.ts'
 
 const item = (itemNo: string, description: string, more: Partial<OrderItem> = {}): OrderItem => ({
@@ -136,28 +135,6 @@ describe('columns', () => {
     const wasteOf = (who: Viewer) =>
       orderColumns({ chosen, viewer: who, history, items })[0]?.more?.(item('1', 'x', { waste: [2] }))
     expect([wasteOf(viewer(false)), wasteOf(viewer(false, 'wasteSystem'))]).toEqual([undefined, '2'])
-  })
-})
-
-describe('a hardware scanner', () => {
-  const feed = (code: string, gapMs: number) => {
-    const guard = createScanGuard()
-    const scans = [...code].map((digit, i) => guard.digit(digit, 1000 + i * gapMs))
-    return { isScan: scans.at(-1), code: guard.end() }
-  }
-  test('eight digits within 150 ms are a code', () =>
-    expect(feed('471000102962', 10)).toEqual({ isScan: true, code: '471000102962' }))
-  test('a fast clerk is not a scanner', () => expect(feed('12345678', 60)).toEqual({ isScan: false, code: undefined }))
-  test('seven quick digits are not enough', () =>
-    expect(feed('1234567', 5)).toEqual({ isScan: false, code: undefined }))
-  test('EAN-13 of a UPC-A, and a lost leading zero, are the same item', () => {
-    const milk = { itemNo: '100154', upc: '041000102962' }
-    expect(['0041000102962', '41000102962', '100154', '41000102963'].map((code) => isCodeOf(code, milk))).toEqual([
-      true,
-      true,
-      true,
-      false,
-    ])
   })
 })
 

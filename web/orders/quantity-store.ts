@@ -75,6 +75,8 @@ export interface QuantityStore
   readonly unsettled: () => readonly (readonly [itemNo: string, status: LineStatus])[]
   /** A quantity being typed; undefined when typing ends without one. */
   readonly type: (itemNo: string, quantity: number | undefined) => void
+  /** A text that was left and is no quantity: kept to be corrected, neither counted nor sent. `why` is the sentence. */
+  readonly mistype: (itemNo: string, typed: string, why: string) => void
   /** A quantity that was left: saved, and remembered for Undo. */
   readonly commit: (itemNo: string, quantity: number, confirmedBy?: ConfirmedBy) => void
   /** Takes the last step back; answers the line to show when it was one line's. */
@@ -99,6 +101,7 @@ export function createQuantityStore(
   let byNo = new Map(items.map((item) => [item.itemNo, item]))
   const views = new Map<string, LineView>()
   const drafts = new Map<string, number>()
+  const mistyped = new Map<string, LineStatus & { readonly kind: 'mistyped' }>()
   const lineListeners = new Map<string, Set<() => void>>()
   const wholeListeners = new Set<() => void>()
   const changes: (Change | Act)[] = []
@@ -111,6 +114,7 @@ export function createQuantityStore(
 
   const queue = createSaveQueue(items, {
     ...world,
+    mistyped: () => [...mistyped.keys()],
     onLine: (itemNo) => changed(itemNo),
     onSaved: () => {
       savedAt = world.now()
@@ -145,7 +149,7 @@ export function createQuantityStore(
     const view = {
       quantity,
       live: liveOf(itemNo),
-      status: queue.statusOf(itemNo),
+      status: mistyped.get(itemNo) ?? queue.statusOf(itemNo),
       isAdded: added.has(itemNo),
       isOffMenu: quantity > 0 && byNo.get(itemNo)?.isRemoved === true,
     }
@@ -165,26 +169,28 @@ export function createQuantityStore(
   }
 
   function sum(): SaveSummary {
-    const of = { saving: 0, waiting: 0, unsaved: 0 }
+    const of = { saving: 0, waiting: 0, unsaved: mistyped.size }
     const kinds = {
       clean: undefined,
       saved: undefined,
       queued: 'saving',
       saving: 'saving',
       waiting: 'waiting',
+      mistyped: 'unsaved',
       failed: 'unsaved',
       closed: 'unsaved',
       conflict: 'unsaved',
     } as const
-    for (const { kind } of queue.busy().values()) {
+    for (const [itemNo, { kind }] of queue.busy()) {
       const counted = kinds[kind]
-      if (counted) of[counted] += 1
+      if (counted && !mistyped.has(itemNo)) of[counted] += 1
     }
     return { ...of, typing: drafts.size, isOffline: queue.isOffline(), savedAt }
   }
 
   function put(itemNo: string, quantity: number, confirmedBy: ConfirmedBy | undefined): void {
     drafts.delete(itemNo)
+    mistyped.delete(itemNo)
     if (quantity === queue.quantityOf(itemNo)) changed(itemNo)
     else queue.change(itemNo, quantity, confirmedBy)
   }
@@ -226,8 +232,15 @@ export function createQuantityStore(
       return summary
     },
     unsettled: () => {
-      unsettled ??= [...queue.busy()].filter(([, status]) => 'attempted' in status)
+      unsettled ??= [
+        ...mistyped,
+        ...[...queue.busy()].filter(([itemNo, status]) => 'attempted' in status && !mistyped.has(itemNo)),
+      ]
       return unsettled
+    },
+    giveUp: (itemNo) => {
+      if (mistyped.delete(itemNo)) changed(itemNo)
+      else queue.giveUp(itemNo)
     },
     refresh,
     learned: (lines) => {
@@ -246,8 +259,14 @@ export function createQuantityStore(
     },
     undoable: () => changes.at(-1),
     type: (itemNo, quantity) => {
+      mistyped.delete(itemNo)
       if (quantity === undefined || quantity === queue.quantityOf(itemNo)) drafts.delete(itemNo)
       else drafts.set(itemNo, quantity)
+      changed(itemNo)
+    },
+    mistype: (itemNo, typed, why) => {
+      drafts.delete(itemNo)
+      mistyped.set(itemNo, { kind: 'mistyped', attempted: typed, text: why })
       changed(itemNo)
     },
     commit: (itemNo, quantity, confirmedBy) => {

@@ -24,6 +24,8 @@ export interface SaveQueueWorld extends Omit<LineBookWorld, 'isOffline'> {
   readonly look: () => Promise<LookAnswer>
   /** The server says that the order takes no quantities any more. */
   readonly onClosed: (text: string) => void
+  /** Lines whose text is no quantity: not saved either, though the queue was never told of them. */
+  readonly mistyped?: () => readonly string[]
 }
 
 export interface SaveQueue {
@@ -183,7 +185,7 @@ export function createSaveQueue(lines: readonly SavedLine[], world: SaveQueueWor
 
   function retry(itemNo: string): void {
     const { status, confirmedBy } = entryOf(itemNo)
-    if ('attempted' in status) change(itemNo, status.attempted, confirmedBy)
+    if ('attempted' in status && status.kind !== 'mistyped') change(itemNo, status.attempted, confirmedBy)
   }
 
   function start(unsent: readonly Unsent[]): void {
@@ -213,7 +215,10 @@ export function createSaveQueue(lines: readonly SavedLine[], world: SaveQueueWor
   }
 
   const isOnItsWay = () => [...busy.values()].some(({ kind }) => kind === 'queued' || kind === 'saving')
-  const unsaved = () => [...busy].filter(([, status]) => isUnsaved(status)).map(([itemNo]) => itemNo)
+  const unsaved = () => {
+    const own = [...busy].filter(([, status]) => isUnsaved(status)).map(([itemNo]) => itemNo)
+    return [...new Set([...(world.mistyped?.() ?? []), ...own])]
+  }
   function tellFlush(): void {
     if (isOnItsWay()) return
     for (const resolve of waitingForFlush.splice(0)) resolve(unsaved())

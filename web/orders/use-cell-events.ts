@@ -9,9 +9,11 @@ import {
 } from 'react'
 import { cellOf } from './cells.ts'
 import { useOrderTools } from './order-context.ts'
-import { createScanGuard, SCAN_PAUSE_MS } from './scan-guard.ts'
+import { CODE_END_MS, createScanGuard } from './scan-guard.ts'
 
 const PAGE = 10
+/** Keys that type nothing of their own; a scanner presses Shift before each digit on some keyboards. */
+const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock', 'Fn'])
 
 /** What the keys of the lines set off on the screen around them. */
 export interface CellWorld {
@@ -29,6 +31,9 @@ export interface CellWorld {
   readonly onPaste: (text: string, itemNo: string) => void
 }
 
+const isField = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+
 interface LinesWorld extends CellWorld {
   /** Item numbers in the order shown. */
   readonly itemNos: readonly string[]
@@ -45,7 +50,6 @@ export function useCellEvents(world: LinesWorld) {
   const scan = useRef(createScanGuard())
 
   return useMemo(() => {
-    let beforeScan = ''
     let scanTimer: ReturnType<typeof setTimeout> | undefined
     let isFresh = false
     const indexOf = (input: HTMLInputElement) => now.current.itemNos.indexOf(input.dataset['item'] ?? '')
@@ -65,37 +69,40 @@ export function useCellEvents(world: LinesWorld) {
       if (above !== undefined) cells.fill(input, store.line(above).live)
     }
 
-    const finishScan = (input: HTMLInputElement) => {
+    /** What was scanned into the field goes out of it again; answers the code. */
+    const endBurst = (input: HTMLInputElement) => {
       clearTimeout(scanTimer)
-      const code = scan.current.end()
-      if (code === undefined) return
-      input.value = beforeScan
+      const scanned = scan.current.end()
+      if (!scanned) return undefined
+      input.value = scanned.before
       cells.typed(input)
       if (!cells.isChanged(input)) cells.putBack(input)
-      now.current.onScan(code)
+      return scanned.code
+    }
+    const finishScan = (input: HTMLInputElement) => {
+      const code = endBurst(input)
+      if (code !== undefined) now.current.onScan(code)
     }
     /** True when the digit belongs to a scanned code and not to the quantity. */
-    const isScanned = (input: HTMLInputElement, event: KeyboardEvent) => {
-      const wasScanning = scan.current.isScanning()
-      const fresh = scan.current.isFresh(event.timeStamp)
-      if (fresh) beforeScan = input.value
-      const isScanning = scan.current.digit(event.key, event.timeStamp)
-      if (isScanning || wasScanning) {
-        clearTimeout(scanTimer)
-        scanTimer = setTimeout(() => finishScan(input), SCAN_PAUSE_MS * 2)
-      }
-      return isScanning
+    const isScanned = (input: HTMLInputElement, { key, timeStamp }: KeyboardEvent) => {
+      const isCode = scan.current.digit({ digit: key, atMs: timeStamp, before: input.value })
+      clearTimeout(scanTimer)
+      if (isCode) scanTimer = setTimeout(() => finishScan(input), CODE_END_MS)
+      return isCode
     }
 
     /** True when the key was ours. */
     const onKey = (input: HTMLInputElement, event: KeyboardEvent): boolean => {
       const { key, shiftKey } = event
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+      if (MODIFIERS.has(key)) return false
       if (isPlain && /^\d$/.test(key)) return isScanned(input, event)
-      if (scan.current.isScanning() && (key === 'Enter' || key === 'Tab')) {
-        finishScan(input)
-        return true
+      if (scan.current.isScanning()) {
+        // Enter and Tab end a code; a sign within it is no text of the field's.
+        if (key === 'Enter' || key === 'Tab') finishScan(input)
+        if (key === 'Enter' || key === 'Tab' || key.length === 1) return true
       }
+      endBurst(input)
       if (event.ctrlKey || event.metaKey) return onChord(input, event)
       if (event.altKey && key === 'ArrowDown') {
         cells.leave(input, () => now.current.onDetails(input.dataset['item'] ?? ''))
@@ -130,8 +137,9 @@ export function useCellEvents(world: LinesWorld) {
           input.select()
           return true
         default:
-          // A quantity takes digits and #; a slash is Find's (the screen listens for it).
-          return key.length === 1 && key !== '#' && key !== '/' && key !== '?'
+          // Whatever is typed is seen, and refused on leaving where it is no quantity; a slash is Find's (the screen listens).
+          if (key.length === 1 && key !== '#') cells.letIn(input)
+          return false
       }
     }
     const onChord = (input: HTMLInputElement, event: KeyboardEvent): boolean => {
@@ -157,6 +165,7 @@ export function useCellEvents(world: LinesWorld) {
       onFocus: (event: FocusEvent) => {
         const input = cellOf(event.target)
         if (!input) return
+        scan.current.end()
         now.current.onFocusItem(input.dataset['item'])
         now.current.onLine(input.dataset['item'] ?? '')
         input.select()
@@ -167,15 +176,29 @@ export function useCellEvents(world: LinesWorld) {
         if (isFresh && cellOf(event.target)) event.preventDefault()
         isFresh = false
       },
+      onMouseDown: (event: MouseEvent) => {
+        const input = cellOf(event.target)
+        if (input) endBurst(input)
+      },
       onBlur: (event: FocusEvent) => {
         const input = cellOf(event.target)
-        if (input) cells.leave(input)
+        if (!input) return
+        // Another field takes what is typed from now on; to a button or to nothing the rest of a code may still come.
+        const ms = isField(event.relatedTarget) ? 0 : scan.current.unclearForMs(event.timeStamp)
+        endBurst(input)
+        if (ms > 0) cells.leaveIn(input, ms)
+        else cells.leave(input)
       },
       onPaste: (event: ClipboardEvent) => {
         const input = cellOf(event.target)
         // The break after the last row is none; one before the first is an empty cell, and passes over a line.
         const text = event.clipboardData.getData('text').replace(/(\r\n|\r|\n)$/, '')
-        if (!input || text.trim() === '' || !/[\t\r\n]/.test(text)) return
+        if (!input) return
+        endBurst(input)
+        if (text.trim() === '' || !/[\t\r\n]/.test(text)) {
+          cells.letIn(input)
+          return
+        }
         event.preventDefault()
         now.current.onPaste(text, input.dataset['item'] ?? '')
       },

@@ -4,6 +4,7 @@ import { useAnnounce } from '../ui/Announcer.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useKeys } from '../ui/keys.tsx'
 import { hasTouchKeyboard } from '../ui/media.ts'
+import { useToast } from '../ui/Toasts.tsx'
 import { cellOf } from './cells.ts'
 import { DONE_ID } from './DoneButton.tsx'
 import type { LinesHandle } from './lines.ts'
@@ -44,6 +45,7 @@ export function useOrderView(all: readonly OrderItem[], tools: OpenOrderTools, v
   /** The line that Find jumped to: Enter there comes back. */
   const foundNo = useRef<string>(undefined)
   const announce = useAnnounce()
+  const toast = useToast()
 
   const quantityOf = useCallback((itemNo: string) => store.line(itemNo).live, [store])
   // Sorted and chosen when asked for: a line neither moves nor vanishes while its quantity is being typed.
@@ -120,7 +122,7 @@ export function useOrderView(all: readonly OrderItem[], tools: OpenOrderTools, v
     onLine: (itemNo) => note({ row: itemNo }),
     onScan: (code) => {
       const item = all.find((one) => isCodeOf(code, one))
-      if (!item || !goTo(item.itemNo)) announce(`No item with the code ${code} on this order.`)
+      if (!item || !goTo(item.itemNo)) toast.info(`No item with the code ${code} on this order.`)
     },
   }
 

@@ -1,0 +1,183 @@
+// What is typed is what is ordered: signs between digits, keys in bursts, codes of slow scanners (ORD-43, ORD-46, S10).
+import type { Page } from '@playwright/test'
+import { QUANTITY_REFUSAL } from '#rules/quantity.ts'
+import { expect, test } from './fixtures.ts'
+import { openDay } from './places.ts'
+import {
+  allSaved,
+  createOrder,
+  enter,
+  focusedItem,
+  footer,
+  itemNosShown,
+  lines,
+  quantities,
+  saveCall,
+  serverOrder,
+  serverQuantities,
+  signedIn,
+} from './portal.ts'
+
+const place = (locationNo: string) => ({ locationNo, routeNo: 'R14' })
+
+/** Keys as the browser gets them from a device: at their time, whether or not the one before is done with. */
+async function pressAll(page: Page, keys: readonly string[], everyMs: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const started = performance.now()
+  const sent: Promise<unknown>[] = []
+  for (const [index, key] of keys.entries()) {
+    const left = started + index * everyMs - performance.now()
+    if (left > 0) await new Promise((resolve) => setTimeout(resolve, left))
+    const isEnter = key === 'Enter'
+    const event = {
+      key,
+      windowsVirtualKeyCode: isEnter ? 13 : /\d/.test(key) ? key.charCodeAt(0) : 0,
+      text: isEnter ? '\r' : key,
+    }
+    sent.push(session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...event }))
+    sent.push(session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event }))
+  }
+  await Promise.all(sent)
+  await session.detach()
+}
+
+test('a text that is no quantity is refused and stays to be corrected; its digits are never joined', async ({
+  page,
+}) => {
+  await signedIn(page, 'CLERK')
+  const orderNo = await createOrder(page, place('000207'), openDay(20))
+  await expect(quantities(page).first()).toBeFocused()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === new URL(saveCall.slice(2), request.url()).pathname) sent.push(request.url())
+  })
+  const itemNos = await itemNosShown(page)
+  const texts = ['2.5', '1.5', '1,5', '-4', '1e3', '12a', 'a12', '1 2', '+5', '１２', '12½', '12345.5']
+  for (const text of texts) {
+    if (/^[ -~]+$/.test(text)) await page.keyboard.type(text)
+    else await page.keyboard.insertText(text)
+    await page.keyboard.press('Tab')
+  }
+  for (const [index, text] of texts.entries()) {
+    await expect(quantities(page).nth(index)).toHaveValue(text)
+    await expect(quantities(page).nth(index)).toHaveAttribute('aria-invalid', 'true')
+  }
+  await expect(page.getByRole('alert').getByText(QUANTITY_REFUSAL).first()).toBeVisible()
+  await expect(footer(page)).toContainText(`${texts.length} lines not saved`)
+  expect([sent, await serverQuantities(page, orderNo)]).toEqual([[], {}])
+
+  // Done does not pass over them: it brings the first, selected, to be typed over.
+  await page.keyboard.press('Control+Enter')
+  await expect(quantities(page).first()).toBeFocused()
+  expect(sent).toEqual([])
+  await enter(page, 25)
+  await expect(footer(page)).toContainText(`${texts.length - 1} lines not saved`)
+  await expect.poll(() => serverQuantities(page, orderNo)).toEqual({ [itemNos[0] ?? '']: 25 })
+  // Esc puts back what is saved.
+  await quantities(page).nth(1).focus()
+  await page.keyboard.press('Escape')
+  await expect(quantities(page).nth(1)).toHaveValue('')
+  await expect(footer(page)).toContainText(`${texts.length - 2} lines not saved`)
+})
+
+test('a letter over a quantity does not empty it; over an empty line it leaves nothing', async ({ page }) => {
+  await signedIn(page, 'CLERK')
+  const orderNo = await createOrder(page, place('000210'), openDay(20))
+  await expect(quantities(page).first()).toBeFocused()
+  const first = await enter(page, 8)
+  await allSaved(page)
+  await enter(page, 'kale')
+  await expect(quantities(page).nth(1)).toHaveValue('')
+  await quantities(page).first().focus()
+  await enter(page, 'x')
+  await expect(quantities(page).first()).toHaveValue('x')
+  await expect(page.getByRole('alert').getByText(`“x” is not saved. ${QUANTITY_REFUSAL}.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Leave it at 8' }).click()
+  await expect(quantities(page).first()).toHaveValue('8')
+  expect(await serverQuantities(page, orderNo)).toEqual({ [first]: 8 })
+})
+
+for (const everyMs of [0, 10, 25]) {
+  test(`forty lines of two digits and Enter at ${everyMs} ms a key are what was typed`, async ({ page }) => {
+    await signedIn(page, 'CLERK')
+    const orderNo = await createOrder(page, place('000213'), openDay(20 + [0, 10, 25].indexOf(everyMs)))
+    await expect(quantities(page).first()).toBeFocused()
+    const { items } = await serverOrder(page, orderNo)
+    const typed = items
+      .map(({ itemNo }) => itemNo)
+      .sort((a, b) => Number(a) - Number(b))
+      .slice(0, 40)
+      .map((itemNo, line) => [itemNo, 10 + ((line * 7) % 90)] as const)
+    const keys = typed.flatMap(([, quantity]) => [...String(quantity), 'Enter'])
+    await pressAll(page, keys, everyMs)
+    await allSaved(page)
+    expect(await serverQuantities(page, orderNo)).toEqual(Object.fromEntries(typed))
+  })
+}
+
+test('five digits a line in a burst stay five digits a line', async ({ page }) => {
+  await signedIn(page, 'CLERK')
+  const orderNo = await createOrder(page, place('000216'), openDay(20))
+  await expect(quantities(page).first()).toBeFocused()
+  const itemNos = (await itemNosShown(page)).slice(0, 4)
+  await pressAll(
+    page,
+    itemNos.flatMap((_, index) => ['#', ...String(12_345 + index), 'Enter']),
+    0,
+  )
+  await allSaved(page)
+  expect(await serverQuantities(page, orderNo)).toEqual(
+    Object.fromEntries(itemNos.map((itemNo, index) => [itemNo, 12_345 + index])),
+  )
+})
+
+for (const everyMs of [4, 15, 25, 40, 120]) {
+  test(`a code scanned at ${everyMs} ms a character goes to its item and orders nothing`, async ({ page }) => {
+    await signedIn(page, 'CLERK')
+    const orderNo = await createOrder(page, place('000219'), openDay(20 + [4, 15, 25, 40, 120].indexOf(everyMs)))
+    await expect(quantities(page).first()).toBeFocused()
+    const { items } = await serverOrder(page, orderNo)
+    const withUpc = items.filter(({ upc }) => upc !== undefined && upc.length >= 10)
+    const [scanned, other] = [withUpc.at(3), withUpc.at(9)]
+    const first = await focusedItem(page)
+    await enter(page, 8)
+    await allSaved(page)
+    await quantities(page).first().focus()
+    const scan = (code: string) => pressAll(page, [...code, 'Enter'], everyMs)
+    await scan(scanned?.upc ?? '')
+    await expect.poll(() => focusedItem(page)).toBe(scanned?.itemNo)
+    await scan((other?.upc ?? '').padStart(13, '0'))
+    await expect.poll(() => focusedItem(page)).toBe(other?.itemNo)
+    // A code that no item has: said, and nothing else.
+    await scan('999999999993')
+    await expect(page.getByText('No item with the code 999999999993 on this order.').first()).toBeAttached()
+    await expect.poll(() => focusedItem(page)).toBe(other?.itemNo)
+    await enter(page, 5)
+    await allSaved(page)
+    await expect(lines(page).getByRole('dialog')).toHaveCount(0)
+    expect(await serverQuantities(page, orderNo)).toEqual({ [first]: 8, [other?.itemNo ?? '']: 5 })
+  })
+}
+
+test('five digits left without a key are saved once no sixth can come, and not at all when one comes', async ({
+  page,
+}) => {
+  await signedIn(page, 'CLERK')
+  const orderNo = await createOrder(page, place('000222'), openDay(20))
+  await expect(quantities(page).first()).toBeFocused()
+  const first = await focusedItem(page)
+  const leave = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await pressAll(page, [...'#12345'], 0)
+  await leave()
+  await expect.poll(() => serverQuantities(page, orderNo)).toEqual({ [first]: 12_345 })
+
+  await quantities(page).nth(1).focus()
+  await pressAll(page, [...'#47100'], 0)
+  await leave()
+  await pressAll(page, [...'0102962'], 0)
+  await expect(quantities(page).nth(1)).toHaveValue('')
+  await quantities(page).nth(2).focus()
+  const third = await enter(page, 3)
+  await allSaved(page)
+  expect(await serverQuantities(page, orderNo)).toEqual({ [first]: 12_345, [third]: 3 })
+})

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createScanGuard, isCodeOf, type Pressed, readDigits } from './scan-guard.ts'
+
+/** The digits of `text`, so many milliseconds apart, in a field that held `held`. */
+const pressed = (text: string, gapMs: number, held = ''): Pressed[] =>
+  [...text].map((digit, index) => ({ digit, atMs: 1000 + index * gapMs, before: held + text.slice(0, index) }))
+
+test.each([
+  // What people type, however fast.
+  ['1', 0, 'quantity'],
+  ['24', 0, 'quantity'],
+  ['9999', 25, 'quantity'],
+  ['0012', 25, 'quantity'],
+  // Five digits: a sixth may come.
+  ['12345', 0, 'unclear'],
+  ['12345', 150, 'unclear'],
+  ['10000', 60, 'unclear'],
+  // A sixth within a second of the first is a scanner's, fast, slow, or over Bluetooth.
+  ['471000102962', 4, 'code'],
+  ['471000102962', 15, 'code'],
+  ['471000102962', 25, 'code'],
+  ['471000102962', 40, 'code'],
+  ['471000102962', 200, 'code'],
+  ['100247', 0, 'code'],
+  ['1234567', 5, 'code'],
+  // No quantity begins with a zero and four digits.
+  ['00001', 400, 'code'],
+  ['000010103333', 25, 'code'],
+  ['04712', 40, 'code'],
+  // A person's sixth digit comes later; the field has room for five.
+  ['123456', 201, 'unclear'],
+  ['100000', 900, 'unclear'],
+] as const)('%s, %i ms a digit, is %s', (text, gapMs, kind) => {
+  expect(readDigits(pressed(text, gapMs)).kind).toBe(kind)
+})
+
+test('a code has all its digits and the text from before the first', () => {
+  expect(readDigits(pressed('000010103333', 25, '8'))).toEqual({ kind: 'code', code: '000010103333', before: '8' })
+})
+
+test('a pause inside a quick scan does not break the code', () => {
+  const halting = pressed('047100010371', 4).map((one, index) => ({ ...one, atMs: one.atMs + (index > 3 ? 90 : 0) }))
+  expect(readDigits(halting)).toMatchObject({ kind: 'code', code: '047100010371' })
+})
+
+test('a digit typed long before the scan stays: the code begins with its own first', () => {
+  const typed: Pressed = { digit: '7', atMs: 0, before: '' }
+  const scanned = pressed('471000102962', 25, '7')
+  expect(readDigits([typed, ...scanned])).toEqual({ kind: 'code', code: '471000102962', before: '7' })
+})
+
+test('up to four digits are a quantity at any speed, unless they are five with a zero before', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^\d{1,4}$/), fc.nat(2000), (text, gapMs) => {
+      expect(readDigits(pressed(text, gapMs)).kind).toBe('quantity')
+    }),
+  )
+})
+
+describe('the guard of a field', () => {
+  const feed = (text: string, gapMs: number, guard = createScanGuard()) => ({
+    taken: pressed(text, gapMs).map((one) => guard.digit(one)),
+    guard,
+  })
+
+  test('the first five digits go into the field, the rest of a code does not', () => {
+    const { taken, guard } = feed('471000', 25)
+    expect([taken, guard.isScanning()]).toEqual([[false, false, false, false, false, true], true])
+    expect(guard.end()).toMatchObject({ code: '471000', before: '' })
+    expect([guard.isScanning(), guard.end()]).toEqual([false, undefined])
+  })
+
+  test('a burst over several lines never joins: each other key ends it', () => {
+    const guard = createScanGuard()
+    for (const text of ['31', '38', '45', '52', '59', '66']) {
+      const { taken } = feed(text, 0, guard)
+      expect(taken).toEqual([false, false])
+      expect(guard.end()).toBeUndefined()
+    }
+  })
+
+  test("after a second's pause digits begin anew", () => {
+    const guard = createScanGuard()
+    feed('00', 0, guard)
+    expect(guard.digit({ digit: '1', atMs: 2100, before: '00' })).toBe(false)
+    expect(guard.digit({ digit: '2', atMs: 2200, before: '001' })).toBe(false)
+    expect(guard.digit({ digit: '3', atMs: 2300, before: '0012' })).toBe(false)
+  })
+
+  test('five digits are unclear until a second after the first; fewer, and a code, are not', () => {
+    const { guard } = feed('12345', 100)
+    expect([guard.unclearForMs(1400), guard.unclearForMs(1999), guard.unclearForMs(2000)]).toEqual([600, 1, 0])
+    expect(feed('1234', 0).guard.unclearForMs(1000)).toBe(0)
+    expect(feed('123456', 0).guard.unclearForMs(1000)).toBe(0)
+    guard.end()
+    expect(guard.unclearForMs(1400)).toBe(0)
+  })
+})
+
+test('EAN-13 of a UPC-A, and a lost leading zero, are the same item', () => {
+  const milk = { itemNo: '100154', upc: '041000102962' }
+  expect(['0041000102962', '41000102962', '100154', '41000102963'].map((code) => isCodeOf(code, milk))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
+})
