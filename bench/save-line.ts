@@ -189,6 +189,7 @@ async function byDriver(
         by: 'CLERK',
         isStaff: false,
         now: new Date(),
+        today: new Date().toISOString().slice(0, 10),
         skewMs: 0,
         channel: 'web',
         requestId: 'bench',

@@ -133,6 +133,11 @@ export const Order = record({
   listCodes: ['listcodes', list(record({ listCode: ['item list code', text(20)] }))],
   pastCutoff: ['past_add_cut', truthText],
   cutoffAt: ['cutoff_at', instant],
+  /** Why the order may not grow, or not be begun; absent: it may. */
+  closedText: ['closed', optional(text())],
+  closedCode: ['closed_code', optional(text(40))],
+  /** Other orders of the location and day that have lines; absent: none. */
+  otherOrders: ['other_orders', optional(list(DayOrder))],
 })
 
 /** The fields of a header that a save may set (ORD-23), as they stand after it. */

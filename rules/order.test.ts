@@ -8,6 +8,7 @@ import {
   createLock,
   deliveryLock,
   doneLock,
+  growthLock,
   headerLock,
   labelDate,
   NOT_MENUED_SECTION,
@@ -55,14 +56,15 @@ describe('who may change an open order', () => {
     expect(quantityLock(order('in production', true), staff, options)?.code).toBe('in production')
   })
 
-  test('CAL-15 a credit hold stops the customer’s quantities, not staff’s, and nobody from cancelling', () => {
-    const held = { ...open, isOnHold: true }
-    expect(quantityLock(held, clerk)).toEqual({
-      code: 'credit hold',
-      text: 'Credit Hold: You cannot place an order at this time.',
-    })
-    expect(quantityLock({ ...closed, isOnHold: true }, staff)).toBeUndefined()
-    for (const lock of [headerLock, cancelLock, doneLock]) expect(lock(held, clerk)).toBeUndefined()
+  test('CUT-15 CAL-14 an order that may not grow has its quantities lowered and is cancelled; no header, no Done', () => {
+    const growth = { code: 'no-work day', text: 'Nothing is made or delivered on this day.', mayLower: true } as const
+    const held = { ...open, growth }
+    expect(quantityLock(held, clerk)).toBeUndefined()
+    expect(quantityLock({ ...held, growth: { ...growth, mayLower: false } }, clerk)?.text).toBe(growth.text)
+    expect(headerLock(held, clerk)?.text).toBe(growth.text)
+    expect(doneLock(held)?.text).toBe(growth.text)
+    expect(cancelLock(held, clerk)).toBeUndefined()
+    expect(quantityLock({ ...closed, growth }, clerk)?.code).toBe('past cut-off')
   })
 })
 
@@ -157,6 +159,39 @@ describe('one more order for a day', () => {
       }),
       { numRuns: 1000 },
     )
+  })
+})
+
+describe('an order that is there', () => {
+  const day = {
+    isPastDate: true,
+    isLocationActive: false,
+    isMenuDay: false,
+    isNoWork: false,
+    pastCutoff: true,
+    accountStatus: 'Good' as AccountStatus | undefined,
+    ordersThatDay: 3,
+    ordersAllowed: 1,
+  }
+  const held = { ...day, accountStatus: 'Credit Hold (Over Limit)' as AccountStatus }
+
+  test('CAL-16 without a line it is judged as a new one, but for the cut-off', () => {
+    const free = { ...day, isPastDate: false, isLocationActive: true, isMenuDay: true, ordersThatDay: 0 }
+    expect(growthLock({ pieces: 0 }, clerk, day)).toMatchObject({ code: 'past date', mayLower: false })
+    expect(growthLock({ pieces: 0 }, clerk, free)).toBeUndefined()
+    expect(growthLock({ pieces: 0 }, staff, { ...free, isNoWork: true })?.code).toBe('no-work day')
+  })
+
+  test('CUT-15 CAL-14 with lines it stops growing on a day without work, and by the customer’s hand on credit hold', () => {
+    expect(growthLock({ pieces: 1 }, clerk, day)).toBeUndefined()
+    expect(growthLock({ pieces: 1 }, clerk, { ...held, isNoWork: true })).toEqual({
+      code: 'no-work day',
+      text: 'Nothing is made or delivered on this day.',
+      mayLower: true,
+    })
+    expect(growthLock({ pieces: 1 }, staff, { ...day, isNoWork: true })?.code).toBe('no-work day')
+    expect(growthLock({ pieces: 1 }, clerk, held)?.code).toBe('credit hold')
+    expect(growthLock({ pieces: 1 }, staff, held)).toBeUndefined()
   })
 })
 

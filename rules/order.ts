@@ -7,8 +7,8 @@ export type OrderState = 'open' | 'in production' | 'shipped' | 'invoiced' | 'ca
 export interface OrderFacts {
   readonly state: OrderState
   readonly pastCutoff: boolean
-  /** The customer's account is on credit hold (ACC-12). */
-  readonly isOnHold?: boolean | undefined
+  /** `growthLock` of the order. */
+  readonly growth?: GrowthLock | undefined
 }
 /** Staff: the login account has no home customer, viewing as one or not (GEN-04). */
 interface Viewer {
@@ -17,14 +17,7 @@ interface Viewer {
 
 /** Why something may not be done; the screen shows the text, the server refuses with it. Undefined means: go ahead. */
 export interface Lock {
-  readonly code:
-    | 'past cut-off'
-    | 'not yet past cut-off'
-    | 'in production'
-    | 'cancelled'
-    | 'shipped'
-    | 'credit hold'
-    | 'no right'
+  readonly code: CreateLock['code'] | 'not yet past cut-off' | 'in production' | 'cancelled' | 'shipped' | 'no right'
   readonly text: string
 }
 export interface CreateLock {
@@ -37,6 +30,23 @@ export interface CreateLock {
     | 'credit hold'
     | 'orders allowed'
   readonly text: string
+}
+/** Why an order may not grow. */
+export interface GrowthLock extends CreateLock {
+  /** It has lines: they may be lowered, and the order cancelled. */
+  readonly mayLower: boolean
+}
+/** A location's day, for an order that is made on it or has its first line. */
+export interface DayFacts {
+  readonly isPastDate: boolean
+  readonly isLocationActive: boolean
+  readonly isMenuDay: boolean
+  readonly isNoWork: boolean
+  readonly pastCutoff: boolean
+  readonly accountStatus: AccountStatus | undefined
+  /** Orders not cancelled and with a line (CAL-16). */
+  readonly ordersThatDay: number
+  readonly ordersAllowed: number
 }
 
 interface MenuItem {
@@ -76,22 +86,23 @@ const BEFORE_CUTOFF: Lock = {
   code: 'not yet past cut-off',
   text: 'Company staff can change quantities after the cut-off.',
 }
-const CREDIT_HOLD: Lock = { code: 'credit hold', text: CREDIT_HOLD_REFUSAL }
+const CREDIT_HOLD: CreateLock = { code: 'credit hold', text: CREDIT_HOLD_REFUSAL }
+const NO_WORK: CreateLock = { code: 'no-work day', text: 'Nothing is made or delivered on this day.' }
 const STAFF_ONLY: Lock = { code: 'no right', text: 'Only company staff can do this.' }
 
 /**
- * Customers change quantities before the cut-off, staff after it, nobody in production (ORD-37, ORD-38, INV-04). A credit hold
- * stops the customer's own changes (CAL-15); staff still mend what is being delivered, and an order can still be cancelled.
+ * Customers change quantities before the cut-off, staff after it, nobody in production (ORD-37, ORD-38, INV-04). An order that
+ * may not grow has its quantities lowered, if it has any.
  */
 export function quantityLock(
-  { state, pastCutoff, isOnHold = false }: OrderFacts,
+  { state, pastCutoff, growth }: OrderFacts,
   { isStaff }: Viewer,
   { staffMayEditBeforeCutoff = false }: { readonly staffMayEditBeforeCutoff?: boolean } = {},
 ): Lock | undefined {
   if (stateLocks[state]) return stateLocks[state]
-  if (isStaff) return pastCutoff || staffMayEditBeforeCutoff ? undefined : BEFORE_CUTOFF
-  if (pastCutoff) return PAST_CUTOFF
-  return isOnHold ? CREDIT_HOLD : undefined
+  if (isStaff && !pastCutoff && !staffMayEditBeforeCutoff) return BEFORE_CUTOFF
+  if (!isStaff && pastCutoff) return PAST_CUTOFF
+  return growth && !growth.mayLower ? growth : undefined
 }
 
 /** Whether the customer fills a day's orders now and this viewer may not: said before an order is opened for it (ORD-38). */
@@ -101,9 +112,26 @@ export const isForCustomerToFill = (
   options?: { readonly staffMayEditBeforeCutoff?: boolean },
 ): boolean => quantityLock({ state: 'open', pastCutoff }, viewer, options) === BEFORE_CUTOFF
 
-/** Used-on day and item list: customers until the cut-off, staff until production (ORD-35, INV-01). */
-export function headerLock({ state, pastCutoff }: OrderFacts, { isStaff }: Viewer): Lock | undefined {
-  return stateLocks[state] ?? (pastCutoff && !isStaff ? PAST_CUTOFF : undefined)
+/**
+ * Why an order may not grow (CAL-15, CUT-15). Without a line it counts nowhere (CAL-16), so its first line is refused wherever
+ * create would refuse; the cut-off is the quantity lock's matter, for staff goes on after it (CUT-16). With lines it stands: it
+ * does not grow on a day without work, nor by the customer's own hand on credit hold, when staff still mend what is delivered.
+ */
+export function growthLock(
+  { pieces }: { readonly pieces: number },
+  { isStaff }: Viewer,
+  day: DayFacts,
+): GrowthLock | undefined {
+  const mayLower = pieces > 0
+  const isHeld = isCreditHold(day.accountStatus) && !isStaff
+  const ofLines = day.isNoWork ? NO_WORK : isHeld ? CREDIT_HOLD : undefined
+  const lock = mayLower ? ofLines : createLock({ ...day, pastCutoff: false })
+  return lock && { ...lock, mayLower }
+}
+
+/** Used-on day and item list: customers until the cut-off, staff until production (ORD-35, INV-01), of an order that may grow. */
+export function headerLock({ state, pastCutoff, growth }: OrderFacts, { isStaff }: Viewer): Lock | undefined {
+  return stateLocks[state] ?? (pastCutoff && !isStaff ? PAST_CUTOFF : undefined) ?? growth
 }
 
 /** Label customer, ship customer, ship-to and route: the Order Header dialog, staff only, until production (ORD-13). */
@@ -111,40 +139,35 @@ export const deliveryLock = ({ state }: Pick<OrderFacts, 'state'>, { isStaff }: 
   isStaff ? stateLocks[state] : STAFF_ONLY
 
 /** Customers until the cut-off, staff until production (ORD-22). Cancelling twice is once: the caller lets 'cancelled' pass. */
-export const cancelLock = headerLock
+export const cancelLock = ({ state, pastCutoff }: OrderFacts, viewer: Viewer): Lock | undefined =>
+  headerLock({ state, pastCutoff }, viewer)
 
 /** The day's menu is changed out of an order until that is being made (ORD-35); the cut-off does not close a menu. */
 export const menuLock = ({ state }: Pick<OrderFacts, 'state'>): Lock | undefined => stateLocks[state]
 
-/** Done sends the lines by mail; there is nothing to send once the order is being made (ORD-14, ORD-35). */
-export const doneLock = ({ state }: Pick<OrderFacts, 'state'>): Lock | undefined => stateLocks[state]
+/**
+ * Done sends the lines by mail; there is nothing to send once the order is being made (ORD-14, ORD-35), and nothing is confirmed
+ * that may not grow: it will not be delivered, or not on this account (CUT-15, CAL-14).
+ */
+export const doneLock = ({ state, growth }: Pick<OrderFacts, 'state' | 'growth'>): Lock | undefined =>
+  stateLocks[state] ?? growth
 
-/** Add Item is staff's; the line it adds obeys the quantity rule (ORD-13, INV-04). */
+/** Add Item is staff's; the line it adds obeys the quantity rule (ORD-13, INV-04), and an order that may not grow takes none. */
 export const addItemLock = (
   order: OrderFacts,
   viewer: Viewer,
   options?: { readonly staffMayEditBeforeCutoff?: boolean },
-): Lock | undefined => (viewer.isStaff ? quantityLock(order, viewer, options) : STAFF_ONLY)
+): Lock | undefined => (viewer.isStaff ? (quantityLock(order, viewer, options) ?? order.growth) : STAFF_ONLY)
 
 /** Whether one more order may be made for a location and date, staff included (CAL-13, CAL-15, LOC-32, CUT-15, INV-39). */
-export function createLock(day: {
-  readonly isPastDate: boolean
-  readonly isLocationActive: boolean
-  readonly isMenuDay: boolean
-  readonly isNoWork: boolean
-  readonly pastCutoff: boolean
-  readonly accountStatus: AccountStatus | undefined
-  /** Orders not cancelled and with a line (CAL-16). */
-  readonly ordersThatDay: number
-  readonly ordersAllowed: number
-}): CreateLock | undefined {
+export function createLock(day: DayFacts): CreateLock | undefined {
   if (day.isPastDate) return { code: 'past date', text: 'This day has passed.' }
   if (!day.isLocationActive)
     return { code: 'inactive location', text: 'This location is inactive. No new orders can be placed.' }
   if (!day.isMenuDay) return { code: 'day off', text: 'This location has no delivery on this weekday.' }
-  if (day.isNoWork) return { code: 'no-work day', text: 'Nothing is made or delivered on this day.' }
+  if (day.isNoWork) return NO_WORK
   if (day.pastCutoff) return { code: 'past cut-off', text: 'The cut-off for this day has passed.' }
-  if (isCreditHold(day.accountStatus)) return { code: 'credit hold', text: CREDIT_HOLD_REFUSAL }
+  if (isCreditHold(day.accountStatus)) return CREDIT_HOLD
   return day.ordersThatDay < day.ordersAllowed ? undefined : { code: 'orders allowed', text: allowedText(day) }
 }
 

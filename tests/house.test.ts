@@ -75,8 +75,13 @@ test('the rooms import only in the directions of the house', () => {
   expect(said).toEqual([])
 })
 
-/** Conditions that several questions share: which locations a user reaches (USR-27), whether a session still stands, whether a setting is on. Part of the wall, so said once. */
-const sharedConditions = ['server/reach.sql.ts', 'server/session-stamp.sql.ts', 'server/settings.sql.ts']
+/** Conditions that several questions share: which locations a user reaches (USR-27), whether a session still stands, whether a setting is on, whether an order may grow. Part of the wall, so said once. */
+const sharedConditions = [
+  'server/reach.sql.ts',
+  'server/session-stamp.sql.ts',
+  'server/settings.sql.ts',
+  'server/orders/growth.sql.ts',
+]
 
 test('inside the server, questions to the database and handlers stand alone', () => {
   const server = shipped.filter(({ path }) => roomOf(path) === 'server')

@@ -17,6 +17,12 @@ export function useAccountStatus() {
   )
 }
 
+/** Whether a credit hold stops this user: staff viewing as the customer go on (CAL-14). */
+export function useIsHeld(): boolean {
+  const { viewer } = useSession()
+  return useAccountStatus().data?.accountStatus === CREDIT_HOLD && !viewer.isStaff
+}
+
 export const statusTone = { Good: 'good', 'Past Due': 'warn', [CREDIT_HOLD]: 'bad' } as const satisfies Record<
   string,
   Tone

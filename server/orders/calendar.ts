@@ -85,7 +85,8 @@ interface OrderRow {
   readonly usedOnDay: number
   readonly state: string
 }
-const asDayOrder = ({ orderNo, pieces, usedOnDay, state }: OrderRow) => ({
+/** An order in a list of its day's. */
+export const asDayOrder = ({ orderNo, pieces, usedOnDay, state }: OrderRow) => ({
   orderNo: String(orderNo),
   pieces,
   usedOnDay: dayCode(usedOnDay as Weekday) as 'SUN',

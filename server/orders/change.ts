@@ -13,7 +13,7 @@ type CancelCall = Call<typeof api.orders.cancel>
 
 /** The order under lock, with its state and cut-off as of now; absent and foreign orders read the same. */
 async function locked(tx: Db, { world, caller, customerNo, input: { orderNo } }: CancelCall) {
-  const order = await sql.orderByNo(tx, reachOf(caller, customerNo), orderNo)
+  const order = await sql.orderByNo(tx, reachOf(caller, customerNo), orderNo, world.clock.today())
   if (!order) throw notFound(`Order ${orderNo}`)
   const now = await sql.lockOrder(tx, customerNo, order.orderNo)
   return { ...now, orderNo: order.orderNo, pastCutoff: isPastCutoff(now.cutoffAt, world.clock.now()) }

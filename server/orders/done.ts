@@ -1,13 +1,14 @@
 import type { api } from '#contract/index.ts'
 import { toUsDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
 import { many } from '#rules/many.ts'
-import { doneLock, orderTotals } from '#rules/order.ts'
+import { doneLock, growthLock, orderTotals } from '#rules/order.ts'
 import { refuseIf } from '#rules/refusal.ts'
 import type { Db } from '../db/open.ts'
 import { notFound } from '../denial.ts'
 import type { Call } from '../handle.ts'
 import { enqueueMail } from '../outbox.sql.ts'
 import { reachOf } from '../reach.ts'
+import { dayFactsOf } from './growth.sql.ts'
 import { orderedLines } from './items.sql.ts'
 import { lockOrder, type OrderRow, orderByNo } from './orders.sql.ts'
 
@@ -18,11 +19,11 @@ import { lockOrder, type OrderRow, orderByNo } from './orders.sql.ts'
 export const done = (call: Call<typeof api.orders.done>) => call.transact((tx) => queueMail(tx, call))
 
 async function queueMail(tx: Db, { world, caller, customerNo, input: { orderNo } }: Call<typeof api.orders.done>) {
-  const found = await orderByNo(tx, reachOf(caller, customerNo), orderNo)
+  const found = await orderByNo(tx, reachOf(caller, customerNo), orderNo, world.clock.today())
   if (!found) throw notFound(`Order ${orderNo}`)
   // Under lock the lines are those of the state that names the mail, so that a state is mailed once and never half.
   const order = { ...found, ...(await lockOrder(tx, customerNo, found.orderNo)) }
-  refuseIf(doneLock(order))
+  refuseIf(doneLock({ ...order, growth: growthLock(order, caller, dayFactsOf(order)) }))
   const lines = await orderedLines(tx, customerNo, order.orderNo)
   const { pieces, trays } = orderTotals(lines, order)
   // The mail is for the customer's own user; staff viewing as the customer get none (ORD-16).

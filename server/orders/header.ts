@@ -3,6 +3,7 @@ import type { api } from '#contract/index.ts'
 import { may } from '#rules/access.ts'
 import { dayCode, type Weekday, weekdayFromText } from '#rules/calendar.ts'
 import { isPastCutoff } from '#rules/cutoff.ts'
+import { growthLock } from '#rules/order.ts'
 import {
   changedFields,
   type HeaderField,
@@ -16,6 +17,7 @@ import type { Db } from '../db/open.ts'
 import { notFound } from '../denial.ts'
 import type { Call } from '../handle.ts'
 import { reachOf } from '../reach.ts'
+import { dayFactsOf } from './growth.sql.ts'
 import * as header from './header.sql.ts'
 import { lockOrder, orderByNo } from './orders.sql.ts'
 
@@ -35,13 +37,14 @@ const actions: Readonly<Record<HeaderField, string>> = {
 export const updateHeader = (call: HeaderCall): Promise<Output<typeof api.orders.updateHeader>> =>
   call.transact(async (tx) => {
     const { world, caller, customerNo, input } = call
-    const found = await orderByNo(tx, reachOf(caller, customerNo), input.orderNo)
+    const found = await orderByNo(tx, reachOf(caller, customerNo), input.orderNo, world.clock.today())
     if (!found) throw notFound(`Order ${input.orderNo}`)
     const { orderNo, listOwnerNo } = found
     const order = await lockOrder(tx, customerNo, orderNo)
     const now = asFields(await header.headerOf(tx, customerNo, orderNo))
     const happenedAt = world.clock.now()
-    const facts = { state: order.state, pastCutoff: isPastCutoff(order.cutoffAt, happenedAt) }
+    const growth = growthLock(order, caller, dayFactsOf(found))
+    const facts = { state: order.state, pastCutoff: isPastCutoff(order.cutoffAt, happenedAt), growth }
     const viewer = { isStaff: caller.isStaff, mayChangeList: may(caller, 'orders.changeList') }
     refuseIf(headerChangeLock(facts, viewer, changedFields(now, input)))
 

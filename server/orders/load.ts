@@ -3,7 +3,7 @@ import type { api } from '#contract/index.ts'
 import { may } from '#rules/access.ts'
 import { dayCode, shortDate, type Weekday } from '#rules/calendar.ts'
 import { isPastCutoff } from '#rules/cutoff.ts'
-import { labelDate, NOT_MENUED_SECTION, visibleItems } from '#rules/order.ts'
+import { growthLock, labelDate, NOT_MENUED_SECTION, visibleItems } from '#rules/order.ts'
 import { type HistoryMode, historyDates, wastePercent } from '#rules/order-history.ts'
 import { quantityLimit } from '#rules/quantity.ts'
 import type { Db } from '../db/open.ts'
@@ -13,8 +13,10 @@ import { readPreferences } from '../preferences.ts'
 import { reachOf } from '../reach.ts'
 import type { Caller } from '../sessions.ts'
 import type { World } from '../world.ts'
+import { asDayOrder } from './calendar.ts'
+import { dayFactsOf } from './growth.sql.ts'
 import * as items from './items.sql.ts'
-import { type OrderRow, orderByNo } from './orders.sql.ts'
+import { type OrderRow, orderByNo, ordersBetween } from './orders.sql.ts'
 
 type OrderAnswer = Output<typeof api.orders.load>
 interface Opening {
@@ -36,15 +38,18 @@ export async function openOrder(
   orderNo: string,
   historyMode?: HistoryMode,
 ): Promise<OrderAnswer> {
-  const order = await orderByNo(db, reachOf(caller, customerNo), orderNo)
+  const order = await orderByNo(db, reachOf(caller, customerNo), orderNo, world.clock.today())
   if (!order) throw notFound(`Order ${orderNo}`)
   const mode = historyMode ?? readPreferences(caller.preferences).historyMode
   const sees = { baseCost: may(caller, 'items.seeBaseCost'), msrp: may(caller, 'items.seeMsrp') }
-  const [rows, history, lists] = await Promise.all([
+  const [rows, history, lists, ofDay] = await Promise.all([
     items.orderItems(db, order, sees),
     historyOf(db, order, mode, may(caller, 'items.seeWaste')),
     items.listCodes(db, order.listOwnerNo),
+    ordersBetween(db, customerNo, order.locationNo, order.orderDate, order.orderDate),
   ])
+  const growth = order.state === 'open' ? growthLock(order, caller, dayFactsOf(order)) : undefined
+  const others = ofDay.filter((other) => other.orderNo !== order.orderNo)
   const all = rows.map((row) => asItem(row, order, history))
   return {
     header: asHeader(order, history),
@@ -52,6 +57,8 @@ export async function openOrder(
     listCodes: lists,
     pastCutoff: isPastCutoff(order.cutoffAt, world.clock.now()),
     cutoffAt: order.cutoffAt.toISOString(),
+    ...(growth && { closedText: growth.text, closedCode: growth.code }),
+    ...(others.length > 0 && { otherOrders: others.map(asDayOrder) }),
   }
 }
 

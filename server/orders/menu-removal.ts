@@ -15,7 +15,7 @@ import { lockOrder, orderByNo } from './orders.sql.ts'
 export const removeFromMenu = (call: Call<typeof api.orders.removeFromMenu>) =>
   call.transact(async (tx) => {
     const { world, caller, customerNo, input, channel, requestId, address } = call
-    const order = await orderByNo(tx, reachOf(caller, customerNo), input.orderNo)
+    const order = await orderByNo(tx, reachOf(caller, customerNo), input.orderNo, world.clock.today())
     if (!order) throw notFound(`Order ${input.orderNo}`)
     refuseIf(menuLock(await lockOrder(tx, customerNo, order.orderNo)))
     const menu = await menuOf(tx, customerNo, order.orderNo)

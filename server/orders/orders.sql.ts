@@ -3,6 +3,7 @@ import type { OrderState } from '#rules/order.ts'
 import type { Db } from '../db/open.ts'
 import { isMapped } from '../reach.sql.ts'
 import type { Reach } from '../reach.ts'
+import { factColumns } from './growth.sql.ts'
 
 /** What the calendar and create need to know of a location. */
 export const orderingLocation = (db: Db, reach: Reach, locationNo: string) =>
@@ -46,8 +47,8 @@ export const ordersBetween = (db: Db, customerNo: string, locationNo: string, fr
     .orderBy('orderNo')
     .execute()
 
-/** One order with its location, within reach. */
-export const orderByNo = (db: Db, reach: Reach, orderNo: string) =>
+/** One order with its location and what decides whether it may grow, within reach. */
+export const orderByNo = (db: Db, reach: Reach, orderNo: string, today: string) =>
   db
     .selectFrom('salesOrder as o')
     .innerJoin('location as l', (join) =>
@@ -60,6 +61,7 @@ export const orderByNo = (db: Db, reach: Reach, orderNo: string) =>
     .selectAll('o')
     .select([
       sql<OrderState>`o.state`.as('state'),
+      ...factColumns(today),
       'l.name as locationName',
       'l.notes as locationNotes',
       'l.oneItemPerTray',

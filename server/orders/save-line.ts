@@ -1,15 +1,13 @@
 import type { api } from '#contract/index.ts'
-import { isCreditHold } from '#rules/account-status.ts'
 import { changedBy } from '#rules/changed-by.ts'
-import { isPastCutoff } from '#rules/cutoff.ts'
-import { type OrderState, quantityLock } from '#rules/order.ts'
+import { growthLock, quantityLock } from '#rules/order.ts'
 import { checkQuantity, quantityLimit } from '#rules/quantity.ts'
 import { Refusal, refuseIf } from '#rules/refusal.ts'
-import { standingOf } from '../account-standing.ts'
 import { Denial, notFound, SessionEnded } from '../denial.ts'
 import type { Call } from '../handle.ts'
 import { reachOf } from '../reach.ts'
 import { mayStaffEditBeforeCutoff } from '../settings.sql.ts'
+import { dayFactsOf } from './growth.sql.ts'
 import { saveLine, whyNot } from './save-line.sql.ts'
 
 type SaveCall = Call<typeof api.orders.saveLine>
@@ -32,6 +30,7 @@ export async function save(call: SaveCall): Promise<{ quantity: number; version:
     by: caller.userCode,
     isStaff,
     now: world.clock.now(),
+    today: world.clock.today(),
     skewMs: Math.round(world.clock.skewMs()),
     channel,
     requestId,
@@ -49,13 +48,16 @@ async function explain({
   customerNo,
   input,
 }: SaveCall): Promise<{ quantity: number; version: number }> {
-  const facts = await whyNot(db, reachOf(caller, customerNo), input.orderNo, input.itemNo)
-  if (!facts) throw notFound(`Order ${input.orderNo}`)
-  const pastCutoff = isPastCutoff(facts.cutoffAt, world.clock.now())
-  const isOnHold = isCreditHold(await standingOf(db, customerNo, world.clock.today()))
-  const order = { state: facts.state as OrderState, pastCutoff, isOnHold }
+  const { clock } = world
+  const { orderNo, itemNo } = input
+  const facts = await whyNot(db, {
+    ...{ orderNo, itemNo, reach: reachOf(caller, customerNo) },
+    ...{ today: clock.today(), skewMs: Math.round(clock.skewMs()) },
+  })
+  if (!facts) throw notFound(`Order ${orderNo}`)
   const staffMayEditBeforeCutoff = caller.isStaff && (await mayStaffEditBeforeCutoff(db))
-  refuseIf(quantityLock(order, caller, { staffMayEditBeforeCutoff }))
+  refuseIf(quantityLock(facts, caller, { staffMayEditBeforeCutoff }))
+  if (input.quantity > (facts.quantity ?? 0)) refuseIf(growthLock(facts, caller, dayFactsOf(facts)))
   if (facts.description === null) throw notFound(`Item ${input.itemNo}`)
   const limit = quantityLimit(facts.maxOrderQuantity)
   const isConfirmed = input.confirmedBy !== undefined
@@ -73,7 +75,8 @@ async function explain({
       modifiedBy: by,
     })
   }
-  if (facts.version !== null) throw new Refusal('This line was not saved. Try again.', 'try again', current)
+  if (facts.version !== null || (facts.isOnMenu && facts.removedItemNo === null))
+    throw new Refusal('This line was not saved. Try again.', 'try again', current)
   if (facts.removedItemNo !== null)
     throw new Refusal(`Item ${input.itemNo} was taken off this day's menu.`, 'off the menu')
   throw new Refusal(`Item ${input.itemNo} is not on this order's list.`, 'not on list')

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
 import { isMapped } from '../reach.sql.ts'
 import type { Reach } from '../reach.ts'
+import { factColumns } from './growth.sql.ts'
 
 /**
  * The order of a batch under its lock, which may have been waited for: whoever judges it asks the clock afterwards. While it is
  * held nobody else changes a line of the order (INV-15). Absent and out of reach read the same.
  */
-export const lockForLines = (tx: Db, reach: Reach, orderNo: string) =>
+export const lockForLines = (tx: Db, reach: Reach, orderNo: string, today: string) =>
   tx
     .selectFrom('salesOrder as o')
     .innerJoin('customer as c', 'c.customerNo', 'o.customerNo')
@@ -27,6 +28,7 @@ export const lockForLines = (tx: Db, reach: Reach, orderNo: string) =>
       'o.itemListCode',
       'o.menuCycle',
       'o.menuSeqNo',
+      ...factColumns(today),
       'c.maxOrderQuantity',
       sql<string>`coalesce(c.master_customer_no, c.customer_no)`.as('listOwnerNo'),
     ])

@@ -1,18 +1,17 @@
 import type { Output } from '#contract/endpoint.ts'
 import type { api } from '#contract/index.ts'
-import { isCreditHold } from '#rules/account-status.ts'
 import { changedBy } from '#rules/changed-by.ts'
 import { isPastCutoff } from '#rules/cutoff.ts'
-import { addItemLock, quantityLock } from '#rules/order.ts'
+import { addItemLock, growthLock, quantityLock } from '#rules/order.ts'
 import { type AskedLine, batchRefusal, judgeLines, type LineFacts, type LineVerdict } from '#rules/order-batch.ts'
 import { quantityLimit } from '#rules/quantity.ts'
 import { Refusal, refuseIf } from '#rules/refusal.ts'
-import { standingOf } from '../account-standing.ts'
 import type { Db } from '../db/open.ts'
 import { Denial, notFound } from '../denial.ts'
 import type { Call } from '../handle.ts'
 import { reachOf } from '../reach.ts'
 import { mayStaffEditBeforeCutoff } from '../settings.sql.ts'
+import { dayFactsOf } from './growth.sql.ts'
 import * as sql from './save-lines.sql.ts'
 
 type BatchCall = Call<typeof api.orders.saveLines> | Call<typeof api.orders.addLine>
@@ -54,15 +53,16 @@ function refuseWithoutRoom({ world }: BatchCall): void {
 /** The gate of a single line for many: order, cut-off, then each line; stored in one statement under the order's lock. */
 async function storeBatch(tx: Db, call: BatchCall, { lines, isAddition }: Batch) {
   const { world, caller, customerNo, input, channel, requestId } = call
-  const order = await sql.lockForLines(tx, reachOf(caller, customerNo), input.orderNo)
+  const order = await sql.lockForLines(tx, reachOf(caller, customerNo), input.orderNo, world.clock.today())
   if (!order) throw notFound(`Order ${input.orderNo}`)
   const now = world.clock.now()
-  const isOnHold = isCreditHold(await standingOf(tx, customerNo, world.clock.today()))
-  const facts = { state: order.state, pastCutoff: isPastCutoff(order.cutoffAt, now), isOnHold }
+  const facts = { state: order.state, pastCutoff: isPastCutoff(order.cutoffAt, now) }
   const staffMayEditBeforeCutoff = caller.isStaff && (await mayStaffEditBeforeCutoff(tx))
   refuseIf((isAddition ? addItemLock : quantityLock)(facts, caller, { staffMayEditBeforeCutoff }))
 
   const known = await knownItems(tx, order, lines)
+  const grows = lines.some(({ itemNo, quantity }) => quantity > (known.get(itemNo)?.quantity ?? 0))
+  if (grows) refuseIf(growthLock(order, caller, dayFactsOf(order)))
   const limit = quantityLimit(order.maxOrderQuantity)
   const verdicts = judgeLines(lines, (itemNo) => known.get(itemNo), {
     limit,

@@ -98,6 +98,8 @@ export interface OrderWorld {
   pastCutoff: boolean
   user: User
   staffMayEditBeforeCutoff: boolean
+  /** Why the order may not grow, and what else the location has for the day. */
+  readonly day?: Pick<Order, 'closedText' | 'closedCode' | 'otherOrders'>
   /** Where pictures of items are; absent: there are none. */
   readonly imageUrl?: string
   /** What was asked that changes something, oldest first: the call and what it carried. */
@@ -109,7 +111,7 @@ export interface OrderWorld {
 
 export const orderWorld = (
   lines: Line[],
-  more: Partial<Pick<OrderWorld, 'pastCutoff' | 'user' | 'staffMayEditBeforeCutoff' | 'imageUrl'>> = {},
+  more: Partial<Pick<OrderWorld, 'pastCutoff' | 'user' | 'staffMayEditBeforeCutoff' | 'imageUrl' | 'day'>> = {},
 ): OrderWorld => ({
   lines,
   header: HEADER,
@@ -141,6 +143,7 @@ function answersOf(world: OrderWorld) {
     listCodes: [{ listCode: '' }, { listCode: 'SUMMER' }],
     pastCutoff: world.pastCutoff,
     cutoffAt: new Date(Date.now() + (world.pastCutoff ? -DAY_MS : DAY_MS)).toISOString(),
+    ...world.day,
   })
   const store = (found: Line, quantity: number) => {
     if (found.quantity !== quantity) found.version += 1

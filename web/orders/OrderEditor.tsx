@@ -3,7 +3,7 @@ import { may } from '#rules/access.ts'
 import { weekdayName, weekdayOf } from '#rules/calendar.ts'
 import { cancelLock, doneLock, headerLock, quantityLock, visibleItems } from '#rules/order.ts'
 import type { HistoryMode } from '#rules/order-history.ts'
-import { CREDIT_HOLD, useAccountStatus } from '../account-status.ts'
+import { useIsHeld } from '../account-status.ts'
 import { serverNow } from '../clock.ts'
 import { useSession } from '../session.tsx'
 import { useIsPhone } from '../ui/media.ts'
@@ -16,7 +16,8 @@ import { BottomBar, Footer } from './Footer.tsx'
 import type { LinesLook } from './lines.ts'
 import { OrderList } from './OrderList.tsx'
 import { OrderTable } from './OrderTable.tsx'
-import { type Order, stateOf } from './order-api.ts'
+import { OtherOrders } from './OtherOrders.tsx'
+import { growthOf, type Order, stateOf } from './order-api.ts'
 import { PriceCodeHistory } from './PriceCodeHistory.tsx'
 import { Failures, Problems } from './Problems.tsx'
 import { picturesShown } from './picture-columns.ts'
@@ -76,8 +77,9 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
     },
   })
   const pastCutoff = order.pastCutoff || isPast
-  const isOnHold = useAccountStatus().data?.accountStatus === CREDIT_HOLD
-  const facts = { state: stateOf(header), pastCutoff, isOnHold }
+  const isHeld = useIsHeld()
+  const growth = growthOf(order, isHeld)
+  const facts = { state: stateOf(header), pastCutoff, growth }
   const lock = quantityLock(facts, viewer, policy)
   const isLocked = lock !== undefined
 
@@ -106,7 +108,7 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
     onDetails,
   })
   goToRef.current = view.goTo
-  const actions = useActions({ order, items, tools, facts, lock, reload: refresh })
+  const actions = useActions({ order, items, tools, facts, lock: lock ?? growth, reload: refresh })
   const world = {
     ...view.world,
     onPaste: (text: string, fromItemNo: string) => actions.paste(text, fromItemNo, view.itemNos),
@@ -164,7 +166,15 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
             reload={refresh}
             onBack={() => void leave()}
           />
-          <Strip lock={lock} cutoffAt={cutoffAt} now={serverNow()} isStaff={viewer.isStaff} isClosed={pastCutoff} />
+          <Strip
+            lock={lock}
+            growth={facts.state === 'open' ? growth : undefined}
+            cutoffAt={cutoffAt}
+            now={serverNow()}
+            isStaff={viewer.isStaff}
+            isClosed={pastCutoff}
+          />
+          {facts.state === 'open' && <OtherOrders order={order} />}
           <Problems descriptionOf={descriptionOf} cutoffAt={cutoffAt} isPastCutoff={lock?.code === 'past cut-off'} />
           <Failures mail={finish.failure} onSendAgain={finish.run} cancel={cancel.error} />
           {actions.failure}

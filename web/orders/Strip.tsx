@@ -1,9 +1,11 @@
-import type { Lock } from '#rules/order.ts'
+import type { GrowthLock, Lock } from '#rules/order.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { cutoffText } from '../zone.ts'
 
 interface StripProps {
   readonly lock: Lock | undefined
+  /** Why an open order may not grow. */
+  readonly growth: GrowthLock | undefined
   readonly cutoffAt: string
   readonly now: Date
   readonly isStaff: boolean
@@ -14,8 +16,24 @@ interface StripProps {
 const AFTER = 'After the cut-off: you are changing a closed order.'
 const BEFORE = 'Before the cut-off: the customer may be changing this order, too.'
 
-/** One line that says why the quantities are as they are, locked or not (ux 3.1). */
-export function Strip({ lock, cutoffAt, now, isStaff, isClosed }: StripProps) {
+/** Why the order does not grow, then one line that says why the quantities are as they are, locked or not (CUT-15, ux 3.1). */
+export function Strip(props: StripProps) {
+  const { lock, growth, isStaff, isClosed } = props
+  const mayChange = !lock && (isStaff || !isClosed)
+  return (
+    <>
+      {growth?.mayLower && (
+        <Notice tone="bad">
+          {growth.text} {mayChange && 'You can lower quantities or cancel this order.'}{' '}
+          {growth.code === 'no-work day' && !isStaff && 'Your route office can move it to another day.'}
+        </Notice>
+      )}
+      <Quantities {...props} />
+    </>
+  )
+}
+
+function Quantities({ lock, cutoffAt, now, isStaff, isClosed }: StripProps) {
   const at = new Date(cutoffAt)
   const cutoff = cutoffText(at, now).text
   if (lock?.code === 'past cut-off') {

@@ -1,7 +1,8 @@
 /** The order's calls as the save queue wants them: answers that never throw. */
 import type { Output } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
-import { type Lock, quantityLock } from '#rules/order.ts'
+import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
+import { type GrowthLock, type Lock, quantityLock } from '#rules/order.ts'
 import { ApiDown, ApiRefusal, ask, refusalOf } from '../api.ts'
 import type { Session } from '../session.tsx'
 import type { LookAnswer, SaveAnswer, SaveRequest } from './line-status.ts'
@@ -17,8 +18,13 @@ const closing = new Set<string>([
   'in production',
   'cancelled',
   'shipped',
-  'credit hold',
   'no right',
+  'credit hold',
+  'past date',
+  'inactive location',
+  'day off',
+  'no-work day',
+  'orders allowed',
 ] satisfies Lock['code'][])
 
 /** Saves one line. A request that takes longer than 15 s counts as unanswered. */
@@ -64,8 +70,19 @@ export async function lookAt(orderNo: string, viewer: Staffness): Promise<LookAn
   }
 }
 
-export const lockOf = ({ header, pastCutoff }: Pick<Order, 'header' | 'pastCutoff'>, { isStaff, policy }: Staffness) =>
-  quantityLock({ state: stateOf(header), pastCutoff }, { isStaff }, policy)
+export const lockOf = (order: Order, { isStaff, policy }: Staffness) =>
+  quantityLock(
+    { state: stateOf(order.header), pastCutoff: order.pastCutoff, growth: growthOf(order, false) },
+    { isStaff },
+    policy,
+  )
+
+/** Why the order may not grow, as the server said when it was read; a credit hold may have come since. */
+export function growthOf({ closedText, closedCode, items }: Order, isHeld: boolean): GrowthLock | undefined {
+  const mayLower = items.some(({ quantity }) => quantity > 0)
+  if (closedText !== undefined) return { code: closedCode as GrowthLock['code'], text: closedText, mayLower }
+  return isHeld ? { code: 'credit hold', text: CREDIT_HOLD_REFUSAL, mayLower } : undefined
+}
 
 /** `inProduction` says it too, and either is enough (ORD-35). */
 export const stateOf = ({ state, inProduction }: OrderHeader): OrderHeader['state'] =>
