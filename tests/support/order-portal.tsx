@@ -175,6 +175,10 @@ function answersOf(world: OrderWorld) {
       if (!lineOf(itemNo)) world.lines.push(line(itemNo, `Extra ${itemNo}`))
       return store(lineOf(itemNo) as Line, quantity)
     }),
+    on(orders.done, () => ({
+      pieces: world.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      sentTo: world.user.email,
+    })),
     on(orders.updateHeader, ({ button: _button, orderNo: _orderNo, ...change }) => {
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
       world.header = { ...world.header, ...given }

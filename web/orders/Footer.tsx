@@ -22,67 +22,54 @@ interface FooterProps {
   /** ORD-09: the extended total is for those who may see base cost. */
   readonly hasExtended: boolean
   readonly isLocked: boolean
-  /** What opens in the foot: it has no line of its own, the order's lines need it. */
+  /** What else stands in the foot; the order's lines need the room. */
   readonly children: ReactNode
 }
 
 /** ORD-09: totals and how the saving stands. */
 export function Footer({ hasExtended, isLocked, children }: FooterProps) {
-  const { pieces, trays, extendedCents } = useWhole((store) => store.counts())
   return (
     <section id="order-foot" className="order-foot" aria-label="Order totals" tabIndex={-1}>
-      <dl className="totals">
-        <div>
-          <dt>Total Pieces</dt>
-          <dd>
-            <span {...digits(String(pieces), 'figure')} />
-          </dd>
-        </div>
-        <div>
-          <dt>Est. Trays</dt>
-          <dd>
-            <span {...digits(trays.toFixed(1), 'figure')} />
-          </dd>
-        </div>
-        {hasExtended && (
-          <div>
-            <dt>Total Extended Cost</dt>
-            <dd>
-              <span {...digits(cents(extendedCents), 'figure')} />
-            </dd>
-          </div>
-        )}
-      </dl>
+      <Totals hasExtended={hasExtended} />
       {children}
       <SaveState isLocked={isLocked} />
     </section>
   )
 }
 
-/** The foot on a phone: figures, saving, Done, always in reach. */
-export function BottomBar({ done, isLocked }: { readonly done: DoneButtonProps; readonly isLocked: boolean }) {
-  const { pieces, trays } = useWhole((store) => store.counts())
+interface BottomBarProps extends FooterProps {
+  readonly done: DoneButtonProps
+}
+
+/** The foot on a phone: figures, saving, Done, always in reach; what became of Done stands over them. */
+export const BottomBar = ({ done, isLocked, hasExtended, children }: BottomBarProps) => (
+  <section id="order-foot" className="order-bar" aria-label="Order totals" tabIndex={-1}>
+    {children}
+    <SaveState isLocked={isLocked} />
+    <Totals hasExtended={hasExtended} />
+    <DoneButton {...done} />
+  </section>
+)
+
+function Totals({ hasExtended }: Pick<FooterProps, 'hasExtended'>) {
+  const { pieces, trays, extendedCents } = useWhole((store) => store.counts())
   return (
-    <section id="order-foot" className="order-bar" aria-label="Order totals" tabIndex={-1}>
-      <dl className="totals">
-        <div>
-          <dt>Total Pieces</dt>
-          <dd>
-            <span {...digits(String(pieces), 'figure')} />
-          </dd>
-        </div>
-        <div>
-          <dt>Est. Trays</dt>
-          <dd>
-            <span {...digits(trays.toFixed(1), 'figure')} />
-          </dd>
-        </div>
-      </dl>
-      <SaveState isLocked={isLocked} />
-      <DoneButton {...done} />
-    </section>
+    <dl className="totals" data-three={hasExtended || undefined}>
+      <Total name="Total Pieces" figure={String(pieces)} />
+      <Total name="Est. Trays" figure={trays.toFixed(1)} />
+      {hasExtended && <Total name="Total Extended Cost" figure={cents(extendedCents)} />}
+    </dl>
   )
 }
+
+const Total = ({ name, figure }: { readonly name: string; readonly figure: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      <span {...digits(figure, 'figure')} />
+    </dd>
+  </div>
+)
 
 function SaveState({ isLocked }: { readonly isLocked: boolean }) {
   const summary = useWhole((store) => store.summary())

@@ -7,11 +7,13 @@ import { useIsHeld } from '../account-status.ts'
 import { serverNow } from '../clock.ts'
 import { useSession } from '../session.tsx'
 import { useIsPhone } from '../ui/media.ts'
+import { Notice } from '../ui/Notice.tsx'
 import { EmptyBox } from '../ui/StateBox.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { cellOf } from './cells.ts'
 import { namesShown, orderColumns } from './columns.ts'
 import { DocketHeader } from './DocketHeader.tsx'
+import { DoneStrip } from './DoneStrip.tsx'
 import { BottomBar, Footer } from './Footer.tsx'
 import type { LinesLook } from './lines.ts'
 import { OrderList } from './OrderList.tsx'
@@ -19,7 +21,7 @@ import { OrderTable } from './OrderTable.tsx'
 import { OtherOrders } from './OtherOrders.tsx'
 import { growthOf, type Order, stateOf } from './order-api.ts'
 import { PriceCodeHistory } from './PriceCodeHistory.tsx'
-import { Failures, Problems } from './Problems.tsx'
+import { Problems } from './Problems.tsx'
 import { picturesShown } from './picture-columns.ts'
 import { useOrderPictures } from './pictures.ts'
 import { SkipLines } from './SkipLines.tsx'
@@ -153,6 +155,7 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
   const pastPieces = <PriceCodeHistory items={order.items} history={header.history} viewer={viewer} />
   const done = { run: finish.run, isBusy: finish.isBusy, lock: doneLock(facts) }
   const Lines = isPhone ? OrderList : OrderTable
+  const hasExtended = columns.some(({ isExtended }) => isExtended)
 
   return (
     <OrderScope tools={tools} offMenu={actions.offMenu} pictures={pictures}>
@@ -176,7 +179,11 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
           />
           {facts.state === 'open' && <OtherOrders order={order} />}
           <Problems descriptionOf={descriptionOf} cutoffAt={cutoffAt} isPastCutoff={lock?.code === 'past cut-off'} />
-          <Failures mail={finish.failure} onSendAgain={finish.run} cancel={cancel.error} />
+          {cancel.error !== undefined && (
+            <Notice tone="bad" role="alert">
+              {cancel.error}
+            </Notice>
+          )}
           {actions.failure}
           <Toolbar
             total={items.length}
@@ -203,6 +210,7 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
             onCancel={cancel.cancel}
             done={isPhone ? undefined : done}
           />
+          {!isPhone && <DoneStrip {...finish} />}
           {view.items.length === 0 ? (
             <EmptyBox text={emptyText(items.length, header.orderDate)} action={items.length > 0 && view.clearButton} />
           ) : (
@@ -222,9 +230,11 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
           {isPhone && pastPieces}
         </div>
         {isPhone ? (
-          <BottomBar done={done} isLocked={isLocked} />
+          <BottomBar done={done} isLocked={isLocked} hasExtended={hasExtended}>
+            <DoneStrip {...finish} />
+          </BottomBar>
         ) : (
-          <Footer isLocked={isLocked} hasExtended={columns.some(({ isExtended }) => isExtended)}>
+          <Footer isLocked={isLocked} hasExtended={hasExtended}>
             {pastPieces}
           </Footer>
         )}

@@ -108,24 +108,3 @@ export function Problems({ descriptionOf, cutoffAt, isPastCutoff }: ProblemsProp
 
 /** "at 8", "empty". */
 const quantityWord = (quantity: number) => (quantity === 0 ? 'empty' : `at ${quantity}`)
-
-interface FailuresProps {
-  readonly mail: string | undefined
-  readonly onSendAgain: () => void
-  readonly cancel: string | undefined
-}
-
-/** What Done or Cancel could not do. The quantities are not touched by either. */
-export const Failures = ({ mail, onSendAgain, cancel }: FailuresProps) => (
-  <div className="problems" role="alert">
-    {mail !== undefined && (
-      <Notice tone="bad">
-        Your quantities are saved. The confirmation e-mail was not sent. {mail}{' '}
-        <Button size="small" onClick={onSendAgain}>
-          Send again
-        </Button>
-      </Notice>
-    )}
-    {cancel !== undefined && <Notice tone="bad">{cancel}</Notice>}
-  </div>
-)
