@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#contract/index.ts'
-import { shortWeekday, toUsDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
+import { shortDate, shortWeekday, toUsDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
 import type { Lock } from '#rules/order.ts'
 import { ask } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
@@ -13,6 +13,7 @@ import { Select } from '../ui/Select.tsx'
 import { Stamp, type Tone } from '../ui/Stamp.tsx'
 import { TourButton } from '../ui/TourButton.tsx'
 import { type Order, type OrderHeader, stateOf } from './order-api.ts'
+import { PhoneDocket } from './PhoneDocket.tsx'
 import { ItemList } from './tools/ItemList.tsx'
 import { USED_ON_DAYS, usedOnChoices, usedOnName } from './used-on-days.ts'
 
@@ -43,51 +44,61 @@ export function DocketHeader({ order, pastCutoff, lock, reload, onBack }: Docket
   const isPhone = useIsPhone()
   const title = `Order ${orderNo}, ${routeNo}-${locationNo}, ${locationName}, ${day}`
   usePrintFoot(title)
-  const list = header.itemListCode || 'Master'
-  const note = header.locationNotes && <p className="docket-note muted">{header.locationNotes}</p>
+  const back = (
+    <Button size="small" aria-label="Back" onClick={onBack}>
+      <ArrowLeft size={18} aria-hidden />
+      <span className="only-desktop">Back</span>
+    </Button>
+  )
+  const place = (
+    <>
+      <Stamp tone={tone}>{word}</Stamp>
+      <span>
+        <span className="only-desktop">Document </span>
+        <span className="code">{orderNo}</span>
+      </span>
+      <span className="code">
+        {routeNo}-{locationNo}
+      </span>
+    </>
+  )
+  const heading = (
+    <PageHeading title={title}>
+      {locationName}, {isPhone ? `${shortWeekday(weekday)} ${shortDate(orderDate)}` : day}
+    </PageHeading>
+  )
+  const clock = state === 'open' && <CutoffClock cutoffAt={cutoffAt} />
+  const tour = <TourButton load={() => import('./tour.ts')} />
   const facts = (
     <div className="docket-facts push">
       <UsedOnDay header={header} lock={lock} reload={reload} />
       <ItemList order={order} lock={lock} reload={reload} />
     </div>
   )
+  const note = header.locationNotes && <p className="docket-note muted">{header.locationNotes}</p>
+  if (isPhone) {
+    return (
+      <PhoneDocket {...{ order, back, place, heading, tour, clock }}>
+        {facts}
+        {note}
+      </PhoneDocket>
+    )
+  }
   return (
     <header className="docket notched">
       <div className="docket-line">
-        <Button size="small" aria-label="Back" onClick={onBack}>
-          <ArrowLeft size={18} aria-hidden />
-          <span className="only-desktop">Back</span>
-        </Button>
-        <Stamp tone={tone}>{word}</Stamp>
-        <span>
-          <span className="only-desktop">Document </span>
-          <span className="code">{orderNo}</span>
-        </span>
-        <span className="code">
-          {routeNo}-{locationNo}
-        </span>
-        <span className="push">{state === 'open' && <CutoffClock cutoffAt={cutoffAt} />}</span>
+        {back}
+        {place}
+        <span className="push">{clock}</span>
       </div>
       <div className="docket-line">
         <div className="title-row">
-          <PageHeading title={title}>
-            {locationName}, {isPhone ? `${shortWeekday(weekday)} ${toUsDate(orderDate)}` : day}
-          </PageHeading>
-          <TourButton load={() => import('./tour.ts')} />
+          {heading}
+          {tour}
         </div>
-        {!isPhone && facts}
+        {facts}
       </div>
-      {isPhone ? (
-        <details className="docket-more">
-          <summary>
-            Used on {usedOnName(header.usedOnDay)} · {list}
-          </summary>
-          {facts}
-          {note}
-        </details>
-      ) : (
-        note
-      )}
+      {note}
     </header>
   )
 }

@@ -2,12 +2,17 @@ import { memo } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { useLine, useOrderTools } from './order-context.ts'
 
+interface LineStatusTextProps {
+  readonly itemNo: string
+  /** Another try stands elsewhere in the line. */
+  readonly isWordsOnly?: boolean
+}
+
 /** How one line stands, in words: an icon alone would not do (ux 3.3). */
-export const LineStatusText = memo(function LineStatusText({ itemNo }: { readonly itemNo: string }) {
+export const LineStatusText = memo(function LineStatusText({ itemNo, isWordsOnly = false }: LineStatusTextProps) {
   const status = useLine(itemNo, (line) => line.status)
   const isAdded = useLine(itemNo, (line) => line.isAdded)
   const isOffMenu = useLine(itemNo, (line) => line.isOffMenu)
-  const { store } = useOrderTools()
   switch (status.kind) {
     case 'clean':
       if (isAdded) return <span className="line-saved">Added</span>
@@ -37,12 +42,21 @@ export const LineStatusText = memo(function LineStatusText({ itemNo }: { readonl
       return (
         <span id={`status-${itemNo}`} className="line-bad row" title={status.text}>
           Not saved
-          {status.kind === 'failed' && (
-            <Button size="small" onClick={() => store.retry(itemNo)}>
-              Retry {status.attempted}
-            </Button>
-          )}
+          {!isWordsOnly && <LineRetry itemNo={itemNo} />}
         </span>
       )
   }
 })
+
+/** Another try of a quantity that was refused and put back (ORD-41). */
+export function LineRetry({ itemNo }: { readonly itemNo: string }) {
+  const status = useLine(itemNo, (line) => line.status)
+  const { store } = useOrderTools()
+  return (
+    status.kind === 'failed' && (
+      <Button size="small" onClick={() => store.retry(itemNo)}>
+        Retry {status.attempted}
+      </Button>
+    )
+  )
+}

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { ItemName } from './ItemName.tsx'
-import { LineStatusText } from './LineStatusText.tsx'
+import { LineRetry, LineStatusText } from './LineStatusText.tsx'
 import type { LinesLook, LinesProps } from './lines.ts'
 import type { OrderItem } from './order-api.ts'
 import { useLine } from './order-context.ts'
@@ -92,9 +92,13 @@ const Line = memo(function Line({ item, index, count, gap, look }: LineProps) {
   const more = under.map((column) => factText(column, item)).filter(Boolean)
   const facts = (
     <>
-      <span className="muted">
+      <span className="muted order-line-facts">
         <span className="code">{item.itemNo}</span>
         {last > 0 && <span>Last: {last}</span>}
+        <span className="order-line-status">
+          <LineStatusText itemNo={item.itemNo} isWordsOnly />
+          {!isLocked && <TrayHint itemNo={item.itemNo} traySize={item.traySize} hasWholeTrays={hasWholeTrays} />}
+        </span>
       </span>
       {more.length > 0 && <span className="muted order-line-under">{more.join(' · ')}</span>}
     </>
@@ -121,10 +125,7 @@ const Line = memo(function Line({ item, index, count, gap, look }: LineProps) {
             {facts}
           </label>
         )}
-        <span className="order-line-status">
-          <LineStatusText itemNo={item.itemNo} />
-          {!isLocked && <TrayHint itemNo={item.itemNo} traySize={item.traySize} hasWholeTrays={hasWholeTrays} />}
-        </span>
+        <LineRetry itemNo={item.itemNo} />
         <QuantityCell itemNo={item.itemNo} description={item.description} isLocked={isLocked} />
       </li>
     </>

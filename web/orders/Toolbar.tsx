@@ -4,7 +4,7 @@ import type { Lock } from '#rules/order.ts'
 import { Button } from '../ui/Button.tsx'
 import { digits } from '../ui/digits.ts'
 import { Menu } from '../ui/Menu.tsx'
-import { useIsPhone } from '../ui/media.ts'
+import { hasTouchKeyboard, useIsPhone } from '../ui/media.ts'
 import { DoneButton, type DoneButtonProps } from './DoneButton.tsx'
 import { useWhole } from './order-context.ts'
 import type { Chip, ViewChoice } from './order-view.ts'
@@ -149,7 +149,7 @@ function Find({ total, shown, choice, onChoice, findRef, onFound, onFindLeft }: 
         className="input"
         type="search"
         autoComplete="off"
-        placeholder="Find item ( / )"
+        placeholder={hasTouchKeyboard() ? 'Find item' : 'Find item ( / )'}
         value={choice.find}
         onChange={(event) => onChoice({ ...choice, find: event.currentTarget.value })}
         onKeyDown={onKeyDown}

@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { TitlePrefix } from '../ui/PageHeading.tsx'
 import { SkipLinks } from '../ui/SkipLinks.tsx'
 import { MessagesButton, ToastRegion } from '../ui/ToastRegion.tsx'
+import { TopTitlePlace } from '../ui/TopTitle.tsx'
 import { Banners } from './Banners.tsx'
 import { GoTo } from './GoTo.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -47,6 +48,7 @@ export function Layout() {
             <MenuIcon size={22} aria-hidden />
           </Button>
           <Brand size={26} />
+          <TopTitlePlace />
           <span className="push">
             <Button look="quiet" size="icon" aria-label="Go to" onClick={openGoTo}>
               <Search size={20} aria-hidden />
