@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
-import { line, type OrderWorld, openOrder, orderWorld, refusal } from '#tests/support/order-portal.tsx'
+import { line, type OrderWorld, openOrder, orderWorld, refusal, userWith } from '#tests/support/order-portal.tsx'
 import { atWidth } from '#tests/support/tour-targets.ts'
 
 const { done, saveLine, load } = api.orders
@@ -142,4 +142,14 @@ test('on a phone the answer stands in the foot, above the button', async () => {
   expect(foot.contains(strip)).toBe(true)
   const button = screen.getByRole('button', { name: 'Done' })
   expect(strip.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
+test('ORD-09 a phone’s foot shows Total Extended Cost to whoever sees it on a desk', async () => {
+  atWidth(390)
+  const seen = userWith({ isAdmin: true, orderColumns: ['extended'] })
+  await openOrder(orderWorld(lines(), { user: seen }))
+  expect(screen.getByRole('region', { name: 'Order totals' }).textContent).toContain('Total Extended Cost')
+  cleanup()
+  await openOrder(orderWorld(lines(), { user: userWith({ isAdmin: false, orderColumns: ['extended'] }) }))
+  expect(screen.getByRole('region', { name: 'Order totals' }).textContent).not.toContain('Total Extended Cost')
 })
