@@ -21,24 +21,24 @@ const account = record({ accountNo: ['lccustno', optional(customerNo)] })
 export const accounts = {
   openInvoices: endpoint('GET /open_invoices', {
     summary: 'Open invoices of the billed customer',
-    ability: 'account.read',
+    ability: 'account.readAmounts',
     query: account,
     answer: list(Invoice),
   }),
   ownOpenInvoices: endpoint('GET /getopeninvoices', {
     summary: "Open invoices of the session's customer",
-    ability: 'account.read',
+    ability: 'account.readAmounts',
     answer: list(Invoice),
   }),
   balance: endpoint('GET /balance', {
     summary: 'Balance and credit limit of the billed customer',
-    ability: 'account.read',
+    ability: 'account.readAmounts',
     query: account,
     answer: Balance,
   }),
   ownBalance: endpoint('GET /getbalance', {
     summary: "Balance of the session's customer",
-    ability: 'account.read',
+    ability: 'account.readAmounts',
     answer: Balance,
   }),
   status: endpoint('GET /accountstatus', {

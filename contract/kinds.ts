@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { DATE_PROBLEM, fromUsDate, type PlainDate, toUsDate } from '#rules/calendar.ts'
-import { ITEM_NO_LENGTH, QUANTITY_MAX } from '#rules/limits.ts'
+import { HISTORY_COLUMNS, ITEM_NO_LENGTH, QUANTITY_MAX } from '#rules/limits.ts'
 import { padLocationNo } from '#rules/location.ts'
 import { readStrictJson } from './strict-json.ts'
 import { isSaid, type Kind, type Shape } from './wire.ts'
@@ -203,6 +203,7 @@ export const list = <T>(kind: Kind<T>, max = 10_000): Kind<T[]> => ({
   schema: z.array(kind.schema, 'must be a list.').check(z.maxLength(max, `at most ${max} entries.`)),
   read: (w) => (w as unknown[]).map((each) => kind.read(each)),
   write: (values) => values.map((each) => kind.write(each)),
+  each: 'fields' in kind ? [...(kind as unknown as Shape<T>).fields.keys()] : [],
 })
 
 /** An object with free keys and values of one kind. */
@@ -213,8 +214,7 @@ export const mapOf = <T>(kind: Kind<T>): Kind<Record<string, T>> => ({
 })
 
 /**
- * Fields named by number (OrderQty1 … OrderQty10) as one list. Gaps and zeros are left out of the wire, so that an
- * order of 3,000 items stays small.
+ * Fields named by number (OrderQty1 … OrderQty10) as one list. Gaps are left out of the wire.
  */
 export function numbered(name: string, count: number): Shape<number[]> {
   const names = Array.from({ length: count }, (_, i) => `${name}${i + 1}`)
@@ -227,10 +227,39 @@ export function numbered(name: string, count: number): Shape<number[]> {
     write: (values) => {
       const wire: Record<string, number> = {}
       values.forEach((value, i) => {
-        if (value) wire[names[i] as string] = value
+        if (value !== undefined) wire[names[i] as string] = value
       })
       return wire
     },
+  }
+}
+
+/** The same figures under another name, for programs that look there; none at all where there are none. */
+export const numberedAgain = (name: string, count: number): Shape<number[] | undefined> => ({
+  ...(numbered(name, count) as Shape<number[] | undefined>),
+  read: (w) => (`${name}1` in (w as object) ? numbered(name, count).read(w) : undefined),
+})
+
+/** What is taken from anybody and read by nobody: any value, within the limits of the request. */
+const ignored: Kind<undefined> = { schema: z.any(), read: () => undefined, write: () => undefined, isOptional: true }
+
+/**
+ * The fields of an answer in the request that gives it back, as the specification has it: taken and not read. `readAnyway` are
+ * those that the request reads. A list comes as one text or, by forms that write it so, as name[0][field].
+ */
+export function takenBack(answer: Shape<unknown>, readAnyway: readonly string[]): Shape<undefined> {
+  const names = [...answer.fields].flatMap(([name, kind]) => [
+    name,
+    ...(kind.each ?? []).flatMap((field) =>
+      Array.from({ length: HISTORY_COLUMNS }, (_, at) => `${name}[${at}][${field}]`),
+    ),
+  ])
+  return {
+    dictionary: {},
+    fields: new Map(names.filter((name) => !readAnyway.includes(name)).map((name) => [name, ignored])),
+    schema: z.object({}),
+    read: () => undefined,
+    write: () => undefined,
   }
 }
 

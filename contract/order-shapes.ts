@@ -1,6 +1,7 @@
 /** What the calls about orders answer. */
 import { HISTORY_COLUMNS } from '#rules/limits.ts'
 import {
+  clearable,
   customerNo,
   decimal,
   flag,
@@ -10,9 +11,11 @@ import {
   locationNo,
   money,
   numbered,
+  numberedAgain,
   orderNo,
   quantity,
   routeNo,
+  takenBack,
   text,
   truth,
   truthText,
@@ -90,26 +93,34 @@ export const OrderHeader = record({
   history: ['laqtyhist', list(record({ label: ['label', text(40)], date: ['date', usDate] }))],
 })
 
-/** ORD-28, ORD-29. Zero flags and empty texts are left out of the wire. */
+/**
+ * ORD-28, ORD-29. Amounts that the viewer may not see are absent. Our own screens ask for the short answer, which leaves out
+ * zeros and empty texts, too: an order of 3,000 items stays small.
+ */
 const OrderItem = record({
   itemNo: ['itemno', itemNo],
   description: ['itmdesc', text(250)],
-  customerItemNo: ['customeritemno', optional(text(20))],
-  priceCode: ['pricecode', optional(text(10))],
+  customerItemNo: ['customeritemno', clearable(text(20))],
+  priceCode: ['pricecode', clearable(text(10))],
   quantity: ['qty', whole()],
+  /** The quantity as loaded. */
+  originalQuantity: ['origQty', optional(whole())],
   version: ['ver', whole()],
   isHealthy: ['healthy', optional(flag)],
   msrpCents: ['msrp', optional(money)],
-  msrpCode: ['msrpcode', optional(text(10))],
-  upc: ['UPC', optional(text(20))],
+  msrpCode: ['msrpcode', clearable(text(10))],
+  upc: ['UPC', clearable(text(20))],
   isRemoved: ['removed', optional(flag)],
-  userDefinedCode: ['userdef', optional(text(10))],
+  userDefinedCode: ['userdef', clearable(text(10))],
   traySize: ['tray', optional(whole())],
   shelfLifeDays: ['life', optional(whole())],
-  labelDate: ['pullcode', optional(text(5))],
+  labelDate: ['pullcode', clearable(text(5))],
   baseCostCents: ['basecost', optional(money)],
+  extendedCents: ['EXTENDED', optional(money)],
   historyTotal: ['ttl', optional(whole())],
   history: numbered('OrderQty', HISTORY_COLUMNS),
+  /** The same figures under their other name. */
+  historyColumns: numberedAgain('H', HISTORY_COLUMNS),
   waste: numbered('WasteQty', HISTORY_COLUMNS),
   wastePercent: ['waste_perc', optional(decimal)],
   isGlutenFree: ['glutenfree', optional(flag)],
@@ -118,11 +129,11 @@ const OrderItem = record({
   isLenten: ['lenten', optional(flag)],
   hasPork: ['pork', optional(flag)],
   isRestricted: ['Restricted Menu Item', optional(flag)],
-  salesDescription1: ['sales_description_1', optional(text())],
-  salesDescription2: ['sales_description_2', optional(text())],
-  salesDescription3: ['sales_description_3', optional(text())],
-  salesDescription4: ['sales_description_4', optional(text())],
-  sectionName: ['sectionname', optional(text(60))],
+  salesDescription1: ['sales_description_1', clearable(text())],
+  salesDescription2: ['sales_description_2', clearable(text())],
+  salesDescription3: ['sales_description_3', clearable(text())],
+  salesDescription4: ['sales_description_4', clearable(text())],
+  sectionName: ['sectionname', clearable(text(60))],
   isOnMenu: ['item_menued', optional(flag)],
   isShownOnMenu: ['showonmenu', optional(flag)],
 })
@@ -158,6 +169,8 @@ export const LineToSave = record({
   itemNo: ['itemno', itemNo],
   quantity: ['qty', quantity],
   version: ['ver', optional(whole())],
+  /** A line may come as the order answer gave it. */
+  rest: takenBack(OrderItem, ['itemno', 'qty', 'ver']),
 })
 
 /**

@@ -1,4 +1,4 @@
-import { SAVED_AT_ONCE } from '#rules/limits.ts'
+import { BODY_BYTES, SAVED_AT_ONCE } from '#rules/limits.ts'
 import { endpoint } from './endpoint.ts'
 import {
   clearable,
@@ -12,6 +12,7 @@ import {
   orderNo,
   quantity,
   routeNo,
+  takenBack,
   text,
   truthText,
   usDate,
@@ -25,12 +26,15 @@ import {
   LineResult,
   LineToSave,
   Order,
+  OrderHeader,
   OrderOfDay,
   ofCustomer,
   SavedHeader,
   usedOnDay,
 } from './order-shapes.ts'
 import { optional, record, withDefault } from './wire.ts'
+
+const LINE_FIELDS = LineToSave.fields.size
 
 /** What both ways to open an order name (ORD-20). */
 const place = {
@@ -41,6 +45,19 @@ const place = {
   source: ['from', optional(text(20))],
   shipCustomerNo: ['ShipToCustNo', optional(customerNo)],
   historyMode: ['HistoryDisplay', optional(word('Daily', 'Weekly', 'Last'))],
+  /** Leaves out what says nothing: zeros and empty texts of the items. */
+  isShort: ['short', optional(flag)],
+} as const
+
+/** The header as the order answer gave it (ORD-23): its number, location and date are compared, what only we set is not read. */
+const headerTakenBack = {
+  headerOrderNo: ['lcordrno', optional(orderNo)],
+  headerLocationNo: ['lclocation', optional(locationNo)],
+  headerOrderDate: ['ldordrdte', optional(usDate)],
+  rest: takenBack(OrderHeader, [
+    ...['lcordrno', 'lclocation', 'ldordrdte', 'lccustno', 'lcroute'],
+    ...SavedHeader.fields.keys(),
+  ]),
 } as const
 
 const Choice = record({ customerNo: ['No_', customerNo], name: ['Name', text(100)] })
@@ -134,6 +151,7 @@ export const orders = {
       shipToCode: ['lc_shipto', clearable(text(10))],
       routeNo: ['lcroute', optional(routeNo)],
       button: ['lcbuttonsubmit', word('Update')],
+      ...headerTakenBack,
     }),
     answer: SavedHeader,
   }),
@@ -182,7 +200,10 @@ export const orders = {
       /** Says that every quantity over the limit in this batch is meant. */
       confirmedBy: ['confirmed', optional(confirmedBy)],
     }),
-    form: record({ lines: ['itemsToUpdate', json(list(LineToSave, SAVED_AT_ONCE))] }),
+    bodyBytes: 4 * BODY_BYTES,
+    form: record({
+      lines: ['itemsToUpdate', json(list(LineToSave, SAVED_AT_ONCE), { keys: LINE_FIELDS * SAVED_AT_ONCE })],
+    }),
     answer: record({ lines: ['lines', list(LineResult)], pieces: ['pieces', whole()] }),
     refusal: record({ lines: ['lines', optional(list(LineResult))] }),
   }),

@@ -57,6 +57,7 @@ const impersonate: Rule = (v) => v.isStaff && v.isAdmin
 
 const table = {
   'account.read': acting,
+  'account.readAmounts': all(acting, any(isStaff, has('invoiceReport'))), // SID-18, ROL-10
   'customers.list': superAdmin, // CUS-01, SID-12
   'customers.viewAs': impersonate, // IMP-01
   'dashboard.content': has('showDashboard'), // DSH-01

@@ -55,7 +55,9 @@ test.each<[string, string | undefined, string[], string | undefined]>([
   ['EAST', undefined, ['NORTH'], ''],
   ['EAST', 'EAST', ['NORTH'], ''],
   ['EAST', 'WEST', ['NORTH'], undefined],
-  ['EAST', 'WEST', [], ''],
+  ['EAST', 'WEST', [], undefined], // refused, not cleared without a word
+  ['EAST', undefined, [], ''],
+  ['EAST', 'EAST', [], ''],
   ['EAST', '', ['EAST'], ''],
   ['', 'NORTH', ['NORTH'], 'NORTH'],
 ])('ORD-60 ship-to %j, asked %j of %j', (shipToCode, asked, theirs, expected) => {

@@ -30,6 +30,28 @@ const NO_LIST: Lock = { code: 'no right', text: 'You may not change the item lis
 const NO_DELIVERY: Lock = { code: 'no right', text: 'Only company staff can change labels, ship-to and route.' }
 
 /**
+ * Why a header that was given back is none of this order's (ORD-23): these three are never changed, under any of their names.
+ * Those left out say nothing.
+ */
+export function fixedHeaderLock(
+  order: { readonly orderNo: string; readonly locationNo: string; readonly orderDate: string },
+  given: {
+    readonly orderNos: readonly (string | undefined)[]
+    readonly locationNos: readonly (string | undefined)[]
+    readonly orderDates: readonly (string | undefined)[]
+  },
+): { readonly code: 'fixed'; readonly text: string } | undefined {
+  const isOther = (own: string) => (each: string | undefined) => each !== undefined && each !== own
+  const isFixed =
+    !given.orderNos.some(isOther(order.orderNo)) &&
+    !given.locationNos.some(isOther(order.locationNo)) &&
+    !given.orderDates.some(isOther(order.orderDate))
+  return isFixed
+    ? undefined
+    : { code: 'fixed', text: 'An order keeps its number, location and date. Cancel it and make a new one.' }
+}
+
+/**
  * Why a header may not be changed so. Used-on day: customers until the cut-off, staff until production; the item list
  * besides with its right (ORD-59); label customer, ship customer, ship-to and route are staff's (ORD-13, IMP-04).
  */
@@ -54,7 +76,6 @@ export function shipToAfter(
   asked: Pick<HeaderChange, 'shipToCode'>,
   shipTosOfCustomer: readonly string[],
 ): string | undefined {
-  if (shipTosOfCustomer.length === 0) return ''
   const wanted = asked.shipToCode ?? shipToCode
   if (wanted === '' || shipTosOfCustomer.includes(wanted)) return wanted
   return asked.shipToCode === undefined || asked.shipToCode === shipToCode ? '' : undefined

@@ -4,6 +4,10 @@ import { testDatabases } from '#tests/support/base-db.ts'
 import { clerk, otherClerk, staff } from '#tests/support/personas.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
+/** Who may read what the customer owes (SID-18). */
+const payer = { ...clerk, userCode: 'PAYER', rights: ['invoiceReport'] as const }
+const otherPayer = { ...otherClerk, userCode: 'PAYER', rights: ['invoiceReport'] as const }
+
 describe.each(testDatabases())('the account on %s', (kind) => {
   let world: TestWorld
   beforeAll(async () => {
@@ -85,7 +89,7 @@ describe.each(testDatabases())('the account on %s', (kind) => {
     await invoice('B2', '2026-12-01', -12_25, '104900')
     await invoice('B1', '2026-11-30', 100_10, '104900')
     await invoice('OWN', '2026-11-30', 7, '104220')
-    const browser = await world.as(clerk)
+    const browser = await world.as(payer)
     const invoices = [
       {
         'document no_': 'B1',
@@ -114,7 +118,7 @@ describe.each(testDatabases())('the account on %s', (kind) => {
       .set({ billToCustomerNo: '104220' })
       .where('customerNo', '=', '104500')
       .execute()
-    const browser = await world.as(clerk)
+    const browser = await world.as(payer)
     for (const accountNo of ['104500', '104900', '999999'])
       for (const endpoint of [api.accounts.openInvoices, api.accounts.balance])
         expect(await browser.ask(endpoint, { accountNo })).toMatchObject({
@@ -122,7 +126,7 @@ describe.each(testDatabases())('the account on %s', (kind) => {
           text: `Customer ${accountNo} was not found.`,
         })
     // The payer's account is the other's to read: it is the one billed for it.
-    expect((await (await world.as(otherClerk)).ask(api.accounts.balance, { accountNo: '104220' })).status).toBe(200)
+    expect((await (await world.as(otherPayer)).ask(api.accounts.balance, { accountNo: '104220' })).status).toBe(200)
   })
 
   test('staff reads the account of the customer viewed, and none before', async () => {

@@ -62,7 +62,7 @@ async function printOrder(
   report: typeof orderReport,
   name: string,
 ): Promise<FileAnswer> {
-  const { header, items } = await openOrder({ world, db, caller, customerNo }, orderNo)
+  const { header, items } = await openOrder({ world, db, caller, customerNo }, orderNo, { isShort: true })
   if (locationNo !== undefined && locationNo !== header.locationNo) throw notFound(`Order ${orderNo}`)
   const customer = await sql.customerName(db, customerNo)
   return pdf(world, report({ ...header, customerName: customer.name }, items, seesOf(caller)), `${name} ${orderNo}`)

@@ -19,7 +19,7 @@ import { Denial, notFound, SessionEnded } from './denial.ts'
 import { Encoded, type Encoding, encodedResponse, fileResponse } from './file-answer.ts'
 import { inTurn } from './large-bodies.ts'
 import { type Body, type BodyLimits, openBody, readParameters } from './request.ts'
-import { type Caller, callerOf, readCredentials, refuseForgery } from './sessions.ts'
+import { type Caller, type Carried, callerOf, readCredentials, refuseForgery, takeCarried } from './sessions.ts'
 import { sharedJson } from './shared-answer.ts'
 import { isDown } from './system-status.ts'
 import { uploadOf } from './uploaded-file.ts'
@@ -148,7 +148,10 @@ async function takeOpened(world: World, opened: Opened): Promise<Response> {
   const bound = pick(rivals, raw)
   const { name, endpoint } = bound
   note.name = name
-  if (byKey) return serve(world, bound, c, requestId, raw, byKey)
+  if (byKey) {
+    refuseForeignMarker(takeCarried(raw), byKey)
+    return serve(world, bound, c, requestId, raw, byKey)
+  }
   const credentials = readCredentials(world, request, raw)
   if (endpoint.ability === 'anyone') return serve(world, bound, c, requestId, raw, undefined)
   const mayRecall = ASK_THE_SESSION_THEMSELVES.has(name)
@@ -163,6 +166,11 @@ async function takeOpened(world: World, opened: Opened): Promise<Response> {
     note.caller = current
     return serve(world, bound, c, requestId, raw, current)
   }
+}
+
+/** A key acts for its own customer and for nobody else, whatever a request carries besides (SES-15). */
+function refuseForeignMarker({ marker }: Carried, { customerNo }: Caller): void {
+  if (!['', '1', customerNo].includes(marker)) throw notFound(`Customer ${marker.slice(0, 20)}`)
 }
 
 /** What a body may be on a path. */

@@ -46,24 +46,30 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 const newToken = () => randomBytes(32).toString('base64url')
 export const cookieName = ({ isProduction }: { isProduction: boolean }): string => (isProduction ? '__Host-sid' : 'sid')
 
-/** Reads the credentials of a request and takes the carried names out of `raw`. Repeated names are refused earlier. */
-export function readCredentials({ config }: World, request: Request, raw: Map<string, string>): Credentials {
+export type Carried = Readonly<Record<'token' | 'shipTo' | 'marker', string>>
+
+/** Takes what every request may carry (SES-15) out of `raw`. Repeated names are refused earlier. */
+export function takeCarried(raw: Map<string, string>): Carried {
   const take = (name: string) => {
     const value = raw.get(name) ?? ''
     raw.delete(name)
     return value
   }
-  const queryToken = take(carried.token)
+  return { token: take(carried.token), shipTo: take(carried.shipTo), marker: take(carried.marker) }
+}
+
+/** Reads the credentials of a request and takes the carried names out of `raw`. */
+export function readCredentials({ config }: World, request: Request, raw: Map<string, string>): Credentials {
+  const { token: queryToken, shipTo, marker } = takeCarried(raw)
   const authorization = request.headers.get('authorization') ?? ''
   const header = /^Bearer ([\w-]{20,200})$/i.exec(authorization)?.[1]
-  const marker = take(carried.marker)
   const cookie = readCookie(request.headers.get('cookie') ?? '', cookieName(config))
   const byQuery = (config.acceptsQueryTokens && queryToken) || undefined
   return {
     cookie,
     bearer: header ?? byQuery,
     isAmbiguous: new Set([cookie, header, byQuery].filter((secret) => secret !== undefined)).size > 1,
-    shipTo: take(carried.shipTo),
+    shipTo,
     viewedCustomerNo: marker === '1' ? (raw.get(carried.customerNo) ?? '') : marker,
   }
 }

@@ -42,10 +42,10 @@ function table(rows: readonly (readonly [name: string, ability: Ability | 'anyon
 test('ROL-10 who may make which call', () => {
   expect(table(allEndpoints().map(({ name, endpoint }) => [name, endpoint.ability]))).toMatchInlineSnapshot(`
     "                             clerk  waste  admin  api  desk  staff  staff as
-    accounts.openInvoices        yes    yes    yes    yes  ·     ·      yes
-    accounts.ownOpenInvoices     yes    yes    yes    yes  ·     ·      yes
-    accounts.balance             yes    yes    yes    yes  ·     ·      yes
-    accounts.ownBalance          yes    yes    yes    yes  ·     ·      yes
+    accounts.openInvoices        ·      ·      yes    ·    ·     ·      yes
+    accounts.ownOpenInvoices     ·      ·      yes    ·    ·     ·      yes
+    accounts.balance             ·      ·      yes    ·    ·     ·      yes
+    accounts.ownBalance          ·      ·      yes    ·    ·     ·      yes
     accounts.status              yes    yes    yes    yes  ·     ·      yes
     customers.list               ·      ·      ·      ·    ·     yes    ·
     customers.shipTos            yes    yes    yes    yes  ·     ·      yes
@@ -115,6 +115,7 @@ test('ROL-10 who may do what', () => {
   expect(table(ABILITIES.map((ability) => [ability, ability]))).toMatchInlineSnapshot(`
     "                       clerk  waste  admin  api  desk  staff  staff as
     account.read           yes    yes    yes    yes  ·     ·      yes
+    account.readAmounts    ·      ·      yes    ·    ·     ·      yes
     customers.list         ·      ·      ·      ·    ·     yes    ·
     customers.viewAs       ·      ·      ·      ·    ·     yes    yes
     dashboard.content      ·      ·      ·      ·    ·     yes    yes

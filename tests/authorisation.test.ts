@@ -35,6 +35,8 @@ const namedBy: Readonly<Record<string, keyof Facts>> = {
   routeNo: 'routeNo',
   mappedRouteNo: 'routeNo',
   orderNo: 'orderNo',
+  headerOrderNo: 'orderNo',
+  headerLocationNo: 'locationNo',
   itemNo: 'itemNo',
   itemListCode: 'listCode',
   labelCustomerNo: 'customerNo',

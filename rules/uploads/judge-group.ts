@@ -4,7 +4,7 @@ import { isOnMenuDay, type PlainDate, type Weekday } from '../calendar.ts'
 import { padLocationNo } from '../location.ts'
 import { createLock, type OrderState, quantityLock } from '../order.ts'
 import { judgeLines, type LineFacts, type RejectionCode } from '../order-batch.ts'
-import { numbered } from './model.ts'
+import { NO_LINES_ASKED, numbered } from './model.ts'
 
 /** What is asked of one order; an item may stand in it more than once, its quantities are added up (CSV-14, INV-24). */
 export interface AskedGroup {
@@ -92,6 +92,7 @@ export function judgeGroup(asked: AskedGroup, facts: GroupFacts): GroupVerdict {
   if (!location) {
     return refused('invalid location', { code: 'not found', text: `Location ${asked.locationNo} was not found.` })
   }
+  if (asked.lines.length === 0) return refused('location', { code: 'no lines', text: NO_LINES_ASKED })
   const counted = facts.orders.filter(({ state, pieces }) => state !== 'cancelled' && pieces > 0)
   const sameDay = counted.filter(({ usedOnDay }) => usedOnDay === asked.usedOnDay).sort(byNumber)
   const lockOf = (order: DayOrder) => quantityLock(order, viewer, viewer)

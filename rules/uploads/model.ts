@@ -147,6 +147,7 @@ export const moreText = (count: number): string => `and ${count - PROBLEMS_SHOWN
 
 // Sentences that more than one format says (security e).
 export const EMPTY_FILE = 'The file is empty.'
+export const NO_LINES_ASKED = 'No order lines were given.'
 export const NO_ORDER_LINES = 'No order lines found.'
 export const LOCATION_PROBLEM = 'Location number is not valid'
 export const ITEM_PROBLEM = 'Item number is not valid'

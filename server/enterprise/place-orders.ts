@@ -5,7 +5,7 @@ import type { api } from '#contract/index.ts'
 import { dayCode, toUsDate, type Weekday, weekdayFromText, weekdayOf } from '#rules/calendar.ts'
 import { QUANTITY_MAX, REPEAT_HOURS, UPLOAD_LINES } from '#rules/limits.ts'
 import { type GroupVerdict, locationsOnce } from '#rules/uploads/judge-group.ts'
-import { USED_ON_PROBLEM } from '#rules/uploads/model.ts'
+import { NO_LINES_ASKED, USED_ON_PROBLEM } from '#rules/uploads/model.ts'
 import { resultLines } from '#rules/uploads/results.ts'
 import { Denial } from '../denial.ts'
 import type { Call } from '../handle.ts'
@@ -100,6 +100,7 @@ function askedGroups({ input, customerNo }: PlaceCall): { groups: UploadGroup[];
     else groups.push({ customerNo, locationNo, orderDate, usedOnDay, lines: locations[text] ?? [] })
   }
   const lines = texts.reduce((sum, text) => sum + (locations[text]?.length ?? 0), 0)
+  if (lines === 0) throw new Denial(400, NO_LINES_ASKED, 'no lines')
   if (lines > UPLOAD_LINES) throw new Denial(413, `A call takes at most ${UPLOAD_LINES} lines.`, 'too large')
   return { groups: groups.sort((a, b) => (a.locationNo < b.locationNo ? -1 : 1)), unknown: unknown.sort() }
 }

@@ -55,7 +55,7 @@ describe.each(testDatabases())('the calendar on %s', (kind) => {
     expect([Object.keys(counts).length, Object.keys(pastCutoffs).length]).toEqual([30, 30])
   })
 
-  test('CAL-09 of a whole grid the keys are those of the month in its middle', async () => {
+  test('CAL-09 days beyond the month in the middle are counted on: none of the range is missing', async () => {
     await world.make.order({ orderDate: '2026-10-30', lines: { '100100': 1 } })
     await world.make.order({ orderDate: '2026-11-01', lines: { '100100': 2 } })
     await world.make.order({ orderDate: '2026-12-01', lines: { '100100': 3 } })
@@ -63,9 +63,24 @@ describe.each(testDatabases())('the calendar on %s', (kind) => {
     expect([grid[0], grid.at(-1)]).toEqual(['2026-11-01', '2026-12-05'])
     const { counts, days } = (await month(grid)).value
     expect(days).toHaveLength(35)
-    expect(Object.keys(counts)).toHaveLength(30)
-    expect(counts['day_1_count']?.map(({ pieces }) => pieces)).toEqual([2])
+    expect(Object.keys(counts)).toHaveLength(35)
+    const piecesOf = (day: number) => counts[`day_${day}_count`]?.map(({ pieces }) => pieces)
+    expect([piecesOf(1), piecesOf(31), piecesOf(35)]).toEqual([[2], [3], []])
     expect(days.at(-5)?.orders.map(({ pieces }) => pieces)).toEqual([3])
+  })
+
+  test('CAL-09 a range over two months is whole, in both forms', async () => {
+    await world.make.order({ orderDate: '2026-11-02', lines: { '100100': 1 } })
+    await world.make.order({ orderDate: '2026-12-30', lines: { '100100': 2 } })
+    const range = Array.from({ length: 61 }, (_, day) => addDays('2026-11-01', day))
+    const { counts, pastCutoffs, days } = (await month(range)).value
+    expect([days.length, Object.keys(counts).length, Object.keys(pastCutoffs).length]).toEqual([61, 61, 61])
+    expect(counts['day_2_count']?.map(({ pieces }) => pieces)).toEqual([1])
+    expect(counts['day_60_count']?.map(({ pieces }) => pieces)).toEqual([2])
+    const late = (await month(range.slice(20))).value
+    expect(Object.keys(late.counts)).toHaveLength(41)
+    expect(late.counts['day_30_count']?.map(({ pieces }) => pieces)).toEqual([2])
+    expect(late.counts['day_-9_count']).toEqual([])
   })
 
   test('CAL-10 CAL-11 tells the orders of a day, whatever their state but cancelled', async () => {

@@ -60,11 +60,11 @@ export async function month({
       ...(lock ? { closedText: lock.text, closedCode: lock.code } : {}),
     }
   })
-  // CAL-09's keys tell days of one month apart: of a range that reaches into others, the month in its middle.
-  const asked = days.filter(
-    ({ date }) => firstOfMonth(date) === firstOfMonth(addDays(firstDate, Math.floor(length / 2))),
-  )
-  const nth = (date: PlainDate) => `day_${Number(date.slice(8))}`
+  // CAL-09's keys count the days of a month: the first date's where it is the first of one, else that in the middle of the range.
+  // Days beyond it are counted on (11/30 is day_30, 12/01 day_31; 10/31 is day_0), so that no day of the range is missing.
+  const isFirst = firstDate === firstOfMonth(firstDate)
+  const first = firstOfMonth(isFirst ? firstDate : addDays(firstDate, Math.floor(length / 2)))
+  const nth = (date: PlainDate) => `day_${daysBetween(first, date) + 1}`
   return {
     location: {
       locationNo,
@@ -74,8 +74,8 @@ export async function month({
       ordersAllowed: location.webOrdersAllowed,
     },
     days,
-    counts: Object.fromEntries(asked.map((day) => [`${nth(day.date)}_count`, day.orders])),
-    pastCutoffs: Object.fromEntries(asked.map((day) => [nth(day.date), day.pastCutoff])),
+    counts: Object.fromEntries(days.map((day) => [`${nth(day.date)}_count`, day.orders])),
+    pastCutoffs: Object.fromEntries(days.map((day) => [nth(day.date), day.pastCutoff])),
   }
 }
 

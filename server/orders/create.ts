@@ -21,7 +21,7 @@ type CreateCall = Call<typeof api.orders.create>
  */
 export async function create(call: CreateCall) {
   const orderNo = await call.transact((tx) => findOrMake(tx, call))
-  return openOrder(call, String(orderNo), call.input.historyMode)
+  return openOrder(call, String(orderNo), call.input)
 }
 
 async function findOrMake(

@@ -6,6 +6,7 @@ import { isPastCutoff } from '#rules/cutoff.ts'
 import { growthLock } from '#rules/order.ts'
 import {
   changedFields,
+  fixedHeaderLock,
   type HeaderField,
   type HeaderFields,
   headerChangeLock,
@@ -40,6 +41,14 @@ export const updateHeader = (call: HeaderCall): Promise<Output<typeof api.orders
     const found = await orderByNo(tx, reachOf(caller, customerNo), input.orderNo, world.clock.today())
     if (!found) throw notFound(`Order ${input.orderNo}`)
     const { orderNo, listOwnerNo } = found
+    const own = { orderNo: String(orderNo), locationNo: found.locationNo, orderDate: found.orderDate }
+    refuseIf(
+      fixedHeaderLock(own, {
+        orderNos: [input.headerOrderNo],
+        locationNos: [input.locationNo, input.headerLocationNo],
+        orderDates: [input.orderDate, input.headerOrderDate],
+      }),
+    )
     const order = await lockOrder(tx, customerNo, orderNo)
     const now = asFields(await header.headerOf(tx, customerNo, orderNo))
     const happenedAt = world.clock.now()

@@ -117,7 +117,9 @@ describe.each(testDatabases())('opening an order on %s', (kind) => {
       customerItemNo: 'X-9',
       priceCode: 'A03',
       quantity: 3,
+      originalQuantity: 3,
       version: 1,
+      isRemoved: false,
       isHealthy: true,
       msrpCents: 349,
       msrpCode: 'M7',
@@ -127,7 +129,11 @@ describe.each(testDatabases())('opening an order on %s', (kind) => {
       shelfLifeDays: 5,
       labelDate: '11/29',
       baseCostCents: 187,
+      extendedCents: 561,
+      historyTotal: 0,
+      wastePercent: 0,
       history: Array(10).fill(0),
+      historyColumns: Array(10).fill(0),
       waste: Array(10).fill(0),
       isGlutenFree: true,
       isVegetarian: true,
@@ -136,6 +142,8 @@ describe.each(testDatabases())('opening an order on %s', (kind) => {
       hasPork: true,
       isRestricted: true,
       salesDescription1: 'One',
+      salesDescription2: '',
+      salesDescription3: '',
       salesDescription4: 'Four',
       sectionName: 'SANDWICHES',
       isOnMenu: true,
@@ -178,9 +186,9 @@ describe.each(testDatabases())('opening an order on %s', (kind) => {
       ['100100', 1, 'SANDWICHES', true],
       ['100101', 0, 'SANDWICHES', true],
       ['100102', 0, 'SANDWICHES', true],
-      ['200003', 2, 'Z-Not Menued', undefined],
-      ['200004', 3, 'Z-Not Menued', undefined],
-      ['200005', 4, 'Z-Not Menued', undefined],
+      ['200003', 2, 'Z-Not Menued', false],
+      ['200004', 3, 'Z-Not Menued', false],
+      ['200005', 4, 'Z-Not Menued', false],
     ])
   })
 
@@ -219,12 +227,12 @@ describe.each(testDatabases())('opening an order on %s', (kind) => {
       (await items(orderNo, persona)).map(({ itemno, removed }) => [itemno, removed])
     expect(await flagged()).toEqual([
       ['100101', 1],
-      ['100102', undefined],
+      ['100102', 0],
     ])
     expect(await flagged(menuClerk)).toEqual([
       ['100100', 1],
       ['100101', 1],
-      ['100102', undefined],
+      ['100102', 0],
     ])
     expect(await shown(await world.make.order({ ...day, menuSeqNo: '4' }))).toHaveLength(3)
   })

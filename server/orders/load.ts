@@ -3,6 +3,7 @@ import type { api } from '#contract/index.ts'
 import { may } from '#rules/access.ts'
 import { dayCode, shortDate, type Weekday } from '#rules/calendar.ts'
 import { isPastCutoff } from '#rules/cutoff.ts'
+import { HISTORY_COLUMNS } from '#rules/limits.ts'
 import { growthLock, labelDate, NOT_MENUED_SECTION, visibleItems } from '#rules/order.ts'
 import { type HistoryMode, historyDates, wastePercent } from '#rules/order-history.ts'
 import { quantityLimit } from '#rules/quantity.ts'
@@ -27,33 +28,36 @@ interface Opening {
 }
 
 /** Loads one order. Changes nothing (INV-12). */
-export const load = ({
-  input: { orderNo, historyMode },
-  ...call
-}: Call<typeof api.orders.load>): Promise<OrderAnswer> => openOrder(call, orderNo, historyMode)
+export const load = ({ input: { orderNo, ...asked }, ...call }: Call<typeof api.orders.load>): Promise<OrderAnswer> =>
+  openOrder(call, orderNo, asked)
 
 /** The order with its items, history and lists, without what the viewer may not see (T12). */
 export async function openOrder(
   { db, world, caller, customerNo }: Opening,
   orderNo: string,
-  historyMode?: HistoryMode,
+  {
+    historyMode,
+    isShort = false,
+  }: { readonly historyMode?: HistoryMode | undefined; readonly isShort?: boolean | undefined } = {},
 ): Promise<OrderAnswer> {
   const order = await orderByNo(db, reachOf(caller, customerNo), orderNo, world.clock.today())
   if (!order) throw notFound(`Order ${orderNo}`)
   const mode = historyMode ?? readPreferences(caller.preferences).historyMode
+  const seesWaste = may(caller, 'items.seeWaste')
   const sees = { baseCost: may(caller, 'items.seeBaseCost'), msrp: may(caller, 'items.seeMsrp') }
   const [rows, history, lists, ofDay] = await Promise.all([
     items.orderItems(db, order, sees),
-    historyOf(db, order, mode, may(caller, 'items.seeWaste')),
+    historyOf(db, order, mode, seesWaste),
     items.listCodes(db, order.listOwnerNo),
     ordersBetween(db, customerNo, order.locationNo, order.orderDate, order.orderDate),
   ])
   const growth = order.state === 'open' ? growthLock(order, caller, dayFactsOf(order)) : undefined
   const others = ofDay.filter((other) => other.orderNo !== order.orderNo)
   const all = rows.map((row) => asItem(row, order, history))
+  const told = visibleItems(all, { maySeeRemoved: may(caller, 'items.seeRemoved') })
   return {
     header: asHeader(order, history),
-    items: visibleItems(all, { maySeeRemoved: may(caller, 'items.seeRemoved') }).map(withoutBlanks),
+    items: isShort ? told.map(withoutBlanks) : told.map((item) => whole(item, { ...sees, waste: seesWaste })),
     listCodes: lists,
     pastCutoff: isPastCutoff(order.cutoffAt, world.clock.now()),
     cutoffAt: order.cutoffAt.toISOString(),
@@ -182,6 +186,22 @@ function asItem(
     salesDescription2: salesDescriptions[1],
     salesDescription3: salesDescriptions[2],
     salesDescription4: salesDescriptions[3],
+  }
+}
+
+const columns = (figures: readonly number[]) => Array.from({ length: HISTORY_COLUMNS }, (_, at) => figures[at] ?? 0)
+
+/** Every field that the viewer may see, with its zero or blank where there is nothing (ORD-28, ORD-29). */
+function whole(item: ReturnType<typeof asItem>, sees: items.Sees & { readonly waste: boolean }) {
+  const { msrpCode, quantity, baseCostCents, waste, wastePercent, ...rest } = item
+  const history = columns(item.history)
+  return {
+    ...rest,
+    ...{ quantity, originalQuantity: quantity, history, historyColumns: history },
+    ...(sees.baseCost && { msrpCode, baseCostCents }),
+    ...(baseCostCents !== undefined && { extendedCents: baseCostCents * quantity }),
+    waste: sees.waste ? columns(waste) : [],
+    ...(sees.waste && { wastePercent: wastePercent ?? 0 }),
   }
 }
 

@@ -63,7 +63,11 @@ export interface Staffness extends Pick<Session, 'policy'> {
 /** Reads the order again before anything is sent after a break. */
 export async function lookAt(orderNo: string, viewer: Staffness): Promise<LookAnswer> {
   try {
-    const order = await ask(api.orders.load, { orderNo }, { signal: AbortSignal.timeout(SAVE_TIMEOUT_MS) })
+    const order = await ask(
+      api.orders.load,
+      { orderNo, isShort: true },
+      { signal: AbortSignal.timeout(SAVE_TIMEOUT_MS) },
+    )
     return { kind: 'seen', closed: lockOf(order, viewer)?.text, lines: order.items }
   } catch (error) {
     return error instanceof ApiRefusal && error.code === 'timeout' ? { kind: 'signed out' } : { kind: 'down' }

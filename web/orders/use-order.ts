@@ -32,6 +32,7 @@ function makeOnce({ locationNo, orderDate, routeNo, shipToCustomerNo }: OrderPla
     routeNo,
     shipCustomerNo: shipToCustomerNo,
     source: 'SALESORDER',
+    isShort: true,
   })
   making.set(key, made)
   void made.then(
@@ -97,4 +98,4 @@ export function useOrder(place: OrderPlace): OpenedOrder {
 }
 
 const load = (orderNo: string, historyMode?: HistoryMode, signal?: AbortSignal): Promise<Order> =>
-  ask(api.orders.load, { orderNo, historyMode, source: 'SALESORDER' }, signal ? { signal } : {})
+  ask(api.orders.load, { orderNo, historyMode, source: 'SALESORDER', isShort: true }, signal ? { signal } : {})

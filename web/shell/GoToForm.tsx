@@ -71,7 +71,7 @@ export default function GoToForm({ early, onClose }: GoToFormProps) {
       return undefined
     }
     if (target.kind !== 'Order') return target.to
-    const { header } = await ask(api.orders.load, { orderNo: target.code })
+    const { header } = await ask(api.orders.load, { orderNo: target.code, isShort: true })
     return paths.order(header)
   }
 
