@@ -112,10 +112,9 @@ export const paths = {
   /** SUM-01. */
   summary: ({ firstDate, summaryType, row }: SummaryPlace & { readonly row?: string | undefined }) =>
     withSearch(patterns.summary, { FirstDate: firstDate && toUsDate(firstDate), SummaryType: summaryType, row }),
-  /** The week of a day, only those without an order on it left; by "Missing only" as well, unless nothing can be made. */
-  summaryWithout: (date: PlainDate, { isMissingOnly }: { readonly isMissingOnly: boolean }) => {
-    const letter = dayLetter(weekdayOf(date))
-    const view = { missing: isMissingOnly ? '1' : undefined, 'f.without': letter, day: letter }
+  /** The week of the day that closes next, only those without an order for it left. */
+  summaryWithout: (date: PlainDate) => {
+    const view = { missing: '1', day: dayLetter(weekdayOf(date)) }
     return withSearch(patterns.summary, { ...summaryWeek(date), SummaryType: 'LOCATION', ...view })
   },
   /** An order opened from the summary (SES-11): Back and Done go there again. */

@@ -28,7 +28,7 @@ test('CUT-15 a day closes by the clock at its cut-off, and is over when it has p
 
 test('a head says the day, and under it when it closes or why it is over', () => {
   expect(dayHead('2025-11-21')).toBe('Fri 11/21')
-  expect(dayStanding(day('F'))).toBe('closes Thu 2 PM')
+  expect(dayStanding(day('F'))).toBe('by Thu 2:00 PM')
   expect(dayStanding({ ...day('F'), pastCutoff: true })).toBe('closed')
   expect(dayStanding({ ...day('F'), isNoWork: true })).toBe('no delivery')
   expect(dayStanding({ ...day('F'), isPastDate: true, pastCutoff: true })).toBe('passed')

@@ -22,12 +22,12 @@ export const clockedDays = (days: readonly WeekDay[], now: Date): WeekDay[] =>
 /** 'Fri 11/27'. */
 export const dayHead = (date: PlainDate): string => `${shortWeekday(weekdayOf(date))} ${shortDate(date)}`
 
-/** What stands under a day's head: 'closes Thu 2 PM', or why it is over. */
+/** What stands under a day's head: 'by Thu 2:00 PM', or why it is over. */
 export function dayStanding({ cutoffAt, pastCutoff, isPastDate, isNoWork }: WeekDay): string {
   if (isPastDate) return 'passed'
   if (isNoWork) return 'no delivery'
   if (pastCutoff) return 'closed'
-  return closesAt(cutoffAt).replace(':00', '')
+  return closesAt(cutoffAt).replace('closes', 'by')
 }
 
 /** 'closes Thu 2:00 PM'. */
@@ -48,13 +48,13 @@ export function findPlace(place: string | undefined, rows: readonly WeekRow[], d
 export const closedText = (cell: Extract<SummaryCell, { kind: 'closed' }>, { ordersAllowed }: SummaryFacts): string =>
   cell.closed.code === 'orders allowed' && ordersAllowed === 0 ? 'No web orders' : closedWord(cell.closed.code)
 
-/** Whether an order can be made for the location on one of the days and none is. */
-export const isMissing = (row: WeekRow, days: readonly WeekDay[], facts: SummaryFacts): boolean =>
-  days.some((day) => cellOf(day, row, facts).kind === 'create')
+/** Whether the location has no order on one of the days that can have one. A credit hold stops the order, not the need. */
+export const isMissing = (row: WeekRow, days: readonly WeekDay[], { ordersAllowed }: SummaryFacts): boolean =>
+  days.some((day) => cellOf(day, row, { ordersAllowed }).kind === 'create')
 
-/** How many locations have no order on a day that could have one. */
+/** How many locations have no order on a day that can have one. */
 export const missingOn = (day: WeekDay, rows: readonly WeekRow[], facts: SummaryFacts): number =>
-  rows.filter((row) => cellOf(day, row, facts).kind === 'create').length
+  rows.filter((row) => isMissing(row, [day], facts)).length
 
 /** The day a phone shows first: the one asked for, else the first with something missing, else the first that is not over. */
 export function dayShown(

@@ -53,19 +53,19 @@ const screens: readonly Toured[] = [
       await page.getByRole('searchbox', { name: 'Find' }).waitFor()
       await page.getByRole('button', { name: 'Next Week' }).click()
       await page.getByRole('button', { name: 'Next Week' }).click()
-      await page.locator('.summary-table td .button, .summary-cards .button').first().waitFor()
+      await page.locator('[aria-label^="View ("], .summary-level a.button').first().waitFor()
     },
     titles: {
       desktop: [
         'The week, and two ways to see it',
-        'Missing only',
+        'Without an order',
         'Until when a day is open',
         'A location’s day',
         'The weeks before',
       ],
       phone: [
         'The week, and two ways to see it',
-        'Missing only',
+        'Without an order',
         'One day at a time',
         'A location’s day',
         'The weeks before',

@@ -158,10 +158,10 @@ test('DSH-03 no more than twenty rows; the others are in the summary, where only
   const { address } = await dashboard()
   expect(await creates()).toHaveLength(20)
   fireEvent.click((await panel()).getByRole('link', { name: 'Show all 25 in Order Summary' }))
-  const missing = await screen.findByRole('button', { name: 'Missing only (25)' })
+  const missing = await screen.findByRole('button', { name: 'All without an order for Fri 11/20' })
   expect(missing.getAttribute('aria-pressed')).toBe('true')
   expect(address()).toContain('missing=1')
-  expect((screen.getByRole('checkbox', { name: 'No order on Friday' }) as HTMLInputElement).checked).toBe(true)
+  screen.getByText('Showing 20 of 25 locations.')
 })
 
 test('DSH-03 CAL-14 in a credit hold Create stays, makes nothing, and leads to the banner', async () => {
@@ -175,10 +175,9 @@ test('DSH-03 CAL-14 in a credit hold Create stays, makes nothing, and leads to t
   expect((await screen.findAllByText(HOLD)).length).toBeGreaterThan(1)
   await waitFor(() => expect(document.activeElement?.id).toBe('credit-hold'))
   expect(address()).toBe('/dashboard')
-  // Nothing counts as missing that cannot be made: the summary shows who has no order that day.
   fireEvent.click((await panel()).getByRole('link', { name: 'Show all 3 in Order Summary' }))
-  const missing = await screen.findByRole('button', { name: 'Missing only (0)' })
-  expect(missing.getAttribute('aria-pressed')).toBe('false')
+  const missing = await screen.findByRole('button', { name: /without an order for Fri/ })
+  expect(missing.getAttribute('aria-pressed')).toBe('true')
   expect(document.querySelectorAll('tbody [data-row][data-column="0"]')).toHaveLength(3)
 })
 

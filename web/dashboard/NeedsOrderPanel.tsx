@@ -100,9 +100,7 @@ function Lacking({ week, needed, isHeld, cameFrom }: LackingProps) {
       <div ref={list} onKeyDown={onKeyDown}>
         <Rows rows={shown} day={day} isHeld={isHeld} />
       </div>
-      <LinkButton to={paths.summaryWithout(day.date, { isMissingOnly: !isHeld })}>
-        Show all {lacking.length} in Order Summary
-      </LinkButton>
+      <LinkButton to={paths.summaryWithout(day.date)}>Show all {lacking.length} in Order Summary</LinkButton>
     </>
   )
 }

@@ -53,7 +53,7 @@ export function NeedsOrderTable({ rows, day, isHeld }: NeedsOrderRowsProps) {
 }
 
 export const NeedsOrderCards = ({ rows, day, isHeld }: NeedsOrderRowsProps) => (
-  <ul className="cards needs-order-cards">
+  <ul className="cards row-cards needs-order-cards">
     {rows.map((row) => (
       <li key={row.locationNo} data-row={row.locationNo}>
         <span className="card-title">{row.name}</span>

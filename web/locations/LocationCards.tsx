@@ -7,23 +7,25 @@ interface LocationCardsProps {
   readonly actions: (location: ListedLocation) => ReactNode
 }
 
-/** The list on a phone: a card a location, its button as wide as the card. */
+/** The list on a phone: a row a location, its button at the end. */
 export const LocationCards = ({ locations, actions }: LocationCardsProps) => (
-  <ul className="cards" onKeyDown={moveBetweenRows}>
+  <ul className="cards row-cards" onKeyDown={moveBetweenRows}>
     {locations.map((location) => (
       <li key={location.locationId} data-inactive={location.isInactive || undefined}>
-        <span className="row">
+        <span>
           <span className="card-title">{location.name}</span>
+          {location.isInactive && ' '}
           {location.isInactive && <Stamp>Inactive</Stamp>}
         </span>
-        <span className="row muted">
+        <span className="muted">
           <span className="code">
             {location.routeNo}-{location.locationNo}
           </span>
           {location.shipToCode && (
-            <span>
-              Ship-to <span className="code">{location.shipToCode}</span>
-            </span>
+            <>
+              {' '}
+              · Ship-to <span className="code">{location.shipToCode}</span>
+            </>
           )}
         </span>
         {actions(location)}

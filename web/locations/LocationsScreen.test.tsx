@@ -59,7 +59,7 @@ test('LOC-10 LOC-11 twenty of the whole, by route and number, and more when aske
   await screen.findByText('Showing 20 of 45 locations.')
   expect(names().slice(0, 2)).toEqual(['Store 0', 'Store 2'])
   fireEvent.click(screen.getByRole('button', { name: 'Load 20 more' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Load 5 more' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Show all 45' }))
   expect(names()).toHaveLength(45)
   expect(screen.queryByRole('button', { name: /Load/ })).toBeNull()
   expect(screen.getByText('45 locations.')).toBeDefined()

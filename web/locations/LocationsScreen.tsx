@@ -8,9 +8,10 @@ import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { useKeys } from '../ui/keys.tsx'
 import { LinkButton } from '../ui/Link.tsx'
+import { ListFoot } from '../ui/ListFoot.tsx'
 import { useIsPhone } from '../ui/media.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { Select } from '../ui/Select.tsx'
+import { PhoneSort } from '../ui/PhoneSort.tsx'
 import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { TourButton } from '../ui/TourButton.tsx'
@@ -22,10 +23,6 @@ import { COLUMNS, FIRST_VIEW, isFiltered, type ListView, singleHit, viewOf } fro
 import { useListView } from './use-list-view.ts'
 
 const sortChoices = COLUMNS.map(({ column, label }) => ({ value: column, label }))
-const orderChoices = [
-  { value: 'asc', label: 'Ascending' },
-  { value: 'desc', label: 'Descending' },
-]
 
 /** S05: find a location and open its calendar (LOC-01 to LOC-10). */
 export default function LocationsScreen() {
@@ -62,7 +59,7 @@ export default function LocationsScreen() {
   const actions = (location: ListedLocation) => (
     <LinkButton
       to={paths.calendar(location)}
-      size={isPhone ? 'wide' : 'small'}
+      size={isPhone ? 'normal' : 'small'}
       data-row={location.locationNo}
       aria-label={`Order for ${location.name}`}
       onClick={(event) => !event.ctrlKey && !event.metaKey && leaving(location.locationNo)}
@@ -70,10 +67,22 @@ export default function LocationsScreen() {
       Order
     </LinkButton>
   )
+  const inactive = (
+    <Checkbox
+      label="Show inactive"
+      isChecked={view.showInactive}
+      onChange={(showInactive) => setView({ ...view, showInactive })}
+    />
+  )
+  /** Draws so many, and goes to the first that was not there. */
+  const draw = (count: number) => {
+    setPages({ of: ofView, shown: count })
+    focusAfterRender(list, hits[shown]?.locationNo)
+  }
   const empty = hits.length > 0 ? undefined : <Nothing all={asked.data?.length ?? 0} view={view} onView={setView} />
 
   return (
-    <div className="stack" ref={list}>
+    <div className="stack locations" ref={list}>
       <div className="title-row">
         <PageHeading title="Locations" />
         <TourButton load={() => import('./locations-tour.ts')} />
@@ -84,6 +93,7 @@ export default function LocationsScreen() {
           ref={find}
           type="search"
           label="Find"
+          isLabelHidden={isPhone}
           placeholder="Number, route, ship-to or name"
           autoComplete="off"
           enterKeyHint="search"
@@ -94,13 +104,10 @@ export default function LocationsScreen() {
           }}
           onKeyDown={onFindKey}
         />
-        {isPhone && <PhoneSort view={view} onView={setView} />}
-        <Checkbox
-          label="Show inactive"
-          isChecked={view.showInactive}
-          onChange={(showInactive) => setView({ ...view, showInactive })}
-        />
+        {isPhone && <PhoneSort view={view} choices={sortChoices} onView={setView} />}
+        {!isPhone && inactive}
       </div>
+      {isPhone && inactive}
       <StateBox asked={asked} rows={8}>
         {() => (
           <div>
@@ -118,10 +125,10 @@ export default function LocationsScreen() {
             <ListFoot
               shown={Math.min(shown, hits.length)}
               total={hits.length}
-              onMore={() => {
-                setPages({ of: ofView, shown: shown + PAGE_SIZE })
-                focusAfterRender(list, hits[shown]?.locationNo)
-              }}
+              page={PAGE_SIZE}
+              one="location"
+              onMore={() => draw(shown + PAGE_SIZE)}
+              onAll={() => draw(hits.length)}
             />
           </div>
         )}
@@ -129,24 +136,6 @@ export default function LocationsScreen() {
     </div>
   )
 }
-
-/** Sorting where there are no heads to press (ux 3.7). */
-const PhoneSort = ({ view, onView }: { readonly view: ListView; readonly onView: (view: ListView) => void }) => (
-  <div className="locations-sort">
-    <Select
-      label="Sort By"
-      value={view.sortBy}
-      choices={sortChoices}
-      onChange={(by) => onView({ ...view, sortBy: COLUMNS.find(({ column }) => column === by)?.column ?? view.sortBy })}
-    />
-    <Select
-      label="Sort Order"
-      value={view.isDescending ? 'desc' : 'asc'}
-      choices={orderChoices}
-      onChange={(order) => onView({ ...view, isDescending: order === 'desc' })}
-    />
-  </div>
-)
 
 interface NothingProps {
   /** How many locations the server told before any filter. */
@@ -169,23 +158,6 @@ function Nothing({ all, view, onView }: NothingProps) {
     />
   )
 }
-
-interface ListFootProps {
-  readonly shown: number
-  readonly total: number
-  readonly onMore: () => void
-}
-
-const ListFoot = ({ shown, total, onMore }: ListFootProps) => (
-  <div className="table-foot">
-    <span role="status">
-      {shown < total
-        ? `Showing ${shown} of ${total} locations.`
-        : `${total} ${total === 1 ? 'location' : 'locations'}.`}
-    </span>
-    {shown < total && <Button onClick={onMore}>Load {Math.min(PAGE_SIZE, total - shown)} more</Button>}
-  </div>
-)
 
 /** A page, or as many pages as show the row to come back to. */
 function shownFirst(hits: readonly ListedLocation[], row: string | undefined): number {

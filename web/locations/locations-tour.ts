@@ -14,12 +14,12 @@ export const steps: readonly TourStep[] = [
     text: 'Press a head to sort by it, and again to turn the order round. The fields below keep the locations that start with what you type.',
   },
   {
-    target: '.locations-sort',
+    target: '.locations-tools .sort-button',
     title: 'Sort',
     text: 'Sort By says by what the list is sorted, Sort Order from which end.',
   },
   {
-    target: '.locations-tools .checkbox',
+    target: '.locations .checkbox',
     title: 'Show inactive',
     text: 'Locations that no longer take orders are hidden. Tick this to see them and what they ordered.',
   },

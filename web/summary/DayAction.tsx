@@ -1,8 +1,7 @@
 import { Lock } from 'lucide-react'
 import { cellOf, type SummaryFacts } from '#rules/order-summary.ts'
 import { CreateLink } from '../CreateLink.tsx'
-import { Button } from '../ui/Button.tsx'
-import { LinkButton } from '../ui/Link.tsx'
+import { Link } from '../ui/Link.tsx'
 import { closedText, type WeekDay, type WeekRow } from '../week.ts'
 import { useOpening } from '../week-opening.tsx'
 
@@ -12,7 +11,7 @@ interface DayActionProps {
   readonly facts: SummaryFacts
   /** In a grid the cell has the tab stop. */
   readonly tabIndex?: number
-  readonly size: 'small' | 'wide'
+  readonly size: 'small' | 'normal'
   /** Where no row's head says whose day it is. */
   readonly isNamed?: boolean
 }
@@ -24,21 +23,27 @@ export function DayAction({ row, day, facts, tabIndex, size, isNamed = false }: 
   const marks = { size, ...(tabIndex !== undefined && { tabIndex }) }
   if (cell.kind === 'view') {
     const [order, another] = row.orders[day.letter] ?? []
-    const text = `View (${cell.pieces})`
-    const named = isNamed ? { 'aria-label': `${text}, ${row.name}` } : {}
+    const count = cell.pieces.toLocaleString('en-US')
+    const text = (
+      <>
+        View (<strong>{count}</strong>)
+      </>
+    )
+    const name = `View (${count})${isNamed ? `, ${row.name}` : ''}`
+    const view = { 'aria-label': name, ...(tabIndex !== undefined && { tabIndex }), className: 'summary-view' }
     if (order && !another) {
       return (
-        <LinkButton {...marks} {...named} to={orderAddress(row, day, order.orderNo)} onClick={() => leaving(row, day)}>
+        <Link {...view} to={orderAddress(row, day, order.orderNo)} onClick={() => leaving(row, day)}>
           {text}
-        </LinkButton>
+        </Link>
       )
     }
     return (
       <>
-        <Button {...marks} {...named} aria-haspopup="dialog" onClick={() => openDay(row, day)}>
+        <span className="summary-several">{cell.orders} orders</span>{' '}
+        <button type="button" {...view} aria-haspopup="dialog" onClick={() => openDay(row, day)}>
           {text}
-        </Button>
-        <span className="summary-several">{cell.orders} orders</span>
+        </button>
       </>
     )
   }
@@ -57,11 +62,21 @@ export function DayAction({ row, day, facts, tabIndex, size, isNamed = false }: 
       </CreateLink>
     )
   }
+  const { code, text } = cell.closed
+  // In the matrix a dash: what is not delivered is not to be read forty times.
+  if (size === 'small' && code !== 'past cut-off' && code !== 'orders allowed') {
+    return (
+      <span className="summary-closed" title={text}>
+        <span aria-hidden="true">–</span>
+        <span className="hidden-visually">{text}</span>
+      </span>
+    )
+  }
   return (
-    <span className="summary-closed" title={cell.closed.text}>
-      {cell.closed.code === 'past cut-off' && <Lock size={14} aria-hidden />}
+    <span className="summary-closed" title={text}>
+      {code === 'past cut-off' && <Lock size={14} aria-hidden />}
       {closedText(cell, facts)}
-      <span className="hidden-visually">. {cell.closed.text}</span>
+      <span className="hidden-visually">. {text}</span>
     </span>
   )
 }

@@ -6,15 +6,15 @@ import { useAsk } from '../api.ts'
 import { openDocument } from '../files.ts'
 import { Button } from '../ui/Button.tsx'
 import { useKeys } from '../ui/keys.tsx'
+import { ListFoot } from '../ui/ListFoot.tsx'
 import { useIsPhone } from '../ui/media.ts'
+import { PhoneSort } from '../ui/PhoneSort.tsx'
 import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useViewInAddress } from '../use-view-in-address.ts'
 import type { ItemWeek, ItemWeekRow } from '../week.ts'
 import { ItemList } from './ItemList.tsx'
 import { ItemTable } from './ItemTable.tsx'
-import { ListFoot } from './ListFoot.tsx'
-import { PhoneSort } from './PhoneSort.tsx'
 import { ITEM_SORTS, itemsOf, readItemView, writeItemView } from './summary-view.ts'
 import { useGrid } from './use-grid.ts'
 
@@ -86,22 +86,16 @@ function ItemsOfWeek({ week, onPrint }: { readonly week: ItemWeek } & Pick<ItemL
           value={view.find}
           onChange={(text) => setView({ ...view, find: text })}
         />
+        {isPhone && <PhoneSort view={view} choices={ITEM_SORTS} onView={setView} />}
       </div>
-      {isPhone ? (
-        <>
-          <PhoneSort view={view} choices={ITEM_SORTS} onView={setView} />
-          <ItemList {...shared} />
-        </>
-      ) : (
-        <ItemTable {...shared} view={view} onView={setView} grid={grid.props} />
-      )}
+      {isPhone ? <ItemList {...shared} /> : <ItemTable {...shared} view={view} onView={setView} grid={grid.props} />}
       <ListFoot
         shown={Math.min(grid.shown, rows.length)}
         total={rows.length}
         page={PAGE_SIZE}
         one="item"
-        many="items"
         onMore={grid.more}
+        onAll={grid.all}
       />
     </>
   )

@@ -25,7 +25,7 @@ export function ItemList({ rows, drawn, days, onOpen, empty }: ItemsProps) {
                 <span className="code muted">{row.itemNo}</span>
               </span>
               <strong>
-                {row.total}
+                {row.total.toLocaleString('en-US')}
                 <span className="hidden-visually"> pieces in the week</span>
               </strong>
             </summary>
@@ -33,7 +33,7 @@ export function ItemList({ rows, drawn, days, onOpen, empty }: ItemsProps) {
               {days.map(({ date }) => (
                 <div key={date}>
                   <dt>{dayHead(date)}</dt>
-                  <dd>{countOf(row, date)}</dd>
+                  <dd>{countOf(row, date).toLocaleString('en-US')}</dd>
                 </div>
               ))}
             </dl>

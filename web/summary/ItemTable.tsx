@@ -82,10 +82,10 @@ export function ItemTable({ rows, drawn, days, view, onView, grid, onOpen, empty
             </th>
             {days.map(({ date, letter }) => (
               <td key={letter} className="number">
-                {totals[dayNameOf(date)]}
+                {totals[dayNameOf(date)].toLocaleString('en-US')}
               </td>
             ))}
-            <td className="number summary-end">{totals.total}</td>
+            <td className="number summary-end">{totals.total.toLocaleString('en-US')}</td>
           </tr>
         </tfoot>
       </table>
@@ -123,12 +123,12 @@ const ItemRow = memo(function ItemRow({ row, days, ariaIndex, onOpen }: ItemRowP
       {days.map(({ date }, index) => (
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the grid
         <td key={date} role="gridcell" tabIndex={-1} className="number" {...cell(index + 2)}>
-          {countOf(row, date) || <span className="muted">0</span>}
+          {countOf(row, date) > 0 ? countOf(row, date).toLocaleString('en-US') : <span className="muted">0</span>}
         </td>
       ))}
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the grid */}
       <td role="gridcell" tabIndex={-1} className="number summary-end" {...cell(days.length + 2)}>
-        {row.total}
+        {row.total.toLocaleString('en-US')}
       </td>
     </tr>
   )

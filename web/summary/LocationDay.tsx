@@ -3,12 +3,15 @@ import { many } from '#rules/many.ts'
 import { dayNameOf, type SummaryFacts, totalsOf } from '#rules/order-summary.ts'
 import { longDate } from '../day-words.ts'
 import { Button } from '../ui/Button.tsx'
+import { CutoffClock } from '../ui/CutoffClock.tsx'
 import { Stamp } from '../ui/Stamp.tsx'
 import { dayHead, dayStanding, missingOn, type WeekDay, type WeekRow } from '../week.ts'
 import { DayAction } from './DayAction.tsx'
 import { CalendarLink } from './LocationTable.tsx'
 
 interface LocationDayProps {
+  /** All locations of the week: what the days lack does not change with what is looked for. */
+  readonly all: readonly WeekRow[]
   readonly rows: readonly WeekRow[]
   readonly drawn: number
   readonly days: readonly WeekDay[]
@@ -19,14 +22,14 @@ interface LocationDayProps {
 }
 
 /** The week on a phone: a day at a time, each with how many locations lack an order. */
-export function LocationDay({ rows, drawn, days, day, facts, onDay, empty }: LocationDayProps) {
-  const lacking = missingOn(day, rows, facts)
+export function LocationDay({ all, rows, drawn, days, day, facts, onDay, empty }: LocationDayProps) {
+  const isOpen = !day.isPastDate && !day.isNoWork && !day.pastCutoff
   return (
     <>
       <fieldset className="summary-days">
         <legend className="hidden-visually">Day</legend>
         {days.map((each) => {
-          const missing = missingOn(each, rows, facts)
+          const missing = missingOn(each, all, facts)
           return (
             <Button key={each.letter} aria-pressed={each.letter === day.letter} onClick={() => onDay(each.letter)}>
               <span>{dayHead(each.date)}</span>
@@ -38,23 +41,25 @@ export function LocationDay({ rows, drawn, days, day, facts, onDay, empty }: Loc
           )
         })}
       </fieldset>
-      <p className="muted">
-        {longDate(day.date)}, {dayStanding(day)}. {many(totalsOf(rows)[dayNameOf(day.date)], 'piece')}
-        {lacking > 0 && `, ${many(lacking, 'location')} without an order`}.
+      <p className="muted summary-today">
+        {longDate(day.date)}
+        {!isOpen && `, ${dayStanding(day)}`}. {many(totalsOf(all)[dayNameOf(day.date)], 'piece')}.
+        {isOpen && <CutoffClock cutoffAt={day.cutoffAt} />}
       </p>
       {empty ?? (
-        <ul className="cards summary-cards">
+        <ul className="cards row-cards summary-cards">
           {rows.slice(0, drawn).map((row) => (
             <li key={row.locationNo} data-inactive={row.isInactive || undefined}>
               <span className="card-title">
                 <CalendarLink row={row} month={day.date} />
+                {row.isInactive && ' '}
                 {row.isInactive && <Stamp>Inactive</Stamp>}
               </span>
               <span className="code muted">
                 {row.routeNo}-{row.locationNo}
               </span>
               <span className="summary-act" data-place={`${row.locationNo}.${day.letter}`}>
-                <DayAction row={row} day={day} facts={facts} size="wide" isNamed />
+                <DayAction row={row} day={day} facts={facts} size="normal" isNamed />
               </span>
             </li>
           ))}

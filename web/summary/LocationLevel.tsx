@@ -2,6 +2,7 @@ import { type RefObject, useMemo, useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
 import type { PlainDate } from '#rules/calendar.ts'
 import { PAGE_SIZE } from '#rules/limits.ts'
+import { closingDay } from '#rules/needs-order.ts'
 import { nextMissing, type SummaryFacts } from '#rules/order-summary.ts'
 import { useAccountStatus } from '../account-status.ts'
 import { useAddress, useMoves } from '../address.ts'
@@ -9,21 +10,22 @@ import { useAsk } from '../api.ts'
 import { forgetFinished, lastFinished } from '../finished-order.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
 import { Button } from '../ui/Button.tsx'
+import { CutoffClock } from '../ui/CutoffClock.tsx'
 import { useKeys } from '../ui/keys.tsx'
+import { ListFoot } from '../ui/ListFoot.tsx'
 import { useIsPhone } from '../ui/media.ts'
+import { PhoneSort } from '../ui/PhoneSort.tsx'
 import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useFocusOnce } from '../use-focus-once.ts'
 import { useServerNow } from '../use-server-now.ts'
 import { useViewInAddress } from '../use-view-in-address.ts'
-import { clockedDays, dayShown, findPlace, type Week, type WeekDay } from '../week.ts'
+import { clockedDays, dayHead, dayShown, findPlace, type Week, type WeekDay } from '../week.ts'
 import { OpeningProvider } from '../week-opening.tsx'
 import { DayOrdersDialog } from './DayOrdersDialog.tsx'
-import { ListFoot } from './ListFoot.tsx'
 import { LocationDay } from './LocationDay.tsx'
 import { LocationTable } from './LocationTable.tsx'
 import { NextStrip } from './NextStrip.tsx'
-import { PhoneSort } from './PhoneSort.tsx'
 import { LOCATION_SORTS, type LocationView, locationsOf, readLocationView, writeLocationView } from './summary-view.ts'
 import { useGrid } from './use-grid.ts'
 
@@ -61,7 +63,11 @@ function LocationWeek({ week }: { readonly week: Week }) {
   const { view, setView, leaving, row: place } = useViewInAddress(inAddress)
   const find = useRef<HTMLInputElement>(null)
   const { days, facts } = useFacts(week)
-  const { rows, missing } = useMemo(() => locationsOf(week.rows, view, days, facts), [week, view, days, facts])
+  const phoneDay = isPhone ? dayShown(view.day, days, week.rows, facts) : undefined
+  const closing = closingDay(days, week.rows, week.ordersAllowed)
+  const dayAsked = phoneDay ?? closing
+  const found = useMemo(() => locationsOf(week.rows, view, days, facts, dayAsked), [week, view, days, facts, dayAsked])
+  const { rows } = found
   const here = findPlace(place, week.rows, days)
 
   const [finishedNo, setFinishedNo] = useState(lastFinished)
@@ -96,17 +102,18 @@ function LocationWeek({ week }: { readonly week: Week }) {
         locationNo: rows[current.row]?.locationNo ?? '',
         date: days[current.column - 1]?.date ?? '',
       }
-    const next = nextMissing(days, rows, facts, from)
+    const next = nextMissing(days, rows, { ordersAllowed: week.ordersAllowed }, from)
     if (!next) return announce(NONE_MISSING)
     focusCell(
       next.locationNo,
       days.find(({ date }) => date === next.date),
     )
   }
-  const toggleMissing = () => setView({ ...view, isMissingOnly: !view.isMissingOnly })
+  const show = (missing: LocationView['missing']) =>
+    setView({ ...view, missing: view.missing === missing ? '' : missing })
   useKeys('Order Summary, locations', [
     { keys: '/', does: 'Find', run: () => focusAll(find) },
-    { keys: 'm', does: 'Missing only', run: toggleMissing },
+    { keys: 'm', does: 'Only locations without an order for the day', run: () => show('day') },
     { keys: 'n', does: 'Next location and day without an order', run: toNextMissing },
     { keys: 'o', does: 'In the table: orders of the day' },
     { keys: 'Enter', does: 'In the table: view, create, or the calendar of the location' },
@@ -114,13 +121,12 @@ function LocationWeek({ week }: { readonly week: Week }) {
     { keys: 'PageUp / PageDown', does: 'Ten locations up or down' },
   ])
 
-  const phoneDay = isPhone ? dayShown(view.day, days, rows, facts) : undefined
-  const empty = rows.length > 0 ? undefined : <Nothing view={view} onView={setView} />
+  const empty = rows.length > 0 ? undefined : <Nothing view={view} day={dayAsked} onView={setView} />
   return (
     <OpeningProvider onLeave={leaving} onOpenDay={openDay}>
       {finished && (
         <NextStrip
-          rows={locationsOf(week.rows, { ...view, isMissingOnly: false }, days, facts).rows}
+          rows={locationsOf(week.rows, { ...view, missing: '' }, days, facts, dayAsked).rows}
           days={days}
           facts={facts}
           from={finished}
@@ -143,36 +149,45 @@ function LocationWeek({ week }: { readonly week: Week }) {
           value={view.find}
           onChange={(text) => setView({ ...view, find: text })}
         />
-        <Button aria-pressed={view.isMissingOnly} onClick={toggleMissing}>
-          Missing only ({missing})
-        </Button>
-        {!isPhone && (
-          <Button
-            onClick={toNextMissing}
-            {...(missing === 0 && { disabledReason: NONE_MISSING, onDisabledPress: () => announce(NONE_MISSING) })}
-          >
-            Next missing
-          </Button>
+        <Missing view={view} found={found} day={dayAsked} isPhone={isPhone} onShow={show} />
+        {isPhone ? (
+          <PhoneSort view={view} choices={LOCATION_SORTS} onView={setView} />
+        ) : (
+          <>
+            <Button
+              onClick={toNextMissing}
+              {...(found.missingInWeek === 0 && {
+                disabledReason: NONE_MISSING,
+                onDisabledPress: () => announce(NONE_MISSING),
+              })}
+            >
+              Next
+            </Button>
+            {closing && (
+              <p className="summary-clock push">
+                <span className="muted">For {dayHead(closing.date)}</span> <CutoffClock cutoffAt={closing.cutoffAt} />
+              </p>
+            )}
+          </>
         )}
       </div>
       {phoneDay ? (
-        <>
-          <PhoneSort view={view} choices={LOCATION_SORTS} onView={setView} />
-          <LocationDay
-            rows={rows}
-            drawn={grid.rows.shown.length}
-            days={days}
-            day={phoneDay}
-            facts={facts}
-            onDay={(day) => setView({ ...view, day })}
-            empty={empty}
-          />
-        </>
+        <LocationDay
+          all={week.rows}
+          rows={rows}
+          drawn={grid.rows.shown.length}
+          days={days}
+          day={phoneDay}
+          facts={facts}
+          onDay={(day) => setView({ ...view, day })}
+          empty={empty}
+        />
       ) : (
         <LocationTable
           rows={rows}
           drawn={grid.rows}
           days={days}
+          closing={closing}
           facts={facts}
           view={view}
           onView={setView}
@@ -185,8 +200,8 @@ function LocationWeek({ week }: { readonly week: Week }) {
         total={rows.length}
         page={PAGE_SIZE}
         one="location"
-        many="locations"
         onMore={grid.more}
+        onAll={grid.all}
       />
       {search['open'] && here && <DayOrdersDialog {...here} facts={facts} onClose={() => openDay(undefined)} />}
     </OpeningProvider>
@@ -206,17 +221,51 @@ function useFacts(week: Week): { readonly days: readonly WeekDay[]; readonly fac
   return { days, facts }
 }
 
+interface MissingProps {
+  readonly view: LocationView
+  readonly found: ReturnType<typeof locationsOf>
+  /** The day asked about; undefined: none can be ordered for any more. */
+  readonly day: WeekDay | undefined
+  /** The day is chosen beside it already. */
+  readonly isPhone: boolean
+  readonly onShow: (missing: LocationView['missing']) => void
+}
+
+/** Only locations without an order: for the day that closes next (on a phone, the day chosen), or for any day of the week. */
+function Missing({ view, found, day, isPhone, onShow }: MissingProps) {
+  const { hits, missingOnDay, missingInWeek } = found
+  const count = missingOnDay > 0 && missingOnDay === hits ? 'All' : missingOnDay.toLocaleString('en-US')
+  const saysMore = missingInWeek > missingOnDay && missingInWeek < hits
+  return (
+    <>
+      {day && (
+        <Button aria-pressed={view.missing === 'day'} onClick={() => onShow('day')}>
+          {count} without an order{!isPhone && ` for ${dayHead(day.date)}`}
+        </Button>
+      )}
+      {!isPhone && (saysMore || view.missing === 'week') && (
+        <Button aria-pressed={view.missing === 'week'} onClick={() => onShow('week')}>
+          {missingInWeek.toLocaleString('en-US')} in the week
+        </Button>
+      )}
+    </>
+  )
+}
+
 interface NothingProps {
   readonly view: LocationView
+  readonly day: WeekDay | undefined
   readonly onView: (view: LocationView) => void
 }
 
-function Nothing({ view, onView }: NothingProps) {
+function Nothing({ view, day, onView }: NothingProps) {
   const clear = () => onView({ ...readLocationView({}), day: view.day, sortBy: view.sortBy })
-  const isOnlyMissing = view.isMissingOnly && !view.find && !view.route && !view.location && !view.name && !view.without
+  const isOnlyMissing = view.missing && !view.find && !view.route && !view.location && !view.name && !view.without
+  const none =
+    view.missing === 'day' && day ? `No location is without an order for ${dayHead(day.date)}.` : NONE_MISSING
   return (
     <EmptyBox
-      text={isOnlyMissing ? NONE_MISSING : 'No locations match these filters.'}
+      text={isOnlyMissing ? none : 'No locations match these filters.'}
       action={<Button onClick={clear}>{isOnlyMissing ? 'Show all locations' : 'Clear filters'}</Button>}
     />
   )

@@ -16,6 +16,8 @@ interface LocationTableProps {
   readonly rows: readonly WeekRow[]
   readonly drawn: RowWindow
   readonly days: readonly WeekDay[]
+  /** Of those days, the one that closes next. */
+  readonly closing: WeekDay | undefined
   readonly facts: SummaryFacts
   readonly view: LocationView
   readonly onView: (view: LocationView) => void
@@ -30,7 +32,7 @@ const CODES = [
 ] as const
 
 /** The week by location on a desk (SUM-05): one grid, its heads, first columns and totals always in sight. */
-export function LocationTable({ rows, drawn, days, facts, view, onView, grid, empty }: LocationTableProps) {
+export function LocationTable({ rows, drawn, days, closing, facts, view, onView, grid, empty }: LocationTableProps) {
   const totals = useMemo(() => totalsOf(rows), [rows])
   const span = days.length + 4
   const sort = (by: LocationView['sortBy']) => onView(sortedBy(view, by))
@@ -54,6 +56,7 @@ export function LocationTable({ rows, drawn, days, facts, view, onView, grid, em
                 by={dayNameOf(day.date)}
                 view={view}
                 onSort={sort}
+                className={dayClass(day, closing)}
                 note={<span className="summary-standing">{dayStanding(day)}</span>}
               >
                 {dayHead(day.date)}
@@ -78,7 +81,7 @@ export function LocationTable({ rows, drawn, days, facts, view, onView, grid, em
               </td>
             ))}
             {days.map((day) => (
-              <td key={day.letter}>
+              <td key={day.letter} className={dayClass(day, closing)}>
                 <label className="checkbox summary-without">
                   <input
                     type="checkbox"
@@ -86,7 +89,7 @@ export function LocationTable({ rows, drawn, days, facts, view, onView, grid, em
                     checked={view.without.includes(day.letter)}
                     onChange={() => onView({ ...view, without: withDayToggled(view.without, day.letter) })}
                   />
-                  No order
+                  None
                 </label>
               </td>
             ))}
@@ -107,6 +110,7 @@ export function LocationTable({ rows, drawn, days, facts, view, onView, grid, em
                     key={row.locationNo}
                     row={row}
                     days={days}
+                    closing={closing}
                     facts={facts}
                     ariaIndex={index + 3}
                     gap={gap}
@@ -123,11 +127,11 @@ export function LocationTable({ rows, drawn, days, facts, view, onView, grid, em
               Totals
             </th>
             {days.map((day) => (
-              <td key={day.letter} className="summary-total">
-                {totals[dayNameOf(day.date)]}
+              <td key={day.letter} className={dayClass(day, closing)}>
+                {totals[dayNameOf(day.date)].toLocaleString('en-US')}
               </td>
             ))}
-            <td className="number summary-end">{totals.total}</td>
+            <td className="number summary-end">{totals.total.toLocaleString('en-US')}</td>
           </tr>
         </tfoot>
       </table>
@@ -135,15 +139,20 @@ export function LocationTable({ rows, drawn, days, facts, view, onView, grid, em
   )
 }
 
+/** The day that closes next stands out from top to bottom. */
+const dayClass = (day: WeekDay, closing: WeekDay | undefined) =>
+  day.letter === closing?.letter ? 'number summary-closing' : 'number'
+
 interface LocationRowProps {
   readonly row: WeekRow
   readonly days: readonly WeekDay[]
+  readonly closing: WeekDay | undefined
   readonly facts: SummaryFacts
   readonly ariaIndex: number
   readonly gap: number
 }
 
-const LocationRow = memo(function LocationRow({ row, days, facts, ariaIndex, gap }: LocationRowProps) {
+const LocationRow = memo(function LocationRow({ row, days, closing, facts, ariaIndex, gap }: LocationRowProps) {
   return (
     <>
       {gap > 0 && <Gap height={gap} span={days.length + 4} />}
@@ -159,6 +168,7 @@ const LocationRow = memo(function LocationRow({ row, days, facts, ariaIndex, gap
             key={day.letter}
             // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the grid
             role="gridcell"
+            className={dayClass(day, closing)}
             tabIndex={-1}
             data-row={row.locationNo}
             data-column={index + 1}
@@ -166,7 +176,7 @@ const LocationRow = memo(function LocationRow({ row, days, facts, ariaIndex, gap
             <DayAction row={row} day={day} facts={facts} tabIndex={-1} size="small" />
           </td>
         ))}
-        <td className="number summary-end">{row.total}</td>
+        <td className="number summary-end">{row.total.toLocaleString('en-US')}</td>
       </tr>
     </>
   )

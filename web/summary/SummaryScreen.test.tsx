@@ -104,8 +104,8 @@ test('SUM-05 SUM-12 SUM-13 cells say View, Create, or why they are closed; the t
     '/OrderSummary/create/edit?route_no=R15&location_no=000215&date=11%2F21%2F2025&SummaryType=LOCATION',
   )
   expect(cell('000215.R').textContent).toBe('Closed. The cut-off for this day has passed.')
-  expect(cell('000215.M').textContent).toBe('Day passed. This day has passed.')
-  expect(cell('000214.F').textContent).toBe('View (12)2 orders')
+  expect(cell('000215.M').textContent).toBe('–This day has passed.')
+  expect(cell('000214.F').textContent).toBe('2 orders View (12)')
   const totals = screen.getByRole('row', { name: /^Totals/ })
   expect(totals.textContent).toBe('Totals0000505505')
 })
@@ -124,7 +124,7 @@ test('CAL-14 in a credit hold Create stays, makes nothing, and says why', async 
   press('Enter')
   expect(await screen.findByText('Credit Hold: You cannot place an order at this time.')).toBeDefined()
   expect(address()).not.toContain('create')
-  expect(screen.getByRole('button', { name: 'Missing only (0)' })).toBeDefined()
+  expect(screen.getByRole('button', { name: '1 without an order for Fri 11/21' })).toBeDefined()
 })
 
 test('the grid has one tab stop; arrows, n and o work in it', async () => {
@@ -171,7 +171,9 @@ test('m leaves the locations that lack an order; the address keeps it, and says 
   const { address } = await summary()
   expect(address()).not.toContain('missing')
   press('m')
-  expect(screen.getByRole('button', { name: 'Missing only (1)' }).getAttribute('aria-pressed')).toBe('true')
+  expect(screen.getByRole('button', { name: '1 without an order for Fri 11/21' }).getAttribute('aria-pressed')).toBe(
+    'true',
+  )
   expect(document.querySelectorAll('tbody tr')).toHaveLength(1)
   await pass(300)
   expect(address()).toContain('missing=1')
@@ -220,6 +222,11 @@ test('Load 20 more draws the next page and goes to its first row', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Load 20 more' }))
   expect(document.querySelectorAll('tbody tr')).toHaveLength(40)
   expect(focused()).toMatchObject({ row: '001017', column: '0' })
+  expect(screen.queryByRole('button', { name: /^Load/ })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Show all 48' }))
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(48)
+  expect(focused()).toMatchObject({ row: '001037', column: '0' })
+  screen.getByText('48 locations.')
 })
 
 test('after Done the next location without an order is offered, its Create in the focus', async () => {
@@ -262,15 +269,37 @@ test('SUM-14 the weeks before are asked for when they are opened', async () => {
   expect(screen.getByText('2.5')).toBeDefined()
 })
 
-test('S08 a day on a phone says in words how many locations lack an order', async () => {
+test('S08 on a phone the filter is the chosen day’s, and counts what the day’s badge says', async () => {
   atWidth(390)
+  await summary('day=F')
+  expect(document.querySelector('[aria-pressed="true"] .summary-badge')?.textContent).toBe('1 without an order')
+  fireEvent.click(screen.getByRole('button', { name: '1 without an order' }))
+  expect([...document.querySelectorAll('.card-title')].map((name) => name.textContent)).toEqual(['Gate Nine'])
+  // What is looked for changes the list, not what the day lacks.
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Find' }), { target: { value: 'harbor' } })
+  expect(document.querySelector('[aria-pressed="true"] .summary-badge')?.textContent).toBe('1 without an order')
+})
+
+test('a count of locations without an order never equals a list that it leaves as it is', async () => {
+  await summary('', { rows: rows.map((row) => ({ ...row, orders: {} })) })
+  screen.getByRole('button', { name: 'All without an order for Fri 11/21' })
+  expect(screen.queryByRole('button', { name: /in the week/ })).toBeNull()
+})
+
+test('U4 the cut-off of the day that closes next stands on the screen, and its column stands out', async () => {
   await summary()
-  const badge = document.querySelector('[aria-pressed="true"] .summary-badge')?.firstChild?.textContent
-  const said = /, (\d+) locations? without an order\.$/.exec(
-    document.querySelector('.summary-days + p')?.textContent ?? '',
+  expect(document.querySelector('.summary-clock')?.textContent).toMatch(
+    /^For Fri 11\/21 Cut-off Thu 11\/20, 2:00 PM CT/,
   )
-  expect(Number(badge)).toBeGreaterThan(0)
-  expect(said?.[1]).toBe(badge)
+  expect(cell('000215.F').className).toContain('summary-closing')
+  expect(cell('000215.R').className).not.toContain('summary-closing')
+})
+
+test('figures have separators, in cells and totals', async () => {
+  const busy = location('000216', 'R16', 'Depot', { F: [orderOf('480009', 10849)] })
+  await summary('', { rows: [busy] })
+  within(cell('000216.F')).getByRole('link', { name: 'View (10,849)' })
+  expect(screen.getByRole('row', { name: /^Totals/ }).textContent).toBe('Totals000010,84910,849')
 })
 
 test('SES-22 every part that the tour names is on the screen, by location and by item, on a desk and on a phone', async () => {

@@ -24,7 +24,9 @@ const rows = [
 ]
 const facts = { ordersAllowed: 2 }
 const numbers = (search: string) =>
-  locationsOf(rows, readLocationView(readSearch(search)), weekDays(), facts).rows.map((row) => row.locationNo)
+  locationsOf(rows, readLocationView(readSearch(search)), weekDays(), facts, undefined).rows.map(
+    (row) => row.locationNo,
+  )
 
 describe('the view of the locations', () => {
   test.each(['', 'q=harbor&f.route=R1&f.location=21&f.name=mart&f.without=MF&missing=1&sort=friday&dir=desc&day=F'])(
@@ -55,13 +57,23 @@ describe('the view of the locations', () => {
   ])('SUM-09 SUM-10 %j leaves %j', (search, left) => {
     expect(numbers(search)).toEqual(left)
   })
-  test('Missing only leaves locations where an order can be made and none is, and counts them', () => {
-    const closed = weekDays().map((day) => ({ ...day, pastCutoff: day.letter !== 'F' }))
-    const view = { ...readLocationView({}), isMissingOnly: true }
-    const left = locationsOf(rows, view, closed, facts)
-    expect(left.rows.map((row) => row.locationNo)).toEqual(['000214'])
-    expect(left.missing).toBe(1)
-    expect(locationsOf(rows, view, closed, { ordersAllowed: 0 }).missing).toBe(0)
+  test('only locations without an order: of the day asked about, or of any day of the week, and how many', () => {
+    const open = weekDays().map((day) => ({ ...day, pastCutoff: !'MF'.includes(day.letter) }))
+    const friday = open.find(({ letter }) => letter === 'F')
+    const left = (missing: '' | 'day' | 'week', of = facts) => {
+      const found = locationsOf(rows, { ...readLocationView({}), missing }, open, of, friday)
+      return { ...found, rows: found.rows.map(({ locationNo }) => locationNo) }
+    }
+    const counts = { hits: 3, missingOnDay: 1, missingInWeek: 2 }
+    expect(left('')).toEqual({ ...counts, rows: ['000213', '000214', '001300'] })
+    expect(left('day')).toEqual({ ...counts, rows: ['000214'] })
+    expect(left('week')).toEqual({ ...counts, rows: ['000213', '000214'] })
+    expect(left('day', { ordersAllowed: 0 })).toMatchObject({ missingOnDay: 0, missingInWeek: 0 })
+  })
+  test('CAL-14 a credit hold stops the order, not the need: who lacks one is counted', () => {
+    const held = { ordersAllowed: 2, accountStatus: 'Credit Hold (Over Limit)' as const }
+    const [friday] = weekDays().filter(({ letter }) => letter === 'F')
+    expect(locationsOf(rows, readLocationView({}), weekDays(), held, friday).missingOnDay).toBe(1)
   })
   test('a head sorts upwards, pressed again downwards; a day of the filter comes and goes', () => {
     const first = readLocationView({})

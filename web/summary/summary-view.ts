@@ -17,7 +17,8 @@ export interface LocationView {
   readonly name: string
   /** Letters of days: only locations with no order on any of them (SUM-09). */
   readonly without: string
-  readonly isMissingOnly: boolean
+  /** Only locations without an order: on the day in question, or on any day of the week. */
+  readonly missing: '' | 'day' | 'week'
   readonly sortBy: LocationSortKey
   readonly isDescending: boolean
   /** The phone's day, by letter; '' until one is chosen. */
@@ -55,6 +56,12 @@ const counts = [...SUMMARY_DAYS, 'total'] as const
 const locationKeys: readonly LocationSortKey[] = ['routeNo', 'locationNo', 'name', ...counts]
 const itemKeys: readonly ItemSortKey[] = ['itemNo', 'description', ...counts]
 
+/** As the address has them. */
+const missingNames = new Map<string, LocationView['missing']>([
+  ['1', 'day'],
+  ['week', 'week'],
+])
+
 /** Parameters → the view; what it does not know it leaves out. */
 export const readLocationView = (search: Search): LocationView => ({
   find: search['q'] ?? '',
@@ -62,7 +69,7 @@ export const readLocationView = (search: Search): LocationView => ({
   location: search['f.location'] ?? '',
   name: search['f.name'] ?? '',
   without: [...(search['f.without'] ?? '').toUpperCase()].filter((letter) => 'UMTWRFS'.includes(letter)).join(''),
-  isMissingOnly: search['missing'] === '1',
+  missing: missingNames.get(search['missing'] ?? '') ?? '',
   sortBy: locationKeys.find((key) => key === search['sort']) ?? 'routeNo',
   isDescending: search['dir'] === 'desc',
   day: search['day'] ?? '',
@@ -75,7 +82,7 @@ export const writeLocationView = (view: LocationView): Search => ({
   'f.location': view.location || undefined,
   'f.name': view.name || undefined,
   'f.without': view.without || undefined,
-  missing: view.isMissingOnly ? '1' : undefined,
+  missing: [...missingNames].find(([, missing]) => missing === view.missing)?.[0],
   sort: view.sortBy === 'routeNo' ? undefined : view.sortBy,
   dir: view.isDescending ? 'desc' : undefined,
   day: view.day || undefined,
@@ -97,18 +104,28 @@ export const writeItemView = (view: ItemView): Search => ({
   dir: view.isDescending ? 'desc' : undefined,
 })
 
-/** Rows that pass Find and the filters of the columns, in order; `missing` of them lack an order that can still be made. */
+/**
+ * Rows that pass Find and the filters of the columns, in order; how many pass before only those without an order are left, and
+ * how many of them lack one that can still be made: on `day`, and on any of the days.
+ */
 export function locationsOf(
   rows: readonly WeekRow[],
   view: LocationView,
   days: readonly WeekDay[],
   facts: SummaryFacts,
+  day: WeekDay | undefined,
 ) {
   const wanted = { routeNo: view.route, locationNo: view.location, name: view.name, withoutOrderOn: [...view.without] }
   const hits = rows.filter((row) => matchesSummaryFilter(row, wanted) && isFound(row, view.find))
-  const missing = hits.filter((row) => isMissing(row, days, facts))
-  const shown = view.isMissingOnly ? missing : hits
-  return { rows: sortLocationRows(shown, view.sortBy, view.isDescending), missing: missing.length }
+  const ofDay = day ? hits.filter((row) => isMissing(row, [day], facts)) : hits
+  const ofWeek = hits.filter((row) => isMissing(row, days, facts))
+  const shown = { '': hits, day: ofDay, week: ofWeek }[view.missing]
+  return {
+    rows: sortLocationRows(shown, view.sortBy, view.isDescending),
+    hits: hits.length,
+    missingOnDay: day ? ofDay.length : 0,
+    missingInWeek: ofWeek.length,
+  }
 }
 
 /** Find: the start of the number (leading zeros or not) or of the route, or any part of the name. */

@@ -10,9 +10,9 @@ export const steps: readonly TourStep[] = [
   },
   {
     target: '.summary-tools [aria-pressed]',
-    title: 'Missing only',
-    text: 'Leaves the locations that still lack an order on an open day.',
-    keys: 'm does the same, n goes to the next missing one.',
+    title: 'Without an order',
+    text: 'Leaves the locations without an order for the day that closes next; on a phone, for the day you chose.',
+    keys: 'm does the same, n goes to the next location and day without an order.',
   },
   {
     target: '.summary-days',
@@ -25,13 +25,13 @@ export const steps: readonly TourStep[] = [
     text: 'Under each day stands its cut-off. Once it has passed, customers can view the day’s orders, not change them.',
   },
   {
-    target: '.summary-table td .button',
+    target: '.summary-table td :is(.summary-view, .button)',
     title: 'A location’s day',
     text: 'View opens the order of the day, its pieces in brackets. Create makes the missing one.',
     keys: 'Arrows choose the cell, Enter opens it, o lists the orders of the day.',
   },
   {
-    target: '.summary-cards .button',
+    target: '.summary-cards :is(.summary-view, .button)',
     title: 'A location’s day',
     text: 'View opens its order, the pieces in brackets. Create makes the missing one. The location’s name leads to its calendar.',
   },

@@ -114,5 +114,11 @@ export function useGrid({ keys, columns, hasEvenRows = false, of, onKey }: GridW
       setPinned(keys[cell.row] ?? '')
       draw(cell.row)
     },
+    /** As `more`, all of them. */
+    all: () => {
+      wanted.current = { row: shown, column: 0 }
+      setPinned(keys[shown] ?? '')
+      draw(keys.length - 1)
+    },
   }
 }
