@@ -156,6 +156,8 @@ function LocationWeek({ week }: { readonly week: Week }) {
           <>
             <Button
               onClick={toNextMissing}
+              aria-label="Next location and day without an order"
+              title="Next location and day without an order"
               {...(found.missingInWeek === 0 && {
                 disabledReason: NONE_MISSING,
                 onDisabledPress: () => announce(NONE_MISSING),
