@@ -19,6 +19,7 @@ export const customers = {
   list: endpoint('GET /customers', {
     summary: 'All customers, for staff (CUS-01)',
     ability: 'customers.list',
+    lane: 'reading',
     answer: list(Customer),
   }),
   shipTos: endpoint('GET /shiptos', {

@@ -6,6 +6,9 @@ import { type Clean, type Kind, nothing, type Shape } from './wire.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+/** Where calls wait for their turn that read much (weeks, lists, reports) or print. */
+export type Lane = 'reading' | 'printing'
+
 export interface Endpoint<Q = unknown, F = unknown, A = unknown, R = unknown> {
   readonly method: Method
   readonly path: `/${string}`
@@ -21,6 +24,8 @@ export interface Endpoint<Q = unknown, F = unknown, A = unknown, R = unknown> {
   readonly changes: boolean
   /** The answer is a file rather than JSON; also served without /api in front (RPT-23). */
   readonly isDownload: boolean
+  /** Such calls take turns, a few at once, so that no save waits behind them; undefined: answered at once. */
+  readonly lane: Lane | undefined
   /** The answer is the same for everybody: a browser keeps it, and asks each time whether it still holds (ETag). */
   readonly isShared: boolean
   /** Asked by a program with its API token and secret (Basic) and by nothing else; no other call takes these (D3). */
@@ -44,6 +49,7 @@ interface Definition<Q, F, A, R> {
   readonly ability: Ability | 'anyone'
   readonly when?: Readonly<Record<string, string>>
   readonly changes?: boolean
+  readonly lane?: Lane
   readonly isShared?: boolean
   readonly byKey?: boolean
   readonly jsonField?: string
@@ -67,6 +73,7 @@ export function endpoint<Q = unknown, F = unknown, A = unknown, R = unknown>(
     ability,
     changes: changes || method !== 'GET',
     isDownload: false,
+    lane: more.lane,
     isShared: more.isShared ?? false,
     byKey: more.byKey ?? false,
     jsonField: more.jsonField,
@@ -98,7 +105,8 @@ export function download<Q = unknown>(
   route: `GET /${string}`,
   { summary, ability, query }: { readonly summary: string; readonly ability: Ability; readonly query: Shape<Q> },
 ): Endpoint<Q, unknown, FileAnswer> {
-  return { ...endpoint<Q, unknown, FileAnswer>(route, { summary, ability, query, answer: file }), isDownload: true }
+  const call = endpoint<Q, unknown, FileAnswer>(route, { summary, ability, lane: 'printing', query, answer: file })
+  return { ...call, isDownload: true }
 }
 
 /** Names that any request may carry (SES-15); sessions read them, no call's dictionary repeats them. */

@@ -100,6 +100,7 @@ export const enterprise = {
   orders: endpoint('GET /enterprise_orders', {
     summary: 'Orders of a date with their lines, by order number',
     ...byKey,
+    lane: 'reading',
     query: record({
       orderDate: ['date', usDate],
       locationNo: ['location', optional(locationNo)],
@@ -153,6 +154,7 @@ export const enterprise = {
   items: endpoint('GET /enterprise_items', {
     summary: "Items that can be ordered, by item number; of a location's list where one is named",
     ...byKey,
+    lane: 'reading',
     query: record({
       locationNo: ['location', optional(locationNo)],
       /** The last item number of the page before. */

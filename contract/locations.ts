@@ -34,6 +34,7 @@ export const locations = {
   list: endpoint('GET /custlocations', {
     summary: "The customer's locations within the user's reach (LOC-12)",
     ability: 'locations.list',
+    lane: 'reading',
     query: record({ ...ofCustomer, showInactive: ['show_inactive', withDefault(flag, false)] }),
     answer: list(Location),
   }),

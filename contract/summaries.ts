@@ -97,10 +97,44 @@ const PastWeek = record({
   wastePercent: ['waste_perc', optional(decimal)],
 })
 
+/** DSH-03: who has no order for the day that closes first, without the week of everybody. */
+const NeedsOrder = record({
+  /** Absent when no day of this week or the next is open. */
+  day: ['day', optional(record({ date: ['date', usDate], cutoffAt: ['cutoff_at', instant] }))],
+  /** The first of them, by route and number. */
+  lacking: [
+    'rows',
+    list(
+      record({ routeNo: ['route no_', routeNo], locationNo: ['location no_', locationNo], name: ['name', text(100)] }),
+    ),
+  ],
+  lackingCount: ['lacking_count', whole()],
+  /** Locations that are delivered that day and have an order. */
+  doneCount: ['done_count', whole()],
+  /** The first after the location that was asked about, around the end. */
+  nextLocationNo: ['next location no_', optional(locationNo)],
+  hasLocations: ['has_locations', truth],
+  /** The first day of the week that was looked through last. */
+  firstDate: ['FirstDate', usDate],
+  accountStatus: ['account_status', optional(word('Good', 'Past Due', 'Credit Hold (Over Limit)'))],
+})
+
 export const summaries = {
+  needsOrder: endpoint('GET /ordersummaryNEEDS', {
+    summary: 'Locations without an order for the day that closes first, and how many (DSH-03)',
+    ability: 'orders.open',
+    lane: 'reading',
+    query: record({
+      customerNo: ['lccustno', optional(customerNo)],
+      /** Where an order was made last: the answer says who comes after it. */
+      locationNo: ['location_no', optional(locationNo)],
+    }),
+    answer: NeedsOrder,
+  }),
   byLocation: endpoint('GET /ordersummaryLOCATION', {
     summary: "A week's orders by location, by route (SUM-17)",
     ability: 'orders.open',
+    lane: 'reading',
     query: week,
     answer: record({
       days: ['days', list(SummaryDay)],
@@ -112,12 +146,14 @@ export const summaries = {
   byItem: endpoint('GET /ordersummaryITEM', {
     summary: "A week's pieces by item, by item number (SUM-17)",
     ability: 'orders.open',
+    lane: 'reading',
     query: week,
     answer: record({ days: ['days', list(SummaryDay)], rows: ['rows', list(ItemRow)] }),
   }),
   pastWeeks: endpoint('GET /ordersummaryHISTORY', {
     summary: 'Pieces by weekday of the eight weeks before, newest first (SUM-14)',
     ability: 'orders.open',
+    lane: 'reading',
     query: week,
     answer: list(PastWeek),
   }),

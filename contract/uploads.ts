@@ -195,6 +195,7 @@ export const uploads = {
     summary:
       'One upload with all its orders: what was sent, what was refused and why, what is still to be sent (INV-22)',
     ability: 'uploads.use',
+    lane: 'reading',
     query: record({ ...ofCustomer, ...ofBatch }),
     answer: record({ batch: ['head', BatchHead], groups: ['groups', list(GroupResult, UPLOAD_LINES)] }),
   }),
@@ -213,6 +214,7 @@ export const uploads = {
   customerItems: endpoint('GET /enterprise_customer_items', {
     summary: "Items by the customer's own number, to match an XML order's lines (XML-06)",
     ability: 'uploads.use',
+    lane: 'reading',
     query: record(ofCustomer),
     answer: record({
       items: [

@@ -100,6 +100,12 @@ export const UPLOADS_KEPT_DAYS = 30
 /** Lines and orders that are written in one transaction. */
 export const LINES_AT_ONCE = 5000
 export const ORDERS_AT_ONCE = 500
+/** Weeks, lists, reports and prints take turns beside the saves: how many at once by machine, how many wait, and how long. */
+export const READS_AT_ONCE = 4
+export const READS_AT_ONCE_LEAST = 2
+export const LANE_WAITING = 500
+export const LANE_WAITING_OF_A_USER = 40
+export const LANE_WAIT_MS = 30_000
 export const CSV_COLUMNS = 100
 export const WORKBOOK_ROWS = 200_000
 /** Cells with a quantity: what a browser can hold. */

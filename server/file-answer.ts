@@ -18,6 +18,17 @@ export function fileResponse({ fileName, type, body }: FileAnswer, requestId: st
   return new Response(body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : streamOf(body), { headers })
 }
 
+/** A file whose last byte is made, in pieces. The work on it stops when nobody waits for it any more. */
+export async function writtenFile(file: FileAnswer, reader: AbortSignal): Promise<FileAnswer> {
+  if (file.body instanceof Uint8Array) return file
+  const pieces: Uint8Array[] = []
+  for await (const piece of file.body) {
+    if (reader.aborted) break
+    pieces.push(piece)
+  }
+  return { ...file, body: oneByOne(pieces) }
+}
+
 /** An answer in its form on the wire: JSON in pieces, packed or not. */
 export class Encoded {
   readonly pieces: readonly Uint8Array[]

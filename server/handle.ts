@@ -16,7 +16,8 @@ import type { Db } from './db/open.ts'
 import { outageOf } from './db/outage.ts'
 import { inTransaction } from './db/transaction.ts'
 import { Denial, notFound, SessionEnded } from './denial.ts'
-import { Encoded, type Encoding, encodedResponse, fileResponse } from './file-answer.ts'
+import { Encoded, type Encoding, encodedResponse, fileResponse, writtenFile } from './file-answer.ts'
+import { inLane } from './lanes.ts'
 import { inTurn } from './large-bodies.ts'
 import { type Body, type BodyLimits, openBody, readParameters } from './request.ts'
 import { type Caller, type Carried, callerOf, readCredentials, refuseForgery, takeCarried } from './sessions.ts'
@@ -229,7 +230,7 @@ async function serve(
     throw notFound(`Customer ${asked.slice(0, 20)}`)
 
   const reply = new Headers()
-  const output = await handler({
+  const call = {
     input,
     world,
     db: world.db,
@@ -248,7 +249,12 @@ async function serve(
     },
     transact: (work) => inTransaction(world.db, work),
     encoded: (pieces, encoding) => new Encoded(pieces, encoding),
-  } as Call<AnyEndpoint>)
+  } as Call<AnyEndpoint>
+  const output = await inLane(endpoint.lane, caller?.userId ?? 0, async () => {
+    const answer = await handler(call)
+    // Written in its turn: what is handed on is sent as fast as its reader takes it.
+    return endpoint.isDownload ? writtenFile(answer as FileAnswer, request.signal) : answer
+  })
   if (endpoint.isDownload) return fileResponse(output as FileAnswer, requestId, reply)
   if (output instanceof Encoded) return encodedResponse(output, requestId, reply)
   const written = endpoint.answer.write(output ?? {})

@@ -36,6 +36,63 @@ export async function weekByLocation(db: Db, reach: Reach, from: string, to: str
   return rows[0]?.list ?? []
 }
 
+/** On which days the locations within reach are delivered, each set of days once. */
+export const deliveryDays = (db: Db, reach: Reach) =>
+  db
+    .selectFrom('location as l')
+    .where('l.customerNo', '=', reach.customerNo)
+    .where('l.isActive', '=', true)
+    .where(isMapped(reach))
+    .where(isChosen(reach))
+    .select('l.menuDays')
+    .distinct()
+    .execute()
+
+export interface LackingOn {
+  readonly done: number
+  readonly lackingCount: number
+  /** The first of them, by route and number. */
+  readonly lacking: readonly [routeNo: string, locationNo: string, name: string][] | null
+  readonly nextLocationNo: string | null
+}
+
+/** The order of `sortLocationRows`. */
+const inRouteOrder = (alias: string) =>
+  sql.raw(`lower(${alias}.route_no) collate "C", ${alias}.route_no collate "C", ${alias}.location_no collate "C"`)
+
+/**
+ * DSH-03: the active locations within reach that are delivered on a day and have no order for it, by route and number; how
+ * many, how many have one, and who comes after a location, around the end. Orders count as in `weekByLocation`.
+ */
+export async function lackingOn(
+  db: Db,
+  reach: Reach,
+  { date, letter, most, after }: { date: string; letter: string; most: number; after: string | undefined },
+): Promise<LackingOn> {
+  const { rows } = await sql<LackingOn>`
+    with placed as (
+      select distinct o.location_no from sales_order o
+       where o.customer_no = ${reach.customerNo} and o.order_date = ${date}::date and o.state <> 'cancelled' and o.pieces > 0),
+    delivered as materialized (
+      select l.route_no, l.location_no, l.name, p.location_no is not null as is_done
+        from location l left join placed p on p.location_no = l.location_no
+       where l.customer_no = ${reach.customerNo} and l.is_active and ${isMapped(reach)} and ${isChosen(reach)}
+         and strpos(l.menu_days, ${letter}) > 0),
+    lacking as materialized (
+      select l.route_no, l.location_no, l.name, row_number() over (order by ${inRouteOrder('l')}) as place
+        from delivered l where not l.is_done)
+    select (select count(*)::int from delivered where is_done) as done,
+           (select count(*)::int from lacking) as lacking_count,
+           (select json_agg(json_build_array(route_no, location_no, name) order by place)
+              from lacking where place <= ${most}::int) as lacking,
+           (select k.location_no
+              from lacking k left join location a on a.customer_no = ${reach.customerNo} and a.location_no = ${after ?? ''}
+             order by coalesce((${inRouteOrder('k')}) > (${inRouteOrder('a')}), true) desc, k.place limit 1) as next_location_no`.execute(
+    db,
+  )
+  return rows[0] as LackingOn
+}
+
 export type ItemTuple = [itemNo: string, description: string, priceCode: string, pieces: number[]]
 
 /** Pieces of a week by item and weekday (seven numbers, Sunday first), over the same orders; by item number (SUM-11). */

@@ -1,15 +1,49 @@
 import { api } from '#contract/index.ts'
 import { may } from '#rules/access.ts'
-import { weekdayOf } from '#rules/calendar.ts'
+import { addDays, type PlainDate, weekdayOf, weekOf } from '#rules/calendar.ts'
+import { PAGE_SIZE } from '#rules/limits.ts'
+import { closingDay } from '#rules/needs-order.ts'
 import { wastePercent } from '#rules/order-history.ts'
 import { shownForItems, shownForLocations } from '#rules/order-summary.ts'
 import { standingOf } from './account-standing.ts'
 import { implement } from './handle.ts'
 import { reachOf } from './reach.ts'
-import { ordersAllowedOf } from './summaries.sql.ts'
+import { deliveryDays, lackingOn, ordersAllowedOf } from './summaries.sql.ts'
 import { askedWeek, itemRows, locationRows, summaryDays, weeksBefore } from './week-summary.ts'
 
 export const summaryHandlers = implement('summaries', api.summaries, {
+  async needsOrder({ db, world, caller, customerNo, input: { locationNo: after } }) {
+    const reach = reachOf(caller, customerNo)
+    const [{ webOrdersAllowed }, menus] = await Promise.all([ordersAllowedOf(db, customerNo), deliveryDays(db, reach)])
+    const places = menus.map(({ menuDays }) => ({ menuDays, isInactive: false }))
+    const openDayOf = async (dates: readonly PlainDate[]) =>
+      closingDay(await summaryDays(db, world, customerNo, dates, []), places, webOrdersAllowed)
+    const thisWeek = askedWeek(undefined, world)
+    let [firstDate] = thisWeek as [PlainDate]
+    let day = await openDayOf(thisWeek)
+    if (!day) {
+      const nextWeek = weekOf(addDays(firstDate, 7))
+      firstDate = nextWeek[0] as PlainDate
+      day = await openDayOf(nextWeek)
+    }
+    const common = {
+      hasLocations: places.length > 0,
+      firstDate,
+      accountStatus: await standingOf(db, customerNo, world.clock.today()),
+    }
+    if (!day) return { ...common, lacking: [], lackingCount: 0, doneCount: 0 }
+    const { date, letter, cutoffAt } = day
+    const found = await lackingOn(db, reach, { date, letter, most: PAGE_SIZE, after })
+    return {
+      ...common,
+      day: { date, cutoffAt },
+      lacking: (found.lacking ?? []).map(([routeNo, locationNo, name]) => ({ routeNo, locationNo, name })),
+      lackingCount: found.lackingCount,
+      doneCount: found.done,
+      nextLocationNo: found.nextLocationNo ?? undefined,
+    }
+  },
+
   async byLocation({ db, world, caller, customerNo, input: { firstDate } }) {
     const dates = askedWeek(firstDate, world)
     const rows = await locationRows(db, reachOf(caller, customerNo), dates)

@@ -91,6 +91,7 @@ test('ROL-10 who may make which call', () => {
     session.viewAs               ·      ·      ·      ·    ·     yes    yes
     session.stopViewAs           ·      ·      ·      ·    ·     yes    yes
     session.pageContent          yes    yes    yes    yes  yes   yes    yes
+    summaries.needsOrder         yes    yes    yes    yes  ·     ·      yes
     summaries.byLocation         yes    yes    yes    yes  ·     ·      yes
     summaries.byItem             yes    yes    yes    yes  ·     ·      yes
     summaries.pastWeeks          yes    yes    yes    yes  ·     ·      yes

@@ -4,12 +4,11 @@ import { CustomerFills } from './CustomerFills.tsx'
 import { useSession } from './session.tsx'
 import { Button, type ButtonLook } from './ui/Button.tsx'
 import { LinkButton } from './ui/Link.tsx'
-import type { WeekDay, WeekRow } from './week.ts'
-import { useOpening } from './week-opening.tsx'
+import { type PlaceDay, type PlaceRow, useOpening } from './week-opening.tsx'
 
 interface CreateLinkProps {
-  readonly row: WeekRow
-  readonly day: WeekDay
+  readonly row: PlaceRow
+  readonly day: PlaceDay
   /** A credit hold: it stays to be seen and says why it does nothing (CAL-14). */
   readonly isHeld: boolean
   readonly children: string

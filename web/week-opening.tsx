@@ -7,18 +7,22 @@ import { paths, summaryCell } from './paths.ts'
 import { useToast } from './ui/Toasts.tsx'
 import type { WeekDay, WeekRow } from './week.ts'
 
+/** What an address takes of a location and of a day. */
+export type PlaceRow = Pick<WeekRow, 'routeNo' | 'locationNo'>
+export type PlaceDay = Pick<WeekDay, 'date' | 'cutoffAt' | 'pastCutoff'>
+
 interface Opening {
-  readonly orderAddress: (row: WeekRow, day: WeekDay, orderNo: string) => string
+  readonly orderAddress: (row: PlaceRow, day: PlaceDay, orderNo: string) => string
   /** Opening this address makes an order: it is never fetched ahead. */
-  readonly newOrderAddress: (row: WeekRow, day: WeekDay) => string
+  readonly newOrderAddress: (row: PlaceRow, day: PlaceDay) => string
   /** Goes there once: a second press while the order screen opens is not a second order (G25). */
-  readonly createOnce: (row: WeekRow, day: WeekDay) => void
+  readonly createOnce: (row: PlaceRow, day: PlaceDay) => void
   /** Before another screen opens: writes down the cell to come back to. */
-  readonly leaving: (row: WeekRow, day?: WeekDay) => void
+  readonly leaving: (row: PlaceRow, day?: PlaceDay) => void
   /** CAL-14: says the hold in a toast and moves to its banner. */
   readonly refuse: () => void
   /** Opens "Orders for {date}". */
-  readonly openDay: (row: WeekRow, day: WeekDay) => void
+  readonly openDay: (row: PlaceRow, day: PlaceDay) => void
 }
 const OpeningContext = createContext<Opening | undefined>(undefined)
 
@@ -37,7 +41,7 @@ export function OpeningProvider({ onLeave, onOpenDay, children }: OpeningProvide
   const latest = useRef({ onLeave, onOpenDay })
   latest.current = { onLeave, onOpenDay }
   const opening = useMemo<Opening>(() => {
-    const facts = ({ routeNo, locationNo }: WeekRow, { date }: WeekDay) => ({ routeNo, locationNo, orderDate: date })
+    const facts = ({ routeNo, locationNo }: PlaceRow, { date }: PlaceDay) => ({ routeNo, locationNo, orderDate: date })
     const newOrderAddress: Opening['newOrderAddress'] = (row, day) => paths.newSummaryOrder(facts(row, day))
     const leaving: Opening['leaving'] = (row, day) => {
       forgetFinished()

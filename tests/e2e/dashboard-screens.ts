@@ -1,27 +1,32 @@
 /** The dashboard in its states (S04), whatever the demo's stores have ordered by now. */
 import { expect, type Page } from '@playwright/test'
-import type { Output } from '#contract/endpoint.ts'
 import { session } from '#contract/session.ts'
 import { summaries } from '#contract/summaries.ts'
+import { PAGE_SIZE } from '#rules/limits.ts'
 import { withoutTestBanner } from './portal.ts'
 import type { ScreenState } from './screens.ts'
 
-type Week = Output<typeof summaries.byLocation>
-type Orders = Week['rows'][number]['orders']
-
 const SLOW_MS = 600
-const order: Orders[string][number] = { orderNo: '480001', pieces: 12, usedOnDay: 'FRI', state: 'open' }
-const none: Orders = {}
-const onAllDays: Orders = Object.fromEntries([...'UMTWRFS'].map((letter) => [letter, [order]]))
+/** What a full first page shows. */
+const places = Array.from({ length: PAGE_SIZE }, (_, at) => ({
+  routeNo: at < 12 ? 'R12' : 'R14',
+  locationNo: String(201 + at).padStart(6, '0'),
+  name: `${['Harbor St', 'Elm St', 'Mill Rd', 'Lake Dr'][at % 4]} Store ${201 + at}`,
+}))
 
 const create = (page: Page, role: 'link' | 'button' = 'link') => page.getByRole(role, { name: /^Create/ }).first()
 
-/** Every location has these orders, as the week is told; late enough for the rows that stand for it to be seen. */
-async function withOrders(page: Page, orders: Orders): Promise<void> {
-  await page.route(new RegExp(`/api${summaries.byLocation.path}\\?`), async (route) => {
+/** Every location lacks an order, or none does; told late enough for the rows that stand for it to be seen. */
+async function withOrders(page: Page, orders: 'none' | 'all'): Promise<void> {
+  await page.route(new RegExp(`/api${summaries.needsOrder.path}(\\?|$)`), async (route) => {
     const answer = await route.fetch()
-    const week = summaries.byLocation.answer.read(await answer.json())
-    const json = summaries.byLocation.answer.write({ ...week, rows: week.rows.map((row) => ({ ...row, orders })) })
+    const needs = summaries.needsOrder.answer.read(await answer.json())
+    const count = needs.doneCount + needs.lackingCount
+    const json = summaries.needsOrder.answer.write(
+      orders === 'all'
+        ? { ...needs, lacking: [], lackingCount: 0, doneCount: count }
+        : { ...needs, lacking: places, lackingCount: count, doneCount: 0 },
+    )
     await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
     await route.fulfill({ response: answer, json })
   })
@@ -41,7 +46,7 @@ export const dashboardStates: readonly ScreenState[] = [
     name: 'dashboard',
     persona: 'CLERK',
     open: async (page) => {
-      await withOrders(page, none)
+      await withOrders(page, 'none')
       await page.goto('/dashboard')
       await expect(create(page)).toBeVisible()
       await expect(page.locator('.foreign-page')).toBeVisible()
@@ -51,7 +56,7 @@ export const dashboardStates: readonly ScreenState[] = [
     name: 'dashboard-plain',
     persona: 'WASTE',
     open: async (page) => {
-      await withOrders(page, none)
+      await withOrders(page, 'none')
       await page.goto('/dashboard')
       await expect(create(page)).toBeVisible()
       await expect(page.locator('.empty-logo')).toBeVisible()
@@ -61,7 +66,7 @@ export const dashboardStates: readonly ScreenState[] = [
     name: 'dashboard-none',
     persona: 'CLERK',
     open: async (page) => {
-      await withOrders(page, onAllDays)
+      await withOrders(page, 'all')
       await page.goto('/dashboard')
       await expect(page.getByText(/^Every store has an order for \w+ \d\d\/\d\d\.$/)).toBeVisible()
       await expect(page.locator('.foreign-page')).toBeVisible()
@@ -72,7 +77,7 @@ export const dashboardStates: readonly ScreenState[] = [
     persona: 'CREDIT',
     open: async (page) => {
       await withoutTestBanner(page)
-      await withOrders(page, none)
+      await withOrders(page, 'none')
       await page.goto('/dashboard')
       await expect(create(page, 'button')).toBeVisible()
       await expect(page.getByText('Credit Hold: You cannot place an order at this time.').first()).toBeVisible()
@@ -82,7 +87,7 @@ export const dashboardStates: readonly ScreenState[] = [
     name: 'dashboard-failed',
     persona: 'CLERK',
     open: async (page) => {
-      await page.route(`**/api${summaries.byLocation.path}?*`, (route) =>
+      await page.route(new RegExp(`/api${summaries.needsOrder.path}(\\?|$)`), (route) =>
         route.fulfill({ status: 409, json: { message: 'error', messageTxt: 'The week cannot be told just now.' } }),
       )
       await page.goto('/dashboard')

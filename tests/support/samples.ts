@@ -157,6 +157,7 @@ const samples: Samples = {
     change: () => ({ staffMayEditBeforeCutoff: false }),
   },
   summaries: {
+    needsOrder: ({ customerNo }) => ({ customerNo }),
     byLocation: ({ customerNo, orderDate }) => ({ customerNo, firstDate: orderDate }),
     byItem: ({ customerNo, orderDate }) => ({ customerNo, firstDate: orderDate }),
     pastWeeks: ({ customerNo, orderDate }) => ({ customerNo, firstDate: orderDate }),

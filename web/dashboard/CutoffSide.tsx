@@ -3,17 +3,16 @@ import { CutoffClock } from '../ui/CutoffClock.tsx'
 import { useServerNow } from '../use-server-now.ts'
 import { dayHead } from '../week.ts'
 import { dateAt } from '../zone.ts'
-import type { Needed } from './use-needs-order.ts'
+import type { NeedsDay } from './use-needs-order.ts'
 
 interface CutoffSideProps {
-  readonly needed: Needed | undefined
-  /** The week has been told: when nothing is needed then, no day is open. */
+  readonly day: NeedsDay | undefined
+  /** The server has told: without a day then, none is open. */
   readonly isTold: boolean
 }
 
 /** Until when, and whether the account is fine. */
-export function CutoffSide({ needed, isTold }: CutoffSideProps) {
-  const day = needed?.day
+export function CutoffSide({ day, isTold }: CutoffSideProps) {
   const now = useServerNow(day ? [day.cutoffAt] : [])
   const isToday = day && dateAt(new Date(day.cutoffAt)) === dateAt(now)
   return (

@@ -15,7 +15,8 @@ import { paths } from '../paths.ts'
 const NOON = '2026-11-18T12:00:00-06:00'
 const [FRIDAY, MONDAY] = ['2026-11-20', '2026-11-23']
 const STORES = ['000213', '000214', '000215']
-const isSummary = isOf(api.summaries.byLocation)
+const isSummary = isOf(api.summaries.needsOrder)
+const isWeek = isOf(api.summaries.byLocation)
 const HOLD = 'Credit Hold: You cannot place an order at this time.'
 let world: TestWorld
 let silentWorld: TestWorld
@@ -43,10 +44,10 @@ afterAll(async () => {
   await silentWorld.close()
 })
 
-/** By the server's clock and the device's. */
+/** By the device's clock, and by the server's, which runs beside it. */
 function now(instant: string): void {
-  world.clock.set(instant)
   vi.setSystemTime(new Date(instant))
+  world.clock.set(instant)
 }
 async function stores(numbers: readonly string[]): Promise<void> {
   for (const locationNo of numbers)
@@ -73,6 +74,12 @@ test('DSH-03 a clerk sees until when which stores need an order, and how many ha
   const side = screen.getByRole('region', { name: 'Cut-off and account' })
   expect(side.textContent).toContain('Closing today')
   expect(side.textContent).toContain('Cut-off Wed 11/18, 2:00 PM CT· 2 h 0 min left')
+})
+
+test('DSH-03 the dashboard asks who needs an order, and not for the week of everybody', async () => {
+  const { sent } = await dashboard()
+  expect(await creates()).toHaveLength(3)
+  expect([sent.filter(isSummary).length, sent.filter(isWeek).length]).toEqual([1, 0])
 })
 
 test('DSH-03 the first stop after the heading is the first Create; arrows go from store to store', async () => {
@@ -150,7 +157,10 @@ test('DSH-03 when no day of this week or the next is open, that is said', async 
   const { sent } = await dashboard()
   await (await panel()).findByText('No delivery day is open this week or next.')
   screen.getByText('No day is open.')
-  expect(sent.filter(isSummary)).toHaveLength(2)
+  expect((await panel()).getByRole('link', { name: 'Order Summary' }).getAttribute('href')).toBe(
+    paths.summary({ firstDate: '2026-11-22', summaryType: 'LOCATION' }),
+  )
+  expect(sent.filter(isSummary)).toHaveLength(1)
 })
 
 test('DSH-03 no more than twenty rows; the others are in the summary, where only they are shown', async () => {
@@ -212,7 +222,7 @@ test.each([
   const { sent } = await dashboard(persona)
   await waitFor(() => expect(document.querySelector('.empty-logo, .foreign-page')).toBeTruthy())
   expect(screen.queryByText('Needs an order')).toBeNull()
-  expect(sent.filter(isSummary)).toEqual([])
+  expect(sent.filter((each) => isSummary(each) || isWeek(each))).toEqual([])
 })
 
 test('DSH-01 switched off, the dashboard is the logo or what the company shows, and asks for no week', async () => {
@@ -220,5 +230,5 @@ test('DSH-01 switched off, the dashboard is the logo or what the company shows, 
   const { sent } = await dashboard(clerk, paths.dashboard, silentWorld)
   await waitFor(() => expect(document.querySelector('.empty-logo')).toBeTruthy())
   expect(screen.queryByText('Needs an order')).toBeNull()
-  expect(sent.filter(isSummary)).toEqual([])
+  expect(sent.filter((each) => isSummary(each) || isWeek(each))).toEqual([])
 })

@@ -7,10 +7,14 @@ import { Logo } from '../ui/Logo.tsx'
 import { useIsPhone } from '../ui/media.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { LoadingBox } from '../ui/StateBox.tsx'
+import { useViewInAddress } from '../use-view-in-address.ts'
 import { CutoffSide } from './CutoffSide.tsx'
 import { NeedsOrderPanel } from './NeedsOrderPanel.tsx'
 import { useNeedsOrder } from './use-needs-order.ts'
 import './dashboard.css'
+
+/** Nothing but the row to come back to: '000213.F' is where the clerk went from here. */
+const rowInAddress = { read: () => undefined, write: () => ({}) }
 
 /**
  * S04: who needs an order before the next cut-off, for those who can order and where it is switched on (DSH-03); then the
@@ -19,7 +23,9 @@ import './dashboard.css'
 export default function DashboardScreen() {
   const { viewer, customer, needsAnOrder } = useSession()
   const isOffered = needsAnOrder && may(viewer, 'orders.open') && (customer?.ordersAllowed ?? 0) > 0
-  const needs = useNeedsOrder(isOffered)
+  const { leaving, row } = useViewInAddress(rowInAddress)
+  const cameFrom = row?.split('.')[0]
+  const needs = useNeedsOrder(isOffered, cameFrom)
   const maySee = may(viewer, 'dashboard.content')
   const { data, isLoading } = useAsk(
     sessionApi.pageContent,
@@ -27,14 +33,14 @@ export default function DashboardScreen() {
     { enabled: maySee, staleTime: 10 * 60_000 },
   )
   const isPhone = useIsPhone()
-  const side = isOffered && <CutoffSide needed={needs.needed} isTold={needs.asked.data !== undefined} />
+  const side = isOffered && <CutoffSide day={needs.day} isTold={needs.asked.data !== undefined} />
   return (
     <>
       <PageHeading title="Dashboard" />
       {isOffered && (
         <div className="dashboard-row">
           {isPhone && side}
-          <NeedsOrderPanel {...needs} />
+          <NeedsOrderPanel {...needs} cameFrom={cameFrom} onLeave={leaving} />
           {!isPhone && side}
         </div>
       )}

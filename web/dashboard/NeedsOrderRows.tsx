@@ -2,12 +2,13 @@ import { Clock } from 'lucide-react'
 import { CreateLink } from '../CreateLink.tsx'
 import { longDate } from '../day-words.ts'
 import { useServerNow } from '../use-server-now.ts'
-import { closesAt, dayHead, type WeekDay, type WeekRow } from '../week.ts'
+import { closesAt, dayHead } from '../week.ts'
 import { cutoffText } from '../zone.ts'
+import type { NeedsDay, NeedsRow } from './use-needs-order.ts'
 
 interface NeedsOrderRowsProps {
-  readonly rows: readonly WeekRow[]
-  readonly day: WeekDay
+  readonly rows: readonly NeedsRow[]
+  readonly day: NeedsDay
   readonly isHeld: boolean
 }
 
@@ -67,8 +68,8 @@ export const NeedsOrderCards = ({ rows, day, isHeld }: NeedsOrderRowsProps) => (
 )
 
 interface CreateProps {
-  readonly row: WeekRow
-  readonly day: WeekDay
+  readonly row: NeedsRow
+  readonly day: NeedsDay
   readonly isHeld: boolean
   readonly size: 'normal' | 'small'
 }
@@ -86,4 +87,4 @@ const Create = ({ row, day, isHeld, size }: CreateProps) => (
   </CreateLink>
 )
 
-const placeOf = ({ routeNo, locationNo }: WeekRow) => `${routeNo}-${locationNo}`
+const placeOf = ({ routeNo, locationNo }: NeedsRow) => `${routeNo}-${locationNo}`

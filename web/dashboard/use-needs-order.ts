@@ -1,40 +1,46 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
+import type { Output } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { isCreditHold } from '#rules/account-status.ts'
-import { addDays, type PlainDate, weekStart } from '#rules/calendar.ts'
-import { type NeedsOrder, needsOrder } from '#rules/needs-order.ts'
 import { useAccountStatus } from '../account-status.ts'
 import { useAsk } from '../api.ts'
 import { useServerNow } from '../use-server-now.ts'
-import { clockedDays, type Week, type WeekDay, type WeekRow } from '../week.ts'
-import { serverToday } from '../zone.ts'
 
 const REFETCH_MS = 60_000
-const NO_CUTOFFS: readonly string[] = []
+/** Once the day has closed, until the server tells the next one. */
+const REFETCH_AFTER_CUTOFF_MS = 1000
 
-export type Needed = NeedsOrder<WeekRow, WeekDay>
+export type Needs = Output<typeof api.summaries.needsOrder>
+export type NeedsDay = NonNullable<Needs['day']> & { readonly pastCutoff: boolean }
+export type NeedsRow = Needs['lacking'][number]
 
-/** Who needs an order now, by the server's clock: of this week, or of the next when no day of this one is open any more. */
-export function useNeedsOrder(isWanted: boolean) {
-  const thisWeek = weekStart(serverToday())
-  const [weekOver, setWeekOver] = useState<PlainDate>()
-  const isOver = weekOver === thisWeek
+/**
+ * Who needs an order now, as the server tells it: for the day that closes first, of this week or the next. `cameFrom` is the
+ * location that a clerk comes back from; the answer says who comes after it.
+ */
+export function useNeedsOrder(isWanted: boolean, cameFrom: string | undefined) {
+  const [locationNo] = useState(cameFrom)
+  const [closedAt, setClosedAt] = useState<string>()
   const asked = useAsk(
-    api.summaries.byLocation,
-    { firstDate: isOver ? addDays(thisWeek, 7) : thisWeek },
-    { enabled: isWanted, staleTime: 0, refetchInterval: REFETCH_MS, refetchOnWindowFocus: 'always' },
+    api.summaries.needsOrder,
+    { locationNo },
+    {
+      enabled: isWanted,
+      staleTime: 0,
+      refetchInterval: closedAt === undefined ? REFETCH_MS : REFETCH_AFTER_CUTOFF_MS,
+      refetchOnWindowFocus: 'always',
+    },
   )
-  const week: Week | undefined = isWanted ? asked.data : undefined
-  const now = useServerNow(week?.days.map(({ cutoffAt }) => cutoffAt) ?? NO_CUTOFFS)
-  const needed = useMemo(
-    () => week && needsOrder(clockedDays(week.days, now), week.rows, week.ordersAllowed),
-    [week, now],
-  )
-  if (week && !needed && !isOver) setWeekOver(thisWeek)
-  const status = useAccountStatus().data?.accountStatus ?? week?.accountStatus
+  const told = asked.data?.day
+  const cutoffAt = told?.cutoffAt
+  const now = useServerNow(cutoffAt === undefined ? [] : [cutoffAt])
+  const isClosed = cutoffAt !== undefined && Date.parse(cutoffAt) <= now.getTime()
+  if ((isClosed ? cutoffAt : undefined) !== closedAt) setClosedAt(isClosed ? cutoffAt : undefined)
+  const status = useAccountStatus().data?.accountStatus ?? asked.data?.accountStatus
+  const day: NeedsDay | undefined = told && { ...told, pastCutoff: isClosed }
   return {
     asked,
-    needed,
+    day,
     isHeld: isCreditHold(status),
     /** Answered one way or the other: what stands below will not be pushed down any more. */
     isSettled: !isWanted || asked.data !== undefined || asked.error !== null,
