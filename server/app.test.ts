@@ -23,9 +23,9 @@ afterAll(async () => {
   await world.close()
   rmSync(folder, { recursive: true })
 })
-const get = async (path: string, { method = 'GET', config = {} } = {}) =>
+const get = async (path: string, { method = 'GET', config = {}, headers = {} } = {}) =>
   createApp({ ...world, config: { ...world.config, ...config } }, webFolder).fetch(
-    new Request(new URL(path, 'http://portal.test'), { method }),
+    new Request(new URL(path, 'http://portal.test'), { method, headers }),
   )
 
 describe('every answer', () => {
@@ -105,7 +105,7 @@ describe('addresses', () => {
   test.each(['/', '/login', '/orders/R14/000213/480001/edit', '/no/such/screen', '/apiary', '/index.php'])(
     'SES-01 %s gets the page',
     async (path) => {
-      const response = await get(path)
+      const response = await get(path, { headers: { accept: 'text/html,*/*;q=0.8' } })
       expect(response.status).toBe(200)
       expect(await response.text()).toContain('the client')
     },
@@ -151,7 +151,7 @@ describe('addresses', () => {
 
   test('without a built client the calls work and the screens say what is missing', async () => {
     const app = createApp(world, join(folder, 'none'))
-    const screen = await app.fetch(new Request('http://portal.test/login'))
+    const screen = await app.fetch(new Request('http://portal.test/login', { headers: { accept: 'text/html' } }))
     expect(screen.status).toBe(503)
     expect(await screen.text()).toBe('The web client is not built yet. Run: npm run build')
     expect((await app.fetch(new Request('http://portal.test/api/checkstatus'))).status).toBe(200)

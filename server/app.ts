@@ -12,6 +12,7 @@ import { DEMO_IMAGES, demoPictureAnswer } from './demo/pictures/demo-pictures.ts
 import { documentHandlers } from './documents.ts'
 import { enterpriseHandlers } from './enterprise/handlers.ts'
 import { type Bound, mount } from './handle.ts'
+import { mountHealth } from './health.ts'
 import { imageOrigin } from './image-setting.ts'
 import { integrationHandlers } from './integration.ts'
 import { locationHandlers } from './locations.ts'
@@ -67,6 +68,7 @@ export function createApp(world: World, webFolder = builtWeb): Hono {
     if (world.config.isProduction) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })
   app.use(compress())
+  mountHealth(app, world)
   mount(app, world, handlers)
   app.get('/api/openapi.json', (c) => openApiAnswer(c.req.raw))
   if (!world.config.isProduction && world.config.imageUrl === DEMO_IMAGES)
@@ -91,8 +93,14 @@ export function createApp(world: World, webFolder = builtWeb): Hono {
   return app
 }
 
+/** One word, or a name with a dot at the end. */
+const LOOKS_LIKE_NO_SCREEN = /^\/[^/]+$|\.[^/]*$/
+
 /** Any screen's address gets the one page; the client decides what it shows (SES-01). */
 async function page(c: Context, webFolder: string): Promise<Response> {
+  // A monitor that looks for /health or /metrics, and whoever asks for a file, is told that it is not there.
+  if (LOOKS_LIKE_NO_SCREEN.test(c.req.path) && !c.req.header('accept')?.includes('text/html'))
+    return c.text('Not found', 404)
   try {
     const html = await readFile(path.join(webFolder, 'index.html'), 'utf8')
     return c.html(html)

@@ -50,7 +50,7 @@ export function readConfig(env: Environment): Config {
   if (isProduction && !env['PUBLIC_URL']?.startsWith('https://')) {
     throw new Error('Set PUBLIC_URL to the https:// address that people use.')
   }
-  const publicUrl = (env['PUBLIC_URL'] || `http://${host}:${port}`).replace(/\/$/, '')
+  const publicUrl = (env['PUBLIC_URL'] || `http://${hostInUrl(host)}:${port}`).replace(/\/$/, '')
   return {
     isProduction,
     port,
@@ -74,6 +74,12 @@ export function readConfig(env: Environment): Config {
     viewAsMs: HOUR,
     logLevel: env['LOG_LEVEL'] || (isProduction ? 'info' : 'warn'),
   }
+}
+
+/** An address as a link has it: IPv6 in brackets, and this machine's name for "every address". */
+export function hostInUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
 }
 
 function number(env: Environment, name: string, fallback: number, least: number, most: number): number {

@@ -1,4 +1,5 @@
 /** The HTTP server under the app, and what it grants a connection: nobody's slow or many sockets keep others out (T29). */
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { serve } from '@hono/node-server'
@@ -49,6 +50,30 @@ export function listen(
   server.maxConnections = limits.connections
   if (trustedProxies === 0) limitByAddress(server, limits)
   return server
+}
+
+/** Throws, with a sentence, when nothing can listen there: better said before a database is made than after. */
+export async function tryPort({ port, hostname }: Pick<Place, 'port' | 'hostname'>): Promise<void> {
+  const probe = createServer().listen(port, hostname)
+  try {
+    await once(probe, 'listening')
+  } catch (error) {
+    throw new Error(listenComplaint(error as NodeJS.ErrnoException, { port, hostname }), { cause: error })
+  } finally {
+    probe.close()
+  }
+}
+
+/** Why the server cannot listen, as the operator is told it. */
+export function listenComplaint(
+  error: NodeJS.ErrnoException,
+  { port, hostname }: Pick<Place, 'port' | 'hostname'>,
+): string {
+  if (error.code === 'EADDRINUSE') return `Port ${port} is in use. Set PORT to another one.`
+  if (error.code === 'EACCES') return `This user may not listen on port ${port}. Set PORT to one from 1024 on.`
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return `HOST: this machine has no address ${hostname}. Set HOST to one of its own, or 0.0.0.0 for all.`
+  return `The server cannot listen: ${error.message}`
 }
 
 /** Drops a new connection of an address that holds too many already. One that waits for its next request is not busy. */

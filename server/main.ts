@@ -1,10 +1,12 @@
 /** Starts the product: configuration, database, demo data in the test environment, mail, HTTP. */
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
-import { readConfig } from './config.ts'
+import { hostInUrl, readConfig } from './config.ts'
 import { refreshCutoffs } from './cutoffs.ts'
+import { databaseAnswers } from './db/answers.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { DEMO_KEY, keepDemoKey } from './demo/api-key.ts'
@@ -12,51 +14,76 @@ import { demoDay } from './demo/demo.sql.ts'
 import { keepDemoCurrent, loadDemo } from './demo/load.ts'
 import { DEMO_IMAGES } from './demo/pictures/demo-pictures.ts'
 import { demoLogins } from './demo/users.ts'
-import { listen } from './listen.ts'
+import { listen, listenComplaint, tryPort } from './listen.ts'
 import { createLog } from './log.ts'
 import { startOutbox } from './outbox.ts'
+import { atMost, drainable, STOP_TIMES } from './stop.ts'
 import { sweepNowAndThen } from './sweep.ts'
+import { beginStopping, watchSystem } from './system-status.ts'
 import type { World } from './world.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  mkdirSync(config.dataDir, { recursive: true })
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: say })
+  const { port, host: hostname, trustedProxies } = config
+  const log = createLog(config)
+  makeDataDir(config.dataDir)
+  await tryPort({ port, hostname })
+  let isReady = false
+  // To whoever starts it in words, and afterwards in lines that a program reads.
+  const tell = (line: string) => (isReady ? log.warn(line) : say(line))
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: tell })
+  if (config.databaseUrl !== undefined) await databaseAnswers(database.pool, say)
   const clock = systemClock(config.timeZone)
-  const bare: World = { config, database, db: database.db, clock, log: createLog(config) }
-  await migrate(database.pool)
+  const bare: World = { config, database, db: database.db, clock, log }
+  const ran = await migrate(database.pool)
+  if (ran.length > 0) log.info({ ran }, 'database migrated')
   const world = config.isProduction ? await refuseDemo(bare) : await demo(bare)
   await refreshCutoffs(world.db, clock.today(), config.timeZone)
-  const stopSweeping = sweepNowAndThen(world)
+  const stopTimers = [sweepNowAndThen(world), watchSystem(world)]
   const outbox = startOutbox(world)
 
-  const place = { port: config.port, hostname: config.host, trustedProxies: config.trustedProxies }
-  const server = listen(createApp(world).fetch, place, (address) => announce(world, address))
+  const server = listen(createApp(world).fetch, { port, hostname, trustedProxies }, (address) => {
+    isReady = true
+    log.info({ node: process.version, migrations: ran.length }, 'started')
+    void announce(world, address)
+  })
   server.on('error', (error: NodeJS.ErrnoException) => {
-    say(
-      error.code === 'EADDRINUSE'
-        ? `Port ${config.port} is in use. Set PORT to another one.`
-        : `The server cannot listen: ${error.message}`,
-    )
+    say(listenComplaint(error, { port, hostname }))
     process.exit(1)
   })
 
+  const drain = drainable(server)
   let isStopping = false
-  const stop = async () => {
-    if (isStopping) return
+  const stop = async (signal: string) => {
+    // Whoever asks twice does not want to wait.
+    if (isStopping) process.exit(1)
     isStopping = true
-    stopSweeping()
-    server.close()
-    setTimeout(() => server.closeAllConnections(), 5000).unref()
-    server.closeIdleConnections()
-    await outbox.stop()
+    log.info({ signal }, 'stopping')
+    beginStopping(world)
+    await drain()
+    for (const stopTimer of stopTimers) stopTimer()
+    await atMost(STOP_TIMES.mailMs, outbox.stop())
     await database.close()
+    log.info('stopped')
     process.exit(0)
   }
-  process.on('SIGTERM', () => void stop())
-  process.on('SIGINT', () => void stop())
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal))
+}
+
+function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.W_OK)
+  } catch (error) {
+    throw new Error(
+      `DATA_DIR: ${path.resolve(dataDir)} cannot be written (${(error as NodeJS.ErrnoException).code}).`,
+      {
+        cause: error,
+      },
+    )
+  }
 }
 
 /** The demo in an empty database, brought to today; its items have pictures of our own, unless others are set. */
@@ -80,11 +107,11 @@ async function refuseDemo(world: World): Promise<World> {
   )
 }
 
-function announce({ config, database }: World, { port }: AddressInfo): void {
-  const address = `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`
+async function announce({ config, database, db }: World, { port }: AddressInfo): Promise<void> {
+  const address = `http://${hostInUrl(config.host)}:${port}`
   const where = database.kind === 'postgres' ? 'PostgreSQL' : `the embedded database in ${config.dataDir}`
   say(`Provender is ready at ${address} on ${where} (${(process.uptime()).toFixed(1)} s).`)
-  if (!config.isProduction) announceLogins()
+  if (!config.isProduction && (await demoDay(db)) !== undefined) announceLogins()
 }
 
 function announceLogins(): void {

@@ -7,12 +7,15 @@ export interface Mail {
   readonly text: string
 }
 
-/** Queues a mail; the same key again is the same mail. */
+/** As if it had just been queued. */
+const ANEW = { parkedAt: null, attempts: 0, createdAt: sql<Date>`now()`, runAt: sql<Date>`now()` }
+
+/** Queues a mail; the same key again is the same mail, which is tried anew when it had been given up. */
 export const enqueueMail = async (db: Db, { key, ...mail }: Mail & { readonly key: string }): Promise<void> => {
   await db
     .insertInto('outbox')
     .values({ dedupeKey: key, kind: 'mail', payload: JSON.stringify(mail) })
-    .onConflict((oc) => oc.column('dedupeKey').doNothing())
+    .onConflict((oc) => oc.column('dedupeKey').doUpdateSet(ANEW).where('outbox.parkedAt', 'is not', null))
     .execute()
 }
 
@@ -54,21 +57,51 @@ export const markDone = async (db: Db, outboxId: number): Promise<void> => {
   await db.updateTable('outbox').set({ doneAt: sql`now()`, lastError: '' }).where('outboxId', '=', outboxId).execute()
 }
 
-/** Puts an entry back for later, or aside for good when it has failed too often. */
+/** Puts an entry back for later, or aside when it has failed for `days`. Answers whether it was put aside. */
 export const markFailed = async (
   db: Db,
   outboxId: number,
   error: string,
-  waitSeconds: number,
-  isGivenUp: boolean,
-): Promise<void> => {
-  await db
+  { waitSeconds, days }: { waitSeconds: number; days: number },
+): Promise<boolean> => {
+  const row = await db
     .updateTable('outbox')
     .set({
       lastError: error.slice(0, 500),
       runAt: sql`now() + ${waitSeconds} * interval '1 second'`,
-      ...(isGivenUp ? { parkedAt: sql<Date>`now()` } : {}),
+      parkedAt: sql<Date | null>`case when created_at < now() - ${days} * interval '1 day' then now() end`,
     })
     .where('outboxId', '=', outboxId)
-    .execute()
+    .returning('parkedAt')
+    .executeTakeFirst()
+  return row?.parkedAt != null
+}
+
+export interface MailQueue {
+  /** Not sent yet, and still tried. */
+  readonly waiting: number
+  /** For how long the oldest of these has waited. */
+  readonly oldestSeconds: number
+  /** Given up; `npm run mail:retry` takes it up again. */
+  readonly parked: number
+}
+
+/** What the outbox holds. */
+export async function mailQueue(db: Db): Promise<MailQueue> {
+  const { rows } = await sql<MailQueue>`
+    select count(*) filter (where parked_at is null) as waiting, count(*) filter (where parked_at is not null) as parked,
+           coalesce(extract(epoch from now() - min(created_at) filter (where parked_at is null)), 0)::integer as oldest_seconds
+      from outbox where done_at is null`.execute(db)
+  return rows[0] ?? { waiting: 0, oldestSeconds: 0, parked: 0 }
+}
+
+/** Takes up again what was given up, as if it were new; answers how many. */
+export async function retryParked(db: Db): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set(ANEW)
+    .where('parkedAt', 'is not', null)
+    .where('doneAt', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

@@ -9,7 +9,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/base-db.ts'
 import { type Config, readConfig } from './config.ts'
-import { enqueueMail } from './outbox.sql.ts'
+import { enqueueMail, mailQueue, retryParked } from './outbox.sql.ts'
 import { drainOutbox, mailSender, startOutbox } from './outbox.ts'
 
 const log = pino({ level: 'silent' })
@@ -136,17 +136,59 @@ describe.each(testDatabases())('the outbox on %s', (kind) => {
     expect(ids).toEqual(['<outbox-1@portal.test>', '<outbox-2@portal.test>', '<outbox-1@portal.test>'])
   })
 
-  test('INV-31 after 20 tries it is parked, with the reason, and tried no more', async () => {
-    await enqueueMail(database.db, mail('poison'))
+  const ageDays = (days: number) =>
+    database.db
+      .updateTable('outbox')
+      .set({ createdAt: new Date(Date.now() - days * 86_400_000) })
+      .execute()
+
+  test('INV-31 a mail server that is away for days loses nothing: it is tried for five, a quarter of an hour apart at most', async () => {
+    await enqueueMail(database.db, mail('patient'))
     host.refuses = true
-    for (let round = 1; round <= 21; round += 1) {
-      await drain()
+    for (let round = 1; round <= 30; round += 1) {
       await makeDue()
+      await drain()
     }
-    expect(host.tried).toHaveLength(20)
-    expect(await rows()).toMatchObject([{ attempts: 20, doneAt: null, parkedAt: expect.any(Date) }])
+    await ageDays(4.9)
+    await makeDue()
+    await drain()
+    const [row] = await rows()
+    expect(row).toMatchObject({ attempts: 31, doneAt: null, parkedAt: null })
+    expect((row?.runAt.getTime() ?? 0) - Date.now()).toBeLessThanOrEqual(15 * 60_000)
+    expect(await mailQueue(database.db)).toMatchObject({ waiting: 1, parked: 0, oldestSeconds: expect.any(Number) })
+    host.refuses = false
+    await makeDue()
+    expect(await drain()).toBe(1)
+    expect(await mailQueue(database.db)).toEqual({ waiting: 0, parked: 0, oldestSeconds: 0 })
+  })
+
+  /** A mail that was given up. */
+  async function givenUp() {
+    await enqueueMail(database.db, mail('poison'))
+    await ageDays(5.1)
+    host.refuses = true
+    await drain()
+    await makeDue()
     host.refuses = false
     expect(await drain()).toBe(0)
+    expect(await rows()).toMatchObject([{ attempts: 1, doneAt: null, parkedAt: expect.any(Date) }])
+    expect(await mailQueue(database.db)).toMatchObject({ waiting: 0, parked: 1 })
+  }
+
+  test('INV-31 after five days it is put aside, with the reason, until the operator takes it up again', async () => {
+    await givenUp()
+    expect(await retryParked(database.db)).toBe(1)
+    expect(await drain()).toBe(1)
+    expect(await retryParked(database.db)).toBe(0)
+  })
+
+  test('INV-31 the same mail asked for again takes up the one that was put aside', async () => {
+    await givenUp()
+    await enqueueMail(database.db, mail('poison'))
+    expect(await mailQueue(database.db)).toMatchObject({ waiting: 1, parked: 0 })
+    expect(await drain()).toBe(1)
+    await enqueueMail(database.db, mail('poison'))
+    expect(await drain(), 'one that was sent is not sent again').toBe(0)
   })
 
   test('INV-31 several senders at once deliver each mail once', async () => {

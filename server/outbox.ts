@@ -9,7 +9,9 @@ import { claimNext, markDone, markFailed, type Waiting } from './outbox.sql.ts'
 import { resetMail } from './password-reset-mail.ts'
 import type { World } from './world.ts'
 
-const TRIES = 20
+/** A mail server may be down over a long weekend. */
+const TRIED_DAYS = 5
+const LONGEST_WAIT_SECONDS = 15 * 60
 const IDLE_MS = 2000
 /** Together well under the time for which an entry is claimed, so that a slow mail host never makes a second sender take it. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
@@ -57,9 +59,11 @@ export async function drainOutbox(
       await markDone(db, next.outboxId)
       sent += 1
     } catch (error) {
-      const wait = Math.min(15 * 60, 2 ** next.attempts)
-      await markFailed(db, next.outboxId, (error as Error).message, wait, next.attempts >= TRIES)
-      log.warn({ outboxId: next.outboxId, attempts: next.attempts, reason: (error as Error).message }, 'mail not sent')
+      const { outboxId, attempts } = next
+      const reason = (error as Error).message
+      const waitSeconds = Math.min(LONGEST_WAIT_SECONDS, 2 ** Math.min(attempts, 20))
+      const isGivenUp = await markFailed(db, outboxId, reason, { waitSeconds, days: TRIED_DAYS })
+      log.warn({ outboxId, attempts, reason }, isGivenUp ? 'mail given up' : 'mail not sent')
     }
   }
   return sent

@@ -14,14 +14,14 @@ import * as sql from './sessions.sql.ts'
 import { endSessionOf, hashToken, openSession, refuseForeignOrigin, sessionCookie } from './sessions.ts'
 import { mayStaffEditBeforeCutoff } from './settings.sql.ts'
 import { signInLimitsOf } from './sign-in-limits.ts'
-import { isDown } from './system-status.ts'
+import { systemState } from './system-status.ts'
 import type { World } from './world.ts'
 
 const WRONG = 'The customer number, username or password is not right.'
 
 export const sessionHandlers = implement('session', api.session, {
-  status: async ({ world }) => statusOf(world),
-  systemStatus: async ({ world }) => statusOf(world),
+  status: ({ world }) => statusOf(world),
+  systemStatus: ({ world }) => statusOf(world),
 
   async login(call) {
     const { world, db, request, reply, input } = call
@@ -186,8 +186,8 @@ const asCustomer = (row: CustomerRow) => ({
   payBillUrl: row.payBillUrl,
 })
 
-const statusOf = (world: World) => ({
-  status: isDown(world) ? ('ServerDown' as const) : ('ServerBackUp' as const),
+const statusOf = async (world: World) => ({
+  status: (await systemState(world)).isDown ? ('ServerDown' as const) : ('ServerBackUp' as const),
   isTest: !world.config.isProduction,
   phone: world.config.supportPhone,
   zone: world.config.timeZone,

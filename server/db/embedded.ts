@@ -15,6 +15,7 @@ type Log = (line: string) => void
 export interface EmbeddedDatabase {
   readonly pool: pg.Pool
   isHealthy(): boolean
+  holdsFolder(): boolean
   close(): Promise<void>
 }
 
@@ -40,6 +41,7 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<EmbeddedD
     return {
       pool,
       isHealthy: () => lock.isHeld() && watchdog.isHealthy(),
+      holdsFolder: lock.isHeld,
       async close() {
         await upkeep.stop()
         await pool.end()

@@ -23,6 +23,8 @@ export interface OpenDatabase {
   readonly pool: pg.Pool
   /** False while a statement blocks the embedded engine, or when its folder was taken by another process. */
   isHealthy(): boolean
+  /** False once another process has taken the embedded database's folder, or its lock cannot be looked after. */
+  holdsFolder(): boolean
   /** False when the embedded database's disk is nearly full: a save refuses then, before the engine gets stuck. */
   hasRoom(): boolean
   close(): Promise<void>
@@ -31,8 +33,8 @@ export interface OpenDatabase {
 /** Opens the database without migrating it. Refuses, with a sentence, a folder that another process holds. */
 export async function openDatabase({ databaseUrl, dataDir, log = () => {} }: DatabasePlace): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) return onPool('postgres', postgresPool(databaseUrl, log))
-  const { pool, close, isHealthy } = await openEmbedded(dataDir, log)
-  return { ...onPool('embedded', pool), isHealthy, hasRoom: roomOnDisk(dataDir), close }
+  const { pool, ...embedded } = await openEmbedded(dataDir, log)
+  return { ...onPool('embedded', pool), ...embedded, hasRoom: roomOnDisk(dataDir) }
 }
 
 /** Our query builder on a pool of either engine. Closing it ends the pool. */
@@ -43,5 +45,6 @@ export function onPool(kind: DatabaseKind, pool: pg.Pool): OpenDatabase {
     // JSON goes in and out as written; sales_description_1 is salesDescription1.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true, underscoreBeforeDigits: true })],
   })
-  return { db, kind, pool, isHealthy: () => true, hasRoom: () => true, close: () => db.destroy() }
+  const yes = () => true
+  return { db, kind, pool, isHealthy: yes, holdsFolder: yes, hasRoom: yes, close: () => db.destroy() }
 }

@@ -304,6 +304,12 @@ export interface ShipToChoice {
   chosenAt: Date
 }
 
+export interface TryLimit {
+  limitKey: string
+  tries: number
+  endsAt: Date
+}
+
 export interface UploadBatch {
   userId: number
   batchId: string
@@ -379,6 +385,7 @@ export interface Tables {
   setting: Setting
   shipTo: ShipTo
   shipToChoice: ShipToChoice
+  tryLimit: TryLimit
   uploadBatch: UploadBatch
   uploadGroup: UploadGroup
   viewAs: ViewAs

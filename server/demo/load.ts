@@ -29,16 +29,19 @@ export async function loadDemo(
   if (await hasCustomers(db)) return false
   log('Inventing a producer, its customers and 60 days of orders …')
   const rows = demoRows(today)
-  await db.transaction().execute(async (tx) => {
+  const isMade = await db.transaction().execute(async (tx) => {
     await statementTimeOff(tx)
     await lockImports(tx)
+    // Another server that was started at the same moment may have made it meanwhile.
+    if (await hasCustomers(tx)) return false
     await loadSheets(tx, rows, { now, today, timeZone, platform: 'web', log: (line) => log(`  ${line}`) })
     await addDemoUsers(tx, addDays(today, -400))
     await keepDemoKey(tx, { portalSecret, now })
     await setDemoDay(tx, today)
+    return true
   })
-  await analyze(db)
-  return true
+  if (isMade) await analyze(db)
+  return isMade
 }
 
 /**
@@ -50,9 +53,10 @@ export async function keepDemoCurrent(db: Db, { today, timeZone, log = () => {} 
   const since = await demoDay(db)
   if (since === undefined || since >= today) return false
   log(`Bringing the demo data from ${since} to ${today} …`)
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     await statementTimeOff(tx)
     await lockImports(tx)
+    if ((await demoDay(tx)) !== since) return false
     await shipPastOrders(tx, today)
     await produce(tx, today, addDays(today, 1), earlyRoutes)
     const taken = new Set(
@@ -63,6 +67,6 @@ export async function keepDemoCurrent(db: Db, { today, timeZone, log = () => {} 
     )
     await loadSheets(tx, rows, { now: instantOf(today, '00:00', timeZone), today, timeZone, platform: 'web', log })
     await setDemoDay(tx, today)
+    return true
   })
-  return true
 }

@@ -157,7 +157,7 @@ test.describe('the system is down', () => {
     await signedIn(page, 'CLERK')
     await page.goto('/locations')
     await expect(page.getByRole('link', { name: /^Order for/ }).first()).toBeVisible()
-    setMaintenance(dataDir, true)
+    await setMaintenance({ dataDir }, true)
     try {
       await expect.poll(async () => (await page.request.get('/api/session')).status()).toBe(503)
       await page.getByLabel('Show inactive').check()
@@ -165,7 +165,7 @@ test.describe('the system is down', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order System Down')
       await expect(page.getByRole('link', { name: /555/ })).toHaveAttribute('href', /^tel:/)
     } finally {
-      setMaintenance(dataDir, false)
+      await setMaintenance({ dataDir }, false)
     }
     await expect
       .poll(async () => {

@@ -4,5 +4,6 @@ export const migrations: readonly string[] = [
   '0002-import-key.sql',
   '0003-password-reset.sql',
   '0005-uploads.sql',
+  '0006-limits.sql',
   '0007-settings-and-view-as.sql',
 ]

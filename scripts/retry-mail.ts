@@ -1,0 +1,26 @@
+// npm run mail:retry: takes up again the mail that was given up. A running server sends it within seconds.
+import { readConfig } from '#server/config.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { mailQueue, retryParked } from '#server/outbox.sql.ts'
+
+process.exitCode = await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  return 1
+})
+
+async function main(): Promise<number> {
+  // Only the place is needed.
+  const { DATA_DIR, DATABASE_URL } = process.env
+  const { dataDir, databaseUrl } = readConfig({ DATA_DIR, DATABASE_URL })
+  const { db, pool, close } = await openDatabase({ dataDir, databaseUrl, log: console.log })
+  try {
+    await migrate(pool)
+    const taken = await retryParked(db)
+    const { waiting } = await mailQueue(db)
+    console.log(`${taken} taken up again; ${waiting} waiting in all.`)
+    return 0
+  } finally {
+    await close()
+  }
+}
