@@ -1,4 +1,4 @@
-// Pictures of items (GEN-15, GEN-16): asked for only where they are shown, drawn once, a plate where there is none, and in
+// Pictures of items (GEN-15, GEN-16): asked for only where they are shown, drawn once, nothing where there is none, and in
 // full in the item's details, on a desk and on a phone. What they look like goes to test-results/screens/.
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -6,7 +6,7 @@ import { axeFaults } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { noteShifts, shiftOf } from './layout.ts'
 import { harbor, openDay } from './places.ts'
-import { choose, footer, openAnOrder, quantities, signedIn } from './portal.ts'
+import { choose, footer, openAnOrder, openedOrder, quantities, signedIn } from './portal.ts'
 
 const day = openDay(12)
 const isPicture = (url: string) => /\/demo-images\//.test(url)
@@ -87,16 +87,24 @@ test('GEN-15 a clerk sees pictures beside the names, of the lines near the windo
   }
 })
 
-test('GEN-16 a plate stands where a picture is missing, and nothing else moves', async ({ page }) => {
+test('GEN-16 nothing stands where a picture is missing; it is asked for once, also after a reload', async ({
+  page,
+}) => {
   await signedIn(page, 'CLERK')
   const missing = page.waitForResponse((response) => isPicture(response.url()) && response.status() === 404)
   await openAnOrder(page, harbor, day)
   const { pathname } = new URL((await missing).url())
   const itemNo = /(\d+)\.svg$/.exec(pathname)?.[1]
   const row = page.locator('.order-table tr').filter({ has: page.getByRole('rowheader', { name: itemNo ?? '' }) })
-  await expect(row.locator('.no-picture')).toHaveCount(1)
-  await expect(row.locator('img')).toHaveCount(0)
+  await expect(row.locator('.picture-cell')).toBeEmpty()
   expect((await row.boundingBox())?.height).toBe(34)
+  const again: string[] = []
+  page.on('request', (request) => again.push(new URL(request.url()).pathname))
+  await page.reload()
+  await openedOrder(page)
+  await expect(pictures(page).first()).toBeVisible()
+  await expect(row.locator('.picture-cell')).toBeEmpty()
+  expect(again).not.toContain(pathname)
 })
 
 test('GEN-15 a press on a picture, or Enter, opens the details with both in full; with the column off none is asked for', async ({

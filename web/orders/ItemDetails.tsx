@@ -63,22 +63,32 @@ interface PastOrdersProps {
 }
 
 /** All past orders that the answer has, also those whose columns are not shown (ORD-31, ORD-33). */
-const PastOrders = ({ item, history, mayWaste }: PastOrdersProps) => (
-  <section className="item-history" aria-label="Past orders">
-    <h3>Past orders</h3>
-    <dl>
-      {history.map(({ label, date }, index) => (
-        <div key={date + String(index)}>
-          <dt>{label}</dt>
-          <dd>
-            {item.history[index] ?? 0}
-            {mayWaste && (item.waste[index] ?? 0) > 0 && <span className="muted">, {item.waste[index]} wasted</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  </section>
-)
+const PastOrders = ({ item, history, mayWaste }: PastOrdersProps) => {
+  const wasteOf = (index: number) => (mayWaste ? (item.waste[index] ?? 0) : 0)
+  const isNever = history.every((_, index) => (item.history[index] ?? 0) + wasteOf(index) === 0)
+  return (
+    <section className="item-history" aria-label="Past orders">
+      <h3>Past orders</h3>
+      {isNever ? (
+        <p className="muted">
+          {history.length === 1 ? 'Not in the last order.' : `Not in any of the last ${history.length} orders.`}
+        </p>
+      ) : (
+        <dl>
+          {history.map(({ label, date }, index) => (
+            <div key={date + String(index)}>
+              <dt>{label}</dt>
+              <dd>
+                {item.history[index] ?? 0}
+                {wasteOf(index) > 0 && <span className="muted">, {wasteOf(index)} wasted</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
 
 const marks = [
   ['isHealthy', 'Healthy'],

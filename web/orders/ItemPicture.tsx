@@ -1,54 +1,29 @@
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import type { ImageKind } from '#rules/item-image.ts'
 import type { OrderItem } from './order-api.ts'
 import { pictureColumns } from './picture-columns.ts'
-import { usePictures } from './pictures.ts'
+import { usePicture, usePictures } from './pictures.ts'
 
 interface PictureProps {
-  readonly itemNo: string
-  readonly kind: ImageKind
-  /** Said under the plate, where there is room for words. */
-  readonly missingText?: string
+  readonly address: string
+  readonly onError: () => void
 }
 
 /**
- * A picture in a box of fixed size, asked for when it comes near the window; a plate of our own stands in its place while
- * there is none (GEN-16). Without a text: the item's name stands beside it.
+ * A picture in a box of fixed size, asked for when it comes near the window (GEN-16). Without a text: the item's name stands
+ * beside it.
  */
-export function ItemPicture({ itemNo, kind, missingText }: PictureProps) {
-  const pictures = usePictures()
-  const address = pictures?.addressOf(itemNo, kind)
-  const [failed, setFailed] = useState<string>()
-  if (!pictures || address === undefined || address === failed || pictures.missing.has(address))
-    return (
-      <>
-        <Plate />
-        {missingText}
-      </>
-    )
-  return (
-    <img
-      src={address}
-      alt=""
-      width={40}
-      height={30}
-      loading="lazy"
-      decoding="async"
-      draggable={false}
-      onError={() => {
-        pictures.missing.add(address)
-        setFailed(address)
-      }}
-    />
-  )
-}
-
-/** Local, so that it is there when nothing else is. */
-const Plate = () => (
-  <svg className="no-picture" viewBox="0 0 40 30" aria-hidden="true">
-    <circle cx="20" cy="15" r="10" />
-    <circle cx="20" cy="15" r="6" />
-  </svg>
+export const Picture = ({ address, onError }: PictureProps) => (
+  <img
+    src={address}
+    alt=""
+    width={40}
+    height={30}
+    loading="lazy"
+    decoding="async"
+    draggable={false}
+    onError={onError}
+  />
 )
 
 interface PictureCellsProps {
@@ -56,22 +31,34 @@ interface PictureCellsProps {
   readonly kinds: readonly ImageKind[]
 }
 
-/** The picture columns of one line; a press opens the item's details with the picture in full. */
+/** The picture columns of one line. */
 export const PictureCells = memo(function PictureCells({ item, kinds }: PictureCellsProps) {
-  const pictures = usePictures()
   return kinds.map((kind) => (
     <td key={kind} className="picture-cell">
-      <button
-        type="button"
-        className="picture"
-        aria-haspopup="dialog"
-        aria-label={`${pictureColumns[kind].label}, ${item.description}, item ${item.itemNo}`}
-        // Between two quantities Tab stops nowhere else; Alt+↓ opens the details from there.
-        tabIndex={pictures?.isLocked ? undefined : -1}
-        onClick={() => pictures?.onOpen(item.itemNo)}
-      >
-        <ItemPicture itemNo={item.itemNo} kind={kind} />
-      </button>
+      <PictureButton item={item} kind={kind} />
     </td>
   ))
 })
+
+/** A press opens the item's details with the picture in full; where there is none, nothing looks as if it could be pressed. */
+function PictureButton({ item, kind }: Pick<PictureCellsProps, 'item'> & { readonly kind: ImageKind }) {
+  const pictures = usePictures()
+  const { address, onError } = usePicture(item.itemNo, kind)
+  if (!pictures || address === undefined) return null
+  return (
+    <button
+      type="button"
+      className="picture"
+      aria-haspopup="dialog"
+      aria-label={`${pictureColumns[kind].label}, ${item.description}, item ${item.itemNo}`}
+      // Between two quantities Tab stops nowhere else; Alt+↓ opens the details from there.
+      tabIndex={pictures.isLocked ? undefined : -1}
+      onClick={({ currentTarget }) => {
+        currentTarget.focus()
+        pictures.onOpen(item.itemNo)
+      }}
+    >
+      <Picture address={address} onError={onError} />
+    </button>
+  )
+}

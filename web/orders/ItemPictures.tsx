@@ -1,6 +1,6 @@
 import { IMAGE_KINDS, type ImageKind } from '#rules/item-image.ts'
-import { ItemPicture } from './ItemPicture.tsx'
-import { usePictures } from './pictures.ts'
+import { Picture } from './ItemPicture.tsx'
+import { usePicture, usePictures } from './pictures.ts'
 
 const captions: Readonly<Record<ImageKind, string>> = { product: 'Product', package: 'Package' }
 
@@ -10,13 +10,20 @@ export function ItemPictures({ itemNo }: { readonly itemNo: string }) {
   return (
     <div className="item-pictures">
       {IMAGE_KINDS.map((kind) => (
-        <figure key={kind}>
-          <div className="picture-frame">
-            <ItemPicture itemNo={itemNo} kind={kind} missingText="No picture" />
-          </div>
-          <figcaption>{captions[kind]}</figcaption>
-        </figure>
+        <Framed key={kind} itemNo={itemNo} kind={kind} />
       ))}
     </div>
+  )
+}
+
+function Framed({ itemNo, kind }: { readonly itemNo: string; readonly kind: ImageKind }) {
+  const { address, onError } = usePicture(itemNo, kind)
+  return (
+    <figure>
+      <div className="picture-frame">
+        {address === undefined ? 'No picture' : <Picture address={address} onError={onError} />}
+      </div>
+      <figcaption>{captions[kind]}</figcaption>
+    </figure>
   )
 }

@@ -178,7 +178,7 @@ const Line = memo(function Line({ item, at, gap, columns, look }: LineProps) {
             <ItemName item={item} isLocked={isLocked} onOpen={onDetails} />
           </Name>
         )}
-        <td className="number quantity-cell">
+        <td className="number quantity-cell" data-popover-aside>
           <QuantityCell itemNo={item.itemNo} description={item.description} isLocked={isLocked} />
         </td>
         <td className="status-cell">

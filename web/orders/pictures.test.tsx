@@ -42,16 +42,19 @@ test.each([
   expect(screen.queryByRole('columnheader', { name: /Image|Package/ })).toBeNull()
 })
 
-test('GEN-16 a plate stands for a picture that is not there, and it is not asked for again', async () => {
-  await openOrder(orderWorld(lines(), { imageUrl, user: withColumns('itemNo', 'image') }))
+test('GEN-16 nothing stands for a picture that is not there, and it is asked for once, also by the next order', async () => {
+  const user = withColumns('itemNo', 'image')
+  await openOrder(orderWorld(lines(), { imageUrl, user: { ...user, usePopovers: true } }))
   const [first] = document.querySelectorAll('img')
   act(() => void first?.dispatchEvent(new Event('error')))
   expect(pictures()).toEqual([at('100154.jpg')])
-  expect(document.querySelectorAll('.picture .no-picture')).toHaveLength(1)
-  press('Image, Turkey Wedge, item 100147')
+  expect(screen.queryByRole('button', { name: /^Image, Turkey Wedge/ }), 'nothing to press').toBeNull()
+  expect(document.querySelectorAll('.picture-cell:empty')).toHaveLength(1)
+  fireEvent.keyDown(screen.getByRole('textbox', { name: /Turkey Wedge/ }), { key: 'ArrowDown', altKey: true })
   const details = within(await screen.findByRole('dialog', { name: 'Turkey Wedge' }))
   expect(details.getAllByRole('figure').map(({ textContent }) => textContent)).toEqual(['No pictureProduct', 'Package'])
   expect(pictures()).toEqual([at('100154.jpg'), at('100147-p.jpg')])
+  expect(localStorage.getItem('missingPictures')).toContain(at('100147.jpg'))
 })
 
 test('GEN-15 a press on a picture opens the details with both in full, popovers or not', async () => {

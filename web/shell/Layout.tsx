@@ -7,6 +7,7 @@ import { useReturns } from '../returning.ts'
 import { useSession } from '../session.tsx'
 import { Brand } from '../ui/Brand.tsx'
 import { Button } from '../ui/Button.tsx'
+import { useIsTight } from '../ui/media.ts'
 import { TitlePrefix } from '../ui/PageHeading.tsx'
 import { SkipLinks } from '../ui/SkipLinks.tsx'
 import { MessagesButton, ToastRegion } from '../ui/ToastRegion.tsx'
@@ -25,7 +26,7 @@ export function Layout() {
   const [isGoToOpen, setGoToOpen] = useState(false)
   const openGoTo = () => setGoToOpen(true)
   const closeGoTo = useCallback(() => setGoToOpen(false), [])
-  const [isNarrow, setNarrow] = useState(() => remembered('bar') === 'narrow')
+  const { isNarrow, setNarrow } = useNarrowBar()
   const returns = useReturns()
   const { path } = useAddress()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a move elsewhere closes the menu
@@ -57,14 +58,7 @@ export function Layout() {
           </span>
         </header>
         <aside className="shell-side" aria-label="Account and menu">
-          <Sidebar
-            isNarrow={isNarrow}
-            onNarrow={(isToBeNarrow) => {
-              setNarrow(isToBeNarrow)
-              remember('bar', isToBeNarrow ? 'narrow' : undefined)
-            }}
-            onGoTo={openGoTo}
-          />
+          <Sidebar isNarrow={isNarrow} onNarrow={setNarrow} onGoTo={openGoTo} />
         </aside>
         <main id="main" className="shell-main" tabIndex={-1}>
           <Fragment key={returns}>
@@ -77,6 +71,19 @@ export function Layout() {
       <Suspense>{isMenuOpen && <SlideMenu onClose={() => setMenuOpen(false)} />}</Suspense>
     </TitlePrefix>
   )
+}
+
+/** Narrow as the device remembers it; in a window too small for both it folds, and is widened for this visit alone. */
+function useNarrowBar() {
+  const isTight = useIsTight()
+  const [isChosen, setChosen] = useState(() => remembered('bar') === 'narrow')
+  const [isWidened, setWidened] = useState(false)
+  const setNarrow = (isToBeNarrow: boolean) => {
+    if (isTight) return setWidened(!isToBeNarrow)
+    setChosen(isToBeNarrow)
+    remember('bar', isToBeNarrow ? 'narrow' : undefined)
+  }
+  return { isNarrow: isTight ? !isWidened : isChosen, setNarrow }
 }
 
 function useFavicon(href: string): void {

@@ -3,6 +3,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { buttonClass } from './Button.tsx'
 
 interface MenuProps {
+  /** For a key that opens it: openMenu. */
+  readonly id?: string
   readonly label: string
   readonly icon?: ReactNode
   readonly opens?: 'end' | 'start' | 'up'
@@ -11,8 +13,18 @@ interface MenuProps {
   readonly size?: 'normal' | 'small'
 }
 
+/** Opens a menu by its id, the focus on its first entry. */
+export function openMenu(id: string): void {
+  const menu = document.getElementById(id)
+  if (!(menu instanceof HTMLDetailsElement)) return
+  menu.open = true
+  menu.querySelector<HTMLElement>(ENTRIES)?.focus()
+}
+
+const ENTRIES = '.menu-list :is(button, a, input, select)'
+
 /** A disclosure with a list of actions. Esc, a press outside or a choice closes it; arrows move inside. */
-export function Menu({ label, icon, opens = 'end', size = 'normal', children }: MenuProps) {
+export function Menu({ id, label, icon, opens = 'end', size = 'normal', children }: MenuProps) {
   const box = useRef<HTMLDetailsElement>(null)
   const summary = useRef<HTMLElement>(null)
   const close = () => {
@@ -34,7 +46,7 @@ export function Menu({ label, icon, opens = 'end', size = 'normal', children }: 
       summary.current?.focus()
     }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-    const entries = [...(box.current?.querySelectorAll<HTMLElement>('.menu-list :is(button, a, input, select)') ?? [])]
+    const entries = [...(box.current?.querySelectorAll<HTMLElement>(ENTRIES) ?? [])]
     const next = entries.indexOf(document.activeElement as HTMLElement) + (event.key === 'ArrowDown' ? 1 : -1)
     if (!box.current?.open || entries.length === 0) return
     event.preventDefault()
@@ -42,7 +54,7 @@ export function Menu({ label, icon, opens = 'end', size = 'normal', children }: 
   }
 
   return (
-    <details ref={box} className={`menu menu-${opens}`} onKeyDown={onKeyDown}>
+    <details ref={box} id={id} className={`menu menu-${opens}`} onKeyDown={onKeyDown}>
       <summary ref={summary} className={buttonClass({ size })}>
         {icon}
         <span className="foldable">{label}</span>

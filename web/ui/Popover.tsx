@@ -13,12 +13,15 @@ interface PopoverProps {
 }
 
 /**
- * What there is to know of a place on the page, at that place: the cell, or else the control, that has the focus as it opens.
+ * What there is to know of a place on the page, at that place: the cell, or else the control, that has the focus as it opens;
+ * in a row whose cell says so (`data-popover-aside`), on the right of that cell.
  * A sheet from below on a phone. Focus goes in, and back where it was.
  */
 export function Popover({ title, onClose, children }: PopoverProps) {
   const titleId = useId()
-  const [anchor] = useState(() => document.activeElement?.closest('td, th') ?? document.activeElement)
+  const [aside] = useState(() => document.activeElement?.closest('tr')?.querySelector('[data-popover-aside]'))
+  const [anchor] = useState(() => aside ?? document.activeElement?.closest('td, th') ?? document.activeElement)
+  const isAside = Boolean(aside)
   const box = useModal()
 
   useEffect(() => {
@@ -26,8 +29,9 @@ export function Popover({ title, onClose, children }: PopoverProps) {
       const dialog = box.current
       if (!dialog || !anchor || anchor === document.body) return
       const { width, height } = dialog.getBoundingClientRect()
-      const window = { width: innerWidth, height: innerHeight }
-      const { top, left } = placeBeside(anchor.getBoundingClientRect(), { width, height }, window)
+      const mainLeft = document.getElementById('main')?.getBoundingClientRect().left ?? 0
+      const room = { left: mainLeft, width: innerWidth, height: innerHeight }
+      const { top, left } = placeBeside(anchor.getBoundingClientRect(), { width, height }, room, isAside)
       dialog.style.setProperty('--popover-top', `${top}px`)
       dialog.style.setProperty('--popover-left', `${left}px`)
       dialog.dataset['placed'] = ''
@@ -41,7 +45,7 @@ export function Popover({ title, onClose, children }: PopoverProps) {
       watcher.disconnect()
       removeEventListener('resize', place)
     }
-  }, [anchor, box])
+  }, [anchor, isAside, box])
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes, and so does the cross

@@ -109,7 +109,9 @@ function mayRun(binding: KeyBinding, inField: boolean, isSingleOn: boolean): boo
 function matches(keys: string, event: KeyboardEvent): boolean {
   const parts = keys.split(/\+(?=.)/)
   const key = parts.at(-1) ?? ''
-  if (event.key.toLowerCase() !== key.toLowerCase()) return false
+  // With Alt, a Mac types another letter.
+  const isLetter = event.altKey && event.code === `Key${key.toUpperCase()}`
+  if (!isLetter && event.key.toLowerCase() !== key.toLowerCase()) return false
   // A sign such as ? needs Shift on some keyboards and not on others.
   const isShiftRight = parts.includes('Shift') === event.shiftKey || (key.length === 1 && !/[a-z]/i.test(key))
   return (

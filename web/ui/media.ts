@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
 const PHONE = '(max-width: 720px)'
-const listen = (onChange: () => void) => {
-  const media = matchMedia(PHONE)
+const TIGHT = '(max-width: 999.98px)'
+const listening = (query: string) => (onChange: () => void) => {
+  const media = matchMedia(query)
   media.addEventListener('change', onChange)
   return () => media.removeEventListener('change', onChange)
 }
+const listen = listening(PHONE)
 
 /** Of the window: paper, which may be as narrow as a phone, changes nothing. */
 let wasPhone = false
@@ -16,6 +18,11 @@ const readPhone = () => {
 
 /** Whether the window has a phone's width (ux 3.7): another layout is drawn, not a second one hidden. */
 export const useIsPhone = (): boolean => useSyncExternalStore(listen, readPhone)
+
+const listenTight = listening(TIGHT)
+const readTight = () => matchMedia(TIGHT).matches
+/** Whether the window is a tablet's or smaller: what stands at the side of a screen folds. */
+export const useIsTight = (): boolean => useSyncExternalStore(listenTight, readTight)
 
 const watchTheme = (onChange: () => void) => {
   const watcher = new MutationObserver(onChange)

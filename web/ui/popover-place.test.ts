@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { placeBeside } from './popover-place.ts'
 
-const window = { width: 1280, height: 800 }
+const window = { left: 0, width: 1280, height: 800 }
 const size = { width: 420, height: 300 }
 const cell = (top: number, left: number) => ({ top, bottom: top + 34, left, right: left + 84 })
 
@@ -19,4 +19,17 @@ test.each([
   ["on its left at the window's edge", cell(350, 1100), { top: 92, left: 676 }],
 ])('too high for above and below it stands beside, and covers nothing of it: %s', (_, anchor, place) => {
   expect(placeBeside(anchor, { width: 420, height: 700 }, window)).toEqual(place)
+})
+
+test.each([
+  ['on the right of its line, the line in sight', cell(200, 546), { top: 200, left: 634 }],
+  ['and up, where the window ends', cell(700, 546), { top: 492, left: 634 }],
+  ['under it, where there is no room on the right', cell(200, 1100), { top: 238, left: 852 }],
+])('%s, where it is to stand at the side', (_, anchor, place) => {
+  expect(placeBeside(anchor, size, window, true)).toEqual(place)
+})
+
+test('never over what stands left of the screen', () => {
+  const folded = { left: 216, width: 820, height: 800 }
+  expect(placeBeside(cell(350, 500), { width: 420, height: 700 }, folded, true)).toEqual({ top: 92, left: 216 })
 })
