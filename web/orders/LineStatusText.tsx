@@ -25,14 +25,10 @@ export const LineStatusText = memo(function LineStatusText({ itemNo, isWordsOnly
     case 'waiting':
       return <span>Waiting</span>
     case 'conflict':
-      return (
-        <span id={`status-${itemNo}`} className="line-bad">
-          Changed elsewhere
-        </span>
-      )
+      return <span className="line-bad">Changed elsewhere</span>
     case 'mistyped':
       return (
-        <span id={`status-${itemNo}`} className="line-bad" title={status.text}>
+        <span className="line-bad" title={status.text}>
           Not saved
           <span className="hidden-visually">. {status.text}</span>
         </span>
@@ -40,7 +36,7 @@ export const LineStatusText = memo(function LineStatusText({ itemNo, isWordsOnly
     case 'failed':
     case 'closed':
       return (
-        <span id={`status-${itemNo}`} className="line-bad row" title={status.text}>
+        <span className="line-bad row" title={status.text}>
           Not saved
           {!isWordsOnly && <LineRetry itemNo={itemNo} />}
         </span>

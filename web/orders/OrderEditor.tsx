@@ -110,7 +110,15 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
     onDetails,
   })
   goToRef.current = view.goTo
-  const actions = useActions({ order, items, tools, facts, lock: lock ?? growth, reload: refresh })
+  const actions = useActions({
+    order,
+    items,
+    tools,
+    facts,
+    lock: lock ?? growth,
+    reload: refresh,
+    onFilled: view.showFilled,
+  })
   const world = {
     ...view.world,
     onPaste: (text: string, fromItemNo: string) => actions.paste(text, fromItemNo, view.itemNos),
@@ -212,7 +220,10 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
           />
           {!isPhone && <DoneStrip {...finish} />}
           {view.items.length === 0 ? (
-            <EmptyBox text={emptyText(items.length, header.orderDate)} action={items.length > 0 && view.clearButton} />
+            <EmptyBox
+              text={items.length === 0 ? noItems(header.orderDate) : view.emptyText}
+              action={items.length > 0 && view.clearButton}
+            />
           ) : (
             <Lines
               ref={view.linesRef}
@@ -251,10 +262,8 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
   )
 }
 
-const emptyText = (count: number, orderDate: string) =>
-  count === 0
-    ? `No items on this item list for ${weekdayName(weekdayOf(orderDate)).slice(0, 3).toUpperCase()}.`
-    : 'No lines match.'
+const noItems = (orderDate: string) =>
+  `No items on this item list for ${weekdayName(weekdayOf(orderDate)).slice(0, 3).toUpperCase()}.`
 
 /** The wire leaves zero flags out; the rule wants them said. */
 const asMenuItem = <I extends { isOnMenu?: boolean | undefined; isRemoved?: boolean | undefined }>(item: I) => ({

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { statusId } from './cells.ts'
 import { ItemName } from './ItemName.tsx'
 import { LineRetry, LineStatusText } from './LineStatusText.tsx'
 import type { LinesLook, LinesProps } from './lines.ts'
@@ -15,7 +16,7 @@ import type { OrderItem } from './order-api.ts'
 import { useLine } from './order-context.ts'
 import { lastQuantity } from './order-view.ts'
 import { QuantityCell } from './QuantityCell.tsx'
-import { SectionBar } from './SectionBar.tsx'
+import { barKey, EntryBar } from './SectionBar.tsx'
 import { TrayHint } from './TrayHint.tsx'
 import { useCellEvents } from './use-cell-events.ts'
 import { useRows } from './use-rows.ts'
@@ -59,8 +60,8 @@ export function OrderList({ entries, look, onSection, world, ref }: LinesProps) 
         }
         return (
           entry && (
-            <Bar key={`section ${entry.section.name}`} gap={gap}>
-              <SectionBar section={entry.section} onToggle={onSection} />
+            <Bar key={barKey(entry)} gap={gap}>
+              <EntryBar entry={entry} onSection={onSection} />
             </Bar>
           )
         )
@@ -95,7 +96,7 @@ const Line = memo(function Line({ item, index, count, gap, look }: LineProps) {
       <span className="muted order-line-facts">
         <span className="code">{item.itemNo}</span>
         {last > 0 && <span>Last: {last}</span>}
-        <span className="order-line-status">
+        <span className="order-line-status" id={statusId(item.itemNo)}>
           <LineStatusText itemNo={item.itemNo} isWordsOnly />
           {!isLocked && <TrayHint itemNo={item.itemNo} traySize={item.traySize} hasWholeTrays={hasWholeTrays} />}
         </span>

@@ -1,6 +1,7 @@
 import { type CSSProperties, memo, type ReactNode, useImperativeHandle, useRef } from 'react'
 import { cents, extendedCents } from '#rules/money.ts'
 import { useRowHeight } from '../ui/use-row-height.ts'
+import { statusId } from './cells.ts'
 import type { Column } from './columns.ts'
 import { FillHead } from './FillHead.tsx'
 import { ItemName } from './ItemName.tsx'
@@ -11,7 +12,7 @@ import type { OrderItem } from './order-api.ts'
 import { useLine } from './order-context.ts'
 import { pictureColumns } from './picture-columns.ts'
 import { QuantityCell } from './QuantityCell.tsx'
-import { SectionBar } from './SectionBar.tsx'
+import { barKey, EntryBar } from './SectionBar.tsx'
 import { SortHead } from './SortHead.tsx'
 import { TrayHint } from './TrayHint.tsx'
 import { OffMenuToggle } from './tools/OffMenuToggle.tsx'
@@ -59,7 +60,7 @@ export function OrderTable({
       id="order-lines"
       className="table-frame order-frame"
       data-boxed={isBoxed || undefined}
-      data-grouped={entries[0]?.kind === 'section' || undefined}
+      data-grouped={entries.some(({ kind }) => kind !== 'item') || undefined}
       aria-label="Order lines"
       // Without fields to go to, the keyboard scrolls the box.
       tabIndex={isLocked ? 0 : undefined}
@@ -129,8 +130,8 @@ export function OrderTable({
             }
             return (
               entry && (
-                <Bar key={`section ${entry.section.name}`} gap={gap} span={span} at={index}>
-                  <SectionBar section={entry.section} onToggle={onSection} />
+                <Bar key={barKey(entry)} gap={gap} span={span} at={index}>
+                  <EntryBar entry={entry} onSection={onSection} />
                 </Bar>
               )
             )
@@ -182,7 +183,7 @@ const Line = memo(function Line({ item, at, gap, columns, look }: LineProps) {
           <QuantityCell itemNo={item.itemNo} description={item.description} isLocked={isLocked} />
         </td>
         <td className="status-cell">
-          <div className="status-box">
+          <div className="status-box" id={statusId(item.itemNo)}>
             <LineStatusText itemNo={item.itemNo} />
             {!isLocked && <TrayHint itemNo={item.itemNo} traySize={item.traySize} hasWholeTrays={hasWholeTrays} />}
           </div>

@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect, useRef } from 'react'
 import { QUANTITY_LENGTH } from '#rules/limits.ts'
-import { cellId, quantityText } from './cells.ts'
+import { cellId, quantityText, statusId } from './cells.ts'
 import { useLine } from './order-context.ts'
 
 interface QuantityCellProps {
@@ -49,7 +49,7 @@ function QuantityField({ itemNo, description }: { readonly itemNo: string; reado
       maxLength={QUANTITY_LENGTH}
       aria-label={`Quantity, ${description}, item ${itemNo}`}
       aria-invalid={isRefused || undefined}
-      aria-describedby={isRefused ? `status-${itemNo}` : undefined}
+      aria-describedby={statusId(itemNo)}
       data-item={itemNo}
       defaultValue={mistyped ?? quantityText(quantity)}
     />

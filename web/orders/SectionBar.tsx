@@ -2,7 +2,23 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { memo } from 'react'
 import { many } from '#rules/many.ts'
 import { useWhole } from './order-context.ts'
-import type { Section } from './order-view.ts'
+import type { BarEntry, Section } from './order-view.ts'
+
+export const barKey = (entry: BarEntry) => (entry.kind === 'section' ? `section ${entry.section.name}` : 'rule')
+
+/** What stands between lines: the head of a section, or the rule above what Find found besides. */
+export const EntryBar = ({
+  entry,
+  onSection,
+}: {
+  readonly entry: BarEntry
+  readonly onSection: (name: string) => void
+}) =>
+  entry.kind === 'section' ? (
+    <SectionBar section={entry.section} onToggle={onSection} />
+  ) : (
+    <span className="section-head rule-text">{entry.text}</span>
+  )
 
 interface SectionBarProps {
   readonly section: Section
@@ -10,7 +26,7 @@ interface SectionBarProps {
 }
 
 /** The head of a section of lines (ORD-06): opens and closes it, and sums its pieces as they are typed. */
-export const SectionBar = memo(function SectionBar({ section, onToggle }: SectionBarProps) {
+const SectionBar = memo(function SectionBar({ section, onToggle }: SectionBarProps) {
   const { name, title, items, isOpen } = section
   const pieces = useWhole((store) => items.reduce((sum, { itemNo }) => sum + store.line(itemNo).live, 0))
   const Arrow = isOpen ? ChevronDown : ChevronRight

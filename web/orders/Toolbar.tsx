@@ -96,10 +96,17 @@ function Chips({ choice, onChoice, children }: Pick<ToolbarProps, 'choice' | 'on
             <span className="chip-short">Last time, blank now</span> <Count of={blankNow} />
           </>,
         )}
+      {choice.filled && chip('filled', <Filled of={choice.filled.size} />)}
       {children}
     </div>
   )
 }
+
+const Filled = ({ of }: { readonly of: number }) => (
+  <>
+    <span>Filled now</span> <Count of={of} />
+  </>
+)
 
 /** A box in a box: what a flex container holds itself is never laid out alone. */
 const Count = ({ of }: { readonly of: number }) => (

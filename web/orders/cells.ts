@@ -45,6 +45,8 @@ export const quantityText = (quantity: number): string => (quantity === 0 ? '' :
 const TEXT_LENGTH = 40
 
 export const cellId = (itemNo: string): string => `quantity-${itemNo}`
+/** How a line stands, which describes its quantity. */
+export const statusId = (itemNo: string): string => `status-${itemNo}`
 const itemNoOf = (input: HTMLInputElement): string => input.dataset['item'] ?? ''
 
 /** The quantity cell that an event came from, or that has the focus. */

@@ -11,7 +11,7 @@ export interface LineBookWorld {
   readonly forget: (itemNo: string) => void
   /** A line's quantity or status is another one now. */
   readonly onLine: (itemNo: string) => void
-  readonly onSaved: () => void
+  readonly onSaved: (itemNo: string, quantity: number) => void
   /** The server cannot be reached: what is to be sent waits. */
   readonly isOffline: () => boolean
 }
@@ -88,7 +88,7 @@ export function createLineBook(lines: readonly SavedLine[], world: LineBookWorld
       return
     }
     setStatus(entry, { kind: 'saved' })
-    world.onSaved()
+    world.onSaved(entry.itemNo, quantity)
     if (fading === undefined) {
       fading = [entry]
       world.later(fade, SAVED_SHOWN_MS)

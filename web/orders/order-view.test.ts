@@ -5,7 +5,7 @@ import { type Sort, sortItems } from '#rules/order-view.ts'
 import { columnChoices, namesShown, orderColumns } from './columns.ts'
 import { saveText } from './Footer.tsx'
 import type { OrderItem } from './order-api.ts'
-import { entriesOf, findable, viewItems } from './order-view.ts'
+import { type Chip, type Entry, entriesOf, findable, type ViewChoice, viewItems } from './order-view.ts'
 import { picturesShown } from './picture-columns.ts'
 import { readSort, writeSort } from './use-view-address.ts'
 
@@ -24,8 +24,15 @@ const items = [
   item('100147', 'Turkey & Cheddar Wedge', { history: [0, 5] }),
 ]
 const quantities: Record<string, number> = { '9': 4 }
-const shown = (find: string, chip: 'all' | 'ordered' | 'missing' = 'all', sort: Sort = { by: 'itemNo' }) =>
-  viewItems(sortItems(items, sort).map(findable), { find, chip }, (no) => quantities[no] ?? 0).map((one) => one.itemNo)
+const viewed = (choice: ViewChoice, sort: Sort = { by: 'itemNo' }) => {
+  const { items: shownItems, also } = viewItems(
+    sortItems(items, sort).map(findable),
+    choice,
+    (no) => quantities[no] ?? 0,
+  )
+  return [shownItems, also].map((all) => all.map(({ itemNo }) => itemNo))
+}
+const shown = (find: string, chip: Chip = 'all', sort?: Sort) => viewed({ find, chip }, sort)[0]
 
 describe('which lines are shown', () => {
   test('ORD-69 by item number, as a number', () => expect(shown('')).toEqual(['9', '100147', '100154']))
@@ -40,13 +47,25 @@ describe('which lines are shown', () => {
     expect(shown('', 'missing')).toEqual(['100154'])
     expect(shown('egg', 'missing')).toEqual([])
   })
+  test('Find looks in all lines: what a chip leaves out is found besides', () => {
+    expect(viewed({ find: 'turk', chip: 'missing' })).toEqual([['100154'], ['100147']])
+    expect(viewed({ find: 'egg', chip: 'missing' })).toEqual([[], ['9']])
+    expect(viewed({ find: 'turk', chip: 'all' })).toEqual([['100147', '100154'], []])
+    expect(viewed({ find: ' ', chip: 'ordered' })).toEqual([['9'], []])
+  })
+  test('the lines that were filled', () => {
+    expect(viewed({ find: '', chip: 'filled', filled: new Set(['100147', '9']) })).toEqual([['9', '100147'], []])
+    expect(viewed({ find: '', chip: 'filled' })).toEqual([[], []])
+  })
 })
 
 describe('sections', () => {
   const rows = (grouping: 0 | 1 | 2, ...closed: string[]) =>
-    entriesOf(items, grouping, new Set(closed)).map((entry) =>
-      entry.kind === 'item' ? `${entry.index} ${entry.item.itemNo}` : `# ${entry.section.title}`,
-    )
+    entriesOf(items, grouping, new Set(closed)).map((entry) => textOf(entry))
+  const textOf = (entry: Entry) => {
+    if (entry.kind === 'item') return `${entry.index} ${entry.item.itemNo}`
+    return entry.kind === 'section' ? `# ${entry.section.title}` : `-- ${entry.text}`
+  }
   test('ORD-06 a bar over each price code, the nameless last; lines are counted without the bars', () => {
     expect(rows(0)).toEqual(['0 100154', '1 9', '2 100147'])
     expect(rows(1)).toEqual(['# Price code A21', '0 9', '# No price code', '1 100154', '2 100147'])
@@ -55,6 +74,17 @@ describe('sections', () => {
   test('a closed section keeps its bar and leaves its lines to nobody', () => {
     expect(rows(1, '')).toEqual(['# Price code A21', '0 9', '# No price code'])
     expect(rows(1, 'A21')).toEqual(['# Price code A21', '# No price code', '0 100154', '1 100147'])
+  })
+  test('what Find found besides stands under a rule of its own, and is counted on', () => {
+    const [first, ...also] = items
+    expect(entriesOf(first ? [first] : [], 1, new Set(), also).map(textOf)).toEqual([
+      '# No price code',
+      '0 100154',
+      '-- Also on the list (2)',
+      '1 9',
+      '2 100147',
+    ])
+    expect(entriesOf([], 0, new Set(), items.slice(0, 1)).map(textOf)).toEqual(['-- Also on the list (1)', '0 100154'])
   })
 })
 

@@ -2,11 +2,13 @@
 import { type Grouping, groupItems, isFound, searchText } from '#rules/order-view.ts'
 import type { OrderItem } from './order-api.ts'
 
-export type Chip = 'all' | 'ordered' | 'missing'
+export type Chip = 'all' | 'ordered' | 'missing' | 'filled'
 
 export interface ViewChoice {
   readonly find: string
   readonly chip: Chip
+  /** The lines that were filled last, for their chip; it is offered for as long as there are any. */
+  readonly filled?: ReadonlySet<string>
 }
 
 export interface Findable {
@@ -18,21 +20,35 @@ export interface Findable {
 /** Made once an order: 3,000 lines are then searched in a millisecond or two a key. */
 export const findable = (item: OrderItem): Findable => ({ item, words: searchText(item) })
 
-/** The lines that Find and the chip leave; `quantityOf` is the quantity on the screen now. */
-export const viewItems = (
+export interface Viewed {
+  /** The lines that Find and the chip leave. */
+  readonly items: readonly OrderItem[]
+  /** What Find found besides: it looks in all lines, whatever the chip. */
+  readonly also: readonly OrderItem[]
+}
+
+/** The lines to show; `quantityOf` is the quantity on the screen now. */
+export function viewItems(
   all: readonly Findable[],
-  { find, chip }: ViewChoice,
+  { find, chip, filled = NO_LINES }: ViewChoice,
   quantityOf: (itemNo: string) => number,
-): OrderItem[] =>
-  all.filter(({ item, words }) => chips[chip](item, quantityOf) && isFound(words, find)).map(({ item }) => item)
+): Viewed {
+  const isSearched = find.trim() !== ''
+  const found = all.filter(({ words }) => isFound(words, find)).map(({ item }) => item)
+  const isIn = (item: OrderItem) => chips[chip](item, quantityOf(item.itemNo), filled)
+  return { items: found.filter(isIn), also: isSearched ? found.filter((item) => !isIn(item)) : [] }
+}
+
+const NO_LINES: ReadonlySet<string> = new Set()
 
 /** Pieces of the newest history column. */
 export const lastQuantity = (item: OrderItem): number => item.history[0] ?? 0
 
-const chips: Readonly<Record<Chip, (item: OrderItem, quantityOf: (itemNo: string) => number) => boolean>> = {
+const chips: Readonly<Record<Chip, (item: OrderItem, quantity: number, filled: ReadonlySet<string>) => boolean>> = {
   all: () => true,
-  ordered: (item, quantityOf) => quantityOf(item.itemNo) > 0,
-  missing: (item, quantityOf) => lastQuantity(item) > 0 && quantityOf(item.itemNo) === 0,
+  ordered: (_item, quantity) => quantity > 0,
+  missing: (item, quantity) => lastQuantity(item) > 0 && quantity === 0,
+  filled: ({ itemNo }, _quantity, filled) => filled.has(itemNo),
 }
 
 export interface Section {
@@ -42,18 +58,41 @@ export interface Section {
   readonly isOpen: boolean
 }
 
-/** One row of the table or the list: a line, or the bar of a section. `index` counts the lines alone, as the keyboard does. */
+/**
+ * One row of the table or the list: a line, the bar of a section, or the rule above what Find found besides. `index` counts the
+ * lines alone, as the keyboard does.
+ */
 export type Entry =
   | { readonly kind: 'item'; readonly item: OrderItem; readonly index: number }
   | { readonly kind: 'section'; readonly section: Section }
+  | { readonly kind: 'rule'; readonly text: string }
+export type BarEntry = Exclude<Entry, { readonly kind: 'item' }>
 
 const nameless: Readonly<Record<Grouping, string>> = { 0: '', 1: 'No price code', 2: 'No section' }
 
-/** The rows of a view: its lines, under bars when they are grouped (ORD-06). A closed section keeps its bar and hides its lines. */
-export function entriesOf(items: readonly OrderItem[], grouping: Grouping, closed: ReadonlySet<string>): Entry[] {
+/**
+ * The rows of a view: its lines, under bars when they are grouped (ORD-06). A closed section keeps its bar and hides its lines.
+ * What Find found besides stands below them all.
+ */
+export function entriesOf(
+  items: readonly OrderItem[],
+  grouping: Grouping,
+  closed: ReadonlySet<string>,
+  also: readonly OrderItem[] = [],
+): Entry[] {
   let index = 0
   const line = (item: OrderItem): Entry => ({ kind: 'item', item, index: index++ })
-  if (grouping === 0) return items.map(line)
+  const rows = grouping === 0 ? items.map(line) : underBars(items, grouping, closed, line)
+  if (also.length === 0) return rows
+  return [...rows, { kind: 'rule', text: `Also on the list (${also.length})` }, ...also.map(line)]
+}
+
+function underBars(
+  items: readonly OrderItem[],
+  grouping: Exclude<Grouping, 0>,
+  closed: ReadonlySet<string>,
+  line: (item: OrderItem) => Entry,
+): Entry[] {
   return groupItems(items, grouping).flatMap(({ name, items: own }) => {
     const title = name === '' ? nameless[grouping] : grouping === 1 ? `Price code ${name}` : name
     const isOpen = !closed.has(name)

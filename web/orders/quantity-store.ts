@@ -68,6 +68,8 @@ export interface QuantityStore
   readonly line: (itemNo: string) => LineView
   /** Totals, summary and problems. */
   readonly onWhole: (run: () => void) => () => void
+  /** A line's quantity was saved, and nothing newer of it is on its way. */
+  readonly onSaved: (run: SavedListener) => () => void
   readonly counts: () => Counts
   readonly summary: () => SaveSummary
   readonly undoable: () => Change | Act | undefined
@@ -82,6 +84,8 @@ export interface QuantityStore
   /** Takes the last step back; answers the line to show when it was one line's. */
   readonly undo: () => Change | undefined
 }
+
+type SavedListener = (itemNo: string, quantity: number) => void
 
 interface StoreWorld extends Pick<SaveQueueWorld, 'send' | 'look' | 'later' | 'keep' | 'forget' | 'onClosed'> {
   readonly now: () => Date
@@ -104,6 +108,7 @@ export function createQuantityStore(
   const mistyped = new Map<string, LineStatus & { readonly kind: 'mistyped' }>()
   const lineListeners = new Map<string, Set<() => void>>()
   const wholeListeners = new Set<() => void>()
+  const saveListeners = new Set<SavedListener>()
   const changes: (Change | Act)[] = []
   const added = new Set<string>()
   let savedAt: Date | undefined
@@ -116,8 +121,9 @@ export function createQuantityStore(
     ...world,
     mistyped: () => [...mistyped.keys()],
     onLine: (itemNo) => changed(itemNo),
-    onSaved: () => {
+    onSaved: (itemNo, quantity) => {
       savedAt = world.now()
+      for (const run of saveListeners) run(itemNo, quantity)
     },
   })
 
@@ -223,6 +229,7 @@ export function createQuantityStore(
       return listen(listeners, run)
     },
     onWhole: (run) => listen(wholeListeners, run),
+    onSaved: (run) => listen(saveListeners, run),
     counts: () => {
       counts ??= count()
       return counts

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { QUANTITY_ALERT_TITLE } from '#rules/quantity.ts'
 import { serverNow } from '../clock.ts'
+import { useAnnounce } from '../ui/Announcer.tsx'
 import { useConfirm } from '../ui/Confirm.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { createCells } from './cells.ts'
@@ -8,6 +9,7 @@ import { lookAt, type Order, type OrderItem, type Staffness, saveLine } from './
 import type { OrderTools } from './order-context.ts'
 import { lastQuantity } from './order-view.ts'
 import { createQuantityStore } from './quantity-store.ts'
+import { createSaveVoice } from './save-voice.ts'
 import { unsentStorage } from './unsent-storage.ts'
 
 interface StoreWorld extends Staffness {
@@ -44,6 +46,17 @@ export function useOrderStore(order: Order, world: StoreWorld): OpenOrderTools {
       store.stop()
     }
   }, [store, storage])
+
+  const announce = useAnnounce()
+  useEffect(() => {
+    const { descriptionOf } = tools
+    const voice = createSaveVoice({ say: announce, descriptionOf, later, now: () => serverNow().getTime() })
+    const stopListening = store.onSaved(voice.saved)
+    return () => {
+      stopListening()
+      voice.stop()
+    }
+  }, [store, tools, announce])
 
   // The order was read again: lines that nobody is changing here take the server's quantities.
   useEffect(() => store.refresh(order.items.map(withLast)), [store, order.items])

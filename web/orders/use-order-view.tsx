@@ -1,11 +1,12 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Grouping, type Sort, sortItems } from '#rules/order-view.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useKeys } from '../ui/keys.tsx'
 import { hasTouchKeyboard } from '../ui/media.ts'
 import { useToast } from '../ui/Toasts.tsx'
-import { cellOf } from './cells.ts'
+import { cellOf, quantityText } from './cells.ts'
 import { DONE_ID } from './DoneButton.tsx'
 import type { LinesHandle } from './lines.ts'
 import type { OrderItem } from './order-api.ts'
@@ -53,12 +54,20 @@ export function useOrderView(all: readonly OrderItem[], tools: OpenOrderTools, v
     () => sortItems(all, sort, ({ itemNo }) => quantityOf(itemNo)).map(findable),
     [all, sort, quantityOf],
   )
-  const items = useMemo(() => viewItems(searchable, choice, quantityOf), [searchable, choice, quantityOf])
-  const entries = useMemo(() => entriesOf(items, grouping, closed), [items, grouping, closed])
+  const viewed = useMemo(() => viewItems(searchable, choice, quantityOf), [searchable, choice, quantityOf])
+  const items = useMemo(() => [...viewed.items, ...viewed.also], [viewed])
+  // What is searched for is found in closed sections too.
+  const closedNow = choice.find.trim() === '' ? closed : NONE
+  const entries = useMemo(
+    () => entriesOf(viewed.items, grouping, closedNow, viewed.also),
+    [viewed, grouping, closedNow],
+  )
   const itemNos = useMemo(
     () => entries.flatMap((entry) => (entry.kind === 'item' ? [entry.item.itemNo] : [])),
     [entries],
   )
+  const emptyText =
+    choice.find.trim() === '' ? 'No lines match.' : `No item on this order matches “${choice.find.trim()}”.`
   const shownNow = useRef(itemNos)
   shownNow.current = itemNos
 
@@ -85,12 +94,31 @@ export function useOrderView(all: readonly OrderItem[], tools: OpenOrderTools, v
     const index = itemNos.indexOf(itemNo)
     if (index >= 0) focusAt(index)
     else if (all.some((item) => item.itemNo === itemNo)) {
-      if (!items.some((item) => item.itemNo === itemNo)) choose(ALL)
+      if (!items.some((item) => item.itemNo === itemNo)) choose({ ...choice, ...ALL })
       setClosed(NONE)
       // Once the whole list is drawn again.
       setTimeout(() => focusAt(shownNow.current.indexOf(itemNo)))
     } else return false
     return true
+  }
+  const fill = useRef<unknown>(undefined)
+  /** The filled lines alone, the cursor in the first (S10). */
+  const showFilled = (filled: readonly string[]) => {
+    fill.current = store.undoable()
+    flushSync(() => {
+      choose({ find: '', chip: 'filled', filled: new Set(filled) })
+      setClosed(NONE)
+    })
+    if (hasTouchKeyboard()) linesRef.current?.showAt(0)
+    else focusAt(0)
+  }
+  /** The fill was undone: all lines again, the cursor where it is. */
+  const forgetFilled = () => {
+    fill.current = undefined
+    if (choice.chip !== 'filled') return setChoice(({ find, chip }) => ({ find, chip }))
+    const itemNo = cellOf(document.activeElement)?.dataset['item']
+    choose(ALL)
+    if (itemNo !== undefined) setTimeout(() => focusAt(shownNow.current.indexOf(itemNo)))
   }
   const toFind = () => {
     lastCell.current = cellOf(document.activeElement)?.dataset['item'] ?? lastCell.current
@@ -99,9 +127,11 @@ export function useOrderView(all: readonly OrderItem[], tools: OpenOrderTools, v
   }
   const undo = () => {
     if (isLocked) return
+    const isFill = store.undoable() === fill.current
     const change = store.undo()
+    if (isFill) forgetFilled()
     if (!change) return
-    announce(`Undone: ${descriptionOf(change.itemNo)} is ${change.from} again.`)
+    announce(`Undone: ${descriptionOf(change.itemNo)} is ${quantityText(change.from) || 'empty'} again.`)
     goTo(change.itemNo)
   }
 
@@ -183,11 +213,20 @@ export function useOrderView(all: readonly OrderItem[], tools: OpenOrderTools, v
     undo,
     start,
     focusFirst,
+    showFilled,
     leaveFind: () => {
-      foundNo.current = itemNos[0]
+      const [first] = itemNos
+      if (first === undefined) {
+        announce(emptyText)
+        findRef.current?.select()
+        return
+      }
+      foundNo.current = first
       focusAt(0)
     },
+    /** Why no line is shown. */
+    emptyText,
     backToLines: () => goTo(itemNos.includes(lastCell.current) ? lastCell.current : (itemNos[0] ?? '')),
-    clearButton: <Button onClick={() => choose(ALL)}>Show all lines</Button>,
+    clearButton: <Button onClick={() => choose({ ...choice, ...ALL })}>Show all lines</Button>,
   }
 }

@@ -23,7 +23,7 @@ interface RowsOptions {
 /** Where the lines and the bars stand among the entries; item numbers are of the lines that are shown. */
 const placesOf = (entries: readonly Entry[]) => {
   const lines = entries.flatMap((entry, at) => (entry.kind === 'item' ? [{ itemNo: entry.item.itemNo, at }] : []))
-  const bars = entries.flatMap(({ kind }, at) => (kind === 'section' ? [at] : []))
+  const bars = entries.flatMap(({ kind }, at) => (kind === 'item' ? [] : [at]))
   return { itemNos: lines.map(({ itemNo }) => itemNo), at: lines.map(({ at }) => at), bars }
 }
 
@@ -49,7 +49,7 @@ export function useRows({ entries, rowHeight, barHeight, scroller, top = 0 }: Ro
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: entries.length,
     getScrollElement: scroller,
-    estimateSize: (index) => (entries[index]?.kind === 'section' ? barHeight : rowHeight),
+    estimateSize: (index) => (entries[index]?.kind === 'item' ? rowHeight : barHeight),
     // Another view or another density has other heights: a new function measures anew, without a second render.
     getItemKey: useMemo(() => keysOf(entries, rowHeight), [entries, rowHeight]),
     overscan: OVERSCAN,
@@ -86,5 +86,6 @@ export function useRows({ entries, rowHeight, barHeight, scroller, top = 0 }: Ro
 
 const keysOf = (entries: readonly Entry[], rowHeight: number) => (index: number) => {
   const entry = entries[index]
-  return entry?.kind === 'item' ? entry.item.itemNo : `${rowHeight} ${entry?.section.name}`
+  if (entry?.kind === 'item') return entry.item.itemNo
+  return `${rowHeight} ${entry?.kind === 'section' ? entry.section.name : entry?.text}`
 }

@@ -9,7 +9,6 @@ import { previewPaste } from '#rules/order-paste.ts'
 import type { Preview } from '#rules/order-preview.ts'
 import { openDocument, saveFile } from '../../files.ts'
 import { useSession } from '../../session.tsx'
-import { hasTouchKeyboard } from '../../ui/media.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useToast } from '../../ui/Toasts.tsx'
 import type { Order, OrderItem } from '../order-api.ts'
@@ -37,6 +36,8 @@ interface ActionsWorld {
   /** Why quantities are locked. */
   readonly lock: Lock | undefined
   readonly reload: () => Promise<Order>
+  /** Lines were filled from a past order: they are to be looked over. */
+  readonly onFilled: (itemNos: readonly string[]) => void
 }
 
 interface Looked {
@@ -45,6 +46,8 @@ interface Looked {
   readonly from: string
   readonly said: string
   readonly preview: Preview
+  /** Called with what was saved, once the dialog has gone. */
+  readonly onSaved?: ((saved: Preview) => void) | undefined
   readonly error?: string
 }
 type Opened = { readonly kind: 'import' | 'notes' | 'header' | 'add' } | Looked
@@ -65,7 +68,7 @@ export interface Actions {
 }
 
 /** What can be done with an open order beside typing quantities (S11). */
-export function useActions({ order, items, tools, facts, lock, reload }: ActionsWorld): Actions {
+export function useActions({ order, items, tools, facts, lock, reload, onFilled }: ActionsWorld): Actions {
   const { header } = order
   const { orderNo, orderLimit: limit } = header
   const { store, cells, descriptionOf } = tools
@@ -89,21 +92,30 @@ export function useActions({ order, items, tools, facts, lock, reload }: Actions
   }
 
   /** Straight away where nothing has to be decided; what fails is shown with another try. */
-  const take = async (title: string, from: string, said: string, preview: Preview) => {
-    const looked: Looked = { kind: 'preview', title, from, said, preview }
+  const take = async (asked: Omit<Looked, 'kind'>) => {
+    const { said, preview, onSaved } = asked
+    const looked: Looked = { kind: 'preview', ...asked }
     if (needsLook(preview)) await open(looked)
     else if (preview.changes.length === 0) toast.info(`${said}: there is nothing to change.`)
-    else await saveBatch(preview, said).catch((error) => open({ ...looked, error: textOf(error) }))
+    else {
+      await saveBatch(preview, said).then(
+        () => onSaved?.(preview),
+        (error) => open({ ...looked, error: textOf(error) }),
+      )
+    }
   }
   const columns = header.history.map(({ label, date }) => label || shortDate(date))
   const fill = async (column: number) => {
     if (!(await cells.leaveFocused())) return
     const label = columns[column]
     const preview = previewFill(linesNow(), column, limit)
-    await take(`Fill from ${label}`, 'Into empty lines only:', `Filled from ${label}`, preview)
-    const [first] = preview.changes
-    const isFilled = first !== undefined && store.line(first.itemNo).quantity === first.to
-    if (isFilled && !hasTouchKeyboard()) tools.goTo(first.itemNo)
+    await take({
+      title: `Fill from ${label}`,
+      from: 'Into empty lines only:',
+      said: `Filled from ${label}`,
+      preview,
+      onSaved: ({ changes }) => onFilled(changes.map(({ itemNo }) => itemNo)),
+    })
   }
   const print = async (which: 'order' | 'orderAll') => {
     const unsaved = await store.flush()
@@ -135,7 +147,7 @@ export function useActions({ order, items, tools, facts, lock, reload }: Actions
     offMenu,
     paste: (text, fromItemNo, shown) => {
       const preview = previewPaste(text, { items: linesNow(), shown, fromItemNo, limit })
-      void take('Paste quantities', 'From the clipboard:', 'Pasted', preview)
+      void take({ title: 'Paste quantities', from: 'From the clipboard:', said: 'Pasted', preview })
     },
     fill: fillFrom && <FillMenu columns={columns} onFill={fillFrom} />,
     fillFrom,
@@ -179,7 +191,15 @@ export function useActions({ order, items, tools, facts, lock, reload }: Actions
           />
         )}
         {opened.kind === 'preview' && (
-          <PreviewDialog {...opened} onSave={(preview) => saveBatch(preview, opened.said)} onClose={close} />
+          <PreviewDialog
+            {...opened}
+            onSave={async (preview) => {
+              await saveBatch(preview, opened.said)
+              // Once the dialog has given the focus back.
+              setTimeout(() => opened.onSaved?.(preview))
+            }}
+            onClose={close}
+          />
         )}
         {opened.kind === 'notes' && (
           <NotesDialog header={header} mayEdit={may(viewer, 'locations.editNotes')} reload={reload} onClose={close} />

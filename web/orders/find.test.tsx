@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { line, openOrder, orderWorld } from '#tests/support/order-portal.tsx'
+
+const lines = () => [
+  line('100147', 'Turkey Wedge', 8, 8),
+  line('100154', 'Egg Salad', 0, 4),
+  line('100161', 'Power Kale Salad', 0, 0),
+  line('100168', 'Ham Sub', 0, 6),
+]
+const cell = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const find = () => screen.getByRole<HTMLInputElement>('searchbox')
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
+const pressed = (name: RegExp) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
+const drawn = () => screen.getAllByRole('textbox', { name: /^Quantity/ }).map((one) => one.dataset['item'])
+const spoken = () => document.querySelector('[data-announcer]')?.textContent
+const lookFor = (text: string) => {
+  act(() => find().focus())
+  fireEvent.change(find(), { target: { value: text } })
+}
+function type(input: HTMLInputElement, text: string) {
+  act(() => input.focus())
+  fireEvent.input(input, { target: { value: text } })
+  fireEvent.keyDown(input, { key: 'Enter' })
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('with a chip on, Find shows what is elsewhere on the list too, under a rule; Enter goes there', async () => {
+  await openOrder(orderWorld(lines()))
+  press(/last time, blank now/i)
+  expect(drawn()).toEqual(['100154', '100168'])
+  lookFor('salad')
+  expect(drawn()).toEqual(['100154', '100161'])
+  expect(screen.getByText('Also on the list (1)')).toBeDefined()
+  lookFor('kale')
+  expect(drawn()).toEqual(['100161'])
+  fireEvent.keyDown(find(), { key: 'Enter' })
+  expect(document.activeElement).toBe(cell(/Power Kale Salad/))
+  // The quantity goes into the line, and Enter comes back to Find with its text selected.
+  type(cell(/Power Kale Salad/), '3')
+  expect(document.activeElement).toBe(find())
+  expect([find().value, find().selectionStart, find().selectionEnd]).toEqual(['kale', 0, 4])
+})
+
+test('Enter on no hit says so, keeps the cursor there and selects the text', async () => {
+  await openOrder(orderWorld(lines()))
+  lookFor('marzipan')
+  fireEvent.keyDown(find(), { key: 'Enter' })
+  const sentence = 'No item on this order matches “marzipan”.'
+  expect(screen.getAllByText(sentence).length).toBe(2)
+  expect(spoken()).toBe(sentence)
+  expect(document.activeElement).toBe(find())
+  expect([find().selectionStart, find().selectionEnd]).toEqual([0, 8])
+})
+
+test('after a fill the filled lines are shown, the cursor in the first; undone, all lines are back', async () => {
+  const world = orderWorld(lines())
+  await openOrder(world)
+  press(/last time, blank now/i)
+  press('Fill empty lines from 11/18')
+  await waitFor(() => expect(pressed(/^Filled now \(2\)/)).toBe('true'))
+  expect(world.quantities()).toBe('8 4 0 6')
+  expect(drawn()).toEqual(['100154', '100168'])
+  expect(document.activeElement).toBe(cell(/Egg Salad/))
+  // The chip gives all lines, and the filled ones again.
+  press(/^Filled now \(2\)/)
+  expect(drawn()).toHaveLength(4)
+  press(/^Filled now \(2\)/)
+  press('Undo last change')
+  await screen.findAllByText(/^Undone: Filled from 11\/18, 2 quantities put back/)
+  expect(screen.queryByText('Filled now')).toBeNull()
+  expect(drawn()).toHaveLength(4)
+  expect(world.quantities()).toBe('8 0 0 0')
+})
+
+test('a save is spoken with its item, a quantity is described by its status, and an undone one is empty again', async () => {
+  await openOrder(orderWorld(lines()))
+  const described = () => {
+    const id = cell(/Egg Salad/).getAttribute('aria-describedby') ?? ''
+    return document.getElementById(id)?.textContent
+  }
+  expect(described()).toBe('')
+  type(cell(/Egg Salad/), '15')
+  await waitFor(() => expect(described()).toContain('Saved'))
+  expect(described()).toContain('= 1.5 trays')
+  await waitFor(() => expect(spoken()).toBe('Saved 15, Egg Salad'), { timeout: 5000 })
+  press('Undo last change')
+  expect(spoken()).toBe('Undone: Egg Salad is empty again.')
+})
