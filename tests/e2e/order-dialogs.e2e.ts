@@ -83,6 +83,15 @@ test('notes are counted, saved and shown; Cancel asks, and takes the order off t
   await notes.getByLabel('Notes').fill('x'.repeat(251))
   await expect(notes).toContainText('1 character too many')
   await notes.getByLabel('Notes').fill('Ring twice; leave it at the side door.')
+  // Esc asks, however often it is pressed: a browser would close what is open at the second.
+  const lost = page.getByRole('alertdialog', { name: 'The notes are not saved' })
+  for (let press = 0; press < 3; press += 1) {
+    await page.keyboard.press('Escape')
+    await expect(lost.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(lost).toHaveCount(0)
+    await expect(notes.getByLabel('Notes')).toHaveValue('Ring twice; leave it at the side door.')
+  }
   await notes.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Location notes saved.').first()).toBeVisible()
   await page.reload()

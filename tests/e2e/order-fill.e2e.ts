@@ -81,7 +81,10 @@ test('a clerk fills forty lines from last time and changes eight by at most 60 k
 
   await fillKeys(1)
   await expect(page.getByText(/^Filled from .*: 39 quantities saved\./).first()).toBeVisible()
-  await expect(quantities(page).nth(1)).toBeFocused()
+  // What was filled is shown alone, the cursor in its first line.
+  await expect(page.getByRole('button', { name: 'Filled now (39)' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(quantities(page).first()).toBeFocused()
+  expect(await focusedItem(page)).toBe(filled[1])
   const expected: Record<string, number> = Object.fromEntries(filled.map((item, index) => [item, wanted[index] ?? 0]))
   const first = filled[0] ?? ''
   expected[first] = 9

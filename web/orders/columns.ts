@@ -167,7 +167,7 @@ const TOTAL: Offered = {
   flag: 'historyTotal',
   group: 'History',
   label: 'Total',
-  meaning: 'Pieces in the days shown',
+  meaning: 'Pieces of all past days',
   isNumber: true,
   width: 68,
   text: (i) => number(i.historyTotal),
@@ -180,6 +180,13 @@ const WASTE_PERCENT: Column = {
   isNumber: true,
   width: 84,
   text: (i) => (i.wastePercent === undefined ? '' : i.wastePercent.toFixed(1)),
+}
+
+/** The sums count all past days that the order has, as on the wire (ORD-32): where not all are shown, their heads say so. */
+function ofAll(column: Column, days: number, areShown: boolean): Column {
+  if (areShown) return column
+  const label = `${column.label} of last ${days}`
+  return { ...column, label, meaning: `${column.meaning}, also of those not shown`, width: column.width + 28 }
 }
 
 interface Choice {
@@ -203,23 +210,29 @@ export function orderColumns({ chosen, viewer, history, items }: Choice): Column
   const isOffered = (column: Offered) =>
     maySee(viewer, column) && (column.flag === undefined || chosen.includes(column.flag))
   const mayWaste = may(viewer, 'items.seeWaste')
+  const areAllShown = history.every((_, index) => chosen.includes(`history${index + 1}`))
+  const sum = (column: Column) => ofAll(column, history.length, areAllShown)
   const carriesWaste = mayWaste && items.some((item) => item.wastePercent !== undefined)
   return [
     ...history.flatMap(({ label }, index) =>
       chosen.includes(`history${index + 1}`) ? [historyColumn(label, index, mayWaste)] : [],
     ),
-    ...[TOTAL].filter(isOffered),
-    ...(carriesWaste ? [WASTE_PERCENT] : []),
+    ...[TOTAL].filter(isOffered).map(sum),
+    ...(carriesWaste ? [sum(WASTE_PERCENT)] : []),
     ...OFFERED.filter(isOffered),
   ]
 }
+
+const SUMS: ReadonlySet<string> = new Set([TOTAL.key, WASTE_PERCENT.key])
 
 /** What can be told under an item on a phone: all that the viewer may see and that is no control (S10). */
 export function factsOffered(viewer: Viewer, history: OrderHeader['history'], items: readonly OrderItem[]): Column[] {
   const days = history.map((_, index) => `history${index + 1}`)
   const chosen = [...OFFERED, TOTAL].flatMap(({ flag }) => flag ?? [])
   const all = orderColumns({ chosen: [...chosen, ...days], viewer, history, items })
-  return all.filter(({ key, isExtended }) => !isExtended && key !== 'removed')
+  // Under a name no other day stands beside the sum.
+  const named = all.map((column) => (SUMS.has(column.key) ? ofAll(column, history.length, false) : column))
+  return named.filter(({ key, isExtended }) => !isExtended && key !== 'removed')
 }
 
 /** What a line is named by: its number, its description, or both; never neither. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { orderColumnNames } from '#contract/session.ts'
 import type { Viewer } from '#rules/access.ts'
 import { type Sort, sortItems } from '#rules/order-view.ts'
-import { columnChoices, namesShown, orderColumns } from './columns.ts'
+import { columnChoices, factsOffered, namesShown, orderColumns } from './columns.ts'
 import { saveText } from './Footer.tsx'
 import type { OrderItem } from './order-api.ts'
 import { type Chip, type Entry, entriesOf, findable, type ViewChoice, viewItems } from './order-view.ts'
@@ -160,6 +160,20 @@ describe('columns', () => {
   test('a line never goes without a name', () => {
     expect(namesShown(['upc'])).toEqual({ itemNo: false, description: true })
     expect(namesShown(['itemNo'])).toEqual({ itemNo: true, description: false })
+  })
+  test('ORD-32 Total and Waste % say how many days they count where not all of these are shown', () => {
+    const wasted = [item('1', 'x', { historyTotal: 19, wastePercent: 5.3 })]
+    const sums = (shownDays: readonly string[]) =>
+      orderColumns({
+        chosen: ['historyTotal', ...shownDays],
+        viewer: viewer(false, 'wasteSystem'),
+        history,
+        items: wasted,
+      }).flatMap(({ key, label }) => (['historyTotal', 'wastePercent'].includes(key) ? [label] : []))
+    expect(sums(['history1'])).toEqual(['Total of last 2', 'Waste % of last 2'])
+    expect(sums([])).toEqual(['Total of last 2', 'Waste % of last 2'])
+    expect(sums(['history1', 'history2', 'history3'])).toEqual(['Total', 'Waste %'])
+    expect(factsOffered(viewer(false), history, wasted).map(({ label }) => label)).toContain('Total of last 2')
   })
   test('ORD-33 waste stands beside the pieces only for those who may see it', () => {
     const wasteOf = (who: Viewer) =>

@@ -13,15 +13,30 @@ interface DialogProps {
   readonly role?: 'dialog' | 'alertdialog'
 }
 
-/** Of a `<dialog>`: modal for as long as it is mounted. Focus goes to what has `data-autofocus`, and back on closing. */
-export function useModal(): RefObject<HTMLDialogElement | null> {
+const focusFirst = (dialog: HTMLDialogElement | null) => dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+
+/**
+ * Of a `<dialog>`: modal for as long as it is mounted. Focus goes to what has `data-autofocus`, and back on closing. A browser
+ * closes at a second Esc without asking: the dialog comes back then, and `onClose` decides.
+ */
+export function useModal(onClose?: () => void): RefObject<HTMLDialogElement | null> {
   const box = useRef<HTMLDialogElement>(null)
+  const latest = useRef(onClose)
+  latest.current = onClose
   useEffect(() => {
     const dialog = box.current
+    const onClosed = () => {
+      if (!latest.current || !dialog?.isConnected || dialog.open) return
+      dialog.showModal()
+      focusFirst(dialog)
+      latest.current()
+    }
+    dialog?.addEventListener('close', onClosed)
     const opener = document.activeElement
     if (dialog && !dialog.open) dialog.showModal()
-    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    focusFirst(dialog)
     return () => {
+      dialog?.removeEventListener('close', onClosed)
       dialog?.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
@@ -31,7 +46,7 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
 
 /** A native modal dialog. Focus goes in on opening and back to where it was on closing. */
 export function Dialog({ title, onClose, children, footer, width = 480, role = 'dialog' }: DialogProps) {
-  const box = useModal()
+  const box = useModal(onClose)
   const titleId = useId()
 
   return (
@@ -42,7 +57,7 @@ export function Dialog({ title, onClose, children, footer, width = 480, role = '
       aria-labelledby={titleId}
       style={{ '--dialog-width': `${width}px` } as React.CSSProperties}
       onCancel={(event) => {
-        if (event.target !== event.currentTarget) return
+        if (event.target !== event.currentTarget || !event.cancelable) return
         event.preventDefault()
         onClose()
       }}

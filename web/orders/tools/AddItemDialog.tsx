@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../../ui/Confirm.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useAskBeforeClose } from '../../ui/use-ask-before-close.ts'
 import type { Order } from '../order-api.ts'
 import type { QuantityStore } from '../quantity-store.ts'
 import { textOf } from './use-batch.ts'
@@ -37,6 +38,9 @@ export default function AddItemDialog({ orderNo, limit, store, reload, onClose }
   const confirm = useConfirm()
   const itemField = useRef<HTMLInputElement>(null)
   const missing = missingText(itemNo, quantity)
+  const close = () => onClose(added[0]?.itemNo)
+  const isChanged = itemNo.trim() !== '' || quantity.trim() !== ''
+  const askAndClose = useAskBeforeClose({ isChanged, title: 'The item is not added', onClose: close })
 
   const add = async (event: FormEvent) => {
     event.preventDefault()
@@ -82,10 +86,10 @@ export default function AddItemDialog({ orderNo, limit, store, reload, onClose }
   return (
     <Dialog
       title="Add Item"
-      onClose={() => onClose(added[0]?.itemNo)}
+      onClose={askAndClose}
       footer={
         <>
-          <Button onClick={() => onClose(added[0]?.itemNo)}>{added.length > 0 ? 'Close' : 'Cancel'}</Button>
+          <Button onClick={close}>{added.length > 0 ? 'Close' : 'Cancel'}</Button>
           <Button look="primary" type="submit" form="add-item" disabledReason={missing}>
             {isBusy ? 'Adding…' : 'Add'}
           </Button>

@@ -13,6 +13,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { type Choice, Select } from '../../ui/Select.tsx'
 import { StateBox } from '../../ui/StateBox.tsx'
 import { useToast } from '../../ui/Toasts.tsx'
+import { useAskBeforeClose } from '../../ui/use-ask-before-close.ts'
 import { wallAt } from '../../zone.ts'
 import type { Order, OrderHeader } from '../order-api.ts'
 import { usedOnChoices } from '../used-on-days.ts'
@@ -38,6 +39,8 @@ export default function HeaderDialog({ order, reload, onClose }: HeaderDialogPro
   const toast = useToast()
   const customers = useAsk(api.orders.labelCustomers, {})
   const routes = useAsk(api.locations.routes, {})
+  const isChanged = Object.keys(changeOf(header, fields)).length > 0
+  const askAndClose = useAskBeforeClose({ isChanged, title: 'The order header is not updated', onClose })
   const set = (change: Partial<HeaderFields>) => setFields((now) => ({ ...now, ...change }))
 
   const save = async () => {
@@ -58,7 +61,7 @@ export default function HeaderDialog({ order, reload, onClose }: HeaderDialogPro
     <Dialog
       title="Order Header"
       width={720}
-      onClose={onClose}
+      onClose={askAndClose}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useToast } from '../../ui/Toasts.tsx'
+import { useAskBeforeClose } from '../../ui/use-ask-before-close.ts'
 import type { OrderHeader } from '../order-api.ts'
 import { textOf } from './use-batch.ts'
 
@@ -23,6 +24,8 @@ export default function NotesDialog({ header, mayEdit, reload, onClose }: NotesD
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const toast = useToast()
+  const isChanged = mayEdit && notes !== header.locationNotes
+  const askAndClose = useAskBeforeClose({ isChanged, title: 'The notes are not saved', onClose })
   const left = NOTES_LENGTH - [...notes].length
   const tooLong = left < 0 ? `${-left} ${left === -1 ? 'character' : 'characters'} too many` : undefined
   const title = `Location Notes, ${header.locationName}`
@@ -52,7 +55,7 @@ export default function NotesDialog({ header, mayEdit, reload, onClose }: NotesD
   return (
     <Dialog
       title={title}
-      onClose={onClose}
+      onClose={askAndClose}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -150,6 +150,49 @@ test('ORD-63 the notes of the location: counted, saved, shown under the heading'
   expect(await screen.findByText('Ring twice.', { selector: '.docket-note' })).toBeDefined()
 })
 
+const pressEsc = (name: string | RegExp) =>
+  fireEvent(screen.getByRole('dialog', { name }), new Event('cancel', { cancelable: true }))
+const isOpen = (name: string | RegExp) => screen.queryByRole('dialog', { name, hidden: true }) !== null
+
+test('ORD-63 notes that were typed are not lost by Esc: it asks, as for quantities', async () => {
+  const world = orderWorld(lines())
+  await openOrder(world)
+  press('Location Notes')
+  const field = (await dialog(/Location Notes/)).getByLabelText<HTMLTextAreaElement>('Notes')
+  fireEvent.change(field, { target: { value: 'Ring twice.' } })
+  pressEsc(/Location Notes/)
+  const question = within(await screen.findByRole('alertdialog', { name: 'The notes are not saved' }))
+  fireEvent.click(question.getByText('Keep editing'))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect([isOpen(/Location Notes/), field.value]).toEqual([true, 'Ring twice.'])
+  fireEvent.click((await dialog(/Location Notes/)).getByRole('button', { name: 'Close' }))
+  fireEvent.click(await screen.findByText('Discard it'))
+  await waitFor(() => expect(isOpen(/Location Notes/)).toBe(false))
+  // Nothing typed: nothing to ask.
+  press('Location Notes')
+  await dialog(/Location Notes/)
+  pressEsc(/Location Notes/)
+  await waitFor(() => expect(isOpen(/Location Notes/)).toBe(false))
+  expect(world.told).toEqual([])
+})
+
+test('an item typed in Add Item and a changed header are asked about too', async () => {
+  const world = orderWorld(lines(), { user: staff, pastCutoff: true })
+  await openOrder(world)
+  press('Add Item')
+  fireEvent.change((await dialog('Add Item')).getByLabelText('Item'), { target: { value: '1003' } })
+  pressEsc('Add Item')
+  fireEvent.click(
+    within(await screen.findByRole('alertdialog', { name: 'The item is not added' })).getByText('Discard it'),
+  )
+  await waitFor(() => expect(isOpen('Add Item')).toBe(false))
+  press('Order Header')
+  fireEvent.change(await (await dialog('Order Header')).findByLabelText('Used-on day'), { target: { value: 'FRI' } })
+  pressEsc('Order Header')
+  expect(await screen.findByRole('alertdialog', { name: 'The order header is not updated' })).toBeDefined()
+  expect(world.told).toEqual([])
+})
+
 test('ORD-47 ORD-48 Add Item: why it waits, what the server refuses, what was added', async () => {
   const world = orderWorld(lines(), { user: staff, pastCutoff: true })
   await openOrder(world)
