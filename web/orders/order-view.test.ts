@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { orderColumnNames } from '#contract/session.ts'
 import type { Viewer } from '#rules/access.ts'
 import { type Sort, sortItems } from '#rules/order-view.ts'
+import { learnZone } from '../zone.ts'
 import { columnChoices, factsOffered, namesShown, orderColumns } from './columns.ts'
 import { saveText } from './Footer.tsx'
 import type { OrderItem } from './order-api.ts'
@@ -183,6 +184,7 @@ describe('columns', () => {
 })
 
 describe('the footer tells the truth in one sentence', () => {
+  beforeAll(() => learnZone('America/Chicago'))
   const calm = {
     typing: 0,
     saving: 0,
