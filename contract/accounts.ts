@@ -45,6 +45,8 @@ export const accounts = {
     summary: 'Account status as the server computes it (ACC-13); absent when the ERP tells no amounts',
     ability: 'account.read',
     answer: record({
+      /** What is owed, on credit hold: the banner says it to whoever is stopped. */
+      balanceCents: ['Balance', optional(money)],
       accountStatus: ['account_status', optional(word('Good', 'Past Due', 'Credit Hold (Over Limit)'))],
     }),
   }),

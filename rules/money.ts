@@ -6,6 +6,10 @@ export function cents(amount: number): string {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** 1843210 → '$18,432.10', as people read it. */
+export const dollars = (amount: number): string =>
+  (amount / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+
 /** Extended cost of a line in cents: base cost times quantity (ORD-30). */
 export const extendedCents = (baseCostCents: number, quantity: number): number => baseCostCents * quantity
 

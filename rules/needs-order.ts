@@ -1,6 +1,6 @@
 /** Where a clerk begins (DSH-03): who still needs an order for the day that closes next. Days are the week's summary's. */
 import { isOnMenuDay, type PlainDate } from './calendar.ts'
-import { cellOf, type LocationRow, type SummaryDay, sortLocationRows } from './order-summary.ts'
+import { type LocationRow, lacksOrder, type SummaryDay, sortLocationRows } from './order-summary.ts'
 
 export interface NeedsOrder<R, D> {
   /** Of the days that can still be ordered for, the one that closes first. */
@@ -47,6 +47,6 @@ export function needsOrder<R extends LocationRow, D extends ClosingDay>(
   const day = closingDay(days, rows, ordersAllowed)
   if (!day) return undefined
   const delivered = rows.filter((row) => isDeliveredOn(row, day.date))
-  const lacking = delivered.filter((row) => cellOf(day, row, { ordersAllowed }).kind === 'create')
+  const lacking = delivered.filter((row) => lacksOrder(day, row, { ordersAllowed }))
   return { day, lacking: sortLocationRows(lacking), done: delivered.length - lacking.length }
 }

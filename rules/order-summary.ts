@@ -85,6 +85,16 @@ export function cellOf(
   return closed ? { kind: 'closed', closed } : { kind: 'create' }
 }
 
+/**
+ * Whether the location could have an order on the day and has none ("Missing only"). A credit hold stops the order, not the need:
+ * it changes nothing of that (DSH-03).
+ */
+export const lacksOrder = (
+  day: SummaryDay,
+  row: Pick<LocationRow, 'orders' | 'menuDays' | 'isInactive'>,
+  { ordersAllowed }: Pick<SummaryFacts, 'ordersAllowed'>,
+): boolean => cellOf(day, row, { ordersAllowed }).kind === 'create'
+
 /** Sums of all rows, for the totals row (SUM-05). */
 export function totalsOf(rows: readonly DayCounts[]): DayCounts {
   const sums = { sunday: 0, monday: 0, tuesday: 0, wednesday: 0, thursday: 0, friday: 0, saturday: 0, total: 0 }
@@ -131,16 +141,14 @@ export interface CellPlace {
   readonly date: PlainDate
 }
 
-/** Cells where an order can be made and none is, in the order given: row by row, day by day ("Missing only"). */
+/** Cells that lack an order, in the order given: row by row, day by day ("Missing only"). */
 export function missingCells(
   days: readonly SummaryDay[],
   rows: readonly (Pick<LocationRow, 'orders' | 'menuDays' | 'isInactive'> & { readonly locationNo: string })[],
   facts: SummaryFacts,
 ): CellPlace[] {
   return rows.flatMap((row) =>
-    days
-      .filter((day) => cellOf(day, row, facts).kind === 'create')
-      .map(({ date }) => ({ locationNo: row.locationNo, date })),
+    days.filter((day) => lacksOrder(day, row, facts)).map(({ date }) => ({ locationNo: row.locationNo, date })),
   )
 }
 
@@ -181,7 +189,7 @@ export function nextAfterDone(
   const daysFromHere = [...days.filter(({ date }) => date >= from.date), ...days.filter(({ date }) => date < from.date)]
   for (const day of daysFromHere) {
     const ofDay = day.date === from.date ? rowsFromHere : rows
-    const found = ofDay.find((row) => cellOf(day, row, facts).kind === 'create')
+    const found = ofDay.find((row) => lacksOrder(day, row, facts))
     if (found) return { locationNo: found.locationNo, date: day.date }
   }
   return undefined

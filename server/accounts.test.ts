@@ -64,7 +64,8 @@ describe.each(testDatabases())('the account on %s', (kind) => {
       await world.db.deleteFrom('openInvoice').execute()
       await amounts('104220', balance, limit)
       for (const [i, [dueOn, cents]] of invoices.entries()) await invoice(`I${i}`, dueOn, cents)
-      const told = expected === undefined ? {} : { account_status: expected }
+      const owed = expected === 'Credit Hold (Over Limit)' ? { Balance: 100.01 } : {}
+      const told = expected === undefined ? {} : { account_status: expected, ...owed }
       expect(await status(), JSON.stringify([balance, limit, invoices])).toEqual({ message: 'success', ...told })
     }
   })

@@ -1,4 +1,5 @@
 import { api } from '#contract/index.ts'
+import { isCreditHold } from '#rules/account-status.ts'
 import { billedFor, standingOf } from './account-standing.ts'
 import * as sql from './accounts.sql.ts'
 import type { Db } from './db/open.ts'
@@ -13,7 +14,8 @@ export const accountHandlers = implement('accounts', api.accounts, {
   ownBalance: async ({ db, customerNo }) => asBalance(await billedFor(db, customerNo)),
   async status({ db, customerNo, world: { clock } }) {
     const accountStatus = await standingOf(db, customerNo, clock.today())
-    return accountStatus ? { accountStatus } : {}
+    const owed = isCreditHold(accountStatus) ? asBalance(await billedFor(db, customerNo)).balanceCents : undefined
+    return { ...(accountStatus && { accountStatus }), ...(owed !== undefined && { balanceCents: owed }) }
   },
 })
 

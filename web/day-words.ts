@@ -40,16 +40,25 @@ export function customerFillsText(cutoffAt: string): string {
   return `The customer fills this order until ${shortWeekday(weekdayOf(date))} ${formatTime(time)}.`
 }
 
-/** Edit, or View when nothing can be changed by this viewer (CAL-12; staff change after the cut-off alone, ORD-37). */
+/**
+ * Edit, or View when nothing can be changed by this viewer (CAL-12; staff change after the cut-off alone, ORD-37), or nothing is
+ * opened on credit hold (CAL-14).
+ */
 export const deedOf = (
   order: { readonly state?: string | undefined },
   day: { readonly pastCutoff: boolean },
   viewer: { readonly isStaff: boolean },
   policy: Session['policy'],
+  isHeld: boolean,
 ): 'Edit' | 'View' =>
-  quantityLock({ state: (order.state ?? 'open') as OrderState, pastCutoff: day.pastCutoff }, viewer, policy)
+  isHeld || quantityLock({ state: (order.state ?? 'open') as OrderState, pastCutoff: day.pastCutoff }, viewer, policy)
     ? 'View'
     : 'Edit'
+
+const AGAIN = ['', 'second', 'third'] as const
+/** What Create says on a day that has orders already: another one is seldom meant. */
+export const createText = (ordersThatDay: number): string =>
+  ordersThatDay === 0 ? 'Create' : `Add ${AGAIN[ordersThatDay] ?? 'another'} order`
 
 const words: Readonly<Record<string, string>> = {
   'past date': 'Day passed',

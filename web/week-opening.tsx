@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useMemo, useRef } from 'react'
 import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
-import { CREDIT_HOLD_BANNER } from './account-status.ts'
+import { CREDIT_HOLD_BANNER, useIsHeld } from './account-status.ts'
 import { useMoves } from './address.ts'
 import { forgetFinished } from './finished-order.ts'
 import { paths, summaryCell } from './paths.ts'
@@ -12,6 +12,8 @@ export type PlaceRow = Pick<WeekRow, 'routeNo' | 'locationNo'>
 export type PlaceDay = Pick<WeekDay, 'date' | 'cutoffAt' | 'pastCutoff'>
 
 interface Opening {
+  /** On credit hold no order is opened either; staff viewing as the customer go on (CAL-14). */
+  readonly isHeld: boolean
   readonly orderAddress: (row: PlaceRow, day: PlaceDay, orderNo: string) => string
   /** Opening this address makes an order: it is never fetched ahead. */
   readonly newOrderAddress: (row: PlaceRow, day: PlaceDay) => string
@@ -38,6 +40,7 @@ export function OpeningProvider({ onLeave, onOpenDay, children }: OpeningProvide
   const isGoing = useRef(false)
   const { go } = useMoves()
   const toast = useToast()
+  const isHeld = useIsHeld()
   const latest = useRef({ onLeave, onOpenDay })
   latest.current = { onLeave, onOpenDay }
   const opening = useMemo<Opening>(() => {
@@ -48,6 +51,7 @@ export function OpeningProvider({ onLeave, onOpenDay, children }: OpeningProvide
       latest.current.onLeave(day ? summaryCell(row.locationNo, day.date) : `${row.locationNo}.`)
     }
     return {
+      isHeld,
       orderAddress: (row, day, orderNo) => paths.summaryOrder({ ...facts(row, day), orderNo }),
       newOrderAddress,
       leaving,
@@ -64,7 +68,7 @@ export function OpeningProvider({ onLeave, onOpenDay, children }: OpeningProvide
       },
       openDay: (row, day) => latest.current.onOpenDay(summaryCell(row.locationNo, day.date)),
     }
-  }, [go, toast])
+  }, [go, toast, isHeld])
   return <OpeningContext value={opening}>{children}</OpeningContext>
 }
 

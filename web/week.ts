@@ -1,7 +1,7 @@
 import type { Output } from '#contract/endpoint.ts'
 import type { api } from '#contract/index.ts'
 import { formatTime, type PlainDate, shortDate, shortWeekday, weekdayOf } from '#rules/calendar.ts'
-import { cellOf, dayNameOf, type SummaryCell, type SummaryFacts } from '#rules/order-summary.ts'
+import { dayNameOf, lacksOrder, type SummaryCell, type SummaryFacts } from '#rules/order-summary.ts'
 import { closedWord } from './day-words.ts'
 import { dateAt, wallAt } from './zone.ts'
 
@@ -49,8 +49,8 @@ export const closedText = (cell: Extract<SummaryCell, { kind: 'closed' }>, { ord
   cell.closed.code === 'orders allowed' && ordersAllowed === 0 ? 'No web orders' : closedWord(cell.closed.code)
 
 /** Whether the location has no order on one of the days that can have one. A credit hold stops the order, not the need. */
-export const isMissing = (row: WeekRow, days: readonly WeekDay[], { ordersAllowed }: SummaryFacts): boolean =>
-  days.some((day) => cellOf(day, row, { ordersAllowed }).kind === 'create')
+export const isMissing = (row: WeekRow, days: readonly WeekDay[], facts: SummaryFacts): boolean =>
+  days.some((day) => lacksOrder(day, row, facts))
 
 /** How many locations have no order on a day that can have one. */
 export const missingOn = (day: WeekDay, rows: readonly WeekRow[], facts: SummaryFacts): number =>

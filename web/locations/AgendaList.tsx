@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react'
 import { addDays, type PlainDate, shortDate, shortWeekday, weekdayOf } from '#rules/calendar.ts'
-import { deedOf, longDate, usedOnText } from '../day-words.ts'
+import { createText, deedOf, longDate, usedOnText } from '../day-words.ts'
+import { OrderLink, OrderPdf } from '../OrderLink.tsx'
 import { useSession } from '../session.tsx'
-import { LinkButton } from '../ui/Link.tsx'
 import { CreateLink } from './CreateLink.tsx'
 import { type DayView, standing } from './month-days.ts'
 import { useOpening } from './opening.tsx'
@@ -36,17 +36,18 @@ export const AgendaList = ({ today, days }: AgendaListProps) => (
   </ol>
 )
 
+const createName = ({ orders }: DayView) => (orders.length === 0 ? 'Create an order' : createText(orders.length))
 const AgendaCreate = ({ day }: { readonly day: DayView }) => (
   <span className="push">
-    <CreateLink day={day} aria-label={`Create an order for ${longDate(day.date)}`}>
-      Create
+    <CreateLink day={day} aria-label={`${createName(day)} for ${longDate(day.date)}`}>
+      {createText(day.orders.length)}
     </CreateLink>
   </span>
 )
 
 function AgendaDay({ day }: { readonly day: DayView }) {
   const { viewer, policy } = useSession()
-  const { orderAddress, leaving } = useOpening()
+  const { orderAddress, leaving, isHeld, refuse } = useOpening()
   const isClosed = day.kind === 'closed'
   return (
     <>
@@ -60,14 +61,17 @@ function AgendaDay({ day }: { readonly day: DayView }) {
           <span>
             <strong>{order.pieces}</strong> {order.pieces === 1 ? 'piece' : 'pieces'} · {usedOnText(order.usedOnDay)}
           </span>
-          <LinkButton
-            className="push"
+          {isHeld && <OrderPdf orderNo={order.orderNo} className="push" />}
+          <OrderLink
+            className={isHeld ? '' : 'push'}
             to={orderAddress(order.orderNo, day.date)}
-            aria-label={`${deedOf(order, day, viewer, policy)} order ${order.orderNo}`}
+            aria-label={`${deedOf(order, day, viewer, policy, isHeld)} order ${order.orderNo}`}
+            isHeld={isHeld}
+            onRefuse={refuse}
             onClick={() => leaving(day.date)}
           >
-            {deedOf(order, day, viewer, policy)}
-          </LinkButton>
+            {deedOf(order, day, viewer, policy, isHeld)}
+          </OrderLink>
         </span>
       ))}
     </>

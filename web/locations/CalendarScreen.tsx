@@ -13,7 +13,7 @@ import {
   toUsDate,
   weekdayOf,
 } from '#rules/calendar.ts'
-import { CREDIT_HOLD, CREDIT_HOLD_BANNER, useAccountStatus } from '../account-status.ts'
+import { CREDIT_HOLD, CREDIT_HOLD_BANNER, useAccountStatus, useIsHeld } from '../account-status.ts'
 import { useAddress, useMoves } from '../address.ts'
 import { useAsk } from '../api.ts'
 import { type CalendarPlace, paths, readCalendarPlace } from '../paths.ts'
@@ -77,6 +77,7 @@ function Calendar({ place }: { readonly place: CalendarPlace }) {
   const now = useServerNow(asked.data?.days.map((day) => day.cutoffAt) ?? [])
   if (dateAt(now) !== today) setToday(dateAt(now))
   const isOnHold = useAccountStatus().data?.accountStatus === CREDIT_HOLD
+  const isHeld = useIsHeld()
   const days = useMemo(
     () => new Map((asked.data?.days ?? []).map((day) => [day.date, dayView(day, now, isOnHold)])),
     [asked.data, now, isOnHold],
@@ -114,7 +115,13 @@ function Calendar({ place }: { readonly place: CalendarPlace }) {
 
   const chosenDay = days.get(chosen)
   return (
-    <OpeningProvider locationNo={place.locationNo} routeNo={location.routeNo} onLeave={leaving} onRefuse={toBanner}>
+    <OpeningProvider
+      locationNo={place.locationNo}
+      routeNo={location.routeNo}
+      onLeave={leaving}
+      onRefuse={toBanner}
+      isHeld={isHeld}
+    >
       <div className="calendar">
         <header className="calendar-head">
           <Button onClick={() => (history.canGoBack() ? back() : go(paths.locations))}>

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { api } from '#contract/index.ts'
 import { useAsk } from '../api.ts'
 import { deedOf, longDate, usedOnText } from '../day-words.ts'
+import { OrderLink, OrderPdf } from '../OrderLink.tsx'
 import { useSession } from '../session.tsx'
-import { LinkButton } from '../ui/Link.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { StateBox } from '../ui/StateBox.tsx'
 import { CreateLink } from './CreateLink.tsx'
@@ -22,7 +22,7 @@ interface DayOrdersProps {
 /** A day's orders with Edit or View, and Create New Order or the reason why not (CAL-04, CAL-11, CAL-12). */
 export function DayOrders({ locationNo, day, takesFocus = false }: DayOrdersProps) {
   const { viewer, policy } = useSession()
-  const { orderAddress, leaving } = useOpening()
+  const { orderAddress, leaving, isHeld, refuse } = useOpening()
   const part = useRef<HTMLDivElement>(null)
   const asked = useAsk(
     api.orders.byDay,
@@ -30,6 +30,8 @@ export function DayOrders({ locationNo, day, takesFocus = false }: DayOrdersProp
     { staleTime: 0, refetchOnWindowFocus: 'always', ...(day.orders.length === 0 && !takesFocus && { enabled: false }) },
   )
   const isThere = asked.data !== undefined
+  const deed = (order: { readonly state: string }) => deedOf(order, day, viewer, policy, isHeld)
+  const mayEdit = asked.data?.some((order) => deed(order) === 'Edit') ?? false
   useEffect(() => {
     if (takesFocus && isThere) part.current?.querySelector<HTMLElement>('a, button')?.focus()
   }, [takesFocus, isThere])
@@ -70,14 +72,18 @@ export function DayOrders({ locationNo, day, takesFocus = false }: DayOrdersProp
                       <td>{usedOnText(order.usedOnDay)}</td>
                       <td className="number">{order.pieces}</td>
                       <td className="actions">
-                        <LinkButton
+                        {isHeld && <OrderPdf orderNo={order.orderNo} />}
+                        <OrderLink
                           size="small"
+                          look={deed(order) === 'Edit' ? 'primary' : 'plain'}
                           to={orderAddress(order.orderNo, day.date)}
-                          aria-label={`${deedOf(order, day, viewer, policy)} order ${order.orderNo}`}
+                          aria-label={`${deed(order)} order ${order.orderNo}`}
+                          isHeld={isHeld}
+                          onRefuse={refuse}
                           onClick={() => leaving(day.date)}
                         >
-                          {deedOf(order, day, viewer, policy)}
-                        </LinkButton>
+                          {deed(order)}
+                        </OrderLink>
                       </td>
                     </tr>
                   ))}
@@ -92,7 +98,7 @@ export function DayOrders({ locationNo, day, takesFocus = false }: DayOrdersProp
       ) : (
         <Notice tone={tones[day.kind]}>{standing(day)}</Notice>
       )}
-      <CreateLink day={day} look="primary">
+      <CreateLink day={day} look={mayEdit ? 'plain' : 'primary'}>
         Create New Order
       </CreateLink>
     </div>

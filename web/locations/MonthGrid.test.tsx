@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
 import { monthGrid } from '#rules/calendar.ts'
 import { ZONE } from '#tests/support/zone.ts'
@@ -15,6 +15,9 @@ import { type DayView, dayView } from './month-days.ts'
 import { OpeningProvider } from './opening.tsx'
 
 learnZone(ZONE)
+vi.mock('../session.tsx', () => ({
+  useSession: () => ({ viewer: { isStaff: false }, policy: { staffMayEditBeforeCutoff: false } }),
+}))
 
 afterEach(cleanup)
 
@@ -49,6 +52,7 @@ async function calendar({ isOnHold = false } = {}) {
         routeNo="R14"
         onLeave={(date) => asked.push(`leave ${date}`)}
         onRefuse={() => asked.push('refused')}
+        isHeld={isOnHold}
       >
         <MonthGrid
           chosen={chosen}
@@ -151,12 +155,21 @@ describe('the month grid', () => {
 
   test('CAL-14 in a credit hold Create stays, says the hold and goes nowhere', async () => {
     const { press, pushed, asked } = await calendar({ isOnHold: true })
-    const create = cell('2025-11-21').querySelector('button')
+    const create = cell('2025-11-25').querySelector('button')
     expect(create?.getAttribute('aria-disabled')).toBe('true')
     await act(async () => fireEvent.click(create as HTMLElement))
     expect(screen.getByRole('alert').textContent).toBe(CREDIT_HOLD_REFUSAL)
     press('ArrowRight')
     await act(async () => press('c'))
-    expect([pushed(), asked]).toEqual(['/', ['refused', 'refused']])
+    const [order] = within(cell('2025-11-21')).getAllByRole('button', { name: /^480001/ })
+    await act(async () => fireEvent.click(order as HTMLElement))
+    expect(within(cell('2025-11-21')).queryAllByRole('link')).toEqual([])
+    expect([pushed(), asked]).toEqual(['/', ['refused', 'refused', 'refused']])
+  })
+
+  test('CAL-03 a day with orders offers another one by name', async () => {
+    await calendar()
+    expect(within(cell('2025-11-21')).getByRole('link', { name: 'Add another order' })).toBeDefined()
+    expect(within(cell('2025-11-25')).getByRole('link', { name: 'Create' })).toBeDefined()
   })
 })

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { monthGrid, type PlainDate, shortWeekday, type Weekday, weekdayName } from '#rules/calendar.ts'
 import { isForCustomerToFill } from '#rules/order.ts'
-import { longDate, monthName } from '../day-words.ts'
+import { createText, longDate, monthName } from '../day-words.ts'
 import { useSession } from '../session.tsx'
 import { CreateLink } from './CreateLink.tsx'
 import { cellName, type DayView, standing } from './month-days.ts'
@@ -158,7 +158,7 @@ function Cell({ date, day, today, isCompact }: CellProps) {
       )}
       {day && (day.kind === 'open' || day.kind === 'hold') && (
         <CreateLink day={day} size="small" tabIndex={-1}>
-          Create
+          {createText(day.orders.length)}
         </CreateLink>
       )}
       {day && (day.kind === 'closed' || day.kind === 'off') && (

@@ -1,3 +1,4 @@
+import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
 import type { PlainDate } from '#rules/calendar.ts'
 import { usedOnText } from '../day-words.ts'
 import { Link } from '../ui/Link.tsx'
@@ -10,9 +11,33 @@ interface OrderChipProps {
   readonly tabIndex?: number
 }
 
-/** One order on its day; a press opens it (CAL-03, CAL-05). */
+/** One order on its day; a press opens it (CAL-03, CAL-05), or on credit hold says why not (CAL-14). */
 export function OrderChip({ order, date, tabIndex }: OrderChipProps) {
-  const { orderAddress, leaving } = useOpening()
+  const { orderAddress, leaving, isHeld, refuse } = useOpening()
+  const facts = (
+    <>
+      <span className="code">{order.orderNo}</span>{' '}
+      <span className="order-chip-facts">
+        <strong>{order.pieces}</strong>
+        <span className="hidden-visually"> {order.pieces === 1 ? 'piece' : 'pieces'}</span> ·{' '}
+        {usedOnText(order.usedOnDay)}
+      </span>
+    </>
+  )
+  if (isHeld) {
+    return (
+      <button
+        type="button"
+        className="order-chip"
+        aria-disabled
+        title={CREDIT_HOLD_REFUSAL}
+        tabIndex={tabIndex}
+        onClick={refuse}
+      >
+        {facts}
+      </button>
+    )
+  }
   return (
     <Link
       className="order-chip"
@@ -20,12 +45,7 @@ export function OrderChip({ order, date, tabIndex }: OrderChipProps) {
       tabIndex={tabIndex}
       onClick={() => leaving(date)}
     >
-      <span className="code">{order.orderNo}</span>{' '}
-      <span className="order-chip-facts">
-        <strong>{order.pieces}</strong>
-        <span className="hidden-visually"> {order.pieces === 1 ? 'piece' : 'pieces'}</span> ·{' '}
-        {usedOnText(order.usedOnDay)}
-      </span>
+      {facts}
     </Link>
   )
 }

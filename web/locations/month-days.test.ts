@@ -87,13 +87,14 @@ describe('Edit or View', () => {
     ['shipped', true, staff, 'View'],
   ])('CAL-12 ORD-37 %s, past cut-off %s, %o: %s', (state, pastCutoff, viewer, deed) => {
     const policy = { staffMayEditBeforeCutoff: false }
-    expect(deedOf({ state }, { pastCutoff }, viewer, policy)).toBe(deed)
+    expect(deedOf({ state }, { pastCutoff }, viewer, policy, false)).toBe(deed)
   })
 
   test('INV-04 staff edit before the cut-off where the installation allows it; customers after it never', () => {
     const policy = { staffMayEditBeforeCutoff: true }
-    expect(deedOf({}, { pastCutoff: false }, staff, policy)).toBe('Edit')
-    expect(deedOf({}, { pastCutoff: true }, customer, policy)).toBe('View')
+    expect(deedOf({}, { pastCutoff: false }, staff, policy, false)).toBe('Edit')
+    expect(deedOf({}, { pastCutoff: true }, customer, policy, false)).toBe('View')
+    expect(deedOf({}, { pastCutoff: false }, customer, policy, true), 'CAL-14').toBe('View')
   })
 })
 

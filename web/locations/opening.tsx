@@ -6,6 +6,8 @@ import { paths } from '../paths.ts'
 import { useToast } from '../ui/Toasts.tsx'
 
 interface Opening {
+  /** On credit hold no order is opened either; staff viewing as the customer go on (CAL-14). */
+  readonly isHeld: boolean
   readonly orderAddress: (orderNo: string, date: PlainDate) => string
   /** Opening this address makes an order: it is never fetched ahead. */
   readonly newOrderAddress: (date: PlainDate) => string
@@ -24,16 +26,18 @@ interface OpeningProviderProps {
   readonly onLeave: (date: PlainDate) => void
   /** After a refusal was said: what covers the banner gives way to it. */
   readonly onRefuse: () => void
+  readonly isHeld: boolean
   readonly children: ReactNode
 }
 
 /** How the orders of one location's calendar are opened and made. */
-export function OpeningProvider({ locationNo, routeNo, onLeave, onRefuse, children }: OpeningProviderProps) {
+export function OpeningProvider({ locationNo, routeNo, onLeave, onRefuse, isHeld, children }: OpeningProviderProps) {
   const isGoing = useRef(false)
   const { go } = useMoves()
   const toast = useToast()
   const newOrderAddress = (date: PlainDate) => paths.newOrder({ routeNo, locationNo, orderDate: date })
   const opening: Opening = {
+    isHeld,
     orderAddress: (orderNo, date) => paths.order({ routeNo, locationNo, orderNo, orderDate: date }),
     newOrderAddress,
     createOnce: (date) => {

@@ -1,6 +1,7 @@
 import { Ban, CloudOff, Eye } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
+import { dollars } from '#rules/money.ts'
 import { CREDIT_HOLD, CREDIT_HOLD_BANNER, useAccountStatus } from '../account-status.ts'
 import { useSession } from '../session.tsx'
 import { useSystemStatus } from '../system-status.ts'
@@ -52,9 +53,26 @@ export function Banners() {
       )}
       {account.data?.accountStatus === CREDIT_HOLD && (
         <Banner id={CREDIT_HOLD_BANNER} tone="bad" icon={<Ban size={20} aria-hidden />} action={<PayBillLink />}>
-          {CREDIT_HOLD_REFUSAL}
+          <span>{CREDIT_HOLD_REFUSAL}</span> <Owed cents={account.data.balanceCents} phone={status.data?.phone} />
         </Banner>
       )}
     </section>
   )
 }
+
+interface OwedProps {
+  readonly cents: number | undefined
+  readonly phone: string | undefined
+}
+
+/** What is owed and whom to call (CAL-14): the way out of a hold. */
+const Owed = ({ cents, phone }: OwedProps) => (
+  <>
+    {cents !== undefined && <>You owe {dollars(cents)}. </>}
+    {phone && (
+      <>
+        Call <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>.
+      </>
+    )}
+  </>
+)

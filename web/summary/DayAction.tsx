@@ -1,9 +1,12 @@
-import { Lock } from 'lucide-react'
+import { FileText, Lock, Plus } from 'lucide-react'
+import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
 import { cellOf, type SummaryFacts } from '#rules/order-summary.ts'
 import { CreateLink } from '../CreateLink.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
-import { closedText, type WeekDay, type WeekRow } from '../week.ts'
+import { closedText, dayHead, type WeekDay, type WeekRow } from '../week.ts'
 import { useOpening } from '../week-opening.tsx'
+import './day-action.css'
 
 interface DayActionProps {
   readonly row: WeekRow
@@ -16,9 +19,12 @@ interface DayActionProps {
   readonly isNamed?: boolean
 }
 
-/** What a location's day offers (SUM-12, SUM-13): its one order, the dialog of several, a new one, or why there is none. */
+/**
+ * What a location's day offers (SUM-12, SUM-13): its one order, and the day's dialog where another may be made (SUM-16) or none is
+ * opened (CAL-14); the dialog of several; a new one, or why there is none.
+ */
 export function DayAction({ row, day, facts, tabIndex, size, isNamed = false }: DayActionProps) {
-  const { orderAddress, leaving, openDay } = useOpening()
+  const { orderAddress, leaving, openDay, isHeld: isStopped, refuse } = useOpening()
   const cell = cellOf(day, row, facts)
   const marks = { size, ...(tabIndex !== undefined && { tabIndex }) }
   if (cell.kind === 'view') {
@@ -33,9 +39,31 @@ export function DayAction({ row, day, facts, tabIndex, size, isNamed = false }: 
     const view = { 'aria-label': name, ...(tabIndex !== undefined && { tabIndex }), className: 'summary-view' }
     if (order && !another) {
       return (
-        <Link {...view} to={orderAddress(row, day, order.orderNo)} onClick={() => leaving(row, day)}>
-          {text}
-        </Link>
+        <>
+          {(!cell.closed || isStopped) && (
+            <Button
+              look="quiet"
+              size="icon"
+              className="summary-more"
+              tabIndex={tabIndex}
+              aria-haspopup="dialog"
+              aria-label={`Orders of ${row.name} on ${dayHead(day.date)}`}
+              title={isStopped ? 'Orders of the day' : 'Create New Order'}
+              onClick={() => openDay(row, day)}
+            >
+              {isStopped ? <FileText size={14} aria-hidden /> : <Plus size={14} aria-hidden />}
+            </Button>
+          )}
+          {isStopped ? (
+            <button type="button" {...view} aria-disabled title={CREDIT_HOLD_REFUSAL} onClick={refuse}>
+              {text}
+            </button>
+          ) : (
+            <Link {...view} to={orderAddress(row, day, order.orderNo)} onClick={() => leaving(row, day)}>
+              {text}
+            </Link>
+          )}
+        </>
       )
     }
     return (

@@ -2,9 +2,9 @@ import { toUsDate } from '#rules/calendar.ts'
 import { cellOf, type SummaryFacts } from '#rules/order-summary.ts'
 import { CreateLink } from '../CreateLink.tsx'
 import { closesText, deedOf, longDate, usedOnText } from '../day-words.ts'
+import { OrderLink, OrderPdf } from '../OrderLink.tsx'
 import { useSession } from '../session.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { LinkButton } from '../ui/Link.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { WeekDay, WeekRow } from '../week.ts'
 import { useOpening } from '../week-opening.tsx'
@@ -19,11 +19,13 @@ interface DayOrdersDialogProps {
 /** A location's orders of a day, Edit or View, and Create New Order or the reason why not (SUM-15, SUM-16). */
 export function DayOrdersDialog({ row, day, facts, onClose }: DayOrdersDialogProps) {
   const { viewer, policy } = useSession()
-  const { orderAddress, leaving } = useOpening()
+  const { orderAddress, leaving, isHeld: isStopped, refuse } = useOpening()
   const orders = row.orders[day.letter] ?? []
   const cell = cellOf(day, row, facts)
   const closed = cell.kind === 'create' ? undefined : cell.closed
   const isHeld = closed?.code === 'credit hold'
+  const deed = (order: { readonly state?: string | undefined }) => deedOf(order, day, viewer, policy, isStopped)
+  const mayEdit = orders.some((order) => deed(order) === 'Edit')
   return (
     <Dialog title={`Orders for ${toUsDate(day.date)}`} width={520} onClose={onClose}>
       <div className="stack">
@@ -50,29 +52,30 @@ export function DayOrdersDialog({ row, day, facts, onClose }: DayOrdersDialogPro
                 </tr>
               </thead>
               <tbody>
-                {orders.map((order, index) => {
-                  const deed = deedOf(order, day, viewer, policy)
-                  return (
-                    <tr key={order.orderNo}>
-                      <th scope="row" className="code">
-                        {order.orderNo}
-                      </th>
-                      <td>{usedOnText(order.usedOnDay)}</td>
-                      <td className="number">{order.pieces}</td>
-                      <td className="actions">
-                        <LinkButton
-                          size="small"
-                          to={orderAddress(row, day, order.orderNo)}
-                          aria-label={`${deed} order ${order.orderNo}`}
-                          data-autofocus={index === 0 || undefined}
-                          onClick={() => leaving(row, day)}
-                        >
-                          {deed}
-                        </LinkButton>
-                      </td>
-                    </tr>
-                  )
-                })}
+                {orders.map((order, index) => (
+                  <tr key={order.orderNo}>
+                    <th scope="row" className="code">
+                      {order.orderNo}
+                    </th>
+                    <td>{usedOnText(order.usedOnDay)}</td>
+                    <td className="number">{order.pieces}</td>
+                    <td className="actions">
+                      {isStopped && <OrderPdf orderNo={order.orderNo} />}
+                      <OrderLink
+                        size="small"
+                        look={deed(order) === 'Edit' ? 'primary' : 'plain'}
+                        to={orderAddress(row, day, order.orderNo)}
+                        aria-label={`${deed(order)} order ${order.orderNo}`}
+                        data-autofocus={index === 0 || undefined}
+                        isHeld={isStopped}
+                        onRefuse={refuse}
+                        onClick={() => leaving(row, day)}
+                      >
+                        {deed(order)}
+                      </OrderLink>
+                    </td>
+                  </tr>
+                ))}
               </tbody>
             </table>
           </div>
@@ -83,7 +86,13 @@ export function DayOrdersDialog({ row, day, facts, onClose }: DayOrdersDialogPro
           <p className="muted">{closesText(day.cutoffAt)}.</p>
         )}
         {(!closed || isHeld) && (
-          <CreateLink row={row} day={day} isHeld={isHeld} look="primary" data-autofocus={orders.length === 0}>
+          <CreateLink
+            row={row}
+            day={day}
+            isHeld={isHeld}
+            look={mayEdit ? 'plain' : 'primary'}
+            data-autofocus={orders.length === 0}
+          >
             Create New Order
           </CreateLink>
         )}

@@ -127,6 +127,27 @@ test('CAL-14 in a credit hold Create stays, makes nothing, and says why', async 
   expect(screen.getByRole('button', { name: '1 without an order for Fri 11/21' })).toBeDefined()
 })
 
+test('CAL-14 ACC-12 in a credit hold no order is opened; the day’s dialog offers its PDF', async () => {
+  const { address } = await summary('', { accountStatus: HOLD })
+  const view = await within(cell('000213.F')).findByRole('button', { name: 'View (493)' })
+  fireEvent.click(view)
+  expect(await screen.findByText('Credit Hold: You cannot place an order at this time.')).toBeDefined()
+  expect(address()).not.toContain('480001')
+  fireEvent.click(within(cell('000213.F')).getByRole('button', { name: /^Orders of/ }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByRole('button', { name: 'PDF of order 480001' })).toBeDefined()
+  expect(within(dialog).getByRole('button', { name: 'View order 480001' }).getAttribute('aria-disabled')).toBe('true')
+  expect(within(dialog).queryByText('Edit')).toBeNull()
+})
+
+test('SUM-15 SUM-16 a day with one of two orders has a way to the second, behind the first', async () => {
+  await summary()
+  fireEvent.click(within(cell('000213.F')).getByRole('button', { name: /^Orders of/ }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByRole('link', { name: 'Edit order 480001' }).className).toContain('button-primary')
+  expect(within(dialog).getByRole('link', { name: 'Create New Order' }).className).not.toContain('button-primary')
+})
+
 test('the grid has one tab stop; arrows, n and o work in it', async () => {
   const { address } = await summary()
   expect(document.querySelectorAll('[data-column][tabindex="0"]')).toHaveLength(1)
