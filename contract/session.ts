@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { choice, customerNo, flag, flags, list, text, truth, usDate, userCode, whole, word } from './kinds.ts'
+import { choice, customerNo, flag, flags, instant, list, text, truth, usDate, userCode, whole, word } from './kinds.ts'
 import { optional, record } from './wire.ts'
 
 /** Rights as the user record carries them (1§3). */
@@ -118,6 +118,8 @@ const Here = record({
   staffMayEditBeforeCutoff: ['staff_edit_before_cutoff', truth],
   /** DSH-03: whether the dashboard begins with the locations that need an order. */
   needsAnOrder: ['needs_an_order', truth],
+  /** When staff's View As ends unless it is used (IMP-05); absent when there is none. */
+  viewingUntil: ['viewing_until', optional(instant)],
   /** GEN-15: where pictures of items are, with {itemNo} and {-p} in it; absent when there are none. */
   imageUrl: ['image_url', optional(text(500))],
 })
@@ -146,10 +148,16 @@ export const session = {
     answer: Here,
   }),
   viewAs: endpoint('POST /impersonate/start', {
-    summary: 'Staff: begin to act for a customer, for 60 minutes (IMP-01)',
+    summary: 'Staff: begin to act for a customer, until 60 minutes after its last use (IMP-01)',
     ability: 'customers.viewAs',
     form: record({ viewedCustomerNo: ['customer_no', customerNo] }),
-    answer: record({ customer: ['customer', SessionCustomer] }),
+    answer: record({ customer: ['customer', SessionCustomer], viewingUntil: ['viewing_until', instant] }),
+  }),
+  keepViewAs: endpoint('POST /impersonate/keep', {
+    summary: 'Staff: go on acting for a customer, for another 60 minutes',
+    ability: 'customers.viewAs',
+    form: record({ viewedCustomerNo: ['customer_no', customerNo] }),
+    answer: record({ viewingUntil: ['viewing_until', instant] }),
   }),
   stopViewAs: endpoint('POST /impersonate/stop', {
     summary: 'Staff: end acting for a customer (IMP-03)',

@@ -56,6 +56,10 @@ export const DEFAULT_USED_ON_DAY = 2
 export const DEFAULT_HISTORY_MODE = 'Last'
 export const DEFAULT_SUMMARY_TYPE = 'LOCATION'
 
+/** Company staff view as a customer for so long after their last use of it, and are told so long before it ends (IMP-05, T09). */
+export const VIEW_AS_MINUTES = 60
+export const VIEW_AS_WARNING_MINUTES = 5
+
 // Dates and people (CON-07)
 export const FIRST_YEAR = 2000
 export const LAST_YEAR = 2099

@@ -58,6 +58,7 @@ export async function callerByKey(world: World, request: Request, address: strin
     shipTo: { kind: 'all' },
     preferences: user.preferences,
     isViewingAs: false,
+    viewingUntil: undefined,
   }
 }
 

@@ -27,7 +27,6 @@ export interface Config {
   readonly needsAnOrder: boolean
   readonly sessionIdleMs: number
   readonly sessionMs: number
-  readonly viewAsMs: number
   readonly logLevel: string
 }
 
@@ -71,7 +70,6 @@ export function readConfig(env: Environment): Config {
     needsAnOrder: toggle(env, 'NEEDS_AN_ORDER', true),
     sessionIdleMs: number(env, 'SESSION_IDLE_HOURS', 12, 1, 720) * HOUR,
     sessionMs: number(env, 'SESSION_DAYS', 30, 1, 365) * 24 * HOUR,
-    viewAsMs: HOUR,
     logLevel: env['LOG_LEVEL'] || (isProduction ? 'info' : 'warn'),
   }
 }

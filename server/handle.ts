@@ -156,7 +156,7 @@ async function takeOpened(world: World, opened: Opened): Promise<Response> {
   const credentials = readCredentials(world, request, raw)
   if (endpoint.ability === 'anyone') return serve(world, bound, c, requestId, raw, undefined)
   const mayRecall = ASK_THE_SESSION_THEMSELVES.has(name)
-  const caller = await callerOf(world, credentials, { mayRecall })
+  const caller = await callerOf(world, credentials, { mayRecall, isUse: endpoint.changes })
   note.caller = caller
   try {
     return await serve(world, bound, c, requestId, new Map(raw), caller)

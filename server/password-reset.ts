@@ -14,6 +14,7 @@ import { hashPassword } from './passwords.ts'
 import { deleteSessionsOf } from './sessions.sql.ts'
 import { hashToken, refuseForeignOrigin } from './sessions.ts'
 import { signInLimitsOf } from './sign-in-limits.ts'
+import { endViewAsOfUser } from './view-as.sql.ts'
 
 export const passwordResetHandlers = implement('passwordReset', api.passwordReset, {
   /** Nothing is looked up here: the answer and the time it takes tell nobody who has an account. */
@@ -45,6 +46,7 @@ export const passwordResetHandlers = implement('passwordReset', api.passwordRese
     await transact(async (tx) => {
       if (!(await sql.useLink(tx, { tokenHash: hashToken(secret), now }))) throw deadLink()
       await sql.setPasswordHash(tx, userId, passwordHash)
+      await endViewAsOfUser(tx, { userId, now, why: 'sign-out', requestId, address })
       await deleteSessionsOf(tx, userId)
       const entry = { actor: userCode, actorId: userId, customerNo: customerNo ?? undefined, subject: userCode }
       await record(tx, { ...entry, action: 'password-reset', requestId, address, happenedAt: now })

@@ -8,3 +8,7 @@ export const stillStands = (sessionId: number, stamp: string | undefined): RawBu
   sql`(${stamp ?? null}::text is null or exists (
          select 1 from session s join portal_user u on u.user_id = s.user_id
           where s.session_id = ${sessionId}::bigint and ${stampOf} = ${stamp ?? null}::text))`
+
+/** Whether the session `s` is the one of an identifier, or was until it was renewed a moment ago. */
+export const isSessionOf = (tokenHash: string, now: Date): RawBuilder<boolean> =>
+  sql`(s.token_hash = ${tokenHash} or s.earlier_token_hash = ${tokenHash} and s.earlier_until > ${now}::timestamptz)`

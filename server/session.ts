@@ -11,10 +11,20 @@ import { pageContent } from './page-content.ts'
 import { isPassword } from './passwords.ts'
 import { readPreferences } from './preferences.ts'
 import * as sql from './sessions.sql.ts'
-import { endSessionOf, hashToken, openSession, refuseForeignOrigin, sessionCookie } from './sessions.ts'
+import {
+  endSessionOf,
+  hashToken,
+  openSession,
+  refuseForeignOrigin,
+  renewIdentifier,
+  sessionCookie,
+  viewAsEnded,
+  viewingEnds,
+} from './sessions.ts'
 import { mayStaffEditBeforeCutoff } from './settings.sql.ts'
 import { signInLimitsOf } from './sign-in-limits.ts'
 import { systemState } from './system-status.ts'
+import { endExpiredViewAs, endViewAs, grantViewAs, prolongViewAs } from './view-as.sql.ts'
 import type { World } from './world.ts'
 
 const WRONG = 'The customer number, username or password is not right.'
@@ -44,31 +54,58 @@ export const sessionHandlers = implement('session', api.session, {
     return here(call, row, row.homeCustomerNo ?? undefined, isProgram ? secret : csrfToken)
   },
 
-  async logout({ db, world, caller, reply }) {
-    await sql.deleteSession(db, caller.sessionId)
+  async logout({ world, caller, reply, requestId, address, transact }) {
+    await transact(async (tx) => {
+      const now = world.clock.now()
+      await endViewAs(tx, { sessionId: caller.sessionId, now, why: 'sign-out', requestId, address })
+      await sql.deleteSession(tx, caller.sessionId)
+    })
     reply.append('set-cookie', sessionCookie(world.config, ''))
     reply.set('clear-site-data', '"cache", "storage"')
     return {}
   },
 
-  current: (call) => here(call, call.caller, call.caller.customerNo, call.caller.isBearer ? '' : call.caller.csrfToken),
-
-  async viewAs(call) {
-    const { db, world, caller, input } = call
-    const { viewedCustomerNo } = input
-    const viewed = await customer(db, viewedCustomerNo)
-    if (!viewed) throw notFound(`Customer ${viewedCustomerNo}`)
-    const now = world.clock.now()
-    await sql.grantViewAs(db, caller.sessionId, viewedCustomerNo, now, new Date(now.getTime() + world.config.viewAsMs))
-    await record(db, viewAsEntry('view-as.start', call, now))
-    return { customer: asCustomer(viewed) }
+  async current(call) {
+    const { caller } = call
+    const { viewingUntil } = caller
+    const told = await here(call, caller, caller.customerNo, caller.isBearer ? '' : caller.csrfToken)
+    return viewingUntil ? { ...told, viewingUntil: viewingUntil.toISOString() } : told
   },
 
-  async stopViewAs(call) {
-    const { db, world, caller, input } = call
-    if (await sql.revokeViewAs(db, caller.sessionId, input.viewedCustomerNo)) {
-      await record(db, viewAsEntry('view-as.stop', call, world.clock.now()))
-    }
+  async viewAs(call) {
+    const { db, world, caller, input, request, reply, requestId, address, transact } = call
+    const { viewedCustomerNo: customerNo } = input
+    const viewed = await customer(db, customerNo)
+    if (!viewed) throw notFound(`Customer ${customerNo}`)
+    const now = world.clock.now()
+    const leave = { sessionId: caller.sessionId, customerNo, now, expiresAt: viewingEnds(now) }
+    const cookie = await transact(async (tx) => {
+      await endExpiredViewAs(tx, { ...leave, why: 'expired', requestId, address })
+      if (await grantViewAs(tx, leave)) await record(tx, viewAsStart(call, now))
+      return renewIdentifier(world, tx, request, caller)
+    })
+    if (cookie) reply.append('set-cookie', cookie)
+    return { customer: asCustomer(viewed), viewingUntil: leave.expiresAt.toISOString() }
+  },
+
+  async keepViewAs({ db, world, caller, input }) {
+    const now = world.clock.now()
+    const { viewedCustomerNo: customerNo } = input
+    const expiresAt = viewingEnds(now)
+    const { sessionId } = caller
+    if (!(await prolongViewAs(db, { sessionId, customerNo, now, expiresAt }))) throw viewAsEnded(customerNo)
+    return { viewingUntil: expiresAt.toISOString() }
+  },
+
+  async stopViewAs({ world, caller, input, request, reply, requestId, address, transact }) {
+    const now = world.clock.now()
+    const { sessionId } = caller
+    const cookie = await transact(async (tx) => {
+      const customerNo = input.viewedCustomerNo
+      await endViewAs(tx, { sessionId, customerNo, now, why: 'back', requestId, address })
+      return renewIdentifier(world, tx, request, caller)
+    })
+    if (cookie) reply.append('set-cookie', cookie)
     return {}
   },
 
@@ -117,13 +154,11 @@ function readBasic(header: string): { userCode: string; password: string } {
   return { userCode: text.slice(0, colon).trim().toUpperCase(), password: text.slice(colon + 1) }
 }
 
-type ViewAsCall = Call<typeof api.session.viewAs> | Call<typeof api.session.stopViewAs>
-const viewAsEntry = (
-  action: string,
-  { caller, input: { viewedCustomerNo }, requestId, address }: ViewAsCall,
+const viewAsStart = (
+  { caller, input: { viewedCustomerNo }, requestId, address }: Call<typeof api.session.viewAs>,
   happenedAt: Date,
 ) => ({
-  action,
+  action: 'view-as.start',
   actor: caller.userCode,
   actorId: caller.userId,
   onBehalfOf: viewedCustomerNo,

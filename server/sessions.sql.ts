@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db/open.ts'
-import { stampOf } from './session-stamp.sql.ts'
+import { isSessionOf, stampOf } from './session-stamp.sql.ts'
 
 export interface SessionRow {
   readonly sessionId: number
@@ -22,6 +22,8 @@ export interface SessionRow {
   readonly preferences: unknown
   /** The customer staff may act for in this request, when leave was given and has not run out. */
   readonly viewedCustomerNo: string | null
+  /** When that leave ends unless it is used. */
+  readonly viewingUntil: Date | null
 }
 
 interface Lookup {
@@ -42,11 +44,11 @@ export async function liveSession(
 ): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     select s.session_id, s.csrf_token, s.is_bearer, s.last_seen_at, s.expires_at, ${stampOf} as stamp, u.user_id, u.customer_no as home_customer_no, u.user_code, u.name,
-           u.email, u.mapped_route_no, u.expires_on, u.is_admin, u.rights, u.preferences, v.customer_no as viewed_customer_no
+           u.email, u.mapped_route_no, u.expires_on, u.is_admin, u.rights, u.preferences, v.customer_no as viewed_customer_no, v.expires_at as viewing_until
       from session s
       join portal_user u on u.user_id = s.user_id
       left join view_as v on v.session_id = s.session_id and v.customer_no = ${viewedCustomerNo} and v.expires_at > ${now}
-     where s.token_hash = ${tokenHash} and s.expires_at > ${now} and s.last_seen_at > ${idleSince}
+     where ${isSessionOf(tokenHash, now)} and s.expires_at > ${now} and s.last_seen_at > ${idleSince}
        and u.is_active and not u.is_deleted and u.expires_on >= ${today}`.execute(db)
   return rows[0]
 }
@@ -78,8 +80,26 @@ export const deleteSession = async (db: Db, sessionId: number): Promise<void> =>
   await db.deleteFrom('session').where('sessionId', '=', sessionId).execute()
 }
 
-export const deleteSessionOf = async (db: Db, tokenHash: string): Promise<void> => {
-  await db.deleteFrom('session').where('tokenHash', '=', tokenHash).execute()
+/** The session of an identifier, live or not. */
+export async function sessionIdOf(db: Db, tokenHash: string, now: Date): Promise<number | undefined> {
+  const { rows } = await sql<{ sessionId: number }>`
+    select s.session_id from session s where ${isSessionOf(tokenHash, now)}`.execute(db)
+  return rows[0]?.sessionId
+}
+
+/** Gives a session another identifier for the one it has; false when it has another already. The one before stays good until `earlierUntil`: requests of other tabs are on their way. */
+export const renewToken = async (
+  db: Db,
+  sessionId: number,
+  { tokenHash, earlierHash, earlierUntil }: { tokenHash: string; earlierHash: string; earlierUntil: Date },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ tokenHash, earlierTokenHash: earlierHash, earlierUntil })
+    .where('sessionId', '=', sessionId)
+    .where('tokenHash', '=', earlierHash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Ends every session of a user, of browsers and of programs. */
@@ -93,30 +113,6 @@ export const deleteEndedSessions = async (db: Db, now: Date, idleSince: Date): P
     .deleteFrom('session')
     .where((eb) => eb.or([eb('expiresAt', '<', now), eb('lastSeenAt', '<', idleSince)]))
     .execute()
-}
-
-/** Gives a staff session leave to act for a customer, or renews it. */
-export const grantViewAs = async (
-  db: Db,
-  sessionId: number,
-  customerNo: string,
-  startedAt: Date,
-  expiresAt: Date,
-): Promise<void> => {
-  await db
-    .insertInto('viewAs')
-    .values({ sessionId, customerNo, startedAt, expiresAt })
-    .onConflict((oc) => oc.columns(['sessionId', 'customerNo']).doUpdateSet({ startedAt, expiresAt }))
-    .execute()
-}
-
-export const revokeViewAs = async (db: Db, sessionId: number, customerNo: string): Promise<boolean> => {
-  const result = await db
-    .deleteFrom('viewAs')
-    .where('sessionId', '=', sessionId)
-    .where('customerNo', '=', customerNo)
-    .executeTakeFirst()
-  return result.numDeletedRows > 0n
 }
 
 export interface SignInRow {

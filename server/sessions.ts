@@ -5,11 +5,14 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { carried, headers } from '#contract/endpoint.ts'
 import { may, RIGHTS, type Right, type Viewer } from '#rules/access.ts'
+import { VIEW_AS_MINUTES } from '#rules/limits.ts'
 import { readShipTo, type ShipToChoice } from '#rules/ship-to.ts'
 import { record } from './audit.sql.ts'
+import type { Db } from './db/open.ts'
 import { Denial, SessionEnded } from './denial.ts'
 import { rememberedSessions } from './remembered-sessions.ts'
 import * as sql from './sessions.sql.ts'
+import { endExpiredViewAs, endViewAs, prolongViewAs } from './view-as.sql.ts'
 import type { World } from './world.ts'
 
 /** The viewer with what only the server needs to know. */
@@ -28,6 +31,8 @@ export interface Caller extends Viewer {
   readonly preferences: unknown
   /** Staff acting for a customer: named in the record of every change. */
   readonly isViewingAs: boolean
+  /** When View As ends unless it is used. */
+  readonly viewingUntil: Date | undefined
 }
 
 /** What a request shows of its sender. */
@@ -42,6 +47,9 @@ export interface Credentials {
 }
 
 const TOUCH_EVERY_MS = 5 * 60_000
+const PROLONG_EVERY_MS = 30_000
+/** So long requests that were on their way come with the identifier before. */
+const EARLIER_GOOD_MS = 30_000
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 const newToken = () => randomBytes(32).toString('base64url')
 export const cookieName = ({ isProduction }: { isProduction: boolean }): string => (isProduction ? '__Host-sid' : 'sid')
@@ -84,9 +92,14 @@ function readCookie(cookies: string, name: string): string | undefined {
 
 /**
  * The caller of a request. Throws SessionEnded without a live session, Denial when two credentials disagree. Where it
- * `mayRecall`, a session read lately is not read again, and the caller has its stamp.
+ * `mayRecall`, a session read lately is not read again, and the caller has its stamp. `isUse` tells that a person does
+ * something: View As ends an hour after its last use, not after what a screen asks by itself.
  */
-export async function callerOf(world: World, credentials: Credentials, { mayRecall = false } = {}): Promise<Caller> {
+export async function callerOf(
+  world: World,
+  credentials: Credentials,
+  { mayRecall = false, isUse = false } = {},
+): Promise<Caller> {
   const { cookie, bearer, isAmbiguous, viewedCustomerNo } = credentials
   if (isAmbiguous) {
     throw new Denial(401, 'Two different sessions came with this request.', 'two sessions')
@@ -121,18 +134,39 @@ export async function callerOf(world: World, credentials: Credentials, { mayReca
   }
   if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_EVERY_MS) await sql.touchSession(world.db, row.sessionId, now)
   else if (!recalled) memory.remember(tokenHash, row)
-  return asCaller(row, credentials, recalled?.stamp)
+  const caller = asCaller(row, credentials, recalled?.stamp)
+  if (caller.isStaff && viewedCustomerNo !== '') await takeLeave(world, caller, viewedCustomerNo, isUse || row.isBearer)
+  return caller
 }
+
+/** Leave counts only while its holder may still view as a customer; using it prolongs it, and an end is recorded. */
+async function takeLeave({ db, clock }: World, caller: Caller, customerNo: string, isUse: boolean): Promise<void> {
+  const { sessionId, viewingUntil } = caller
+  const now = clock.now()
+  if (viewingUntil === undefined || !may(caller, 'customers.viewAs')) {
+    await endExpiredViewAs(db, { sessionId, customerNo, now, why: 'expired' })
+    throw viewAsEnded(customerNo)
+  }
+  const expiresAt = viewingEnds(now)
+  if (isUse && expiresAt.getTime() - viewingUntil.getTime() > PROLONG_EVERY_MS)
+    await prolongViewAs(db, { sessionId, customerNo, now, expiresAt })
+}
+
+export const viewAsEnded = (customerNo: string): Denial =>
+  new Denial(403, `Viewing as ${customerNo.slice(0, 20)} has ended. Choose View As again.`, 'view as ended')
+
+/** When View As ends that is used now. */
+export const viewingEnds = (now: Date): Date => new Date(now.getTime() + VIEW_AS_MINUTES * 60_000)
 
 /** A customer's user whose request claims to act for somebody else: no mistake of our client, so it is on the record (T08). */
 const actsForForeign = ({ homeCustomerNo }: sql.SessionRow, { viewedCustomerNo }: Credentials): boolean =>
   homeCustomerNo !== null && viewedCustomerNo !== '' && viewedCustomerNo !== homeCustomerNo
 
-function asCaller(row: sql.SessionRow, { shipTo, viewedCustomerNo }: Credentials, stamp: string | undefined): Caller {
+function asCaller(row: sql.SessionRow, { shipTo }: Credentials, stamp: string | undefined): Caller {
   const isStaff = row.homeCustomerNo === null
   const known = new Set<string>(RIGHTS)
   const customerNo = row.homeCustomerNo ?? row.viewedCustomerNo ?? undefined
-  const caller: Caller = {
+  return {
     userId: row.userId,
     userCode: row.userCode,
     isStaff,
@@ -150,14 +184,8 @@ function asCaller(row: sql.SessionRow, { shipTo, viewedCustomerNo }: Credentials
     shipTo: readShipTo(shipTo),
     preferences: row.preferences,
     isViewingAs: isStaff && customerNo !== undefined,
+    viewingUntil: row.viewingUntil ?? undefined,
   }
-  // Leave counts only while its holder may still view as a customer.
-  if (isStaff && viewedCustomerNo !== '' && !(caller.isViewingAs && may(caller, 'customers.viewAs'))) {
-    const shown = viewedCustomerNo.slice(0, 20)
-    const text = `Viewing as ${shown} has ended. Choose View As again on the Customers list.`
-    throw new Denial(403, text, 'view as ended')
-  }
-  return caller
 }
 
 /**
@@ -202,9 +230,26 @@ export async function openSession(
 }
 
 /** Ends the session whose cookie came along: who signs in anew leaves no old session behind. */
-export async function endSessionOf({ config, db }: World, request: Request): Promise<void> {
+export async function endSessionOf({ config, db, clock }: World, request: Request): Promise<void> {
   const secret = readCookie(request.headers.get('cookie') ?? '', cookieName(config))
-  if (secret !== undefined) await sql.deleteSessionOf(db, hashToken(secret))
+  const now = clock.now()
+  const sessionId = secret === undefined ? undefined : await sql.sessionIdOf(db, hashToken(secret), now)
+  if (sessionId === undefined) return
+  await endViewAs(db, { sessionId, now, why: 'sign-out' })
+  await sql.deleteSession(db, sessionId)
+}
+
+/**
+ * Gives a browser's session another identifier, as what it may do changes (ASVS 7.2.4); answers its cookie. A program keeps its
+ * token, and a request that came with the one before gets none: it was renewed a moment ago.
+ */
+export async function renewIdentifier({ config, clock }: World, db: Db, request: Request, caller: Caller) {
+  const secret = readCookie(request.headers.get('cookie') ?? '', cookieName(config))
+  if (caller.isBearer || secret === undefined) return undefined
+  const fresh = newToken()
+  const earlierUntil = new Date(clock.now().getTime() + EARLIER_GOOD_MS)
+  const ids = { tokenHash: hashToken(fresh), earlierHash: hashToken(secret), earlierUntil }
+  return (await sql.renewToken(db, caller.sessionId, ids)) ? sessionCookie(config, fresh) : undefined
 }
 
 /** The cookie that carries a session's secret; an empty secret takes it away. */

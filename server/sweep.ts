@@ -5,6 +5,7 @@ import { deleteEmptyOrders } from './orders/orders.sql.ts'
 import { deleteEndedResets } from './password-reset.sql.ts'
 import { deleteEndedSessions } from './sessions.sql.ts'
 import { deleteOldBatches } from './uploads/batches.sql.ts'
+import { endAllExpiredViewAs } from './view-as.sql.ts'
 import type { World } from './world.ts'
 
 /** Not at once: whoever waited for the start is served first. */
@@ -16,6 +17,7 @@ const HOUR_MS = 3_600_000
 export async function sweep({ db, clock, config }: World): Promise<void> {
   const ago = (ms: number) => new Date(clock.now().getTime() - ms)
   await deleteEmptyOrders(db, clock.today())
+  await endAllExpiredViewAs(db, { now: clock.now(), idleSince: ago(config.sessionIdleMs), why: 'expired' })
   await deleteEndedSessions(db, clock.now(), ago(config.sessionIdleMs))
   await deleteEndedResets(db, clock.now())
   await inPortions(() => deleteOldRequests(db, ago(REPEAT_HOURS * HOUR_MS)))

@@ -5,6 +5,7 @@ import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { customerAdmin, OTHER, OWN, plainStaff, staff } from '#tests/support/personas.ts'
 import { type Client, NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
+import { sweep } from './sweep.ts'
 
 describe.each(testDatabases())('viewing as a customer on %s', (kind) => {
   let world: TestWorld
@@ -69,19 +70,112 @@ describe.each(testDatabases())('viewing as a customer on %s', (kind) => {
     expect(await actingFor(desk, as(OTHER))).toBe(OTHER)
   })
 
-  test('T09 leave ends after 60 minutes, and beginning again renews it', async () => {
-    const desk = await world.as(staff)
-    await desk.ask(api.session.viewAs, { viewedCustomerNo: OWN })
-    world.clock.advance(59 * 60_000)
-    expect(await actingFor(desk, as(OWN))).toBe(OWN)
-    world.clock.advance(2 * 60_000)
-    const ended = await desk.send('GET', `/api${api.locations.list.path}`, as(OWN))
+  const MINUTE = 60_000
+  const ends = () =>
+    world.db
+      .selectFrom('auditEntry')
+      .where('action', '=', 'view-as.stop')
+      .select(['actor', 'onBehalfOf', 'note', 'happenedAt'])
+      .orderBy('entryId')
+      .execute()
+  const save = (desk: Client, orderNo: string, quantity: number) =>
+    desk.ask(api.orders.saveLine, { orderNo, itemNo: '100100', quantity })
+
+  test('T09 leave ends 60 minutes after its last use; what a screen asks by itself is no use of it', async () => {
+    await world.make.staffEditBeforeCutoff()
+    const orderNo = await world.make.order()
+    const desk = await world.as(staff, { viewing: OWN })
+    for (const quantity of [1, 2, 3]) {
+      world.clock.advance(40 * MINUTE)
+      expect((await save(desk, orderNo, quantity)).message).toBe('success')
+    }
+    world.clock.advance(40 * MINUTE)
+    expect((await desk.ask(api.locations.list, { showInactive: false })).status).toBe(200)
+    world.clock.advance(21 * MINUTE)
+    const ended = await desk.send('GET', `/api${api.locations.list.path}`)
     expect(ended.status).toBe(403)
     expect(await ended.json()).toMatchObject({
-      messageTxt: 'Viewing as 104220 has ended. Choose View As again on the Customers list.',
+      code: 'view as ended',
+      messageTxt: 'Viewing as 104220 has ended. Choose View As again.',
     })
-    await desk.ask(api.session.viewAs, { viewedCustomerNo: OWN })
-    expect(await actingFor(desk, as(OWN))).toBe(OWN)
+    const again = await world.as(staff)
+    await again.ask(api.session.viewAs, { viewedCustomerNo: OWN })
+    expect(await actingFor(again, as(OWN))).toBe(OWN)
+  })
+
+  test('IMP-05 “Go on viewing” prolongs it and says until when, and does not bring back what has ended', async () => {
+    const desk = await world.as(staff, { viewing: OWN })
+    const until = async () => Date.parse((await desk.ask(api.session.current, {})).value.viewingUntil ?? '')
+    expect(Math.abs((await until()) - Date.parse(NOON) - 60 * MINUTE)).toBeLessThan(10_000)
+    world.clock.advance(56 * MINUTE)
+    const kept = await desk.ask(api.session.keepViewAs, { viewedCustomerNo: OWN })
+    expect(Date.parse(kept.value.viewingUntil) - world.clock.now().getTime()).toBeGreaterThan(59 * MINUTE)
+    world.clock.advance(61 * MINUTE)
+    expect(await (await world.as(staff)).ask(api.session.keepViewAs, { viewedCustomerNo: OWN })).toMatchObject({
+      status: 403,
+      code: 'view as ended',
+    })
+  })
+
+  test('IMP-05 every end is on the record once, with why and when: back, run out, signed out, swept', async () => {
+    const note = async () => (await ends()).map(({ note: why }) => why)
+    const desk = await world.as(staff, { viewing: OWN })
+    await desk.ask(api.session.stopViewAs, { viewedCustomerNo: OWN })
+    expect(await note()).toEqual(['back'])
+
+    const late = await world.as(staff, { viewing: OWN })
+    const endedAt = world.clock.now().getTime() + 60 * MINUTE
+    world.clock.advance(90 * MINUTE)
+    for (let i = 0; i < 2; i += 1) expect(await actingFor(late, as(OWN))).toBe('view as ended')
+    expect(await note()).toEqual(['back', 'expired'])
+    const [, expired] = await ends()
+    expect(Math.abs((expired?.happenedAt.getTime() ?? 0) - endedAt)).toBeLessThan(10_000)
+    expect(expired).toMatchObject({ actor: 'ADMIN', onBehalfOf: OWN })
+
+    const leaving = await world.as(staff, { viewing: OWN })
+    await leaving.ask(api.session.logout, {})
+    expect(await note()).toEqual(['back', 'expired', 'sign-out'])
+
+    await world.as(staff, { viewing: OTHER })
+    world.clock.advance(61 * MINUTE)
+    await sweep(world)
+    expect((await ends()).at(-1)).toMatchObject({ onBehalfOf: OTHER, note: 'expired' })
+    // Back after the hour: it had ended before.
+    const backLate = await world.as(staff, { viewing: OWN })
+    world.clock.advance(61 * MINUTE)
+    await backLate.ask(api.session.stopViewAs, { viewedCustomerNo: OWN })
+    await sweep(world)
+    expect((await note()).slice(4)).toEqual(['expired'])
+  })
+
+  test('ASVS 7.2.4 beginning and ending renews the session’s identifier; requests on their way are still taken', async () => {
+    const desk = await world.as(staff)
+    const cookieOf = (answer: { headers: Headers }) => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const here = async (cookie: string) =>
+      ((await (await desk.send('GET', '/api/session', {}, { cookie })).json()) as { message: string }).message
+    const before = `sid=${desk.secret}`
+    const begun = await desk.ask(api.session.viewAs, { viewedCustomerNo: OWN })
+    const renewed = cookieOf(begun)
+    expect(renewed).toMatch(/^sid=[\w-]{43}$/)
+    expect(renewed).not.toBe(before)
+    expect([await here(before), await here(renewed)]).toEqual(['success', 'success'])
+    // The same customer by a request that was on its way: nothing is renewed twice.
+    expect(cookieOf(await desk.ask(api.session.viewAs, { viewedCustomerNo: OTHER }))).toBe('')
+    world.clock.advance(MINUTE)
+    expect([await here(before), await here(renewed)]).toEqual(['timeout', 'success'])
+    const form = { customer_no: OWN }
+    const stopped = await desk.send('POST', '/api/impersonate/stop', form, { cookie: renewed })
+    expect(cookieOf(stopped)).toMatch(/^sid=[\w-]{43}$/)
+    world.clock.advance(MINUTE)
+    expect(await here(renewed)).toBe('timeout')
+  })
+
+  test('a program keeps its token', async () => {
+    const program = await world.as(staff, { bearer: true })
+    const begun = await program.ask(api.session.viewAs, { viewedCustomerNo: OWN })
+    expect(begun.headers.get('set-cookie')).toBeNull()
+    world.clock.advance(MINUTE)
+    expect(await actingFor(program, as(OWN))).toBe(OWN)
   })
 
   test('the leave of one session is not another’s', async () => {

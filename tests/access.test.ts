@@ -89,6 +89,7 @@ test('ROL-10 who may make which call', () => {
     session.logout               yes    yes    yes    yes  yes   yes    yes
     session.current              yes    yes    yes    yes  yes   yes    yes
     session.viewAs               ·      ·      ·      ·    ·     yes    yes
+    session.keepViewAs           ·      ·      ·      ·    ·     yes    yes
     session.stopViewAs           ·      ·      ·      ·    ·     yes    yes
     session.pageContent          yes    yes    yes    yes  yes   yes    yes
     summaries.needsOrder         yes    yes    yes    yes  ·     ·      yes

@@ -244,5 +244,5 @@ function bare({ status, text }: { status: number; text: string }, parameter: str
       ? [orderNo, locationNo, itemNo, routeNo]
       : [facts[namedBy[lastPart(parameter)] as keyof Facts]]
   const echoed = new RegExp(`(?<!\\w)(${named.join('|')})(?!\\w)`, 'g')
-  return `${status} ${text.replaceAll(echoed, '#').replace(/"(token|APIToken|APISecret)":"[^"]*"|printed [^"\\]*/g, '')}`
+  return `${status} ${text.replaceAll(echoed, '#').replace(/"(token|viewing_until|APIToken|APISecret)":"[^"]*"|printed [^"\\]*/g, '')}`
 }

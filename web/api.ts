@@ -36,8 +36,13 @@ export class ApiDown extends Error {
 /** What every request carries; web/session.tsx sets it. */
 export const carrying: { csrf: string; viewAs: string; shipTo: string } = { csrf: '', viewAs: '', shipTo: '' }
 
-/** What the shell does about answers that end the session or the system (SYS-03, SYS-04). */
-export const onEnd: { timeout: () => void; serverDown: () => void } = { timeout: () => {}, serverDown: () => {} }
+/** What the shell does about answers, or another tab, that end the session, the system or View As (SYS-03, SYS-04, IMP-05). */
+export const onEnd: Record<'timeout' | 'signedOutElsewhere' | 'serverDown' | 'viewing', () => void> = {
+  timeout: () => {},
+  signedOutElsewhere: () => {},
+  serverDown: () => {},
+  viewing: () => {},
+}
 
 export interface AskOptions {
   readonly signal?: AbortSignal
@@ -100,7 +105,8 @@ export function asRequest<E extends AnyEndpoint>(endpoint: E, input: Input<E>, {
   const isPost = endpoint.changes && endpoint.method === 'GET'
   for (const [name, value] of query) (isPost ? body : search).append(name, value)
   if (carrying.shipTo) search.set(carried.shipTo, carrying.shipTo)
-  if (carrying.viewAs) search.set(carried.marker, carrying.viewAs)
+  // The calls about View As itself name their customer.
+  if (carrying.viewAs && endpoint.ability !== 'customers.viewAs') search.set(carried.marker, carrying.viewAs)
   const init: RequestInit = {
     method: isPost ? 'POST' : endpoint.method,
     headers: { accept: 'application/json' },
@@ -149,6 +155,7 @@ export async function readAnswer<E extends AnyEndpoint>(endpoint: E, response: R
     throw new ApiDown(false)
   }
   if (response.ok && envelope.message !== 'error') return endpoint.answer.read(body) as Output<E>
+  if (envelope.code === 'view as ended') onEnd.viewing()
   // A server that is busy says for how long.
   const isFault = response.status >= 500 && envelope.code !== 'busy'
   if (isFault || !envelope.messageTxt) throw new ApiDown(false, envelope.reference)

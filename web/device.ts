@@ -33,10 +33,10 @@ export function remember(fact: DeviceFact, value: string | undefined): void {
 
 const SIGNED_IN = 'signedIn'
 
-/** Notes that somebody signed in here, so that a session that ends can be told from one that never was. */
-export function noteSession(): void {
+/** Notes who is signed in here, so that a session that ends can be told from one that never was. */
+export function noteSession(userId: number): void {
   try {
-    localStorage.setItem(SIGNED_IN, '1')
+    localStorage.setItem(SIGNED_IN, String(userId))
   } catch {
     // Then "You were signed out" is not said.
   }
@@ -50,13 +50,47 @@ export function hadSession(): boolean {
   }
 }
 
-/** Remembers the device's own facts over a wipe of all storage, which the server asks for at sign-out. */
+/** Who is, or was last, signed in here. */
+export function signedInUser(): number | undefined {
+  try {
+    const noted = localStorage.getItem(SIGNED_IN)
+    return noted === null ? undefined : Number(noted)
+  } catch {
+    return undefined
+  }
+}
+
+/** Remembers the device's own facts, and quantities that wait here, over a wipe of all storage, which the server asks for at sign-out. */
 export function keepDevice(): () => void {
-  const facts = (
-    ['theme', 'density', 'customerNo', 'singleKeys', 'phone', 'underItem', 'bar', 'apiLanguage'] as const
-  ).map((fact) => [fact, remembered(fact)] as const)
-  return () => {
-    for (const [fact, value] of facts) remember(fact, value)
+  const facts = entriesOf((key) => key.startsWith(PREFIX))
+  return () => restore(facts)
+}
+
+/**
+ * Clears storage as the system going down asks (SYS-04), but for who is signed in and where this tab was: the cookie is still
+ * good, and everybody goes on once the system is back.
+ */
+export function forgetForOutage(): void {
+  const kept = entriesOf((key) => key === SIGNED_IN || key.startsWith('shipTo.') || key.startsWith('recentCustomers.'))
+  forgetAllButDevice()
+  restore(kept)
+}
+
+const entriesOf = (isWanted: (key: string) => boolean): (readonly [string, string])[] => {
+  try {
+    return Object.keys(localStorage)
+      .filter(isWanted)
+      .map((key) => [key, localStorage.getItem(key) ?? ''])
+  } catch {
+    return []
+  }
+}
+
+function restore(entries: readonly (readonly [string, string])[]): void {
+  try {
+    for (const [key, value] of entries) localStorage.setItem(key, value)
+  } catch {
+    // Storage is full or refused: nothing was kept.
   }
 }
 

@@ -8,15 +8,18 @@ import './styles/shell.css'
 import './styles/print.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { onEnd } from './api.ts'
 import { Portal } from './Portal.tsx'
 import { createQueryClient } from './queries.ts'
 import { dropAnswersOnReturn } from './returning.ts'
 import { answerEnds, createPortalRouter } from './router.tsx'
+import { onSignedOut } from './tabs.ts'
 
 const client = createQueryClient()
 const router = createPortalRouter()
 answerEnds(router, client)
 dropAnswersOnReturn(router, client)
+onSignedOut(() => onEnd.signedOutElsewhere())
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -30,6 +30,8 @@ type Search = Readonly<Record<string, string | undefined>>
 type Params = Readonly<Record<string, string | undefined>>
 
 const CREATE = 'create'
+/** Beside any address: the customer whom a new tab of company staff views as. It chooses among what the session may. */
+export const VIEW_AS_PARAMETER = 'viewAs'
 
 export interface CalendarPlace {
   readonly locationNo: string
@@ -64,6 +66,8 @@ export interface OrderPlace {
 export const paths = {
   customers: '/customers/',
   dashboard: '/dashboard',
+  /** After an outage, with the way back (SYS-05). */
+  dashboardAfter: (back: string): string => withSearch('/dashboard', { back: readBackTo({ back }) }),
   error: '/error',
   forgotPassword: '/forgot-password',
   integration: '/integration',
@@ -117,6 +121,8 @@ export const paths = {
     const view = { missing: '1', day: dayLetter(weekdayOf(date)) }
     return withSearch(patterns.summary, { ...summaryWeek(date), SummaryType: 'LOCATION', ...view })
   },
+  /** An order of which only the number is known; its page writes the rest into the address. */
+  orderByNo: (orderNo: string) => `${patterns.summary}/${encodeURIComponent(orderNo)}/edit`,
   /** An order opened from the summary (SES-11): Back and Done go there again. */
   summaryOrder: (order: SummaryOrderPlace & { orderNo: string }) => summaryOrderAddress(order.orderNo, order),
   /** As `newOrder`, from the summary. */
@@ -210,6 +216,12 @@ export function readNext(search: Search): string {
   return /^\/(login|error|reset|forgot-password)?([/?#]|$)/i.test(next) ? paths.dashboard : next
 }
 
+/** Where an outage found the reader: a way back from the dashboard (SYS-05); undefined when it was there already. */
+export function readBackTo(search: Search): string | undefined {
+  const to = readNext({ next: search['back'] })
+  return to.startsWith(paths.dashboard) ? undefined : to
+}
+
 /** The token of a mailed link (LOG-11), which stands after the # so that no server or log sees it; '' for anything else. */
 export const readResetSecret = (hash: string): string => /^#?([\w-]{43})$/.exec(hash)?.[1] ?? ''
 
@@ -231,6 +243,10 @@ export function withSearch(path: string, search: Search): string {
   const text = writeSearch(search)
   return text ? `${path}?${text}` : path
 }
+
+/** An address for a new tab that views as the customer. */
+export const inNewTab = (to: string, customerNo: string): string =>
+  `${to}${to.includes('?') ? '&' : '?'}${writeSearch({ [VIEW_AS_PARAMETER]: customerNo })}`
 
 /** Parameters as plain text both ways: '000213' and '1' stay what they are. */
 export const readSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))

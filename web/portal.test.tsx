@@ -5,12 +5,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type AnyEndpoint, carried, type Input, type Output } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { ZONE } from '#tests/support/zone.ts'
-import { carrying } from './api.ts'
-import { noteSession } from './device.ts'
+import { carrying, onEnd } from './api.ts'
+import { hadSession, noteSession } from './device.ts'
 import { Portal } from './Portal.tsx'
 import { createQueryClient } from './queries.ts'
 import { dropAnswersOnReturn } from './returning.ts'
 import { answerEnds, createPortalRouter } from './router.tsx'
+import { onSignedOut } from './tabs.ts'
 
 type Here = Output<typeof api.session.current>
 const user: Here['user'] = {
@@ -78,8 +79,12 @@ const calls = [
     if (!here) return Response.json({ message: 'timeout' }, { status: 401 })
     return viewed ? { ...here, customer: customer(viewed, 'Copper Kettle Cafes') } : here
   }),
-  on(api.session.viewAs, ({ viewedCustomerNo }) => ({ customer: customer(viewedCustomerNo, 'Copper Kettle Cafes') })),
+  on(api.session.viewAs, ({ viewedCustomerNo }) => ({
+    customer: customer(viewedCustomerNo, 'Copper Kettle Cafes'),
+    viewingUntil: '2099-12-31T00:00:00.000Z',
+  })),
   on(api.session.stopViewAs, () => ({})),
+  on(api.session.logout, () => ({})),
   on(api.accounts.status, () => ({ accountStatus: 'Credit Hold (Over Limit)' as const })),
   on(api.customers.shipTos, () => [{ customerNo: '104220', shipToCode: 'LAKE', name: 'Pier', city: '' }]),
   on(api.customers.list, () => [
@@ -183,6 +188,50 @@ describe('how a session and the system end (SYS)', () => {
     expect({ ...localStorage }).not.toHaveProperty('recentCustomers.CLERK')
     expect(carrying.shipTo).toBe('')
   })
+  test('F8 SYS-07 signing out in another tab is told at once, with the reason and what is kept', async () => {
+    const { address } = await open('/dashboard')
+    await screen.findByRole('heading', { name: 'Dashboard' })
+    const kept = { itemNo: '100100', quantity: 5, version: 0, keptAt: Date.now() }
+    localStorage.setItem('device.unsent.1.480001.100100', JSON.stringify(kept))
+    await act(async () => onEnd.signedOutElsewhere())
+    expect(
+      await screen.findByText(
+        'You signed out in another tab. 1 quantity that was not sent is kept on this device for 24 h, and sent after you sign in.',
+      ),
+    ).toBeTruthy()
+    expect(address()).toBe('/login?next=%2Fdashboard&ended=elsewhere')
+    expect(localStorage.getItem('device.unsent.1.480001.100100')).not.toBeNull()
+  })
+  test('F8 Logout tells the other tabs', async () => {
+    const heard = new Promise<void>((resolve) => {
+      const stop = onSignedOut(() => {
+        stop()
+        resolve()
+      })
+    })
+    await open('/dashboard')
+    vi.spyOn(window.location, 'assign').mockReturnValue()
+    await press('Logout')
+    await heard
+  })
+  test('SYS-04 SYS-05 after an outage everybody lands on the dashboard, staff with their customer, and can go back', async () => {
+    here = staff
+    sessionStorage.setItem('viewAs', '104500')
+    const { address } = await open('/locations?q=1')
+    await screen.findByText('Viewing as 104500, Copper Kettle Cafes')
+    isUp = false
+    await act(async () => onEnd.serverDown())
+    await screen.findByRole('heading', { name: 'Order System Down' })
+    isUp = true
+    await press('Check now')
+    await screen.findByRole('heading', { name: 'Dashboard' })
+    await screen.findByText('Viewing as 104500, Copper Kettle Cafes')
+    expect(address()).toBe('/dashboard?back=%2Flocations%3Fq%3D1')
+    fireEvent.click(screen.getByRole('link', { name: 'Go back to where you were' }))
+    expect(address()).toBe('/locations?q=1')
+    // The cookie is still good: the device remembers that somebody is signed in (SES-05).
+    expect(hadSession()).toBe(true)
+  })
   test('LOG-02 SYS-02 while the system is down sign-in leads to /error, and its return leads back', async () => {
     isUp = false
     const { address } = await open('/login')
@@ -199,7 +248,7 @@ describe('inside (SES, SID, ROL)', () => {
   test('SES-02 SES-05 the root is the dashboard, an unknown address is not found', async () => {
     expect((await open('/')).address()).toBe('/dashboard')
     cleanup()
-    noteSession()
+    noteSession(1)
     await open('/no/such')
     expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy()
     expect(await screen.findAllByRole('link', { name: 'Locations' })).not.toEqual([])
@@ -229,6 +278,25 @@ describe('inside (SES, SID, ROL)', () => {
     await act(async () => fireEvent.change(select as HTMLSelectElement, { target: { value: 'LAKE' } }))
     await waitFor(() => expect(times('/accountstatus')).toBe(1))
     expect(asked.filter((url) => url.searchParams.get(carried.shipTo) !== 'LAKE')).toEqual([])
+  })
+  test('SID-05 a ship-to is remembered for the user on the device: a new tab begins with it', async () => {
+    await open('/dashboard')
+    const [select] = await screen.findAllByLabelText<HTMLSelectElement>('Ship-To')
+    await screen.findByRole('option', { name: 'LAKE Pier' })
+    await act(async () => fireEvent.change(select as HTMLSelectElement, { target: { value: 'LAKE' } }))
+    cleanup()
+    sessionStorage.clear()
+    asked = []
+    await open('/dashboard')
+    await waitFor(() => expect(times('/accountstatus')).toBe(1))
+    expect(asked.filter((url) => url.searchParams.get(carried.shipTo) !== 'LAKE')).toEqual([])
+    // Another user of the device begins with all.
+    cleanup()
+    sessionStorage.clear()
+    noteSession(2)
+    await open('/dashboard')
+    await screen.findByRole('heading', { name: 'Dashboard' })
+    expect(carrying.shipTo).toBe('')
   })
   test('SES-04 back asks everything anew', async () => {
     const { history } = await open('/dashboard')

@@ -11,8 +11,9 @@ import {
   rootRouteId,
 } from '@tanstack/react-router'
 import { carrying, onEnd } from './api.ts'
-import { forgetAllButDevice, hadSession } from './device.ts'
+import { forgetAllButDevice, forgetForOutage, hadSession } from './device.ts'
 import { paths, patterns, readSearch, withSearch, writeSearch } from './paths.ts'
+import { carry } from './place.ts'
 import { screens } from './screens.tsx'
 import { BrokenPage } from './ui/BrokenPage.tsx'
 
@@ -97,19 +98,39 @@ export type PortalRouter = ReturnType<typeof createPortalRouter>
 
 const isOutside = (path: string) => /^\/(login|error|reset|forgot-password)\/?$/i.test(path)
 
-/** What the answers `timeout` and `ServerDown` do (SYS-03, SYS-04): forget all, and go where that is explained. */
+/**
+ * What the answers `timeout` and `ServerDown` do (SYS-03, SYS-04), and another tab's sign-out: forget all, and go where that
+ * is explained. Over an outage the tab keeps its customer and its ship-to.
+ */
 export function answerEnds(router: PortalRouter, client: QueryClient): void {
-  const leaveFor = (to: (from: string, wasSignedIn: boolean) => string) => {
+  const leaveFor = (to: (from: string) => string, forget: () => void) => {
     const { pathname, href } = router.history.location
     if (isOutside(pathname)) return
-    const wasSignedIn = hadSession()
+    const address = to(href)
     client.clear()
-    forgetAllButDevice()
-    Object.assign(carrying, { csrf: '', viewAs: '', shipTo: '' })
+    forget()
     // Unsent quantities are kept on the device, so nobody is asked whether to leave.
-    router.history.push(to(href, wasSignedIn), undefined, { ignoreBlocker: true })
+    router.history.push(address, undefined, { ignoreBlocker: true })
   }
-  onEnd.timeout = () =>
-    leaveFor((from, wasSignedIn) => withSearch(patterns.login, { next: from, ended: wasSignedIn ? '1' : '' }))
-  onEnd.serverDown = () => leaveFor((from) => withSearch(patterns.error, { next: from }))
+  const signIn = (ended: string) => {
+    const wasSignedIn = hadSession()
+    leaveFor(
+      (from) => withSearch(patterns.login, { next: from, ended: wasSignedIn ? ended : '' }),
+      () => {
+        forgetAllButDevice()
+        Object.assign(carrying, { csrf: '', viewAs: '', shipTo: '' })
+      },
+    )
+  }
+  onEnd.timeout = () => signIn('1')
+  onEnd.signedOutElsewhere = () => signIn('elsewhere')
+  onEnd.serverDown = () =>
+    leaveFor(
+      (from) => withSearch(patterns.error, { next: from }),
+      () => {
+        const { viewAs, shipTo } = carrying
+        forgetForOutage()
+        carry({ viewAs, shipTo })
+      },
+    )
 }

@@ -1,19 +1,23 @@
 /** Who is signed in, for which customer, narrowed to which ship-to. View As and ship-to belong to one tab (S24). */
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { createContext, Fragment, type ReactNode, use, useMemo, useState } from 'react'
+import { createContext, Fragment, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import type { Viewer } from '#rules/access.ts'
 import { useMoves } from './address.ts'
 import { ask, carrying, useAsk } from './api.ts'
-import { forgetAllButDevice, keepDevice } from './device.ts'
+import { forgetAllButDevice, keepDevice, noteSession } from './device.ts'
 import { mayLeave } from './leaving.ts'
-import { paths } from './paths.ts'
+import { inNewTab, paths, readSearch, VIEW_AS_PARAMETER, withSearch } from './paths.ts'
+import { carry, customerOfLink, openPlace, rememberShipTo } from './place.ts'
+import { tellSignedOut } from './tabs.ts'
 import { useAnnounce } from './ui/Announcer.tsx'
 import { Button } from './ui/Button.tsx'
+import { NewTabAddress } from './ui/Link.tsx'
 import { ErrorBox, LoadingBox } from './ui/StateBox.tsx'
 import { useToast } from './ui/Toasts.tsx'
+import { learnViewing, viewAgain } from './viewing.ts'
 import { learnZone } from './zone.ts'
 
 type Here = Output<typeof api.session.current>
@@ -35,8 +39,8 @@ export interface Session {
   /** '' all, 'LOCAL', or a ship-to code (SID-06). Sent with every request. */
   readonly shipTo: string
   readonly setShipTo: (shipTo: string) => Promise<void>
-  /** IMP-01: act for a customer and go to the dashboard. Throws what the server refuses with. */
-  readonly viewAs: (customerNo: string) => Promise<void>
+  /** IMP-01: act for a customer and go to the dashboard, or to the address that needed one. Throws what the server refuses with. */
+  readonly viewAs: (customerNo: string, to?: string) => Promise<void>
   /** IMP-03: back to one's own account and to the customers list, as it was left. */
   readonly stopViewAs: () => Promise<void>
   readonly logout: () => Promise<void>
@@ -51,36 +55,11 @@ export function useSession(): Session {
   return session
 }
 
-const VIEW_AS = 'viewAs'
-const SHIP_TO = 'shipTo'
 const CUSTOMERS_ADDRESS = 'customersAddress'
-
-const stored = (key: string) => {
-  try {
-    return sessionStorage.getItem(key) ?? ''
-  } catch {
-    return ''
-  }
-}
-
-/** Points this tab at a customer and a ship-to; every request from now on says so. */
-function carry(viewAs: string, shipTo: string): void {
-  carrying.viewAs = viewAs
-  carrying.shipTo = shipTo
-  try {
-    sessionStorage.setItem(VIEW_AS, viewAs)
-    sessionStorage.setItem(SHIP_TO, shipTo)
-  } catch {
-    // Without storage the choice holds until the page is reloaded.
-  }
-}
 
 /** Loads the session and renders the children once it is known, anew for each customer and ship-to. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
-  const [place, setPlace] = useState(() => {
-    carry(stored(VIEW_AS), stored(SHIP_TO))
-    return { ...carrying }
-  })
+  const [place, setPlace] = useState(openPlace)
   const client = useQueryClient()
   const here = useAsk(api.session.current, {}, { staleTime: 5 * 60_000 })
   const { history } = useRouter()
@@ -91,14 +70,23 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     carrying.csrf = here.data.token
     learnZone(here.data.zone)
   }
+  const { userId, viewingUntil } = here.data ?? {}
+  useEffect(() => {
+    if (userId !== undefined) noteSession(userId)
+  }, [userId])
+  useEffect(() => {
+    if (viewingUntil !== undefined) learnViewing(viewingUntil)
+  }, [viewingUntil])
+  const isTakingAlong = useCustomerOfLink(here.data, (viewAs) => setPlace(carry({ viewAs, shipTo: '' })))
 
   const session = useMemo<Session | undefined>(() => {
     if (!here.data) return undefined
     const { user, customer, staffMayEditBeforeCutoff, needsAnOrder } = here.data
     const moveTo = (viewAs: string, shipTo: string) => {
-      carry(viewAs, shipTo)
+      const next = carry({ viewAs, shipTo })
+      rememberShipTo(user.userId, next)
       client.clear()
-      setPlace({ ...carrying })
+      setPlace(next)
     }
     return {
       viewer: viewerOf(here.data),
@@ -114,19 +102,20 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         moveTo(place.viewAs, shipTo)
         announce(shipTo === '' ? 'Showing all ship-tos.' : `Showing ship-to ${shipTo}.`)
       },
-      viewAs: async (customerNo) => {
+      viewAs: async (customerNo, to = paths.dashboard) => {
         if (!(await mayLeave())) return
         const answer = await ask(api.session.viewAs, { viewedCustomerNo: customerNo })
         const cameFrom = history.location.href
         sessionStorage.clear()
         sessionStorage.setItem(CUSTOMERS_ADDRESS, cameFrom)
         moveTo(customerNo, '')
-        go(paths.dashboard)
+        learnViewing(answer.viewingUntil)
+        go(to)
         announce(`You are now viewing as ${customerNo}, ${answer.customer.name}.`)
       },
       stopViewAs: async () => {
         if (!(await mayLeave())) return
-        const backTo = stored(CUSTOMERS_ADDRESS)
+        const backTo = sessionStorage.getItem(CUSTOMERS_ADDRESS) ?? ''
         // The marker goes in any case; a grant that could not be ended now ends by itself.
         await ask(api.session.stopViewAs, { viewedCustomerNo: place.viewAs }).catch(() => undefined)
         sessionStorage.clear()
@@ -145,15 +134,20 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         }
         forgetAllButDevice()
         restoreDevice()
+        tellSignedOut()
         window.location.assign(paths.login())
       },
     }
   }, [here.data, place, client, history, go, announce, toast])
 
-  if (session) {
+  const newTab = useCallback((to: string) => (place.viewAs ? inNewTab(to, place.viewAs) : to), [place.viewAs])
+
+  if (session && !isTakingAlong) {
     return (
       <SessionContext value={session}>
-        <Fragment key={`${place.viewAs}/${place.shipTo}`}>{children}</Fragment>
+        <NewTabAddress value={newTab}>
+          <Fragment key={`${place.viewAs}/${place.shipTo}`}>{children}</Fragment>
+        </NewTabAddress>
       </SessionContext>
     )
   }
@@ -172,16 +166,43 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     )
   }
   const endViewAs = () => {
-    carry('', '')
-    setPlace({ ...carrying })
+    setPlace(carry({ viewAs: '', shipTo: '' }))
     go(paths.customers)
   }
   return (
     <main id="main" className="outside">
       <ErrorBox error={here.error} onRetry={() => void here.refetch()} />
-      <Button onClick={endViewAs}>Back to Super Admin Account</Button>
+      <div className="row">
+        <Button look="primary" onClick={() => void viewAgain(place.viewAs).finally(() => void here.refetch())}>
+          View As {place.viewAs} again
+        </Button>
+        <Button onClick={endViewAs}>Back to Super Admin Account</Button>
+      </div>
     </main>
   )
+}
+
+/**
+ * A tab that was opened by a link of a viewing tab takes its customer along. Only company staff's: the link of somebody else
+ * chooses nothing, and the server refuses a customer that the session may not view as. The address loses the customer.
+ */
+function useCustomerOfLink(here: Here | undefined, take: (customerNo: string) => void): boolean {
+  const { history } = useRouter()
+  const [wanted, setWanted] = useState(() => customerOfLink(history.location.search))
+  const isForStaff = here === undefined || (here.user.isStaff && here.customer === undefined)
+  const latest = useRef(take)
+  latest.current = take
+  const isKnown = here !== undefined
+  useEffect(() => {
+    if (!isKnown) return
+    const { pathname, search } = history.location
+    const { [VIEW_AS_PARAMETER]: named, ...rest } = readSearch(search)
+    if (named !== undefined) history.replace(withSearch(pathname, rest))
+    if (wanted === '') return
+    setWanted('')
+    if (isForStaff) latest.current(wanted)
+  }, [isKnown, isForStaff, wanted, history])
+  return wanted !== '' && isForStaff
 }
 
 export const viewerOf = ({ user, customer }: Here): Viewer => ({

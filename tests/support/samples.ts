@@ -149,6 +149,7 @@ const samples: Samples = {
     logout: () => ({}),
     current: () => ({}),
     viewAs: ({ customerNo }) => ({ viewedCustomerNo: customerNo }),
+    keepViewAs: ({ customerNo }) => ({ viewedCustomerNo: customerNo }),
     stopViewAs: ({ customerNo }) => ({ viewedCustomerNo: customerNo }),
     pageContent: () => ({ page: 'login' }),
   },

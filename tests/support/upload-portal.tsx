@@ -45,16 +45,18 @@ export interface PortalInTest {
 interface Opened {
   /** The customer staff views as in this tab. */
   readonly viewing?: string
+  /** A new tab of a browser that was used before: what other tabs stored is there. */
+  readonly isNewTab?: boolean
 }
 
-/** A signed-in person's browser at an address. Call `leavePortal` after each test. */
+/** A signed-in person's browser at an address; a client is one that is signed in already. Call `leavePortal` after each test. */
 export async function openPortal(
   world: TestWorld,
-  persona: Persona,
+  persona: Persona | Client,
   at: string,
-  { viewing = '' }: Opened = {},
+  { viewing = '', isNewTab = false }: Opened = {},
 ): Promise<PortalInTest> {
-  const client = await world.as(persona, { viewing })
+  const client = 'ask' in persona ? persona : await world.as(persona, { viewing })
   const portal: Omit<PortalInTest, 'address'> = { client, sent: [], network: { mishap: () => undefined }, saved: [] }
   workersHere()
   networkOf(world, portal)
@@ -64,8 +66,10 @@ export async function openPortal(
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(34)
   Object.assign(carrying, { csrf: '', viewAs: '', shipTo: '' })
   sessionStorage.clear()
-  localStorage.clear()
-  sessionStorage.setItem('viewAs', viewing)
+  if (!isNewTab) {
+    localStorage.clear()
+    sessionStorage.setItem('viewAs', viewing)
+  }
   const history = createMemoryHistory({ initialEntries: [at] })
   render(<Portal client={createQueryClient()} router={createPortalRouter(history)} />)
   return { ...portal, address: () => decodeURIComponent(history.location.href) }

@@ -5,8 +5,8 @@ import { createApp } from '#server/app.ts'
 import { type TestClock, testClock } from '#server/clock.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { DatabaseKind } from '#server/db/open.ts'
-import { grantViewAs } from '#server/sessions.sql.ts'
-import { openSession, sessionCookie } from '#server/sessions.ts'
+import { openSession, sessionCookie, viewingEnds } from '#server/sessions.ts'
+import { grantViewAs } from '#server/view-as.sql.ts'
 import type { World } from '#server/world.ts'
 import { openTestDatabase, type TestDatabase } from './base-db.ts'
 import { make } from './make.ts'
@@ -97,7 +97,8 @@ async function startViewing({ db, clock }: World, csrfToken: string, customerNo:
     .where('csrfToken', '=', csrfToken)
     .select('sessionId')
     .executeTakeFirstOrThrow()
-  await grantViewAs(db, sessionId, customerNo, clock.now(), new Date(clock.now().getTime() + 3_600_000))
+  const now = clock.now()
+  await grantViewAs(db, { sessionId, customerNo, now, expiresAt: viewingEnds(now) })
 }
 
 interface Sender {

@@ -8,6 +8,7 @@ import { useIsPhone } from '../ui/media.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { LoadingBox } from '../ui/StateBox.tsx'
 import { useViewInAddress } from '../use-view-in-address.ts'
+import { BackAfterOutage } from './BackAfterOutage.tsx'
 import { CutoffSide } from './CutoffSide.tsx'
 import { NeedsOrderPanel } from './NeedsOrderPanel.tsx'
 import { useNeedsOrder } from './use-needs-order.ts'
@@ -37,6 +38,7 @@ export default function DashboardScreen() {
   return (
     <>
       <PageHeading title="Dashboard" />
+      <BackAfterOutage />
       {isOffered && (
         <div className="dashboard-row">
           {isPhone && side}

@@ -27,6 +27,9 @@ const closing = new Set<string>([
   'orders allowed',
 ] satisfies Lock['code'][])
 
+/** The session, or staff's View As, has ended: quantities wait until it is renewed (SYS-07, IMP-05). */
+const WAITS_FOR_LEAVE: ReadonlySet<string> = new Set(['timeout', 'view as ended'])
+
 /** Saves one line. A request that takes longer than 15 s counts as unanswered. */
 export async function saveLine(
   orderNo: string,
@@ -48,7 +51,7 @@ function saveFailure(error: unknown): SaveAnswer {
     return { kind: 'down', text: error instanceof Error ? error.message : '', isUnreachable }
   }
   const { quantity, version, modifiedBy } = refusal.facts
-  if (refusal.code === 'timeout') return { kind: 'signed out' }
+  if (WAITS_FOR_LEAVE.has(refusal.code)) return { kind: 'signed out' }
   if (refusal.code === 'conflict' && quantity !== undefined && version !== undefined) {
     return { kind: 'conflict', quantity, version, by: modifiedBy ?? '' }
   }
@@ -70,7 +73,7 @@ export async function lookAt(orderNo: string, viewer: Staffness): Promise<LookAn
     )
     return { kind: 'seen', closed: lockOf(order, viewer)?.text, lines: order.items }
   } catch (error) {
-    return error instanceof ApiRefusal && error.code === 'timeout' ? { kind: 'signed out' } : { kind: 'down' }
+    return error instanceof ApiRefusal && WAITS_FOR_LEAVE.has(error.code) ? { kind: 'signed out' } : { kind: 'down' }
   }
 }
 

@@ -3,10 +3,8 @@
  * do not overwrite each other's. The key starts with "device.", which outlives a session that ends (ux 8.9).
  */
 import { serverNow } from '../clock.ts'
+import { UNSENT_KEPT_MS, UNSENT_PREFIX } from '../unsent-count.ts'
 import type { Unsent } from './line-status.ts'
-
-const PREFIX = 'device.unsent.'
-const KEPT_MS = 24 * 3_600_000
 
 interface Kept extends Unsent {
   readonly keptAt: number
@@ -20,7 +18,7 @@ export interface UnsentStorage {
 
 /** Of one user and order. A browser without storage keeps nothing, and the leave guard still asks. */
 export function unsentStorage(userId: number, orderNo: string): UnsentStorage {
-  const prefix = `${PREFIX}${userId}.${orderNo}.`
+  const prefix = `${UNSENT_PREFIX}${userId}.${orderNo}.`
   return {
     read: () => guarded(() => readAll(prefix)) ?? [],
     keep: (unsent) => {
@@ -36,9 +34,9 @@ export function unsentStorage(userId: number, orderNo: string): UnsentStorage {
 function readAll(prefix: string): Unsent[] {
   const now = serverNow().getTime()
   const found: Unsent[] = []
-  for (const key of Object.keys(localStorage).filter((one) => one.startsWith(PREFIX))) {
+  for (const key of Object.keys(localStorage).filter((one) => one.startsWith(UNSENT_PREFIX))) {
     const kept = parse(localStorage.getItem(key))
-    if (!kept || now - kept.keptAt > KEPT_MS) localStorage.removeItem(key)
+    if (!kept || now - kept.keptAt > UNSENT_KEPT_MS) localStorage.removeItem(key)
     else if (key.startsWith(prefix)) found.push(kept)
   }
   return found

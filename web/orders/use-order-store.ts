@@ -4,6 +4,7 @@ import { serverNow } from '../clock.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
 import { useConfirm } from '../ui/Confirm.tsx'
 import { useToast } from '../ui/Toasts.tsx'
+import { onViewingRenewed } from '../viewing.ts'
 import { createCells } from './cells.ts'
 import { lookAt, type Order, type OrderItem, type Staffness, saveLine } from './order-api.ts'
 import type { OrderTools } from './order-context.ts'
@@ -23,6 +24,13 @@ export interface OpenOrderTools extends OrderTools {
   readonly descriptionOf: (itemNo: string) => string
 }
 
+/** What an earlier visit could not send has been sent: that is said (SYS-07). What still waits says so at its line. */
+function sayKept(toast: Latest['toast'], kept: readonly { itemNo: string }[], unsaved: readonly string[]): void {
+  const sent = kept.filter(({ itemNo }) => !unsaved.includes(itemNo)).length
+  if (sent === 1) toast.success('1 quantity kept on this device was sent.')
+  else if (sent > 1) toast.success(`${sent} quantities kept on this device were sent.`)
+}
+
 const later = (run: () => void, ms: number) => {
   const timer = setTimeout(run, ms)
   return () => clearTimeout(timer)
@@ -38,10 +46,14 @@ export function useOrderStore(order: Order, world: StoreWorld): OpenOrderTools {
   const { store } = tools
 
   useEffect(() => {
-    store.start(storage.read())
+    const kept = storage.read()
+    store.start(kept)
+    if (kept.length > 0) void store.flush().then((unsaved) => sayKept(latest.current.toast, kept, unsaved))
     const wake = () => store.wake()
     window.addEventListener('online', wake)
+    const stopRenewed = onViewingRenewed(wake)
     return () => {
+      stopRenewed()
       window.removeEventListener('online', wake)
       store.stop()
     }

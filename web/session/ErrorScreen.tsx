@@ -6,7 +6,7 @@ import { useAddress, useMoves } from '../address.ts'
 import { ask } from '../api.ts'
 import { serverNow } from '../clock.ts'
 import { remembered } from '../device.ts'
-import { readNext } from '../paths.ts'
+import { paths, readNext } from '../paths.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
 import { Button } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
@@ -30,7 +30,7 @@ export default function ErrorScreen() {
       if (status.phone) setPhone(status.phone)
       if (status.status === 'ServerBackUp') {
         announce('The ordering system is back.')
-        go(next.current, { replace: true })
+        go(paths.dashboardAfter(next.current), { replace: true })
       }
     } catch {
       // Still down: that is what this page says already.

@@ -13,10 +13,19 @@ import { Link } from '../ui/Link.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { keptCount } from '../unsent-count.ts'
 import { DemoLogins } from './DemoLogins.tsx'
 import { LoginNotice } from './LoginNotice.tsx'
 
 const REQUIRED = 'Value is required'
+
+/** Why the reader is here, and what of theirs is kept (F8, SYS-07). */
+function endedText(ended: string, kept: number): string {
+  const why = ended === 'elsewhere' ? 'You signed out in another tab.' : 'You were signed out.'
+  if (kept === 0) return why
+  const what = kept === 1 ? '1 quantity that was not sent is' : `${kept} quantities that were not sent are`
+  return `${why} ${what} kept on this device for 24 h, and sent after you sign in.`
+}
 
 /** S01: sign in. The server judges; here only an empty user name or password is held back. */
 export default function LoginScreen() {
@@ -32,6 +41,7 @@ export default function LoginScreen() {
   const [isBusy, setBusy] = useState(false)
   const [wasSent, setSent] = useState(false)
   const [error, setError] = useState<string>()
+  const [kept] = useState(keptCount)
   const form = useRef<HTMLFormElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
 
@@ -64,7 +74,7 @@ export default function LoginScreen() {
       client.clear()
       carrying.csrf = here.token
       remember('customerNo', wanted || undefined)
-      noteSession()
+      noteSession(here.userId)
       go(readNext(search), { replace: true })
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure))
@@ -87,9 +97,7 @@ export default function LoginScreen() {
         <form ref={form} className="card notched stack" onSubmit={submit} noValidate>
           <Brand size={36} />
           <PageHeading title="Sign in" />
-          {search['ended'] && !error && (
-            <Notice>You were signed out. Unsent quantities on this device are kept for 24 h.</Notice>
-          )}
+          {search['ended'] && !error && <Notice role="status">{endedText(search['ended'], kept)}</Notice>}
           {error && (
             <Notice tone="bad" role="alert">
               {error}

@@ -1,4 +1,4 @@
-import { Ban, CloudOff, Eye } from 'lucide-react'
+import { Ban, CloudOff } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
 import { dollars } from '#rules/money.ts'
@@ -6,14 +6,14 @@ import { CREDIT_HOLD, CREDIT_HOLD_BANNER, useAccountStatus } from '../account-st
 import { useSession } from '../session.tsx'
 import { useSystemStatus } from '../system-status.ts'
 import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
 import { PayBillLink } from './PayBillLink.tsx'
 import { TestBanner } from './TestBanner.tsx'
 import { useOffline } from './use-offline.ts'
+import { ViewAsBanner } from './ViewAsBanner.tsx'
 
 /** What must not be overlooked, on top of every page, in this order: TEST, View As, Offline, Credit Hold (S03). */
 export function Banners() {
-  const { customer, isViewingAs, stopViewAs } = useSession()
+  const { customer, isViewingAs } = useSession()
   const status = useSystemStatus()
   const account = useAccountStatus()
   const isOffline = useOffline()
@@ -32,20 +32,7 @@ export function Banners() {
   return (
     <section ref={box} className="banners" aria-label="Notices">
       {status.data?.isTest && <TestBanner />}
-      {isViewingAs && customer && (
-        <Banner
-          tone="view-as"
-          icon={<Eye size={20} aria-hidden />}
-          action={
-            <Button size="small" aria-label="Back to Super Admin Account" onClick={() => void stopViewAs()}>
-              <span className="only-desktop">Back to Super Admin Account</span>
-              <span className="only-phone">Back</span>
-            </Button>
-          }
-        >
-          Viewing as {customer.customerNo}, {customer.name}
-        </Banner>
-      )}
+      {isViewingAs && customer && <ViewAsBanner customer={customer} />}
       {isOffline && (
         <Banner tone="warn" icon={<CloudOff size={20} aria-hidden />}>
           <span role="status">No connection to the server. Trying again.</span>

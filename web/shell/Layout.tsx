@@ -14,6 +14,7 @@ import { MessagesButton, ToastRegion } from '../ui/ToastRegion.tsx'
 import { TopTitlePlace } from '../ui/TopTitle.tsx'
 import { Banners } from './Banners.tsx'
 import { GoTo } from './GoTo.tsx'
+import { KeptQuantities } from './KeptQuantities.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import './bar.css'
 
@@ -61,6 +62,7 @@ export function Layout() {
           <Sidebar isNarrow={isNarrow} onNarrow={setNarrow} onGoTo={openGoTo} />
         </aside>
         <main id="main" className="shell-main" tabIndex={-1}>
+          <KeptQuantities />
           <Fragment key={returns}>
             <Outlet />
           </Fragment>

@@ -1,15 +1,27 @@
 import { lazy, Suspense } from 'react'
-import { may } from '#rules/access.ts'
+import { may, type Viewer } from '#rules/access.ts'
 import type { Screen } from '../screens.tsx'
 import { useSession } from '../session.tsx'
 import { LoadingBox } from '../ui/StateBox.tsx'
 
 const NotOpen = lazy(() => import('./NotOpen.tsx'))
+const ChooseCustomer = lazy(() => import('./ChooseCustomer.tsx'))
+
+/** Company staff who have chosen no customer yet, and a screen that needs one. */
+const wouldOpenFor = (viewer: Viewer, { ability }: Screen): boolean =>
+  viewer.customerNo === undefined && may(viewer, 'customers.viewAs') && may({ ...viewer, customerNo: 'any' }, ability)
 
 /** A screen for those who may open it; for all others it does not exist (ROL-02 to ROL-05). */
 export const gate = (screen: Screen) =>
   function Gated() {
     const { viewer } = useSession()
+    if (!may(viewer, screen.ability) && wouldOpenFor(viewer, screen)) {
+      return (
+        <Suspense>
+          <ChooseCustomer title={screen.title} />
+        </Suspense>
+      )
+    }
     if (!may(viewer, screen.ability)) {
       return (
         <Suspense>

@@ -1,6 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
-import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react'
+import { type AnchorHTMLAttributes, createContext, type MouseEvent, type ReactNode, use } from 'react'
 import { type ButtonLook, buttonClass } from './Button.tsx'
+
+/** The address that a link has for a new tab, a copy or a bookmark; followed in this tab it goes to `to`. */
+export const NewTabAddress = createContext<(to: string) => string>((to) => to)
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** An address inside the portal, made by web/paths.ts. */
@@ -12,6 +15,7 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
 /** A link inside the portal: a real address (new tab, copy) that does not reload the page. */
 export function Link({ to, replace = false, onClick, children, ...rest }: LinkProps) {
   const router = useRouter()
+  const newTab = use(NewTabAddress)
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (
@@ -28,7 +32,7 @@ export function Link({ to, replace = false, onClick, children, ...rest }: LinkPr
     else router.history.push(to)
   }
   return (
-    <a {...rest} href={to} onClick={follow}>
+    <a {...rest} href={newTab(to)} onClick={follow}>
       {children}
     </a>
   )

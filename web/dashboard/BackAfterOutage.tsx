@@ -1,0 +1,16 @@
+import { useAddress } from '../address.ts'
+import { readBackTo } from '../paths.ts'
+import { Link } from '../ui/Link.tsx'
+import { Notice } from '../ui/Notice.tsx'
+
+/** After an outage everybody lands here; the way back to where it found them (SYS-05). */
+export function BackAfterOutage() {
+  const { search } = useAddress()
+  const backTo = readBackTo(search)
+  if (backTo === undefined) return null
+  return (
+    <Notice tone="good" role="status">
+      The ordering system is back. <Link to={backTo}>Go back to where you were</Link>
+    </Notice>
+  )
+}

@@ -1,0 +1,16 @@
+import { useRouter } from '@tanstack/react-router'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { CustomerFinder } from './CustomerFinder.tsx'
+
+/** An address that needs a customer, opened by company staff with none chosen: the choice, and then the address (IMP-02). */
+export default function ChooseCustomer({ title }: { readonly title: string }) {
+  const { history } = useRouter()
+  const to = history.location.href
+  return (
+    <>
+      <PageHeading title={title} />
+      <p>This page is a customer’s. Choose the customer to view as; the page opens then.</p>
+      <CustomerFinder to={to} />
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+// @vitest-environment browser-beside-server
+// IMP-01, IMP-02, IMP-05: View As on the screens, before the real server.
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { api } from '#contract/index.ts'
+import { clerk, OTHER, OWN, staff } from '#tests/support/personas.ts'
+import { isOf, leavePortal, openPortal } from '#tests/support/upload-portal.tsx'
+import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import { forgetServerTime } from './clock.ts'
+import { paths } from './paths.ts'
+import { learnViewing } from './viewing.ts'
+
+const NOON = '2026-11-18T12:00:00-06:00'
+const MINUTE = 60_000
+const OPENING = { timeout: 10_000 }
+let world: TestWorld
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await world.database.reset()
+  vi.setSystemTime(new Date(NOON))
+  world.clock.set(NOON)
+  forgetServerTime()
+  learnViewing(undefined)
+  await world.make.shop()
+  await world.make.shop(OTHER)
+})
+afterEach(() => {
+  leavePortal()
+  vi.useRealTimers()
+})
+afterAll(() => world.close())
+
+const banner = (text: string | RegExp) => screen.findByText(text, {}, OPENING)
+/** The clocks go on, and the tab is looked at again. */
+const minutesLater = (minutes: number) =>
+  act(async () => {
+    vi.setSystemTime(new Date(Date.now() + minutes * MINUTE))
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+const summary = paths.summary({ firstDate: '2026-11-20', summaryType: 'LOCATION' })
+
+test('IMP-05 five minutes before the end the banner says so, and its button goes on', async () => {
+  await openPortal(world, staff, summary, { viewing: OWN })
+  await banner('Viewing as 104220, Customer 104220')
+  await minutesLater(56)
+  await banner(/^Viewing as 104220, Customer 104220, ends in 4 minutes\./)
+  fireEvent.click(screen.getByRole('button', { name: 'Go on viewing' }))
+  await banner('Viewing as 104220, Customer 104220')
+  await minutesLater(50)
+  expect(screen.queryByText(/has ended/)).toBeNull()
+})
+
+test('IMP-05 whoever works is not sent away: a key an hour later is use', async () => {
+  const { sent } = await openPortal(world, staff, summary, { viewing: OWN })
+  await banner('Viewing as 104220, Customer 104220')
+  for (let i = 0; i < 3; i += 1) {
+    await minutesLater(40)
+    const before = sent.filter(isOf(api.session.keepViewAs)).length
+    fireEvent.keyDown(document.body, { key: 'a' })
+    fireEvent.keyDown(document.body, { key: 'b' })
+    await waitFor(() => expect(sent.filter(isOf(api.session.keepViewAs)).length).toBe(before + 1))
+  }
+  await banner('Viewing as 104220, Customer 104220')
+})
+
+test('IMP-05 after it has ended the banner says so; what was typed waits, and is sent once it is renewed', async () => {
+  await world.make.staffEditBeforeCutoff()
+  const orderNo = await world.make.order({ orderDate: '2026-11-27' })
+  await openPortal(world, staff, paths.orderByNo(orderNo), { viewing: OWN })
+  const [field] = await screen.findAllByRole('textbox', { name: /^Quantity/ }, OPENING)
+  world.clock.advance(61 * MINUTE)
+  fireEvent.focus(field as HTMLElement)
+  fireEvent.change(field as HTMLElement, { target: { value: '7' } })
+  fireEvent.blur(field as HTMLElement)
+  await banner(/^Viewing as 104220 has ended\. What you typed is kept here/)
+  expect(screen.queryByText(/^Viewing as 104220, /)).toBeNull()
+  const stored = () =>
+    world.db.selectFrom('orderLine').select('quantity').where('orderNo', '=', Number(orderNo)).execute()
+  expect(await stored()).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'View As 104220 again' }))
+  await waitFor(async () => expect(await stored()).toEqual([{ quantity: 7 }]), OPENING)
+  await banner('Viewing as 104220, Customer 104220')
+  const record = await world.db
+    .selectFrom('auditEntry')
+    .where('action', 'like', 'view-as%')
+    .select(['action', 'note'])
+    .orderBy('entryId')
+    .execute()
+  expect(record).toEqual([
+    { action: 'view-as.stop', note: 'expired' },
+    { action: 'view-as.start', note: '' },
+  ])
+})
+
+test('IMP-02 a link of a viewing tab takes its customer along into a new tab', async () => {
+  const first = await openPortal(world, staff, summary, { viewing: OWN })
+  await banner('Viewing as 104220, Customer 104220')
+  const href = screen.getAllByRole('link', { name: 'Locations' })[0]?.getAttribute('href') ?? ''
+  expect(href).toBe('/locations?viewAs=104220')
+  leavePortal()
+  sessionStorage.clear()
+  const tab = await openPortal(world, first.client, href, { isNewTab: true })
+  await banner('Viewing as 104220, Customer 104220')
+  await screen.findByRole('heading', { name: 'Locations' })
+  expect(tab.address()).toBe('/locations')
+})
+
+test('IMP-02 T08 a link chooses nothing for a customer’s user, and nothing that staff was not given leave for', async () => {
+  const own = await openPortal(world, clerk, `/locations?viewAs=${OTHER}`)
+  await screen.findByRole('heading', { name: 'Locations' }, OPENING)
+  expect(own.address()).toBe('/locations')
+  expect(screen.queryByText(/Viewing as/)).toBeNull()
+  expect(await world.db.selectFrom('auditEntry').selectAll().execute()).toEqual([])
+  leavePortal()
+  await openPortal(world, staff, `/locations?viewAs=${OTHER}`)
+  await banner('Viewing as 104500 has ended. Choose View As again.')
+  fireEvent.click(await screen.findByRole('button', { name: 'View As 104500 again' }))
+  await screen.findByRole('heading', { name: 'Locations' }, OPENING)
+  await banner('Viewing as 104500, Customer 104500')
+})
+
+test('IMP-02 an address that needs a customer offers staff the choice, and goes there', async () => {
+  const { address } = await openPortal(world, staff, summary)
+  const find = await screen.findByRole('searchbox', { name: 'Find a customer' }, OPENING)
+  expect(document.activeElement).toBe(find)
+  expect(screen.queryByText('Page Not Found')).toBeNull()
+  fireEvent.change(find, { target: { value: OTHER } })
+  fireEvent.keyDown(find, { key: 'Enter' })
+  await banner('Viewing as 104500, Customer 104500')
+  expect(address()).toBe(summary.replaceAll('%2F', '/'))
+})
