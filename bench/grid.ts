@@ -9,6 +9,8 @@ import { heading, table } from './support/report.ts'
 const ITEMS = 3000
 const LINES = 40
 const MOST_CPU_MS = 9
+/** The fastest that hands type: quicker keys have no time to be painted, but are not lost either. */
+const TYPED_MS = 60
 const MOST_FIND_MS = 50
 /** From a key to the next paint, the 98th of 100, by how many times slower the processor is made. */
 const MOST_PAINT_MS = { 1: 80, 4: 200 } as const
@@ -29,6 +31,10 @@ await withOrder(ITEMS, async ({ order, newPage, itemNos }) => {
   for (const [everyMs, throttle] of [
     [150, 1],
     [60, 1],
+    // In bursts, as remote desktops and macros deliver keys: nobody types so, and nothing may be lost.
+    [25, 1],
+    [10, 1],
+    [0, 1],
     [150, 4],
     [60, 4],
   ] as const) {
@@ -56,13 +62,14 @@ await withOrder(ITEMS, async ({ order, newPage, itemNos }) => {
     ])
     const paintMs = at98(all(typed))
     // Where an empty page's input takes longer than that, the machine does.
-    if (paintMs > MOST_PAINT_MS[throttle] && at98(all(bare)) <= MOST_PAINT_MS[throttle])
+    const isTyped = everyMs >= TYPED_MS
+    if (isTyped && paintMs > MOST_PAINT_MS[throttle] && at98(all(bare)) <= MOST_PAINT_MS[throttle])
       faults.push(
         `${paintMs} ms to the next paint are over ${MOST_PAINT_MS[throttle]} at ${everyMs} ms a key, ${throttle}× slower.`,
       )
     if (lost > 0)
       faults.push(`${lost} of ${LINES} lines are not what was typed at ${everyMs} ms a key, ${throttle}× slower.`)
-    if (throttle === 1 && typed.cpuMs > MOST_CPU_MS)
+    if (isTyped && throttle === 1 && typed.cpuMs > MOST_CPU_MS)
       faults.push(`${typed.cpuMs.toFixed(1)} ms of CPU a key are over ${MOST_CPU_MS}.`)
   }
   const page = await newPage()

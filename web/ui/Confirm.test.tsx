@@ -40,6 +40,13 @@ describe('a question before what cannot be undone (ux 3.4)', () => {
     expect(screen.getByText('This cannot be undone.')).toBeTruthy()
     expect(document.activeElement?.textContent).toBe('Keep order')
   })
+  test('figures typed on and their Enter are no answer; an Enter of its own is one', () => {
+    const safe = screen.getByRole('button', { name: 'Keep order' })
+    const isHeard = (key: string) => fireEvent.keyDown(safe, { key })
+    isHeard('1')
+    isHeard('2')
+    expect([isHeard('Enter'), isHeard('Enter')]).toEqual([false, true])
+  })
   test('the risky button alone means yes', async () => {
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Cancel order' })))
     expect(answers).toEqual([true])

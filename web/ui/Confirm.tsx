@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
@@ -33,6 +33,7 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
     [],
   )
   const asked = waiting[0]
+  useEffect(() => (asked ? hearOnlyAnswers() : undefined), [asked])
   const answer = (isYes: boolean) => {
     setWaiting((all) => all.slice(1))
     asked?.answer(isYes)
@@ -61,4 +62,19 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
       )}
     </ConfirmContext>
   )
+}
+
+/** Whoever types figures on, not having seen the question yet, has not answered it: the Enter after them is theirs. */
+function hearOnlyAnswers(): () => void {
+  let isTypingOn = false
+  const onKey = (event: KeyboardEvent) => {
+    if (/^\d$/.test(event.key)) isTypingOn = true
+    else if (event.key === 'Enter' && isTypingOn) {
+      isTypingOn = false
+      event.preventDefault()
+      event.stopPropagation()
+    }
+  }
+  document.addEventListener('keydown', onKey, true)
+  return () => document.removeEventListener('keydown', onKey, true)
 }
