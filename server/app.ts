@@ -60,6 +60,8 @@ export function createApp(world: World, webFolder = builtWeb): Hono {
     // A document brings a stricter one of its own.
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy)
     headers.set('x-content-type-options', 'nosniff')
+    // Browsers learn the time from here; Node's own header would be the machine's.
+    if (world.clock.correctedMs() !== 0) headers.set('date', world.clock.now().toUTCString())
     headers.set('referrer-policy', 'no-referrer')
     headers.set('cross-origin-opener-policy', 'same-origin')
     headers.set('cross-origin-resource-policy', 'same-origin')

@@ -6,8 +6,12 @@ export interface Clock {
   now(): Date
   /** The business's calendar date. */
   today(): PlainDate
-  /** How far now() is from the machine's clock, in milliseconds; SQL adds it to clock_timestamp(). 0 in production. */
+  /** How far now() is from the database's clock, in milliseconds; SQL adds it to clock_timestamp(). 0 but in tests. */
   skewMs(): number
+  /** Moves now() on by so many milliseconds: this machine's clock is not the database's (one-clock.ts). */
+  correct(ms: number): void
+  /** What was corrected in all. */
+  correctedMs(): number
 }
 
 export interface TestClock extends Clock {
@@ -18,8 +22,8 @@ export interface TestClock extends Clock {
 }
 
 /** The machine's clock, with the calendar of the company's zone. */
-export function systemClock(timeZone: string): Clock {
-  return skewedClock(() => 0, timeZone)
+export function systemClock(timeZone: string, machineNow: () => number = Date.now): Clock {
+  return skewedClock(() => 0, timeZone, machineNow)
 }
 
 /** A clock that starts at `start` (a Date or an ISO instant) and runs as the machine's does. */
@@ -38,8 +42,9 @@ export function testClock(start: Date | string, timeZone: string): TestClock {
   }
 }
 
-function skewedClock(skewMs: () => number, timeZone: string): Clock {
-  const now = () => new Date(Date.now() + skewMs())
+function skewedClock(skewMs: () => number, timeZone: string, machineNow: () => number = Date.now): Clock {
+  let corrected = 0
+  const now = () => new Date(machineNow() + corrected + skewMs())
   // Dates change on whole minutes in every zone; asking Intl for each request costs more than the request's own work.
   let known = { minute: Number.NaN, date: '' }
   const today = () => {
@@ -48,5 +53,8 @@ function skewedClock(skewMs: () => number, timeZone: string): Clock {
     if (minute !== known.minute) known = { minute, date: dateIn(instant, timeZone) }
     return known.date
   }
-  return { now, skewMs, today }
+  const correct = (ms: number) => {
+    corrected += ms
+  }
+  return { now, skewMs, today, correct, correctedMs: () => corrected }
 }

@@ -31,6 +31,19 @@ export const openDays = (db: Db, today: string) =>
     .distinct()
     .execute()
 
+/**
+ * Held by whoever makes orders, to the end of the transaction: until then no change of the cut-offs counts as settled. It is the
+ * first lock such a transaction takes.
+ */
+export const readCutoffsInPeace = async (tx: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended('cut-offs', 0))`.execute(tx)
+}
+
+/** Waits for all who make orders by the cut-offs they read, and keeps others from beginning. */
+export const waitForReaders = async (tx: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('cut-offs', 0))`.execute(tx)
+}
+
 /** Moves the stored instants of open orders, locked by number as everywhere (facts.sql.ts); answers how many changed. */
 export async function moveCutoffs(
   db: Db,

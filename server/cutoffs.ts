@@ -4,8 +4,9 @@
  */
 import { addDays, type PlainDate } from '#rules/calendar.ts'
 import { cutoffFor } from '#rules/cutoff.ts'
-import { cutoffRows, moveCutoffs, openDays } from './cutoffs.sql.ts'
+import { cutoffRows, moveCutoffs, openDays, waitForReaders } from './cutoffs.sql.ts'
 import type { Db } from './db/open.ts'
+import { inTransaction } from './db/transaction.ts'
 import { instantOf } from './zone.ts'
 
 export interface DayCutoff {
@@ -73,3 +74,14 @@ export async function refreshCutoffs(db: Db, today: PlainDate, timeZone: string)
   }))
   return moveCutoffs(db, moves)
 }
+
+/**
+ * The same once a change of the rules is committed: waits for orders that are being made by the rules of before, and brings them
+ * in step, too. A change that took the lock itself would keep all others from making orders for as long as it takes: an import
+ * runs for minutes.
+ */
+export const settleCutoffs = (db: Db, today: PlainDate, timeZone: string): Promise<number> =>
+  inTransaction(db, async (tx) => {
+    await waitForReaders(tx)
+    return refreshCutoffs(tx, today, timeZone)
+  })

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { hostInUrl, readConfig } from './config.ts'
-import { refreshCutoffs } from './cutoffs.ts'
+import { settleCutoffs } from './cutoffs.ts'
 import { databaseAnswers } from './db/answers.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
@@ -16,6 +16,7 @@ import { DEMO_IMAGES } from './demo/pictures/demo-pictures.ts'
 import { demoLogins } from './demo/users.ts'
 import { listen, listenComplaint, tryPort } from './listen.ts'
 import { createLog } from './log.ts'
+import { keepTime } from './one-clock.ts'
 import { startOutbox } from './outbox.ts'
 import { atMost, drainable, STOP_TIMES } from './stop.ts'
 import { sweepNowAndThen } from './sweep.ts'
@@ -40,8 +41,9 @@ async function start(): Promise<void> {
   const ran = await migrate(database.pool)
   if (ran.length > 0) log.info({ ran }, 'database migrated')
   const world = config.isProduction ? await refuseDemo(bare) : await demo(bare)
-  await refreshCutoffs(world.db, clock.today(), config.timeZone)
-  const stopTimers = [sweepNowAndThen(world), watchSystem(world)]
+  const stopComparing = await keepTime(world)
+  await settleCutoffs(world.db, clock.today(), config.timeZone)
+  const stopTimers = [stopComparing, sweepNowAndThen(world), watchSystem(world)]
   const outbox = startOutbox(world)
 
   const server = listen(createApp(world).fetch, { port, hostname, trustedProxies }, (address) => {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { dateIn } from '#rules/zone.ts'
+import { settleCutoffs } from '../cutoffs.ts'
 import type { Db } from '../db/open.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { checkSheets } from './check.ts'
@@ -55,6 +56,8 @@ export async function importFolder(
       }
       return done
     })
+    const changed = report.files.find(({ file }) => file === shapeOf('cutoffs').file)
+    if (changed && changed.inserted + changed.updated > 0) await settleCutoffs(db, loading.today, timeZone)
     if (report.inserted + report.updated > 5_000) await analyze(db)
     return report
   } catch (error) {

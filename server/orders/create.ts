@@ -5,6 +5,7 @@ import { createLock, makeDate } from '#rules/order.ts'
 import { refuseIf } from '#rules/refusal.ts'
 import { standingOf } from '../account-standing.ts'
 import { record } from '../audit.sql.ts'
+import { readCutoffsInPeace } from '../cutoffs.sql.ts'
 import { cutoffOn } from '../cutoffs.ts'
 import type { Db } from '../db/open.ts'
 import { notFound } from '../denial.ts'
@@ -29,6 +30,7 @@ async function findOrMake(
   { world: { clock, config }, caller, customerNo, input, channel, requestId, address }: CreateCall,
 ): Promise<number> {
   const { locationNo, orderDate } = input
+  await readCutoffsInPeace(tx)
   await sql.lockDay(tx, customerNo, locationNo, orderDate)
   const location = await sql.orderingLocation(tx, reachOf(caller, customerNo), locationNo)
   if (!location) throw notFound('This location')

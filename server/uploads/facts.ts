@@ -6,6 +6,7 @@ import type { LineFacts } from '#rules/order-batch.ts'
 import { quantityLimit } from '#rules/quantity.ts'
 import type { AskedGroup, DayOrder, GroupFacts } from '#rules/uploads/judge-group.ts'
 import type { Clock } from '../clock.ts'
+import { readCutoffsInPeace } from '../cutoffs.sql.ts'
 import { cutoffsOfCustomers, type DayCutoff } from '../cutoffs.ts'
 import type { Db } from '../db/open.ts'
 import * as sql from './facts.sql.ts'
@@ -38,7 +39,10 @@ export async function gatherFacts(
   const days = [...new Map(groups.map((group) => [sql.dayKey(group), group])).entries()]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, group]) => group)
-  if (isForUpdate) await sql.lockDays(db, days.map(sql.dayKey))
+  if (isForUpdate) {
+    await readCutoffsInPeace(db)
+    await sql.lockDays(db, days.map(sql.dayKey))
+  }
   const locations = new Map((await sql.locationsOf(db, mappedRouteNo, days)).map((row) => [placeKey(row), row]))
   const orders = await sql.ordersOfDays(db, days, isForUpdate)
   const now = clock.now()

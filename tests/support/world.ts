@@ -61,9 +61,9 @@ export async function openWorld(
   kind: DatabaseKind = 'embedded',
   overrides: Partial<Config> = {},
   log: Logger = pino({ level: 'silent' }),
+  clock: TestClock = testClock(NOON, ZONE),
 ): Promise<TestWorld> {
   const database = await openTestDatabase(kind)
-  const clock = testClock(NOON, ZONE)
   const config: Config = {
     ...readConfig({ DATA_DIR: 'test-results/unit-data', PUBLIC_URL: 'http://portal.test' }),
     // Tests move the clock by days; those about sessions ask for the real limits.
