@@ -15,7 +15,7 @@ interface ProblemsProps {
 
 /** What the server did not take, in words, with both numbers, until somebody has decided (ORD-41, ORD-42, G24). */
 export function Problems({ descriptionOf, cutoffAt, isPastCutoff }: ProblemsProps) {
-  const { store, goTo } = useOrderTools()
+  const { store } = useOrderTools()
   const unsettled = useWhole((all) => all.unsettled())
   const [deciding, setDeciding] = useState<string>()
   const of = (kind: LineStatus['kind']) => unsettled.filter(([, status]) => status.kind === kind)
@@ -50,22 +50,7 @@ export function Problems({ descriptionOf, cutoffAt, isPastCutoff }: ProblemsProp
           </Button>
         </Notice>
       )}
-      {of('mistyped').map(
-        ([itemNo, status]) =>
-          status.kind === 'mistyped' && (
-            <Notice key={itemNo} tone="bad">
-              <strong>{descriptionOf(itemNo)}.</strong> “{status.attempted}” is not saved. {status.text}.{' '}
-              <span className="row">
-                <Button size="small" onClick={() => goTo(itemNo)}>
-                  Correct it
-                </Button>
-                <Button size="small" look="quiet" onClick={() => store.giveUp(itemNo)}>
-                  Leave it {quantityWord(store.line(itemNo).quantity)}
-                </Button>
-              </span>
-            </Notice>
-          ),
-      )}
+      <Mistyped descriptionOf={descriptionOf} />
       {of('failed').map(
         ([itemNo, status]) =>
           status.kind === 'failed' && (
@@ -103,6 +88,49 @@ export function Problems({ descriptionOf, cutoffAt, isPastCutoff }: ProblemsProp
         />
       )}
     </div>
+  )
+}
+
+const NAMED = 3
+
+/** Texts that are no quantities (ORD-46), in one notice: the lines below it are needed. Each stands in its own cell, too. */
+function Mistyped({ descriptionOf }: Pick<ProblemsProps, 'descriptionOf'>) {
+  const { store, goTo } = useOrderTools()
+  const lines = useWhole((all) => all.unsettled()).flatMap(([itemNo, status]) =>
+    status.kind === 'mistyped' ? [{ itemNo, ...status }] : [],
+  )
+  const [first] = lines
+  if (!first) return null
+  const isOne = lines.length === 1
+  const named = lines.slice(0, NAMED).map(({ itemNo, attempted }) => `${descriptionOf(itemNo)} “${attempted}”`)
+  const more = lines.length > NAMED ? [`and ${lines.length - NAMED} more`] : []
+  return (
+    <Notice tone="bad">
+      {isOne ? (
+        <>
+          <strong>{descriptionOf(first.itemNo)}.</strong> “{first.attempted}” is not saved.
+        </>
+      ) : (
+        <>
+          <strong>{lines.length} lines are not saved.</strong> {[...named, ...more].join(', ')}.
+        </>
+      )}{' '}
+      {first.text}.{' '}
+      <span className="row">
+        <Button size="small" onClick={() => goTo(first.itemNo)}>
+          {isOne ? 'Correct it' : 'Correct the first'}
+        </Button>
+        <Button
+          size="small"
+          look="quiet"
+          onClick={() => {
+            for (const { itemNo } of lines) store.giveUp(itemNo)
+          }}
+        >
+          {isOne ? `Leave it ${quantityWord(store.line(first.itemNo).quantity)}` : 'Leave them as they were'}
+        </Button>
+      </span>
+    </Notice>
   )
 }
 
