@@ -102,6 +102,8 @@ const GroupCheck = record({
     ),
   ],
   overLimit: ['over_limit', list(record({ itemNo: ['item', text(20)], quantity: ['qty', whole()] }))],
+  /** How many lines would be stored, those above the limit included. */
+  saves: ['saves', withDefault(whole(), 0)],
 })
 
 /** One line of an order that was sent; `waiting`: not yet. */

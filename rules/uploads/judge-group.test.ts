@@ -168,7 +168,7 @@ describe('the lines of an upload', () => {
           quantity: 301,
           isOverLimit: true,
           code: 'over limit',
-          text: 'Are you sure you want to order more than a quantity of 300 for item number 100100?',
+          text: 'More than the limit of 300, and not confirmed.',
         },
       ],
     })

@@ -1,6 +1,7 @@
 // The one judgement of an uploaded order: the file's dry run, the sending and the API all ask it (UPL-10, UPL-12).
 import type { AccountStatus } from '../account-status.ts'
 import { isOnMenuDay, type PlainDate, type Weekday } from '../calendar.ts'
+import { QUANTITY_MAX } from '../limits.ts'
 import { padLocationNo } from '../location.ts'
 import { createLock, type OrderState, quantityLock } from '../order.ts'
 import { judgeLines, type LineFacts, type RejectionCode } from '../order-batch.ts'
@@ -131,7 +132,8 @@ function judgeGroupLines(
     const facts = itemFacts(line.itemNo, target)
     const asFileSays = facts && { ...facts, description: numbered(line.itemNo) }
     const [verdict] = judgeLines([line], () => asFileSays, { limit, isConfirmed: line.isConfirmed })
-    const { outcome = 'rejected', text, code } = verdict ?? {}
+    const { outcome = 'rejected', code } = verdict ?? {}
+    const text = code === 'over limit' && line.quantity <= QUANTITY_MAX ? notConfirmed(limit) : verdict?.text
     return {
       itemNo: line.itemNo,
       description: facts?.description ?? '',
@@ -144,6 +146,9 @@ function judgeGroupLines(
     }
   })
 }
+
+/** UPL-09: somebody was asked about it, and did not say yes. */
+const notConfirmed = (limit: number): string => `More than the limit of ${limit}, and not confirmed.`
 
 /** An item's quantities as one line, where the item stands first (CSV-14); it is confirmed only if each part is. */
 export function addedUp(lines: readonly AskedGroupLine[]): AskedGroupLine[] {

@@ -1,6 +1,7 @@
 // What became of an upload or a request, line by line (UPL-06, UPL-07).
 import { type PlainDate, toUsDate, type Weekday, weekdayName } from '../calendar.ts'
 import { writeCsv } from '../csv.ts'
+import { refusedBy } from './figures.ts'
 import { type AskedGroup, addedUp, type GroupVerdict } from './judge-group.ts'
 
 /** The five groups of the answer, in the order they are shown; every line is in exactly one (INV-23). */
@@ -35,7 +36,7 @@ export interface ResultLine {
   readonly text: string
 }
 
-const NOTHING_ORDERED = 'The quantity is 0; nothing is ordered.'
+export const NOTHING_ORDERED = 'The quantity is 0; nothing is ordered.'
 
 /** A judged group as result lines, one for each item that was asked for. `orderNo` is the order that was made or set. */
 export function resultLines(
@@ -60,8 +61,7 @@ export function resultLines(
   const done = verdict.outcome === 'create' ? 'Created' : 'Updated'
   return verdict.lines.map((line) => {
     const { itemNo, description, quantity, outcome } = line
-    const isNothing = outcome === 'unchanged' && quantity === 0
-    const isOrdered = outcome !== 'rejected' && !isNothing
+    const isOrdered = refusedBy(line) === undefined
     return {
       ...group,
       member: isOrdered ? ('ordered' as const) : ('item not ordered' as const),
@@ -69,7 +69,7 @@ export function resultLines(
       itemNo,
       description,
       quantity,
-      text: isNothing ? NOTHING_ORDERED : (line.text ?? (outcome === 'save' ? done : 'Unchanged')),
+      text: isOrdered ? (outcome === 'save' ? done : 'Unchanged') : (line.text ?? NOTHING_ORDERED),
     }
   })
 }

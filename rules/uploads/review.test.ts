@@ -74,16 +74,15 @@ describe('UPL-09 above the limit', () => {
     ])
   })
 
-  test('what is not confirmed is removed; a group without lines is not sent', () => {
+  test('only what the user said yes to is sent as meant; the server refuses the others and tells them', () => {
     const all = review(...lines)
-    const { groups, removed } = groupsToSend(all, nothingConfirmed)
-    expect(groups.map((group) => [group.locationNo, group.lines])).toEqual([
-      ['000001', [{ itemNo: '5', quantity: 300, isConfirmed: false }]],
-    ])
-    expect(removed.map((each) => each.line.quantity)).toEqual([301, 400])
+    const groups = groupsToSend(all, nothingConfirmed)
+    expect(groups.flatMap((group) => group.lines.map(({ isConfirmed }) => isConfirmed))).toEqual([false, false, false])
     const [first] = all.overLimit
     const sent = groupsToSend(all, new Set([first?.key ?? '', 'something else']))
-    expect(sent.groups[0]?.lines).toContainEqual({ itemNo: '100100', quantity: 301, isConfirmed: true })
+    expect(sent[0]?.lines).toContainEqual({ itemNo: '100100', quantity: 301, isConfirmed: true })
+    expect(sent[0]?.lines).toContainEqual({ itemNo: '5', quantity: 300, isConfirmed: false })
+    expect(sent[1]?.lines).toEqual([{ itemNo: '100100', quantity: 400, isConfirmed: false }])
   })
 
   test('the customer’s own limit counts', () => {
@@ -97,10 +96,7 @@ describe('UPL-09 above the limit', () => {
     expect(all.problems.map(({ value, text }) => [value, text])).toEqual([
       ['100000', 'Quantity must be a whole number from 0 to 99999'],
     ])
-    expect(groupsToSend(all, nothingConfirmed)).toMatchObject({
-      groups: [],
-      removed: [{ line: { quantity: 100_000 } }],
-    })
+    expect(groupsToSend(all, nothingConfirmed)).toEqual([])
   })
 })
 
@@ -120,7 +116,7 @@ test('XML-07 orders without a location are counted and not sent', () => {
   ])
 })
 
-test('INV-26 the order of lines changes nothing; INV-20 every piece is sent or removed', () => {
+test('INV-26 the order of lines changes nothing; INV-20 every piece is sent, or its line is an error', () => {
   const some = fc.record({
     orderDate: fc.constantFrom('2026-11-27', '2026-11-28'),
     usedOnDay: fc.constantFrom(6, 7),
@@ -142,13 +138,11 @@ test('INV-26 the order of lines changes nothing; INV-20 every piece is sent or r
       const sent = (all: typeof one) =>
         groupsToSend(review(...all.map((each) => line(each as Partial<FileLine>))), confirmed)
       const [a, b] = [sent(one), sent(other)]
-      expect(a.groups).toEqual(b.groups)
-      expect(a.removed.map(({ line: { quantity } }) => quantity)).toEqual(
-        b.removed.map(({ line: { quantity } }) => quantity),
-      )
+      expect(a).toEqual(b)
+      const { problems } = review(...one.map((each) => line(each as Partial<FileLine>)))
       const pieces =
-        a.groups.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0) +
-        a.removed.reduce((sum, { line: { quantity } }) => sum + quantity, 0)
+        a.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0) +
+        problems.reduce((sum, { value }) => sum + Number(value), 0)
       expect(pieces).toBe(one.reduce((sum, { quantity }) => sum + quantity, 0))
     }),
   )

@@ -110,7 +110,7 @@ function remarks(groups: readonly ReviewGroup[], limitOf: (customerNo: string | 
 }
 
 /** Names a line above the limit in the user's decisions. */
-export const lineKey = ({ key }: Pick<ReviewGroup, 'key'>, { itemNo }: Pick<ReviewLine, 'itemNo'>): string =>
+export const lineKey = ({ key }: Pick<ReviewGroup, 'key'>, { itemNo }: { readonly itemNo: string }): string =>
   `${key}/${itemNo}`
 
 /** '4 + 6 = 10', of a line that stands in the file more than once. */
@@ -118,30 +118,22 @@ export const sumText = ({ parts, quantity }: ReviewLine): string =>
   `${parts.map((part) => part.quantity).join(' + ')} = ${quantity}`
 
 /**
- * What CONFIRM sends: lines above the limit only where the user said yes, the others are removed (UPL-09). A group without a line
- * left is not sent.
+ * What CONFIRM sends: everything, and of lines above the limit whether the user said yes. The server orders no other, and tells
+ * each among those that were refused (UPL-09).
  */
 export function groupsToSend(
   { groups, overLimit }: Pick<Review, 'groups' | 'overLimit'>,
   confirmed: ReadonlySet<string>,
-): {
-  readonly groups: readonly OrderGroup<AskedGroupLine>[]
-  readonly removed: readonly { readonly group: ReviewGroup; readonly line: ReviewLine }[]
-} {
+): readonly OrderGroup<AskedGroupLine>[] {
   const asking = new Set(overLimit.map(({ key }) => key))
-  const removed: { group: ReviewGroup; line: ReviewLine }[] = []
-  const sent = groups.flatMap((group) => {
-    const lines: AskedGroupLine[] = []
-    for (const line of group.lines) {
-      const key = lineKey(group, line)
-      const isConfirmed = asking.has(key) && confirmed.has(key)
-      if (line.quantity > QUANTITY_MAX || (asking.has(key) && !isConfirmed)) removed.push({ group, line })
-      else lines.push({ itemNo: line.itemNo, quantity: line.quantity, isConfirmed })
-    }
+  return groups.flatMap((group) => {
     const { customerNo, locationNo, orderDate, usedOnDay } = group
+    const lines = group.lines.flatMap(({ itemNo, quantity }) => {
+      const key = lineKey(group, { itemNo })
+      return quantity > QUANTITY_MAX ? [] : [{ itemNo, quantity, isConfirmed: asking.has(key) && confirmed.has(key) }]
+    })
     return lines.length === 0 ? [] : [{ customerNo, locationNo, orderDate, usedOnDay, lines }]
   })
-  return { groups: sent, removed }
 }
 
 export interface ReviewDay<Group> {

@@ -273,7 +273,7 @@ describe.each(testDatabases())('on the %s database', (kind) => {
     const place = fc.constantFrom('213', '000214', '300', '404', 'Main St', '0')
     await fc.assert(
       fc.asyncProperty(
-        fc.dictionary(place, fc.array(line, { minLength: 1, maxLength: 5 }), { maxKeys: 5 }),
+        fc.dictionary(place, fc.array(line, { minLength: 1, maxLength: 5 }), { minKeys: 1, maxKeys: 5 }),
         fc.constantFrom('11/24/2026', '11/25/2026', '11/02/2026'),
         async (asked, date) => {
           const answer = await order(asked, { query: `date=${date}` })

@@ -4,6 +4,7 @@ import { api } from '#contract/index.ts'
 import { type Weekday, weekdayFromText } from '#rules/calendar.ts'
 import { UPLOADS_SHOWN_DAYS } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
+import { isOrdered } from '#rules/uploads/figures.ts'
 import type { Db } from '../db/open.ts'
 import { Denial, notFound } from '../denial.ts'
 import { type Call, implement } from '../handle.ts'
@@ -13,7 +14,7 @@ import { applyGroups, judgeGroups, type Sending } from './apply.ts'
 import * as sql from './batches.sql.ts'
 import type { UploadGroup } from './facts.ts'
 import { uploadMail } from './mail.ts'
-import { asCheck, asHead, asResult, type KeptOutcome } from './results.ts'
+import { asCheck, asHead, asResult, judgedVerdict, type KeptOutcome } from './results.ts'
 
 type Calls = typeof api.uploads
 type ConfirmCall = Call<Calls['confirm']>
@@ -174,7 +175,7 @@ async function sendGroups(tx: Db, call: SendCall): Promise<sql.GroupRow[]> {
     applied.map(({ verdict, orderNo, locationName, routeNo }, i) => {
       const { groupNo } = waiting[i] as sql.GroupRow
       const kept: KeptOutcome = { verdict, locationName, routeNo }
-      const status = verdict.outcome === 'refused' ? ('refused' as const) : ('applied' as const)
+      const status = isOrdered(judgedVerdict(verdict)) ? ('applied' as const) : ('refused' as const)
       return [groupNo, { groupNo, status, orderNo: orderNo === undefined ? null : Number(orderNo), outcome: kept }]
     }),
   )
@@ -196,6 +197,7 @@ async function queueMail(tx: Db, call: Call<Calls['mail']>): Promise<string> {
   const mail = uploadMail(groups, {
     fileName,
     companyName,
+    isOfSeveral: caller.customerNo === undefined,
     link: `${publicUrl}${screenOf(format, caller.customerNo)}?batch=${input.batchId}`,
   })
   await enqueueMail(tx, { key: `batch:${caller.userId}:${input.batchId}`, to: caller.email, ...mail })

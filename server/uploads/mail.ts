@@ -2,6 +2,8 @@ import type { Output } from '#contract/endpoint.ts'
 import type { api } from '#contract/index.ts'
 import { toUsDate, weekdayFromText, weekdayName } from '#rules/calendar.ts'
 import { many } from '#rules/many.ts'
+import { judgedResult, refusedBy, refusedText, sizeText, uploadFigures } from '#rules/uploads/figures.ts'
+import { NOTHING_ORDERED } from '#rules/uploads/results.ts'
 
 type Group = Output<typeof api.uploads.batch>['groups'][number]
 
@@ -11,28 +13,39 @@ const LINES_TOLD = 5000
 /** The confirmation of an upload (UPL-04): each location with what was ordered, what was not and why, and the totals. */
 export function uploadMail(
   groups: readonly Group[],
-  { fileName, companyName, link }: { readonly fileName: string; readonly companyName: string; readonly link: string },
+  {
+    fileName,
+    companyName,
+    link,
+    isOfSeveral,
+  }: {
+    readonly fileName: string
+    readonly companyName: string
+    readonly link: string
+    /** Orders of several customers: each says whose it is. */
+    readonly isOfSeveral: boolean
+  },
 ): { readonly subject: string; readonly text: string } {
   const sent = groups.filter(({ outcome }) => outcome !== 'waiting' && outcome !== 'closed')
-  const ordered = sent.flatMap(orderedLines)
-  const pieces = ordered.reduce((sum, { quantity }) => sum + quantity, 0)
-  const refused = sent.filter(({ outcome }) => outcome === 'refused').length
+  const figures = uploadFigures(sent.flatMap((group) => judgedResult(group) ?? []))
   const unsent = groups.length - sent.length
-  const total = `${many(sent.length - refused, 'order')}, ${many(ordered.length, 'line')}, ${many(pieces, 'piece')}`
+  const total = sizeText(figures.sent)
+  const refused = refusedText(figures)
   const told: string[] = []
   let lines = 0
   for (const group of sent) {
     if (lines > LINES_TOLD) break
     lines += group.lines.length
-    told.push(...groupText(group), '')
+    told.push(...groupText(group, isOfSeveral), '')
   }
   return {
     subject: `Upload ${fileName}: ${total}`,
     text: [
       `Your upload ${fileName} was sent.`,
-      `Ordered: ${total}.`,
-      ...(refused > 0 ? [`Not ordered: ${many(refused, 'location')}, see below.`] : []),
-      ...(unsent > 0 ? [`Not sent: ${many(unsent, 'location')}.`] : []),
+      `Ordered: ${total} (${figures.created} new, ${figures.updated} changed).`,
+      ...(figures.unchanged.orders > 0 ? [`Unchanged: ${sizeText(figures.unchanged)}.`] : []),
+      ...(refused === undefined ? [] : [`Refused: ${refused}.`]),
+      ...(unsent > 0 ? [`Not sent: ${many(unsent, 'order')}.`] : []),
       '',
       ...told,
       ...(lines > LINES_TOLD ? ['The rest of this long list is shown in the portal.', ''] : []),
@@ -42,24 +55,22 @@ export function uploadMail(
   }
 }
 
-const orderedLines = ({ lines }: Group) =>
-  lines.filter(({ outcome, quantity }) => outcome === 'save' || (outcome === 'unchanged' && quantity > 0))
-
-function groupText(group: Group): string[] {
+function groupText(group: Group, isOfSeveral: boolean): string[] {
   const { locationNo, locationName, orderDate, usedOnDay, orderNo, outcome, text = '' } = group
   const day = weekdayFromText(usedOnDay)
-  const place = `${locationNo}${locationName === undefined ? '' : ` ${locationName}`}, ${toUsDate(orderDate)}, used on ${day ? weekdayName(day) : usedOnDay}`
-  if (outcome === 'refused') return [`${place}: not ordered. ${text}`]
-  const done = orderedLines(group)
+  const whose = isOfSeveral ? `Customer ${group.customerNo}, ` : ''
+  const place = `${whose}${locationNo}${locationName === undefined ? '' : ` ${locationName}`}, ${toUsDate(orderDate)}, used on ${day ? weekdayName(day) : usedOnDay}`
+  if (outcome === 'refused') return [`${place}: refused. ${text}`]
+  const done = group.lines.filter((line) => refusedBy(line) === undefined)
   const pieces = done.reduce((sum, { quantity }) => sum + quantity, 0)
   const word = outcome === 'create' ? 'new order' : outcome === 'update' ? 'order changed:' : 'unchanged:'
   return [
-    `${place}: ${orderNo === undefined ? 'nothing ordered' : `${word} ${orderNo}`}`,
+    `${place}: ${done.length === 0 ? 'refused' : `${word} ${orderNo ?? ''}`.trim()}`,
     ...done.map((line) => lineText(line)),
     ...group.lines
       .filter((line) => !done.includes(line))
-      .map((line) => `${lineText(line)}: not ordered. ${line.text ?? 'The quantity is 0.'}`),
-    `${String(pieces).padStart(6)}  pieces in all`,
+      .map((line) => `${lineText(line)}: refused. ${line.text ?? NOTHING_ORDERED}`),
+    ...(done.length > 0 ? [`${String(pieces).padStart(6)}  pieces in all`] : []),
   ]
 }
 

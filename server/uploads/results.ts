@@ -2,7 +2,9 @@
 import type { Output } from '#contract/endpoint.ts'
 import type { api } from '#contract/index.ts'
 import { dayCode, type Weekday } from '#rules/calendar.ts'
+import { type JudgedOrder, refusedBy } from '#rules/uploads/figures.ts'
 import { addedUp, type GroupVerdict } from '#rules/uploads/judge-group.ts'
+import { NOTHING_ORDERED } from '#rules/uploads/results.ts'
 import type { Applied } from './apply.ts'
 import type { BatchHeadRow, GroupRow } from './batches.sql.ts'
 
@@ -30,16 +32,19 @@ export function asCheck({ group, verdict, orderNo, piecesBefore, locationName, r
   }
   if (verdict.outcome === 'refused') {
     const { member, text, code } = verdict
-    return { ...head, member, text, code, rejected: [], overLimit: [] }
+    return { ...head, member, text, code, rejected: [], overLimit: [], saves: 0 }
   }
   const rejected = verdict.lines
-    .filter(({ outcome }) => outcome === 'rejected')
-    .map(({ itemNo, description, quantity, text = '', code = '' }) => ({ itemNo, description, quantity, text, code }))
+    .map((line) => ({ ...line, code: refusedBy(line) }))
+    .flatMap(({ itemNo, description, quantity, text = NOTHING_ORDERED, code }) =>
+      code === undefined ? [] : [{ itemNo, description, quantity, text, code }],
+    )
   const overLimit = verdict.lines
     .filter(({ isOverLimit, outcome }) => isOverLimit && outcome === 'save')
     .map(({ itemNo, quantity }) => ({ itemNo, quantity }))
   const isThere = orderNo !== undefined && piecesBefore !== undefined && piecesBefore > 0
-  return { ...head, ...(isThere && { orderNo, pieces: piecesBefore }), rejected, overLimit }
+  const saves = verdict.lines.filter(({ outcome }) => outcome === 'save').length
+  return { ...head, ...(isThere && { orderNo, pieces: piecesBefore }), rejected, overLimit, saves }
 }
 
 /** A group of a batch as it stands; of one that was not sent, or was refused, the lines that were asked for. */
@@ -68,6 +73,15 @@ const askedLines = ({ lines }: GroupRow): GroupResult['lines'] =>
       outcome: 'waiting' as const,
     }),
   )
+
+/** A verdict in the terms of an upload's figures. */
+export const judgedVerdict = (verdict: GroupVerdict): JudgedOrder => ({
+  outcome: verdict.outcome,
+  lines:
+    verdict.outcome === 'refused'
+      ? []
+      : verdict.lines.map((line) => ({ quantity: line.quantity, refused: refusedBy(line) })),
+})
 
 export function asHead({ closedAt, addedAt, mailedTo, ...row }: BatchHeadRow): BatchHead {
   const state = closedAt ? 'closed' : row.waiting === 0 ? 'done' : 'open'

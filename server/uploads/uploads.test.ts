@@ -203,16 +203,16 @@ describe.each(testDatabases())('on the %s database', (kind) => {
     expect(subject).toBe('Upload week.csv: 1 order, 1 line, 4 pieces')
     expect(text.split('\n').slice(0, 11)).toEqual([
       'Your upload week.csv was sent.',
-      'Ordered: 1 order, 1 line, 4 pieces.',
-      'Not ordered: 1 location, see below.',
-      'Not sent: 1 location.',
+      'Ordered: 1 order, 1 line, 4 pieces (1 new, 0 changed).',
+      'Refused: 1 order (2 lines, 2 pieces): 1 line with an unknown item, 1 order: inactive location.',
+      'Not sent: 1 order.',
       '',
       '000213 Harbor St Mart, 11/24/2026, used on Tuesday: new order 480001',
       '     4  100100  Item 100100',
-      '     1  777777: not ordered. Item 777777 was not found.',
+      '     1  777777: refused. Item 777777 was not found.',
       '     4  pieces in all',
       '',
-      '000300 Closed Mart, 11/24/2026, used on Tuesday: not ordered. This location is inactive. No new orders can be placed.',
+      '000300 Closed Mart, 11/24/2026, used on Tuesday: refused. This location is inactive. No new orders can be placed.',
     ])
     expect((await client.ask(api.uploads.batch, { batchId: BATCH })).value.batch.mailedTo).toBe('api@example.com')
   })

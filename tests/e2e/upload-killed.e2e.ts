@@ -61,7 +61,7 @@ test.describe('a server of its own', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'twelve.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
     await page.locator('#upload-confirm:not([aria-disabled])').click()
-    await expect(page.getByText(/4 of 12 locations sent, 8 not yet\. The server does not answer/)).toBeVisible({
+    await expect(page.getByText(/4 of 12 orders sent, 8 not yet\. The server does not answer/)).toBeVisible({
       timeout: 30_000,
     })
 
@@ -82,7 +82,7 @@ test.describe('a server of its own', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'twelve.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
     await expect(tab.getByText(/You sent a file with the same 36 lines today/)).toBeVisible()
-    await expect(tab.getByText('for 12 locations')).toContainText(/: 12 unchanged\.$/)
+    await expect(tab.getByText('CONFIRM changes nothing.')).toContainText(/Unchanged: 12 orders/)
     expect(said).not.toMatch(/^0 /)
   })
 })

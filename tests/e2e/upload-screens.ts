@@ -59,8 +59,8 @@ async function chooseMixedFile(page: Page): Promise<void> {
     ...[`${toUsDate(closedOn)},228,${first},3,`, `${toUsDate(addDays(today, -1))},213,${first},1,`],
     `${day},999999,${first},4,`,
   )
-  await expect(page.getByText('3 orders and 1 line cannot be ordered')).toBeVisible()
-  await page.getByRole('tab', { name: 'Not possible (4)' }).click()
+  await expect(page.getByText(/^Not sent: 3 orders/)).toBeVisible()
+  await page.getByRole('tab', { name: 'Refused (4)' }).click()
   await expect(page.getByText('Location 999999 was not found.').last()).toBeVisible()
 }
 

@@ -11,7 +11,7 @@ import type { DeskState, ReviewState } from './protocol.ts'
 import { type Tab, Tabs } from './Tabs.tsx'
 import type { Desk } from './use-desk.ts'
 import { WorkbookFindings } from './WorkbookFindings.tsx'
-import { figure, REFUSED_TAB, refusedCount } from './words.ts'
+import { figure, REFUSED_TAB } from './words.ts'
 
 type View = 'errors' | 'limit' | 'refused' | 'changes' | 'orders' | 'lines'
 
@@ -26,7 +26,6 @@ interface CheckStepProps {
 /** Step 2: what the file would order, what is wrong with it, and what was understood (S13, S14). */
 export function CheckStep({ desk, state, review, format, isAlerted }: CheckStepProps) {
   const { counts, problemCount } = review
-  const refused = refusedCount(review)
   const [view, setView] = useState<View>(() => firstView(review))
   useAfterErrors(problemCount, () => setView(firstView(review)))
   useKeys('Upload', [
@@ -50,7 +49,7 @@ export function CheckStep({ desk, state, review, format, isAlerted }: CheckStepP
   const tabs = [
     tab('errors', 'Errors', problemCount, <Errors {...own} isWorkbook={format === 'xlsx'} />),
     ...(counts.overLimit > 0 ? [tab('limit', 'Above the limit', counts.overLimit, <OverLimitList {...own} />)] : []),
-    ...(refused > 0 ? [tab('refused', REFUSED_TAB, refused, <RefusedList {...own} />)] : []),
+    ...(counts.refused > 0 ? [tab('refused', REFUSED_TAB, counts.refused, <RefusedList {...own} />)] : []),
     tab('changes', 'Changed for you', counts.changes, <ChangeList {...own} />),
     ...(format === 'xml' ? [tab('orders', 'Orders', counts.groups, <GroupList {...own} />)] : []),
     tab('lines', 'All lines', counts.lines, <LineList {...own} />),

@@ -1,11 +1,12 @@
 import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
 import { many } from '#rules/many.ts'
+import { refusedText, sizeText } from '#rules/uploads/figures.ts'
 import { CREDIT_HOLD, CREDIT_HOLD_BANNER, useAccountStatus } from '../account-status.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { LocationAlert } from './OrderCards.tsx'
-import type { DeskState, Outcomes, ReviewState } from './protocol.ts'
+import type { DeskState, ReviewState } from './protocol.ts'
 import type { Desk } from './use-desk.ts'
 import { figure, REFUSED_TAB, whenText } from './words.ts'
 
@@ -21,7 +22,7 @@ interface ConfirmStepProps {
 
 /** Step 3: what will be sent, what to think of before, and CONFIRM. Nothing is sent until then (UPL-02). */
 export function ConfirmStep({ desk, state, review, isAlerted, onAlert }: ConfirmStepProps) {
-  const { toSend, outcomes, rejectedLines, checking, checkFailure, sameFileAt, problemCount, withoutLocation } = review
+  const { figures, checking, checkFailure, sameFileAt, problemCount, withoutLocation } = review
   const account = useAccountStatus()
   const toast = useToast()
   const isHeld = account.data?.accountStatus === CREDIT_HOLD
@@ -32,16 +33,11 @@ export function ConfirmStep({ desk, state, review, isAlerted, onAlert }: Confirm
     } else if (withoutLocation.length > 0 && problemCount === 0) onAlert()
     else if (reason) toast.info(reason)
   }
-  const updates = toSend.outcomes.update
-  const judged = outcomes.create + outcomes.update + outcomes.unchanged + outcomes.refused
-  const reason = isHeld ? CREDIT_HOLD_REFUSAL : reasonOf(review, judged)
+  const refused = refusedText(figures)
+  const reason = isHeld ? CREDIT_HOLD_REFUSAL : reasonOf(review)
   return (
     <div className="stack">
-      <p className="upload-sum">
-        <strong>{many(toSend.orders, 'order')}</strong> for {many(toSend.locations, 'location')},{' '}
-        {many(toSend.lines, 'line')}, <strong>{many(toSend.pieces, 'piece')}</strong>
-        {toSend.orders > 0 && judged > 0 && !checking && `: ${outcomesText(toSend.outcomes)}`}.
-      </p>
+      <Sum review={review} />
       {checking && (
         <div className="upload-progress">
           <p role="status">
@@ -63,22 +59,18 @@ export function ConfirmStep({ desk, state, review, isAlerted, onAlert }: Confirm
           You sent a file with the same {many(review.counts.read, 'line')} {whenText(sameFileAt)}.
         </Notice>
       )}
-      {updates > 0 && (
+      {figures.updated > 0 && (
         <Notice tone="warn">
-          {updates === 1 ? '1 order exists already. Its' : `${figure(updates)} orders exist already. Their`} quantities
-          are set to those of the file; nothing is added.
+          {figures.updated === 1
+            ? '1 order exists already. Its'
+            : `${figure(figures.updated)} orders exist already. Their`}{' '}
+          quantities are set to those of the file; nothing is added.
         </Notice>
       )}
-      {(outcomes.refused > 0 || rejectedLines > 0) && (
+      {refused !== undefined && (
         <Notice tone="bad">
-          {[outcomes.refused > 0 && many(outcomes.refused, 'order'), rejectedLines > 0 && many(rejectedLines, 'line')]
-            .filter(Boolean)
-            .join(' and ')}{' '}
-          cannot be ordered: {REFUSED_TAB} says which, and why.
+          Not sent: {refused}.{review.counts.refused > 0 && ` ${REFUSED_TAB} says which, and why.`}
         </Notice>
-      )}
-      {toSend.removed > 0 && (
-        <Notice tone="warn">{many(toSend.removed, 'line')} above the limit will be removed: not ticked.</Notice>
       )}
       {isAlerted && withoutLocation.length > 0 && <LocationAlert review={review} />}
       {isHeld && <Notice tone="bad">{CREDIT_HOLD_REFUSAL}</Notice>}
@@ -106,22 +98,47 @@ export function ConfirmStep({ desk, state, review, isAlerted, onAlert }: Confirm
   )
 }
 
-function reasonOf(review: ReviewState, judged: number): string | undefined {
-  const { problemCount, withoutLocation, checking, checkFailure, toSend, counts } = review
+/** What CONFIRM sends, counting nothing that is refused; before the server was asked, what the file asks for. */
+function Sum({ review: { figures, toSend, counts, checking } }: { readonly review: ReviewState }) {
+  const { sent, unchanged, created, updated, of } = figures
+  if (checking || of < counts.groups)
+    return (
+      <p className="upload-sum">
+        The file asks for <strong>{many(toSend.orders, 'order')}</strong> for {many(toSend.locations, 'location')},{' '}
+        {many(toSend.lines, 'line')}, <strong>{many(toSend.pieces, 'piece')}</strong>.
+      </p>
+    )
+  const what = [created > 0 && `${figure(created)} new`, updated > 0 && many(updated, 'update')]
+    .filter(Boolean)
+    .join(', ')
+  return (
+    <p className="upload-sum">
+      {sent.orders === 0 ? (
+        `CONFIRM ${unchanged.orders > 0 ? 'changes' : 'sends'} nothing.`
+      ) : (
+        <>
+          CONFIRM sends <strong>{many(sent.orders, 'order')}</strong>, {many(sent.lines, 'line')},{' '}
+          <strong>{many(sent.pieces, 'piece')}</strong>: {what}.
+        </>
+      )}
+      {unchanged.orders > 0 && ` Unchanged: ${sizeText(unchanged)}.`}
+    </p>
+  )
+}
+
+function reasonOf({
+  problemCount,
+  withoutLocation,
+  checking,
+  checkFailure,
+  toSend,
+  counts,
+  figures,
+}: ReviewState): string | undefined {
   if (problemCount > 0) return `Correct or leave out ${many(problemCount, 'error')} first.`
   if (withoutLocation.length > 0) return `Choose a location for ${many(withoutLocation.length, 'order')} first.`
   if (checkFailure) return 'The orders could not be checked.'
-  if (checking || judged < counts.groups) return 'The server is checking the orders.'
+  if (checking || figures.of < counts.groups) return 'The server is checking the orders.'
   if (toSend.orders === 0) return 'There is nothing to send.'
-  return judged > 0 && toSend.outcomes.refused === toSend.orders ? 'None of these orders can be placed.' : undefined
+  return figures.refused.orders === toSend.orders ? 'All of these orders are refused.' : undefined
 }
-
-const outcomesText = ({ create, update, unchanged, refused }: Outcomes): string =>
-  [
-    create > 0 && `${figure(create)} new`,
-    update > 0 && many(update, 'update'),
-    unchanged > 0 && `${figure(unchanged)} unchanged`,
-    refused > 0 && `${figure(refused)} not possible`,
-  ]
-    .filter(Boolean)
-    .join(', ')

@@ -45,15 +45,18 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const REFUSED = '1 order (2 lines, 3 pieces): 1 line not on the list, 1 order for an unknown location.'
+
 test('UPL-01, UPL-02 a file is checked, confirmed, sent location by location, and its results shown in five groups', async () => {
   const { server, address } = await upload()
   await choose(
     csvOf(row('213', '100001', 5), row('214', '100001', 7), row(NOWHERE, '100001', 1), row('213', '100999', 2)),
   )
   const button = await ready()
-  expect(screen.getByText(/for 3 locations/).textContent).toContain(
-    '3 orders for 3 locations, 4 lines, 15 pieces: 1 new, 1 update, 1 not possible.',
+  expect(screen.getByText(/^CONFIRM sends/).textContent).toBe(
+    'CONFIRM sends 2 orders, 2 lines, 12 pieces: 1 new, 1 update.',
   )
+  expect(screen.getByText(/^Not sent/).textContent).toContain(REFUSED)
   expect(
     await screen.findByText(
       'An order for this location and date exists (no. 480001, 493 pieces). Its quantities are set.',
@@ -63,7 +66,10 @@ test('UPL-01, UPL-02 a file is checked, confirmed, sent location by location, an
   expect(server.confirmed).toEqual([])
   fireEvent.click(button)
   fireEvent.click(button)
-  expect(await screen.findByText(/1 order created, 1 updated, 12 pieces/)).toBeTruthy()
+  const done = await screen.findByText(/1 order created, 1 updated, 12 pieces in 2 lines/)
+  // The same figures as before, and mustard: something was refused.
+  expect(done.closest('.notice')?.className).toContain('notice-warn')
+  expect(screen.getByText(/^Refused/).textContent).toContain(REFUSED)
   expect(server.confirmed).toHaveLength(1)
   expect(server.sent).toEqual([1, 2, 3])
   const sizes = ['Items ordered (2)', 'Items that cannot be ordered (1)', 'Locations that cannot be ordered (0)']
@@ -90,17 +96,18 @@ test('CSV-01 the template is a file with the headers and nothing to order', asyn
   expect(text?.replace('\uFEFF', '')).toBe('"Date","Location Number","Item Number","Quantity","Used on Day"\r\n')
 })
 
-test('UPL-09, CSV-13 a line above the limit is removed unless it is ticked, and the answer goes with it', async () => {
+test('UPL-09, CSV-13 a line above the limit is meant only when it is ticked, and the answer goes with it', async () => {
   const { server } = await upload()
   await choose(csvOf(row('213', '100001', 400), row('213', '100002', 500), row('213', '100003', 1)))
   const question = 'Are you sure you want to order more than a quantity of 300 for item number 100002?'
   const box = await screen.findByLabelText(question)
   expect((box as HTMLInputElement).checked).toBe(false)
   fireEvent.click(box)
-  expect(await screen.findByText('1 line above the limit will be removed: not ticked.')).toBeTruthy()
+  expect(await screen.findByText(/1 lines? above the limit, not ticked/)).toBeTruthy()
   fireEvent.click(await ready())
   await screen.findByText(/1 order created/)
   expect(server.confirmed[0]?.groups[0]?.lines).toEqual([
+    { itemNo: '100001', quantity: 400, isConfirmed: false },
     { itemNo: '100002', quantity: 500, isConfirmed: true },
     { itemNo: '100003', quantity: 1, isConfirmed: false },
   ])
@@ -189,7 +196,7 @@ test('UPL-11 a server that goes away: what was sent stays sent, the rest is sent
   server.silent.add(MILL)
   await choose(csvOf(row(HARBOR, '100001', 5), row(MILL, '100001', 7)))
   fireEvent.click(await ready())
-  expect(await screen.findByText(/1 of 2 locations sent, 1 not yet/, {}, { timeout: 10_000 })).toBeTruthy()
+  expect(await screen.findByText(/1 of 2 orders sent, 1 not yet/, {}, { timeout: 10_000 })).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Orders that were not sent (1)' })).toBeTruthy()
   server.silent.clear()
   fireEvent.click(screen.getByRole('button', { name: 'Retry 1 failed' }))
@@ -202,7 +209,7 @@ test('INV-22 an upload that was interrupted is offered on entering, and goes on 
   first.server.silent.add(MILL)
   await choose(csvOf(row(HARBOR, '100001', 5), row(MILL, '100001', 7)))
   fireEvent.click(await ready())
-  await screen.findByText(/1 of 2 locations sent/, {}, { timeout: 10_000 })
+  await screen.findByText(/1 of 2 orders sent/, {}, { timeout: 10_000 })
   cleanup()
   const { server } = first
   server.silent.clear()

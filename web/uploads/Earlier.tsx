@@ -64,7 +64,7 @@ function EarlierItem({ batch, onOpen }: { readonly batch: BatchHead; readonly on
     <li className="row">
       <span>
         {fileName}, {whenText(addedAt)}, {many(groups, 'order')}
-        {refused > 0 && `, ${figure(refused)} not possible`}
+        {refused > 0 && `, ${figure(refused)} refused`}
       </span>
       {state === 'closed' && <Stamp tone="warn">Stopped</Stamp>}
       <Button size="small" aria-label={`Show the results of ${fileName}`} onClick={() => onOpen(batch.batchId)}>

@@ -11,7 +11,7 @@ import type { OverLimitRow, ReviewState } from './protocol.ts'
 import { ItemName } from './ResultSection.tsx'
 import { RowList } from './RowList.tsx'
 import type { Desk } from './use-desk.ts'
-import { figure, REFUSED_TAB, refusedCount } from './words.ts'
+import { figure, REFUSED_TAB } from './words.ts'
 
 interface ListProps {
   readonly desk: Desk
@@ -81,7 +81,7 @@ export function ChangeList({ desk, review: { version, counts } }: ListProps) {
 export function RefusedList({ desk, review }: ListProps) {
   return (
     <PlaceList
-      {...{ desk, version: review.version, label: REFUSED_TAB, count: refusedCount(review) }}
+      {...{ desk, version: review.version, label: REFUSED_TAB, count: review.counts.refused }}
       list="refused"
       told={[
         { title: 'Item', of: (row) => (row.itemNo === '' ? 'The whole order' : <ItemName {...row} />) },

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { many } from '#rules/many.ts'
+import { refusedText, sizeText, type UploadFigures } from '#rules/uploads/figures.ts'
 import { saveFile } from '../files.ts'
 import { Button } from '../ui/Button.tsx'
 import { useConfirm } from '../ui/Confirm.tsx'
@@ -57,7 +58,7 @@ function SendingBox({ desk, batch: { done, total, now, phase } }: { readonly des
     <div className="upload-progress">
       <p>
         <strong>
-          {figure(done)} of {many(total, 'location')}
+          {figure(done)} of {many(total, 'order')}
         </strong>
         {now && (
           <>
@@ -71,9 +72,9 @@ function SendingBox({ desk, batch: { done, total, now, phase } }: { readonly des
         <Button
           id="upload-stop"
           onClick={() => void desk.do.stop()}
-          {...(phase === 'stopping' && { disabledReason: 'It stops after this location.' })}
+          {...(phase === 'stopping' && { disabledReason: 'It stops after this order.' })}
         >
-          Stop after this location
+          Stop after this order
         </Button>
       </div>
     </div>
@@ -104,19 +105,13 @@ function Outcome({ desk, batch }: { readonly desk: Desk; readonly batch: BatchSt
     if (isSure) void desk.do.close()
   }
   if (phase === 'done') {
-    const { counts, created = 0, updated = 0, pieces = 0 } = results ?? {}
-    const notOrdered = total - created - updated
-    return (
-      <Notice tone={counts && counts.ordered > 0 ? 'good' : 'warn'} role="status">
-        {many(created, 'order')} created, {figure(updated)} updated, {many(pieces, 'piece')}.
-        {notOrdered > 0 && ` ${many(notOrdered, 'order')} without a change, see below.`}
-      </Notice>
-    )
+    const unsent = results?.counts['not sent'] ?? 0
+    return results ? <Done figures={results.figures} unsent={unsent} /> : null
   }
   return (
     <Notice tone={failure ? 'bad' : 'warn'} role="alert">
       <p>
-        {done === 0 ? 'Nothing was sent yet' : `${figure(done)} of ${many(total, 'location')} sent`}, {figure(left)} not
+        {done === 0 ? 'Nothing was sent yet' : `${figure(done)} of ${many(total, 'order')} sent`}, {figure(left)} not
         yet. {failure}
       </p>
       <div className="row">
@@ -127,6 +122,23 @@ function Outcome({ desk, batch }: { readonly desk: Desk; readonly batch: BatchSt
         </Button>
         <Button onClick={() => void close()}>Do not send the rest</Button>
       </div>
+    </Notice>
+  )
+}
+
+/** The figures that CONFIRM told, as they have come about; mustard when anything was refused or not sent. */
+function Done({ figures, unsent }: { readonly figures: UploadFigures; readonly unsent: number }) {
+  const { created, updated, sent, unchanged } = figures
+  const refused = refusedText(figures)
+  const isWhole = refused === undefined && unsent === 0
+  return (
+    <Notice tone={isWhole ? 'good' : 'warn'} role="status">
+      <p>
+        {many(created, 'order')} created, {figure(updated)} updated, {many(sent.pieces, 'piece')} in{' '}
+        {many(sent.lines, 'line')}.{unchanged.orders > 0 && ` Unchanged: ${sizeText(unchanged)}.`}
+      </p>
+      {refused !== undefined && <p>Refused: {refused}. The lists below say which, and why.</p>}
+      {unsent > 0 && <p>Not sent: {many(unsent, 'order')}.</p>}
     </Notice>
   )
 }

@@ -10,6 +10,7 @@ import { ask } from '../api.ts'
 import { createChecks } from './checks.ts'
 import type { BatchHead, Commands, DeskState, ListName, ReviewState, Rows, Setup } from './protocol.ts'
 import { resultsFile } from './result-lists.ts'
+import { judgedOf } from './review-figures.ts'
 import {
   alikeKey,
   changeRow,
@@ -91,15 +92,17 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
       return kept.made
     }
   }
-  const allGroupRows = ofVersion(() => groupRows(review.groups, checks.of))
+  const judged = ofVersion(() => judgedOf(checks.of, review.overLimit, confirmed))
+  const allGroupRows = ofVersion(() => groupRows(review.groups, checks.of, judged()))
   const allRefusedRows = ofVersion(() => refusedRows(review.groups, checks.of))
   function sayReview(): void {
     version += 1
     if (!file) return
     const { source, lastSentAt: sameFileAt } = file
-    const facts = { version, source, groupRows: allGroupRows().length, reading, review, confirmed, checkOf: checks.of }
+    const facts = { version, source, reading, review, confirmed, judged: judged() }
+    const rows = { groupRows: allGroupRows().length, refusedRows: allRefusedRows().length }
     const doing = { undo: steps.at(-1)?.does, hasFixes: steps.length > 0, checking: progress, checkFailure, sameFileAt }
-    say({ review: { ...reviewState(facts), ...doing }, confirmFailure: undefined })
+    say({ review: { ...reviewState({ ...facts, ...rows }), ...doing }, confirmFailure: undefined })
   }
 
   /** What the server would do; again after each change, about the changed orders alone. */
@@ -241,11 +244,10 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
       if (!file || sending || state.isConfirming) return
       say({ isConfirming: true, confirmFailure: undefined })
       try {
-        const { groups } = groupsToSend(review, confirmed)
         await ask(uploads.confirm, {
           ...ofCustomer,
           ...{ batchId, format, fileName: file.name, fileHash: file.hash },
-          groups: groups.map(toWire),
+          groups: groupsToSend(review, confirmed).map(toWire),
           shipToChoices: [...(file.source.orders?.choices() ?? [])],
         })
         await openAndTell(batchId)

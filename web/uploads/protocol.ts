@@ -2,6 +2,7 @@
 import type { Output } from '#contract/endpoint.ts'
 import type { uploads } from '#contract/uploads.ts'
 import type { PlainDate, Weekday } from '#rules/calendar.ts'
+import type { UploadFigures, UploadSize } from '#rules/uploads/figures.ts'
 import type { FileKind } from '#rules/uploads/file-kind.ts'
 import type { ResultMember } from '#rules/uploads/results.ts'
 
@@ -148,12 +149,12 @@ export interface WorkbookNotes {
   readonly duplicateItems: readonly { readonly place: string; readonly itemNo: string }[]
 }
 
-export type Outcomes = Readonly<Record<'create' | 'update' | 'unchanged' | 'refused', number>>
-
 export interface ReviewState {
   /** Another number: the lists are to be asked for again. */
   readonly version: number
-  readonly counts: Readonly<Record<'read' | 'groups' | 'groupRows' | 'changes' | 'lines' | 'overLimit', number>>
+  readonly counts: Readonly<
+    Record<'read' | 'groups' | 'groupRows' | 'changes' | 'lines' | 'overLimit' | 'refused', number>
+  >
   /** The first of them; `problemCount` counts all. */
   readonly problems: readonly ProblemRow[]
   readonly problemCount: number
@@ -161,18 +162,10 @@ export interface ReviewState {
   readonly hasFixes: boolean
   readonly checking: { readonly done: number; readonly of: number } | undefined
   readonly checkFailure: string | undefined
-  /** Orders by what the server would do, with their lines above the limit. */
-  readonly outcomes: Outcomes
-  readonly rejectedLines: number
-  readonly toSend: {
-    readonly orders: number
-    readonly locations: number
-    readonly lines: number
-    readonly pieces: number
-    readonly removed: number
-    /** Of the orders that keep a line. */
-    readonly outcomes: Outcomes
-  }
+  /** What the server would do of the orders, and how many of them it was asked about. */
+  readonly figures: UploadFigures & { readonly of: number }
+  /** All that the file asks for. */
+  readonly toSend: UploadSize & { readonly locations: number }
   readonly confirmed: number
   readonly sameFileAt: string | undefined
   readonly cards: readonly OrderCard[]
@@ -200,9 +193,7 @@ export interface BatchState {
         readonly counts: Readonly<Record<ResultList, number>>
         /** How many rows each list is drawn with. */
         readonly rows: Readonly<Record<ResultList, number>>
-        readonly created: number
-        readonly updated: number
-        readonly pieces: number
+        readonly figures: UploadFigures
       }
     | undefined
 }

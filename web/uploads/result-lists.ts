@@ -1,4 +1,5 @@
 /** What became of a batch, as the five groups and what was not sent (UPL-06, INV-22, INV-23). */
+import { judgedResult, type UploadFigures, uploadFigures } from '#rules/uploads/figures.ts'
 import { RESULT_MEMBERS, type ResultLine, resultLines, resultsCsv } from '#rules/uploads/results.ts'
 import type { GroupOutcomeRow, GroupResult, ItemRow, OrderedRow, ResultList, Rows } from './protocol.ts'
 import { locationText } from './review-lists.ts'
@@ -7,9 +8,7 @@ export interface Results {
   readonly rows: { readonly [List in ResultList]: readonly Rows[List][] }
   /** Lines in each; orders of what was not sent. */
   readonly counts: Readonly<Record<ResultList, number>>
-  readonly created: number
-  readonly updated: number
-  readonly pieces: number
+  readonly figures: UploadFigures
 }
 
 export function resultsOf(groups: readonly GroupResult[]): Results {
@@ -29,7 +28,6 @@ export function resultsOf(groups: readonly GroupResult[]): Results {
     'invalid date': 0,
     'not sent': 0,
   }
-  let [created, updated, pieces] = [0, 0, 0]
   for (const group of groups) {
     const head = headOf(group)
     if (group.outcome === 'waiting' || group.outcome === 'closed') {
@@ -48,13 +46,9 @@ export function resultsOf(groups: readonly GroupResult[]): Results {
       continue
     }
     if (taken.length > 0) {
-      const size = sizeOf(taken)
-      pieces += size.pieces
-      if (group.outcome === 'create') created += 1
-      if (group.outcome === 'update') updated += 1
       ordered.push({
         ...head,
-        ...size,
+        ...sizeOf(taken),
         customerNo: group.customerNo,
         locationNo: group.locationNo,
         routeNo: group.routeNo ?? '',
@@ -64,7 +58,8 @@ export function resultsOf(groups: readonly GroupResult[]): Results {
     }
     for (const line of lines) if (line.member === 'item not ordered') items.push({ ...head, ...line })
   }
-  return { rows: { ordered, 'item not ordered': items, ...refused }, counts, created, updated, pieces }
+  const figures = uploadFigures(groups.flatMap((group) => judgedResult(group) ?? []))
+  return { rows: { ordered, 'item not ordered': items, ...refused }, counts, figures }
 }
 
 const headOf = ({ locationNo, routeNo, customerNo, locationName, orderDate, usedOnDay }: GroupResult) => ({

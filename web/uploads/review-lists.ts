@@ -1,8 +1,11 @@
 /** The review as rows to draw: groups under their headings, the lines, what was changed, what is above the limit. */
 import { toUsDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
+import { many } from '#rules/many.ts'
+import { isOrdered, type JudgedOrder, refusedText, uploadFigures } from '#rules/uploads/figures.ts'
 import { changeText, type FileProblem, placeText, problemText, type ReadFile } from '#rules/uploads/model.ts'
 import { type Review, type ReviewGroup, type ReviewLine, sumText } from '#rules/uploads/review.ts'
 import type { ChangeRow, GroupCheck, GroupRow, LineRow, OverLimitRow, ProblemRow, RefusedRow } from './protocol.ts'
+import type { JudgedOf } from './review-figures.ts'
 
 type CheckOf = (group: ReviewGroup) => GroupCheck | undefined
 
@@ -17,7 +20,7 @@ const placeOf = (group: ReviewGroup, check: GroupCheck | undefined) =>
   locationText(group.locationNo, check?.routeNo, group.customerNo)
 
 /** Orders by date and used-on day (UPL-01); of a file with customers, by customer before that. */
-export function groupRows(groups: readonly ReviewGroup[], checkOf: CheckOf): GroupRow[] {
+export function groupRows(groups: readonly ReviewGroup[], checkOf: CheckOf, judged: JudgedOf): GroupRow[] {
   const byCustomer = groups.some(({ customerNo }) => customerNo !== undefined)
   const sorted = byCustomer ? groups.toSorted((a, b) => (a.customerNo ?? '').localeCompare(b.customerNo ?? '')) : groups
   const rows: GroupRow[] = []
@@ -30,7 +33,9 @@ export function groupRows(groups: readonly ReviewGroup[], checkOf: CheckOf): Gro
     if (level === 1) open[2] = { row: undefined, text: '' }
   }
   for (const group of sorted) {
-    const { customerNo, orderDate, usedOnDay, lines, pieces } = group
+    const { customerNo, orderDate, usedOnDay } = group
+    const order = judged(group)
+    const { lines, pieces } = order ? goes(order) : { lines: group.lines.length, pieces: group.pieces }
     const used = weekdayName(usedOnDay)
     heading(1, byCustomer ? `Customer ${customerNo}` : dayText(orderDate))
     heading(2, byCustomer ? `${dayText(orderDate)}, used on ${used}` : `Used on ${used}`)
@@ -40,26 +45,35 @@ export function groupRows(groups: readonly ReviewGroup[], checkOf: CheckOf): Gro
       kind: 'order',
       place: locationText(group.locationNo, check?.routeNo),
       name: check?.locationName ?? '',
-      lines: lines.length,
+      lines,
       pieces,
-      ...outcomeOf(check),
+      ...outcomeOf(check, order),
     })
   }
   return rows
 }
 
-function outcomeOf(check: GroupCheck | undefined): Pick<GroupRow & { kind: 'order' }, 'tone' | 'outcome' | 'text'> {
-  if (!check) return { tone: 'plain', outcome: 'Not checked', text: '' }
-  const { outcome, orderNo, pieces, rejected, text } = check
-  if (outcome === 'refused') return { tone: 'bad', outcome: 'Not possible', text: text ?? '' }
-  const lost =
-    rejected.length > 0 ? `${rejected.length} ${rejected.length === 1 ? 'line' : 'lines'} cannot be ordered.` : ''
-  if (outcome === 'create') return { tone: lost ? 'warn' : 'good', outcome: 'New', text: lost }
-  if (orderNo === undefined) return { tone: lost ? 'warn' : 'plain', outcome: 'Nothing', text: lost }
-  const exists = `An order for this location and date exists (no. ${orderNo}, ${pieces ?? 0} pieces).`
-  return outcome === 'update'
+/** What of an order is ordered: its figures count nothing else. */
+function goes(order: JudgedOrder): { readonly lines: number; readonly pieces: number } {
+  const { sent, unchanged } = uploadFigures([order])
+  return { lines: sent.lines + unchanged.lines, pieces: sent.pieces + unchanged.pieces }
+}
+
+function outcomeOf(
+  check: GroupCheck | undefined,
+  order: JudgedOrder | undefined,
+): Pick<GroupRow & { kind: 'order' }, 'tone' | 'outcome' | 'text'> {
+  if (!check || !order) return { tone: 'plain', outcome: 'Not checked', text: '' }
+  const { orderNo, pieces, text } = check
+  if (order.outcome === 'refused') return { tone: 'bad', outcome: 'Refused', text: text ?? '' }
+  const refused = refusedText(uploadFigures([{ ...order, outcome: 'update' }])) ?? ''
+  const lost = refused && `Refused: ${refused}.`
+  if (!isOrdered(order)) return { tone: 'bad', outcome: 'Refused', text: lost }
+  if (order.outcome === 'create') return { tone: lost ? 'warn' : 'good', outcome: 'New', text: lost }
+  const exists = `An order for this location and date exists (no. ${orderNo ?? ''}, ${many(pieces ?? 0, 'piece')}).`
+  return order.outcome === 'update'
     ? { tone: 'warn', outcome: 'Update', text: `${exists} Its quantities are set. ${lost}`.trim() }
-    : { tone: 'plain', outcome: 'Unchanged', text: `${exists} ${lost}`.trim() }
+    : { tone: lost ? 'warn' : 'plain', outcome: 'Unchanged', text: `${exists} ${lost}`.trim() }
 }
 
 /** Where each order's lines begin among all, so that any line is found at once. */

@@ -12,8 +12,8 @@ const RETRY_MS = [500, 2000]
 const LOST = 2
 
 const isWaiting = (group: GroupResult | undefined) => group?.outcome === 'waiting'
-const totals = ({ counts, created, updated, pieces, rows }: Results) => ({
-  ...{ counts, created, updated, pieces },
+const totals = ({ counts, figures, rows }: Results) => ({
+  ...{ counts, figures },
   rows: Object.fromEntries(RESULT_LISTS.map((list) => [list, rows[list].length])) as Record<ResultList, number>,
 })
 

@@ -130,8 +130,12 @@ function checkOf(group: Asked['groups'][number]): Output<typeof uploads.check>['
     }))
   return {
     ...ofGroup(group),
-    ...{ outcome, limit: 300, rejected, overLimit: [] },
-    ...(outcome === 'refused' && { member: 'invalid location', text: 'Location 999999 was not found.', code: 'x' }),
+    ...{ outcome, limit: 300, rejected, overLimit: [], saves: group.lines.length - rejected.length },
+    ...(outcome === 'refused' && {
+      member: 'invalid location',
+      text: 'Location 999999 was not found.',
+      code: 'not found',
+    }),
     ...(outcome === 'update' && { orderNo: '480001', pieces: 493 }),
   }
 }
@@ -166,10 +170,10 @@ const headNow = ({ head, groups }: { head: BatchHead; groups: Group[] }): BatchH
 function sentOf(group: Group): Group {
   const outcome = outcomeOf(group.locationNo)
   if (outcome === 'refused')
-    return { ...group, outcome, member: 'invalid location', text: 'Location 999999 was not found.', code: 'x' }
+    return { ...group, outcome, member: 'invalid location', text: 'Location 999999 was not found.', code: 'not found' }
   const lines = group.lines.map((line) =>
     line.itemNo === BAD_ITEM
-      ? { ...line, outcome: 'rejected' as const, text: 'Not on the list.', code: 'x' }
+      ? { ...line, outcome: 'rejected' as const, text: 'Not on the list.', code: 'not on list' }
       : { ...line, outcome: 'save' as const, storedQuantity: line.quantity },
   )
   return { ...group, outcome, orderNo: outcome === 'update' ? '480001' : `48100${group.group}`, lines }

@@ -1,7 +1,6 @@
 /** How an upload's figures are said. */
 import { formatTime, formatWall } from '#rules/calendar.ts'
 import { serverToday, wallAt } from '../zone.ts'
-import type { ReviewState } from './protocol.ts'
 
 export const figure = (count: number): string => count.toLocaleString('en-US')
 
@@ -16,6 +15,4 @@ export const elapsedText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
 /** Where the check tells what the server would not order. */
-export const REFUSED_TAB = 'Not possible'
-/** Orders, and lines of other orders. */
-export const refusedCount = ({ outcomes, rejectedLines }: ReviewState): number => outcomes.refused + rejectedLines
+export const REFUSED_TAB = 'Refused'
