@@ -9,6 +9,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** The address people use, without a slash at the end; links in mail are built from it. */
   readonly publicUrl: string
+  /** The address was not told: a page is ours when it comes from the host that it asks. */
+  readonly trustsHost: boolean
   /** Seals API secrets; never the default in production. */
   readonly secret: string
   readonly timeZone: string
@@ -57,6 +59,7 @@ export function readConfig(env: Environment): Config {
     dataDir: env['DATA_DIR'] || 'data',
     databaseUrl: env['DATABASE_URL'] || undefined,
     publicUrl,
+    trustsHost: !isProduction && !env['PUBLIC_URL'],
     secret,
     timeZone: env['TIME_ZONE'] || 'America/Chicago',
     supportPhone: env['SUPPORT_PHONE'] || '555-555-0100',

@@ -3,17 +3,27 @@ export class Denial extends Error {
   readonly status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 422 | 429 | 503
   readonly code: string
   readonly headers: Readonly<Record<string, string>>
-  constructor(status: Denial['status'], text: string, code: string, headers: Readonly<Record<string, string>> = {}) {
+  /** What was not found, as the sentence says it: 'Order 511330'. */
+  readonly sought: string | undefined
+  constructor(
+    status: Denial['status'],
+    text: string,
+    code: string,
+    headers: Readonly<Record<string, string>> = {},
+    sought?: string,
+  ) {
     super(text)
     this.name = 'Denial'
     this.status = status
     this.code = code
     this.headers = headers
+    this.sought = sought
   }
 }
 
 /** No session, or one that has ended; the client forgets everything and signs in again (SYS-07). */
 export class SessionEnded extends Error {}
 
-/** The very words for what is absent and for what belongs to somebody else (security e). */
-export const notFound = (what: string): Denial => new Denial(404, `${what} was not found.`, 'not found')
+/** The very words for what is absent and for what belongs to somebody else (security e). `sought` where they do not say the number. */
+export const notFound = (what: string, sought = what): Denial =>
+  new Denial(404, `${what} was not found.`, 'not found', {}, sought)

@@ -17,6 +17,7 @@ import { outageOf } from './db/outage.ts'
 import { inTransaction } from './db/transaction.ts'
 import { Denial, notFound, SessionEnded } from './denial.ts'
 import { Encoded, type Encoding, encodedResponse, fileResponse, writtenFile } from './file-answer.ts'
+import { recordForeign } from './foreign.ts'
 import { inLane } from './lanes.ts'
 import { inTurn } from './large-bodies.ts'
 import { type Body, type BodyLimits, openBody, readParameters } from './request.ts'
@@ -92,6 +93,7 @@ async function answer(world: World, rivals: readonly Bound[], c: Context): Promi
   try {
     response = await take(world, rivals, c, requestId, note)
   } catch (error) {
+    await recordForeign(world, error, note, requestId, addressOf(world, c))
     response = refuse(world, error, requestId, rivals)
   }
   const { log } = world

@@ -14,7 +14,8 @@ export const locationHandlers = implement('locations', api.locations, {
     if (locationId === undefined && locationNo === undefined)
       throw new Denial(400, 'Name a location by its id or number.', 'unreadable')
     const row = await sql.oneLocation(db, reachOf(caller, customerNo), { locationId, locationNo })
-    if (!row || (routeNo !== undefined && row.routeNo !== routeNo)) throw notFound('This location')
+    if (!row || (routeNo !== undefined && row.routeNo !== routeNo))
+      throw notFound('This location', `Location ${locationNo}`)
     return asLocation(row)
   },
 
@@ -29,7 +30,7 @@ export const locationHandlers = implement('locations', api.locations, {
       const { customerNo: named, locationNo, notes } = call.input.location
       const isOwn = named === undefined || named === customerNo
       const before = isOwn ? await sql.lockNotes(tx, reachOf(caller, customerNo), locationNo) : undefined
-      if (!before) throw notFound('This location')
+      if (!before) throw notFound('This location', `Location ${locationNo}`)
       if (before.notes === notes) return { notes }
       await sql.setNotes(tx, customerNo, locationNo, notes)
       await record(tx, {

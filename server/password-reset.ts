@@ -19,7 +19,7 @@ import { endViewAsOfUser } from './view-as.sql.ts'
 export const passwordResetHandlers = implement('passwordReset', api.passwordReset, {
   /** Nothing is looked up here: the answer and the time it takes tell nobody who has an account. */
   async ask({ world, db, request, requestId, address, input }) {
-    refuseForeignOrigin(world.config.publicUrl, request)
+    refuseForeignOrigin(world.config, request)
     const customerNo = input.customerNo?.trim() ?? ''
     const userCode = input.userCode.trim().toUpperCase()
     if (await resetLimitsOf(world.database).take(`${customerNo}/${userCode}`, address)) {
@@ -66,7 +66,7 @@ const deadLink = () => new Refusal('This link has been used, replaced or is too 
 
 /** The user of a live link. Throws the one refusal for any other, and 429 for who tries many. */
 async function userOf({ world, db, request, address }: Call<AnyEndpoint>, secret: string): Promise<sql.ResettingUser> {
-  refuseForeignOrigin(world.config.publicUrl, request)
+  refuseForeignOrigin(world.config, request)
   const tries = signInLimitsOf(world.database)
   await tries.take('link', address)
   const now = world.clock.now()

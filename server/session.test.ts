@@ -194,6 +194,7 @@ describe.each(testDatabases())('signing in on %s', (kind) => {
     ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
     ['another site, in an old browser', { origin: 'https://evil.example', 'sec-fetch-site': '' }],
     ['a sandboxed frame', { origin: 'null', 'sec-fetch-site': '' }],
+    ['a site that a Host vouches for', { host: 'evil.example', origin: 'http://evil.example', 'sec-fetch-site': '' }],
     ['a sibling of ours', { origin: 'http://evil.portal.test', 'sec-fetch-site': 'same-site' }],
   ])('T22 refuses a sign-in that comes from %s', async (_, headers) => {
     expect(await signIn({ headers })).toMatchObject({ status: 403, cookie: '', body: { code: 'forged' } })

@@ -35,7 +35,7 @@ export const sessionHandlers = implement('session', api.session, {
 
   async login(call) {
     const { world, db, request, reply, input } = call
-    refuseForeignOrigin(world.config.publicUrl, request)
+    refuseForeignOrigin(world.config, request)
     const user = await signIn(call, input.customerNo)
     await endSessionOf(world, request)
     const isProgram = request.headers.get(headers.client) === 'api'

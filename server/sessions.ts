@@ -194,14 +194,14 @@ function asCaller(row: sql.SessionRow, { shipTo }: Credentials, stamp: string | 
  */
 export function refuseForgery({ config }: World, request: Request, { isBearer, csrfToken }: Caller): void {
   if (isBearer) return
-  refuseForeignOrigin(config.publicUrl, request)
+  refuseForeignOrigin(config, request)
   const given = Buffer.from(request.headers.get(headers.csrf) ?? '')
   const own = Buffer.from(csrfToken)
   if (given.length !== own.length || !timingSafeEqual(given, own)) throw forged()
 }
 
-/** Also asked at login, where there is no anti-forgery value yet. */
-export function refuseForeignOrigin(publicUrl: string, request: Request): void {
+/** Also asked at login, where there is no anti-forgery value yet. Where our address is known, no `Host` vouches for another. */
+export function refuseForeignOrigin({ publicUrl, trustsHost }: World['config'], request: Request): void {
   const site = request.headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin') throw forged()
   const origin = request.headers.get('origin')
@@ -209,8 +209,9 @@ export function refuseForeignOrigin(publicUrl: string, request: Request): void {
     if (site === null && request.headers.get('cookie') !== null) throw forged()
     return
   }
-  const host = request.headers.get('host')
-  if (origin !== publicUrl && origin !== `http://${host}` && origin !== `https://${host}`) throw forged()
+  const host = trustsHost ? request.headers.get('host') : null
+  const isOurs = origin === publicUrl || (host !== null && [`http://${host}`, `https://${host}`].includes(origin))
+  if (!isOurs) throw forged()
 }
 const forged = () =>
   new Denial(403, 'This request did not come from the portal. Reload the page and try again.', 'forged')

@@ -31,7 +31,7 @@ export async function month({
   const length = daysBetween(firstDate, lastDate) + 1
   if (length < 1 || length > DAYS_AT_MOST) throw new Denial(400, `Ask for 1 to ${DAYS_AT_MOST} days.`, 'unreadable')
   const location = await sql.orderingLocation(db, reachOf(caller, customerNo), locationNo)
-  if (!location) throw notFound('This location')
+  if (!location) throw notFound('This location', `Location ${locationNo}`)
   const cutoffOf = await cutoffsBetween(db, customerNo, firstDate, lastDate, config.timeZone)
   const orders = await sql.ordersBetween(db, customerNo, locationNo, firstDate, lastDate)
   const accountStatus = await standingOf(db, customerNo, clock.today())
@@ -101,7 +101,7 @@ export async function byDay({
   input: { locationNo, orderDate },
 }: Call<typeof api.orders.byDay>) {
   const location = await sql.orderingLocation(db, reachOf(caller, customerNo), locationNo)
-  if (!location) throw notFound('This location')
+  if (!location) throw notFound('This location', `Location ${locationNo}`)
   const orders = await sql.ordersBetween(db, customerNo, locationNo, orderDate, orderDate)
   return orders.map((order) => ({ ...asDayOrder(order), orderDate }))
 }

@@ -33,7 +33,7 @@ async function findOrMake(
   await readCutoffsInPeace(tx)
   await sql.lockDay(tx, customerNo, locationNo, orderDate)
   const location = await sql.orderingLocation(tx, reachOf(caller, customerNo), locationNo)
-  if (!location) throw notFound('This location')
+  if (!location) throw notFound('This location', `Location ${locationNo}`)
   const { cutoffAt, isNoWork } = await cutoffOn(tx, customerNo, orderDate, config.timeZone)
   const orders = await sql.ordersOfDay(tx, customerNo, locationNo, orderDate)
   const now = clock.now()
