@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '#contract/index.ts'
 import { shortDate, shortWeekday, toUsDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
 import type { Lock } from '#rules/order.ts'
@@ -12,6 +12,7 @@ import { usePrintFoot } from '../ui/print-foot.ts'
 import { Select } from '../ui/Select.tsx'
 import { Stamp, type Tone } from '../ui/Stamp.tsx'
 import { TourButton } from '../ui/TourButton.tsx'
+import { useRoving } from '../ui/use-roving.ts'
 import { type Order, type OrderHeader, stateOf } from './order-api.ts'
 import { PhoneDocket } from './PhoneDocket.tsx'
 import { ItemList } from './tools/ItemList.tsx'
@@ -23,6 +24,8 @@ interface DocketHeaderProps {
   readonly lock: Lock | undefined
   readonly reload: () => Promise<Order>
   readonly onBack: () => void
+  /** Print and Options (ORD-02); a phone has them at its lines. */
+  readonly menus: ReactNode
 }
 
 const stamps: Readonly<Record<OrderHeader['state'], readonly [word: string, tone: Tone]>> = {
@@ -34,7 +37,7 @@ const stamps: Readonly<Record<OrderHeader['state'], readonly [word: string, tone
 }
 
 /** The head of the docket: which order, for where and when, until when (ORD-01, ORD-02). */
-export function DocketHeader({ order, pastCutoff, lock, reload, onBack }: DocketHeaderProps) {
+export function DocketHeader({ order, pastCutoff, lock, reload, onBack, menus }: DocketHeaderProps) {
   const { header, cutoffAt } = order
   const { orderNo, routeNo, locationNo, locationName, orderDate } = header
   const state = stateOf(header)
@@ -42,6 +45,7 @@ export function DocketHeader({ order, pastCutoff, lock, reload, onBack }: Docket
   const weekday = weekdayOf(orderDate)
   const day = `${weekdayName(weekday)} ${toUsDate(orderDate)}`
   const isPhone = useIsPhone()
+  const bar = useRoving<HTMLDivElement>('row')
   const title = `Order ${orderNo}, ${routeNo}-${locationNo}, ${locationName}, ${day}`
   usePrintFoot(title)
   const back = (
@@ -86,10 +90,11 @@ export function DocketHeader({ order, pastCutoff, lock, reload, onBack }: Docket
   }
   return (
     <header className="docket notched">
-      <div className="docket-line">
+      <div className="docket-line" role="toolbar" aria-label="Order" {...bar}>
         {back}
         {place}
         <span className="push">{clock}</span>
+        <span className="docket-menus">{menus}</span>
       </div>
       <div className="docket-line">
         <div className="title-row">

@@ -16,6 +16,7 @@ import { DocketHeader } from './DocketHeader.tsx'
 import { DoneStrip } from './DoneStrip.tsx'
 import { BottomBar, Footer } from './Footer.tsx'
 import type { LinesLook } from './lines.ts'
+import { OptionsMenu } from './OptionsMenu.tsx'
 import { OrderList } from './OrderList.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import { OtherOrders } from './OtherOrders.tsx'
@@ -162,6 +163,23 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
   )
   const pastPieces = <PriceCodeHistory items={order.items} history={header.history} viewer={viewer} />
   const done = { run: finish.run, isBusy: finish.isBusy, lock: doneLock(facts) }
+  const options = (
+    <OptionsMenu
+      viewOptions={
+        <ViewOptions
+          {...viewOptions}
+          change={changeView}
+          onColumns={() => setOpenView(isPhone ? 'under' : 'columns')}
+          columns={columns}
+          sort={view.sort}
+          onSort={view.sortAs}
+        />
+      }
+      entries={actions.entries}
+      cancelLock={cancelLock(facts, viewer)}
+      onCancel={cancel.cancel}
+    />
+  )
   const Lines = isPhone ? OrderList : OrderTable
   const hasExtended = columns.some(({ isExtended }) => isExtended)
 
@@ -176,6 +194,12 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
             lock={headerLock(facts, viewer)}
             reload={refresh}
             onBack={() => void leave()}
+            menus={
+              <>
+                {actions.print}
+                {options}
+              </>
+            }
           />
           <Strip
             lock={lock}
@@ -204,18 +228,7 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
             onUndo={view.undo}
             isLocked={isLocked}
             actions={actions}
-            viewOptions={
-              <ViewOptions
-                {...viewOptions}
-                change={changeView}
-                onColumns={() => setOpenView(isPhone ? 'under' : 'columns')}
-                columns={columns}
-                sort={view.sort}
-                onSort={view.sortAs}
-              />
-            }
-            cancelLock={cancelLock(facts, viewer)}
-            onCancel={cancel.cancel}
+            options={options}
             done={isPhone ? undefined : done}
           />
           {!isPhone && <DoneStrip {...finish} />}

@@ -1,5 +1,7 @@
 import { type CSSProperties, memo, type ReactNode, useImperativeHandle, useRef } from 'react'
 import { cents, extendedCents } from '#rules/money.ts'
+import { useMoreAside } from '../ui/use-more-aside.ts'
+import { useRoving } from '../ui/use-roving.ts'
 import { useRowHeight } from '../ui/use-row-height.ts'
 import { statusId } from './cells.ts'
 import type { Column } from './columns.ts'
@@ -21,7 +23,8 @@ import { useRows } from './use-rows.ts'
 import { useScroller } from './use-scroller.ts'
 
 const BAR_PX = 28
-const [ITEM_PX, DESCRIPTION_PX, QUANTITY_AND_STATUS_PX] = [80, 240, 84 + 150]
+/** A description has 240 to 380 px, as the window leaves them. */
+const [ITEM_PX, DESCRIPTION_PX, QUANTITY_PX] = [80, 240, 152]
 
 /** The order's lines on a desk: a native table, so that every quantity is a tab stop (ux 1.1). Only near rows are drawn. */
 export function OrderTable({
@@ -38,6 +41,7 @@ export function OrderTable({
 }: LinesProps) {
   const { names, pictures, isLocked, isBoxed } = look
   const box = useRef<HTMLDivElement>(null)
+  const heads = useRoving<HTMLTableRowElement>('row')
   const { rows, itemNos, focusAt, showAt, onFocusItem } = useRows({
     entries,
     rowHeight: useRowHeight(),
@@ -47,104 +51,115 @@ export function OrderTable({
   const events = useCellEvents({ ...world, itemNos, focusAt, onFocusItem })
   useImperativeHandle(ref, () => ({ focusAt, showAt }), [focusAt, showAt])
   const span = spanOf(columns, look)
-  const width =
+  const others =
     (names.itemNo ? ITEM_PX : 0) +
-    (names.description ? DESCRIPTION_PX : 0) +
-    QUANTITY_AND_STATUS_PX +
+    QUANTITY_PX +
     pictures.reduce((sum, kind) => sum + pictureColumns[kind].width, 0) +
     columns.reduce((sum, column) => sum + column.width, 0)
+  const widths = {
+    '--other-columns': `${others}px`,
+    '--table-width': `${others + (names.description ? DESCRIPTION_PX : 0)}px`,
+  }
+  const scroller = () => (isBoxed ? box.current : (box.current?.closest<HTMLElement>('.order-scroll') ?? null))
+  const hasMore = useMoreAside(scroller, `${isBoxed} ${others}`)
 
   return (
-    <section
-      ref={box}
-      id="order-lines"
-      className="table-frame order-frame"
-      data-boxed={isBoxed || undefined}
-      data-grouped={entries.some(({ kind }) => kind !== 'item') || undefined}
-      aria-label="Order lines"
-      // Without fields to go to, the keyboard scrolls the box.
-      tabIndex={isLocked ? 0 : undefined}
-      {...events}
-    >
-      <table
-        className="table order-table"
-        aria-rowcount={entries.length + 1}
-        style={{ '--table-width': `${width}px` } as CSSProperties}
+    <div className="order-lines" data-more={hasMore || undefined}>
+      <section
+        ref={box}
+        id="order-lines"
+        className="table-frame order-frame"
+        data-boxed={isBoxed || undefined}
+        data-grouped={entries.some(({ kind }) => kind !== 'item') || undefined}
+        aria-label="Order lines"
+        // Without fields to go to, the keyboard scrolls the box.
+        tabIndex={isLocked ? 0 : undefined}
+        {...events}
       >
-        <caption className="hidden-visually">Order items, {itemNos.length}</caption>
-        <colgroup>
-          {names.itemNo && <col className="col-item" />}
-          {pictures.map((kind) => (
-            <col key={kind} style={{ width: pictureColumns[kind].width }} />
-          ))}
-          {names.description && <col />}
-          <col className="col-quantity" />
-          <col className="col-status" />
-          {columns.map(({ key, width: px }) => (
-            <col key={key} style={{ width: px }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
-            {names.itemNo && (
-              <SortHead by="itemNo" sort={sort} onSort={onSort} className="sticky">
-                Item
-              </SortHead>
-            )}
+        <table className="table order-table" aria-rowcount={entries.length + 1} style={widths as CSSProperties}>
+          <caption className="hidden-visually">Order items, {itemNos.length}</caption>
+          <colgroup>
+            {names.itemNo && <col className="col-item" />}
             {pictures.map((kind) => (
-              <th key={kind} scope="col">
-                {pictureColumns[kind].head}
-              </th>
+              <col key={kind} style={{ width: pictureColumns[kind].width }} />
             ))}
-            {names.description && (
-              <SortHead by="description" sort={sort} onSort={onSort} className={names.itemNo ? undefined : 'sticky'}>
-                Description
-              </SortHead>
-            )}
-            <SortHead by="quantity" sort={sort} onSort={onSort} className="number">
-              Quantity
-            </SortHead>
-            <th scope="col">Status</th>
-            {columns.map((column) => (
-              <SortHead
-                key={column.key}
-                by={column.sortBy}
-                sort={sort}
-                onSort={onSort}
-                className={column.isNumber ? 'number' : undefined}
-                title={column.meaning}
-                before={<Fill column={column} onFill={onFill} />}
-                below={column.more && <span className="head-more">waste</span>}
-              >
-                {column.label}
-              </SortHead>
+            {names.description && <col className="col-description" />}
+            <col className="col-quantity" />
+            {columns.map(({ key, width: px }) => (
+              <col key={key} style={{ width: px }} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.shown.map(({ index, gap }) => {
-            const entry = entries[index]
-            if (entry?.kind === 'item') {
-              const { item } = entry
-              return <Line key={item.itemNo} item={item} at={index} gap={gap} columns={columns} look={look} />
-            }
-            return (
-              entry && (
-                <Bar key={barKey(entry)} gap={gap} span={span} at={index}>
-                  <EntryBar entry={entry} onSection={onSection} />
-                </Bar>
+            {/* What a wide window has left over. */}
+            <col />
+          </colgroup>
+          <thead>
+            <tr aria-rowindex={1} {...heads}>
+              {names.itemNo && (
+                <SortHead by="itemNo" sort={sort} onSort={onSort} className="sticky">
+                  Item
+                </SortHead>
+              )}
+              {pictures.map((kind) => (
+                <th key={kind} scope="col">
+                  {pictureColumns[kind].head}
+                </th>
+              ))}
+              {names.description && (
+                <SortHead by="description" sort={sort} onSort={onSort} className={names.itemNo ? undefined : 'sticky'}>
+                  Description
+                </SortHead>
+              )}
+              <SortHead by="quantity" sort={sort} onSort={onSort} className="number quantity-head">
+                Quantity
+              </SortHead>
+              {columns.map((column) => (
+                <SortHead
+                  key={column.key}
+                  by={column.sortBy}
+                  sort={sort}
+                  onSort={onSort}
+                  className={column.isNumber ? 'number' : undefined}
+                  title={column.meaning}
+                  below={<UnderHead column={column} onFill={onFill} />}
+                >
+                  {column.label}
+                </SortHead>
+              ))}
+              <td aria-hidden="true" />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.shown.map(({ index, gap }) => {
+              const entry = entries[index]
+              if (entry?.kind === 'item') {
+                const { item } = entry
+                return <Line key={item.itemNo} item={item} at={index} gap={gap} columns={columns} look={look} />
+              }
+              return (
+                entry && (
+                  <Bar key={barKey(entry)} gap={gap} span={span} at={index}>
+                    <EntryBar entry={entry} onSection={onSection} />
+                  </Bar>
+                )
               )
-            )
-          })}
-          {rows.after > 0 && <Gap height={rows.after} span={span} />}
-        </tbody>
-      </table>
-    </section>
+            })}
+            {rows.after > 0 && <Gap height={rows.after} span={span} />}
+          </tbody>
+        </table>
+      </section>
+      <div className="more-aside" aria-hidden="true" />
+    </div>
   )
 }
 
-function Fill({ column: { historyAt, label }, onFill }: Pick<LinesProps, 'onFill'> & { readonly column: Column }) {
-  return onFill && historyAt !== undefined && <FillHead label={label} onFill={() => onFill(historyAt)} />
+/** Which weekday a past order was for; under the pointer or the focus, what fills from it. */
+function UnderHead({ column, onFill }: Pick<LinesProps, 'onFill'> & { readonly column: Column }) {
+  const { under, historyAt, label } = column
+  return (
+    <>
+      {under && <span className="head-more">{under}</span>}
+      {onFill && historyAt !== undefined && <FillHead label={label} onFill={() => onFill(historyAt)} />}
+    </>
+  )
 }
 
 interface LineProps {
@@ -179,16 +194,17 @@ const Line = memo(function Line({ item, at, gap, columns, look }: LineProps) {
             <ItemName item={item} isLocked={isLocked} onOpen={onDetails} />
           </Name>
         )}
-        <td className="number quantity-cell" data-popover-aside>
-          <QuantityCell itemNo={item.itemNo} description={item.description} isLocked={isLocked} />
-        </td>
-        <td className="status-cell">
-          <div className="status-box" id={statusId(item.itemNo)}>
-            <LineStatusText itemNo={item.itemNo} />
-            {!isLocked && <TrayHint itemNo={item.itemNo} traySize={item.traySize} hasWholeTrays={hasWholeTrays} />}
+        <td className="quantity-cell" data-popover-aside>
+          <div className="quantity-box">
+            <QuantityCell itemNo={item.itemNo} description={item.description} isLocked={isLocked} />
+            <div className="status-box" id={statusId(item.itemNo)}>
+              <LineStatusText itemNo={item.itemNo} />
+              {!isLocked && <TrayHint itemNo={item.itemNo} traySize={item.traySize} hasWholeTrays={hasWholeTrays} />}
+            </div>
           </div>
         </td>
         <Facts item={item} columns={columns} />
+        <td aria-hidden="true" />
       </tr>
     </>
   )

@@ -9,14 +9,12 @@ interface SortHeadProps {
   readonly className?: string | undefined
   readonly title?: string | undefined
   readonly children: ReactNode
-  /** Stands before the label, and sorts nothing. */
-  readonly before?: ReactNode
   /** Stands below the label, and sorts nothing. */
   readonly below?: ReactNode
 }
 
 /** A column's head that sorts by it; pressed again, the other way (ORD-69). */
-export function SortHead({ by, sort, onSort, className, title, children, before, below }: SortHeadProps) {
+export function SortHead({ by, sort, onSort, className, title, children, below }: SortHeadProps) {
   const isSorted = sort.by === by
   const Arrow = sort.isDescending ? ArrowDown : ArrowUp
   return (
@@ -27,7 +25,6 @@ export function SortHead({ by, sort, onSort, className, title, children, before,
       data-by={by}
       aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
     >
-      {before}
       <button type="button" className="sort" onClick={() => onSort(by)}>
         {children}
         {isSorted && <Arrow size={12} aria-hidden />}

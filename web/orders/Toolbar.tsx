@@ -1,10 +1,9 @@
-import { Check, Undo2 } from 'lucide-react'
+import { ArrowRight, Check, Undo2 } from 'lucide-react'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
-import type { Lock } from '#rules/order.ts'
 import { Button } from '../ui/Button.tsx'
 import { digits } from '../ui/digits.ts'
-import { Menu } from '../ui/Menu.tsx'
 import { hasTouchKeyboard, useIsPhone } from '../ui/media.ts'
+import { useRoving } from '../ui/use-roving.ts'
 import { DoneButton, type DoneButtonProps } from './DoneButton.tsx'
 import { useWhole } from './order-context.ts'
 import type { Chip, ViewChoice } from './order-view.ts'
@@ -22,51 +21,47 @@ interface ToolbarProps {
   readonly onFindLeft: () => void
   readonly onUndo: () => void
   readonly isLocked: boolean
-  readonly actions: Pick<Actions, 'fill' | 'print' | 'entries'>
-  /** The entries of Options about how the lines are shown. */
-  readonly viewOptions: ReactNode
-  readonly cancelLock: Lock | undefined
-  readonly onCancel: () => void
+  readonly actions: Pick<Actions, 'fill' | 'print'>
+  /** The Options menu. */
+  readonly options: ReactNode
   readonly done: DoneButtonProps | undefined
 }
 
-/** Find, chips, Undo, Fill from, Print, Options, Done (S10). */
+/**
+ * What is done with the lines: Find, chips, Undo, Fill from, Done (S10). One Tab stop, and nothing in it moves while one types.
+ * Print and Options stand in the docket's head on a desk, and here on a phone.
+ */
 export function Toolbar(props: ToolbarProps) {
-  const { onUndo, isLocked, actions, viewOptions, cancelLock, onCancel, done } = props
+  const { total, shown, onUndo, isLocked, actions, options, done } = props
   const isPhone = useIsPhone()
-  const menus = (
-    <>
-      {actions.fill}
-      {actions.print}
-    </>
-  )
+  const bar = useRoving<HTMLDivElement>('row')
   return (
-    <div className="toolbar order-tools">
+    <div className="toolbar order-tools" role="toolbar" aria-label="Order lines" {...bar}>
       <Find {...props} />
       {/* On a phone the chips' row takes the menus along, so that the lines keep theirs. */}
-      <Chips {...props}>{isPhone && menus}</Chips>
+      <Chips {...props}>
+        {isPhone && actions.fill}
+        {isPhone && actions.print}
+      </Chips>
+      <span className="find-count" role="status">
+        {shown === total ? '' : `${shown} of ${total}`}
+        <span className="hidden-visually">{shown === total ? '' : ' lines shown'}</span>
+      </span>
       <div className="row push order-acts">
         {!isLocked && <Undo onUndo={onUndo} />}
-        {!isPhone && menus}
-        <Menu label="Options">
-          {viewOptions}
-          <hr />
-          {actions.entries}
-          <hr />
-          <Button className="menu-danger" disabledReason={cancelLock?.text} onClick={onCancel}>
-            <span className="menu-check" />
-            Cancel order
-          </Button>
-          {cancelLock && <p className="menu-head muted">{cancelLock.text}</p>}
-        </Menu>
+        {isPhone ? options : actions.fill}
         {done && <DoneButton {...done} />}
       </div>
     </div>
   )
 }
 
+interface ChipsProps extends Pick<ToolbarProps, 'total' | 'choice' | 'onChoice'> {
+  readonly children: ReactNode
+}
+
 /** Counts change with every key: only these are drawn then. */
-function Chips({ choice, onChoice, children }: Pick<ToolbarProps, 'choice' | 'onChoice'> & { children: ReactNode }) {
+function Chips({ total, choice, onChoice, children }: ChipsProps) {
   const ordered = useWhole((store) => store.counts().ordered)
   const blankNow = useWhole((store) => store.counts().blankNow)
   const chip = (which: Chip, label: ReactNode) => (
@@ -85,54 +80,69 @@ function Chips({ choice, onChoice, children }: Pick<ToolbarProps, 'choice' | 'on
       {chip(
         'ordered',
         <>
-          <span>Ordered</span> <Count of={ordered} />
+          <span>Ordered</span> <Count of={ordered} most={total} />
         </>,
       )}
-      {(blankNow > 0 || choice.chip === 'missing') &&
+      {chip(
+        'missing',
+        <>
+          <span className="chip-long">Ordered last time, blank now</span>
+          <span className="chip-short">Last time, blank now</span> <Count of={blankNow} most={total} />
+        </>,
+      )}
+      {choice.filled &&
         chip(
-          'missing',
+          'filled',
           <>
-            <span className="chip-long">Ordered last time, blank now</span>
-            <span className="chip-short">Last time, blank now</span> <Count of={blankNow} />
+            <span>Filled now</span> <Count of={choice.filled.size} most={choice.filled.size} />
           </>,
         )}
-      {choice.filled && chip('filled', <Filled of={choice.filled.size} />)}
       {children}
     </div>
   )
 }
 
-const Filled = ({ of }: { readonly of: number }) => (
-  <>
-    <span>Filled now</span> <Count of={of} />
-  </>
-)
+/**
+ * A number of lines in brackets, in the room that the largest needs, so that the next digit moves nothing. A box in a box:
+ * what a flex container holds itself is never laid out alone.
+ */
+const Count = ({ of, most }: { readonly of: number; readonly most: number }) => {
+  const { style } = digits(`(${most})`)
+  return (
+    <span>
+      <span {...digits(`(${of})`)} style={style} />
+    </span>
+  )
+}
 
-/** A box in a box: what a flex container holds itself is never laid out alone. */
-const Count = ({ of }: { readonly of: number }) => (
-  <span>
-    <span {...digits(`(${of})`)} />
-  </span>
-)
-
+/** Says what it would put back, in a slot of its own. */
 function Undo({ onUndo }: Pick<ToolbarProps, 'onUndo'>) {
-  const hasChange = useWhole((store) => store.undoable() !== undefined)
+  const last = useWhole((store) => store.undoable())
+  const line = last && 'itemNo' in last ? last : undefined
   return (
     <Button
       look="quiet"
       size="small"
-      title="Ctrl+Z"
-      aria-label="Undo last change"
-      disabledReason={hasChange ? undefined : 'Nothing to undo yet.'}
+      className="undo"
+      title={`${line ? `Put ${line.to} back to ${line.from}` : 'Undo last change'} (Ctrl+Z)`}
+      aria-label={line ? `Undo last change, ${line.to} to ${line.from}` : 'Undo last change'}
+      disabledReason={last ? undefined : 'Nothing to undo yet.'}
       onClick={onUndo}
     >
       <Undo2 size={18} aria-hidden />
-      <span className="undo-word">Undo last change</span>
+      <span className="undo-word">
+        Undo{' '}
+        {line && (
+          <>
+            {line.to} <ArrowRight size={14} aria-hidden /> {line.from}
+          </>
+        )}
+      </span>
     </Button>
   )
 }
 
-function Find({ total, shown, choice, onChoice, findRef, onFound, onFindLeft }: ToolbarProps) {
+function Find({ choice, onChoice, findRef, onFound, onFindLeft }: ToolbarProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // A slash, a Ctrl+Z are this field's own while it has the focus.
     if (event.key === '/' || ((event.ctrlKey || event.metaKey) && event.key === 'z')) event.stopPropagation()
@@ -161,10 +171,6 @@ function Find({ total, shown, choice, onChoice, findRef, onFound, onFindLeft }: 
         onChange={(event) => onChoice({ ...choice, find: event.currentTarget.value })}
         onKeyDown={onKeyDown}
       />
-      <span className="find-count" role="status">
-        {shown === total ? '' : `${shown} of ${total}`}
-        <span className="hidden-visually">{shown === total ? '' : ' lines shown'}</span>
-      </span>
     </div>
   )
 }

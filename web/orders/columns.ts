@@ -2,6 +2,7 @@
 import type { Output } from '#contract/endpoint.ts'
 import type { api } from '#contract/index.ts'
 import { type Ability, may, type Viewer } from '#rules/access.ts'
+import { shortWeekday, weekdayOf } from '#rules/calendar.ts'
 import { HISTORY_COLUMNS } from '#rules/limits.ts'
 import { cents } from '#rules/money.ts'
 import type { OrderHeader, OrderItem } from './order-api.ts'
@@ -22,6 +23,8 @@ export interface Column {
   readonly text: (item: OrderItem) => string
   /** Which of the past orders it shows, from 0: its head offers to fill from it. */
   readonly historyAt?: number
+  /** Small print under the head's label. */
+  readonly under?: string
   /** Small print under or beside the text. */
   readonly more?: (item: OrderItem) => string
   /** Recomputed while a quantity is typed: base cost a piece (ORD-30). */
@@ -214,8 +217,8 @@ export function orderColumns({ chosen, viewer, history, items }: Choice): Column
   const sum = (column: Column) => ofAll(column, history.length, areAllShown)
   const carriesWaste = mayWaste && items.some((item) => item.wastePercent !== undefined)
   return [
-    ...history.flatMap(({ label }, index) =>
-      chosen.includes(`history${index + 1}`) ? [historyColumn(label, index, mayWaste)] : [],
+    ...history.flatMap((day, index) =>
+      chosen.includes(`history${index + 1}`) ? [historyColumn(day, index, mayWaste)] : [],
     ),
     ...[TOTAL].filter(isOffered).map(sum),
     ...(carriesWaste ? [sum(WASTE_PERCENT)] : []),
@@ -242,17 +245,22 @@ export function namesShown(chosen: readonly string[]): { readonly itemNo: boolea
 }
 
 /** One past order day (ORD-27): pieces, and under them what was thrown away, for those who may see waste (ORD-33). */
-const historyColumn = (label: string, index: number, mayWaste: boolean): Column => ({
-  key: `history${index + 1}`,
-  historyAt: index,
-  sortBy: `history${index + 1}`,
-  label,
-  meaning: mayWaste ? `Ordered on ${label}, and wasted` : `Ordered on ${label}`,
-  isNumber: true,
-  width: mayWaste ? 80 : 72,
-  text: (item) => number(item.history[index]),
-  ...(mayWaste && { more: (item) => number(item.waste[index]) }),
-})
+const historyColumn = (day: OrderHeader['history'][number], index: number, mayWaste: boolean): Column => {
+  const { label, date } = day
+  const weekday = shortWeekday(weekdayOf(date))
+  return {
+    key: `history${index + 1}`,
+    historyAt: index,
+    sortBy: `history${index + 1}`,
+    label,
+    meaning: mayWaste ? `Ordered on ${label}, and wasted` : `Ordered on ${label}`,
+    under: mayWaste ? `${weekday}, waste` : weekday,
+    isNumber: true,
+    width: mayWaste ? 80 : 54,
+    text: (item) => number(item.history[index]),
+    ...(mayWaste && { more: (item) => number(item.waste[index]) }),
+  }
+}
 
 export interface ColumnChoice {
   readonly flag: OrderColumn

@@ -4,14 +4,17 @@ import { type Grouping, type Sort, sortItems } from '#rules/order-view.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useKeys } from '../ui/keys.tsx'
+import { openMenu } from '../ui/Menu.tsx'
 import { hasTouchKeyboard } from '../ui/media.ts'
 import { useToast } from '../ui/Toasts.tsx'
 import { cellOf, quantityText } from './cells.ts'
 import { DONE_ID } from './DoneButton.tsx'
 import type { LinesHandle } from './lines.ts'
+import { OPTIONS_ID } from './OptionsMenu.tsx'
 import type { OrderItem } from './order-api.ts'
 import { entriesOf, findable, type ViewChoice, viewItems } from './order-view.ts'
 import { isCodeOf } from './scan-guard.ts'
+import { PRINT_ID } from './tools/ActionMenus.tsx'
 import type { CellWorld } from './use-cell-events.ts'
 import type { OpenOrderTools } from './use-order-store.ts'
 import { useViewAddress, writeSort } from './use-view-address.ts'
@@ -165,6 +168,8 @@ export function useOrderView(all: readonly OrderItem[], tools: OpenOrderTools, v
     },
     { keys: 'Ctrl+Enter', does: 'Done', run: onDone },
     { keys: 'Ctrl+Z', does: 'Undo last change', run: undo },
+    { keys: 'Alt+O', does: 'Options', run: () => openMenu(OPTIONS_ID) },
+    { keys: 'Alt+P', does: 'Print', run: () => openMenu(PRINT_ID) },
     { keys: 'Tab Enter ↓', does: 'Save, next line' },
     { keys: 'Shift+Tab Shift+Enter ↑', does: 'Save, line before' },
     { keys: 'PageDown PageUp', does: '10 lines on, 10 lines back' },

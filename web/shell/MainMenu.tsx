@@ -18,6 +18,7 @@ import { menuFor } from '../menu.ts'
 import type { MenuPlace } from '../screens.tsx'
 import { useSession } from '../session.tsx'
 import { Link } from '../ui/Link.tsx'
+import { useRoving } from '../ui/use-roving.ts'
 import { PayBillLink } from './PayBillLink.tsx'
 
 const icons = {
@@ -45,9 +46,10 @@ export function MainMenu({ onChoose, isSmall = false }: MainMenuProps) {
   const all = menuFor(viewer)
   const isShort = isSmall && user.isResponsive && !isMoreOpen && all.some((place) => !place.isKeptSmall)
   const places = isShort ? all.filter((place) => place.isKeptSmall) : all
+  const links = useRoving<HTMLUListElement>('column')
   return (
     <nav aria-label="Main">
-      <ul className="main-menu">
+      <ul className="main-menu" {...links}>
         {places.map((place, index) => (
           <Fragment key={place.to}>
             {index > 0 && places[index - 1]?.group !== place.group && <Rule />}

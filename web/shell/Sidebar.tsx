@@ -5,6 +5,7 @@ import { Brand } from '../ui/Brand.tsx'
 import { Button } from '../ui/Button.tsx'
 import { KeyboardHelp } from '../ui/KeyboardHelp.tsx'
 import { MessagesButton } from '../ui/ToastRegion.tsx'
+import { useRoving } from '../ui/use-roving.ts'
 import { Appearance } from './Appearance.tsx'
 import { CustomerBlock } from './CustomerBlock.tsx'
 import { MainMenu } from './MainMenu.tsx'
@@ -22,11 +23,13 @@ interface SidebarProps {
 /** Who am I, for which customer, is the account fine, where to go (S03). */
 export function Sidebar({ isNarrow, onNarrow, onGoTo }: SidebarProps) {
   const { user } = useSession()
+  const brandBar = useRoving<HTMLSpanElement>('row')
+  const foot = useRoving<HTMLDivElement>('column')
   return (
     <>
       <div className="side-brand">
         <Brand />
-        <span className="push">
+        <span className="push" {...brandBar}>
           <MessagesButton />
           <Button
             look="quiet"
@@ -53,7 +56,7 @@ export function Sidebar({ isNarrow, onNarrow, onGoTo }: SidebarProps) {
         <span className="foldable">Go to</span> <kbd className="foldable">Ctrl+K</kbd>
       </button>
       <MainMenu />
-      <div className="side-foot">
+      <div className="side-foot" {...foot}>
         <p className="foldable">
           Logged in as <strong className="code">{user.userCode}</strong>
         </p>

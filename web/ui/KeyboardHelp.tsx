@@ -14,6 +14,10 @@ export function KeyboardHelp() {
     { keys: 'Ctrl+/', does: 'Keyboard help', run: open },
     { keys: '?', does: 'Keyboard help, outside text fields', run: open },
     { keys: 'Esc', does: 'Close what is on top' },
+    {
+      keys: '← → ↑ ↓',
+      does: 'In the menu, a toolbar or the heads of an order: from one to the next; Tab goes past them',
+    },
   ])
   return (
     <>

@@ -22,9 +22,11 @@ export const FillMenu = ({ columns, onFill }: FillMenuProps) => (
   </Menu>
 )
 
+export const PRINT_ID = 'order-print'
+
 /** ORD-03: the order as it is saved, or all its items to write on. */
 export const PrintMenu = ({ onPrint }: { readonly onPrint: (which: 'order' | 'orderAll') => void }) => (
-  <Menu label="Print" size="small" icon={<Printer className="print-sign" size={16} aria-hidden />}>
+  <Menu id={PRINT_ID} label="Print" size="small" icon={<Printer className="print-sign" size={16} aria-hidden />}>
     <Button onClick={() => onPrint('order')}>PDF</Button>
     <Button onClick={() => onPrint('orderAll')}>PDF (All Items)</Button>
   </Menu>
