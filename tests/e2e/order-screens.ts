@@ -91,6 +91,40 @@ export const orderStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'order-mistyped',
+    persona: 'CLERK',
+    open: async (page) => {
+      await order(page)
+      await quantities(page).first().focus()
+      for (const text of ['2.5', '12a']) {
+        await page.keyboard.type(text)
+        await page.keyboard.press('ArrowDown')
+      }
+      await expect(page.getByText('2 lines are not saved.')).toBeVisible()
+    },
+  },
+  {
+    name: 'order-found-besides',
+    persona: 'CLERK',
+    open: async (page) => {
+      await order(page)
+      await page.getByRole('button', { name: /^Ordered \(/ }).click()
+      await page.getByRole('searchbox').fill('chicken')
+      await expect(page.getByText(/^Also on the list \(\d+\)$/)).toBeVisible()
+    },
+  },
+  {
+    name: 'order-notes-asked',
+    persona: 'CLERK',
+    open: async (page) => {
+      await order(page)
+      await choose(page, 'Options', 'Location Notes')
+      await page.getByLabel('Notes', { exact: true }).fill('Ring twice.')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('alertdialog', { name: 'The notes are not saved' })).toBeVisible()
+    },
+  },
+  {
     name: 'order-notes',
     persona: 'CLERK',
     open: async (page) => {
