@@ -22,6 +22,8 @@ export interface Endpoint<Q = unknown, F = unknown, A = unknown, R = unknown> {
    * POST on the same path with the same parameters is what our own client sends.
    */
   readonly changes: boolean
+  /** Needs room in the database: refused with a sentence while storage is full. What changes something does, unless it says otherwise. */
+  readonly stores: boolean
   /** The answer is a file rather than JSON; also served without /api in front (RPT-23). */
   readonly isDownload: boolean
   /** Such calls take turns, a few at once, so that no save waits behind them; undefined: answered at once. */
@@ -49,6 +51,7 @@ interface Definition<Q, F, A, R> {
   readonly ability: Ability | 'anyone'
   readonly when?: Readonly<Record<string, string>>
   readonly changes?: boolean
+  readonly stores?: boolean
   readonly lane?: Lane
   readonly isShared?: boolean
   readonly byKey?: boolean
@@ -72,6 +75,7 @@ export function endpoint<Q = unknown, F = unknown, A = unknown, R = unknown>(
     summary,
     ability,
     changes: changes || method !== 'GET',
+    stores: more.stores ?? (changes || method !== 'GET'),
     isDownload: false,
     lane: more.lane,
     isShared: more.isShared ?? false,

@@ -141,7 +141,7 @@ export const session = {
     form: record({ customerNo: ['customer_no', optional(customerNo)] }),
     answer: Here,
   }),
-  logout: endpoint('POST /logout', { summary: 'End this session', ability: 'session.own' }),
+  logout: endpoint('POST /logout', { summary: 'End this session', ability: 'session.own', stores: false }),
   current: endpoint('GET /session', {
     summary: 'Who is signed in, and the customer acted for',
     ability: 'session.own',

@@ -147,6 +147,7 @@ const ShipToLocation = record({ shipToIdent: ['ident', text(20)], locationNo: ['
 
 export const uploads = {
   check: endpoint('POST /enterprise_order_check', {
+    stores: false,
     summary: 'Judges orders of a file as sending them would now, and writes nothing (UPL-02)',
     ability: 'uploads.use',
     bodyBytes: UPLOAD_BYTES,
@@ -239,6 +240,7 @@ export const uploads = {
     answer: record({ choices: ['choices', list(ShipToLocation)] }),
   }),
   readWorkbook: endpoint('POST /uploadxlsxupdated', {
+    stores: false,
     summary: 'Reads a workbook of orders for several customers, and keeps nothing (XLS-03)',
     ability: 'uploads.manyCustomers',
     bodyBytes: UPLOAD_BYTES,

@@ -10,7 +10,8 @@ import * as sql from './api-keys.sql.ts'
 import { Denial } from './denial.ts'
 import { unseal } from './sealed-secret.ts'
 import type { Caller } from './sessions.ts'
-import { networkOf, tooMany } from './sign-in-limits.ts'
+import { countTries, triesOf } from './sign-in-limits.sql.ts'
+import { limitKey, networkOf, refuseOver } from './sign-in-limits.ts'
 import type { World } from './world.ts'
 
 const NOTE_USE_EVERY_MS = 5 * 60_000
@@ -26,16 +27,18 @@ export async function callerByKey(world: World, request: Request, address: strin
   if (site !== null && site !== 'same-origin' && site !== 'none')
     throw new Denial(403, 'Another site may not call the API from a browser.', 'forged')
   if (token === '') throw unknownKey(false)
-  const limits = limitsOf(world)
-  const guesses = [[limits.pair, `${token}\n${address}`] as const, [limits.network, networkOf(address)] as const]
-  await refuseGuessing(guesses)
+  const ofPair = [limitKey('key', token, address)]
+  const ofNetwork = [limitKey('key from', networkOf(address))]
+  // Only wrong secrets count, so that a program may send many calls at the same moment.
+  refuseOver(WRONG_AT_ONE_ADDRESS - 1, await triesOf(world.db, ofPair))
+  refuseOver(WRONG_OF_A_NETWORK - 1, await triesOf(world.db, ofNetwork))
   const user = await sql.userByToken(world.db, token, world.clock.today())
   const own = user?.apiSecretSealed && unseal(world.config.secret, String(user.userId), user.apiSecretSealed)
   if (!user || !isSame(own || '', secret) || !own) {
-    await Promise.allSettled(guesses.map(([limit, key]) => limit.consume(key)))
+    await countTries(world.db, [...ofPair, ...ofNetwork], GUESSES_REMEMBERED)
     throw unknownKey(true)
   }
-  await takeCall(limits, token)
+  await takeCall(callsOf(world), token)
   const now = world.clock.now()
   if (now.getTime() - (user.apiUsedAt?.getTime() ?? 0) > NOTE_USE_EVERY_MS)
     await sql.noteUse(world.db, user.userId, now)
@@ -82,31 +85,16 @@ function isSame(own: string, given: string): boolean {
   return timingSafeEqual(digest(own), digest(given))
 }
 
-interface Limits {
-  readonly calls: RateLimiterMemory
-  readonly pair: RateLimiterMemory
-  readonly network: RateLimiterMemory
-}
-const limitsByDatabase = new WeakMap<object, Limits>()
+/** Calls a minute are counted by each server for itself: they guard its own processor. */
+const callsByDatabase = new WeakMap<object, RateLimiterMemory>()
 
-function limitsOf({ database }: World): Limits {
-  const limits = limitsByDatabase.get(database) ?? {
-    calls: new RateLimiterMemory({ points: API_CALLS_A_MINUTE, duration: 60 }),
-    pair: new RateLimiterMemory({ points: WRONG_AT_ONE_ADDRESS, duration: GUESSES_REMEMBERED }),
-    network: new RateLimiterMemory({ points: WRONG_OF_A_NETWORK, duration: GUESSES_REMEMBERED }),
-  }
-  limitsByDatabase.set(database, limits)
-  return limits
+function callsOf({ database }: World): RateLimiterMemory {
+  const calls = callsByDatabase.get(database) ?? new RateLimiterMemory({ points: API_CALLS_A_MINUTE, duration: 60 })
+  callsByDatabase.set(database, calls)
+  return calls
 }
 
-/** Only wrong secrets count, so that a program may send many calls at the same moment. */
-async function refuseGuessing(guesses: readonly (readonly [RateLimiterMemory, string])[]): Promise<void> {
-  const states = await Promise.all(guesses.map(([limit, key]) => limit.get(key)))
-  const waits = states.map((state) => (state && state.remainingPoints <= 0 ? state.msBeforeNext : 0))
-  if (Math.max(...waits) > 0) throw tooMany(Math.max(...waits))
-}
-
-async function takeCall({ calls }: Limits, token: string): Promise<void> {
+async function takeCall(calls: RateLimiterMemory, token: string): Promise<void> {
   try {
     await calls.consume(token)
   } catch (wait) {

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 
-const production = { NODE_ENV: 'production', PORTAL_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://orders.example' }
+const production = {
+  NODE_ENV: 'production',
+  PORTAL_SECRET: 'x'.repeat(32),
+  PUBLIC_URL: 'https://orders.example',
+  TRUSTED_PROXIES: '0',
+  COMPANY_NAME: 'Lakeside Fresh',
+  SUPPORT_PHONE: '414-555-0134',
+  MAIL_FROM: 'orders@lakeside.example',
+}
 
 test('the test environment starts with nothing set', () => {
   expect(readConfig({})).toMatchObject({ isProduction: false, port: 3000, host: '127.0.0.1', acceptsQueryTokens: true })
@@ -24,6 +32,22 @@ test.each([
   [{ ...production, PORTAL_SECRET: 'short' }, 'Set PORTAL_SECRET'],
   [{ ...production, PUBLIC_URL: undefined }, 'Set PUBLIC_URL to the https:// address'],
   [{ ...production, PUBLIC_URL: 'http://orders.example' }, 'Set PUBLIC_URL'],
+  [{ ...production, TRUSTED_PROXIES: undefined }, 'Set TRUSTED_PROXIES to how many proxies stand in front'],
+  [{ ...production, TRUSTED_PROXIES: '' }, 'Set TRUSTED_PROXIES'],
+  [{ ...production, COMPANY_NAME: undefined }, 'Set COMPANY_NAME'],
+  [{ ...production, SUPPORT_PHONE: ' ' }, 'Set SUPPORT_PHONE'],
+  [{ ...production, MAIL_FROM: undefined }, 'Set MAIL_FROM'],
+  [{ MAIL_FROM: 'orders' }, 'MAIL_FROM must be an address such as orders@example.com, not "orders".'],
+  [{ ...production, PUBLIC_URL: 'https://' }, 'PUBLIC_URL must be an address without a path'],
+  [{ PUBLIC_URL: 'https://a.example/portal' }, 'PUBLIC_URL must be an address without a path'],
+  [{ SMTP_URL: 'nonsense' }, 'SMTP_URL must be an address such as smtps://'],
+  [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL must be'],
+  [{ MARKETING_URL: 'zzz' }, 'MARKETING_URL must be an address such as https://www.example.com.'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud".'],
+  [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL must be an address such as postgres://'],
+  [{ DATABASE_URL: 'mysql://db.example/x' }, 'DATABASE_URL must be'],
+  [{ TIME_ZONE: 'Mars' }, 'TIME_ZONE must be the name of a zone, such as America/Chicago, not "Mars".'],
+  [{ TIME_ZONE: '' }, 'TIME_ZONE must be the name of a zone'],
   [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, not "http".'],
   [{ PORT: '70000' }, 'PORT must be'],
   [{ PORT: '80.5' }, 'PORT must be'],
@@ -43,4 +67,9 @@ test('DSH-03 the dashboard begins with who needs an order unless that is switche
   expect(readConfig({}).needsAnOrder).toBe(true)
   expect(readConfig({ NEEDS_AN_ORDER: 'off' }).needsAnOrder).toBe(false)
   expect(() => readConfig({ NEEDS_AN_ORDER: 'no' })).toThrow('NEEDS_AN_ORDER must be on or off, not "no".')
+})
+
+test('an address of IPv6 stands in brackets in links, and every address is told as this machine', () => {
+  expect(readConfig({ HOST: '::1', PORT: '4000' }).publicUrl).toBe('http://[::1]:4000')
+  expect(readConfig({ HOST: '0.0.0.0', PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
 })

@@ -34,8 +34,18 @@ export interface Config {
 
 const DEFAULT_SECRET = 'provender-test-environment-only'
 const HOUR = 3_600_000
+const LOG_LEVELS: readonly string[] = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 type Environment = Readonly<Record<string, string | undefined>>
+
+/** What nobody but the operator knows, and what customers would otherwise read of somebody else. */
+const TO_SAY: Readonly<Record<string, string>> = {
+  TRUSTED_PROXIES:
+    'how many proxies stand in front of this server, usually 1; 0 when people reach it without one. Behind a proxy that is not counted all users have one address, and one who guesses passwords shuts out all',
+  COMPANY_NAME: 'your company’s name, as screens, mail and prints say it',
+  SUPPORT_PHONE: 'the telephone number of your route office',
+  MAIL_FROM: 'the address your mail is from, such as orders@example.com',
+}
 
 /** Reads the environment. Throws an Error whose message tells the operator what to set. */
 export function readConfig(env: Environment): Config {
@@ -51,29 +61,30 @@ export function readConfig(env: Environment): Config {
   if (isProduction && !env['PUBLIC_URL']?.startsWith('https://')) {
     throw new Error('Set PUBLIC_URL to the https:// address that people use.')
   }
-  const publicUrl = (env['PUBLIC_URL'] || `http://${hostInUrl(host)}:${port}`).replace(/\/$/, '')
+  const publicUrl = readPublicUrl(env['PUBLIC_URL'] || `http://${hostInUrl(host)}:${port}`)
+  if (isProduction) refuseUnsaid(env)
   return {
     isProduction,
     port,
     host,
     dataDir: env['DATA_DIR'] || 'data',
-    databaseUrl: env['DATABASE_URL'] || undefined,
+    databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
     publicUrl,
     trustsHost: !isProduction && !env['PUBLIC_URL'],
     secret,
-    timeZone: env['TIME_ZONE'] || 'America/Chicago',
+    timeZone: readTimeZone(env['TIME_ZONE'] ?? 'America/Chicago'),
     supportPhone: env['SUPPORT_PHONE'] || '555-555-0100',
     companyName: env['COMPANY_NAME'] || 'Provender',
-    smtpUrl: env['SMTP_URL'] || undefined,
-    mailFrom: env['MAIL_FROM'] || 'orders@provender.example',
-    marketingUrl: env['MARKETING_URL'] || undefined,
+    smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example'),
+    mailFrom: readMailFrom(env['MAIL_FROM'] || 'orders@provender.example'),
+    marketingUrl: readUrl(env, 'MARKETING_URL', ['https:', 'http:'], 'https://www.example.com'),
     imageUrl: readImageUrl(env['IMAGE_URL'], publicUrl),
     trustedProxies: number(env, 'TRUSTED_PROXIES', 0, 0, 10),
     acceptsQueryTokens: toggle(env, 'COMPAT_TOKENS', !isProduction),
     needsAnOrder: toggle(env, 'NEEDS_AN_ORDER', true),
     sessionIdleMs: number(env, 'SESSION_IDLE_HOURS', 12, 1, 720) * HOUR,
     sessionMs: number(env, 'SESSION_DAYS', 30, 1, 365) * 24 * HOUR,
-    logLevel: env['LOG_LEVEL'] || (isProduction ? 'info' : 'warn'),
+    logLevel: readLogLevel(env['LOG_LEVEL'] || (isProduction ? 'info' : 'warn')),
   }
 }
 
@@ -81,6 +92,56 @@ export function readConfig(env: Environment): Config {
 export function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
+}
+
+function refuseUnsaid(env: Environment): void {
+  for (const [name, what] of Object.entries(TO_SAY)) if (!env[name]?.trim()) throw new Error(`Set ${name} to ${what}.`)
+}
+
+/** Throws unless the address is one of `protocols`; `example` shows how it looks. */
+function readUrl(env: Environment, name: string, protocols: readonly string[], example: string): string | undefined {
+  const text = env[name]
+  if (!text) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  // What it holds may be a password: it is not repeated.
+  if (!url || !protocols.includes(url.protocol) || url.hostname === '')
+    throw new Error(`${name} must be an address such as ${example}.`)
+  return text
+}
+
+function readPublicUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isAddress = url && ['http:', 'https:'].includes(url.protocol) && url.hostname !== ''
+  if (!isAddress || url.pathname !== '/' || url.search || url.hash || url.username)
+    throw new Error(`PUBLIC_URL must be an address without a path, such as https://orders.example.com, not "${text}".`)
+  return url.origin
+}
+
+/** With an address in it, or with a socket's folder as ?host=, which is no whole URL. */
+function readDatabaseUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  if (!/^postgres(ql)?:\/\/\S+$/.test(text))
+    throw new Error('DATABASE_URL must be an address such as postgres://user:password@db.example:5432/provender.')
+  return text
+}
+
+function readTimeZone(text: string): string {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone && text
+  } catch {
+    throw new Error(`TIME_ZONE must be the name of a zone, such as America/Chicago, not "${text}".`)
+  }
+}
+
+function readMailFrom(text: string): string {
+  if (!/^[^\s@<>]+@[^\s@<>]+$|^[^<>]*<[^\s@<>]+@[^\s@<>]+>$/.test(text))
+    throw new Error(`MAIL_FROM must be an address such as orders@example.com, not "${text}".`)
+  return text
+}
+
+function readLogLevel(text: string): string {
+  if (!LOG_LEVELS.includes(text)) throw new Error(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}".`)
+  return text
 }
 
 function number(env: Environment, name: string, fallback: number, least: number, most: number): number {

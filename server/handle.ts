@@ -16,6 +16,7 @@ import type { Db } from './db/open.ts'
 import { outageOf } from './db/outage.ts'
 import { inTransaction } from './db/transaction.ts'
 import { Denial, notFound, SessionEnded } from './denial.ts'
+import { isFull, safeError, storageFull, TRY_AGAIN } from './fault.ts'
 import { Encoded, type Encoding, encodedResponse, fileResponse, writtenFile } from './file-answer.ts'
 import { recordForeign } from './foreign.ts'
 import { inLane } from './lanes.ts'
@@ -217,6 +218,7 @@ async function serve(
     if (endpoint.ability !== 'anyone' && !may(caller, endpoint.ability))
       throw new Denial(403, 'You may not do this.', 'no right')
   }
+  if (endpoint.stores && !world.database.hasRoom()) throw storageFull()
   // The carried customer number is a parameter of its own only where the call's dictionary has it.
   const carriedCustomerNo = raw.get(carried.customerNo)
   if (!endpoint.query.fields.has(carried.customerNo) && !endpoint.form.fields.has(carried.customerNo))
@@ -331,7 +333,12 @@ function addressOf({ config }: World, c: Context): string {
   }
 }
 
-function refuse({ log, config }: World, error: unknown, requestId: string, rivals: readonly Bound[]): Response {
+function refuse(
+  { log, config }: Pick<World, 'log' | 'config'>,
+  error: unknown,
+  requestId: string,
+  rivals: readonly Bound[],
+): Response {
   // A link is followed by a browser that looks at the status alone.
   const isDownload = rivals.some(({ endpoint }) => endpoint.isDownload)
   if (error instanceof SessionEnded)
@@ -354,6 +361,10 @@ function refuse({ log, config }: World, error: unknown, requestId: string, rival
       requestId,
     )
   }
+  if (isFull(error)) {
+    log.error({ requestId, err: safeError(error) }, 'storage full')
+    return refuse({ log, config }, storageFull(), requestId, rivals)
+  }
   const outage = outageOf(error)
   if (outage) {
     log.warn({ requestId, outage, reason: (error as Error).message }, 'not done for want of the database')
@@ -367,15 +378,6 @@ function refuse({ log, config }: World, error: unknown, requestId: string, rival
   if (!config.isProduction && config.logLevel === 'debug') console.error(error)
   return envelope(500, { message: 'error', messageTxt, code: 'fault', reference: requestId }, requestId)
 }
-
-/** Name, message and stack alone: a database error's own fields can carry a row's values. */
-function safeError(error: unknown): { name: string; message: string; code?: unknown; stack: string | undefined } {
-  const { name, message, stack, code } = error as Error & { code?: unknown }
-  return { name, message, code, stack }
-}
-
-/** To whoever was in the middle of something when the database went away. It may be done, or not: a version or a key tells. */
-const TRY_AGAIN = 'The connection to the database was lost. Try again.'
 
 const envelope = (
   status: number,

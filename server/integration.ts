@@ -9,7 +9,7 @@ import { Denial } from './denial.ts'
 import { type Call, implement } from './handle.ts'
 import { isPassword } from './passwords.ts'
 import { unseal } from './sealed-secret.ts'
-import { signInLimitsOf } from './sign-in-limits.ts'
+import { signInLimits } from './sign-in-limits.ts'
 
 type OwnCall = Call<typeof api.integration.reveal> | Call<typeof api.integration.rotate>
 
@@ -67,7 +67,7 @@ async function proven({ db, world, caller, address, input: { password } }: OwnCa
     throw new Refusal('Type your password to go on.', 'password needed')
   }
   const account = `${caller.customerNo ?? ''}/${caller.userCode}`
-  const tries = signInLimitsOf(world.database)
+  const tries = signInLimits(world.db)
   await tries.take(account, address)
   if (!(await isPassword(password, own.passwordHash))) throw new Refusal('The password is not right.', 'password')
   await tries.giveBack(account, address)

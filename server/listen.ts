@@ -1,5 +1,6 @@
 /** The HTTP server under the app, and what it grants a connection: nobody's slow or many sockets keep others out (T29). */
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { serve } from '@hono/node-server'
@@ -47,9 +48,26 @@ export function listen(
     keepAliveTimeout: limits.keepAliveMs,
   }
   const server = serve({ fetch, port, hostname, createServer, serverOptions }, onReady) as Server
-  server.maxConnections = limits.connections
+  server.maxConnections = Math.min(limits.connections, connectionsThatFit())
   if (trustedProxies === 0) limitByAddress(server, limits)
   return server
+}
+
+/** File descriptors that are not for callers: the database's files, documents, mail, the workbook's process. */
+const DESCRIPTORS_KEPT = 256
+
+/** How many connections the process's limit of descriptors leaves room for; where it cannot be told, as many as one likes. */
+export function connectionsThatFit(limits = readLimits()): number {
+  const open = /^Max open files\s+(\d+)/m.exec(limits)?.[1]
+  return open === undefined ? Number.POSITIVE_INFINITY : Math.max(16, Number(open) - DESCRIPTORS_KEPT)
+}
+
+function readLimits(): string {
+  try {
+    return readFileSync('/proc/self/limits', 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 /** Throws, with a sentence, when nothing can listen there: better said before a database is made than after. */

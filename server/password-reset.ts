@@ -8,12 +8,12 @@ import { record } from './audit.sql.ts'
 import { type Call, implement } from './handle.ts'
 import { enqueueMail, enqueueReset } from './outbox.sql.ts'
 import * as sql from './password-reset.sql.ts'
-import { resetLimitsOf } from './password-reset-limits.ts'
+import { takeResetWish } from './password-reset-limits.ts'
 import { changedMail } from './password-reset-mail.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteSessionsOf } from './sessions.sql.ts'
 import { hashToken, refuseForeignOrigin } from './sessions.ts'
-import { signInLimitsOf } from './sign-in-limits.ts'
+import { linkLimits, signInLimits } from './sign-in-limits.ts'
 import { endViewAsOfUser } from './view-as.sql.ts'
 
 export const passwordResetHandlers = implement('passwordReset', api.passwordReset, {
@@ -22,7 +22,7 @@ export const passwordResetHandlers = implement('passwordReset', api.passwordRese
     refuseForeignOrigin(world.config, request)
     const customerNo = input.customerNo?.trim() ?? ''
     const userCode = input.userCode.trim().toUpperCase()
-    if (await resetLimitsOf(world.database).take(`${customerNo}/${userCode}`, address)) {
+    if (await takeResetWish(db, `${customerNo}/${userCode}`, address)) {
       const nonce = randomBytes(32).toString('base64url')
       const askedAt = world.clock.now().toISOString()
       await enqueueReset(db, { customerNo, userCode, nonce, askedAt, requestId, address })
@@ -56,7 +56,7 @@ export const passwordResetHandlers = implement('passwordReset', api.passwordRese
       })
     })
     // Whoever guessed in vain before may sign in with the new one at once.
-    await signInLimitsOf(world.database).forget(`${customerNo ?? ''}/${userCode}`, address)
+    await signInLimits(world.db).forget(`${customerNo ?? ''}/${userCode}`, address)
     return {}
   },
 })
@@ -67,7 +67,7 @@ const deadLink = () => new Refusal('This link has been used, replaced or is too 
 /** The user of a live link. Throws the one refusal for any other, and 429 for who tries many. */
 async function userOf({ world, db, request, address }: Call<AnyEndpoint>, secret: string): Promise<sql.ResettingUser> {
   refuseForeignOrigin(world.config, request)
-  const tries = signInLimitsOf(world.database)
+  const tries = linkLimits(world.db)
   await tries.take('link', address)
   const now = world.clock.now()
   const user = await sql.userOfLink(db, { tokenHash: hashToken(secret), now, today: world.clock.today() })

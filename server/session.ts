@@ -22,7 +22,7 @@ import {
   viewingEnds,
 } from './sessions.ts'
 import { mayStaffEditBeforeCutoff } from './settings.sql.ts'
-import { signInLimitsOf } from './sign-in-limits.ts'
+import { signInLimits } from './sign-in-limits.ts'
 import { systemState } from './system-status.ts'
 import { endExpiredViewAs, endViewAs, grantViewAs, prolongViewAs } from './view-as.sql.ts'
 import type { World } from './world.ts'
@@ -119,7 +119,7 @@ async function signIn(
 ) {
   const { userCode, password } = readBasic(request.headers.get('authorization') ?? '')
   const account = `${customerNo ?? ''}/${userCode}`
-  const limit = signInLimitsOf(world.database)
+  const limit = signInLimits(db)
   await limit.take(account, address)
   const user = await sql.accountToSignIn(db, customerNo, userCode)
   const isRight = await isPassword(password, user?.passwordHash)
@@ -133,6 +133,7 @@ async function signIn(
   }
   if (!user || !isRight) {
     await record(db, { ...entry, action: 'sign-in.refused' })
+    world.log.warn({ requestId, address, user: entry.actor, customer: customerNo }, 'sign-in refused')
     throw new Refusal(WRONG, 'sign-in')
   }
   if (!user.isActive) throw new Refusal('This user is inactive. Ask your administrator.', 'sign-in')

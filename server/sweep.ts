@@ -4,6 +4,7 @@ import { deleteOldRequests } from './enterprise/requests.sql.ts'
 import { deleteEmptyOrders } from './orders/orders.sql.ts'
 import { deleteEndedResets } from './password-reset.sql.ts'
 import { deleteEndedSessions } from './sessions.sql.ts'
+import { deleteEndedLimits } from './sign-in-limits.sql.ts'
 import { deleteOldBatches } from './uploads/batches.sql.ts'
 import { endAllExpiredViewAs } from './view-as.sql.ts'
 import type { World } from './world.ts'
@@ -20,6 +21,7 @@ export async function sweep({ db, clock, config }: World): Promise<void> {
   await endAllExpiredViewAs(db, { now: clock.now(), idleSince: ago(config.sessionIdleMs), why: 'expired' })
   await deleteEndedSessions(db, clock.now(), ago(config.sessionIdleMs))
   await deleteEndedResets(db, clock.now())
+  await inPortions(() => deleteEndedLimits(db))
   await inPortions(() => deleteOldRequests(db, ago(REPEAT_HOURS * HOUR_MS)))
   await inPortions(() => deleteOldBatches(db, ago(UPLOADS_KEPT_DAYS * 24 * HOUR_MS)))
 }

@@ -70,7 +70,15 @@ test('SEC-38 a production start refuses a database that holds the demo', { timeo
   await migrate(pool)
   await setDemoDay(db, '2026-11-19')
   await close()
-  const production = { NODE_ENV: 'production', PORTAL_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://orders.example' }
+  const production = {
+    NODE_ENV: 'production',
+    PORTAL_SECRET: 'x'.repeat(32),
+    PUBLIC_URL: 'https://orders.example',
+    TRUSTED_PROXIES: '0',
+    COMPANY_NAME: 'Lakeside Fresh',
+    SUPPORT_PHONE: '414-555-0134',
+    MAIL_FROM: 'orders@lakeside.example',
+  }
   expect(await run('../server/main', [], { ...production, PORT: '0' })).toMatchObject({
     code: 1,
     said: expect.stringMatching(/^This database holds the demo and its log-ins\. /m),

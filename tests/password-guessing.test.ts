@@ -80,6 +80,27 @@ test('SEC-21 1,000 tries of one password at many accounts from one address end t
   await expectNobodyIn(answers, 100)
 })
 
+test('T21 who hammers one account from a shared address does not keep others there from signing in', async () => {
+  for (let i = 0; i < 150; i += 1) await signIn(`guess ${i}`, '203.0.118.1')
+  expect((await signIn(PASSWORD, '203.0.118.1', 'MANAGER')).isIn).toBe(true)
+})
+
+test('T21 who uses up a network shuts out nobody who has signed in there before', async () => {
+  expect((await signIn(PASSWORD, '203.0.119.1')).isIn).toBe(true)
+  for (let i = 0; i < 120; i += 1) await signIn('Summer2026', '203.0.119.1', `USER${i}`)
+  expect((await signIn(PASSWORD, '203.0.119.1', 'MANAGER')).status).toBe(429)
+  expect((await signIn(PASSWORD, '203.0.119.1')).isIn).toBe(true)
+})
+
+test('T21 guessing at one account from many networks ends, and its owner gets in where he always does', async () => {
+  expect((await signIn(PASSWORD, HOME)).isIn).toBe(true)
+  const answers: Answer[] = []
+  for (let i = 0; i < 200; i += 1) answers.push(await signIn(`guess ${i}`, `198.18.${i}.1`))
+  expect(answers.filter(({ status }) => status !== 429)).toHaveLength(150)
+  expect((await signIn(PASSWORD, '198.19.0.1')).status).toBe(429)
+  expect((await signIn(PASSWORD, HOME)).isIn).toBe(true)
+})
+
 test('T21 who signs in well is never held up, however often', async () => {
   for (let i = 0; i < 120; i += 1) expect((await signIn(PASSWORD, '203.0.117.1')).isIn).toBe(true)
 })

@@ -56,6 +56,10 @@ export const environmentOf = ({
         NODE_ENV: 'production',
         PORTAL_SECRET: 'only-for-measuring-on-this-machine-0123456789',
         PUBLIC_URL: 'https://portal.example',
+        TRUSTED_PROXIES: '0',
+        COMPANY_NAME: 'Lakeside Fresh',
+        SUPPORT_PHONE: '414-555-0134',
+        MAIL_FROM: 'orders@lakeside.example',
       }
     : {}),
 })

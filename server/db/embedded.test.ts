@@ -94,3 +94,13 @@ describe('the lock of a folder', () => {
     await close()
   })
 })
+
+test('a damaged folder is refused with a sentence that says what to do', { timeout: 120_000 }, async () => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'provender-damaged-'))
+  await (await openDatabase({ dataDir })).close()
+  fs.writeFileSync(path.join(dataDir, 'database/global/pg_control'), '')
+  await expect(openDatabase({ dataDir })).rejects.toThrow(
+    /^The database folder is damaged\. Restore the last backup\. \(.*database\)$/,
+  )
+  fs.rmSync(dataDir, { recursive: true, force: true })
+})

@@ -34,7 +34,7 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<EmbeddedD
   const lock = await takeFolderLock(`${folder}.lock`, log)
   try {
     if (!fs.existsSync(folder)) await createFolder(folder, log)
-    const pglite = await PGlite.create({ fs: new SyncedNodeFS(folder), startParams: START })
+    const pglite = await openFolder(folder)
     const watchdog = watchStatements(executeOn(pglite), log)
     const pool = embeddedPool(watchdog.execute)
     const upkeep = scheduleUpkeep(pool, log)
@@ -71,6 +71,16 @@ export function embeddedPool(execute: Execute, longestWaitMs = 10_000): pg.Pool 
     connectionTimeoutMillis: longestWaitMs,
     types: columnTypes,
   })
+}
+
+async function openFolder(folder: string): Promise<PGlite> {
+  try {
+    return await PGlite.create({ fs: new SyncedNodeFS(folder), startParams: START })
+  } catch (error) {
+    // What the system refuses (EACCES, EMFILE, ENOSPC) says so itself.
+    if (typeof (error as NodeJS.ErrnoException).syscall === 'string') throw error
+    throw new Error(`The database folder is damaged. Restore the last backup. (${folder})`, { cause: error })
+  }
 }
 
 /** Makes the folder aside, syncs it whole and renames it: a creation that was cut short leaves nothing that opens. */

@@ -76,3 +76,21 @@ test('that was taken away is noticed at the next heartbeat, and not released', a
   lock.release()
   expect(fs.existsSync(lockPath)).toBe(true)
 })
+
+test('whose file cannot be read for a while is a line in the log, and no longer held until it can', async () => {
+  const told: string[] = []
+  const lock = await takeFolderLock(lockPath, (line) => told.push(line))
+  const full = Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' })
+  const reading = vi.spyOn(fs, 'readFileSync').mockImplementation(() => {
+    throw full
+  })
+  await vi.advanceTimersByTimeAsync(4_500)
+  expect(lock.isHeld()).toBe(true)
+  expect(told).toEqual([`The lock ${lockPath} cannot be looked after: EMFILE: too many open files`])
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect(lock.isHeld()).toBe(false)
+  reading.mockRestore()
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(lock.isHeld()).toBe(true)
+  lock.release()
+})

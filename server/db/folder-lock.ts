@@ -4,6 +4,8 @@ import { systemClock } from '../clock.ts'
 
 const BEAT_MS = 4_000
 const WATCH_MS = 20_000
+/** Well before a watcher takes the folder for left. */
+const BEATS_MISSED = 3
 const clock = systemClock('UTC')
 
 interface Holder {
@@ -16,7 +18,7 @@ interface Holder {
 }
 
 export interface FolderLock {
-  /** False once somebody else has taken the lock away: nothing may be written any more. */
+  /** False once somebody else has taken the lock away, and while its heart cannot beat: nothing may be written. */
   isHeld(): boolean
   release(): void
 }
@@ -41,14 +43,22 @@ export async function takeFolderLock(lockPath: string, log: (line: string) => vo
     removeStale(lockPath, holder)
   }
   let isLost = false
+  let missed = 0
   const beat = setInterval(() => {
-    isLost ||= readLock(lockPath)?.token !== own.token
-    if (isLost) log(`The lock ${lockPath} was taken by another process. Stop one of the two at once.`)
-    else fs.utimesSync(lockPath, clock.now(), clock.now())
+    try {
+      isLost ||= readLock(lockPath)?.token !== own.token
+      if (isLost) log(`The lock ${lockPath} was taken by another process. Stop one of the two at once.`)
+      else fs.utimesSync(lockPath, clock.now(), clock.now())
+      missed = 0
+    } catch (error) {
+      // Out of file descriptors, or a disk that does not answer: tried again, and no reason to end.
+      missed += 1
+      log(`The lock ${lockPath} cannot be looked after: ${(error as Error).message}`)
+    }
   }, BEAT_MS)
   beat.unref()
   return {
-    isHeld: () => !isLost,
+    isHeld: () => !isLost && missed < BEATS_MISSED,
     release() {
       clearInterval(beat)
       if (readLock(lockPath)?.token === own.token) fs.rmSync(lockPath, { force: true })

@@ -135,3 +135,13 @@ describe.each(testDatabases())('on the %s database', (kind) => {
     expect(await number('select count(*) as n from sales_order')).toBe(0)
   })
 })
+
+describe.runIf(testDatabases().includes('postgres'))('with PostgreSQL', () => {
+  test('two first starts at the same moment make the demo once', { timeout: 300_000 }, async () => {
+    const open = await openTestDatabase('postgres')
+    const now = new Date('2026-11-20T22:00:00Z')
+    const start = () => loadDemo(open.db, { today: '2026-11-20', now, timeZone: ZONE, portalSecret: 'secret' })
+    expect((await Promise.all([start(), start()])).sort()).toEqual([false, true])
+    await open.close()
+  })
+})

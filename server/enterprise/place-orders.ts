@@ -31,8 +31,6 @@ export async function placeOrders(call: PlaceCall): Promise<Answer> {
     for (const part of inParts(groups)) judged.push(...(await judgeGroups(db, world, part, sendingOf(call))))
     return answerOf(groups, judged.map(asOutcome), unknown)
   }
-  if (!world.database.hasRoom())
-    throw new Denial(503, 'Storage is full. Nothing was saved; call your route office.', 'storage full')
   const key = requestKey(call)
   const hash = key === undefined ? '' : hashOf([groups, unknown])
   const outcomes: Outcome[] = []

@@ -3,7 +3,7 @@ import { changedBy } from '#rules/changed-by.ts'
 import { growthLock, quantityLock } from '#rules/order.ts'
 import { checkQuantity, quantityLimit } from '#rules/quantity.ts'
 import { Refusal, refuseIf } from '#rules/refusal.ts'
-import { Denial, notFound, SessionEnded } from '../denial.ts'
+import { notFound, SessionEnded } from '../denial.ts'
 import type { Call } from '../handle.ts'
 import { reachOf } from '../reach.ts'
 import { mayStaffEditBeforeCutoff } from '../settings.sql.ts'
@@ -15,8 +15,6 @@ type SaveCall = Call<typeof api.orders.saveLine>
 /** Saves the quantity of one line: one statement when it may, a second one to say why when it may not (ORD-40). */
 export async function save(call: SaveCall): Promise<{ quantity: number; version: number }> {
   const { db, world, caller, customerNo, input, channel, requestId } = call
-  if (!world.database.hasRoom())
-    throw new Denial(503, 'Storage is full. Nothing was saved; call your route office.', 'storage full')
   const { isStaff } = caller
   const saved = await saveLine(db, {
     session: caller,

@@ -7,7 +7,7 @@ import { type AskedLine, batchRefusal, judgeLines, type LineFacts, type LineVerd
 import { quantityLimit } from '#rules/quantity.ts'
 import { Refusal, refuseIf } from '#rules/refusal.ts'
 import type { Db } from '../db/open.ts'
-import { Denial, notFound } from '../denial.ts'
+import { notFound } from '../denial.ts'
 import type { Call } from '../handle.ts'
 import { reachOf } from '../reach.ts'
 import { mayStaffEditBeforeCutoff } from '../settings.sql.ts'
@@ -23,7 +23,6 @@ interface Batch {
 
 /** Saves many lines, all or none; each is answered for, and so is each that stands in the way (ORD-53). */
 export async function saveLines(call: Call<typeof api.orders.saveLines>): Promise<Output<typeof api.orders.saveLines>> {
-  refuseWithoutRoom(call)
   return call.transact(async (tx) => {
     const { verdicts, versions, pieces } = await storeBatch(tx, call, { lines: call.input.lines, isAddition: false })
     const lines = verdicts.map((verdict, i) => {
@@ -37,17 +36,11 @@ export async function saveLines(call: Call<typeof api.orders.saveLines>): Promis
 
 /** Adds an item to an order, on its menu or not; one that is there gets the quantity (ORD-49). */
 export async function addLine(call: Call<typeof api.orders.addLine>) {
-  refuseWithoutRoom(call)
   const { itemNo, quantity } = call.input
   return call.transact(async (tx) => {
     const { verdicts, versions } = await storeBatch(tx, call, { lines: [{ itemNo, quantity }], isAddition: true })
     return { quantity, version: versions.get(itemNo) ?? verdicts[0]?.version ?? 0 }
   })
-}
-
-function refuseWithoutRoom({ world }: BatchCall): void {
-  if (!world.database.hasRoom())
-    throw new Denial(503, 'Storage is full. Nothing was saved; call your route office.', 'storage full')
 }
 
 /** The gate of a single line for many: order, cut-off, then each line; stored in one statement under the order's lock. */

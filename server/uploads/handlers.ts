@@ -37,7 +37,6 @@ export const uploadHandlers = implement('uploads', ofBatches, {
   },
 
   async confirm(call) {
-    refuseWithoutRoom(call)
     await call.transact((tx) => keep(tx, call))
     const { world, db, input } = call
     const since = instantOf(world.clock.today(), '00:00', world.config.timeZone)
@@ -46,7 +45,6 @@ export const uploadHandlers = implement('uploads', ofBatches, {
   },
 
   async send(call) {
-    refuseWithoutRoom(call)
     await existing(call.db, call)
     return { groups: (await call.transact((tx) => sendGroups(tx, call))).map(asResult) }
   },
@@ -120,11 +118,6 @@ const sendingOf = (
   isStaff: caller.isStaff,
   mappedRouteNo: caller.mappedRouteNo,
 })
-
-function refuseWithoutRoom({ world }: Pick<ConfirmCall, 'world'>): void {
-  if (!world.database.hasRoom())
-    throw new Denial(503, 'Storage is full. Nothing was saved; call your route office.', 'storage full')
-}
 
 /** Keeps what was confirmed; the same under the same id is kept already, anything else under it is refused (INV-21). */
 async function keep(tx: Db, call: ConfirmCall): Promise<void> {
