@@ -147,5 +147,5 @@ export function useFinish(world: FinishWorld): Finish {
 
 const doneText = (orderNo: string, pieces: number, sentTo: string) =>
   sentTo
-    ? `Order ${orderNo} is placed, ${many(pieces, 'piece')}. A confirmation is being sent to ${sentTo}.`
+    ? `Order ${orderNo} sent, ${many(pieces, 'piece')}. A confirmation is being sent to ${sentTo}.`
     : `Order ${orderNo} is placed, ${many(pieces, 'piece')}. No confirmation e-mail was sent.`
