@@ -76,6 +76,7 @@ const table = {
   'orders.changeList': any(has('allowMenuChange'), has('itemListChange')), // ORD-59, ROL-11
   'orders.editHeader': all(acting, isStaff), // IMP-04
   'orders.open': acting, // SID-10
+  'orders.seeClosedDays': impersonate, // CUT-15: of all customers, or of the one acted for
   'payBill.open': has('payBill'), // SID-21
   'session.own': signedIn,
   'settings.change': superAdmin, // ORD-38: what staff may do before the cut-off

@@ -1,5 +1,5 @@
 import { type AccountStatus, CREDIT_HOLD_REFUSAL, isCreditHold } from './account-status.ts'
-import { addDays, type PlainDate, type Weekday, weekdayOf } from './calendar.ts'
+import { addDays, daysBetween, type PlainDate, type Weekday, weekdayOf } from './calendar.ts'
 import { extendedCents } from './money.ts'
 
 /** SRV-02. */
@@ -175,6 +175,20 @@ function allowedText({ ordersThatDay, ordersAllowed }: { ordersThatDay: number; 
   if (ordersAllowed === 0) return 'This account places no web orders.'
   return `${ordersThatDay} of ${ordersAllowed} ${ordersAllowed === 1 ? 'order is' : 'orders are'} placed for this day.`
 }
+
+/** Staff move an open order from a day without work to another one; the other one is createLock's to judge (CUT-15). */
+export function moveLock(
+  { state, isNoWork }: Pick<OrderFacts, 'state'> & { readonly isNoWork: boolean },
+  { isStaff }: Viewer,
+): Lock | { readonly code: 'day is worked'; readonly text: string } | undefined {
+  if (!isStaff) return STAFF_ONLY
+  if (stateLocks[state] || isNoWork) return stateLocks[state]
+  return { code: 'day is worked', text: 'Only an order on a day without work can be moved.' }
+}
+
+/** The weekday an order is used on after it moved: as many days after its delivery as before. */
+export const usedOnAfterMove = (usedOnDay: Weekday, from: PlainDate, to: PlainDate): Weekday =>
+  (((((usedOnDay - 1 + daysBetween(from, to)) % 7) + 7) % 7) + 1) as Weekday
 
 /** The first used-on weekday on or after the order date (ORD-71). */
 export const usedOnDate = (orderDate: PlainDate, usedOnDay: Weekday): PlainDate =>

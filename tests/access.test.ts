@@ -79,6 +79,8 @@ test('ROL-10 who may make which call', () => {
     orders.saveLines             yes    yes    yes    yes  ·     ·      yes
     orders.removeFromMenu        ·      ·      yes    ·    ·     ·      yes
     orders.labelCustomers        ·      ·      ·      ·    ·     ·      yes
+    orders.closedDays            ·      ·      ·      ·    ·     yes    yes
+    orders.move                  ·      ·      ·      ·    ·     ·      yes
     orders.done                  yes    yes    yes    yes  ·     ·      yes
     passwordReset.ask            yes    yes    yes    yes  yes   yes    yes
     passwordReset.open           yes    yes    yes    yes  yes   yes    yes
@@ -136,6 +138,7 @@ test('ROL-10 who may do what', () => {
     orders.changeList      ·      ·      yes    ·    ·     yes    yes
     orders.editHeader      ·      ·      ·      ·    ·     ·      yes
     orders.open            yes    yes    yes    yes  ·     ·      yes
+    orders.seeClosedDays   ·      ·      ·      ·    ·     yes    yes
     payBill.open           ·      ·      ·      ·    ·     yes    yes
     session.own            yes    yes    yes    yes  yes   yes    yes
     settings.change        ·      ·      ·      ·    ·     yes    ·

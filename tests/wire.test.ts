@@ -38,6 +38,7 @@ function golden(name: string): Golden {
 const STAFF_ALONE: ReadonlySet<string> = new Set([
   'customers.list',
   'customers.viewAs',
+  'orders.seeClosedDays',
   'settings.change',
   'uploads.manyCustomers',
 ])
@@ -127,11 +128,15 @@ describe('the server', () => {
     return { request, answer: JSON.parse(await readAnswer(response)) as unknown }
   }
 
-  // Cancelling comes last: everything else is asked of an order that is open.
-  const inOrder = [...calls].sort((a, b) => Number(a.name === 'orders.cancel') - Number(b.name === 'orders.cancel'))
+  // Last comes what closes the order's day, moves it and cancels it: everything else is asked of an order that is open.
+  const LAST = ['orders.closedDays', 'orders.move', 'orders.cancel']
+  const inOrder = [...calls].sort((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name))
+  const closeDay = () =>
+    world.db.insertInto('cutoffDate').values({ orderDate: facts.orderDate, isNoWork: true }).execute()
   test.each(inOrder.map((call) => [call.name, call] as const))(
     'answers %s in the recorded form',
     async (name, call) => {
+      if (name === LAST[0]) await closeDay()
       const live = await answerOf(call)
       if (isRecording)
         writeFileSync(fileOf(name), `${JSON.stringify({ ...live, answer: withoutSecret(live.answer) }, null, 2)}\n`)

@@ -8,6 +8,7 @@ import { padLocationNo } from '#rules/location.ts'
 /** Patterns as the router takes them; `$x` is a segment. They match in any case. */
 export const patterns = {
   calendar: '/locations/$locationNo/orders',
+  closedDays: '/closed-days',
   customers: '/customers',
   dashboard: '/dashboard',
   error: '/error',
@@ -64,6 +65,7 @@ export interface OrderPlace {
 }
 
 export const paths = {
+  closedDays: '/closed-days',
   customers: '/customers/',
   dashboard: '/dashboard',
   /** After an outage, with the way back (SYS-05). */

@@ -61,6 +61,12 @@ export const screens: readonly Screen[] = [
     View: lazy(() => import('./summary/SummaryScreen.tsx')),
   },
   {
+    path: patterns.closedDays,
+    title: 'Orders on Closed Days',
+    ability: 'orders.seeClosedDays',
+    View: lazy(() => import('./closed-days/ClosedDaysScreen.tsx')),
+  },
+  {
     path: patterns.customers,
     title: 'Customers',
     ability: 'customers.list',

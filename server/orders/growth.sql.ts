@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { DayFacts } from '#rules/order.ts'
 
 /** Nothing is made or delivered on the order's day: the customer's own row of the date counts before everybody's (CUT-14, CUT-15). */
-const isNoWork = sql<boolean>`coalesce(
+export const isNoWork = sql<boolean>`coalesce(
   (select d.is_no_work from cutoff_date d where d.customer_no = o.customer_no and d.order_date = o.order_date),
   (select d.is_no_work from cutoff_date d where d.customer_no = '' and d.order_date = o.order_date), false)`
 

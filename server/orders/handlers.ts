@@ -2,6 +2,7 @@ import { api } from '#contract/index.ts'
 import { implement } from '../handle.ts'
 import { byDay, month } from './calendar.ts'
 import { cancel } from './change.ts'
+import { closedDays, move } from './closed-days.ts'
 import { create } from './create.ts'
 import { done } from './done.ts'
 import { labelCustomers, updateHeader } from './header.ts'
@@ -22,5 +23,7 @@ export const orderHandlers = implement('orders', api.orders, {
   saveLines,
   removeFromMenu,
   labelCustomers,
+  closedDays,
+  move,
   done,
 })

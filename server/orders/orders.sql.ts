@@ -162,6 +162,27 @@ export const setCancelled = async (
     .execute()
 }
 
+interface Move {
+  readonly orderDate: string
+  readonly usedOnDay: number
+  readonly makeDate: string
+  readonly menuSeqNo: string
+  readonly cutoffAt: Date
+  readonly modifiedAt: Date
+  readonly modifiedBy: string
+  readonly isStaffChange: boolean
+}
+
+/** Puts an order on another day, with all that follows from the day. */
+export const moveOrder = async (tx: Db, customerNo: string, orderNo: number, move: Move): Promise<void> => {
+  await tx
+    .updateTable('salesOrder')
+    .set(move)
+    .where('customerNo', '=', customerNo)
+    .where('orderNo', '=', orderNo)
+    .execute()
+}
+
 /** Sweeps orders that never got a line and whose date has passed (CAL-16). */
 export const deleteEmptyOrders = async (db: Db, today: string): Promise<void> => {
   await sql`

@@ -121,6 +121,8 @@ const samples: Samples = {
       button: 'Update',
     }),
     saveLine: ({ customerNo, orderNo, itemNo }) => ({ customerNo, orderNo, itemNo, quantity: 7 }),
+    closedDays: () => ({}),
+    move: ({ customerNo, orderNo }) => ({ customerNo, orderNo, orderDate: '2026-12-02' }),
     addLine: ({ customerNo, orderNo, itemNo }) => ({ customerNo, orderNo, itemNo, quantity: 7 }),
     saveLines: ({ customerNo, orderNo, itemNo }) => ({
       ...{ customerNo, orderNo, button: 'Update', confirmedBy: 'question' },

@@ -1,6 +1,7 @@
 import { session as sessionApi } from '#contract/session.ts'
 import { may } from '#rules/access.ts'
 import { useAsk } from '../api.ts'
+import { ClosedDaysPanel } from '../ClosedDaysPanel.tsx'
 import { useSession } from '../session.tsx'
 import { ForeignPage } from '../ui/ForeignPage.tsx'
 import { Logo } from '../ui/Logo.tsx'
@@ -39,6 +40,7 @@ export default function DashboardScreen() {
     <>
       <PageHeading title="Dashboard" />
       <BackAfterOutage />
+      {may(viewer, 'orders.seeClosedDays') && <ClosedDaysPanel />}
       {isOffered && (
         <div className="dashboard-row">
           {isPhone && side}

@@ -1,4 +1,6 @@
 import type { GrowthLock, Lock } from '#rules/order.ts'
+import { paths } from '../paths.ts'
+import { Link } from '../ui/Link.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { cutoffText } from '../zone.ts'
 
@@ -25,7 +27,12 @@ export function Strip(props: StripProps) {
       {growth?.mayLower && (
         <Notice tone="bad">
           {growth.text} {mayChange && 'You can lower quantities or cancel this order.'}{' '}
-          {growth.code === 'no-work day' && !isStaff && 'Your route office can move it to another day.'}
+          {growth.code === 'no-work day' &&
+            (isStaff ? (
+              <Link to={paths.closedDays}>Move it to another day</Link>
+            ) : (
+              'Your route office can move it to another day.'
+            ))}
         </Notice>
       )}
       <Quantities {...props} />

@@ -1,0 +1,24 @@
+import { api } from '#contract/index.ts'
+import { many } from '#rules/many.ts'
+import { useAsk } from './api.ts'
+import { longDate } from './day-words.ts'
+import { paths } from './paths.ts'
+import { LinkButton } from './ui/Link.tsx'
+import { Notice } from './ui/Notice.tsx'
+
+/** For company staff: orders that stand on a day without work, and the way to move or cancel them (CUT-15). Nothing where there are none. */
+export function ClosedDaysPanel() {
+  const { data } = useAsk(api.orders.closedDays, {}, { staleTime: 0 })
+  const [first] = data ?? []
+  if (!data || !first) return null
+  const days = new Set(data.map(({ orderDate }) => orderDate)).size
+  return (
+    <Notice tone="bad">
+      {many(data.length, 'order')} {data.length === 1 ? 'stands' : 'stand'} on{' '}
+      {days === 1 ? longDate(first.orderDate) : many(days, 'day')}, when nothing is made or delivered.{' '}
+      <LinkButton size="small" to={paths.closedDays}>
+        Move or cancel
+      </LinkButton>
+    </Notice>
+  )
+}

@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import { api } from '#contract/index.ts'
+import { addDays, type PlainDate, toUsDate } from '#rules/calendar.ts'
+import { many } from '#rules/many.ts'
+import { ask } from '../api.ts'
+import { serverNow } from '../clock.ts'
+import { longDate } from '../day-words.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../session.tsx'
+import { useAnnounce } from '../ui/Announcer.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { useConfirm } from '../ui/Confirm.tsx'
+import { Link } from '../ui/Link.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Select } from '../ui/Select.tsx'
+import { dayHead } from '../week.ts'
+import { dateAt } from '../zone.ts'
+import type { ClosedDayOrder } from './ClosedDaysScreen.tsx'
+
+const DAYS_OFFERED = 14
+
+interface ClosedDayProps {
+  readonly date: PlainDate
+  readonly orders: readonly ClosedDayOrder[]
+  readonly onDone: () => void
+}
+
+/** The orders of one closed day. The server judges each by itself; what it refuses stays, with its reason. */
+export function ClosedDay({ date, orders, onDone }: ClosedDayProps) {
+  const { customer } = useSession()
+  const work = useWork(orders, onDone)
+  const { chosen, left, isBusy } = work
+  const [to, setTo] = useState<PlainDate>(() => addDays(date, 1))
+  const confirm = useConfirm()
+  const today = dateAt(serverNow())
+  const days = Array.from({ length: DAYS_OFFERED }, (_, i) => addDays(today, i + 1)).filter((day) => day !== date)
+  const count = many(chosen.length, 'order')
+  const reason = isBusy ? 'Wait until this is done.' : chosen.length === 0 ? 'No order is chosen.' : undefined
+
+  const cancelAll = async () => {
+    const isMeant = await confirm({
+      title: 'Cancel orders',
+      text: `Cancel ${count} for ${longDate(date)}? This cannot be undone.`,
+      yes: `Cancel ${count}`,
+      no: 'Keep them',
+      isDanger: true,
+    })
+    if (isMeant) await work.run('cancelled', ({ orderNo }) => ask(api.orders.cancel, { orderNo, button: 'Cancel' }))
+  }
+  return (
+    <section className="stack" aria-labelledby={`closed-${date}`}>
+      <h2 id={`closed-${date}`}>{longDate(date)}</h2>
+      {customer && (
+        <div className="toolbar">
+          <Select
+            label="Move to"
+            value={to}
+            choices={[...new Set([to, ...days])].sort().map((day) => ({ value: day, label: dayHead(day) }))}
+            onChange={setTo}
+          />
+          <Button
+            look="primary"
+            disabledReason={reason}
+            onClick={() =>
+              void work.run(`moved to ${toUsDate(to)}`, ({ orderNo }) =>
+                ask(api.orders.move, { orderNo, orderDate: to }),
+              )
+            }
+          >
+            Move {count}
+          </Button>
+          <Button look="danger" disabledReason={reason} onClick={() => void cancelAll()}>
+            Cancel {count}
+          </Button>
+        </div>
+      )}
+      {left.size > 0 && (
+        <Notice tone="bad" role="alert">
+          {many(left.size, 'order')} {left.size === 1 ? 'was' : 'were'} refused; the reason stands beside it.
+        </Notice>
+      )}
+      <div className="table-frame">
+        <table className="table">
+          <caption className="hidden-visually">Orders for {longDate(date)}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{customer ? 'Order' : 'Customer'}</th>
+              <th scope="col">Location</th>
+              <th scope="col" className="number">
+                Pieces
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {orders.map((order) => (
+              <tr key={order.orderNo}>
+                <th scope="row">
+                  {customer ? (
+                    <Checkbox
+                      label={`Order ${order.orderNo}`}
+                      isChecked={work.isChosen(order)}
+                      onChange={(isOn) => work.choose(order, isOn)}
+                    />
+                  ) : (
+                    <ViewAsCustomer order={order} />
+                  )}
+                </th>
+                <td>
+                  <span className="code">
+                    {order.routeNo}-{order.locationNo}
+                  </span>{' '}
+                  {order.locationName} {customer && <Link to={paths.order(order)}>Open</Link>}
+                  {left.get(order.orderNo) && <p className="error">{left.get(order.orderNo)}</p>}
+                </td>
+                <td className="number">{order.pieces.toLocaleString('en-US')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+/** Which orders are chosen, and one thing done to each of them, one after the other. */
+function useWork(orders: readonly ClosedDayOrder[], onDone: () => void) {
+  const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set())
+  const [left, setLeft] = useState<ReadonlyMap<string, string>>(new Map())
+  const [isBusy, setBusy] = useState(false)
+  const announce = useAnnounce()
+  const isChosen = ({ orderNo }: ClosedDayOrder) => !dropped.has(orderNo)
+  const chosen = orders.filter(isChosen)
+  const choose = ({ orderNo }: ClosedDayOrder, isOn: boolean) =>
+    setDropped((before) => new Set([...before].filter((no) => no !== orderNo).concat(isOn ? [] : [orderNo])))
+  const run = async (deed: string, work: (order: ClosedDayOrder) => Promise<unknown>) => {
+    setBusy(true)
+    const refused = new Map<string, string>()
+    for (const order of chosen)
+      await work(order).catch((error: unknown) =>
+        refused.set(order.orderNo, error instanceof Error ? error.message : 'Try again.'),
+      )
+    setLeft(refused)
+    setBusy(false)
+    const done = chosen.length - refused.size
+    announce(`${many(done, 'order')} ${deed}.${refused.size > 0 ? ` ${many(refused.size, 'order')} refused.` : ''}`)
+    onDone()
+  }
+  return { chosen, isChosen, choose, left, isBusy, run }
+}
+
+function ViewAsCustomer({ order: { customerNo, customerName } }: { readonly order: ClosedDayOrder }) {
+  const { viewAs } = useSession()
+  return (
+    <Button size="small" aria-label={`View as ${customerNo}`} onClick={() => void viewAs(customerNo)}>
+      {customerNo} {customerName}
+    </Button>
+  )
+}
