@@ -22,7 +22,7 @@ export interface TestClock extends Clock {
 }
 
 /** The machine's clock, with the calendar of the company's zone. */
-export function systemClock(timeZone: string, machineNow: () => number = Date.now): Clock {
+export function systemClock(timeZone: string, machineNow: () => number = () => Date.now()): Clock {
   return skewedClock(() => 0, timeZone, machineNow)
 }
 
@@ -42,7 +42,7 @@ export function testClock(start: Date | string, timeZone: string): TestClock {
   }
 }
 
-function skewedClock(skewMs: () => number, timeZone: string, machineNow: () => number = Date.now): Clock {
+function skewedClock(skewMs: () => number, timeZone: string, machineNow: () => number = () => Date.now()): Clock {
   let corrected = 0
   const now = () => new Date(machineNow() + corrected + skewMs())
   // Dates change on whole minutes in every zone; asking Intl for each request costs more than the request's own work.
