@@ -6,6 +6,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { openApi } from '#contract/openapi.ts'
+import { PLAYER_HOSTS } from '#rules/player.ts'
 import { accountHandlers } from './accounts.ts'
 import { customerHandlers } from './customers.ts'
 import { DEMO_IMAGES, demoPictureAnswer } from './demo/pictures/demo-pictures.ts'
@@ -112,8 +113,8 @@ async function page(c: Context, webFolder: string): Promise<Response> {
 }
 
 /**
- * Scripts and styles from here alone; pictures of items from their host (GEN-15), and pictures and videos of the marketing
- * site inside its sandboxed frame (T18, T19).
+ * Scripts and styles from here alone; pictures of items from their host (GEN-15); pictures of the marketing site inside its
+ * sandboxed frame, and its videos: files of its own, and known players in frames of ours (T18, T19, DSH-02).
  */
 function contentPolicy({ config: { marketingUrl, imageUrl, publicUrl } }: World): string {
   const hosts = new Set([marketingUrl && new URL(marketingUrl).origin, imageOrigin(imageUrl, publicUrl)])
@@ -126,7 +127,8 @@ function contentPolicy({ config: { marketingUrl, imageUrl, publicUrl } }: World)
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
-    "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com",
+    `frame-src 'self' ${PLAYER_HOSTS.join(' ')}`,
+    `media-src 'self'${marketingUrl ? ` ${new URL(marketingUrl).origin}` : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

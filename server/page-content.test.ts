@@ -72,7 +72,7 @@ test('GEN-08 shows what is shipped at once, and the site’s page when it has co
   const server = started()
   expect(await pageContent(server, 'login')).toContain(shipped)
   await settled()
-  expect(await pageContent(server, 'login')).toBe('<h2>News</h2><p>Holiday cut-offs</p>')
+  expect(await pageContent(server, 'login')).toBe('<h3>News</h3><p>Holiday cut-offs</p>')
   expect(asked).toEqual(['GET /wp-json/wp/v2/pages?slug=login&_fields=content identity'])
 })
 
@@ -186,7 +186,7 @@ test('a site that is down leaves what is shipped', async () => {
 test('without a site nobody is asked', async () => {
   for (const name of ['login', 'dashboard', 'training'] as const) {
     const { value } = await world.nobody().ask(api.session.pageContent, { page: name })
-    expect(value.html).toMatch(/^<h2>/)
+    expect(value.html).toMatch(/^<h3>/)
   }
   expect(asked).toEqual([])
 })
@@ -227,9 +227,19 @@ describe('T19 what is taken out of a hostile page', () => {
     ['<iframe src="https://evil.example/"></iframe>', ''],
     ['<iframe srcdoc="<script>alert(1)</script>"></iframe>', ''],
     [
-      '<iframe src="https://player.vimeo.com/video/1" title="v"></iframe>',
-      '<iframe src="https://player.vimeo.com/video/1" title="v"></iframe>',
+      '<iframe src="https://player.vimeo.com/video/1" title="v" allow="camera" onload="alert(1)"></iframe>',
+      '<iframe src="https://player.vimeo.com/video/1?dnt=1" title="v"></iframe>',
     ],
+    [
+      '<figure class="wp-block-embed"><div><iframe title="How to" width="500" src="https://www.youtube.com/embed/dQw4w9WgXcQ?feature=oembed" allowfullscreen></iframe></div></figure>',
+      '<figure><iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" title="How to"></iframe></figure>',
+    ],
+    ['<video controls autoplay src="/v/a.mp4"></video>', '<video src="https://site.example/v/a.mp4"></video>'],
+    [
+      '<video controls><source type="video/mp4" src="/v/b.mp4" /></video>',
+      '<video src="https://site.example/v/b.mp4"></video>',
+    ],
+    ['<video src="https://evil.example/a.mp4"></video>', ''],
     ['<form action="https://evil.example"><input name="password"><button>Sign in</button></form>', 'Sign in'],
     [
       '<base href="https://evil.example"><meta http-equiv="refresh" content="0;url=//evil.example"><p>a</p>',
@@ -241,6 +251,6 @@ describe('T19 what is taken out of a hostile page', () => {
       '<p>a</p>',
     ],
     ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">', '<p></p>'],
-    ['<h1>a</h1><h6>b</h6>', '<h2>a</h2><h4>b</h4>'],
+    ['<h1>a</h1><h6>b</h6>', '<h3>a</h3><h5>b</h5>'],
   ])('%s', (given, safe) => expect(sanitise(given, 'https://site.example')).toBe(safe))
 })

@@ -34,7 +34,7 @@ import { DayDialog } from './DayDialog.tsx'
 import { DayRail } from './DayRail.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { MonthNav } from './MonthNav.tsx'
-import { clockedDay, type DayView, dayView, firstDay } from './month-days.ts'
+import { clockedDay, type DayView, dayView, firstDay, firstOpenDay } from './month-days.ts'
 import { OpeningProvider } from './opening.tsx'
 import { useIsWide } from './use-is-wide.ts'
 
@@ -61,14 +61,16 @@ function Calendar({ place }: { readonly place: CalendarPlace }) {
   const { go, back, setSearch } = useMoves()
   const { history } = useRouter()
   const [cameBackTo] = useState(search['row'])
-  const [chosen, setChosen] = useState(() => firstDay(place.month, search['row'], serverToday()))
+  const [start] = useState(() => firstDay(place.month, search['row'], serverToday()))
+  const [picked, setPicked] = useState(search['row'] === undefined ? undefined : start)
   const [isOpen, setOpen] = useState(search['open'] !== undefined)
   const isPhone = useIsPhone()
   const isWide = useIsWide()
   const isAgenda = isPhone && search['month'] === undefined
 
   const [today, setToday] = useState(() => serverToday())
-  const range = isAgenda ? { firstDate: today, lastDate: addDays(today, AGENDA_DAYS - 1) } : rangeOf(chosen)
+  const shownMonth = picked ?? start
+  const range = isAgenda ? { firstDate: today, lastDate: addDays(today, AGENDA_DAYS - 1) } : rangeOf(shownMonth)
   const asked = useAsk(
     api.orders.month,
     { locationNo: place.locationNo, ...range },
@@ -82,10 +84,12 @@ function Calendar({ place }: { readonly place: CalendarPlace }) {
     () => new Map((asked.data?.days ?? []).map((day) => [day.date, dayView(day, now, isOnHold)])),
     [asked.data, now, isOnHold],
   )
+  // Until a day is picked: the one that a clerk is likely here for.
+  const chosen = picked ?? (start === today ? firstOpenDay(days.values(), start, today) : undefined) ?? start
   const location = asked.data?.location ?? { routeNo: place.routeNo, name: place.name, isInactive: false }
 
   const choose = (date: PlainDate) => {
-    setChosen(date)
+    setPicked(date)
     if (firstOfMonth(date) !== firstOfMonth(chosen)) setSearch({ month: toUsDate(firstOfMonth(date)), row: undefined })
   }
   const open = (date: PlainDate) => {

@@ -161,9 +161,9 @@ function Cell({ date, day, today, isCompact }: CellProps) {
           {createText(day.orders.length)}
         </CreateLink>
       )}
-      {day && (day.kind === 'closed' || day.kind === 'off') && (
+      {day && !isPast && (day.kind === 'closed' || day.kind === 'off') && (
         <span className="month-closed" aria-hidden="true">
-          {day.kind === 'closed' && !isPast && <Lock size={14} aria-hidden />}
+          {day.kind === 'closed' && <Lock size={14} aria-hidden />}
           {day.word}
         </span>
       )}

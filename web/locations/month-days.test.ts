@@ -3,7 +3,16 @@ import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
 import { ZONE } from '#tests/support/zone.ts'
 import { learnZone } from '#web/zone.ts'
 import { deedOf } from '../day-words.ts'
-import { cellName, clockedDay, dayView, firstDay, type MonthDay, standing, typedDate } from './month-days.ts'
+import {
+  cellName,
+  clockedDay,
+  dayView,
+  firstDay,
+  firstOpenDay,
+  type MonthDay,
+  standing,
+  typedDate,
+} from './month-days.ts'
 
 learnZone(ZONE)
 
@@ -116,6 +125,14 @@ describe('the cut-off worth a clock', () => {
 })
 
 describe('where the calendar starts', () => {
+  test('on the first day from today on that is open, of the month it starts with', () => {
+    const off = see({ date: '2025-11-20', closedCode: 'day off', closedText: 'x' })
+    const past = see({ date: '2025-11-19' })
+    const december = see({ date: '2025-12-01', cutoffAt: '2025-11-29T20:00:00Z' })
+    expect(firstOpenDay([past, off, see()], '2025-11-20', '2025-11-20')).toBe('2025-11-21')
+    expect(firstOpenDay([past, off, december], '2025-11-20', '2025-11-20')).toBeUndefined()
+  })
+
   test.each([
     [undefined, undefined, '2025-11-20'],
     ['2025-11-01', undefined, '2025-11-20'],

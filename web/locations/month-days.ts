@@ -94,6 +94,13 @@ export function firstDay(month: PlainDate | undefined, row: string | undefined, 
   return month === undefined || isAskedMonth(today) ? today : firstOfMonth(month)
 }
 
+/** The first day from today on for which an order can be made, of the month that the calendar starts with. */
+export const firstOpenDay = (days: Iterable<DayView>, start: PlainDate, today: PlainDate): PlainDate | undefined =>
+  [...days].find(
+    ({ date, kind }) =>
+      date >= today && firstOfMonth(date) === firstOfMonth(start) && (kind === 'open' || kind === 'hold'),
+  )?.date
+
 /** A typed date: MM/DD/YYYY, M/D/YY, MMDDYYYY, 'today', '+7' or '-1' days from today; undefined for anything else. */
 export function typedDate(text: string, today: PlainDate): PlainDate | undefined {
   const typed = text.trim().toLowerCase()

@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Button } from './Button.tsx'
 import { useIsDark } from './media.ts'
+import { videosOf } from './page-videos.ts'
+import { Videos } from './Videos.tsx'
 
 interface ForeignPageProps {
   /** Names the frame for screen readers. */
@@ -13,13 +15,16 @@ interface ForeignPageProps {
 }
 
 /**
- * HTML of another site in a frame without scripts, forms or our origin (T19). Links open in a new tab.
+ * HTML of another site in a frame without scripts, forms or our origin (T19), its videos above it in frames of their own. Links
+ * open in a new tab.
  */
 export function ForeignPage({ title, html, height, foldedLabel }: ForeignPageProps) {
   const [isFolded, setFolded] = useState(foldedLabel !== undefined)
-  const page = pageAround(html, useIsDark() ? 'dark' : 'light')
+  const { html: text, videos } = useMemo(() => videosOf(html), [html])
+  const page = pageAround(text, useIsDark() ? 'dark' : 'light')
   return (
     <>
+      {videos.length > 0 && <Videos videos={videos} />}
       <iframe
         className="foreign"
         title={title}
