@@ -1,8 +1,10 @@
 // What surrounds the calls: headers, the built client, addresses that lead nowhere (ASVS 3.4, T18, T30, T36).
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FOREIGN_STYLE } from '#rules/foreign-style.ts'
 import { createApp } from '#server/app.ts'
 import { clerk, OWN } from '#tests/support/personas.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
@@ -44,7 +46,7 @@ describe('every answer', () => {
     for (const directive of [
       "default-src 'self'",
       "script-src 'self'",
-      "style-src 'self'",
+      `style-src 'self' 'sha256-${createHash('sha256').update(FOREIGN_STYLE).digest('base64')}'`,
       "connect-src 'self'",
       "worker-src 'self'",
       "object-src 'none'",

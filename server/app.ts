@@ -1,4 +1,5 @@
 /** The whole product as one fetch function: what main.ts serves and every test calls. */
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -6,6 +7,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { openApi } from '#contract/openapi.ts'
+import { FOREIGN_STYLE } from '#rules/foreign-style.ts'
 import { PLAYER_HOSTS } from '#rules/player.ts'
 import { accountHandlers } from './accounts.ts'
 import { customerHandlers } from './customers.ts'
@@ -112,6 +114,9 @@ async function page(c: Context, webFolder: string): Promise<Response> {
   }
 }
 
+/** The one style sheet that stands within a page: the frame of the marketing site's pages has no origin to fetch one from. */
+const FOREIGN_STYLE_HASH = `sha256-${createHash('sha256').update(FOREIGN_STYLE).digest('base64')}`
+
 /**
  * Scripts and styles from here alone; pictures of items from their host (GEN-15); pictures of the marketing site inside its
  * sandboxed frame, and its videos: files of its own, and known players in frames of ours (T18, T19, DSH-02).
@@ -122,7 +127,7 @@ function contentPolicy({ config: { marketingUrl, imageUrl, publicUrl } }: World)
   return [
     "default-src 'self'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src 'self' '${FOREIGN_STYLE_HASH}'`,
     `img-src 'self' data:${pictures}`,
     "font-src 'self'",
     "connect-src 'self'",

@@ -13,6 +13,7 @@ export type DeviceFact =
   | 'underItem'
   | 'bar'
   | 'apiLanguage'
+  | 'readPages'
 
 export function remembered(fact: DeviceFact): string | undefined {
   try {

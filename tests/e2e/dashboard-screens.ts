@@ -102,7 +102,7 @@ export const dashboardStates: readonly ScreenState[] = [
       await switchedOff(page)
       await page.goto('/dashboard')
       await expect(page.locator('.empty-logo')).toBeVisible()
-      await expect(page.getByText('Needs an order')).toHaveCount(0)
+      await expect(page.getByRole('heading', { name: 'Without an order' })).toHaveCount(0)
     },
   },
 ]

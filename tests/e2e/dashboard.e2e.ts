@@ -4,10 +4,10 @@ import { expect, test } from './fixtures.ts'
 import { allSaved, enter, openedOrder, quantities, serverQuantities, signInByHand } from './portal.ts'
 
 const creates = (page: Page) =>
-  page.getByRole('region', { name: 'Needs an order' }).getByRole('link', { name: /^Create/ })
+  page.getByRole('region', { name: 'Without an order' }).getByRole('link', { name: /^Create/ })
 const nameOf = async (page: Page, at: number) => (await creates(page).nth(at).getAttribute('aria-label')) ?? ''
 const done = async (page: Page): Promise<number> =>
-  Number.parseInt((await page.getByText(/^\d+ of \d+ stores ha(s|ve) an order for /).textContent()) ?? '', 10)
+  Number.parseInt((await page.getByText(/^\d+ of \d+ locations ha(s|ve) an order for /).textContent()) ?? '', 10)
 
 test('a clerk signs in, orders with the first Enter, and Done leads to the next store', async ({ page }) => {
   await page.goto('/login')
@@ -38,9 +38,8 @@ test('a clerk signs in, orders with the first Enter, and Done leads to the next 
   await expect(page.getByRole('link', { name: first, exact: true })).toHaveCount(0)
   expect(await done(page)).toBe(before + 1)
 
-  const all = page.getByRole('link', { name: /^Show all \d+ in Order Summary$/ })
-  const lacking = (await all.textContent())?.replace(/\D/g, '')
-  await all.click()
+  const lacking = await creates(page).count()
+  await page.getByRole('link', { name: 'Open in Order Summary' }).click()
   await expect(
     page.getByRole('button', { name: new RegExp(`^(${lacking}|All) without an order for `) }),
   ).toHaveAttribute('aria-pressed', 'true')

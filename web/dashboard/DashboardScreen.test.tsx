@@ -57,7 +57,7 @@ const ordered = (locationNo: string, orderDate = FRIDAY) =>
   world.make.order({ locationNo, orderDate, lines: { '100100': 4 } })
 const dashboard = (persona: Persona = clerk, at: string = paths.dashboard, where = world) =>
   openPortal(where, persona, at)
-const panel = async () => within(await screen.findByRole('region', { name: 'Needs an order' }))
+const panel = async () => within(await screen.findByRole('region', { name: 'Without an order' }))
 const creates = async () => (await panel()).findAllByRole('link', { name: /^Create/ })
 const names = (found: readonly HTMLElement[]) => found.map((each) => each.getAttribute('aria-label'))
 /** The browser's tab is shown again. */
@@ -68,7 +68,7 @@ test('DSH-03 a clerk sees until when which stores need an order, and how many ha
   await ordered('000214')
   await dashboard()
   expect(names(await creates())).toEqual(['Create, Store 213, Fri 11/20', 'Create, Store 215, Fri 11/20'])
-  screen.getByText('1 of 3 stores has an order for Friday 11/20.')
+  screen.getByText('1 of 3 locations has an order for Friday 11/20.')
   const [, first] = screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))
   expect(first).toEqual(['closes Wed 2:00 PM', 'Store 213', 'R14-000213', 'Fri 11/20', 'Create'])
   const side = screen.getByRole('region', { name: 'Cut-off and account' })
@@ -126,7 +126,7 @@ test('DSH-03 what others have ordered meanwhile is seen when the tab is', async 
   await creates()
   await ordered('000213')
   await lookAgain()
-  await screen.findByText('1 of 3 stores has an order for Friday 11/20.')
+  await screen.findByText('1 of 3 locations has an order for Friday 11/20.')
   expect(names(await creates())).toEqual(['Create, Store 214, Fri 11/20', 'Create, Store 215, Fri 11/20'])
 })
 
@@ -137,7 +137,7 @@ test('DSH-03 CUT-15 at the cut-off the panel goes on to the next day, which is o
   // Nothing is delivered on Saturday and Sunday.
   now('2026-11-18T14:00:01-06:00')
   await lookAgain()
-  await screen.findByText('1 of 3 stores has an order for Monday 11/23.')
+  await screen.findByText('1 of 3 locations has an order for Monday 11/23.')
   expect(names(await creates())).toEqual(['Create, Store 213, Mon 11/23', 'Create, Store 214, Mon 11/23'])
   expect(screen.getByRole('region', { name: 'Cut-off and account' }).textContent).toContain('Next cut-off')
   expect(sent.filter(isSummary).length).toBeGreaterThan(1)
@@ -146,7 +146,7 @@ test('DSH-03 CUT-15 at the cut-off the panel goes on to the next day, which is o
 test('DSH-03 when all have one that is said, with the way to the week', async () => {
   for (const store of STORES) await ordered(store)
   await dashboard()
-  await (await panel()).findByText('Every store has an order for Friday 11/20.')
+  await (await panel()).findByText('Every location has an order for Friday 11/20.')
   expect((await panel()).getByRole('link', { name: 'Order Summary' }).getAttribute('href')).toBe(
     paths.summary({ firstDate: FRIDAY, summaryType: 'LOCATION' }),
   )
@@ -186,7 +186,7 @@ test('DSH-03 CAL-14 in a credit hold Create stays, makes nothing, and leads to t
   await waitFor(() => expect(document.activeElement?.id).toBe('credit-hold'))
   expect(address()).toBe('/dashboard')
   // A hold stops the order, not the need: the dashboard and the summary count the same.
-  fireEvent.click((await panel()).getByRole('link', { name: 'Show all 3 in Order Summary' }))
+  fireEvent.click((await panel()).getByRole('link', { name: 'Open in Order Summary' }))
   const missing = await screen.findByRole('button', { name: /^All without an order for Fri/ })
   expect(missing.getAttribute('aria-pressed')).toBe('true')
   expect(document.querySelectorAll('tbody [data-row][data-column="0"]')).toHaveLength(3)
@@ -208,7 +208,7 @@ test('DSH-03 on a phone: the countdown first, a card for each store', async () =
   atWidth(390)
   await dashboard(wasteClerk)
   const [first] = await creates()
-  expect(first?.closest('li')?.textContent).toBe('Store 213R14-000213 · Fri 11/20Create')
+  expect(first?.closest('li')?.textContent).toBe('Store 213R14-000213Create')
   expect(screen.queryByRole('table')).toBeNull()
   const side = screen.getByRole('region', { name: 'Cut-off and account' })
   expect(side.compareDocumentPosition(first as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
@@ -222,7 +222,7 @@ test.each([
   await prepare()
   const { sent } = await dashboard(persona)
   await waitFor(() => expect(document.querySelector('.empty-logo, .foreign-page')).toBeTruthy())
-  expect(screen.queryByText('Needs an order')).toBeNull()
+  expect(screen.queryByText('Without an order')).toBeNull()
   expect(sent.filter((each) => isSummary(each) || isWeek(each))).toEqual([])
 })
 
@@ -230,6 +230,6 @@ test('DSH-01 switched off, the dashboard is the logo or what the company shows, 
   await silentWorld.make.shop()
   const { sent } = await dashboard(clerk, paths.dashboard, silentWorld)
   await waitFor(() => expect(document.querySelector('.empty-logo')).toBeTruthy())
-  expect(screen.queryByText('Needs an order')).toBeNull()
+  expect(screen.queryByText('Without an order')).toBeNull()
   expect(sent.filter((each) => isSummary(each) || isWeek(each))).toEqual([])
 })

@@ -64,9 +64,10 @@ function Provider({ html, isLoading, isBelow }: ProviderProps) {
   if (isLoading) return <LoadingBox rows={8} />
   if (html?.trim()) {
     return (
-      <div className="foreign-page">
-        <ForeignPage title="From the company" html={html} height="max(320px, calc(100vh - 200px))" />
-      </div>
+      <section className="foreign-page" aria-labelledby="from-the-company">
+        <h2 id="from-the-company">From the company</h2>
+        <ForeignPage title="From the company" html={html} height="max(320px, calc(100vh - 200px))" foldsOnceRead />
+      </section>
     )
   }
   return (

@@ -27,7 +27,7 @@ interface NeedsOrderPanelProps {
 export function NeedsOrderPanel({ asked, day, isHeld, cameFrom, onLeave }: NeedsOrderPanelProps) {
   return (
     <section className="needs-order" aria-labelledby="needs-order">
-      <h2 id="needs-order">Needs an order</h2>
+      <h2 id="needs-order">Without an order</h2>
       <OpeningProvider onLeave={onLeave} onOpenDay={noDialog}>
         <StateBox asked={asked} rows={6} empty={emptyText}>
           {(needs) => day && <Lacking needs={needs} day={day} isHeld={isHeld} cameFrom={cameFrom} />}
@@ -46,7 +46,7 @@ function emptyText({ day, lackingCount, hasLocations, firstDate }: Needs) {
   if (!hasLocations) return <EmptyBox text="No locations yet." />
   if (!day) return <EmptyBox text="No delivery day is open this week or next." action={link} />
   if (lackingCount > 0) return undefined
-  return <EmptyBox text={`Every store has an order for ${dayText(day)}.`} action={link} />
+  return <EmptyBox text={`Every location has an order for ${dayText(day)}.`} action={link} />
 }
 
 interface LackingProps {
@@ -60,11 +60,11 @@ function Lacking({ needs, day, isHeld, cameFrom }: LackingProps) {
   const { lacking, lackingCount, doneCount, nextLocationNo } = needs
   const isPhone = useIsPhone()
   const list = useRef<HTMLDivElement>(null)
-  useKeys('Dashboard, needs an order', [
-    { keys: '↓ ↑', does: 'On Create: another store' },
-    { keys: 'Enter', does: 'On Create: order for the store' },
+  useKeys('Dashboard, without an order', [
+    { keys: '↓ ↑', does: 'On Create: another location' },
+    { keys: 'Enter', does: 'On Create: order for the location' },
   ])
-  // Back from an order: to the store it was for while that still lacks one, else to the next.
+  // Back from an order: to the location it was for while that still lacks one, else to the next.
   useFocusOnce(cameFrom !== undefined, () => {
     const next = lacking.some(({ locationNo }) => locationNo === cameFrom) ? cameFrom : nextLocationNo
     controls(list.current)
@@ -84,14 +84,18 @@ function Lacking({ needs, day, isHeld, cameFrom }: LackingProps) {
   return (
     <>
       <p>
-        {doneCount} of {many(doneCount + lackingCount, 'store')} {doneCount === 1 ? 'has' : 'have'} an order for{' '}
+        {doneCount} of {many(doneCount + lackingCount, 'location')} {doneCount === 1 ? 'has' : 'have'} an order for{' '}
         {dayText(day)}.
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows go from one Create to the next; each is a link of its own */}
       <div ref={list} onKeyDown={onKeyDown}>
         <Rows rows={lacking} day={day} isHeld={isHeld} />
       </div>
-      <LinkButton to={paths.summaryWithout(day.date)}>Show all {lackingCount} in Order Summary</LinkButton>
+      <LinkButton to={paths.summaryWithout(day.date)}>
+        {lackingCount > lacking.length
+          ? `Show all ${lackingCount.toLocaleString('en-US')} in Order Summary`
+          : 'Open in Order Summary'}
+      </LinkButton>
     </>
   )
 }

@@ -1,9 +1,6 @@
-import { Clock } from 'lucide-react'
 import { CreateLink } from '../CreateLink.tsx'
 import { longDate } from '../day-words.ts'
-import { useServerNow } from '../use-server-now.ts'
-import { closesAt, dayHead } from '../week.ts'
-import { cutoffText } from '../zone.ts'
+import { dayHead } from '../week.ts'
 import type { NeedsDay, NeedsRow } from './use-needs-order.ts'
 
 interface NeedsOrderRowsProps {
@@ -12,19 +9,16 @@ interface NeedsOrderRowsProps {
   readonly isHeld: boolean
 }
 
+/** The day and its cut-off stand above and beside the list, once. */
 export function NeedsOrderTable({ rows, day, isHeld }: NeedsOrderRowsProps) {
-  // Coloured as the countdown is; that one speaks, these keep silent.
-  const { urgency } = cutoffText(new Date(day.cutoffAt), useServerNow([]))
   return (
     <div className="table-frame needs-order-frame">
       <table className="table needs-order-table">
-        <caption className="hidden-visually">Stores without an order for {longDate(day.date)}</caption>
+        <caption className="hidden-visually">Locations without an order for {longDate(day.date)}</caption>
         <thead>
           <tr>
-            <th scope="col">Cut-off</th>
-            <th scope="col">Store</th>
+            <th scope="col">Location</th>
             <th scope="col">Route-location</th>
-            <th scope="col">Day</th>
             <th scope="col">
               <span className="hidden-visually">Order</span>
             </th>
@@ -33,15 +27,8 @@ export function NeedsOrderTable({ rows, day, isHeld }: NeedsOrderRowsProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.locationNo} data-row={row.locationNo}>
-              <td>
-                <span className={`clock clock-${urgency}`}>
-                  <Clock size={16} aria-hidden />
-                  {closesAt(day.cutoffAt)}
-                </span>
-              </td>
               <th scope="row">{row.name}</th>
               <td className="code">{placeOf(row)}</td>
-              <td>{dayHead(day.date)}</td>
               <td className="actions">
                 <Create row={row} day={day} isHeld={isHeld} size="small" />
               </td>
@@ -58,9 +45,7 @@ export const NeedsOrderCards = ({ rows, day, isHeld }: NeedsOrderRowsProps) => (
     {rows.map((row) => (
       <li key={row.locationNo} data-row={row.locationNo}>
         <span className="card-title">{row.name}</span>
-        <span className="muted">
-          <span className="code">{placeOf(row)}</span> · {dayHead(day.date)}
-        </span>
+        <span className="code muted">{placeOf(row)}</span>
         <Create row={row} day={day} isHeld={isHeld} size="normal" />
       </li>
     ))}

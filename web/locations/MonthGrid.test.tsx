@@ -145,9 +145,11 @@ describe('the month grid', () => {
     ])
   })
 
-  test('a day that is closed says so in words, never by being empty', async () => {
+  test('a day that is closed says so in words, and a day that has passed is grey', async () => {
     await calendar()
-    expect(cell('2025-11-19').textContent).toContain('Closed')
+    expect(cell('2025-11-20').textContent).toContain('Closed')
+    expect(cell('2025-11-19').dataset['past']).toBe('true')
+    expect(cell('2025-11-19').querySelector('.month-closed')).toBeNull()
     expect(cell('2025-11-23').textContent).toContain('No delivery')
     expect(cell('2025-11-23').title).toBe('This location has no delivery on this weekday.')
     expect(cell('2025-11-20').getAttribute('aria-current')).toBe('date')

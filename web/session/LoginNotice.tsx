@@ -16,6 +16,7 @@ export function LoginNotice({ isReady }: { readonly isReady: boolean }) {
         title="Notice from the company"
         html={data.html}
         height="min(60vh, 360px)"
+        foldsOnceRead
         {...(isNarrow && { foldedLabel: 'Read the full notice' })}
       />
     </section>
