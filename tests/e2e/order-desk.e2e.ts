@@ -34,7 +34,7 @@ test('U2 typing 40 lines moves nothing in the toolbar', async ({ page }) => {
   await allSaved(page)
   expect(await boxes(page)).toEqual(before)
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.05)
-  await expect(undo).toHaveText(/^Undo 63\s*0$/)
+  await expect(undo).toHaveText(/^Undo\s*last change\s*63\s*to\s*0$/)
   await expect(page.getByRole('button', { name: 'Done', exact: true })).toBeVisible()
 })
 

@@ -125,16 +125,16 @@ function Undo({ onUndo }: Pick<ToolbarProps, 'onUndo'>) {
       size="small"
       className="undo"
       title={`${line ? `Put ${line.to} back to ${line.from}` : 'Undo last change'} (Ctrl+Z)`}
-      aria-label={line ? `Undo last change, ${line.to} to ${line.from}` : 'Undo last change'}
       disabledReason={last ? undefined : 'Nothing to undo yet.'}
       onClick={onUndo}
     >
       <Undo2 size={18} aria-hidden />
       <span className="undo-word">
-        Undo{' '}
+        Undo <span className="hidden-visually">last change</span>
         {line && (
           <>
-            {line.to} <ArrowRight size={14} aria-hidden /> {line.from}
+            {line.to} <ArrowRight size={14} aria-hidden />
+            <span className="hidden-visually">to</span> {line.from}
           </>
         )}
       </span>
