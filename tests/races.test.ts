@@ -42,7 +42,7 @@ describe.each(raceable)('at the same moment on %s', { timeout: 20_000 + ROUNDS *
   afterAll(() => world.close())
 
   const browser = (i: number) => browsers[i % browsers.length] as Client
-  /** A day of its own for each round. */
+  /** A day of its own for each round; tests whose orders are begun empty are far apart, as orders of a day are counted. */
   const dayOf = (round: number, far = 0) => addDays('2026-12-01', round + far)
   const save = (client: Client, orderNo: string, itemNo: string, quantity: number, version?: number) =>
     client.ask(api.orders.saveLine, { orderNo, itemNo, quantity, ...(version === undefined ? {} : { version }) })
@@ -108,7 +108,7 @@ describe.each(raceable)('at the same moment on %s', { timeout: 20_000 + ROUNDS *
 
   test('INV-14 ORD-42 one line, one version seen: one wins, the others are told by whom and of what', async () => {
     for (const round of rounds) {
-      const orderNo = await world.make.order({ orderDate: dayOf(round) })
+      const orderNo = await world.make.order({ orderDate: dayOf(round, 10_000) })
       for (let version = 0; version < 3; version += 1) {
         const answers = await Promise.all(
           browsers.map((client, i) => save(client, orderNo, '100100', 10 * (version + 1) + i, version)),
@@ -127,7 +127,7 @@ describe.each(raceable)('at the same moment on %s', { timeout: 20_000 + ROUNDS *
 
   test('INV-14 INV-33 without a version the last one stays, and the record holds all, each with the true old value', async () => {
     for (const round of rounds) {
-      const orderNo = await world.make.order({ orderDate: dayOf(round) })
+      const orderNo = await world.make.order({ orderDate: dayOf(round, 11_000) })
       await Promise.all(browsers.map((client, i) => save(client, orderNo, '100100', i + 1)))
       const record = await auditOf(orderNo, 'line.save')
       expect(record).toHaveLength(browsers.length)
@@ -140,7 +140,7 @@ describe.each(raceable)('at the same moment on %s', { timeout: 20_000 + ROUNDS *
 
   test('INV-15 different lines: all are stored, and the total is theirs', async () => {
     for (const round of rounds) {
-      const orderNo = await world.make.order({ orderDate: dayOf(round) })
+      const orderNo = await world.make.order({ orderDate: dayOf(round, 12_000) })
       const answers = await Promise.all(ITEMS.map((itemNo, i) => save(browser(i), orderNo, itemNo, i + 1, 0)))
       expect(answers.map(({ message }) => message)).toEqual(ITEMS.map(() => 'success'))
       expect(await linesOf(orderNo)).toEqual(Object.fromEntries(ITEMS.map((itemNo, i) => [itemNo, i + 1])))
@@ -150,7 +150,7 @@ describe.each(raceable)('at the same moment on %s', { timeout: 20_000 + ROUNDS *
 
   test('INV-16 locking for production: what was made is what was ordered, to the piece', async () => {
     for (const round of rounds) {
-      const orderNo = await world.make.order({ orderDate: dayOf(round) })
+      const orderNo = await world.make.order({ orderDate: dayOf(round, 13_000) })
       const lock = sleep(Math.random() * 15).then(() =>
         world.db.transaction().execute(async (tx) => {
           const one = (table: 'salesOrder') => tx.selectFrom(table).where('orderNo', '=', Number(orderNo))
@@ -186,7 +186,7 @@ describe.each(raceable)('at the same moment on %s', { timeout: 20_000 + ROUNDS *
 
   test('INV-01 INV-07 whoever waits for an order until its cut-off has passed is refused', async () => {
     for (const round of rounds) {
-      const orderNo = await world.make.order({ orderDate: dayOf(round), lines: { '100100': 5 } })
+      const orderNo = await world.make.order({ orderDate: dayOf(round, 14_000), lines: { '100100': 5 } })
       const { usedOnDay } = await order(orderNo)
       const cutoffAt = new Date(world.clock.now().getTime() + 100)
       await world.db.updateTable('salesOrder').set({ cutoffAt }).where('orderNo', '=', Number(orderNo)).execute()
@@ -218,7 +218,7 @@ describe.each(raceable)('at the same moment on %s', { timeout: 20_000 + ROUNDS *
 
   test('INV-19 cancelling: what was acknowledged is kept, and nothing is saved after it', async () => {
     for (const round of rounds) {
-      const orderNo = await world.make.order({ orderDate: dayOf(round) })
+      const orderNo = await world.make.order({ orderDate: dayOf(round, 15_000) })
       const cancelling = sleep(Math.random() * 12).then(() =>
         Promise.all([cancel(browser(0), orderNo), cancel(browser(1), orderNo)]),
       )
@@ -240,7 +240,7 @@ describe.each(raceable)('at the same moment on %s', { timeout: 20_000 + ROUNDS *
 
   test('ORD-16 T25 Done pressed by everybody while a line is saved: no state is mailed twice, none half', async () => {
     for (const round of rounds) {
-      const orderNo = await world.make.order({ orderDate: dayOf(round), lines: { '100101': 7 } })
+      const orderNo = await world.make.order({ orderDate: dayOf(round, 16_000), lines: { '100101': 7 } })
       const done = () => browser(0).ask(api.orders.done, { orderNo })
       await Promise.all([done(), done(), save(browser(1), orderNo, '100100', 3), done(), done()])
       await done()
@@ -257,11 +257,13 @@ describe.each(raceable)('at the same moment on %s', { timeout: 20_000 + ROUNDS *
   })
 
   test('CAL-16 sweeping an empty order while staff types into it: the line is stored, or the order is gone', async () => {
-    for (const _ of rounds) {
-      const orderNo = await world.make.order({ orderDate: '2026-11-18' })
+    for (const round of rounds) {
+      // Staff begin an order after its cut-off, until its day; the sweep comes as if that day had just passed.
+      const orderDate = dayOf(round, 17_000)
+      const orderNo = await world.make.order({ orderDate, cutoffAt: new Date(world.clock.now().getTime() - 1000) })
       const [saved] = await Promise.all([
         sleep(Math.random() * 3).then(() => save(desk, orderNo, '100100', 5)),
-        sleep(Math.random() * 6).then(() => deleteEmptyOrders(world.db, '2026-11-19')),
+        sleep(Math.random() * 6).then(() => deleteEmptyOrders(world.db, addDays(orderDate, 1))),
       ])
       if (saved.status === 404) expect(await linesOf(orderNo)).toEqual({})
       else {
