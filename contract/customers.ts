@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { customerNo, list, text } from './kinds.ts'
+import { customerNo, instant, list, money, text, usDate, whole } from './kinds.ts'
 import { optional, record } from './wire.ts'
 
 const Customer = record({
@@ -15,7 +15,36 @@ const ShipTo = record({
   city: ['city', text(100)],
 })
 
+/** A customer's day that closes soon with locations that have no order for it. */
+const ClosingSoon = record({
+  customerNo: ['No_', customerNo],
+  name: ['Name', text(100)],
+  phone: ['Phone No_', text(30)],
+  date: ['orderdate', usDate],
+  cutoffAt: ['cutoff_at', instant],
+  /** Locations delivered that day and without an order, and all that are delivered. */
+  lackingCount: ['without_order', whole()],
+  deliveredCount: ['delivered', whole()],
+})
+const OnHold = record({
+  customerNo: ['No_', customerNo],
+  name: ['Name', text(100)],
+  phone: ['Phone No_', text(30)],
+  balanceCents: ['Balance', money],
+})
+
 export const customers = {
+  desk: endpoint('GET /staffdesk', {
+    summary: 'Where staff begin: days that close soon with locations without an order, customers on credit hold (S04)',
+    ability: 'customers.list',
+    lane: 'reading',
+    answer: record({
+      closing: ['closing', list(ClosingSoon)],
+      closingCount: ['closing_count', whole()],
+      onHold: ['on_hold', list(OnHold)],
+      onHoldCount: ['on_hold_count', whole()],
+    }),
+  }),
   list: endpoint('GET /customers', {
     summary: 'All customers, for staff (CUS-01)',
     ability: 'customers.list',

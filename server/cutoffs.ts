@@ -36,6 +36,13 @@ export async function cutoffsOfCustomers(
 ): Promise<(customerNo: string, date: PlainDate) => DayCutoff> {
   const { weekdays, dates } = await cutoffRows(db, customerNos, from, to)
   const [weekdaysOf, datesOf] = [byOwner(weekdays), byOwner(dates)]
+  // Most customers close together, and an instant costs more to find than to remember.
+  const instants = new Map<string, Date>()
+  const instantAt = (date: PlainDate, time: string): Date => {
+    const known = instants.get(`${date} ${time}`) ?? instantOf(date, time, timeZone)
+    instants.set(`${date} ${time}`, known)
+    return known
+  }
   return (customerNo, date) => {
     // Its own rows and everybody's: with ten thousand customers nobody looks through the rows of all.
     const owners = [...new Set([customerNo, ''])]
@@ -44,7 +51,7 @@ export async function cutoffsOfCustomers(
       dates: owners.flatMap((owner) => datesOf.get(owner) ?? []),
     }
     const { date: wallDate, time, isNoWork } = cutoffFor(rules, customerNo, date)
-    return { cutoffAt: instantOf(wallDate, time, timeZone), isNoWork }
+    return { cutoffAt: instantAt(wallDate, time), isNoWork }
   }
 }
 

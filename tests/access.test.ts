@@ -47,6 +47,7 @@ test('ROL-10 who may make which call', () => {
     accounts.balance             ·      ·      yes    ·    ·     ·      yes
     accounts.ownBalance          ·      ·      yes    ·    ·     ·      yes
     accounts.status              yes    yes    yes    yes  ·     ·      yes
+    customers.desk               ·      ·      ·      ·    ·     yes    ·
     customers.list               ·      ·      ·      ·    ·     yes    ·
     customers.shipTos            yes    yes    yes    yes  ·     ·      yes
     documents.order              yes    yes    yes    yes  ·     ·      yes

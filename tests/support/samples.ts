@@ -58,6 +58,7 @@ const samples: Samples = {
     status: () => ({}),
   },
   customers: {
+    desk: () => ({}),
     list: () => ({}),
     shipTos: ({ customerNo, routeNo }) => ({ shipCustomerNo: customerNo, mappedRouteNo: routeNo }),
   },

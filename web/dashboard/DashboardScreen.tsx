@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { session as sessionApi } from '#contract/session.ts'
 import { may } from '#rules/access.ts'
 import { useAsk } from '../api.ts'
@@ -14,6 +15,8 @@ import { CutoffSide } from './CutoffSide.tsx'
 import { NeedsOrderPanel } from './NeedsOrderPanel.tsx'
 import { useNeedsOrder } from './use-needs-order.ts'
 import './dashboard.css'
+
+const StaffHome = lazy(() => import('../shell/StaffHome.tsx'))
 
 /** Nothing but the row to come back to: '000213.F' is where the clerk went from here. */
 const rowInAddress = { read: () => undefined, write: () => ({}) }
@@ -41,6 +44,11 @@ export default function DashboardScreen() {
       <PageHeading title="Dashboard" />
       <BackAfterOutage />
       {may(viewer, 'orders.seeClosedDays') && <ClosedDaysPanel />}
+      {may(viewer, 'customers.list') && (
+        <Suspense fallback={<LoadingBox rows={8} />}>
+          <StaffHome />
+        </Suspense>
+      )}
       {isOffered && (
         <div className="dashboard-row">
           {isPhone && side}
@@ -48,7 +56,13 @@ export default function DashboardScreen() {
           {!isPhone && side}
         </div>
       )}
-      {needs.isSettled && <Provider html={maySee ? data?.html : undefined} isLoading={isLoading} isBelow={isOffered} />}
+      {needs.isSettled && (
+        <Provider
+          html={maySee ? data?.html : undefined}
+          isLoading={isLoading}
+          isBelow={isOffered || may(viewer, 'customers.list')}
+        />
+      )}
     </>
   )
 }
