@@ -97,6 +97,8 @@ const DemoLogin = record({
 
 /** GEN-12: the company's time zone, by its IANA name. Days and times on screens are its, wherever the reader is. */
 const zone = ['zone', text(100)] as const
+/** Whose portal this is, as screens say it. */
+const companyName = ['company', text(100)] as const
 
 /** SYS-02, LOG-03; the demo log-ins are told in the test environment only. */
 const Status = record({
@@ -104,6 +106,7 @@ const Status = record({
   isTest: ['test', truth],
   phone: ['phone', text(40)],
   zone,
+  companyName,
   demoLogins: ['demo', list(DemoLogin)],
 })
 
@@ -114,6 +117,7 @@ const Here = record({
   token: ['token', text(200)],
   userId: ['id', whole()],
   zone,
+  companyName,
   /** ORD-38: whether company staff may change quantities before the cut-off, too; false for a customer's user. */
   staffMayEditBeforeCutoff: ['staff_edit_before_cutoff', truth],
   /** DSH-03: whether the dashboard begins with the locations that need an order. */

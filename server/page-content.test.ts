@@ -191,6 +191,13 @@ test('without a site nobody is asked', async () => {
   expect(asked).toEqual([])
 })
 
+test('in production nobody reads news of a kitchen that is not theirs', async () => {
+  const production = { ...world, config: { ...world.config, isProduction: true, marketingUrl: undefined } }
+  expect(await pageContent(production, 'dashboard')).toBe('')
+  expect(await pageContent(production, 'login')).toContain(shipped)
+  expect(await pageContent(world, 'dashboard')).not.toBe('')
+})
+
 test('a page that is not one of ours is refused and asked of nobody', async () => {
   const response = await world.nobody().send('GET', '/api/page-content/%2e%2e%2fadmin')
   expect(response.status).toBe(400)

@@ -29,6 +29,8 @@ export async function pageContent(world: World, page: Page): Promise<string> {
     if (!kept || clock.now().getTime() - kept.fetchedAt.getTime() > FRESH_MS) void refresh(world, page)
     if (kept) return kept.html
   }
+  // What is shipped for the dashboard is news of the demo's kitchen.
+  if (config.isProduction && page === 'dashboard') return ''
   return shipped(page)
 }
 

@@ -84,7 +84,7 @@ describe.each(testDatabases())('signing in on %s', (kind) => {
     const { status, body, cookie } = await signIn({ address: '198.51.100.7' })
     const { userId } = await user('CLERK')
     expect({ status, body }).toMatchObject({ status: 200, body: { message: 'success', id: userId } })
-    const policies = ['needs_an_order', 'staff_edit_before_cutoff']
+    const policies = ['company', 'needs_an_order', 'staff_edit_before_cutoff']
     expect(Object.keys(body).sort()).toEqual(['customer', 'id', 'message', ...policies, 'token', 'user', 'zone'].sort())
     expect(await messageOf(await current(cookie))).toBe('success')
     expect(await audited('sign-in')).toMatchObject([{ actor: 'CLERK', customerNo: OWN, address: '198.51.100.7' }])

@@ -205,10 +205,10 @@ async function here(
     rights,
     ...readPreferences(person.preferences),
   }
-  const { timeZone: zone, needsAnOrder, imageUrl } = world.config
+  const { timeZone: zone, companyName, needsAnOrder, imageUrl } = world.config
   const staffMayEditBeforeCutoff = isStaff && (await mayStaffEditBeforeCutoff(db))
   const customerHere = found ? { customer: asCustomer(found) } : {}
-  return { user, ...customerHere, token, userId, zone, staffMayEditBeforeCutoff, needsAnOrder, imageUrl }
+  return { user, ...customerHere, token, userId, zone, companyName, staffMayEditBeforeCutoff, needsAnOrder, imageUrl }
 }
 
 const asCustomer = (row: CustomerRow) => ({
@@ -227,6 +227,7 @@ const statusOf = async (world: World) => ({
   isTest: !world.config.isProduction,
   phone: world.config.supportPhone,
   zone: world.config.timeZone,
+  companyName: world.config.companyName,
   demoLogins: world.config.isProduction
     ? []
     : demoLogins.map(({ userCode, customerNo, what }) => ({ userCode, customerNo: customerNo ?? '', what })),

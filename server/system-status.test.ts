@@ -113,7 +113,7 @@ test('SYS-06 a database that cannot be reached is ServerDown, for calls at once 
 
 test('the state is told without a database, without a session and without a word of the inside', async () => {
   const { body } = await world.nobody().ask(api.session.status, {})
-  expect(Object.keys(body as object).sort()).toEqual(['demo', 'message', 'phone', 'test', 'zone'])
+  expect(Object.keys(body as object).sort()).toEqual(['company', 'demo', 'message', 'phone', 'test', 'zone'])
 })
 
 test('SEC-38 in production no demo log-in is told', async () => {

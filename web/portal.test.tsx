@@ -41,7 +41,14 @@ const customer = (customerNo: string, name: string) => ({
   ordersAllowed: 2,
   payBillUrl: '',
 })
-const rest = { token: 'csrf', userId: 1, zone: ZONE, staffMayEditBeforeCutoff: false, needsAnOrder: false }
+const rest = {
+  token: 'csrf',
+  userId: 1,
+  zone: ZONE,
+  companyName: 'Lakeside Fresh',
+  staffMayEditBeforeCutoff: false,
+  needsAnOrder: false,
+}
 const clerk: Here = { user, customer: customer('104220', 'Lakeshore Fuel Marts'), ...rest }
 const staff: Here = { user: { ...user, userCode: 'ADMIN', isAdmin: true, isStaff: true }, ...rest }
 
@@ -66,6 +73,7 @@ const status = () => ({
   isTest: true,
   phone: '555-555-0100',
   zone: ZONE,
+  companyName: 'Lakeside Fresh',
   demoLogins: [],
 })
 const pages = { login: '<p>Notice</p>', dashboard: '', training: '' }
@@ -316,7 +324,7 @@ describe('acting for a customer (IMP)', () => {
     const { address } = await open('/customers?q=copper')
     await press(/^View As 104500/)
     await screen.findByRole('heading', { name: 'Dashboard' })
-    expect(document.title).toBe('[104500] Dashboard · Provender')
+    expect(document.title).toBe('[104500] Dashboard · Lakeside Fresh')
     expect(screen.getByText('Viewing as 104500, Copper Kettle Cafes')).toBeTruthy()
     expect(sessionStorage.getItem('viewAs')).toBe('104500')
     const since = asked.slice(asked.findIndex((url) => url.pathname.endsWith('/impersonate/start')) + 1)
@@ -328,6 +336,6 @@ describe('acting for a customer (IMP)', () => {
     expect(address()).toBe('/customers?q=copper')
     expect(times('/impersonate/stop')).toBe(1)
     expect(carrying.viewAs).toBe('')
-    expect(document.title).toBe('Customers · Provender')
+    expect(document.title).toBe('Customers · Lakeside Fresh')
   })
 })

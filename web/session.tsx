@@ -16,6 +16,7 @@ import { useAnnounce } from './ui/Announcer.tsx'
 import { Button } from './ui/Button.tsx'
 import { NewTabAddress } from './ui/Link.tsx'
 import { ErrorBox, LoadingBox } from './ui/StateBox.tsx'
+import { learnSite } from './ui/site.ts'
 import { useToast } from './ui/Toasts.tsx'
 import { learnViewing, viewAgain } from './viewing.ts'
 import { learnZone } from './zone.ts'
@@ -69,6 +70,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   if (here.data) {
     carrying.csrf = here.data.token
     learnZone(here.data.zone)
+    learnSite(here.data.companyName)
   }
   const { userId, viewingUntil } = here.data ?? {}
   useEffect(() => {

@@ -2,13 +2,17 @@ import { useEffect } from 'react'
 import { session as sessionApi } from '#contract/session.ts'
 import { useAsk } from './api.ts'
 import { remember } from './device.ts'
+import { learnSite } from './ui/site.ts'
 import { learnZone } from './zone.ts'
 
 /** Whether the system is up, whether it is the test one, and whom to call; the number is kept for when it is down. */
 export function useSystemStatus() {
   const asked = useAsk(sessionApi.status, {}, { staleTime: 60_000 })
   const phone = asked.data?.phone
-  if (asked.data) learnZone(asked.data.zone)
+  if (asked.data) {
+    learnZone(asked.data.zone)
+    learnSite(asked.data.companyName)
+  }
   useEffect(() => {
     if (phone) remember('phone', phone)
   }, [phone])

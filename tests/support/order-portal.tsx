@@ -161,7 +161,7 @@ function answersOf(world: OrderWorld) {
   }
   return [
     on(session.current, () => ({
-      ...{ user: world.user, customer: CUSTOMER, token: 't', userId: 3, zone: ZONE },
+      ...{ user: world.user, customer: CUSTOMER, token: 't', userId: 3, zone: ZONE, companyName: 'Lakeside Fresh' },
       staffMayEditBeforeCutoff: world.staffMayEditBeforeCutoff,
       needsAnOrder: false,
       imageUrl: world.imageUrl,

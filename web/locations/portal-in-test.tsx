@@ -62,7 +62,7 @@ export const answering = <E extends AnyEndpoint>(endpoint: E, say: (input: Input
 
 const everywhere: readonly Answer[] = [
   answering(api.session.current, () => ({
-    ...{ user, customer, token: 't', userId: 1, zone: 'America/Chicago' },
+    ...{ user, customer, token: 't', userId: 1, zone: 'America/Chicago', companyName: 'Lakeside Fresh' },
     ...{ staffMayEditBeforeCutoff: false, needsAnOrder: true },
   })),
   answering(api.accounts.status, () => ({ accountStatus: 'Good' as const })),

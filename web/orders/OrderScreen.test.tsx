@@ -124,10 +124,17 @@ beforeEach(() => {
   answers = {
     [at(api.session.current)]: () =>
       api.session.current.answer.write({
-        ...{ user, customer, token: 't', userId: 3, zone: ZONE },
+        ...{ user, customer, token: 't', userId: 3, zone: ZONE, companyName: 'Lakeside Fresh' },
         ...{ staffMayEditBeforeCutoff: false, needsAnOrder: false },
       }),
-    [at(api.session.status)]: () => ({ message: 'ServerBackUp', test: false, phone: '', zone: ZONE, demo: [] }),
+    [at(api.session.status)]: () => ({
+      message: 'ServerBackUp',
+      test: false,
+      phone: '',
+      zone: ZONE,
+      company: 'Lakeside Fresh',
+      demo: [],
+    }),
     [at(load)]: () => order(),
     [at(saveLine)]: (form) => {
       const { quantity, version } = asked(form)

@@ -10,6 +10,7 @@ import { paths, readNext } from '../paths.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
 import { Button } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
+import { learnSite } from '../ui/site.ts'
 import { learnZone, wallAt } from '../zone.ts'
 
 const POLL_MS = 15_000
@@ -27,6 +28,7 @@ export default function ErrorScreen() {
     try {
       const status = await ask(sessionApi.systemStatus, {})
       learnZone(status.zone)
+      learnSite(status.companyName)
       if (status.phone) setPhone(status.phone)
       if (status.status === 'ServerBackUp') {
         announce('The ordering system is back.')

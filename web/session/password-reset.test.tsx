@@ -14,7 +14,14 @@ const OTHER_SECRET = 'B'.repeat(43)
 const DEAD = 'This link has been used, replaced or is too old. Ask for a new one.'
 const refusal = (messageTxt: string, code: string, status = 200) =>
   Response.json({ message: 'error', messageTxt, code }, { status })
-const status = { status: 'ServerBackUp' as const, isTest: true, phone: '', zone: ZONE, demoLogins: [] }
+const status = {
+  status: 'ServerBackUp' as const,
+  isTest: true,
+  phone: '',
+  zone: ZONE,
+  companyName: 'Lakeside Fresh',
+  demoLogins: [],
+}
 
 /** What was sent, oldest first: the call and its form. */
 let told: (readonly [path: string, form: Record<string, string>])[]

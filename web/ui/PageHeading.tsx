@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
+import { siteName } from './site.ts'
 
 /** Put before every page title, such as '[104220] ' while viewing as a customer. */
 export const TitlePrefix = createContext('')
 
-const SITE = 'Provender'
 let isFirstPage = true
 
 interface PageHeadingProps {
@@ -27,7 +27,7 @@ export function PageHeading({ title, children }: PageHeadingProps) {
   }, [])
   return (
     <>
-      <title>{`${prefix}${title} · ${SITE}`}</title>
+      <title>{[`${prefix}${title}`, siteName()].filter(Boolean).join(' · ')}</title>
       <h1 ref={heading} tabIndex={-1}>
         {children ?? title}
       </h1>
