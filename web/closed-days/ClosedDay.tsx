@@ -6,7 +6,6 @@ import { ask } from '../api.ts'
 import { serverNow } from '../clock.ts'
 import { longDate } from '../day-words.ts'
 import { paths } from '../paths.ts'
-import { useSession } from '../session.tsx'
 import { useAnnounce } from '../ui/Announcer.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -28,7 +27,6 @@ interface ClosedDayProps {
 
 /** The orders of one closed day. The server judges each by itself; what it refuses stays, with its reason. */
 export function ClosedDay({ date, orders, onDone }: ClosedDayProps) {
-  const { customer } = useSession()
   const work = useWork(orders, onDone)
   const { chosen, left, isBusy } = work
   const [to, setTo] = useState<PlainDate>(() => addDays(date, 1))
@@ -51,30 +49,26 @@ export function ClosedDay({ date, orders, onDone }: ClosedDayProps) {
   return (
     <section className="stack" aria-labelledby={`closed-${date}`}>
       <h2 id={`closed-${date}`}>{longDate(date)}</h2>
-      {customer && (
-        <div className="toolbar">
-          <Select
-            label="Move to"
-            value={to}
-            choices={[...new Set([to, ...days])].sort().map((day) => ({ value: day, label: dayHead(day) }))}
-            onChange={setTo}
-          />
-          <Button
-            look="primary"
-            disabledReason={reason}
-            onClick={() =>
-              void work.run(`moved to ${toUsDate(to)}`, ({ orderNo }) =>
-                ask(api.orders.move, { orderNo, orderDate: to }),
-              )
-            }
-          >
-            Move {count}
-          </Button>
-          <Button look="danger" disabledReason={reason} onClick={() => void cancelAll()}>
-            Cancel {count}
-          </Button>
-        </div>
-      )}
+      <div className="toolbar">
+        <Select
+          label="Move to"
+          value={to}
+          choices={[...new Set([to, ...days])].sort().map((day) => ({ value: day, label: dayHead(day) }))}
+          onChange={setTo}
+        />
+        <Button
+          look="primary"
+          disabledReason={reason}
+          onClick={() =>
+            void work.run(`moved to ${toUsDate(to)}`, ({ orderNo }) => ask(api.orders.move, { orderNo, orderDate: to }))
+          }
+        >
+          Move {count}
+        </Button>
+        <Button look="danger" disabledReason={reason} onClick={() => void cancelAll()}>
+          Cancel {count}
+        </Button>
+      </div>
       {left.size > 0 && (
         <Notice tone="bad" role="alert">
           {many(left.size, 'order')} {left.size === 1 ? 'was' : 'were'} refused; the reason stands beside it.
@@ -85,7 +79,7 @@ export function ClosedDay({ date, orders, onDone }: ClosedDayProps) {
           <caption className="hidden-visually">Orders for {longDate(date)}</caption>
           <thead>
             <tr>
-              <th scope="col">{customer ? 'Order' : 'Customer'}</th>
+              <th scope="col">Order</th>
               <th scope="col">Location</th>
               <th scope="col" className="number">
                 Pieces
@@ -96,21 +90,17 @@ export function ClosedDay({ date, orders, onDone }: ClosedDayProps) {
             {orders.map((order) => (
               <tr key={order.orderNo}>
                 <th scope="row">
-                  {customer ? (
-                    <Checkbox
-                      label={`Order ${order.orderNo}`}
-                      isChecked={work.isChosen(order)}
-                      onChange={(isOn) => work.choose(order, isOn)}
-                    />
-                  ) : (
-                    <ViewAsCustomer order={order} />
-                  )}
+                  <Checkbox
+                    label={`Order ${order.orderNo}`}
+                    isChecked={work.isChosen(order)}
+                    onChange={(isOn) => work.choose(order, isOn)}
+                  />
                 </th>
                 <td>
                   <span className="code">
                     {order.routeNo}-{order.locationNo}
                   </span>{' '}
-                  {order.locationName} {customer && <Link to={paths.order(order)}>Open</Link>}
+                  {order.locationName} <Link to={paths.order(order)}>Open</Link>
                   {left.get(order.orderNo) && <p className="error">{left.get(order.orderNo)}</p>}
                 </td>
                 <td className="number">{order.pieces.toLocaleString('en-US')}</td>
@@ -147,13 +137,4 @@ function useWork(orders: readonly ClosedDayOrder[], onDone: () => void) {
     onDone()
   }
   return { chosen, isChosen, choose, left, isBusy, run }
-}
-
-function ViewAsCustomer({ order: { customerNo, customerName } }: { readonly order: ClosedDayOrder }) {
-  const { viewAs } = useSession()
-  return (
-    <Button size="small" aria-label={`View as ${customerNo}`} onClick={() => void viewAs(customerNo)}>
-      {customerNo} {customerName}
-    </Button>
-  )
 }

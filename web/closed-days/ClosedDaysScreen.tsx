@@ -6,6 +6,7 @@ import { useSession } from '../session.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
 import { ClosedDay } from './ClosedDay.tsx'
+import { ClosedDayCustomers } from './ClosedDayCustomers.tsx'
 
 export type ClosedDayOrder = Output<typeof api.orders.closedDays>[number]
 
@@ -28,9 +29,13 @@ export default function ClosedDaysScreen() {
         empty={(orders) => (orders.length === 0 ? <EmptyBox text="No order stands on a closed day." /> : undefined)}
       >
         {(orders) =>
-          [...byDay(orders)].map(([date, ofDay]) => (
-            <ClosedDay key={date} date={date} orders={ofDay} onDone={() => void asked.refetch()} />
-          ))
+          [...byDay(orders)].map(([date, ofDay]) =>
+            customer ? (
+              <ClosedDay key={date} date={date} orders={ofDay} onDone={() => void asked.refetch()} />
+            ) : (
+              <ClosedDayCustomers key={date} date={date} orders={ofDay} />
+            ),
+          )
         }
       </StateBox>
     </div>

@@ -1,0 +1,59 @@
+import type { PlainDate } from '#rules/calendar.ts'
+import { longDate } from '../day-words.ts'
+import { useSession } from '../session.tsx'
+import { Button } from '../ui/Button.tsx'
+import type { ClosedDayOrder } from './ClosedDaysScreen.tsx'
+
+interface ClosedDayCustomersProps {
+  readonly date: PlainDate
+  readonly orders: readonly ClosedDayOrder[]
+}
+
+/** For staff with no customer chosen: whose orders stand on a closed day, and the way to them. */
+export function ClosedDayCustomers({ date, orders }: ClosedDayCustomersProps) {
+  const { viewAs } = useSession()
+  const customers = [...new Map(orders.map((order) => [order.customerNo, order.customerName]))]
+  return (
+    <section className="stack" aria-labelledby={`closed-${date}`}>
+      <h2 id={`closed-${date}`}>{longDate(date)}</h2>
+      <div className="table-frame">
+        <table className="table">
+          <caption className="hidden-visually">Customers with orders for {longDate(date)}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Customer</th>
+              <th scope="col" className="number">
+                Orders
+              </th>
+              <th scope="col" className="number">
+                Pieces
+              </th>
+              <th scope="col">
+                <span className="hidden-visually">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {customers.map(([customerNo, customerName]) => {
+              const own = orders.filter((order) => order.customerNo === customerNo)
+              return (
+                <tr key={customerNo}>
+                  <th scope="row">
+                    <span className="code">{customerNo}</span> {customerName}
+                  </th>
+                  <td className="number">{own.length.toLocaleString('en-US')}</td>
+                  <td className="number">{own.reduce((sum, { pieces }) => sum + pieces, 0).toLocaleString('en-US')}</td>
+                  <td className="actions">
+                    <Button size="small" aria-label={`View as ${customerNo}`} onClick={() => void viewAs(customerNo)}>
+                      View as
+                    </Button>
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

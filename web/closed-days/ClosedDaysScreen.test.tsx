@@ -1,0 +1,63 @@
+// @vitest-environment browser-beside-server
+// CUT-15 before the real server: staff are told of orders on a day without work, and move or cancel them.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { staff } from '#tests/support/personas.ts'
+import { leavePortal, openPortal } from '#tests/support/upload-portal.tsx'
+import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import { forgetServerTime } from '../clock.ts'
+import { paths } from '../paths.ts'
+
+const NOON = '2026-11-18T12:00:00-06:00'
+const [CLOSED, NEXT] = ['2026-11-26', '2026-11-27']
+let world: TestWorld
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await world.database.reset()
+  vi.setSystemTime(new Date(NOON))
+  world.clock.set(NOON)
+  forgetServerTime()
+  await world.make.shop()
+  await world.make.location({ locationNo: '000214' })
+  await world.db.insertInto('cutoffDate').values({ orderDate: CLOSED, isNoWork: true }).execute()
+})
+afterEach(() => {
+  leavePortal()
+  vi.useRealTimers()
+})
+afterAll(() => world.close())
+
+const order = (locationNo: string, orderDate = CLOSED) =>
+  world.make.order({ locationNo, orderDate, lines: { '100100': 4 } })
+
+test('CUT-15 from the dashboard to the customer, whose orders are moved; the one that is refused stays, with its reason', async () => {
+  const [moved, full] = [await order('000213'), await order('000214')]
+  for (let i = 0; i < 2; i += 1) await order('000214', NEXT)
+  await openPortal(world, staff, paths.dashboard)
+  await screen.findByText(/2 orders stand on Thursday, November 26, 2026, when nothing is made or delivered./)
+  fireEvent.click(screen.getByRole('link', { name: 'Move or cancel' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'View as 104220' }))
+  fireEvent.click(await screen.findByRole('link', { name: 'Move or cancel' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Move 2 orders' }))
+  await screen.findByText('2 of 2 orders are placed for this day.')
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: `Order ${moved}` })).toBeNull())
+  const row = screen.getByRole('checkbox', { name: `Order ${full}` }).closest('tr') as HTMLElement
+  within(row).getByText('2 of 2 orders are placed for this day.')
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel 1 order' }))
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel 1 order' }))
+  await screen.findByText('No order stands on a closed day.')
+  const states = await world.db
+    .selectFrom('salesOrder')
+    .where('orderNo', 'in', [Number(moved), Number(full)])
+    .select(['orderDate', 'state'])
+    .orderBy('orderNo')
+    .execute()
+  expect(states).toEqual([
+    { orderDate: NEXT, state: 'open' },
+    { orderDate: CLOSED, state: 'cancelled' },
+  ])
+})
