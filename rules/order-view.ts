@@ -77,7 +77,10 @@ export interface ItemGroup<I> {
 }
 
 /** The items in groups by name, the nameless last; inside a group they keep the order given. No grouping: one group. */
-export function groupItems<I extends ViewItem>(items: readonly I[], grouping: Grouping): ItemGroup<I>[] {
+export function groupItems<I extends Pick<ViewItem, 'priceCode' | 'sectionName'>>(
+  items: readonly I[],
+  grouping: Grouping,
+): ItemGroup<I>[] {
   if (grouping === 0) return items.length > 0 ? [{ name: '', items }] : []
   const groups = new Map<string, I[]>()
   for (const item of items) {
@@ -88,7 +91,15 @@ export function groupItems<I extends ViewItem>(items: readonly I[], grouping: Gr
   }
   return [...groups]
     .map(([name, own]) => ({ name, items: own }))
-    .sort((a, b) => Number(a.name === '') - Number(b.name === '') || order(a.name, b.name))
+    .sort((a, b) => Number(a.name === '') - Number(b.name === '') || order(a.name.toLowerCase(), b.name.toLowerCase()))
+}
+
+const nameless: Readonly<Record<Grouping, string>> = { 0: '', 1: 'No price code', 2: 'No section' }
+
+/** What stands over a group, on the screen and on paper. */
+export function groupTitle(name: string, grouping: Grouping): string {
+  if (name === '') return nameless[grouping]
+  return grouping === 1 ? `Price code ${name}` : name
 }
 
 /** Everything of an item that a person may look for, in lower case; made once an order. */

@@ -14,6 +14,7 @@ import * as sql from './documents.sql.ts'
 import { type Call, implement } from './handle.ts'
 import { imageLink } from './image-setting.ts'
 import { openOrder } from './orders/load.ts'
+import { readPreferences } from './preferences.ts'
 import { reachOf } from './reach.ts'
 import { renderPdf } from './render/pdf.ts'
 import type { Caller } from './sessions.ts'
@@ -22,7 +23,10 @@ import type { World } from './world.ts'
 
 export const documentHandlers = implement('documents', api.documents, {
   order: (call) => printOrder(call, orderReport, 'Order'),
-  orderAll: (call) => printOrder(call, orderAllReport, 'Order all items'),
+  orderAll: (call) => {
+    const { groupItems } = readPreferences(call.caller.preferences)
+    return printOrder(call, (...facts) => orderAllReport(...facts, groupItems), 'Order all items')
+  },
 
   async itemInfo({ world, db, caller, customerNo, input: { itemNo } }) {
     const item = await sql.itemFacts(db, customerNo, itemNo, seesOf(caller))

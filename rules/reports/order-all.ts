@@ -1,3 +1,4 @@
+import { type Grouping, groupItems, groupTitle } from '../order-view.ts'
 import {
   amountColumns,
   hasOwnNumbers,
@@ -6,13 +7,19 @@ import {
   type PrintedOrder,
   type Sees,
 } from './order-facts.ts'
-import { groupRows, type ReportTable } from './report-table.ts'
+import type { ReportTable } from './report-table.ts'
 
 /**
  * orderAll.php: all items of the order's menu with their quantities and a box to write in (LNK-05). Items taken off the
- * day's menu are left out unless they are ordered, so that the total is the order's.
+ * day's menu are left out unless they are ordered, so that the total is the order's. The paper has the order of the screen that it
+ * is typed from: grouped as its reader has the lines grouped there (ORD-06), by item number within.
  */
-export function orderAllReport(order: PrintedOrder, items: readonly PrintedItem[], sees: Sees): ReportTable {
+export function orderAllReport(
+  order: PrintedOrder,
+  items: readonly PrintedItem[],
+  sees: Sees,
+  grouping: Grouping,
+): ReportTable {
   const listed = items.filter(({ quantity, isOnMenu, isRemoved }) => quantity > 0 || (isOnMenu && !isRemoved))
   const ordered = listed.filter(({ quantity }) => quantity > 0)
   const amounts = amountColumns(sees)
@@ -29,10 +36,9 @@ export function orderAllReport(order: PrintedOrder, items: readonly PrintedItem[
       { label: 'Quantity', kind: 'number', width: 9 },
       { label: '', kind: 'box', width: 10 },
     ],
-    groups: groupRows(
-      listed,
-      ({ sectionName }) => sectionName ?? '',
-      (item) => [
+    groups: groupItems(listed, grouping).map(({ name, items: own }) => ({
+      label: groupTitle(name, grouping),
+      rows: own.map((item) => [
         item.itemNo,
         ...(ownNumbers ? [item.customerItemNo] : []),
         item.isRemoved ? `${item.description} (removed from menu)` : item.description,
@@ -40,8 +46,8 @@ export function orderAllReport(order: PrintedOrder, items: readonly PrintedItem[
         ...amounts.cells(item),
         item.quantity || undefined,
         undefined,
-      ],
-    ),
+      ]),
+    })),
     totals: [
       'Total',
       ...(ownNumbers ? [undefined] : []),

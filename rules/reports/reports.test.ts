@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { weekOf } from '../calendar.ts'
 import { dayCounts } from '../order-summary.ts'
+import { groupItems } from '../order-view.ts'
 import { itemInfoReport } from './item-info.ts'
 import { orderReport } from './order.ts'
 import { orderAllReport } from './order-all.ts'
@@ -60,7 +61,7 @@ test('INV-17 every row and the totals fill their columns, and both prints of an 
     fc.property(items, sees, (all, may) => {
       const pieces = all.reduce((sum, { quantity }) => sum + quantity, 0)
       const cost = all.reduce((sum, { quantity, baseCostCents }) => sum + quantity * baseCostCents, 0)
-      for (const report of [orderReport(order, all, may), orderAllReport(order, all, may)]) {
+      for (const report of [orderReport(order, all, may), orderAllReport(order, all, may, 0)]) {
         const widths = [...report.groups.flatMap(({ rows }) => rows), report.totals ?? []].map(({ length }) => length)
         expect(new Set(widths)).toEqual(new Set([report.columns.length]))
         expect(cellOf(report, 'Quantity')).toBe(pieces)
@@ -82,9 +83,27 @@ test('LNK-05 the order has its ordered lines; all items has the menu as well, le
     item({ itemNo: '6', isOnMenu: false }),
   ]
   expect(numbersOf(orderReport(order, list, plain))).toEqual(['1', '4', '5'])
-  const all = orderAllReport(order, list, plain)
+  const all = orderAllReport(order, list, plain, 0)
   expect(numbersOf(all)).toEqual(['1', '2', '4', '5'])
   expect(all.groups[0]?.rows[2]).toContain('Ham (removed from menu)')
+})
+
+test('ORD-06 the paper to write on has the order of the screen: as its reader groups the lines', () => {
+  const list = [
+    item({ itemNo: '1', sectionName: 'Wraps', priceCode: 'A' }),
+    item({ itemNo: '2', sectionName: 'bakery', priceCode: 'B' }),
+    item({ itemNo: '3', sectionName: 'Wraps', priceCode: 'A' }),
+    item({ itemNo: '4', sectionName: '', priceCode: '' }),
+  ]
+  for (const grouping of [0, 1, 2] as const) {
+    const paper = orderAllReport(order, list, plain, grouping).groups
+    const screen = groupItems(list, grouping)
+    expect(paper.map(({ rows }) => rows.map(([itemNo]) => itemNo))).toEqual(
+      screen.map(({ items }) => items.map(({ itemNo }) => itemNo)),
+    )
+    const heads = [[''], ['Price code A', 'Price code B', 'No price code'], ['bakery', 'Wraps', 'No section']]
+    expect(paper.map(({ label }) => label)).toEqual(heads[grouping])
+  }
 })
 
 test('sections are in order of their names, in any case, and Z-Not Menued is the last', () => {

@@ -1,5 +1,5 @@
 /** Which lines are shown, in which order: Find, the chips, sections. Pure; taken when asked for, never while typing. */
-import { type Grouping, groupItems, isFound, searchText } from '#rules/order-view.ts'
+import { type Grouping, groupItems, groupTitle, isFound, searchText } from '#rules/order-view.ts'
 import type { OrderItem } from './order-api.ts'
 
 export type Chip = 'all' | 'ordered' | 'missing' | 'filled'
@@ -68,8 +68,6 @@ export type Entry =
   | { readonly kind: 'rule'; readonly text: string }
 export type BarEntry = Exclude<Entry, { readonly kind: 'item' }>
 
-const nameless: Readonly<Record<Grouping, string>> = { 0: '', 1: 'No price code', 2: 'No section' }
-
 /**
  * The rows of a view: its lines, under bars when they are grouped (ORD-06). A closed section keeps its bar and hides its lines.
  * What Find found besides stands below them all.
@@ -94,7 +92,7 @@ function underBars(
   line: (item: OrderItem) => Entry,
 ): Entry[] {
   return groupItems(items, grouping).flatMap(({ name, items: own }) => {
-    const title = name === '' ? nameless[grouping] : grouping === 1 ? `Price code ${name}` : name
+    const title = groupTitle(name, grouping)
     const isOpen = !closed.has(name)
     const bar: Entry = { kind: 'section', section: { name, title, items: own, isOpen } }
     return isOpen ? [bar, ...own.map(line)] : [bar]
