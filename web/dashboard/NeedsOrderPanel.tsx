@@ -1,7 +1,10 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { shortDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
 import { many } from '#rules/many.ts'
+import { isForCustomerToFill } from '#rules/order.ts'
+import { customerFillsText } from '../day-words.ts'
 import { paths } from '../paths.ts'
+import { useSession } from '../session.tsx'
 import { useKeys } from '../ui/keys.tsx'
 import { LinkButton } from '../ui/Link.tsx'
 import { useIsPhone } from '../ui/media.ts'
@@ -57,6 +60,7 @@ interface LackingProps {
 }
 
 function Lacking({ needs, day, isHeld, cameFrom }: LackingProps) {
+  const { viewer, policy } = useSession()
   const { lacking, lackingCount, doneCount, nextLocationNo } = needs
   const isPhone = useIsPhone()
   const list = useRef<HTMLDivElement>(null)
@@ -87,6 +91,9 @@ function Lacking({ needs, day, isHeld, cameFrom }: LackingProps) {
         {doneCount} of {many(doneCount + lackingCount, 'location')} {doneCount === 1 ? 'has' : 'have'} an order for{' '}
         {dayText(day)}.
       </p>
+      {isForCustomerToFill(day, viewer, policy) && (
+        <p className="muted">{customerFillsText(day.cutoffAt, 'these orders')}</p>
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows go from one Create to the next; each is a link of its own */}
       <div ref={list} onKeyDown={onKeyDown}>
         <Rows rows={lacking} day={day} isHeld={isHeld} />

@@ -43,9 +43,11 @@ test('the cursor is in Find; whom to call before the cut-off and who is on hold 
     '555-555-0142',
     'View As',
   ])
-  expect(closing.getByRole('link', { name: '555-555-0142' }).getAttribute('href')).toBe('tel:5555550142')
+  expect(within(closing.getByRole('table')).getByRole('link', { name: '555-555-0142' }).getAttribute('href')).toBe(
+    'tel:5555550142',
+  )
   const hold = screen.getByRole('region', { name: 'On credit hold' })
   expect(hold.textContent).toContain('$18,432.10')
-  fireEvent.click(closing.getByRole('button', { name: 'View As 104220, Lakeshore' }))
+  fireEvent.click(within(closing.getByRole('table')).getByRole('button', { name: 'View As 104220, Lakeshore' }))
   await screen.findByText('Viewing as 104220, Lakeshore')
 })

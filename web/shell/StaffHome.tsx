@@ -39,7 +39,7 @@ export default function StaffHome() {
               {closing.length === 0 ? (
                 <EmptyBox text="Every location has an order for the days that close within 24 hours." />
               ) : (
-                <div className="table-frame">
+                <div className="table-frame only-desktop">
                   <table className="table staff-table">
                     <caption className="hidden-visually">Days that close soon with locations without an order</caption>
                     <thead>
@@ -79,6 +79,26 @@ export default function StaffHome() {
                   </table>
                 </div>
               )}
+              <ul className="cards only-phone">
+                {closing.map((row) => (
+                  <li key={`${row.customerNo} ${row.date}`}>
+                    <span className="card-title">{row.name}</span>
+                    <span className="muted">
+                      <span className="code">{row.customerNo}</span> · {closesAt(row.cutoffAt)} · {dayHead(row.date)}
+                    </span>
+                    <span>
+                      {row.lackingCount.toLocaleString('en-US')} of {many(row.deliveredCount, 'location')} without an
+                      order
+                    </span>
+                    <span className="row">
+                      <Phone number={row.phone} />
+                      <span className="push">
+                        <ViewAs {...row} size="normal" onOpen={open} />
+                      </span>
+                    </span>
+                  </li>
+                ))}
+              </ul>
               {closingCount > closing.length && (
                 <p className="muted">
                   The first {closing.length} of {many(closingCount, 'day')}.
@@ -88,7 +108,7 @@ export default function StaffHome() {
             {onHold.length > 0 && (
               <section aria-labelledby="on-hold" className="stack">
                 <h2 id="on-hold">On credit hold</h2>
-                <div className="table-frame">
+                <div className="table-frame only-desktop">
                   <table className="table staff-table">
                     <caption className="hidden-visually">Customers on credit hold</caption>
                     <thead>
@@ -121,6 +141,22 @@ export default function StaffHome() {
                     </tbody>
                   </table>
                 </div>
+                <ul className="cards only-phone">
+                  {onHold.map((row) => (
+                    <li key={row.customerNo}>
+                      <span className="card-title">{row.name}</span>
+                      <span className="muted">
+                        <span className="code">{row.customerNo}</span> · {dollars(row.balanceCents)}
+                      </span>
+                      <span className="row">
+                        <Phone number={row.phone} />
+                        <span className="push">
+                          <ViewAs {...row} size="normal" onOpen={open} />
+                        </span>
+                      </span>
+                    </li>
+                  ))}
+                </ul>
                 {onHoldCount > onHold.length && (
                   <p className="muted">
                     The first {onHold.length} of {many(onHoldCount, 'customer')}.
@@ -142,9 +178,10 @@ interface ViewAsProps {
   readonly customerNo: string
   readonly name: string
   readonly onOpen: (customerNo: string) => void
+  readonly size?: 'normal' | 'small'
 }
-const ViewAs = ({ customerNo, name, onOpen }: ViewAsProps) => (
-  <Button size="small" aria-label={`View As ${customerNo}, ${name}`} onClick={() => onOpen(customerNo)}>
+const ViewAs = ({ customerNo, name, onOpen, size = 'small' }: ViewAsProps) => (
+  <Button size={size} aria-label={`View As ${customerNo}, ${name}`} onClick={() => onOpen(customerNo)}>
     View As
   </Button>
 )

@@ -1,7 +1,9 @@
 import { FileText, Lock, Plus } from 'lucide-react'
 import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
+import { isForCustomerToFill } from '#rules/order.ts'
 import { cellOf, type SummaryFacts } from '#rules/order-summary.ts'
 import { CreateLink } from '../CreateLink.tsx'
+import { useSession } from '../session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
 import { closedText, dayHead, type WeekDay, type WeekRow } from '../week.ts'
@@ -25,6 +27,7 @@ interface DayActionProps {
  */
 export function DayAction({ row, day, facts, tabIndex, size, isNamed = false }: DayActionProps) {
   const { orderAddress, leaving, openDay, isHeld: isStopped, refuse } = useOpening()
+  const { viewer, policy } = useSession()
   const cell = cellOf(day, row, facts)
   const marks = { size, ...(tabIndex !== undefined && { tabIndex }) }
   if (cell.kind === 'view') {
@@ -40,7 +43,7 @@ export function DayAction({ row, day, facts, tabIndex, size, isNamed = false }: 
     if (order && !another) {
       return (
         <>
-          {(!cell.closed || isStopped) && (
+          {((!cell.closed && !isForCustomerToFill(day, viewer, policy)) || isStopped) && (
             <Button
               look="quiet"
               size="icon"
