@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import * as judging from 'zod/mini'
+import { chunkNames } from './scripts/web/chunks.ts'
+import { firstSteps } from './scripts/web/first-steps.ts'
 
 const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 
@@ -32,17 +34,11 @@ export { ${quoted(
   },
 }
 
-/** The controls that nearly every screen has, in one file: many small ones are compressed each for itself. */
-const controls = {
-  name: 'controls',
-  test: /web\/ui\/(Announcer|Brand|Button|Checkbox|Confirm|Dialog|Field|Link|Logo|Notice|PageHeading|Select|SignIcon|Stamp|StateBox|TextField)\.tsx$/,
-}
-
 export default defineConfig({
   root: resolve(import.meta.dirname, 'web'),
   // dist/ is one client for every installation: no .env file may reach it.
   envDir: false,
-  plugins: [contractOnly, react()],
+  plugins: [contractOnly, react(), firstSteps(import.meta.dirname)],
   // A worker has its own bundle, and its own look at the contract.
   worker: { format: 'es', plugins: () => [contractOnly] },
   optimizeDeps: { exclude: ['zod/mini'] },
@@ -53,7 +49,16 @@ export default defineConfig({
     // The content security policy allows files of our own and no data: address.
     assetsInlineLimit: 0,
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [controls] } } },
+    // Every browser of the target knows it.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: chunkNames(import.meta.dirname), debugName: 'by screen' }],
+        },
+      },
+    },
   },
   server: {
     port: 5173,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { runStep } from './step.ts'
+import { packFolder } from './web/pack.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const built = join(root, 'dist', 'web', 'index.html')
@@ -13,6 +14,7 @@ const sources = [
   'package.json',
   'package-lock.json',
   'vite.config.ts',
+  'scripts/web',
   'tsconfig.base.json',
 ]
 
@@ -40,6 +42,7 @@ export async function buildWeb({
   }
   rmSync(stamp, { force: true })
   await runStep('build the web client', 'vite', ['build', '--logLevel', 'warn'], { log })
+  await packFolder(join(root, 'dist', 'web'))
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, now)
 }

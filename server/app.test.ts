@@ -3,11 +3,13 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FOREIGN_STYLE } from '#rules/foreign-style.ts'
 import { createApp } from '#server/app.ts'
 import { clerk, OWN } from '#tests/support/personas.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import { packFolder } from '../scripts/web/pack.ts'
 
 let world: TestWorld
 const folder = mkdtempSync(join(tmpdir(), 'portal-web-'))
@@ -100,6 +102,59 @@ describe('T36 what is kept', () => {
     expect((await get('/assets/index-abc.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     for (const path of ['/', '/locations', '/favicon.svg', '/assets/none.js'])
       expect((await get(path)).headers.get('cache-control'), path).toBe('no-cache')
+  })
+})
+
+describe('built files', () => {
+  const script = `export const words = '${'lettuce '.repeat(500)}'`
+  const at = '/assets/packed-abc.js'
+  const ask = (headers: Record<string, string>, { path = at, method = 'GET' } = {}) =>
+    createApp(world, webFolder).fetch(new Request(new URL(path, 'http://portal.test'), { method, headers }))
+  beforeAll(async () => {
+    writeFileSync(join(webFolder, 'assets', 'packed-abc.js'), script)
+    await packFolder(webFolder)
+    writeFileSync(join(webFolder, 'assets', 'plain-abc.js'), script)
+  })
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['', undefined, (bytes: Uint8Array) => bytes],
+    ['identity', undefined, (bytes: Uint8Array) => bytes],
+  ])('to a browser that takes %j a file goes as it was packed by the build', async (accepted, encoding, unpack) => {
+    const response = await ask(accepted === '' ? {} : { 'accept-encoding': accepted })
+    const { headers } = response
+    expect(headers.get('content-encoding') ?? undefined).toBe(encoding)
+    expect([headers.get('vary'), headers.get('cache-control'), headers.get('content-type')]).toEqual([
+      'Accept-Encoding',
+      'public, max-age=31536000, immutable',
+      'text/javascript; charset=utf-8',
+    ])
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    expect(headers.get('content-length')).toBe(String(bytes.length))
+    expect(Buffer.from(unpack(bytes)).toString()).toBe(script)
+  })
+
+  test('nothing of them is packed anew for each asker', async () => {
+    const response = await ask({ 'accept-encoding': 'gzip' }, { path: '/assets/plain-abc.js' })
+    expect([response.headers.get('content-encoding'), await response.text()]).toEqual([null, script])
+  })
+
+  test('HEAD tells what GET sends, and a part is a part of it', async () => {
+    const [head, whole] = [
+      await ask({ 'accept-encoding': 'br' }, { method: 'HEAD' }),
+      await ask({ 'accept-encoding': 'br' }),
+    ]
+    for (const name of ['content-encoding', 'content-length', 'content-type', 'cache-control', 'vary'])
+      expect(head.headers.get(name), name).toBe(whole.headers.get(name))
+    expect(await head.text()).toBe('')
+    const part = await ask({ range: 'bytes=0-5' })
+    expect([part.status, await part.text()]).toEqual([206, script.slice(0, 6)])
+  })
+
+  test('the page itself and answers of calls are packed as they are made', async () => {
+    const openApi = await ask({ 'accept-encoding': 'gzip' }, { path: '/api/openapi.json' })
+    expect(openApi.headers.get('content-encoding')).toBe('gzip')
   })
 })
 

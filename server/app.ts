@@ -72,7 +72,9 @@ export function createApp(world: World, webFolder = builtWeb): Hono {
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
     if (world.config.isProduction) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })
-  app.use(compress())
+  const packed = compress()
+  // What was built is packed already, and sent as it lies.
+  app.use((c, next) => (c.req.path.startsWith('/assets/') ? next() : packed(c, next)))
   mountHealth(app, world)
   mount(app, world, handlers)
   app.get('/api/openapi.json', (c) => openApiAnswer(c.req.raw))
@@ -83,11 +85,15 @@ export function createApp(world: World, webFolder = builtWeb): Hono {
   if (existsSync(webFolder)) {
     app.use('/assets/*', async (c, next) => {
       await next()
-      if (c.res.ok) c.header('cache-control', YEAR)
+      if (!c.res.ok) return
+      c.header('cache-control', YEAR)
+      // For the one that is sent plain, too: another asker may get it packed.
+      c.header('vary', 'Accept-Encoding')
     })
-    app.use('/assets/*', serveStatic({ root: webFolder }))
+    const files = serveStatic({ root: webFolder, precompressed: true })
+    app.use('/assets/*', files)
     app.get('/assets/*', (c) => c.notFound())
-    app.use('*', serveStatic({ root: webFolder }))
+    app.use('*', files)
   }
   app.get('*', (c) => page(c, webFolder))
   app.onError((error, c) => {

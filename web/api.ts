@@ -59,13 +59,30 @@ export async function ask<E extends AnyEndpoint>(
   const request = asRequest(endpoint, input, options)
   let response: Response
   try {
-    response = await fetch(request.url, request.init)
+    response = await (takeFirst(request) ?? fetch(request.url, request.init))
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw new ApiDown(true)
   }
   learnServerTime(response.headers.get('date'))
   return readAnswer(endpoint, response)
+}
+
+/** What the page's first script has asked already (first-steps.js), by address; each answer is taken once. */
+declare global {
+  interface Window {
+    firstAsks?: Map<string, Promise<Response>>
+  }
+}
+const FIRST_MS = 20_000
+
+/** The answer to a question that was asked before this script came; asked again when that one was lost. */
+function takeFirst({ url, init }: ReturnType<typeof asRequest>): Promise<Response> | undefined {
+  const first = window.firstAsks?.get(url)
+  if (!first || init.method !== 'GET') return undefined
+  window.firstAsks?.delete(url)
+  // What is taken late may not hold any more.
+  return performance.now() > FIRST_MS ? undefined : first.catch(() => fetch(url, init))
 }
 
 export interface AnsweredFile {

@@ -61,6 +61,17 @@ export function signedInUser(): number | undefined {
   }
 }
 
+/** What the one signed in here may ask first on a screen; first-steps.js asks it before who is signed in is known. */
+export type FirstAsk = 'customer' | 'needs' | 'content'
+
+export function noteFirstAsks(asks: readonly FirstAsk[]): void {
+  try {
+    localStorage.setItem('firstAsks', asks.join(' '))
+  } catch {
+    // Then each question waits for the one before.
+  }
+}
+
 /** Remembers the device's own facts, and quantities that wait here, over a wipe of all storage, which the server asks for at sign-out. */
 export function keepDevice(): () => void {
   const facts = entriesOf((key) => key.startsWith(PREFIX))

@@ -4,10 +4,10 @@ import { useRouter } from '@tanstack/react-router'
 import { createContext, Fragment, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
-import type { Viewer } from '#rules/access.ts'
+import { may, type Viewer } from '#rules/access.ts'
 import { useMoves } from './address.ts'
 import { ask, carrying, useAsk } from './api.ts'
-import { forgetAllButDevice, keepDevice, noteSession } from './device.ts'
+import { type FirstAsk, forgetAllButDevice, keepDevice, noteFirstAsks, noteSession } from './device.ts'
 import { mayLeave } from './leaving.ts'
 import { inNewTab, paths, readSearch, VIEW_AS_PARAMETER, withSearch } from './paths.ts'
 import { carry, customerOfLink, openPlace, rememberShipTo } from './place.ts'
@@ -80,6 +80,9 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     if (viewingUntil !== undefined) learnViewing(viewingUntil)
   }, [viewingUntil])
   const isTakingAlong = useCustomerOfLink(here.data, (viewAs) => setPlace(carry({ viewAs, shipTo: '' })))
+  useEffect(() => {
+    if (here.data) noteFirstAsks(firstAsksOf(here.data))
+  }, [here.data])
 
   const session = useMemo<Session | undefined>(() => {
     if (!here.data) return undefined
@@ -205,6 +208,18 @@ function useCustomerOfLink(here: Here | undefined, take: (customerNo: string) =>
     if (isForStaff) latest.current(wanted)
   }, [isKnown, isForStaff, wanted, history])
   return wanted !== '' && isForStaff
+}
+
+/** Staff see through several customers' eyes at once, each tab through others: nothing is asked for them in advance. */
+function firstAsksOf(here: Here): FirstAsk[] {
+  const viewer = viewerOf(here)
+  const { customer, needsAnOrder } = here
+  if (viewer.isStaff || !customer || !may(viewer, 'orders.open')) return []
+  return [
+    'customer',
+    ...(needsAnOrder && customer.ordersAllowed > 0 ? (['needs'] as const) : []),
+    ...(may(viewer, 'dashboard.content') ? (['content'] as const) : []),
+  ]
 }
 
 export const viewerOf = ({ user, customer }: Here): Viewer => ({

@@ -3,7 +3,7 @@
  * here is told to the server as use; what screens ask by themselves is not.
  */
 import { useEffect, useSyncExternalStore } from 'react'
-import { api } from '#contract/index.ts'
+import { session } from '#contract/session.ts'
 import { VIEW_AS_WARNING_MINUTES } from '#rules/limits.ts'
 import { ask, onEnd } from './api.ts'
 import { serverNow } from './clock.ts'
@@ -49,12 +49,12 @@ onEnd.viewing = () => set({ ...viewing, isRefused: true })
 /** Tells the server that the customer's screens are used; throws what it refuses with. */
 export async function goOnViewing(viewedCustomerNo: string): Promise<void> {
   usedAt = serverNow().getTime()
-  learnViewing((await ask(api.session.keepViewAs, { viewedCustomerNo })).viewingUntil)
+  learnViewing((await ask(session.keepViewAs, { viewedCustomerNo })).viewingUntil)
 }
 
 /** Another hour for a customer whose View As has ended; recorded as a new beginning. */
 export async function viewAgain(viewedCustomerNo: string): Promise<void> {
-  learnViewing((await ask(api.session.viewAs, { viewedCustomerNo })).viewingUntil)
+  learnViewing((await ask(session.viewAs, { viewedCustomerNo })).viewingUntil)
 }
 
 export interface ViewingNow {
@@ -76,7 +76,7 @@ export function useViewing(customerNo: string): ViewingNow {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once more when it is over
   useEffect(() => {
     if (!isNear || isRefused) return
-    ask(api.session.current, {})
+    ask(session.current, {})
       .then((here) => learnViewing(here.viewingUntil))
       .catch(() => undefined)
   }, [isNear, isOver, isRefused])

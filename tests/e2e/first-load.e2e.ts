@@ -1,5 +1,6 @@
 // A first visit fetches no more than the budget: sign-in 130 kB of script, an order 190 kB (ux G11, G12).
 
+import type { Locator, Page } from '@playwright/test'
 import { firstLoad, overBudget, scriptsOf } from './first-load.ts'
 import { expect, test } from './fixtures.ts'
 import { openDay } from './places.ts'
@@ -37,4 +38,38 @@ test('the library that judges what came over the wire stays on the server', asyn
   // What its issues are called, and what stands in its place (vite.config.ts).
   expect(scripts.some((script) => script.includes('invalid_type'))).toBe(false)
   expect(scripts.some((script) => script.includes('Only the server judges'))).toBe(true)
+})
+
+/** Opens an address in a browser that has nothing of it yet but who is signed in, and tells what was asked for. */
+async function asked(page: Page, at: string, shown: Locator): Promise<string[]> {
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  await page.goto(at)
+  await shown.waitFor()
+  await page.waitForLoadState('networkidle')
+  return addresses
+}
+const twice = (addresses: readonly string[]) => addresses.filter((each, at) => addresses.indexOf(each) !== at)
+
+test('a first visit takes few requests, and nothing is asked twice: sign-in 15, dashboard 20, order 25', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const signIn = await asked(page, '/login', page.getByRole('button', { name: 'Sign in' }))
+  expect([signIn.length <= 15, twice(signIn)], signIn.join('\n')).toEqual([true, []])
+  await signedIn(page, 'CLERK')
+  await openAnOrder(page, { locationNo: '000226', routeNo: 'R14' }, openDay(3))
+  const order = page.url()
+  const storageState = await page.context().storageState()
+  for (const [at, name, most] of [
+    ['/dashboard', 'Without an order', 20],
+    [order, 'Order lines', 25],
+  ] as const) {
+    const context = await browser.newContext({ ...(baseURL && { baseURL }), storageState })
+    const fresh = await context.newPage()
+    const addresses = await asked(fresh, at, fresh.getByRole('region', { name }))
+    expect([addresses.length <= most, twice(addresses)], addresses.join('\n')).toEqual([true, []])
+    await context.close()
+  }
 })
