@@ -91,13 +91,14 @@ test('a clerk goes from one missing order to the next, and comes back to the sam
   const [, offeredNo = '', offeredDay = ''] = /-(\d{6}) .*, (\w{3} \d\d?\/\d\d?)$/.exec(offered) ?? []
   const head = grid(page).getByRole('columnheader').filter({ hasText: offeredDay })
   const offeredColumn = (await head.evaluate((cell) => (cell as HTMLTableCellElement).cellIndex)) - 2
+  await expect(strip(page)).not.toContainText(offered)
+  await strip(page).getByRole('button', { name: 'Close' }).click()
+  await expect(strip(page)).toHaveCount(0)
+
   // All locations again: both orders stand in their cells.
   await withoutOrder(page).click()
   await expect(dayOf(page, firstNo, Number(column))).toHaveText(/View \(12\)/)
   await expect(dayOf(page, offeredNo, offeredColumn)).toHaveText('View (3)')
-  await expect(strip(page)).not.toContainText(offered)
-  await strip(page).getByRole('button', { name: 'Close' }).click()
-  await expect(strip(page)).toHaveCount(0)
 
   // An order that is there is opened from its cell, and Back leads to the cell again.
   await dayOf(page, firstNo, Number(column)).getByRole('link').click()
