@@ -151,7 +151,12 @@ export const uploads = {
     summary: 'Judges orders of a file as sending them would now, and writes nothing (UPL-02)',
     ability: 'uploads.use',
     bodyBytes: UPLOAD_BYTES,
-    form: record({ ...ofCustomer, groups: ['groups', groups(GROUPS_AT_ONCE)] }),
+    form: record({
+      ...ofCustomer,
+      groups: ['groups', groups(GROUPS_AT_ONCE)],
+      /** Of what kind of file; XML needs its setting (UPL-14). */
+      format: ['format', optional(format)],
+    }),
     answer: record({ groups: ['groups', list(GroupCheck)] }),
   }),
   confirm: endpoint('POST /enterprise_order_batch', {

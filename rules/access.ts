@@ -55,6 +55,15 @@ const superAdmin: Rule = (v) => v.isStaff && v.isAdmin && v.customerNo === undef
 /** Derived, never a flag on a form (SID-13). */
 const impersonate: Rule = (v) => v.isStaff && v.isAdmin
 
+/** Who has the right, and the customer's administrator, who would give it to himself anyway. */
+const ownUploads: Rule = all(
+  acting,
+  any(
+    has('apiIntegration'),
+    all(isAdmin, (v) => !v.isStaff),
+  ),
+)
+
 const table = {
   'account.read': acting,
   'account.readAmounts': all(acting, any(isStaff, has('invoiceReport'))), // SID-18, ROL-10
@@ -82,8 +91,8 @@ const table = {
   'settings.change': superAdmin, // ORD-38: what staff may do before the cut-off
   'training.open': isAdmin, // SID-20
   'uploads.manyCustomers': superAdmin, // SID-23, XLS-08
-  'uploads.open': all(acting, has('apiIntegration')), // SID-22: the screens for one's own customer
-  'uploads.use': any(all(acting, has('apiIntegration')), superAdmin), // SID-22, SID-23
+  'uploads.open': ownUploads, // SID-22: the screens for one's own customer
+  'uploads.use': any(ownUploads, superAdmin), // SID-22, SID-23
 } satisfies Record<string, Rule>
 
 export type Ability = keyof typeof table

@@ -36,7 +36,7 @@ export const sessionHandlers = implement('session', api.session, {
   async login(call) {
     const { world, db, request, reply, input } = call
     refuseForeignOrigin(world.config, request)
-    const user = await signIn(call, input.customerNo)
+    const user = await signIn(call, input.customerNo?.trim() || undefined)
     await endSessionOf(world, request)
     const isProgram = request.headers.get(headers.client) === 'api'
     const { secret, csrfToken } = await openSession(world, user.userId, isProgram)

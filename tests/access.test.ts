@@ -101,15 +101,15 @@ test('ROL-10 who may make which call', () => {
     summaries.pastWeeks          yes    yes    yes    yes  ·     ·      yes
     settings.read                ·      ·      ·      ·    ·     yes    ·
     settings.change              ·      ·      ·      ·    ·     yes    ·
-    uploads.check                ·      ·      ·      yes  ·     yes    yes
-    uploads.confirm              ·      ·      ·      yes  ·     yes    yes
-    uploads.send                 ·      ·      ·      yes  ·     yes    yes
-    uploads.batches              ·      ·      ·      yes  ·     yes    yes
-    uploads.batch                ·      ·      ·      yes  ·     yes    yes
-    uploads.close                ·      ·      ·      yes  ·     yes    yes
-    uploads.mail                 ·      ·      ·      yes  ·     yes    yes
-    uploads.customerItems        ·      ·      ·      yes  ·     yes    yes
-    uploads.shipToChoices        ·      ·      ·      yes  ·     yes    yes
+    uploads.check                ·      ·      yes    yes  ·     yes    yes
+    uploads.confirm              ·      ·      yes    yes  ·     yes    yes
+    uploads.send                 ·      ·      yes    yes  ·     yes    yes
+    uploads.batches              ·      ·      yes    yes  ·     yes    yes
+    uploads.batch                ·      ·      yes    yes  ·     yes    yes
+    uploads.close                ·      ·      yes    yes  ·     yes    yes
+    uploads.mail                 ·      ·      yes    yes  ·     yes    yes
+    uploads.customerItems        ·      ·      yes    yes  ·     yes    yes
+    uploads.shipToChoices        ·      ·      yes    yes  ·     yes    yes
     uploads.readWorkbook         ·      ·      ·      ·    ·     yes    ·
     uploads.workbookTemplate     ·      ·      ·      ·    ·     yes    ·
     users.updateOrderColumns     yes    yes    yes    yes  yes   yes    yes"
@@ -145,8 +145,8 @@ test('ROL-10 who may do what', () => {
     settings.change        ·      ·      ·      ·    ·     yes    ·
     training.open          ·      ·      yes    ·    ·     yes    yes
     uploads.manyCustomers  ·      ·      ·      ·    ·     yes    ·
-    uploads.open           ·      ·      ·      yes  ·     ·      yes
-    uploads.use            ·      ·      ·      yes  ·     yes    yes"
+    uploads.open           ·      ·      yes    yes  ·     ·      yes
+    uploads.use            ·      ·      yes    yes  ·     yes    yes"
   `)
 })
 

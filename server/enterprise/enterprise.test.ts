@@ -303,6 +303,11 @@ describe.each(testDatabases())('on the %s database', (kind) => {
     )
   })
 
+  test('orders of a location that is none are not found, as its items are', async () => {
+    for (const call of [`enterprise_orders?date=${DATE}&location=999999`, 'enterprise_items?location=999999'])
+      expect(await program(world, key).ask(call)).toMatchObject({ messageTxt: 'Location 999999 was not found.' })
+  })
+
   test('INV-24 1, 01 and 000001 are one location', async () => {
     await world.make.location({ locationNo: '000001' })
     for (const [i, name] of ['1', '01', '000001'].entries()) {

@@ -15,6 +15,8 @@ export const enterpriseHandlers = implement('enterprise', api.enterprise, {
 
   async orders({ db, caller: { mappedRouteNo }, customerNo, input: { orderDate, locationNo, after } }) {
     const reach = { customerNo, mappedRouteNo }
+    if (locationNo !== undefined && (await sql.listOfLocation(db, reach, locationNo)) === undefined)
+      throw notFound(`Location ${locationNo}`)
     const found = await sql.ordersOn(db, reach, { orderDate, locationNo }, { after, entries: PAGE_ENTRIES })
     const { page, next } = pageOf(found, ({ orderNo }) => String(orderNo))
     const lines = await sql.linesOf(

@@ -151,6 +151,17 @@ describe.each(testDatabases())('on the %s database', (kind) => {
     expect(customer).toMatchObject({ name: 'Lakeshore Fuel', balanceCents: -350, creditLimitCents: 500000 })
   })
 
+  test('UPL-14 125600 sends XML unless its row says no; everybody else only where it says yes', async () => {
+    const sending = async () =>
+      (await open.db.selectFrom('customer').select('customerNo').where('xmlUploadEnabled', '=', true).execute()).map(
+        ({ customerNo }) => customerNo,
+      )
+    await load({ 'customers.csv': 'customer_no,name\n104220,Lakeshore\n125600,Chain\n' })
+    expect(await sending()).toEqual(['125600'])
+    await load({ 'customers.csv': 'customer_no,name,xml_upload_enabled\n104220,Lakeshore,yes\n125600,Chain,no\n' })
+    expect(await sending()).toEqual(['104220'])
+  })
+
   test('an imported order follows its file, and is left alone once somebody changed it here', async () => {
     await load(goodFiles)
     const orders = `customer_no,external_no,location_no,order_date,item_no,quantity,state

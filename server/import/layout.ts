@@ -24,6 +24,8 @@ export interface Column<T = unknown> {
   readonly cell: Cell<T>
   readonly means: string
   readonly otherwise?: unknown
+  /** Where it stands for another thing in some rows. */
+  readonly otherwiseOf?: (row: Readonly<Record<string, unknown>>) => unknown
 }
 /** That these columns together name a row of another file (or one loaded before). A blank last column names nothing. */
 export interface Reference {
@@ -37,6 +39,9 @@ interface Shape {
   readonly refers: readonly Reference[]
   readonly columns: Readonly<Record<string, Column>>
 }
+
+/** The customer that sends XML unless it is said not to (UPL-14). */
+const XML_CUSTOMER = '125600'
 
 const need = <T>(name: string, cell: Cell<T>, means: string) => ({ name, cell, means })
 const may = <T, D>(name: string, cell: Cell<T>, otherwise: D, means: string) => ({ name, cell, means, otherwise })
@@ -70,7 +75,10 @@ export const layout = {
       webOrdersAllowed: may('web_orders_allowed', whole(0, 99), 1, 'Orders a location may place for one day'),
       itemListsAllowed: may('item_lists_allowed', whole(0, 99), 0, 'Item lists the customer may keep beside Master'),
       posEnabled: may('pos_enabled', yesNo, false, 'Uploads may name a location by its POS number'),
-      xmlUploadEnabled: may('xml_upload_enabled', yesNo, false, 'The customer uploads XML orders'),
+      xmlUploadEnabled: {
+        ...may('xml_upload_enabled', yesNo, false, `The customer uploads XML orders; blank: yes for ${XML_CUSTOMER}`),
+        otherwiseOf: ({ customerNo: no }) => no === XML_CUSTOMER,
+      },
       payBillUrl: may('pay_bill_url', webAddress, '', 'Where the customer pays; blank: no link'),
       balanceCents: may('balance', money({ isSigned: true }), null, 'What the account owes; blank: not told'),
       creditLimitCents: may('credit_limit', money(), null, '0.00: no limit; blank: not told'),

@@ -78,13 +78,18 @@ async function loadSheet(db: Db, name: FileName, sheets: Sheets, loading: Loadin
 
 const snake = (key: string): string => key.replace(/[A-Z]|\d/g, (each) => `_${each.toLowerCase()}`)
 
-/** The columns that the file has, and its key: what a file does not have keeps what the database says. */
+/**
+ * The columns that the file has, and its key: what a file does not have keeps what the database says. One that stands for different
+ * things in different rows is written with new rows all the same.
+ */
 function columnsOf<F extends FileName>(name: F, { rows, given }: Sheet<F>): ColumnValues[] {
   const { columns, key } = shapeOf(name)
-  const written = Object.entries(columns).filter(([column]) => given.has(column) || key.includes(column))
-  return written.map(([column, { cell }]) =>
-    values(snake(column), cell.sqlType, rows, (row) => row[column as keyof Row<F>]),
-  )
+  const isGiven = (column: string) => given.has(column) || key.includes(column)
+  const written = Object.entries(columns).filter(([column, { otherwiseOf }]) => otherwiseOf || isGiven(column))
+  return written.map(([column, { cell }]) => ({
+    ...values(snake(column), cell.sqlType, rows, (row) => row[column as keyof Row<F>]),
+    isFixed: !isGiven(column),
+  }))
 }
 
 const values = <R>(

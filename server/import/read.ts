@@ -208,6 +208,10 @@ function readRow(
     const fault = readCell(row, key, column, raw)
     if (fault) faults.push({ column: column.name, value: oneLine(raw), message: `${column.name} ${fault}.` })
   }
+  const isFilled = (key: string) => given.some(([each], index) => each === key && (cells[index] ?? '').trim() !== '')
+  for (const [key, { otherwiseOf }] of Object.entries(shapeOf(name).columns)) {
+    if (otherwiseOf && !isFilled(key)) row[key] = otherwiseOf(row)
+  }
   return { row, faults }
 }
 

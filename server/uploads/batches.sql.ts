@@ -56,7 +56,7 @@ export const batchOf = (db: Db, { userId, batchId, customerNo }: OwnBatch) =>
     .where('userId', '=', userId)
     .where('batchId', '=', batchId)
     .where(sql<boolean>`customer_no is not distinct from ${customerNo}::text`)
-    .select(['contentHash', 'mailedTo'])
+    .select(['contentHash', 'mailedTo', 'format'])
     .executeTakeFirst()
 
 /** Under its lock, so that two who ask for its mail at once get one. */

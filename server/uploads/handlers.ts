@@ -27,6 +27,7 @@ const ofBatches = { check, confirm, send, batches, batch, close, mail, customerI
 
 export const uploadHandlers = implement('uploads', ofBatches, {
   async check(call) {
+    await refuseXml(call, call.input.format)
     const groups = call.input.groups.map((group) => asked(call, group))
     const ifConfirmed = groups.map((group) => ({
       ...group,
@@ -37,6 +38,7 @@ export const uploadHandlers = implement('uploads', ofBatches, {
   },
 
   async confirm(call) {
+    await refuseXml(call, call.input.format)
     await call.transact((tx) => keep(tx, call))
     const { world, db, input } = call
     const since = instantOf(world.clock.today(), '00:00', world.config.timeZone)
@@ -45,7 +47,7 @@ export const uploadHandlers = implement('uploads', ofBatches, {
   },
 
   async send(call) {
-    await existing(call.db, call)
+    await refuseXml(call, (await existing(call.db, call)).format)
     return { groups: (await call.transact((tx) => sendGroups(tx, call))).map(asResult) }
   },
 
@@ -72,7 +74,10 @@ export const uploadHandlers = implement('uploads', ofBatches, {
     return { sentTo: await call.transact((tx) => queueMail(tx, call)) }
   },
 
-  customerItems: async ({ db, customerNo }) => ({ items: await sql.customerItems(db, customerNo) }),
+  async customerItems(call) {
+    await refuseXml(call, 'xml')
+    return { items: await sql.customerItems(call.db, call.customerNo) }
+  },
 
   shipToChoices: async ({ db, customerNo, caller: { mappedRouteNo } }) => ({
     choices: await sql.shipToChoices(db, { customerNo, mappedRouteNo }),
@@ -118,6 +123,16 @@ const sendingOf = (
   isStaff: caller.isStaff,
   mappedRouteNo: caller.mappedRouteNo,
 })
+
+/** XML is for customers that send it, at every call of its screen (UPL-14). */
+async function refuseXml(
+  { db, caller }: Pick<ConfirmCall, 'db' | 'caller'>,
+  format: string | undefined,
+): Promise<void> {
+  if (format !== 'xml') return
+  if (caller.customerNo === undefined || !(await sql.sendsXml(db, caller.customerNo)))
+    throw new Denial(403, 'This customer sends no orders in XML.', 'no xml')
+}
 
 /** Keeps what was confirmed; the same under the same id is kept already, anything else under it is refused (INV-21). */
 async function keep(tx: Db, call: ConfirmCall): Promise<void> {

@@ -47,6 +47,8 @@ describe.each(testDatabases())('on the %s database', (kind) => {
       ...{ batchId: BATCH, format: 'csv', fileName: 'week.csv', fileHash: 'ab'.repeat(32), groups, shipToChoices: [] },
       ...more,
     })
+  const sendsXml = (xmlUploadEnabled: boolean) =>
+    world.db.updateTable('customer').set({ xmlUploadEnabled }).where('customerNo', '=', OWN).execute()
   const send = (groups: number[], by = client) => by.ask(api.uploads.send, { batchId: BATCH, groups })
   const orders = () =>
     world.db
@@ -217,7 +219,19 @@ describe.each(testDatabases())('on the %s database', (kind) => {
     expect((await client.ask(api.uploads.batch, { batchId: BATCH })).value.batch.mailedTo).toBe('api@example.com')
   })
 
+  test('UPL-14 XML is refused by every call of its screen, unless the customer sends it', async () => {
+    const refused = { status: 403, text: 'This customer sends no orders in XML.' }
+    expect(await client.ask(api.uploads.check, { groups: three, format: 'xml' })).toMatchObject(refused)
+    expect(await client.ask(api.uploads.customerItems, {})).toMatchObject(refused)
+    await sendsXml(true)
+    await confirm(three, { format: 'xml' })
+    await sendsXml(false)
+    expect(await client.ask(api.uploads.send, { batchId: BATCH, groups: [1] })).toMatchObject(refused)
+    expect(await world.db.selectFrom('salesOrder').select('orderNo').execute()).toEqual([])
+  })
+
   test('XML-06 XML-10 items by the customer’s own number; chosen locations are remembered', async () => {
+    await sendsXml(true)
     await world.db
       .insertInto('customerItem')
       .values({ customerNo: OWN, itemNo: '100100', customerItemNo: 'HAM' })

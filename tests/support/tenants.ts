@@ -28,6 +28,7 @@ export async function tenant(world: TestWorld, customerNo: string, no: 1 | 2): P
     payBillUrl: `https://pay.example/${said}`,
     balanceCents: 12_300,
     creditLimitCents: 0,
+    xmlUploadEnabled: true,
     customerPriceGroup: `COST${no}`,
     retailPriceGroup: `RETAIL${no}`,
   })

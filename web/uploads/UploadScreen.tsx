@@ -131,7 +131,7 @@ export function UploadScreen({ format, title, onTemplate }: UploadScreenProps) {
 }
 
 /** The user's uploads, and what the customer sends; asked anew whenever the screen is opened. */
-const useBatches = () => useAsk(uploads.batches, {}, { staleTime: 0 })
+export const useBatches = () => useAsk(uploads.batches, {}, { staleTime: 0 })
 
 interface StepProps {
   readonly number: number

@@ -4,13 +4,14 @@ import { useSession } from '../session.tsx'
 import { LinkButton } from '../ui/Link.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { useLocations } from './OrderCards.tsx'
-import { UploadScreen } from './UploadScreen.tsx'
+import { UploadScreen, useBatches } from './UploadScreen.tsx'
 
 /** S14: /enterprise-upload-xml-{customer}; the page of another customer than the one acted for does not exist (XML-01). */
 export default function XmlScreen() {
   const { params } = useAddress()
   const { customer } = useSession()
   useLocations()
+  const batches = useBatches()
   if (customer && readUploadXmlCustomer(params) !== customer.customerNo) {
     return (
       <div className="card card-narrow stack">
@@ -19,6 +20,19 @@ export default function XmlScreen() {
         <div className="row">
           <LinkButton look="primary" to={paths.uploadXml(customer.customerNo)}>
             XML Upload of {customer.customerNo}
+          </LinkButton>
+        </div>
+      </div>
+    )
+  }
+  if (batches.data && !batches.data.isXmlEnabled) {
+    return (
+      <div className="card card-narrow stack">
+        <PageHeading title="XML Upload" />
+        <p>This customer sends no orders in XML. Company staff can switch that on.</p>
+        <div className="row">
+          <LinkButton look="primary" to={paths.upload}>
+            Enterprise Upload
           </LinkButton>
         </div>
       </div>

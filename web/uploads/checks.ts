@@ -3,7 +3,7 @@ import { GROUPS_AT_ONCE, uploads } from '#contract/uploads.ts'
 import { QUANTITY_MAX } from '#rules/limits.ts'
 import type { ReviewGroup } from '#rules/uploads/review.ts'
 import { ask } from '../api.ts'
-import type { GroupCheck } from './protocol.ts'
+import type { GroupCheck, Setup } from './protocol.ts'
 import { toWire } from './wire-groups.ts'
 
 /** Lines of one question, so that its answer is not long in coming. */
@@ -22,7 +22,7 @@ export interface Checks {
   forget(): void
 }
 
-export function createChecks(customerNo: string | undefined): Checks {
+export function createChecks({ customerNo, format }: Pick<Setup, 'customerNo' | 'format'>): Checks {
   let known = new Map<string, Known>()
   let runs = 0
   const of = (group: ReviewGroup) => {
@@ -43,7 +43,10 @@ export function createChecks(customerNo: string | undefined): Checks {
               .map(({ itemNo, quantity }) => ({ itemNo, quantity, isConfirmed: false })),
           }),
         )
-        const answer = await ask(uploads.check, { ...(customerNo !== undefined && { customerNo }), groups: asked })
+        const answer = await ask(uploads.check, {
+          ...(customerNo !== undefined && { customerNo }),
+          ...{ format, groups: asked },
+        })
         for (const [at, group] of part.entries()) {
           const check = answer.groups[at]
           if (check) known.set(group.key, { content: contentOf(group), check })

@@ -44,7 +44,7 @@ type ListOf = { readonly [L in ListName]?: (from: number, to: number) => readonl
 export function createDesk(setup: Setup, tell: (state: DeskState) => void): Commands {
   const { customerNo, format } = setup
   const ofCustomer = customerNo === undefined ? {} : { customerNo }
-  const checks = createChecks(customerNo)
+  const checks = createChecks(setup)
   const limits = new Map<string, number>()
   let state: DeskState = {
     ...{ fileName: '', reading: undefined, refusals: [], review: undefined },
