@@ -201,6 +201,8 @@ describe('how a session and the system end (SYS)', () => {
     await screen.findByRole('heading', { name: 'Dashboard' })
     const kept = { itemNo: '100100', quantity: 5, version: 0, keptAt: Date.now() }
     localStorage.setItem('device.unsent.1.480001.100100', JSON.stringify(kept))
+    // The other tab has forgotten already that somebody was signed in.
+    localStorage.removeItem('signedIn')
     await act(async () => onEnd.signedOutElsewhere())
     expect(
       await screen.findByText(

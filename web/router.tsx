@@ -113,16 +113,16 @@ export function answerEnds(router: PortalRouter, client: QueryClient): void {
     router.history.push(address, undefined, { ignoreBlocker: true })
   }
   const signIn = (ended: string) => {
-    const wasSignedIn = hadSession()
     leaveFor(
-      (from) => withSearch(patterns.login, { next: from, ended: wasSignedIn ? ended : '' }),
+      (from) => withSearch(patterns.login, { next: from, ended }),
       () => {
         forgetAllButDevice()
         Object.assign(carrying, { csrf: '', viewAs: '', shipTo: '' })
       },
     )
   }
-  onEnd.timeout = () => signIn('1')
+  onEnd.timeout = () => signIn(hadSession() ? '1' : '')
+  // The tab that signed out has wiped what this one would remember.
   onEnd.signedOutElsewhere = () => signIn('elsewhere')
   onEnd.serverDown = () =>
     leaveFor(

@@ -106,10 +106,13 @@ test.describe('nobody signed in', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/login?**')
     await expect(
-      page.getByText('You were signed out. Unsent quantities on this device are kept for 24 h.'),
+      page.getByText(
+        'You were signed out. 1 quantity that was not sent is kept on this device for 24 h, and sent after you sign in.',
+      ),
     ).toBeVisible()
     await signInByHand(page, 'CLERK')
     await expect(page).toHaveURL((url) => url.pathname === pathname)
+    await expect(page.getByText('1 quantity kept on this device was sent.').first()).toBeVisible()
     await expect(quantities(page).first()).toHaveValue('7')
     await allSaved(page)
     expect(await serverQuantities(page, orderNo)).toEqual({ [itemNo]: 7 })
@@ -152,7 +155,9 @@ test('an address that leads nowhere says so, also one that is not open to this u
 
 test.describe('the system is down', () => {
   test.use({ tolerated: [/503/] })
-  test('everybody is led to the page that says so, and back when it is over', async ({ page }, info) => {
+  test('everybody is led to the page that says so, then to the dashboard, and back from there', async ({
+    page,
+  }, info) => {
     const dataDir = resolve(info.project.outputDir, 'server-data')
     await signedIn(page, 'CLERK')
     await page.goto('/locations')
@@ -175,7 +180,25 @@ test.describe('the system is down', () => {
           .catch(() => undefined)
         return new URL(page.url()).pathname
       })
-      .toBe('/locations')
+      .toBe('/dashboard')
+    await page.getByRole('link', { name: 'Go back to where you were' }).click()
+    await expect(page).toHaveURL((url) => url.pathname === '/locations')
     await expect(page.getByRole('link', { name: /^Order for/ }).first()).toBeVisible()
   })
+})
+
+test('View As: a link opened in a new tab takes the customer along, and signing out in one tab tells the other', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await signInByHand(page, 'ADMIN')
+  await viewAsCustomer(page)
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'Order Summary' }).click({ modifiers: ['ControlOrMeta'] })
+  const tab = await opened
+  await expect(tab.getByText(/^Viewing as 104220, /)).toBeVisible()
+  await expect(tab).toHaveURL((url) => url.pathname === '/OrderSummary' && !url.searchParams.has('viewAs'))
+  await tab.getByRole('button', { name: 'Logout' }).click()
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  await expect(page.getByText('You signed out in another tab.')).toBeVisible()
 })
