@@ -74,10 +74,8 @@ export const uploadHandlers = implement('uploads', ofBatches, {
     return { sentTo: await call.transact((tx) => queueMail(tx, call)) }
   },
 
-  async customerItems(call) {
-    await refuseXml(call, 'xml')
-    return { items: await sql.customerItems(call.db, call.customerNo) }
-  },
+  // Asked by the Integration page, too, and so by customers that send no XML.
+  customerItems: async ({ db, customerNo }) => ({ items: await sql.customerItems(db, customerNo) }),
 
   shipToChoices: async ({ db, customerNo, caller: { mappedRouteNo } }) => ({
     choices: await sql.shipToChoices(db, { customerNo, mappedRouteNo }),
@@ -124,7 +122,7 @@ const sendingOf = (
   mappedRouteNo: caller.mappedRouteNo,
 })
 
-/** XML is for customers that send it, at every call of its screen (UPL-14). */
+/** XML is for customers that send it, at every call that judges or sends it (UPL-14). */
 async function refuseXml(
   { db, caller }: Pick<ConfirmCall, 'db' | 'caller'>,
   format: string | undefined,
