@@ -52,8 +52,9 @@ export async function seed(
     db,
   )
   await sql`insert into retail_price (price_group, price_code, cents) values ('R1', 'A03', 349)`.execute(db)
-  await insertOrders(database, 1, orders, 0)
-  await insertOrders(database, 1_000_001, pastOrders, 1)
+  // A day each: of one day a location may have no more than are allowed.
+  await insertOrders(database, 1, orders, { from: 0, step: 1 })
+  await insertOrders(database, 1_000_001, pastOrders, { from: -1, step: -1 })
   await sql`insert into order_line (customer_no, order_no, item_no, quantity, modified_at, modified_by)
             select o.customer_no, o.order_no, i.item_no, 1 + (i.item_no::int + o.order_no) % 12, o.added_at, 'CLERK'
               from sales_order o
@@ -69,22 +70,36 @@ export async function seed(
   }
 }
 
-/** Orders numbered from `first`; `back` is how many days before the order date each next one lies. */
-async function insertOrders({ db }: OpenDatabase, first: number, count: number, back: number): Promise<void> {
+/** Orders numbered from `first`, the first so many days from the order date, each next one a step further. */
+async function insertOrders(
+  { db }: OpenDatabase,
+  first: number,
+  count: number,
+  { from, step }: { readonly from: number; readonly step: number },
+): Promise<void> {
   await sql`insert into sales_order (customer_no, order_no, location_no, route_no, order_date, used_on_day, cutoff_at, make_date,
                                      added_at, added_by, modified_at, modified_by)
             select ${CUSTOMER}, ${first}::bigint + i, ${LOCATION}, 'R14', d, extract(dow from d)::int + 1, d - interval '2 days', d - 1,
                    now(), 'CLERK', now(), 'CLERK'
-              from generate_series(0, ${count}::int - 1) i, lateral (select ${ORDER_DATE}::date - ${back}::int * (i + 1) as d) dated`.execute(
+              from generate_series(0, ${count}::int - 1) i, lateral (select ${ORDER_DATE}::date + ${from}::int + ${step}::int * i as d) dated`.execute(
     db,
   )
 }
 
+/** Colleagues of the one who is signed in: what the browser of each sends. */
+export async function signInMore(database: OpenDatabase, config: Config, people: number): Promise<Seeded['headers'][]> {
+  const all = []
+  for (let at = 1; at <= people; at += 1) all.push(await signIn(database, config, `CLERK${at}`))
+  return all
+}
+
 /** An administrator of the customer, who sees every column and may upload. */
-async function signIn(database: OpenDatabase, config: Config): Promise<Seeded['headers']> {
+async function signIn(database: OpenDatabase, config: Config, userCode = 'CLERK'): Promise<Seeded['headers']> {
   const { rows } = await sql<{ userId: number }>`
     insert into portal_user (customer_no, user_code, password_hash, is_admin, rights, created_on)
-    values (${CUSTOMER}, 'CLERK', '-', true, '{apiIntegration}', current_date) returning user_id`.execute(database.db)
+    values (${CUSTOMER}, ${userCode}, '-', true, '{apiIntegration}', current_date) returning user_id`.execute(
+    database.db,
+  )
   const world = { config, database, db: database.db, clock: systemClock(config.timeZone) } as World
   const { secret, csrfToken } = await openSession(world, rows[0]?.userId ?? 0, false)
   return {

@@ -12,6 +12,8 @@ export async function addWeek({ db }: OpenDatabase, locations: number, lines: nu
   await sql`insert into location (customer_no, location_no, route_no, name, menu_days)
             select ${CUSTOMER}, lpad(n::text, 6, '0'), 'R' || 20 + n % 40, 'Lakeside Market ' || n, 'MTWRF'
               from generate_series(2, ${locations}::int) n`.execute(db)
+  // Or each order's location would be looked for as in a table of one row.
+  await sql`analyze location`.execute(db)
   await sql`insert into sales_order (customer_no, order_no, location_no, route_no, order_date, used_on_day, cutoff_at, make_date,
                                      added_at, added_by, modified_at, modified_by)
             select l.customer_no, ${FIRST_ORDER}::bigint + l.location_id * 10 + d, l.location_no, l.route_no, ${WEEK.first}::date + d::int, d + 1,
