@@ -78,9 +78,11 @@ const FIRST_MS = 20_000
 
 /** The answer to a question that was asked before this script came; asked again when that one was lost. */
 function takeFirst({ url, init }: ReturnType<typeof asRequest>): Promise<Response> | undefined {
-  const first = window.firstAsks?.get(url)
+  // An upload asks from its worker, which has no window.
+  const { firstAsks }: Pick<Window, 'firstAsks'> = globalThis as never
+  const first = firstAsks?.get(url)
   if (!first || init.method !== 'GET') return undefined
-  window.firstAsks?.delete(url)
+  firstAsks?.delete(url)
   // What is taken late may not hold any more.
   return performance.now() > FIRST_MS ? undefined : first.catch(() => fetch(url, init))
 }

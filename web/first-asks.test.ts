@@ -30,3 +30,12 @@ test('one that was lost is asked for again', async () => {
   expect((await ask(api.session.pageContent, { page: 'login' })).html).toBe('later')
   expect(fetched).toHaveBeenCalledOnce()
 })
+
+test('a worker, which has no window, asks as well: an upload lives in one', async () => {
+  const fetched = later()
+  const page = window
+  vi.stubGlobal('window', undefined)
+  const told = await ask(api.session.pageContent, { page: 'login' }).finally(() => vi.stubGlobal('window', page))
+  expect(told.html).toBe('later')
+  expect(fetched).toHaveBeenCalledOnce()
+})
