@@ -5,6 +5,7 @@ import type { AnyEndpoint } from './endpoint.ts'
 import { enterprise } from './enterprise.ts'
 import { integration } from './integration.ts'
 import { locations } from './locations.ts'
+import { mail } from './mail.ts'
 import { orders } from './orders.ts'
 import { passwordReset } from './password-reset.ts'
 import { session } from './session.ts'
@@ -16,7 +17,7 @@ import { users } from './users.ts'
 /** Every call of the product, by feature. */
 export const api = {
   ...{ accounts, customers, documents, enterprise, integration, locations, orders, passwordReset, session, summaries },
-  ...{ settings, uploads, users },
+  ...{ mail, settings, uploads, users },
 }
 
 /** Every call with its name ("orders.load"), in a stable order. */

@@ -81,6 +81,7 @@ const table = {
   'locations.editNotes': acting, // ORD-73
   'locations.list': acting, // SID-10
   'locations.maintain': all(acting, any(isStaff, has('locationMaint'))), // LOC-06, ROL-03
+  'mail.lookAfter': superAdmin, // INV-31: mail that waits or was given up
   'orders.addItem': all(acting, isStaff), // ORD-13
   'orders.changeList': any(has('allowMenuChange'), has('itemListChange')), // ORD-59, ROL-11
   'orders.editHeader': all(acting, isStaff), // IMP-04

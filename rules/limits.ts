@@ -112,6 +112,8 @@ export const READS_AT_ONCE_LEAST = 2
 export const LANE_WAITING = 500
 export const LANE_WAITING_OF_A_USER = 40
 export const LANE_WAIT_MS = 30_000
+/** Mail that waits for longer is told to staff and monitors: the mail server is probably away. */
+export const MAIL_LATE_SECONDS = 15 * 60
 export const CSV_COLUMNS = 100
 export const WORKBOOK_ROWS = 200_000
 /** Cells with a quantity: what a browser can hold. */

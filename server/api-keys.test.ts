@@ -3,14 +3,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { API_CALLS_A_MINUTE } from '#rules/limits.ts'
 import { keyOf } from '#tests/support/api-key.ts'
+import { keptLog } from '#tests/support/log-lines.ts'
 import { customerAdmin, integrator, OWN, staff } from '#tests/support/personas.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { hashPassword } from './passwords.ts'
 import { seal, unseal } from './sealed-secret.ts'
 
+const kept = keptLog()
 let world: TestWorld
 beforeAll(async () => {
-  world = await openWorld('embedded', { trustedProxies: 1 })
+  world = await openWorld('embedded', { trustedProxies: 1 }, kept.log)
 })
 let address = 0
 beforeEach(async () => {
@@ -139,6 +141,19 @@ test('T21 guessing is slowed, and an open key is not shut by it elsewhere', asyn
   expect(await told({})).toBe(how)
   address += 1
   expect((await items(key)).status).toBe(200)
+})
+
+test('T21 a wrong secret is a log line with the address, and whose key it is where it is anybody’s', async () => {
+  const key = await keyOf(world, integrator)
+  const [token = ''] = atob(key['authorization']?.split(' ')[1] ?? '').split(':')
+  const before = kept.lines().length
+  await items(basic(token, 'sk_test_hush'))
+  await items(basic('pk_test_unknown', 'sk_test_hush'))
+  await items(key)
+  const lines = kept.lines().slice(before)
+  const at = { msg: 'API key refused', level: 40, address: `192.0.${address}.7` }
+  expect(lines).toMatchObject([{ ...at, user: integrator.userCode, customer: OWN }, at])
+  expect(JSON.stringify(lines)).not.toMatch(/hush|pk_test/)
 })
 
 test('API-11 more calls than a minute takes are told when to come again', { timeout: 60_000 }, async () => {

@@ -36,6 +36,7 @@ export async function callerByKey(world: World, request: Request, address: strin
   const own = user?.apiSecretSealed && unseal(world.config.secret, String(user.userId), user.apiSecretSealed)
   if (!user || !isSame(own || '', secret) || !own) {
     await countTries(world.db, [...ofPair, ...ofNetwork], GUESSES_REMEMBERED)
+    world.log.warn({ address, user: user?.userCode, customer: user?.customerNo }, 'API key refused')
     throw unknownKey(true)
   }
   await takeCall(callsOf(world), token)

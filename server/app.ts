@@ -19,6 +19,7 @@ import { mountHealth } from './health.ts'
 import { imageOrigin } from './image-setting.ts'
 import { integrationHandlers } from './integration.ts'
 import { locationHandlers } from './locations.ts'
+import { mailHandlers } from './mail.ts'
 import { orderHandlers } from './orders/handlers.ts'
 import { passwordResetHandlers } from './password-reset.ts'
 import { sessionHandlers } from './session.ts'
@@ -38,6 +39,7 @@ export const handlers: readonly Bound[] = [
   ...enterpriseHandlers,
   ...integrationHandlers,
   ...locationHandlers,
+  ...mailHandlers,
   ...orderHandlers,
   ...passwordResetHandlers,
   ...sessionHandlers,

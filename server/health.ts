@@ -1,13 +1,11 @@
 /** For load balancers and monitors: `/healthz`, whether this process answers, and `/readyz`, whether it should be asked. */
 import type { Context, Hono } from 'hono'
+import { MAIL_LATE_SECONDS } from '#rules/limits.ts'
 import { ownMigrations } from './db/migrate.ts'
 import { type MailQueue, mailQueue } from './outbox.sql.ts'
 import { ranMigrations } from './system-status.sql.ts'
 import { systemState } from './system-status.ts'
 import type { World } from './world.ts'
-
-/** Mail that waits for longer is told: the mail server is probably away. */
-const MAIL_LATE_SECONDS = 15 * 60
 
 interface Readiness {
   readonly ready: boolean

@@ -80,7 +80,9 @@ export const markFailed = async (
 export interface MailQueue {
   /** Not sent yet, and still tried. */
   readonly waiting: number
-  /** For how long the oldest of these has waited. */
+  /** Since when the oldest of these has waited; null where none does. */
+  readonly oldestAt: Date | null
+  /** And for how long. */
   readonly oldestSeconds: number
   /** Given up; `npm run mail:retry` takes it up again. */
   readonly parked: number
@@ -90,9 +92,10 @@ export interface MailQueue {
 export async function mailQueue(db: Db): Promise<MailQueue> {
   const { rows } = await sql<MailQueue>`
     select count(*) filter (where parked_at is null) as waiting, count(*) filter (where parked_at is not null) as parked,
+           min(created_at) filter (where parked_at is null) as oldest_at,
            coalesce(extract(epoch from now() - min(created_at) filter (where parked_at is null)), 0)::integer as oldest_seconds
       from outbox where done_at is null`.execute(db)
-  return rows[0] ?? { waiting: 0, oldestSeconds: 0, parked: 0 }
+  return rows[0] ?? { waiting: 0, oldestAt: null, oldestSeconds: 0, parked: 0 }
 }
 
 /** Takes up again what was given up, as if it were new; answers how many. */

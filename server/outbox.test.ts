@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/base-db.ts'
+import { keptLog } from '#tests/support/log-lines.ts'
 import { type Config, readConfig } from './config.ts'
 import { enqueueMail, mailQueue, retryParked } from './outbox.sql.ts'
 import { drainOutbox, mailSender, startOutbox } from './outbox.ts'
 
-const log = pino({ level: 'silent' })
+const { log } = keptLog()
 const mail = (key: string) => ({ key, to: 'clerk@example.com', subject: `Order ${key}`, text: 'Two salads' })
 const headerOf = (message: string, name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(message)?.[1]?.trim()
 
@@ -159,7 +159,7 @@ describe.each(testDatabases())('the outbox on %s', (kind) => {
     host.refuses = false
     await makeDue()
     expect(await drain()).toBe(1)
-    expect(await mailQueue(database.db)).toEqual({ waiting: 0, parked: 0, oldestSeconds: 0 })
+    expect(await mailQueue(database.db)).toEqual({ waiting: 0, parked: 0, oldestAt: null, oldestSeconds: 0 })
   })
 
   /** A mail that was given up. */
@@ -180,6 +180,21 @@ describe.each(testDatabases())('the outbox on %s', (kind) => {
     expect(await retryParked(database.db)).toBe(1)
     expect(await drain()).toBe(1)
     expect(await retryParked(database.db)).toBe(0)
+  })
+
+  test('INV-31 each failed try is a log line with the reason, and so is giving up', async () => {
+    const { log, lines } = keptLog()
+    await enqueueMail(database.db, mail('poison'))
+    host.refuses = true
+    await drain({ ...worldWith(), log })
+    await ageDays(5.1)
+    await makeDue()
+    await drain({ ...worldWith(), log })
+    const reason = expect.stringContaining('Mailbox is full')
+    expect(lines()).toMatchObject([
+      { msg: 'mail not sent', level: 40, attempts: 1, reason },
+      { msg: 'mail given up', level: 40, attempts: 2, reason },
+    ])
   })
 
   test('INV-31 the same mail asked for again takes up the one that was put aside', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { keptLog } from '#tests/support/log-lines.ts'
 import { clerk, customerAdmin, insertPersona, OTHER, OWN, plainStaff, staff } from '#tests/support/personas.ts'
 import { requestOf } from '#tests/support/request-of.ts'
 import { NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
@@ -32,9 +33,10 @@ interface SignedIn {
 }
 
 describe.each(testDatabases())('signing in on %s', (kind) => {
+  const kept = keptLog()
   let world: TestWorld
   beforeAll(async () => {
-    world = await openWorld(kind, { trustedProxies: 1 })
+    world = await openWorld(kind, { trustedProxies: 1 }, kept.log)
   })
   beforeEach(async () => {
     await world.database.reset()
@@ -137,6 +139,27 @@ describe.each(testDatabases())('signing in on %s', (kind) => {
     )
     expect((await signIn({ userCode: 'MANAGER', password: 'wrong' })).body.messageTxt).toBe(WRONG)
     expect(await sessions()).toBe(0)
+  })
+
+  test('LOG-09 T21 each refused sign-in is a log line with address, user and reason, and nothing that was typed as password', async () => {
+    await setUser({ isActive: false }, 'CLERK')
+    await setUser({ expiresOn: '2026-11-18' }, 'MANAGER')
+    const before = kept.lines().length
+    const address = freshAddress()
+    await signIn({ address })
+    await signIn({ address, userCode: 'manager' })
+    for (let i = 0; i < 8; i += 1) await signIn({ address, userCode: 'NOBODY', password: 'hush' })
+    await signIn({ address, userCode: 'NOBODY', password: 'hush' })
+    const lines = kept.lines().slice(before)
+    expect(lines.every(({ msg, level }) => msg === 'sign-in refused' && level === 40)).toBe(true)
+    expect(lines.map(({ user, why }) => [user, why])).toEqual([
+      ['CLERK', 'inactive'],
+      ['MANAGER', 'expired'],
+      ...Array.from({ length: 8 }, () => ['NOBODY', 'not right']),
+      ['NOBODY', 'too many'],
+    ])
+    for (const line of lines) expect(line).toMatchObject({ address, customer: OWN, requestId: expect.any(String) })
+    expect(JSON.stringify(lines)).not.toContain('hush')
   })
 
   test('INV-34 the day of expiry is still good, to its end in Chicago', async () => {

@@ -5,7 +5,7 @@ import { Refusal } from '#rules/refusal.ts'
 import { record } from './audit.sql.ts'
 import { type CustomerRow, customer } from './customers.sql.ts'
 import { demoLogins } from './demo/users.ts'
-import { notFound } from './denial.ts'
+import { Denial, notFound } from './denial.ts'
 import { type Call, implement } from './handle.ts'
 import { pageContent } from './page-content.ts'
 import { isPassword } from './passwords.ts'
@@ -120,12 +120,17 @@ async function signIn(
   const { userCode, password } = readBasic(request.headers.get('authorization') ?? '')
   const account = `${customerNo ?? ''}/${userCode}`
   const limit = signInLimits(db)
-  await limit.take(account, address)
+  const tellRefused = (why: string) =>
+    world.log.warn({ requestId, address, user: actorOf(userCode), customer: customerNo, why }, 'sign-in refused')
+  await limit.take(account, address).catch((error: Error) => {
+    if (error instanceof Denial) tellRefused(error.code)
+    throw error
+  })
   const user = await sql.accountToSignIn(db, customerNo, userCode)
   const isRight = await isPassword(password, user?.passwordHash)
   const now = world.clock.now()
   const entry = {
-    actor: userCode.slice(0, 15) || '(none)',
+    actor: actorOf(userCode),
     customerNo: user ? customerNo : undefined,
     happenedAt: now,
     requestId,
@@ -133,16 +138,21 @@ async function signIn(
   }
   if (!user || !isRight) {
     await record(db, { ...entry, action: 'sign-in.refused' })
-    world.log.warn({ requestId, address, user: entry.actor, customer: customerNo }, 'sign-in refused')
+    tellRefused('not right')
     throw new Refusal(WRONG, 'sign-in')
   }
-  if (!user.isActive) throw new Refusal('This user is inactive. Ask your administrator.', 'sign-in')
-  if (user.expiresOn < world.clock.today())
-    throw new Refusal('This user has expired. Ask your administrator.', 'sign-in')
+  const why = user.isActive ? user.expiresOn < world.clock.today() && 'expired' : 'inactive'
+  if (why) {
+    tellRefused(why)
+    const words = why === 'expired' ? 'has expired' : 'is inactive'
+    throw new Refusal(`This user ${words}. Ask your administrator.`, 'sign-in')
+  }
   await limit.giveBack(account, address)
   await record(db, { ...entry, actorId: user.userId, action: 'sign-in' })
   return user
 }
+
+const actorOf = (userCode: string) => userCode.slice(0, 15) || '(none)'
 
 /** No user code or password holds a control character or bytes that are no text; the database takes neither. */
 const isHidden = (text: string) => /[\p{Cc}\u{fffd}]/u.test(text)

@@ -2,14 +2,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { createApp } from '#server/app.ts'
 import { onPool } from '#server/db/open.ts'
 import { postgresPool } from '#server/db/postgres.ts'
-import { setMaintenance } from '#server/system-status.ts'
+import { setMaintenance, systemState } from '#server/system-status.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { keptLog } from '#tests/support/log-lines.ts'
 import { clerk, OWN } from '#tests/support/personas.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
@@ -61,8 +61,7 @@ describe('the maintenance switch', () => {
 
 describe.runIf(testDatabases().includes('postgres'))('two servers on one PostgreSQL', () => {
   test('SYS-06 the switch closes and opens both, and each tells its log', async () => {
-    const lines: string[] = []
-    const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line).msg) })
+    const { log, said } = keptLog()
     const one = await openWorld('postgres', { dataDir: join(dataDir, 'one') }, log)
     const { connectionString = '' } = one.database.pool.options as { connectionString?: string }
     const other = onPool(
@@ -83,12 +82,7 @@ describe.runIf(testDatabases().includes('postgres'))('two servers on one Postgre
     expect(await both()).toEqual(['ServerDown', 'ServerDown'])
     await setMaintenance({ dataDir, db: other.db }, false)
     expect(await both()).toEqual(['ServerBackUp', 'ServerBackUp'])
-    expect(lines.filter((line) => line !== 'call')).toEqual([
-      'maintenance on',
-      'maintenance on',
-      'maintenance off',
-      'maintenance off',
-    ])
+    expect(said()).toEqual(['maintenance on', 'maintenance on', 'maintenance off', 'maintenance off'])
     await other.close()
     await one.close()
   })
@@ -99,7 +93,8 @@ test('SYS-06 a database that cannot be reached is ServerDown, for calls at once 
     'postgres',
     postgresPool('postgres://nobody@127.0.0.1:1/none', () => {}),
   )
-  const app = createApp({ ...world, database: lost, db: lost.db })
+  const { log, lines } = keptLog()
+  const app = createApp({ ...world, database: lost, db: lost.db, log })
   const ask = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
     const response = await app.fetch(new Request(`http://portal.test/api${path}`, { headers }))
     return { code: response.status, ...((await response.json()) as { message: string }) }
@@ -108,6 +103,16 @@ test('SYS-06 a database that cannot be reached is ServerDown, for calls at once 
   expect(await ask('/session', { cookie })).toMatchObject({ code: 503, message: 'ServerDown' })
   expect(await ask('/checkstatusofsystem')).toMatchObject({ code: 200, message: 'ServerDown' })
   expect(await ask('/page-content/login')).toMatchObject({ code: 200, message: 'success' })
+  // The log says so once, and why the call was not done.
+  const said = lines()
+  expect(said.filter(({ msg }) => msg === 'database lost')).toMatchObject([{ level: 40 }])
+  expect(said.find(({ msg }) => msg === 'not done for want of the database')).toMatchObject({
+    requestId: expect.any(String),
+    reason: expect.stringContaining('ECONNREFUSED'),
+  })
+  await systemState({ ...world, database: lost, db: world.db, log })
+  await systemState({ ...world, database: lost, db: world.db, log })
+  expect(lines().filter(({ msg }) => msg === 'database back')).toMatchObject([{ level: 40 }])
   await lost.close()
 })
 

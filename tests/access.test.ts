@@ -99,6 +99,8 @@ test('ROL-10 who may make which call', () => {
     summaries.byLocation         yes    yes    yes    yes  ·     ·      yes
     summaries.byItem             yes    yes    yes    yes  ·     ·      yes
     summaries.pastWeeks          yes    yes    yes    yes  ·     ·      yes
+    mail.queue                   ·      ·      ·      ·    ·     yes    ·
+    mail.retry                   ·      ·      ·      ·    ·     yes    ·
     settings.read                ·      ·      ·      ·    ·     yes    ·
     settings.change              ·      ·      ·      ·    ·     yes    ·
     uploads.check                ·      ·      yes    yes  ·     yes    yes
@@ -135,6 +137,7 @@ test('ROL-10 who may do what', () => {
     locations.editNotes    yes    yes    yes    yes  ·     ·      yes
     locations.list         yes    yes    yes    yes  ·     ·      yes
     locations.maintain     ·      ·      yes    ·    ·     ·      yes
+    mail.lookAfter         ·      ·      ·      ·    ·     yes    ·
     orders.addItem         ·      ·      ·      ·    ·     ·      yes
     orders.changeList      ·      ·      yes    ·    ·     yes    yes
     orders.editHeader      ·      ·      ·      ·    ·     ·      yes

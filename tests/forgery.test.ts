@@ -20,7 +20,7 @@ const changing = sampledCalls().filter(
 const onlyLarge = new Set(['uploads.check', 'uploads.readWorkbook'])
 const withGet = changing.filter(({ endpoint }) => endpoint.method === 'GET')
 /** Asked by staff with no customer chosen. */
-const STAFF_ALONE: ReadonlySet<string> = new Set(['settings.change', 'uploads.manyCustomers'])
+const STAFF_ALONE: ReadonlySet<string> = new Set(['mail.lookAfter', 'settings.change', 'uploads.manyCustomers'])
 const whoMay = ({ endpoint }: Sampled): Persona => {
   if (endpoint.ability === 'items.setRemoved') return customerAdmin
   if (endpoint.ability === 'uploads.use' || endpoint.ability === 'integration.use') return integrator
@@ -110,6 +110,7 @@ beforeEach(async () => {
   facts = await tenant(world, OWN, 1)
   // Staff's calls on an order are taken before its cut-off, too.
   await world.make.staffEditBeforeCutoff()
+  await world.make.mail({ isGivenUp: true })
 })
 afterAll(() => world.close())
 

@@ -1,4 +1,4 @@
-// The operator's commands, as they are started: npm run maintenance, npm run admin:create.
+// The operator's commands, as they are started: npm run maintenance, npm run admin:create, npm run mail:retry.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { type Db, openDatabase } from '#server/db/open.ts'
 import { setDemoDay } from '#server/demo/demo.sql.ts'
+import { enqueueMail, mailQueue } from '#server/outbox.sql.ts'
 import { root } from '#tests/support/sources.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-operator-'))
@@ -46,6 +47,33 @@ test('the first administrator is added to a new installation, once', { timeout: 
     code: 1,
     complained: 'There is already a staff user HEAD. Choose another code.\n',
   })
+})
+
+test('INV-31 mail that was given up is taken up again, without the production settings at hand', {
+  timeout: 120_000,
+}, async () => {
+  const atDatabase = async <T>(work: (db: Db) => Promise<T>) => {
+    const { db, pool, close } = await openDatabase({ dataDir })
+    await migrate(pool)
+    const found = await work(db)
+    await close()
+    return found
+  }
+  await atDatabase(async (db) => {
+    for (const key of ['given up', 'waiting'])
+      await enqueueMail(db, { key, to: 'clerk@example.com', subject: 'Order', text: 'Two salads' })
+    const long = new Date(Date.now() - 6 * 86_400_000)
+    await db
+      .updateTable('outbox')
+      .set({ parkedAt: long, createdAt: long })
+      .where('dedupeKey', '=', 'given up')
+      .execute()
+  })
+  const { code, said, complained } = await run('retry-mail', [], { NODE_ENV: 'production' })
+  expect({ code, complained }).toEqual({ code: 0, complained: '' })
+  expect(said).toMatch(/^1 taken up again; 2 waiting in all\.$/m)
+  expect(await atDatabase(mailQueue)).toMatchObject({ waiting: 2, parked: 0 })
+  expect((await run('retry-mail', [])).said).toMatch(/^0 taken up again; 2 waiting in all\.$/m)
 })
 
 test('without a terminal the administrator’s code and password must be given', async () => {

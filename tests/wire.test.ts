@@ -38,6 +38,7 @@ function golden(name: string): Golden {
 const STAFF_ALONE: ReadonlySet<string> = new Set([
   'customers.list',
   'customers.viewAs',
+  'mail.lookAfter',
   'orders.seeClosedDays',
   'settings.change',
   'uploads.manyCustomers',
@@ -89,6 +90,8 @@ describe('the server', () => {
     facts = await tenant(world, OWN, 1)
     // Staff's calls on an order are answered before its cut-off, too.
     await world.make.staffEditBeforeCutoff()
+    await world.make.mail({ isGivenUp: true })
+    await world.make.mail({})
     await world.as(clerk)
     await world.db
       .updateTable('portalUser')

@@ -76,6 +76,19 @@ describe.each(testDatabases())('Done on %s', (kind) => {
     expect((await mails()).map(({ to }) => to)).toEqual(['clerk@example.com', 'clerk@example.com', 'boss@example.com'])
   })
 
+  test('INV-31 Done again takes up the mail that was given up, and sends none twice', async () => {
+    const orderNo = await world.make.order({ lines: { '100100': 12 } })
+    await done(orderNo)
+    const state = () => world.db.selectFrom('outbox').select(['attempts', 'parkedAt', 'createdAt']).execute()
+    const long = new Date(Date.now() - 6 * 86_400_000)
+    await world.db.updateTable('outbox').set({ parkedAt: long, createdAt: long, attempts: 480 }).execute()
+    expect((await done(orderNo)).value).toEqual({ pieces: 12, sentTo: 'clerk@example.com' })
+    const [row, ...more] = await state()
+    expect(more).toEqual([])
+    expect(row).toMatchObject({ attempts: 0, parkedAt: null })
+    expect(Date.now() - (row?.createdAt.getTime() ?? 0)).toBeLessThan(600_000)
+  })
+
   test('ORD-16 IMP-05 staff viewing as the customer are not sent the customer’s mail', async () => {
     const orderNo = await world.make.order({ lines: { '100100': 12 } })
     const desk = await world.as({ ...staff, email: 'desk@example.com' }, { viewing: OWN })

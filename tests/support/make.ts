@@ -3,12 +3,14 @@ import type { Insertable } from 'kysely'
 import { weekdayOf } from '#rules/calendar.ts'
 import { cutoffOn } from '#server/cutoffs.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { enqueueMail } from '#server/outbox.sql.ts'
 import { putSetting, STAFF_BEFORE_CUTOFF } from '#server/settings.sql.ts'
 import type { World } from '#server/world.ts'
 import { OWN } from './personas.ts'
 
 export function make({ db, clock, config }: World) {
   let orders = 900_000
+  let mails = 0
   return {
     async customer(given: Partial<Insertable<Tables['customer']>> = {}) {
       const customerNo = given.customerNo ?? OWN
@@ -107,6 +109,19 @@ export function make({ db, clock, config }: World) {
     async staffEditBeforeCutoff(isOn = true) {
       const value = { value: isOn ? 'on' : 'off', changedBy: 'ADMIN', changedAt: clock.now() }
       await putSetting(db, STAFF_BEFORE_CUTOFF, value)
+    },
+    /** A mail that has waited for `hours`; or that nobody tries any more. */
+    async mail({ hours = 0, isGivenUp = false }: { hours?: number; isGivenUp?: boolean }) {
+      mails += 1
+      await enqueueMail(db, { key: `made-${mails}`, to: 'clerk@example.com', subject: 'Order', text: 'Two salads' })
+      await db
+        .updateTable('outbox')
+        .set({
+          createdAt: new Date(Date.now() - hours * 3_600_000),
+          parkedAt: isGivenUp ? new Date() : null,
+        })
+        .where('dedupeKey', '=', `made-${mails}`)
+        .execute()
     },
     /** An order with lines (item → quantity), as if it had been entered. */
     async order(given: Partial<Insertable<Tables['salesOrder']>> & { lines?: Readonly<Record<string, number>> } = {}) {

@@ -97,6 +97,10 @@ const samples: Samples = {
     }),
     itemListCodes: ({ customerNo }) => ({ customerNo }),
   },
+  mail: {
+    queue: () => ({}),
+    retry: () => ({}),
+  },
   orders: {
     month: ({ customerNo, locationNo }) => ({
       customerNo,

@@ -10,6 +10,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
 import { closesAt, dayHead } from '../week.ts'
 import { CustomerFinder } from './CustomerFinder.tsx'
+import { MailPanel } from './MailPanel.tsx'
 
 const REFETCH_MS = 60_000
 
@@ -26,6 +27,7 @@ export default function StaffHome() {
   return (
     <div className="staff-home stack">
       <CustomerFinder />
+      <MailPanel />
       {error && (
         <Notice tone="bad" role="alert">
           {error}
