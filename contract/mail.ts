@@ -19,7 +19,7 @@ export const mail = {
     ability: 'mail.lookAfter',
     answer: Queue,
   }),
-  retry: endpoint('POST /mailqueue', {
+  retry: endpoint('POST /mailretry', {
     summary: 'Try again to send the mail that was given up',
     ability: 'mail.lookAfter',
     answer: record({ takenUp: ['taken_up', whole()] }),

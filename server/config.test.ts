@@ -37,6 +37,18 @@ test.each([
   [{ ...production, COMPANY_NAME: undefined }, 'Set COMPANY_NAME'],
   [{ ...production, SUPPORT_PHONE: ' ' }, 'Set SUPPORT_PHONE'],
   [{ ...production, MAIL_FROM: undefined }, 'Set MAIL_FROM'],
+  // Anything but these would be taken for the demo, whose passwords everybody knows.
+  [{ ...production, NODE_ENV: 'Production' }, 'NODE_ENV must be production, development or test, not "Production".'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV must be'],
+  [{ NODE_ENV: 'production ' }, 'NODE_ENV must be'],
+  [{ ...production, SUPPORT_PHONE: 'on' }, 'SUPPORT_PHONE must be a telephone number on one line, not "on".'],
+  [{ ...production, SUPPORT_PHONE: '414-555\n0134' }, 'SUPPORT_PHONE must be'],
+  [{ ...production, COMPANY_NAME: 'Lakeside\r\nBcc: x' }, 'COMPANY_NAME must be a name on one line'],
+  [{ ...production, COMPANY_NAME: 'x'.repeat(101) }, 'COMPANY_NAME must be'],
+  [{ HOST: ' ' }, 'HOST must be an address or a name of this machine, not " ".'],
+  [{ HOST: 'http://x' }, 'HOST must be'],
+  [{ MAIL_FROM: 'https://u:p@mail.example/path' }, 'MAIL_FROM must be'],
+  [{ MAIL_FROM: 'Orders\r\nBcc: x <orders@lakeside.example>' }, 'MAIL_FROM must be'],
   [{ MAIL_FROM: 'orders' }, 'MAIL_FROM must be an address such as orders@example.com, not "orders".'],
   [{ ...production, PUBLIC_URL: 'https://' }, 'PUBLIC_URL must be an address without a path'],
   [{ PUBLIC_URL: 'https://a.example/portal' }, 'PUBLIC_URL must be an address without a path'],
@@ -51,10 +63,22 @@ test.each([
   [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, not "http".'],
   [{ PORT: '70000' }, 'PORT must be'],
   [{ PORT: '80.5' }, 'PORT must be'],
+  [{ PORT: ' ' }, 'PORT must be'],
+  [{ PORT: '0x50' }, 'PORT must be'],
+  [{ SESSION_DAYS: '1e2' }, 'SESSION_DAYS must be'],
   [{ TRUSTED_PROXIES: '-1' }, 'TRUSTED_PROXIES must be'],
   [{ SESSION_IDLE_HOURS: '0' }, 'SESSION_IDLE_HOURS must be'],
   [{ COMPAT_TOKENS: 'yes' }, 'COMPAT_TOKENS must be on or off, not "yes".'],
 ])('refuses %j', (env, text) => expect(() => readConfig(env)).toThrow(text))
+
+test('what is well written is taken as it stands', () => {
+  for (const NODE_ENV of ['', 'development', 'test']) expect(readConfig({ NODE_ENV }).isProduction).toBe(false)
+  for (const HOST of ['::', '0.0.0.0', 'orders-1.lan']) expect(readConfig({ HOST }).host).toBe(HOST)
+  for (const MAIL_FROM of ['Lakeside Fresh <o.r+d@mail.lakeside.example>', '"Fresh, Lakeside" <orders@localhost>'])
+    expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
+  for (const SUPPORT_PHONE of ['1-800-FLOWERS', '+49 (0)40 555 01-34', '911'])
+    expect(readConfig({ SUPPORT_PHONE }).supportPhone).toBe(SUPPORT_PHONE)
+})
 
 test('limits of sessions are read in hours and days', () => {
   expect(readConfig({ SESSION_IDLE_HOURS: '2', SESSION_DAYS: '1' })).toMatchObject({

@@ -34,6 +34,8 @@ export interface Config {
 
 const DEFAULT_SECRET = 'provender-test-environment-only'
 const HOUR = 3_600_000
+const ENVIRONMENTS: readonly string[] = ['production', 'development', 'test']
+const LINE_LENGTH = 100
 const LOG_LEVELS: readonly string[] = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -49,8 +51,8 @@ const TO_SAY: Readonly<Record<string, string>> = {
 
 /** Reads the environment. Throws an Error whose message tells the operator what to set. */
 export function readConfig(env: Environment): Config {
-  const isProduction = env['NODE_ENV'] === 'production'
-  const host = env['HOST'] || '127.0.0.1'
+  const isProduction = readEnvironment(env['NODE_ENV']) === 'production'
+  const host = readHost(env['HOST'] || '127.0.0.1')
   const port = number(env, 'PORT', 3000, 0, 65_535)
   const secret = env['PORTAL_SECRET'] || DEFAULT_SECRET
   if (isProduction && (secret === DEFAULT_SECRET || secret.length < 32)) {
@@ -73,8 +75,8 @@ export function readConfig(env: Environment): Config {
     trustsHost: !isProduction && !env['PUBLIC_URL'],
     secret,
     timeZone: readTimeZone(env['TIME_ZONE'] ?? 'America/Chicago'),
-    supportPhone: env['SUPPORT_PHONE'] || '555-555-0100',
-    companyName: env['COMPANY_NAME'] || 'Provender',
+    supportPhone: readPhone(env['SUPPORT_PHONE'] || '555-555-0100'),
+    companyName: readName(env['COMPANY_NAME'] || 'Provender'),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example'),
     mailFrom: readMailFrom(env['MAIL_FROM'] || 'orders@provender.example'),
     marketingUrl: readUrl(env, 'MARKETING_URL', ['https:', 'http:'], 'https://www.example.com'),
@@ -86,6 +88,32 @@ export function readConfig(env: Environment): Config {
     sessionMs: number(env, 'SESSION_DAYS', 30, 1, 365) * 24 * HOUR,
     logLevel: readLogLevel(env['LOG_LEVEL'] || (isProduction ? 'info' : 'warn')),
   }
+}
+
+/** What is misspelled is refused: it would be taken for the test environment, whose demo has log-ins that everybody knows. */
+function readEnvironment(text: string | undefined): string {
+  if (text && !ENVIRONMENTS.includes(text))
+    throw new Error(`NODE_ENV must be production, development or test, not "${text}".`)
+  return text || 'test'
+}
+
+function readHost(text: string): string {
+  if (!/^[\w.:-]+$/.test(text) || text.includes('//'))
+    throw new Error(`HOST must be an address or a name of this machine, not "${text}".`)
+  return text
+}
+
+const isLine = (text: string) => text.length <= LINE_LENGTH && !/\p{Cc}/u.test(text)
+
+function readPhone(text: string): string {
+  if (!isLine(text) || text.replace(/\D/g, '').length < 3)
+    throw new Error(`SUPPORT_PHONE must be a telephone number on one line, not "${text}".`)
+  return text
+}
+
+function readName(text: string): string {
+  if (!isLine(text)) throw new Error(`COMPANY_NAME must be a name on one line, of ${LINE_LENGTH} characters at most.`)
+  return text
 }
 
 /** An address as a link has it: IPv6 in brackets, and this machine's name for "every address". */
@@ -134,7 +162,8 @@ function readTimeZone(text: string): string {
 }
 
 function readMailFrom(text: string): string {
-  if (!/^[^\s@<>]+@[^\s@<>]+$|^[^<>]*<[^\s@<>]+@[^\s@<>]+>$/.test(text))
+  const address = /^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text
+  if (!isLine(text) || !/^[^\s@<>:/,;]+@[^\s@<>:/,;]+$/.test(address))
     throw new Error(`MAIL_FROM must be an address such as orders@example.com, not "${text}".`)
   return text
 }
@@ -148,7 +177,7 @@ function number(env: Environment, name: string, fallback: number, least: number,
   const text = env[name]
   if (text === undefined || text === '') return fallback
   const value = Number(text)
-  if (!Number.isInteger(value) || value < least || value > most) {
+  if (!/^\s*\d+\s*$/.test(text) || value < least || value > most) {
     throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${text}".`)
   }
   return value
