@@ -57,9 +57,11 @@ export async function ask<E extends AnyEndpoint>(
   options: AskOptions = {},
 ): Promise<Output<E>> {
   const request = asRequest(endpoint, input, options)
+  // Outside of the try: a fault of ours is not a fault of the network.
+  const first = takeFirst(request)
   let response: Response
   try {
-    response = await (takeFirst(request) ?? fetch(request.url, request.init))
+    response = await (first ?? fetch(request.url, request.init))
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw new ApiDown(true)
