@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { customerNo, password, text, userCode } from './kinds.ts'
+import { customerNo, flag, password, text, userCode } from './kinds.ts'
 import { optional, record } from './wire.ts'
 
 /** The token of a mailed link, as it stands after the # of its address; never in a query. */
@@ -17,15 +17,21 @@ export const passwordReset = {
     summary: 'Whose password a mailed link is for; it stays unused',
     ability: 'anyone',
     form: record(link),
-    answer: record({ customerNo: ['customer_no', text(20)], userCode: ['user_code', userCode] }),
+    answer: record({
+      customerNo: ['customer_no', text(20)],
+      userCode: ['user_code', userCode],
+      hasApiKey: ['has_api_key', flag],
+    }),
   }),
   finish: endpoint('POST /password_reset_finish', {
-    summary: 'Set a new password by a mailed link: once, and every session of the user ends',
+    summary:
+      'Set a new password by a mailed link: once, and every session of the user ends; the API key where that is asked',
     ability: 'anyone',
     form: record({
       ...link,
       newPassword: ['txtNewPassword', password],
       confirmedPassword: ['txtNewPasswordConfirmed', password],
+      endsApiKey: ['end_api_key', optional(flag)],
     }),
   }),
 }

@@ -43,6 +43,17 @@ export const setCredentials = async (
     .execute()
 }
 
+/** False when the user had none. */
+export async function endCredentials(tx: Db, userId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('portalUser')
+    .set({ apiToken: null, apiSecretSealed: null, apiMadeAt: null, apiUsedAt: null })
+    .where('userId', '=', userId)
+    .where('apiToken', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
 export const noteUse = async (db: Db, userId: number, now: Date): Promise<void> => {
   await db.updateTable('portalUser').set({ apiUsedAt: now }).where('userId', '=', userId).execute()
 }

@@ -67,13 +67,25 @@ const linkText = ({ publicUrl, companyName, supportPhone }: Config, user: Resett
     `${companyName}, ${supportPhone}`,
   )
 
+/** What became of the user's API key, whose programs sign in without the password. */
+const keyTexts = {
+  none: [],
+  working: ['Your API key works on. Make new credentials to end it.'],
+  ended: ['Your API key was ended: programs that use it are refused.'],
+} as const
+
 /** Tells the owner that the password is another one now. */
-export function changedMail({ publicUrl, companyName, supportPhone, timeZone }: Config, user: ResettingUser, at: Date) {
+export function changedMail(
+  { publicUrl, companyName, supportPhone, timeZone }: Config,
+  user: ResettingUser,
+  { at, key }: { readonly at: Date; readonly key: keyof typeof keyTexts },
+) {
   const { date, time, zoneName } = wallIn(at, timeZone)
   const text = linesOf(
     `The password of ${named(user)} was changed`,
     `on ${toUsDate(date)} at ${formatTime(time)} ${zoneName}, by a link mailed to this address.`,
     'Whoever was signed in with the old one has been signed out.',
+    ...keyTexts[key],
     '',
     `Sign in with the new one: ${publicUrl}/login`,
     `If it was not you, call us at once: ${supportPhone}.`,

@@ -5,8 +5,9 @@ export interface ResettingUser {
   readonly customerNo: string | null
   readonly userCode: string
   readonly email: string
+  readonly apiToken: string | null
 }
-const columns = ['u.userId', 'u.customerNo', 'u.userCode', 'u.email'] as const
+const columns = ['u.userId', 'u.customerNo', 'u.userCode', 'u.email', 'u.apiToken'] as const
 
 /** The user that may sign in under this name; staff have the customer number ''. */
 export const userToMail = (

@@ -1,6 +1,7 @@
 // A forgotten password (LOG-11): who is mailed a link, what the asker is told, and what the link does, once.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { grantApiKey } from '#server/api-key-grant.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { DEAD, freshAddress, MINUTE, NEW, OLD, oldHash, openResets, past } from '#tests/support/password-resets.ts'
 import { clerk, customerAdmin, OWN } from '#tests/support/personas.ts'
@@ -22,7 +23,12 @@ describe.each(testDatabases())('a forgotten password on %s', (kind) => {
     const [mail] = resets.mails()
     expect(mail?.text).toContain('user CLERK of customer 104220')
     expect(mail?.text).toContain(`http://portal.test/reset#${secret}`)
-    expect((await resets.open(secret)).body).toEqual({ message: 'success', customer_no: OWN, user_code: 'CLERK' })
+    expect((await resets.open(secret)).body).toEqual({
+      message: 'success',
+      customer_no: OWN,
+      user_code: 'CLERK',
+      has_api_key: 0,
+    })
     expect((await resets.finish(secret)).body).toEqual({ message: 'success' })
     expect([await resets.signIn(OLD), await resets.signIn(NEW)]).toEqual(['error', 'success'])
     expect((await browser.ask(api.session.current, {})).message).toBe('timeout')
@@ -36,6 +42,50 @@ describe.each(testDatabases())('a forgotten password on %s', (kind) => {
       ['password-reset.mailed', 'CLERK', true, OWN, ''],
       ['password-reset', 'CLERK', true, OWN, ''],
     ])
+  })
+
+  test('LOG-11 who has an API key is told so, and may end it in the same act; nobody else of theirs is ended', async () => {
+    const { world } = resets
+    const portalSecret = world.config.secret
+    const users = await world.db.selectFrom('portalUser').select(['userId', 'userCode', 'customerNo']).execute()
+    const key = { portalSecret, now: world.clock.now() }
+    for (const { userId } of users.filter(({ customerNo }) => customerNo !== null))
+      await grantApiKey(world.db, userId, { token: `pk_test_${userId}`, secret: 'sk_test' }, key)
+    const tokens = async () => {
+      const rows = await world.db
+        .selectFrom('portalUser')
+        .select(['apiToken', 'apiSecretSealed', 'apiMadeAt'])
+        .execute()
+      return rows.filter((row) => row.apiToken !== null && row.apiSecretSealed !== null && row.apiMadeAt !== null)
+        .length
+    }
+    expect(await tokens()).toBe(3)
+    const first = await resets.link()
+    expect((await resets.open(first)).body).toMatchObject({ user_code: 'CLERK', has_api_key: 1 })
+    await resets.finish(first)
+    expect(await tokens(), 'the key lives on unless it is ended').toBe(3)
+    await resets.drain()
+    expect(resets.mails().at(-1)?.text).toContain('Your API key works on')
+
+    world.clock.set(past(MINUTE))
+    const second = await resets.link()
+    const ended = { secret: second, newPassword: OLD, confirmedPassword: OLD, endsApiKey: true }
+    expect((await resets.tell(api.passwordReset.finish, ended)).body).toEqual({ message: 'success' })
+    expect(await tokens()).toBe(2)
+    const record = await world.db.selectFrom('auditEntry').where('action', '=', 'api-key.end').selectAll().execute()
+    expect(record).toMatchObject([{ actor: 'CLERK', subject: 'CLERK', customerNo: OWN }])
+    await resets.drain()
+    expect(resets.mails().at(-1)?.text).toContain('Your API key was ended')
+
+    // A wish without a key, and a dead link's, end and record nothing.
+    world.clock.set(past(2 * MINUTE))
+    const third = await resets.link()
+    const again = { secret: third, newPassword: NEW, confirmedPassword: NEW, endsApiKey: true }
+    expect((await resets.open(third)).body).toMatchObject({ has_api_key: 0 })
+    expect((await resets.tell(api.passwordReset.finish, again)).body).toEqual({ message: 'success' })
+    expect((await resets.tell(api.passwordReset.finish, again)).body['messageTxt']).toBe(DEAD)
+    expect(await tokens()).toBe(2)
+    expect(await world.db.selectFrom('auditEntry').where('action', '=', 'api-key.end').execute()).toHaveLength(1)
   })
 
   test('LOG-11 the same user code at another customer, and others here, keep their passwords', async () => {

@@ -4,6 +4,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { passwordLock } from '#rules/password.ts'
 import { Refusal, refuseIf } from '#rules/refusal.ts'
+import { endCredentials } from './api-keys.sql.ts'
 import { record } from './audit.sql.ts'
 import { type Call, implement } from './handle.ts'
 import { enqueueMail, enqueueReset } from './outbox.sql.ts'
@@ -31,13 +32,13 @@ export const passwordResetHandlers = implement('passwordReset', api.passwordRese
   },
 
   async open(call) {
-    const { userCode, customerNo } = await userOf(call, call.input.secret)
-    return { userCode, customerNo: customerNo ?? '' }
+    const { userCode, customerNo, apiToken } = await userOf(call, call.input.secret)
+    return { userCode, customerNo: customerNo ?? '', hasApiKey: apiToken !== null }
   },
 
   async finish(call) {
     const { world, address, requestId, input, transact } = call
-    const { secret, newPassword, confirmedPassword } = input
+    const { secret, newPassword, confirmedPassword, endsApiKey = false } = input
     const user = await userOf(call, secret)
     const { userId, userCode, customerNo } = user
     refuseIf(passwordLock(newPassword, confirmedPassword, [userCode, customerNo ?? '']))
@@ -50,9 +51,12 @@ export const passwordResetHandlers = implement('passwordReset', api.passwordRese
       await deleteSessionsOf(tx, userId)
       const entry = { actor: userCode, actorId: userId, customerNo: customerNo ?? undefined, subject: userCode }
       await record(tx, { ...entry, action: 'password-reset', requestId, address, happenedAt: now })
+      const isKeyEnded = endsApiKey && (await endCredentials(tx, userId))
+      if (isKeyEnded) await record(tx, { ...entry, action: 'api-key.end', requestId, address, happenedAt: now })
+      const key = isKeyEnded ? 'ended' : user.apiToken === null ? 'none' : 'working'
       await enqueueMail(tx, {
         key: `password-changed:${hashToken(secret)}`,
-        ...changedMail(world.config, user, now),
+        ...changedMail(world.config, user, { at: now, key }),
       })
     })
     // Whoever guessed in vain before may sign in with the new one at once.

@@ -147,6 +147,7 @@ const samples: Samples = {
       secret: RESET_SECRET,
       newPassword: 'green bicycle 7',
       confirmedPassword: 'green bicycle 7',
+      endsApiKey: true,
     }),
   },
   session: {

@@ -5,22 +5,25 @@ import { PASSWORD_LEAST } from '#rules/limits.ts'
 import { type PasswordLock, passwordLock } from '#rules/password.ts'
 import { ApiRefusal, ask } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
 
 interface NewPasswordFormProps {
   readonly owner: Output<typeof passwordReset.open>
   readonly secret: string
-  readonly onDone: () => void
+  readonly onDone: (isApiKeyEnded: boolean) => void
   /** The link works no more; the sentence says so. */
   readonly onDead: (text: string) => void
 }
 
 /** The new password, twice (PWD-02, PWD-03, PWD-06). Judged by the server's own rule before it is sent. */
-export function NewPasswordForm({ owner: { userCode, customerNo }, secret, onDone, onDead }: NewPasswordFormProps) {
+export function NewPasswordForm({ owner, secret, onDone, onDead }: NewPasswordFormProps) {
+  const { userCode, customerNo, hasApiKey } = owner
   const [password, setPassword] = useState('')
   const [confirmed, setConfirmed] = useState('')
   const [isShown, setShown] = useState(false)
+  const [endsApiKey, setEndsApiKey] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [lock, setLock] = useState<PasswordLock>()
   const [error, setError] = useState<string>()
@@ -39,8 +42,8 @@ export function NewPasswordForm({ owner: { userCode, customerNo }, secret, onDon
     }
     setBusy(true)
     try {
-      await ask(passwordReset.finish, { secret, newPassword: password, confirmedPassword: confirmed })
-      onDone()
+      await ask(passwordReset.finish, { secret, newPassword: password, confirmedPassword: confirmed, endsApiKey })
+      onDone(endsApiKey)
     } catch (failure) {
       if (failure instanceof ApiRefusal && failure.code === 'dead link') return onDead(failure.message)
       setError(failure instanceof Error ? failure.message : String(failure))
@@ -92,6 +95,14 @@ export function NewPasswordForm({ owner: { userCode, customerNo }, secret, onDon
           {isShown ? 'Hide passwords' : 'Show passwords'}
         </Button>
       </div>
+      {hasApiKey && (
+        <div className="field">
+          <Checkbox name="end_api_key" label="Also end my API key" isChecked={endsApiKey} onChange={setEndsApiKey} />
+          <p className="hint">
+            Programs that order with it are refused until they get a new one. Choose it when somebody else may know it.
+          </p>
+        </div>
+      )}
       <Button type="submit" look="primary" size="wide" aria-busy={isBusy}>
         {isBusy ? 'Saving…' : 'Save new password'}
       </Button>

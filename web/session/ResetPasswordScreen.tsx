@@ -43,12 +43,12 @@ export default function ResetPasswordScreen() {
 }
 
 function LinkContent({ secret }: { readonly secret: string }) {
-  const [outcome, setOutcome] = useState<'open' | 'done' | 'dead'>('open')
+  const [outcome, setOutcome] = useState<'open' | 'done' | 'done, key ended' | 'dead'>('open')
   const [deadText, setDeadText] = useState('')
   const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false }
   const { data, error, refetch } = useAsk(passwordReset.open, { secret }, once)
 
-  if (outcome === 'done') return <Changed />
+  if (outcome === 'done' || outcome === 'done, key ended') return <Changed isApiKeyEnded={outcome !== 'done'} />
   if (outcome === 'dead') return <DeadLink text={deadText} />
   if (error instanceof ApiRefusal) return <DeadLink text={error.message} />
   if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />
@@ -57,9 +57,9 @@ function LinkContent({ secret }: { readonly secret: string }) {
     <NewPasswordForm
       owner={data}
       secret={secret}
-      onDone={() => {
+      onDone={(isApiKeyEnded) => {
         remember('customerNo', data.customerNo || undefined)
-        setOutcome('done')
+        setOutcome(isApiKeyEnded ? 'done, key ended' : 'done')
       }}
       onDead={(text) => {
         setDeadText(text)
@@ -78,10 +78,11 @@ const DeadLink = ({ text }: { readonly text: string }) => (
   </>
 )
 
-const Changed = () => (
+const Changed = ({ isApiKeyEnded }: { readonly isApiKeyEnded: boolean }) => (
   <>
     <Notice tone="good" role="status">
       Your password was changed. Whoever was signed in with the old one has been signed out.
+      {isApiKeyEnded && ' Your API key was ended, too.'}
     </Notice>
     <OneWay to={paths.login()}>Sign in</OneWay>
   </>

@@ -26,6 +26,8 @@ const status = {
 /** What was sent, oldest first: the call and its form. */
 let told: (readonly [path: string, form: Record<string, string>])[]
 let addresses: string[]
+/** Whether the link's user has an API key. */
+let keys: 0 | 1
 /** Answers one call otherwise. */
 let instead: Record<string, () => Response>
 const tellings = (path: string) => told.filter(([each]) => each === path).map(([, form]) => form)
@@ -50,6 +52,7 @@ beforeEach(() => {
   told = []
   addresses = []
   instead = {}
+  keys = 0
   localStorage.clear()
   sessionStorage.clear()
   vi.stubGlobal('scrollTo', () => {})
@@ -62,7 +65,7 @@ beforeEach(() => {
     if (answer) return answer
     if (path === session.status.path) return Response.json(session.status.answer.write(status))
     if (path === passwordReset.open.path)
-      return Response.json({ message: 'success', customer_no: '104220', user_code: 'CLERK' })
+      return Response.json({ message: 'success', customer_no: '104220', user_code: 'CLERK', has_api_key: keys })
     if (path === passwordReset.ask.path || path === passwordReset.finish.path)
       return Response.json({ message: 'success' })
     return refusal('There is no such call.', 'not found', 404)
@@ -127,14 +130,12 @@ describe('following a link (LOG-11)', () => {
     fill('Confirm new password', 'green bicycle 7')
     await press('Save new password')
     expect(await screen.findByText(/^Your password was changed\./)).toBeTruthy()
-    expect(tellings(passwordReset.finish.path)).toEqual([
+    expect(tellings(passwordReset.finish.path).map(passwordReset.finish.form.read)).toEqual([
       {
         secret: SECRET,
-        ...(passwordReset.finish.form.write({
-          secret: SECRET,
-          newPassword: 'green bicycle 7',
-          confirmedPassword: 'green bicycle 7',
-        }) as object),
+        newPassword: 'green bicycle 7',
+        confirmedPassword: 'green bicycle 7',
+        endsApiKey: false,
       },
     ])
     const link = screen.getByRole('link', { name: 'Sign in' })
@@ -143,6 +144,23 @@ describe('following a link (LOG-11)', () => {
     await screen.findByRole('heading', { name: 'Sign in' })
     expect(address()).toBe('/login')
     expect(screen.getByLabelText<HTMLInputElement>('Customer number').value).toBe('104220')
+  })
+
+  test('LOG-11 who has an API key may end it with the password; who has none is not asked', async () => {
+    await open(`/reset#${SECRET}`)
+    await screen.findByLabelText('New password')
+    expect(screen.queryByLabelText('Also end my API key')).toBeNull()
+    cleanup()
+    keys = 1
+    await open(`/reset#${SECRET}`)
+    const offer = await screen.findByLabelText<HTMLInputElement>('Also end my API key')
+    expect(offer.checked).toBe(false)
+    fireEvent.click(offer)
+    fill('New password', 'green bicycle 7')
+    fill('Confirm new password', 'green bicycle 7')
+    await press('Save new password')
+    expect(await screen.findByText(/^Your password was changed\..* Your API key was ended, too\.$/)).toBeTruthy()
+    expect(tellings(passwordReset.finish.path)).toMatchObject([{ end_api_key: '1' }])
   })
 
   test('T01 the token leaves the address at once, is in no address asked, and in no storage', async () => {
