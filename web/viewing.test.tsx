@@ -78,6 +78,7 @@ test('IMP-05 after it has ended the banner says so; what was typed waits, and is
   fireEvent.blur(field as HTMLElement)
   await banner(/^Viewing as 104220 has ended\. What you typed is kept here/)
   expect(screen.queryByText(/^Viewing as 104220, /)).toBeNull()
+  expect(screen.getByText('Viewing has ended. 1 quantity waiting on this device')).toBeTruthy()
   const stored = () =>
     world.db.selectFrom('orderLine').select('quantity').where('orderNo', '=', Number(orderNo)).execute()
   expect(await stored()).toEqual([])

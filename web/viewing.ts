@@ -98,6 +98,9 @@ export function useViewing(customerNo: string): ViewingNow {
   }
 }
 
+/** The server has refused a request because this tab's View As had ended. */
+export const useHasViewingEnded = (): boolean => useSyncExternalStore(subscribe, () => viewing.isRefused)
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

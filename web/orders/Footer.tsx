@@ -1,18 +1,25 @@
 import type { ReactNode } from 'react'
 import { formatTime } from '#rules/calendar.ts'
+import { many } from '#rules/many.ts'
 import { cents } from '#rules/money.ts'
 import { Button } from '../ui/Button.tsx'
 import { digits } from '../ui/digits.ts'
+import { useHasViewingEnded } from '../viewing.ts'
 import { wallAt } from '../zone.ts'
 import { DoneButton, type DoneButtonProps } from './DoneButton.tsx'
 import { useOrderTools, useWhole } from './order-context.ts'
 import type { SaveSummary } from './quantity-store.ts'
 
 /** Order-wide saving in one sentence (ux 3.3). Never "saved" while anything is not. */
-export function saveText({ unsaved, isOffline, waiting, saving, typing, savedAt }: SaveSummary): string {
+export function saveText(
+  { unsaved, isOffline, waiting, saving, typing, savedAt }: SaveSummary,
+  hasViewingEnded = false,
+): string {
   if (unsaved > 0) return `${unsaved} ${unsaved === 1 ? 'line' : 'lines'} not saved`
-  if (isOffline || waiting > 0)
-    return `Offline. ${waiting} ${waiting === 1 ? 'quantity' : 'quantities'} waiting on this device`
+  if (isOffline || waiting > 0) {
+    const why = hasViewingEnded ? 'Viewing has ended' : 'Offline'
+    return `${why}. ${many(waiting, 'quantity', 'quantities')} waiting on this device`
+  }
   if (saving > 0) return `Saving ${saving}…`
   if (typing > 0) return 'Typing…'
   return savedAt ? `All saved ${formatTime(wallAt(savedAt).time)}` : 'Saved as you go'
@@ -74,6 +81,7 @@ const Total = ({ name, figure }: { readonly name: string; readonly figure: strin
 function SaveState({ isLocked }: { readonly isLocked: boolean }) {
   const summary = useWhole((store) => store.summary())
   const { store, goTo } = useOrderTools()
+  const hasViewingEnded = useHasViewingEnded()
   const isBad = summary.unsaved > 0
   // What is said while one types has a box of its own size; a longer sentence takes the room it needs.
   const isBrief = !isBad && summary.waiting === 0 && !summary.isOffline
@@ -85,7 +93,7 @@ function SaveState({ isLocked }: { readonly isLocked: boolean }) {
       data-brief={isBrief || undefined}
       data-idle={(isAllSaved(summary) && summary.savedAt === undefined) || undefined}
     >
-      <span>{saveText(summary)}</span>
+      <span>{saveText(summary, hasViewingEnded)}</span>
       {isBad && (
         <Button size="small" onClick={() => goTo(store.unsettled()[0]?.[0] ?? '')}>
           Show

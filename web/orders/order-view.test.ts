@@ -201,4 +201,10 @@ describe('the footer tells the truth in one sentence', () => {
     [{ waiting: 3, isOffline: true }, 'Offline. 3 quantities waiting on this device'],
     [{ typing: 1 }, 'Typing…'],
   ])('%j: %s', (more, text) => expect(saveText({ ...calm, ...more })).toBe(text))
+  test.each([
+    [{ waiting: 1, isOffline: true }, 'Viewing has ended. 1 quantity waiting on this device'],
+    [{ waiting: 3, isOffline: true }, 'Viewing has ended. 3 quantities waiting on this device'],
+    [{ unsaved: 1, waiting: 3 }, '1 line not saved'],
+    [{}, 'All saved 1:14 PM'],
+  ])('IMP-05 %j when View As has ended: %s', (more, text) => expect(saveText({ ...calm, ...more }, true)).toBe(text))
 })

@@ -40,7 +40,7 @@ export async function saveBatch(
   if (lines.length === 0) return { differing: [] }
   await store.flush()
   if (store.summary().isOffline)
-    throw new Error('Some quantities still wait for the network. Try again once they are saved.')
+    throw new Error('Some quantities are still waiting on this device. Try again once they are saved.')
   const release = store.hold()
   try {
     const asked = lines.map(({ itemNo, to }) => ({ itemNo, quantity: to, version: store.versionOf(itemNo) }))
