@@ -70,13 +70,12 @@ export async function ask<E extends AnyEndpoint>(
   return readAnswer(endpoint, response)
 }
 
-/** What the page's first script has asked already (first-steps.js), by address; each answer is taken once. */
+/** What the page's first script has asked already (first-steps.js), by address; each answer is taken once, and none late. */
 declare global {
   interface Window {
     firstAsks?: Map<string, Promise<Response>>
   }
 }
-const FIRST_MS = 20_000
 
 /** The answer to a question that was asked before this script came; asked again when that one was lost. */
 function takeFirst({ url, init }: ReturnType<typeof asRequest>): Promise<Response> | undefined {
@@ -85,8 +84,7 @@ function takeFirst({ url, init }: ReturnType<typeof asRequest>): Promise<Respons
   const first = firstAsks?.get(url)
   if (!first || init.method !== 'GET') return undefined
   firstAsks?.delete(url)
-  // What is taken late may not hold any more.
-  return performance.now() > FIRST_MS ? undefined : first.catch(() => fetch(url, init))
+  return first.catch(() => fetch(url, init))
 }
 
 export interface AnsweredFile {

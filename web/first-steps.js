@@ -48,4 +48,9 @@
     asked.set(url, answer)
   }
   window.firstAsks = asked
+  // An answer that nobody reads would hold its connection.
+  setTimeout(() => {
+    for (const answer of asked.values()) answer.then(({ body }) => body?.cancel()).catch(() => {})
+    asked.clear()
+  }, 20_000)
 })(PLAN)

@@ -8,6 +8,7 @@ import { minifySync, type Plugin } from 'vite'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import type { FirstAsk } from '#web/device.ts'
+import { openingQuestion } from '#web/orders/opening-question.ts'
 import { patterns } from '#web/paths.ts'
 
 /** An endpoint with its input; '$orderNo' is that part of the address. Of those with a word only what the device noted. */
@@ -27,7 +28,7 @@ const signedIn = (pattern: string, module: string, asks: readonly Ask[] = [], pa
   modules: [...SHELL, module],
   asks: [[api.session.current, {}], [api.accounts.status, {}, 'customer'], ...asks],
 })
-const order: readonly Ask[] = [[api.orders.load, { orderNo: '$orderNo', source: 'SALESORDER' }, 'customer']]
+const order: readonly Ask[] = [[api.orders.load, openingQuestion('$orderNo'), 'customer']]
 const orderNo = { orderNo: '\\d+' }
 const steps: readonly Step[] = [
   {
@@ -111,8 +112,10 @@ const addressOf = (pattern: string, parts: Readonly<Record<string, string>>): st
 /** A question in the wire's names, as `ask` writes it. */
 function asWritten([endpoint, input, of]: Ask) {
   const query = Object.fromEntries(
-    Object.entries(endpoint.query.write(input) as Record<string, unknown>).filter(([, value]) => value !== undefined),
-  ) as Record<string, string>
+    Object.entries(endpoint.query.write(input) as Record<string, unknown>)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  )
   let path: string = endpoint.path
   for (const [name, value] of Object.entries(query)) {
     if (!path.includes(`:${name}`)) continue

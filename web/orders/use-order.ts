@@ -5,6 +5,7 @@ import type { HistoryMode } from '#rules/order-history.ts'
 import { useMoves } from '../address.ts'
 import { ask, carrying } from '../api.ts'
 import { type OrderPlace, paths } from '../paths.ts'
+import { openingQuestion } from './opening-question.ts'
 import type { Order } from './order-api.ts'
 
 export interface OpenedOrder {
@@ -98,4 +99,4 @@ export function useOrder(place: OrderPlace): OpenedOrder {
 }
 
 const load = (orderNo: string, historyMode?: HistoryMode, signal?: AbortSignal): Promise<Order> =>
-  ask(api.orders.load, { orderNo, historyMode, source: 'SALESORDER', isShort: true }, signal ? { signal } : {})
+  ask(api.orders.load, openingQuestion(orderNo, historyMode), signal ? { signal } : {})
