@@ -196,6 +196,11 @@ describe.each(testDatabases())('signing in on %s', (kind) => {
     expect((await audited('sign-in.refused')).length).toBe(8)
   })
 
+  test('LOG-09 blanks around the customer number are no part of it; one of blanks alone is none', async () => {
+    expect((await signIn({ customerNo: ` ${OWN} ` })).body.message).toBe('success')
+    expect((await signIn({ customerNo: '  ' })).body).toMatchObject({ message: 'error', messageTxt: WRONG })
+  })
+
   test('SES-16 the browser gets a cookie that scripts cannot read, and a token that opens nothing', async () => {
     const { headers, body, cookie } = await signIn()
     expect(headers.get('set-cookie')).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+$/)
