@@ -1,5 +1,5 @@
 // What a workbook of 100,000 rows costs: its reading, the memory of the server and of what it starts, and what another user
-// notices who saves lines meanwhile.
+// notices who saves lines in the meantime.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { DATE_PROBLEM, fromUsDate, type PlainDate, toUsDate } from '#rules/calendar.ts'
 import { HISTORY_COLUMNS, ITEM_NO_LENGTH, QUANTITY_MAX } from '#rules/limits.ts'
 import { padLocationNo } from '#rules/location.ts'
+import { figure } from '#rules/many.ts'
 import { readStrictJson } from './strict-json.ts'
 import { isSaid, type Kind, type Shape } from './wire.ts'
 
@@ -26,8 +27,8 @@ export const text = (max = 250): Kind<string> =>
   plain(
     said(
       z.string('must be text.').check(
-        z.refine((s) => [...s].length <= max, `at most ${max} characters.`),
-        z.refine((s) => !hidden.test(s), 'holds a hidden character that cannot be used.'),
+        z.refine((s) => [...s].length <= max, `at most ${figure(max)} characters.`),
+        z.refine((s) => !hidden.test(s), 'has a hidden character that cannot be used.'),
       ),
       { maxLength: max },
     ),
@@ -91,7 +92,7 @@ export const whole = (max = 2_147_483_647): Kind<number> => ({
 })
 
 const quantityKind = (pattern: RegExp): Kind<number> => ({
-  schema: wholeSchema(QUANTITY_MAX, `Quantity must be a whole number from 0 to ${QUANTITY_MAX}.`, pattern),
+  schema: wholeSchema(QUANTITY_MAX, `Quantity must be a whole number from 0 to ${figure(QUANTITY_MAX)}.`, pattern),
   read: Number,
   write: (n) => n,
 })
@@ -200,7 +201,7 @@ export const upload: Kind<Upload> = {
 
 /** A list of one kind. */
 export const list = <T>(kind: Kind<T>, max = 10_000): Kind<T[]> => ({
-  schema: z.array(kind.schema, 'must be a list.').check(z.maxLength(max, `at most ${max} entries.`)),
+  schema: z.array(kind.schema, 'must be a list.').check(z.maxLength(max, `at most ${figure(max)} entries.`)),
   read: (w) => (w as unknown[]).map((each) => kind.read(each)),
   write: (values) => values.map((each) => kind.write(each)),
   each: 'fields' in kind ? [...(kind as unknown as Shape<T>).fields.keys()] : [],

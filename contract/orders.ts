@@ -226,14 +226,14 @@ export const orders = {
     answer: record({ isRemoved: ['lcremoved', flag] }),
   }),
   labelCustomers: endpoint('GET /labelcustomers', {
-    summary: 'Staff: customers that an order may be labelled for and shipped to (ORD-61)',
+    summary: 'Staff: customers that an order may be labeled for and shipped to (ORD-61)',
     ability: 'orders.editHeader',
     query: record(ofCustomer),
     answer: record({ customers: ['customers', list(Choice)], shipCustomers: ['shipToCusts', list(Choice)] }),
   }),
   closedDays: endpoint('GET /orders_on_closed_days', {
     summary:
-      'Staff: open orders on days without work, to be moved or cancelled; of all customers, or of the one viewed as (CUT-15)',
+      'Staff: open orders on days without work, to be moved or canceled; of all customers, or of the one viewed as (CUT-15)',
     ability: 'orders.seeClosedDays',
     lane: 'reading',
     answer: list(ClosedDayOrder),

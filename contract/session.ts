@@ -169,7 +169,7 @@ export const session = {
     form: record({ viewedCustomerNo: ['customer_no', customerNo] }),
   }),
   pageContent: endpoint('GET /page-content/:page', {
-    summary: "A page of the provider's marketing site, sanitised (GEN-08)",
+    summary: "A page of the provider's marketing site, sanitized (GEN-08)",
     ability: 'anyone',
     isShared: true,
     query: record({ page: ['page', word('login', 'dashboard', 'training')] }),

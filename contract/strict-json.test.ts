@@ -19,7 +19,7 @@ test.each([
   ['{"constructor":1}', 'may not have a key "constructor".'],
   [`${'['.repeat(33)}${']'.repeat(33)}`, 'is nested deeper than 32 levels.'],
   [`${'['.repeat(500_000)}`, 'is nested deeper than 32 levels.'],
-  [`{${Array.from({ length: 10_001 }, (_, i) => `"${i}":0`).join()}}`, 'has more than 10000 keys.'],
+  [`{${Array.from({ length: 10_001 }, (_, i) => `"${i}":0`).join()}}`, 'has more than 10,000 keys.'],
 ])('%.40s', (given, refusal) => {
   expect(readStrictJson(given)).toEqual({ refusal })
 })

@@ -1,5 +1,7 @@
 /** JSON in a form field, read within limits: depth, keys, no key twice, none that reaches a prototype (security e). */
+
 import { JSON_DEPTH, JSON_KEYS } from '#rules/limits.ts'
+import { figure } from '#rules/many.ts'
 
 export type StrictJson = { readonly value: unknown } | { readonly refusal: string }
 
@@ -69,7 +71,7 @@ function refusalOfKeys(text: string, most: number): string | undefined {
       if (!keys || !isKey(mark, at)) return undefined
       const key = JSON.parse(mark) as string
       count += 1
-      if (count > most) return `has more than ${most} keys.`
+      if (count > most) return `has more than ${figure(most)} keys.`
       if (FORBIDDEN.has(key)) return `may not have a key ${mark}.`
       if (keys.has(key)) return `has the key ${shown(mark)} twice.`
       keys.add(key)

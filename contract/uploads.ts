@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { QUANTITY_MAX, UPLOAD_BYTES, UPLOAD_LINES } from '#rules/limits.ts'
+import { figure } from '#rules/many.ts'
 import { download, endpoint } from './endpoint.ts'
 import {
   customerNo,
@@ -35,7 +36,7 @@ export interface UploadLine {
 const line: Kind<UploadLine> = {
   schema: z.union(
     [z.tuple([itemNo.schema, quantity.schema]), z.tuple([itemNo.schema, quantity.schema, flag.schema])],
-    `must be [item, quantity from 0 to ${QUANTITY_MAX}] or [item, quantity, 1 when confirmed].`,
+    `must be [item, quantity from 0 to ${figure(QUANTITY_MAX)}] or [item, quantity, 1 when confirmed].`,
   ),
   read: (wire) => {
     const [item, amount, confirmed] = wire as [string, unknown, unknown]

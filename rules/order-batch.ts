@@ -1,3 +1,4 @@
+import { figure, many } from './many.ts'
 import { checkQuantity } from './quantity.ts'
 
 /** A line that somebody asks to save together with others. */
@@ -52,7 +53,7 @@ export function judgeLines(
     if (over) return rejected('over limit', over)
     if (line.version !== undefined && line.version !== stored.version) {
       const modifiedBy = facts.modifiedBy ?? 'someone else'
-      const text = `${modifiedBy} changed this line to ${stored.quantity} meanwhile.`
+      const text = `${modifiedBy} changed this line to ${stored.quantity} in the meantime.`
       return { ...rejected('conflict', text), modifiedBy }
     }
     const isThere = facts.version !== null
@@ -70,6 +71,6 @@ export function batchRefusal(verdicts: readonly LineVerdict[]): string | undefin
   const [first] = rejected
   if (!first) return undefined
   if (verdicts.length === 1) return first.text
-  const which = rejected.length === 1 ? '1 line' : `${rejected.length} lines`
-  return `Nothing was saved: ${which} of ${verdicts.length} cannot be. ${first.text}`
+  const which = many(rejected.length, 'line')
+  return `Nothing was saved: ${which} of ${figure(verdicts.length)} refused. ${first.text}`
 }

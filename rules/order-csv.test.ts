@@ -32,7 +32,7 @@ describe('ORD-50 an order’s CSV file', () => {
     expect(problems).toEqual([])
   })
 
-  test('what is no number counts as 0 and is told; a number that is no quantity is left out and told', () => {
+  test('what is no number counts as 0 and is told; a number that is not a quantity is left out and told', () => {
     const { changes, problems } = read([
       '100100,,abc',
       '100101,,-1',
@@ -43,12 +43,12 @@ describe('ORD-50 an order’s CSV file', () => {
     ])
     expect(changes.map(({ itemNo, from, to }) => [itemNo, from, to])).toEqual([['100100', 4, 0]])
     expect(problems).toEqual([
-      { rowNo: 2, text: 'Row 2: "abc" is no number and counts as 0.', isTaken: true },
-      { rowNo: 3, text: 'Row 3: Quantity must be a whole number from 0 to 99999.', isTaken: false },
-      { rowNo: 4, text: 'Row 4: Quantity must be a whole number from 0 to 99999.', isTaken: false },
-      { rowNo: 5, text: 'Row 5: Quantity must be a whole number from 0 to 99999.', isTaken: false },
+      { rowNo: 2, text: 'Row 2: "abc" is not a number and counts as 0.', isTaken: true },
+      { rowNo: 3, text: 'Row 3: Quantity must be a whole number from 0 to 99,999.', isTaken: false },
+      { rowNo: 4, text: 'Row 4: Quantity must be a whole number from 0 to 99,999.', isTaken: false },
+      { rowNo: 5, text: 'Row 5: Quantity must be a whole number from 0 to 99,999.', isTaken: false },
       { rowNo: 6, text: 'Row 6: item number is missing.', isTaken: false },
-      { rowNo: 7, text: 'Row 7: Quantity must be a whole number from 0 to 99999.', isTaken: false },
+      { rowNo: 7, text: 'Row 7: Quantity must be a whole number from 0 to 99,999.', isTaken: false },
     ])
   })
 
@@ -84,7 +84,7 @@ describe('ORD-50 an order’s CSV file', () => {
 
   test('a first row that is a line of the order is told', () => {
     const preview = previewImport('100100,Turkey,5\n100101,Ham,6', items, 300) as Preview
-    expect(preview.problems).toEqual([{ rowNo: 1, text: 'Row 1: this row is taken for the header.', isTaken: false }])
+    expect(preview.problems).toEqual([{ rowNo: 1, text: 'Row 1: this row is read as the header.', isTaken: false }])
     expect(preview.changes.map(({ itemNo }) => itemNo)).toEqual(['100101'])
   })
 
@@ -102,7 +102,7 @@ describe('ORD-50 an order’s CSV file', () => {
   test('a file that changes more lines than are saved at once is refused', () => {
     const many = Array.from({ length: 2001 }, (_, i) => ({ itemNo: String(100_000 + i), description: '', quantity: 0 }))
     const text = ['h', ...many.map(({ itemNo }) => `${itemNo},,1`)].join('\n').replace('h', 'Item,D,Q')
-    expect(previewImport(text, many, 300)).toEqual({ refusal: 'The file changes more than 2000 lines.' })
+    expect(previewImport(text, many, 300)).toEqual({ refusal: 'The file changes more than 2,000 lines.' })
     expect(previewImport(text.replace(/\n[^\n]*$/, ''), many, 300)).toMatchObject({ unchanged: [] })
   })
 })

@@ -1,6 +1,7 @@
 import type { PlainDate } from './calendar.ts'
 import { readCsv, unguardText, writeCsv } from './csv.ts'
 import { SAVED_AT_ONCE } from './limits.ts'
+import { figure } from './many.ts'
 import { type AskedQuantity, type Preview, type PreviewItem, type PreviewProblem, previewOf } from './order-preview.ts'
 import { hasFigure, QUANTITY_REFUSAL } from './quantity.ts'
 
@@ -23,7 +24,7 @@ export function previewImport(text: string, items: readonly PreviewItem[], limit
     const [itemNo = '', description = '', cell = ''] = row.map((each) => unguardText(each).trim())
     if (rowNo === 1) {
       const isLine = /^\d+$/.test(cell) && /\d/.test(itemNo)
-      if (isLine) problems.push({ rowNo, text: 'Row 1: this row is taken for the header.', isTaken: false })
+      if (isLine) problems.push({ rowNo, text: 'Row 1: this row is read as the header.', isTaken: false })
       continue
     }
     if (cell === '') continue
@@ -33,14 +34,14 @@ export function previewImport(text: string, items: readonly PreviewItem[], limit
     else if (quantity === undefined) leftOut(QUANTITY_REFUSAL)
     else {
       if (quantity === 'no number')
-        problems.push({ rowNo, text: `Row ${rowNo}: ${shown(cell)} is no number and counts as 0.`, isTaken: true })
+        problems.push({ rowNo, text: `Row ${rowNo}: ${shown(cell)} is not a number and counts as 0.`, isTaken: true })
       asked.push({ rowNo, itemNo, description, quantity: quantity === 'no number' ? 0 : quantity })
     }
   }
   if (asked.length === 0 && problems.every(({ rowNo }) => rowNo === 1)) return { refusal: 'No order lines found.' }
   const preview = previewOf(asked, items, limit, problems)
   return preview.changes.length > SAVED_AT_ONCE
-    ? { refusal: `The file changes more than ${SAVED_AT_ONCE} lines.` }
+    ? { refusal: `The file changes more than ${figure(SAVED_AT_ONCE)} lines.` }
     : preview
 }
 

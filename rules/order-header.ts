@@ -48,7 +48,7 @@ export function fixedHeaderLock(
     !given.orderDates.some(isOther(order.orderDate))
   return isFixed
     ? undefined
-    : { code: 'fixed', text: 'An order keeps its number, location and date. Cancel it and make a new one.' }
+    : { code: 'fixed', text: 'An order keeps its number, location and date. Cancel it and create a new one.' }
 }
 
 /**

@@ -36,15 +36,15 @@ test('what cannot be used is told by its row, and the rest is used', () => {
     ['100103', 8],
   ])
   expect(column.problems.map(({ text }) => text)).toEqual([
-    'Row 1: "abc" is no quantity.',
-    'Row 2: Quantity must be a whole number from 0 to 99999.',
+    'Row 1: "abc" is not a quantity.',
+    'Row 2: Quantity must be a whole number from 0 to 99,999.',
     'Row 5: there is no line left for it.',
   ])
   const pairs = paste('Item\tQty\n999999\t5\n\t6\n7\n100100\t4')
   expect(pairs.problems.map(({ text }) => text)).toEqual([
-    'Row 1: "Qty" is no quantity.',
-    'Row 3: it has no item number.',
-    'Row 4: it has no item number.',
+    'Row 1: "Qty" is not a quantity.',
+    'Row 3: the item number is missing.',
+    'Row 4: the item number is missing.',
   ])
   expect(pairs.notOnList).toEqual([{ rowNo: 2, itemNo: '999999', description: '' }])
   expect(pairs.unchanged.map(({ itemNo }) => itemNo)).toEqual(['100100'])

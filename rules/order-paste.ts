@@ -32,15 +32,15 @@ export function previewPaste(
     const rowNo = index + 1
     const cell = (isPairs ? row.at(-1) : row[0]) ?? ''
     if (cell === '' || (isPairs && row.length === 1)) {
-      if (cell !== '') problems.push({ rowNo, text: `Row ${rowNo}: it has no item number.`, isTaken: false })
+      if (cell !== '') problems.push({ rowNo, text: `Row ${rowNo}: the item number is missing.`, isTaken: false })
       continue
     }
     const itemNo = isPairs ? (row[0] ?? '') : start < 0 ? '' : (shown[start + index] ?? '')
     const typed = readQuantity(cell, limit, '')
     const leftOut = (why: string) => problems.push({ rowNo, text: `Row ${rowNo}: ${why}.`, isTaken: false })
-    if (typed.kind === 'empty') leftOut(`${JSON.stringify(cell.slice(0, 20))} is no quantity`)
+    if (typed.kind === 'empty') leftOut(`${JSON.stringify(cell.slice(0, 20))} is not a quantity`)
     else if (typed.kind === 'refused') leftOut(typed.text)
-    else if (itemNo === '') leftOut(isPairs ? 'it has no item number' : 'there is no line left for it')
+    else if (itemNo === '') leftOut(isPairs ? 'the item number is missing' : 'there is no line left for it')
     else asked.push({ rowNo, itemNo, quantity: typed.quantity, isForced: typed.kind === 'accepted' && typed.isForced })
   }
   return previewOf(asked, items, limit, problems)

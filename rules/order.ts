@@ -76,7 +76,7 @@ const stateLocks: Readonly<Record<OrderState, Lock | undefined>> = {
   'in production': { code: 'in production', text: 'This order is being made. Quantities and header are locked.' },
   shipped: SHIPPED,
   invoiced: SHIPPED,
-  cancelled: { code: 'cancelled', text: 'This order is cancelled. It can be viewed, not changed.' },
+  cancelled: { code: 'cancelled', text: 'This order is canceled. It can be viewed, not changed.' },
 }
 const PAST_CUTOFF: Lock = {
   code: 'past cut-off',

@@ -26,11 +26,11 @@ export function passwordLock(
   }
   // Sign-in takes neither of them; a password with one could never be used.
   if (/[\p{Cc}\u{fffd}]/u.test(password)) {
-    const text = 'The password holds a hidden character that cannot be used.'
+    const text = 'The password has a hidden character that cannot be used.'
     return { code: 'hidden character', text, field: 'password' }
   }
   if (isCommon(password, known)) {
-    const text = 'This password is one of the first that anybody would try. Choose another one.'
+    const text = 'This password is one of the first that anyone would try. Choose another one.'
     return { code: 'common', text, field: 'password' }
   }
   if (password !== confirmed) {

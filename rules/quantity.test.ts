@@ -68,7 +68,7 @@ test.each(['', '   ', 'abc', 'Infinity', 'NaN', '-', '.', '#'])('ORD-43 %j has n
 test.each([
   ...['-1', '-4', '-0', '+5', '1.5', '2.5', '5.0', '.5', '5.', '1,5', '1,000', '100000', '99999999999999999999'],
   ...['12a', 'a12', '1e3', '0x10', '1 2', '1/2', '½', '12½', '１２', '٣', '12\u00a0pieces', '#1#2', '# 2.5'],
-])('ORD-46 %j has figures but is no quantity: refused, taken neither for 0 nor for its digits', (typed) => {
+])('ORD-46 %j has figures but is not a quantity: refused, taken neither for 0 nor for its digits', (typed) => {
   expect(read(typed)).toEqual(refused)
 })
 
@@ -112,5 +112,5 @@ test.each([
 })
 
 test('ORD-46 the refusal is the sentence of the limits table', () => {
-  expect(QUANTITY_REFUSAL).toBe('Quantity must be a whole number from 0 to 99999')
+  expect(QUANTITY_REFUSAL).toBe('Quantity must be a whole number from 0 to 99,999')
 })

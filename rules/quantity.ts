@@ -1,4 +1,5 @@
 import { DEFAULT_ORDER_LIMIT, QUANTITY_MAX } from './limits.ts'
+import { figure } from './many.ts'
 
 /** What a person typed as a quantity. `empty` is nothing, or a text without any figure: it counts as 0 (ORD-43, ORD-46). */
 export type Typed =
@@ -8,7 +9,7 @@ export type Typed =
   | { readonly kind: 'empty' }
 
 export const QUANTITY_ALERT_TITLE = 'Quantity Alert'
-export const QUANTITY_REFUSAL = `Quantity must be a whole number from 0 to ${QUANTITY_MAX}`
+export const QUANTITY_REFUSAL = `Quantity must be a whole number from 0 to ${figure(QUANTITY_MAX)}`
 
 /** The most a line may hold unasked: the customer's own limit; 300 when that is 0 or missing (CON-01, ORD-52). */
 export const quantityLimit = (maxOrderQuantity: number | null | undefined): number =>
@@ -16,7 +17,7 @@ export const quantityLimit = (maxOrderQuantity: number | null | undefined): numb
 
 /** Word for word ORD-45. */
 export const quantityQuestion = (limit: number, itemDescription: string): string =>
-  `Are you sure you want to order more than a quantity of ${limit} for ${itemDescription}?`
+  `Are you sure you want to order more than a quantity of ${figure(limit)} for ${itemDescription}?`
 
 /**
  * Reads a typed quantity. A leading '#' means "I know it is a lot": no question, the hard maximum still holds (ORD-44).

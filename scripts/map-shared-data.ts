@@ -156,7 +156,7 @@ function mapItems(given: Source): { items: Draft<'items'>[]; prices: Draft<'base
   return { items: items.map(({ cents: _, ...item }) => item), prices }
 }
 
-/** Each invoice an order; credit notes, items without a product and what is no quantity are counted and left out. */
+/** Each invoice an order; credit notes, items without a product and what is not a quantity are counted and left out. */
 function mapOrders(given: Source, skipped: Mapped['skipped']): Draft<'orders'>[] {
   const itemNos = new Map(given.demand_item_map.map((each) => [each['demand_item_no'], each['item_no']]))
   const lines = new Map<string, Draft<'orders'>>()

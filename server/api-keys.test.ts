@@ -136,8 +136,8 @@ test('T21 guessing is slowed, and an open key is not shut by it elsewhere', asyn
   // A wrong token is told as a wrong secret is; who has shown neither is told how.
   const told = async (header: Record<string, string>) => ((await (await items(header)).json()) as Told).messageTxt
   const how = 'Send your API token and secret as HTTP Basic: user name and password.'
-  expect(await told(basic('pk_test_sample', 'guess'))).toBe(`Token or secret is not right. ${how}`)
-  expect(await told(basic('pk_test_nobody', 'guess'))).toBe(`Token or secret is not right. ${how}`)
+  expect(await told(basic('pk_test_sample', 'guess'))).toBe(`Token or secret is wrong. ${how}`)
+  expect(await told(basic('pk_test_nobody', 'guess'))).toBe(`Token or secret is wrong. ${how}`)
   expect(await told({})).toBe(how)
   address += 1
   expect((await items(key)).status).toBe(200)

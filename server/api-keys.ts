@@ -2,10 +2,12 @@
  * Who a program is: its API token and secret as HTTP Basic, on calls that are asked so and on no other (D3). Nothing here looks
  * at a session, and no session is looked at there.
  */
+
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { RIGHTS, type Right } from '#rules/access.ts'
 import { API_CALLS_A_MINUTE } from '#rules/limits.ts'
+import { figure } from '#rules/many.ts'
 import * as sql from './api-keys.sql.ts'
 import { Denial } from './denial.ts'
 import { unseal } from './sealed-secret.ts'
@@ -68,7 +70,7 @@ export async function callerByKey(world: World, request: Request, address: strin
 
 /** One sentence for a wrong token and a wrong secret; another for who has shown none. */
 const unknownKey = (isShown: boolean) =>
-  new Denial(401, `${isShown ? 'Token or secret is not right. ' : ''}${HOW_TO_SHOW}`, 'unknown key', {
+  new Denial(401, `${isShown ? 'Token or secret is wrong. ' : ''}${HOW_TO_SHOW}`, 'unknown key', {
     'WWW-Authenticate': 'Basic realm="Provender API", charset="UTF-8"',
   })
 const HOW_TO_SHOW = 'Send your API token and secret as HTTP Basic: user name and password.'
@@ -100,7 +102,7 @@ async function takeCall(calls: RateLimiterMemory, token: string): Promise<void> 
     await calls.consume(token)
   } catch (wait) {
     const seconds = Math.ceil((wait as RateLimiterRes).msBeforeNext / 1000)
-    const text = `More than ${API_CALLS_A_MINUTE} calls in a minute. Send many locations in one call, or wait ${seconds} s.`
+    const text = `More than ${figure(API_CALLS_A_MINUTE)} calls in a minute. Send many locations in one call, or wait ${seconds} s.`
     throw new Denial(429, text, 'too many', { 'Retry-After': String(seconds) })
   }
 }

@@ -29,7 +29,7 @@ export const integrationHandlers = implement('integration', api.integration, {
     const { db, world, caller } = call
     const { apiSecretSealed } = await proven(call)
     const secret = apiSecretSealed && unseal(world.config.secret, String(caller.userId), apiSecretSealed)
-    if (!secret) throw new Refusal('There is no secret to show. Make new credentials.', 'no credentials')
+    if (!secret) throw new Refusal('There is no secret to show. Create new credentials.', 'no credentials')
     await record(db, entry(call, 'api-key.show'))
     return { secret }
   },
@@ -64,12 +64,12 @@ async function proven({ db, world, caller, address, input: { password } }: OwnCa
     const openedAt = await sql.sessionOpenedAt(db, caller.sessionId)
     const age = world.clock.now().getTime() - (openedAt?.getTime() ?? 0)
     if (age <= FRESH_SIGN_IN_MINUTES * 60_000) return own
-    throw new Refusal('Type your password to go on.', 'password needed')
+    throw new Refusal('Type your password to continue.', 'password needed')
   }
   const account = `${caller.customerNo ?? ''}/${caller.userCode}`
   const tries = signInLimits(world.db)
   await tries.take(account, address)
-  if (!(await isPassword(password, own.passwordHash))) throw new Refusal('The password is not right.', 'password')
+  if (!(await isPassword(password, own.passwordHash))) throw new Refusal('The password is wrong.', 'password')
   await tries.giveBack(account, address)
   return own
 }

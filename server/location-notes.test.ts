@@ -58,7 +58,7 @@ describe.each(testDatabases())('location notes and item list codes on %s', (kind
       text: 'data: Notes: at most 250 characters.',
     })
     expect((await set(browser, '000213', 'a\u202Eb')).text).toBe(
-      'data: Notes: holds a hidden character that cannot be used.',
+      'data: Notes: has a hidden character that cannot be used.',
     )
     expect((await set(browser, '000213', 'a\u0000b')).status).toBe(400)
     expect((await set(browser, '000213', 'two\nlines')).message).toBe('success')

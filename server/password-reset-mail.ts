@@ -56,13 +56,13 @@ const linesOf = (...lines: readonly string[]) => lines.join('\n')
 /** After the # the token reaches no server, no log and no other site. */
 const linkText = ({ publicUrl, companyName, supportPhone }: Config, user: ResettingUser, token: string) =>
   linesOf(
-    `A new password was asked for ${named(user)}.`,
+    `Someone asked for a new password for ${named(user)}.`,
     '',
     'Choose it here:',
     `${publicUrl}/reset#${token}`,
     '',
     `The link works once, for ${RESET_LINK_MINUTES} minutes. Only the newest link works.`,
-    'If you did not ask for it, do nothing: your password stays as it is.',
+    'If you did not ask for this, do nothing: your password stays as it is.',
     '',
     `${companyName}, ${supportPhone}`,
   )
@@ -84,11 +84,11 @@ export function changedMail(
   const text = linesOf(
     `The password of ${named(user)} was changed`,
     `on ${toUsDate(date)} at ${formatTime(time)} ${zoneName}, by a link mailed to this address.`,
-    'Whoever was signed in with the old one has been signed out.',
+    'Anyone signed in with the old one has been signed out.',
     ...keyTexts[key],
     '',
     `Sign in with the new one: ${publicUrl}/login`,
-    `If it was not you, call us at once: ${supportPhone}.`,
+    `If this was not you, call us at once: ${supportPhone}.`,
     '',
     companyName,
   )

@@ -238,7 +238,7 @@ describe.each(testDatabases())('a forgotten password on %s', (kind) => {
     expect(await told('nine char')).toBe('The password must have 10 to 128 characters.')
     expect(await told('x y z'.repeat(26))).toBe('The password must have 10 to 128 characters.')
     expect(await told('Clerk104220')).toBe(
-      'This password is one of the first that anybody would try. Choose another one.',
+      'This password is one of the first that anyone would try. Choose another one.',
     )
     expect(await resets.signIn(OLD)).toBe('success')
     const exotic = ' \u{1f966}: "+&%=é" \u200d '

@@ -124,5 +124,5 @@ function once(params: URLSearchParams): Map<string, string> {
 
 function refuseHidden(name: string, value: string): void {
   if (value.includes('\u0000'))
-    throw new Denial(400, `${name.slice(0, 40)} holds a hidden character that cannot be used.`, 'hidden character')
+    throw new Denial(400, `${name.slice(0, 40)} has a hidden character that cannot be used.`, 'hidden character')
 }

@@ -8,7 +8,7 @@ import { clerk, customerAdmin, insertPersona, OTHER, OWN, plainStaff, staff } fr
 import { requestOf } from '#tests/support/request-of.ts'
 import { NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
 
-const WRONG = 'The customer number, username or password is not right.'
+const WRONG = 'The customer number, username or password is wrong.'
 const PASSWORD = 'correct horse: battery'
 const hashed = hashPassword(PASSWORD)
 let lastAddress = 0

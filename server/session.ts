@@ -27,7 +27,7 @@ import { systemState } from './system-status.ts'
 import { endExpiredViewAs, endViewAs, grantViewAs, prolongViewAs } from './view-as.sql.ts'
 import type { World } from './world.ts'
 
-const WRONG = 'The customer number, username or password is not right.'
+const WRONG = 'The customer number, username or password is wrong.'
 
 export const sessionHandlers = implement('session', api.session, {
   status: ({ world }) => statusOf(world),

@@ -287,7 +287,7 @@ test('what a production installation brings may be used freely', () => {
     .filter(([path, { dev, devOptional, license }]) => !dev && !devOptional && !free.has(license ?? read[path] ?? ''))
     .map(
       ([path, { license }]) =>
-        `${path} has the licence ${license ?? '(none)'}: read it, and add it to the list here or do without.`,
+        `${path} has the license ${license ?? '(none)'}: read it, and add it to the list here or do without.`,
     )
   expect(said).toEqual([])
 })

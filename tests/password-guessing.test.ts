@@ -119,7 +119,7 @@ test('T21 SEC-35 a wrong customer, user and password are answered with the same 
       said.add(`${status} ${text}`)
       times[k]?.push(ms)
     }
-  expect([...said]).toEqual(['200 The customer number, username or password is not right.'])
+  expect([...said]).toEqual(['200 The customer number, username or password is wrong.'])
   const medians = times.map((all) => all.sort((a, b) => a - b)[10] as number)
   // Without a password to look at, an answer would come in a tenth of the time.
   expect(Math.max(...medians) / Math.min(...medians), `medians in ms: ${medians}`).toBeLessThan(2)

@@ -81,7 +81,7 @@ const calls = [
   on(api.session.status, status),
   on(api.session.systemStatus, status),
   on(api.session.pageContent, () => ({ html: pages.dashboard })),
-  on(api.session.login, () => (here ? here : no('The customer number, username or password is not right.'))),
+  on(api.session.login, () => (here ? here : no('The customer number, username or password is wrong.'))),
   on(api.session.current, (_input, url) => {
     const viewed = url.searchParams.get(carried.marker)
     if (!here) return Response.json({ message: 'timeout' }, { status: 401 })
@@ -148,9 +148,7 @@ describe('signing in (LOG)', () => {
     fill('Username', 'clerk')
     fill('Password', 'wrong')
     await press('Sign in')
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'The customer number, username or password is not right.',
-    )
+    expect((await screen.findByRole('alert')).textContent).toBe('The customer number, username or password is wrong.')
     expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('clerk')
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
     expect(document.activeElement).toBe(screen.getByLabelText('Password'))

@@ -48,7 +48,7 @@ test('IMP-05 five minutes before the end the banner says so, and its button goes
   await banner('Viewing as 104220, Customer 104220')
   await minutesLater(56)
   await banner(/^Viewing as 104220, Customer 104220, ends in 4 minutes\./)
-  fireEvent.click(screen.getByRole('button', { name: 'Go on viewing' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Keep viewing' }))
   await banner('Viewing as 104220, Customer 104220')
   await minutesLater(50)
   expect(screen.queryByText(/has ended/)).toBeNull()

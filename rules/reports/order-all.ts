@@ -1,3 +1,4 @@
+import { figure, many } from '../many.ts'
 import { type Grouping, groupItems, groupTitle } from '../order-view.ts'
 import {
   amountColumns,
@@ -51,7 +52,7 @@ export function orderAllReport(
     totals: [
       'Total',
       ...(ownNumbers ? [undefined] : []),
-      `${ordered.length} of ${listed.length} items`,
+      `${figure(ordered.length)} of ${many(listed.length, 'item')}`,
       undefined,
       ...(sees.msrp ? [undefined] : []),
       ...(sees.baseCost

@@ -1,3 +1,4 @@
+import { many } from '../many.ts'
 import {
   amountColumns,
   hasOwnNumbers,
@@ -44,7 +45,7 @@ export function orderReport(order: PrintedOrder, items: readonly PrintedItem[], 
     totals: [
       'Total',
       ...(ownNumbers ? [undefined] : []),
-      `${ordered.length} ${ordered.length === 1 ? 'item' : 'items'}`,
+      many(ordered.length, 'item'),
       undefined,
       undefined,
       ...(sees.msrp ? [undefined] : []),

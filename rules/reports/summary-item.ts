@@ -1,4 +1,5 @@
 import type { PlainDate } from '../calendar.ts'
+import { many } from '../many.ts'
 import { type ItemRow, shownForItems, totalsOf } from '../order-summary.ts'
 import type { ReportTable } from './report-table.ts'
 import { countCells, countColumns, summaryFooter, summaryTitle, totalCells } from './summary-week.ts'
@@ -20,7 +21,7 @@ export function summaryItemReport(
       ...countColumns(shown, 'TOTAL'),
     ],
     groups: [{ rows: rows.map((row) => [row.itemNo, row.description, ...countCells(row, shown)]) }],
-    totals: ['Total', `${rows.length} ${rows.length === 1 ? 'item' : 'items'}`, ...totalCells(totalsOf(rows), shown)],
+    totals: ['Total', many(rows.length, 'item'), ...totalCells(totalsOf(rows), shown)],
     emptyText: 'Nothing ordered in this week.',
     footer: summaryFooter(days),
   }

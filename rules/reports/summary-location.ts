@@ -1,4 +1,5 @@
 import type { PlainDate } from '../calendar.ts'
+import { figure } from '../many.ts'
 import { type LocationRow, shownForLocations, totalsOf } from '../order-summary.ts'
 import type { ReportTable } from './report-table.ts'
 import { countCells, countColumns, summaryFooter, summaryTitle, totalCells } from './summary-week.ts'
@@ -17,7 +18,7 @@ export function summaryLocationReport(
       { label: 'Customer', value: `${customer.customerNo} ${customer.name}` },
       {
         label: 'Locations with orders',
-        value: `${rows.filter(({ total }) => total > 0).length} of ${rows.length}`,
+        value: `${figure(rows.filter(({ total }) => total > 0).length)} of ${figure(rows.length)}`,
       },
     ],
     columns: [

@@ -241,7 +241,7 @@ test.each([
   ['36.00', 36],
   ['0', 0],
   ['36.5', 'quantity must be a whole number'],
-  ['100000', 'quantity must be a whole number from 0 to 99999'],
+  ['100000', 'quantity must be a whole number from 0 to 99,999'],
   ['1e3', 'quantity must be a whole number'],
   ['', 'quantity must be a whole number'],
 ])('a quantity of %j', (quantity, outcome) => {

@@ -83,7 +83,7 @@ describe('lines', () => {
     const reading = rows('6/28/2022,1,100128,3,MON', ',0,5,5,', ',1,,7,', ',,100443,,', ',,,,', '', ',,100310,3,MON')
     expect(shown(reading)).toEqual(['2022-06-28 2 000001 100128 x3', '2022-06-28 2 000001 100310 x3'])
     expect(told(reading).filter((text) => text.includes('Left out'))).toEqual([
-      'Row 3: Left out: location 0 is no location.',
+      'Row 3: Left out: location 0 is not a location.',
       'Row 4: Left out: the item number is missing.',
       'Row 5: Left out: the quantity of item 100443 is missing.',
     ])
@@ -137,7 +137,7 @@ describe('INV-27 every problem in one pass, with its row', () => {
     ['6/28/2022,1,5,2.5,', ['Row 2: quantity must be a whole number']],
     ['6/28/2022,1,5,12#,', ['Row 2: quantity must be a whole number']],
     ['6/28/2022,1,5,"1,204",', ['Row 2: quantity must be a whole number']],
-    ['6/28/2022,1,5,100000,', ['Row 2: quantity must be a whole number from 0 to 99999']],
+    ['6/28/2022,1,5,100000,', ['Row 2: quantity must be a whole number from 0 to 99,999']],
     ['6/28/2022,1,5,3,Someday', ['Row 2: used on day must be a weekday, such as Monday or MON']],
     [
       'x,y,1234567,z,q',

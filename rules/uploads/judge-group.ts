@@ -1,8 +1,10 @@
 // The one judgement of an uploaded order: the file's dry run, the sending and the API all ask it (UPL-10, UPL-12).
+
 import type { AccountStatus } from '../account-status.ts'
 import { isOnMenuDay, type PlainDate, type Weekday } from '../calendar.ts'
 import { QUANTITY_MAX } from '../limits.ts'
 import { padLocationNo } from '../location.ts'
+import { figure } from '../many.ts'
 import { createLock, type OrderState, quantityLock } from '../order.ts'
 import { judgeLines, type LineFacts, type RejectionCode } from '../order-batch.ts'
 import { NO_LINES_ASKED, numbered } from './model.ts'
@@ -148,7 +150,7 @@ function judgeGroupLines(
 }
 
 /** UPL-09: somebody was asked about it, and did not say yes. */
-const notConfirmed = (limit: number): string => `More than the limit of ${limit}, and not confirmed.`
+const notConfirmed = (limit: number): string => `More than the limit of ${figure(limit)}, and not confirmed.`
 
 /** An item's quantities as one line, where the item stands first (CSV-14); it is confirmed only if each part is. */
 export function addedUp(lines: readonly AskedGroupLine[]): AskedGroupLine[] {

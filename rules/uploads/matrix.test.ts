@@ -59,9 +59,9 @@ describe('XLS-07 the layout', () => {
     expect(shown(matrix).map((text) => text.slice(0, 13))).toEqual(Array(3).fill('125600 002508'))
     expect(told(matrix)).toEqual([
       'Monday, cell B4: Location 2508 is read as 002508.',
-      'Monday, cell B5: Location 002508 stands in this sheet before; its quantities are added up.',
+      'Monday, cell B5: Location 002508 appears earlier in this sheet; the quantities are added up.',
       'Monday, cell B6: Location 2508 is read as 002508.',
-      'Monday, cell B6: Location 002508 stands in this sheet before; its quantities are added up.',
+      'Monday, cell B6: Location 002508 appears earlier in this sheet; the quantities are added up.',
     ])
     expect(reviewLines(matrix.lines, () => 300).groups.map(({ pieces }) => pieces)).toEqual([6])
   })
@@ -171,7 +171,7 @@ describe('INV-27 every problem in one pass, with sheet and cell', () => {
     ['a negative', -1, 'quantity must be a whole number'],
     ['a fraction', 1.5, 'quantity must be a whole number'],
     ['a date', { date: '2022-07-11' }, 'quantity must be a whole number'],
-    ['too much', 100_000, 'quantity must be a whole number from 0 to 99999'],
+    ['too much', 100_000, 'quantity must be a whole number from 0 to 99,999'],
     ['a formula without value', { formula: 'without value' }, 'formula without value'],
     ['a formula with an error', { formula: 'error' }, 'formula with an error'],
   ])('%s', (_, cell, text) => {

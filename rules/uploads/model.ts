@@ -124,7 +124,7 @@ const changeTexts: Readonly<Record<FileChange['kind'], (from: string, to: string
   'repeated location': (_, to) => `The blank location repeats ${to} of the row above.`,
   'padded location': (from, to) => `Location ${from} is read as ${to}.`,
   'default used-on day': (_, to) => `The used-on day is blank; ${to}, the weekday of the date, is taken.`,
-  'no location': (from) => `Left out: location ${from} is no location.`,
+  'no location': (from) => `Left out: location ${from} is not a location.`,
   'no item': () => 'Left out: the item number is missing.',
   'no quantity': (from) => `Left out: the quantity of item ${from} is missing.`,
   'lines in a cell': (from) => `A quoted cell goes on over ${from} lines of the file; they are read as one row.`,
@@ -132,7 +132,7 @@ const changeTexts: Readonly<Record<FileChange['kind'], (from: string, to: string
   'joined order': (from, to) => `Goes to ${to} for the same day as order ${from}: together they are one order.`,
   'ignored sheet': () => 'Left out: the sheet has no Location Number header.',
   'hidden sheet': () => 'The sheet is hidden in the workbook; its orders are sent like those of the others.',
-  'repeated row': (from) => `Location ${from} stands in this sheet before; its quantities are added up.`,
+  'repeated row': (from) => `Location ${from} appears earlier in this sheet; the quantities are added up.`,
 }
 
 export const changeText = ({ kind, from, to }: Pick<FileChange, 'kind' | 'from' | 'to'>): string =>

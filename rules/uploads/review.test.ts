@@ -94,7 +94,7 @@ describe('UPL-09 above the limit', () => {
   test('a sum that no line can hold is a problem and never sent (INV-13)', () => {
     const all = review(line({ quantity: 99_999 }), line({ quantity: 1 }))
     expect(all.problems.map(({ value, text }) => [value, text])).toEqual([
-      ['100000', 'Quantity must be a whole number from 0 to 99999'],
+      ['100000', 'Quantity must be a whole number from 0 to 99,999'],
     ])
     expect(groupsToSend(all, nothingConfirmed)).toEqual([])
   })

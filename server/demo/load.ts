@@ -32,7 +32,7 @@ export async function loadDemo(
   const isMade = await db.transaction().execute(async (tx) => {
     await statementTimeOff(tx)
     await lockImports(tx)
-    // Another server that was started at the same moment may have made it meanwhile.
+    // Another server that was started at the same moment may have made it in the meantime.
     if (await hasCustomers(tx)) return false
     await loadSheets(tx, rows, { now, today, timeZone, platform: 'web', log: (line) => log(`  ${line}`) })
     await addDemoUsers(tx, addDays(today, -400))

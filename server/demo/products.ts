@@ -109,7 +109,7 @@ function product(
     salesDescription3: [shortest < 30 ? 'Keep cold.' : '', section.startsWith('HOT') ? 'Heat before serving.' : '']
       .filter(Boolean)
       .join(' '),
-    salesDescription4: isRestricted ? 'Only where authorised.' : '',
+    salesDescription4: isRestricted ? 'Only where authorized.' : '',
     isActive: !random.chance(0.02),
   }
   return { item: row('items', draft), cents }

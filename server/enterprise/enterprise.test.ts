@@ -128,7 +128,7 @@ describe.each(testDatabases())('on the %s database', (kind) => {
         {
           item: '100101',
           qty: 301,
-          messageTxt: '301 is more than the limit of 300. Send "confirmed": true with the line if it is meant.',
+          messageTxt: '301 is more than the limit of 300. Send "confirmed": true with the line if you mean it.',
         },
       ],
     })

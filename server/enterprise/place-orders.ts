@@ -1,9 +1,11 @@
 /** Orders for many locations in one call, each line answered for (API-04 to API-13, INV-21, INV-23, INV-24). */
+
 import { createHash } from 'node:crypto'
 import type { Input, Output } from '#contract/endpoint.ts'
 import type { api } from '#contract/index.ts'
 import { dayCode, toUsDate, type Weekday, weekdayFromText, weekdayOf } from '#rules/calendar.ts'
 import { QUANTITY_MAX, REPEAT_HOURS, UPLOAD_LINES } from '#rules/limits.ts'
+import { figure } from '#rules/many.ts'
 import { type GroupVerdict, locationsOnce } from '#rules/uploads/judge-group.ts'
 import { NO_LINES_ASKED, USED_ON_PROBLEM } from '#rules/uploads/model.ts'
 import { resultLines } from '#rules/uploads/results.ts'
@@ -59,7 +61,7 @@ const applyOnce = (call: PlaceCall, part: readonly UploadGroup[], { key, hash, p
     const now = world.clock.now()
     const since = new Date(now.getTime() - REPEAT_HOURS * 3_600_000)
     if ((await sql.claimRequest(tx, own, { hash, now, since })) !== hash)
-      throw new Denial(422, 'This Idempotency-Key was used with another request. Take a new one.', 'key used')
+      throw new Denial(422, 'This Idempotency-Key was used with another request. Use a new one.', 'key used')
     const done = await sql.donePart(tx, own, partNo)
     if (done !== undefined) return done as Outcome[]
     const outcomes = (await applyGroups(tx, world, part, sendingOf(call))).map(asOutcome)
@@ -99,7 +101,7 @@ function askedGroups({ input, customerNo }: PlaceCall): { groups: UploadGroup[];
   }
   const lines = texts.reduce((sum, text) => sum + (locations[text]?.length ?? 0), 0)
   if (lines === 0) throw new Denial(400, NO_LINES_ASKED, 'no lines')
-  if (lines > UPLOAD_LINES) throw new Denial(413, `A call takes at most ${UPLOAD_LINES} lines.`, 'too large')
+  if (lines > UPLOAD_LINES) throw new Denial(413, `A call takes at most ${figure(UPLOAD_LINES)} lines.`, 'too large')
   return { groups: groups.sort((a, b) => (a.locationNo < b.locationNo ? -1 : 1)), unknown: unknown.sort() }
 }
 
@@ -122,7 +124,7 @@ const sayHowToConfirm =
   (limit: number) =>
   (line: Line): Line => {
     if (line.code !== 'over limit' || line.quantity > QUANTITY_MAX) return line
-    const text = `${line.quantity} is more than the limit of ${limit}. Send "confirmed": true with the line if it is meant.`
+    const text = `${figure(line.quantity)} is more than the limit of ${figure(limit)}. Send "confirmed": true with the line if you mean it.`
     return { ...line, text }
   }
 

@@ -64,7 +64,7 @@ function checkDoubles(name: FileName, sheets: Sheets, report: Report): void {
     if (before === undefined) first.set(text, index)
     else {
       const names = key.map((column) => columns[column]?.name ?? column).join(', ')
-      report(name, index, key.at(-1) ?? '', `The same ${names} stands on line ${sheet.lines?.[before] ?? '?'} already.`)
+      report(name, index, key.at(-1) ?? '', `The same ${names} is already on line ${sheet.lines?.[before] ?? '?'}.`)
     }
   }
 }

@@ -136,7 +136,7 @@ export const layout = {
       isVegan: may('is_vegan', yesNo, false, 'Vegan'),
       isLenten: may('is_lenten', yesNo, false, 'No meat and no poultry'),
       hasPork: may('has_pork', yesNo, false, 'Contains pork'),
-      isRestricted: may('is_restricted', yesNo, false, 'On a menu only where it is authorised'),
+      isRestricted: may('is_restricted', yesNo, false, 'On a menu only where it is authorized'),
       salesDescription1: may('sales_description_1', text(120), '', 'Sales text, first line'),
       salesDescription2: may('sales_description_2', text(120), '', 'Sales text, second line'),
       salesDescription3: may('sales_description_3', text(120), '', 'Sales text, third line'),

@@ -176,9 +176,9 @@ function readHeader(name: FileName, cells: readonly string[]): { columns: GivenC
   const found = names.flatMap((each, index) => {
     const entry = known.find(([, column]) => column.name === each)
     const shown = oneLine(each)
-    if (!entry) problems.push(problem(shown, `"${shown}" is no column of ${file}; docs/import.md lists them.`))
+    if (!entry) problems.push(problem(shown, `"${shown}" is not a column of ${file}; docs/import.md lists them.`))
     else if (names.indexOf(each) !== index)
-      problems.push(problem(shown, `The column ${shown} stands in the header twice.`))
+      problems.push(problem(shown, `The column ${shown} appears in the header twice.`))
     return entry ? [entry] : []
   })
   for (const [, column] of known) {

@@ -153,7 +153,7 @@ describe.each(testDatabases())('adding items and taking them off the menu on %s'
     expect(await remove(orderNo, true, { menuCycle: 'C2' })).toMatchObject({ code: 'conflict' })
     expect(await remove(orderNo, true, { itemListCode: 'SUMMER' })).toMatchObject({
       code: 'conflict',
-      text: 'The menu of this order was changed meanwhile. Open it again.',
+      text: 'The menu of this order was changed in the meantime. Open it again.',
     })
     expect(await remove(orderNo, true, { itemNo: '999999' })).toMatchObject({
       status: 404,

@@ -50,7 +50,7 @@ describe.each(testDatabases())('changing an order on %s', (kind) => {
     expect(await audit()).toEqual([{ action: 'order.cancel', ...entry }])
 
     const browser = await world.as(clerk)
-    const text = 'This order is cancelled. It can be viewed, not changed.'
+    const text = 'This order is canceled. It can be viewed, not changed.'
     expect(await setDay(orderNo, 'FRI')).toMatchObject({ code: 'cancelled', text })
     expect(await browser.ask(api.orders.saveLine, { orderNo, itemNo: '100100', quantity: 5 })).toMatchObject({ text })
     expect(await browser.ask(api.orders.done, { orderNo })).toMatchObject({ text })

@@ -1,6 +1,6 @@
 import type { api } from '#contract/index.ts'
 import { toUsDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
-import { many } from '#rules/many.ts'
+import { figure, many } from '#rules/many.ts'
 import { doneLock, growthLock, orderTotals } from '#rules/order.ts'
 import { refuseIf } from '#rules/refusal.ts'
 import type { Db } from '../db/open.ts'
@@ -51,10 +51,10 @@ function mailText(
     `${weekdayName(weekdayOf(orderDate))} ${toUsDate(orderDate)}`,
     '',
     ...lines.map(
-      ({ itemNo, description, quantity }) => `${String(quantity).padStart(6)}  ${itemNo.padEnd(7)} ${description}`,
+      ({ itemNo, description, quantity }) => `${figure(quantity).padStart(6)}  ${itemNo.padEnd(7)} ${description}`,
     ),
     '',
-    `Total pieces ${facts.pieces}, est. trays ${facts.trays.toFixed(1)}`,
+    `Total pieces ${figure(facts.pieces)}, est. trays ${facts.trays.toFixed(1)}`,
     '',
     `Open this order: ${facts.link}`,
     facts.company,

@@ -205,7 +205,7 @@ describe.each(testDatabases())('an order’s header on %s', (kind) => {
     expect((await stored(orderNo)).routeNo).toBe('R15')
   })
 
-  test('ORD-61 staff are told the customers an order may be labelled for and shipped to; nobody else is', async () => {
+  test('ORD-61 staff are told the customers an order may be labeled for and shipped to; nobody else is', async () => {
     const { customers, shipCustomers } = (await (await desk()).ask(api.orders.labelCustomers, {})).value
     expect(customers.map(({ customerNo }) => customerNo)).toEqual(['104220', '104500', '104600'])
     expect(shipCustomers.map(({ customerNo }) => customerNo)).toEqual(['104220', '104500'])

@@ -180,7 +180,7 @@ describe.each(testDatabases())('saving a line on %s', (kind) => {
     expect(notes.map(({ note }) => note)).toEqual(['', 'hash'])
   })
 
-  test('ORD-46 refuses what is no whole number from 0 to 99999, and takes blank as none', async () => {
+  test('ORD-46 refuses what is no whole number from 0 to 99,999, and takes blank as none', async () => {
     const orderNo = await world.make.order({ lines: { '100100': 4 } })
     const browser = await world.as(clerk)
     for (const qty of ['-1', '1.5', '100000', '1e3', 'abc', '٣', ' 5']) {
@@ -191,7 +191,7 @@ describe.each(testDatabases())('saving a line on %s', (kind) => {
       })
       expect(response.status, qty).toBe(400)
       expect(((await response.json()) as { messageTxt: string }).messageTxt).toContain(
-        'Quantity must be a whole number from 0 to 99999',
+        'Quantity must be a whole number from 0 to 99,999',
       )
     }
     expect(await pieces(orderNo)).toBe(4)

@@ -68,7 +68,7 @@ async function explain({
     const by = facts.modifiedBy
       ? changedBy(facts.modifiedBy, facts.isStaffChange ? customerNo : undefined)
       : 'someone else'
-    throw new Refusal(`${by} changed this line to ${current.quantity} meanwhile.`, 'conflict', {
+    throw new Refusal(`${by} changed this line to ${current.quantity} in the meantime.`, 'conflict', {
       ...current,
       modifiedBy: by,
     })

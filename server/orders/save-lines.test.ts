@@ -97,10 +97,10 @@ describe.each(testDatabases())('saving many lines on %s', (kind) => {
       { itemNo: '100100', quantity: 4 },
     ])
     expect(refused).toMatchObject({ status: 200, message: 'error', code: 'rejected' })
-    expect(refused.text).toBe('Nothing was saved: 7 lines of 8 cannot be. CLERK changed this line to 4 meanwhile.')
+    expect(refused.text).toBe('Nothing was saved: 7 lines of 8 refused. CLERK changed this line to 4 in the meantime.')
     const facts = api.orders.saveLines.refusal.read(refused.body)
     expect(facts.lines?.map(({ itemNo, outcome, code, text }) => [itemNo, outcome, code, text])).toEqual([
-      ['100100', 'rejected', 'conflict', 'CLERK changed this line to 4 meanwhile.'],
+      ['100100', 'rejected', 'conflict', 'CLERK changed this line to 4 in the meantime.'],
       ['100101', 'held', undefined, undefined],
       ['100102', 'rejected', 'off the menu', "Item 100102 was taken off this day's menu."],
       ['200001', 'rejected', 'not on list', "Item 200001 is not on this order's list."],
@@ -123,7 +123,7 @@ describe.each(testDatabases())('saving many lines on %s', (kind) => {
     ]
     expect(await save(orderNo, lines)).toMatchObject({
       code: 'over limit',
-      text: 'Nothing was saved: 1 line of 2 cannot be. Are you sure you want to order more than a quantity of 300 for Item 100100?',
+      text: 'Nothing was saved: 1 line of 2 refused. Are you sure you want to order more than a quantity of 300 for Item 100100?',
     })
     expect((await stored(orderNo)).pieces).toBe(0)
     expect((await save(orderNo, lines, { confirmedBy: 'question' })).value.pieces).toBe(601)
@@ -192,9 +192,9 @@ describe.each(testDatabases())('saving many lines on %s', (kind) => {
       ['', 'itemsToUpdate: is not JSON.'],
       ['nonsense', 'itemsToUpdate: is not JSON.'],
       ['{}', 'itemsToUpdate: must be a list.'],
-      [line('"qty":-1'), 'itemsToUpdate: entry 2, qty: Quantity must be a whole number from 0 to 99999.'],
-      [line('"qty":1.5'), 'itemsToUpdate: entry 2, qty: Quantity must be a whole number from 0 to 99999.'],
-      [line('"qty":null'), 'itemsToUpdate: entry 2, qty: Quantity must be a whole number from 0 to 99999.'],
+      [line('"qty":-1'), 'itemsToUpdate: entry 2, qty: Quantity must be a whole number from 0 to 99,999.'],
+      [line('"qty":1.5'), 'itemsToUpdate: entry 2, qty: Quantity must be a whole number from 0 to 99,999.'],
+      [line('"qty":null'), 'itemsToUpdate: entry 2, qty: Quantity must be a whole number from 0 to 99,999.'],
       [line('"qty":1,"basecost":0.01'), 'itemsToUpdate: "basecost" is not a field of entry 2.'],
       [line('"qty":1,"qty":2'), 'itemsToUpdate: has the key "qty" twice.'],
       [line('"qty":1,"__proto__":{"isAdmin":true}'), 'itemsToUpdate: may not have a key "__proto__".'],

@@ -74,9 +74,9 @@ describe.each(testDatabases())('staff before the cut-off on %s', (kind) => {
     await desk.ask(api.orders.saveLine, { orderNo, ...line })
     const browser = await world.as(clerk)
     const late = await browser.ask(api.orders.saveLine, { orderNo, ...line, quantity: 9 })
-    expect(late.text).toBe('ADMIN for 104220 changed this line to 5 meanwhile.')
+    expect(late.text).toBe('ADMIN for 104220 changed this line to 5 in the meantime.')
     const lateToo = await browser.ask(api.orders.saveLines, { orderNo, lines: [{ ...line, quantity: 9 }] })
-    expect(JSON.stringify(lateToo.body)).toContain('ADMIN for 104220 changed this line to 5 meanwhile.')
+    expect(JSON.stringify(lateToo.body)).toContain('ADMIN for 104220 changed this line to 5 in the meantime.')
     const lines = world.db.selectFrom('auditEntry').where('action', 'in', ['order.create', 'line.save'])
     expect(await lines.select(['action', 'actor', 'onBehalfOf']).orderBy('entryId').execute()).toEqual([
       { action: 'order.create', actor: 'ADMIN', onBehalfOf: OWN },

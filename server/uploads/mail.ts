@@ -1,7 +1,7 @@
 import type { Output } from '#contract/endpoint.ts'
 import type { api } from '#contract/index.ts'
 import { toUsDate, weekdayFromText, weekdayName } from '#rules/calendar.ts'
-import { many } from '#rules/many.ts'
+import { figure, many } from '#rules/many.ts'
 import { judgedResult, refusedBy, refusedText, sizeText, uploadFigures } from '#rules/uploads/figures.ts'
 import { NOTHING_ORDERED } from '#rules/uploads/results.ts'
 
@@ -70,9 +70,9 @@ function groupText(group: Group, isOfSeveral: boolean): string[] {
     ...group.lines
       .filter((line) => !done.includes(line))
       .map((line) => `${lineText(line)}: refused. ${line.text ?? NOTHING_ORDERED}`),
-    ...(done.length > 0 ? [`${String(pieces).padStart(6)}  pieces in all`] : []),
+    ...(done.length > 0 ? [`${figure(pieces).padStart(6)}  pieces in all`] : []),
   ]
 }
 
 const lineText = ({ quantity, itemNo, description }: Group['lines'][number]) =>
-  `${String(quantity).padStart(6)}  ${itemNo.padEnd(7)} ${description}`.trimEnd()
+  `${figure(quantity).padStart(6)}  ${itemNo.padEnd(7)} ${description}`.trimEnd()

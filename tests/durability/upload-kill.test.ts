@@ -1,5 +1,5 @@
 // INV-21, INV-22, F17: the server is killed while it sends an upload. After it is started again the rest is sent; what was
-// acknowledged is there, and nothing is there twice.
+// acknowledged is there, and nothing appears twice.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'

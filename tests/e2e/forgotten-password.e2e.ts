@@ -29,9 +29,9 @@ test('LOG-11 a forgotten password: asked for by keyboard, mailed, chosen, and th
 }, info) => {
   const { outputDir } = info.project
   await page.goto('/login')
-  await page.getByRole('link', { name: 'Forgotten password?' }).focus()
+  await page.getByRole('link', { name: 'Forgot your password?' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Customer number').fill(CUSTOMER)
   await page.getByLabel('Username').fill('api')
   await page.keyboard.press('Enter')
@@ -58,16 +58,14 @@ test('LOG-11 a forgotten password: asked for by keyboard, mailed, chosen, and th
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await signInAs(page, 'API', 'demo')
-  await expect(page.getByRole('alert')).toHaveText('The customer number, username or password is not right.')
+  await expect(page.getByRole('alert')).toHaveText('The customer number, username or password is wrong.')
   await signInAs(page, 'API', NEW)
   await page.waitForURL('**/dashboard')
 
   await page.goto(link)
-  await expect(page.getByRole('alert')).toHaveText(
-    'This link has been used, replaced or is too old. Ask for a new one.',
-  )
+  await expect(page.getByRole('alert')).toHaveText('This link was used or replaced, or is too old. Ask for a new one.')
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
-  await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await expect.poll(async () => (await mailsTo(address, outputDir)).length, { timeout: 15_000 }).toBe(2)
   expect((await mailsTo(address, outputDir))[1]).toContain('Subject: Your password was changed')
 })

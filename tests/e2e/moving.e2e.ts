@@ -95,7 +95,7 @@ test.describe('nobody signed in', () => {
     await page.getByLabel('Username').fill('CLERK')
     await page.getByLabel('Password', { exact: true }).fill('wrong')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert')).toContainText('The customer number, username or password is not right.')
+    await expect(page.getByRole('alert')).toContainText('The customer number, username or password is wrong.')
     await expect(page.getByLabel('Username')).toHaveValue('CLERK')
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')

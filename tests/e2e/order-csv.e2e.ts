@@ -33,7 +33,7 @@ test('an export re-imports unchanged; an edited copy is previewed, saved, and un
   expect(file.text.startsWith('\uFEFF"Item","Description","Quantity"\r\n')).toBe(true)
   await importFile(page, file.name, file.text)
   await expect(preview(page)).toContainText(`${file.name}: There is nothing to change.`)
-  await expect(preview(page)).toContainText('3 quantities already as asked.')
+  await expect(preview(page)).toContainText('3 quantities already as requested.')
   await preview(page).getByRole('button', { name: 'Close' }).last().click()
 
   const [first = '', second = ''] = Object.keys(typed)
@@ -97,16 +97,16 @@ test('files that are none, or not quite, are told in a sentence each and change 
   const told: readonly (readonly [name: string, content: string | Buffer, ...sentences: string[]])[] = [
     ['utf16.csv', Buffer.from(`\uFEFF${head}\n${itemNo},x,9`, 'utf16le'), '1 quantity would change.'],
     ['semicolon.csv', `Item;Description;Quantity\n${itemNo};x;9\n`, '1 quantity would change.'],
-    ['bom-crlf.csv', `\uFEFF${head}\r\n"${itemNo}","x",8\r\n`, 'nothing to change', '1 quantity already as asked.'],
-    ['no-head.csv', `${itemNo},x,9\n${itemNo},x,8\n`, 'Row 1: this row is taken for the header.', 'nothing to change'],
+    ['bom-crlf.csv', `\uFEFF${head}\r\n"${itemNo}","x",8\r\n`, 'nothing to change', '1 quantity already as requested.'],
+    ['no-head.csv', `${itemNo},x,9\n${itemNo},x,8\n`, 'Row 1: this row is read as the header.', 'nothing to change'],
     ['unknown.csv', `${head}\n999999,Moon cake,9\n`, "Not on this order's list (1)", 'Row 2: 999999 Moon cake'],
     [
       'formula.csv',
       `${head}\n${itemNo},x,=1+1\n"=cmd|' /C calc'!A0",<b>bold</b>,5\n`,
-      'Row 2: "=1+1" is no number and counts as 0.',
+      'Row 2: "=1+1" is not a number and counts as 0.',
       "Row 3: =cmd|' /C calc'!A0 <b>bold</b>",
     ],
-    ['minus.csv', `${head}\n${itemNo},x,-5\n`, 'Row 2: Quantity must be a whole number from 0 to 99999.'],
+    ['minus.csv', `${head}\n${itemNo},x,-5\n`, 'Row 2: Quantity must be a whole number from 0 to 99,999.'],
   ]
   for (const [name, content, ...sentences] of told) {
     await importFile(page, name, content)
@@ -137,7 +137,7 @@ test('a megabyte of rows that are not on the list is read without a wait and tol
   const orderNo = await createOrder(page, place, openDay(7))
   const rows = Array.from({ length: 60_000 }, (_, row) => `9${String(row).padStart(5, '0')},gone,1`).join('\n')
   await importFile(page, 'many.csv', `Item,Description,Quantity\n${rows}\n`)
-  await expect(preview(page)).toContainText("60000 not on this order's list, left out.")
+  await expect(preview(page)).toContainText("60000 not on this order's list, refused.")
   await preview(page).getByRole('button', { name: 'Close' }).last().click()
   await expect(preview(page)).toHaveCount(0)
   expect(await serverQuantities(page, orderNo)).toEqual({})

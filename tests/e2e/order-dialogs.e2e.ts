@@ -105,7 +105,7 @@ test('notes are counted, saved and shown; Cancel asks, and takes the order off t
   await choose(page, 'Options', 'Cancel order')
   await asked.getByRole('button', { name: 'Cancel order' }).click()
   await page.waitForURL('**/locations/000237/orders**')
-  await expect(page.getByText(`Order ${orderNo} is cancelled.`).first()).toBeVisible()
+  await expect(page.getByText(`Order ${orderNo} is canceled.`).first()).toBeVisible()
   await expect(page.locator(`[data-date="${openDay(10)}"]`)).toBeVisible()
   await expect(page.getByRole('link', { name: orderNo })).toHaveCount(0)
   expect((await serverOrder(page, orderNo)).header.state).toBe('cancelled')

@@ -41,7 +41,7 @@ async function pressAll(page: Page, keys: readonly string[], everyMs: number): P
   await session.detach()
 }
 
-test('a text that is no quantity is refused and stays to be corrected; its digits are never joined', async ({
+test('a text that is not a quantity is refused and stays to be corrected; its digits are never joined', async ({
   page,
 }) => {
   await signedIn(page, 'CLERK')

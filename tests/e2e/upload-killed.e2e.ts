@@ -70,7 +70,7 @@ test.describe('a server of its own', () => {
     const tab = await context.newPage()
     await tab.goto(at() + paths.upload)
     await expect(tab.getByText(/7 orders of 12 not sent yet/)).toBeVisible()
-    await tab.getByRole('button', { name: 'Go on with twelve.csv' }).click()
+    await tab.getByRole('button', { name: 'Continue twelve.csv' }).click()
     await tab.getByRole('button', { name: 'Send the other 7' }).click()
     const done = tab.getByText(/orders? created, 0 updated, \d+ pieces/)
     await expect(done).toBeVisible({ timeout: 30_000 })

@@ -115,7 +115,7 @@ export const uploadStates: readonly ScreenState[] = [
         }),
       )
       await page.goto(paths.upload)
-      await expect(page.getByRole('button', { name: /^Go on with/ })).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Continue / })).toBeVisible()
       await page.getByText('Earlier uploads (1)').click()
     },
   },

@@ -168,7 +168,7 @@ test('an upload that was left is gone on with where it stopped, from two tabs at
   const tab = await context.newPage()
   await openUpload(tab)
   await expect(tab.getByText('2 orders of 5 not sent yet.')).toBeVisible()
-  await tab.getByRole('button', { name: 'Go on with left.csv' }).click()
+  await tab.getByRole('button', { name: 'Continue left.csv' }).click()
   await expect(tab.getByText('3 of 5 orders sent, 2 not yet.')).toBeVisible()
   const other = await context.newPage()
   await other.goto(tab.url())

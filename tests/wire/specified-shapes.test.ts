@@ -61,7 +61,7 @@ describe.each(testDatabases())('on the %s database', (kind) => {
       for (const other of [{ lcordrno: '999999' }, { ldordrdte: '11/30/2026' }, { lclocation: '000999' }]) {
         const answer = await send(client, 'POST', '/api/orderedit', { ...asked(orderNo, header), ...other })
         expect(answer.body['messageTxt'], JSON.stringify(other)).toBe(
-          'An order keeps its number, location and date. Cancel it and make a new one.',
+          'An order keeps its number, location and date. Cancel it and create a new one.',
         )
       }
     })

@@ -71,7 +71,7 @@ export function ClosedDay({ date, orders, onDone }: ClosedDayProps) {
       </div>
       {left.size > 0 && (
         <Notice tone="bad" role="alert">
-          {many(left.size, 'order')} {left.size === 1 ? 'was' : 'were'} refused; the reason stands beside it.
+          {many(left.size, 'order')} {left.size === 1 ? 'was' : 'were'} refused; the reason is beside it.
         </Notice>
       )}
       <div className="table-frame">

@@ -49,7 +49,7 @@ test('CUT-15 from the dashboard to the customer, whose orders are moved; the one
   within(row).getByText('2 of 2 orders are placed for this day.')
   fireEvent.click(screen.getByRole('button', { name: 'Cancel 1 order' }))
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel 1 order' }))
-  await screen.findByText('No order stands on a closed day.')
+  await screen.findByText('There are no orders on a closed day.')
   const states = await world.db
     .selectFrom('salesOrder')
     .where('orderNo', 'in', [Number(moved), Number(full)])

@@ -26,7 +26,7 @@ export default function ClosedDaysScreen() {
       <StateBox
         asked={asked}
         rows={6}
-        empty={(orders) => (orders.length === 0 ? <EmptyBox text="No order stands on a closed day." /> : undefined)}
+        empty={(orders) => (orders.length === 0 ? <EmptyBox text="There are no orders on a closed day." /> : undefined)}
       >
         {(orders) =>
           [...byDay(orders)].map(([date, ofDay]) =>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
 import { PAGE_SIZE } from '#rules/limits.ts'
-import { many } from '#rules/many.ts'
+import { figure, many } from '#rules/many.ts'
 import { useAddress, useMoves } from '../address.ts'
 import { useAsk } from '../api.ts'
 import { useSession } from '../session.tsx'
@@ -67,7 +67,7 @@ export default function CustomersScreen() {
   useKeys('Customers', [
     { keys: '/', does: 'Go to Find', run: () => findBox.current?.focus() },
     { keys: '↓', does: 'Next customer' },
-    { keys: '↑', does: 'Customer before' },
+    { keys: '↑', does: 'Previous customer' },
     { keys: 'Enter', does: 'View As the customer; in Find, when only one is left' },
   ])
 
@@ -134,7 +134,7 @@ export default function CustomersScreen() {
               <div className="table-foot">
                 <span role="status">
                   {found.length > shown
-                    ? `Showing ${shown} of ${many(found.length, 'customer')}.`
+                    ? `Showing ${figure(shown)} of ${many(found.length, 'customer')}.`
                     : `${many(found.length, 'customer')}.`}
                 </span>
                 {found.length > shown && (

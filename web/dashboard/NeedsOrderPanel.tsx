@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { shortDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
-import { many } from '#rules/many.ts'
+import { figure, many } from '#rules/many.ts'
 import { isForCustomerToFill } from '#rules/order.ts'
 import { customerFillsText } from '../day-words.ts'
 import { paths } from '../paths.ts'
@@ -88,8 +88,8 @@ function Lacking({ needs, day, isHeld, cameFrom }: LackingProps) {
   return (
     <>
       <p>
-        {doneCount} of {many(doneCount + lackingCount, 'location')} {doneCount === 1 ? 'has' : 'have'} an order for{' '}
-        {dayText(day)}.
+        {figure(doneCount)} of {many(doneCount + lackingCount, 'location')} {doneCount === 1 ? 'has' : 'have'} an order
+        for {dayText(day)}.
       </p>
       {isForCustomerToFill(day, viewer, policy) && (
         <p className="muted">{customerFillsText(day.cutoffAt, 'these orders')}</p>
@@ -99,9 +99,7 @@ function Lacking({ needs, day, isHeld, cameFrom }: LackingProps) {
         <Rows rows={lacking} day={day} isHeld={isHeld} />
       </div>
       <LinkButton to={paths.summaryWithout(day.date)}>
-        {lackingCount > lacking.length
-          ? `Show all ${lackingCount.toLocaleString('en-US')} in Order Summary`
-          : 'Open in Order Summary'}
+        {lackingCount > lacking.length ? `Show all ${figure(lackingCount)} in Order Summary` : 'Open in Order Summary'}
       </LinkButton>
     </>
   )

@@ -36,7 +36,7 @@ export function BodyChecker({ example, limit }: BodyCheckerProps) {
   return (
     <section className="stack no-print" aria-labelledby="checker-title">
       <h2 id="checker-title">Check my body</h2>
-      <Field label="Body (JSON)" hint="Judged here by the rules of the server. Nothing is sent.">
+      <Field label="Body (JSON)" hint="Checked here by the server’s rules. Nothing is sent.">
         {(control) => (
           <textarea
             {...control}
@@ -71,13 +71,13 @@ function Verdict({ check, onGo }: { readonly check: BodyCheck; readonly onGo: (r
         <Notice tone="bad">
           {faults.length === 1
             ? 'The server would refuse this body.'
-            : `The server would refuse this body: ${faults.length} faults.`}
+            : `The server would refuse this body: ${counted(faults.length, 'problem')}.`}
           <Remarks remarks={faults} onGo={onGo} />
         </Notice>
       ) : (
         <Notice tone="good">
-          The body is well formed: {counted(locations, 'location')}, {counted(lines, 'line')}. Whether each line can be
-          ordered, a dry run says.
+          The body is well formed: {counted(locations, 'location')}, {counted(lines, 'line')}. A dry run says whether
+          each line can be ordered.
         </Notice>
       )}
       {notes.length > 0 && (

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { fromUsDate, type Weekday, weekdayName, weekdayOf } from '#rules/calendar.ts'
+import { figure } from '#rules/many.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Select } from '../ui/Select.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -15,7 +16,7 @@ export function BuilderForm({ builder }: { readonly builder: Builder }) {
   return (
     <section className="stack no-print" aria-labelledby="builder-title">
       <h2 id="builder-title">Build a first call</h2>
-      <p className="text-column">The examples beside this order what you pick here.</p>
+      <p className="text-column">The examples beside this form order what you pick here.</p>
       <div className="builder-fields">
         <TextField
           label="Location"
@@ -46,7 +47,7 @@ export function BuilderForm({ builder }: { readonly builder: Builder }) {
           autoComplete="off"
           value={fields.quantity}
           onChange={(quantity) => change({ quantity })}
-          hint={`Over ${builder.limit} is confirmed`}
+          hint={`More than ${figure(builder.limit)} is sent as confirmed`}
           error={errors.quantity}
         />
         <TextField
@@ -70,7 +71,7 @@ export function BuilderForm({ builder }: { readonly builder: Builder }) {
       </div>
       <div>
         <Checkbox
-          label="Dry run: judge everything, order nothing"
+          label="Dry run: check everything, order nothing"
           isChecked={fields.isDryRun}
           onChange={(isDryRun) => change({ isDryRun })}
         />

@@ -37,7 +37,7 @@ export function CredentialsCard({ credentials, secret }: CredentialsCardProps) {
       token === undefined ||
       (await confirm({
         title: 'Rotate credentials',
-        text: 'A new token and a new secret are made. The old ones stop working at once: every program that uses them must be given the new ones.',
+        text: 'You get a new token and a new secret. The old ones stop working at once: every program that uses them needs the new ones.',
         yes: 'Rotate',
         no: 'Keep the old ones',
         isDanger: true,
@@ -55,7 +55,7 @@ export function CredentialsCard({ credentials, secret }: CredentialsCardProps) {
         </Notice>
       )}
       {mayShow && token === undefined && (
-        <Notice>There are no credentials yet. Make them once; they stay until you rotate them.</Notice>
+        <Notice>There are no credentials yet. Create them once; they stay valid until you rotate them.</Notice>
       )}
       {secret.error && (
         <Notice tone="bad" role="alert">
@@ -99,7 +99,7 @@ export function CredentialsCard({ credentials, secret }: CredentialsCardProps) {
       {mayShow && (
         <div className="row">
           <Button onClick={() => void rotate()} {...(token === undefined && { look: 'primary' as const })}>
-            {token === undefined ? 'Make credentials' : 'Rotate'}
+            {token === undefined ? 'Create credentials' : 'Rotate'}
           </Button>
           <span className="hint">{usedText(madeAt, lastUsedAt)}</span>
         </div>
@@ -127,7 +127,7 @@ const Masked = ({ start = '' }: { readonly start?: string }) => (
 
 function usedText(madeAt: string | undefined, lastUsedAt: string | undefined): string {
   if (madeAt === undefined) return ''
-  return `Made ${wallTime(madeAt)}. ${lastUsedAt === undefined ? 'Not used yet.' : `Last used ${wallTime(lastUsedAt)}.`}`
+  return `Created ${wallTime(madeAt)}. ${lastUsedAt === undefined ? 'Not used yet.' : `Last used ${wallTime(lastUsedAt)}.`}`
 }
 
 function wallTime(at: string): string {

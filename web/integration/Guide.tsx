@@ -9,6 +9,7 @@ import {
   UPLOAD_BYTES,
   UPLOAD_LINES,
 } from '#rules/limits.ts'
+import { figure } from '#rules/many.ts'
 import { OutsideLink } from '../ui/Button.tsx'
 import { answerLists } from './answers.ts'
 import { Code, CodeBox } from './CodeBox.tsx'
@@ -19,7 +20,6 @@ interface GuideProps {
   readonly limit: number
 }
 
-const figure = (count: number) => count.toLocaleString('en-US')
 const { orderRequest, order: orderCall } = enterprise
 
 /** All that a program must know to order, and nothing that only this page could tell (S28). */
@@ -28,13 +28,13 @@ export function Guide({ order, limit }: GuideProps) {
     <div className="stack integration-guide">
       <Part title="What it does">
         <p>
-          One call orders for many of your locations at once, by the same rules as this portal. It says of every line
-          what became of it: a line that cannot be ordered never stops the others.
+          One call orders for many of your locations at once, by the same rules as this portal. The answer says what
+          happened to each line: a line that cannot be ordered never stops the others.
         </p>
         <p>
           Sending again sets quantities, it does not add to them: the open order of a location, date and used-on day is
-          updated, and only where there is none a new one is made. An item sent twice for a location counts once, with
-          its quantities added up.
+          updated, and a new order is created only where there is none. An item sent twice for a location counts once,
+          with its quantities added up.
         </p>
       </Part>
 
@@ -68,7 +68,7 @@ export function Guide({ order, limit }: GuideProps) {
             [
               'dry_run',
               'address',
-              '1 judges everything and writes nothing. The answer is the one of a real call, without new order numbers.',
+              '1 checks everything and writes nothing. The answer is the one of a real call, without new order numbers.',
             ],
             ['custno', 'address', 'May be left out. Your own customer number; another one is refused.'],
             [
@@ -87,7 +87,7 @@ export function Guide({ order, limit }: GuideProps) {
         <CodeBox label="Example of locations" text={exampleBody(order, 2)} />
         <p>
           A line with more than {figure(limit)} pieces needs <code>"confirmed": true</code>; no line may have more than{' '}
-          {figure(QUANTITY_MAX)}. A location written in two ways, or a name that is there twice, refuses the whole call.
+          {figure(QUANTITY_MAX)}. A location written in two ways, or a name that appears twice, refuses the whole call.
           A quantity of 0 takes the item off the order.
         </p>
       </Part>
@@ -120,13 +120,13 @@ export function Guide({ order, limit }: GuideProps) {
         </p>
         <Table
           label="Status codes"
-          heads={['Code', 'Means', 'Do']}
+          heads={['Code', 'Meaning', 'What to do']}
           rows={[
-            ['200', 'Judged. The five lists say what became of each line.', 'Read all five.'],
-            ['400', 'A field or the JSON cannot be read; the sentence says which.', 'Mend the request.'],
-            ['401', 'Token or secret are not right.', 'Check both, and that they were not rotated.'],
+            ['200', 'Checked. The five lists say what happened to each line.', 'Read all five lists.'],
+            ['400', 'A field or the JSON cannot be read; the sentence says which.', 'Correct the request.'],
+            ['401', 'Token or secret is wrong.', 'Check both, and that they were not rotated.'],
             ['403', 'The user may not use the API, or a browser of another site called.', 'Ask your administrator.'],
-            ['404', 'Another customer, or a location that is not yours.', 'Mend the request.'],
+            ['404', 'Another customer, or a location that is not yours.', 'Correct the request.'],
             [
               '413',
               `More than ${UPLOAD_BYTES / 1_048_576} MB or ${figure(UPLOAD_LINES)} lines.`,
@@ -137,7 +137,7 @@ export function Guide({ order, limit }: GuideProps) {
               'The body is neither of the two types, a multipart form for instance, or it is compressed.',
               'Set Content-Type.',
             ],
-            ['422', 'The Idempotency-Key was used with another request.', 'Take a new key.'],
+            ['422', 'The Idempotency-Key was used with another request.', 'Use a new key.'],
             [
               '429',
               'Too many calls, too many wrong secrets, or several large calls at once.',
@@ -194,7 +194,7 @@ export function Guide({ order, limit }: GuideProps) {
 
       <Part title="For machines">
         <p>
-          The whole API is described as OpenAPI 3.1 at <code>{order.host}/api/openapi.json</code>; anybody may read it.
+          The whole API is described as OpenAPI 3.1 at <code>{order.host}/api/openapi.json</code>; anyone can read it.
         </p>
         <p className="no-print">
           <OutsideLink href="/api/openapi.json">Open openapi.json</OutsideLink>

@@ -115,8 +115,8 @@ test('T23 a shown secret is hidden 60 s after the card is left, unless one comes
 
 test('some minutes after signing in the password is asked for, and a wrong one is said', async () => {
   says = [
-    refusal('password needed', 'Type your password to go on.'),
-    refusal('password', 'The password is not right.'),
+    refusal('password needed', 'Type your password to continue.'),
+    refusal('password', 'The password is wrong.'),
     { APISecret: SECRET },
   ]
   await open()
@@ -124,7 +124,7 @@ test('some minutes after signing in the password is asked for, and a wrong one i
   const dialog = within(await screen.findByRole('dialog', { name: 'Your password' }))
   type('Password', 'wrong')
   await act(async () => fireEvent.submit(dialog.getByLabelText('Password').closest('form') as HTMLFormElement))
-  expect(dialog.getByText('The password is not right.')).toBeDefined()
+  expect(dialog.getByText('The password is wrong.')).toBeDefined()
   type('Password', 'right')
   await act(async () => fireEvent.submit(dialog.getByLabelText('Password').closest('form') as HTMLFormElement))
   expect(screen.queryByRole('dialog', { name: 'Your password' })).toBeNull()
@@ -151,7 +151,7 @@ test('API-12 rotating asks first; the first credentials are simply made', async 
   says = [{ APIToken: TOKEN, APISecret: SECRET }]
   await open()
   token = TOKEN
-  await press('Make credentials')
+  await press('Create credentials')
   await waitFor(() => expect(document.body.textContent).toContain(SECRET))
 })
 
@@ -217,7 +217,7 @@ test('the example and the body follow what is picked; what makes no sense is sai
   expect((screen.getByLabelText('Body (JSON)') as HTMLTextAreaElement).value).toContain('"qty": 340')
   type('Quantity', '1.5')
   type('Date', '2026-12-01')
-  expect(screen.getByText('Quantity must be a whole number from 0 to 99999')).toBeDefined()
+  expect(screen.getByText('Quantity must be a whole number from 0 to 99,999')).toBeDefined()
   expect(screen.getByText(/Format must be mm/)).toBeDefined()
   expect(example()).not.toContain('1.5')
 })

@@ -35,7 +35,7 @@ export default function IntegrationScreen() {
 
 function Integration({ credentials }: { readonly credentials: Output<typeof integration.credentials> }) {
   const toast = useToast()
-  const secret = useSecret(() => toast.success('New credentials are made. The old ones work no more.'))
+  const secret = useSecret(() => toast.success('New credentials created. The old ones no longer work.'))
   const builder = useBuilder()
   const isShown = secret.shown !== undefined
   const order: ExampleOrder = {

@@ -29,13 +29,13 @@ export function PasswordDialog({ asked, userCode, isBusy, onGive, onClose }: Pas
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" type="submit" form={formId}>
-            {asked.deed === 'show' ? 'Show the secret' : 'Make new credentials'}
+            {asked.deed === 'show' ? 'Show the secret' : 'Create new credentials'}
           </Button>
         </>
       }
     >
       <form id={formId} className="stack" onSubmit={submit} noValidate>
-        <p>You signed in a while ago. Type your portal password to go on.</p>
+        <p>You signed in a while ago. Type your portal password to continue.</p>
         {/* Tells a password manager whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={userCode} readOnly hidden />
         <TextField

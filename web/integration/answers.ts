@@ -9,7 +9,7 @@ type Answer = Output<typeof enterprise.order>
 /** In the order in which the answer has them; all of them are always there, empty when unused (API-06, API-07). */
 const meanings: Readonly<Record<keyof Answer, string>> = {
   invalidDates: 'The date is closed for everybody: by date, why. Nothing of the call was ordered.',
-  invalidLocations: 'Location numbers that are none of yours. Their lines were not ordered.',
+  invalidLocations: 'Location numbers that are not yours. Their lines were not ordered.',
   locationsCantOrder: 'Locations that cannot order for this date: by location, why.',
   itemsCantOrder: 'Lines that were not ordered, by location; the other lines of the location were.',
   itemsOrdered:
@@ -40,7 +40,7 @@ export function answerLists({ orderDate, usedOnDay }: Pick<ExampleOrder, 'orderD
           itemNo: '100002',
           description: 'Turkey Wedge',
           quantity: 340,
-          text: '340 is more than the limit of 300. Send "confirmed": true with the line if it is meant.',
+          text: '340 is more than the limit of 300. Send "confirmed": true with the line if you mean it.',
         },
       ],
     },

@@ -45,10 +45,10 @@ describe('a body is judged before it is sent', () => {
     expect(faultsOf('['.repeat(40))).toEqual(['The body is nested deeper than 32 levels.'])
   })
   test('INV-24 a name twice, and a location in two spellings', () => {
-    expect(faultsOf('{"000213": [],\n "000213": []}')).toEqual(['2:2 The name "000213" is there twice.'])
-    expect(faultsOf('{"1": [{"item": "1", "item": "2", "qty": 1}]}')).toEqual(['1:22 The name "item" is there twice.'])
+    expect(faultsOf('{"000213": [],\n "000213": []}')).toEqual(['2:2 The name "000213" appears twice.'])
+    expect(faultsOf('{"1": [{"item": "1", "item": "2", "qty": 1}]}')).toEqual(['1:22 The name "item" appears twice.'])
     expect(faultsOf('{"000213": [],\n "213": []}')).toEqual([
-      '2:2 Location 000213 is there before, in another spelling.',
+      '2:2 Location 000213 appears earlier in another spelling.',
     ])
     expect(faultsOf('{"__proto__": []}')).toEqual(['The body may not have a key "__proto__".'])
   })
@@ -62,9 +62,9 @@ describe('a body is judged before it is sent', () => {
     expect(faultsOf(body)).toEqual([
       '2:12 item must be text: write it in quotes, which keeps its zeros.',
       '3:3 item is missing.',
-      '3:11 qty must be a whole number from 0 to 99999.',
+      '3:11 qty must be a whole number from 0 to 99,999.',
       '3:29 confirmed must be true or false.',
-      '4:29 qty must be a whole number from 0 to 99999.',
+      '4:29 qty must be a whole number from 0 to 99,999.',
       '4:45 "note" is not a field of a line.',
       '5:3 A line must be an object with item and qty.',
       '6:4 Location 000214 must have a list of lines: [ … ].',
@@ -77,9 +77,9 @@ describe('a body is judged before it is sent', () => {
     ).toEqual({
       faults: [],
       notes: [
-        '1:34 301 is more than the limit of 300: add "confirmed": true if it is meant.',
-        '1:49 Item 1 is there before; its quantities are added up.',
-        '1:87 "HQ" is no location number; it would be answered as invalid.',
+        '1:34 301 is more than the limit of 300: add "confirmed": true if you mean it.',
+        '1:49 Item 1 appears earlier; the quantities are added up.',
+        '1:87 "HQ" is not a location number; it would be answered as invalid.',
       ],
     })
     expect(told('{}').notes).toEqual(['1:1 There are no locations: nothing would be ordered.'])
@@ -87,7 +87,7 @@ describe('a body is judged before it is sent', () => {
   test('more lines than a call takes', () => {
     const line = '{"item":"1","qty":1}'
     const half = `[${Array.from({ length: UPLOAD_LINES / 2 + 1 }, () => line).join(',')}]`
-    expect(faultsOf(`{"1":${half},"2":${half}}`)).toEqual(['A call takes at most 100000 lines; here are 100002.'])
+    expect(faultsOf(`{"1":${half},"2":${half}}`)).toEqual(['A call takes at most 100,000 lines; this one has 100,002.'])
   })
 })
 

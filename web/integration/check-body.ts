@@ -2,9 +2,11 @@
  * "Check my body": judges a body as the server would read it, without sending it (S28). The contract's own reader and the rules
  * decide; a test holds this against the server's judgement on bodies of every kind.
  */
+
 import { readStrictJson } from '#contract/strict-json.ts'
 import { JSON_DEPTH, QUANTITY_MAX, UPLOAD_BYTES, UPLOAD_LINES } from '#rules/limits.ts'
 import { padLocationNo } from '#rules/location.ts'
+import { figure } from '#rules/many.ts'
 import { type JsonPlaces, placesIn, type Spot, type Step } from './json-places.ts'
 
 /** What the server would refuse, or do in a way worth knowing; with its row where it has one. */
@@ -41,7 +43,7 @@ export function checkBody(text: string, limit: number): BodyCheck {
   if (places.brokenAt) return refused({ at: places.brokenAt, text: brokenText(text) })
   if (places.repeated.length > 0)
     return refused(
-      ...places.repeated.map(({ name, at }) => ({ at, text: `The name ${JSON.stringify(name)} is there twice.` })),
+      ...places.repeated.map(({ name, at }) => ({ at, text: `The name ${JSON.stringify(name)} appears twice.` })),
     )
   if ('refusal' in json) return refused({ at: undefined, text: `The body ${json.refusal}` })
   if (!isObject(json.value))
@@ -64,10 +66,10 @@ function checkLocations(body: Readonly<Record<string, unknown>>, places: JsonPla
     if (locationNo === undefined)
       notes.push({
         at: places.at([name]),
-        text: `${JSON.stringify(name)} is no location number; it would be answered as invalid.`,
+        text: `${JSON.stringify(name)} is not a location number; it would be answered as invalid.`,
       })
     else if (seen.has(locationNo))
-      faults.push({ at: places.at([name]), text: `Location ${locationNo} is there before, in another spelling.` })
+      faults.push({ at: places.at([name]), text: `Location ${locationNo} appears earlier in another spelling.` })
     if (locationNo !== undefined) seen.add(locationNo)
     const list = body[name]
     if (!Array.isArray(list)) {
@@ -80,7 +82,10 @@ function checkLocations(body: Readonly<Record<string, unknown>>, places: JsonPla
     for (const { path, text } of remarks.notes) notes.push({ at: places.at([name, ...path]), text })
   }
   if (lines > UPLOAD_LINES)
-    faults.push({ at: undefined, text: `A call takes at most ${UPLOAD_LINES} lines; here are ${lines}.` })
+    faults.push({
+      at: undefined,
+      text: `A call takes at most ${figure(UPLOAD_LINES)} lines; this one has ${figure(lines)}.`,
+    })
   if (names.length === 0) notes.push({ at: places.at([]), text: 'There are no locations: nothing would be ordered.' })
   const byPlace = (one: Remark, other: Remark) => inOrder(one.at, other.at)
   return { faults: faults.sort(byPlace), notes: notes.sort(byPlace), locations: names.length, lines }
@@ -111,16 +116,16 @@ function checkLines(list: readonly unknown[], limit: number): { faults: Placed[]
     if (itemFault) faults.push({ path: [index, 'item'], text: itemFault })
     const quantity = quantityOf(qty)
     if (quantity === undefined)
-      faults.push({ path: [index, 'qty'], text: `qty must be a whole number from 0 to ${QUANTITY_MAX}.` })
+      faults.push({ path: [index, 'qty'], text: `qty must be a whole number from 0 to ${figure(QUANTITY_MAX)}.` })
     if (confirmed !== undefined && confirmed !== null && typeof confirmed !== 'boolean')
       faults.push({ path: [index, 'confirmed'], text: 'confirmed must be true or false.' })
     if (quantity !== undefined && quantity > limit && confirmed !== true)
       notes.push({
         path: [index, 'qty'],
-        text: `${quantity} is more than the limit of ${limit}: add "confirmed": true if it is meant.`,
+        text: `${figure(quantity)} is more than the limit of ${figure(limit)}: add "confirmed": true if you mean it.`,
       })
     if (!itemFault && seen.has(item))
-      notes.push({ path: [index, 'item'], text: `Item ${item} is there before; its quantities are added up.` })
+      notes.push({ path: [index, 'item'], text: `Item ${item} appears earlier; the quantities are added up.` })
     seen.add(item)
   }
   return { faults, notes }
@@ -130,7 +135,7 @@ function faultOfItem(item: unknown): string | undefined {
   if (item === undefined) return 'item is missing.'
   if (typeof item !== 'string') return 'item must be text: write it in quotes, which keeps its zeros.'
   if ([...item].length > ITEM_LENGTH) return `item: at most ${ITEM_LENGTH} characters.`
-  return hidden.test(item) ? 'item holds a hidden character that cannot be used.' : undefined
+  return hidden.test(item) ? 'item has a hidden character that cannot be used.' : undefined
 }
 
 /** As the wire takes it: 12 or "12"; a blank one is no 0. */

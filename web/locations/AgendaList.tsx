@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react'
 import { addDays, type PlainDate, shortDate, shortWeekday, weekdayOf } from '#rules/calendar.ts'
+import { figure } from '#rules/many.ts'
 import { createText, deedOf, longDate, usedOnText } from '../day-words.ts'
 import { OrderLink, OrderPdf } from '../OrderLink.tsx'
 import { useSession } from '../session.tsx'
@@ -59,7 +60,8 @@ function AgendaDay({ day }: { readonly day: DayView }) {
         <span className="row agenda-order" key={order.orderNo}>
           <span className="code">{order.orderNo}</span>
           <span>
-            <strong>{order.pieces}</strong> {order.pieces === 1 ? 'piece' : 'pieces'} · {usedOnText(order.usedOnDay)}
+            <strong>{figure(order.pieces)}</strong> {order.pieces === 1 ? 'piece' : 'pieces'} ·{' '}
+            {usedOnText(order.usedOnDay)}
           </span>
           {isHeld && <OrderPdf orderNo={order.orderNo} className="push" />}
           <OrderLink

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { api } from '#contract/index.ts'
+import { figure } from '#rules/many.ts'
 import { useAsk } from '../api.ts'
 import { deedOf, longDate, usedOnText } from '../day-words.ts'
 import { OrderLink, OrderPdf } from '../OrderLink.tsx'
@@ -70,7 +71,7 @@ export function DayOrders({ locationNo, day, takesFocus = false }: DayOrdersProp
                         {order.orderNo}
                       </th>
                       <td>{usedOnText(order.usedOnDay)}</td>
-                      <td className="number">{order.pieces}</td>
+                      <td className="number">{figure(order.pieces)}</td>
                       <td className="actions">
                         {isHeld && <OrderPdf orderNo={order.orderNo} />}
                         <OrderLink

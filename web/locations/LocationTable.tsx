@@ -28,7 +28,7 @@ export function LocationTable({ locations, view, onView, actions, empty }: Locat
     <div className="table-frame">
       <table className="table">
         <caption className="hidden-visually">
-          Locations. The heads sort; the fields under them filter by the start of the text.
+          Locations. The headings sort; the fields below them filter by the start of the text.
         </caption>
         <colgroup>
           {COLUMNS.map(({ column, isCode }) => (

@@ -1,5 +1,6 @@
 import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
 import type { PlainDate } from '#rules/calendar.ts'
+import { figure } from '#rules/many.ts'
 import { usedOnText } from '../day-words.ts'
 import { Link } from '../ui/Link.tsx'
 import type { DayOrder } from './month-days.ts'
@@ -18,7 +19,7 @@ export function OrderChip({ order, date, tabIndex }: OrderChipProps) {
     <>
       <span className="code">{order.orderNo}</span>{' '}
       <span className="order-chip-facts">
-        <strong>{order.pieces}</strong>
+        <strong>{figure(order.pieces)}</strong>
         <span className="hidden-visually"> {order.pieces === 1 ? 'piece' : 'pieces'}</span> ·{' '}
         {usedOnText(order.usedOnDay)}
       </span>

@@ -7,7 +7,7 @@ export const steps: readonly TourStep[] = [
   {
     target: '.calendar-clock .clock',
     title: 'Until when you can order',
-    text: 'The cut-off of the chosen day, or of the next day that is open. After it customers can view that day’s orders, not change them.',
+    text: 'The cut-off of the chosen day, or of the next day that is open. After it, customers can view that day’s orders but not change them.',
   },
   {
     target: '.view-switch',
@@ -17,7 +17,7 @@ export const steps: readonly TourStep[] = [
   {
     target: '.month-nav',
     title: 'Another month',
-    text: 'The arrows go one month back or on, This month comes back to today.',
+    text: 'The arrows go back or forward a month. This month returns to today.',
     keys: 'PageUp and PageDown do the same in the calendar, with Shift by a year.',
   },
   {
@@ -29,7 +29,7 @@ export const steps: readonly TourStep[] = [
   {
     target: '.month-compact td[aria-selected="true"]',
     title: 'A day',
-    text: 'The figure counts its orders, + means that one can be made. Press the day to see them.',
+    text: 'The number counts its orders; + means that you can create one. Press the day to see them.',
   },
   {
     target: '.agenda > li',
@@ -39,6 +39,6 @@ export const steps: readonly TourStep[] = [
   {
     target: '.rail',
     title: 'The chosen day',
-    text: 'Its orders in full, to edit or to view. Create makes a new order at once and opens it; Cancel order, under Options there, takes it back.',
+    text: 'Its orders in full, to edit or to view. Create makes a new order at once and opens it. To take it back, use Cancel order under Options there.',
   },
 ]

@@ -11,12 +11,12 @@ export const steps: readonly TourStep[] = [
   {
     target: '.table-frame thead',
     title: 'Sort and filter',
-    text: 'Press a head to sort by it, and again to turn the order round. The fields below keep the locations that start with what you type.',
+    text: 'Press a heading to sort by it, and again to reverse the order. The fields below keep the locations that start with what you type.',
   },
   {
     target: '.locations-tools .sort-button',
     title: 'Sort',
-    text: 'Sort By says by what the list is sorted, Sort Order from which end.',
+    text: 'Sort By chooses the column, Sort Order the direction.',
   },
   {
     target: '.locations .checkbox',
@@ -31,6 +31,6 @@ export const steps: readonly TourStep[] = [
   {
     target: '.table-foot',
     title: 'How many there are',
-    text: 'The list starts with 20 locations. Load more shows the next ones; Find looks through all of them.',
+    text: 'The list starts with 20 locations. Load 20 more shows the next ones; Find looks through all of them.',
   },
 ]

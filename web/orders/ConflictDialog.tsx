@@ -1,3 +1,4 @@
+import { figure } from '#rules/many.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useLine, useOrderTools } from './order-context.ts'
@@ -25,7 +26,7 @@ export function ConflictDialog({ itemNo, description, onClose }: ConflictDialogP
       footer={
         <>
           <Button data-autofocus onClick={() => decide(store.giveUp)}>
-            Keep {quantity}
+            Keep {figure(quantity)}
           </Button>
           <Button look="primary" onClick={() => decide(store.retry)}>
             Use {status.attempted}
@@ -34,7 +35,7 @@ export function ConflictDialog({ itemNo, description, onClose }: ConflictDialogP
       }
     >
       <p>
-        {description}: {status.by || 'Somebody else'} changed the quantity to {quantity} while you typed{' '}
+        {description}: {status.by || 'Somebody else'} changed the quantity to {figure(quantity)} while you typed{' '}
         {status.attempted}.
       </p>
     </Dialog>

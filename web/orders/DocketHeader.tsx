@@ -33,7 +33,7 @@ const stamps: Readonly<Record<OrderHeader['state'], readonly [word: string, tone
   'in production': ['In production', 'info'],
   shipped: ['Shipped', 'plain'],
   invoiced: ['Invoiced', 'plain'],
-  cancelled: ['Cancelled', 'bad'],
+  cancelled: ['Canceled', 'bad'],
 }
 
 /** The head of the docket: which order, for where and when, until when (ORD-01, ORD-02). */

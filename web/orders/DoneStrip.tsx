@@ -15,7 +15,7 @@ export const DoneStrip = ({ answer, run, callOff }: Pick<Finish, 'answer' | 'run
       {answer?.kind === 'failed' && (
         <Said tone="bad" action={<Button onClick={run}>Send again</Button>}>
           Your quantities are saved. The confirmation e-mail was not sent.{' '}
-          {answer.isComing ? 'It goes by itself when the connection is back.' : answer.text}
+          {answer.isComing ? 'It is sent as soon as the connection is back.' : answer.text}
         </Said>
       )}
       {answer?.kind === 'unsaved' && <Unsaved />}
@@ -23,7 +23,7 @@ export const DoneStrip = ({ answer, run, callOff }: Pick<Finish, 'answer' | 'run
     <div className="done-strip" role="status">
       {answer?.kind === 'waiting' && <Waiting callOff={callOff} />}
       {answer?.kind === 'taken back' && (
-        <Said tone="info">You are changing the order, so Done was not sent. Press it again when you are through.</Said>
+        <Said tone="info">You are changing the order, so Done was not sent. Press it again when you are finished.</Said>
       )}
     </div>
   </>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatTime } from '#rules/calendar.ts'
-import { many } from '#rules/many.ts'
+import { figure, many } from '#rules/many.ts'
 import { cents } from '#rules/money.ts'
 import { Button } from '../ui/Button.tsx'
 import { digits } from '../ui/digits.ts'
@@ -15,12 +15,12 @@ export function saveText(
   { unsaved, isOffline, waiting, saving, typing, savedAt }: SaveSummary,
   hasViewingEnded = false,
 ): string {
-  if (unsaved > 0) return `${unsaved} ${unsaved === 1 ? 'line' : 'lines'} not saved`
+  if (unsaved > 0) return `${many(unsaved, 'line')} not saved`
   if (isOffline || waiting > 0) {
     const why = hasViewingEnded ? 'Viewing has ended' : 'Offline'
     return `${why}. ${many(waiting, 'quantity', 'quantities')} waiting on this device`
   }
-  if (saving > 0) return `Saving ${saving}…`
+  if (saving > 0) return `Saving ${figure(saving)}…`
   if (typing > 0) return 'Typing…'
   return savedAt ? `All saved ${formatTime(wallAt(savedAt).time)}` : 'Saved as you go'
 }
@@ -62,7 +62,7 @@ function Totals({ hasExtended }: Pick<FooterProps, 'hasExtended'>) {
   const { pieces, trays, extendedCents } = useWhole((store) => store.counts())
   return (
     <dl className="totals" data-three={hasExtended || undefined}>
-      <Total name="Total Pieces" figure={String(pieces)} />
+      <Total name="Total Pieces" figure={figure(pieces)} />
       <Total name="Est. Trays" figure={trays.toFixed(1)} />
       {hasExtended && <Total name="Total Extended Cost" figure={cents(extendedCents)} />}
     </dl>

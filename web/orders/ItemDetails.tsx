@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { may, type Viewer } from '#rules/access.ts'
-import { many } from '#rules/many.ts'
+import { figure, many } from '#rules/many.ts'
 import { cents } from '#rules/money.ts'
 import { Popover } from '../ui/Popover.tsx'
 import { ItemPictures } from './ItemPictures.tsx'
@@ -79,7 +79,7 @@ const PastOrders = ({ item, history, mayWaste }: PastOrdersProps) => {
             <div key={date + String(index)}>
               <dt>{label}</dt>
               <dd>
-                {item.history[index] ?? 0}
+                {figure(item.history[index] ?? 0)}
                 {wasteOf(index) > 0 && <span className="muted">, {wasteOf(index)} wasted</span>}
               </dd>
             </div>

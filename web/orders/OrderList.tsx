@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { figure } from '#rules/many.ts'
 import { statusId } from './cells.ts'
 import { ItemName } from './ItemName.tsx'
 import { LineRetry, LineStatusText } from './LineStatusText.tsx'
@@ -43,7 +44,13 @@ export function OrderList({ entries, look, onSection, world, ref }: LinesProps) 
   useLayoutEffect(measure)
 
   return (
-    <ul ref={box} id="order-lines" className="order-list" aria-label={`Order items, ${itemNos.length}`} {...events}>
+    <ul
+      ref={box}
+      id="order-lines"
+      className="order-list"
+      aria-label={`Order items, ${figure(itemNos.length)}`}
+      {...events}
+    >
       {rows.shown.map(({ index, gap }) => {
         const entry = entries[index]
         if (entry?.kind === 'item') {

@@ -280,7 +280,7 @@ test.each([
     'In production',
     /This order is being made\. Quantities and header are locked\./,
   ],
-  [{ header: { state: 'cancelled' } }, 'Cancelled', /This order is cancelled/],
+  [{ header: { state: 'cancelled' } }, 'Canceled', /This order is canceled/],
 ])('ORD-35 ORD-37 locked: plain text instead of fields, and why (%j)', async (more, stamp, why) => {
   answers[at(load)] = () => order(more)
   await open(OPEN)

@@ -1,4 +1,5 @@
 import { type CSSProperties, memo, type ReactNode, useImperativeHandle, useRef } from 'react'
+import { figure } from '#rules/many.ts'
 import { cents, extendedCents } from '#rules/money.ts'
 import { useMoreAside } from '../ui/use-more-aside.ts'
 import { useRoving } from '../ui/use-roving.ts'
@@ -77,7 +78,7 @@ export function OrderTable({
         {...events}
       >
         <table className="table order-table" aria-rowcount={entries.length + 1} style={widths as CSSProperties}>
-          <caption className="hidden-visually">Order items, {itemNos.length}</caption>
+          <caption className="hidden-visually">Order items, {figure(itemNos.length)}</caption>
           <colgroup>
             {names.itemNo && <col className="col-item" />}
             {pictures.map((kind) => (

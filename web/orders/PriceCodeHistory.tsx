@@ -1,5 +1,6 @@
 import { memo, useMemo, useState } from 'react'
 import { may, type Viewer } from '#rules/access.ts'
+import { figure } from '#rules/many.ts'
 import { priceCodeHistory } from '#rules/price-code-history.ts'
 import type { OrderHeader, OrderItem } from './order-api.ts'
 
@@ -20,7 +21,7 @@ export const PriceCodeHistory = memo(function PriceCodeHistory({ items, history,
   if (rows.length === 0) return null
   return (
     <details className="price-history" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>History by price code ({rows.length})</summary>
+      <summary>History by price code ({figure(rows.length)})</summary>
       {isOpen && <CodeTable rows={rows} sum={sum} history={history} mayWaste={mayWaste} />}
     </details>
   )
@@ -39,7 +40,7 @@ function CodeTable({ rows, sum, history, mayWaste }: CodeTableProps) {
           {count || ''}
         </td>
       ))}
-      <td className="number">{total}</td>
+      <td className="number">{figure(total)}</td>
       {mayWaste && <td className="number">{waste || ''}</td>}
       {mayWaste && <td className="number">{wastePercent?.toFixed(1) ?? ''}</td>}
     </>

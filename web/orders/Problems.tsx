@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatTime } from '#rules/calendar.ts'
+import { figure, many } from '#rules/many.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { wallAt } from '../zone.ts'
@@ -25,7 +26,8 @@ export function Problems({ descriptionOf, cutoffAt, isPastCutoff }: ProblemsProp
   const { time, zoneName } = wallAt(new Date(cutoffAt))
   const passedAt = `${formatTime(time)} ${zoneName}`
   const sentence = (itemNo: string, status: LineStatus) =>
-    'attempted' in status && `${descriptionOf(itemNo)}, ${status.attempted} (order has ${store.line(itemNo).quantity})`
+    'attempted' in status &&
+    `${descriptionOf(itemNo)}, ${said(status.attempted)} (order has ${figure(store.line(itemNo).quantity)})`
 
   return (
     <div className="problems" role="alert">
@@ -33,7 +35,7 @@ export function Problems({ descriptionOf, cutoffAt, isPastCutoff }: ProblemsProp
         <Notice tone="bad">
           <p>
             {isPastCutoff ? `Cut-off passed at ${passedAt}.` : closed[0]?.[1].kind === 'closed' && closed[0][1].text}{' '}
-            {closed.length} {closed.length === 1 ? 'quantity was' : 'quantities were'} not saved:
+            {many(closed.length, 'quantity was', 'quantities were')} not saved:
           </p>
           <ul>
             {closed.map(([itemNo, status]) => (
@@ -55,14 +57,14 @@ export function Problems({ descriptionOf, cutoffAt, isPastCutoff }: ProblemsProp
         ([itemNo, status]) =>
           status.kind === 'failed' && (
             <Notice key={itemNo} tone="bad">
-              <strong>{descriptionOf(itemNo)}.</strong> Not saved. Put back to {store.line(itemNo).quantity}.{' '}
+              <strong>{descriptionOf(itemNo)}.</strong> Not saved. Put back to {figure(store.line(itemNo).quantity)}.{' '}
               {status.text}{' '}
               <span className="row">
                 <Button size="small" onClick={() => store.retry(itemNo)}>
                   Retry {status.attempted}
                 </Button>
                 <Button size="small" look="quiet" onClick={() => store.giveUp(itemNo)}>
-                  Leave it at {store.line(itemNo).quantity}
+                  Leave it at {figure(store.line(itemNo).quantity)}
                 </Button>
               </span>
             </Notice>
@@ -73,7 +75,7 @@ export function Problems({ descriptionOf, cutoffAt, isPastCutoff }: ProblemsProp
           status.kind === 'conflict' && (
             <Notice key={itemNo} tone="warn">
               <strong>{descriptionOf(itemNo)}.</strong> {status.by || 'Somebody else'} changed the quantity to{' '}
-              {store.line(itemNo).quantity}. You typed {status.attempted}.{' '}
+              {figure(store.line(itemNo).quantity)}. You typed {said(status.attempted)}.{' '}
               <Button size="small" onClick={() => setDeciding(itemNo)}>
                 Decide
               </Button>
@@ -112,7 +114,7 @@ function Mistyped({ descriptionOf }: Pick<ProblemsProps, 'descriptionOf'>) {
         </>
       ) : (
         <>
-          <strong>{lines.length} lines are not saved.</strong> {[...named, ...more].join(', ')}.
+          <strong>{many(lines.length, 'line')} are not saved.</strong> {[...named, ...more].join(', ')}.
         </>
       )}{' '}
       {first.text}.{' '}
@@ -135,4 +137,6 @@ function Mistyped({ descriptionOf }: Pick<ProblemsProps, 'descriptionOf'>) {
 }
 
 /** "at 8", "empty". */
-const quantityWord = (quantity: number) => (quantity === 0 ? 'empty' : `at ${quantity}`)
+const quantityWord = (quantity: number) => (quantity === 0 ? 'empty' : `at ${figure(quantity)}`)
+
+const said = (typed: number | string) => (typeof typed === 'number' ? figure(typed) : typed)

@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect, useRef } from 'react'
 import { QUANTITY_LENGTH } from '#rules/limits.ts'
-import { cellId, quantityText, statusId } from './cells.ts'
+import { cellId, quantityShown, quantityText, statusId } from './cells.ts'
 import { useLine } from './order-context.ts'
 
 interface QuantityCellProps {
@@ -15,7 +15,7 @@ export const QuantityCell = memo(function QuantityCell({ itemNo, description, is
 })
 
 function LockedQuantity({ itemNo }: { readonly itemNo: string }) {
-  return <span className="quantity-text">{quantityText(useLine(itemNo, (line) => line.quantity))}</span>
+  return <span className="quantity-text">{quantityShown(useLine(itemNo, (line) => line.quantity))}</span>
 }
 
 /** Uncontrolled, so that a key costs no render (G7). Its keys and its leaving are the list's business: cells.ts. */

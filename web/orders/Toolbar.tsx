@@ -1,5 +1,6 @@
 import { ArrowRight, Check, Undo2 } from 'lucide-react'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { figure } from '#rules/many.ts'
 import { Button } from '../ui/Button.tsx'
 import { digits } from '../ui/digits.ts'
 import { hasTouchKeyboard, useIsPhone } from '../ui/media.ts'
@@ -44,7 +45,7 @@ export function Toolbar(props: ToolbarProps) {
         {isPhone && actions.print}
       </Chips>
       <span className="find-count" role="status">
-        {shown === total ? '' : `${shown} of ${total}`}
+        {shown === total ? '' : `${figure(shown)} of ${figure(total)}`}
         <span className="hidden-visually">{shown === total ? '' : ' lines shown'}</span>
       </span>
       <div className="row push order-acts">
@@ -110,7 +111,7 @@ const Count = ({ of, most }: { readonly of: number; readonly most: number }) => 
   const { style } = digits(`(${most})`)
   return (
     <span>
-      <span {...digits(`(${of})`)} style={style} />
+      <span {...digits(`(${figure(of)})`)} style={style} />
     </span>
   )
 }

@@ -1,5 +1,7 @@
 /** What happens in a quantity cell: typing, leaving, putting back (ORD-39 to ORD-45). Knows inputs, not React. */
+
 import { QUANTITY_LENGTH } from '#rules/limits.ts'
+import { figure } from '#rules/many.ts'
 import { QUANTITY_REFUSAL, readQuantity, type Typed } from '#rules/quantity.ts'
 import type { QuantityStore } from './quantity-store.ts'
 
@@ -9,7 +11,7 @@ interface CellsWorld {
   readonly descriptionOf: (itemNo: string) => string
   /** The Quantity Alert: resolves to true when the quantity is meant. `was` is the quantity to put back. */
   readonly confirm: (question: string, quantity: number, was: number) => Promise<boolean>
-  /** Says why what was typed is no quantity. */
+  /** Says why what was typed is not a quantity. */
   readonly refuse: (text: string) => void
 }
 
@@ -41,7 +43,10 @@ export interface Cells {
 /** Blank and 0 both mean none. */
 export const quantityText = (quantity: number): string => (quantity === 0 ? '' : String(quantity))
 
-/** Text that is no quantity is let in this far, so that it is seen whole and refused whole. */
+/** A quantity as it is read, not typed: with separators. */
+export const quantityShown = (quantity: number): string => (quantity === 0 ? '' : figure(quantity))
+
+/** Text that is not a quantity is let in this far, so that it is seen whole and refused whole. */
 const TEXT_LENGTH = 40
 
 export const cellId = (itemNo: string): string => `quantity-${itemNo}`

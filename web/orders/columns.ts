@@ -1,9 +1,11 @@
 /** Which columns the order table shows: what the user chose, may see, and the answer carries (ORD-66, ORD-68). */
+
 import type { Output } from '#contract/endpoint.ts'
 import type { api } from '#contract/index.ts'
 import { type Ability, may, type Viewer } from '#rules/access.ts'
 import { shortWeekday, weekdayOf } from '#rules/calendar.ts'
 import { HISTORY_COLUMNS } from '#rules/limits.ts'
+import { figure } from '#rules/many.ts'
 import { cents } from '#rules/money.ts'
 import type { OrderHeader, OrderItem } from './order-api.ts'
 import { pictureColumns } from './picture-columns.ts'
@@ -41,7 +43,7 @@ interface Offered extends Column {
 }
 
 const yes = (is: boolean | undefined) => (is ? 'Yes' : '')
-const number = (value: number | undefined) => (value ? String(value) : '')
+const number = (value: number | undefined) => (value ? figure(value) : '')
 const money = (value: number | undefined) => (value === undefined ? '' : cents(value))
 const mark = (sortBy: keyof OrderItem & string, flag: OrderColumn, label: string): Offered => ({
   key: flag,

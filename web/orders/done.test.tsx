@@ -101,7 +101,7 @@ test('a confirmation that failed for the network goes by itself when the network
   net.goes()
   pressDone()
   const strip = await screen.findByText(/Your quantities are saved\. The confirmation e-mail was not sent\./)
-  expect(strip.textContent).toContain('It goes by itself when the connection is back.')
+  expect(strip.textContent).toContain('It is sent as soon as the connection is back.')
   expect(strip.closest('[role=alert]'), 'spoken').not.toBeNull()
   await net.comesBack()
   expect(

@@ -95,7 +95,7 @@ export function createLineBook(lines: readonly SavedLine[], world: LineBookWorld
     } else nextFading.push(entry)
   }
 
-  /** "Saved" goes from several lines at once: each change of the page costs a frame, and a clerk types meanwhile. */
+  /** "Saved" goes from several lines at once: each change of the page costs a frame, and a clerk types in the meantime. */
   function fade(): void {
     for (const entry of fading ?? []) if (entry.status.kind === 'saved') setStatus(entry, CLEAN)
     fading = nextFading.length > 0 ? nextFading.splice(0) : undefined

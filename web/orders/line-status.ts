@@ -31,7 +31,7 @@ export type LineStatus =
   | { readonly kind: 'saved' }
   /** Kept on this device until the server can be reached. */
   | { readonly kind: 'waiting' }
-  /** Left with a text that is no quantity: it stays to be corrected, and the line is as it was (ORD-46). */
+  /** Left with a text that is not a quantity: it stays to be corrected, and the line is as it was (ORD-46). */
   | { readonly kind: 'mistyped'; readonly attempted: string; readonly text: string }
   /** Refused and put back (ORD-41). */
   | { readonly kind: 'failed'; readonly attempted: number; readonly text: string }

@@ -1,4 +1,5 @@
 /** Which lines are shown, in which order: Find, the chips, sections. Pure; taken when asked for, never while typing. */
+import { figure } from '#rules/many.ts'
 import { type Grouping, groupItems, groupTitle, isFound, searchText } from '#rules/order-view.ts'
 import type { OrderItem } from './order-api.ts'
 
@@ -82,7 +83,7 @@ export function entriesOf(
   const line = (item: OrderItem): Entry => ({ kind: 'item', item, index: index++ })
   const rows = grouping === 0 ? items.map(line) : underBars(items, grouping, closed, line)
   if (also.length === 0) return rows
-  return [...rows, { kind: 'rule', text: `Also on the list (${also.length})` }, ...also.map(line)]
+  return [...rows, { kind: 'rule', text: `Also on the list (${figure(also.length)})` }, ...also.map(line)]
 }
 
 function underBars(

@@ -77,7 +77,7 @@ export interface QuantityStore
   readonly unsettled: () => readonly (readonly [itemNo: string, status: LineStatus])[]
   /** A quantity being typed; undefined when typing ends without one. */
   readonly type: (itemNo: string, quantity: number | undefined) => void
-  /** A text that was left and is no quantity: kept to be corrected, neither counted nor sent. `why` is the sentence. */
+  /** A text that was left and is not a quantity: kept to be corrected, neither counted nor sent. `why` is the sentence. */
   readonly mistype: (itemNo: string, typed: string, why: string) => void
   /** A quantity that was left: saved, and remembered for Undo. */
   readonly commit: (itemNo: string, quantity: number, confirmedBy?: ConfirmedBy) => void

@@ -24,7 +24,7 @@ export interface SaveQueueWorld extends Omit<LineBookWorld, 'isOffline'> {
   readonly look: () => Promise<LookAnswer>
   /** The server says that the order takes no quantities any more. */
   readonly onClosed: (text: string) => void
-  /** Lines whose text is no quantity: not saved either, though the queue was never told of them. */
+  /** Lines whose text is not a quantity: not saved either, though the queue was never told of them. */
   readonly mistyped?: () => readonly string[]
 }
 

@@ -1,4 +1,4 @@
-import { many } from '#rules/many.ts'
+import { figure, many } from '#rules/many.ts'
 
 /** A save is said so long after it, so that the next cell's name is heard first. */
 export const VOICE_AFTER_MS = 1000
@@ -26,7 +26,7 @@ export function createSaveVoice({ say, descriptionOf, later, now }: VoiceWorld):
   const speak = () => {
     cancel = undefined
     const [itemNo, quantity] = [...unsaid].at(-1) ?? ['', 0]
-    const last = `${quantity === 0 ? 'empty' : quantity}, ${descriptionOf(itemNo)}`
+    const last = `${quantity === 0 ? 'empty' : figure(quantity)}, ${descriptionOf(itemNo)}`
     say(unsaid.size === 1 ? `Saved ${last}` : `Saved ${many(unsaid.size, 'quantity', 'quantities')}, last ${last}`)
     unsaid.clear()
     saidAt = now()

@@ -5,22 +5,22 @@ export const steps: readonly TourStep[] = [
   {
     target: '.docket .clock',
     title: 'Until when it can be changed',
-    text: 'Customers can change the order until the cut-off. After it company staff still can, until the order is being made.',
+    text: 'Customers can change the order until the cut-off. After it, company staff still can, until production starts.',
   },
   {
     target: '.order-table .quantity',
     title: 'Quantities save themselves',
-    text: 'Type a quantity and go on to the next line: it is saved at once, and Status tells when.',
-    keys: 'Enter, Tab or ↓ goes on. Esc puts back what was saved, Ctrl+Z undoes the last change.',
+    text: 'Type a quantity and go to the next line: it is saved at once, and a mark beside it says so.',
+    keys: 'Enter, Tab or ↓ goes to the next line. Esc puts back what was saved, Ctrl+Z undoes the last change.',
   },
   {
     target: '.order-list .quantity',
     title: 'Quantities save themselves',
-    text: 'Type a quantity and go on to the next: it is saved, and the line says so.',
+    text: 'Type a quantity and go to the next: it is saved at once, and the line says so.',
   },
   {
     target: '#order-lines .quantity-text',
-    title: 'To view',
+    title: 'View only',
     text: 'The quantities cannot be changed now. The line above the list says why.',
   },
   {
@@ -31,7 +31,7 @@ export const steps: readonly TourStep[] = [
   {
     target: '.order-list .order-line-text',
     title: 'What was ordered before',
-    text: 'Where something was ordered the time before, Last under the item says how much. Under Options, History display chooses which orders are compared.',
+    text: 'Last under the item says how much was ordered the time before. Under Options, History display chooses which orders are compared.',
   },
   {
     target: '.order-tools',

@@ -31,10 +31,10 @@ export function useCancel(header: OrderHeader, store: QuantityStore, goBack: () 
         makeCalc: header.makeCalc,
         button: 'Cancel',
       })
-      toast.success(`Order ${header.orderNo} is cancelled.`)
+      toast.success(`Order ${header.orderNo} is canceled.`)
       goBack()
     } catch (reason) {
-      setError(`Order ${header.orderNo} was not cancelled. ${reason instanceof Error ? reason.message : ''}`)
+      setError(`Order ${header.orderNo} was not canceled. ${reason instanceof Error ? reason.message : ''}`)
     }
   }
   return { cancel: () => void cancel(), error }

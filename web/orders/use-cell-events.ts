@@ -137,7 +137,7 @@ export function useCellEvents(world: LinesWorld) {
           input.select()
           return true
         default:
-          // Whatever is typed is seen, and refused on leaving where it is no quantity; a slash is Find's (the screen listens).
+          // Whatever is typed is seen, and refused on leaving where it is not a quantity; a slash is Find's (the screen listens).
           if (key.length === 1 && key !== '#') cells.letIn(input)
           return false
       }

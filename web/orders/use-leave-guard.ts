@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { many } from '#rules/many.ts'
 import { useLeaveCheck } from '../leaving.ts'
 import { useConfirm } from '../ui/Confirm.tsx'
 import type { Cells } from './cells.ts'
@@ -32,7 +33,7 @@ export function useLeaveGuard({ store, cells, descriptionOf }: GuardWorld): () =
         ? ' What is waiting stays on this device for 24 hours and is sent when you open this order again.'
         : ''
     return confirm({
-      title: `${unsaved.length} ${unsaved.length === 1 ? 'quantity is' : 'quantities are'} not saved`,
+      title: `${many(unsaved.length, 'quantity is', 'quantities are')} not saved`,
       text: `${[...named, ...more].join(', ')}.${kept}`,
       yes: 'Leave',
       no: 'Stay on this order',

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { figure } from '#rules/many.ts'
 import { QUANTITY_ALERT_TITLE } from '#rules/quantity.ts'
 import { serverNow } from '../clock.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
@@ -117,7 +118,7 @@ function makeTools(latest: RefObject<Latest>): { tools: OpenOrderTools; storage:
       latest.current.confirm({
         title: QUANTITY_ALERT_TITLE,
         text: question,
-        yes: `Order ${quantity}`,
+        yes: `Order ${figure(quantity)}`,
         no: was === 0 ? 'Leave it empty' : `Put back ${was}`,
       }),
     refuse: (text) => latest.current.toast.error(text),

@@ -7,7 +7,7 @@ import { useKeys } from '../ui/keys.tsx'
 import { openMenu } from '../ui/Menu.tsx'
 import { hasTouchKeyboard } from '../ui/media.ts'
 import { useToast } from '../ui/Toasts.tsx'
-import { cellOf, quantityText } from './cells.ts'
+import { cellOf, quantityShown } from './cells.ts'
 import { DONE_ID } from './DoneButton.tsx'
 import type { LinesHandle } from './lines.ts'
 import { OPTIONS_ID } from './OptionsMenu.tsx'
@@ -134,7 +134,7 @@ export function useOrderView(all: readonly OrderItem[], tools: OpenOrderTools, v
     const change = store.undo()
     if (isFill) forgetFilled()
     if (!change) return
-    announce(`Undone: ${descriptionOf(change.itemNo)} is ${quantityText(change.from) || 'empty'} again.`)
+    announce(`Undone: ${descriptionOf(change.itemNo)} is ${quantityShown(change.from) || 'empty'} again.`)
     goTo(change.itemNo)
   }
 
@@ -171,8 +171,8 @@ export function useOrderView(all: readonly OrderItem[], tools: OpenOrderTools, v
     { keys: 'Alt+O', does: 'Options', run: () => openMenu(OPTIONS_ID) },
     { keys: 'Alt+P', does: 'Print', run: () => openMenu(PRINT_ID) },
     { keys: 'Tab Enter ↓', does: 'Save, next line' },
-    { keys: 'Shift+Tab Shift+Enter ↑', does: 'Save, line before' },
-    { keys: 'PageDown PageUp', does: '10 lines on, 10 lines back' },
+    { keys: 'Shift+Tab Shift+Enter ↑', does: 'Save, previous line' },
+    { keys: 'PageDown PageUp', does: '10 lines down, 10 lines up' },
     { keys: 'Ctrl+Home Ctrl+End', does: 'First line, last line' },
     { keys: 'Alt+↓', does: 'Item details' },
     { keys: 'Ctrl+D', does: 'Quantity of the line above' },

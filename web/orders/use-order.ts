@@ -11,7 +11,7 @@ import type { Order } from './order-api.ts'
 export interface OpenedOrder {
   readonly order: Order | undefined
   readonly error: Error | undefined
-  /** Reads the order again; the old one stays on the screen meanwhile. Rejects with what went wrong. */
+  /** Reads the order again; the old one stays on the screen in the meantime. Rejects with what went wrong. */
   readonly reload: (historyMode?: HistoryMode) => Promise<Order>
   readonly retry: () => void
 }
@@ -21,7 +21,7 @@ const making = new Map<string, Promise<Order>>()
 
 function makeOnce({ locationNo, orderDate, routeNo, shipToCustomerNo }: OrderPlace): Promise<Order> {
   if (locationNo === undefined || orderDate === undefined) {
-    return Promise.reject(new Error('This address does not say for which location and date the order is.'))
+    return Promise.reject(new Error('This address does not say which location and date the order is for.'))
   }
   const key = [carrying.viewAs, locationNo, orderDate].join('/')
   const known = making.get(key)

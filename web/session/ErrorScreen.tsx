@@ -69,7 +69,7 @@ export default function ErrorScreen() {
           </p>
         )}
         <p className="muted">
-          We check every 15 seconds.{wall && ` Last check ${formatTime(wall.time)} ${wall.zoneName}.`} This page leaves
+          We check every 15 seconds.{wall && ` Last check ${formatTime(wall.time)} ${wall.zoneName}.`} This page closes
           by itself when the system is back. Quantities that were not sent are kept on this device.
         </p>
         <div className="row">

@@ -51,15 +51,15 @@ export default function ForgotPasswordScreen() {
       <main id="main" className="outside">
         <form className="card card-narrow notched stack" onSubmit={submit} noValidate>
           <Brand size={36} />
-          <PageHeading title="Forgotten password" />
+          <PageHeading title="Forgot your password?" />
           <p>
-            We mail a link to the e-mail address of your user. With it you choose a new password, once, within{' '}
-            {RESET_LINK_MINUTES} minutes.
+            We send a link to your e-mail address. Use it within {RESET_LINK_MINUTES} minutes to choose a new password.
+            It works once.
           </p>
           {phase === 'sent' && (
             <Notice tone="good" role="status">
-              If there is such a user with an e-mail address, the link is on its way. If no mail comes within a few
-              minutes, look in the junk folder, check what you typed, or ask your administrator.
+              If there is such a user with an e-mail address, the link is on its way. If no e-mail arrives within a few
+              minutes, look in your junk folder, check what you typed, or ask your administrator.
               {status.data?.isTest && ' In the test environment mails can be files in the data folder.'}
             </Notice>
           )}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { session as sessionApi } from '#contract/session.ts'
+import { many } from '#rules/many.ts'
 import { useAddress, useMoves } from '../address.ts'
 import { ask, carrying } from '../api.ts'
 import { forgetAllButDevice, noteSession, remember, remembered } from '../device.ts'
@@ -23,7 +24,7 @@ const REQUIRED = 'Value is required'
 function endedText(ended: string, kept: number): string {
   const why = ended === 'elsewhere' ? 'You signed out in another tab.' : 'You were signed out.'
   if (kept === 0) return why
-  const what = kept === 1 ? '1 quantity that was not sent is' : `${kept} quantities that were not sent are`
+  const what = many(kept, 'quantity that was not sent is', 'quantities that were not sent are')
   return `${why} ${what} kept on this device for 24 h, and sent after you sign in.`
 }
 
@@ -151,7 +152,7 @@ export default function LoginScreen() {
             {isBusy ? 'Signing in…' : 'Sign in'}
           </Button>
           <p>
-            <Link to={paths.forgotPassword}>Forgotten password?</Link>
+            <Link to={paths.forgotPassword}>Forgot your password?</Link>
           </p>
           {status.data?.isTest && (
             <DemoLogins

@@ -61,8 +61,8 @@ export function NewPasswordForm({ owner, secret, onDone, onDead }: NewPasswordFo
     <form className="stack" onSubmit={submit} noValidate>
       <p>
         For user <span className="code">{userCode}</span>
-        {customerNo === '' ? ', company staff.' : ` of customer ${customerNo}.`} Everybody who is signed in as this user
-        will be signed out.
+        {customerNo === '' ? ', company staff.' : ` of customer ${customerNo}.`} Everyone signed in as this user will be
+        signed out.
       </p>
       {error && (
         <Notice tone="bad" role="alert">

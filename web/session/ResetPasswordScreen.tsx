@@ -14,7 +14,7 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 import { ErrorBox, LoadingBox } from '../ui/StateBox.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
-const INCOMPLETE = 'This link is not complete. Follow the one in the mail again, or ask for a new one.'
+const INCOMPLETE = 'This link is not complete. Open the one in the e-mail again, or ask for a new one.'
 
 /** LOG-11: where a mailed link leads. It is taken out of the address at once, and used up only by a new password. */
 export default function ResetPasswordScreen() {
@@ -81,7 +81,7 @@ const DeadLink = ({ text }: { readonly text: string }) => (
 const Changed = ({ isApiKeyEnded }: { readonly isApiKeyEnded: boolean }) => (
   <>
     <Notice tone="good" role="status">
-      Your password was changed. Whoever was signed in with the old one has been signed out.
+      Your password was changed. Anyone signed in with the old one has been signed out.
       {isApiKeyEnded && ' Your API key was ended, too.'}
     </Notice>
     <OneWay to={paths.login()}>Sign in</OneWay>

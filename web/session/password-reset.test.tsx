@@ -11,7 +11,7 @@ import { answerEnds, createPortalRouter } from '../router.tsx'
 
 const SECRET = 'A'.repeat(43)
 const OTHER_SECRET = 'B'.repeat(43)
-const DEAD = 'This link has been used, replaced or is too old. Ask for a new one.'
+const DEAD = 'This link was used or replaced, or is too old. Ask for a new one.'
 const refusal = (messageTxt: string, code: string, status = 200) =>
   Response.json({ message: 'error', messageTxt, code }, { status })
 const status = {
@@ -80,9 +80,9 @@ describe('asking for a link (LOG-11)', () => {
   test('LOG-11 sign-in leads to it; the customer number that signs in here is filled in', async () => {
     localStorage.setItem('device.customerNo', '104220')
     const { address } = await open('/login')
-    const link = await screen.findByRole('link', { name: 'Forgotten password?' })
+    const link = await screen.findByRole('link', { name: 'Forgot your password?' })
     await act(async () => fireEvent.click(link))
-    await screen.findByRole('heading', { name: 'Forgotten password' })
+    await screen.findByRole('heading', { name: 'Forgot your password?' })
     expect(address()).toBe('/forgot-password')
     expect(screen.getByLabelText<HTMLInputElement>('Customer number').value).toBe('104220')
     expect(document.activeElement).toBe(screen.getByLabelText('Username'))
@@ -94,7 +94,7 @@ describe('asking for a link (LOG-11)', () => {
 
   test('LOG-11 staff leave the customer number empty', async () => {
     await open('/forgot-password')
-    await screen.findByRole('heading', { name: 'Forgotten password' })
+    await screen.findByRole('heading', { name: 'Forgot your password?' })
     fill('Username', 'ADMIN')
     await press('Send the link')
     expect(tellings(passwordReset.ask.path)).toEqual([{ user_code: 'ADMIN' }])
@@ -110,7 +110,7 @@ describe('asking for a link (LOG-11)', () => {
   test('T21 who asks too often is told how long to wait', async () => {
     instead[passwordReset.ask.path] = () => refusal('Too many tries. Wait 5 min, then try again.', 'too many', 429)
     await open('/forgot-password')
-    await screen.findByRole('heading', { name: 'Forgotten password' })
+    await screen.findByRole('heading', { name: 'Forgot your password?' })
     fill('Username', 'CLERK')
     await press('Send the link')
     expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. Wait 5 min, then try again.')
@@ -182,7 +182,7 @@ describe('following a link (LOG-11)', () => {
   test.each([
     ['', 'New Password can not be blank'],
     ['nine char', 'The password must have 10 to 128 characters.'],
-    ['CLERK104220', 'This password is one of the first that anybody would try. Choose another one.'],
+    ['CLERK104220', 'This password is one of the first that anyone would try. Choose another one.'],
   ])('PWD-02 PWD-06 %j is held back', async (password, text) => {
     await open(`/reset#${SECRET}`)
     await screen.findByLabelText('New password')
@@ -200,7 +200,7 @@ describe('following a link (LOG-11)', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(DEAD)
     expect(screen.queryByLabelText('New password')).toBeNull()
     await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Ask for a new link' })))
-    await screen.findByRole('heading', { name: 'Forgotten password' })
+    await screen.findByRole('heading', { name: 'Forgot your password?' })
     expect(address()).toBe('/forgot-password')
   })
 

@@ -36,7 +36,7 @@ export default function SettingsScreen() {
                 : 'Before the cut-off only the customer fills an order; company staff change quantities after it.'}
             </p>
             <p className="muted">
-              It counts at once, for everybody. {changedBy && changedAt ? lastChange(changedBy, changedAt) : ''}
+              It applies at once, for everyone. {changedBy && changedAt ? lastChange(changedBy, changedAt) : ''}
             </p>
             {change.error && (
               <Notice tone="bad" role="alert">

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
-import { many } from '#rules/many.ts'
+import { figure, many } from '#rules/many.ts'
 import { useAsk } from '../api.ts'
 import { filterCustomers, noFilter } from '../customers/filter.ts'
 import { noteRecentCustomer, recentCustomers } from '../customers/recent.ts'
@@ -111,7 +111,9 @@ export function CustomerFinder({ to }: CustomerFinderProps) {
       )}
       {found.length > SHOWN && (
         <div className="row">
-          <LinkButton to={withSearch(paths.customers, { q: find })}>Show all {found.length} in Customers</LinkButton>
+          <LinkButton to={withSearch(paths.customers, { q: find })}>
+            Show all {figure(found.length)} in Customers
+          </LinkButton>
         </div>
       )}
     </section>

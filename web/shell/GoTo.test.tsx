@@ -122,7 +122,7 @@ describe('Go to (ux 3.6)', () => {
   test('nothing found is said', async () => {
     await open([told])
     await type('zzz')
-    await screen.findByText('Nothing of this name or number is open to you.')
+    await screen.findByText('No match.')
     await press('Enter')
     expect(screen.getByRole('dialog')).toBeTruthy()
   })

@@ -168,7 +168,7 @@ function fieldLabel(viewer: Viewer): string {
 
 function said(count: number, isLoaded: boolean): string {
   if (!isLoaded) return 'Loading'
-  if (count === 0) return 'Nothing of this name or number is open to you.'
+  if (count === 0) return 'No match.'
   return `${count} ${count === 1 ? 'place' : 'places'}.`
 }
 

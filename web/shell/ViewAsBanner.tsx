@@ -51,7 +51,7 @@ export function ViewAsBanner({ customer }: { readonly customer: NonNullable<Sess
         <span className="row">
           {state === 'ending' && (
             <Button size="small" look="primary" onClick={() => run(goOnViewing)}>
-              Go on viewing
+              Keep viewing
             </Button>
           )}
           {back}

@@ -1,4 +1,5 @@
 import { toUsDate } from '#rules/calendar.ts'
+import { figure } from '#rules/many.ts'
 import { cellOf, type SummaryFacts } from '#rules/order-summary.ts'
 import { CreateLink } from '../CreateLink.tsx'
 import { closesText, deedOf, longDate, usedOnText } from '../day-words.ts'
@@ -58,7 +59,7 @@ export function DayOrdersDialog({ row, day, facts, onClose }: DayOrdersDialogPro
                       {order.orderNo}
                     </th>
                     <td>{usedOnText(order.usedOnDay)}</td>
-                    <td className="number">{order.pieces}</td>
+                    <td className="number">{figure(order.pieces)}</td>
                     <td className="actions">
                       {isStopped && <OrderPdf orderNo={order.orderNo} />}
                       <OrderLink

@@ -26,7 +26,7 @@ export function ItemTable({ rows, drawn, days, view, onView, grid, onOpen, empty
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is what APG calls a table with one tab stop */}
       <table {...grid} role="grid" className="table summary-table" aria-rowcount={rows.length + 3}>
         <caption className="hidden-visually">
-          Pieces ordered by item and day. The heads sort; the fields under them filter.
+          Pieces ordered by item and day. The headings sort; the fields below them filter.
         </caption>
         <thead>
           <tr>

@@ -31,7 +31,7 @@ import { useGrid } from './use-grid.ts'
 
 const REFETCH_MS = 60_000
 const inAddress = { read: readLocationView, write: writeLocationView }
-const NONE_MISSING = 'No location is without an order this week.'
+const NONE_MISSING = 'Every location has its orders this week.'
 
 /** S08: who has what on which day, and the missing ones made (SUM-05, SUM-12). */
 export function LocationLevel({ firstDate }: { readonly firstDate: PlainDate }) {
@@ -263,8 +263,7 @@ interface NothingProps {
 function Nothing({ view, day, onView }: NothingProps) {
   const clear = () => onView({ ...readLocationView({}), day: view.day, sortBy: view.sortBy })
   const isOnlyMissing = view.missing && !view.find && !view.route && !view.location && !view.name && !view.without
-  const none =
-    view.missing === 'day' && day ? `No location is without an order for ${dayHead(day.date)}.` : NONE_MISSING
+  const none = view.missing === 'day' && day ? `Every location has an order for ${dayHead(day.date)}.` : NONE_MISSING
   return (
     <EmptyBox
       text={isOnlyMissing ? none : 'No locations match these filters.'}

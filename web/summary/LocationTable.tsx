@@ -41,7 +41,7 @@ export function LocationTable({ rows, drawn, days, closing, facts, view, onView,
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is what APG calls a table with one tab stop */}
       <table {...grid} role="grid" className="table summary-table" aria-rowcount={rows.length + 3}>
         <caption className="hidden-visually">
-          Pieces ordered by location and day. The heads sort; the fields under them filter.
+          Pieces ordered by location and day. The headings sort; the fields below them filter.
         </caption>
         <thead>
           <tr>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { api } from '#contract/index.ts'
 import { addDays, type PlainDate, shortWeekday, toUsDate, weekdayOf, weekOf } from '#rules/calendar.ts'
+import { figure } from '#rules/many.ts'
 import { dayNameOf } from '#rules/order-summary.ts'
 import { useAsk } from '../api.ts'
 import { paths } from '../paths.ts'
@@ -58,7 +59,7 @@ export function PastWeeks({ firstDate }: { readonly firstDate: PlainDate }) {
                           {week[dayNameOf(date)]}
                         </td>
                       ))}
-                      <td className="number">{week.total}</td>
+                      <td className="number">{figure(week.total)}</td>
                       {hasWaste && <td className="number">{week.wastePercent ?? ''}</td>}
                     </tr>
                   ))}

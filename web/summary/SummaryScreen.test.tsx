@@ -276,7 +276,7 @@ test('SUM-07 SUM-08 Item Level; a PDF that is refused says so on the page and op
   const open = vi.spyOn(window, 'open')
   act(() => item.focus())
   press('Enter')
-  expect((await screen.findAllByText('The PDF was not made. There is no such call.')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('The PDF could not be made. There is no such call.')).length).toBeGreaterThan(0)
   expect(open).not.toHaveBeenCalled()
 })
 

@@ -103,7 +103,7 @@ function usePrint() {
     setFailure(undefined)
     open()
       .catch((error: unknown) => {
-        const text = `The PDF was not made. ${error instanceof Error ? error.message : ''}`
+        const text = `The PDF could not be made. ${error instanceof Error ? error.message : ''}`
         setFailure(text)
         toast.error(text)
       })

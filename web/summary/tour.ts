@@ -11,29 +11,29 @@ export const steps: readonly TourStep[] = [
   {
     target: '.summary-tools [aria-pressed]',
     title: 'Without an order',
-    text: 'Leaves the locations without an order for the day that closes next; on a phone, for the day you chose.',
+    text: 'Shows only the locations without an order for the day that closes next; on a phone, for the day you chose.',
     keys: 'm does the same, n goes to the next location and day without an order.',
   },
   {
     target: '.summary-days',
     title: 'One day at a time',
-    text: 'Press a day. The number is how many locations have no order yet.',
+    text: 'Press a day. The number is how many locations are without an order.',
   },
   {
     target: '.summary-table thead .summary-standing',
     title: 'Until when a day is open',
-    text: 'Under each day stands its cut-off. Once it has passed, customers can view the day’s orders, not change them.',
+    text: 'Below each day is its cut-off. Once it has passed, customers can view the day’s orders but not change them.',
   },
   {
     target: '.summary-table td :is(.summary-view, .button)',
     title: 'A location’s day',
-    text: 'View opens the order of the day, its pieces in brackets. Create makes the missing one.',
+    text: 'View opens the order of the day, its pieces in brackets. Create starts one where there is none.',
     keys: 'Arrows choose the cell, Enter opens it, o lists the orders of the day.',
   },
   {
     target: '.summary-cards :is(.summary-view, .button)',
     title: 'A location’s day',
-    text: 'View opens its order, the pieces in brackets. Create makes the missing one. The location’s name leads to its calendar.',
+    text: 'View opens its order, the pieces in brackets. Create starts one where there is none. The location’s name leads to its calendar.',
   },
   {
     target: '.summary-pdf',

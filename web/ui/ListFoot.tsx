@@ -1,4 +1,4 @@
-import { many } from '#rules/many.ts'
+import { figure, many } from '#rules/many.ts'
 import { Button } from './Button.tsx'
 
 interface ListFootProps {
@@ -16,9 +16,11 @@ export function ListFoot({ shown, total, page, one, onMore, onAll }: ListFootPro
   const left = total - shown
   return (
     <div className="table-foot">
-      <span role="status">{left > 0 ? `Showing ${shown} of ${many(total, one)}.` : `${many(total, one)}.`}</span>
+      <span role="status">
+        {left > 0 ? `Showing ${figure(shown)} of ${many(total, one)}.` : `${many(total, one)}.`}
+      </span>
       {left > page && <Button onClick={onMore}>Load {page} more</Button>}
-      {left > 0 && <Button onClick={onAll}>Show all {total.toLocaleString('en-US')}</Button>}
+      {left > 0 && <Button onClick={onAll}>Show all {figure(total)}</Button>}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Bell, CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { use, useEffect, useRef, useState } from 'react'
 import { formatTime } from '#rules/calendar.ts'
 import { TOAST_MS } from '#rules/limits.ts'
+import { figure } from '#rules/many.ts'
 import { wallAt } from '../zone.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -83,7 +84,7 @@ export function MessagesButton() {
       <Button
         look="quiet"
         size="icon"
-        aria-label={`Messages, ${log.length}`}
+        aria-label={`Messages, ${figure(log.length)}`}
         title="Messages"
         onClick={() => setOpen(true)}
       >

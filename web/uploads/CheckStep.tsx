@@ -1,5 +1,6 @@
 import { Download, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { figure } from '#rules/many.ts'
 import type { FileKind } from '#rules/uploads/file-kind.ts'
 import { saveFile } from '../files.ts'
 import { Button } from '../ui/Button.tsx'
@@ -11,7 +12,7 @@ import type { DeskState, ReviewState } from './protocol.ts'
 import { type Tab, Tabs } from './Tabs.tsx'
 import type { Desk } from './use-desk.ts'
 import { WorkbookFindings } from './WorkbookFindings.tsx'
-import { figure, REFUSED_TAB } from './words.ts'
+import { REFUSED_TAB } from './words.ts'
 
 type View = 'errors' | 'limit' | 'refused' | 'changes' | 'orders' | 'lines'
 
@@ -60,7 +61,7 @@ export function CheckStep({ desk, state, review, format, isAlerted }: CheckStepP
         <Button
           size="small"
           title="Ctrl+Z"
-          {...(review.undo === undefined && { disabledReason: 'Nothing was changed yet.' })}
+          {...(review.undo === undefined && { disabledReason: 'Nothing has been changed yet.' })}
           onClick={() => void desk.do.undo()}
         >
           <Undo2 size={18} aria-hidden /> Undo last change

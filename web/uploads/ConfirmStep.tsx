@@ -1,5 +1,5 @@
 import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
-import { many } from '#rules/many.ts'
+import { figure, many } from '#rules/many.ts'
 import { refusedText, sizeText } from '#rules/uploads/figures.ts'
 import { CREDIT_HOLD, CREDIT_HOLD_BANNER, useAccountStatus } from '../account-status.ts'
 import { Button } from '../ui/Button.tsx'
@@ -8,7 +8,7 @@ import { useToast } from '../ui/Toasts.tsx'
 import { LocationAlert } from './OrderCards.tsx'
 import type { DeskState, ReviewState } from './protocol.ts'
 import type { Desk } from './use-desk.ts'
-import { figure, REFUSED_TAB, whenText } from './words.ts'
+import { REFUSED_TAB, whenText } from './words.ts'
 
 interface ConfirmStepProps {
   readonly desk: Desk

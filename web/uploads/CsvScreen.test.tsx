@@ -157,10 +157,10 @@ test('what was filled in, padded, left out or added up is told before CONFIRM', 
   fireEvent.click(screen.getByRole('tab', { name: /^Changed for you/ }))
   const list = await screen.findByRole('region', { name: 'Changed for you' })
   for (const text of [
-    'Item 100001 stands 2 times in the order of 000213 for 12/21/2026. The sum is ordered: 5 + 6 = 11.',
+    'Item 100001 appears 2 times in the order of 000213 for 12/21/2026. The sum is ordered: 5 + 6 = 11.',
     'The blank date repeats 12/21/2026 of the row above.',
     'Location 213 is read as 000213.',
-    'Left out: location 0 is no location.',
+    'Left out: location 0 is not a location.',
     'Left out: the quantity of item 100002 is missing.',
   ])
     expect(await within(list).findByText(text)).toBeTruthy()
@@ -215,7 +215,7 @@ test('INV-22 an upload that was interrupted is offered on entering, and goes on 
   server.silent.clear()
   if (server.batch) server.heads.push({ ...server.batch.head, waiting: 1 })
   await upload(server)
-  fireEvent.click(await screen.findByRole('button', { name: 'Go on with orders.csv' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue orders.csv' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Send the other 1' }))
   expect(await screen.findByText(/1 order created, 1 updated/)).toBeTruthy()
   expect(server.sent).toEqual([1, 2])
@@ -228,7 +228,7 @@ test('the rest of an upload is given up after a question', async () => {
   fireEvent.click(await ready())
   fireEvent.click(await screen.findByRole('button', { name: 'Do not send the rest' }, { timeout: 10_000 }))
   fireEvent.click(await screen.findByRole('button', { name: 'Do not send' }))
-  expect(await screen.findByText('Not to be sent any more.')).toBeTruthy()
+  expect(await screen.findByText('Will not be sent.')).toBeTruthy()
   expect(server.batch?.groups.map(({ outcome }) => outcome)).toEqual(['create', 'closed'])
 })
 

@@ -1,9 +1,9 @@
-import { many } from '#rules/many.ts'
+import { figure, many } from '#rules/many.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Stamp } from '../ui/Stamp.tsx'
 import type { BatchHead } from './protocol.ts'
-import { figure, whenText } from './words.ts'
+import { whenText } from './words.ts'
 
 const SHOWN = 20
 
@@ -33,10 +33,10 @@ export function Earlier({ batches, onOpen }: EarlierProps) {
                   </span>
                   <Button
                     look="primary"
-                    aria-label={`Go on with ${batch.fileName}`}
+                    aria-label={`Continue ${batch.fileName}`}
                     onClick={() => onOpen(batch.batchId)}
                   >
-                    Go on
+                    Continue
                   </Button>
                 </li>
               ))}

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useId, useState } from 'react'
+import { figure } from '#rules/many.ts'
 import { moreText } from '#rules/uploads/model.ts'
 import { Button } from '../ui/Button.tsx'
 import { SignIcon } from '../ui/SignIcon.tsx'
 import type { ProblemRow, ReviewState } from './protocol.ts'
 import type { Desk } from './use-desk.ts'
-import { figure } from './words.ts'
 
 interface ErrorsProps {
   readonly desk: Desk
@@ -30,10 +30,7 @@ export function Errors({ desk, review, isWorkbook }: ErrorsProps) {
   return (
     <div className="stack">
       {isWorkbook && (
-        <p>
-          Cells are corrected in the workbook: mend it and upload it again. What you answered here is kept for the next
-          file.
-        </p>
+        <p>Correct the cells in the workbook and upload it again. What you answered here is kept for the next file.</p>
       )}
       <ul className="upload-errors">
         {problems.map((problem) => (
@@ -126,7 +123,7 @@ function ErrorItem({ problem, desk }: { readonly problem: ProblemRow; readonly d
           {isFixable && alike > 1 && (
             <Button
               size="small"
-              {...(!isChanged && { disabledReason: 'Type the right value first.' })}
+              {...(!isChanged && { disabledReason: 'Type the correct value first.' })}
               onClick={(event) => {
                 goOn(event.currentTarget)
                 commit(true)

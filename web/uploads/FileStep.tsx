@@ -1,10 +1,10 @@
 import { Download, FileUp } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { figure } from '#rules/many.ts'
 import type { FileKind } from '#rules/uploads/file-kind.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { DeskState } from './protocol.ts'
-import { figure } from './words.ts'
 
 interface FileStepProps {
   readonly format: FileKind

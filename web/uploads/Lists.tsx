@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { shortWeekday, toUsDate } from '#rules/calendar.ts'
-import { many } from '#rules/many.ts'
+import { figure, many } from '#rules/many.ts'
 import { QUANTITY_ALERT_TITLE } from '#rules/quantity.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -11,7 +11,7 @@ import type { OverLimitRow, ReviewState } from './protocol.ts'
 import { ItemName } from './ResultSection.tsx'
 import { RowList } from './RowList.tsx'
 import type { Desk } from './use-desk.ts'
-import { figure, REFUSED_TAB } from './words.ts'
+import { REFUSED_TAB } from './words.ts'
 
 interface ListProps {
   readonly desk: Desk
@@ -56,7 +56,7 @@ export function GroupList({ desk, review: { version, counts } }: ListProps) {
 
 /** What was understood rather than read. */
 export function ChangeList({ desk, review: { version, counts } }: ListProps) {
-  if (counts.changes === 0) return <p className="upload-none">Nothing was changed: every line counts as it stands.</p>
+  if (counts.changes === 0) return <p className="upload-none">Nothing was changed: every line counts as it is.</p>
   return (
     <RowList
       {...{ desk, version }}

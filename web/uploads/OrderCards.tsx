@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { locations } from '#contract/locations.ts'
 import { toUsDate, weekdayName } from '#rules/calendar.ts'
-import { many } from '#rules/many.ts'
+import { figure, many } from '#rules/many.ts'
 import { LOCATION_ALERT_TITLE, locationAlertText } from '#rules/uploads/review.ts'
 import { useAsk } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
@@ -11,7 +11,6 @@ import { StateBox } from '../ui/StateBox.tsx'
 import { findLocation } from './find-location.ts'
 import type { OrderCard, ReviewState } from './protocol.ts'
 import type { Desk } from './use-desk.ts'
-import { figure } from './words.ts'
 
 const PAGE = 50
 const LIST = 'upload-locations'
@@ -130,7 +129,9 @@ function Card({ card, names, desk, isMissing }: CardProps) {
     if (next !== locationNo) void desk.do.chooseLocation(index, next)
   }
   const isNumber = /^\d+$/.test(typed.trim())
-  const unknown = isNumber ? `${typed} is none of your locations.` : `${typed} fits none of your locations, or several.`
+  const unknown = isNumber
+    ? `${typed} is not one of your locations.`
+    : `${typed} matches none of your locations, or several.`
   const error = isUnknown ? unknown : isMissing ? 'Choose a location.' : undefined
   return (
     <li className="upload-card" data-left-out={isLeftOut || undefined}>
@@ -180,10 +181,10 @@ function Card({ card, names, desk, isMissing }: CardProps) {
         <Button
           size="small"
           look="quiet"
-          aria-label={`${isLeftOut ? 'Take in again' : 'Leave out this order'}, ${titleOf(card)}`}
+          aria-label={`${isLeftOut ? 'Include again' : 'Leave out this order'}, ${titleOf(card)}`}
           onClick={() => void desk.do.leaveOutOrder(index, !isLeftOut)}
         >
-          {isLeftOut ? 'Take in again' : 'Leave out this order'}
+          {isLeftOut ? 'Include again' : 'Leave out this order'}
         </Button>
       </div>
     </li>

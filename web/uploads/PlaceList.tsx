@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { toUsDate, weekdayName } from '#rules/calendar.ts'
-import { many } from '#rules/many.ts'
+import { figure, many } from '#rules/many.ts'
 import { useIsPhone } from '../ui/media.ts'
 import type { ListName, OfGroup, Rows } from './protocol.ts'
 import { RowList, type RowListProps } from './RowList.tsx'
-import { figure } from './words.ts'
 
 type PlaceListName = { [L in ListName]: Rows[L] extends OfGroup ? L : never }[ListName]
 

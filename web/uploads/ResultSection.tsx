@@ -1,3 +1,4 @@
+import { figure } from '#rules/many.ts'
 import { RESULT_TITLES } from '#rules/uploads/results.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/Link.tsx'
@@ -5,7 +6,6 @@ import { Stamp } from '../ui/Stamp.tsx'
 import { PlaceList } from './PlaceList.tsx'
 import type { BatchState, ResultList, Rows } from './protocol.ts'
 import type { Desk } from './use-desk.ts'
-import { figure } from './words.ts'
 
 interface SectionProps {
   readonly desk: Desk
@@ -27,7 +27,7 @@ export function ResultSection({ desk, batch, list, count, isOwn }: SectionProps)
       <h3>{title}</h3>
       {list === 'ordered' && count > 0 && !isOwn && (
         <p>
-          To open an order of these, <Link to={paths.customers}>View As its customer</Link>.
+          To open one of these orders, <Link to={paths.customers}>View As its customer</Link>.
         </p>
       )}
       {count === 0 ? null : list === 'ordered' ? (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { many } from '#rules/many.ts'
+import { figure, many } from '#rules/many.ts'
 import { refusedText, sizeText, type UploadFigures } from '#rules/uploads/figures.ts'
 import { saveFile } from '../files.ts'
 import { Button } from '../ui/Button.tsx'
@@ -9,7 +9,7 @@ import type { BatchState } from './protocol.ts'
 import { ResultSection } from './ResultSection.tsx'
 import { RESULT_LISTS } from './result-lists.ts'
 import type { Desk } from './use-desk.ts'
-import { elapsedText, figure } from './words.ts'
+import { elapsedText } from './words.ts'
 
 interface ResultsStepProps {
   readonly desk: Desk
@@ -72,7 +72,7 @@ function SendingBox({ desk, batch: { done, total, now, phase } }: { readonly des
         <Button
           id="upload-stop"
           onClick={() => void desk.do.stop()}
-          {...(phase === 'stopping' && { disabledReason: 'It stops after this order.' })}
+          {...(phase === 'stopping' && { disabledReason: 'Stopping after this order.' })}
         >
           Stop after this order
         </Button>

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { uploads } from '#contract/uploads.ts'
-import { many } from '#rules/many.ts'
+import { figure, many } from '#rules/many.ts'
 import { quantityLimit } from '#rules/quantity.ts'
 import type { FileKind } from '#rules/uploads/file-kind.ts'
 import { useAddress, useMoves } from '../address.ts'
@@ -25,7 +25,7 @@ import type { DeskState } from './protocol.ts'
 import { ResultsStep } from './ResultsStep.tsx'
 import './uploads.css'
 import { type Desk, useDesk } from './use-desk.ts'
-import { figure, whenText } from './words.ts'
+import { whenText } from './words.ts'
 
 interface UploadScreenProps {
   readonly format: FileKind
@@ -56,7 +56,7 @@ export function UploadScreen({ format, title, onTemplate }: UploadScreenProps) {
     try {
       await onTemplate?.()
     } catch (error) {
-      toast.error(`The template was not made. ${error instanceof Error ? error.message : ''}`)
+      toast.error(`The template could not be made. ${error instanceof Error ? error.message : ''}`)
     }
   }
   const another = async (keepsAnswers = false) => {

@@ -1,7 +1,6 @@
-import { many } from '#rules/many.ts'
+import { figure, many } from '#rules/many.ts'
 import { Notice } from '../ui/Notice.tsx'
 import type { WorkbookNotes } from './protocol.ts'
-import { figure } from './words.ts'
 
 const SHOWN = 200
 

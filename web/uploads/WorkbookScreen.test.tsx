@@ -101,7 +101,7 @@ test('XLS-03, XLS-04, XLS-06 bad customers and duplicate items are told with the
 
   // A cell is mended in the workbook, or left out here.
   expect(screen.getByText('Monday, cell E7: quantity must be a whole number')).toBeTruthy()
-  expect(screen.getByText(/Cells are corrected in the workbook/)).toBeTruthy()
+  expect(screen.getByText(/Correct the cells in the workbook/)).toBeTruthy()
   expect(document.querySelector('.upload-error input')).toBeNull()
   expect(confirmReason()).toBe('Correct or leave out 1 error first.')
   fireEvent.click(screen.getByRole('button', { name: 'Leave out this error' }))

@@ -96,7 +96,7 @@ test('XML-03, XML-04, XML-07 every order needs its location before anything goes
   fireEvent.click(box.getByRole('button', { name: 'Order PO2' }))
   expect(document.activeElement).toBe(within(await card('Order PO2')).getByLabelText('Location'))
   await chooseLocation('Order PO2', '999')
-  expect(await screen.findByText('999 is none of your locations.')).toBeTruthy()
+  expect(await screen.findByText('999 is not one of your locations.')).toBeTruthy()
   await pressConfirm()
   expect(confirmReason()).toBe('Choose a location for 1 order first.')
   await chooseLocation('Order PO2', '214')
@@ -310,7 +310,7 @@ test.each([paths.upload, AT])(
       // The page itself asks, too.
       expect(await screen.findByText(/This customer sends no orders in XML/)).toBeTruthy()
       expect(document.querySelector('input[type=file]')).toBeNull()
-    } else expect(await screen.findByRole('button', { name: 'Go on with left.xml' })).toBeTruthy()
+    } else expect(await screen.findByRole('button', { name: 'Continue left.xml' })).toBeTruthy()
     expect(screen.queryByRole('navigation', { name: 'Format' })).toBeNull()
   },
 )

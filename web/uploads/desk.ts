@@ -2,7 +2,9 @@
  * The desk at which an upload is worked on, inside the page's worker: it holds the file, its lines, what the user did to them and
  * what the server said, and tells the page only what it draws.
  */
+
 import { uploads } from '#contract/uploads.ts'
+import { many } from '#rules/many.ts'
 import { bytesRefusal, labelRefusal } from '#rules/uploads/file-kind.ts'
 import type { ReadFile } from '#rules/uploads/model.ts'
 import { groupsToSend, type Review, reviewLines } from '#rules/uploads/review.ts'
@@ -196,14 +198,15 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
       const found = problems().find((each) => problemKey(each) === key)
       if (!found) return
       const same = isForAllAlike ? problems().filter((each) => alikeKey(each) === alikeKey(found)) : [found]
-      change(`${same.length === 1 ? problemKey(found).split('|')[0] : `${same.length} cells`}: “${text}”`, (source) =>
-        source.fix(same, text),
+      change(
+        `${same.length === 1 ? problemKey(found).split('|')[0] : many(same.length, 'cell')}: “${text}”`,
+        (source) => source.fix(same, text),
       )
     },
     async leaveOut(key) {
       const found = problems().filter((each) => key === 'all' || problemKey(each) === key)
       if (found.length > 0)
-        change(found.length === 1 ? 'one line left out' : `${found.length} errors left out`, (source) =>
+        change(found.length === 1 ? 'one line left out' : `${many(found.length, 'error')} left out`, (source) =>
           source.leaveOut(found),
         )
     },

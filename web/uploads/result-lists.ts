@@ -31,7 +31,7 @@ export function resultsOf(groups: readonly GroupResult[]): Results {
   for (const group of groups) {
     const head = headOf(group)
     if (group.outcome === 'waiting' || group.outcome === 'closed') {
-      const text = group.outcome === 'closed' ? 'Not to be sent any more.' : 'Not sent yet.'
+      const text = group.outcome === 'closed' ? 'Will not be sent.' : 'Not sent yet.'
       refused['not sent'].push({ ...head, ...sizeOf(group.lines), text })
       counts['not sent'] += 1
       continue

@@ -1,6 +1,6 @@
 /** The review as rows to draw: groups under their headings, the lines, what was changed, what is above the limit. */
 import { toUsDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
-import { many } from '#rules/many.ts'
+import { figure, many } from '#rules/many.ts'
 import { isOrdered, type JudgedOrder, refusedText, uploadFigures } from '#rules/uploads/figures.ts'
 import { changeText, type FileProblem, placeText, problemText, type ReadFile } from '#rules/uploads/model.ts'
 import { type Review, type ReviewGroup, type ReviewLine, sumText } from '#rules/uploads/review.ts'
@@ -158,7 +158,7 @@ export function changeRow(reading: ReadFile, review: Review, at: number): Change
     const places = line.parts.map(({ place }) => placeText(place)).join(', ')
     return {
       place: places,
-      text: `Item ${line.itemNo} stands ${line.parts.length} times in the order of ${group.locationNo} for ${toUsDate(group.orderDate)}. The sum is ordered: ${sumText(line)}.`,
+      text: `Item ${line.itemNo} appears ${figure(line.parts.length)} times in the order of ${group.locationNo} for ${toUsDate(group.orderDate)}. The sum is ordered: ${sumText(line)}.`,
     }
   }
   const change = reading.changes[at - review.duplicates.length]

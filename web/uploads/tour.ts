@@ -15,18 +15,18 @@ export const steps: readonly TourStep[] = [
   {
     target: '.upload-tabs',
     title: 'What was found',
-    text: 'Errors are corrected here, in the fields, or in the workbook. Above the limit asks about large quantities, Refused says what is not taken and why. Changed for you tells what was filled in, padded or left out.',
+    text: 'Errors are corrected here, in the fields, or in the workbook. Above the limit asks about large quantities, Refused lists what cannot be ordered and why. Changed for you lists what was filled in, padded or left out.',
     keys: 'Enter goes to the next error, Ctrl+Z undoes the last change, Delete on an error’s buttons leaves the line out.',
   },
   {
     target: '#upload-confirm',
     title: 'CONFIRM',
-    text: 'Only this sends. Orders go one location at a time, each exactly once, however often it is pressed.',
+    text: 'Only this sends. Orders go one location at a time, each exactly once, however often you press it.',
   },
   {
     target: '#upload-stop',
-    title: 'Stop and go on later',
-    text: 'What was sent stays sent. An upload that was interrupted waits on this page and goes on where it stopped.',
+    title: 'Stop and continue later',
+    text: 'What was sent stays sent. An upload that was interrupted waits on this page and continues where it stopped.',
   },
   {
     target: '.upload-result',

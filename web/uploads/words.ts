@@ -2,8 +2,6 @@
 import { formatTime, formatWall } from '#rules/calendar.ts'
 import { serverToday, wallAt } from '../zone.ts'
 
-export const figure = (count: number): string => count.toLocaleString('en-US')
-
 /** 'today at 9:14 AM', 'Thu 11/20, 9:14 AM'. */
 export function whenText(instant: string): string {
   const { date, time } = wallAt(new Date(instant))

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
 import { ITEM_NO_LENGTH } from '#rules/limits.ts'
+import { figure } from '#rules/many.ts'
 import { QUANTITY_ALERT_TITLE, readQuantity } from '#rules/quantity.ts'
 import { ask } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -48,14 +49,14 @@ export default function AddItemDialog({ orderNo, limit, store, reload, onClose }
     const wanted = itemNo.trim()
     const typed = readQuantity(quantity, limit, `item ${wanted}`)
     if (typed.kind === 'empty' || typed.kind === 'refused') {
-      setError(typed.kind === 'refused' ? typed.text : 'The quantity is no number.')
+      setError(typed.kind === 'refused' ? typed.text : 'The quantity is not a number.')
       return
     }
     if (typed.kind === 'needs confirmation') {
       const isMeant = await confirm({
         title: QUANTITY_ALERT_TITLE,
         text: typed.question,
-        yes: `Order ${typed.quantity}`,
+        yes: `Order ${figure(typed.quantity)}`,
         no: 'Change the quantity',
       })
       if (!isMeant) return
@@ -117,7 +118,7 @@ export default function AddItemDialog({ orderNo, limit, store, reload, onClose }
           {added.map(({ itemNo: no, description, quantity: count }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an item may be added twice, newest first
             <li key={added.length - index}>
-              Added: <span className="code">{no}</span> {description}, {count}
+              Added: <span className="code">{no}</span> {description}, {figure(count)}
             </li>
           ))}
         </ul>

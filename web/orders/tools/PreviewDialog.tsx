@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { figure } from '#rules/many.ts'
 import type { Preview, PreviewLine } from '#rules/order-preview.ts'
 import { QUANTITY_ALERT_TITLE } from '#rules/quantity.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -84,7 +85,7 @@ export default function PreviewDialog({ title, from, preview, error, onSave, onC
         {overLimit.length > 0 && (
           <fieldset className="preview-alert">
             <legend>{QUANTITY_ALERT_TITLE}</legend>
-            <p className="hint">Tick every quantity that is meant. While one is not, nothing is changed.</p>
+            <p className="hint">Tick each quantity to confirm it. Nothing is saved until all are ticked.</p>
             {overLimit.map(({ itemNo, question, to }) => (
               <Checkbox
                 key={itemNo}
@@ -112,7 +113,7 @@ export default function PreviewDialog({ title, from, preview, error, onSave, onC
           ))}
         </Told>
         <Changes lines={changes} />
-        {unchanged.length > 0 && <p className="muted">{`${linesText(unchanged.length)} already as asked.`}</p>}
+        {unchanged.length > 0 && <p className="muted">{`${linesText(unchanged.length)} already as requested.`}</p>}
       </div>
     </Dialog>
   )
@@ -121,8 +122,8 @@ export default function PreviewDialog({ title, from, preview, error, onSave, onC
 function factsOf({ changes, overLimit, notOnList }: Preview): string {
   const facts = [
     changes.length === 0 ? NOTHING_TO_CHANGE : `${linesText(changes.length)} would change.`,
-    overLimit.length > 0 && `${overLimit.length} over the limit.`,
-    notOnList.length > 0 && `${notOnList.length} not on this order's list, left out.`,
+    overLimit.length > 0 && `${figure(overLimit.length)} over the limit.`,
+    notOnList.length > 0 && `${figure(notOnList.length)} not on this order's list, refused.`,
   ]
   return facts.filter(Boolean).join(' ')
 }
@@ -142,7 +143,7 @@ const Told = ({ title, count, children }: ToldProps) =>
   count > 0 && (
     <section>
       <h3>
-        {title} ({count})
+        {title} ({figure(count)})
       </h3>
       <ul className="preview-told">
         {children}

@@ -41,7 +41,7 @@ beforeEach(() => {
     const isStale = ({ itemNo, version }: { itemNo: string; version: number }) =>
       server.lines.get(itemNo)?.version !== version
     if (lines.some(isStale))
-      return Response.json({ message: 'error', messageTxt: 'Changed meanwhile.' }, { status: 409 })
+      return Response.json({ message: 'error', messageTxt: 'Changed in the meantime.' }, { status: 409 })
     for (const { itemNo, quantity } of lines) server.write(itemNo, quantity)
     if (fate === 'answer lost') throw new TypeError('no network')
     const saved = lines.map(({ itemNo }) => ({ itemNo, outcome: 'saved' as const, ...lineOf(itemNo) }))
@@ -105,7 +105,7 @@ test('a request that is lost has changed nothing, and says so; trying again save
 
 test("another's change is not overwritten, and is on the screen afterwards", async () => {
   server.write('A', 7)
-  await expect(batch(['A', 4], ['B', 6])).rejects.toThrow('Changed meanwhile.')
+  await expect(batch(['A', 4], ['B', 6])).rejects.toThrow('Changed in the meantime.')
   expect([shown(), stored()]).toEqual([
     [7, 0, 0],
     [7, 0, 0],

@@ -80,7 +80,7 @@ async function whatBecame(
 ): Promise<readonly SavedLine[]> {
   const fresh = await reload().catch(() => undefined)
   if (!fresh)
-    throw new Error(`${error.message} It is not known whether the quantities were saved. Trying again doubles nothing.`)
+    throw new Error(`${error.message} The quantities may or may not have been saved. It is safe to try again.`)
   const now = new Map(fresh.items.map((item) => [item.itemNo, item]))
   const isSaved = lines.every(({ itemNo, quantity }) => (now.get(itemNo)?.quantity ?? 0) === quantity)
   if (!isSaved) throw new Error(`${error.message} Nothing was changed.`)

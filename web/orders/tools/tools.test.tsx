@@ -283,9 +283,9 @@ test('ORD-56 ORD-57 an item goes off the menu once however often it is pressed, 
 
 test('ORD-57 a menu that was not changed says why, on the page', async () => {
   const world = orderWorld(lines(), { user: userWith({ rights: ['menuChange'] }) })
-  world.instead.set(orders.removeFromMenu, () => refusal('The menu of this order was changed meanwhile.'))
+  world.instead.set(orders.removeFromMenu, () => refusal('The menu of this order was changed in the meantime.'))
   await openOrder(world)
   fireEvent.click(screen.getByRole('button', { name: /off menu: Egg Salad/ }))
-  await said(/The menu was not changed for Egg Salad\. The menu of this order was changed meanwhile\./)
+  await said(/The menu was not changed for Egg Salad\. The menu of this order was changed in the meantime\./)
   expect(world.lines[1]?.isRemoved).toBeUndefined()
 })

@@ -124,8 +124,8 @@ export function useActions({ order, items, tools, facts, lock, reload, onFilled 
       await openDocument(api.documents[which], { orderNo })
       setFailure(undefined)
     } catch (error) {
-      setFailure(`The PDF was not made. ${textOf(error)}`)
-      toast.error('The PDF was not made.')
+      setFailure(`The PDF could not be made. ${textOf(error)}`)
+      toast.error('The PDF could not be made.')
     }
   }
   const download = async () => {

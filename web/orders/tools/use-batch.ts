@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { figure, many } from '#rules/many.ts'
 import { confirmationOf, type Preview } from '#rules/order-preview.ts'
 import { useAnnounce } from '../../ui/Announcer.tsx'
 import { useToast } from '../../ui/Toasts.tsx'
@@ -11,7 +12,7 @@ interface World extends BatchWorld {
   readonly onFailure: (text: string | undefined) => void
 }
 
-export const linesText = (count: number): string => (count === 1 ? '1 quantity' : `${count} quantities`)
+export const linesText = (count: number): string => many(count, 'quantity', 'quantities')
 export const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Saves what a preview would do, says so, and makes one step of it for Undo. Throws the sentence to show. */
@@ -58,7 +59,7 @@ export function useBatch(world: World): (preview: Preview, said: string) => Prom
       const [first] = differing
       latest.current.world.onFailure(
         first &&
-          `${said}: someone else changed ${linesText(differing.length)} meanwhile. ${descriptionOf(first.itemNo)} is ${first.quantity}.`,
+          `${said}: someone else changed ${linesText(differing.length)} in the meantime. ${descriptionOf(first.itemNo)} is ${figure(first.quantity)}.`,
       )
       latest.current.toast.success(`${said}: ${linesText(lines.length)} saved.`)
       latest.current.announce(`${said}: ${linesText(lines.length)} saved.`)
