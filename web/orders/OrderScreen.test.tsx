@@ -357,12 +357,11 @@ test('ORD-11 what was ordered by price code stands under the lines', async () =>
   expect(screen.getByText('History by price code (1)')).toBeDefined()
 })
 
-test('CAL-14 an order refused for credit says so, and there is nothing else to press', async () => {
-  answers[at(load)] = () => ({
-    message: 'error',
-    messageTxt: 'Credit Hold: You cannot place an order at this time.',
-    code: 'credit hold',
-  })
+test.each([
+  ['credit hold', 'Credit Hold: You cannot place an order at this time.'],
+  ['orders allowed', '2 of 2 orders are placed for this day.'],
+])('CAL-14 an order refused for %s says so, and there is nothing else to press', async (code, text) => {
+  answers[at(load)] = () => ({ message: 'error', messageTxt: text, code })
   const history = createMemoryHistory({ initialEntries: [CREATE] })
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -375,11 +374,7 @@ test('CAL-14 an order refused for credit says so, and there is nothing else to p
       </AnnouncerProvider>
     </QueryClientProvider>,
   )
-  const said = await screen.findAllByText(
-    'Credit Hold: You cannot place an order at this time.',
-    {},
-    { timeout: 20_000 },
-  )
+  const said = await screen.findAllByText(text, {}, { timeout: 20_000 })
   expect(said.length).toBeGreaterThan(0)
   expect(screen.queryByText('Try again')).toBeNull()
 })

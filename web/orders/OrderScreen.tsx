@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
 import { CREDIT_HOLD_BANNER } from '../account-status.ts'
 import { useAddress } from '../address.ts'
+import { ApiRefusal } from '../api.ts'
 import { readOrderPlace } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -56,6 +57,8 @@ interface NotOpenedProps {
 function NotOpened({ title, error, onRetry, onBack }: NotOpenedProps) {
   const toast = useToast()
   const isHeld = error.message === CREDIT_HOLD_REFUSAL
+  // A refusal of the business is the same however often it is asked; a fault may pass.
+  const mayPass = !(error instanceof ApiRefusal && error.status === 200)
   useEffect(() => {
     if (!isHeld) return
     toast.error(CREDIT_HOLD_REFUSAL)
@@ -69,7 +72,7 @@ function NotOpened({ title, error, onRetry, onBack }: NotOpenedProps) {
       </Notice>
       <div className="row">
         <Button onClick={onBack}>Back</Button>
-        {!isHeld && <Button onClick={onRetry}>Try again</Button>}
+        {mayPass && <Button onClick={onRetry}>Try again</Button>}
       </div>
     </div>
   )
