@@ -6,13 +6,13 @@ import { ask } from '../api.ts'
 import { serverNow } from '../clock.ts'
 import { longDate } from '../day-words.ts'
 import { paths } from '../paths.ts'
-import { useAnnounce } from '../ui/Announcer.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { useConfirm } from '../ui/Confirm.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Select } from '../ui/Select.tsx'
+import { useToast } from '../ui/Toasts.tsx'
 import { dayHead } from '../week.ts'
 import { dateAt } from '../zone.ts'
 import type { ClosedDayOrder } from './ClosedDaysScreen.tsx'
@@ -71,7 +71,8 @@ export function ClosedDay({ date, orders, onDone }: ClosedDayProps) {
       </div>
       {left.size > 0 && (
         <Notice tone="bad" role="alert">
-          {many(left.size, 'order')} {left.size === 1 ? 'was' : 'were'} refused; the reason is beside it.
+          {many(left.size, 'order')} {left.size === 1 ? 'was' : 'were'} refused; the reason is beside{' '}
+          {left.size === 1 ? 'it' : 'each'}.
         </Notice>
       )}
       <div className="table-frame">
@@ -118,7 +119,7 @@ function useWork(orders: readonly ClosedDayOrder[], onDone: () => void) {
   const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set())
   const [left, setLeft] = useState<ReadonlyMap<string, string>>(new Map())
   const [isBusy, setBusy] = useState(false)
-  const announce = useAnnounce()
+  const toast = useToast()
   const isChosen = ({ orderNo }: ClosedDayOrder) => !dropped.has(orderNo)
   const chosen = orders.filter(isChosen)
   const choose = ({ orderNo }: ClosedDayOrder, isOn: boolean) =>
@@ -133,7 +134,8 @@ function useWork(orders: readonly ClosedDayOrder[], onDone: () => void) {
     setLeft(refused)
     setBusy(false)
     const done = chosen.length - refused.size
-    announce(`${many(done, 'order')} ${deed}.${refused.size > 0 ? ` ${many(refused.size, 'order')} refused.` : ''}`)
+    // What was refused stands on the page, and is spoken there.
+    if (done > 0) toast.success(`${many(done, 'order')} ${deed}.`)
     onDone()
   }
   return { chosen, isChosen, choose, left, isBusy, run }

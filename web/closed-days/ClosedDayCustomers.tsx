@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import type { PlainDate } from '#rules/calendar.ts'
 import { longDate } from '../day-words.ts'
+import { paths } from '../paths.ts'
 import { useSession } from '../session.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import type { ClosedDayOrder } from './ClosedDaysScreen.tsx'
 
 interface ClosedDayCustomersProps {
@@ -12,10 +15,20 @@ interface ClosedDayCustomersProps {
 /** For staff with no customer chosen: whose orders stand on a closed day, and the way to them. */
 export function ClosedDayCustomers({ date, orders }: ClosedDayCustomersProps) {
   const { viewAs } = useSession()
+  const [error, setError] = useState('')
+  const open = (customerNo: string) => {
+    setError('')
+    viewAs(customerNo, paths.closedDays).catch((failure: Error) => setError(failure.message))
+  }
   const customers = [...new Map(orders.map((order) => [order.customerNo, order.customerName]))]
   return (
     <section className="stack" aria-labelledby={`closed-${date}`}>
       <h2 id={`closed-${date}`}>{longDate(date)}</h2>
+      {error && (
+        <Notice tone="bad" role="alert">
+          {error}
+        </Notice>
+      )}
       <div className="table-frame">
         <table className="table">
           <caption className="hidden-visually">Customers with orders for {longDate(date)}</caption>
@@ -44,8 +57,12 @@ export function ClosedDayCustomers({ date, orders }: ClosedDayCustomersProps) {
                   <td className="number">{own.length.toLocaleString('en-US')}</td>
                   <td className="number">{own.reduce((sum, { pieces }) => sum + pieces, 0).toLocaleString('en-US')}</td>
                   <td className="actions">
-                    <Button size="small" aria-label={`View as ${customerNo}`} onClick={() => void viewAs(customerNo)}>
-                      View as
+                    <Button
+                      size="small"
+                      aria-label={`View As ${customerNo}, ${customerName}`}
+                      onClick={() => open(customerNo)}
+                    >
+                      View As
                     </Button>
                   </td>
                 </tr>

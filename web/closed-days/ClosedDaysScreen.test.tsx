@@ -40,16 +40,19 @@ test('CUT-15 from the dashboard to the customer, whose orders are moved; the one
   await openPortal(world, staff, paths.dashboard)
   await screen.findByText(/2 orders stand on Thursday, November 26, 2026, when nothing is made or delivered./)
   fireEvent.click(screen.getByRole('link', { name: 'Move or cancel' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'View as 104220' }))
-  fireEvent.click(await screen.findByRole('link', { name: 'Move or cancel' }))
+  // The same page, now the customer's.
+  fireEvent.click(await screen.findByRole('button', { name: 'View As 104220, Customer 104220' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Move 2 orders' }))
   await screen.findByText('2 of 2 orders are placed for this day.')
+  await screen.findByText('1 order moved to 11/27/2026.')
+  await screen.findByText('1 order was refused; the reason is beside it.')
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: `Order ${moved}` })).toBeNull())
   const row = screen.getByRole('checkbox', { name: `Order ${full}` }).closest('tr') as HTMLElement
   within(row).getByText('2 of 2 orders are placed for this day.')
   fireEvent.click(screen.getByRole('button', { name: 'Cancel 1 order' }))
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel 1 order' }))
   await screen.findByText('There are no orders on a closed day.')
+  await screen.findByText('1 order cancelled.')
   const states = await world.db
     .selectFrom('salesOrder')
     .where('orderNo', 'in', [Number(moved), Number(full)])
