@@ -1,9 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { api } from '#contract/index.ts'
 import { may } from '#rules/access.ts'
 import { weekdayName, weekdayOf } from '#rules/calendar.ts'
 import { cancelLock, doneLock, headerLock, quantityLock, visibleItems } from '#rules/order.ts'
 import type { HistoryMode } from '#rules/order-history.ts'
 import { useIsHeld } from '../account-status.ts'
+import { markStale } from '../api.ts'
 import { serverNow } from '../clock.ts'
 import { useSession } from '../session.tsx'
 import { useIsPhone } from '../ui/media.ts'
@@ -53,6 +56,7 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
   const { viewer, user, policy } = useSession()
   const isPhone = useIsPhone()
   const toast = useToast()
+  const client = useQueryClient()
   const viewOptions = useViewSettings()
   const { settings } = viewOptions
   const [openView, setOpenView] = useOpenView()
@@ -64,7 +68,11 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
     isStaff: viewer.isStaff,
     policy,
     goTo: goToRef,
-    reload: refresh,
+    onClosed: () => {
+      void refresh().catch(() => undefined)
+      // What staff may do before the cut-off comes with the session, and may have been switched meanwhile (ORD-38).
+      if (viewer.isStaff) void markStale(client, [api.session.current])
+    },
   })
   const { store, cells, descriptionOf } = tools
 

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { line, openOrder, orderWorld, userWith } from '#tests/support/order-portal.tsx'
+import { api } from '#contract/index.ts'
+import { line, openOrder, orderWorld, refusal, userWith } from '#tests/support/order-portal.tsx'
 
 const staff = userWith({ isStaff: true, isAdmin: true })
 const lines = () => [line('100147', 'Turkey Wedge', 8, 8), line('100154', 'Egg Salad', 0, 4)]
@@ -26,6 +27,23 @@ test('ORD-38 where the installation allows it, staff type before the cut-off, an
   await openOrder(orderWorld(lines(), { user: staff, staffMayEditBeforeCutoff: true }))
   expect(fields()).toHaveLength(2)
   await screen.findByText('Before the cut-off: the customer may be changing this order, too.')
+})
+
+test('ORD-38 the setting is switched off while staff type: the refused quantity is told, and the order is locked as it then is', async () => {
+  const world = orderWorld(lines(), { user: staff, staffMayEditBeforeCutoff: true })
+  await openOrder(world)
+  const text = 'Company staff can change quantities after the cut-off.'
+  world.instead.set(api.orders.saveLine, () => refusal(text, { code: 'not yet past cut-off' }))
+  world.staffMayEditBeforeCutoff = false
+  const [field] = fields()
+  fireEvent.focus(field as HTMLElement)
+  fireEvent.change(field as HTMLElement, { target: { value: '9' } })
+  fireEvent.blur(field as HTMLElement)
+  await screen.findByText(/1 quantity was not saved/)
+  await waitFor(() => expect(fields()).toEqual([]))
+  expect(screen.queryByText(/^Before the cut-off: the customer may be changing/)).toBeNull()
+  await screen.findByText(/^The customer fills this order until/)
+  expect(screen.getByText(/Turkey Wedge, 9/)).toBeTruthy()
 })
 
 test('ORD-37 a customer past the cut-off only looks, whatever staff may', async () => {

@@ -18,7 +18,8 @@ interface StoreWorld extends Staffness {
   readonly userId: number
   /** Moves to a line: the screen knows which view is shown. */
   readonly goTo: RefObject<(itemNo: string) => boolean>
-  readonly reload: () => Promise<unknown>
+  /** The server takes no quantities any more: the screen reads why. */
+  readonly onClosed: () => void
 }
 
 export interface OpenOrderTools extends OrderTools {
@@ -85,7 +86,7 @@ interface Latest {
 
 function makeTools(latest: RefObject<Latest>): { tools: OpenOrderTools; storage: ReturnType<typeof unsentStorage> } {
   const { header, items } = latest.current.order
-  const { userId, isStaff, policy } = latest.current.world
+  const { userId } = latest.current.world
   const { orderNo, orderLimit: limit, oneItemPerTray } = header
   const storage = unsentStorage(userId, orderNo)
   const store = createQuantityStore(
@@ -93,13 +94,13 @@ function makeTools(latest: RefObject<Latest>): { tools: OpenOrderTools; storage:
     { limit, oneItemPerTray },
     {
       send: (request) => saveLine(orderNo, request),
-      look: () => lookAt(orderNo, { isStaff, policy }),
+      look: () => lookAt(orderNo, latest.current.world),
       later,
       now: serverNow,
       keep: storage.keep,
       forget: storage.forget,
       // Whatever closed it is in the header now: the screen shows the lock and its reason.
-      onClosed: () => void latest.current.world.reload().catch(() => undefined),
+      onClosed: () => latest.current.world.onClosed(),
     },
   )
   let names = new Map<string, string>()
