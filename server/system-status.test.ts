@@ -116,6 +116,18 @@ test('SYS-06 a database that cannot be reached is ServerDown, for calls at once 
   await lost.close()
 })
 
+test('a full disk and room on it again are told in the log, once each', async () => {
+  const { log, said } = keptLog()
+  const database = { ...world.database, hasRoom: () => false }
+  const look = () => systemState({ ...world, database, log })
+  await look()
+  await look()
+  database.hasRoom = () => true
+  await look()
+  await look()
+  expect(said()).toEqual(['disk full', 'disk has room again'])
+})
+
 test('the state is told without a database, without a session and without a word of the inside', async () => {
   const { body } = await world.nobody().ask(api.session.status, {})
   expect(Object.keys(body as object).sort()).toEqual(['company', 'demo', 'message', 'phone', 'test', 'zone'])

@@ -27,6 +27,7 @@ interface State {
   isClosed: boolean
   isLost: boolean
   isStopping: boolean
+  isFull: boolean
   lookedAt: number
   looking: Promise<void> | undefined
   asking: Promise<boolean | undefined> | undefined
@@ -38,6 +39,7 @@ function stateOf({ database }: World): State {
     isClosed: false,
     isLost: false,
     isStopping: false,
+    isFull: false,
     lookedAt: Number.NEGATIVE_INFINITY,
     looking: undefined,
     asking: undefined,
@@ -96,6 +98,10 @@ async function lookOnce(world: World, state: State): Promise<void> {
   const isLost = inDatabase === undefined
   if (isLost !== state.isLost) log.warn(isLost ? 'database lost' : 'database back')
   state.isLost = isLost
+  // From here on what stores is refused at the door, where no statement fails that the log could tell of.
+  const isFull = !database.hasRoom()
+  if (isFull !== state.isFull) log.warn(isFull ? 'disk full' : 'disk has room again')
+  state.isFull = isFull
   const isClosed = existsSync(switchFile(config.dataDir)) || (inDatabase ?? state.isClosed)
   if (isClosed !== state.isClosed) log.warn(isClosed ? 'maintenance on' : 'maintenance off')
   state.isClosed = isClosed

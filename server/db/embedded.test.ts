@@ -95,6 +95,30 @@ describe('the lock of a folder', () => {
   })
 })
 
+test.runIf(process.platform === 'linux')(
+  'a folder that cannot be opened for want of descriptors is not called damaged',
+  { timeout: 120_000 },
+  async () => {
+    const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'provender-descriptors-'))
+    const open = `import { openDatabase } from ${JSON.stringify(path.join(import.meta.dirname, 'open.ts'))}
+      const { pool } = await openDatabase({ dataDir: process.argv[1] })
+      await pool.query('create table if not exists kept (n int)')
+      process.kill(process.pid, 'SIGKILL')`
+    const started = (limit: number) =>
+      spawnSync(
+        'bash',
+        ['-c', `ulimit -n ${limit}; exec "$0" --input-type=module -e "$1" "$2"`, process.execPath, open, dataDir],
+        { encoding: 'utf8' },
+      )
+    expect(started(1024).signal).toBe('SIGKILL')
+    const said = started(28).stderr
+    expect(said).toMatch(/EMFILE: too many open files/)
+    expect(said).not.toContain('damaged')
+    expect(started(1024).signal, 'and it opens again').toBe('SIGKILL')
+    fs.rmSync(dataDir, { recursive: true, force: true })
+  },
+)
+
 test('a damaged folder is refused with a sentence that says what to do', { timeout: 120_000 }, async () => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'provender-damaged-'))
   await (await openDatabase({ dataDir })).close()

@@ -74,11 +74,14 @@ export function embeddedPool(execute: Execute, longestWaitMs = 10_000): pg.Pool 
 }
 
 async function openFolder(folder: string): Promise<PGlite> {
+  const files = new SyncedNodeFS(folder)
   try {
-    return await PGlite.create({ fs: new SyncedNodeFS(folder), startParams: START })
+    return await PGlite.create({ fs: files, startParams: START })
   } catch (error) {
-    // What the system refuses (EACCES, EMFILE, ENOSPC) says so itself.
-    if (typeof (error as NodeJS.ErrnoException).syscall === 'string') throw error
+    // What the system refuses (EACCES, EMFILE, ENOSPC) says nothing of the folder: nobody restores a backup for that.
+    const refused = typeof (error as NodeJS.ErrnoException).syscall === 'string' ? (error as Error) : files.refused
+    if (refused)
+      throw new Error(`The database folder could not be opened: ${refused.message}. (${folder})`, { cause: error })
     throw new Error(`The database folder is damaged. Restore the last backup. (${folder})`, { cause: error })
   }
 }

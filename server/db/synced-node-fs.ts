@@ -11,9 +11,19 @@ interface EngineFile {
 
 interface EngineFolderSystem {
   realPath(node: unknown): string
+  convertNodeCode(error: NodeJS.ErrnoException): number
   stream_ops: { fsync?: (file: EngineFile) => number }
 }
 
+/** What says something of the file that was asked for, and nothing of the machine. */
+const OF_THE_FILE: ReadonlySet<string | undefined> = new Set([
+  'ENOENT',
+  'EEXIST',
+  'ENOTDIR',
+  'EISDIR',
+  'ENOTEMPTY',
+  'EINVAL',
+])
 const ERRNO_INVAL = 28
 const ERRNO_IO = 29
 
@@ -22,11 +32,19 @@ const ERRNO_IO = 29
  * the disk is answered without doing anything, and a power loss takes acknowledged rows or the whole database.
  */
 export class SyncedNodeFS extends NodeFS {
+  /** What the system refused last although the file is there: no descriptor, no room, no right. The engine keeps it to itself. */
+  refused: NodeJS.ErrnoException | undefined
+
   override async init(pglite: PGlite, options: EngineOptions): ReturnType<NodeFS['init']> {
     const ready = await super.init(pglite, options)
     const patch = (engine: unknown) => {
       const { NODEFS } = engine as { NODEFS: EngineFolderSystem }
       NODEFS.stream_ops.fsync = (file) => syncFile(NODEFS, file)
+      const convert = NODEFS.convertNodeCode
+      NODEFS.convertNodeCode = (error) => {
+        if (!OF_THE_FILE.has(error.code)) this.refused = error
+        return convert.call(NODEFS, error)
+      }
     }
     ready.emscriptenOpts.preRun = [patch, ...(ready.emscriptenOpts.preRun ?? [])]
     return ready
