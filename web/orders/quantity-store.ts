@@ -72,6 +72,7 @@ export interface QuantityStore
   readonly onSaved: (run: SavedListener) => () => void
   readonly counts: () => Counts
   readonly summary: () => SaveSummary
+  /** The last change that the lines still show. */
   readonly undoable: () => Change | Act | undefined
   /** Lines that the server does not have as typed, oldest first. */
   readonly unsettled: () => readonly (readonly [itemNo: string, status: LineStatus])[]
@@ -213,6 +214,9 @@ export function createQuantityStore(
     tellWhole()
   }
 
+  /** What was refused, and what someone else has changed since, is not there to be taken back. */
+  const stands = (change: Change | Act) => 'undo' in change || queue.quantityOf(change.itemNo) === change.to
+
   const listen = <L>(set: Set<L>, run: L) => {
     set.add(run)
     return () => {
@@ -264,7 +268,7 @@ export function createQuantityStore(
       changes.push(act)
       tellWhole()
     },
-    undoable: () => changes.at(-1),
+    undoable: () => changes.findLast(stands),
     type: (itemNo, quantity) => {
       mistyped.delete(itemNo)
       if (quantity === undefined || quantity === queue.quantityOf(itemNo)) drafts.delete(itemNo)
@@ -282,7 +286,8 @@ export function createQuantityStore(
       put(itemNo, quantity, confirmedBy)
     },
     undo: () => {
-      const change = changes.pop()
+      const at = changes.findLastIndex(stands)
+      const [change] = at < 0 ? [] : changes.splice(at, 1)
       if (change && 'undo' in change) {
         tellWhole()
         change.undo()

@@ -147,3 +147,31 @@ test('ORD-58 ORD-59 items that come and go are counted as they stand', async () 
   expect([store.counts().pieces, store.counts().ordered]).toEqual([7, 2])
   expect([store.line('D').isOffMenu, store.line('A').isOffMenu]).toEqual([true, false])
 })
+
+test('ORD-42 Undo offers what still stands: not what was refused, nor what someone else has changed since', async () => {
+  const settle = async () => {
+    while (await time.step());
+  }
+  store.commit('A', 4)
+  await settle()
+  store.commit('A', 13)
+  await settle()
+  expect(store.line('A')).toMatchObject({ quantity: 4, status: { kind: 'failed', attempted: 13 } })
+  expect(store.undoable()).toEqual({ itemNo: 'A', from: 0, to: 4 })
+  store.giveUp('A')
+
+  store.commit('B', 6)
+  await settle()
+  server.write('B', 8)
+  store.commit('B', 9)
+  await settle()
+  expect(store.line('B')).toMatchObject({ quantity: 8, status: { kind: 'conflict', attempted: 9 } })
+  expect(store.undo()).toEqual({ itemNo: 'A', from: 0, to: 4 })
+  expect(store.undo()).toBeUndefined()
+  await settle()
+  expect(stored()).toEqual([0, 8, 0])
+  // Said once more it is there, and can be taken back.
+  store.retry('B')
+  await settle()
+  expect(store.undo()).toEqual({ itemNo: 'B', from: 6, to: 9 })
+})
