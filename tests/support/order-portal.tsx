@@ -98,8 +98,8 @@ export interface OrderWorld {
   pastCutoff: boolean
   user: User
   staffMayEditBeforeCutoff: boolean
-  /** Why the order may not grow, and what else the location has for the day. */
-  readonly day?: Pick<Order, 'closedText' | 'closedCode' | 'otherOrders'>
+  /** Why the order may not grow, what else the location has for the day, and when it closes if not in a day. */
+  readonly day?: Pick<Order, 'closedText' | 'closedCode' | 'otherOrders'> & Partial<Pick<Order, 'cutoffAt'>>
   /** Where pictures of items are; absent: there are none. */
   readonly imageUrl?: string
   /** What was asked that changes something, oldest first: the call and what it carried. */

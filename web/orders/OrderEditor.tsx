@@ -218,7 +218,7 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
             isClosed={pastCutoff}
           />
           {facts.state === 'open' && <OtherOrders order={order} />}
-          <Problems descriptionOf={descriptionOf} cutoffAt={cutoffAt} isPastCutoff={lock?.code === 'past cut-off'} />
+          <Problems descriptionOf={descriptionOf} cutoffAt={cutoffAt} lock={lock} />
           {cancel.error !== undefined && (
             <Notice tone="bad" role="alert">
               {cancel.error}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatTime } from '#rules/calendar.ts'
 import { figure, many } from '#rules/many.ts'
+import type { Lock } from '#rules/order.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { wallAt } from '../zone.ts'
@@ -11,16 +12,20 @@ import { useOrderTools, useWhole } from './order-context.ts'
 interface ProblemsProps {
   readonly descriptionOf: (itemNo: string) => string
   readonly cutoffAt: string
-  readonly isPastCutoff: boolean
+  /** Why the order takes no quantities any more. */
+  readonly lock: Lock | undefined
 }
 
 /** What the server did not take, in words, with both numbers, until somebody has decided (ORD-41, ORD-42, G24). */
-export function Problems({ descriptionOf, cutoffAt, isPastCutoff }: ProblemsProps) {
+export function Problems({ descriptionOf, cutoffAt, lock }: ProblemsProps) {
   const { store } = useOrderTools()
   const unsettled = useWhole((all) => all.unsettled())
   const [deciding, setDeciding] = useState<string>()
   const of = (kind: LineStatus['kind']) => unsettled.filter(([, status]) => status.kind === kind)
-  const closed = of('closed')
+  // A locked order has no fields to correct a text in.
+  const closed = lock ? [...of('closed'), ...of('mistyped')] : of('closed')
+  const [, first] = closed[0] ?? []
+  const why = first?.kind === 'closed' ? first.text : lock?.text
   const decided =
     deciding !== undefined && unsettled.some(([itemNo, { kind }]) => itemNo === deciding && kind === 'conflict')
   const { time, zoneName } = wallAt(new Date(cutoffAt))
@@ -34,7 +39,7 @@ export function Problems({ descriptionOf, cutoffAt, isPastCutoff }: ProblemsProp
       {closed.length > 0 && (
         <Notice tone="bad">
           <p>
-            {isPastCutoff ? `Cut-off passed at ${passedAt}.` : closed[0]?.[1].kind === 'closed' && closed[0][1].text}{' '}
+            {lock?.code === 'past cut-off' ? `Cut-off passed at ${passedAt}.` : why}{' '}
             {many(closed.length, 'quantity was', 'quantities were')} not saved:
           </p>
           <ul>
@@ -52,7 +57,7 @@ export function Problems({ descriptionOf, cutoffAt, isPastCutoff }: ProblemsProp
           </Button>
         </Notice>
       )}
-      <Mistyped descriptionOf={descriptionOf} />
+      {!lock && <Mistyped descriptionOf={descriptionOf} />}
       {of('failed').map(
         ([itemNo, status]) =>
           status.kind === 'failed' && (
@@ -139,4 +144,4 @@ function Mistyped({ descriptionOf }: Pick<ProblemsProps, 'descriptionOf'>) {
 /** "at 8", "empty". */
 const quantityWord = (quantity: number) => (quantity === 0 ? 'empty' : `at ${figure(quantity)}`)
 
-const said = (typed: number | string) => (typeof typed === 'number' ? figure(typed) : typed)
+const said = (typed: number | string) => (typeof typed === 'number' ? figure(typed) : `“${typed}”`)

@@ -180,8 +180,10 @@ export function createCells({ store, limit, descriptionOf, confirm, refuse }: Ce
     },
     leaveFocused,
     leaveAtOnce: (input) => {
-      const { itemNo, was, quantity } = read(input)
-      if (quantity !== undefined && quantity !== was && !asking.has(itemNo)) take(input, quantity)
+      const { itemNo, was, typed, quantity } = read(input)
+      // What is no quantity cannot be saved; it is told, for its field goes with the order's closing.
+      if (typed.kind === 'refused') store.mistype(itemNo, input.value, typed.text)
+      else if (quantity !== undefined && quantity !== was && !asking.has(itemNo)) take(input, quantity)
     },
     putBack,
     fill: (input, quantity) => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { line, openOrder, orderWorld, refusal, userWith } from '#tests/support/order-portal.tsx'
@@ -49,4 +49,24 @@ test('ORD-38 the setting is switched off while staff type: the refused quantity 
 test('ORD-37 a customer past the cut-off only looks, whatever staff may', async () => {
   await openOrder(orderWorld(lines(), { pastCutoff: true, staffMayEditBeforeCutoff: true }))
   expect(fields()).toEqual([])
+})
+
+test('G24 a text that is no quantity, still being typed at the cut-off, is told and not lost without a word', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const cutoffAt = new Date(Date.now() + 60_000).toISOString()
+  const world = orderWorld(lines(), { day: { cutoffAt } })
+  await openOrder(world)
+  const [first] = fields()
+  if (!(first instanceof HTMLInputElement)) throw new Error('The first line has no field.')
+  first.focus()
+  fireEvent.input(first, { target: { value: '2.5' } })
+  world.pastCutoff = true
+  await act(() => vi.advanceTimersByTimeAsync(61_000))
+  expect(fields()).toEqual([])
+  const notice = screen.getByText(/1 quantity was not saved/).closest('[role="alert"]')
+  expect(notice?.textContent).toMatch(/^Cut-off passed at .*Turkey Wedge, “2\.5” \(order has 8\)/)
+  expect(screen.queryByRole('button', { name: 'Correct it' })).toBeNull()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'I have read this' })))
+  expect(screen.queryByText(/was not saved/)).toBeNull()
+  vi.useRealTimers()
 })
