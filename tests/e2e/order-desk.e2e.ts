@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { noteShifts, shiftOf } from './layout.ts'
 import { openDay } from './places.ts'
-import { allSaved, createOrder, focusedItem, lines, openAnOrder, quantities, signedIn } from './portal.ts'
+import { allSaved, createOrder, focusedItem, footer, lines, openAnOrder, quantities, signedIn } from './portal.ts'
 
 const place = (locationNo: string) => ({ locationNo, routeNo: 'R14' })
 
@@ -38,6 +38,37 @@ test('U2 typing 40 lines moves nothing in the toolbar', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Done', exact: true })).toBeVisible()
 })
 
+test('U2 after a fill the tools are still one row, with Done where it was', async ({ page }) => {
+  await signedIn(page, 'CLERK')
+  await createOrder(page, place('000232'), openDay(4))
+  const done = page.getByRole('button', { name: 'Done', exact: true })
+  const find = page.getByRole('searchbox')
+  for (const width of [1280, 1360, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    const places = async () => [
+      (await done.boundingBox()) ?? never(),
+      (await page.locator('.order-tools').boundingBox()) ?? never(),
+    ]
+    const before = await places()
+    await page.locator('summary').filter({ hasText: 'Fill from' }).click()
+    await page
+      .getByRole('button', { name: /^Fill from \d/ })
+      .first()
+      .click()
+    await expect(page.getByRole('button', { name: /^Filled now \([1-9]/ })).toBeVisible()
+    expect(await places(), `at ${width}`).toEqual(before)
+    await find.fill('chicken')
+    await expect(page.locator('.find-count')).toHaveText(/\d of \d/)
+    expect(await places(), `at ${width}, finding`).toEqual(before)
+    expect((await find.boundingBox())?.width, 'room to type').toBeGreaterThan(100)
+    await find.fill('')
+    await page.getByRole('button', { name: /^Undo last change/ }).click()
+    await expect(footer(page)).toContainText(/Total Pieces\s*0/)
+    await page.reload()
+    await expect(quantities(page).first()).toBeVisible()
+  }
+})
+
 test('U1 the quantity stands right behind the description, and what is said of it inside its cell', async ({
   page,
 }) => {
@@ -61,6 +92,11 @@ test('U1 the quantity stands right behind the description, and what is said of i
   // Five past orders and their sum are in sight on a small desk, where they were cut.
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(lines(page).getByRole('columnheader', { name: /^Total/ })).toBeInViewport({ ratio: 1 })
+  // "Total of last 10" cut behind its 1 says another thing; sorted by, it has an arrow besides.
+  const total = lines(page).getByRole('columnheader', { name: /^Total of last/ })
+  await total.getByRole('button').click()
+  await expect(total).toHaveAttribute('aria-sort', /ending$/)
+  expect(await total.evaluate((head) => head.scrollWidth - head.clientWidth)).toBe(0)
   const fill = lines(page)
     .getByRole('button', { name: /^Fill empty lines/ })
     .first()

@@ -79,6 +79,17 @@ test('F15 the top bar says location, day and time left once the head is scrolled
   await expect(bar.locator('.brand')).toBeVisible()
 })
 
+test('at 320 px what Find and a fill show makes the tools no taller', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signedIn(page, 'CLERK')
+  await createOrder(page, place('000232'), openDay(5))
+  const height = async () => (await page.locator('.order-tools').boundingBox())?.height
+  const before = await height()
+  await page.getByRole('searchbox').fill('chicken')
+  await expect(page.locator('.find-count')).toHaveText(/\d of \d/)
+  expect(await height()).toBe(before)
+})
+
 test('G18 G19 every target is 44 px, and no item’s name is cut when its status shows', async ({ page }) => {
   await signedIn(page, 'CLERK')
   await createOrder(page, place('000225'), openDay(3))

@@ -37,7 +37,13 @@ export function Toolbar(props: ToolbarProps) {
   const isPhone = useIsPhone()
   const bar = useRoving<HTMLDivElement>('row')
   return (
-    <div className="toolbar order-tools" role="toolbar" aria-label="Order lines" {...bar}>
+    <div
+      className="toolbar order-tools"
+      role="toolbar"
+      aria-label="Order lines"
+      data-filled={props.choice.filled ? '' : undefined}
+      {...bar}
+    >
       <Find {...props} />
       {/* On a phone the chips' row takes the menus along, so that the lines keep theirs. */}
       <Chips {...props}>
@@ -133,10 +139,10 @@ function Undo({ onUndo }: Pick<ToolbarProps, 'onUndo'>) {
       <span className="undo-word">
         Undo <span className="hidden-visually">last change</span>
         {line && (
-          <>
+          <span className="undo-what">
             {line.to} <ArrowRight size={14} aria-hidden />
             <span className="hidden-visually">to</span> {line.from}
-          </>
+          </span>
         )}
       </span>
     </Button>

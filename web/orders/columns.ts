@@ -191,7 +191,7 @@ const WASTE_PERCENT: Column = {
 function ofAll(column: Column, days: number, areShown: boolean): Column {
   if (areShown) return column
   const label = `${column.label} of last ${days}`
-  return { ...column, label, meaning: `${column.meaning}, also of those not shown`, width: column.width + 28 }
+  return { ...column, label, meaning: `${column.meaning}, also of those not shown`, width: column.width + 52 }
 }
 
 interface Choice {
