@@ -56,6 +56,9 @@ export const DEFAULT_USED_ON_DAY = 2
 export const DEFAULT_HISTORY_MODE = 'Last'
 export const DEFAULT_SUMMARY_TYPE = 'LOCATION'
 
+/** An uploaded order for a day further ahead is asked about: its year is probably a slip. */
+export const FAR_DATE_DAYS = 90
+
 /** Days that close within so many hours are told to company staff where they begin (S04). */
 export const CLOSING_SOON_HOURS = 24
 /** Company staff view as a customer for so long after their last use of it, and are told so long before it ends (IMP-05, T09). */

@@ -32,7 +32,7 @@ const read = (reading: Reading): ReadFile => {
   if ('refusals' in reading) throw new Error(reading.refusals.join(' '))
   return reading
 }
-const review = ({ lines }: ReadFile) => reviewLines(lines, () => 300)
+const review = ({ lines }: ReadFile) => reviewLines(lines, () => 300, '2026-11-21')
 
 describe.skipIf(!hasSamples)(`the sample files are read as their makers meant them${why}`, () => {
   const expectedOf = <Kind>(name: string): Kind => JSON.parse(textOf('expected.json'))[name] as Kind

@@ -1,4 +1,5 @@
 // The figures of an upload: the same before CONFIRM, after it and in the mail, counting apart what goes and what does not (UPL-07).
+import { FAR_DATE_DAYS } from '../limits.ts'
 import { many } from '../many.ts'
 
 /** One order as it is judged: each line is ordered or refused; of a refused order every line is. */
@@ -67,6 +68,7 @@ const reasonTexts: Readonly<Record<string, (count: number) => string>> = {
   'line/off the menu': (count) => `${many(count, 'line')} off the day's menu`,
   'line/over limit': (count) => `${many(count, 'line')} above the limit, not ticked`,
   'line/nothing': (count) => `${many(count, 'line')} with a quantity of 0`,
+  'order/far date': (count) => `${many(count, 'order')} more than ${FAR_DATE_DAYS} days ahead, not ticked`,
   'order/not found': (count) => `${many(count, 'order')} for an unknown location`,
 }
 function reasonText(reason: string, count: number): string {

@@ -49,6 +49,33 @@ const order = (change: Partial<DayOrder> = {}): DayOrder => ({
 const told = (verdict: GroupVerdict) =>
   verdict.outcome === 'refused' ? `${verdict.member}: ${verdict.text}` : `${verdict.outcome} ${verdict.orderNo ?? ''}`
 
+describe('a date more than 90 days ahead wants a yes', () => {
+  const far = (isConfirmed: boolean, orderDate = '2027-02-22') => ({
+    ...friday,
+    orderDate,
+    lines: [line('100100', 12, isConfirmed), line('100107', 301, isConfirmed)],
+  })
+  const asking = { ...facts, asksFarDate: true }
+
+  test('of a file it is refused without one, with its reason', () => {
+    expect(judgeGroup(far(false), asking)).toEqual({
+      ...{ outcome: 'refused', member: 'invalid date', code: 'far date' },
+      text: '02/22/2027 is more than 90 days ahead, and was not confirmed.',
+    })
+    expect(judgeGroup(far(true), asking).outcome).toBe('create')
+    expect(judgeGroup(far(false, '2027-02-19'), asking).outcome).toBe('create')
+  })
+
+  test('a program is not asked', () => expect(judgeGroup(far(false), facts).outcome).toBe('create'))
+
+  test('a line above the limit is refused for itself', () => {
+    const lines = [line('100100', 12, true), line('100107', 301)]
+    expect(judgeGroup({ ...far(true), lines }, asking)).toMatchObject({
+      lines: [{ outcome: 'save' }, { outcome: 'rejected', code: 'over limit' }],
+    })
+  })
+})
+
 describe('UPL-10 an upload sets the open order of its used-on day, and makes one only if there is none', () => {
   test.each<[string, Partial<GroupFacts>, string]>([
     ['nothing ordered yet: a new order', {}, 'create '],

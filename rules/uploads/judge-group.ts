@@ -2,6 +2,7 @@
 
 import type { AccountStatus } from '../account-status.ts'
 import { isOnMenuDay, type PlainDate, type Weekday } from '../calendar.ts'
+import { farDateRefusal, isFarDate } from '../far-date.ts'
 import { QUANTITY_MAX } from '../limits.ts'
 import { padLocationNo } from '../location.ts'
 import { figure } from '../many.ts'
@@ -19,7 +20,7 @@ export interface AskedGroup {
 export interface AskedGroupLine {
   readonly itemNo: string
   readonly quantity: number
-  /** Somebody said yes to a quantity above the limit (UPL-09). */
+  /** Somebody said yes to all that was asked about it: a quantity above the limit (UPL-09), a date far ahead. */
   readonly isConfirmed: boolean
 }
 
@@ -44,6 +45,8 @@ export interface GroupFacts {
   readonly orders: readonly DayOrder[]
   /** quantityLimit() of the customer. */
   readonly limit: number
+  /** A file's date far ahead wants a yes; a program's does not. */
+  readonly asksFarDate?: boolean
   readonly viewer: { readonly isStaff: boolean; readonly staffMayEditBeforeCutoff?: boolean }
   /** The item on the menu of the order to be set, or of the one that would be made; its line in that order, if any. */
   readonly itemFacts: (itemNo: string, order: DayOrder | undefined) => LineFacts | undefined
@@ -115,6 +118,8 @@ export function judgeGroup(asked: AskedGroup, facts: GroupFacts): GroupVerdict {
     const isOfDate = dayLock.code === 'past date' || dayLock.code === 'no-work day'
     return refused(isOfDate ? 'invalid date' : 'location', dayLock)
   }
+  if (facts.asksFarDate && isFarDate(asked.orderDate, facts.today) && isUnasked(asked.lines, facts.limit))
+    return refused('invalid date', { code: 'far date', text: farDateRefusal(asked.orderDate) })
   const orderLock = order && lockOf(order)
   if (orderLock) return refused('location', orderLock)
 
@@ -124,6 +129,10 @@ export function judgeGroup(asked: AskedGroup, facts: GroupFacts): GroupVerdict {
   if (changesNothing) return { outcome: 'unchanged', orderNo: order?.orderNo, lines }
   return { outcome: order ? 'update' : 'create', orderNo: target?.orderNo, lines }
 }
+
+/** A line that nothing but its date asks about, without a yes. */
+const isUnasked = (lines: readonly AskedGroupLine[], limit: number): boolean =>
+  addedUp(lines).some(({ quantity, isConfirmed }) => quantity <= limit && !isConfirmed)
 
 function judgeGroupLines(
   asked: readonly AskedGroupLine[],

@@ -63,7 +63,7 @@ describe('XLS-07 the layout', () => {
       'Monday, cell B6: Location 2508 is read as 002508.',
       'Monday, cell B6: Location 002508 appears earlier in this sheet; the quantities are added up.',
     ])
-    expect(reviewLines(matrix.lines, () => 300).groups.map(({ pieces }) => pieces)).toEqual([6])
+    expect(reviewLines(matrix.lines, () => 300, '2026-11-21').groups.map(({ pieces }) => pieces)).toEqual([6])
   })
 
   test.each<[string, Cell]>([
@@ -260,7 +260,7 @@ test('INV-26 the order of rows and of sheets changes nothing', () => {
       const groups = (sheets: Record<string, Rows>) => {
         const matrix = reading(sheets)
         if ('refusals' in matrix) return []
-        const all = reviewLines(matrix.lines, () => 300).groups
+        const all = reviewLines(matrix.lines, () => 300, '2026-11-21').groups
         return all.map(({ key, lines }) => [key, lines.map(({ itemNo, quantity }) => [itemNo, quantity])])
       }
       const split = { B: [...top(), ...other.slice(cut).map(cells)], A: [...top(), ...other.slice(0, cut).map(cells)] }

@@ -18,7 +18,7 @@ const line = (change: Partial<FileLine> = {}): FileLine => {
     ...change,
   }
 }
-const review = (...lines: FileLine[]) => reviewLines(lines, () => 300)
+const review = (...lines: FileLine[]) => reviewLines(lines, () => 300, '2026-11-21')
 const nothingConfirmed = new Set<string>()
 
 test('UPL-01 lines come by date, used-on day, customer and location', () => {
@@ -87,7 +87,7 @@ describe('UPL-09 above the limit', () => {
 
   test('the customer’s own limit counts', () => {
     const both = [line({ customerNo: 'A', quantity: 20 }), line({ customerNo: 'B', quantity: 20 })]
-    const { overLimit } = reviewLines(both, (customerNo) => (customerNo === 'A' ? 10 : 300))
+    const { overLimit } = reviewLines(both, (customerNo) => (customerNo === 'A' ? 10 : 300), '2026-11-21')
     expect(overLimit.map(({ group }) => group.customerNo)).toEqual(['A'])
   })
 
@@ -98,6 +98,29 @@ describe('UPL-09 above the limit', () => {
     ])
     expect(groupsToSend(all, nothingConfirmed)).toEqual([])
   })
+})
+
+test('a date more than 90 days ahead asks once for all its orders, and goes with the answers about its lines', () => {
+  const far = { orderDate: '2099-01-05', usedOnDay: 2 } as const
+  const all = review(
+    line(far),
+    line({ ...far, locationNo: '000002', quantity: 301 }),
+    line({ orderDate: '2027-02-19' }),
+  )
+  const [date] = all.farDates
+  expect(all.farDates).toEqual([
+    {
+      ...{ key: 'date/2099-01-05', orderDate: '2099-01-05', orders: 2, pieces: 305 },
+      question: 'Are you sure you want to order for 01/05/2099? It is more than 90 days ahead.',
+    },
+  ])
+  const flags = (...yes: readonly string[]) =>
+    groupsToSend(all, new Set(yes)).flatMap((group) => group.lines.map(({ isConfirmed }) => isConfirmed))
+  const over = all.overLimit[0]?.key ?? ''
+  expect(flags()).toEqual([false, false, false])
+  expect(flags(date?.key ?? '')).toEqual([false, true, false])
+  expect(flags(over)).toEqual([false, false, false])
+  expect(flags(over, date?.key ?? '')).toEqual([false, true, true])
 })
 
 test('XML-07 orders without a location are counted and not sent', () => {

@@ -1,5 +1,6 @@
 // What a file would order, for the eyes of the user before CONFIRM (UPL-01, UPL-02): the same for all formats.
 import type { PlainDate, Weekday } from '../calendar.ts'
+import { farDateQuestion, isFarDate } from '../far-date.ts'
 import { QUANTITY_MAX } from '../limits.ts'
 import { QUANTITY_REFUSAL } from '../quantity.ts'
 import type { AskedGroupLine } from './judge-group.ts'
@@ -23,11 +24,20 @@ export interface OverLimit {
   readonly line: ReviewLine
   readonly question: string
 }
+/** A date far ahead, with its question for all its orders; answered by `key` as a line above the limit is. */
+export interface FarDate {
+  readonly key: string
+  readonly orderDate: PlainDate
+  readonly question: string
+  readonly orders: number
+  readonly pieces: number
+}
 export interface Review {
   /** By date, used-on day, customer and location; their lines by item number. The order of the file's rows does not show (INV-26). */
   readonly groups: readonly ReviewGroup[]
   readonly duplicates: readonly { readonly group: ReviewGroup; readonly line: ReviewLine }[]
   readonly overLimit: readonly OverLimit[]
+  readonly farDates: readonly FarDate[]
   /** Added up, a quantity may be more than a line can hold: such a line is not sent. */
   readonly problems: readonly FileProblem[]
   /** Orders of an XML file, by their index, that lack a location (XML-07). */
@@ -40,8 +50,12 @@ export const LOCATION_ALERT_TITLE = 'Location Alert'
 export const locationAlertText = (orders: number): string =>
   `Choose a location for ${orders === 1 ? '1 order' : `${orders} orders`}.`
 
-/** `limitOf` is quantityLimit() of the line's customer. */
-export function reviewLines(lines: readonly FileLine[], limitOf: (customerNo: string | undefined) => number): Review {
+/** `limitOf` is quantityLimit() of the line's customer, `today` the company's day. */
+export function reviewLines(
+  lines: readonly FileLine[],
+  limitOf: (customerNo: string | undefined) => number,
+  today: PlainDate,
+): Review {
   const gathered = new Map<string, { readonly first: FileLine; readonly byItem: Map<string, FileLine[]> }>()
   const withoutLocation = new Set<number>()
   for (const line of lines) {
@@ -63,6 +77,7 @@ export function reviewLines(lines: readonly FileLine[], limitOf: (customerNo: st
   return {
     groups,
     ...remarks(groups, limitOf),
+    farDates: farDatesOf(groups, today),
     ordersWithoutLocation: [...withoutLocation].sort((a, b) => a - b),
     lines: groups.reduce((sum, group) => sum + group.lines.length, 0),
     pieces: groups.reduce((sum, group) => sum + group.pieces, 0),
@@ -109,6 +124,19 @@ function remarks(groups: readonly ReviewGroup[], limitOf: (customerNo: string | 
   return { duplicates, overLimit, problems }
 }
 
+function farDatesOf(groups: readonly ReviewGroup[], today: PlainDate): FarDate[] {
+  const byDate = new Map<PlainDate, FarDate>()
+  for (const { orderDate, pieces } of groups) {
+    if (!isFarDate(orderDate, today)) continue
+    const { orders, pieces: before } = byDate.get(orderDate) ?? { orders: 0, pieces: 0 }
+    const sum = { orders: orders + 1, pieces: before + pieces }
+    byDate.set(orderDate, { key: dateKey(orderDate), orderDate, question: farDateQuestion(orderDate), ...sum })
+  }
+  return [...byDate.values()]
+}
+
+const dateKey = (orderDate: PlainDate): string => `date/${orderDate}`
+
 /** Names a line above the limit in the user's decisions. */
 export const lineKey = ({ key }: Pick<ReviewGroup, 'key'>, { itemNo }: { readonly itemNo: string }): string =>
   `${key}/${itemNo}`
@@ -117,21 +145,39 @@ export const lineKey = ({ key }: Pick<ReviewGroup, 'key'>, { itemNo }: { readonl
 export const sumText = ({ parts, quantity }: ReviewLine): string =>
   `${parts.map((part) => part.quantity).join(' + ')} = ${quantity}`
 
+/** What of a review asks, and was answered. */
+export type Asking = Pick<Review, 'overLimit' | 'farDates'>
+
+/** Of each line what the user was asked, and whether all of it was answered with yes. */
+export function answersOf({ overLimit, farDates }: Asking, confirmed: ReadonlySet<string>) {
+  const [lines, dates] = [new Set(overLimit.map(({ key }) => key)), new Set(farDates.map(({ key }) => key))]
+  return (group: Pick<ReviewGroup, 'key' | 'orderDate'>, line: { readonly itemNo: string }) => {
+    const keys = [
+      ...(lines.has(lineKey(group, line)) ? [lineKey(group, line)] : []),
+      ...(dates.has(dateKey(group.orderDate)) ? [dateKey(group.orderDate)] : []),
+    ]
+    return {
+      isOverLimit: lines.has(lineKey(group, line)),
+      isAsked: keys.length > 0,
+      isYes: keys.length > 0 && keys.every((key) => confirmed.has(key)),
+    }
+  }
+}
+
 /**
- * What CONFIRM sends: everything, and of lines above the limit whether the user said yes. The server orders no other, and tells
+ * What CONFIRM sends: everything, and of lines above the limit or of a date far ahead whether the user said yes. The server orders no other, and tells
  * each among those that were refused (UPL-09).
  */
 export function groupsToSend(
-  { groups, overLimit }: Pick<Review, 'groups' | 'overLimit'>,
+  { groups, ...asking }: Pick<Review, 'groups'> & Asking,
   confirmed: ReadonlySet<string>,
 ): readonly OrderGroup<AskedGroupLine>[] {
-  const asking = new Set(overLimit.map(({ key }) => key))
+  const answerOf = answersOf(asking, confirmed)
   return groups.flatMap((group) => {
     const { customerNo, locationNo, orderDate, usedOnDay } = group
-    const lines = group.lines.flatMap(({ itemNo, quantity }) => {
-      const key = lineKey(group, { itemNo })
-      return quantity > QUANTITY_MAX ? [] : [{ itemNo, quantity, isConfirmed: asking.has(key) && confirmed.has(key) }]
-    })
+    const lines = group.lines.flatMap(({ itemNo, quantity }) =>
+      quantity > QUANTITY_MAX ? [] : [{ itemNo, quantity, isConfirmed: answerOf(group, { itemNo }).isYes }],
+    )
     return lines.length === 0 ? [] : [{ customerNo, locationNo, orderDate, usedOnDay, lines }]
   })
 }

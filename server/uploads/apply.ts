@@ -60,8 +60,9 @@ export async function applyGroups(
 }
 
 /** Staff that uploads a file enters what customers order: it may set quantities before the cut-off, too. */
-const scopeOf = ({ clock, config }: World, { mappedRouteNo, isStaff }: Sending, isForUpdate: boolean) => ({
+const scopeOf = ({ clock, config }: World, { mappedRouteNo, isStaff, channel }: Sending, isForUpdate: boolean) => ({
   ...{ mappedRouteNo, clock, isForUpdate },
+  asksFarDate: channel === 'upload',
   viewer: { isStaff, staffMayEditBeforeCutoff: true },
   timeZone: config.timeZone,
 })

@@ -17,6 +17,7 @@ export interface UploadGroup extends AskedGroup {
 interface Scope {
   readonly mappedRouteNo: string
   readonly viewer: GroupFacts['viewer']
+  readonly asksFarDate: boolean
   readonly clock: Clock
   readonly timeZone: string
   /** Days and orders are locked: what was found stays so until the transaction ends. */
@@ -34,7 +35,7 @@ export interface Gathered {
 export async function gatherFacts(
   db: Db,
   groups: readonly UploadGroup[],
-  { mappedRouteNo, viewer, clock, timeZone, isForUpdate }: Scope,
+  { mappedRouteNo, viewer, asksFarDate, clock, timeZone, isForUpdate }: Scope,
 ): Promise<Gathered> {
   const days = [...new Map(groups.map((group) => [sql.dayKey(group), group])).entries()]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -75,7 +76,7 @@ export async function gatherFacts(
         accountStatus: standings.get(group.customerNo),
         orders: byDay.get(sql.dayKey(group)) ?? [],
         limit: quantityLimit(location?.maxOrderQuantity),
-        viewer,
+        ...{ viewer, asksFarDate },
         itemFacts: (itemNo, order) => lineFacts(group, itemNo, order),
       }
     },

@@ -122,6 +122,23 @@ describe.each(testDatabases())('on the %s database', (kind) => {
     expect(twice.status).toBe(400)
   })
 
+  test('a date more than 90 days ahead is refused unless somebody said yes', async () => {
+    const far = { orderDate: '2027-03-02' }
+    const ofLines = (isConfirmed: boolean) => [{ itemNo: '100100', quantity: 4, isConfirmed }]
+    const groups = [
+      group('000213', {}, { ...far, lines: ofLines(false) }),
+      group('000214', {}, { ...far, lines: ofLines(true) }),
+    ]
+    await confirm(groups)
+    expect((await send([1, 2])).value.groups).toMatchObject([
+      {
+        ...{ outcome: 'refused', member: 'invalid date', code: 'far date' },
+        text: '03/02/2027 is more than 90 days ahead, and was not confirmed.',
+      },
+      { outcome: 'create' },
+    ])
+  })
+
   test('INV-25 a file that was confirmed before today says when', async () => {
     expect((await confirm(three)).value).not.toHaveProperty('sameFileAt')
     const again = await confirm(three, { batchId: BATCH.replace('1', '2') })

@@ -134,7 +134,7 @@ export const uploadStates: readonly ScreenState[] = [
     persona: 'API',
     open: async (page) => {
       await chooseMessyFile(page)
-      await page.getByRole('tab', { name: 'Above the limit (1)' }).click()
+      await page.getByRole('tab', { name: 'Questions (1)' }).click()
       await expect(page.getByRole('checkbox')).toBeVisible()
     },
   },

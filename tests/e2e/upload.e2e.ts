@@ -96,7 +96,7 @@ test('CSV: errors mended on the page, one CONFIRM, every location sent once, and
   await expect(wrong).toHaveValue('13/45/2026')
   await wrong.fill(day)
   await wrong.press('Enter')
-  await expect(page.getByRole('tab', { name: 'Above the limit (2)' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Questions (2)' })).toBeVisible()
   await expect(confirmButton(page)).toBeFocused()
   const above = page.getByLabel(`Are you sure you want to order more than a quantity of 300 for item number ${second}?`)
   await above.click()

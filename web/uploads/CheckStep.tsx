@@ -6,7 +6,7 @@ import { saveFile } from '../files.ts'
 import { Button } from '../ui/Button.tsx'
 import { useKeys } from '../ui/keys.tsx'
 import { Errors } from './Errors.tsx'
-import { ChangeList, GroupList, LineList, OverLimitList, RefusedList } from './Lists.tsx'
+import { ChangeList, GroupList, LineList, QuestionList, questionCount, RefusedList } from './Lists.tsx'
 import { OrderCards } from './OrderCards.tsx'
 import type { DeskState, ReviewState } from './protocol.ts'
 import { type Tab, Tabs } from './Tabs.tsx'
@@ -14,7 +14,7 @@ import type { Desk } from './use-desk.ts'
 import { WorkbookFindings } from './WorkbookFindings.tsx'
 import { REFUSED_TAB } from './words.ts'
 
-type View = 'errors' | 'limit' | 'refused' | 'changes' | 'orders' | 'lines'
+type View = 'errors' | 'questions' | 'refused' | 'changes' | 'orders' | 'lines'
 
 interface CheckStepProps {
   readonly desk: Desk
@@ -27,6 +27,7 @@ interface CheckStepProps {
 /** Step 2: what the file would order, what is wrong with it, and what was understood (S13, S14). */
 export function CheckStep({ desk, state, review, format, isAlerted }: CheckStepProps) {
   const { counts, problemCount } = review
+  const questions = questionCount(review)
   const [view, setView] = useState<View>(() => firstView(review))
   useAfterErrors(problemCount, () => setView(firstView(review)))
   useKeys('Upload', [
@@ -49,7 +50,7 @@ export function CheckStep({ desk, state, review, format, isAlerted }: CheckStepP
   })
   const tabs = [
     tab('errors', 'Errors', problemCount, <Errors {...own} isWorkbook={format === 'xlsx'} />),
-    ...(counts.overLimit > 0 ? [tab('limit', 'Above the limit', counts.overLimit, <OverLimitList {...own} />)] : []),
+    ...(questions > 0 ? [tab('questions', 'Questions', questions, <QuestionList {...own} />)] : []),
     ...(counts.refused > 0 ? [tab('refused', REFUSED_TAB, counts.refused, <RefusedList {...own} />)] : []),
     tab('changes', 'Changed for you', counts.changes, <ChangeList {...own} />),
     ...(format === 'xml' ? [tab('orders', 'Orders', counts.groups, <GroupList {...own} />)] : []),
@@ -81,9 +82,9 @@ export function CheckStep({ desk, state, review, format, isAlerted }: CheckStepP
   )
 }
 
-function firstView({ problemCount, counts }: ReviewState): View {
-  if (problemCount > 0) return 'errors'
-  return counts.overLimit > 0 ? 'limit' : 'changes'
+function firstView(review: ReviewState): View {
+  if (review.problemCount > 0) return 'errors'
+  return questionCount(review) > 0 ? 'questions' : 'changes'
 }
 
 /** After the last error comes what else is to be decided, and the focus goes to CONFIRM unless it is somewhere by now. */

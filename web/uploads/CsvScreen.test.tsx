@@ -113,6 +113,26 @@ test('UPL-09, CSV-13 a line above the limit is meant only when it is ticked, and
   ])
 })
 
+test('a date more than 90 days ahead asks before CONFIRM; without a yes its orders are refused', async () => {
+  const { server } = await upload()
+  await choose(csvOf(row('213', '100001', 4, '01/05/2099'), row('215', '100001', 2)))
+  const question = 'Are you sure you want to order for 01/05/2099? It is more than 90 days ahead.'
+  const box = await screen.findByLabelText<HTMLInputElement>(question)
+  expect(box.checked).toBe(false)
+  expect(screen.getByRole('heading', { name: 'Date Alert' })).toBeTruthy()
+  expect((await screen.findByText(/^Not sent/)).textContent).toContain(
+    '1 order (1 line, 4 pieces): 1 order more than 90 days ahead, not ticked.',
+  )
+  fireEvent.click(box)
+  await waitFor(() =>
+    expect(screen.getByText(/^CONFIRM sends/).textContent).toBe('CONFIRM sends 2 orders, 2 lines, 6 pieces: 2 new.'),
+  )
+  expect(screen.getByText('1 of 1 confirmed, the others are refused.')).toBeTruthy()
+  fireEvent.click(await ready())
+  await screen.findByText(/2 orders created/)
+  expect(server.confirmed[0]?.groups.map(({ lines }) => lines[0]?.isConfirmed)).toEqual([false, true])
+})
+
 test('INV-27 all errors stand together; Enter goes to the next one, Ctrl+Z takes the last change back', async () => {
   await upload()
   await choose(csvOf(row('213', '100001', 'x'), row('21x', '100001', 5), row('213', '100002', 5, '13/45/2026')))

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { shortWeekday, toUsDate } from '#rules/calendar.ts'
-import { figure, many } from '#rules/many.ts'
+import { DATE_ALERT_TITLE } from '#rules/far-date.ts'
+import { figure } from '#rules/many.ts'
 import { QUANTITY_ALERT_TITLE } from '#rules/quantity.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -158,44 +159,47 @@ function Decision({ row, onDecide }: { readonly row: OverLimitRow; readonly onDe
   )
 }
 
-/** Lines above the limit as one list: one decision a line, no answer removes the line (UPL-09). */
-export function OverLimitList({ desk, review: { version, counts, confirmed } }: ListProps) {
+/** Dates far ahead and lines above the limit. */
+export const questionCount = ({ counts }: ReviewState): number => counts.farDates + counts.overLimit
+
+/** What the file asks about as one list: one decision a date or line; without a yes it is refused (UPL-09). */
+export function QuestionList({ desk, review }: ListProps) {
+  const { version, counts, confirmed } = review
+  const titles = [counts.farDates > 0 && DATE_ALERT_TITLE, counts.overLimit > 0 && QUANTITY_ALERT_TITLE]
   const isPhone = useIsPhone()
   const decide = desk.do.confirmOverLimit
   return (
     <div className="stack">
       <div className="row">
-        <h3>{QUANTITY_ALERT_TITLE}</h3>
+        <h3>{titles.filter(Boolean).join(', ')}</h3>
         <span className="muted" role="status">
-          {many(confirmed, 'line')} of {figure(counts.overLimit)} kept, the others are removed.
+          {figure(confirmed)} of {figure(questionCount(review))} confirmed, the others are refused.
         </span>
         <span className="push row">
           <Button size="small" onClick={() => void decide('all', true)}>
-            Keep all
+            Confirm all
           </Button>
           <Button size="small" onClick={() => void decide('all', false)}>
-            Remove all
+            Refuse all
           </Button>
         </span>
       </div>
       <RowList
         {...{ desk, version }}
         list="overLimit"
-        count={counts.overLimit}
-        label="Quantities above the limit"
+        count={questionCount(review)}
+        label="Questions"
         columns={[
-          { title: 'Keep line' },
+          { title: 'Confirm' },
           ...(isPhone ? [] : [{ title: 'Location' }]),
-          { title: 'Quantity', className: 'number' },
+          { title: 'Pieces', className: 'number' },
         ]}
       >
         {(row) => {
           const place = (
             <>
               <span className="code">{row.location}</span>
-              <span className="upload-remark">
-                {toUsDate(row.orderDate)}, {row.place}
-              </span>
+              <span className="upload-remark">{[toUsDate(row.orderDate), row.place].filter(Boolean).join(', ')}</span>
             </>
           )
           return (

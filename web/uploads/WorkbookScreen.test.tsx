@@ -116,12 +116,12 @@ test('XLS-03, XLS-04, XLS-06 bad customers and duplicate items are told with the
   ])
 })
 
-test('XLS-05 above each customer’s own limit a line asks; an answer stays for the corrected file, no answer removes the line', async () => {
+test('XLS-05 above each customer’s own limit a line asks; an answer stays for the corrected file, without one the line is refused', async () => {
   await openPortal(world, sender, AT)
   const sheet = (last: number) =>
     sheetOf('Monday', OPEN, ['100100', '100101'], [OWN, '213', 301, 400], [OTHER, '213', 400, 501], [OWN, '214', last])
   await choose(bookOf(sheet(1)))
-  fireEvent.click(await screen.findByRole('tab', { name: 'Above the limit (3)' }))
+  fireEvent.click(await screen.findByRole('tab', { name: 'Questions (3)' }))
   expect(screen.getByRole('heading', { name: 'Quantity Alert' })).toBeTruthy()
   expect(await screen.findByLabelText(question(500, '100101'))).toBeTruthy()
   expect(screen.queryByLabelText(question(500, '100100'))).toBeNull()

@@ -134,14 +134,14 @@ test('XML-05, XML-06 an item that is none is told with its number, matched by ha
   expect(await linesOf(world, 480001)).toEqual({ 100100: 5, 100101: 2 })
 })
 
-test('XML-08 a line above the limit asks under Quantity Alert; without a yes it is removed', async () => {
+test('XML-08 a line above the limit asks under Quantity Alert; without a yes it is refused', async () => {
   await openPortal(world, integrator, AT)
   await choose(
     fileOf(xcblOrder('PO1', OPEN, '213', ['HAM', 301], ['EGG', 300]), xcblOrder('PO2', OPEN, '214', ['EGG', 500])),
   )
   await chooseLocation('Order PO1', '213')
   await chooseLocation('Order PO2', '214')
-  fireEvent.click(await screen.findByRole('tab', { name: 'Above the limit (2)' }))
+  fireEvent.click(await screen.findByRole('tab', { name: 'Questions (2)' }))
   expect(screen.getByRole('heading', { name: 'Quantity Alert' })).toBeTruthy()
   const asks = (itemNo: string) =>
     `Are you sure you want to order more than a quantity of 300 for item number ${itemNo}?`

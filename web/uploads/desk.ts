@@ -54,7 +54,7 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
   }
   let file: File | undefined
   let reading: ReadFile = { lines: [], problems: [], changes: [] }
-  let review: Review = reviewLines([], limitOf)
+  let review: Review = reviewLines([], limitOf, setup.today)
   let starts: number[] = []
   let confirmed: ReadonlySet<string> = new Set()
   let steps: readonly Step[] = []
@@ -80,7 +80,7 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
     group()
   }
   function group(): void {
-    review = reviewLines(reading.lines, limitOf)
+    review = reviewLines(reading.lines, limitOf, setup.today)
     starts = lineStarts(review.groups)
     batchId = randomUuid()
     checkFailure = undefined
@@ -94,7 +94,7 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
       return kept.made
     }
   }
-  const judged = ofVersion(() => judgedOf(checks.of, review.overLimit, confirmed))
+  const judged = ofVersion(() => judgedOf(checks.of, review, confirmed))
   const allGroupRows = ofVersion(() => groupRows(review.groups, checks.of, judged()))
   const allRefusedRows = ofVersion(() => refusedRows(review.groups, checks.of))
   function sayReview(): void {
@@ -221,9 +221,9 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
     },
     async confirmOverLimit(key, isYes) {
       if (!file || sending || state.isConfirming) return
-      steps = [...steps, { does: 'a quantity above the limit', snapshot: file.source.snapshot(), confirmed }]
+      steps = [...steps, { does: 'an answer', snapshot: file.source.snapshot(), confirmed }]
       const next = new Set(confirmed)
-      for (const each of key === 'all' ? review.overLimit.map((over) => over.key) : [key]) {
+      for (const each of key === 'all' ? [...review.farDates, ...review.overLimit].map((asked) => asked.key) : [key]) {
         if (isYes) next.add(each)
         else next.delete(each)
       }

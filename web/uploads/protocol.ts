@@ -18,6 +18,8 @@ export interface Setup {
   readonly customerNo: string | undefined
   /** quantityLimit() of that customer. */
   readonly limit: number
+  /** The company's day when the screen was opened. */
+  readonly today: PlainDate
   /** What every call carries, as web/api.ts has it. */
   readonly carrying: { readonly csrf: string; readonly viewAs: string; readonly shipTo: string }
 }
@@ -153,7 +155,7 @@ export interface ReviewState {
   /** Another number: the lists are to be asked for again. */
   readonly version: number
   readonly counts: Readonly<
-    Record<'read' | 'groups' | 'groupRows' | 'changes' | 'lines' | 'overLimit' | 'refused', number>
+    Record<'read' | 'groups' | 'groupRows' | 'changes' | 'lines' | 'overLimit' | 'farDates' | 'refused', number>
   >
   /** The first of them; `problemCount` counts all. */
   readonly problems: readonly ProblemRow[]

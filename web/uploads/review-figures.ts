@@ -1,25 +1,33 @@
 /** The orders of a review as the server would take them now, in the terms of an upload's figures. */
 import { type JudgedOrder, type UploadFigures, uploadFigures } from '#rules/uploads/figures.ts'
-import { lineKey, type OverLimit, type ReviewGroup } from '#rules/uploads/review.ts'
+import { type Asking, answersOf, type ReviewGroup } from '#rules/uploads/review.ts'
 import type { GroupCheck } from './protocol.ts'
 
 export type JudgedOf = (group: ReviewGroup) => JudgedOrder | undefined
 
 /**
- * Judges an order by what the server said of it, which was told that every quantity above the limit is meant, and by what the user
- * says of those. Undefined: the server was not asked yet.
+ * Judges an order by what the server said of it, which was told that every quantity above the limit is meant, and every date far ahead, and
+ * by what the user says of those. Undefined: the server was not asked yet.
  */
 export function judgedOf(
   checkOf: (group: ReviewGroup) => GroupCheck | undefined,
-  overLimit: readonly OverLimit[],
+  asking: Asking,
   confirmed: ReadonlySet<string>,
 ): JudgedOf {
-  const unticked = new Set(overLimit.flatMap(({ key }) => (confirmed.has(key) ? [] : [key])))
+  const answerOf = answersOf(asking, confirmed)
   return (group) => {
     const check = checkOf(group)
     if (!check) return undefined
     const rejected = new Map(check.rejected.map(({ itemNo, code }) => [itemNo, code]))
-    const isUnticked = (line: { readonly itemNo: string }) => unticked.has(lineKey(group, line))
+    const isUnticked = (line: { readonly itemNo: string }) => {
+      const { isAsked, isYes } = answerOf(group, line)
+      return isAsked && !isYes
+    }
+    const isDateRefused = group.lines.some((line) => isUnticked(line) && !answerOf(group, line).isOverLimit)
+    if (isDateRefused && check.outcome !== 'refused') {
+      const lines = group.lines.map(({ quantity }) => ({ quantity, refused: 'far date' }))
+      return { outcome: 'refused', code: 'far date', lines }
+    }
     const lines = group.lines.map((line) => ({
       quantity: line.quantity,
       refused: rejected.get(line.itemNo) ?? (isUnticked(line) ? 'over limit' : undefined),

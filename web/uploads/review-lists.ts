@@ -65,15 +65,19 @@ function outcomeOf(
 ): Pick<GroupRow & { kind: 'order' }, 'tone' | 'outcome' | 'text'> {
   if (!check || !order) return { tone: 'plain', outcome: 'Not checked', text: '' }
   const { orderNo, pieces, text } = check
-  if (order.outcome === 'refused') return { tone: 'bad', outcome: 'Refused', text: text ?? '' }
-  const refused = refusedText(uploadFigures([{ ...order, outcome: 'update' }])) ?? ''
-  const lost = refused && `Refused: ${refused}.`
+  if (order.outcome === 'refused') return { tone: 'bad', outcome: 'Refused', text: text ?? lostOf(order) }
+  const lost = lostOf({ ...order, outcome: 'update' })
   if (!isOrdered(order)) return { tone: 'bad', outcome: 'Refused', text: lost }
   if (order.outcome === 'create') return { tone: lost ? 'warn' : 'good', outcome: 'New', text: lost }
   const exists = `An order for this location and date exists (no. ${orderNo ?? ''}, ${many(pieces ?? 0, 'piece')}).`
   return order.outcome === 'update'
     ? { tone: 'warn', outcome: 'Update', text: `${exists} Its quantities are set. ${lost}`.trim() }
     : { tone: lost ? 'warn' : 'plain', outcome: 'Unchanged', text: `${exists} ${lost}`.trim() }
+}
+
+function lostOf(order: JudgedOrder): string {
+  const refused = refusedText(uploadFigures([order]))
+  return refused === undefined ? '' : `Refused: ${refused}.`
 }
 
 /** Where each order's lines begin among all, so that any line is found at once. */
@@ -166,12 +170,17 @@ export function changeRow(reading: ReadFile, review: Review, at: number): Change
 }
 
 export function overLimitRow(
-  { overLimit }: Review,
+  { overLimit, farDates }: Review,
   at: number,
   confirmed: ReadonlySet<string>,
   checkOf: CheckOf,
 ): OverLimitRow | undefined {
-  const found = overLimit[at]
+  const date = farDates[at]
+  if (date) {
+    const { orders, pieces: quantity, ...asked } = date
+    return { ...asked, quantity, place: '', location: many(orders, 'order'), isConfirmed: confirmed.has(date.key) }
+  }
+  const found = overLimit[at - farDates.length]
   if (!found) return undefined
   const { key, group, line, question } = found
   const last = line.parts.at(-1)

@@ -32,10 +32,9 @@ function stateWith(isConfirmed: boolean, check: (group: ReviewGroup) => GroupChe
   const source = csvSource(new TextEncoder().encode(FILE))
   if ('refusals' in source) throw new Error(source.refusals.join(' '))
   const reading = source.read()
-  const review = reviewLines(reading.lines, () => 300)
-  const { overLimit } = review
-  const confirmed = new Set(isConfirmed ? overLimit.map(({ key }) => key) : [])
-  const judged = judgedOf(check, overLimit, confirmed)
+  const review = reviewLines(reading.lines, () => 300, '2026-11-21')
+  const confirmed = new Set(isConfirmed ? review.overLimit.map(({ key }) => key) : [])
+  const judged = judgedOf(check, review, confirmed)
   const state = reviewState({ version: 1, source, groupRows: 0, refusedRows: 0, reading, review, judged, confirmed })
   return { ...state, rows: groupRows(review.groups, check, judged) }
 }

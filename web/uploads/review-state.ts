@@ -13,7 +13,7 @@ interface ReviewFacts {
   readonly groupRows: number
   readonly reading: ReadFile
   readonly review: Review
-  /** Keys of lines above the limit that the user said yes to. */
+  /** Keys of lines above the limit and of dates far ahead that the user said yes to. */
   readonly confirmed: ReadonlySet<string>
   readonly judged: JudgedOf
   /** Orders and lines that the server would not take. */
@@ -34,6 +34,7 @@ export function reviewState(facts: ReviewFacts): Omit<ReviewState, Doing> {
       changes: reading.changes.length + review.duplicates.length,
       lines: review.lines,
       overLimit: review.overLimit.length,
+      farDates: review.farDates.length,
       refused: facts.refusedRows,
     },
     problems: problemRows(problems, PROBLEMS_SHOWN, source.isFixable),
@@ -45,7 +46,7 @@ export function reviewState(facts: ReviewFacts): Omit<ReviewState, Doing> {
       lines: review.lines,
       pieces: review.pieces,
     },
-    confirmed: review.overLimit.filter(({ key }) => confirmed.has(key)).length,
+    confirmed: [...review.farDates, ...review.overLimit].filter(({ key }) => confirmed.has(key)).length,
     cards: source.orders?.cards() ?? [],
     withoutLocation: review.ordersWithoutLocation,
     notes: source.notes,

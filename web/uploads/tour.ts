@@ -15,7 +15,7 @@ export const steps: readonly TourStep[] = [
   {
     target: '.upload-tabs',
     title: 'What was found',
-    text: 'Errors are corrected here, in the fields, or in the workbook. Above the limit asks about large quantities, Refused lists what cannot be ordered and why. Changed for you lists what was filled in, padded or left out.',
+    text: 'Errors are corrected here, in the fields, or in the workbook. Questions asks about large quantities and dates far ahead, Refused lists what cannot be ordered and why. Changed for you lists what was filled in, padded or left out.',
     keys: 'Enter goes to the next error, Ctrl+Z undoes the last change, Delete on an error’s buttons leaves the line out.',
   },
   {

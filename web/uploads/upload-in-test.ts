@@ -4,11 +4,13 @@ import { vi } from 'vitest'
 import type { AnyEndpoint, Input, Output } from '#contract/endpoint.ts'
 import { uploads } from '#contract/uploads.ts'
 import { toUsDate } from '#rules/calendar.ts'
+import { learnServerTime } from '../clock.ts'
 import { serve } from './desk-service.ts'
 import type { BatchHead, FromWorker, ToWorker } from './protocol.ts'
 
 /** Messages are copied, as between threads. */
 export function workersHere(): void {
+  learnServerTime(new Date('2026-11-21T15:00:00Z').toUTCString())
   vi.stubGlobal(
     'Worker',
     class extends EventTarget {

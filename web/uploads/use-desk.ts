@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { carrying, onEnd } from '../api.ts'
+import { serverToday } from '../zone.ts'
 import type { CommandName, Commands, DeskState, FromWorker, ListName, Rows, Setup, ToWorker } from './protocol.ts'
 
 export interface Desk {
@@ -23,11 +24,11 @@ interface Link {
 }
 
 /** The upload's worker, from here: it lives as long as the screen does. */
-export function useDesk({ format, customerNo, limit }: Omit<Setup, 'carrying'>): Desk {
+export function useDesk({ format, customerNo, limit }: Omit<Setup, 'carrying' | 'today'>): Desk {
   const [state, setState] = useState(EMPTY)
   const link = useRef<Link | undefined>(undefined)
   useEffect(() => {
-    const opened = open({ format, customerNo, limit, carrying: { ...carrying } }, setState)
+    const opened = open({ format, customerNo, limit, today: serverToday(), carrying: { ...carrying } }, setState)
     link.current = opened
     return () => {
       opened.end()

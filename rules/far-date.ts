@@ -1,0 +1,15 @@
+// Orders for a day far ahead are asked about before they are sent: 01/05/2099 is an easy slip.
+import { addDays, type PlainDate, toUsDate } from './calendar.ts'
+import { FAR_DATE_DAYS } from './limits.ts'
+
+export const DATE_ALERT_TITLE = 'Date Alert'
+
+/** Whether an uploaded order for this day wants a yes. */
+export const isFarDate = (date: PlainDate, today: PlainDate): boolean => date > addDays(today, FAR_DATE_DAYS)
+
+export const farDateQuestion = (date: PlainDate): string =>
+  `Are you sure you want to order for ${toUsDate(date)}? It is more than ${FAR_DATE_DAYS} days ahead.`
+
+/** Somebody was asked, and did not say yes. */
+export const farDateRefusal = (date: PlainDate): string =>
+  `${toUsDate(date)} is more than ${FAR_DATE_DAYS} days ahead, and was not confirmed.`
