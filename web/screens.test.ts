@@ -11,7 +11,8 @@ const table: Record<string, (viewer: Viewer) => boolean> = {
   Customers: (v) => v.isStaff && v.isAdmin && v.customerNo === undefined,
   Settings: (v) => v.isStaff && v.isAdmin && v.customerNo === undefined,
   'Training Videos': (v) => v.isAdmin,
-  'Enterprise Upload': (v) => v.customerNo !== undefined && v.rights.has('apiIntegration'),
+  'Enterprise Upload': (v) =>
+    v.customerNo !== undefined && (v.rights.has('apiIntegration') || (v.isAdmin && !v.isStaff)), // SID-22
   'Roundys Upload': (v) => v.isStaff && v.isAdmin && v.customerNo === undefined,
   Integration: (v) => v.rights.has('apiIntegration'), // SID-24
 }

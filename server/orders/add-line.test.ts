@@ -132,14 +132,14 @@ describe.each(testDatabases())('adding items and taking them off the menu on %s'
     expect(await flagged(orderNo)).toEqual([[4, true]])
     expect(await flagged(sameMenu), 'hidden from a clerk').toEqual([])
     expect(await flagged(sameMenu, customerAdmin)).toEqual([[0, true]])
-    expect(await flagged(otherDay)).toEqual([[0, undefined]])
+    expect(await flagged(otherDay)).toEqual([[0, false]])
     const clerkClient = await world.as(clerk)
     expect(
       (await clerkClient.ask(api.orders.saveLine, { orderNo: sameMenu, itemNo: '100100', quantity: 1 })).code,
     ).toBe('off the menu')
     expect((await remove(sameMenu, false)).value).toEqual({ isRemoved: false })
     expect((await remove(sameMenu, false)).message).toBe('success')
-    expect(await flagged(sameMenu)).toEqual([[0, undefined]])
+    expect(await flagged(sameMenu)).toEqual([[0, false]])
     const entry = { itemNo: '100100', note: 'Master / C1 / 3', actor: 'MANAGER' }
     expect(await menuRecord()).toEqual([
       { action: 'menu.remove', subject: orderNo, ...entry },

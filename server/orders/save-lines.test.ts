@@ -195,13 +195,13 @@ describe.each(testDatabases())('saving many lines on %s', (kind) => {
       [line('"qty":-1'), 'itemsToUpdate: entry 2, qty: Quantity must be a whole number from 0 to 99,999.'],
       [line('"qty":1.5'), 'itemsToUpdate: entry 2, qty: Quantity must be a whole number from 0 to 99,999.'],
       [line('"qty":null'), 'itemsToUpdate: entry 2, qty: Quantity must be a whole number from 0 to 99,999.'],
-      [line('"qty":1,"basecost":0.01'), 'itemsToUpdate: "basecost" is not a field of entry 2.'],
+      [line('"qty":1,"price":0.01'), 'itemsToUpdate: "price" is not a field of entry 2.'],
       [line('"qty":1,"qty":2'), 'itemsToUpdate: has the key "qty" twice.'],
       [line('"qty":1,"__proto__":{"isAdmin":true}'), 'itemsToUpdate: may not have a key "__proto__".'],
       ['['.repeat(40) + ']'.repeat(40), 'itemsToUpdate: is nested deeper than 32 levels.'],
       [
         `[${Array.from({ length: 2001 }, () => '{"itemno":"1","qty":1}').join()}]`,
-        'itemsToUpdate: at most 2000 entries.',
+        'itemsToUpdate: at most 2,000 entries.',
       ],
     ]
     for (const [text, sentence] of said) expect(await send(text), text.slice(0, 60)).toEqual([400, sentence])
