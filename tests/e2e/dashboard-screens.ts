@@ -11,7 +11,7 @@ const SLOW_MS = 600
 const places = Array.from({ length: PAGE_SIZE }, (_, at) => ({
   routeNo: at < 12 ? 'R12' : 'R14',
   locationNo: String(201 + at).padStart(6, '0'),
-  name: `${['Harbor St', 'Elm St', 'Mill Rd', 'Lake Dr'][at % 4]} Store ${201 + at}`,
+  name: `${['Harbor St', 'Elm St', 'Mill Rd', 'Lake Dr'][at % 4]} Mart ${201 + at}`,
 }))
 
 const create = (page: Page, role: 'link' | 'button' = 'link') => page.getByRole(role, { name: /^Create/ }).first()
@@ -68,7 +68,7 @@ export const dashboardStates: readonly ScreenState[] = [
     open: async (page) => {
       await withOrders(page, 'all')
       await page.goto('/dashboard')
-      await expect(page.getByText(/^Every store has an order for \w+ \d\d\/\d\d\.$/)).toBeVisible()
+      await expect(page.getByText(/^Every location has an order for \w+ \d\d\/\d\d\.$/)).toBeVisible()
       await expect(page.locator('.foreign-page')).toBeVisible()
     },
   },
