@@ -12,7 +12,6 @@ import { wallIn } from '#rules/zone.ts'
 import { Denial, notFound } from './denial.ts'
 import * as sql from './documents.sql.ts'
 import { type Call, implement } from './handle.ts'
-import { imageLink } from './image-setting.ts'
 import { openOrder } from './orders/load.ts'
 import { readPreferences } from './preferences.ts'
 import { reachOf } from './reach.ts'
@@ -34,7 +33,6 @@ export const documentHandlers = implement('documents', api.documents, {
     const { msrpCents, baseCostCents, ...known } = item
     const facts = {
       ...known,
-      pictureAddress: imageLink(world.config, itemNo),
       msrpCents: msrpCents ?? undefined,
       baseCostCents: baseCostCents ?? undefined,
     }

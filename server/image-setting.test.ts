@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { imageLink, imageOrigin, readImageUrl } from '#server/image-setting.ts'
+import { imageOrigin, readImageUrl } from '#server/image-setting.ts'
 
 const OWN = 'https://orders.example'
 
@@ -51,13 +51,4 @@ test.each([
   [`${OWN}/pictures/{itemNo}{-p}.jpg`, undefined],
 ])('the content policy of %s allows %s besides our own', (template, origin) =>
   expect(imageOrigin(template, OWN)).toBe(origin),
-)
-
-test.each([
-  ['https://images.example/{itemNo}{-p}.jpg', '100147', 'https://images.example/100147.jpg'],
-  ['/pictures/{itemNo}{-p}.jpg', '100147', `${OWN}/pictures/100147.jpg`],
-  ['/pictures/{itemNo}{-p}.jpg', '..', ''],
-  [undefined, '100147', ''],
-])('LNK-05 a print of %s links item %s to %s', (imageUrl, itemNo, link) =>
-  expect(imageLink({ imageUrl, publicUrl: OWN }, itemNo)).toBe(link),
 )

@@ -1,4 +1,4 @@
-import { imageAddress, imageTemplate, isImageTemplate } from '#rules/item-image.ts'
+import { imageTemplate, isImageTemplate } from '#rules/item-image.ts'
 
 /**
  * IMAGE_URL as a template (rules/item-image.ts), or undefined for none. Pictures come by https from one host, or from an
@@ -36,15 +36,4 @@ export function imageOrigin(template: string | undefined, publicUrl: string): st
   if (template === undefined) return undefined
   const { origin } = new URL(template, publicUrl)
   return origin === new URL(publicUrl).origin ? undefined : origin
-}
-
-/** The whole address of an item's picture, for a print, which holds none; '' where there is none. */
-export function imageLink({ imageUrl, publicUrl }: ImageSetting, itemNo: string): string {
-  const address = imageUrl === undefined ? undefined : imageAddress(imageUrl, itemNo, 'product')
-  return address === undefined ? '' : new URL(address, publicUrl).href
-}
-
-interface ImageSetting {
-  readonly imageUrl: string | undefined
-  readonly publicUrl: string
 }

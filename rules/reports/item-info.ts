@@ -17,8 +17,6 @@ export interface ItemFacts {
   readonly isVegan: boolean
   readonly isLenten: boolean
   readonly hasPork: boolean
-  /** Where its picture is: a print holds none, so it says where to look; '' where there are no pictures. */
-  readonly pictureAddress?: string
   /** Absent where the reader may not see them (T12). */
   readonly msrpCents?: number | undefined
   readonly baseCostCents?: number | undefined
@@ -43,7 +41,6 @@ export function itemInfoReport(item: ItemFacts): ReportTable {
     ['Shelf life', item.shelfLifeDays > 0 ? `${item.shelfLifeDays} ${item.shelfLifeDays === 1 ? 'day' : 'days'}` : ''],
     ['Tray size', item.traySize > 0 ? String(item.traySize) : ''],
     ['Diet', diets.join(', ')],
-    ['Picture', item.pictureAddress ?? ''],
     ['MSRP', item.msrpCents === undefined ? '' : cents(item.msrpCents)],
     ['Base Cost', item.baseCostCents === undefined ? '' : cents(item.baseCostCents)],
     ...item.salesDescriptions.filter(Boolean).map((text, i): [string, string] => [i === 0 ? 'Description' : '', text]),

@@ -138,28 +138,6 @@ test('ORD-10 trays are counted as on the screen', () => {
   expect([trays(false), trays(true)]).toEqual(['1.3', '3.0'])
 })
 
-test('LNK-05 a print holds no picture and says where it is; nothing where there is none', () => {
-  const rowsWith = (pictureAddress: string) =>
-    itemInfoReport({
-      ...{ itemNo: '100100', description: 'Ham', customerItemNo: '', sectionName: '', priceCode: '', upc: '' },
-      ...{ traySize: 0, shelfLifeDays: 0, salesDescriptions: [], pictureAddress },
-      ...{
-        isHealthy: false,
-        isGlutenFree: false,
-        isVegetarian: false,
-        isVegan: false,
-        isLenten: false,
-        hasPork: false,
-      },
-    }).groups[0]?.rows
-  const address = 'https://images.example/100100.jpg'
-  expect(rowsWith(address)).toEqual([
-    ['Item', '100100'],
-    ['Picture', address],
-  ])
-  expect(rowsWith('')).toEqual([['Item', '100100']])
-})
-
 test('LNK-02 an item has no line for what is not known or may not be seen', () => {
   const { title, groups } = itemInfoReport({
     ...{ itemNo: '100100', description: 'Ham', customerItemNo: '', sectionName: '', priceCode: 'A03', upc: '' },
