@@ -60,7 +60,7 @@ export function PastWeeks({ firstDate }: { readonly firstDate: PlainDate }) {
                         </td>
                       ))}
                       <td className="number">{figure(week.total)}</td>
-                      {hasWaste && <td className="number">{week.wastePercent ?? ''}</td>}
+                      {hasWaste && <td className="number">{week.wastePercent?.toFixed(1) ?? ''}</td>}
                     </tr>
                   ))}
                 </tbody>

@@ -50,7 +50,7 @@ async function summary(search = '', week: Partial<Week> = {}) {
       {
         firstDate: addDays(thisWeek(firstDate), -7),
         ...{ sunday: 0, monday: 4, tuesday: 0, wednesday: 0, thursday: 0, friday: 6, saturday: 0, total: 10 },
-        wastePercent: 2.5,
+        wastePercent: 13,
       },
     ]),
   ])
@@ -287,7 +287,7 @@ test('SUM-14 the weeks before are asked for when they are opened', async () => {
   past.open = true
   fireEvent(past, new Event('toggle'))
   expect(await screen.findByRole('link', { name: '11/09/2025–11/15/2025' })).toBeDefined()
-  expect(screen.getByText('2.5')).toBeDefined()
+  expect(screen.getByText('13.0')).toBeDefined()
 })
 
 test('S08 on a phone the filter is the chosen day’s, and counts what the day’s badge says', async () => {
