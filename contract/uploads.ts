@@ -215,9 +215,10 @@ export const uploads = {
     answer: record({ batch: ['head', BatchHead] }),
   }),
   mail: endpoint('POST /send_enterprise_order_confirmation_email', {
-    summary: 'One e-mail to the signed-in user about an upload: what was ordered, what was not and why (UPL-03)',
+    summary:
+      'One e-mail to the signed-in user about an upload: what was ordered, what was not and why; without a batch about the latest upload or API order of the last 24 hours (UPL-03)',
     ability: 'uploads.use',
-    form: record({ customerNo: ['custno', optional(customerNo)], ...ofBatch }),
+    form: record({ customerNo: ['custno', optional(customerNo)], batchId: ['batch', optional(batchId)] }),
     answer: record({ sentTo: ['sent_to', withDefault(text(70), '')] }),
   }),
   customerItems: endpoint('GET /enterprise_customer_items', {

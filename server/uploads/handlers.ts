@@ -13,13 +13,16 @@ import { instantOf } from '../zone.ts'
 import { applyGroups, judgeGroups, type Sending } from './apply.ts'
 import * as sql from './batches.sql.ts'
 import type { UploadGroup } from './facts.ts'
+import { latestBatch, queueApiMail } from './latest-mail.ts'
 import { uploadMail } from './mail.ts'
 import { asCheck, asHead, asResult, judgedVerdict, type KeptOutcome } from './results.ts'
 
 type Calls = typeof api.uploads
 type ConfirmCall = Call<Calls['confirm']>
 type SendCall = Call<Calls['send']>
-type BatchCall = SendCall | Call<Calls['batch']> | Call<Calls['close']> | Call<Calls['mail']> | ConfirmCall
+type MailCall = Call<Calls['mail']>
+type MailOfBatch = MailCall & { readonly input: { readonly batchId: string } }
+type BatchCall = SendCall | Call<Calls['batch']> | Call<Calls['close']> | MailOfBatch | ConfirmCall
 
 const { check, confirm, send, batches, batch, close, mail, customerItems, shipToChoices } = api.uploads
 // Workbooks are read elsewhere.
@@ -70,8 +73,11 @@ export const uploadHandlers = implement('uploads', ofBatches, {
   },
 
   async mail(call) {
-    await existing(call.db, call)
-    return { sentTo: await call.transact((tx) => queueMail(tx, call)) }
+    const batchId = call.input.batchId ?? (await latestBatch(call))
+    if (batchId === undefined) return { sentTo: await call.transact((tx) => queueApiMail(tx, call)) }
+    const ofBatch = { ...call, input: { ...call.input, batchId } }
+    await existing(call.db, ofBatch)
+    return { sentTo: await call.transact((tx) => queueMail(tx, ofBatch)) }
   },
 
   // Asked by the Integration page, too, and so by customers that send no XML.
@@ -191,7 +197,7 @@ async function sendGroups(tx: Db, call: SendCall): Promise<sql.GroupRow[]> {
 }
 
 /** One mail an upload (UPL-03, UPL-04), about what is committed by now; asked again it is the same one. */
-async function queueMail(tx: Db, call: Call<Calls['mail']>): Promise<string> {
+async function queueMail(tx: Db, call: MailOfBatch): Promise<string> {
   const { caller, world, input } = call
   const { mailedTo } = await sql.lockBatch(tx, own(call))
   if (mailedTo !== '') return mailedTo
@@ -201,7 +207,8 @@ async function queueMail(tx: Db, call: Call<Calls['mail']>): Promise<string> {
   if (groups.every(({ outcome }) => outcome === 'waiting' || outcome === 'closed')) return ''
   const { companyName, publicUrl } = world.config
   const mail = uploadMail(groups, {
-    fileName,
+    title: `Upload ${fileName}`,
+    opening: `Your upload ${fileName} was sent.`,
     companyName,
     isOfSeveral: caller.customerNo === undefined,
     link: `${publicUrl}${screenOf(format, caller.customerNo)}?batch=${input.batchId}`,

@@ -10,16 +10,19 @@ type Group = Output<typeof api.uploads.batch>['groups'][number]
 /** What one mail tells line by line; the rest is counted, and the portal has it all. */
 const LINES_TOLD = 5000
 
-/** The confirmation of an upload (UPL-04): each location with what was ordered, what was not and why, and the totals. */
+/** The confirmation of an upload or of an order by API (UPL-04): each location with what was ordered, what was not and why, and the totals. */
 export function uploadMail(
   groups: readonly Group[],
   {
-    fileName,
+    title,
+    opening,
     companyName,
     link,
     isOfSeveral,
   }: {
-    readonly fileName: string
+    /** 'Upload week.csv' */
+    readonly title: string
+    readonly opening: string
     readonly companyName: string
     readonly link: string
     /** Orders of several customers: each says whose it is. */
@@ -39,9 +42,9 @@ export function uploadMail(
     told.push(...groupText(group, isOfSeveral), '')
   }
   return {
-    subject: `Upload ${fileName}: ${total}`,
+    subject: `${title}: ${total}`,
     text: [
-      `Your upload ${fileName} was sent.`,
+      opening,
       `Ordered: ${total} (${figures.created} new, ${figures.updated} changed).`,
       ...(figures.unchanged.orders > 0 ? [`Unchanged: ${sizeText(figures.unchanged)}.`] : []),
       ...(refused === undefined ? [] : [`Refused: ${refused}.`]),

@@ -2,9 +2,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Input } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
+import { keyOf } from '#tests/support/api-key.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { fingerprint } from '#tests/support/fingerprint.ts'
 import { integrator, OTHER, OWN, staff } from '#tests/support/personas.ts'
+import { program } from '#tests/support/program.ts'
 import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
 
 type Confirm = Input<typeof api.uploads.confirm>
@@ -234,6 +236,40 @@ describe.each(testDatabases())('on the %s database', (kind) => {
       '000300 Closed Mart, 11/24/2026, used on Tuesday: refused. This location is inactive. No new orders can be placed.',
     ])
     expect((await client.ask(api.uploads.batch, { batchId: BATCH })).value.batch.mailedTo).toBe('api@example.com')
+  })
+
+  test('UPL-03 with the customer’s number alone the mail is about what the user sent last', async () => {
+    const mail = async (by = client) => by.ask(api.uploads.mail, { customerNo: OWN })
+    const subjects = async () => {
+      const mails = await world.db.selectFrom('outbox').select('payload').orderBy('createdAt').execute()
+      return mails.map(({ payload }) => payload as unknown as { subject: string; text: string })
+    }
+    expect(await mail()).toMatchObject({
+      code: 'nothing to confirm',
+      text: 'You sent no orders in the last 24 hours, so there is nothing to confirm.',
+    })
+    await confirm(three)
+    expect((await mail()).code).toBe('nothing to confirm')
+    await send([1, 3])
+    expect((await mail()).value.sentTo).toBe('api@example.com')
+    world.clock.advance(60_000)
+    const key = await keyOf(world, integrator)
+    await program(world, key).order({ '214': [{ item: '100101', qty: 7 }], '999999': [{ item: '100100', qty: 1 }] })
+    expect((await mail()).value.sentTo).toBe('api@example.com')
+    expect((await mail()).value.sentTo).toBe('api@example.com')
+    const told = await subjects()
+    expect(told.map(({ subject }) => subject).sort()).toEqual([
+      'Order by API: 1 order, 1 line, 7 pieces',
+      'Upload week.csv: 1 order, 1 line, 4 pieces',
+    ])
+    expect(told.find(({ subject }) => subject.startsWith('Order by API'))?.text).toContain(
+      '000214 Lake St Mart, 11/24/2026, used on Tuesday: new order',
+    )
+    // Another user's orders are not this one's.
+    const other = await world.as({ ...integrator, userCode: 'API2', email: 'api2@example.com' })
+    expect((await mail(other)).code).toBe('nothing to confirm')
+    world.clock.advance(25 * 3_600_000)
+    expect((await mail()).code).toBe('nothing to confirm')
   })
 
   test('UPL-14 XML is refused by every call that judges or sends it, unless the customer sends it', async () => {
