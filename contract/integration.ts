@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { instant, password, text, truth } from './kinds.ts'
+import { instant, itemNo, password, text, truth } from './kinds.ts'
 import { optional, record } from './wire.ts'
 
 const secret = text(100)
@@ -17,6 +17,8 @@ export const integration = {
       lastUsedAt: ['last_used_at', optional(instant)],
       /** False while staff views as a customer: then the secret is neither shown nor rotated (T09). */
       mayShow: ['may_show', truth],
+      /** For the examples: an item that the first location can order. */
+      exampleItemNo: ['example_item', optional(itemNo)],
     }),
   }),
   reveal: endpoint('POST /integration_credentials_show', {

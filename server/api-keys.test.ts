@@ -45,7 +45,10 @@ test('T23 a sealed secret is read with its own key, by its own owner, unchanged,
 
 test('API-12 credentials are made, open the API, and are dead the moment they are rotated', async () => {
   const owner = await world.as(integrator)
-  expect((await owner.ask(api.integration.credentials, {})).value).toMatchObject({ mayShow: true })
+  expect((await owner.ask(api.integration.credentials, {})).value).toMatchObject({
+    mayShow: true,
+    exampleItemNo: '100100',
+  })
   expect((await owner.ask(api.integration.reveal, {})).code).toBe('no credentials')
   const first = (await owner.ask(api.integration.rotate, {})).value
   expect(first.token).toMatch(/^pk_test_[\w-]{22}$/)

@@ -6,22 +6,28 @@ import { grantApiKey, newCredentials } from './api-key-grant.ts'
 import * as sql from './api-keys.sql.ts'
 import { record } from './audit.sql.ts'
 import { Denial } from './denial.ts'
+import { orderableItems } from './enterprise/orders.sql.ts'
 import { type Call, implement } from './handle.ts'
+import { firstListCode } from './locations.sql.ts'
 import { isPassword } from './passwords.ts'
+import { reachOf } from './reach.ts'
 import { unseal } from './sealed-secret.ts'
 import { signInLimits } from './sign-in-limits.ts'
 
 type OwnCall = Call<typeof api.integration.reveal> | Call<typeof api.integration.rotate>
 
 export const integrationHandlers = implement('integration', api.integration, {
-  async credentials({ db, world: { config }, caller }) {
+  async credentials({ db, world: { config }, caller, customerNo }) {
     const { apiToken, apiMadeAt, apiUsedAt } = await sql.credentialsOf(db, caller.userId)
+    const listCode = await firstListCode(db, reachOf(caller, customerNo))
+    const [example] = await orderableItems(db, customerNo, listCode, { after: undefined, entries: 1 })
     return {
       ...(apiToken !== null && !caller.isStaff && { token: apiToken }),
       ...(apiMadeAt && { madeAt: apiMadeAt.toISOString() }),
       ...(apiUsedAt && { lastUsedAt: apiUsedAt.toISOString() }),
       host: config.publicUrl,
       mayShow: !caller.isStaff,
+      ...(example && { exampleItemNo: example.itemNo }),
     }
   },
 

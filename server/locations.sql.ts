@@ -32,6 +32,23 @@ export const locations = (db: Db, reach: Reach, { showInactive }: { showInactive
     .orderBy('l.routeNo')
     .orderBy('l.locationNo')
     .execute()
+
+/** The list that the first of them orders from; undefined when there is none. */
+export const firstListCode = async (db: Db, reach: Reach): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('location as l')
+      .where('l.customerNo', '=', reach.customerNo)
+      .where(isMapped(reach))
+      .where(isChosen(reach))
+      .where('l.isActive', '=', true)
+      .select('l.itemListCode')
+      .orderBy('l.routeNo')
+      .orderBy('l.locationNo')
+      .limit(1)
+      .executeTakeFirst()
+  )?.itemListCode
+
 export type LocationRow = Awaited<ReturnType<typeof locations>>[number]
 
 /** One location, by its key or its number; inactive ones too. The ship-to chosen in the menu does not hide it. */

@@ -12,6 +12,7 @@ const TOKEN = 'pk_test_AAAABBBBCCCC'
 const SECRET = 'sk_test_0123456789'
 let token: string | undefined
 let mayShow: boolean
+let hasOwnNumbers: boolean
 /** What the server says to the next calls for the secret. */
 let says: unknown[]
 let asked: { path: string; body: string }[]
@@ -30,6 +31,7 @@ const open = async () => {
       ...(token && { token, madeAt: '2026-11-19T18:00:00Z' }),
       host: 'https://portal.example.com',
       mayShow,
+      exampleItemNo: '100007',
     })),
     secretCall(integration.reveal.path),
     secretCall(integration.rotate.path),
@@ -37,7 +39,7 @@ const open = async () => {
       { ...blank, locationId: 1, locationNo: '000213', routeNo: 'R14', name: 'Harbor St Mart' },
     ]),
     answering(uploads.customerItems, () => ({
-      items: [{ itemNo: '100007', customerItemNo: '7110', description: 'Turkey Wedge' }],
+      items: hasOwnNumbers ? [{ itemNo: '100008', customerItemNo: '7110', description: 'Turkey Wedge' }] : [],
     })),
   ])
   const answer = globalThis.fetch
@@ -64,6 +66,7 @@ const clipboard = (writeText: (text: string) => Promise<void>) =>
 beforeEach(() => {
   token = TOKEN
   mayShow = true
+  hasOwnNumbers = true
   says = []
   asked = []
   written = []
@@ -198,6 +201,12 @@ test('API-02 four languages, by arrows, and the choice is remembered', async () 
   cleanup()
   await open()
   expect(screen.getByRole('tab', { name: 'Python' }).getAttribute('aria-selected')).toBe('true')
+})
+
+test('API-02 the example orders what the customer can order, also without item numbers of its own', async () => {
+  hasOwnNumbers = false
+  await open()
+  await waitFor(() => expect(example()).toContain('{"000213":[{"item":"100007","qty":12}]}'))
 })
 
 test('the example and the body follow what is picked; what makes no sense is said, and the last that did stays', async () => {

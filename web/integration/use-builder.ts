@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { integration } from '#contract/integration.ts'
 import { locations as locationCalls } from '#contract/locations.ts'
 import { orders } from '#contract/orders.ts'
 import { uploads } from '#contract/uploads.ts'
@@ -48,6 +49,7 @@ export function useBuilder(): Builder {
   const [typed, setTyped] = useState<Typed>({})
   const { data: listed = [] } = useAsk(locationCalls.list, { showInactive: false }, { enabled, staleTime: 300_000 })
   const { data: known } = useAsk(uploads.customerItems, {}, { enabled, staleTime: 300_000 })
+  const { data: own } = useAsk(integration.credentials, {}, { staleTime: 60_000 })
   const limit = quantityLimit(customer?.maxOrderQuantity)
   const today = wallAt(serverNow()).date
   const firstLocation = listed[0]?.locationNo
@@ -61,7 +63,7 @@ export function useBuilder(): Builder {
 
   const fields: Builder['fields'] = {
     locationNo: typed.locationNo ?? firstLocation ?? LOCATION_EXAMPLE,
-    itemNo: typed.itemNo ?? known?.items[0]?.itemNo ?? ITEM_EXAMPLE,
+    itemNo: typed.itemNo ?? own?.exampleItemNo ?? known?.items[0]?.itemNo ?? ITEM_EXAMPLE,
     quantity: typed.quantity ?? String(QUANTITY_EXAMPLE),
     date: typed.date ?? toUsDate(firstOpen),
     usedOnDay: typed.usedOnDay,
