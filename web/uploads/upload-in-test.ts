@@ -98,7 +98,7 @@ export function behindFetch(server: UploadServer): void {
     }),
     on(uploads.mail, ({ batchId }) => {
       if (server.mailTrouble) throw new Error('lost')
-      server.mailed.push(batchId)
+      server.mailed.push(batchId ?? '')
       return { sentTo: 'clerk@example.com' }
     }),
   ]
