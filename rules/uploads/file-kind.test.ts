@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { bytesRefusal, type FileKind, isUtf8, labelRefusal } from './file-kind.ts'
 
 const ascii = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
+const x12 = 'This is an X12 EDI file, such as an 850 purchase order.'
 const wide = (text: string) => Uint8Array.from([...text].flatMap((character) => [character.charCodeAt(0), 0]))
 
 describe('what a file calls itself', () => {
@@ -38,7 +39,10 @@ describe('what its bytes say', () => {
     ['zeros', ascii('Date,\0\0'), 'csv', 'A CSV file is required'],
     ['UTF-16 with a mark', Uint8Array.from([0xff, 0xfe, ...wide('Date')]), 'csv', 'Save the file as CSV UTF-8.'],
     ['UTF-16 without', wide('Date,Location'), 'csv', 'Save the file as CSV UTF-8.'],
-    ['Latin-1', ascii('Caf\xe9,1'), 'csv', 'Save the file as CSV UTF-8.'],
+    ['Windows-1252', ascii('Caf\xe9,1'), 'csv', undefined],
+    ['X12 named .csv', ascii('ISA*00*          *00*'), 'csv', `${x12} A CSV file is required`],
+    ['X12 named .xml', ascii('ISA*00*          *00*'), 'xml', `${x12} An XML file is required`],
+    ['a column that is called so', ascii('ISA,Date'), 'csv', undefined],
     ['nothing', ascii(''), 'csv', 'The file is empty.'],
     ['blanks', ascii(' \r\n'), 'csv', 'The file is empty.'],
     ['XML', ascii('\xef\xbb\xbf\n <Order/>'), 'xml', undefined],

@@ -21,6 +21,7 @@ const TYPES: Readonly<Record<FileKind, readonly string[]>> = {
   xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   xml: ['text/xml', 'application/xml'],
 }
+const X12 = 'This is an X12 EDI file, such as an 850 purchase order.'
 const ENCODING_REFUSALS = { csv: 'Save the file as CSV UTF-8.', xml: 'Save the file as UTF-8' } as const
 const FILE_TOO_LARGE = 'The file is larger than 20 MB.'
 export const PROTECTED_WORKBOOK = 'The workbook is password protected'
@@ -33,14 +34,23 @@ export function labelRefusal({ name, type, size }: FileLabel, kind: FileKind): s
   return size === 0 ? EMPTY_FILE : undefined
 }
 
-/** Refuses by the bytes: another kind of file under the wanted one's name, or text in another encoding than UTF-8. */
+/** An EDI interchange: ISA and the separator that it defines. A word that begins so is none, and neither is a CSV header. */
+const isX12 = (bytes: Uint8Array): boolean =>
+  startsWith(bytes, [0x49, 0x53, 0x41]) && /^[^\w\s,;]$/.test(String.fromCharCode(bytes[3] ?? 0x20))
+
+/** What is to be said of a file that is not of the wanted kind: what it is, where that is known from its first bytes. */
+export const kindRefusal = (kind: FileKind, bytes: Uint8Array = new Uint8Array()): string =>
+  isX12(bytes) ? `${X12} ${TYPE_REFUSALS[kind]}` : TYPE_REFUSALS[kind]
+
+/** Refuses by the bytes: another kind of file under the wanted one's name, or text in an encoding that is not read. */
 export function bytesRefusal(bytes: Uint8Array, kind: FileKind): string | undefined {
   if (bytes.length === 0) return EMPTY_FILE
   if (bytes.length > UPLOAD_BYTES) return FILE_TOO_LARGE
   if (kind === 'xlsx') return startsWith(bytes, ZIP) ? undefined : notAWorkbook(bytes)
   if (isUtf16(bytes)) return ENCODING_REFUSALS[kind]
   if (BINARIES.some((magic) => startsWith(bytes, magic)) || bytes.includes(0)) return TYPE_REFUSALS[kind]
-  if (!isUtf8(bytes)) return ENCODING_REFUSALS[kind]
+  if (isX12(bytes)) return kindRefusal(kind, bytes)
+  if (kind === 'xml' && !isUtf8(bytes)) return ENCODING_REFUSALS.xml
   const first = firstCharacter(bytes)
   if (first === undefined) return EMPTY_FILE
   return (first === LESS_THAN) === (kind === 'xml') ? undefined : TYPE_REFUSALS[kind]

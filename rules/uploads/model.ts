@@ -9,6 +9,7 @@ export type Place =
   | { readonly kind: 'cell'; readonly sheet: string; readonly rowNo: number; readonly columnNo: number }
   | { readonly kind: 'order'; readonly index: number; readonly orderNo: string; readonly line: number | undefined }
   | { readonly kind: 'sheet'; readonly sheet: string }
+  | { readonly kind: 'file' }
 
 /** One quantity of one item as a file asks for it. */
 export interface FileLine {
@@ -65,6 +66,7 @@ export interface FileChange {
     | 'ignored sheet'
     | 'hidden sheet'
     | 'repeated row'
+    | 'other encoding'
   /** What the file says, and what counts. */
   readonly from: string
   readonly to: string
@@ -99,6 +101,8 @@ export function placeText(place: Place): string {
       return `Row ${place.rowNo}`
     case 'cell':
       return `${place.sheet}, cell ${columnLetters(place.columnNo)}${place.rowNo}`
+    case 'file':
+      return 'The file'
     case 'sheet':
       return place.sheet
     case 'order': {
@@ -132,6 +136,7 @@ const changeTexts: Readonly<Record<FileChange['kind'], (from: string, to: string
   'joined order': (from, to) => `Goes to ${to} for the same day as order ${from}: together they are one order.`,
   'ignored sheet': () => 'Left out: the sheet has no Location Number header.',
   'hidden sheet': () => 'The sheet is hidden in the workbook; its orders are sent like those of the others.',
+  'other encoding': (from) => `This file was read as ${from}.`,
   'repeated row': (from) => `Location ${from} appears earlier in this sheet; the quantities are added up.`,
 }
 

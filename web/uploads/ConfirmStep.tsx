@@ -91,7 +91,7 @@ export function ConfirmStep({ desk, state, review, isAlerted, onAlert }: Confirm
           CONFIRM
         </Button>
         <span id="upload-reason" className="muted">
-          {state.isConfirming ? 'Confirming…' : (reason ?? 'Orders are sent one location at a time.')}
+          {state.isConfirming ? 'Confirming…' : (reason ?? 'Orders are sent one after the other.')}
         </span>
       </div>
     </div>

@@ -191,12 +191,22 @@ test.each([
   [new File(['Date;Location Number;Item Number;Quantity'], 'x.csv'), 'This file uses ; as delimiter.'],
   [new File(['Date,Item Number,Quantity\n1,2,3'], 'x.csv'), 'Location Number column header is required'],
   [new File(['Date,Location Number,Item Number,Quantity\n'], 'x.csv'), 'The file has headers but no order lines.'],
+  [new File(['ISA*00*          *'], 'po.edi'), 'This is an X12 EDI file, such as an 850 purchase order.'],
   [new File([new Uint8Array([0x50, 0x4b, 3, 4, 0])], 'x.csv'), 'A CSV file is required'],
 ])('a file that is none is refused with its sentence: %#', async (file, text) => {
   await upload()
   await choose(file)
   expect((await screen.findByRole('alert')).textContent).toContain(text)
   expect(screen.getByRole('button', { name: 'Choose file' })).toBeTruthy()
+})
+
+test('a file in Windows-1252 is read as such, and the review says so', async () => {
+  await upload()
+  const text = `Date,Location Number,Item Number,Quantity,Caf\xe9\r\n${row('213', '100001', 5)}`
+  await choose(new File([Uint8Array.from(text, (sign) => sign.charCodeAt(0))], 'x.csv', { type: 'text/csv' }))
+  await ready()
+  fireEvent.click(screen.getByRole('tab', { name: /^Changed for you/ }))
+  expect(await screen.findByText('This file was read as Windows-1252.')).toBeTruthy()
 })
 
 test('INV-21 a lost answer to CONFIRM: pressing again confirms the same batch', async () => {

@@ -1,16 +1,28 @@
 import { type CsvColumn, correctedCsv, fixKey, NO_FIXES, readLines, readTable } from '#rules/uploads/enterprise-csv.ts'
-import type { FileProblem } from '#rules/uploads/model.ts'
+import { isUtf8 } from '#rules/uploads/file-kind.ts'
+import type { FileChange, FileProblem } from '#rules/uploads/model.ts'
 import type { Source, Taken } from './source.ts'
+
+/** UTF-8, or, where that is not what the bytes are, what Excel on Windows saves as plain CSV: the review says so. */
+function decoded(bytes: Uint8Array): { readonly text: string; readonly changes: readonly FileChange[] } {
+  if (isUtf8(bytes)) return { text: new TextDecoder().decode(bytes), changes: [] }
+  const change = { place: { kind: 'file' }, kind: 'other encoding', from: 'Windows-1252', to: '' } as const
+  return { text: new TextDecoder('windows-1252').decode(bytes), changes: [change] }
+}
 
 const rowOf = ({ place }: FileProblem): number => (place.kind === 'row' ? place.rowNo : 0)
 
 /** A CSV file (CSV-01 to CSV-15): cells are typed anew, rows are left out. */
 export function csvSource(bytes: Uint8Array): Taken {
-  const table = readTable(new TextDecoder().decode(bytes))
+  const { text, changes } = decoded(bytes)
+  const table = readTable(text)
   if ('refusals' in table) return table
   let fixes = NO_FIXES
   const source: Source = {
-    read: (onRows) => readLines(table, fixes, onRows),
+    read(onRows) {
+      const reading = readLines(table, fixes, onRows)
+      return { ...reading, changes: [...changes, ...reading.changes] }
+    },
     isFixable: () => true,
     fix(problems, text) {
       const cells = new Map(fixes.cells)

@@ -5,7 +5,7 @@
 
 import { uploads } from '#contract/uploads.ts'
 import { many } from '#rules/many.ts'
-import { bytesRefusal, labelRefusal } from '#rules/uploads/file-kind.ts'
+import { bytesRefusal, kindRefusal, labelRefusal } from '#rules/uploads/file-kind.ts'
 import type { ReadFile } from '#rules/uploads/model.ts'
 import { groupsToSend, type Review, reviewLines } from '#rules/uploads/review.ts'
 import { ask } from '../api.ts'
@@ -169,7 +169,7 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
   }
   return {
     async read(chosen) {
-      const label = labelRefusal(chosen, format)
+      const label = await refusalOf(chosen)
       say({
         fileName: chosen.name,
         refusals: label ? [label] : [],
@@ -292,6 +292,13 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
     },
     correctedFile: async () => file?.source.corrected?.() ?? '',
     resultsFile: async () => (sending ? resultsFile(sending.groups) : ''),
+  }
+
+  /** By name, type and size; a file of another kind is called by its name, where its first bytes tell that. */
+  async function refusalOf(chosen: Blob & { readonly name: string }): Promise<string | undefined> {
+    const refusal = labelRefusal(chosen, format)
+    if (refusal !== kindRefusal(format)) return refusal
+    return kindRefusal(format, new Uint8Array(await chosen.slice(0, 4).arrayBuffer()))
   }
 
   /** When the same bytes were confirmed before; not knowing it stops nobody. */

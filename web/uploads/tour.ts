@@ -21,7 +21,7 @@ export const steps: readonly TourStep[] = [
   {
     target: '#upload-confirm',
     title: 'CONFIRM',
-    text: 'Only this sends. Orders go one location at a time, each exactly once, however often you press it.',
+    text: 'Only this sends. Orders go one after the other, each exactly once, however often you press it.',
   },
   {
     target: '#upload-stop',
