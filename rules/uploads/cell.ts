@@ -11,7 +11,7 @@ export type Cell =
   | number
   | undefined
   | { readonly date: PlainDate }
-  | { readonly formula: 'without value' | 'error' }
+  | { readonly formula: 'without value' | 'error' | 'missing text' }
 
 /** 2508, 2508.0 and ' 2508 ' are one text. */
 export function textOf(cell: Cell): string {
@@ -23,10 +23,14 @@ export function textOf(cell: Cell): string {
 export const titleOf = (cell: Cell): string =>
   typeof cell === 'string' ? cell.trim().replace(/\s+/g, ' ').replace(/:$/, '').toLowerCase() : ''
 
-/** What is wrong with a cell that is a formula. */
+/** What is wrong with a cell whose value cannot be read. */
 export const formulaText = (cell: Cell): string | undefined =>
   typeof cell === 'object' && 'formula' in cell
-    ? { 'without value': 'Formula without value', error: 'Formula with an error' }[cell.formula]
+    ? {
+        'without value': 'Formula without value',
+        error: 'Formula with an error',
+        'missing text': 'The text of this cell is missing in the workbook',
+      }[cell.formula]
     : undefined
 
 /** Days from 1899-12-30, from which spreadsheets count, to 1904-01-01, from which some workbooks do: old Macintosh programs made them. */

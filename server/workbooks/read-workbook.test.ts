@@ -26,6 +26,7 @@ const book = (xml: string, more: Partial<TestBook> = {}): TestBook => ({
 
 test.each<[what: string, xml: string, more: Partial<TestBook>, cell: Cell]>([
   ['a shared text', '<c r="A1" t="s"><v>1</v></c>', { sharedTexts: ['no', '002508'] }, '002508'],
+  ['a text that is not there', '<c r="A1" t="s"><v>7</v></c>', { sharedTexts: [] }, { formula: 'missing text' }],
   ['an inline text', '<c r="A1" t="inlineStr"><is><t>a &amp; b</t></is></c>', {}, 'a & b'],
   [
     'rich text without its phonetic hint',
@@ -191,7 +192,6 @@ test.each<[what: string, make: () => Uint8Array, sentence: string]>([
     () => zipOf(withPart(sound(), { name: SHEET, content: `${'<a>'.repeat(100)}${'</a>'.repeat(100)}` })),
     DAMAGED,
   ],
-  ['a text that is not there', () => workbookOf(book('<c r="A1" t="s"><v>7</v></c>', { sharedTexts: [] })), DAMAGED],
   ['a cell of another row', () => workbookOf(book('<c r="B9"><v>7</v></c>')), DAMAGED],
   ['a column that there is not', () => workbookOf(book('<c r="XFE1"><v>7</v></c>')), DAMAGED],
   ['a size that lies low', () => zipOf(withPart(sound(), { name: SHEET, content: zeros(8), toldSize: 1000 })), DAMAGED],

@@ -98,7 +98,7 @@ function meaningOf(cell: RawCell, inlineText: string, facts: SheetFacts): Cell {
   switch (type) {
     case 's': {
       const text = facts.texts[Number(value)]
-      if (text === undefined) throw damaged()
+      if (text === undefined) return { formula: 'missing text' }
       return text === '' ? undefined : text
     }
     case 'str':
