@@ -174,7 +174,11 @@ describe('INV-27 every problem in one pass, with sheet and cell', () => {
     ['too much', 100_000, 'quantity must be a whole number from 0 to 99,999'],
     ['a formula without value', { formula: 'without value' }, 'formula without value'],
     ['a formula with an error', { formula: 'error' }, 'formula with an error'],
-    ['a text that the workbook has lost', { formula: 'missing text' }, 'the text of this cell is missing in the workbook'],
+    [
+      'a text that the workbook has lost',
+      { formula: 'missing text' },
+      'the text of this cell is missing in the workbook',
+    ],
   ])('%s', (_, cell, text) => {
     const matrix = monday(['1', '1', '', 0, cell, 7])
     expect(wrong(matrix)).toEqual([`Monday, cell E4: ${text}`])
