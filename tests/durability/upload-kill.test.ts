@@ -5,6 +5,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '#rules/calendar.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -33,7 +34,7 @@ interface Sender {
   readonly csrfToken: string
 }
 
-/** A confirmed upload of many orders, far ahead of every cut-off. */
+/** A confirmed upload of many orders, ahead of every cut-off and not so far ahead that their date is asked about. */
 async function confirmed(database: OpenDatabase): Promise<Sender> {
   const world = { config: readConfig({ DATA_DIR: dataDir }), database, db: database.db, clock: systemClock(ZONE) }
   const whole: World = { ...world, log: createLog({ logLevel: 'silent' }) }
@@ -52,7 +53,7 @@ async function confirmed(database: OpenDatabase): Promise<Sender> {
     .insertInto('uploadBatch')
     .values({ userId, batchId: BATCH, customerNo, addedAt: whole.clock.now(), ...file })
     .execute()
-  const ofGroup = { userId, batchId: BATCH, customerNo, orderDate: '2090-06-01', usedOnDay: 5 }
+  const ofGroup = { userId, batchId: BATCH, customerNo, orderDate: addDays(whole.clock.today(), 60), usedOnDay: 5 }
   await database.db
     .insertInto('uploadGroup')
     .values(
