@@ -22,6 +22,7 @@ type ConfirmCall = Call<Calls['confirm']>
 type SendCall = Call<Calls['send']>
 type MailCall = Call<Calls['mail']>
 type MailOfBatch = MailCall & { readonly input: { readonly batchId: string } }
+const isOfBatch = (call: MailCall): call is MailOfBatch => call.input.batchId !== undefined
 type BatchCall = SendCall | Call<Calls['batch']> | Call<Calls['close']> | MailOfBatch | ConfirmCall
 
 const { check, confirm, send, batches, batch, close, mail, customerItems, shipToChoices } = api.uploads
@@ -75,7 +76,8 @@ export const uploadHandlers = implement('uploads', ofBatches, {
   async mail(call) {
     const batchId = call.input.batchId ?? (await latestBatch(call))
     if (batchId === undefined) return { sentTo: await call.transact((tx) => queueApiMail(tx, call)) }
-    const ofBatch = { ...call, input: { ...call.input, batchId } }
+    // A copy of the call asks for its customer, and staff's uploads for several have none.
+    const ofBatch = isOfBatch(call) ? call : { ...call, input: { ...call.input, batchId } }
     await existing(call.db, ofBatch)
     return { sentTo: await call.transact((tx) => queueMail(tx, ofBatch)) }
   },

@@ -46,7 +46,7 @@ export const integrationStates: readonly ScreenState[] = [
           '{\n  "000213": [{"item": 100001, "qty": 12}, {"item": "100002", "qty": -3, "note": "rush"}],\n  "213": []\n}',
         )
       await page.getByRole('button', { name: 'Check my body' }).click()
-      await expect(page.getByText(/The server would refuse this body: 4 faults/)).toBeVisible()
+      await expect(page.getByText(/The server would refuse this body: 4 problems/)).toBeVisible()
       await page.getByRole('heading', { name: 'Check my body' }).scrollIntoViewIfNeeded()
     },
   },

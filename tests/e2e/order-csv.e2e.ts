@@ -138,7 +138,7 @@ test('a megabyte of rows that are not on the list is read without a wait and tol
   const orderNo = await createOrder(page, place, openDay(7))
   const rows = Array.from({ length: 60_000 }, (_, row) => `9${String(row).padStart(5, '0')},gone,1`).join('\n')
   await importFile(page, 'many.csv', `Item,Description,Quantity\n${rows}\n`)
-  await expect(preview(page)).toContainText("60000 not on this order's list, refused.")
+  await expect(preview(page)).toContainText("60,000 not on this order's list, refused.")
   await preview(page).getByRole('button', { name: 'Close' }).last().click()
   await expect(preview(page)).toHaveCount(0)
   expect(await serverQuantities(page, orderNo)).toEqual({})

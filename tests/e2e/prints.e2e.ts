@@ -158,7 +158,7 @@ test('S09 the paper itself: the last location, item and line, heads on each shee
   const lastLine = await focusedItem(page)
   const order = await paper(page)
   expect(order.text).toContain(lastLine)
-  expect(order.text.match(/QuantityStatus/g)).toHaveLength(order.sheets)
+  expect(order.text.match(/DescriptionQuantity/g)).toHaveLength(order.sheets)
   expect(order.text.match(/TotalPieces.*/g)).toEqual([expect.stringMatching(/^TotalPiecesEst\.Trays39\d/)])
   expect(order.text).not.toMatch(/Allsaved|Options|Done/)
   expect(order.foot).toContain(`Order${orderNo},R14-000225,`)

@@ -145,7 +145,7 @@ export const uploadStates: readonly ScreenState[] = [
       const [first = '', second = ''] = (await customerItems(page)).map(({ itemNo }) => itemNo)
       const day = toUsDate(openDay(17))
       await chooseCsv(page, 'week.csv', `${day},213,${first},5,`, `,,${second},7,`, `${day},228,${first},6,`)
-      await expect(page.getByText(/2 orders for 2 locations.*: 2 new/)).toBeVisible()
+      await expect(page.getByText(/^CONFIRM sends 2 orders, 3 lines, 18 pieces: 2 new/)).toBeVisible()
       await expect(confirmButton(page)).toBeEnabled()
     },
   },

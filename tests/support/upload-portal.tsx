@@ -8,6 +8,7 @@ import { expect, vi } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { sessionCookie } from '#server/sessions.ts'
 import { carrying } from '#web/api.ts'
+import { learnServerTime } from '#web/clock.ts'
 import { Portal } from '#web/Portal.tsx'
 import { createQueryClient } from '#web/queries.ts'
 import { createPortalRouter } from '#web/router.tsx'
@@ -59,6 +60,8 @@ export async function openPortal(
   const client = 'ask' in persona ? persona : await world.as(persona, { viewing })
   const portal: Omit<PortalInTest, 'address'> = { client, sent: [], network: { mishap: () => undefined }, saved: [] }
   workersHere()
+  // Calls in the same process tell no Date; a real server does.
+  learnServerTime(world.clock.now().toUTCString())
   networkOf(world, portal)
   downloadsInto(portal.saved)
   // Nothing is laid out here: the windows of long lists are told their size.

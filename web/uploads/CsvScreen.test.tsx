@@ -9,7 +9,18 @@ import { patterns } from '../paths.ts'
 import { ConfirmProvider } from '../ui/Confirm.tsx'
 import CsvScreen from './CsvScreen.tsx'
 import { steps } from './tour.ts'
-import { behindFetch, choose, csvOf, HARBOR, MILL, NOWHERE, row, uploadServer, workersHere } from './upload-in-test.ts'
+import {
+  atUploadTime,
+  behindFetch,
+  choose,
+  csvOf,
+  HARBOR,
+  MILL,
+  NOWHERE,
+  row,
+  uploadServer,
+  workersHere,
+} from './upload-in-test.ts'
 
 const Screen = () => (
   <ConfirmProvider>
@@ -19,6 +30,7 @@ const Screen = () => (
 
 async function upload(server = uploadServer(), answers: readonly Answer[] = [], search = '') {
   workersHere()
+  atUploadTime()
   const opened = await portal(Screen, patterns.upload, `${patterns.upload}${search}`, [
     answering(api.uploads.batches, () => ({ batches: server.heads, isXmlEnabled: true })),
     ...answers,

@@ -8,9 +8,11 @@ import { learnServerTime } from '../clock.ts'
 import { serve } from './desk-service.ts'
 import type { BatchHead, FromWorker, ToWorker } from './protocol.ts'
 
+/** The day of the files in these tests: dates are judged by the server's clock. */
+export const atUploadTime = (): void => learnServerTime(new Date('2026-11-21T15:00:00Z').toUTCString())
+
 /** Messages are copied, as between threads. */
 export function workersHere(): void {
-  learnServerTime(new Date('2026-11-21T15:00:00Z').toUTCString())
   vi.stubGlobal(
     'Worker',
     class extends EventTarget {

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { IMAGE_KINDS, imageAddress } from '#rules/item-image.ts'
 import { createApp } from '#server/app.ts'
+import { systemClock } from '#server/clock.ts'
 import { SEED } from '#server/demo/demo-rows.ts'
 import { DEMO_IMAGES, demoPicture } from '#server/demo/pictures/demo-pictures.ts'
 import { styles } from '#server/demo/pictures/dishes.ts'
 import { makeProducts } from '#server/demo/products.ts'
 import type { World } from '#server/world.ts'
+import { ZONE } from '#tests/support/zone.ts'
 
 const items = makeProducts(SEED).map(({ item }) => item)
 const pictures = items.map(({ itemNo }) => demoPicture(String(itemNo), 'product'))
@@ -43,9 +45,10 @@ describe('pictures of the demo', () => {
 
 describe('their address', () => {
   const get = async (path: string, config: object = { imageUrl: DEMO_IMAGES, isProduction: false }) =>
-    createApp({ config: { publicUrl: 'http://portal.test', ...config } } as World, '/nowhere').fetch(
-      new Request(new URL(path, 'http://portal.test')),
-    )
+    createApp(
+      { config: { publicUrl: 'http://portal.test', ...config }, clock: systemClock(ZONE) } as World,
+      '/nowhere',
+    ).fetch(new Request(new URL(path, 'http://portal.test')))
   const itemNo = String(items[0]?.itemNo)
 
   test.each(IMAGE_KINDS)('the %s is an SVG that may do nothing, kept for a day', async (kind) => {
