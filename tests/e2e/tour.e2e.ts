@@ -196,7 +196,7 @@ test('past the cut-off the tour of an order tells of viewing, and does not offer
     if (await tour(page).getByRole('button', { name: 'Finish' }).isVisible()) break
     await page.keyboard.press('ArrowRight')
   }
-  expect(titles).toContain('To view')
+  expect(titles).toContain('View only')
   expect(titles).not.toContain('Quantities save themselves')
 })
 
