@@ -5,6 +5,7 @@ import { Refusal } from '#rules/refusal.ts'
 import { grantApiKey, newCredentials } from './api-key-grant.ts'
 import * as sql from './api-keys.sql.ts'
 import { record } from './audit.sql.ts'
+import type { Db } from './db/open.ts'
 import { Denial } from './denial.ts'
 import { orderableItems } from './enterprise/orders.sql.ts'
 import { type Call, implement } from './handle.ts'
@@ -12,22 +13,30 @@ import { firstListCode } from './locations.sql.ts'
 import { isPassword } from './passwords.ts'
 import { reachOf } from './reach.ts'
 import { unseal } from './sealed-secret.ts'
+import type { Caller } from './sessions.ts'
 import { signInLimits } from './sign-in-limits.ts'
 
 type OwnCall = Call<typeof api.integration.reveal> | Call<typeof api.integration.rotate>
 
+/** An item that the customer acted for can order, for the ready-made example (API-02); none before staff chose a customer. */
+async function exampleOf(db: Db, caller: Caller): Promise<{ exampleItemNo?: string }> {
+  const { customerNo } = caller
+  if (customerNo === undefined) return {}
+  const listCode = await firstListCode(db, reachOf(caller, customerNo))
+  const [example] = await orderableItems(db, customerNo, listCode, { after: undefined, entries: 1 })
+  return example ? { exampleItemNo: example.itemNo } : {}
+}
+
 export const integrationHandlers = implement('integration', api.integration, {
-  async credentials({ db, world: { config }, caller, customerNo }) {
+  async credentials({ db, world: { config }, caller }) {
     const { apiToken, apiMadeAt, apiUsedAt } = await sql.credentialsOf(db, caller.userId)
-    const listCode = await firstListCode(db, reachOf(caller, customerNo))
-    const [example] = await orderableItems(db, customerNo, listCode, { after: undefined, entries: 1 })
     return {
       ...(apiToken !== null && !caller.isStaff && { token: apiToken }),
       ...(apiMadeAt && { madeAt: apiMadeAt.toISOString() }),
       ...(apiUsedAt && { lastUsedAt: apiUsedAt.toISOString() }),
       host: config.publicUrl,
       mayShow: !caller.isStaff,
-      ...(example && { exampleItemNo: example.itemNo }),
+      ...(await exampleOf(db, caller)),
     }
   },
 
