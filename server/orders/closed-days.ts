@@ -1,18 +1,16 @@
 /** What staff do about orders whose day has no work any more (CUT-15): the list of them, and the move to another day. */
 import type { api } from '#contract/index.ts'
-import { isOnMenuDay, type Weekday, weekdayOf } from '#rules/calendar.ts'
-import { isPastCutoff } from '#rules/cutoff.ts'
-import { createLock, makeDate, moveLock, usedOnAfterMove } from '#rules/order.ts'
+import { type Weekday, weekdayOf } from '#rules/calendar.ts'
+import { makeDate, moveLock, usedOnAfterMove } from '#rules/order.ts'
 import { refuseIf } from '#rules/refusal.ts'
-import { standingOf } from '../account-standing.ts'
 import { record } from '../audit.sql.ts'
 import { readCutoffsInPeace } from '../cutoffs.sql.ts'
-import { cutoffOn } from '../cutoffs.ts'
 import type { Db } from '../db/open.ts'
 import { notFound } from '../denial.ts'
 import type { Call } from '../handle.ts'
 import { reachOf } from '../reach.ts'
 import { ordersOnClosedDays } from './closed-days.sql.ts'
+import { openDayOf } from './open-day.ts'
 import * as sql from './orders.sql.ts'
 
 type MoveCall = Call<typeof api.orders.move>
@@ -29,7 +27,7 @@ export const move = (call: MoveCall) => call.transact((tx) => moveUnderLock(tx, 
 
 async function moveUnderLock(tx: Db, call: MoveCall) {
   const { world, caller, customerNo, input, channel, requestId, address } = call
-  const { clock, config } = world
+  const { clock } = world
   const { orderDate } = input
   const reach = reachOf(caller, customerNo)
   await readCutoffsInPeace(tx)
@@ -42,23 +40,7 @@ async function moveUnderLock(tx: Db, call: MoveCall) {
   // Somebody else may have moved it while its lock was waited for.
   const order = (await look()) ?? found
   refuseIf(moveLock(order, caller))
-  const location = await sql.orderingLocation(tx, reach, locationNo)
-  if (!location) throw notFound('This location')
-  const { cutoffAt, isNoWork } = await cutoffOn(tx, customerNo, orderDate, config.timeZone)
-  const ofDay = await sql.ordersOfDay(tx, customerNo, locationNo, orderDate)
-  const now = clock.now()
-  refuseIf(
-    createLock({
-      isPastDate: orderDate < clock.today(),
-      isLocationActive: location.isActive,
-      isMenuDay: isOnMenuDay(location.menuDays, orderDate),
-      isNoWork,
-      pastCutoff: isPastCutoff(cutoffAt, now),
-      accountStatus: await standingOf(tx, customerNo, clock.today()),
-      ordersThatDay: ofDay.filter(({ pieces }) => pieces > 0).length,
-      ordersAllowed: location.webOrdersAllowed,
-    }),
-  )
+  const { location, cutoffAt, now } = await openDayOf(tx, world, { reach, locationNo, orderDate })
   await sql.moveOrder(tx, customerNo, orderNo, {
     orderDate,
     usedOnDay: usedOnAfterMove(order.usedOnDay as Weekday, order.orderDate, orderDate),

@@ -1,17 +1,13 @@
 import type { api } from '#contract/index.ts'
-import { isOnMenuDay, weekdayOf } from '#rules/calendar.ts'
-import { isPastCutoff } from '#rules/cutoff.ts'
-import { createLock, makeDate } from '#rules/order.ts'
-import { refuseIf } from '#rules/refusal.ts'
-import { standingOf } from '../account-standing.ts'
+import { weekdayOf } from '#rules/calendar.ts'
+import { makeDate } from '#rules/order.ts'
 import { record } from '../audit.sql.ts'
 import { readCutoffsInPeace } from '../cutoffs.sql.ts'
-import { cutoffOn } from '../cutoffs.ts'
 import type { Db } from '../db/open.ts'
-import { notFound } from '../denial.ts'
 import type { Call } from '../handle.ts'
 import { reachOf } from '../reach.ts'
 import { openOrder } from './load.ts'
+import { openDayOf } from './open-day.ts'
 import * as sql from './orders.sql.ts'
 
 type CreateCall = Call<typeof api.orders.create>
@@ -27,28 +23,13 @@ export async function create(call: CreateCall) {
 
 async function findOrMake(
   tx: Db,
-  { world: { clock, config }, caller, customerNo, input, channel, requestId, address }: CreateCall,
+  { world, caller, customerNo, input, channel, requestId, address }: CreateCall,
 ): Promise<number> {
   const { locationNo, orderDate } = input
   await readCutoffsInPeace(tx)
   await sql.lockDay(tx, customerNo, locationNo, orderDate)
-  const location = await sql.orderingLocation(tx, reachOf(caller, customerNo), locationNo)
-  if (!location) throw notFound('This location', `Location ${locationNo}`)
-  const { cutoffAt, isNoWork } = await cutoffOn(tx, customerNo, orderDate, config.timeZone)
-  const orders = await sql.ordersOfDay(tx, customerNo, locationNo, orderDate)
-  const now = clock.now()
-  refuseIf(
-    createLock({
-      isPastDate: orderDate < clock.today(),
-      isLocationActive: location.isActive,
-      isMenuDay: isOnMenuDay(location.menuDays, orderDate),
-      isNoWork,
-      pastCutoff: isPastCutoff(cutoffAt, now),
-      accountStatus: await standingOf(tx, customerNo, clock.today()),
-      ordersThatDay: orders.filter(({ pieces }) => pieces > 0).length,
-      ordersAllowed: location.webOrdersAllowed,
-    }),
-  )
+  const reach = reachOf(caller, customerNo)
+  const { location, cutoffAt, orders, now } = await openDayOf(tx, world, { reach, locationNo, orderDate })
   const empty = orders.find(({ state, pieces }) => state === 'open' && pieces === 0)
   if (empty) return empty.orderNo
   const weekday = weekdayOf(orderDate)

@@ -1,0 +1,45 @@
+import { isOnMenuDay, type PlainDate } from '#rules/calendar.ts'
+import { isPastCutoff } from '#rules/cutoff.ts'
+import { createLock } from '#rules/order.ts'
+import { refuseIf } from '#rules/refusal.ts'
+import { standingOf } from '../account-standing.ts'
+import { cutoffOn } from '../cutoffs.ts'
+import type { Db } from '../db/open.ts'
+import { notFound } from '../denial.ts'
+import type { Reach } from '../reach.ts'
+import type { World } from '../world.ts'
+import * as sql from './orders.sql.ts'
+
+/**
+ * A location's day on which one more order may be made (CAL-15), for making one and for moving one there; refuses with create's
+ * sentence. Asked once the day is locked.
+ */
+export async function openDayOf(
+  tx: Db,
+  { clock, config }: World,
+  {
+    reach,
+    locationNo,
+    orderDate,
+  }: { readonly reach: Reach; readonly locationNo: string; readonly orderDate: PlainDate },
+) {
+  const { customerNo } = reach
+  const location = await sql.orderingLocation(tx, reach, locationNo)
+  if (!location) throw notFound('This location', `Location ${locationNo}`)
+  const { cutoffAt, isNoWork } = await cutoffOn(tx, customerNo, orderDate, config.timeZone)
+  const orders = await sql.ordersOfDay(tx, customerNo, locationNo, orderDate)
+  const now = clock.now()
+  refuseIf(
+    createLock({
+      isPastDate: orderDate < clock.today(),
+      isLocationActive: location.isActive,
+      isMenuDay: isOnMenuDay(location.menuDays, orderDate),
+      isNoWork,
+      pastCutoff: isPastCutoff(cutoffAt, now),
+      accountStatus: await standingOf(tx, customerNo, clock.today()),
+      ordersThatDay: orders.filter(({ pieces }) => pieces > 0).length,
+      ordersAllowed: location.webOrdersAllowed,
+    }),
+  )
+  return { location, cutoffAt, orders, now }
+}
