@@ -19,11 +19,12 @@ import {
 import { optional, record } from './wire.ts'
 
 const usedOnDay = word('SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT')
-const week = record({
+const ofWeek = {
   customerNo: ['lccustno', optional(customerNo)],
   /** Any day of the week asked for; without one, this week (SUM-01). */
   firstDate: ['FirstDate', optional(usDate)],
-})
+} as const
+const week = record(ofWeek)
 
 /** An order in a cell of the week (SUM-20). */
 const CellOrder = record({
@@ -90,6 +91,21 @@ const ItemRow = record({
   total: ['TOTAL', whole()],
 })
 
+/** The rows whose past is asked for, by the names that the screen's address has for them; without any, all of them. */
+const rowsShown = {
+  summaryType: ['SummaryType', optional(word('LOCATION', 'ITEM'))],
+  find: ['q', optional(text())],
+  routeNo: ['f.route', optional(text())],
+  locationNo: ['f.location', optional(text())],
+  name: ['f.name', optional(text())],
+  /** Letters of days: only locations with no order on any of them. */
+  withoutOrderOn: ['f.without', optional(text(7))],
+  /** Letters of days: only locations that could have an order on one of them and have none. */
+  lackingOn: ['lacking', optional(text(7))],
+  itemNo: ['f.item', optional(text())],
+  description: ['f.description', optional(text())],
+} as const
+
 /** A past week's pieces by weekday, and what of them was wasted, in percent, for those who see waste (SUM-14). */
 const PastWeek = record({
   firstDate: ['week', usDate],
@@ -151,10 +167,11 @@ export const summaries = {
     answer: record({ days: ['days', list(SummaryDay)], rows: ['rows', list(ItemRow)] }),
   }),
   pastWeeks: endpoint('GET /ordersummaryHISTORY', {
-    summary: 'Pieces by weekday of the eight weeks before, newest first (SUM-14)',
+    summary:
+      "Pieces by weekday of the eight weeks before, newest first, of the rows that the week's filters leave (SUM-14)",
     ability: 'orders.open',
     lane: 'reading',
-    query: week,
+    query: record({ ...ofWeek, ...rowsShown }),
     answer: list(PastWeek),
   }),
 }

@@ -95,6 +95,13 @@ export const lacksOrder = (
   { ordersAllowed }: Pick<SummaryFacts, 'ordersAllowed'>,
 ): boolean => cellOf(day, row, { ordersAllowed }).kind === 'create'
 
+/** Whether the location lacks an order on one of the days. */
+export const lacksOrderOnAny = (
+  days: readonly SummaryDay[],
+  row: Pick<LocationRow, 'orders' | 'menuDays' | 'isInactive'>,
+  facts: Pick<SummaryFacts, 'ordersAllowed'>,
+): boolean => days.some((day) => lacksOrder(day, row, facts))
+
 /** Sums of all rows, for the totals row (SUM-05). */
 export function totalsOf(rows: readonly DayCounts[]): DayCounts {
   const sums = { sunday: 0, monday: 0, tuesday: 0, wednesday: 0, thursday: 0, friday: 0, saturday: 0, total: 0 }
@@ -250,23 +257,50 @@ function compare(a: string | number, b: string | number): number {
   return a < b ? -1 : 1
 }
 
+type Asked = string | undefined
+/** What the locations of a week are narrowed to; blank asks for nothing. */
+export interface LocationFilter {
+  /** The start of the number or of the route, or any part of the name. */
+  readonly find?: Asked
+  readonly routeNo?: Asked
+  readonly locationNo?: Asked
+  readonly name?: Asked
+  /** Only locations with no order on these days, by letter. */
+  readonly withoutOrderOn?: readonly string[] | undefined
+}
+
 /** SUM-09: starts of route and number (leading zeros or not), any part of the name; case-insensitive, all of them. */
 export function matchesSummaryFilter(
   row: Pick<LocationRow, 'routeNo' | 'locationNo' | 'name' | 'orders'>,
-  filter: {
-    readonly routeNo?: string | undefined
-    readonly locationNo?: string | undefined
-    readonly name?: string | undefined
-    /** Only locations with no order on these days, by letter. */
-    readonly withoutOrderOn?: readonly string[] | undefined
-  },
+  { find, routeNo, locationNo, name, withoutOrderOn = [] }: LocationFilter,
 ): boolean {
-  const wanted = (text: string | undefined) => (text ?? '').trim().toLowerCase()
-  const number = wanted(filter.locationNo)
+  const isNumber = (asked: Asked) => starts(row.locationNo, asked) || starts(row.locationNo.replace(/^0+/, ''), asked)
   return (
-    row.routeNo.toLowerCase().startsWith(wanted(filter.routeNo)) &&
-    (row.locationNo.startsWith(number) || row.locationNo.replace(/^0+/, '').startsWith(number)) &&
-    row.name.toLowerCase().includes(wanted(filter.name)) &&
-    (filter.withoutOrderOn ?? []).every((letter) => (row.orders[letter] ?? []).length === 0)
+    starts(row.routeNo, routeNo) &&
+    isNumber(locationNo) &&
+    holds(row.name, name) &&
+    withoutOrderOn.every((letter) => (row.orders[letter] ?? []).length === 0) &&
+    (isNumber(find) || starts(row.routeNo, find) || holds(row.name, find))
   )
 }
+
+/** What the items of a week are narrowed to; blank asks for nothing. */
+export interface ItemFilter {
+  /** The start of the number, or any part of the description. */
+  readonly find?: Asked
+  readonly itemNo?: Asked
+  readonly description?: Asked
+}
+
+/** The start of the number, any part of the description; case-insensitive, both of them. */
+export const matchesItemFilter = (
+  row: Pick<ItemRow, 'itemNo' | 'description'>,
+  { find, itemNo, description }: ItemFilter,
+): boolean =>
+  starts(row.itemNo, itemNo) &&
+  holds(row.description, description) &&
+  (starts(row.itemNo, find) || holds(row.description, find))
+
+const wanted = (asked: Asked) => (asked ?? '').trim().toLowerCase()
+const starts = (value: string, asked: Asked) => value.toLowerCase().startsWith(wanted(asked))
+const holds = (value: string, asked: Asked) => value.toLowerCase().includes(wanted(asked))

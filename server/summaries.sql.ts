@@ -117,9 +117,15 @@ export async function weekByItem(db: Db, reach: Reach, from: string, to: string)
   return rows[0]?.list ?? []
 }
 
-/** Pieces ordered by date over a range, within reach. */
-export const piecesByDate = (db: Db, reach: Reach, from: string, to: string) =>
-  db
+/** Some locations or items of those within reach. */
+export type Only = { readonly locationNos: readonly string[] } | { readonly itemNos: readonly string[] }
+
+const isOneOf = (column: string, numbers: readonly string[]) =>
+  sql<boolean>`${sql.ref(column)} = any(${numbers}::text[])`
+
+/** Pieces ordered by date over a range, within reach; of some locations or items only, where they are given. */
+export function piecesByDate(db: Db, reach: Reach, from: string, to: string, only?: Only) {
+  const orders = db
     .selectFrom('salesOrder as o')
     .innerJoin('location as l', (join) =>
       join.onRef('l.customerNo', '=', 'o.customerNo').onRef('l.locationNo', '=', 'o.locationNo'),
@@ -131,11 +137,23 @@ export const piecesByDate = (db: Db, reach: Reach, from: string, to: string) =>
     .where(isMapped(reach))
     .where(isChosen(reach))
     .groupBy('o.orderDate')
+  if (only && 'itemNos' in only)
+    return orders
+      .innerJoin('orderLine as k', (join) =>
+        join.onRef('k.customerNo', '=', 'o.customerNo').onRef('k.orderNo', '=', 'o.orderNo'),
+      )
+      .where('o.pieces', '>', 0)
+      .where(isOneOf('k.item_no', only.itemNos))
+      .select(['o.orderDate', sql<number>`sum(k.quantity)::int`.as('pieces')])
+      .execute()
+  return orders
+    .$if(only !== undefined, (some) => some.where(isOneOf('o.location_no', only?.locationNos ?? [])))
     .select(['o.orderDate', sql<number>`sum(o.pieces)::int`.as('pieces')])
     .execute()
+}
 
-/** Posted waste by date over a range, within reach. */
-export const wasteByDate = (db: Db, reach: Reach, from: string, to: string) =>
+/** Posted waste by date over a range, within reach; of some locations or items only, where they are given. */
+export const wasteByDate = (db: Db, reach: Reach, from: string, to: string, only?: Only) =>
   db
     .selectFrom('wasteEntry as w')
     .innerJoin('location as l', (join) =>
@@ -147,6 +165,13 @@ export const wasteByDate = (db: Db, reach: Reach, from: string, to: string) =>
     .where('w.postedAt', 'is not', null)
     .where(isMapped(reach))
     .where(isChosen(reach))
+    .$if(only !== undefined, (some) =>
+      some.where(
+        only && 'itemNos' in only
+          ? isOneOf('w.item_no', only.itemNos)
+          : isOneOf('w.location_no', only?.locationNos ?? []),
+      ),
+    )
     .groupBy('w.wastedOn')
     .select(['w.wastedOn', sql<number>`sum(w.quantity)::int`.as('pieces')])
     .execute()

@@ -217,6 +217,60 @@ describe.each(testDatabases())('the weekly summary on %s', (kind) => {
     expect((await pastWeeks()).value[0]).not.toHaveProperty('wastePercent')
   })
 
+  test('SUM-14 the weeks before are of the rows that the filters leave, waste included', async () => {
+    await world.make.location({ locationNo: '000300', routeNo: 'R20', name: 'Gate Nine' })
+    await world.make.order({ orderDate: '2026-11-17', lines: { '100100': 3, '100101': 5 } })
+    await world.make.order({ locationNo: '000300', routeNo: 'R20', orderDate: '2026-11-17', lines: { '100100': 40 } })
+    await world.make.order({ orderDate: '2026-11-17', lines: { '100101': 70 }, state: 'cancelled' })
+    // What the week itself has: items of its item level, and one location without an order on Friday.
+    await world.make.order({ orderDate: '2026-11-27', lines: { '100100': 1, '100101': 1 } })
+    const entry = { customerNo: '104220', recordedBy: 'WASTE', wastedOn: '2026-11-18' }
+    const [recordedAt, postedAt] = [world.clock.now(), world.clock.now()]
+    await world.db
+      .insertInto('wasteEntry')
+      .values([
+        { ...entry, locationNo: '000213', itemNo: '100101', quantity: 2, recordedAt, postedAt },
+        { ...entry, locationNo: '000300', itemNo: '100100', quantity: 10, recordedAt, postedAt },
+      ])
+      .execute()
+    const client = await world.as(wasteClerk)
+    const seen = async (filter: object) => {
+      const { value } = await client.ask(api.summaries.pastWeeks, { firstDate: '2026-11-24', ...filter })
+      return [value[0]?.tuesday, value[0]?.total, value[0]?.wastePercent]
+    }
+    const [first, second, both] = [
+      [8, 8, 25],
+      [40, 40, 25],
+      [48, 48, 25],
+    ]
+    expect(await seen({})).toEqual(both)
+    for (const filter of [
+      { find: 'harbor' },
+      { find: '213' },
+      { routeNo: 'r14' },
+      { locationNo: '213' },
+      { name: 'ST MART' },
+    ])
+      expect(await seen({ summaryType: 'LOCATION', ...filter })).toEqual(first)
+    for (const filter of [
+      { routeNo: 'R2' },
+      { withoutOrderOn: 'F' },
+      { lackingOn: 'F' },
+      { lackingOn: 'UF', find: '3' },
+    ])
+      expect(await seen(filter)).toEqual(second)
+    expect(await seen({ lackingOn: 'RF' })).toEqual(both)
+    expect(await seen({ find: 'nobody' })).toEqual([0, 0, undefined])
+    const items = { summaryType: 'ITEM' }
+    expect(await seen(items)).toEqual(both)
+    expect(await seen({ ...items, find: '100101' })).toEqual([5, 5, 40])
+    expect(await seen({ ...items, itemNo: '100100' })).toEqual([43, 43, expect.closeTo(23.3, 1)])
+    expect(await seen({ ...items, description: 'item 100101' })).toEqual([5, 5, 40])
+    const limited = await world.as(routeClerk)
+    const { value } = await limited.ask(api.summaries.pastWeeks, { firstDate: '2026-11-24', routeNo: 'R20' })
+    expect(value[0]?.total).toBe(0)
+  })
+
   test('INV-17 both levels and the database agree for any orders', async () => {
     for (let no = 1; no <= 12; no += 1) await world.make.location({ locationNo: String(no).padStart(6, '0') })
     const random = generator(20_261_119)

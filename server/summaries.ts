@@ -9,7 +9,7 @@ import { standingOf } from './account-standing.ts'
 import { implement } from './handle.ts'
 import { reachOf } from './reach.ts'
 import { deliveryDays, lackingOn, ordersAllowedOf } from './summaries.sql.ts'
-import { askedWeek, itemRows, locationRows, summaryDays, weeksBefore } from './week-summary.ts'
+import { askedWeek, itemRows, locationRows, rowsShown, summaryDays, weeksBefore } from './week-summary.ts'
 
 export const summaryHandlers = implement('summaries', api.summaries, {
   async needsOrder({ db, world, caller, customerNo, input: { locationNo: after } }) {
@@ -65,9 +65,12 @@ export const summaryHandlers = implement('summaries', api.summaries, {
     return { days: await summaryDays(db, world, customerNo, dates, shownForItems(dates, rows)), rows }
   },
 
-  async pastWeeks({ db, world, caller, customerNo, input: { firstDate } }) {
+  async pastWeeks({ db, world, caller, customerNo, input }) {
     const seesWaste = may(caller, 'items.seeWaste')
-    const weeks = await weeksBefore(db, reachOf(caller, customerNo), askedWeek(firstDate, world), seesWaste)
+    const dates = askedWeek(input.firstDate, world)
+    const reach = reachOf(caller, customerNo)
+    const rows = await rowsShown(db, world, reach, dates, input)
+    const weeks = await weeksBefore(db, reach, dates, rows, seesWaste)
     return weeks.map(({ waste, ...week }) => ({
       ...week,
       wastePercent: seesWaste ? wastePercent(waste, week.total) : undefined,

@@ -2,7 +2,16 @@
 import { addDays, dayCode, type PlainDate, type Weekday, weekOf, weekStart } from '#rules/calendar.ts'
 import { isPastCutoff } from '#rules/cutoff.ts'
 import { FIRST_YEAR, LAST_YEAR } from '#rules/limits.ts'
-import { type DayLetter, dayCounts, letterOf } from '#rules/order-summary.ts'
+import {
+  type DayLetter,
+  dayCounts,
+  type ItemFilter,
+  type LocationFilter,
+  lacksOrderOnAny,
+  letterOf,
+  matchesItemFilter,
+  matchesSummaryFilter,
+} from '#rules/order-summary.ts'
 import { cutoffsBetween } from './cutoffs.ts'
 import type { Db } from './db/open.ts'
 import { Denial } from './denial.ts'
@@ -96,13 +105,52 @@ export async function summaryDays(
 
 const WEEKS_BEFORE = 8
 
+interface Narrowed extends Omit<LocationFilter, 'withoutOrderOn'>, ItemFilter {
+  readonly summaryType?: 'LOCATION' | 'ITEM' | undefined
+  /** Letters of days, as `lackingOn`. */
+  readonly withoutOrderOn?: string | undefined
+  readonly lackingOn?: string | undefined
+}
+
+/** The locations or items that the filters of a week's screen leave, by its own rules; undefined: nothing is left out. */
+export async function rowsShown(
+  db: Db,
+  world: World,
+  reach: Reach,
+  dates: readonly PlainDate[],
+  { summaryType, withoutOrderOn, lackingOn, ...asked }: Narrowed,
+): Promise<sql.Only | undefined> {
+  const { find, itemNo, description, routeNo, locationNo, name } = asked
+  if (summaryType === 'ITEM') {
+    if (!find && !itemNo && !description) return undefined
+    const rows = await itemRows(db, reach, dates)
+    return { itemNos: rows.filter((row) => matchesItemFilter(row, asked)).map((row) => row.itemNo) }
+  }
+  if (!find && !routeNo && !locationNo && !name && !withoutOrderOn && !lackingOn) return undefined
+  const filter = { ...asked, withoutOrderOn: [...(withoutOrderOn ?? '')] }
+  const rows = (await locationRows(db, reach, dates)).filter((row) => matchesSummaryFilter(row, filter))
+  const numbersOf = (list: typeof rows) => ({ locationNos: list.map((row) => row.locationNo) })
+  if (!lackingOn) return numbersOf(rows)
+  const days = (await summaryDays(db, world, reach.customerNo, dates, [])).filter(({ letter }) =>
+    lackingOn.includes(letter),
+  )
+  const { webOrdersAllowed } = await sql.ordersAllowedOf(db, reach.customerNo)
+  return numbersOf(rows.filter((row) => lacksOrderOnAny(days, row, { ordersAllowed: webOrdersAllowed })))
+}
+
 /** Pieces by weekday of the eight weeks before, newest first, and their posted waste where it is asked for (SUM-14). */
-export async function weeksBefore(db: Db, reach: Reach, days: readonly PlainDate[], seesWaste: boolean) {
+export async function weeksBefore(
+  db: Db,
+  reach: Reach,
+  days: readonly PlainDate[],
+  only: sql.Only | undefined,
+  seesWaste: boolean,
+) {
   const [sunday] = endsOf(days)
   const [from, to] = [addDays(sunday, -7 * WEEKS_BEFORE), addDays(sunday, -1)]
   const [ordered, wasted] = await Promise.all([
-    sql.piecesByDate(db, reach, from, to),
-    seesWaste ? sql.wasteByDate(db, reach, from, to) : [],
+    sql.piecesByDate(db, reach, from, to, only),
+    seesWaste ? sql.wasteByDate(db, reach, from, to, only) : [],
   ])
   const orderedOn = new Map(ordered.map(({ orderDate, pieces }) => [orderDate, pieces]))
   const weeks = Array.from({ length: WEEKS_BEFORE }, (_, i) => addDays(sunday, -7 * (i + 1)))

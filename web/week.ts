@@ -48,13 +48,9 @@ export function findPlace(place: string | undefined, rows: readonly WeekRow[], d
 export const closedText = (cell: Extract<SummaryCell, { kind: 'closed' }>, { ordersAllowed }: SummaryFacts): string =>
   cell.closed.code === 'orders allowed' && ordersAllowed === 0 ? 'No web orders' : closedWord(cell.closed.code)
 
-/** Whether the location has no order on one of the days that can have one. A credit hold stops the order, not the need. */
-export const isMissing = (row: WeekRow, days: readonly WeekDay[], facts: SummaryFacts): boolean =>
-  days.some((day) => lacksOrder(day, row, facts))
-
 /** How many locations have no order on a day that can have one. */
 export const missingOn = (day: WeekDay, rows: readonly WeekRow[], facts: SummaryFacts): number =>
-  rows.filter((row) => isMissing(row, [day], facts)).length
+  rows.filter((row) => lacksOrder(day, row, facts)).length
 
 /** The day a phone shows first: the one asked for, else the first with something missing, else the first that is not over. */
 export function dayShown(

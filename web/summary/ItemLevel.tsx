@@ -2,6 +2,8 @@ import { useMemo, useRef } from 'react'
 import { api } from '#contract/index.ts'
 import type { PlainDate } from '#rules/calendar.ts'
 import { PAGE_SIZE } from '#rules/limits.ts'
+import { many } from '#rules/many.ts'
+import { useAddress } from '../address.ts'
 import { useAsk } from '../api.ts'
 import { openDocument } from '../files.ts'
 import { Button } from '../ui/Button.tsx'
@@ -15,7 +17,8 @@ import { useViewInAddress } from '../use-view-in-address.ts'
 import type { ItemWeek, ItemWeekRow } from '../week.ts'
 import { ItemList } from './ItemList.tsx'
 import { ItemTable } from './ItemTable.tsx'
-import { ITEM_SORTS, itemsOf, readItemView, writeItemView } from './summary-view.ts'
+import { PastWeeks } from './PastWeeks.tsx'
+import { ITEM_SORTS, itemFilterOf, itemsOf, readItemView, writeItemView } from './summary-view.ts'
 import { useGrid } from './use-grid.ts'
 
 const inAddress = { read: readItemView, write: writeItemView }
@@ -33,18 +36,26 @@ export function ItemLevel({ firstDate, onPrint }: ItemLevelProps) {
     <StateBox
       asked={asked}
       rows={12}
-      empty={(week) => (week.rows.length === 0 ? <EmptyBox text="Nothing ordered in this week." /> : undefined)}
+      empty={(week) =>
+        week.rows.length === 0 ? (
+          <>
+            <EmptyBox text="Nothing ordered in this week." />
+            <PastWeeks firstDate={firstDate} filter={{}} rowsLeft={undefined} />
+          </>
+        ) : undefined
+      }
     >
       {(week) => (
         <div aria-busy={asked.isPlaceholderData} className="stack summary-level">
-          <ItemsOfWeek week={week} onPrint={onPrint} />
+          <ItemsOfWeek week={week} firstDate={firstDate} onPrint={onPrint} />
         </div>
       )}
     </StateBox>
   )
 }
 
-function ItemsOfWeek({ week, onPrint }: { readonly week: ItemWeek } & Pick<ItemLevelProps, 'onPrint'>) {
+function ItemsOfWeek({ week, firstDate, onPrint }: { readonly week: ItemWeek } & ItemLevelProps) {
+  const { search } = useAddress()
   const isPhone = useIsPhone()
   const { view, setView } = useViewInAddress(inAddress)
   const find = useRef<HTMLInputElement>(null)
@@ -96,6 +107,11 @@ function ItemsOfWeek({ week, onPrint }: { readonly week: ItemWeek } & Pick<ItemL
         one="item"
         onMore={grid.more}
         onAll={grid.all}
+      />
+      <PastWeeks
+        firstDate={firstDate}
+        filter={{ summaryType: 'ITEM', ...itemFilterOf(readItemView(search)) }}
+        rowsLeft={rows.length < week.rows.length ? many(rows.length, 'item') : undefined}
       />
     </>
   )

@@ -2,6 +2,7 @@ import { type RefObject, useMemo, useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
 import type { PlainDate } from '#rules/calendar.ts'
 import { PAGE_SIZE } from '#rules/limits.ts'
+import { many } from '#rules/many.ts'
 import { closingDay } from '#rules/needs-order.ts'
 import { nextMissing, type SummaryFacts } from '#rules/order-summary.ts'
 import { useAccountStatus } from '../account-status.ts'
@@ -26,7 +27,15 @@ import { DayOrdersDialog } from './DayOrdersDialog.tsx'
 import { LocationDay } from './LocationDay.tsx'
 import { LocationTable } from './LocationTable.tsx'
 import { NextStrip } from './NextStrip.tsx'
-import { LOCATION_SORTS, type LocationView, locationsOf, readLocationView, writeLocationView } from './summary-view.ts'
+import { PastWeeks } from './PastWeeks.tsx'
+import {
+  LOCATION_SORTS,
+  type LocationView,
+  locationFilterOf,
+  locationsOf,
+  readLocationView,
+  writeLocationView,
+} from './summary-view.ts'
 import { useGrid } from './use-grid.ts'
 
 const REFETCH_MS = 60_000
@@ -48,14 +57,14 @@ export function LocationLevel({ firstDate }: { readonly firstDate: PlainDate }) 
     >
       {(week) => (
         <div aria-busy={asked.isPlaceholderData} className="stack summary-level">
-          <LocationWeek week={week} />
+          <LocationWeek week={week} firstDate={firstDate} />
         </div>
       )}
     </StateBox>
   )
 }
 
-function LocationWeek({ week }: { readonly week: Week }) {
+function LocationWeek({ week, firstDate }: { readonly week: Week; readonly firstDate: PlainDate }) {
   const { search } = useAddress()
   const { setSearch } = useMoves()
   const announce = useAnnounce()
@@ -205,9 +214,24 @@ function LocationWeek({ week }: { readonly week: Week }) {
         onMore={grid.more}
         onAll={grid.all}
       />
+      <PastWeeks
+        firstDate={firstDate}
+        filter={pastFilter(readLocationView(search), dayAsked ? [dayAsked] : [], days)}
+        rowsLeft={rows.length < week.rows.length ? many(rows.length, 'location') : undefined}
+      />
       {search['open'] && here && <DayOrdersDialog {...here} facts={facts} onClose={() => openDay(undefined)} />}
     </OpeningProvider>
   )
+}
+
+/** The filters of the view as the weeks before are asked by them. */
+function pastFilter(view: LocationView, dayAsked: readonly WeekDay[], days: readonly WeekDay[]) {
+  const lacking = { '': [], day: dayAsked, week: days }[view.missing]
+  return {
+    ...locationFilterOf(view),
+    withoutOrderOn: view.without || undefined,
+    lackingOn: lacking.map(({ letter }) => letter).join('') || undefined,
+  }
 }
 
 /** The days that have a column, at this minute, and what holds for all cells; the same objects until something changes. */

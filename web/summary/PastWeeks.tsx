@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Input } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { addDays, type PlainDate, shortWeekday, toUsDate, weekdayOf, weekOf } from '#rules/calendar.ts'
 import { figure } from '#rules/many.ts'
@@ -8,15 +9,31 @@ import { paths } from '../paths.ts'
 import { Link } from '../ui/Link.tsx'
 import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
 
-/** The weeks before in a line each, asked for when opened (SUM-14). */
-export function PastWeeks({ firstDate }: { readonly firstDate: PlainDate }) {
+interface PastWeeksProps {
+  readonly firstDate: PlainDate
+  /** What the rows above are narrowed to. */
+  readonly filter: Omit<Input<typeof api.summaries.pastWeeks>, 'customerNo' | 'firstDate'>
+  /** How many rows are left, in words; undefined when none is left out. */
+  readonly rowsLeft: string | undefined
+}
+
+/** The weeks before in a line each, of the rows above, asked for when opened (SUM-14). */
+export function PastWeeks({ firstDate, filter, rowsLeft }: PastWeeksProps) {
   const [isOpen, setOpen] = useState(false)
-  const asked = useAsk(api.summaries.pastWeeks, { firstDate }, { enabled: isOpen })
+  const asked = useAsk(
+    api.summaries.pastWeeks,
+    { firstDate, ...filter },
+    { enabled: isOpen, placeholderData: (before) => before },
+  )
   const hasWaste = asked.data?.some(({ wastePercent }) => wastePercent !== undefined) ?? false
   const days = weekOf(firstDate)
   return (
-    <details className="summary-past" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>The 8 weeks before</summary>
+    <details
+      className="summary-past"
+      aria-busy={asked.isPlaceholderData}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>The 8 weeks before{rowsLeft && `: only the ${rowsLeft} above`}</summary>
       {isOpen && (
         <StateBox
           asked={asked}
@@ -56,7 +73,7 @@ export function PastWeeks({ firstDate }: { readonly firstDate: PlainDate }) {
                       </th>
                       {days.map((date) => (
                         <td key={date} className="number">
-                          {week[dayNameOf(date)]}
+                          {figure(week[dayNameOf(date)])}
                         </td>
                       ))}
                       <td className="number">{figure(week.total)}</td>

@@ -28,6 +28,7 @@ const days = (firstDate: string) =>
 
 async function summary(search = '', week: Partial<Week> = {}) {
   const weeks: string[] = []
+  const pastAsked: object[] = []
   const thisWeek = (firstDate = '2025-11-16') => weekStart(firstDate)
   const opened = await portal(SummaryScreen, patterns.summary, `/OrderSummary?${search}`, [
     answering(api.summaries.byLocation, ({ firstDate }) => {
@@ -46,16 +47,19 @@ async function summary(search = '', week: Partial<Week> = {}) {
       ],
     })),
     answering(api.accounts.status, () => ({ accountStatus: week.accountStatus ?? 'Good' })),
-    answering(api.summaries.pastWeeks, ({ firstDate }) => [
-      {
-        firstDate: addDays(thisWeek(firstDate), -7),
-        ...{ sunday: 0, monday: 4, tuesday: 0, wednesday: 0, thursday: 0, friday: 6, saturday: 0, total: 10 },
-        wastePercent: 13,
-      },
-    ]),
+    answering(api.summaries.pastWeeks, ({ firstDate, ...filter }) => {
+      pastAsked.push(filter)
+      return [
+        {
+          firstDate: addDays(thisWeek(firstDate), -7),
+          ...{ sunday: 0, monday: 4, tuesday: 0, wednesday: 0, thursday: 0, friday: 6, saturday: 0, total: 10 },
+          wastePercent: 13,
+        },
+      ]
+    }),
   ])
   await screen.findByRole('searchbox', { name: 'Find' })
-  return { ...opened, weeks }
+  return { ...opened, weeks, pastAsked }
 }
 const cell = (place: string) => {
   const [row, letter = ''] = place.split('.')
@@ -280,12 +284,38 @@ test('SUM-07 SUM-08 Item Level; a PDF that is refused says so on the page and op
   expect(open).not.toHaveBeenCalled()
 })
 
+function openPast() {
+  const past = screen.getByText(/^The 8 weeks before/).closest('details') as HTMLDetailsElement
+  past.open = true
+  fireEvent(past, new Event('toggle'))
+  return past.querySelector('summary') as HTMLElement
+}
+
+test('SUM-14 the weeks before follow what the rows are narrowed to, and say so', async () => {
+  const { pastAsked } = await summary('f.route=R14')
+  const head = openPast()
+  await screen.findByRole('link', { name: '11/09/2025–11/15/2025' })
+  expect(head.textContent).toBe('The 8 weeks before: only the 2 locations above')
+  expect(pastAsked).toEqual([{ routeNo: 'R14' }])
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Find' }), { target: { value: 'mill' } })
+  await vi.waitFor(() => expect(pastAsked.at(-1)).toEqual({ routeNo: 'R14', find: 'mill' }))
+  expect(head.textContent).toBe('The 8 weeks before: only the 1 location above')
+})
+
+test('SUM-14 the weeks before are of the locations without an order, and of the items found', async () => {
+  const { pastAsked } = await summary('missing=1')
+  openPast()
+  await vi.waitFor(() => expect(pastAsked).toEqual([{ lackingOn: 'F' }]))
+  cleanup()
+  const items = await summary('SummaryType=ITEM&q=ham')
+  openPast()
+  await vi.waitFor(() => expect(items.pastAsked).toEqual([{ summaryType: 'ITEM', find: 'ham' }]))
+})
+
 test('SUM-14 the weeks before are asked for when they are opened', async () => {
   await summary()
   expect(screen.queryByText('Waste %')).toBeNull()
-  const past = screen.getByText('The 8 weeks before').closest('details') as HTMLDetailsElement
-  past.open = true
-  fireEvent(past, new Event('toggle'))
+  openPast()
   expect(await screen.findByRole('link', { name: '11/09/2025–11/15/2025' })).toBeDefined()
   expect(screen.getByText('13.0')).toBeDefined()
 })

@@ -15,7 +15,6 @@ import { TourButton } from '../ui/TourButton.tsx'
 import { serverToday } from '../zone.ts'
 import { ItemLevel } from './ItemLevel.tsx'
 import { LocationLevel } from './LocationLevel.tsx'
-import { PastWeeks } from './PastWeeks.tsx'
 import './summary.css'
 
 const LEVELS = [
@@ -87,7 +86,6 @@ export default function SummaryScreen() {
       ) : (
         <LocationLevel firstDate={firstDate} />
       )}
-      <PastWeeks firstDate={firstDate} />
     </div>
   )
 }

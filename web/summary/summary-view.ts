@@ -1,13 +1,17 @@
 import {
+  type ItemFilter,
   type ItemSortKey,
+  type LocationFilter,
   type LocationSortKey,
+  lacksOrderOnAny,
+  matchesItemFilter,
   matchesSummaryFilter,
   SUMMARY_DAYS,
   type SummaryFacts,
   sortItemRows,
   sortLocationRows,
 } from '#rules/order-summary.ts'
-import { type ItemWeekRow, isMissing, type WeekDay, type WeekRow } from '../week.ts'
+import type { ItemWeekRow, WeekDay, WeekRow } from '../week.ts'
 
 /** How the locations of a week are looked at; all of it stands in the address. */
 export interface LocationView {
@@ -104,6 +108,16 @@ export const writeItemView = (view: ItemView): Search => ({
   dir: view.isDescending ? 'desc' : undefined,
 })
 
+/** What the rules call the filters of the view. */
+export const locationFilterOf = ({ find, route, location, name, without }: LocationView): LocationFilter => ({
+  find,
+  routeNo: route,
+  locationNo: location,
+  name,
+  withoutOrderOn: [...without],
+})
+export const itemFilterOf = ({ find, item, description }: ItemView): ItemFilter => ({ find, itemNo: item, description })
+
 /**
  * Rows that pass Find and the filters of the columns, in order; how many pass before only those without an order are left, and
  * how many of them lack one that can still be made: on `day`, and on any of the days.
@@ -115,10 +129,10 @@ export function locationsOf(
   facts: SummaryFacts,
   day: WeekDay | undefined,
 ) {
-  const wanted = { routeNo: view.route, locationNo: view.location, name: view.name, withoutOrderOn: [...view.without] }
-  const hits = rows.filter((row) => matchesSummaryFilter(row, wanted) && isFound(row, view.find))
-  const ofDay = day ? hits.filter((row) => isMissing(row, [day], facts)) : hits
-  const ofWeek = hits.filter((row) => isMissing(row, days, facts))
+  const filter = locationFilterOf(view)
+  const hits = rows.filter((row) => matchesSummaryFilter(row, filter))
+  const ofDay = day ? hits.filter((row) => lacksOrderOnAny([day], row, facts)) : hits
+  const ofWeek = hits.filter((row) => lacksOrderOnAny(days, row, facts))
   const shown = { '': hits, day: ofDay, week: ofWeek }[view.missing]
   return {
     rows: sortLocationRows(shown, view.sortBy, view.isDescending),
@@ -128,20 +142,10 @@ export function locationsOf(
   }
 }
 
-/** Find: the start of the number (leading zeros or not) or of the route, or any part of the name. */
-const isFound = (row: WeekRow, find: string) =>
-  [{ locationNo: find }, { routeNo: find }, { name: find }].some((filter) => matchesSummaryFilter(row, filter))
-
 /** Items that pass Find and the filters, in order (SUM-11). */
 export function itemsOf(rows: readonly ItemWeekRow[], view: ItemView): ItemWeekRow[] {
-  const starts = (value: string, text: string) => value.toLowerCase().startsWith(text.trim().toLowerCase())
-  const has = (value: string, text: string) => value.toLowerCase().includes(text.trim().toLowerCase())
-  const hits = rows.filter(
-    ({ itemNo, description }) =>
-      starts(itemNo, view.item) &&
-      has(description, view.description) &&
-      (starts(itemNo, view.find) || has(description, view.find)),
-  )
+  const filter = itemFilterOf(view)
+  const hits = rows.filter((row) => matchesItemFilter(row, filter))
   return sortItemRows(hits, view.sortBy, view.isDescending)
 }
 
