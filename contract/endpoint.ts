@@ -24,6 +24,8 @@ export interface Endpoint<Q = unknown, F = unknown, A = unknown, R = unknown> {
   readonly changes: boolean
   /** Needs room in the database: refused with a sentence while storage is full. What changes something does, unless it says otherwise. */
   readonly stores: boolean
+  /** Its own statement asks whether the session still stands, so that a remembered session is enough to serve it. */
+  readonly rechecksSession: boolean
   /** The answer is a file rather than JSON; also served without /api in front (RPT-23). */
   readonly isDownload: boolean
   /** Such calls take turns, a few at once, so that no save waits behind them; undefined: answered at once. */
@@ -52,6 +54,7 @@ interface Definition<Q, F, A, R> {
   readonly when?: Readonly<Record<string, string>>
   readonly changes?: boolean
   readonly stores?: boolean
+  readonly rechecksSession?: boolean
   readonly lane?: Lane
   readonly isShared?: boolean
   readonly byKey?: boolean
@@ -76,6 +79,7 @@ export function endpoint<Q = unknown, F = unknown, A = unknown, R = unknown>(
     ability,
     changes: changes || method !== 'GET',
     stores: more.stores ?? (changes || method !== 'GET'),
+    rechecksSession: more.rechecksSession ?? false,
     isDownload: false,
     lane: more.lane,
     isShared: more.isShared ?? false,

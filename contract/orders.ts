@@ -160,6 +160,7 @@ export const orders = {
     summary: 'Save the quantity of one line (ORD-40)',
     ability: 'orders.open',
     changes: true,
+    rechecksSession: true,
     query: record({
       ...ofCustomer,
       orderNo: ['ordrno', orderNo],

@@ -1,5 +1,5 @@
 /** The week's summary (SUM): its days and columns, what a cell says, its totals, its order. Server, print and screen share it. */
-import type { AccountStatus } from './account-status.ts'
+import { type AccountStatus, isCreditHold } from './account-status.ts'
 import { dayLetter, isOnMenuDay, type PlainDate, type Weekday, weekdayOf } from './calendar.ts'
 import { type CreateLock, createLock } from './order.ts'
 
@@ -74,7 +74,7 @@ export function cellOf(
     isMenuDay: isOnMenuDay(row.menuDays, day.date),
     isNoWork: day.isNoWork,
     pastCutoff: day.pastCutoff,
-    accountStatus: facts.accountStatus,
+    isOnHold: isCreditHold(facts.accountStatus),
     ordersThatDay: orders.length,
     ordersAllowed: facts.ordersAllowed,
   })

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AccountStatus } from './account-status.ts'
 import type { Weekday } from './calendar.ts'
 import {
   addItemLock,
@@ -92,7 +91,7 @@ describe('one more order for a day', () => {
     isMenuDay: true,
     isNoWork: false,
     pastCutoff: false,
-    accountStatus: 'Good' as AccountStatus | undefined,
+    isOnHold: false,
     ordersThatDay: 1,
     ordersAllowed: 2,
   }
@@ -108,12 +107,7 @@ describe('one more order for a day', () => {
     ['LOC-32 day off', { isMenuDay: false }, 'day off', 'This location has no delivery on this weekday.'],
     ['CUT-15 no-work day', { isNoWork: true }, 'no-work day', 'Nothing is made or delivered on this day.'],
     ['CAL-15 past cut-off', { pastCutoff: true }, 'past cut-off', 'The cut-off for this day has passed.'],
-    [
-      'INV-39 hold',
-      { accountStatus: 'Credit Hold (Over Limit)' },
-      'credit hold',
-      'Credit Hold: You cannot place an order at this time.',
-    ],
+    ['INV-39 hold', { isOnHold: true }, 'credit hold', 'Credit Hold: You cannot place an order at this time.'],
     ['INV-11 two of two', { ordersThatDay: 2 }, 'orders allowed', '2 of 2 orders are placed for this day.'],
     ['INV-11 more than allowed now', { ordersThatDay: 3 }, 'orders allowed', '3 of 2 orders are placed for this day.'],
     ['INV-11 one of one', { ordersAllowed: 1 }, 'orders allowed', '1 of 1 order is placed for this day.'],
@@ -127,11 +121,7 @@ describe('one more order for a day', () => {
     expect(createLock({ ...free, ...facts })).toEqual({ code, text })
   })
 
-  test.each<[string, Partial<typeof free>]>([
-    ['CAL-13 an open day', {}],
-    ['ACC-12 past due', { accountStatus: 'Past Due' }],
-    ['ACC-14 an unknown account status', { accountStatus: undefined }],
-  ])('%s is no obstacle', (_, facts) => {
+  test.each<[string, Partial<typeof free>]>([['CAL-13 an open day', {}]])('%s is no obstacle', (_, facts) => {
     expect(createLock({ ...free, ...facts })).toBeUndefined()
   })
 
@@ -142,19 +132,14 @@ describe('one more order for a day', () => {
       isMenuDay: fc.boolean(),
       isNoWork: fc.boolean(),
       pastCutoff: fc.boolean(),
-      accountStatus: fc.constantFrom<AccountStatus | undefined>(
-        'Good',
-        'Past Due',
-        'Credit Hold (Over Limit)',
-        undefined,
-      ),
+      isOnHold: fc.boolean(),
       ordersThatDay: fc.nat(4),
       ordersAllowed: fc.nat(3),
     })
     fc.assert(
       fc.property(facts, (f) => {
         const isOpen = !f.isPastDate && f.isLocationActive && f.isMenuDay && !f.isNoWork && !f.pastCutoff
-        const isFree = isOpen && f.accountStatus !== 'Credit Hold (Over Limit)' && f.ordersThatDay < f.ordersAllowed
+        const isFree = isOpen && !f.isOnHold && f.ordersThatDay < f.ordersAllowed
         expect(createLock(f) === undefined).toBe(isFree)
       }),
       { numRuns: 1000 },
@@ -169,11 +154,11 @@ describe('an order that is there', () => {
     isMenuDay: false,
     isNoWork: false,
     pastCutoff: true,
-    accountStatus: 'Good' as AccountStatus | undefined,
+    isOnHold: false,
     ordersThatDay: 3,
     ordersAllowed: 1,
   }
-  const held = { ...day, accountStatus: 'Credit Hold (Over Limit)' as AccountStatus }
+  const held = { ...day, isOnHold: true }
 
   test('CAL-16 without a line it is judged as a new one, but for the cut-off', () => {
     const free = { ...day, isPastDate: false, isLocationActive: true, isMenuDay: true, ordersThatDay: 0 }

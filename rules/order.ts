@@ -1,4 +1,4 @@
-import { type AccountStatus, CREDIT_HOLD_REFUSAL, isCreditHold } from './account-status.ts'
+import { CREDIT_HOLD_REFUSAL } from './account-status.ts'
 import { addDays, daysBetween, type PlainDate, type Weekday, weekdayOf } from './calendar.ts'
 import { extendedCents } from './money.ts'
 
@@ -43,7 +43,8 @@ export interface DayFacts {
   readonly isMenuDay: boolean
   readonly isNoWork: boolean
   readonly pastCutoff: boolean
-  readonly accountStatus: AccountStatus | undefined
+  /** `isCreditHold` of whoever is billed. */
+  readonly isOnHold: boolean
   /** Orders not cancelled and with a line (CAL-16). */
   readonly ordersThatDay: number
   readonly ordersAllowed: number
@@ -66,6 +67,10 @@ export interface OrderTotals {
   readonly trays: number
   readonly extendedCents: number
 }
+
+/** Whether an order counts: not canceled, and with a line (CAL-16). In SQL: `isCounted` of server/orders/menu.sql.ts. */
+export const isCounted = ({ state, pieces }: { readonly state: OrderState; readonly pieces: number }): boolean =>
+  state !== 'cancelled' && pieces > 0
 
 /** The section of ordered items that are not on the menu (ORD-49). */
 export const NOT_MENUED_SECTION = 'Z-Not Menued'
@@ -123,7 +128,7 @@ export function growthLock(
   day: DayFacts,
 ): GrowthLock | undefined {
   const mayLower = pieces > 0
-  const isHeld = isCreditHold(day.accountStatus) && !isStaff
+  const isHeld = day.isOnHold && !isStaff
   const ofLines = day.isNoWork ? NO_WORK : isHeld ? CREDIT_HOLD : undefined
   const lock = mayLower ? ofLines : createLock({ ...day, pastCutoff: false })
   return lock && { ...lock, mayLower }
@@ -167,7 +172,7 @@ export function createLock(day: DayFacts): CreateLock | undefined {
   if (!day.isMenuDay) return { code: 'day off', text: 'This location has no delivery on this weekday.' }
   if (day.isNoWork) return NO_WORK
   if (day.pastCutoff) return { code: 'past cut-off', text: 'The cut-off for this day has passed.' }
-  if (isCreditHold(day.accountStatus)) return CREDIT_HOLD
+  if (day.isOnHold) return CREDIT_HOLD
   return day.ordersThatDay < day.ordersAllowed ? undefined : { code: 'orders allowed', text: allowedText(day) }
 }
 

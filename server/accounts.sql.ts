@@ -1,13 +1,12 @@
+import { billedNo } from './account-hold.sql.ts'
 import type { Db } from './db/open.ts'
 
 /** The customer that is billed, with what the ERP told of its account (ACC-05). */
 export const billedAccount = (db: Db, customerNo: string) =>
   db
-    .selectFrom('customer as own')
-    .innerJoin('customer as billed', (join) =>
-      join.on((eb) => eb('billed.customerNo', '=', eb.fn.coalesce('own.billToCustomerNo', 'own.customerNo'))),
-    )
-    .where('own.customerNo', '=', customerNo)
+    .selectFrom('customer as c')
+    .innerJoin('customer as billed', (join) => join.on('billed.customerNo', '=', billedNo))
+    .where('c.customerNo', '=', customerNo)
     .select(['billed.customerNo', 'billed.balanceCents', 'billed.creditLimitCents'])
     .executeTakeFirst()
 

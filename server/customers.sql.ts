@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { billedNo, owesTooMuch } from './account-hold.sql.ts'
 import type { Db } from './db/open.ts'
+import { isCounted } from './orders/menu.sql.ts'
 
 const columns = [
   'customerNo',
@@ -80,7 +82,7 @@ export async function lackingSoon(
     placed as (
       select distinct o.customer_no, o.order_date, o.location_no
         from day d join sales_order o on o.customer_no = d.customer_no and o.order_date = d.order_date
-       where o.state <> 'cancelled' and o.pieces > 0),
+       where ${isCounted()}),
     counted as (
       select d.customer_no, d.order_date, d.cutoff_at, count(*)::int as delivered_count,
              count(*) filter (where p.location_no is null)::int as lacking_count
@@ -100,8 +102,8 @@ export async function lackingSoon(
 export async function onHold(db: Db, most: number) {
   const { rows } = await sql<{ customerNo: string; name: string; phone: string; balanceCents: number; count: number }>`
     select c.customer_no, c.name, c.phone, billed.balance_cents, count(*) over ()::int as count
-      from customer c join customer billed on billed.customer_no = coalesce(c.bill_to_customer_no, c.customer_no)
-     where billed.credit_limit_cents <> 0 and billed.balance_cents > billed.credit_limit_cents
+      from customer c join customer billed on billed.customer_no = ${billedNo}
+     where ${owesTooMuch}
      order by billed.balance_cents desc, c.customer_no limit ${most}::int`.execute(db)
   return { rows: rows.map(({ count: _, ...row }) => row), count: rows[0]?.count ?? 0 }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './db/open.ts'
+import { isAllowed, listOwner } from './orders/menu.sql.ts'
 
 /** Amounts that the reader may not see are not asked of the database at all (T12). */
 interface Sees {
@@ -30,8 +31,7 @@ export const itemFacts = (db: Db, customerNo: string, itemNo: string, sees: Sees
     .where('i.itemNo', '=', itemNo)
     .where(
       sql<boolean>`(exists (select 1 from item_list_entry e
-                             where e.customer_no = coalesce(c.master_customer_no, c.customer_no) and e.item_no = i.item_no
-                               and (not i.is_restricted or e.is_authorised))
+                             where e.customer_no = ${listOwner} and e.item_no = i.item_no and ${isAllowed})
                     or exists (select 1 from order_line k where k.customer_no = c.customer_no and k.item_no = i.item_no and k.quantity > 0))`,
     )
     .select([

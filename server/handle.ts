@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, Hono } from 'hono'
 import { type AnyEndpoint, carried, type FileAnswer, type Input, type Output } from '#contract/endpoint.ts'
-import { readStrictly, Unreadable } from '#contract/wire.ts'
+import { Unreadable } from '#contract/wire.ts'
 import { may } from '#rules/access.ts'
 import { BODY_BYTES, LARGE_BODY_BYTES } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
@@ -21,11 +21,11 @@ import { Encoded, type Encoding, encodedResponse, fileResponse, writtenFile } fr
 import { recordForeign } from './foreign.ts'
 import { inLane } from './lanes.ts'
 import { inTurn } from './large-bodies.ts'
+import { decode, fileOf, merge } from './parameters.ts'
 import { type Body, type BodyLimits, openBody, readParameters } from './request.ts'
 import { type Caller, type Carried, callerOf, readCredentials, refuseForgery, takeCarried } from './sessions.ts'
 import { sharedJson } from './shared-answer.ts'
 import { isDown } from './system-status.ts'
-import { uploadOf } from './uploaded-file.ts'
 import type { World } from './world.ts'
 
 /** What a handler is given. `caller` is the signed-in user; only calls for 'anyone' have none. */
@@ -44,6 +44,8 @@ export interface Call<E extends AnyEndpoint> {
   readonly caller: Caller
   /** The customer acted for; every question to the database takes it. Throws when none is chosen. */
   readonly customerNo: string
+  /** Said by a handler of a call that `rechecksSession`, once its own question found the session as it was remembered. */
+  readonly sessionStands: () => void
   /** Runs statements as one transaction; inside it only the given handle may be used. It may run twice: `inTransaction`. */
   readonly transact: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
   /** An answer that another process has written already: its JSON in pieces, the envelope's word included. */
@@ -89,7 +91,7 @@ export function mount(app: Hono, world: World, bounds: readonly Bound[]): void {
 async function answer(world: World, rivals: readonly Bound[], c: Context): Promise<Response> {
   const started = performance.now()
   const requestId = randomUUID().slice(0, 8)
-  const note: { name?: string; caller?: Caller } = {}
+  const note: Note = {}
   let response: Response
   try {
     response = await take(world, rivals, c, requestId, note)
@@ -117,7 +119,7 @@ async function take(
   rivals: readonly Bound[],
   c: Context,
   requestId: string,
-  note: { name?: string; caller?: Caller },
+  note: Note,
 ): Promise<Response> {
   const request = c.req.raw
   // The state and the pages are told while ordering is down; nobody signs in.
@@ -133,11 +135,19 @@ async function take(
   return sender ? inTurn(body, sender.userId, work) : work()
 }
 
+/** What the record of a call says of it. */
+interface Note {
+  name?: string
+  caller?: Caller
+  /** The handler found that the remembered session still stands. */
+  stoodStill?: boolean
+}
+
 interface Opened {
   readonly rivals: readonly Bound[]
   readonly c: Context
   readonly requestId: string
-  readonly note: { name?: string; caller?: Caller }
+  readonly note: Note
   readonly limits: BodyLimits
   readonly body: Body
   readonly byKey: Caller | undefined
@@ -158,13 +168,14 @@ async function takeOpened(world: World, opened: Opened): Promise<Response> {
   }
   const credentials = readCredentials(world, request, raw)
   if (endpoint.ability === 'anyone') return serve(world, bound, c, requestId, raw, undefined)
-  const mayRecall = ASK_THE_SESSION_THEMSELVES.has(name)
-  const caller = await callerOf(world, credentials, { mayRecall, isUse: endpoint.changes })
+  const caller = await callerOf(world, credentials, { mayRecall: endpoint.rechecksSession, isUse: endpoint.changes })
   note.caller = caller
   try {
-    return await serve(world, bound, c, requestId, new Map(raw), caller)
+    return await serve(world, bound, c, requestId, new Map(raw), caller, () => {
+      note.stoodStill = true
+    })
   } catch (error) {
-    if (caller.stamp === undefined || !isAnswer(error)) throw error
+    if (caller.stamp === undefined || note.stoodStill || !isAnswer(error)) throw error
     // What was remembered may be what was wrong, and nothing was written: all is asked again of the session as it is now.
     const current = await callerOf(world, credentials)
     note.caller = current
@@ -197,10 +208,7 @@ async function senderOfLarge(
   const named = new Map(new URL(request.url).searchParams)
   return callerOf(world, readCredentials(world, request, named))
 }
-const fileOf = ({ form }: AnyEndpoint): string | undefined => [...form.fields].find(([, kind]) => kind.isFile)?.[0]
 
-/** Calls whose statement asks in the same breath whether the session still stands: `stillStands` in session-stamp.sql.ts. */
-const ASK_THE_SESSION_THEMSELVES: ReadonlySet<string> = new Set(['orders.saveLine'])
 const isAnswer = (error: unknown) => [Denial, SessionEnded, Unreadable, Refusal].some((kind) => error instanceof kind)
 
 async function serve(
@@ -210,6 +218,7 @@ async function serve(
   requestId: string,
   raw: Map<string, string>,
   caller: Caller | undefined,
+  sessionStands: () => void = () => undefined,
 ): Promise<Response> {
   const request = c.req.raw
   if (caller) {
@@ -251,6 +260,7 @@ async function serve(
       if (caller?.customerNo === undefined) throw new Denial(403, 'Choose a customer first.', 'no customer')
       return caller.customerNo
     },
+    sessionStands,
     transact: (work) => inTransaction(world.db, work),
     encoded: (pieces, encoding) => new Encoded(pieces, encoding),
   } as Call<AnyEndpoint>
@@ -266,21 +276,6 @@ async function serve(
   if (!endpoint.isShared) return json(200, body, requestId, reply)
   reply.set('x-request-id', requestId)
   return sharedJson(request, JSON.stringify(body), reply)
-}
-
-/** Query, form and path parameters as one; a name in two of them is refused. */
-function merge(
-  query: Map<string, string>,
-  form: Map<string, string>,
-  path: Readonly<Record<string, string>>,
-): Map<string, string> {
-  const raw = new Map(query)
-  for (const [name, value] of [...form, ...Object.entries(path)]) {
-    if (raw.has(name) && raw.get(name) !== value)
-      throw new Denial(400, `${name.slice(0, 40)} was given twice.`, 'repeated')
-    raw.set(name, value)
-  }
-  return raw
 }
 
 /** The rival whose `when` asks most and is met. */
@@ -308,18 +303,6 @@ function refuseWrongMethod({ config }: World, endpoint: AnyEndpoint, request: Re
   if (request.method === 'HEAD' || !caller.isBearer || isNavigation || isPrefetch || !config.acceptsQueryTokens) {
     throw new Denial(405, 'This action must be sent as POST.', 'method', allowPost)
   }
-}
-
-function decode(endpoint: AnyEndpoint, raw: ReadonlyMap<string, string>, request: Request): Record<string, unknown> {
-  // Without a prototype, so that a field called __proto__ is a field like any other and is refused by its name.
-  const query: Record<string, unknown> = Object.create(null)
-  const form: Record<string, unknown> = Object.create(null)
-  for (const [name, value] of raw) (endpoint.form.fields.has(name) ? form : query)[name] = value
-  // A file is opened by the handler, when who asks and whether he may is known.
-  const file = fileOf(endpoint)
-  if (file !== undefined && raw.has(file)) throw new Unreadable(file, `${file}: must be a file.`)
-  if (file !== undefined) form[file] = uploadOf(request, file, endpoint.bodyBytes)
-  return { ...(readStrictly(endpoint.query, query) as object), ...(readStrictly(endpoint.form, form) as object) }
 }
 
 function addressOf({ config }: World, c: Context): string {

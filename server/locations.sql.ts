@@ -1,4 +1,5 @@
 import type { Db } from './db/open.ts'
+import { listOwner } from './orders/menu.sql.ts'
 import { isChosen, isMapped } from './reach.sql.ts'
 import type { Reach } from './reach.ts'
 
@@ -104,9 +105,7 @@ export const setNotes = async (tx: Db, customerNo: string, locationNo: string, n
 export const itemListCodes = (db: Db, customerNo: string) =>
   db
     .selectFrom('itemList as i')
-    .innerJoin('customer as c', (join) =>
-      join.on((eb) => eb('i.customerNo', '=', eb.fn.coalesce('c.masterCustomerNo', 'c.customerNo'))),
-    )
+    .innerJoin('customer as c', (join) => join.on('i.customerNo', '=', listOwner))
     .where('c.customerNo', '=', customerNo)
     .select('i.listCode')
     .orderBy('i.listCode')

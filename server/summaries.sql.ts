@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './db/open.ts'
+import { isCounted } from './orders/menu.sql.ts'
 import { isChosen, isMapped } from './reach.sql.ts'
 import type { Reach } from './reach.ts'
 
@@ -26,7 +27,7 @@ export async function weekByLocation(db: Db, reach: Reach, from: string, to: str
                       order by o.order_date, o.order_no) as orders
         from sales_order o
        where o.customer_no = ${reach.customerNo} and o.order_date between ${from}::date and ${to}::date
-         and o.state <> 'cancelled' and o.pieces > 0
+         and ${isCounted()}
        group by o.location_no)
     select json_agg(json_build_array(l.route_no, l.location_no, l.name, l.menu_days, l.is_active, p.orders)
                     order by l.route_no collate "C", l.location_no) as list
@@ -72,7 +73,7 @@ export async function lackingOn(
   const { rows } = await sql<LackingOn>`
     with placed as (
       select distinct o.location_no from sales_order o
-       where o.customer_no = ${reach.customerNo} and o.order_date = ${date}::date and o.state <> 'cancelled' and o.pieces > 0),
+       where o.customer_no = ${reach.customerNo} and o.order_date = ${date}::date and ${isCounted()}),
     delivered as materialized (
       select l.route_no, l.location_no, l.name, p.location_no is not null as is_done
         from location l left join placed p on p.location_no = l.location_no
@@ -105,7 +106,7 @@ export async function weekByItem(db: Db, reach: Reach, from: string, to: string)
         join location l on l.customer_no = o.customer_no and l.location_no = o.location_no
         join order_line k on k.customer_no = o.customer_no and k.order_no = o.order_no
        where o.customer_no = ${reach.customerNo} and o.order_date between ${from}::date and ${to}::date
-         and o.state <> 'cancelled' and o.pieces > 0 and k.quantity > 0 and ${isMapped(reach)} and ${isChosen(reach)}
+         and ${isCounted()} and k.quantity > 0 and ${isMapped(reach)} and ${isChosen(reach)}
        group by 1, 2),
     weekly as (
       select d.item_no, json_build_array(${sql.join([0, 1, 2, 3, 4, 5, 6].map(sumOf))}) as pieces

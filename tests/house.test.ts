@@ -75,13 +75,61 @@ test('the rooms import only in the directions of the house', () => {
   expect(said).toEqual([])
 })
 
-/** Conditions that several questions share: which locations a user reaches (USR-27), whether a session still stands, whether a setting is on, whether an order may grow. Part of the wall, so said once. */
+/** Fragments that several statements share: a rule that SQL must ask is said once, in one of these. */
 const sharedConditions = [
   'server/reach.sql.ts',
   'server/session-stamp.sql.ts',
   'server/settings.sql.ts',
+  'server/account-hold.sql.ts',
   'server/orders/growth.sql.ts',
+  'server/orders/lines.sql.ts',
+  'server/orders/menu.sql.ts',
 ]
+
+/** How a rule looks when it is said, and the one file that says it. */
+const saidOnce: readonly (readonly [what: string, home: string, sign: RegExp])[] = [
+  [
+    'whether an item is on the menu',
+    'server/orders/menu.sql.ts',
+    /is_restricted or\b|show_on_menu and\b|is_authorised\)/,
+  ],
+  [
+    'whether an item is on the menu',
+    'rules/menu.ts',
+    /isRestricted \|\||isAuthorised\b.*\bisActive|isActive\b.*\bisAuthorised/,
+  ],
+  ['whose lists a customer orders from', 'server/orders/menu.sql.ts', /coalesce\([^)]*master_?customer_?no/i],
+  ['the limit of a line', 'server/orders/menu.sql.ts', /nullif\([^)]*max_order_quantity/],
+  ['who is billed', 'server/account-hold.sql.ts', /coalesce\([^)]*bill_?to_?customer_?no/i],
+  ['credit hold', 'server/account-hold.sql.ts', /balance_cents > [a-z_.]*credit_limit_cents/],
+  ['credit hold', 'rules/account-status.ts', /balanceCents > [a-zA-Z.]*creditLimitCents/],
+  [
+    'which orders count',
+    'server/orders/menu.sql.ts',
+    /<> 'cancelled' and [^\n]*pieces\S* > 0|'<>', 'cancelled'\)\s*\.where\('[a-z.]*pieces'/,
+  ],
+  ['which orders count', 'rules/order.ts', /!== 'cancelled' && [^\n]*pieces > 0/],
+  ['what a user reaches', 'server/reach.sql.ts', /mapped_?route_?no\} or\b|ship_to_code = \$\{mapped/i],
+  ['the lock of a day', 'server/orders/day-lock.sql.ts', /hashtextextended\((?!'cut-offs')/],
+  [
+    'writing a line',
+    'server/orders/lines.sql.ts',
+    /on conflict \(customer_no, order_no, item_no\)|onConflict\([^)]*'orderNo', 'itemNo'/,
+  ],
+]
+
+test('a rule is said once, in its home', () => {
+  const said = saidOnce.flatMap(([what, home, sign]) => [
+    ...complaints(
+      shipped.filter(({ path }) => path !== home && !path.startsWith('server/demo/')),
+      ({ text }) => (sign.test(text) ? [`says again ${what}: use ${home}.`] : []),
+    ),
+    ...(sign.test(readSource(home).text)
+      ? []
+      : [`${home} no longer says ${what} as this test knows it: teach the test.`]),
+  ])
+  expect(said).toEqual([])
+})
 
 test('inside the server, questions to the database and handlers stand alone', () => {
   const server = shipped.filter(({ path }) => roomOf(path) === 'server')

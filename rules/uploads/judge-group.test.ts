@@ -32,7 +32,7 @@ const facts: GroupFacts = {
   today: '2026-11-21',
   isNoWork: false,
   pastCutoff: false,
-  accountStatus: 'Good',
+  isOnHold: false,
   orders: [],
   limit: 300,
   viewer: { isStaff: false },
@@ -137,7 +137,7 @@ describe('UPL-12 what stands in the way is told for the location, with a plain r
   test.each<[string, Partial<GroupFacts>, string]>([
     [
       'credit hold, word for word CAL-14',
-      { accountStatus: 'Credit Hold (Over Limit)' },
+      { isOnHold: true },
       'location: Credit Hold: You cannot place an order at this time.',
     ],
     ['cut-off', { pastCutoff: true }, 'location: The cut-off for this day has passed.'],

@@ -1,12 +1,11 @@
 // The one judgement of an uploaded order: the file's dry run, the sending and the API all ask it (UPL-10, UPL-12).
 
-import type { AccountStatus } from '../account-status.ts'
 import { isOnMenuDay, type PlainDate, type Weekday } from '../calendar.ts'
 import { farDateRefusal, isFarDate } from '../far-date.ts'
 import { QUANTITY_MAX } from '../limits.ts'
 import { padLocationNo } from '../location.ts'
 import { figure } from '../many.ts'
-import { createLock, type OrderState, quantityLock } from '../order.ts'
+import { createLock, isCounted, type OrderState, quantityLock } from '../order.ts'
 import { judgeLines, type LineFacts, type RejectionCode } from '../order-batch.ts'
 import { NO_LINES_ASKED, numbered } from './model.ts'
 
@@ -41,7 +40,7 @@ export interface GroupFacts {
   readonly today: PlainDate
   readonly isNoWork: boolean
   readonly pastCutoff: boolean
-  readonly accountStatus: AccountStatus | undefined
+  readonly isOnHold: boolean
   readonly orders: readonly DayOrder[]
   /** quantityLimit() of the customer. */
   readonly limit: number
@@ -99,7 +98,7 @@ export function judgeGroup(asked: AskedGroup, facts: GroupFacts): GroupVerdict {
     return refused('invalid location', { code: 'not found', text: `Location ${asked.locationNo} was not found.` })
   }
   if (asked.lines.length === 0) return refused('location', { code: 'no lines', text: NO_LINES_ASKED })
-  const counted = facts.orders.filter(({ state, pieces }) => state !== 'cancelled' && pieces > 0)
+  const counted = facts.orders.filter(isCounted)
   const sameDay = counted.filter(({ usedOnDay }) => usedOnDay === asked.usedOnDay).sort(byNumber)
   const lockOf = (order: DayOrder) => quantityLock(order, viewer, viewer)
   const order = sameDay.find((each) => !lockOf(each)) ?? sameDay[0]
@@ -110,7 +109,7 @@ export function judgeGroup(asked: AskedGroup, facts: GroupFacts): GroupVerdict {
     isMenuDay: isOnMenuDay(location.menuDays, asked.orderDate),
     isNoWork: facts.isNoWork,
     pastCutoff: facts.pastCutoff && !order,
-    accountStatus: facts.accountStatus,
+    isOnHold: facts.isOnHold,
     ordersThatDay: order ? 0 : counted.length,
     ordersAllowed: order ? 1 : location.ordersAllowed,
   })

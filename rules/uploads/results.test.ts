@@ -17,7 +17,7 @@ const facts: GroupFacts = {
   today: '2026-11-21',
   isNoWork: false,
   pastCutoff: false,
-  accountStatus: undefined,
+  isOnHold: false,
   orders: [],
   limit: 300,
   viewer: { isStaff: false },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderState } from '#rules/order.ts'
 import type { Db } from '../db/open.ts'
+import { isOnMenu, listOwner } from '../orders/menu.sql.ts'
 import { isMapped } from '../reach.sql.ts'
 
 interface Reach {
@@ -78,9 +79,9 @@ export const orderableItems = (db: Db, customerNo: string, listCode: string | un
     select i.item_no, i.description, ci.customer_item_no, i.upc, i.tray_size, i.shelf_life_days
       from item i
       left join customer_item ci on ci.customer_no = ${customerNo} and ci.item_no = i.item_no
-     where i.item_no collate "C" > ${after ?? ''} and i.is_active
-       and exists (select 1 from customer c join item_list_entry e on e.customer_no = coalesce(c.master_customer_no, c.customer_no)
-                    where c.customer_no = ${customerNo} and e.item_no = i.item_no and e.show_on_menu and (not i.is_restricted or e.is_authorised)
+     where i.item_no collate "C" > ${after ?? ''}
+       and exists (select 1 from customer c join item_list_entry e on e.customer_no = ${listOwner}
+                    where c.customer_no = ${customerNo} and e.item_no = i.item_no and ${isOnMenu}
                       and (${listCode ?? null}::text is null or e.list_code = ${listCode ?? null}::text))
      order by i.item_no collate "C" limit ${entries + 1}`
     .execute(db)

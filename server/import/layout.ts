@@ -1,3 +1,4 @@
+import { DEFAULT_ORDER_LIMIT } from '#rules/limits.ts'
 import {
   type Cell,
   choice,
@@ -71,7 +72,12 @@ export const layout = {
       masterCustomerNo: may('master_customer_no', code(20), null, 'Whose items and lists this customer shares'),
       customerPriceGroup: may('customer_price_group', code(10), '', 'Chooses the rows of base_prices.csv'),
       retailPriceGroup: may('retail_price_group', code(10), '', 'Chooses the rows of retail_prices.csv'),
-      maxOrderQuantity: may('max_order_quantity', whole(0, 99999), 0, 'A larger quantity asks first; 0 means 300'),
+      maxOrderQuantity: may(
+        'max_order_quantity',
+        whole(0, 99999),
+        0,
+        `A larger quantity asks first; 0 means ${DEFAULT_ORDER_LIMIT}`,
+      ),
       webOrdersAllowed: may('web_orders_allowed', whole(0, 99), 1, 'Orders a location may place for one day'),
       itemListsAllowed: may('item_lists_allowed', whole(0, 99), 0, 'Item lists the customer may keep beside Master'),
       posEnabled: may('pos_enabled', yesNo, false, 'Uploads may name a location by its POS number'),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PlainDate } from '#rules/calendar.ts'
 import type { OrderState } from '#rules/order.ts'
 import type { Db } from '../db/open.ts'
+import { orNextVersion } from '../orders/lines.sql.ts'
 
 /** What an order takes from its location and the location's route. */
 export const locations = (db: Db, customerNos: readonly string[]) =>
@@ -121,11 +122,9 @@ export const updateOrders = (db: Db, now: Date, orders: readonly (OrderToWrite &
 
 /** Writes order lines; one that exists takes the new quantity and the next version. */
 export const writeLines = (db: Db, lines: readonly LineToWrite[]) =>
-  sql`insert into order_line (customer_no, order_no, item_no, quantity, modified_at, modified_by)
+  sql`insert into order_line as line (customer_no, order_no, item_no, quantity, modified_at, modified_by)
       select * from unnest(
         ${lines.map((l) => l.customerNo)}::text[], ${lines.map((l) => l.orderNo)}::bigint[],
         ${lines.map((l) => l.itemNo)}::text[], ${lines.map((l) => l.quantity)}::integer[],
         ${lines.map((l) => l.modifiedAt.toISOString())}::timestamptz[], ${lines.map((l) => l.modifiedBy)}::text[])
-      on conflict (customer_no, order_no, item_no) do update set quantity = excluded.quantity,
-        version = order_line.version + 1, modified_at = excluded.modified_at, modified_by = excluded.modified_by, is_staff_change = false,
-        channel = excluded.channel`.execute(db)
+      ${orNextVersion}`.execute(db)

@@ -1,4 +1,5 @@
 import type { api } from '#contract/index.ts'
+import { isCreditHold } from '#rules/account-status.ts'
 import {
   addDays,
   dayCode,
@@ -34,7 +35,7 @@ export async function month({
   if (!location) throw notFound('This location', `Location ${locationNo}`)
   const cutoffOf = await cutoffsBetween(db, customerNo, firstDate, lastDate, config.timeZone)
   const orders = await sql.ordersBetween(db, customerNo, locationNo, firstDate, lastDate)
-  const accountStatus = await standingOf(db, customerNo, clock.today())
+  const isOnHold = isCreditHold(await standingOf(db, customerNo, clock.today()))
   const now = clock.now()
 
   const days = Array.from({ length }, (_, i) => {
@@ -48,7 +49,7 @@ export async function month({
       isMenuDay: isOnMenuDay(location.menuDays, date),
       isNoWork,
       pastCutoff,
-      accountStatus,
+      isOnHold,
       ordersThatDay: ofDay.length,
       ordersAllowed: location.webOrdersAllowed,
     })

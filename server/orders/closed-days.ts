@@ -10,6 +10,7 @@ import { notFound } from '../denial.ts'
 import type { Call } from '../handle.ts'
 import { reachOf } from '../reach.ts'
 import { ordersOnClosedDays } from './closed-days.sql.ts'
+import { lockDays } from './day-lock.sql.ts'
 import { openDayOf } from './open-day.ts'
 import * as sql from './orders.sql.ts'
 
@@ -35,7 +36,7 @@ async function moveUnderLock(tx: Db, call: MoveCall) {
   const found = await look()
   if (!found) throw notFound(`Order ${input.orderNo}`)
   const { orderNo, locationNo } = found
-  await sql.lockDay(tx, customerNo, locationNo, orderDate)
+  await lockDays(tx, [{ customerNo, locationNo, orderDate }])
   await sql.lockOrder(tx, customerNo, orderNo)
   // Somebody else may have moved it while its lock was waited for.
   const order = (await look()) ?? found

@@ -6,6 +6,7 @@ import { readCutoffsInPeace } from '../cutoffs.sql.ts'
 import type { Db } from '../db/open.ts'
 import type { Call } from '../handle.ts'
 import { reachOf } from '../reach.ts'
+import { lockDays } from './day-lock.sql.ts'
 import { openOrder } from './load.ts'
 import { openDayOf } from './open-day.ts'
 import * as sql from './orders.sql.ts'
@@ -27,7 +28,7 @@ async function findOrMake(
 ): Promise<number> {
   const { locationNo, orderDate } = input
   await readCutoffsInPeace(tx)
-  await sql.lockDay(tx, customerNo, locationNo, orderDate)
+  await lockDays(tx, [{ customerNo, locationNo, orderDate }])
   const reach = reachOf(caller, customerNo)
   const { location, cutoffAt, orders, now } = await openDayOf(tx, world, { reach, locationNo, orderDate })
   const empty = orders.find(({ state, pieces }) => state === 'open' && pieces === 0)

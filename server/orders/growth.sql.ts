@@ -4,16 +4,13 @@
  */
 import { sql } from 'kysely'
 import type { DayFacts } from '#rules/order.ts'
+import { isOnHold } from '../account-hold.sql.ts'
+import { isCounted } from './menu.sql.ts'
 
 /** Nothing is made or delivered on the order's day: the customer's own row of the date counts before everybody's (CUT-14, CUT-15). */
 export const isNoWork = sql<boolean>`coalesce(
   (select d.is_no_work from cutoff_date d where d.customer_no = o.customer_no and d.order_date = o.order_date),
   (select d.is_no_work from cutoff_date d where d.customer_no = '' and d.order_date = o.order_date), false)`
-
-/** Whoever is billed owes more than its limit (ACC-08). */
-const isOnHold = sql<boolean>`exists (
-  select 1 from customer billed where billed.customer_no = coalesce(c.bill_to_customer_no, c.customer_no)
-     and billed.credit_limit_cents <> 0 and billed.balance_cents > billed.credit_limit_cents)`
 
 const isMenuDay = sql<boolean>`position(substr('UMTWRFS', extract(dow from o.order_date)::int + 1, 1) in l.menu_days) > 0`
 
@@ -21,7 +18,7 @@ const isMenuDay = sql<boolean>`position(substr('UMTWRFS', extract(dow from o.ord
 const ordersThatDay = sql<number>`(
   select count(*)::int from sales_order other
    where other.customer_no = o.customer_no and other.location_no = o.location_no and other.order_date = o.order_date
-     and other.state <> 'cancelled' and other.pieces > 0)`
+     and ${isCounted('other')})`
 
 const isPastDate = (today: string) => sql<boolean>`o.order_date < ${today}::date`
 
@@ -43,11 +40,5 @@ export const factColumns = (today: string) =>
     sql<number>`c.web_orders_allowed`.as('ordersAllowed'),
   ] as const
 
-type FactRow = Omit<DayFacts, 'pastCutoff' | 'accountStatus'> & { readonly isOnHold: boolean }
-
 /** What growthLock takes, of a row with `factColumns`; the cut-off is none of its business. */
-export const dayFactsOf = ({ isOnHold, ...facts }: FactRow): DayFacts => ({
-  ...facts,
-  pastCutoff: false,
-  accountStatus: isOnHold ? 'Credit Hold (Over Limit)' : undefined,
-})
+export const dayFactsOf = (facts: Omit<DayFacts, 'pastCutoff'>): DayFacts => ({ ...facts, pastCutoff: false })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { accountStatus, isCreditHold } from '#rules/account-status.ts'
 import { growthLock } from '#rules/order.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { clerk, staff } from '#tests/support/personas.ts'
@@ -194,8 +195,7 @@ describe.each(testDatabases())('an order whose day was closed after it was opene
         const lock = growthLock(row, { isStaff: f.isStaff }, dayFactsOf(row))
         expect(row.mayGrow, lock?.text).toBe(lock === undefined)
         const isNoWork = f.own ?? f.everybody ?? false
-        const limit = f.creditLimitCents ?? 0
-        expect(row).toMatchObject({ isNoWork, isOnHold: limit !== 0 && (f.balanceCents ?? 0) > limit })
+        expect(row).toMatchObject({ isNoWork, isOnHold: isCreditHold(accountStatus([], account, DAY)) })
       }),
       { numRuns: 120 },
     )

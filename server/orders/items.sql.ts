@@ -3,6 +3,7 @@ import { addDays } from '#rules/calendar.ts'
 import { HISTORY_COLUMNS } from '#rules/limits.ts'
 import type { HistoryMode } from '#rules/order-history.ts'
 import type { Db } from '../db/open.ts'
+import { isCounted, isOnMenu } from './menu.sql.ts'
 import type { OrderRow } from './orders.sql.ts'
 
 /** One item of an order as it comes from the database: an array, in this order, because 3,000 objects cost three times as much. */
@@ -61,8 +62,7 @@ export async function orderItems(db: Db, order: OrderRow, sees: Sees): Promise<I
             union
             select item_no from order_line where customer_no = ${customerNo} and order_no = ${orderNo} and quantity > 0) m
       join item i on i.item_no = m.item_no
-      left join item_list_entry e on e.customer_no = ${listOwnerNo} and e.list_code = ${itemListCode} and e.item_no = i.item_no
-            and e.show_on_menu and i.is_active and (not i.is_restricted or e.is_authorised)
+      left join item_list_entry e on e.customer_no = ${listOwnerNo} and e.list_code = ${itemListCode} and e.item_no = i.item_no and ${isOnMenu}
       left join order_line l on l.customer_no = ${customerNo} and l.order_no = ${orderNo} and l.item_no = i.item_no
       left join customer_item ci on ci.customer_no = ${customerNo} and ci.item_no = i.item_no
       left join menu_removal r on r.customer_no = ${customerNo} and r.list_code = ${itemListCode}
@@ -83,8 +83,7 @@ export function earlierOrders(db: Db, order: OrderRow, mode: HistoryMode) {
     .where('customerNo', '=', order.customerNo)
     .where('locationNo', '=', order.locationNo)
     .where('orderDate', '<', order.orderDate)
-    .where('state', '<>', 'cancelled')
-    .where('pieces', '>', 0)
+    .where(isCounted('sales_order'))
   const lastDates = earlier.select('orderDate').distinct().orderBy('orderDate', 'desc').limit(HISTORY_COLUMNS)
   const weeks = Array.from({ length: HISTORY_COLUMNS }, (_, i) => addDays(order.orderDate, -7 * (i + 1)))
   const asked = {

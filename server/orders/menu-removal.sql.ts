@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
+import { isOnMenu } from './menu.sql.ts'
 
 interface DayMenu {
   readonly customerNo: string
@@ -17,7 +18,7 @@ export const menuOf = (tx: Db, customerNo: string, orderNo: number): Promise<Day
     .select(['customerNo', 'itemListCode', 'menuCycle', 'menuSeqNo'])
     .executeTakeFirstOrThrow()
 
-/** Whether an item stands on a list or in the order: only such a one is taken off or put back. */
+/** Whether the order's screen may show an item: on the list's menu, or a line of the order. Only such a one is taken off or put back. */
 export async function isOfOrder(
   tx: Db,
   { customerNo, orderNo, listOwnerNo }: { customerNo: string; orderNo: number; listOwnerNo: string },
@@ -25,7 +26,8 @@ export async function isOfOrder(
   itemNo: string,
 ): Promise<boolean> {
   const { rows } = await sql<{ isThere: boolean }>`
-    select exists (select 1 from item_list_entry where customer_no = ${listOwnerNo} and list_code = ${itemListCode} and item_no = ${itemNo})
+    select exists (select 1 from item_list_entry e join item i on i.item_no = e.item_no
+                    where e.customer_no = ${listOwnerNo} and e.list_code = ${itemListCode} and e.item_no = ${itemNo} and ${isOnMenu})
         or exists (select 1 from order_line where customer_no = ${customerNo} and order_no = ${orderNo} and item_no = ${itemNo}) as is_there`.execute(
     tx,
   )

@@ -1,6 +1,7 @@
+import { isCreditHold } from '#rules/account-status.ts'
 import { isOnMenuDay, type PlainDate } from '#rules/calendar.ts'
 import { isPastCutoff } from '#rules/cutoff.ts'
-import { createLock } from '#rules/order.ts'
+import { createLock, isCounted } from '#rules/order.ts'
 import { refuseIf } from '#rules/refusal.ts'
 import { standingOf } from '../account-standing.ts'
 import { cutoffOn } from '../cutoffs.ts'
@@ -36,8 +37,8 @@ export async function openDayOf(
       isMenuDay: isOnMenuDay(location.menuDays, orderDate),
       isNoWork,
       pastCutoff: isPastCutoff(cutoffAt, now),
-      accountStatus: await standingOf(tx, customerNo, clock.today()),
-      ordersThatDay: orders.filter(({ pieces }) => pieces > 0).length,
+      isOnHold: isCreditHold(await standingOf(tx, customerNo, clock.today())),
+      ordersThatDay: orders.filter(isCounted).length,
       ordersAllowed: location.webOrdersAllowed,
     }),
   )

@@ -4,6 +4,7 @@ import type { Db } from '../db/open.ts'
 import { isMapped } from '../reach.sql.ts'
 import type { Reach } from '../reach.ts'
 import { factColumns } from './growth.sql.ts'
+import { isCounted, listOwner } from './menu.sql.ts'
 
 /** What the calendar and create need to know of a location. */
 export const orderingLocation = (db: Db, reach: Reach, locationNo: string) =>
@@ -40,8 +41,7 @@ export const ordersBetween = (db: Db, customerNo: string, locationNo: string, fr
     .where('locationNo', '=', locationNo)
     .where('orderDate', '>=', from)
     .where('orderDate', '<=', to)
-    .where('state', '<>', 'cancelled')
-    .where('pieces', '>', 0)
+    .where(isCounted('sales_order'))
     .select(['orderNo', 'orderDate', 'usedOnDay', 'pieces', 'state'])
     .orderBy('orderDate')
     .orderBy('orderNo')
@@ -68,15 +68,10 @@ export const orderByNo = (db: Db, reach: Reach, orderNo: string, today: string) 
       'c.maxOrderQuantity',
       'c.customerPriceGroup',
       'c.retailPriceGroup',
-      sql<string>`coalesce(c.master_customer_no, c.customer_no)`.as('listOwnerNo'),
+      listOwner.as('listOwnerNo'),
     ])
     .executeTakeFirst()
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof orderByNo>>>
-
-/** Makes creations for one location and date wait for each other, until the transaction ends (INV-11, D5). */
-export const lockDay = async (tx: Db, customerNo: string, locationNo: string, date: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${customerNo}/${locationNo}/${date}`}, 0))`.execute(tx)
-}
 
 /**
  * Every order of a location and day that is not cancelled, empty ones too (CAL-16). One look: asked twice, a line saved in
@@ -89,7 +84,7 @@ export const ordersOfDay = (tx: Db, customerNo: string, locationNo: string, date
     .where('locationNo', '=', locationNo)
     .where('orderDate', '=', date)
     .where('state', '<>', 'cancelled')
-    .select(['orderNo', 'state', 'pieces'])
+    .select(['orderNo', sql<OrderState>`state`.as('state'), 'pieces'])
     .orderBy('orderNo')
     .execute()
 

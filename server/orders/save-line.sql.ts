@@ -6,6 +6,8 @@ import type { Reach } from '../reach.ts'
 import { stillStands } from '../session-stamp.sql.ts'
 import { staffMayBefore } from '../settings.sql.ts'
 import { factColumns, mayGrow } from './growth.sql.ts'
+import { orNextVersion } from './lines.sql.ts'
+import { isOnMenu, listOwner, orderLimit } from './menu.sql.ts'
 
 export interface LineSave {
   /** Whose session it is; with a stamp, the statement asks whether it still stands. */
@@ -34,16 +36,16 @@ export interface LineSave {
  * No row back means that something refused; whyNot asks what (INV-01, INV-07, INV-13, INV-14).
  */
 export async function saveLine(db: Db, save: LineSave): Promise<{ quantity: number; version: number } | undefined> {
-  const { customerNo, mappedRouteNo } = save.reach
+  const { customerNo } = save.reach
   const { rows } = await sql<{ quantity: number; version: number }>`
     with gate as (
-      select o.customer_no, o.order_no, o.cutoff_at, o.item_list_code, o.menu_cycle, o.menu_seq_no, coalesce(c.master_customer_no, c.customer_no) as list_owner,
-             coalesce(nullif(c.max_order_quantity, 0), 300) as limit_quantity, ${mayGrow(save)} as may_grow
+      select o.customer_no, o.order_no, o.cutoff_at, o.item_list_code, o.menu_cycle, o.menu_seq_no, ${listOwner} as list_owner,
+             ${orderLimit} as limit_quantity, ${mayGrow(save)} as may_grow
         from sales_order o
         join customer c on c.customer_no = o.customer_no
         join location l on l.customer_no = o.customer_no and l.location_no = o.location_no
        where o.customer_no = ${customerNo} and o.order_no = ${Number(save.orderNo)} and o.state = 'open' and ${stillStands(save.session.sessionId, save.session.stamp)}
-         and (${mappedRouteNo}::text = '' or l.route_no = ${mappedRouteNo} or l.ship_to_code = ${mappedRouteNo})
+         and ${isMapped(save.reach)}
          for update of o
     ), saved as (
       insert into order_line as line (customer_no, order_no, item_no, quantity, version, modified_at, modified_by, channel, is_staff_change, confirmed_by, request_id)
@@ -51,8 +53,7 @@ export async function saveLine(db: Db, save: LineSave): Promise<{ quantity: numb
         from gate g
         join item i on i.item_no = ${save.itemNo}
         left join order_line k on k.customer_no = g.customer_no and k.order_no = g.order_no and k.item_no = i.item_no
-        left join item_list_entry e on e.customer_no = g.list_owner and e.list_code = g.item_list_code and e.item_no = i.item_no
-         and e.show_on_menu and i.is_active and (not i.is_restricted or e.is_authorised)
+        left join item_list_entry e on e.customer_no = g.list_owner and e.list_code = g.item_list_code and e.item_no = i.item_no and ${isOnMenu}
         left join menu_removal r on r.customer_no = g.customer_no and r.list_code = g.item_list_code
          and r.menu_cycle = g.menu_cycle and r.menu_seq_no = g.menu_seq_no and r.item_no = i.item_no
        where case when g.cutoff_at > ${databaseNow(save.skewMs)}
@@ -61,9 +62,7 @@ export async function saveLine(db: Db, save: LineSave): Promise<{ quantity: numb
          and (${save.quantity}::int <= g.limit_quantity or ${save.isConfirmed}::boolean)
          and (k.item_no is not null
               or e.item_no is not null and r.item_no is null and coalesce(${save.version ?? null}::int, 0) = 0)
-      on conflict (customer_no, order_no, item_no) do update
-         set quantity = excluded.quantity, version = line.version + 1, modified_at = excluded.modified_at, modified_by = excluded.modified_by,
-             channel = excluded.channel, is_staff_change = excluded.is_staff_change, confirmed_by = excluded.confirmed_by, request_id = excluded.request_id
+      ${orNextVersion}
        where ${save.version ?? null}::int is null or line.version = ${save.version ?? null}::int
       returning quantity, version
     )
@@ -74,11 +73,8 @@ export async function saveLine(db: Db, save: LineSave): Promise<{ quantity: numb
 /** The one clock that judges a cut-off (docs/decisions/0018); tests say how far theirs is from it. */
 const databaseNow = (skewMs: number) => sql<Date>`clock_timestamp() + ${skewMs}::float8 * interval '1 millisecond'`
 
-/** Everything a refused save may have failed on, as it stands now; nothing of an order out of reach. */
-export const whyNot = (
-  db: Db,
-  { reach, orderNo, itemNo, today, skewMs }: Pick<LineSave, 'reach' | 'orderNo' | 'itemNo' | 'today' | 'skewMs'>,
-) =>
+/** Everything a refused save may have failed on, as it stands now, the session too; nothing of an order out of reach. */
+export const whyNot = (db: Db, { session, reach, orderNo, itemNo, today, skewMs }: LineSave) =>
   db
     .selectFrom('salesOrder as o')
     .innerJoin('customer as c', 'c.customerNo', 'o.customerNo')
@@ -101,17 +97,18 @@ export const whyNot = (
     .where('o.orderNo', '=', Number(orderNo))
     .where(isMapped(reach))
     .select([
+      stillStands(session.sessionId, session.stamp).as('sessionStands'),
+      staffMayBefore.as('staffMayEditBeforeCutoff'),
       sql<OrderState>`o.state`.as('state'),
       sql<boolean>`o.cutoff_at <= ${databaseNow(skewMs)}`.as('pastCutoff'),
       'o.pieces',
       ...factColumns(today),
       'c.maxOrderQuantity',
       'i.description',
+      'i.isActive',
       sql<boolean>`exists (
-        select 1 from item_list_entry e where e.customer_no = coalesce(c.master_customer_no, c.customer_no) and e.list_code = o.item_list_code
-           and e.item_no = i.item_no and e.show_on_menu and i.is_active and (not i.is_restricted or e.is_authorised))`.as(
-        'isOnMenu',
-      ),
+        select 1 from item_list_entry e where e.customer_no = ${listOwner} and e.list_code = o.item_list_code
+           and e.item_no = i.item_no and ${isOnMenu})`.as('isOnMenu'),
       'n.quantity',
       'n.version',
       'n.modifiedBy',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { countStatements } from '#tests/support/count-statements.ts'
 import { clerk, otherClerk, staff } from '#tests/support/personas.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
@@ -92,6 +93,19 @@ describe.each(testDatabases())('saving a line on %s', (kind) => {
     world.clock.set('2026-12-24T18:00:00Z')
     const desk = await world.as(staff, { viewing: '104220' })
     expect((await desk.ask(api.orders.saveLine, line(orderNo, 7))).message).toBe('success')
+  })
+
+  test('a save takes one statement, a refused one two: the second says why, and that the session still stands', async () => {
+    const orderNo = await world.make.order({ lines: { '100100': 4 } })
+    const browser = await world.as(clerk)
+    const statements = (quantity: number, more = {}) =>
+      countStatements(world.database, () => browser.ask(api.orders.saveLine, line(orderNo, quantity, more)))
+    await statements(5)
+    expect(await statements(6)).toBe(1)
+    expect(await statements(7, { version: 1 }), 'somebody else was first').toBe(2)
+    expect(await statements(301), 'over the limit').toBe(2)
+    await world.db.updateTable('salesOrder').set({ cutoffAt: world.clock.now() }).execute()
+    expect(await statements(8), 'past the cut-off').toBe(2)
   })
 
   test('ORD-42 INV-14 does not overwrite what someone else saved, and names them', async () => {

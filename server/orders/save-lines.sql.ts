@@ -3,6 +3,7 @@ import type { Db } from '../db/open.ts'
 import { isMapped } from '../reach.sql.ts'
 import type { Reach } from '../reach.ts'
 import { factColumns } from './growth.sql.ts'
+import { isOnMenu, listOwner } from './menu.sql.ts'
 
 /**
  * The order of a batch under its lock, which may have been waited for: whoever judges it asks the clock afterwards. While it is
@@ -30,7 +31,7 @@ export const lockForLines = (tx: Db, reach: Reach, orderNo: string, today: strin
       'o.menuSeqNo',
       ...factColumns(today),
       'c.maxOrderQuantity',
-      sql<string>`coalesce(c.master_customer_no, c.customer_no)`.as('listOwnerNo'),
+      listOwner.as('listOwnerNo'),
     ])
     .executeTakeFirst()
 export type LinesOrder = NonNullable<Awaited<ReturnType<typeof lockForLines>>>
@@ -56,7 +57,7 @@ export async function lineFacts(
 ): Promise<FactTuple[]> {
   const { rows } = await sql<{ facts: FactTuple[] | null }>`
     select json_agg(json_build_array(i.item_no, i.description, i.is_active,
-             e.item_no is not null and e.show_on_menu and i.is_active and (not i.is_restricted or e.is_authorised),
+             coalesce(${isOnMenu}, false),
              r.item_no is not null, l.quantity, l.version, l.modified_by, l.is_staff_change)) as facts
       from item i
       left join item_list_entry e on e.customer_no = ${listOwnerNo} and e.list_code = ${itemListCode} and e.item_no = i.item_no
@@ -65,32 +66,4 @@ export async function lineFacts(
       left join order_line l on l.customer_no = ${customerNo} and l.order_no = ${orderNo} and l.item_no = i.item_no
      where i.item_no = any(${itemNos}::text[])`.execute(tx)
   return rows[0]?.facts ?? []
-}
-
-export interface LinesToStore {
-  readonly order: Pick<LinesOrder, 'customerNo' | 'orderNo'>
-  readonly lines: readonly { readonly itemNo: string; readonly quantity: number; readonly confirmedBy: string | null }[]
-  readonly by: string
-  readonly isStaff: boolean
-  readonly now: Date
-  readonly channel: string
-  readonly requestId: string
-}
-
-/** Stores the lines of a batch in one statement; the trigger moves the order's total and writes the record of each. */
-export async function storeLines(
-  tx: Db,
-  { order, lines, by, isStaff, now, channel, requestId }: LinesToStore,
-): Promise<{ itemNo: string; version: number }[]> {
-  if (lines.length === 0) return []
-  const { rows } = await sql<{ itemNo: string; version: number }>`
-    insert into order_line as line (customer_no, order_no, item_no, quantity, version, modified_at, modified_by, channel, is_staff_change, confirmed_by, request_id)
-    select ${order.customerNo}, ${order.orderNo}::bigint, item_no, quantity, 1, ${now}::timestamptz, ${by}, ${channel}, ${isStaff}::boolean, confirmed_by, ${requestId}
-      from unnest(${lines.map(({ itemNo }) => itemNo)}::text[], ${lines.map(({ quantity }) => quantity)}::int[],
-                  ${lines.map(({ confirmedBy }) => confirmedBy)}::text[]) as asked (item_no, quantity, confirmed_by)
-    on conflict (customer_no, order_no, item_no) do update
-       set quantity = excluded.quantity, version = line.version + 1, modified_at = excluded.modified_at, modified_by = excluded.modified_by,
-           channel = excluded.channel, is_staff_change = excluded.is_staff_change, confirmed_by = excluded.confirmed_by, request_id = excluded.request_id
-    returning item_no, version`.execute(tx)
-  return rows
 }

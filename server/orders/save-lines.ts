@@ -12,6 +12,7 @@ import type { Call } from '../handle.ts'
 import { reachOf } from '../reach.ts'
 import { mayStaffEditBeforeCutoff } from '../settings.sql.ts'
 import { dayFactsOf } from './growth.sql.ts'
+import { storeLines } from './lines.sql.ts'
 import * as sql from './save-lines.sql.ts'
 
 type BatchCall = Call<typeof api.orders.saveLines> | Call<typeof api.orders.addLine>
@@ -66,18 +67,17 @@ async function storeBatch(tx: Db, call: BatchCall, { lines, isAddition }: Batch)
   if (refusal !== undefined) throw new Refusal(refusal, refusalCode(verdicts), { lines: verdicts.map(asHeld) })
 
   const toStore = lines.filter((_, i) => verdicts[i]?.outcome === 'save')
-  const stored = await sql.storeLines(tx, {
-    order,
-    lines: toStore.map((line) => ({
-      ...line,
-      confirmedBy: line.quantity > limit ? (input.confirmedBy ?? null) : null,
+  const stored = await storeLines(
+    tx,
+    toStore.map(({ itemNo, quantity }) => ({
+      customerNo: order.customerNo,
+      orderNo: order.orderNo,
+      itemNo,
+      quantity,
+      confirmedBy: quantity > limit ? (input.confirmedBy ?? null) : null,
     })),
-    by: caller.userCode,
-    isStaff: caller.isStaff,
-    now,
-    channel,
-    requestId,
-  })
+    { by: caller.userCode, isStaff: caller.isStaff, now, channel, requestId },
+  )
   const versions = new Map(stored.map(({ itemNo, version }) => [itemNo, version]))
   const moved = toStore.reduce((sum, { itemNo, quantity }) => sum + quantity - (known.get(itemNo)?.quantity ?? 0), 0)
   return { verdicts, versions, pieces: order.pieces + moved }

@@ -78,33 +78,6 @@ export async function moveOrders(tx: Db, orders: readonly OrderToMove[], { by, i
      where o.customer_no = m.customer_no and o.order_no = m.order_no`.execute(tx)
 }
 
-export interface LineToStore {
-  readonly customerNo: string
-  readonly orderNo: number
-  readonly itemNo: string
-  readonly quantity: number
-  readonly confirmedBy: string | null
-}
-
-/** Sets the lines of many orders. No trigger runs for these channels: totals and record are written beside. */
-export async function storeLines(
-  tx: Db,
-  lines: readonly LineToStore[],
-  { by, isStaff, now, channel, requestId }: Stamp,
-): Promise<void> {
-  if (lines.length === 0) return
-  await sql`
-    insert into order_line as line (customer_no, order_no, item_no, quantity, confirmed_by, modified_at, modified_by, channel, is_staff_change, request_id)
-    select asked.*, ${now}::timestamptz, ${by}, ${channel}, ${isStaff}::boolean, ${requestId}
-      from unnest(${lines.map((l) => l.customerNo)}::text[], ${lines.map((l) => l.orderNo)}::bigint[], ${lines.map((l) => l.itemNo)}::text[],
-                  ${lines.map((l) => l.quantity)}::int[], ${lines.map((l) => l.confirmedBy)}::text[]) as asked
-    on conflict (customer_no, order_no, item_no) do update
-       set quantity = excluded.quantity, version = line.version + 1, modified_at = excluded.modified_at, modified_by = excluded.modified_by,
-           channel = excluded.channel, is_staff_change = excluded.is_staff_change, confirmed_by = excluded.confirmed_by, request_id = excluded.request_id`.execute(
-    tx,
-  )
-}
-
 export interface GroupToRecord {
   readonly customerNo: string
   readonly orderNo: number

@@ -2,6 +2,7 @@
 import { makeDate } from '#rules/order.ts'
 import { type DayOrder, type GroupLineVerdict, type GroupVerdict, judgeGroup } from '#rules/uploads/judge-group.ts'
 import type { Db } from '../db/open.ts'
+import { type LineToStore, storeLines } from '../orders/lines.sql.ts'
 import type { World } from '../world.ts'
 import * as sql from './apply.sql.ts'
 import { type Gathered, gatherFacts, newOrderMenu, type UploadGroup } from './facts.ts'
@@ -99,7 +100,7 @@ async function write(tx: Db, judged: readonly Applied[], facts: Gathered, sendin
   const newNos = (await sql.takeOrderNos(tx, judged.filter(isNew).length)).values()
   const inserts: sql.OrderToInsert[] = []
   const moves: sql.OrderToMove[] = []
-  const lines: sql.LineToStore[] = []
+  const lines: LineToStore[] = []
   const records: sql.GroupToRecord[] = []
   const done = judged.map((applied) => {
     const { group, verdict } = applied
@@ -122,7 +123,7 @@ async function write(tx: Db, judged: readonly Applied[], facts: Gathered, sendin
   const stamp = { ...door, by: userCode, byId: userId, now: facts.now }
   await sql.insertOrders(tx, inserts, stamp)
   await sql.moveOrders(tx, moves, stamp)
-  await sql.storeLines(tx, lines, stamp)
+  await storeLines(tx, lines, stamp)
   await sql.recordGroups(tx, records, stamp)
   return done
 }

@@ -1,28 +1,10 @@
 import { sql } from 'kysely'
 import type { OrderState } from '#rules/order.ts'
+import { isOnHold } from '../account-hold.sql.ts'
 import type { Db } from '../db/open.ts'
+import type { Day } from '../orders/day-lock.sql.ts'
+import { listOwner } from '../orders/menu.sql.ts'
 import { isMapped } from '../reach.sql.ts'
-
-export interface Day {
-  readonly customerNo: string
-  readonly locationNo: string
-  readonly orderDate: string
-}
-
-/** The text that orders.sql.ts locks a day by. */
-export const dayKey = ({ customerNo, locationNo, orderDate }: Day): string => `${customerNo}/${locationNo}/${orderDate}`
-
-/**
- * Makes whoever creates orders for these days wait (INV-11), all in one statement. `keys` come sorted, everywhere the same way, so
- * that two uploads never wait for each other in a circle.
- */
-export const lockDays = async (tx: Db, keys: readonly string[]): Promise<void> => {
-  await sql`
-    select count(pg_advisory_xact_lock(hashtextextended(key, 0)))
-      from (select key from unnest(${keys}::text[]) with ordinality as day (key, place) order by place) as days`.execute(
-    tx,
-  )
-}
 
 export interface UploadLocation {
   readonly customerNo: string
@@ -48,7 +30,7 @@ export async function locationsOf(db: Db, mappedRouteNo: string, days: readonly 
   const { rows } = await sql<UploadLocation>`
     select l.customer_no, l.location_no, l.route_no, l.name, l.is_active, l.menu_days, l.item_list_code, l.menu_cycle_code,
            l.label_customer_no, l.ship_to_customer_no, l.ship_to_code, l.route_sequence, r.lead_days, c.web_orders_allowed, c.max_order_quantity,
-           coalesce(c.master_customer_no, c.customer_no) as list_owner_no
+           ${listOwner} as list_owner_no
       from (select distinct customer_no, location_no from unnest(${days.map((d) => d.customerNo)}::text[], ${days.map((d) => d.locationNo)}::text[]) as d (customer_no, location_no)) d
       join location l on l.customer_no = d.customer_no and l.location_no = d.location_no
       join customer c on c.customer_no = l.customer_no
@@ -80,20 +62,13 @@ export async function ordersOfDays(db: Db, days: readonly Day[], isForUpdate: bo
   return rows
 }
 
-/** What account status is made of, of whoever is billed for each customer: the oldest date on which something was due. */
-export async function accountsOf(db: Db, customerNos: readonly string[]) {
-  const { rows } = await sql<{
+/** Which of the customers may not order: whoever is billed for them owes more than its limit. */
+export const customersOnHold = (db: Db, customerNos: readonly string[]) =>
+  sql<{
     customerNo: string
-    balanceCents: number | null
-    creditLimitCents: number | null
-    oldestDueOn: string | null
-  }>`
-    select own.customer_no, billed.balance_cents, billed.credit_limit_cents,
-           (select min(i.due_on) from open_invoice i where i.customer_no = billed.customer_no and i.balance_cents > 0) as oldest_due_on
-      from customer own join customer billed on billed.customer_no = coalesce(own.bill_to_customer_no, own.customer_no)
-     where own.customer_no = any(${customerNos}::text[])`.execute(db)
-  return rows
-}
+  }>`select c.customer_no from customer c where c.customer_no = any(${customerNos}::text[]) and ${isOnHold}`
+    .execute(db)
+    .then(({ rows }) => rows.map(({ customerNo }) => customerNo))
 
 export const itemsOf = (db: Db, itemNos: readonly string[]) =>
   sql<{ itemNo: string; description: string; isActive: boolean; isRestricted: boolean }>`

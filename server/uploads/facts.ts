@@ -1,7 +1,7 @@
 /** Everything that judging many uploaded orders takes, asked of the database in as many statements as for one. */
-import { accountStatus } from '#rules/account-status.ts'
 import { type PlainDate, type Weekday, weekdayOf } from '#rules/calendar.ts'
 import { isPastCutoff } from '#rules/cutoff.ts'
+import { isOnMenu } from '#rules/menu.ts'
 import type { LineFacts } from '#rules/order-batch.ts'
 import { quantityLimit } from '#rules/quantity.ts'
 import type { AskedGroup, DayOrder, GroupFacts } from '#rules/uploads/judge-group.ts'
@@ -9,6 +9,7 @@ import type { Clock } from '../clock.ts'
 import { readCutoffsInPeace } from '../cutoffs.sql.ts'
 import { cutoffsOfCustomers, type DayCutoff } from '../cutoffs.ts'
 import type { Db } from '../db/open.ts'
+import { type Day, dayKey, lockDays } from '../orders/day-lock.sql.ts'
 import * as sql from './facts.sql.ts'
 
 export interface UploadGroup extends AskedGroup {
@@ -37,12 +38,12 @@ export async function gatherFacts(
   groups: readonly UploadGroup[],
   { mappedRouteNo, viewer, asksFarDate, clock, timeZone, isForUpdate }: Scope,
 ): Promise<Gathered> {
-  const days = [...new Map(groups.map((group) => [sql.dayKey(group), group])).entries()]
+  const days = [...new Map(groups.map((group) => [dayKey(group), group])).entries()]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, group]) => group)
   if (isForUpdate) {
     await readCutoffsInPeace(db)
-    await sql.lockDays(db, days.map(sql.dayKey))
+    await lockDays(db, days)
   }
   const locations = new Map((await sql.locationsOf(db, mappedRouteNo, days)).map((row) => [placeKey(row), row]))
   const orders = await sql.ordersOfDays(db, days, isForUpdate)
@@ -50,16 +51,11 @@ export async function gatherFacts(
   const today = clock.today()
   const customerNos = [...new Set(days.map(({ customerNo }) => customerNo))]
   const cutoffOf = await cutoffs(db, customerNos, days, timeZone)
-  const standings = new Map(
-    (await sql.accountsOf(db, customerNos)).map(({ customerNo, oldestDueOn, ...account }) => {
-      const due = oldestDueOn === null ? [] : [{ dueOn: oldestDueOn, balanceCents: 1 }]
-      return [customerNo, accountStatus(due, account, today)]
-    }),
-  )
+  const onHold = new Set(await sql.customersOnHold(db, customerNos))
   const locationOf = (group: UploadGroup) => locations.get(placeKey(group))
   const lineFacts = await itemFacts(db, groups, { orders, locationOf })
-  const byDay = new Map<string, DayOrder[]>(days.map((day) => [sql.dayKey(day), []]))
-  for (const order of orders) byDay.get(sql.dayKey(order))?.push(asDayOrder(order, now))
+  const byDay = new Map<string, DayOrder[]>(days.map((day) => [dayKey(day), []]))
+  for (const order of orders) byDay.get(dayKey(order))?.push(asDayOrder(order, now))
 
   return {
     now,
@@ -73,8 +69,8 @@ export async function gatherFacts(
         today,
         isNoWork,
         pastCutoff: isPastCutoff(cutoffAt, now),
-        accountStatus: standings.get(group.customerNo),
-        orders: byDay.get(sql.dayKey(group)) ?? [],
+        isOnHold: onHold.has(group.customerNo),
+        orders: byDay.get(dayKey(group)) ?? [],
         limit: quantityLimit(location?.maxOrderQuantity),
         ...{ viewer, asksFarDate },
         itemFacts: (itemNo, order) => lineFacts(group, itemNo, order),
@@ -83,8 +79,7 @@ export async function gatherFacts(
   }
 }
 
-const placeKey = ({ customerNo, locationNo }: Pick<sql.Day, 'customerNo' | 'locationNo'>) =>
-  `${customerNo}/${locationNo}`
+const placeKey = ({ customerNo, locationNo }: Pick<Day, 'customerNo' | 'locationNo'>) => `${customerNo}/${locationNo}`
 
 const asDayOrder = (order: sql.OrderOfDays, now: Date): DayOrder => ({
   orderNo: String(order.orderNo),
@@ -97,9 +92,9 @@ const asDayOrder = (order: sql.OrderOfDays, now: Date): DayOrder => ({
 async function cutoffs(
   db: Db,
   customerNos: readonly string[],
-  days: readonly sql.Day[],
+  days: readonly Day[],
   timeZone: string,
-): Promise<(day: sql.Day) => DayCutoff> {
+): Promise<(day: Day) => DayCutoff> {
   const dates = days.map(({ orderDate }) => orderDate).sort()
   const cutoffOf = await cutoffsOfCustomers(db, customerNos, dates[0] ?? '', dates.at(-1) ?? '', timeZone)
   const known = new Map<string, DayCutoff>()
@@ -174,7 +169,7 @@ async function itemFacts(
     return {
       description: item.description,
       isActive: item.isActive,
-      isOnMenu: !!entry?.showOnMenu && item.isActive && (!item.isRestricted || entry.isAuthorised),
+      isOnMenu: isOnMenu(item, entry),
       isRemoved: removed.has([group.customerNo, itemListCode, menuCycle, menuSeqNo, itemNo].join('\n')),
       quantity: line?.quantity ?? null,
       version: line?.version ?? null,

@@ -33,7 +33,7 @@ const CUTOFF_LOCK = createLock({
   isMenuDay: true,
   isNoWork: false,
   pastCutoff: true,
-  accountStatus: undefined,
+  isOnHold: false,
   ordersThatDay: 0,
   ordersAllowed: 1,
 })
