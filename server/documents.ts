@@ -12,10 +12,12 @@ import { wallIn } from '#rules/zone.ts'
 import { Denial, notFound } from './denial.ts'
 import * as sql from './documents.sql.ts'
 import { type Call, implement } from './handle.ts'
+import { itemPicture } from './item-picture.ts'
 import { openOrder } from './orders/load.ts'
 import { readPreferences } from './preferences.ts'
 import { reachOf } from './reach.ts'
 import { renderPdf } from './render/pdf.ts'
+import type { Picture } from './render/pdf-picture.ts'
 import type { Caller } from './sessions.ts'
 import { askedWeek, itemRows, locationRows } from './week-summary.ts'
 import type { World } from './world.ts'
@@ -36,7 +38,7 @@ export const documentHandlers = implement('documents', api.documents, {
       msrpCents: msrpCents ?? undefined,
       baseCostCents: baseCostCents ?? undefined,
     }
-    return pdf(world, itemInfoReport(facts), `Item ${itemNo}`)
+    return pdf(world, itemInfoReport(facts), `Item ${itemNo}`, await itemPicture(world, itemNo))
   },
 
   async summaryByLocation({ world, db, caller, customerNo, input }) {
@@ -81,13 +83,13 @@ function weekOfLink(
   return days
 }
 
-function pdf({ clock, config }: World, table: ReportTable, fileName: string): FileAnswer {
+function pdf({ clock, config }: World, table: ReportTable, fileName: string, picture?: Picture): FileAnswer {
   const now = clock.now()
   const { date, time, zoneName } = wallIn(now, config.timeZone)
   const printedAt = `${toUsDate(date)} ${formatTime(time)} ${zoneName}`
   return {
     fileName: `${fileName}.pdf`,
     type: 'application/pdf',
-    body: renderPdf(table, { company: config.companyName, printedAt, now }),
+    body: renderPdf(table, { company: config.companyName, printedAt, now }, picture),
   }
 }

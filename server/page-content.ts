@@ -3,12 +3,11 @@
  * the last good copy; else the Markdown shipped in content/. Never an error, never on the way of a login.
  */
 import { readFile, stat } from 'node:fs/promises'
-import { request as httpRequest } from 'node:http'
-import { request as httpsRequest } from 'node:https'
 import path from 'node:path'
 import { marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 import { playerAddress } from '#rules/player.ts'
+import { fetchOnce } from './fetch-once.ts'
 import { keepPage, keptPage } from './page-content.sql.ts'
 import type { World } from './world.ts'
 
@@ -62,51 +61,19 @@ async function refresh(world: World, page: Page): Promise<void> {
   }
 }
 
-/**
- * Reads a WordPress page by its slug. Not with fetch(): that follows redirects and decodes what a hostile site compresses
- * (security D2). One host, no redirects, no encodings, 3 seconds, 512 kB.
- */
-export function fetchPage(marketingUrl: string, page: Page): Promise<string> {
+/** Reads a WordPress page by its slug. */
+export async function fetchPage(marketingUrl: string, page: Page): Promise<string> {
   const url = new URL(`/wp-json/wp/v2/pages?slug=${page}&_fields=content`, marketingUrl)
-  const send = url.protocol === 'https:' ? httpsRequest : httpRequest
-  return new Promise((resolve, reject) => {
-    const call = send(
-      url,
-      { headers: { 'accept-encoding': 'identity', accept: 'application/json' }, timeout: TIMEOUT_MS },
-      (answer) => {
-        const fail = (why: string) => {
-          answer.destroy()
-          reject(new Error(why))
-        }
-        if (answer.statusCode !== 200) return fail(`answered ${answer.statusCode}`)
-        if (answer.headers['content-encoding']) return fail('answered compressed')
-        if (!/^application\/json/.test(answer.headers['content-type'] ?? '')) return fail('answered no JSON')
-        const chunks: Buffer[] = []
-        let size = 0
-        answer.on('data', (chunk: Buffer) => {
-          size += chunk.length
-          if (size > BYTES_AT_MOST) return fail('answered more than 512 kB')
-          chunks.push(chunk)
-        })
-        answer.on('end', () => {
-          try {
-            const pages = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { content?: { rendered?: unknown } }[]
-            const html = pages[0]?.content?.rendered
-            if (typeof html !== 'string') throw new Error('answered no page')
-            resolve(html)
-          } catch (error) {
-            reject(error as Error)
-          }
-        })
-        answer.on('error', reject)
-      },
-    )
-    const late = setTimeout(() => call.destroy(new Error('took longer than 3 seconds')), TIMEOUT_MS)
-    call.on('close', () => clearTimeout(late))
-    call.on('timeout', () => call.destroy(new Error('took longer than 3 seconds')))
-    call.on('error', reject)
-    call.end()
+  const answer = await fetchOnce(url, {
+    type: /^application\/json/,
+    what: 'JSON',
+    bytesAtMost: BYTES_AT_MOST,
+    timeoutMs: TIMEOUT_MS,
   })
+  const pages = JSON.parse(answer.toString('utf8')) as { content?: { rendered?: unknown } }[]
+  const html = pages[0]?.content?.rendered
+  if (typeof html !== 'string') throw new Error('answered no page')
+  return html
 }
 
 /**

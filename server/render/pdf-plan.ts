@@ -16,6 +16,7 @@ export const SIZES = {
   pad: 3,
   cellPad: 3,
   notchRoom: 14,
+  underPicture: 8,
 } as const
 const FACT_COLUMNS = 3
 /** A row may fill a page, never more. */
@@ -37,9 +38,12 @@ export interface Plan {
   readonly columns: readonly { readonly x: number; readonly width: number }[]
   readonly heads: { readonly lines: readonly (readonly string[])[]; readonly height: number }
   readonly facts: ReturnType<typeof planFacts>
+  /** Where a picture begins, on the first page. */
+  readonly pictureY: number
 }
 
-export function planPages(table: ReportTable, text: TextOnPage): Plan {
+/** `pictureHeight` is that of a picture between the facts and the first row. */
+export function planPages(table: ReportTable, text: TextOnPage, pictureHeight = 0): Plan {
   const columns = planColumns(table)
   const roomOf = (i: number) => (columns[i]?.width ?? 0) - 2 * SIZES.cellPad
   const headLines = table.columns.map(({ label }, i) =>
@@ -47,7 +51,8 @@ export function planPages(table: ReportTable, text: TextOnPage): Plan {
   )
   const headHeight = Math.max(...headLines.map((lines) => lines.length)) * SIZES.smallLine + 2 * SIZES.pad
   const facts = planFacts(table, text)
-  const firstHead = PAGE.top + (table.isDocket ? SIZES.notchRoom : 0) + facts.height
+  const pictureY = PAGE.top + (table.isDocket ? SIZES.notchRoom : 0) + facts.height
+  const firstHead = pictureY + (pictureHeight > 0 ? pictureHeight + SIZES.underPicture : 0)
   const nextHead = PAGE.top + SIZES.smallLine + 4
 
   const pages: { headY: number; blocks: (Block & { y: number })[] }[] = [{ headY: firstHead, blocks: [] }]
@@ -64,7 +69,7 @@ export function planPages(table: ReportTable, text: TextOnPage): Plan {
     pages.at(-1)?.blocks.push({ ...block, y })
     y += block.height
   }
-  return { pages, columns, heads: { lines: headLines, height: headHeight }, facts }
+  return { pages, columns, heads: { lines: headLines, height: headHeight }, facts, pictureY }
 }
 
 function planColumns({ columns }: ReportTable): { x: number; width: number }[] {

@@ -2,6 +2,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import { cellText, isRight, type ReportCell, type ReportColumn, type ReportTable } from '#rules/reports/report-table.ts'
+import { type Picture, type PictureOnPage, pictureOn } from './pdf-picture.ts'
 import { PAGE, type Page, type Plan, planPages, SIZES } from './pdf-plan.ts'
 import { type TextOnPage, textOn } from './pdf-text.ts'
 
@@ -22,7 +23,7 @@ export interface PrintedBy {
  * Plans all pages at once, so that a fault is answered as one, and writes them one by one, letting other requests in
  * between, so that a long print holds nobody up.
  */
-export function renderPdf(table: ReportTable, by: PrintedBy): AsyncGenerator<Uint8Array> {
+export function renderPdf(table: ReportTable, by: PrintedBy, shown?: Picture): AsyncGenerator<Uint8Array> {
   const doc = new PDFDocument({
     size: 'LETTER',
     margin: 0,
@@ -33,7 +34,8 @@ export function renderPdf(table: ReportTable, by: PrintedBy): AsyncGenerator<Uin
     info: { Title: table.title, Author: by.company, Creator: by.company, CreationDate: by.now, ModDate: by.now },
   })
   const text = textOn(doc)
-  return writePages(doc, text, table, planPages(table, text), by)
+  const picture = shown && pictureOn(doc, shown)
+  return writePages(doc, text, table, planPages(table, text, picture?.height), by, picture)
 }
 
 async function* writePages(
@@ -42,11 +44,14 @@ async function* writePages(
   table: ReportTable,
   plan: Plan,
   by: PrintedBy,
+  picture: PictureOnPage | undefined,
 ): AsyncGenerator<Uint8Array> {
   for (const [index, page] of plan.pages.entries()) {
     doc.addPage()
-    if (index === 0) drawHead(doc, text, table, by, plan.facts)
-    else text.draw(text.wrap(runningTitle(table), PAGE.width, SIZES.small)[0] ?? '', PAGE.left, PAGE.top, SIZES.small)
+    if (index === 0) {
+      drawHead(doc, text, table, by, plan.facts)
+      picture?.draw(PAGE.left, plan.pictureY)
+    } else text.draw(text.wrap(runningTitle(table), PAGE.width, SIZES.small)[0] ?? '', PAGE.left, PAGE.top, SIZES.small)
     drawColumnHeads(doc, text, table.columns, plan.columns, plan.heads, page.headY)
     for (const block of page.blocks) drawBlock(doc, text, table, plan.columns, block)
     drawFoot(doc, text, `${table.footer}, printed ${by.printedAt}`, `page ${index + 1} of ${plan.pages.length}`)

@@ -1,0 +1,51 @@
+/** A picture at the head of a document. */
+import type PDFDocument from 'pdfkit'
+import { draw, sizeOfDrawing } from './pdf-drawing.ts'
+
+type Doc = InstanceType<typeof PDFDocument>
+
+/** A bitmap has passed `printablePicture`; a drawing is one of our own. */
+export type Picture =
+  | { readonly kind: 'bitmap'; readonly bytes: Buffer }
+  | { readonly kind: 'drawing'; readonly svg: string }
+
+export interface PictureOnPage {
+  readonly width: number
+  readonly height: number
+  /** Draws it with its top left corner at x, y. */
+  draw(x: number, y: number): void
+}
+
+/** What we need of the library that its types do not say: the size of a picture before it is drawn, as it lies in the file. */
+interface Opens {
+  openImage(bytes: Buffer): { readonly width: number; readonly height: number; readonly orientation?: number }
+}
+
+/** In points: large enough to know the item by, small enough to leave the page to what is said of it. */
+const AT_MOST = { width: 240, height: 180 } as const
+
+/** The picture in its own proportions. */
+export function pictureOn(doc: Doc, picture: Picture): PictureOnPage {
+  if (picture.kind === 'drawing') {
+    const size = sizeOfDrawing(picture.svg)
+    const scale = scaleOf(size)
+    return {
+      width: size.width * scale,
+      height: size.height * scale,
+      draw: (x, y) => {
+        doc.save().translate(x, y).scale(scale)
+        draw(doc, picture.svg)
+        doc.restore()
+      },
+    }
+  }
+  const image = (doc as unknown as Opens).openImage(picture.bytes)
+  const isTurned = (image.orientation ?? 1) > 4
+  const size = isTurned ? { width: image.height, height: image.width } : { width: image.width, height: image.height }
+  const scale = scaleOf(size)
+  const [width, height] = [size.width * scale, size.height * scale]
+  return { width, height, draw: (x, y) => void doc.image(image as never, x, y, { width, height }) }
+}
+
+const scaleOf = ({ width, height }: { width: number; height: number }) =>
+  Math.min(AT_MOST.width / width, AT_MOST.height / height)
