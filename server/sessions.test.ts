@@ -90,6 +90,18 @@ describe.each(testDatabases())('a session on %s', (kind) => {
     expect(await sent({ authorization: `Bearer ${one}` }, { [carried.token]: two })).toBe(401)
   })
 
+  test('SES-15 the token of the cookie’s own session may come beside it, and opens or proves nothing by itself', async () => {
+    const [browser, other] = [await world.as(clerk), await world.as(customerAdmin)]
+    const cookie = `sid=${browser.secret}`
+    expect(await sent({ cookie }, { [carried.token]: browser.csrfToken })).toBe('success')
+    expect(await sent({ cookie, authorization: `Bearer ${browser.csrfToken}` })).toBe('success')
+    expect(await sent({ cookie }, { [carried.token]: other.csrfToken })).toBe(401)
+    expect(await sent({}, { [carried.token]: browser.csrfToken })).toBe('timeout')
+    const headers = { cookie, 'sec-fetch-site': 'same-origin' }
+    const path = `/api/logout?${carried.token}=${browser.csrfToken}`
+    expect((await world.fetch(new Request(`http://portal.test${path}`, { method: 'POST', headers }))).status).toBe(403)
+  })
+
   test('nothing that only looks like a session opens one', async () => {
     const { secret } = await world.as(clerk)
     const { tokenHash } = await world.db.selectFrom('session').select('tokenHash').executeTakeFirstOrThrow()

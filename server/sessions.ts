@@ -39,7 +39,7 @@ export interface Caller extends Viewer {
 export interface Credentials {
   readonly cookie: string | undefined
   readonly bearer: string | undefined
-  /** Cookie, header and query did not all say the same. */
+  /** Header and query did not say the same. */
   readonly isAmbiguous: boolean
   readonly shipTo: string
   /** The customer staff asks to act for, or ''. */
@@ -76,7 +76,7 @@ export function readCredentials({ config }: World, request: Request, raw: Map<st
   return {
     cookie,
     bearer: header ?? byQuery,
-    isAmbiguous: new Set([cookie, header, byQuery].filter((secret) => secret !== undefined)).size > 1,
+    isAmbiguous: header !== undefined && byQuery !== undefined && header !== byQuery,
     shipTo,
     viewedCustomerNo: marker === '1' ? (raw.get(carried.customerNo) ?? '') : marker,
   }
@@ -91,7 +91,8 @@ function readCookie(cookies: string, name: string): string | undefined {
 }
 
 /**
- * The caller of a request. Throws SessionEnded without a live session, Denial when two credentials disagree. Where it
+ * The caller of a request. Throws SessionEnded without a live session, Denial when two credentials disagree: beside a cookie
+ * the token may be that of the cookie's own session, as login answered it (SES-15). Where it
  * `mayRecall`, a session read lately is not read again, and the caller has its stamp. `isUse` tells that a person does
  * something: View As ends an hour after its last use, not after what a screen asks by itself.
  */
@@ -101,9 +102,7 @@ export async function callerOf(
   { mayRecall = false, isUse = false } = {},
 ): Promise<Caller> {
   const { cookie, bearer, isAmbiguous, viewedCustomerNo } = credentials
-  if (isAmbiguous) {
-    throw new Denial(401, 'Two different sessions came with this request.', 'two sessions')
-  }
+  if (isAmbiguous) throw twoSessions()
   const token = cookie ?? bearer
   if (token === undefined) throw new SessionEnded()
   const now = world.clock.now()
@@ -119,6 +118,7 @@ export async function callerOf(
   // A cookie's secret is no bearer token and the other way round (D3).
   if (!row) memory.forget(tokenHash)
   if (!row || row.isBearer !== (cookie === undefined)) throw new SessionEnded()
+  if (cookie !== undefined && bearer !== undefined && bearer !== cookie && bearer !== row.csrfToken) throw twoSessions()
   if (actsForForeign(row, credentials)) {
     const { userCode: actor, userId: actorId, homeCustomerNo } = row
     const subject = viewedCustomerNo.slice(0, 20)
@@ -138,6 +138,8 @@ export async function callerOf(
   if (caller.isStaff && viewedCustomerNo !== '') await takeLeave(world, caller, viewedCustomerNo, isUse || row.isBearer)
   return caller
 }
+
+const twoSessions = () => new Denial(401, 'Two different sessions came with this request.', 'two sessions')
 
 /** Leave counts only while its holder may still view as a customer; using it prolongs it, and an end is recorded. */
 async function takeLeave({ db, clock }: World, caller: Caller, customerNo: string, isUse: boolean): Promise<void> {
