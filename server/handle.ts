@@ -12,6 +12,8 @@ import { may } from '#rules/access.ts'
 import { BODY_BYTES, LARGE_BODY_BYTES } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { callerByKey } from './api-keys.ts'
+import { record } from './audit.sql.ts'
+import { type Deed, entryOf } from './audit.ts'
 import type { Db } from './db/open.ts'
 import { outageOf } from './db/outage.ts'
 import { inTransaction } from './db/transaction.ts'
@@ -46,6 +48,11 @@ export interface Call<E extends AnyEndpoint> {
   readonly customerNo: string
   /** Said by a handler of a call that `rechecksSession`, once its own question found the session as it was remembered. */
   readonly sessionStands: () => void
+  /**
+   * Adds to the record (INV-33): who, for whom, through which channel and when are the call's; the entry says what. What is no
+   * customer's matter says `customerNo: undefined`.
+   */
+  readonly record: (tx: Db, entry: Deed) => Promise<void>
   /** Runs statements as one transaction; inside it only the given handle may be used. It may run twice: `inTransaction`. */
   readonly transact: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
   /** An answer that another process has written already: its JSON in pieces, the envelope's word included. */
@@ -243,7 +250,7 @@ async function serve(
     throw notFound(`Customer ${asked.slice(0, 20)}`)
 
   const reply = new Headers()
-  const call = {
+  const call: Call<AnyEndpoint> = {
     input,
     world,
     db: world.db,
@@ -261,9 +268,10 @@ async function serve(
       return caller.customerNo
     },
     sessionStands,
+    record: (tx, entry) => record(tx, entryOf(call, entry)),
     transact: (work) => inTransaction(world.db, work),
     encoded: (pieces, encoding) => new Encoded(pieces, encoding),
-  } as Call<AnyEndpoint>
+  }
   const output = await inLane(endpoint.lane, caller?.userId ?? 0, async () => {
     const answer = await handler(call)
     // Written in its turn: what is handed on is sent as fast as its reader takes it.

@@ -4,7 +4,6 @@ import { FRESH_SIGN_IN_MINUTES } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { grantApiKey, newCredentials } from './api-key-grant.ts'
 import * as sql from './api-keys.sql.ts'
-import { record } from './audit.sql.ts'
 import type { Db } from './db/open.ts'
 import { Denial } from './denial.ts'
 import { orderableItems } from './enterprise/orders.sql.ts'
@@ -45,7 +44,7 @@ export const integrationHandlers = implement('integration', api.integration, {
     const { apiSecretSealed } = await proven(call)
     const secret = apiSecretSealed && unseal(world.config.secret, String(caller.userId), apiSecretSealed)
     if (!secret) throw new Refusal('There is no secret to show. Create new credentials.', 'no credentials')
-    await record(db, entry(call, 'api-key.show'))
+    await call.record(db, { action: 'api-key.show', subject: caller.userCode })
     return { secret }
   },
 
@@ -56,19 +55,10 @@ export const integrationHandlers = implement('integration', api.integration, {
     const credentials = newCredentials(config)
     await call.transact(async (tx) => {
       await grantApiKey(tx, caller.userId, credentials, { portalSecret: config.secret, now: clock.now() })
-      await record(tx, { ...entry(call, 'api-key.rotate'), newValue: credentials.token })
+      await call.record(tx, { action: 'api-key.rotate', subject: caller.userCode, newValue: credentials.token })
     })
     return credentials
   },
-})
-
-const entry = ({ caller, world, requestId, address, channel }: OwnCall, action: string) => ({
-  ...{ action, requestId, address, channel },
-  actor: caller.userCode,
-  actorId: caller.userId,
-  customerNo: caller.customerNo,
-  subject: caller.userCode,
-  happenedAt: world.clock.now(),
 })
 
 /** The owner, just signed in or with the password. Wrong ones are counted with those of signing in (T21). */

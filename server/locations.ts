@@ -1,6 +1,5 @@
 import { api } from '#contract/index.ts'
 import { Location } from '#contract/locations.ts'
-import { record } from './audit.sql.ts'
 import { Denial, notFound } from './denial.ts'
 import { implement } from './handle.ts'
 import * as sql from './locations.sql.ts'
@@ -26,26 +25,18 @@ export const locationHandlers = implement('locations', api.locations, {
 
   updateNotes: (call) =>
     call.transact(async (tx) => {
-      const { caller, customerNo, world, channel, requestId, address } = call
+      const { caller, customerNo } = call
       const { customerNo: named, locationNo, notes } = call.input.location
       const isOwn = named === undefined || named === customerNo
       const before = isOwn ? await sql.lockNotes(tx, reachOf(caller, customerNo), locationNo) : undefined
       if (!before) throw notFound('This location', `Location ${locationNo}`)
       if (before.notes === notes) return { notes }
       await sql.setNotes(tx, customerNo, locationNo, notes)
-      await record(tx, {
+      await call.record(tx, {
         action: 'location.notes',
-        actor: caller.userCode,
-        actorId: caller.userId,
-        onBehalfOf: caller.isViewingAs ? customerNo : undefined,
-        customerNo,
         subject: locationNo,
         oldValue: before.notes,
         newValue: notes,
-        channel,
-        requestId,
-        address,
-        happenedAt: world.clock.now(),
       })
       return { notes }
     }),

@@ -1,5 +1,4 @@
 import { api } from '#contract/index.ts'
-import { record } from './audit.sql.ts'
 import type { Db } from './db/open.ts'
 import { implement } from './handle.ts'
 import * as sql from './settings.sql.ts'
@@ -8,20 +7,18 @@ export const settingHandlers = implement('settings', api.settings, {
   read: ({ db }) => settingsNow(db),
 
   /** What is so already is left as it is, and is not on the record twice. */
-  change: ({ world, caller, input, requestId, address, transact }) =>
-    transact(async (tx) => {
+  change: (call) =>
+    call.transact(async (tx) => {
+      const { world, caller, input } = call
       const { staffMayEditBeforeCutoff: isOn } = input
       const before = await settingsNow(tx)
       if (before.staffMayEditBeforeCutoff === isOn) return before
       const now = world.clock.now()
       const [oldValue, newValue] = isOn ? ['off', 'on'] : ['on', 'off']
       await sql.putSetting(tx, sql.STAFF_BEFORE_CUTOFF, { value: newValue, changedBy: caller.userCode, changedAt: now })
-      await record(tx, {
+      await call.record(tx, {
         action: 'setting.change',
-        actor: caller.userCode,
-        actorId: caller.userId,
-        subject: sql.STAFF_BEFORE_CUTOFF,
-        ...{ oldValue, newValue, happenedAt: now, requestId, address },
+        ...{ customerNo: undefined, subject: sql.STAFF_BEFORE_CUTOFF, oldValue, newValue, happenedAt: now },
       })
       return settingsNow(tx)
     }),

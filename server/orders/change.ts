@@ -2,7 +2,6 @@ import type { api } from '#contract/index.ts'
 import { isPastCutoff } from '#rules/cutoff.ts'
 import { cancelLock } from '#rules/order.ts'
 import { refuseIf } from '#rules/refusal.ts'
-import { record } from '../audit.sql.ts'
 import type { Db } from '../db/open.ts'
 import { notFound } from '../denial.ts'
 import type { Call } from '../handle.ts'
@@ -19,18 +18,6 @@ async function locked(tx: Db, { world, caller, customerNo, input: { orderNo } }:
   return { ...now, orderNo: order.orderNo, pastCutoff: isPastCutoff(now.cutoffAt, world.clock.now()) }
 }
 
-const entry = ({ world, caller, customerNo, channel, requestId, address }: CancelCall, orderNo: number) => ({
-  actor: caller.userCode,
-  actorId: caller.userId,
-  onBehalfOf: caller.isViewingAs ? customerNo : undefined,
-  customerNo,
-  subject: String(orderNo),
-  channel,
-  requestId,
-  address,
-  happenedAt: world.clock.now(),
-})
-
 /** Cancels an order; its lines stay for the record. A second cancel changes nothing (ORD-22, INV-19). */
 export const cancel = (call: CancelCall) =>
   call.transact(async (tx) => {
@@ -43,6 +30,6 @@ export const cancel = (call: CancelCall) =>
       isStaff: caller.isStaff,
       now: world.clock.now(),
     })
-    await record(tx, { ...entry(call, order.orderNo), action: 'order.cancel', oldValue: String(order.pieces) })
+    await call.record(tx, { action: 'order.cancel', subject: String(order.orderNo), oldValue: String(order.pieces) })
     return {}
   })

@@ -3,7 +3,6 @@ import type { api } from '#contract/index.ts'
 import { type Weekday, weekdayOf } from '#rules/calendar.ts'
 import { makeDate, moveLock, usedOnAfterMove } from '#rules/order.ts'
 import { refuseIf } from '#rules/refusal.ts'
-import { record } from '../audit.sql.ts'
 import { readCutoffsInPeace } from '../cutoffs.sql.ts'
 import type { Db } from '../db/open.ts'
 import { notFound } from '../denial.ts'
@@ -27,7 +26,7 @@ export const closedDays = async ({ db, world, caller }: Call<typeof api.orders.c
 export const move = (call: MoveCall) => call.transact((tx) => moveUnderLock(tx, call))
 
 async function moveUnderLock(tx: Db, call: MoveCall) {
-  const { world, caller, customerNo, input, channel, requestId, address } = call
+  const { world, caller, customerNo, input } = call
   const { clock } = world
   const { orderDate } = input
   const reach = reachOf(caller, customerNo)
@@ -52,19 +51,12 @@ async function moveUnderLock(tx: Db, call: MoveCall) {
     modifiedBy: caller.userCode,
     isStaffChange: true,
   })
-  await record(tx, {
+  await call.record(tx, {
     action: 'order.move',
-    actor: caller.userCode,
-    actorId: caller.userId,
-    onBehalfOf: customerNo,
-    customerNo,
     subject: String(orderNo),
     oldValue: order.orderDate,
     newValue: orderDate,
-    channel,
     happenedAt: now,
-    requestId,
-    address,
   })
   return { orderNo: String(orderNo), orderDate }
 }

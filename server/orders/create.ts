@@ -1,7 +1,6 @@
 import type { api } from '#contract/index.ts'
 import { weekdayOf } from '#rules/calendar.ts'
 import { makeDate } from '#rules/order.ts'
-import { record } from '../audit.sql.ts'
 import { readCutoffsInPeace } from '../cutoffs.sql.ts'
 import type { Db } from '../db/open.ts'
 import type { Call } from '../handle.ts'
@@ -22,10 +21,8 @@ export async function create(call: CreateCall) {
   return openOrder(call, String(orderNo), call.input)
 }
 
-async function findOrMake(
-  tx: Db,
-  { world, caller, customerNo, input, channel, requestId, address }: CreateCall,
-): Promise<number> {
+async function findOrMake(tx: Db, call: CreateCall): Promise<number> {
+  const { world, caller, customerNo, input, channel } = call
   const { locationNo, orderDate } = input
   await readCutoffsInPeace(tx)
   await lockDays(tx, [{ customerNo, locationNo, orderDate }])
@@ -47,18 +44,7 @@ async function findOrMake(
     now,
     platform: channel,
   })
-  await record(tx, {
-    action: 'order.create',
-    actor: caller.userCode,
-    actorId: caller.userId,
-    onBehalfOf: caller.isViewingAs ? customerNo : undefined,
-    customerNo,
-    subject: String(orderNo),
-    newValue: `${locationNo} ${orderDate}`,
-    channel,
-    happenedAt: now,
-    requestId,
-    address,
-  })
+  const [subject, newValue] = [String(orderNo), `${locationNo} ${orderDate}`]
+  await call.record(tx, { action: 'order.create', subject, newValue, happenedAt: now })
   return orderNo
 }

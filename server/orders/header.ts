@@ -13,7 +13,6 @@ import {
   shipToAfter,
 } from '#rules/order-header.ts'
 import { Refusal, refuseIf } from '#rules/refusal.ts'
-import { record } from '../audit.sql.ts'
 import type { Db } from '../db/open.ts'
 import { notFound } from '../denial.ts'
 import type { Call } from '../handle.ts'
@@ -67,7 +66,7 @@ export const updateHeader = (call: HeaderCall): Promise<Output<typeof api.orders
     })
     for (const field of changed) {
       const change = { action: actions[field], oldValue: now[field], newValue: next[field] }
-      await record(tx, { ...change, ...entryOf(call), subject: String(orderNo), happenedAt })
+      await call.record(tx, { ...change, subject: String(orderNo), happenedAt })
     }
     return asAnswer(next)
   })
@@ -124,16 +123,6 @@ function asStored(fields: HeaderFields): header.StoredHeader {
 }
 
 const asAnswer = (fields: HeaderFields) => ({ ...fields, usedOnDay: fields.usedOnDay as 'SUN' })
-
-const entryOf = ({ caller, customerNo, channel, requestId, address }: HeaderCall) => ({
-  actor: caller.userCode,
-  actorId: caller.userId,
-  onBehalfOf: caller.isViewingAs ? customerNo : undefined,
-  customerNo,
-  channel,
-  requestId,
-  address,
-})
 
 /** Customers for the Order Header dialog, which is staff's (ORD-61). */
 export async function labelCustomers({ db, customerNo }: Call<typeof api.orders.labelCustomers>) {

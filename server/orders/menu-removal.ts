@@ -1,7 +1,6 @@
 import type { api } from '#contract/index.ts'
 import { menuLock } from '#rules/order.ts'
 import { Refusal, refuseIf } from '#rules/refusal.ts'
-import { record } from '../audit.sql.ts'
 import { notFound } from '../denial.ts'
 import type { Call } from '../handle.ts'
 import { reachOf } from '../reach.ts'
@@ -14,7 +13,7 @@ import { lockOrder, orderByNo } from './orders.sql.ts'
  */
 export const removeFromMenu = (call: Call<typeof api.orders.removeFromMenu>) =>
   call.transact(async (tx) => {
-    const { world, caller, customerNo, input, channel, requestId, address } = call
+    const { world, caller, customerNo, input } = call
     const order = await orderByNo(tx, reachOf(caller, customerNo), input.orderNo, world.clock.today())
     if (!order) throw notFound(`Order ${input.orderNo}`)
     refuseIf(menuLock(await lockOrder(tx, customerNo, order.orderNo)))
@@ -26,19 +25,11 @@ export const removeFromMenu = (call: Call<typeof api.orders.removeFromMenu>) =>
     if (!isSeen) throw new Refusal('The menu of this order was changed in the meantime. Open it again.', 'conflict')
     if (!(await isOfOrder(tx, order, menu.itemListCode, input.itemNo))) throw notFound(`Item ${input.itemNo}`)
     if (await setRemoved(tx, menu, input.itemNo, input.isRemoved)) {
-      await record(tx, {
+      await call.record(tx, {
         action: input.isRemoved ? 'menu.remove' : 'menu.restore',
-        actor: caller.userCode,
-        actorId: caller.userId,
-        onBehalfOf: caller.isViewingAs ? customerNo : undefined,
-        customerNo,
         subject: String(order.orderNo),
         itemNo: input.itemNo,
         note: [menu.itemListCode || 'Master', menu.menuCycle, menu.menuSeqNo].join(' / '),
-        channel,
-        requestId,
-        address,
-        happenedAt: world.clock.now(),
       })
     }
     return { isRemoved: input.isRemoved }

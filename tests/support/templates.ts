@@ -53,6 +53,11 @@ export async function postgresTemplate(): Promise<PostgresTemplate> {
   const server = given === undefined && binaries !== undefined ? await startPostgres(binaries) : undefined
   const urlOf = (database: string) => server?.urlOf(database) ?? onServerOf(given, database)
   const admin = new pg.Pool({ connectionString: given ?? urlOf('postgres'), max: 1 })
+  // The end of our own server is the end of its connections; without a listener a run of tests that all passed would fail by it.
+  let isRemoving = false
+  admin.on('error', (error) => {
+    if (!isRemoving) console.error('The connection that makes test databases was lost.', error)
+  })
   const run = `provender_${randomUUID().slice(0, 8)}`
   const made = [`${run}_template`]
   await admin.query(`create database ${run}_template`)
@@ -67,6 +72,7 @@ export async function postgresTemplate(): Promise<PostgresTemplate> {
       return urlOf(name)
     },
     async remove() {
+      isRemoving = true
       // Our own server goes with all it holds.
       if (!server) for (const name of made) await admin.query(`drop database if exists ${name} with (force)`)
       await admin.end()
