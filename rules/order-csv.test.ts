@@ -44,11 +44,27 @@ describe('ORD-50 an order’s CSV file', () => {
     expect(changes.map(({ itemNo, from, to }) => [itemNo, from, to])).toEqual([['100100', 4, 0]])
     expect(problems).toEqual([
       { rowNo: 2, text: 'Row 2: "abc" is not a number and counts as 0.', isTaken: true },
-      { rowNo: 3, text: 'Row 3: Quantity must be a whole number from 0 to 99,999.', isTaken: false },
-      { rowNo: 4, text: 'Row 4: Quantity must be a whole number from 0 to 99,999.', isTaken: false },
-      { rowNo: 5, text: 'Row 5: Quantity must be a whole number from 0 to 99,999.', isTaken: false },
+      {
+        rowNo: 3,
+        text: 'Row 3: "-1" is not a quantity. Quantity must be a whole number from 0 to 99,999.',
+        isTaken: false,
+      },
+      {
+        rowNo: 4,
+        text: 'Row 4: "1.5" is not a quantity. Quantity must be a whole number from 0 to 99,999.',
+        isTaken: false,
+      },
+      {
+        rowNo: 5,
+        text: 'Row 5: "100000" is not a quantity. Quantity must be a whole number from 0 to 99,999.',
+        isTaken: false,
+      },
       { rowNo: 6, text: 'Row 6: item number is missing.', isTaken: false },
-      { rowNo: 7, text: 'Row 7: Quantity must be a whole number from 0 to 99,999.', isTaken: false },
+      {
+        rowNo: 7,
+        text: 'Row 7: "12a" is not a quantity. Quantity must be a whole number from 0 to 99,999.',
+        isTaken: false,
+      },
     ])
   })
 

@@ -2,7 +2,15 @@ import type { PlainDate } from './calendar.ts'
 import { readCsv, unguardText, writeCsv } from './csv.ts'
 import { SAVED_AT_ONCE } from './limits.ts'
 import { figure } from './many.ts'
-import { type AskedQuantity, type Preview, type PreviewItem, type PreviewProblem, previewOf } from './order-preview.ts'
+import {
+  type AskedQuantity,
+  notQuantity,
+  type Preview,
+  type PreviewItem,
+  type PreviewProblem,
+  previewOf,
+  quoted,
+} from './order-preview.ts'
 import { hasFigure, QUANTITY_REFUSAL } from './quantity.ts'
 
 /** What a file would do to an order, or the sentence that refuses the file. */
@@ -31,10 +39,10 @@ export function previewImport(text: string, items: readonly PreviewItem[], limit
     const quantity = quantityIn(cell)
     const leftOut = (why: string) => problems.push({ rowNo, text: `Row ${rowNo}: ${why}.`, isTaken: false })
     if (itemNo === '') leftOut('item number is missing')
-    else if (quantity === undefined) leftOut(QUANTITY_REFUSAL)
+    else if (quantity === undefined) leftOut(`${notQuantity(cell)}. ${QUANTITY_REFUSAL}`)
     else {
       if (quantity === 'no number')
-        problems.push({ rowNo, text: `Row ${rowNo}: ${shown(cell)} is not a number and counts as 0.`, isTaken: true })
+        problems.push({ rowNo, text: `Row ${rowNo}: ${quoted(cell)} is not a number and counts as 0.`, isTaken: true })
       asked.push({ rowNo, itemNo, description, quantity: quantity === 'no number' ? 0 : quantity })
     }
   }
@@ -51,8 +59,6 @@ function quantityIn(cell: string): number | 'no number' | undefined {
   if (/^\d{1,5}$/.test(text)) return Number(text)
   return hasFigure(text) ? undefined : 'no number'
 }
-
-const shown = (cell: string) => JSON.stringify([...cell].length > 20 ? `${[...cell].slice(0, 20).join('')}…` : cell)
 
 /** The file of an order, in the import's columns (ORD-54): every item shown, the quantity empty where none is ordered. */
 export const exportCsv = (items: readonly PreviewItem[]): string =>

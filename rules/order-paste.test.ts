@@ -37,7 +37,7 @@ test('what cannot be used is told by its row, and the rest is used', () => {
   ])
   expect(column.problems.map(({ text }) => text)).toEqual([
     'Row 1: "abc" is not a quantity.',
-    'Row 2: Quantity must be a whole number from 0 to 99,999.',
+    'Row 2: "-1" is not a quantity. Quantity must be a whole number from 0 to 99,999.',
     'Row 5: there is no line left for it.',
   ])
   const pairs = paste('Item\tQty\n999999\t5\n\t6\n7\n100100\t4')

@@ -1,4 +1,11 @@
-import { type AskedQuantity, type Preview, type PreviewItem, type PreviewProblem, previewOf } from './order-preview.ts'
+import {
+  type AskedQuantity,
+  notQuantity,
+  type Preview,
+  type PreviewItem,
+  type PreviewProblem,
+  previewOf,
+} from './order-preview.ts'
 import { readQuantity } from './quantity.ts'
 
 /**
@@ -38,8 +45,8 @@ export function previewPaste(
     const itemNo = isPairs ? (row[0] ?? '') : start < 0 ? '' : (shown[start + index] ?? '')
     const typed = readQuantity(cell, limit, '')
     const leftOut = (why: string) => problems.push({ rowNo, text: `Row ${rowNo}: ${why}.`, isTaken: false })
-    if (typed.kind === 'empty') leftOut(`${JSON.stringify(cell.slice(0, 20))} is not a quantity`)
-    else if (typed.kind === 'refused') leftOut(typed.text)
+    if (typed.kind === 'empty') leftOut(notQuantity(cell))
+    else if (typed.kind === 'refused') leftOut(`${notQuantity(cell)}. ${typed.text}`)
     else if (itemNo === '') leftOut(isPairs ? 'the item number is missing' : 'there is no line left for it')
     else asked.push({ rowNo, itemNo, quantity: typed.quantity, isForced: typed.kind === 'accepted' && typed.isForced })
   }

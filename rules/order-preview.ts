@@ -44,6 +44,11 @@ export interface Preview {
   readonly problems: readonly PreviewProblem[]
 }
 
+/** A cell's text as a finding quotes it. */
+export const quoted = (cell: string): string =>
+  JSON.stringify([...cell].length > 20 ? `${[...cell].slice(0, 20).join('')}…` : cell)
+export const notQuantity = (cell: string): string => `${quoted(cell)} is not a quantity`
+
 /**
  * Sets what is asked beside what is there. An item asked for twice gets the sum, and is told (CSV-14); an item that is not in
  * the order, or was taken off its menu before it was ordered, is never dropped silently (ORD-53).

@@ -84,7 +84,7 @@ describe('lines', () => {
     expect(shown(reading)).toEqual(['2022-06-28 2 000001 100128 x3', '2022-06-28 2 000001 100310 x3'])
     expect(told(reading).filter((text) => text.includes('Left out'))).toEqual([
       'Row 3: Left out: location 0 is not a location.',
-      'Row 4: Left out: the item number is missing.',
+      'Row 4: Left out: the item number is missing; the quantity is 7.',
       'Row 5: Left out: the quantity of item 100443 is missing.',
     ])
   })

@@ -150,7 +150,7 @@ export function readLines(table: CsvTable, fixes: CsvFixes = NO_FIXES, onRows?: 
     if (fixes.removedRows.has(rowNo)) continue
 
     if (location.value === '000000') change('no location', location.text, '')
-    else if (itemNo === '') change('no item', '', '')
+    else if (itemNo === '') change('no item', quantityText, '')
     else if (quantityText === '') change('no quantity', itemNo, '')
     else {
       const problemsBefore = problems.length

@@ -1,6 +1,7 @@
 // What every format of an uploaded order is read into: lines, each with its place in the file (UPL-08).
 import type { PlainDate, Weekday } from '../calendar.ts'
 import { PROBLEMS_SHOWN } from '../limits.ts'
+import { many } from '../many.ts'
 import { quantityQuestion } from '../quantity.ts'
 
 /** Where in a file something stands: a CSV row, a workbook's cell (column 1 = A), or a line of an XML order; all from 1. */
@@ -129,7 +130,7 @@ const changeTexts: Readonly<Record<FileChange['kind'], (from: string, to: string
   'padded location': (from, to) => `Location ${from} is read as ${to}.`,
   'default used-on day': (_, to) => `The used-on day is blank; ${to}, the weekday of the date, is taken.`,
   'no location': (from) => `Left out: location ${from} is not a location.`,
-  'no item': () => 'Left out: the item number is missing.',
+  'no item': (from) => `Left out: the item number is missing${from === '' ? '' : `; the quantity is ${from}`}.`,
   'no quantity': (from) => `Left out: the quantity of item ${from} is missing.`,
   'lines in a cell': (from) => `A quoted cell goes on over ${from} lines of the file; they are read as one row.`,
   'other delivery date': (from, to) => `The file asks for delivery on ${from}; the order date ${to} is taken.`,
@@ -142,6 +143,33 @@ const changeTexts: Readonly<Record<FileChange['kind'], (from: string, to: string
 
 export const changeText = ({ kind, from, to }: Pick<FileChange, 'kind' | 'from' | 'to'>): string =>
   changeTexts[kind](from, to)
+
+/** What "Changed for you" tells together: changes of one kind, and items whose quantities were added up (CSV-14). */
+export type ChangeKind = FileChange['kind'] | 'repeated item'
+
+/** One sentence for many changes of one kind. What is not sent comes first, what was filled in last: so they are listed. */
+const changesTexts: Readonly<Record<ChangeKind, (count: number) => string>> = {
+  'other encoding': (count) => `${many(count, 'file')} read in another encoding.`,
+  'ignored sheet': (count) => `Left out: ${many(count, 'sheet')} without a Location Number header.`,
+  'no location': (count) => `Left out: ${many(count, 'row')} of location 0, which is not a location.`,
+  'no item': (count) => `Left out: ${many(count, 'row')} without an item number.`,
+  'no quantity': (count) => `Left out: ${many(count, 'row')} without a quantity.`,
+  'repeated item': (count) => `${many(count, 'item')} more than once in an order; the sums are ordered.`,
+  'repeated row': (count) =>
+    `${many(count, 'row')} of locations that appear earlier in a sheet; the quantities are added up.`,
+  'joined order': (count) =>
+    `${many(count, 'order')} for the location and day of an earlier one: together they are one order.`,
+  'other delivery date': (count) => `${many(count, 'order')} with another delivery date; the order dates are taken.`,
+  'hidden sheet': (count) => `${many(count, 'hidden sheet')}: their orders are sent like those of the others.`,
+  'lines in a cell': (count) =>
+    `${many(count, 'row')} with a quoted cell over several lines of the file; each is read as one row.`,
+  'padded location': (count) => `${many(count, 'location number')} filled up with zeros to 6 digits.`,
+  'repeated date': (count) => `${many(count, 'blank date')}: the date of the row above is taken.`,
+  'repeated location': (count) => `${many(count, 'blank location')}: the location of the row above is taken.`,
+  'default used-on day': (count) => `${many(count, 'blank used-on day')}: the weekday of the date is taken.`,
+}
+export const changesText = (kind: ChangeKind, count: number): string => changesTexts[kind](count)
+export const CHANGE_KINDS = Object.keys(changesTexts) as readonly ChangeKind[]
 
 /** The question of a line above the limit (UPL-09): a file knows items by their number. */
 export const itemQuestion = (limit: number, itemNo: string): string => quantityQuestion(limit, numbered(itemNo))

@@ -103,11 +103,15 @@ test('files that are none, or not quite, are told in a sentence each and change 
     [
       'formula.csv',
       `${head}\n${itemNo},x,=1+1\n"=cmd|' /C calc'!A0",<b>bold</b>,5\n`,
-      'Row 2: Quantity must be a whole number from 0 to 99,999.',
+      'Row 2: "=1+1" is not a quantity. Quantity must be a whole number from 0 to 99,999.',
       "Row 3: =cmd|' /C calc'!A0 <b>bold</b>",
     ],
     ['word.csv', `${head}\n${itemNo},x,=many\n`, 'Row 2: "=many" is not a number and counts as 0.'],
-    ['minus.csv', `${head}\n${itemNo},x,-5\n`, 'Row 2: Quantity must be a whole number from 0 to 99,999.'],
+    [
+      'minus.csv',
+      `${head}\n${itemNo},x,-5\n`,
+      'Row 2: "-5" is not a quantity. Quantity must be a whole number from 0 to 99,999.',
+    ],
   ]
   for (const [name, content, ...sentences] of told) {
     await importFile(page, name, content)

@@ -212,6 +212,25 @@ test.each([
   expect(screen.getByRole('button', { name: 'Choose file' })).toBeTruthy()
 })
 
+test('UPL-02 36 used-on days that are filled in are one line, which opens and shows each; the tab counts them all', async () => {
+  await upload()
+  await choose(csvOf(...Array.from({ length: 36 }, (_, at) => row(HARBOR, String(100001 + at), 5))))
+  await ready()
+  fireEvent.click(screen.getByRole('tab', { name: 'Changed for you (36)' }))
+  const list = within(await screen.findByRole('region', { name: 'Changed for you' }))
+  const kind = await list.findByRole('button', { name: '36 blank used-on days: the weekday of the date is taken.' })
+  expect(kind.getAttribute('aria-expanded')).toBe('false')
+  expect(list.queryByText('Row 2')).toBeNull()
+  kind.focus()
+  fireEvent.click(kind)
+  expect(await list.findByText('Row 2')).toBeTruthy()
+  expect(list.getByRole('table').getAttribute('aria-rowcount')).toBe('38')
+  expect(document.activeElement?.getAttribute('aria-expanded'), 'the focus stays').toBe('true')
+  expect(screen.getByRole('tab', { name: 'Changed for you (36)' })).toBeTruthy()
+  fireEvent.click(kind)
+  await waitFor(() => expect(list.queryByText('Row 2')).toBeNull())
+})
+
 test('a file in Windows-1252 is read as such, and the review says so', async () => {
   await upload()
   const text = `Date,Location Number,Item Number,Quantity,Caf\xe9\r\n${row('213', '100001', 5)}`

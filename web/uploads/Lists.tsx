@@ -1,3 +1,4 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { shortWeekday, toUsDate } from '#rules/calendar.ts'
 import { DATE_ALERT_TITLE } from '#rules/far-date.ts'
@@ -55,25 +56,38 @@ export function GroupList({ desk, review: { version, counts } }: ListProps) {
   )
 }
 
-/** What was understood rather than read. */
+/** What was understood rather than read: all of one kind in one line, which opens to show each. */
 export function ChangeList({ desk, review: { version, counts } }: ListProps) {
   if (counts.changes === 0) return <p className="upload-none">Nothing was changed: every line counts as it is.</p>
   return (
     <RowList
       {...{ desk, version }}
       list="changes"
-      count={counts.changes}
+      count={counts.changeRows}
       label="Changed for you"
       columns={[{ title: 'Place' }, { title: 'What was done' }]}
     >
-      {(row) => (
-        <>
-          <th scope="row" className="upload-place">
-            {row.place}
+      {(row) =>
+        row.type === 'kind' ? (
+          <th scope="rowgroup" colSpan={2} className="upload-heading upload-kind">
+            <button
+              type="button"
+              aria-expanded={row.isOpen}
+              onClick={() => void desk.do.openChanges(row.kind, !row.isOpen)}
+            >
+              {row.isOpen ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
+              {row.text}
+            </button>
           </th>
-          <td>{row.text}</td>
-        </>
-      )}
+        ) : (
+          <>
+            <th scope="row" className="upload-place">
+              {row.place}
+            </th>
+            <td>{row.text}</td>
+          </>
+        )
+      }
     </RowList>
   )
 }

@@ -6,23 +6,15 @@
 import { uploads } from '#contract/uploads.ts'
 import { many } from '#rules/many.ts'
 import { bytesRefusal, kindRefusal, labelRefusal } from '#rules/uploads/file-kind.ts'
-import type { ReadFile } from '#rules/uploads/model.ts'
+import type { ChangeKind, ReadFile } from '#rules/uploads/model.ts'
 import { groupsToSend, type Review, reviewLines } from '#rules/uploads/review.ts'
 import { ask } from '../api.ts'
+import { changeList } from './change-lists.ts'
 import { createChecks } from './checks.ts'
 import type { BatchHead, Commands, DeskState, ListName, ReviewState, Rows, Setup } from './protocol.ts'
 import { resultsFile } from './result-lists.ts'
 import { judgedOf } from './review-figures.ts'
-import {
-  alikeKey,
-  changeRow,
-  groupRows,
-  lineRows,
-  lineStarts,
-  overLimitRow,
-  problemKey,
-  refusedRows,
-} from './review-lists.ts'
+import { alikeKey, groupRows, lineRows, lineStarts, overLimitRow, problemKey, refusedRows } from './review-lists.ts'
 import { reviewState } from './review-state.ts'
 import { openBatch, type Sending } from './sending.ts'
 import { randomUuid, sha256 } from './sha256.ts'
@@ -58,6 +50,8 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
   let starts: number[] = []
   let confirmed: ReadonlySet<string> = new Set()
   let steps: readonly Step[] = []
+  let opened: ReadonlySet<ChangeKind> = new Set()
+  let changes = changeList([], [], opened)
   let batchId = randomUuid()
   let progress: ReviewState['checking']
   let checkFailure: string | undefined
@@ -82,6 +76,7 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
   function group(): void {
     review = reviewLines(reading.lines, limitOf, setup.today)
     starts = lineStarts(review.groups)
+    changes = changeList(reading.changes, review.duplicates, opened)
     batchId = randomUuid()
     checkFailure = undefined
     sayReview()
@@ -102,7 +97,11 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
     if (!file) return
     const { source, lastSentAt: sameFileAt } = file
     const facts = { version, source, reading, review, confirmed, judged: judged() }
-    const rows = { groupRows: allGroupRows().length, refusedRows: allRefusedRows().length }
+    const rows = {
+      groupRows: allGroupRows().length,
+      changeRows: changes.rows,
+      refusedRows: allRefusedRows().length,
+    }
     const doing = { undo: steps.at(-1)?.does, hasFixes: steps.length > 0, checking: progress, checkFailure, sameFileAt }
     say({ review: { ...reviewState({ ...facts, ...rows }), ...doing }, confirmFailure: undefined })
   }
@@ -162,7 +161,7 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
 
   const lists: ListOf = {
     groups: (from, to) => allGroupRows().slice(from, to),
-    changes: (from, to) => numbers(from, to).flatMap((at) => changeRow(reading, review, at) ?? []),
+    changes: (from, to) => changes.slice(from, to),
     lines: (from, to) => lineRows(review.groups, starts, from, to, checks.of),
     overLimit: (from, to) => numbers(from, to).flatMap((at) => overLimitRow(review, at, confirmed, checks.of) ?? []),
     refused: (from, to) => allRefusedRows().slice(from, to),
@@ -189,6 +188,7 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
         return say({ refusals: [sentenceOf(error)], reading: undefined })
       }
       steps = []
+      opened = new Set()
       checks.forget()
       reread((rows) => say({ reading: { rows } }))
       say({ reading: undefined })
@@ -241,6 +241,14 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
     },
     async leaveOutOrder(index, isLeftOut) {
       change('an order left out', ({ orders }) => orders?.leaveOut(index, isLeftOut))
+    },
+    async openChanges(kind, isOpen) {
+      const next = new Set(opened)
+      if (isOpen) next.add(kind)
+      else next.delete(kind)
+      opened = next
+      changes = changeList(reading.changes, review.duplicates, opened)
+      sayReview()
     },
     check: async () => void runChecks(),
     async confirm() {

@@ -4,6 +4,7 @@ import type { uploads } from '#contract/uploads.ts'
 import type { PlainDate, Weekday } from '#rules/calendar.ts'
 import type { UploadFigures, UploadSize } from '#rules/uploads/figures.ts'
 import type { FileKind } from '#rules/uploads/file-kind.ts'
+import type { ChangeKind } from '#rules/uploads/model.ts'
 import type { ResultMember } from '#rules/uploads/results.ts'
 
 export type BatchHead = Output<typeof uploads.batches>['batches'][number]
@@ -54,10 +55,10 @@ export type GroupRow =
       readonly outcome: string
       readonly text: string
     }
-export interface ChangeRow {
-  readonly place: string
-  readonly text: string
-}
+/** A change, or all of one kind together, which can be opened. */
+export type ChangeRow =
+  | { readonly type: 'kind'; readonly kind: ChangeKind; readonly text: string; readonly isOpen: boolean }
+  | { readonly type: 'change'; readonly place: string; readonly text: string }
 export interface LineRow {
   readonly place: string
   readonly orderDate: PlainDate
@@ -155,7 +156,10 @@ export interface ReviewState {
   /** Another number: the lists are to be asked for again. */
   readonly version: number
   readonly counts: Readonly<
-    Record<'read' | 'groups' | 'groupRows' | 'changes' | 'lines' | 'overLimit' | 'farDates' | 'refused', number>
+    Record<
+      'read' | 'groups' | 'groupRows' | 'changes' | 'changeRows' | 'lines' | 'overLimit' | 'farDates' | 'refused',
+      number
+    >
   >
   /** The first of them; `problemCount` counts all. */
   readonly problems: readonly ProblemRow[]
@@ -219,6 +223,8 @@ export interface Commands {
   confirmOverLimit(key: string | 'all', isYes: boolean): Promise<void>
   chooseLocation(index: number | 'all', locationNo: string | undefined): Promise<void>
   leaveOutOrder(index: number, isLeftOut: boolean): Promise<void>
+  /** Shows each change of a kind, or the kind alone. */
+  openChanges(kind: ChangeKind, isOpen: boolean): Promise<void>
   check(): Promise<void>
   confirm(): Promise<void>
   open(batchId: string): Promise<void>

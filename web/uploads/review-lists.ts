@@ -1,10 +1,10 @@
 /** The review as rows to draw: groups under their headings, the lines, what was changed, what is above the limit. */
 import { toUsDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
-import { figure, many } from '#rules/many.ts'
+import { many } from '#rules/many.ts'
 import { isOrdered, type JudgedOrder, refusedText, uploadFigures } from '#rules/uploads/figures.ts'
-import { changeText, type FileProblem, placeText, problemText, type ReadFile } from '#rules/uploads/model.ts'
+import { type FileProblem, placeText, problemText } from '#rules/uploads/model.ts'
 import { type Review, type ReviewGroup, type ReviewLine, sumText } from '#rules/uploads/review.ts'
-import type { ChangeRow, GroupCheck, GroupRow, LineRow, OverLimitRow, ProblemRow, RefusedRow } from './protocol.ts'
+import type { GroupCheck, GroupRow, LineRow, OverLimitRow, ProblemRow, RefusedRow } from './protocol.ts'
 import type { JudgedOf } from './review-figures.ts'
 
 type CheckOf = (group: ReviewGroup) => GroupCheck | undefined
@@ -152,21 +152,6 @@ export function refusedRows(groups: readonly ReviewGroup[], checkOf: CheckOf): R
       ...{ itemNo, description, quantity, text },
     }))
   })
-}
-
-/** "Changed for you": sums of repeated items first, then what was filled in, padded, or left out. */
-export function changeRow(reading: ReadFile, review: Review, at: number): ChangeRow | undefined {
-  const sum = review.duplicates[at]
-  if (sum) {
-    const { group, line } = sum
-    const places = line.parts.map(({ place }) => placeText(place)).join(', ')
-    return {
-      place: places,
-      text: `Item ${line.itemNo} appears ${figure(line.parts.length)} times in the order of ${group.locationNo} for ${toUsDate(group.orderDate)}. The sum is ordered: ${sumText(line)}.`,
-    }
-  }
-  const change = reading.changes[at - review.duplicates.length]
-  return change && { place: placeText(change.place), text: changeText(change) }
 }
 
 export function overLimitRow(

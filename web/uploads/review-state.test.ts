@@ -35,7 +35,17 @@ function stateWith(isConfirmed: boolean, check: (group: ReviewGroup) => GroupChe
   const review = reviewLines(reading.lines, () => 300, '2026-11-21')
   const confirmed = new Set(isConfirmed ? review.overLimit.map(({ key }) => key) : [])
   const judged = judgedOf(check, review, confirmed)
-  const state = reviewState({ version: 1, source, groupRows: 0, refusedRows: 0, reading, review, judged, confirmed })
+  const state = reviewState({
+    version: 1,
+    source,
+    groupRows: 0,
+    changeRows: 0,
+    refusedRows: 0,
+    reading,
+    review,
+    judged,
+    confirmed,
+  })
   return { ...state, rows: groupRows(review.groups, check, judged) }
 }
 

@@ -11,6 +11,8 @@ interface ReviewFacts {
   readonly source: Source
   /** Orders with their headings. */
   readonly groupRows: number
+  /** Changes as they are drawn, of which those of one kind may be one row. */
+  readonly changeRows: number
   readonly reading: ReadFile
   readonly review: Review
   /** Keys of lines above the limit and of dates far ahead that the user said yes to. */
@@ -32,6 +34,7 @@ export function reviewState(facts: ReviewFacts): Omit<ReviewState, Doing> {
       groups: review.groups.length,
       groupRows: facts.groupRows,
       changes: reading.changes.length + review.duplicates.length,
+      changeRows: facts.changeRows,
       lines: review.lines,
       overLimit: review.overLimit.length,
       farDates: review.farDates.length,

@@ -14,7 +14,17 @@ const EMPTY: DeskState = {
   ...{ isConfirming: false, confirmFailure: undefined, batch: undefined },
 }
 const COMMANDS: readonly Exclude<CommandName, 'rows'>[] = [
-  ...(['read', 'fix', 'leaveOut', 'undo', 'confirmOverLimit', 'chooseLocation', 'leaveOutOrder', 'check'] as const),
+  ...([
+    'read',
+    'fix',
+    'leaveOut',
+    'undo',
+    'confirmOverLimit',
+    'chooseLocation',
+    'leaveOutOrder',
+    'openChanges',
+    'check',
+  ] as const),
   ...(['confirm', 'open', 'send', 'stop', 'close', 'mail', 'forget', 'correctedFile', 'resultsFile'] as const),
 ]
 
