@@ -145,6 +145,12 @@ const BatchHead = record({
 })
 const ofBatch = { batchId: ['batch', batchId] } as const
 const ShipToLocation = record({ shipToIdent: ['ident', text(20)], locationNo: ['location', locationNo] })
+/** `isLocation`: the text is also the number of a location. */
+const PosNumber = record({
+  posNumber: ['pos', text(100)],
+  locationNos: ['locations', list(locationNo, UPLOAD_LINES)],
+  isLocation: ['is_location', flag],
+})
 
 export const uploads = {
   check: endpoint('POST /enterprise_order_check', {
@@ -245,6 +251,14 @@ export const uploads = {
     ability: 'uploads.use',
     query: record(ofCustomer),
     answer: record({ choices: ['choices', list(ShipToLocation)] }),
+  }),
+  posNumbers: endpoint('GET /enterprise_pos_numbers', {
+    summary:
+      "POS numbers that name the customer's locations in files, where that is enabled; each with what it may mean (LOC-34)",
+    ability: 'uploads.use',
+    lane: 'reading',
+    query: record(ofCustomer),
+    answer: record({ posNumbers: ['pos_numbers', list(PosNumber, UPLOAD_LINES)] }),
   }),
   readWorkbook: endpoint('POST /uploadxlsxupdated', {
     stores: false,

@@ -15,6 +15,7 @@ const fields = word<FileField>(
 const changeKinds = word<FileChange['kind']>(
   ...(['repeated date', 'repeated location', 'padded location', 'default used-on day', 'no location'] as const),
   ...(['no item', 'no quantity', 'other delivery date', 'ignored sheet', 'hidden sheet', 'repeated row'] as const),
+  'POS number',
 )
 
 /** A quantity as [item, quantity, column], the column counted from 1. */
@@ -23,11 +24,13 @@ const quantityCell: Kind<readonly [item: string, quantity: number, columnNo: num
   read: (wire) => wire as [string, number, number],
   write: (cell) => cell,
 }
+const ofLocation = { locationNo: ['location', locationNo] } as const
+export const WorkbookRowLocation = record(ofLocation)
 /** A row of a sheet: what a location is to get. */
 export const WorkbookRow = record({
   rowNo: ['row', whole()],
   customerNo: ['custno', customerNo],
-  locationNo: ['location', locationNo],
+  ...ofLocation,
   quantities: ['lines', list(quantityCell)],
 })
 /** A sheet is a delivery. Its `rows` come last, so that they can be written one after the other. */

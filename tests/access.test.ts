@@ -112,6 +112,7 @@ test('ROL-10 who may make which call', () => {
     uploads.mail                 ·      ·      yes    yes  ·     yes    yes
     uploads.customerItems        ·      ·      yes    yes  ·     yes    yes
     uploads.shipToChoices        ·      ·      yes    yes  ·     yes    yes
+    uploads.posNumbers           ·      ·      yes    yes  ·     yes    yes
     uploads.readWorkbook         ·      ·      ·      ·    ·     yes    ·
     uploads.workbookTemplate     ·      ·      ·      ·    ·     yes    ·
     users.updateOrderColumns     yes    yes    yes    yes  yes   yes    yes"

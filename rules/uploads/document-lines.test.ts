@@ -11,6 +11,7 @@ import {
 } from './document-lines.ts'
 import { changeText, placeText, problemText, type ReadFile } from './model.ts'
 import type { DocumentLine, OrderDocument } from './order-document.ts'
+import { NO_POS_NUMBERS, posNumberMap, posNumbersOf } from './pos-number.ts'
 
 const match = itemMatch([
   { itemNo: '100296', customerItemNo: '7111506' },
@@ -136,14 +137,35 @@ describe('XML-05 items by the customer’s own number', () => {
 describe('XML-07, XML-10 a location for every order', () => {
   const known = (locationNo: string) => ['002508', '000001'].includes(locationNo)
   test.each([
-    ['2508', [], { locationNo: '002508', isRemembered: false }],
-    ['2508', [['002508', '000001']], { locationNo: '000001', isRemembered: true }],
-    ['GLN1234567', [['GLN1234567', '000001']], { locationNo: '000001', isRemembered: true }],
+    ['2508', [], { locationNo: '002508', from: 'number' }],
+    ['2508', [['002508', '000001']], { locationNo: '000001', from: 'memory' }],
+    ['GLN1234567', [['GLN1234567', '000001']], { locationNo: '000001', from: 'memory' }],
     ['77', [['000077', '009999']], undefined], // the remembered one is gone
     ['77', [], undefined],
     ['', [['', '000001']], undefined],
   ] as const)('%j offers', (ident, remembered, offered) => {
-    expect(offeredLocation({ shipToIdent: ident, repeated: new Map() }, new Map(remembered), known)).toEqual(offered)
+    const shipTos = { remembered: new Map(remembered), isKnown: known, posNumbers: NO_POS_NUMBERS }
+    expect(offeredLocation({ shipToIdent: ident, repeated: new Map() }, shipTos)).toEqual(offered)
+  })
+
+  const posNumbers = posNumberMap(
+    posNumbersOf([
+      { locationNo: '002508', pos: 'LF100' },
+      { locationNo: '000001', pos: '4711' },
+      { locationNo: '000002', pos: '2508' },
+      { locationNo: '000003', pos: 'GONE' },
+    ]),
+  )
+  test.each([
+    ['lf100', [], { locationNo: '002508', from: 'POS number' }],
+    ['SHIP 4711', [], { locationNo: '000001', from: 'POS number' }],
+    ['LF100', [['000100', '000001']], { locationNo: '000001', from: 'memory' }],
+    ['2508', [], { refusal: '“2508” is the number of location 002508 and the POS number of location 000002' }],
+    ['GONE', [], undefined], // of a location that is inactive
+    ['LF101', [], undefined],
+  ] as const)('LOC-34 %j as a POS number offers', (ident, remembered, offered) => {
+    const shipTos = { remembered: new Map(remembered), isKnown: known, posNumbers }
+    expect(offeredLocation({ shipToIdent: ident, repeated: new Map() }, shipTos)).toEqual(offered)
   })
 
   test('the chosen one counts for all lines of its order and no other', () => {
@@ -226,7 +248,8 @@ describe('what is given twice counts neither time', () => {
     expect(problems(read([document]))).toEqual([
       'Order PO1: the ship-to is given twice: 2508 and 1; choose the location',
     ])
-    expect(offeredLocation(document, new Map([['002508', '002508']]), () => true)?.locationNo).not.toBe('002508')
+    const shipTos = { remembered: new Map([['002508', '002508']]), isKnown: () => true, posNumbers: NO_POS_NUMBERS }
+    expect(offeredLocation(document, shipTos)).toBeUndefined()
     expect(problems(read([document], { locations: new Map([[1, '002508']]) }))).toEqual([])
   })
 

@@ -14,6 +14,7 @@ import {
   WHOLE_NUMBER_PROBLEM,
 } from './model.ts'
 import type { DocumentLine, OrderDocument } from './order-document.ts'
+import { namedLocation, type PosNumbers, posKey } from './pos-number.ts'
 
 /** Orders and lines are counted from 1; a line is named by documentLineKey(). */
 export interface DocumentChoices {
@@ -60,16 +61,32 @@ export function shipToIdent(text: string): string {
 export const shipToOf = ({ shipToIdent: ident, repeated }: Pick<OrderDocument, 'shipToIdent' | 'repeated'>): string =>
   repeated.get('shipToIdent')?.join(' / ') ?? shipToIdent(ident)
 
-/** The location offered for an order: the one remembered for its ident, else the one of that number (XML-10). */
+/** What a customer's orders may name as their ship-to. */
+export interface ShipTos {
+  /** Ship-to ident → location, as chosen in earlier uploads. */
+  readonly remembered: ReadonlyMap<string, string>
+  readonly isKnown: (locationNo: string) => boolean
+  readonly posNumbers: PosNumbers
+}
+export type OfferedLocation =
+  | { readonly locationNo: string; readonly from: 'memory' | 'number' | 'POS number' }
+  | { readonly refusal: string }
+
+/** The location offered for an order: the one remembered for its ident, else the one of that POS number or number (XML-10, LOC-34). */
 export function offeredLocation(
   document: Pick<OrderDocument, 'shipToIdent' | 'repeated'>,
-  remembered: ReadonlyMap<string, string>,
-  isKnown: (locationNo: string) => boolean,
-): { readonly locationNo: string; readonly isRemembered: boolean } | undefined {
+  { remembered, isKnown, posNumbers }: ShipTos,
+): OfferedLocation | undefined {
   const ident = shipToOf(document)
   const before = ident === '' ? undefined : remembered.get(ident)
-  if (before !== undefined && isKnown(before)) return { locationNo: before, isRemembered: true }
-  return isKnown(ident) ? { locationNo: ident, isRemembered: false } : undefined
+  if (before !== undefined && isKnown(before)) return { locationNo: before, from: 'memory' }
+  if (document.repeated.has('shipToIdent')) return undefined
+  // 'R2 D2' may be a POS number as it stands; else the number in the text counts, as it does for locations.
+  const isPos = posNumbers.has(posKey(document.shipToIdent))
+  const named = namedLocation(isPos ? document.shipToIdent : ident, posNumbers)
+  if (named === undefined || 'refusal' in named) return named
+  if (!isKnown(named.locationNo)) return undefined
+  return { locationNo: named.locationNo, from: named.isByPos ? 'POS number' : 'number' }
 }
 
 /** 20220627T05:30:00 or 2022-06-27 → '2022-06-27': the day as written, in no zone (XML-04). */

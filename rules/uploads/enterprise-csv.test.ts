@@ -1,8 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { writeCsv } from '../csv.ts'
-import { type CsvFixes, correctedCsv, fixKey, readEnterpriseCsv, readTable, templateCsv } from './enterprise-csv.ts'
+import {
+  type CsvFixes,
+  correctedCsv,
+  fixKey,
+  NO_FIXES,
+  readEnterpriseCsv,
+  readTable,
+  templateCsv,
+} from './enterprise-csv.ts'
 import { changeText, placeText, problemText, type ReadFile } from './model.ts'
+import { posNumberMap, posNumbersOf } from './pos-number.ts'
 
 const HEADER = 'Date,Location Number,Item Number,Quantity,Used on Day'
 const read = (text: string, fixes?: CsvFixes): ReadFile => {
@@ -239,6 +248,37 @@ describe('properties', () => {
       }),
     )
   })
+})
+
+test('LOC-34 the corrected file keeps POS numbers, and gives the same lines', () => {
+  const posNumbers = posNumberMap(
+    posNumbersOf([
+      { locationNo: '000213', pos: 'LF100' },
+      { locationNo: '000214', pos: '77' },
+    ]),
+  )
+  const text = [
+    'Date,Location Number,Item Number,Quantity',
+    '6/28/2022,lf100,100128,3',
+    ',,100129,4',
+    ',77,100128,5',
+    ',5,100128,6',
+  ].join('\n')
+  const table = readTable(text)
+  if ('refusals' in table) throw new Error(table.refusals.join(' '))
+  const linesOf = (csv: string) => {
+    const reading = readEnterpriseCsv(csv, NO_FIXES, posNumbers)
+    return 'refusals' in reading ? [] : shown(reading)
+  }
+  const corrected = correctedCsv(table, NO_FIXES, posNumbers)
+  expect(corrected.match(/"(lf100|77|000005)"/g)).toEqual(['"lf100"', '"lf100"', '"77"', '"000005"'])
+  expect(linesOf(text)).toEqual([
+    '2022-06-28 3 000213 100128 x3',
+    '2022-06-28 3 000213 100129 x4',
+    '2022-06-28 3 000214 100128 x5',
+    '2022-06-28 3 000005 100128 x6',
+  ])
+  expect(linesOf(corrected)).toEqual(linesOf(text))
 })
 
 test('the template holds the columns of CSV-01 and no order', () => {

@@ -11,7 +11,6 @@ import {
 } from '../calendar.ts'
 import { csvDelimiter, readCsv, unguardText, writeCsv } from '../csv.ts'
 import { CSV_COLUMNS, ITEM_NO_LENGTH, QUANTITY_MAX, UPLOAD_LINES } from '../limits.ts'
-import { padLocationNo } from '../location.ts'
 import { QUANTITY_REFUSAL } from '../quantity.ts'
 import {
   EMPTY_FILE,
@@ -22,11 +21,13 @@ import {
   ITEM_PROBLEM,
   LOCATION_PROBLEM,
   type Place,
+  POS_PROBLEM,
   type ReadFile,
   type Reading,
   USED_ON_PROBLEM,
   WHOLE_NUMBER_PROBLEM,
 } from './model.ts'
+import { type NamedLocation, NO_POS_NUMBERS, namedLocation, type PosNumbers } from './pos-number.ts'
 
 /** The columns, as the template heads them (CSV-01). */
 const COLUMNS = {
@@ -101,9 +102,9 @@ function columnsOf(header: readonly string[]): ReadonlyMap<CsvColumn, number> {
 }
 
 /** Text and fixes → lines, problems and changes; the same input gives the same reading (INV-20). */
-export function readEnterpriseCsv(text: string, fixes: CsvFixes = NO_FIXES): Reading {
+export function readEnterpriseCsv(text: string, fixes: CsvFixes = NO_FIXES, posNumbers?: PosNumbers): Reading {
   const table = readTable(text)
-  return 'refusals' in table ? table : readLines(table, fixes)
+  return 'refusals' in table ? table : readLines(table, fixes, posNumbers)
 }
 
 /** How many rows are read before it is told again. */
@@ -121,13 +122,20 @@ interface Carried<Value> {
  * quantity are left out and listed (CSV-11), and what remains is a line or has problems. Blank rows are nothing. `onRows` is told
  * how many rows are read, now and then.
  */
-export function readLines(table: CsvTable, fixes: CsvFixes = NO_FIXES, onRows?: (rows: number) => void): ReadFile {
+export function readLines(
+  table: CsvTable,
+  fixes: CsvFixes = NO_FIXES,
+  posNumbers: PosNumbers = NO_POS_NUMBERS,
+  onRows?: (rows: number) => void,
+): ReadFile {
   const lines: FileLine[] = []
   const problems: FileProblem[] = []
   const changes: FileChange[] = []
   let date: Carried<PlainDate> = { text: '', value: undefined, isTold: false }
-  let location: Carried<string> = { text: '', value: undefined, isTold: false }
+  let location: Carried<NamedLocation> = { text: '', value: undefined, isTold: false }
   const dates = remembered(fromUsDate)
+  const locations = remembered((each) => namedLocation(each, posNumbers))
+  const notNamed = posNumbers.size > 0 ? POS_PROBLEM : LOCATION_PROBLEM
   const cellOf = cellReader(table, fixes)
   const longestOf = otherCells(table)
 
@@ -146,31 +154,37 @@ export function readLines(table: CsvTable, fixes: CsvFixes = NO_FIXES, onRows?: 
     if (isBlank) continue
 
     if (dateText !== '') date = { text: dateText, value: dates(dateText), isTold: false }
-    if (locationText !== '') location = { text: locationText, value: padLocationNo(locationText), isTold: false }
+    if (locationText !== '') location = { text: locationText, value: locations(locationText), isTold: false }
     if (fixes.removedRows.has(rowNo)) continue
 
-    if (location.value === '000000') change('no location', location.text, '')
+    const named = location.value && 'locationNo' in location.value ? location.value : undefined
+    if (named?.locationNo === '000000') change('no location', location.text, '')
     else if (itemNo === '') change('no item', quantityText, '')
     else if (quantityText === '') change('no quantity', itemNo, '')
     else {
       const problemsBefore = problems.length
       const problem = (field: FileField, value: string, text: string) => problems.push({ place, field, value, text })
       if (date.value === undefined) tellOnce(date, () => problem('date', date.text, DATE_PROBLEM))
-      if (location.value === undefined) tellOnce(location, () => problem('locationNo', location.text, LOCATION_PROBLEM))
+      if (named === undefined) {
+        const why = location.value && 'refusal' in location.value ? location.value.refusal : notNamed
+        tellOnce(location, () => problem('locationNo', location.text, why))
+      }
       if (!isItemNo(itemNo)) problem('itemNo', itemNo, ITEM_PROBLEM)
       const quantity = wholeQuantity(quantityText)
       if (typeof quantity === 'string') problem('quantity', quantityText, quantity)
       const usedOnDay = usedOnText === '' ? undefined : weekdayFromText(usedOnText)
       if (usedOnText !== '' && usedOnDay === undefined) problem('usedOnDay', usedOnText, USED_ON_PROBLEM)
-      if (problems.length > problemsBefore || date.value === undefined || location.value === undefined) continue
+      if (problems.length > problemsBefore || date.value === undefined || named === undefined) continue
       if (typeof quantity === 'string') continue
 
       if (dateText === '') change('repeated date', '', toUsDate(date.value))
-      if (locationText === '') change('repeated location', '', location.value)
-      else if (locationText !== location.value) change('padded location', locationText, location.value)
+      const { locationNo, isByPos } = named
+      if (locationText === '') change('repeated location', '', locationNo)
+      else if (isByPos) change('POS number', locationText, locationNo)
+      else if (locationText !== locationNo) change('padded location', locationText, locationNo)
       const weekday: Weekday = usedOnDay ?? weekdayOf(date.value)
       if (usedOnText === '') change('default used-on day', '', weekdayName(weekday))
-      lines.push({ place, orderDate: date.value, usedOnDay: weekday, locationNo: location.value, itemNo, quantity })
+      lines.push({ place, orderDate: date.value, usedOnDay: weekday, locationNo, itemNo, quantity })
     }
   }
   return { lines, problems, changes }
@@ -180,9 +194,9 @@ export function readLines(table: CsvTable, fixes: CsvFixes = NO_FIXES, onRows?: 
  * The file as it stands after the fixes, for the user to keep: the template's columns, blank dates and locations filled in, rows
  * that are left out gone. Read again it gives the same lines.
  */
-export function correctedCsv(table: CsvTable, fixes: CsvFixes): string {
+export function correctedCsv(table: CsvTable, fixes: CsvFixes, posNumbers: PosNumbers = NO_POS_NUMBERS): string {
   const leftOut = new Set(fixes.removedRows)
-  for (const { kind, place } of readLines(table, fixes).changes) {
+  for (const { kind, place } of readLines(table, fixes, posNumbers).changes) {
     if (kind.startsWith('no ') && place.kind === 'row') leftOut.add(place.rowNo)
   }
   const cellOf = cellReader(table, fixes)
@@ -198,9 +212,10 @@ export function correctedCsv(table: CsvTable, fixes: CsvFixes): string {
     if (isBlank || leftOut.has(rowNo)) continue
     const known = fromUsDate(date)
     const count = wholeQuantity(quantity)
+    const named = namedLocation(location, posNumbers)
     body.push([
       known ? toUsDate(known) : date,
-      padLocationNo(location) ?? location,
+      named && 'locationNo' in named && !named.isByPos ? named.locationNo : location,
       itemNo,
       typeof count === 'number' ? count : quantity,
       usedOn,

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Cell } from './cell.ts'
-import { MATRIX_TEMPLATE, type Matrix, matrixReader, withoutBadCustomers } from './matrix.ts'
+import { MATRIX_TEMPLATE, type Matrix, matrixReader, withKnownLocations } from './matrix.ts'
 import { changeText, placeText, problemText } from './model.ts'
+import { namedLocation, posNumberMap, posNumbersOf } from './pos-number.ts'
 import { reviewLines } from './review.ts'
 
 type Rows = readonly (readonly Cell[])[]
@@ -138,6 +139,35 @@ describe('XLS-04 what is reported', () => {
     expect(shown(matrix)).toEqual(['1 000001 2022-07-11/2 100100 x4'])
   })
 
+  test('LOC-34 POS numbers become location numbers, told by their cells; an unclear one is a problem, and its row is not sent', () => {
+    const matrix = monday(
+      ['125600', 'lf100', '', 0, 12],
+      ['125600', '42', '', 0, 3],
+      ['125600', 'TWIN', '', 0, '12#'],
+      ['104220', 'LF100', '', 0, 5],
+    )
+    const own = posNumberMap(
+      posNumbersOf([
+        { locationNo: '002508', pos: 'LF100' },
+        { locationNo: '002509', pos: '0042' },
+        { locationNo: '000001', pos: 'TWIN' },
+        { locationNo: '000002', pos: 'TWIN' },
+      ]),
+    )
+    const known = withKnownLocations(matrix, (customer, location) =>
+      namedLocation(location, customer === '125600' ? own : undefined),
+    )
+    expect([shown(known), wrong(known), told(known)]).toEqual([
+      ['125600 002508 2022-07-11/2 100100 x12', '125600 002509 2022-07-11/2 100100 x3'],
+      ['Monday, cell B6: “TWIN” is the POS number of locations 000001 and 000002'],
+      [
+        'Monday, cell B4: POS number lf100 is read as location 002508.',
+        'Monday, cell B5: POS number 000042 is read as location 002509.',
+      ],
+    ])
+    expect(known.badCustomers).toMatchObject([{ row: 7, customerNo: '104220', locationNo: 'LF100' }])
+  })
+
   test('bad customers: unknown, without the location, or unreadable; nothing of their rows is sent or told', () => {
     const matrix = monday(
       ['125600', '2508', '', 0, 12],
@@ -146,15 +176,14 @@ describe('XLS-04 what is reported', () => {
       ['', '2508', '', 0, 1],
       ['125600', '0', '', 0, 1],
     )
-    const { badCustomers, ...good } = withoutBadCustomers(
-      matrix,
-      (customer, location) => `${customer}${location}` === '125600002508',
+    const { badCustomers, ...good } = withKnownLocations(matrix, (customer, locationNo) =>
+      `${customer}${locationNo}` === '125600002508' ? { locationNo, isByPos: false } : undefined,
     )
     expect(badCustomers).toEqual([
-      { sheet: 'Monday', row: 5, customerNo: '999999', locationNo: '000777' },
-      { sheet: 'Monday', row: 6, customerNo: '125600', locationNo: 'x' },
-      { sheet: 'Monday', row: 7, customerNo: '', locationNo: '002508' },
-      { sheet: 'Monday', row: 8, customerNo: '125600', locationNo: '0' },
+      { sheet: 'Monday', row: 5, customerNo: '999999', locationNo: '000777', columnNo: 2 },
+      { sheet: 'Monday', row: 6, customerNo: '125600', locationNo: 'x', columnNo: 2 },
+      { sheet: 'Monday', row: 7, customerNo: '', locationNo: '002508', columnNo: 2 },
+      { sheet: 'Monday', row: 8, customerNo: '125600', locationNo: '0', columnNo: 2 },
     ])
     expect(wrong(matrix)).toEqual(['Monday, cell E5: quantity must be a whole number'])
     expect([shown(good), wrong(good), told(good)]).toEqual([

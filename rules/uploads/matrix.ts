@@ -18,14 +18,17 @@ import {
   type ReadFile,
   USED_ON_PROBLEM,
 } from './model.ts'
+import type { NamedLocation } from './pos-number.ts'
 
 /** A row that names a location; whether the customer has it, the server knows. */
 export interface MatrixStore {
   readonly sheet: string
   readonly row: number
   readonly customerNo: string
-  /** Six digits, or as it stands where it is no location number. */
+  /** Six digits, or as it stands where it is no location number: a POS number, perhaps (LOC-34). */
   readonly locationNo: string
+  /** Of the location's cell, from 1. */
+  readonly columnNo: number
 }
 /** An item number that heads a second column, from 1: that column does not count. */
 export interface DuplicateItem {
@@ -189,9 +192,10 @@ export function matrixReader(tellLine?: (line: FileLine) => void): MatrixReader 
     }
     if ((customerNo === '' && written === '') || /^totals?$/i.test(customerNo) || /^totals?$/i.test(written)) return
     const padded = padLocationNo(written)
-    const locationNo = padded === undefined || padded === '000000' ? undefined : padded
-    stores.push({ sheet: on.name, row: rowNo, customerNo: once(customerNo), locationNo: once(locationNo ?? written) })
-    if (locationNo === undefined || customerNo === '') return
+    const isNone = padded === '000000'
+    const locationNo = once(isNone ? written : (padded ?? written))
+    stores.push({ sheet: on.name, row: rowNo, customerNo: once(customerNo), locationNo, columnNo: location + 1 })
+    if (isNone || written === '' || customerNo === '') return
     const place = placeAt(on, rowNo, location)
     if (written !== locationNo) changes.push({ place, kind: 'padded location', from: written, to: locationNo })
     const key = `${customerNo}/${locationNo}`
@@ -265,23 +269,57 @@ export function matrixReader(tellLine?: (line: FileLine) => void): MatrixReader 
   }
 }
 
+/** What a row's location is, as the server knows it; undefined: the customer is unknown, or does not have it. */
+export type NamedOf = (customerNo: string, locationNo: string) => NamedLocation | undefined
+
+/** A workbook whose rows name locations that there are. */
+export interface KnownMatrix extends Matrix {
+  readonly badCustomers: readonly MatrixStore[]
+  /** Rows whose location may mean several: each is a problem, and is not sent. */
+  readonly unclear: readonly MatrixStore[]
+  /** Rows that name their location by its POS number, with its location number (LOC-34). */
+  readonly byPos: readonly MatrixStore[]
+}
+
 /**
- * Takes out the rows whose customer is unknown or does not have the location (XLS-04); their cells' problems go with them, as the
- * rows are not sent.
+ * Takes out the rows whose customer is unknown or does not have the location (XLS-04), and those whose location is unclear; their
+ * cells' problems go with them, as the rows are not sent. POS numbers become location numbers.
  */
-export function withoutBadCustomers(
-  matrix: Matrix,
-  isKnown: (customerNo: string, locationNo: string) => boolean,
-): Matrix & { readonly badCustomers: readonly MatrixStore[] } {
-  const badCustomers = matrix.stores.filter(({ customerNo, locationNo }) => !isKnown(customerNo, locationNo))
-  const bad = new Set(badCustomers.map(({ sheet, row }) => `${row}!${sheet}`))
-  const isGood = ({ place }: { readonly place: Place }) =>
-    bad.size === 0 || place.kind !== 'cell' || !bad.has(`${place.rowNo}!${place.sheet}`)
+export function withKnownLocations(matrix: Matrix, namedOf: NamedOf): KnownMatrix {
+  const [badCustomers, unclear, byPos]: [MatrixStore[], MatrixStore[], MatrixStore[]] = [[], [], []]
+  const [bad, locationNos] = [new Set<string>(), new Map<string, string>()]
+  const problems: FileProblem[] = []
+  const changes: FileChange[] = []
+  for (const store of matrix.stores) {
+    const { sheet, row: rowNo, columnNo, customerNo, locationNo: from } = store
+    const place: Place = { kind: 'cell', sheet, rowNo, columnNo }
+    const named = namedOf(customerNo, from)
+    if (named === undefined || 'refusal' in named) bad.add(rowKey(place))
+    if (named === undefined) badCustomers.push(store)
+    else if ('refusal' in named) {
+      unclear.push(store)
+      problems.push({ place, field: 'locationNo', value: from, text: named.refusal })
+    } else if (named.isByPos) {
+      const { locationNo } = named
+      byPos.push({ ...store, locationNo })
+      locationNos.set(rowKey(place), locationNo)
+      changes.push({ place, kind: 'POS number', from, to: locationNo })
+    }
+  }
+  const isGood = ({ place }: { readonly place: Place }) => bad.size === 0 || !bad.has(rowKey(place))
+  const isRead = (change: FileChange) =>
+    isGood(change) && !(change.kind === 'padded location' && locationNos.has(rowKey(change.place)))
+  const lines = matrix.lines.filter(isGood)
   return {
     ...matrix,
-    lines: matrix.lines.filter(isGood),
-    problems: matrix.problems.filter(isGood),
-    changes: matrix.changes.filter(isGood),
-    badCustomers,
+    lines:
+      locationNos.size === 0
+        ? lines
+        : lines.map((line) => ({ ...line, locationNo: locationNos.get(rowKey(line.place)) ?? line.locationNo })),
+    problems: [...problems, ...matrix.problems.filter(isGood)],
+    changes: [...matrix.changes.filter(isRead), ...changes],
+    ...{ badCustomers, unclear, byPos },
   }
 }
+
+const rowKey = (place: Place): string => (place.kind === 'cell' ? `${place.rowNo}!${place.sheet}` : '')

@@ -57,6 +57,7 @@ export interface FileChange {
     | 'repeated date'
     | 'repeated location'
     | 'padded location'
+    | 'POS number'
     | 'default used-on day'
     | 'no location'
     | 'no item'
@@ -128,6 +129,7 @@ const changeTexts: Readonly<Record<FileChange['kind'], (from: string, to: string
   'repeated date': (_, to) => `The blank date repeats ${to} of the row above.`,
   'repeated location': (_, to) => `The blank location repeats ${to} of the row above.`,
   'padded location': (from, to) => `Location ${from} is read as ${to}.`,
+  'POS number': (from, to) => `POS number ${from} is read as location ${to}.`,
   'default used-on day': (_, to) => `The used-on day is blank; ${to}, the weekday of the date, is taken.`,
   'no location': (from) => `Left out: location ${from} is not a location.`,
   'no item': (from) => `Left out: the item number is missing${from === '' ? '' : `; the quantity is ${from}`}.`,
@@ -164,6 +166,7 @@ const changesTexts: Readonly<Record<ChangeKind, (count: number) => string>> = {
   'lines in a cell': (count) =>
     `${many(count, 'row')} with a quoted cell over several lines of the file; each is read as one row.`,
   'padded location': (count) => `${many(count, 'location number')} filled up with zeros to 6 digits.`,
+  'POS number': (count) => `${many(count, 'POS number')} read as locations.`,
   'repeated date': (count) => `${many(count, 'blank date')}: the date of the row above is taken.`,
   'repeated location': (count) => `${many(count, 'blank location')}: the location of the row above is taken.`,
   'default used-on day': (count) => `${many(count, 'blank used-on day')}: the weekday of the date is taken.`,
@@ -183,6 +186,7 @@ export const EMPTY_FILE = 'The file is empty.'
 export const NO_LINES_ASKED = 'No order lines were given.'
 export const NO_ORDER_LINES = 'No order lines found.'
 export const LOCATION_PROBLEM = 'Location number is not valid'
+export const POS_PROBLEM = 'Location number is not valid, and no location has this POS number'
 export const ITEM_PROBLEM = 'Item number is not valid'
 export const USED_ON_PROBLEM = 'Used on day must be a weekday, such as Monday or MON'
 export const WHOLE_NUMBER_PROBLEM = 'Quantity must be a whole number'

@@ -48,6 +48,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
     more: {
       webOrdersAllowed: 2,
       itemListsAllowed: 5,
+      posEnabled: true,
       payBillUrl: 'https://pay.example.com/lakeshore',
       balanceCents: 1_284_350,
       creditLimitCents: 5_000_000,

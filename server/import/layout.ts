@@ -80,7 +80,7 @@ export const layout = {
       ),
       webOrdersAllowed: may('web_orders_allowed', whole(0, 99), 1, 'Orders a location may place for one day'),
       itemListsAllowed: may('item_lists_allowed', whole(0, 99), 0, 'Item lists the customer may keep beside Master'),
-      posEnabled: may('pos_enabled', yesNo, false, 'Uploads may name a location by its POS number'),
+      posEnabled: may('pos_enabled', yesNo, false, 'Files of orders may name a location by its POS number'),
       xmlUploadEnabled: {
         ...may('xml_upload_enabled', yesNo, false, `The customer uploads XML orders; blank: yes for ${XML_CUSTOMER}`),
         otherwiseOf: ({ customerNo: no }) => no === XML_CUSTOMER,

@@ -250,6 +250,17 @@ export const shipToChoices = (db: Db, { customerNo, mappedRouteNo }: Reach) =>
     .orderBy('s.shipToIdent')
     .execute()
 
+/** The locations within reach with their POS numbers, of a customer that names them so (LOC-34); of another none. */
+export const posLocations = (db: Db, { customerNo, mappedRouteNo }: Reach) =>
+  db
+    .selectFrom('location as l')
+    .innerJoin('customer as c', 'c.customerNo', 'l.customerNo')
+    .where('l.customerNo', '=', customerNo)
+    .where('c.posEnabled', '=', true)
+    .where(isMapped({ mappedRouteNo }))
+    .select(['l.locationNo', 'l.pos'])
+    .execute()
+
 /** Items that the customer has a number of its own for. */
 export const customerItems = (db: Db, customerNo: string) =>
   db

@@ -5,6 +5,7 @@ import { type Weekday, weekdayFromText } from '#rules/calendar.ts'
 import { UPLOADS_SHOWN_DAYS } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { isOrdered } from '#rules/uploads/figures.ts'
+import { posNumbersOf } from '#rules/uploads/pos-number.ts'
 import type { Db } from '../db/open.ts'
 import { Denial, notFound } from '../denial.ts'
 import { type Call, implement } from '../handle.ts'
@@ -25,9 +26,9 @@ type MailOfBatch = MailCall & { readonly input: { readonly batchId: string } }
 const isOfBatch = (call: MailCall): call is MailOfBatch => call.input.batchId !== undefined
 type BatchCall = SendCall | Call<Calls['batch']> | Call<Calls['close']> | MailOfBatch | ConfirmCall
 
-const { check, confirm, send, batches, batch, close, mail, customerItems, shipToChoices } = api.uploads
+const { check, confirm, send, batches, batch, close, mail, customerItems, shipToChoices, posNumbers } = api.uploads
 // Workbooks are read elsewhere.
-const ofBatches = { check, confirm, send, batches, batch, close, mail, customerItems, shipToChoices }
+const ofBatches = { check, confirm, send, batches, batch, close, mail, customerItems, shipToChoices, posNumbers }
 
 export const uploadHandlers = implement('uploads', ofBatches, {
   async check(call) {
@@ -87,6 +88,13 @@ export const uploadHandlers = implement('uploads', ofBatches, {
 
   shipToChoices: async ({ db, customerNo, caller: { mappedRouteNo } }) => ({
     choices: await sql.shipToChoices(db, { customerNo, mappedRouteNo }),
+  }),
+
+  posNumbers: async ({ db, customerNo, caller: { mappedRouteNo } }) => ({
+    posNumbers: posNumbersOf(await sql.posLocations(db, { customerNo, mappedRouteNo })).map((each) => ({
+      ...each,
+      locationNos: [...each.locationNos],
+    })),
   }),
 })
 

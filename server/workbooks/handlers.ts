@@ -35,8 +35,8 @@ export const workbookHandlers = implement(
             throw new Refusal(refusal, 'not a workbook')
           }
           const cacheFolder = path.resolve(world.config.dataDir, 'compiled')
-          const areKnown = (asked: readonly Named[]) => knownLocations(db, asked)
-          return encoded(await workbookAnswer(bytes, areKnown, { encoding, cacheFolder }), encoding)
+          const knownOf = (asked: readonly Named[]) => knownLocations(db, asked)
+          return encoded(await workbookAnswer(bytes, knownOf, { encoding, cacheFolder }), encoding)
         })
       } catch (error) {
         throw error instanceof NoTurn ? denials[error.reason]() : error

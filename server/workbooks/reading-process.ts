@@ -12,11 +12,13 @@ import {
   ReadWorkbook,
   WorkbookChange,
   WorkbookRow,
+  WorkbookRowLocation,
   WorkbookSheetHead,
 } from '#contract/workbooks.ts'
 import { PROBLEMS_SHOWN } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
-import { type MatrixStore, matrixReader, withoutBadCustomers } from '#rules/uploads/matrix.ts'
+import { type KnownMatrix, type MatrixStore, matrixReader, withKnownLocations } from '#rules/uploads/matrix.ts'
+import type { NamedLocation } from '#rules/uploads/pos-number.ts'
 import { tooLarge } from './parts.ts'
 import { readWorkbook } from './read-workbook.ts'
 
@@ -30,9 +32,9 @@ export type ReadingNews =
   | { readonly ask: readonly Named[] }
   | { readonly refused: string; readonly code: string }
   | { readonly fault: string }
-/** The answer to a question: one flag for each that was asked, whether the customer has the location. */
+/** The answer to a question: for each that was asked, what the customer has by that name. */
 export interface KnownLocations {
-  readonly areKnown: readonly boolean[]
+  readonly known: readonly (NamedLocation | null)[]
 }
 /** Locations in a question: few enough that none holds the server's thread. */
 const ASKED_AT_ONCE = 5000
@@ -60,29 +62,29 @@ async function read(bytes: Uint8Array): Promise<Iterable<string>> {
   const reading = reader.end()
   if ('refusals' in reading) throw new Refusal(reading.refusals.join(' '))
   const known = await knownOf(reading.stores)
-  const good = withoutBadCustomers(reading, (customerNo, locationNo) => known.has(keyOf({ customerNo, locationNo })))
+  const good = withKnownLocations(reading, (customerNo, locationNo) => known.get(keyOf({ customerNo, locationNo })))
   return inPieces(answerOf(good, sheets))
 }
 
-/** The keys of those that the server knows. */
-async function knownOf(stores: readonly MatrixStore[]): Promise<ReadonlySet<string>> {
+/** By key, what the server knows of each. */
+async function knownOf(stores: readonly MatrixStore[]): Promise<ReadonlyMap<string, NamedLocation>> {
   const named = [...new Map(stores.map((store) => [keyOf(store), store])).values()]
-  const known = new Set<string>()
+  const known = new Map<string, NamedLocation>()
   for (let from = 0; from < named.length; from += ASKED_AT_ONCE) {
     const asked = named.slice(from, from + ASKED_AT_ONCE)
     say({ ask: asked.map(({ customerNo, locationNo }) => ({ customerNo, locationNo })) })
-    const [{ areKnown }] = (await once(process, 'message')) as [KnownLocations]
-    for (const [at, each] of asked.entries()) if (areKnown[at]) known.add(keyOf(each))
+    const [answer] = (await once(process, 'message')) as [KnownLocations]
+    for (const [at, each] of asked.entries()) {
+      const named = answer.known[at]
+      if (named) known.set(keyOf(each), named)
+    }
   }
   return known
 }
 
 /** The body; the long lists are written entry by entry, so that nothing stands in memory twice. */
-function* answerOf(
-  good: ReturnType<typeof withoutBadCustomers>,
-  sheets: readonly SheetText[],
-): Generator<string, void, undefined> {
-  const { badCustomers, duplicateItems, problems, changes } = good
+function* answerOf(good: KnownMatrix, sheets: readonly SheetText[]): Generator<string, void, undefined> {
+  const { badCustomers, unclear, byPos, duplicateItems, problems, changes } = good
   const short = ReadWorkbook.write({
     ...{ lines: [], badCustomers: [], changes: [] },
     duplicateItems: [...duplicateItems],
@@ -96,9 +98,11 @@ function* answerOf(
   yield* listOf(changes, (change) => JSON.stringify(WorkbookChange.write({ ...change })))
   yield ',"data":['
   for (const [at, { head, name, rows }] of sheets.entries()) {
-    const bad = new Set(badCustomers.filter(({ sheet }) => sheet === name).map(({ row }) => row))
+    const onSheet = ({ sheet }: MatrixStore) => sheet === name
+    const bad = new Set([...badCustomers, ...unclear].filter(onSheet).map(({ row }) => row))
+    const locationNos = new Map(byPos.filter(onSheet).map(({ row, locationNo }) => [row, locationNo]))
     yield `${at === 0 ? '' : ','}${JSON.stringify(head).slice(0, -1)},"rows":`
-    yield* listOf(rows.without(bad), (row) => row)
+    yield* listOf(rows.known(bad, locationNos), (row) => row)
     yield '}'
   }
   yield ']}'
@@ -128,14 +132,23 @@ function packedRows() {
       packs.push(deflateRawSync(open.join('\n'), { level: 1 }))
       open = []
     },
-    *without(bad: ReadonlySet<number>): Generator<string, void, undefined> {
+    /** Without the bad ones, and with the location numbers of those that name a location otherwise. */
+    *known(bad: ReadonlySet<number>, locationNos: ReadonlyMap<number, string>): Generator<string, void, undefined> {
       let at = 0
-      const isGood = () => !bad.has(rowNos[at++] as number)
-      for (const pack of packs) yield* inflateRawSync(pack).toString('utf8').split('\n').filter(isGood)
-      yield* open.filter(isGood)
+      const knownRow = (text: string) => {
+        const rowNo = rowNos[at++] as number
+        if (bad.has(rowNo)) return []
+        const locationNo = locationNos.get(rowNo)
+        return [locationNo === undefined ? text : withLocation(text, locationNo)]
+      }
+      for (const pack of packs) yield* inflateRawSync(pack).toString('utf8').split('\n').flatMap(knownRow)
+      yield* open.flatMap(knownRow)
     },
   }
 }
+
+const withLocation = (row: string, locationNo: string): string =>
+  JSON.stringify(Object.assign(JSON.parse(row), WorkbookRowLocation.write({ locationNo })))
 
 const PIECE = 65_536
 

@@ -7,11 +7,12 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { matrixSheet, workbookOf } from '#tests/support/workbooks.ts'
 import { workbookAnswer } from './reading.ts'
+import type { Named } from './reading-process.ts'
 
 const rows = (count: number) =>
   Array.from({ length: count }, (_, at) => ['104220', String(at + 1), `Stop ${at}`, 12, 6, 6] as const)
 const book = (count: number) => [workbookOf({ sheets: [matrixSheet('Monday', {}, rows(count))] })]
-const all = async (asked: readonly unknown[]) => asked.map(() => true)
+const all = async (asked: readonly Named[]) => asked.map(({ locationNo }) => ({ locationNo, isByPos: false }))
 const saidOf = (answer: Promise<unknown>) =>
   answer.then(
     () => 'read',
@@ -70,7 +71,7 @@ test('T16 a file that breaks off while it arrives says so, and its process is go
 test('T16 the process has none of our environment, comes last, and ends by itself; packed or not the answer is the same', async () => {
   const nice: number[] = []
   const environment: string[] = []
-  const areKnown = (asked: readonly unknown[]) => {
+  const knownOf = (asked: readonly Named[]) => {
     nice.push(getPriority(reader?.pid))
     if (process.platform === 'linux')
       environment.push(...readFileSync(`/proc/${reader?.pid}/environ`, 'utf8').split('\0'))
@@ -83,7 +84,7 @@ test('T16 the process has none of our environment, comes last, and ends by itsel
   }
   subscribe('child_process', note)
   for (const encoding of ['identity', 'gzip'] as const)
-    answers.push(Buffer.concat(await workbookAnswer(book(3), areKnown, { encoding })))
+    answers.push(Buffer.concat(await workbookAnswer(book(3), knownOf, { encoding })))
   unsubscribe('child_process', note)
   const [plain = Buffer.alloc(0), packed = Buffer.alloc(0)] = answers
   expect(gunzipSync(packed).equals(plain)).toBe(true)

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { WORKBOOK_CLOCK_MS, WORKBOOK_READ_MS } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
+import type { NamedLocation } from '#rules/uploads/pos-number.ts'
 import type { Encoding } from '../file-answer.ts'
 import { tooLarge } from './parts.ts'
 import type { KnownLocations, Named, ReadingNews } from './reading-process.ts'
@@ -28,7 +29,7 @@ interface Means {
  */
 export function workbookAnswer(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  areKnown: (asked: readonly Named[]) => Promise<readonly boolean[]>,
+  knownOf: (asked: readonly Named[]) => Promise<readonly (NamedLocation | undefined)[]>,
   means: Means = {},
 ): Promise<readonly Uint8Array[]> {
   const { encoding = 'identity', cacheFolder } = means
@@ -62,9 +63,9 @@ export function workbookAnswer(
       if ('refused' in news) end(() => reject(new Refusal(news.refused, news.code)))
       else if ('fault' in news) end(() => reject(new Error(`A workbook was not read: ${news.fault}`)))
       else {
-        areKnown(news.ask).then(
+        knownOf(news.ask).then(
           // When it has ended meanwhile, its end says so.
-          (known) => child.send({ areKnown: known } satisfies KnownLocations, () => undefined),
+          (known) => child.send({ known: known.map((each) => each ?? null) } satisfies KnownLocations, () => undefined),
           (error: unknown) => end(() => reject(error)),
         )
       }

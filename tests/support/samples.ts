@@ -185,6 +185,7 @@ const samples: Samples = {
     mail: ({ customerNo, batchId }) => ({ customerNo, batchId }),
     customerItems: ({ customerNo }) => ({ customerNo }),
     shipToChoices: ({ customerNo }) => ({ customerNo }),
+    posNumbers: ({ customerNo }) => ({ customerNo }),
     readWorkbook: ({ customerNo, locationNo, itemNo }) => ({
       workbook: sampleUpload({ customerNo, locationNo, itemNo }),
     }),

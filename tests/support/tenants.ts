@@ -29,6 +29,7 @@ export async function tenant(world: TestWorld, customerNo: string, no: 1 | 2): P
     balanceCents: 12_300,
     creditLimitCents: 0,
     xmlUploadEnabled: true,
+    posEnabled: true,
     customerPriceGroup: `COST${no}`,
     retailPriceGroup: `RETAIL${no}`,
   })

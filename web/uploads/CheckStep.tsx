@@ -12,7 +12,7 @@ import type { DeskState, ReviewState } from './protocol.ts'
 import { type Tab, Tabs } from './Tabs.tsx'
 import type { Desk } from './use-desk.ts'
 import { WorkbookFindings } from './WorkbookFindings.tsx'
-import { REFUSED_TAB } from './words.ts'
+import { QUESTIONS_TAB, REFUSED_TAB } from './words.ts'
 
 type View = 'errors' | 'questions' | 'refused' | 'changes' | 'orders' | 'lines'
 
@@ -50,7 +50,7 @@ export function CheckStep({ desk, state, review, format, isAlerted }: CheckStepP
   })
   const tabs = [
     tab('errors', 'Errors', problemCount, <Errors {...own} isWorkbook={format === 'xlsx'} />),
-    ...(questions > 0 ? [tab('questions', 'Questions', questions, <QuestionList {...own} />)] : []),
+    ...(questions > 0 ? [tab('questions', QUESTIONS_TAB, questions, <QuestionList {...own} />)] : []),
     ...(counts.refused > 0 ? [tab('refused', REFUSED_TAB, counts.refused, <RefusedList {...own} />)] : []),
     tab('changes', 'Changed for you', counts.changes, <ChangeList {...own} />),
     ...(format === 'xml' ? [tab('orders', 'Orders', counts.groups, <GroupList {...own} />)] : []),

@@ -5,10 +5,11 @@ import { CREDIT_HOLD, CREDIT_HOLD_BANNER, useAccountStatus } from '../account-st
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useToast } from '../ui/Toasts.tsx'
+import { questionCount } from './Lists.tsx'
 import { LocationAlert } from './OrderCards.tsx'
 import type { DeskState, ReviewState } from './protocol.ts'
 import type { Desk } from './use-desk.ts'
-import { REFUSED_TAB, whenText } from './words.ts'
+import { QUESTIONS_TAB, REFUSED_TAB, whenText } from './words.ts'
 
 interface ConfirmStepProps {
   readonly desk: Desk
@@ -69,7 +70,7 @@ export function ConfirmStep({ desk, state, review, isAlerted, onAlert }: Confirm
       )}
       {refused !== undefined && (
         <Notice tone="bad">
-          Not sent: {refused}.{review.counts.refused > 0 && ` ${REFUSED_TAB} says which, and why.`}
+          Not sent: {refused}.{whichText(review)}
         </Notice>
       )}
       {isAlerted && withoutLocation.length > 0 && <LocationAlert review={review} />}
@@ -96,6 +97,13 @@ export function ConfirmStep({ desk, state, review, isAlerted, onAlert }: Confirm
       </div>
     </div>
   )
+}
+
+/** The tabs that tell what is not sent: what nobody has said yes to stands among the questions. */
+function whichText(review: ReviewState): string {
+  const isAsked = questionCount(review) > review.confirmed
+  const tabs = [isAsked && QUESTIONS_TAB, review.counts.refused > 0 && REFUSED_TAB].filter(Boolean)
+  return tabs.length === 0 ? '' : ` ${tabs.join(' and ')} ${tabs.length > 1 ? 'say' : 'says'} which, and why.`
 }
 
 /** What CONFIRM sends, counting nothing that is refused; before the server was asked, what the file asks for. */

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
+import { posNumbersOf } from '#rules/uploads/pos-number.ts'
 import { atWidth, targetsFound } from '#tests/support/tour-targets.ts'
 import { type Answer, answering, portal } from '../locations/portal-in-test.tsx'
 import { patterns } from '../paths.ts'
@@ -116,6 +117,12 @@ test('UPL-09, CSV-13 a line above the limit is meant only when it is ticked, and
   expect((box as HTMLInputElement).checked).toBe(false)
   fireEvent.click(box)
   expect(await screen.findByText(/1 lines? above the limit, not ticked/)).toBeTruthy()
+  expect(screen.getByText(/^Not sent/).textContent, 'the list that has them is named').toMatch(
+    /not ticked\. Questions says which, and why\.$/,
+  )
+  expect(screen.getByText('1 of 2 confirmed, the others are refused.')).toBeTruthy()
+  const asked = within(screen.getByRole('region', { name: 'Questions' }))
+  expect(asked.getAllByText(/Harbor St Mart/)).toHaveLength(2)
   fireEvent.click(await ready())
   await screen.findByText(/1 order created/)
   expect(server.confirmed[0]?.groups[0]?.lines).toEqual([
@@ -139,7 +146,7 @@ test('a date more than 90 days ahead asks before CONFIRM; without a yes its orde
   await waitFor(() =>
     expect(screen.getByText(/^CONFIRM sends/).textContent).toBe('CONFIRM sends 2 orders, 2 lines, 6 pieces: 2 new.'),
   )
-  expect(screen.getByText('1 of 1 confirmed, the others are refused.')).toBeTruthy()
+  expect(screen.getByText('1 of 1 confirmed.')).toBeTruthy()
   fireEvent.click(await ready())
   await screen.findByText(/2 orders created/)
   expect(server.confirmed[0]?.groups.map(({ lines }) => lines[0]?.isConfirmed)).toEqual([false, true])
@@ -229,6 +236,35 @@ test('UPL-02 36 used-on days that are filled in are one line, which opens and sh
   expect(screen.getByRole('tab', { name: 'Changed for you (36)' })).toBeTruthy()
   fireEvent.click(kind)
   await waitFor(() => expect(list.queryByText('Row 2')).toBeNull())
+})
+
+test('LOC-34 a POS number orders for its location and is told; one that may mean two is an error that says which', async () => {
+  const server = uploadServer()
+  server.posNumbers.push(
+    ...posNumbersOf([
+      { locationNo: HARBOR, pos: 'LF100' },
+      { locationNo: MILL, pos: '0042' },
+      { locationNo: '000217', pos: 'TWIN' },
+      { locationNo: '000218', pos: 'TWIN' },
+    ]),
+  )
+  await upload(server)
+  await choose(
+    csvOf(row('lf100', '100001', 5), row('42', '100001', 6), row('TWIN', '100001', 7), row('LF9', '100001', 8)),
+  )
+  expect(await screen.findByText('Row 4: “TWIN” is the POS number of locations 000217 and 000218')).toBeTruthy()
+  expect(screen.getByText('Row 5: location number is not valid, and no location has this POS number')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Leave out, Row 5' }))
+  fireEvent.change(await field('Location Number, Row 4'), { target: { value: '217' } })
+  fireEvent.blur(await field('Location Number, Row 4'))
+  const button = await ready()
+  fireEvent.click(screen.getByRole('tab', { name: /^Changed for you/ }))
+  const kind = await screen.findByRole('button', { name: '2 POS numbers read as locations.' })
+  fireEvent.click(kind)
+  expect(await screen.findByText('POS number lf100 is read as location 000213.')).toBeTruthy()
+  fireEvent.click(button)
+  await screen.findByText(/orders? created/)
+  expect(server.confirmed[0]?.groups.map(({ locationNo }) => locationNo)).toEqual([HARBOR, MILL, '000217'])
 })
 
 test('a file in Windows-1252 is read as such, and the review says so', async () => {

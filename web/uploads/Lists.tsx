@@ -13,7 +13,7 @@ import type { OverLimitRow, ReviewState } from './protocol.ts'
 import { ItemName } from './ResultSection.tsx'
 import { RowList } from './RowList.tsx'
 import type { Desk } from './use-desk.ts'
-import { REFUSED_TAB } from './words.ts'
+import { QUESTIONS_TAB, REFUSED_TAB } from './words.ts'
 
 interface ListProps {
   readonly desk: Desk
@@ -187,9 +187,10 @@ export function QuestionList({ desk, review }: ListProps) {
       <div className="row">
         <h3>{titles.filter(Boolean).join(', ')}</h3>
         <span className="muted" role="status">
-          {figure(confirmed)} of {figure(questionCount(review))} confirmed, the others are refused.
+          {figure(confirmed)} of {figure(questionCount(review))} confirmed
+          {confirmed < questionCount(review) && ', the others are refused'}.
         </span>
-        <span className="push row">
+        <span className="row">
           <Button size="small" onClick={() => void decide('all', true)}>
             Confirm all
           </Button>
@@ -202,19 +203,23 @@ export function QuestionList({ desk, review }: ListProps) {
         {...{ desk, version }}
         list="overLimit"
         count={questionCount(review)}
-        label="Questions"
+        label={QUESTIONS_TAB}
         columns={[
           { title: 'Confirm' },
-          ...(isPhone ? [] : [{ title: 'Location' }]),
+          ...(isPhone ? [] : [{ title: 'For' }]),
           { title: 'Pieces', className: 'number' },
         ]}
       >
         {(row) => {
           const place = (
-            <>
-              <span className="code">{row.location}</span>
-              <span className="upload-remark">{[toUsDate(row.orderDate), row.place].filter(Boolean).join(', ')}</span>
-            </>
+            <div className="upload-asked">
+              {row.location && (
+                <>
+                  <span className="code">{row.location}</span> {row.name}
+                </>
+              )}
+              <span className="upload-remark">{row.about}</span>
+            </div>
           )
           return (
             <>

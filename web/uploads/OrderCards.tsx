@@ -109,6 +109,8 @@ export function LocationAlert({ review: { cards, withoutLocation } }: Pick<Order
 
 const titleOf = (card: OrderCard | undefined) => (card ? `Order ${card.orderNo || card.index}` : '')
 
+const CHOSEN_FROM = { memory: ', same as last upload', number: '', 'POS number': ', by its POS number' } as const
+
 interface CardProps {
   readonly card: OrderCard
   readonly names: ReadonlyMap<string, string>
@@ -117,7 +119,7 @@ interface CardProps {
 }
 
 function Card({ card, names, desk, isMissing }: CardProps) {
-  const { index, shipToIdent, orderDate, usedOnDay, lines, pieces, locationNo, offered, isRemembered, isLeftOut } = card
+  const { index, shipToIdent, orderDate, usedOnDay, lines, pieces, locationNo, offered, isLeftOut } = card
   const [typed, setTyped] = useState(locationNo ?? '')
   useEffect(() => setTyped(locationNo ?? ''), [locationNo])
   const chosen = locationNo === undefined ? undefined : (names.get(locationNo) ?? locationNo)
@@ -132,6 +134,7 @@ function Card({ card, names, desk, isMissing }: CardProps) {
   const unknown = isNumber
     ? `${typed} is not one of your locations.`
     : `${typed} matches none of your locations, or several.`
+  const hint = chosen ? `${chosen}${CHOSEN_FROM[card.chosenFrom ?? 'number']}` : undefined
   const error = isUnknown ? unknown : isMissing ? 'Choose a location.' : undefined
   return (
     <li className="upload-card" data-left-out={isLeftOut || undefined}>
@@ -168,7 +171,7 @@ function Card({ card, names, desk, isMissing }: CardProps) {
             }}
           />
           <span id={`${id}-about`} className={error ? 'field-error' : 'hint'}>
-            {error ?? (chosen ? `${chosen}${isRemembered ? ', same as last upload' : ''}` : 'Route, number or name')}
+            {error ?? hint ?? (card.refusal ? `${card.refusal}. Choose one.` : 'Route, number or name')}
           </span>
         </div>
       )}

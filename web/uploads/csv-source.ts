@@ -1,6 +1,7 @@
 import { type CsvColumn, correctedCsv, fixKey, NO_FIXES, readLines, readTable } from '#rules/uploads/enterprise-csv.ts'
 import { isUtf8 } from '#rules/uploads/file-kind.ts'
 import type { FileChange, FileProblem } from '#rules/uploads/model.ts'
+import { NO_POS_NUMBERS, type PosNumbers } from '#rules/uploads/pos-number.ts'
 import type { Source, Taken } from './source.ts'
 
 /** UTF-8, or, where that is not what the bytes are, what Excel on Windows saves as plain CSV: the review says so. */
@@ -13,14 +14,14 @@ function decoded(bytes: Uint8Array): { readonly text: string; readonly changes: 
 const rowOf = ({ place }: FileProblem): number => (place.kind === 'row' ? place.rowNo : 0)
 
 /** A CSV file (CSV-01 to CSV-15): cells are typed anew, rows are left out. */
-export function csvSource(bytes: Uint8Array): Taken {
+export function csvSource(bytes: Uint8Array, posNumbers: PosNumbers = NO_POS_NUMBERS): Taken {
   const { text, changes } = decoded(bytes)
   const table = readTable(text)
   if ('refusals' in table) return table
   let fixes = NO_FIXES
   const source: Source = {
     read(onRows) {
-      const reading = readLines(table, fixes, onRows)
+      const reading = readLines(table, fixes, posNumbers, onRows)
       return { ...reading, changes: [...changes, ...reading.changes] }
     },
     isFixable: () => true,
@@ -36,7 +37,7 @@ export function csvSource(bytes: Uint8Array): Taken {
     restore(snapshot) {
       fixes = snapshot as typeof fixes
     },
-    corrected: () => correctedCsv(table, fixes),
+    corrected: () => correctedCsv(table, fixes, posNumbers),
   }
   return source
 }

@@ -72,9 +72,10 @@ export interface LineRow {
 }
 export interface OverLimitRow {
   readonly key: string
-  readonly place: string
+  /** What is asked about: a line's location with its name, date and place in the file; of a date far ahead its orders. */
   readonly location: string
-  readonly orderDate: PlainDate
+  readonly name: string
+  readonly about: string
   readonly quantity: number
   readonly question: string
   readonly isConfirmed: boolean
@@ -139,10 +140,12 @@ export interface OrderCard {
   readonly lines: number
   readonly pieces: number
   readonly locationNo: string | undefined
-  /** How the location came about: remembered from an earlier upload, or chosen now. */
-  readonly isRemembered: boolean
-  /** The customer has a location of the ship-to's number. */
+  /** How the location came about where it is the one offered: an earlier upload's, that of the ship-to's number or POS number. */
+  readonly chosenFrom: 'memory' | 'number' | 'POS number' | undefined
+  /** The customer has a location of the ship-to's number or POS number. */
   readonly offered: string | undefined
+  /** Why none is offered, where the ship-to may mean several. */
+  readonly refusal: string | undefined
   readonly isLeftOut: boolean
 }
 

@@ -162,18 +162,20 @@ export function overLimitRow(
 ): OverLimitRow | undefined {
   const date = farDates[at]
   if (date) {
-    const { orders, pieces: quantity, ...asked } = date
-    return { ...asked, quantity, place: '', location: many(orders, 'order'), isConfirmed: confirmed.has(date.key) }
+    const { key, question, orders, pieces: quantity } = date
+    const about = many(orders, 'order')
+    return { key, question, quantity, location: '', name: '', about, isConfirmed: confirmed.has(key) }
   }
   const found = overLimit[at - farDates.length]
   if (!found) return undefined
   const { key, group, line, question } = found
   const last = line.parts.at(-1)
+  const check = checkOf(group)
   return {
     key,
-    place: last ? placeText(last.place) : '',
-    location: placeOf(group, checkOf(group)),
-    orderDate: group.orderDate,
+    location: placeOf(group, check),
+    name: check?.locationName ?? '',
+    about: [toUsDate(group.orderDate), last && placeText(last.place)].filter(Boolean).join(', '),
     quantity: line.quantity,
     question,
     isConfirmed: confirmed.has(key),

@@ -1,5 +1,6 @@
 import { locations } from '#contract/locations.ts'
 import { uploads } from '#contract/uploads.ts'
+import { type PosNumbers, posNumberMap } from '#rules/uploads/pos-number.ts'
 import { ask } from '../api.ts'
 import { csvSource } from './csv-source.ts'
 import type { Setup } from './protocol.ts'
@@ -17,20 +18,26 @@ export async function takeFile(
   { format, customerNo }: Setup,
   onSent: (sent: Sent) => void,
 ): Promise<Taken> {
-  if (format === 'csv') return csvSource(bytes)
+  if (format === 'csv') return csvSource(bytes, await posNumbersOf(customerNo ?? ''))
   if (format === 'xlsx') return workbookSource(await sendWorkbook(file, onSent))
   return xmlSource(bytes, await factsOf(customerNo ?? ''))
 }
 
 async function factsOf(customerNo: string): Promise<CustomerFacts> {
-  const [{ items }, { choices }, known] = await Promise.all([
+  const [{ items }, { choices }, known, posNumbers] = await Promise.all([
     ask(uploads.customerItems, { customerNo }),
     ask(uploads.shipToChoices, { customerNo }),
     ask(locations.list, { customerNo, showInactive: false }),
+    posNumbersOf(customerNo),
   ])
   return {
     items,
     locationNos: new Set(known.map(({ locationNo }) => locationNo)),
     remembered: new Map(choices.map(({ shipToIdent, locationNo }) => [shipToIdent, locationNo])),
+    posNumbers,
   }
 }
+
+/** How the customer's files may name its locations besides their numbers (LOC-34). */
+const posNumbersOf = async (customerNo: string): Promise<PosNumbers> =>
+  posNumberMap((await ask(uploads.posNumbers, { customerNo })).posNumbers)

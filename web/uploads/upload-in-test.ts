@@ -4,6 +4,7 @@ import { vi } from 'vitest'
 import type { AnyEndpoint, Input, Output } from '#contract/endpoint.ts'
 import { uploads } from '#contract/uploads.ts'
 import { toUsDate } from '#rules/calendar.ts'
+import type { PosNumber } from '#rules/uploads/pos-number.ts'
 import { learnServerTime } from '../clock.ts'
 import { serve } from './desk-service.ts'
 import type { BatchHead, FromWorker, ToWorker } from './protocol.ts'
@@ -48,9 +49,19 @@ export interface UploadServer {
   confirmTrouble: 'lost' | undefined
   mailTrouble: boolean
   readonly heads: BatchHead[]
+  readonly posNumbers: PosNumber[]
 }
 export const uploadServer = (): UploadServer => ({
-  ...{ confirmed: [], checked: [], sent: [], mailed: [], batch: undefined, silent: new Set(), heads: [] },
+  ...{
+    confirmed: [],
+    checked: [],
+    sent: [],
+    mailed: [],
+    batch: undefined,
+    silent: new Set(),
+    heads: [],
+    posNumbers: [],
+  },
   ...{ confirmTrouble: undefined, mailTrouble: false },
 })
 
@@ -72,6 +83,9 @@ export function behindFetch(server: UploadServer): void {
   })
   const calls = [
     on(uploads.batches, () => ({ batches: server.heads, isXmlEnabled: true })),
+    on(uploads.posNumbers, () => ({
+      posNumbers: server.posNumbers.map((each) => ({ ...each, locationNos: [...each.locationNos] })),
+    })),
     on(uploads.check, ({ groups }) => {
       server.checked.push(groups)
       return { groups: groups.map(checkOf) }

@@ -12,5 +12,7 @@ export function whenText(instant: string): string {
 export const elapsedText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
+/** Where the check asks about large quantities and dates far ahead. */
+export const QUESTIONS_TAB = 'Questions'
 /** Where the check tells what the server would not order. */
 export const REFUSED_TAB = 'Refused'

@@ -3,7 +3,7 @@ import { columnLetters, type FileProblem, type ReadFile } from '#rules/uploads/m
 import type { Source } from './source.ts'
 
 export interface ReadWorkbook extends ReadFile {
-  readonly badCustomers: readonly MatrixStore[]
+  readonly badCustomers: readonly Omit<MatrixStore, 'columnNo'>[]
   readonly duplicateItems: readonly DuplicateItem[]
   /** All of them; the server lists the first. */
   readonly problemCount: number

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FileProblem } from '#rules/uploads/model.ts'
+import { posNumberMap, posNumbersOf } from '#rules/uploads/pos-number.ts'
 import { xcblList, xcblOrder } from '#tests/support/order-xml.ts'
 import type { Source } from './source.ts'
 import { xmlSource } from './xml-source.ts'
@@ -8,6 +9,7 @@ const facts = {
   items: [{ itemNo: '100100', customerItemNo: 'HAM' }],
   locationNos: new Set(['002500']),
   remembered: new Map<string, string>(),
+  posNumbers: posNumberMap(posNumbersOf([{ locationNo: '002500', pos: 'LF100' }])),
 }
 const sourceOf = (...orders: string[]): Source => {
   const taken = xmlSource(new TextEncoder().encode(xcblList(...orders)), facts)
@@ -49,4 +51,15 @@ test('a quantity given twice counts for nothing on the card, until it is typed',
   expect(source.orders?.cards()[0]?.pieces).toBe(0)
   source.fix(source.read().problems, '8')
   expect(source.orders?.cards()[0]?.pieces).toBe(8)
+})
+
+test('LOC-34 a ship-to that is a POS number offers its location, and is not remembered as if somebody had chosen it', () => {
+  const source = sourceOf(xcblOrder('PO1', '2026-12-09', 'lf100', ['HAM', '4']), xcblOrder('PO2', '2026-12-09', '2500'))
+  const orders = source.orders
+  if (!orders) throw new Error('there are orders')
+  expect(orders.cards()[0]).toMatchObject({ shipToIdent: 'lf100', offered: '002500', locationNo: undefined })
+  orders.choose(1, '002500')
+  orders.choose(2, '002500')
+  expect(orders.cards().map(({ chosenFrom }) => chosenFrom)).toEqual(['POS number', 'number'])
+  expect(orders.choices()).toEqual([{ shipToIdent: '002500', locationNo: '002500' }])
 })

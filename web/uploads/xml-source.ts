@@ -15,6 +15,7 @@ import {
 } from '#rules/uploads/document-lines.ts'
 import { type FileProblem, NO_ORDER_LINES } from '#rules/uploads/model.ts'
 import type { OrderDocument } from '#rules/uploads/order-document.ts'
+import type { PosNumbers } from '#rules/uploads/pos-number.ts'
 import type { OrderCard } from './protocol.ts'
 import type { Source, Taken } from './source.ts'
 
@@ -24,6 +25,7 @@ export interface CustomerFacts {
   readonly locationNos: ReadonlySet<string>
   /** Ship-to ident → location, as chosen in earlier uploads. */
   readonly remembered: ReadonlyMap<string, string>
+  readonly posNumbers: PosNumbers
 }
 interface Choices extends DocumentChoices {
   readonly leftOut: ReadonlySet<number>
@@ -40,10 +42,11 @@ export function xmlSource(bytes: Uint8Array, facts: CustomerFacts): Taken {
   }
   if (documents.every(({ lines }) => lines.length === 0)) return { refusals: [NO_ORDER_LINES] }
   const match = itemMatch(facts.items)
-  const offers = documents.map((document) =>
-    offeredLocation(document, facts.remembered, (no) => facts.locationNos.has(no)),
+  const shipTos = { ...facts, isKnown: (no: string) => facts.locationNos.has(no) }
+  const offers = documents.map((document) => offeredLocation(document, shipTos))
+  const fromMemory = offers.flatMap((offer, at) =>
+    offer && 'from' in offer && offer.from === 'memory' ? [[at + 1, offer.locationNo] as const] : [],
   )
-  const fromMemory = offers.flatMap((offer, at) => (offer?.isRemembered ? [[at + 1, offer.locationNo] as const] : []))
   let choices: Choices = { ...NO_CHOICES, locations: new Map(fromMemory), leftOut: new Set() }
 
   const source: Source = {
@@ -103,6 +106,9 @@ export function xmlSource(bytes: Uint8Array, facts: CustomerFacts): Taken {
         for (const [at, document] of documents.entries()) {
           const locationNo = choices.locations.get(at + 1)
           const ident = shipToOf(document)
+          const offer = offers[at]
+          // A POS number says it each time, also when it has gone to another location.
+          if (offer && 'from' in offer && offer.from === 'POS number' && offer.locationNo === locationNo) continue
           if (locationNo !== undefined && /^\d{6}$/.test(ident) && !choices.leftOut.has(at + 1))
             chosen.set(ident, locationNo)
         }
@@ -113,6 +119,7 @@ export function xmlSource(bytes: Uint8Array, facts: CustomerFacts): Taken {
   function cardOf(document: OrderDocument, index: number): OrderCard {
     const orderDate: PlainDate | undefined = documentDate(document.orderDate)
     const offer = offers[index - 1]
+    const offered = offer && 'from' in offer ? offer : undefined
     const locationNo = choices.locations.get(index)
     // As they are now: mended, and without those that are left out.
     const kept = [...document.lines.entries()].flatMap(([at, line]) => {
@@ -122,14 +129,15 @@ export function xmlSource(bytes: Uint8Array, facts: CustomerFacts): Taken {
     return {
       index,
       orderNo: document.orderNo,
-      shipToIdent: shipToOf(document),
+      shipToIdent: offered?.from === 'POS number' ? document.shipToIdent.trim() : shipToOf(document),
       orderDate,
       usedOnDay: orderDate === undefined ? undefined : weekdayOf(orderDate),
       lines: kept.length,
       pieces: kept.reduce<number>((sum, quantity) => sum + (typeof quantity === 'number' ? quantity : 0), 0),
       locationNo,
-      isRemembered: offer?.isRemembered === true && offer.locationNo === locationNo,
-      offered: offer?.locationNo,
+      chosenFrom: offered?.locationNo === locationNo ? offered?.from : undefined,
+      offered: offered?.locationNo,
+      refusal: offer && 'refusal' in offer ? offer.refusal : undefined,
       isLeftOut: choices.leftOut.has(index),
     }
   }
