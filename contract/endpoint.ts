@@ -26,6 +26,8 @@ export interface Endpoint<Q = unknown, F = unknown, A = unknown, R = unknown> {
   readonly stores: boolean
   /** Its own statement asks whether the session still stands, so that a remembered session is enough to serve it. */
   readonly rechecksSession: boolean
+  /** About the session itself: staff's marker (SES-15), of a view that goes on or has ended, changes nothing here. */
+  readonly isOfSession: boolean
   /** The answer is a file rather than JSON; also served without /api in front (RPT-23). */
   readonly isDownload: boolean
   /** Such calls take turns, a few at once, so that no save waits behind them; undefined: answered at once. */
@@ -55,6 +57,7 @@ interface Definition<Q, F, A, R> {
   readonly changes?: boolean
   readonly stores?: boolean
   readonly rechecksSession?: boolean
+  readonly isOfSession?: boolean
   readonly lane?: Lane
   readonly isShared?: boolean
   readonly byKey?: boolean
@@ -80,6 +83,7 @@ export function endpoint<Q = unknown, F = unknown, A = unknown, R = unknown>(
     changes: changes || method !== 'GET',
     stores: more.stores ?? (changes || method !== 'GET'),
     rechecksSession: more.rechecksSession ?? false,
+    isOfSession: more.isOfSession ?? false,
     isDownload: false,
     lane: more.lane,
     isShared: more.isShared ?? false,

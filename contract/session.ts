@@ -145,7 +145,12 @@ export const session = {
     form: record({ customerNo: ['customer_no', optional(customerNo)] }),
     answer: Here,
   }),
-  logout: endpoint('POST /logout', { summary: 'End this session', ability: 'session.own', stores: false }),
+  logout: endpoint('POST /logout', {
+    summary: 'End this session',
+    ability: 'session.own',
+    stores: false,
+    isOfSession: true,
+  }),
   current: endpoint('GET /session', {
     summary: 'Who is signed in, and the customer acted for',
     ability: 'session.own',
@@ -154,18 +159,21 @@ export const session = {
   viewAs: endpoint('POST /impersonate/start', {
     summary: 'Staff: begin to act for a customer, until 60 minutes after its last use (IMP-01)',
     ability: 'customers.viewAs',
+    isOfSession: true,
     form: record({ viewedCustomerNo: ['customer_no', customerNo] }),
     answer: record({ customer: ['customer', SessionCustomer], viewingUntil: ['viewing_until', instant] }),
   }),
   keepViewAs: endpoint('POST /impersonate/keep', {
     summary: 'Staff: go on acting for a customer, for another 60 minutes',
     ability: 'customers.viewAs',
+    isOfSession: true,
     form: record({ viewedCustomerNo: ['customer_no', customerNo] }),
     answer: record({ viewingUntil: ['viewing_until', instant] }),
   }),
   stopViewAs: endpoint('POST /impersonate/stop', {
     summary: 'Staff: end acting for a customer (IMP-03)',
     ability: 'customers.viewAs',
+    isOfSession: true,
     form: record({ viewedCustomerNo: ['customer_no', customerNo] }),
   }),
   pageContent: endpoint('GET /page-content/:page', {

@@ -175,7 +175,11 @@ async function takeOpened(world: World, opened: Opened): Promise<Response> {
   }
   const credentials = readCredentials(world, request, raw)
   if (endpoint.ability === 'anyone') return serve(world, bound, c, requestId, raw, undefined)
-  const caller = await callerOf(world, credentials, { mayRecall: endpoint.rechecksSession, isUse: endpoint.changes })
+  const caller = await callerOf(world, credentials, {
+    mayRecall: endpoint.rechecksSession,
+    isUse: endpoint.changes,
+    isOfSession: endpoint.isOfSession,
+  })
   note.caller = caller
   try {
     return await serve(world, bound, c, requestId, new Map(raw), caller, () => {
@@ -241,11 +245,13 @@ async function serve(
     raw.delete(carried.customerNo)
   const input = decode(endpoint, raw, request)
   const asked =
-    'customerNo' in input
-      ? (input as { customerNo?: string }).customerNo
-      : raw.has(carried.customerNo)
-        ? undefined
-        : carriedCustomerNo
+    endpoint.isOfSession && caller?.isStaff
+      ? undefined
+      : 'customerNo' in input
+        ? (input as { customerNo?: string }).customerNo
+        : raw.has(carried.customerNo)
+          ? undefined
+          : carriedCustomerNo
   if (caller && asked !== undefined && asked !== '' && asked !== caller.customerNo)
     throw notFound(`Customer ${asked.slice(0, 20)}`)
 

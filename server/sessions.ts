@@ -94,12 +94,13 @@ function readCookie(cookies: string, name: string): string | undefined {
  * The caller of a request. Throws SessionEnded without a live session, Denial when two credentials disagree: beside a cookie
  * the token may be that of the cookie's own session, as login answered it (SES-15). Where it
  * `mayRecall`, a session read lately is not read again, and the caller has its stamp. `isUse` tells that a person does
- * something: View As ends an hour after its last use, not after what a screen asks by itself.
+ * something: View As ends an hour after its last use, not after what a screen asks by itself. A call that `isOfSession` needs no
+ * leave to act for the customer whose marker it carries.
  */
 export async function callerOf(
   world: World,
   credentials: Credentials,
-  { mayRecall = false, isUse = false } = {},
+  { mayRecall = false, isUse = false, isOfSession = false } = {},
 ): Promise<Caller> {
   const { cookie, bearer, isAmbiguous, viewedCustomerNo } = credentials
   if (isAmbiguous) throw twoSessions()
@@ -135,7 +136,8 @@ export async function callerOf(
   if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_EVERY_MS) await sql.touchSession(world.db, row.sessionId, now)
   else if (!recalled) memory.remember(tokenHash, row)
   const caller = asCaller(row, credentials, recalled?.stamp)
-  if (caller.isStaff && viewedCustomerNo !== '') await takeLeave(world, caller, viewedCustomerNo, isUse || row.isBearer)
+  if (caller.isStaff && viewedCustomerNo !== '' && !isOfSession)
+    await takeLeave(world, caller, viewedCustomerNo, isUse || row.isBearer)
   return caller
 }
 
@@ -155,7 +157,7 @@ async function takeLeave({ db, clock }: World, caller: Caller, customerNo: strin
 }
 
 export const viewAsEnded = (customerNo: string): Denial =>
-  new Denial(403, `Viewing as ${customerNo.slice(0, 20)} has ended. Choose View As again.`, 'view as ended')
+  new Denial(403, `You are not viewing as ${customerNo.slice(0, 20)} now. Choose View As.`, 'view as ended')
 
 /** When View As ends that is used now. */
 export const viewingEnds = (now: Date): Date => new Date(now.getTime() + VIEW_AS_MINUTES * 60_000)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { carried } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
-import { customerAdmin, OTHER, OWN, plainStaff, staff } from '#tests/support/personas.ts'
+import { clerk, customerAdmin, OTHER, OWN, plainStaff, staff } from '#tests/support/personas.ts'
 import { type Client, NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
 import { sweep } from './sweep.ts'
 
@@ -70,6 +70,27 @@ describe.each(testDatabases())('viewing as a customer on %s', (kind) => {
     expect(await actingFor(desk, as(OTHER))).toBe(OTHER)
   })
 
+  test.each([as(OWN), { ...as('1'), [carried.customerNo]: OWN }])(
+    'IMP-02 %j the marker of a view that goes on or has ended hinders neither another, nor Back, nor signing out',
+    async (marker) => {
+      const desk = await world.as(staff)
+      const send = async (path: string, fields: object) =>
+        (await desk.send('POST', path, { ...marker, ...fields })).status
+      const start = (customerNo: string) => send('/api/impersonate/start', { customer_no: customerNo })
+      expect(await start(OWN)).toBe(200)
+      expect(await start(OTHER)).toBe(200)
+      world.clock.advance(61 * 60_000)
+      expect(await start(OTHER)).toBe(200)
+      expect(await send('/api/impersonate/stop', { customer_no: OTHER })).toBe(200)
+      expect(await send('/api/logout', {})).toBe(200)
+    },
+  )
+
+  test('a customer’s user who carries a foreign marker is refused there, too', async () => {
+    const desk = await world.as(clerk)
+    expect((await desk.send('POST', '/api/logout', as(OTHER))).status).toBe(403)
+  })
+
   const MINUTE = 60_000
   const ends = () =>
     world.db
@@ -96,7 +117,7 @@ describe.each(testDatabases())('viewing as a customer on %s', (kind) => {
     expect(ended.status).toBe(403)
     expect(await ended.json()).toMatchObject({
       code: 'view as ended',
-      messageTxt: 'Viewing as 104220 has ended. Choose View As again.',
+      messageTxt: 'You are not viewing as 104220 now. Choose View As.',
     })
     const again = await world.as(staff)
     await again.ask(api.session.viewAs, { viewedCustomerNo: OWN })

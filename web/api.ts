@@ -124,8 +124,7 @@ export function asRequest<E extends AnyEndpoint>(endpoint: E, input: Input<E>, {
   const isPost = endpoint.changes && endpoint.method === 'GET'
   for (const [name, value] of query) (isPost ? body : search).append(name, value)
   if (carrying.shipTo) search.set(carried.shipTo, carrying.shipTo)
-  // The calls about View As itself name their customer.
-  if (carrying.viewAs && endpoint.ability !== 'customers.viewAs') search.set(carried.marker, carrying.viewAs)
+  if (carrying.viewAs && !endpoint.isOfSession) search.set(carried.marker, carrying.viewAs)
   const init: RequestInit = {
     method: isPost ? 'POST' : endpoint.method,
     headers: { accept: 'application/json' },

@@ -11,14 +11,14 @@ import { type FirstAsk, forgetAllButDevice, keepDevice, noteFirstAsks, noteSessi
 import { mayLeave } from './leaving.ts'
 import { inNewTab, paths, readSearch, VIEW_AS_PARAMETER, withSearch } from './paths.ts'
 import { carry, customerOfLink, openPlace, rememberShipTo } from './place.ts'
+import { BrokenView } from './shell/BrokenView.tsx'
 import { tellSignedOut } from './tabs.ts'
 import { useAnnounce } from './ui/Announcer.tsx'
-import { Button } from './ui/Button.tsx'
 import { NewTabAddress } from './ui/Link.tsx'
 import { ErrorBox, LoadingBox } from './ui/StateBox.tsx'
 import { learnSite } from './ui/site.ts'
 import { useToast } from './ui/Toasts.tsx'
-import { learnViewing, viewAgain } from './viewing.ts'
+import { learnViewing } from './viewing.ts'
 import { learnZone } from './zone.ts'
 
 type Here = Output<typeof api.session.current>
@@ -176,13 +176,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   }
   return (
     <main id="main" className="outside">
-      <ErrorBox error={here.error} onRetry={() => void here.refetch()} />
-      <div className="row">
-        <Button look="primary" onClick={() => void viewAgain(place.viewAs).finally(() => void here.refetch())}>
-          View As {place.viewAs} again
-        </Button>
-        <Button onClick={endViewAs}>Back to Super Admin Account</Button>
-      </div>
+      <BrokenView customerNo={place.viewAs} error={here.error} onRetry={() => void here.refetch()} onBack={endViewAs} />
     </main>
   )
 }

@@ -118,10 +118,19 @@ test('IMP-02 T08 a link chooses nothing for a customer’s user, and nothing tha
   expect(await world.db.selectFrom('auditEntry').selectAll().execute()).toEqual([])
   leavePortal()
   await openPortal(world, staff, `/locations?viewAs=${OTHER}`)
-  await banner('Viewing as 104500 has ended. Choose View As again.')
-  fireEvent.click(await screen.findByRole('button', { name: 'View As 104500 again' }))
+  await banner('You are not viewing as 104500 now. Choose View As.')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  fireEvent.click(await screen.findByRole('button', { name: 'View As 104500' }))
   await screen.findByRole('heading', { name: 'Locations' }, OPENING)
   await banner('Viewing as 104500, Customer 104500')
+})
+
+test('a link that names a customer who does not exist says so, and leads back', async () => {
+  await openPortal(world, staff, '/locations?viewAs=999999')
+  fireEvent.click(await screen.findByRole('button', { name: 'View As 999999' }, OPENING))
+  await banner('Customer 999999 was not found.')
+  fireEvent.click(screen.getByRole('button', { name: 'Back to Super Admin Account' }))
+  await screen.findByRole('heading', { name: 'Customers' }, OPENING)
 })
 
 test('IMP-02 an address that needs a customer offers staff the choice, and goes there', async () => {
