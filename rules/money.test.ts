@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents, extendedCents, parseCents } from './money.ts'
+import { cents, dollars, extendedCents, parseCents } from './money.ts'
 
 test.each([
   [0, '0.00'],
@@ -48,4 +48,10 @@ test('ORD-30 INV-40 the extended cost is exact: a sum of lines is the cost of th
     }),
   )
   expect(cents(extendedCents(110, 3))).toBe('3.30') // 1.1 * 3 drifts in floating point
+})
+
+test('dollars are written as the language writes them', () => {
+  const spelled = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+  for (const amount of [0, 5, -5, 99, 100, -123_456, 184_321_000, ...fc.sample(fc.integer(), 500)])
+    expect(dollars(amount)).toBe(spelled.format(amount / 100).replace(/^-(?=\$0\.00$)/, ''))
 })

@@ -1,4 +1,5 @@
 // Money is whole cents, so that no sum drifts (INV-40).
+import { figure } from './many.ts'
 
 /** 1234 → '12.34', -5 → '-0.05' (CON-12). */
 export function cents(amount: number): string {
@@ -7,8 +8,10 @@ export function cents(amount: number): string {
 }
 
 /** 1843210 → '$18,432.10', as people read it. */
-export const dollars = (amount: number): string =>
-  (amount / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+export function dollars(amount: number): string {
+  const [whole, part] = cents(Math.abs(amount)).split('.')
+  return `${amount < 0 ? '-' : ''}$${figure(Number(whole))}.${part}`
+}
 
 /** Extended cost of a line in cents: base cost times quantity (ORD-30). */
 export const extendedCents = (baseCostCents: number, quantity: number): number => baseCostCents * quantity

@@ -249,6 +249,15 @@ test('nobody but the clocks asks what time it is, and nothing is left to chance'
   expect(said).toEqual([])
 })
 
+test('figures for people are written by rules/many.ts, which loads no tables of languages', () => {
+  const said = complaints(shipped, ({ text }) =>
+    /\.toLocaleString\(|Intl\.NumberFormat/.test(text)
+      ? ['asks the browser how a figure is written: use figure() of rules/many.ts, or dollars() of rules/money.ts.']
+      : [],
+  )
+  expect(said).toEqual([])
+})
+
 test('no markup is set from text', () => {
   const said = complaints(shipped, ({ text }) =>
     /dangerouslySetInnerHTML|\.innerHTML\s*=/.test(text)

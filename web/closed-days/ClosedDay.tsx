@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '#contract/index.ts'
 import { addDays, type PlainDate, toUsDate } from '#rules/calendar.ts'
-import { many } from '#rules/many.ts'
+import { figure, many } from '#rules/many.ts'
 import { ask } from '../api.ts'
 import { serverNow } from '../clock.ts'
 import { longDate } from '../day-words.ts'
@@ -104,7 +104,7 @@ export function ClosedDay({ date, orders, onDone }: ClosedDayProps) {
                   {order.locationName} <Link to={paths.order(order)}>Open</Link>
                   {left.get(order.orderNo) && <p className="error">{left.get(order.orderNo)}</p>}
                 </td>
-                <td className="number">{order.pieces.toLocaleString('en-US')}</td>
+                <td className="number">{figure(order.pieces)}</td>
               </tr>
             ))}
           </tbody>

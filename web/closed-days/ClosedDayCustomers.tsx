@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { PlainDate } from '#rules/calendar.ts'
+import { figure } from '#rules/many.ts'
 import { longDate } from '../day-words.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.tsx'
@@ -54,8 +55,8 @@ export function ClosedDayCustomers({ date, orders }: ClosedDayCustomersProps) {
                   <th scope="row">
                     <span className="code">{customerNo}</span> {customerName}
                   </th>
-                  <td className="number">{own.length.toLocaleString('en-US')}</td>
-                  <td className="number">{own.reduce((sum, { pieces }) => sum + pieces, 0).toLocaleString('en-US')}</td>
+                  <td className="number">{figure(own.length)}</td>
+                  <td className="number">{figure(own.reduce((sum, { pieces }) => sum + pieces, 0))}</td>
                   <td className="actions">
                     <Button
                       size="small"

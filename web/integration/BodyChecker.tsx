@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { figure } from '#rules/many.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -90,7 +91,7 @@ function Verdict({ check, onGo }: { readonly check: BodyCheck; readonly onGo: (r
   )
 }
 
-const counted = (count: number, word: string) => `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`
+const counted = (count: number, word: string) => `${figure(count)} ${word}${count === 1 ? '' : 's'}`
 
 function Remarks({ remarks, onGo }: { readonly remarks: readonly Remark[]; readonly onGo: (remark: Remark) => void }) {
   return (

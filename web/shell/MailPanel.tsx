@@ -1,7 +1,7 @@
 import type { Output } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { formatTime, formatWall } from '#rules/calendar.ts'
-import { many } from '#rules/many.ts'
+import { figure, many } from '#rules/many.ts'
 import { useAsk, useTell } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -41,7 +41,7 @@ function standingOf({ waiting, waitingSince, isLate, givenUp }: Output<typeof ap
   const wasGivenUp = givenUp === 1 ? 'was given up' : 'were given up'
   if (!isLate || !waitingSince) return givenUp === 0 ? '' : `${many(givenUp, 'mail')} ${wasGivenUp}.`
   const late = `${many(waiting, 'mail')} ${waiting === 1 ? 'has' : 'have'} been waiting since ${sinceText(waitingSince)}`
-  return `${givenUp === 0 ? late : `${late}, ${givenUp.toLocaleString('en-US')} ${wasGivenUp}`}. What waits is sent as soon as the mail server takes it.`
+  return `${givenUp === 0 ? late : `${late}, ${figure(givenUp)} ${wasGivenUp}`}. What waits is sent as soon as the mail server takes it.`
 }
 
 /** '2:10 AM' today, 'Tue 11/17, 2:10 AM' before. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '#contract/index.ts'
-import { many } from '#rules/many.ts'
+import { figure, many } from '#rules/many.ts'
 import { dollars } from '#rules/money.ts'
 import { useAsk } from '../api.ts'
 import { noteRecentCustomer } from '../customers/recent.ts'
@@ -67,7 +67,7 @@ export default function StaffHome() {
                           </th>
                           <td>{dayHead(row.date)}</td>
                           <td className="number">
-                            {row.lackingCount.toLocaleString('en-US')} of {many(row.deliveredCount, 'location')}
+                            {figure(row.lackingCount)} of {many(row.deliveredCount, 'location')}
                           </td>
                           <td>
                             <Phone number={row.phone} />
@@ -89,8 +89,7 @@ export default function StaffHome() {
                       <span className="code">{row.customerNo}</span> · {closesAt(row.cutoffAt)} · {dayHead(row.date)}
                     </span>
                     <span>
-                      {row.lackingCount.toLocaleString('en-US')} of {many(row.deliveredCount, 'location')} without an
-                      order
+                      {figure(row.lackingCount)} of {many(row.deliveredCount, 'location')} without an order
                     </span>
                     <span className="row">
                       <Phone number={row.phone} />

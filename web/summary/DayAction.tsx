@@ -1,5 +1,6 @@
 import { FileText, Lock, Plus } from 'lucide-react'
 import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
+import { figure } from '#rules/many.ts'
 import { isForCustomerToFill } from '#rules/order.ts'
 import { cellOf, type SummaryFacts } from '#rules/order-summary.ts'
 import { CreateLink } from '../CreateLink.tsx'
@@ -32,7 +33,7 @@ export function DayAction({ row, day, facts, tabIndex, size, isNamed = false }: 
   const marks = { size, ...(tabIndex !== undefined && { tabIndex }) }
   if (cell.kind === 'view') {
     const [order, another] = row.orders[day.letter] ?? []
-    const count = cell.pieces.toLocaleString('en-US')
+    const count = figure(cell.pieces)
     const text = (
       <>
         View (<strong>{count}</strong>)

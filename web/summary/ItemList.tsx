@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { figure } from '#rules/many.ts'
 import { Button } from '../ui/Button.tsx'
 import { countOf, dayHead, type ItemWeekRow, type WeekDay } from '../week.ts'
 
@@ -25,7 +26,7 @@ export function ItemList({ rows, drawn, days, onOpen, empty }: ItemsProps) {
                 <span className="code muted">{row.itemNo}</span>
               </span>
               <strong>
-                {row.total.toLocaleString('en-US')}
+                {figure(row.total)}
                 <span className="hidden-visually"> pieces in the week</span>
               </strong>
             </summary>
@@ -33,7 +34,7 @@ export function ItemList({ rows, drawn, days, onOpen, empty }: ItemsProps) {
               {days.map(({ date }) => (
                 <div key={date}>
                   <dt>{dayHead(date)}</dt>
-                  <dd>{countOf(row, date).toLocaleString('en-US')}</dd>
+                  <dd>{figure(countOf(row, date))}</dd>
                 </div>
               ))}
             </dl>

@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react'
 import { memo, type Ref } from 'react'
+import { figure } from '#rules/many.ts'
 import { dayNameOf, totalsOf } from '#rules/order-summary.ts'
 import { countOf, dayHead, type ItemWeekRow, type WeekDay } from '../week.ts'
 import type { ItemsProps } from './ItemList.tsx'
@@ -82,10 +83,10 @@ export function ItemTable({ rows, drawn, days, view, onView, grid, onOpen, empty
             </th>
             {days.map(({ date, letter }) => (
               <td key={letter} className="number">
-                {totals[dayNameOf(date)].toLocaleString('en-US')}
+                {figure(totals[dayNameOf(date)])}
               </td>
             ))}
-            <td className="number summary-end">{totals.total.toLocaleString('en-US')}</td>
+            <td className="number summary-end">{figure(totals.total)}</td>
           </tr>
         </tfoot>
       </table>
@@ -123,12 +124,12 @@ const ItemRow = memo(function ItemRow({ row, days, ariaIndex, onOpen }: ItemRowP
       {days.map(({ date }, index) => (
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the grid
         <td key={date} role="gridcell" tabIndex={-1} className="number" {...cell(index + 2)}>
-          {countOf(row, date) > 0 ? countOf(row, date).toLocaleString('en-US') : <span className="muted">0</span>}
+          {countOf(row, date) > 0 ? figure(countOf(row, date)) : <span className="muted">0</span>}
         </td>
       ))}
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the grid */}
       <td role="gridcell" tabIndex={-1} className="number summary-end" {...cell(days.length + 2)}>
-        {row.total.toLocaleString('en-US')}
+        {figure(row.total)}
       </td>
     </tr>
   )

@@ -2,7 +2,7 @@ import { type RefObject, useMemo, useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
 import type { PlainDate } from '#rules/calendar.ts'
 import { PAGE_SIZE } from '#rules/limits.ts'
-import { many } from '#rules/many.ts'
+import { figure, many } from '#rules/many.ts'
 import { closingDay } from '#rules/needs-order.ts'
 import { nextMissing, type SummaryFacts } from '#rules/order-summary.ts'
 import { useAccountStatus } from '../account-status.ts'
@@ -260,7 +260,7 @@ interface MissingProps {
 /** Only locations without an order: for the day that closes next (on a phone, the day chosen), or for any day of the week. */
 function Missing({ view, found, day, isPhone, onShow }: MissingProps) {
   const { hits, missingOnDay, missingInWeek } = found
-  const count = missingOnDay > 0 && missingOnDay === hits ? 'All' : missingOnDay.toLocaleString('en-US')
+  const count = missingOnDay > 0 && missingOnDay === hits ? 'All' : figure(missingOnDay)
   const saysMore = missingInWeek > missingOnDay && missingInWeek < hits
   return (
     <>
@@ -271,7 +271,7 @@ function Missing({ view, found, day, isPhone, onShow }: MissingProps) {
       )}
       {!isPhone && (saysMore || view.missing === 'week') && (
         <Button aria-pressed={view.missing === 'week'} onClick={() => onShow('week')}>
-          {missingInWeek.toLocaleString('en-US')} in the week
+          {figure(missingInWeek)} in the week
         </Button>
       )}
     </>

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, type Ref, useMemo } from 'react'
 import { type PlainDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
+import { figure } from '#rules/many.ts'
 import { dayNameOf, type SummaryFacts, totalsOf } from '#rules/order-summary.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/Link.tsx'
@@ -128,10 +129,10 @@ export function LocationTable({ rows, drawn, days, closing, facts, view, onView,
             </th>
             {days.map((day) => (
               <td key={day.letter} className={dayClass(day, closing)}>
-                {totals[dayNameOf(day.date)].toLocaleString('en-US')}
+                {figure(totals[dayNameOf(day.date)])}
               </td>
             ))}
-            <td className="number summary-end">{totals.total.toLocaleString('en-US')}</td>
+            <td className="number summary-end">{figure(totals.total)}</td>
           </tr>
         </tfoot>
       </table>
@@ -176,7 +177,7 @@ const LocationRow = memo(function LocationRow({ row, days, closing, facts, ariaI
             <DayAction row={row} day={day} facts={facts} tabIndex={-1} size="small" />
           </td>
         ))}
-        <td className="number summary-end">{row.total.toLocaleString('en-US')}</td>
+        <td className="number summary-end">{figure(row.total)}</td>
       </tr>
     </>
   )
