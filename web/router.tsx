@@ -57,6 +57,7 @@ const behindSignIn = screens.map((screen) =>
     getParentRoute: () => shell,
     path: screen.path,
     component: lazyRouteComponent(async () => {
+      screen.View.comeAhead()
       const { gate } = await import('./shell/gate.tsx')
       return { default: gate(screen) }
     }),

@@ -2,9 +2,9 @@
  * The one table of screens behind the sign-in: address, title, who may open it, its place in the menu, and the view,
  * loaded when it is first opened. Menu and routes are both read from here, so neither can show what the other lacks.
  */
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { Ability } from '#rules/access.ts'
 import { paths, patterns } from './paths.ts'
+import { type View, viewOf } from './view.tsx'
 
 export interface MenuPlace {
   /** The menu's wording (SID-07). */
@@ -24,10 +24,10 @@ export interface Screen {
   readonly title: string
   readonly ability: Ability
   readonly menu?: MenuPlace
-  readonly View: LazyExoticComponent<ComponentType>
+  readonly View: View
 }
 
-const OrderView = lazy(() => import('./orders/OrderScreen.tsx'))
+const OrderView = viewOf(() => import('./orders/OrderScreen.tsx'))
 
 /** In the menu's order (SID-07). One line a screen. */
 export const screens: readonly Screen[] = [
@@ -36,20 +36,20 @@ export const screens: readonly Screen[] = [
     title: 'Dashboard',
     ability: 'dashboard.open',
     menu: { label: 'Dashboard', to: paths.dashboard, icon: 'house', group: 'ordering', isKeptSmall: true },
-    View: lazy(() => import('./dashboard/DashboardScreen.tsx')),
+    View: viewOf(() => import('./dashboard/DashboardScreen.tsx')),
   },
   {
     path: patterns.locations,
     title: 'Locations',
     ability: 'locations.list',
     menu: { label: 'Locations', to: paths.locations, icon: 'store', group: 'ordering', isKeptSmall: true },
-    View: lazy(() => import('./locations/LocationsScreen.tsx')),
+    View: viewOf(() => import('./locations/LocationsScreen.tsx')),
   },
   {
     path: patterns.calendar,
     title: 'Calendar',
     ability: 'orders.open',
-    View: lazy(() => import('./locations/CalendarScreen.tsx')),
+    View: viewOf(() => import('./locations/CalendarScreen.tsx')),
   },
   { path: patterns.order, title: 'Order', ability: 'orders.open', View: OrderView },
   { path: patterns.summaryOrder, title: 'Order', ability: 'orders.open', View: OrderView },
@@ -58,60 +58,60 @@ export const screens: readonly Screen[] = [
     title: 'Order Summary',
     ability: 'orders.open',
     menu: { label: 'Order Summary', to: patterns.summary, icon: 'week', group: 'ordering', isKeptSmall: true },
-    View: lazy(() => import('./summary/SummaryScreen.tsx')),
+    View: viewOf(() => import('./summary/SummaryScreen.tsx')),
   },
   {
     path: patterns.closedDays,
     title: 'Orders on Closed Days',
     ability: 'orders.seeClosedDays',
-    View: lazy(() => import('./closed-days/ClosedDaysScreen.tsx')),
+    View: viewOf(() => import('./closed-days/ClosedDaysScreen.tsx')),
   },
   {
     path: patterns.customers,
     title: 'Customers',
     ability: 'customers.list',
     menu: { label: 'Customers', to: paths.customers, icon: 'users', group: 'admin', isKeptSmall: false },
-    View: lazy(() => import('./customers/CustomersScreen.tsx')),
+    View: viewOf(() => import('./customers/CustomersScreen.tsx')),
   },
   {
     path: patterns.settings,
     title: 'Settings',
     ability: 'settings.change',
     menu: { label: 'Settings', to: paths.settings, icon: 'settings', group: 'admin', isKeptSmall: false },
-    View: lazy(() => import('./settings/SettingsScreen.tsx')),
+    View: viewOf(() => import('./settings/SettingsScreen.tsx')),
   },
   {
     path: patterns.trainingVideos,
     title: 'Training Videos',
     ability: 'training.open',
     menu: { label: 'Training Videos', to: paths.trainingVideos, icon: 'play', group: 'files', isKeptSmall: false },
-    View: lazy(() => import('./session/TrainingScreen.tsx')),
+    View: viewOf(() => import('./session/TrainingScreen.tsx')),
   },
   {
     path: patterns.upload,
     title: 'Enterprise Upload',
     ability: 'uploads.open',
     menu: { label: 'Enterprise Upload', to: paths.upload, icon: 'file', group: 'files', isKeptSmall: false },
-    View: lazy(() => import('./uploads/CsvScreen.tsx')),
+    View: viewOf(() => import('./uploads/CsvScreen.tsx')),
   },
   {
     path: patterns.uploadXml,
     title: 'XML Upload',
     ability: 'uploads.open',
-    View: lazy(() => import('./uploads/XmlScreen.tsx')),
+    View: viewOf(() => import('./uploads/XmlScreen.tsx')),
   },
   {
     path: patterns.uploadXlsx,
     title: 'Roundys Upload',
     ability: 'uploads.manyCustomers',
     menu: { label: 'Roundys Upload', to: paths.uploadXlsx, icon: 'sheet', group: 'files', isKeptSmall: false },
-    View: lazy(() => import('./uploads/WorkbookScreen.tsx')),
+    View: viewOf(() => import('./uploads/WorkbookScreen.tsx')),
   },
   {
     path: patterns.integration,
     title: 'Integration',
     ability: 'integration.use',
     menu: { label: 'Integration', to: paths.integration, icon: 'plug', group: 'files', isKeptSmall: false },
-    View: lazy(() => import('./integration/IntegrationScreen.tsx')),
+    View: viewOf(() => import('./integration/IntegrationScreen.tsx')),
   },
 ]

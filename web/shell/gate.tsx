@@ -29,16 +29,15 @@ export const gate = (screen: Screen) =>
         </Suspense>
       )
     }
+    const waiting = (
+      <>
+        <title>{screen.title}</title>
+        <LoadingBox rows={10} />
+      </>
+    )
     return (
-      <Suspense
-        fallback={
-          <>
-            <title>{screen.title}</title>
-            <LoadingBox rows={10} />
-          </>
-        }
-      >
-        <screen.View />
+      <Suspense fallback={waiting}>
+        <screen.View waiting={waiting} />
       </Suspense>
     )
   }
