@@ -6,17 +6,21 @@
     .map((step) => ({ ...step, names: new RegExp(step.address, 'i').exec(location.pathname) }))
     .find(({ names }) => names)
   if (!found) return
-  for (const [rel, files] of [
-    ['modulepreload', found.scripts],
-    ['preload', found.styles],
-  ]) {
-    for (const href of files) {
+  const bring = (rel, files) =>
+    files.map((href) => {
       const link = document.createElement('link')
       Object.assign(link, { rel, href, crossOrigin: '' })
       if (rel === 'preload') link.as = 'style'
       document.head.append(link)
-    }
-  }
+      return link
+    })
+  bring('modulepreload', found.scripts)
+  bring('preload', found.styles)
+  // What arrives together arrives late: the page's own script is not kept waiting by what it cannot use yet.
+  const [main] = bring('modulepreload', [found.main])
+  const bringLater = () => bring('modulepreload', found.later.splice(0))
+  main.onload = bringLater
+  main.onerror = bringLater
   const kept = (fact, place = 'sessionStorage') => {
     try {
       return window[place].getItem(fact) ?? ''

@@ -82,13 +82,19 @@ export const firstSteps = (root: string): Plugin => ({
     }
     // What the page itself names comes without being asked for again.
     const named = (file: string) => page.source.includes(`/${file}`)
+    const main = `/${needed(['web/main.tsx'])[0]?.fileName}`
+    const namesOf = (files: readonly Chunk[]) => files.map(({ fileName }) => fileName)
     const plan = steps.map(({ pattern, parts = {}, modules, asks }) => {
       const files = needed(modules)
+      const shell = new Set(needed(modules.filter((module) => SHELL.includes(module))))
       const styles = new Set(files.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
       const unnamed = (all: readonly string[]) => all.filter((file) => !named(file)).map((file) => `/${file}`)
       return {
         address: addressOf(pattern, parts),
-        scripts: unnamed(files.map(({ fileName }) => fileName)),
+        scripts: unnamed(namesOf(files.filter((file) => shell.size === 0 || shell.has(file)))),
+        // Those of the screen come after the page's own script, which draws the shell while they are on their way.
+        later: unnamed(namesOf(files.filter((file) => shell.size > 0 && !shell.has(file)))),
+        main,
         styles: unnamed([...styles]),
         asks: asks.map(asWritten),
       }
