@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import * as judging from 'zod/mini'
 import { chunkNames } from './scripts/web/chunks.ts'
+import { contractByFeature } from './scripts/web/contract-by-feature.ts'
 import { firstSteps } from './scripts/web/first-steps.ts'
 
 const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
@@ -38,9 +39,9 @@ export default defineConfig({
   root: resolve(import.meta.dirname, 'web'),
   // dist/ is one client for every installation: no .env file may reach it.
   envDir: false,
-  plugins: [contractOnly, react(), firstSteps(import.meta.dirname)],
+  plugins: [contractByFeature(import.meta.dirname), contractOnly, react(), firstSteps(import.meta.dirname)],
   // A worker has its own bundle, and its own look at the contract.
-  worker: { format: 'es', plugins: () => [contractOnly] },
+  worker: { format: 'es', plugins: () => [contractByFeature(import.meta.dirname), contractOnly] },
   optimizeDeps: { exclude: ['zod/mini'] },
   build: {
     outDir: resolve(import.meta.dirname, 'dist/web'),

@@ -1,6 +1,8 @@
-// A first visit fetches no more than the budget: sign-in 130 kB of script, an order 190 kB (ux G11, G12).
+// A first visit fetches no more than the budget, which is what it took when that was last made less (ux G11, G12: sign-in 130 kB of script, an order 190 kB).
 
-import type { Locator, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
 import { firstLoad, overBudget, scriptsOf } from './first-load.ts'
 import { expect, test } from './fixtures.ts'
 import { openDay } from './places.ts'
@@ -20,17 +22,11 @@ test('a first visit to the dashboard, where a clerk begins, stays within its bud
 })
 
 test('a first visit to an order stays within its budget', async ({ page, browser, baseURL }) => {
-  await signedIn(page, 'CLERK')
-  await openAnOrder(page, { locationNo: '000225', routeNo: 'R14' }, openDay(3))
-  const context = await browser.newContext({
-    ...(baseURL && { baseURL }),
-    storageState: await page.context().storageState(),
-  })
-  const fresh = await context.newPage()
-  const load = await firstLoad(fresh, () => fresh.goto(page.url()))
+  const { fresh, address } = await anOrderFresh(page, browser, baseURL, '000225')
+  const load = await firstLoad(fresh, () => fresh.goto(address))
   expect(load.script).toBeGreaterThan(0)
   expect(overBudget('order', load)).toEqual([])
-  await context.close()
+  await fresh.context().close()
 })
 
 test('the library that judges what came over the wire stays on the server', async ({ page }) => {
@@ -39,6 +35,34 @@ test('the library that judges what came over the wire stays on the server', asyn
   expect(scripts.some((script) => script.includes('invalid_type'))).toBe(false)
   expect(scripts.some((script) => script.includes('Only the server judges'))).toBe(true)
 })
+
+test('the calls of uploads, of programs and of administration come with their screens, not with an order', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { fresh, address } = await anOrderFresh(page, browser, baseURL, '000227')
+  const scripts = await scriptsOf(fresh, () => fresh.goto(address))
+  const isBrought = ({ method, path }: AnyEndpoint) => scripts.some((script) => script.includes(`${method} ${path}`))
+  expect(isBrought(api.orders.load)).toBe(true)
+  const { enterprise, integration, mail, passwordReset, settings, uploads } = api
+  const others = [enterprise, integration, mail, passwordReset, settings, uploads].flatMap((calls) =>
+    Object.values(calls as Record<string, AnyEndpoint>),
+  )
+  expect(others.filter(isBrought).map(({ path }) => path)).toEqual([])
+  await fresh.context().close()
+})
+
+/** An order's address, and a browser that has nothing of it yet but who is signed in. */
+async function anOrderFresh(page: Page, browser: Browser, baseURL: string | undefined, locationNo: string) {
+  await signedIn(page, 'CLERK')
+  await openAnOrder(page, { locationNo, routeNo: 'R14' }, openDay(3))
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    storageState: await page.context().storageState(),
+  })
+  return { fresh: await context.newPage(), address: page.url() }
+}
 
 /** Opens an address in a browser that has nothing of it yet but who is signed in, and tells what was asked for. */
 async function asked(page: Page, at: string, shown: Locator): Promise<string[]> {
