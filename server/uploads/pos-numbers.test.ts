@@ -92,6 +92,15 @@ describe.each(testDatabases())('on the %s database', (kind) => {
       [8, OTHER, 'LF100'],
       [9, OWN, 'THEIRS'],
     ])
+    await enable(OTHER)
+    const both = await read()
+    expect(both.lines.map(({ customerNo, locationNo }) => [customerNo, locationNo])).toEqual([
+      [OWN, '000214'],
+      [OWN, '000213'],
+      [OTHER, '000900'],
+    ])
+    expect(both.badCustomers.map(({ row }) => row)).toEqual([9])
+    await enable(OTHER, false)
     await enable(OWN, false)
     const without = await read()
     expect(without.lines.map(({ locationNo, quantity }) => [locationNo, quantity])).toEqual([
