@@ -112,6 +112,27 @@ test('XML-03, XML-04, XML-07 every order needs its location before anything goes
   await expect.poll(address).toMatch(/^\/orders\/R14\/002508\/480002\/edit/)
 })
 
+test('LOC-34 a POS number as the ship-to offers its location; one that may mean two says which and offers none', async () => {
+  await world.db.updateTable('customer').set({ posEnabled: true }).where('customerNo', '=', OWN).execute()
+  for (const [locationNo, pos] of Object.entries({ '000214': 'LF100', '002508': '213' }))
+    await world.db.updateTable('location').set({ pos }).where('locationNo', '=', locationNo).execute()
+  await openPortal(world, integrator, AT)
+  await choose(fileOf(xcblOrder('PO1', OPEN, 'lf100', ['HAM', 5]), xcblOrder('PO2', OPEN, '213', ['EGG', 3])))
+  expect((await card('Order PO1')).textContent).toContain('Ship-to lf100')
+  fireEvent.click(await within(await card('Order PO1')).findByRole('button', { name: 'Use R14-000214 Lake St Mart' }))
+  expect(await screen.findByText('R14-000214 Lake St Mart, by its POS number')).toBeTruthy()
+  const unclear = '“213” is the number of location 000213 and the POS number of location 002508. Choose one.'
+  expect(within(await card('Order PO2')).getByText(unclear)).toBeTruthy()
+  expect(within(await card('Order PO2')).queryByRole('button', { name: /^Use/ })).toBeNull()
+  await chooseLocation('Order PO2', '213')
+  await confirmUpload()
+  await screen.findByText(/2 orders created/)
+  expect(await ordersOf(world)).toMatchObject([{ locationNo: '000213' }, { locationNo: '000214' }])
+  expect(await world.db.selectFrom('shipToChoice').select(['shipToIdent', 'locationNo']).execute()).toEqual([
+    { shipToIdent: '000213', locationNo: '000213' },
+  ])
+})
+
 test('XML-05, XML-06 an item that is none is told with its number, matched by hand or left out', async () => {
   await openPortal(world, integrator, AT)
   await choose(fileOf(xcblOrder('PO1', OPEN, '213', ['HAM', 5], ['9999999', 2], ['8888888', 4])))
