@@ -195,7 +195,8 @@ describe.each(testDatabases())('an order whose day was closed after it was opene
         const lock = growthLock(row, { isStaff: f.isStaff }, dayFactsOf(row))
         expect(row.mayGrow, lock?.text).toBe(lock === undefined)
         const isNoWork = f.own ?? f.everybody ?? false
-        expect(row).toMatchObject({ isNoWork, isOnHold: isCreditHold(accountStatus([], account, DAY)) })
+        const ordersThatDay = f.others + (f.pieces > 0 ? 1 : 0)
+        expect(row).toMatchObject({ isNoWork, isOnHold: isCreditHold(accountStatus([], account, DAY)), ordersThatDay })
       }),
       { numRuns: 120 },
     )

@@ -1,0 +1,13 @@
+/** One change that makes the product wrong, and the tests that must then fail. */
+export interface Fault {
+  readonly kind: 'by hand' | 'ability' | 'filters'
+  /** What would be wrong for the users. */
+  readonly what: string
+  readonly file: string
+  /** Where the text is looked for; absent: it stands in the file once. */
+  readonly line?: number
+  readonly from: string
+  readonly to: string
+  /** Asked one after the other until one fails: arguments of `vitest run`. */
+  readonly tests: readonly string[]
+}

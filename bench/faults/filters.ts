@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Fault } from './fault.ts'
+
+/** How a question keeps to its customer, its reach or its ship-to, and what is left when it forgets to. */
+const forgotten: readonly (readonly [sign: RegExp, what: string, rest: (found: string) => string])[] = [
+  [/\b(?:\w+\.)?customer_no = \$\{[^}]*\}/g, 'of every customer', (found) => found.replace(/ = .*/, " <> ''")],
+  [
+    /\.where\('(?:\w+\.)?customerNo', '=', [^()]*(?:\([^()]*\))?[^()]*\)/g,
+    'of every customer',
+    (found) => found.replace(/'=', .*/, "'<>', '')"),
+  ],
+  [/\$\{isMapped\((?:[^()]|\([^()]*\))*\)\}/g, 'beyond the user’s route', () => 'true'],
+  [/\.where\(isMapped\((?:[^()]|\([^()]*\))*\)\)/g, 'beyond the user’s route', () => ''],
+  [/\$\{isChosen\((?:[^()]|\([^()]*\))*\)\}/g, 'beyond the chosen ship-to', () => 'true'],
+  [/\.where\(isChosen\((?:[^()]|\([^()]*\))*\)\)/g, 'beyond the chosen ship-to', () => ''],
+]
+/** Written by people of the house about their own data: no session asks them. */
+const notAsked = /^(server\/demo|server\/import)\//
+
+/** Each filter of each question forgotten, one at a time. */
+export function filters(root: string): Fault[] {
+  const files = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+    .map((name) => `server/${name}`)
+    .filter((name) => name.endsWith('.sql.ts') && !notAsked.test(name))
+  return files.flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    return forgotten.flatMap(([sign, what, rest]) =>
+      [...text.matchAll(sign)].map((found): Fault => {
+        const line = text.slice(0, found.index).split('\n').length
+        const [from] = found
+        return { kind: 'filters', what, file, line, from, to: rest(from), tests: testsOf(root, file) }
+      }),
+    )
+  })
+}
+
+/** The tests beside a question, and the matrix of what belongs to others. */
+function testsOf(root: string, file: string): string[] {
+  const beside = file.replace(/\.sql\.ts$/, '.test.ts')
+  const folder = file.replace(/[^/]*$/, '')
+  const near = existsSync(join(root, beside)) ? [beside] : []
+  return [...near, 'tests/authorisation.test.ts', ...(folder === 'server/' ? ['server/reach.test.ts'] : [folder])]
+}
