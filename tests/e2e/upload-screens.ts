@@ -150,6 +150,20 @@ export const uploadStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'upload-check-changes',
+    persona: 'API',
+    open: async (page) => {
+      const [first = ''] = (await customerItems(page)).map(({ itemNo }) => itemNo)
+      const day = toUsDate(openDay(17))
+      await chooseCsv(page, 'week.csv', `${day},lf102,${first},5,`, `,228,${first},6,`, ',,,3,', `,216,${first},4,`)
+      await page.getByRole('tab', { name: /^Changed for you/ }).click()
+      const kind = page.getByRole('button', { name: '3 blank used-on days: the weekday of the date is taken.' })
+      await kind.click()
+      await expect(kind).toHaveAttribute('aria-expanded', 'true')
+      await expect(page.getByText(/^POS number lf102 is read as location/)).toBeVisible()
+    },
+  },
+  {
     name: 'upload-check-lines',
     persona: 'API',
     open: async (page) => {
