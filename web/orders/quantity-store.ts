@@ -86,7 +86,8 @@ export interface QuantityStore
   readonly undo: () => Change | undefined
 }
 
-type SavedListener = (itemNo: string, quantity: number) => void
+/** `turn` grows with each quantity that was left: the server may answer in another order. */
+type SavedListener = (itemNo: string, quantity: number, turn: number) => void
 
 interface StoreWorld extends Pick<SaveQueueWorld, 'send' | 'look' | 'later' | 'keep' | 'forget' | 'onClosed'> {
   readonly now: () => Date
@@ -112,6 +113,8 @@ export function createQuantityStore(
   const saveListeners = new Set<SavedListener>()
   const changes: (Change | Act)[] = []
   const added = new Set<string>()
+  const turns = new Map<string, number>()
+  let turn = 0
   let savedAt: Date | undefined
   let counts: Counts | undefined
   let summary: SaveSummary | undefined
@@ -124,7 +127,7 @@ export function createQuantityStore(
     onLine: (itemNo) => changed(itemNo),
     onSaved: (itemNo, quantity) => {
       savedAt = world.now()
-      for (const run of saveListeners) run(itemNo, quantity)
+      for (const run of saveListeners) run(itemNo, quantity, turns.get(itemNo) ?? 0)
     },
   })
 
@@ -198,6 +201,8 @@ export function createQuantityStore(
   function put(itemNo: string, quantity: number, confirmedBy: ConfirmedBy | undefined): void {
     drafts.delete(itemNo)
     mistyped.delete(itemNo)
+    turn += 1
+    turns.set(itemNo, turn)
     if (quantity === queue.quantityOf(itemNo)) changed(itemNo)
     else queue.change(itemNo, quantity, confirmedBy)
   }

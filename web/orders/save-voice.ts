@@ -13,28 +13,30 @@ interface VoiceWorld {
 }
 
 export interface SaveVoice {
-  readonly saved: (itemNo: string, quantity: number) => void
+  /** `turn` is larger for what was typed later, whichever is answered first. */
+  readonly saved: (itemNo: string, quantity: number, turn: number) => void
   readonly stop: () => void
 }
 
-/** Tells screen readers that quantities are saved, politely and rarely: one line by name, several by their number and the last. */
+/** Tells screen readers that quantities are saved, politely and rarely: one line by name, several by their number and the one typed last. */
 export function createSaveVoice({ say, descriptionOf, later, now }: VoiceWorld): SaveVoice {
-  const unsaid = new Map<string, number>()
+  const unsaid = new Map<string, { readonly quantity: number; readonly turn: number }>()
   let saidAt = Number.NEGATIVE_INFINITY
   let cancel: (() => void) | undefined
 
   const speak = () => {
     cancel = undefined
-    const [itemNo, quantity] = [...unsaid].at(-1) ?? ['', 0]
+    const [newest] = [...unsaid].toSorted(([, one], [, other]) => other.turn - one.turn)
+    if (!newest) return
+    const [itemNo, { quantity }] = newest
     const last = `${quantity === 0 ? 'empty' : figure(quantity)}, ${descriptionOf(itemNo)}`
     say(unsaid.size === 1 ? `Saved ${last}` : `Saved ${many(unsaid.size, 'quantity', 'quantities')}, last ${last}`)
     unsaid.clear()
     saidAt = now()
   }
   return {
-    saved: (itemNo, quantity) => {
-      unsaid.delete(itemNo)
-      unsaid.set(itemNo, quantity)
+    saved: (itemNo, quantity, turn) => {
+      unsaid.set(itemNo, { quantity, turn })
       cancel ??= later(speak, Math.max(VOICE_AFTER_MS, saidAt + VOICE_EVERY_MS - now()))
     },
     stop: () => cancel?.(),
