@@ -3,7 +3,17 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { noteShifts, shiftOf } from './layout.ts'
 import { openDay } from './places.ts'
-import { allSaved, createOrder, focusedItem, footer, lines, openAnOrder, quantities, signedIn } from './portal.ts'
+import {
+  allSaved,
+  createOrder,
+  focusedItem,
+  footer,
+  lines,
+  openAnOrder,
+  quantities,
+  saveCall,
+  signedIn,
+} from './portal.ts'
 
 const place = (locationNo: string) => ({ locationNo, routeNo: 'R14' })
 
@@ -68,6 +78,64 @@ test('U2 after a fill the tools are still one row, with Done where it was', asyn
     await expect(quantities(page).first()).toBeVisible()
   }
 })
+
+test('U2 a chip that is pressed, and a count beside Find, move nothing; Undo says a number whole or not at all', async ({
+  page,
+}) => {
+  await signedIn(page, 'CLERK')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await createOrder(page, place('000233'), openDay(4))
+  await expect(quantities(page).first()).toBeFocused()
+  const undo = page.locator('.undo-what')
+  for (const [quantity, isWhole] of [
+    ['24', true],
+    ['110', true],
+    ['12345', false],
+  ] as const) {
+    await quantities(page).first().fill(quantity)
+    await quantities(page).first().press('Enter')
+    if (quantity === '12345') await page.getByRole('button', { name: 'Order 12,345' }).click()
+    await expect(undo).toContainText(quantity)
+    const [word, what] = [await page.locator('.undo-word').boundingBox(), await undo.boundingBox()]
+    const isIn = what && word && what.y < word.y + word.height - 1
+    const fits = what && word && what.x + what.width <= word.x + word.width + 1
+    expect([isIn, isIn ? fits : isWhole], quantity).toEqual([isWhole, isWhole])
+  }
+  await allSaved(page)
+  const before = await boxes(page)
+  await page.getByRole('button', { name: /^Ordered/ }).click()
+  expect(await boxes(page)).toEqual(before)
+  await page.getByRole('button', { name: /^Ordered/ }).click()
+  await page.getByRole('searchbox').fill('chicken')
+  await expect(page.locator('.find-count')).toHaveText(/\d of \d/)
+  expect(await boxes(page)).toEqual(before)
+  // The longest count of a list of thousands stands in its slot.
+  const count = page.locator('.find-count')
+  await count.evaluate((slot) => slot.replaceChildren('1,234 of 3,000'))
+  expect(await count.evaluate((slot) => slot.scrollWidth - slot.clientWidth)).toBeLessThanOrEqual(0)
+})
+
+for (const [device, viewport] of [
+  ['desk', { width: 1280, height: 800 }],
+  ['phone', { width: 390, height: 844 }],
+] as const) {
+  test(`ORD-41 on a ${device} quantities that are refused move no line under the hand`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await signedIn(page, 'CLERK')
+    await createOrder(page, place('000234'), openDay(device === 'desk' ? 4 : 5))
+    await page.route(saveCall, (route) =>
+      route.fulfill({ json: { message: 'error', messageTxt: 'The item was taken off the menu.' } }),
+    )
+    const top = async () => Math.round((await quantities(page).first().boundingBox())?.y ?? never())
+    const before = await top()
+    for (const line of [0, 1, 2]) {
+      await quantities(page).nth(line).fill('30')
+      await quantities(page).nth(line).press('Enter')
+      await expect(page.locator('.problems .notice')).toHaveCount(line + 1)
+      expect(await top(), `line ${line + 1} refused`).toBe(before)
+    }
+  })
+}
 
 test('U1 the quantity stands right behind the description, and what is said of it inside its cell', async ({
   page,

@@ -218,7 +218,6 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
             isClosed={pastCutoff}
           />
           {facts.state === 'open' && <OtherOrders order={order} />}
-          <Problems descriptionOf={descriptionOf} cutoffAt={cutoffAt} lock={lock} />
           {cancel.error !== undefined && (
             <Notice tone="bad" role="alert">
               {cancel.error}
@@ -261,6 +260,7 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
           )}
           {isPhone && pastPieces}
         </div>
+        <Problems descriptionOf={descriptionOf} cutoffAt={cutoffAt} lock={lock} />
         {isPhone ? (
           <BottomBar done={done} isLocked={isLocked} hasExtended={hasExtended}>
             <DoneStrip {...finish} />

@@ -102,7 +102,7 @@ const Line = memo(function Line({ item, index, count, gap, look }: LineProps) {
     <>
       <span className="muted order-line-facts">
         <span className="code">{item.itemNo}</span>
-        {last > 0 && <span>Last: {last}</span>}
+        {last > 0 && <span className="order-line-last">Last: {figure(last)}</span>}
         <span className="order-line-status" id={statusId(item.itemNo)}>
           <LineStatusText itemNo={item.itemNo} isWordsOnly />
           {!isLocked && <TrayHint itemNo={item.itemNo} traySize={item.traySize} hasWholeTrays={hasWholeTrays} />}

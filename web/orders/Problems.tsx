@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { formatTime } from '#rules/calendar.ts'
 import { figure, many } from '#rules/many.ts'
 import type { Lock } from '#rules/order.ts'
@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { wallAt } from '../zone.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
+import { cellOf } from './cells.ts'
 import type { LineStatus } from './line-status.ts'
 import { useOrderTools, useWhole } from './order-context.ts'
 
@@ -16,7 +17,10 @@ interface ProblemsProps {
   readonly lock: Lock | undefined
 }
 
-/** What the server did not take, in words, with both numbers, until somebody has decided (ORD-41, ORD-42, G24). */
+/**
+ * What the server did not take, in words, with both numbers, until somebody has decided (ORD-41, ORD-42, G24). It stands under the
+ * lines: one that comes while a quantity is typed moves none of them, and the cell that is typed in stays in sight.
+ */
 export function Problems({ descriptionOf, cutoffAt, lock }: ProblemsProps) {
   const { store } = useOrderTools()
   const unsettled = useWhole((all) => all.unsettled())
@@ -26,6 +30,10 @@ export function Problems({ descriptionOf, cutoffAt, lock }: ProblemsProps) {
   const closed = lock ? [...of('closed'), ...of('mistyped')] : of('closed')
   const [, first] = closed[0] ?? []
   const why = first?.kind === 'closed' ? first.text : lock?.text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lines have less room with each notice
+  useLayoutEffect(() => {
+    cellOf(document.activeElement)?.scrollIntoView({ block: 'nearest' })
+  }, [unsettled.length])
   const decided =
     deciding !== undefined && unsettled.some(([itemNo, { kind }]) => itemNo === deciding && kind === 'conflict')
   const { time, zoneName } = wallAt(new Date(cutoffAt))
@@ -69,7 +77,7 @@ export function Problems({ descriptionOf, cutoffAt, lock }: ProblemsProps) {
                   Retry {status.attempted}
                 </Button>
                 <Button size="small" look="quiet" onClick={() => store.giveUp(itemNo)}>
-                  Leave it at {figure(store.line(itemNo).quantity)}
+                  Leave it {quantityWord(store.line(itemNo).quantity)}
                 </Button>
               </span>
             </Notice>

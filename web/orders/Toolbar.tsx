@@ -1,4 +1,4 @@
-import { ArrowRight, Check, Undo2 } from 'lucide-react'
+import { ArrowRight, Undo2 } from 'lucide-react'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { figure } from '#rules/many.ts'
 import { Button } from '../ui/Button.tsx'
@@ -78,7 +78,6 @@ function Chips({ total, choice, onChoice, children }: ChipsProps) {
       aria-pressed={choice.chip === which}
       onClick={() => onChoice({ ...choice, chip: choice.chip === which ? 'all' : which })}
     >
-      {choice.chip === which && <Check size={16} aria-hidden />}
       {label}
     </Button>
   )
@@ -94,7 +93,8 @@ function Chips({ total, choice, onChoice, children }: ChipsProps) {
         'missing',
         <>
           <span className="chip-long">Ordered last time, blank now</span>
-          <span className="chip-short">Last time, blank now</span> <Count of={blankNow} most={total} />
+          <span className="chip-short">Last time, blank now</span>
+          <span className="chip-least">Blank now</span> <Count of={blankNow} most={total} />
         </>,
       )}
       {choice.filled &&
