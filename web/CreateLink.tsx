@@ -31,7 +31,7 @@ export function CreateLink({ row, day, isHeld, children, ...rest }: CreateLinkPr
     )
   }
   if (isForCustomerToFill(day, viewer, policy)) {
-    return <CustomerFills cutoffAt={day.cutoffAt} isShort={rest.size === 'small'} />
+    return <CustomerFills cutoffAt={day.cutoffAt} isShort={rest.size !== undefined} />
   }
   return (
     <LinkButton

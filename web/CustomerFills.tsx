@@ -2,7 +2,7 @@ import { customerFillsText } from './day-words.ts'
 
 interface CustomerFillsProps {
   readonly cutoffAt: string
-  /** In the width of a cell: the sentence is its tooltip, and is read out. */
+  /** In a list's row: the sentence is its tooltip, and is read out. */
   readonly isShort?: boolean
 }
 

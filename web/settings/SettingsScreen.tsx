@@ -19,7 +19,7 @@ export default function SettingsScreen() {
       { onSuccess: () => announce(`Staff enter orders before the cut-off: ${isOn ? 'on' : 'off'}.`) },
     )
   return (
-    <>
+    <div className="stack">
       <PageHeading title="Settings" />
       <StateBox asked={asked} rows={4}>
         {({ staffMayEditBeforeCutoff: isOn, changedBy, changedAt }) => (
@@ -46,7 +46,7 @@ export default function SettingsScreen() {
           </section>
         )}
       </StateBox>
-    </>
+    </div>
   )
 }
 
