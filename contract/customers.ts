@@ -46,8 +46,8 @@ export const customers = {
     }),
   }),
   list: endpoint('GET /customers', {
-    summary: 'All customers, for staff (CUS-01)',
-    ability: 'customers.list',
+    summary: 'All customers, for staff, also while they view as one (CUS-01, IMP-01)',
+    ability: 'customers.viewAs',
     lane: 'reading',
     answer: list(Customer),
   }),

@@ -53,6 +53,15 @@ describe.each(testDatabases())('viewing as a customer on %s', (kind) => {
     ])
   })
 
+  test('IMP-01 staff who view as one customer read which others there are, to go to one of them', async () => {
+    const desk = await world.as(staff)
+    await desk.ask(api.session.viewAs, { viewedCustomerNo: OWN })
+    const answer = await desk.send('GET', `/api${api.customers.list.path}`, as(OWN))
+    expect(answer.status).toBe(200)
+    const known = api.customers.list.answer.read(await answer.json()).map(({ customerNo }) => customerNo)
+    expect(known).toEqual(expect.arrayContaining([OWN, OTHER]))
+  })
+
   test('IMP-02 the marker may also be 1 beside the customer number', async () => {
     const desk = await world.as(staff)
     await desk.ask(api.session.viewAs, { viewedCustomerNo: OWN })

@@ -48,7 +48,7 @@ test('ROL-10 who may make which call', () => {
     accounts.ownBalance          ·      ·      yes    ·    ·     ·      yes
     accounts.status              yes    yes    yes    yes  ·     ·      yes
     customers.desk               ·      ·      ·      ·    ·     yes    ·
-    customers.list               ·      ·      ·      ·    ·     yes    ·
+    customers.list               ·      ·      ·      ·    ·     yes    yes
     customers.shipTos            yes    yes    yes    yes  ·     ·      yes
     documents.order              yes    yes    yes    yes  ·     ·      yes
     documents.orderAll           yes    yes    yes    yes  ·     ·      yes

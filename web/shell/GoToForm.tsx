@@ -31,7 +31,7 @@ export default function GoToForm({ early, onClose }: GoToFormProps) {
     { showInactive: false },
     { enabled: may(viewer, 'locations.list'), staleTime: 60_000 },
   )
-  const customers = useAsk(api.customers.list, {}, { enabled: may(viewer, 'customers.list'), staleTime: 60_000 })
+  const customers = useAsk(api.customers.list, {}, { enabled: may(viewer, 'customers.viewAs'), staleTime: 60_000 })
   const [recent] = useState(() => recentCustomers(user.userCode))
   const [text, setText] = useState(early.current.text)
   const [active, setActive] = useState<string>()

@@ -44,11 +44,12 @@ describe('where Go to leads (ux 3.6)', () => {
   test('staff find a customer by number or name; "view as" finds nothing else', () => {
     expect(found('104220', admin, { customers })).toEqual(['View as 104220', 'View as 1042201'])
     expect(found('west', admin, { customers })).toEqual(['View as 1042201'])
+    expect(found('west', adminViewing, { customers })).toEqual(['View as 1042201'])
     expect(found('view as order', admin, { customers, locations })).toEqual([])
     expect(found('VIEW AS 104220', admin, { customers })[0]).toBe('View as 104220')
     expect(found('view as 104220', clerk, { customers })).toEqual([])
   })
-  test('IMP-01 while viewing as one customer the number of another is taken as typed, and recent ones are known', () => {
+  test('IMP-01 before the customers are known the number of another is taken as typed, and recent ones are known', () => {
     expect(found('view as 104500', adminViewing)).toEqual(['View as 104500'])
     expect(found('view as 1045', adminViewing, { recent: ['104500'] })).toEqual(['View as 104500', 'View as 1045'])
     expect(found('view as 104220', adminViewing), 'the one viewed as is no place to go').toEqual([])

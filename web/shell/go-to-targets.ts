@@ -78,7 +78,7 @@ function locationsFor(wanted: string, { viewer, locations }: Places): Target[] {
   }))
 }
 
-/** While viewing as a customer there is no list of them (CUS-01): a number is then taken as it is typed. */
+/** Without the list of customers a number is taken as it is typed. */
 function customersFor(wanted: string, places: Places): Target[] {
   const { viewer, customers, recent } = places
   const find = wanted.trim()
