@@ -73,3 +73,45 @@ export const linesInSight = (page: Page): Promise<number> =>
       return isSeen(top + 2) && isSeen(bottom - 2)
     }).length
   })
+
+/** Text spaced as wide as a reader may need it (WCAG 1.4.12). */
+export const spaceText = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+    )
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  })
+
+/** Words that are cut off or stand out of their control; those that end in dots, scroll, or are only spoken may be. */
+export const cutText = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isCutting = (box: Element) => {
+      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(box)
+      const cuts = [overflowX, overflowY].some((value) => value === 'hidden' || value === 'clip')
+      return box.matches('button, .button') || (cuts && textOverflow !== 'ellipsis' && webkitLineClamp === 'none')
+    }
+    const isSpokenOnly = (box: Element) => getComputedStyle(box).clipPath !== 'none' || box.matches('.skip-links')
+    const scope = document.querySelector('dialog[open]') ?? document.body
+    const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
+    const found = new Set<string>()
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const owner = node.parentElement
+      const text = node.textContent?.trim()
+      if (!owner || !text || owner.matches('option') || !owner.checkVisibility({ opacityProperty: true })) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const words = range.getBoundingClientRect()
+      const around: Element[] = []
+      for (let box: Element | null = owner; box && box !== document.body; box = box.parentElement) around.push(box)
+      if (around.some(isSpokenOnly)) continue
+      for (const box of around.filter(isCutting)) {
+        const { left, right, top, bottom } = box.getBoundingClientRect()
+        const isOut =
+          words.right > right + 1 || words.left < left - 1 || words.bottom > bottom + 6 || words.top < top - 6
+        if (isOut) found.add(`“${text.slice(0, 40)}” in ${box.tagName}.${box.className}`)
+      }
+    }
+    return [...found]
+  })

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { axeFaults } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { integrationStates } from './integration-screens.ts'
-import { clippedSideways, linesInSight, noteShifts, shiftOf, smallTargets } from './layout.ts'
+import { clippedSideways, cutText, linesInSight, noteShifts, shiftOf, smallTargets, spaceText } from './layout.ts'
 import { orderStates } from './order-screens.ts'
 import { signedIn } from './portal.ts'
 import { screenStates } from './screens.ts'
@@ -42,6 +42,9 @@ for (const device of ['desktop', 'phone'] as const) {
         if (device === 'phone') {
           await page.setViewportSize({ width: 320, height: 640 })
           expect.soft(await clippedSideways(page), 'wider than 320 px').toEqual([])
+          await spaceText(page)
+          expect.soft(await clippedSideways(page), 'wider than 320 px with spaced text').toEqual([])
+          expect.soft(await cutText(page), 'cut off with spaced text').toEqual([])
         }
       })
     }
