@@ -67,6 +67,7 @@ export const orders = {
   month: endpoint('GET /ordersummaryMONTH', {
     summary: "A location's orders and cut-offs over a range of days (CAL-08)",
     ability: 'orders.open',
+    lane: 'reading',
     query: record({
       ...ofCustomer,
       firstDate: ['FirstDate', usDate],

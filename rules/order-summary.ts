@@ -95,6 +95,16 @@ export const lacksOrder = (
   { ordersAllowed }: Pick<SummaryFacts, 'ordersAllowed'>,
 ): boolean => cellOf(day, row, { ordersAllowed }).kind === 'create'
 
+/** Whether one more order of the location may be made for the day, by the rule of create, or moved there. */
+export function takesOrder(
+  day: SummaryDay,
+  row: Pick<LocationRow, 'orders' | 'menuDays' | 'isInactive'>,
+  facts: SummaryFacts,
+): boolean {
+  const cell = cellOf(day, row, facts)
+  return cell.kind === 'create' || (cell.kind === 'view' && cell.closed === undefined)
+}
+
 /** Whether the location lacks an order on one of the days. */
 export const lacksOrderOnAny = (
   days: readonly SummaryDay[],

@@ -125,5 +125,8 @@ test('every document and every week stands in a lane; no call that changes anyth
   const all = allEndpoints().map(({ endpoint }) => endpoint)
   expect(all.filter(({ isDownload, lane }) => isDownload && lane !== 'printing')).toEqual([])
   expect(all.filter(({ changes, lane }) => changes && lane !== undefined)).toEqual([])
+  // The calendar reads a range; one day and one order are what a clerk is about to type into, and wait for no week.
+  const { month, byDay, load } = api.orders
+  expect([month.lane, byDay.lane, load.lane]).toEqual(['reading', undefined, undefined])
   expect(Object.values(api.summaries).filter(({ lane }) => lane !== 'reading')).toEqual([])
 })

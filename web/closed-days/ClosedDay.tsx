@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { api } from '#contract/index.ts'
-import { addDays, type PlainDate, toUsDate } from '#rules/calendar.ts'
+import { type PlainDate, toUsDate } from '#rules/calendar.ts'
 import { figure, many } from '#rules/many.ts'
 import { ask } from '../api.ts'
-import { serverNow } from '../clock.ts'
 import { longDate } from '../day-words.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
@@ -14,10 +13,8 @@ import { Notice } from '../ui/Notice.tsx'
 import { Select } from '../ui/Select.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { dayHead } from '../week.ts'
-import { dateAt } from '../zone.ts'
 import type { ClosedDayOrder } from './ClosedDaysScreen.tsx'
-
-const DAYS_OFFERED = 14
+import { useOpenDays } from './open-days.ts'
 
 interface ClosedDayProps {
   readonly date: PlainDate
@@ -29,12 +26,16 @@ interface ClosedDayProps {
 export function ClosedDay({ date, orders, onDone }: ClosedDayProps) {
   const work = useWork(orders, onDone)
   const { chosen, left, isBusy } = work
-  const [to, setTo] = useState<PlainDate>(() => addDays(date, 1))
+  const [wanted, setWanted] = useState<PlainDate>()
+  const days = useOpenDays(chosen)
+  const to = days?.find((day) => day === wanted) ?? days?.find((day) => day > date) ?? days?.[0]
   const confirm = useConfirm()
-  const today = dateAt(serverNow())
-  const days = Array.from({ length: DAYS_OFFERED }, (_, i) => addDays(today, i + 1)).filter((day) => day !== date)
   const count = many(chosen.length, 'order')
   const reason = isBusy ? 'Wait until this is done.' : chosen.length === 0 ? 'No order is chosen.' : undefined
+  const noDay = days ? 'No day of the next two weeks takes these orders.' : 'The days are being looked up.'
+
+  const moveAll = async (orderDate: PlainDate) =>
+    work.run(`moved to ${toUsDate(orderDate)}`, ({ orderNo }) => ask(api.orders.move, { orderNo, orderDate }))
 
   const cancelAll = async () => {
     const isMeant = await confirm({
@@ -50,18 +51,18 @@ export function ClosedDay({ date, orders, onDone }: ClosedDayProps) {
     <section className="stack" aria-labelledby={`closed-${date}`}>
       <h2 id={`closed-${date}`}>{longDate(date)}</h2>
       <div className="toolbar">
-        <Select
-          label="Move to"
-          value={to}
-          choices={[...new Set([to, ...days])].sort().map((day) => ({ value: day, label: dayHead(day) }))}
-          onChange={setTo}
-        />
+        {to && days && (
+          <Select
+            label="Move to"
+            value={to}
+            choices={days.map((day) => ({ value: day, label: dayHead(day) }))}
+            onChange={setWanted}
+          />
+        )}
         <Button
           look="primary"
-          disabledReason={reason}
-          onClick={() =>
-            void work.run(`moved to ${toUsDate(to)}`, ({ orderNo }) => ask(api.orders.move, { orderNo, orderDate: to }))
-          }
+          disabledReason={reason ?? (to ? undefined : noDay)}
+          onClick={() => void (to && moveAll(to))}
         >
           Move {count}
         </Button>

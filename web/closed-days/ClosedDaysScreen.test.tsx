@@ -42,7 +42,8 @@ test('CUT-15 from the dashboard to the customer, whose orders are moved; the one
   fireEvent.click(screen.getByRole('link', { name: 'Move or cancel' }))
   // The same page, now the customer's.
   fireEvent.click(await screen.findByRole('button', { name: 'View As 104220, Customer 104220' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Move 2 orders' }))
+  await screen.findByLabelText('Move to')
+  fireEvent.click(screen.getByRole('button', { name: 'Move 2 orders' }))
   await screen.findByText('2 of 2 orders are placed for this day.')
   await screen.findByText('1 order moved to 11/27/2026.')
   await screen.findByText('1 order was refused; the reason is beside it.')
@@ -63,4 +64,32 @@ test('CUT-15 from the dashboard to the customer, whose orders are moved; the one
     { orderDate: NEXT, state: 'open' },
     { orderDate: CLOSED, state: 'cancelled' },
   ])
+})
+
+test('CUT-15 "Move to" offers the days that the server takes, of what is chosen, and says so when there is none', async () => {
+  await world.db.updateTable('location').set({ menuDays: 'TWRF' }).where('locationNo', '=', '000214').execute()
+  await world.db.updateTable('location').set({ menuDays: 'RS' }).where('locationNo', '=', '000213').execute()
+  const other = await order('000214')
+  await order('000213')
+  for (let i = 0; i < 2; i += 1) await order('000214', NEXT)
+  await openPortal(world, staff, paths.closedDays, { viewing: '104220' })
+  const offered = () => [...screen.getByLabelText<HTMLSelectElement>('Move to').options].map(({ text }) => text)
+  // Wednesday noon. Thursday the 26th is the closed day, Friday after it is full, Saturday takes 000213 alone.
+  await waitFor(() =>
+    expect(offered()).toEqual([
+      'Fri 11/20',
+      'Sat 11/21',
+      'Tue 11/24',
+      'Wed 11/25',
+      'Sat 11/28',
+      'Tue 12/01',
+      'Wed 12/02',
+      'Thu 12/03',
+      'Fri 12/04',
+      'Sat 12/05',
+    ]),
+  )
+  expect(screen.getByLabelText<HTMLSelectElement>('Move to').value).toBe('2026-11-28')
+  fireEvent.click(screen.getByRole('checkbox', { name: `Order ${other}` }))
+  await waitFor(() => expect(offered()).toEqual(['Sat 11/21', 'Sat 11/28', 'Thu 12/03', 'Sat 12/05']))
 })
