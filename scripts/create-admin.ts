@@ -1,6 +1,5 @@
 // npm run admin:create: adds a company administrator to this installation's database. Asks on the terminal, or takes
 // ADMIN_CODE, ADMIN_EMAIL and ADMIN_PASSWORD from the environment.
-import { mkdirSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { type Administrator, addAdministrator } from '#server/administrator.ts'
@@ -8,6 +7,7 @@ import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { makeDataDir } from '#server/make-folder.ts'
 
 process.exitCode = await main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
@@ -17,7 +17,7 @@ process.exitCode = await main().catch((error: unknown) => {
 async function main(): Promise<number> {
   const { dataDir, databaseUrl, timeZone } = readConfig(process.env)
   const person = await whoIsIt()
-  mkdirSync(dataDir, { recursive: true })
+  makeDataDir(dataDir)
   const { db, pool, close } = await openDatabase({ dataDir, databaseUrl, log: console.log })
   try {
     await migrate(pool)

@@ -1,8 +1,8 @@
 // npm run maintenance -- on | off: tells every browser that ordering is down, or up again, without stopping the server.
-import { mkdirSync } from 'node:fs'
 import { readConfig } from '#server/config.ts'
 import { onPool } from '#server/db/open.ts'
 import { postgresPool } from '#server/db/postgres.ts'
+import { makeDataDir } from '#server/make-folder.ts'
 import { setMaintenance } from '#server/system-status.ts'
 
 const [wanted, ...more] = process.argv.slice(2)
@@ -20,7 +20,7 @@ async function turn(isOn: boolean): Promise<number> {
   // Only the place is needed, so that the switch works where the other settings are not at hand.
   const { DATA_DIR, DATABASE_URL } = process.env
   const { dataDir, databaseUrl } = readConfig({ DATA_DIR, DATABASE_URL })
-  mkdirSync(dataDir, { recursive: true })
+  makeDataDir(dataDir)
   const place = databaseUrl === undefined ? `the server that uses ${dataDir}` : 'every server on this database'
   const database =
     databaseUrl === undefined

@@ -1,7 +1,5 @@
 /** Starts the product: configuration, database, demo data in the test environment, mail, HTTP. */
-import { accessSync, constants, mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import path from 'node:path'
 import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { hostInUrl, readConfig } from './config.ts'
@@ -16,6 +14,7 @@ import { DEMO_IMAGES } from './demo/pictures/demo-pictures.ts'
 import { demoLogins } from './demo/users.ts'
 import { listen, listenComplaint, tryPort } from './listen.ts'
 import { createLog } from './log.ts'
+import { makeDataDir } from './make-folder.ts'
 import { keepTime } from './one-clock.ts'
 import { startOutbox } from './outbox.ts'
 import { atMost, drainable, STOP_TIMES } from './stop.ts'
@@ -72,20 +71,6 @@ async function start(): Promise<void> {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal))
-}
-
-function makeDataDir(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true })
-    accessSync(dataDir, constants.W_OK)
-  } catch (error) {
-    throw new Error(
-      `DATA_DIR: ${path.resolve(dataDir)} cannot be written (${(error as NodeJS.ErrnoException).code}).`,
-      {
-        cause: error,
-      },
-    )
-  }
 }
 
 /** The demo in an empty database, brought to today; its items have pictures of our own, unless others are set. */

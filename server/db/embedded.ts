@@ -3,6 +3,7 @@ import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { dataDir as prepopulated } from '@electric-sql/pglite-prepopulatedfs'
 import pg from 'pg'
+import { makeDataDir } from '../make-folder.ts'
 import { columnTypes } from './column-types.ts'
 import { EngineStream, type Execute, executeOn } from './engine-stream.ts'
 import { takeFolderLock } from './folder-lock.ts'
@@ -30,7 +31,7 @@ const START = PGlite.defaultStartParams
  */
 export async function openEmbedded(dataDir: string, log: Log): Promise<EmbeddedDatabase> {
   const folder = path.resolve(dataDir, 'database')
-  fs.mkdirSync(path.dirname(folder), { recursive: true })
+  makeDataDir(dataDir)
   const lock = await takeFolderLock(`${folder}.lock`, log)
   try {
     if (!fs.existsSync(folder)) await createFolder(folder, log)
