@@ -90,6 +90,8 @@ function useNarrowBar() {
 
 function useFavicon(href: string): void {
   useEffect(() => {
-    document.querySelector('link[rel=icon]')?.setAttribute('href', href)
+    const icon = document.querySelector('link[rel=icon]')
+    // Named again, it would be fetched again.
+    if (icon?.getAttribute('href') !== href) icon?.setAttribute('href', href)
   }, [href])
 }
