@@ -22,6 +22,7 @@ import { locationHandlers } from './locations.ts'
 import { mailHandlers } from './mail.ts'
 import { orderHandlers } from './orders/handlers.ts'
 import { passwordResetHandlers } from './password-reset.ts'
+import { ROOT } from './root.ts'
 import { sessionHandlers } from './session.ts'
 import { settingHandlers } from './settings.ts'
 import { madeOnce } from './shared-answer.ts'
@@ -52,7 +53,7 @@ export const handlers: readonly Bound[] = [
 
 /** Anybody may ask for it, as often as he likes. */
 const openApiAnswer = madeOnce(openApi)
-const builtWeb = path.join(import.meta.dirname, '..', 'dist', 'web')
+const builtWeb = path.join(ROOT, 'dist', 'web')
 const YEAR = 'public, max-age=31536000, immutable'
 
 /** `webFolder` holds the built web client; without one every screen's address says that it is missing. */

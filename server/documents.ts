@@ -16,7 +16,6 @@ import { itemPicture } from './item-picture.ts'
 import { openOrder } from './orders/load.ts'
 import { readPreferences } from './preferences.ts'
 import { reachOf } from './reach.ts'
-import { renderPdf } from './render/pdf.ts'
 import type { Picture } from './render/pdf-picture.ts'
 import type { Caller } from './sessions.ts'
 import { askedWeek, itemRows, locationRows } from './week-summary.ts'
@@ -83,7 +82,14 @@ function weekOfLink(
   return days
 }
 
-function pdf({ clock, config }: World, table: ReportTable, fileName: string, picture?: Picture): FileAnswer {
+async function pdf(
+  { clock, config }: World,
+  table: ReportTable,
+  fileName: string,
+  picture?: Picture,
+): Promise<FileAnswer> {
+  // Loaded with the first document.
+  const { renderPdf } = await import('./render/pdf.ts')
   const now = clock.now()
   const { date, time, zoneName } = wallIn(now, config.timeZone)
   const printedAt = `${toUsDate(date)} ${formatTime(time)} ${zoneName}`

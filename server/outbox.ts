@@ -4,7 +4,6 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createTransport } from 'nodemailer'
 import { claimNext, markDone, markFailed, type Waiting } from './outbox.sql.ts'
 import { resetMail } from './password-reset-mail.ts'
 import type { World } from './world.ts'
@@ -21,11 +20,12 @@ type Send = (waiting: Waiting) => Promise<void>
 /** How mail leaves this server. */
 export function mailSender(world: World): Send {
   const { config } = world
-  const smtp = config.smtpUrl ? createTransport({ url: config.smtpUrl, ...PATIENCE }) : undefined
-  const toFile = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  let transports: ReturnType<typeof openTransports> | undefined
   return async ({ outboxId, ...waiting }) => {
     const mail = waiting.kind === 'mail' ? waiting.payload : await resetMail(world, waiting.payload)
     if (!mail) return
+    transports ??= openTransports(config)
+    const { smtp, toFile } = await transports
     const message = {
       from: config.mailFrom,
       to: [{ name: '', address: mail.to }],
@@ -41,6 +41,15 @@ export function mailSender(world: World): Send {
     await mkdir(folder, { recursive: true })
     const { message: text } = await toFile.sendMail(message)
     await writeFile(path.join(folder, `${String(outboxId).padStart(6, '0')}.eml`), text as Buffer, { mode: 0o600 })
+  }
+}
+
+/** The mailer is loaded with the first mail. */
+async function openTransports({ smtpUrl }: World['config']) {
+  const { createTransport } = await import('nodemailer')
+  return {
+    smtp: smtpUrl ? createTransport({ url: smtpUrl, ...PATIENCE }) : undefined,
+    toFile: createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
   }
 }
 

@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { api } from '#contract/index.ts'
 import { createApp } from '#server/app.ts'
 import { createLog } from '#server/log.ts'
-import { fetchPage, pageContent, sanitise } from '#server/page-content.ts'
+import { fetchPage, pageContent } from '#server/page-content.ts'
+import { sanitise } from '#server/safe-html.ts'
 import type { World } from '#server/world.ts'
 import { NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
 

@@ -4,11 +4,9 @@
  */
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { marked } from 'marked'
-import sanitizeHtml from 'sanitize-html'
-import { playerAddress } from '#rules/player.ts'
 import { fetchOnce } from './fetch-once.ts'
 import { keepPage, keptPage } from './page-content.sql.ts'
+import { ROOT } from './root.ts'
 import type { World } from './world.ts'
 
 export type Page = 'login' | 'dashboard' | 'training'
@@ -16,7 +14,10 @@ const FRESH_MS = 10 * 60_000
 const RETRY_MS = 60_000
 const TIMEOUT_MS = 3000
 const BYTES_AT_MOST = 512 * 1024
-const contentFolder = path.join(import.meta.dirname, '..', 'content')
+const contentFolder = path.join(ROOT, 'content')
+
+/** What makes HTML safe is loaded when the first page is asked for. */
+const safeHtml = () => import('./safe-html.ts')
 
 const tried = new WeakMap<object, Map<Page, number>>()
 
@@ -40,7 +41,8 @@ async function shipped(page: Page): Promise<string> {
   const { mtimeMs } = await stat(file)
   const known = made.get(page)
   if (known?.changedMs === mtimeMs) return known.html
-  const html = sanitise(await marked.parse(await readFile(file, 'utf8')))
+  const { fromMarkdown } = await safeHtml()
+  const html = await fromMarkdown(await readFile(file, 'utf8'))
   made.set(page, { changedMs: mtimeMs, html })
   return html
 }
@@ -54,6 +56,7 @@ async function refresh(world: World, page: Page): Promise<void> {
   pages.set(page, at)
   try {
     const site = world.config.marketingUrl as string
+    const { sanitise } = await safeHtml()
     const html = sanitise(await fetchPage(site, page), site)
     await keepPage(world.db, page, html, world.clock.now())
   } catch (error) {
@@ -75,85 +78,3 @@ export async function fetchPage(marketingUrl: string, page: Page): Promise<strin
   if (typeof html !== 'string') throw new Error('answered no page')
   return html
 }
-
-/**
- * Keeps text, links, pictures and videos: those of known players, at the address where they are embedded, and files of the site's
- * own (DSH-02). Headings start at h3: the screen's own stand above them (T19, S01). Addresses relative to `site` lead there, not
- * here.
- */
-export const sanitise = (html: string, site?: string): string =>
-  sanitizeHtml(withSources(html), {
-    allowedTags: [
-      'h3',
-      'h4',
-      'h5',
-      'p',
-      'br',
-      'hr',
-      'ul',
-      'ol',
-      'li',
-      'strong',
-      'b',
-      'em',
-      'i',
-      'a',
-      'img',
-      'blockquote',
-      'table',
-      'thead',
-      'tbody',
-      'tr',
-      'th',
-      'td',
-      'figure',
-      'figcaption',
-      'iframe',
-      'video',
-    ],
-    allowedAttributes: {
-      a: ['href', 'target', 'rel'],
-      img: ['src', 'alt', 'width', 'height'],
-      iframe: ['src', 'title'],
-      video: ['src', 'title'],
-      th: ['colspan', 'rowspan'],
-      td: ['colspan', 'rowspan'],
-    },
-    allowedSchemes: ['https', 'mailto', 'tel'],
-    allowProtocolRelative: false,
-    disallowedTagsMode: 'discard',
-    transformTags: {
-      h1: 'h3',
-      h2: 'h3',
-      h3: 'h4',
-      h4: 'h5',
-      h6: 'h5',
-      iframe: (tagName, { src = '', title = '' }) => ({
-        tagName,
-        attribs: { ...only('src', playerAddress(src)), title },
-      }),
-      video: (tagName, { src, title = '' }) => ({ tagName, attribs: { ...only('src', ownFile(src, site)), title } }),
-      a: (tagName, { href }) => ({
-        tagName,
-        attribs: { ...absolute('href', href, site), target: '_blank', rel: 'noopener noreferrer' },
-      }),
-      img: (tagName, { src, ...attribs }) => ({ tagName, attribs: { ...attribs, ...absolute('src', src, site) } }),
-    },
-    exclusiveFilter: ({ tag, attribs }) => ['img', 'iframe', 'video'].includes(tag) && !attribs['src'],
-  })
-
-const only = (name: string, value: string | undefined): Record<string, string> =>
-  value === undefined ? {} : { [name]: value }
-
-const absolute = (name: string, address: string | undefined, site: string | undefined): Record<string, string> =>
-  only(name, address === undefined || site === undefined ? address : URL.parse(address, site)?.href)
-
-/** The address of a file on the site itself; the policy lets no other host play one. */
-function ownFile(address: string | undefined, site: string | undefined): string | undefined {
-  const url = address === undefined || site === undefined ? null : URL.parse(address, site)
-  return url && url.origin === URL.parse(site ?? '')?.origin ? url.href : undefined
-}
-
-/** WordPress names a video's file in the element, others in a source within it. */
-const withSources = (html: string): string =>
-  html.replace(/<video\b(?![^>]*\ssrc=)([^>]*)>\s*<source\b[^>]*?\ssrc=("[^"]*"|'[^']*')[^>]*>/gi, '<video$1 src=$2>')

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
+import { ROOT } from '../root.ts'
 import { migrations } from './migrations/index.ts'
 
 const MIGRATION_LOCK = 7_706_861
-const FOLDER = path.join(import.meta.dirname, 'migrations')
+const FOLDER = path.join(ROOT, 'server', 'db', 'migrations')
 
 export interface Migration {
   readonly name: string

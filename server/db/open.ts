@@ -1,7 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { roomOnDisk } from './disk-space.ts'
-import { openEmbedded } from './embedded.ts'
 import { postgresPool } from './postgres.ts'
 import { prepareStatements } from './prepared.ts'
 import type { Tables } from './tables.ts'
@@ -33,6 +32,8 @@ export interface OpenDatabase {
 /** Opens the database without migrating it. Refuses, with a sentence, a folder that another process holds. */
 export async function openDatabase({ databaseUrl, dataDir, log = () => {} }: DatabasePlace): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) return onPool('postgres', postgresPool(databaseUrl, log))
+  // The engine is loaded where it is the database.
+  const { openEmbedded } = await import('./embedded.ts')
   const { pool, ...embedded } = await openEmbedded(dataDir, log)
   return { ...onPool('embedded', pool), ...embedded, hasRoom: roomOnDisk(dataDir) }
 }

@@ -5,9 +5,9 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { WORKBOOK_INFLATED, WORKBOOK_PARTS, WORKBOOK_RATIO } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { bytesRefusal, PROTECTED_WORKBOOK } from '#rules/uploads/file-kind.ts'
+import { tooLarge } from './too-large.ts'
 
 export const damaged = (): Refusal => new Refusal('The workbook is damaged', 'damaged')
-export const tooLarge = (): Refusal => new Refusal('The workbook is too large', 'too large')
 const refused = (text: string): Refusal => new Refusal(text, 'not a workbook')
 
 /** Small parts may be as dense as they like. */

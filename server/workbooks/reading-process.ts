@@ -19,8 +19,8 @@ import { PROBLEMS_SHOWN } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { type KnownMatrix, type MatrixStore, matrixReader, withKnownLocations } from '#rules/uploads/matrix.ts'
 import type { NamedLocation } from '#rules/uploads/pos-number.ts'
-import { tooLarge } from './parts.ts'
 import { readWorkbook } from './read-workbook.ts'
+import { tooLarge } from './too-large.ts'
 
 /** A customer's location as a row names it. */
 export interface Named {

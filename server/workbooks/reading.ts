@@ -1,16 +1,17 @@
 // Reading a workbook apart from everything else: a process of its own, with little memory and little time (T16).
 import { type ChildProcess, spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
+import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { fileURLToPath } from 'node:url'
 import { WORKBOOK_CLOCK_MS, WORKBOOK_READ_MS } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
 import type { NamedLocation } from '#rules/uploads/pos-number.ts'
 import type { Encoding } from '../file-answer.ts'
-import { tooLarge } from './parts.ts'
 import type { KnownLocations, Named, ReadingNews } from './reading-process.ts'
+import { tooLarge } from './too-large.ts'
 
-const PROGRAM = fileURLToPath(new URL('./reading-process.ts', import.meta.url))
+/** Beside this file, and packed beside the packed server. */
+const PROGRAM = path.join(import.meta.dirname, `reading-process${path.extname(import.meta.filename)}`)
 const HEAP_MB = 160
 
 interface Means {

@@ -1,5 +1,5 @@
 // A workbook keeps each text once, in a part of its own, and cells name it by its number.
-import { tooLarge } from './parts.ts'
+import { tooLarge } from './too-large.ts'
 import type { XmlReader } from './xml.ts'
 
 /** Longer than any number, date or header that a row is read for; the rest of a note is not kept. */

@@ -1,6 +1,6 @@
 // Which of a workbook's cell styles show a number as a date: a file keeps a date as a number, and only its style tells.
 import { WORKBOOK_ROWS } from '#rules/limits.ts'
-import { tooLarge } from './parts.ts'
+import { tooLarge } from './too-large.ts'
 import type { XmlReader } from './xml.ts'
 
 /** Numbers that every program knows without a format code: dates, and dates with a time. */

@@ -1,0 +1,9 @@
+/** Where files lie that are no sources: the same for the sources and for the packed server, whose files lie deeper. */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+const rootOf = (folder: string): string =>
+  existsSync(path.join(folder, 'package.json')) ? folder : rootOf(path.dirname(folder))
+
+/** The folder of package.json. */
+export const ROOT = rootOf(import.meta.dirname)
