@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { itemColumns } from '#rules/item-columns.ts'
 import type { DatabaseKind, OpenDatabase } from '#server/db/open.ts'
 import { earlierLines, earlierOrders, orderItems } from '#server/orders/items.sql.ts'
 import { orderByNo } from '#server/orders/orders.sql.ts'
@@ -81,6 +82,8 @@ async function measure(kind: DatabaseKind, place: Place, items: number): Promise
   }
 }
 
+const ALL_COLUMNS = new Set(itemColumns.map(([name]) => name))
+
 /** The same questions by the same driver, without what the server makes of the answers. */
 async function bareMs({ db }: OpenDatabase): Promise<number> {
   const reach = { customerNo: '104220', mappedRouteNo: '', shipTo: { kind: 'all' } } as const
@@ -89,10 +92,7 @@ async function bareMs({ db }: OpenDatabase): Promise<number> {
     const started = performance.now()
     const order = await orderByNo(db, reach, '1', new Date().toISOString().slice(0, 10))
     if (!order) throw new Error('The order is not there.')
-    const [, past] = await Promise.all([
-      orderItems(db, order, { baseCost: true, msrp: true }),
-      earlierOrders(db, order, 'Last'),
-    ])
+    const [, past] = await Promise.all([orderItems(db, order, ALL_COLUMNS), earlierOrders(db, order, 'Last')])
     await earlierLines(
       db,
       '104220',

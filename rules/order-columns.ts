@@ -1,13 +1,7 @@
-import { type Ability, may, type Viewer } from './access.ts'
+import type { Viewer } from './access.ts'
+import { type ItemColumnName, itemColumns, seesColumn } from './item-columns.ts'
 
-/** Columns of the order table that ask for a right (ORD-56, ORD-68). */
-const rights: Readonly<Record<string, Ability>> = {
-  msrp: 'items.seeMsrp',
-  msrpCode: 'items.seeBaseCost',
-  baseCost: 'items.seeBaseCost',
-  extended: 'items.seeBaseCost',
-  removed: 'items.seeRemoved',
-}
+const nameOf: ReadonlyMap<string, ItemColumnName> = new Map(itemColumns.map(([name, { setting }]) => [setting, name]))
 
 /** On for a new user (USR-09), and after Reset; columns that ask for a right, or for pictures, need those besides. */
 export const DEFAULT_ORDER_COLUMNS = [
@@ -29,8 +23,8 @@ export const DEFAULT_ORDER_COLUMNS = [
 /** The columns among these that the viewer may see; the others are offered to nobody and kept in no profile. */
 export const columnsSeen = <C extends string>(columns: readonly C[], viewer: Viewer): C[] =>
   columns.filter((column) => {
-    const right = rights[column]
-    return right === undefined || may(viewer, right)
+    const name = nameOf.get(column)
+    return name === undefined || seesColumn(viewer, name)
   })
 
 /** The columns once some are switched on and off; the others stay, in their order. */

@@ -1,3 +1,4 @@
+import { itemColumns } from './item-columns.ts'
 import { HISTORY_COLUMNS } from './limits.ts'
 
 /** What the order table sorts, groups and searches; zero flags and blanks may be missing, as on the wire. */
@@ -15,9 +16,9 @@ export interface ViewItem {
 
 /** ORD-69's numeric columns in our names; every other column sorts as lower-case text. */
 const NUMERIC: ReadonlySet<string> = new Set([
+  ...['itemNo', 'quantity', 'historyTotal', 'isOnMenu', 'isShownOnMenu'],
   ...Array.from({ length: HISTORY_COLUMNS }, (_, i) => `history${i + 1}`),
-  ...['extended', 'historyTotal', 'isGlutenFree', 'isHealthy', 'isLenten', 'isOnMenu', 'isRemoved', 'isShownOnMenu'],
-  ...['isVegan', 'isVegetarian', 'itemNo', 'msrpCents', 'msrpCode', 'quantity', 'shelfLifeDays', 'traySize', 'upc'],
+  ...itemColumns.flatMap(([name, { sortsAsNumber }]) => (sortsAsNumber ? [name] : [])),
 ])
 
 export interface Sort {

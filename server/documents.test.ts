@@ -118,7 +118,7 @@ describe.each(testDatabases())('documents on %s', (kind) => {
       'UPC\t012345678905',
       'Shelf life\t5 days',
       'Tray size\t8',
-      'Diet\tGluten free, Contains pork',
+      'Dietary\tGluten free, Contains pork',
       'Description\tRoasted turkey on wheat.',
       'Contains wheat.',
     ])

@@ -1,7 +1,7 @@
 import type { FileAnswer } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
-import { may } from '#rules/access.ts'
 import { formatTime, type PlainDate, toUsDate } from '#rules/calendar.ts'
+import { columnsSeenBy } from '#rules/item-columns.ts'
 import { itemInfoReport } from '#rules/reports/item-info.ts'
 import { orderReport } from '#rules/reports/order.ts'
 import { orderAllReport } from '#rules/reports/order-all.ts'
@@ -17,7 +17,6 @@ import { openOrder } from './orders/load.ts'
 import { readPreferences } from './preferences.ts'
 import { reachOf } from './reach.ts'
 import type { Picture } from './render/pdf-picture.ts'
-import type { Caller } from './sessions.ts'
 import { askedWeek, itemRows, locationRows } from './week-summary.ts'
 import type { World } from './world.ts'
 
@@ -29,15 +28,9 @@ export const documentHandlers = implement('documents', api.documents, {
   },
 
   async itemInfo({ world, db, caller, customerNo, input: { itemNo } }) {
-    const item = await sql.itemFacts(db, customerNo, itemNo, seesOf(caller))
+    const item = await sql.itemFacts(db, customerNo, itemNo, columnsSeenBy(caller))
     if (!item) throw notFound(`Item ${itemNo}`)
-    const { msrpCents, baseCostCents, ...known } = item
-    const facts = {
-      ...known,
-      msrpCents: msrpCents ?? undefined,
-      baseCostCents: baseCostCents ?? undefined,
-    }
-    return pdf(world, itemInfoReport(facts), `Item ${itemNo}`, await itemPicture(world, itemNo))
+    return pdf(world, itemInfoReport(item), `Item ${itemNo}`, await itemPicture(world, itemNo))
   },
 
   async summaryByLocation({ world, db, caller, customerNo, input }) {
@@ -55,11 +48,6 @@ export const documentHandlers = implement('documents', api.documents, {
   },
 })
 
-const seesOf = (caller: Caller) => ({
-  baseCost: may(caller, 'items.seeBaseCost'),
-  msrp: may(caller, 'items.seeMsrp'),
-})
-
 async function printOrder(
   { world, db, caller, customerNo, input: { orderNo, locationNo } }: Call<typeof api.documents.order>,
   report: typeof orderReport,
@@ -68,7 +56,11 @@ async function printOrder(
   const { header, items } = await openOrder({ world, db, caller, customerNo }, orderNo, { isShort: true })
   if (locationNo !== undefined && locationNo !== header.locationNo) throw notFound(`Order ${orderNo}`)
   const customer = await sql.customerName(db, customerNo)
-  return pdf(world, report({ ...header, customerName: customer.name }, items, seesOf(caller)), `${name} ${orderNo}`)
+  return pdf(
+    world,
+    report({ ...header, customerName: customer.name }, items, columnsSeenBy(caller)),
+    `${name} ${orderNo}`,
+  )
 }
 
 /** The week of a summary's link; both its dates lie in it. */

@@ -82,6 +82,7 @@ const sharedConditions = [
   'server/settings.sql.ts',
   'server/account-hold.sql.ts',
   'server/orders/growth.sql.ts',
+  'server/orders/item-facts.sql.ts',
   'server/orders/lines.sql.ts',
   'server/orders/menu.sql.ts',
 ]

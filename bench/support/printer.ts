@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import { weekOf } from '#rules/calendar.ts'
+import { itemColumns } from '#rules/item-columns.ts'
 import { dayCounts } from '#rules/order-summary.ts'
 import { orderReport } from '#rules/reports/order.ts'
 import { cellText, type ReportTable } from '#rules/reports/report-table.ts'
@@ -20,7 +21,7 @@ export interface PrinterResult {
 export const ways = ['ours', 'pdfkit, the same type', 'pdfkit, Helvetica'] as const
 export type Way = (typeof ways)[number]
 
-const seesAll = { baseCost: true, msrp: true }
+const seesAll = new Set(itemColumns.map(([name]) => name))
 const reports: Readonly<Record<string, () => ReportTable>> = {
   'order of 300 lines': () =>
     orderReport(

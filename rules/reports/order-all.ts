@@ -1,13 +1,7 @@
+import type { Seen } from '../item-columns.ts'
 import { figure, many } from '../many.ts'
 import { type Grouping, groupItems, groupTitle } from '../order-view.ts'
-import {
-  amountColumns,
-  hasOwnNumbers,
-  orderFrame,
-  type PrintedItem,
-  type PrintedOrder,
-  type Sees,
-} from './order-facts.ts'
+import { amountColumns, hasOwnNumbers, orderFrame, type PrintedItem, type PrintedOrder } from './order-facts.ts'
 import type { ReportTable } from './report-table.ts'
 
 /**
@@ -18,19 +12,19 @@ import type { ReportTable } from './report-table.ts'
 export function orderAllReport(
   order: PrintedOrder,
   items: readonly PrintedItem[],
-  sees: Sees,
+  seen: Seen,
   grouping: Grouping,
 ): ReportTable {
   const listed = items.filter(({ quantity, isOnMenu, isRemoved }) => quantity > 0 || (isOnMenu && !isRemoved))
   const ordered = listed.filter(({ quantity }) => quantity > 0)
-  const amounts = amountColumns(sees)
+  const amounts = amountColumns(seen)
   const ownNumbers = hasOwnNumbers(listed)
   return {
     title: `Order ${order.orderNo}, all items`,
-    ...orderFrame(order, ordered, sees),
+    ...orderFrame(order, ordered, seen),
     columns: [
       { label: 'Item', kind: 'code', width: 8 },
-      ...(ownNumbers ? [{ label: 'Your Item', kind: 'code' as const, width: 11 }] : []),
+      ...(ownNumbers ? [{ label: 'Your item', kind: 'code' as const, width: 11 }] : []),
       { label: 'Description', kind: 'text', width: 34 },
       { label: 'Code', kind: 'code', width: 7 },
       ...amounts.columns,
@@ -54,10 +48,7 @@ export function orderAllReport(
       ...(ownNumbers ? [undefined] : []),
       `${figure(ordered.length)} of ${many(listed.length, 'item')}`,
       undefined,
-      ...(sees.msrp ? [undefined] : []),
-      ...(sees.baseCost
-        ? [undefined, ordered.reduce((sum, item) => sum + (item.baseCostCents ?? 0) * item.quantity, 0)]
-        : []),
+      ...amounts.totals(ordered),
       ordered.reduce((sum, { quantity }) => sum + quantity, 0),
       undefined,
     ],

@@ -1,7 +1,10 @@
 import { type PlainDate, toUsDate, weekdayFromText, weekdayName, weekdayOf } from '../calendar.ts'
+import { itemColumns, type MoneyColumn, type Seen } from '../item-columns.ts'
 import { cents } from '../money.ts'
 import { orderTotals } from '../order.ts'
 import type { ReportColumn, ReportFact, ReportTable } from './report-table.ts'
+
+type PrintedPrices = { readonly [N in MoneyColumn]?: number | undefined }
 
 /** An order as its prints need it. Amounts that the reader may not see are absent (T12). */
 export interface PrintedOrder {
@@ -19,7 +22,7 @@ export interface PrintedOrder {
   readonly state: string
   readonly oneItemPerTray: boolean
 }
-export interface PrintedItem {
+export interface PrintedItem extends PrintedPrices {
   readonly itemNo: string
   readonly description: string
   readonly customerItemNo?: string | undefined
@@ -31,20 +34,12 @@ export interface PrintedItem {
   readonly traySize?: number | undefined
   readonly isOnMenu?: boolean | undefined
   readonly isRemoved?: boolean | undefined
-  readonly baseCostCents?: number | undefined
-  readonly msrpCents?: number | undefined
 }
-/** Which amounts the reader sees (ORD-68). */
-export interface Sees {
-  readonly baseCost: boolean
-  readonly msrp: boolean
-}
-
 /** What both prints of an order say over and under their lines. */
 export function orderFrame(
   order: PrintedOrder,
   ordered: readonly PrintedItem[],
-  sees: Sees,
+  seen: Seen,
 ): Pick<ReportTable, 'subtitle' | 'facts' | 'figures' | 'footer' | 'isDocket'> {
   const { pieces, trays, extendedCents } = orderTotals(
     ordered.map(({ quantity, traySize = 0, baseCostCents = null }) => ({ quantity, traySize, baseCostCents })),
@@ -64,7 +59,7 @@ export function orderFrame(
     { label: 'Total Pieces', value: String(pieces) },
     { label: 'Est. Trays', value: trays.toFixed(1) },
   ]
-  if (sees.baseCost) figures.push({ label: 'Total Extended Cost', value: cents(extendedCents) })
+  if (seen.has('extended')) figures.push({ label: 'Total Extended Cost', value: cents(extendedCents) })
   return {
     subtitle: order.locationName,
     facts,
@@ -74,21 +69,32 @@ export function orderFrame(
   }
 }
 
-/** Columns that only some readers have, and their cells; in this order wherever an order is printed. */
-export function amountColumns(sees: Sees): {
-  columns: ReportColumn[]
-  cells: (item: PrintedItem) => (number | undefined)[]
-} {
-  const columns: ReportColumn[] = []
-  if (sees.msrp) columns.push({ label: 'MSRP', kind: 'money', width: 7 })
-  if (sees.baseCost)
-    columns.push({ label: 'Base Cost', kind: 'money', width: 8 }, { label: 'Extended', kind: 'money', width: 9 })
+interface Amounts {
+  readonly columns: readonly ReportColumn[]
+  readonly cells: (item: PrintedItem) => (number | undefined)[]
+  readonly totals: (items: readonly PrintedItem[]) => (number | undefined)[]
+}
+
+const extendedOf = ({ baseCostCents, quantity }: PrintedItem) => (baseCostCents ?? 0) * quantity
+
+/** Prices and what is made of them, as far as the reader sees them; in this order wherever an order is printed (ORD-68). */
+export function amountColumns(seen: Seen): Amounts {
+  const printed = itemColumns.flatMap(([name, { label, printWidth }]) =>
+    printWidth !== undefined && seen.has(name)
+      ? [{ name: name as MoneyColumn | 'extended', column: { label, kind: 'money' as const, width: printWidth } }]
+      : [],
+  )
   return {
-    columns,
-    cells: ({ msrpCents, baseCostCents, quantity }) => [
-      ...(sees.msrp ? [msrpCents] : []),
-      ...(sees.baseCost ? [baseCostCents, quantity > 0 ? (baseCostCents ?? 0) * quantity : undefined] : []),
-    ],
+    columns: printed.map(({ column }) => column),
+    cells: (item) =>
+      printed.map(({ name }) => {
+        if (name !== 'extended') return item[name] ?? undefined
+        return item.quantity > 0 ? extendedOf(item) : undefined
+      }),
+    totals: (items) =>
+      printed.map(({ name }) =>
+        name === 'extended' ? items.reduce((sum, item) => sum + extendedOf(item), 0) : undefined,
+      ),
   }
 }
 

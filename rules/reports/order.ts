@@ -1,28 +1,21 @@
+import type { Seen } from '../item-columns.ts'
 import { many } from '../many.ts'
-import {
-  amountColumns,
-  hasOwnNumbers,
-  orderFrame,
-  type PrintedItem,
-  type PrintedOrder,
-  type Sees,
-} from './order-facts.ts'
+import { amountColumns, hasOwnNumbers, orderFrame, type PrintedItem, type PrintedOrder } from './order-facts.ts'
 import { groupRows, type ReportTable } from './report-table.ts'
 
 /** order.php: the ordered lines by section, as they are packed (LNK-05). Its total is the order's pieces (INV-17). */
-export function orderReport(order: PrintedOrder, items: readonly PrintedItem[], sees: Sees): ReportTable {
+export function orderReport(order: PrintedOrder, items: readonly PrintedItem[], seen: Seen): ReportTable {
   const ordered = items.filter(({ quantity }) => quantity > 0)
-  const frame = orderFrame(order, ordered, sees)
-  const amounts = amountColumns(sees)
+  const frame = orderFrame(order, ordered, seen)
+  const amounts = amountColumns(seen)
   const ownNumbers = hasOwnNumbers(ordered)
   const pieces = ordered.reduce((sum, { quantity }) => sum + quantity, 0)
-  const extended = ordered.reduce((sum, item) => sum + (item.baseCostCents ?? 0) * item.quantity, 0)
   return {
     title: `Order ${order.orderNo}`,
     ...frame,
     columns: [
       { label: 'Item', kind: 'code', width: 8 },
-      ...(ownNumbers ? [{ label: 'Your Item', kind: 'code' as const, width: 11 }] : []),
+      ...(ownNumbers ? [{ label: 'Your item', kind: 'code' as const, width: 11 }] : []),
       { label: 'Description', kind: 'text', width: 34 },
       { label: 'Code', kind: 'code', width: 7 },
       { label: 'Label', kind: 'code', width: 7 },
@@ -48,8 +41,7 @@ export function orderReport(order: PrintedOrder, items: readonly PrintedItem[], 
       many(ordered.length, 'item'),
       undefined,
       undefined,
-      ...(sees.msrp ? [undefined] : []),
-      ...(sees.baseCost ? [undefined, extended] : []),
+      ...amounts.totals(ordered),
       pieces,
     ],
     emptyText: 'Nothing is ordered.',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { weekOf } from '../calendar.ts'
+import type { Seen } from '../item-columns.ts'
 import { dayCounts } from '../order-summary.ts'
 import { groupItems } from '../order-view.ts'
 import { itemInfoReport } from './item-info.ts'
@@ -34,12 +35,14 @@ const item = (given: Partial<PrintedItem> = {}): PrintedItem => ({
   isOnMenu: true,
   ...given,
 })
-const plain = { baseCost: false, msrp: false }
+const plain: Seen = new Set()
 const numbersOf = ({ groups }: ReportTable) => groups.flatMap(({ rows }) => rows.map(([no]) => no))
 const cellOf = ({ columns, totals }: ReportTable, label: string) =>
   totals?.[columns.findIndex((column) => column.label === label)]
 
 const sees = fc.record({ baseCost: fc.boolean(), msrp: fc.boolean() })
+const seenOf = ({ baseCost, msrp }: { readonly baseCost: boolean; readonly msrp: boolean }): Seen =>
+  new Set([...(baseCost ? (['baseCostCents', 'extended'] as const) : []), ...(msrp ? (['msrpCents'] as const) : [])])
 const items = fc.array(
   fc.record({
     itemNo: fc.stringMatching(/^\d{6}$/),
@@ -61,7 +64,7 @@ test('INV-17 every row and the totals fill their columns, and both prints of an 
     fc.property(items, sees, (all, may) => {
       const pieces = all.reduce((sum, { quantity }) => sum + quantity, 0)
       const cost = all.reduce((sum, { quantity, baseCostCents }) => sum + quantity * baseCostCents, 0)
-      for (const report of [orderReport(order, all, may), orderAllReport(order, all, may, 0)]) {
+      for (const report of [orderReport(order, all, seenOf(may)), orderAllReport(order, all, seenOf(may), 0)]) {
         const widths = [...report.groups.flatMap(({ rows }) => rows), report.totals ?? []].map(({ length }) => length)
         expect(new Set(widths)).toEqual(new Set([report.columns.length]))
         expect(cellOf(report, 'Quantity')).toBe(pieces)
@@ -143,13 +146,14 @@ test('LNK-02 an item has no line for what is not known or may not be seen', () =
     ...{ itemNo: '100100', description: 'Ham', customerItemNo: '', sectionName: '', priceCode: 'A03', upc: '' },
     ...{ traySize: 0, shelfLifeDays: 1, salesDescriptions: ['', 'On rye.', '', ''] },
     ...{ isHealthy: false, isGlutenFree: false, isVegetarian: false, isVegan: true, isLenten: true, hasPork: false },
+    ...{ isRestricted: false, userDefinedCode: '', msrpCode: '', msrpCents: null, baseCostCents: null },
   })
   expect(title).toBe('Ham')
   expect(groups[0]?.rows).toEqual([
     ['Item', '100100'],
     ['Price code', 'A03'],
     ['Shelf life', '1 day'],
-    ['Diet', 'Vegan, Lenten'],
+    ['Dietary', 'Vegan, Lenten'],
     ['Description', 'On rye.'],
   ])
 })

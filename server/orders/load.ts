@@ -3,6 +3,7 @@ import type { api } from '#contract/index.ts'
 import { may } from '#rules/access.ts'
 import { dayCode, shortDate, type Weekday } from '#rules/calendar.ts'
 import { isPastCutoff } from '#rules/cutoff.ts'
+import { columnsSeenBy, itemColumns, type Seen } from '#rules/item-columns.ts'
 import { HISTORY_COLUMNS } from '#rules/limits.ts'
 import { growthLock, labelDate, NOT_MENUED_SECTION, visibleItems } from '#rules/order.ts'
 import { type HistoryMode, historyDates, wastePercent } from '#rules/order-history.ts'
@@ -44,9 +45,9 @@ export async function openOrder(
   if (!order) throw notFound(`Order ${orderNo}`)
   const mode = historyMode ?? readPreferences(caller.preferences).historyMode
   const seesWaste = may(caller, 'items.seeWaste')
-  const sees = { baseCost: may(caller, 'items.seeBaseCost'), msrp: may(caller, 'items.seeMsrp') }
+  const seen = columnsSeenBy(caller)
   const [rows, history, lists, ofDay] = await Promise.all([
-    items.orderItems(db, order, sees),
+    items.orderItems(db, order, seen),
     historyOf(db, order, mode, seesWaste),
     items.listCodes(db, order.listOwnerNo),
     ordersBetween(db, customerNo, order.locationNo, order.orderDate, order.orderDate),
@@ -57,7 +58,7 @@ export async function openOrder(
   const told = visibleItems(all, { maySeeRemoved: may(caller, 'items.seeRemoved') })
   return {
     header: asHeader(order, history),
-    items: isShort ? told.map(withoutBlanks) : told.map((item) => whole(item, { ...sees, waste: seesWaste })),
+    items: isShort ? told.map(withoutBlanks) : told.map((item) => whole(item, seen, seesWaste)),
     listCodes: lists,
     pastCutoff: isPastCutoff(order.cutoffAt, world.clock.now()),
     cutoffAt: order.cutoffAt.toISOString(),
@@ -113,74 +114,21 @@ function add(sums: Map<string, number[]>, itemNo: string, column: number | undef
 
 const sum = (row: readonly number[]) => row.reduce((total, each) => total + (each ?? 0), 0)
 
-function asItem(
-  row: Awaited<ReturnType<typeof items.orderItems>>[number],
-  order: OrderRow,
-  { ordered, wasted }: History,
-) {
-  const [
-    itemNo,
-    description,
-    customerItemNo,
-    priceCode,
-    quantity,
-    version,
-    isHealthy,
-    msrpCents,
-    msrpCode,
-    upc,
-    isRemoved,
-  ] = row
-  const [
-    userDefinedCode,
-    traySize,
-    shelfLifeDays,
-    baseCostCents,
-    isGlutenFree,
-    isVegetarian,
-    isVegan,
-    isLenten,
-    hasPork,
-  ] = row.slice(11) as [string, number, number, number | null, boolean, boolean, boolean, boolean, boolean]
-  const [isRestricted, salesDescriptions, sectionName, isOnMenu, isShownOnMenu] = row.slice(20) as [
-    boolean,
-    string[],
-    string,
-    boolean,
-    boolean,
-  ]
-  const history = ordered.get(itemNo) ?? []
-  const waste = wasted.get(itemNo) ?? []
+function asItem(row: items.ItemRow, order: OrderRow, { ordered, wasted }: History) {
+  const { salesDescriptions, msrpCents, baseCostCents, ...facts } = row
+  const history = ordered.get(row.itemNo) ?? []
+  const waste = wasted.get(row.itemNo) ?? []
   const historyTotal = sum(history)
   return {
-    itemNo,
-    description,
-    customerItemNo,
-    priceCode,
-    quantity,
-    version,
-    isHealthy,
-    msrpCode,
-    upc,
-    isRemoved,
-    userDefinedCode,
-    traySize,
-    shelfLifeDays,
-    isGlutenFree,
-    isVegetarian,
-    isVegan,
-    isLenten,
-    hasPork,
-    isRestricted,
-    isOnMenu,
-    isShownOnMenu,
+    ...facts,
+    isShownOnMenu: row.isOnMenu,
     history,
     waste,
     historyTotal,
     msrpCents: msrpCents ?? undefined,
     baseCostCents: baseCostCents ?? undefined,
-    labelDate: shortDate(labelDate(order.orderDate, order.usedOnDay as Weekday, shelfLifeDays)),
-    sectionName: isOnMenu ? sectionName : NOT_MENUED_SECTION,
+    labelDate: shortDate(labelDate(order.orderDate, order.usedOnDay as Weekday, row.shelfLifeDays)),
+    sectionName: row.isOnMenu ? row.sectionName : NOT_MENUED_SECTION,
     wastePercent: waste.length > 0 ? wastePercent(sum(waste), historyTotal) : undefined,
     salesDescription1: salesDescriptions[0],
     salesDescription2: salesDescriptions[1],
@@ -192,17 +140,25 @@ function asItem(
 const columns = (figures: readonly number[]) => Array.from({ length: HISTORY_COLUMNS }, (_, at) => figures[at] ?? 0)
 
 /** Every field that the viewer may see, with its zero or blank where there is nothing (ORD-28, ORD-29). */
-function whole(item: ReturnType<typeof asItem>, sees: items.Sees & { readonly waste: boolean }) {
-  const { msrpCode, quantity, baseCostCents, waste, wastePercent, ...rest } = item
+function whole(item: ReturnType<typeof asItem>, seen: Seen, seesWaste: boolean) {
+  const { quantity, waste, wastePercent, ...facts } = item
   const history = columns(item.history)
+  const { baseCostCents } = facts
   return {
-    ...rest,
+    ...withoutUnseen(facts, seen),
     ...{ quantity, originalQuantity: quantity, history, historyColumns: history },
-    ...(sees.baseCost && { msrpCode, baseCostCents }),
     ...(baseCostCents !== undefined && { extendedCents: baseCostCents * quantity }),
-    waste: sees.waste ? columns(waste) : [],
-    ...(sees.waste && { wastePercent: wastePercent ?? 0 }),
+    waste: seesWaste ? columns(waste) : [],
+    ...(seesWaste && { wastePercent: wastePercent ?? 0 }),
   }
+}
+
+/** Without the columns that the viewer may not see: they are absent, not blank. `isRemoved` says of itself who sees it. */
+function withoutUnseen<I extends object>(item: I, seen: Seen): I {
+  const isUnseen = new Set<string>(
+    itemColumns.flatMap(([name, { kind }]) => (kind !== 'computed' && !seen.has(name) ? [name] : [])),
+  )
+  return Object.fromEntries(Object.entries(item).filter(([name]) => !isUnseen.has(name))) as I
 }
 
 /** Leaves out what says nothing (false, 0, ''), but never the quantity and its version. */

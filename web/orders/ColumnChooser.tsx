@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
 import { may, type Viewer } from '#rules/access.ts'
+import { COLUMN_GROUPS } from '#rules/item-columns.ts'
 import { DEFAULT_ORDER_COLUMNS } from '#rules/order-columns.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { COLUMN_GROUPS, type ColumnChoice, columnChoices, type OrderColumn } from './columns.ts'
+import { type ColumnChoice, columnChoices, type OrderColumn } from './columns.ts'
 import type { OrderHeader } from './order-api.ts'
 import { usePictures } from './pictures.ts'
 

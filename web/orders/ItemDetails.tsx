@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { may, type Viewer } from '#rules/access.ts'
+import { type ItemColumn, type ItemColumnName, itemColumns, marksOf, seesColumn } from '#rules/item-columns.ts'
 import { figure, many } from '#rules/many.ts'
 import { cents } from '#rules/money.ts'
 import { Popover } from '../ui/Popover.tsx'
@@ -20,14 +21,10 @@ export default function ItemDetails({ item, history, viewer, onClose }: ItemDeta
   const sales = [item.salesDescription1, item.salesDescription2, item.salesDescription3, item.salesDescription4]
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
     ['Item', item.itemNo],
-    ['Your item', item.customerItemNo],
-    ['UPC', item.upc],
-    ['Price code', item.priceCode],
+    ...itemColumns.flatMap(([name, column]) =>
+      column.detail && seesColumn(viewer, name) ? [[column.detail, detailOf(item, name, column)] as const] : [],
+    ),
     ['Section', item.sectionName],
-    ['Tray', item.traySize && many(item.traySize, 'piece')],
-    ['Shelf life', item.shelfLifeDays && many(item.shelfLifeDays, 'day')],
-    ['Label date', item.labelDate],
-    ['MSRP', may(viewer, 'items.seeMsrp') && item.msrpCents !== undefined && cents(item.msrpCents)],
     ['Dietary', marksOf(item).join(', ')],
   ]
   return (
@@ -90,15 +87,8 @@ const PastOrders = ({ item, history, mayWaste }: PastOrdersProps) => {
   )
 }
 
-const marks = [
-  ['isHealthy', 'Healthy'],
-  ['isGlutenFree', 'Gluten free'],
-  ['isVegetarian', 'Vegetarian'],
-  ['isVegan', 'Vegan'],
-  ['isLenten', 'Lenten'],
-  ['hasPork', 'Contains pork'],
-  ['isRestricted', 'Restricted'],
-] as const satisfies readonly (readonly [keyof OrderItem, string])[]
-
-/** The dietary marks that an item carries, in words. */
-export const marksOf = (item: OrderItem): string[] => marks.flatMap(([key, word]) => (item[key] ? [word] : []))
+function detailOf(item: OrderItem, name: ItemColumnName, { kind, unit = '' }: ItemColumn): ReactNode {
+  const value = (item as unknown as Readonly<Record<string, unknown>>)[name]
+  if (kind === 'money') return value !== undefined && cents(value as number)
+  return kind === 'count' ? value !== undefined && value !== 0 && many(value as number, unit) : (value as string)
+}

@@ -2,8 +2,16 @@
 
 import type { Output } from '#contract/endpoint.ts'
 import type { api } from '#contract/index.ts'
-import { type Ability, may, type Viewer } from '#rules/access.ts'
+import { may, type Viewer } from '#rules/access.ts'
 import { shortWeekday, weekdayOf } from '#rules/calendar.ts'
+import {
+  type ColumnGroup,
+  type ComputedColumn,
+  type ItemColumn,
+  type ItemColumnName,
+  itemColumns,
+  seesColumn,
+} from '#rules/item-columns.ts'
 import { HISTORY_COLUMNS } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
 import { cents } from '#rules/money.ts'
@@ -33,138 +41,48 @@ export interface Column {
   readonly isExtended?: boolean
 }
 
-export const COLUMN_GROUPS = ['Identity', 'Price', 'Dietary', 'History'] as const
-type Group = (typeof COLUMN_GROUPS)[number]
 interface Offered extends Column {
-  /** The user's setting that shows it; without one it is always offered. */
-  readonly flag?: OrderColumn
-  readonly ability?: Ability
-  readonly group: Group
+  /** The user's setting that shows it. */
+  readonly flag: OrderColumn
+  /** The registry's name of an item's column; absent: of the history. */
+  readonly name?: ItemColumnName
+  readonly group: ColumnGroup
 }
 
 const yes = (is: boolean | undefined) => (is ? 'Yes' : '')
 const number = (value: number | undefined) => (value ? figure(value) : '')
 const money = (value: number | undefined) => (value === undefined ? '' : cents(value))
-const mark = (sortBy: keyof OrderItem & string, flag: OrderColumn, label: string): Offered => ({
-  key: flag,
-  sortBy,
-  flag,
-  group: 'Dietary',
-  label,
-  width: 104,
-  text: (item) => yes(item[sortBy] as boolean | undefined),
-})
-const code = (
-  sortBy: 'customerItemNo' | 'priceCode' | 'upc' | 'userDefinedCode' | 'msrpCode',
-  flag: OrderColumn,
-  label: string,
-  width: number,
-): Offered => ({ key: flag, sortBy, flag, group: 'Identity', label, isCode: true, width, text: (i) => i[sortBy] ?? '' })
+
+/** A column's text in a line, by what it holds. */
+const texts: { readonly [K in Exclude<ItemColumn['kind'], 'computed'>]: (value: unknown) => string } = {
+  code: (value) => (value as string | undefined) ?? '',
+  'customer code': (value) => (value as string | undefined) ?? '',
+  count: (value) => number(value as number | undefined),
+  flag: (value) => yes(value as boolean | undefined),
+  money: (value) => money(value as number | undefined),
+}
+const computed: { readonly [N in ComputedColumn]: (item: OrderItem) => string } = {
+  labelDate: (item) => item.labelDate ?? '',
+  extended: () => '',
+  authorised: (item) => yes(item.isRestricted && item.isOnMenu),
+  isRemoved: (item) => yes(item.isRemoved),
+}
 
 /** In the specification's order (ORD-05), after the history, which stands beside the quantity it is compared with. */
-const OFFERED: readonly Offered[] = [
-  code('customerItemNo', 'customerItemNo', 'Your item', 96),
-  { ...code('priceCode', 'priceCode', 'Price code', 92), group: 'Price' },
-  mark('isHealthy', 'healthy', 'Healthy'),
-  {
-    key: 'msrp',
-    sortBy: 'msrpCents',
-    flag: 'msrp',
-    group: 'Price',
-    ability: 'items.seeMsrp',
-    label: 'MSRP',
-    isNumber: true,
-    width: 76,
-    text: (i) => money(i.msrpCents),
-  },
-  code('upc', 'upc', 'UPC', 124),
-  { ...code('userDefinedCode', 'userDefined', 'User def.', 84), meaning: 'User defined code' },
-  {
-    key: 'tray',
-    sortBy: 'traySize',
-    flag: 'tray',
-    group: 'Identity',
-    label: 'Tray',
-    meaning: 'Pieces in a tray',
-    isNumber: true,
-    width: 64,
-    text: (i) => number(i.traySize),
-  },
-  {
-    key: 'life',
-    sortBy: 'shelfLifeDays',
-    flag: 'shelfLife',
-    group: 'Identity',
-    label: 'Life',
-    meaning: 'Shelf life in days',
-    isNumber: true,
-    width: 64,
-    text: (i) => number(i.shelfLifeDays),
-  },
-  {
-    key: 'pullCode',
-    sortBy: 'labelDate',
-    flag: 'labelDate',
-    group: 'Identity',
-    label: 'Pull code',
-    meaning: 'Date on the label',
-    isNumber: true,
-    width: 88,
-    text: (i) => i.labelDate ?? '',
-  },
-  { ...code('msrpCode', 'msrpCode', 'MSRP code', 100), group: 'Price', ability: 'items.seeBaseCost' },
-  {
-    key: 'baseCost',
-    sortBy: 'baseCostCents',
-    flag: 'baseCost',
-    group: 'Price',
-    ability: 'items.seeBaseCost',
-    label: 'Base cost',
-    isNumber: true,
-    width: 92,
-    text: (i) => money(i.baseCostCents),
-  },
-  {
-    key: 'extended',
-    sortBy: 'extended',
-    flag: 'extended',
-    group: 'Price',
-    ability: 'items.seeBaseCost',
-    label: 'Extended',
-    meaning: 'Base cost times quantity',
-    isNumber: true,
-    width: 96,
-    isExtended: true,
-    text: () => '',
-  },
-  mark('isGlutenFree', 'glutenFree', 'Gluten free'),
-  mark('isVegetarian', 'vegetarian', 'Vegetarian'),
-  mark('isVegan', 'vegan', 'Vegan'),
-  mark('isLenten', 'lenten', 'Lenten'),
-  mark('hasPork', 'pork', 'Pork'),
-  mark('isRestricted', 'restricted', 'Restricted'),
-  {
-    key: 'authorised',
-    sortBy: 'isOnMenu',
-    flag: 'authorised',
-    group: 'Dietary',
-    label: 'Authorized',
-    meaning: 'Restricted, and authorized for you',
-    width: 104,
-    text: (i) => yes(i.isRestricted && i.isOnMenu),
-  },
-  {
-    key: 'removed',
-    sortBy: 'isRemoved',
-    flag: 'removed',
-    group: 'Identity',
-    ability: 'items.seeRemoved',
-    label: 'Off menu',
-    meaning: 'Removed from the menu of this day',
-    width: 104,
-    text: (i) => yes(i.isRemoved),
-  },
-]
+const OFFERED: readonly Offered[] = itemColumns.map(([name, column]) => {
+  const { kind, label, meaning, group, width, sortBy = name, isFigure = false } = column
+  return {
+    ...{ key: column.setting, flag: column.setting as OrderColumn, name, label, group, width, sortBy },
+    ...(meaning !== undefined && { meaning }),
+    isNumber: isFigure,
+    isCode: kind === 'code' || kind === 'customer code',
+    isExtended: name === 'extended',
+    text:
+      kind === 'computed'
+        ? computed[name as ComputedColumn]
+        : (item) => texts[kind]((item as unknown as Readonly<Record<string, unknown>>)[name]),
+  }
+})
 
 const TOTAL: Offered = {
   key: 'historyTotal',
@@ -208,12 +126,11 @@ const PICTURES: readonly ColumnChoice[] = [
   { flag: 'packageImage', label: pictureColumns.package.label, group: 'Identity' },
 ]
 
-const maySee = (viewer: Viewer, { ability }: Offered) => ability === undefined || may(viewer, ability)
+const maySee = (viewer: Viewer, { name }: Offered) => name === undefined || seesColumn(viewer, name)
 
 /** The columns after quantity and status. A column the viewer may not see is absent, not empty. */
 export function orderColumns({ chosen, viewer, history, items }: Choice): Column[] {
-  const isOffered = (column: Offered) =>
-    maySee(viewer, column) && (column.flag === undefined || chosen.includes(column.flag))
+  const isOffered = (column: Offered) => maySee(viewer, column) && chosen.includes(column.flag)
   const mayWaste = may(viewer, 'items.seeWaste')
   const areAllShown = history.every((_, index) => chosen.includes(`history${index + 1}`))
   const sum = (column: Column) => ofAll(column, history.length, areAllShown)
@@ -233,7 +150,7 @@ const SUMS: ReadonlySet<string> = new Set([TOTAL.key, WASTE_PERCENT.key])
 /** What can be told under an item on a phone: all that the viewer may see and that is no control (S10). */
 export function factsOffered(viewer: Viewer, history: OrderHeader['history'], items: readonly OrderItem[]): Column[] {
   const days = history.map((_, index) => `history${index + 1}`)
-  const chosen = [...OFFERED, TOTAL].flatMap(({ flag }) => flag ?? [])
+  const chosen = [...OFFERED, TOTAL].map(({ flag }) => flag)
   const all = orderColumns({ chosen: [...chosen, ...days], viewer, history, items })
   // Under a name no other day stands beside the sum.
   const named = all.map((column) => (SUMS.has(column.key) ? ofAll(column, history.length, false) : column))
@@ -267,7 +184,7 @@ const historyColumn = (day: OrderHeader['history'][number], index: number, mayWa
 export interface ColumnChoice {
   readonly flag: OrderColumn
   readonly label: string
-  readonly group: Group
+  readonly group: ColumnGroup
 }
 
 /** What the Column Chooser offers: the columns that the viewer may see; those of pictures where there are any (GEN-15). */
@@ -282,9 +199,10 @@ export function columnChoices(viewer: Viewer, history: OrderHeader['history'], h
     { flag: 'itemNo', label: 'Item number', group: 'Identity' },
     { flag: 'description', label: 'Description', group: 'Identity' },
     ...(hasPictures ? PICTURES : []),
-    ...offered.flatMap(({ flag, label, meaning, group }) =>
-      flag ? [{ flag, label: meaning ? `${label} (${meaning.toLowerCase()})` : label, group }] : [],
-    ),
+    ...offered.map(({ flag, label, meaning, group }) => ({
+      ...{ flag, group },
+      label: meaning ? `${label} (${meaning.toLowerCase()})` : label,
+    })),
     ...days,
   ]
 }
