@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { inflateSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { SEED } from '#server/demo/demo-rows.ts'
@@ -66,10 +67,21 @@ describe('LNK-05 the picture of an item on its PDF', () => {
     expect(lines.join('\n')).not.toMatch(/https?:|127\.0\.0\.1|Picture/)
   })
 
-  test('a PNG is told by its bytes, whatever its name and type say; clear parts stay clear', async () => {
+  test('a PNG is told by its bytes, whatever its name and type say; clear parts are as white as the paper', async () => {
     answer = picture(png({ color: 6 }))
-    const images = imagesIn(await itemPdf())
-    expect(images.some(({ head }) => head.includes('/SMask'))).toBe(true)
+    const [image, ...others] = imagesIn(await itemPdf())
+    expect(others).toEqual([])
+    expect(image?.head).toMatch(/\/Width 40\n\/Height 30\n\/BitsPerComponent 8\n\/ColorSpace \/DeviceRGB\n/)
+    const row = [1, 255, 255, 255, ...Array.from({ length: 39 * 3 }, () => 0)]
+    const rows = Buffer.from(Array.from({ length: 30 }, () => row).flat())
+    expect(inflateSync(image?.stream ?? Buffer.alloc(0)).equals(rows)).toBe(true)
+  })
+
+  test('a PNG of a palette brings its colors along', async () => {
+    answer = picture(png({ color: 3 }))
+    const pdf = await itemPdf()
+    const [, place = ''] = /\/ColorSpace \[\/Indexed \/DeviceRGB 0 (\d+) 0 R\]/.exec(imagesIn(pdf)[0]?.head ?? '') ?? []
+    expect(streamOf(objectsOf(pdf).get(place))).toBe(Buffer.from([227, 142, 142]).toString('latin1'))
   })
 
   const whole = async () => {

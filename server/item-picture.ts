@@ -27,8 +27,8 @@ export async function itemPicture({ config, log }: World, itemNo: string): Promi
   const address = imageAddress(imageUrl, itemNo, 'product')
   if (address === undefined) return undefined
   try {
-    const bytes = await printablePicture(await fetchOnce(new URL(address, publicUrl), LIMITS))
-    if (bytes) return { kind: 'bitmap', bytes }
+    const bitmap = await printablePicture(await fetchOnce(new URL(address, publicUrl), LIMITS))
+    if (bitmap) return bitmap
     log.warn({ itemNo }, 'picture not printed: no PNG or JPEG that can be')
   } catch (error) {
     log.warn({ itemNo, reason: (error as Error).message }, 'picture not printed')

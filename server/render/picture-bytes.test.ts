@@ -31,6 +31,11 @@ describe('LNK-05 which bytes are a picture to print', () => {
     ['a PNG in two passes', changed(png(), 28, 1)],
     ['a PNG of an unknown color type', changed(png(), 25, 5)],
     ['a JPEG cut before its size', JPEG.subarray(0, 100)],
+    ['a JPEG cut within its picture', JPEG.subarray(0, -10)],
+    [
+      'a JPEG with filling before a segment',
+      Buffer.concat([JPEG.subarray(0, 2), Buffer.from([255]), JPEG.subarray(2)]),
+    ],
     ['a JPEG of no height', changed(JPEG, JPEG.indexOf(Buffer.from([0xff, 0xc0])) + 5, 0, 0)],
     ['a JPEG with two channels', changed(JPEG, JPEG.indexOf(Buffer.from([0xff, 0xc0])) + 9, 2)],
     ['a JPEG of too many pixels', changed(JPEG, JPEG.indexOf(Buffer.from([0xff, 0xc0])) + 5, 255, 255, 255, 255)],

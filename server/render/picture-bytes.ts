@@ -1,31 +1,48 @@
 /**
- * Whether bytes are a picture that can be printed: told by themselves, never by a name or a header. The library that prints them
- * trusts their lengths, and decodes some of them where no fault can be caught: what passes here it can take.
+ * Whether bytes are a picture that can be printed: told by themselves, never by a name or a header. The library that prints
+ * trusts a JPEG's lengths: what passes here it can take. It would take a PNG apart byte by byte, with nobody else answered for
+ * up to a second; the pixels are made ready here instead.
  */
 import { promisify } from 'node:util'
-import { inflate as inflateCallback } from 'node:zlib'
+import { deflate as deflateCallback, inflate as inflateCallback } from 'node:zlib'
+import { paletteOnWhite, rowsOnWhite } from './png-on-white.ts'
 
 const inflate = promisify(inflateCallback)
-/** A JPEG goes on the page as it is, a PNG may have to be decoded. */
+const deflate = promisify(deflateCallback)
+/** A JPEG goes on the page as it is, a PNG has to be unpacked. */
 const PIXELS_AT_MOST = { jpeg: 40_000_000, png: 4_000_000 } as const
 
+/** What a page shows of a PNG: opaque, its rows packed as PNG packs them. */
+export interface PngPixels {
+  readonly width: number
+  readonly height: number
+  /** Bits of a sample. */
+  readonly depth: number
+  /** Samples of a pixel: 1 of gray or of the palette, 3 of colors. */
+  readonly samples: 1 | 3
+  readonly palette: Buffer | undefined
+  readonly packed: Buffer
+}
+export type Bitmap =
+  | { readonly kind: 'jpeg'; readonly bytes: Buffer }
+  | { readonly kind: 'png'; readonly pixels: PngPixels }
+
 /** The picture as it can be printed; undefined for anything but a whole PNG or JPEG of a size to print. */
-export async function printablePicture(bytes: Buffer): Promise<Buffer | undefined> {
-  if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return printablePng(bytes)
-  return isPrintableJpeg(bytes) ? bytes : undefined
+export async function printablePicture(bytes: Buffer): Promise<Bitmap | undefined> {
+  if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) {
+    const pixels = await printablePng(bytes)
+    return pixels && { kind: 'png', pixels }
+  }
+  return isPrintableJpeg(bytes) ? { kind: 'jpeg', bytes } : undefined
 }
 
-/** Walks from segment to segment up to the one that says the size. */
+/** Walks from segment to segment up to the one that says the size; the end must be there, too. */
 function isPrintableJpeg(bytes: Buffer): boolean {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return false
   let at = 2
   while (at + 10 <= bytes.length) {
     if (bytes[at] !== 0xff) return false
     const marker = bytes[at + 1] as number
-    if (marker === 0xff) {
-      at += 1
-      continue
-    }
     const length = bytes.readUInt16BE(at + 2)
     if (length < 2) return false
     // Baseline, extended and progressive; what is lossless or coded otherwise no reader of PDFs shows.
@@ -35,14 +52,18 @@ function isPrintableJpeg(bytes: Buffer): boolean {
         bytes.readUInt16BE(at + 7),
         bytes[at + 9] as number,
       ]
-      return bytes[at + 4] === 8 && [1, 3, 4].includes(channels) && isSize(width, height, PIXELS_AT_MOST.jpeg)
+      const isKind = bytes[at + 4] === 8 && [1, 3, 4].includes(channels)
+      return isKind && isSize(width, height, PIXELS_AT_MOST.jpeg) && bytes.lastIndexOf(JPEG_END) > at
     }
+    // Filling between segments is rare, and the library that prints stumbles over it.
+    if (marker === 0xff) return false
     if (marker < 0xc4 || (marker > 0xc4 && marker < 0xd0) || marker === 0xda) return false
     at += 2 + length
   }
   return false
 }
 
+const JPEG_END = Buffer.from([0xff, 0xd9])
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** Samples of a pixel by color type, and the depths that it may have. */
 const PNG_COLORS: Readonly<Record<number, { readonly samples: number; readonly depths: readonly number[] }>> = {
@@ -53,9 +74,11 @@ const PNG_COLORS: Readonly<Record<number, { readonly samples: number; readonly d
   6: { samples: 4, depths: [8] },
 }
 const PALETTE = 3
+/** Color types whose last sample says how clear the pixel is. */
+const PARTLY_CLEAR: readonly number[] = [4, 6]
 
-/** The same picture of the parts that make it alone, after its data has been unpacked once to see that it is whole. */
-async function printablePng(bytes: Buffer): Promise<Buffer | undefined> {
+/** Its pixels, after they have been unpacked once to see that they are whole. */
+async function printablePng(bytes: Buffer): Promise<PngPixels | undefined> {
   const chunks = pngChunks(bytes)
   const head = chunks?.get('IHDR')?.[0]
   const data = chunks?.get('IDAT')
@@ -78,16 +101,15 @@ async function printablePng(bytes: Buffer): Promise<Buffer | undefined> {
   const pixels = await inflate(packed, { maxOutputLength: row * height }).catch(() => undefined)
   if (pixels?.length !== row * height) return undefined
   for (let at = 0; at < pixels.length; at += row) if ((pixels[at] as number) > 4) return undefined
-  // Colors that count as clear are left out where they would need a mask by exact color: a product stands on its ground.
+  // Colors that count as clear are opaque where they would need a mask by exact color: a product stands on its ground.
   const clear = color === PALETTE ? chunks.get('tRNS')?.[0] : undefined
-  return Buffer.concat([
-    PNG_SIGNATURE,
-    chunk('IHDR', head),
-    ...(color === PALETTE && palette ? [chunk('PLTE', palette)] : []),
-    ...(clear ? [chunk('tRNS', clear)] : []),
-    chunk('IDAT', packed),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
+  const size = { width, height, samples: kind.samples }
+  return {
+    ...{ width, height, depth },
+    samples: color === 2 || color === 6 ? 3 : 1,
+    palette: color === PALETTE && palette ? paletteOnWhite(palette, clear ?? Buffer.alloc(0)) : undefined,
+    packed: PARTLY_CLEAR.includes(color) ? await deflate(await rowsOnWhite(pixels, size)) : packed,
+  }
 }
 
 /** The chunks by name; undefined when their lengths do not add up or the end is missing. */
@@ -103,13 +125,6 @@ function pngChunks(bytes: Buffer): Map<string, Buffer[]> | undefined {
     at += 12 + length
   }
   return undefined
-}
-
-/** Its check sum is left empty: nobody reads it on the way to the page. */
-function chunk(name: string, content: Buffer): Buffer {
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(content.length)
-  return Buffer.concat([length, Buffer.from(name, 'latin1'), content, Buffer.alloc(4)])
 }
 
 const isSize = (width: number, height: number, pixels: number) => width > 0 && height > 0 && width * height <= pixels
