@@ -134,7 +134,7 @@ export const enterprise = {
     }),
   }),
   cutoffs: endpoint('GET /enterprise_cutoffs', {
-    summary: 'Until when each date can be ordered for',
+    summary: 'The cut-off of each date',
     ...byKey,
     query: record({ firstDate: ['first_date', usDate], lastDate: ['last_date', optional(usDate)] }),
     answer: record({

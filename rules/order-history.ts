@@ -36,7 +36,7 @@ export function historyDates(
   }))
 }
 
-/** Waste in percent of what was ordered, 1 decimal (ORD-34); undefined when nothing was ordered. */
+/** Waste as a percentage of what was ordered, 1 decimal (ORD-34); undefined when nothing was ordered. */
 export const wastePercent = (waste: number, ordered: number): number | undefined =>
   ordered > 0 ? Math.round((waste * 1000) / ordered) / 10 : undefined
 

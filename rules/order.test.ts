@@ -115,7 +115,7 @@ describe('one more order for a day', () => {
       'CON-10 none allowed',
       { ordersAllowed: 0, ordersThatDay: 0 },
       'orders allowed',
-      'This account places no web orders.',
+      'This account does not place web orders.',
     ],
   ])('%s refuses', (_, facts, code, text) => {
     expect(createLock({ ...free, ...facts })).toEqual({ code, text })

@@ -177,7 +177,7 @@ export function createLock(day: DayFacts): CreateLock | undefined {
 }
 
 function allowedText({ ordersThatDay, ordersAllowed }: { ordersThatDay: number; ordersAllowed: number }): string {
-  if (ordersAllowed === 0) return 'This account places no web orders.'
+  if (ordersAllowed === 0) return 'This account does not place web orders.'
   return `${ordersThatDay} of ${ordersAllowed} ${ordersAllowed === 1 ? 'order is' : 'orders are'} placed for this day.`
 }
 
@@ -188,7 +188,7 @@ export function moveLock(
 ): Lock | { readonly code: 'day is worked'; readonly text: string } | undefined {
   if (!isStaff) return STAFF_ONLY
   if (stateLocks[state] || isNoWork) return stateLocks[state]
-  return { code: 'day is worked', text: 'Only an order on a day without work can be moved.' }
+  return { code: 'day is worked', text: 'Only an order on a no-work day can be moved.' }
 }
 
 /** The weekday an order is used on after it moved: as many days after its delivery as before. */

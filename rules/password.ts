@@ -30,7 +30,7 @@ export function passwordLock(
     return { code: 'hidden character', text, field: 'password' }
   }
   if (isCommon(password, known)) {
-    const text = 'This password is one of the first that anyone would try. Choose another one.'
+    const text = 'This password is too easy to guess. Choose another one.'
     return { code: 'common', text, field: 'password' }
   }
   if (password !== confirmed) {

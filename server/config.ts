@@ -44,7 +44,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 const TO_SAY: Readonly<Record<string, string>> = {
   TRUSTED_PROXIES:
     'how many proxies stand in front of this server, usually 1; 0 when people reach it without one. Behind a proxy that is not counted all users have one address, and one who guesses passwords shuts out all',
-  COMPANY_NAME: 'your company’s name, as screens, mail and prints say it',
+  COMPANY_NAME: 'your company’s name, as screens, mail and prints show it',
   SUPPORT_PHONE: 'the telephone number of your route office',
   MAIL_FROM: 'the address your mail is from, such as orders@example.com',
 }

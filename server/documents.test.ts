@@ -156,7 +156,7 @@ describe.each(testDatabases())('documents on %s', (kind) => {
     )
     expect(await refused(plainStaff, documents.summaryByItem, {})).toMatch(/^403 /)
     expect(await refused(clerk, documents.summaryByItem, { firstDate: '2026-11-24', lastDate: '2026-12-24' })).toBe(
-      '400 A summary is of one week, Sunday to Saturday.',
+      '400 A summary covers one week, Sunday to Saturday.',
     )
   })
 
@@ -213,7 +213,7 @@ describe.each(testDatabases())('documents on %s', (kind) => {
     expect(mapped).toContain('Total\t5\t0\t0\t0\t0\t5')
     expect(mapped).not.toContain('R20')
     const empty = pdfText(await print(documents.summaryByItem, { firstDate: '2026-12-24' }))
-    expect(empty).toContain('Nothing ordered in this week.')
+    expect(empty).toContain('Nothing was ordered this week.')
   })
 
   test('INV-17 the pieces on an order’s paper are the database’s, for orders of any size', async () => {

@@ -70,7 +70,7 @@ function weekOfLink(
 ): PlainDate[] {
   const days = askedWeek(firstDate ?? lastDate, world)
   if (lastDate !== undefined && !days.includes(lastDate))
-    throw new Denial(400, 'A summary is of one week, Sunday to Saturday.', 'unreadable')
+    throw new Denial(400, 'A summary covers one week, Sunday to Saturday.', 'unreadable')
   return days
 }
 

@@ -308,7 +308,7 @@ function pick(rivals: readonly Bound[], raw: ReadonlyMap<string, string>): Bound
 function refuseWrongMethod({ config }: World, endpoint: AnyEndpoint, request: Request, caller: Caller): void {
   const allowPost = { Allow: 'POST' }
   if (!endpoint.changes) {
-    if (request.method === 'POST') throw new Denial(405, 'This is asked with GET.', 'method', { Allow: 'GET' })
+    if (request.method === 'POST') throw new Denial(405, 'Use GET for this call.', 'method', { Allow: 'GET' })
     return
   }
   if (request.method === 'POST' || (request.method === endpoint.method && endpoint.method !== 'GET')) return

@@ -35,11 +35,11 @@ export async function inLane<T>(lane: Lane | undefined, userId: number, work: ()
 
 const denials: Readonly<Record<NoTurn['reason'], () => Denial>> = {
   own: () =>
-    new Denial(429, 'Your other questions are still being answered. Ask this one again after them.', 'busy', {
+    new Denial(429, 'Your other requests are still being answered. Try this one again after them.', 'busy', {
       'Retry-After': '5',
     }),
   full: () =>
-    new Denial(503, 'Many people are reading lists and reports now. Try again in half a minute.', 'busy', {
+    new Denial(503, 'Many people are loading lists and reports right now. Try again in half a minute.', 'busy', {
       'Retry-After': '30',
     }),
 }

@@ -70,7 +70,7 @@ const linkText = ({ publicUrl, companyName, supportPhone }: Config, user: Resett
 /** What became of the user's API key, whose programs sign in without the password. */
 const keyTexts = {
   none: [],
-  working: ['Your API key works on. Make new credentials to end it.'],
+  working: ['Your API key still works. Create new credentials to end it.'],
   ended: ['Your API key was ended: programs that use it are refused.'],
 } as const
 

@@ -66,7 +66,11 @@ export const passwordResetHandlers = implement('passwordReset', api.passwordRese
 })
 
 /** One sentence for a link that is unknown, used, replaced or too old, and for one whose user may not sign in. */
-const deadLink = () => new Refusal('This link was used or replaced, or is too old. Ask for a new one.', 'dead link')
+const deadLink = () =>
+  new Refusal(
+    'This link was already used, was replaced by a newer one, or has expired. Ask for a new one.',
+    'dead link',
+  )
 
 /** The user of a live link. Throws the one refusal for any other, and 429 for who tries many. */
 async function userOf({ world, db, request, address }: Call<AnyEndpoint>, secret: string): Promise<sql.ResettingUser> {

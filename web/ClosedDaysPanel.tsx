@@ -14,7 +14,7 @@ export function ClosedDaysPanel() {
   const days = new Set(data.map(({ orderDate }) => orderDate)).size
   return (
     <Notice tone="bad">
-      {many(data.length, 'order')} {data.length === 1 ? 'stands' : 'stand'} on{' '}
+      {many(data.length, 'order')} {data.length === 1 ? 'is' : 'are'} on{' '}
       {days === 1 ? longDate(first.orderDate) : many(days, 'day')}, when nothing is made or delivered.{' '}
       <LinkButton size="small" to={paths.closedDays}>
         Move or cancel

@@ -42,7 +42,7 @@ export function OrderPdf({ orderNo, className = '' }: { readonly orderNo: string
   const toast = useToast()
   const open = () =>
     openDocument(api.documents.order, { orderNo }).catch((error: unknown) =>
-      toast.error(`The PDF could not be made. ${error instanceof Error ? error.message : ''}`),
+      toast.error(`The PDF could not be created. ${error instanceof Error ? error.message : ''}`),
     )
   return (
     <Button size="small" className={className} aria-label={`PDF of order ${orderNo}`} onClick={() => void open()}>

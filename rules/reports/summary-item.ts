@@ -22,7 +22,7 @@ export function summaryItemReport(
     ],
     groups: [{ rows: rows.map((row) => [row.itemNo, row.description, ...countCells(row, shown)]) }],
     totals: ['Total', many(rows.length, 'item'), ...totalCells(totalsOf(rows), shown)],
-    emptyText: 'Nothing ordered in this week.',
+    emptyText: 'Nothing was ordered this week.',
     footer: summaryFooter(days),
   }
 }

@@ -177,7 +177,7 @@ describe('XML-07, XML-10 a location for every order', () => {
 test('another delivery date is told, once an order', () => {
   const { changes } = read([order({ deliveryDate: '20220629', lines: [line({ deliveryDate: '20220630' }), line()] })])
   expect(changes.map((change) => `${placeText(change.place)}: ${changeText(change)}`)).toEqual([
-    'Order PO1: The file asks for delivery on 06/29/2022; the order date 06/27/2022 is taken.',
+    'Order PO1: The file asks for delivery on 06/29/2022; the order date 06/27/2022 is used.',
   ])
   expect(read([order({ lines: [line({ deliveryDate: '2022-06-30' })] })]).changes).toHaveLength(1)
   expect(read([order({ deliveryDate: '20220627' })]).changes).toEqual([])
@@ -189,7 +189,7 @@ test('UPL-10 orders of one location and day are one order, and the review says s
   const joined = (documents: OrderDocument[], choices: Partial<DocumentChoices>) =>
     read(documents, choices).changes.map((change) => `${placeText(change.place)}: ${changeText(change)}`)
   expect(joined([one, two, three], at('000001', '000001', '000001'))).toEqual([
-    'Order PO2: Goes to 000001 for the same day as order PO1: together they are one order.',
+    'Order PO2: For 000001 on the same day as order PO1: together they are one order.',
   ])
   expect(joined([one, two, three], at('000001', '000002', '000001'))).toEqual([])
   expect(joined([one, two], {})).toEqual([])

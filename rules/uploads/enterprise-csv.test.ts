@@ -84,17 +84,17 @@ describe('lines', () => {
       'Row 2: Location 4385 is read as 004385.',
       'Row 3: The blank date repeats 06/28/2022 of the row above.',
       'Row 3: The blank location repeats 004385 of the row above.',
-      'Row 3: The used-on day is blank; Tuesday, the weekday of the date, is taken.',
+      'Row 3: The used-on day is blank; Tuesday, the weekday of the date, is used.',
     ])
   })
 
   test('CSV-11 rows without location, item or quantity are left out and listed; blank rows are nothing', () => {
     const reading = rows('6/28/2022,1,100128,3,MON', ',0,5,5,', ',1,,7,', ',,100443,,', ',,,,', '', ',,100310,3,MON')
     expect(shown(reading)).toEqual(['2022-06-28 2 000001 100128 x3', '2022-06-28 2 000001 100310 x3'])
-    expect(told(reading).filter((text) => text.includes('Left out'))).toEqual([
-      'Row 3: Left out: location 0 is not a location.',
-      'Row 4: Left out: the item number is missing; the quantity is 7.',
-      'Row 5: Left out: the quantity of item 100443 is missing.',
+    expect(told(reading).filter((text) => text.includes('Skipped'))).toEqual([
+      'Row 3: Skipped: 0 is not a location number.',
+      'Row 4: Skipped: the item number is missing; the quantity is 7.',
+      'Row 5: Skipped: the quantity of item 100443 is missing.',
     ])
   })
 
@@ -113,10 +113,10 @@ describe('lines', () => {
       `${HEADER},More\n6/28/2022,1,5,3,Tue,"Ham\n6/28/2022,1,6,4,Tue,Egg"\n6/28/2022,1,7,2,Tue,"x\n"`,
     )
     expect(shown(reading)).toEqual(['2022-06-28 3 000001 5 x3', '2022-06-28 3 000001 7 x2'])
-    expect(told(reading)).toContain('Row 2: A quoted cell goes on over 2 lines of the file; they are read as one row.')
-    expect(told(reading).filter((text) => text.includes('goes on'))).toHaveLength(1)
+    expect(told(reading)).toContain('Row 2: A quoted cell runs over 2 lines of the file; they are read as one row.')
+    expect(told(reading).filter((text) => text.includes('runs over'))).toHaveLength(1)
     expect(told(read(`${HEADER},More\n,,,,,"a\r\n6/28/2022,1,6,4,Tue,b\rc"`))).toEqual([
-      'Row 2: A quoted cell goes on over 3 lines of the file; they are read as one row.',
+      'Row 2: A quoted cell runs over 3 lines of the file; they are read as one row.',
     ])
   })
 

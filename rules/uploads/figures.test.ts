@@ -21,7 +21,7 @@ test('UPL-07 what goes is counted apart from what does not, with the reasons', (
   expect([sizeText(figures.sent), figures.created, figures.updated]).toEqual(['3 orders, 23 lines, 119 pieces', 2, 1])
   expect(figures.unchanged).toEqual({ orders: 0, lines: 0, pieces: 0 })
   expect(refusedText(figures)).toBe(
-    '3 orders (16 lines, 455 pieces): 12 lines not on the list, 1 line above the limit, not ticked, 1 order for an unknown location, 1 order: past cut-off',
+    '3 orders (16 lines, 455 pieces): 12 lines not on the list, 1 line above the limit, not confirmed, 1 order for an unknown location, 1 order: past cut-off',
   )
 })
 

@@ -66,9 +66,9 @@ const reasonTexts: Readonly<Record<string, (count: number) => string>> = {
   'line/not on list': (count) => `${many(count, 'line')} not on the list`,
   'line/not found': (count) => `${many(count, 'line')} with an unknown item`,
   'line/off the menu': (count) => `${many(count, 'line')} off the day's menu`,
-  'line/over limit': (count) => `${many(count, 'line')} above the limit, not ticked`,
+  'line/over limit': (count) => `${many(count, 'line')} above the limit, not confirmed`,
   'line/nothing': (count) => `${many(count, 'line')} with a quantity of 0`,
-  'order/far date': (count) => `${many(count, 'order')} more than ${FAR_DATE_DAYS} days ahead, not ticked`,
+  'order/far date': (count) => `${many(count, 'order')} more than ${FAR_DATE_DAYS} days ahead, not confirmed`,
   'order/not found': (count) => `${many(count, 'order')} for an unknown location`,
 }
 function reasonText(reason: string, count: number): string {

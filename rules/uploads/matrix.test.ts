@@ -75,7 +75,7 @@ describe('XLS-07 the layout', () => {
   ])('the order date as %s; a blank used-on day is its weekday', (_, date) => {
     const matrix = read({ Monday: [...top(date), ['1', '1', '', 0, 4]] })
     expect(shown(matrix)).toEqual(['1 000001 2022-07-11/2 100100 x4'])
-    expect(told(matrix)[0]).toBe('Monday: The used-on day is blank; Monday, the weekday of the date, is taken.')
+    expect(told(matrix)[0]).toBe('Monday: The used-on day is blank; Monday, the weekday of the date, is used.')
   })
 
   test('another used-on day; the TOTAL row and a sheet of notes are left out', () => {
@@ -90,7 +90,7 @@ describe('XLS-07 the layout', () => {
     })
     expect(shown(matrix)).toEqual(['1 000001 2022-07-11/4 100100 x4'])
     expect(matrix.stores).toHaveLength(1)
-    expect(told(matrix)).toContain('Notes: Left out: the sheet has no Location Number header.')
+    expect(told(matrix)).toContain('Notes: Skipped: the sheet has no Location Number header.')
   })
 
   test('a number as the order date counts from where the workbook counts from', () => {
@@ -118,8 +118,8 @@ describe('XLS-07 the layout', () => {
     const matrix = reader.end() as Matrix
     expect(shown(matrix)).toEqual(['1 000001 2022-07-11/4 100100 x4'])
     expect(told(matrix)).toEqual([
-      'Week: The sheet is hidden in the workbook; its orders are sent like those of the others.',
-      'Notes: Left out: the sheet has no Location Number header.',
+      'Week: The sheet is hidden in the workbook; its orders are sent like all others.',
+      'Notes: Skipped: the sheet has no Location Number header.',
     ])
   })
 

@@ -34,7 +34,7 @@ test.runIf(binaries !== undefined)(
     await late.end()
     const none = pool(server.urlOf('not_there'))
     await expect(databaseAnswers(none, () => {})).rejects.toThrow(
-      'DATABASE_URL: the database does not let us in: database "not_there" does not exist.',
+      'DATABASE_URL: the database refused the connection: database "not_there" does not exist.',
     )
     await none.end()
     await server.remove()

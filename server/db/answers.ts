@@ -19,7 +19,7 @@ export async function databaseAnswers(pool: pg.Pool, say: (line: string) => void
     } catch (error) {
       const reason = reasonOf(error)
       if (!outageOf(error))
-        throw new Error(`DATABASE_URL: the database does not let us in: ${reason}.`, { cause: error })
+        throw new Error(`DATABASE_URL: the database refused the connection: ${reason}.`, { cause: error })
       if (performance.now() > until)
         throw new Error(`DATABASE_URL: no PostgreSQL answers there: ${reason}.`, { cause: error })
       if (!isTold) say(`Waiting for PostgreSQL, at most ${Math.round(waitMs / 1000)} seconds: ${reason}.`)

@@ -75,7 +75,7 @@ describe.each(testDatabases())('orders on days without work on %s', (kind) => {
     const orderNo = await world.make.order({ orderDate: DAY, lines: { '100100': 4 } })
     expect(await move(orderNo), 'a day that is worked').toMatchObject({
       code: 'day is worked',
-      text: 'Only an order on a day without work can be moved.',
+      text: 'Only an order on a no-work day can be moved.',
     })
     await closeDay()
     await closeDay('2026-12-25')

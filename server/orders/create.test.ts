@@ -156,7 +156,7 @@ describe.each(testDatabases())('creating an order on %s', (kind) => {
     ],
     [
       'orders allowed',
-      'This account places no web orders.',
+      'This account does not place web orders.',
       () => customer({ webOrdersAllowed: 0 }),
       TUESDAY,
       'CAL-13 CAL-15',

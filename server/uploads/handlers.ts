@@ -145,7 +145,7 @@ async function refuseXml(
 ): Promise<void> {
   if (format !== 'xml') return
   if (caller.customerNo === undefined || !(await sql.sendsXml(db, caller.customerNo)))
-    throw new Denial(403, 'This customer sends no orders in XML.', 'no xml')
+    throw new Denial(403, 'This customer does not send orders in XML.', 'no xml')
 }
 
 /** Keeps what was confirmed; the same under the same id is kept already, anything else under it is refused (INV-21). */
@@ -164,7 +164,10 @@ async function keep(tx: Db, call: ConfirmCall): Promise<void> {
   if (!(await sql.insertBatch(tx, { ...own(call), format, fileName, fileHash, contentHash, addedAt: now }))) {
     const kept = await existing(tx, call)
     if (kept.contentHash !== contentHash)
-      throw new Refusal('This upload was confirmed before with other contents. Choose the file again.', 'other content')
+      throw new Refusal(
+        'This upload was already confirmed with different contents. Choose the file again.',
+        'other content',
+      )
     return
   }
   await sql.insertGroups(tx, own(call), toKeep)

@@ -38,7 +38,7 @@ export async function queueApiMail(tx: Db, call: MailCall): Promise<string> {
   const groups = groupsOf(customerNo, await sql.requestLines(tx, customerNo, request.requestId))
   const mail = uploadMail(groups, {
     title: 'Order by API',
-    opening: 'Your order by API was taken.',
+    opening: 'Your order by API was received.',
     isOfSeveral: false,
     companyName,
     link: `${publicUrl}/OrderSummary`,

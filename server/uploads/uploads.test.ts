@@ -273,7 +273,7 @@ describe.each(testDatabases())('on the %s database', (kind) => {
   })
 
   test('UPL-14 XML is refused by every call that judges or sends it, unless the customer sends it', async () => {
-    const refused = { status: 403, text: 'This customer sends no orders in XML.' }
+    const refused = { status: 403, text: 'This customer does not send orders in XML.' }
     expect(await client.ask(api.uploads.check, { groups: three, format: 'xml' })).toMatchObject(refused)
     await sendsXml(true)
     await confirm(three, { format: 'xml' })

@@ -35,7 +35,7 @@ test('LOG-11 a forgotten password: asked for by keyboard, mailed, chosen, and th
   await page.getByLabel('Customer number').fill(CUSTOMER)
   await page.getByLabel('Username').fill('api')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^If there is such a user/)).toBeVisible()
+  await expect(page.getByText(/^If this user exists/)).toBeVisible()
 
   const address = 'api@example.com'
   await expect.poll(async () => (await mailsTo(address, outputDir)).length, { timeout: 15_000 }).toBe(1)
@@ -63,7 +63,9 @@ test('LOG-11 a forgotten password: asked for by keyboard, mailed, chosen, and th
   await page.waitForURL('**/dashboard')
 
   await page.goto(link)
-  await expect(page.getByRole('alert')).toHaveText('This link was used or replaced, or is too old. Ask for a new one.')
+  await expect(page.getByRole('alert')).toHaveText(
+    'This link was already used, was replaced by a newer one, or has expired. Ask for a new one.',
+  )
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await expect.poll(async () => (await mailsTo(address, outputDir)).length, { timeout: 15_000 }).toBe(2)
@@ -75,5 +77,5 @@ test('LOG-11 an unknown user is told the same', async ({ page }) => {
   await page.getByLabel('Customer number').fill(CUSTOMER)
   await page.getByLabel('Username').fill('NOBODYHERE')
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText(/^If there is such a user/)).toBeVisible()
+  await expect(page.getByText(/^If this user exists/)).toBeVisible()
 })

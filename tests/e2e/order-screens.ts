@@ -54,9 +54,9 @@ export const orderStates: readonly ScreenState[] = [
     persona: 'WASTE',
     open: async (page) => {
       await page.goto(`${summary('LOCATION')}&f.location=000213`)
-      await page.getByText('The 8 weeks before').click()
-      await expect(page.getByRole('region', { name: 'The 8 weeks before' }).getByRole('row').nth(8)).toBeVisible()
-      await page.getByText('The 8 weeks before').scrollIntoViewIfNeeded()
+      await page.getByText('The previous 8 weeks').click()
+      await expect(page.getByRole('region', { name: 'The previous 8 weeks' }).getByRole('row').nth(8)).toBeVisible()
+      await page.getByText('The previous 8 weeks').scrollIntoViewIfNeeded()
     },
   },
   {

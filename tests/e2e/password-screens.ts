@@ -27,7 +27,7 @@ export const passwordStates: readonly ScreenState[] = [
       await page.route(`**/api${passwordReset.ask.path}`, (route) => route.fulfill({ json: { message: 'success' } }))
       await asked(page)
       await page.getByRole('button', { name: 'Send the link' }).click()
-      await expect(page.getByText(/^If there is such a user/)).toBeVisible()
+      await expect(page.getByText(/^If this user exists/)).toBeVisible()
     },
   },
   { name: 'new-password', open: following },

@@ -120,7 +120,7 @@ test.describe('a document that fails', () => {
       route.fulfill({ status: 500, json: { message: 'error', messageTxt: 'The printer is out of paper.' } }),
     )
     await printWeek(page)
-    await expect(page.getByRole('alert').filter({ hasText: 'The PDF could not be made.' }).first()).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'The PDF could not be created.' }).first()).toBeVisible()
     expect(page.context().pages()).toHaveLength(1)
   })
 })

@@ -31,8 +31,8 @@ const screens: readonly Toured[] = [
         .waitFor()
     },
     titles: {
-      desktop: ['Find a location', 'Sort and filter', 'Show inactive', 'Order', 'How many there are'],
-      phone: ['Find a location', 'Sort', 'Show inactive', 'Order', 'How many there are'],
+      desktop: ['Find a location', 'Sort and filter', 'Show inactive', 'Order', 'How many are shown'],
+      phone: ['Find a location', 'Sort', 'Show inactive', 'Order', 'How many are shown'],
     },
   },
   {
@@ -42,8 +42,8 @@ const screens: readonly Toured[] = [
       await page.locator('.calendar-clock .clock').waitFor()
     },
     titles: {
-      desktop: ['Until when you can order', 'Another month', 'A day', 'The chosen day'],
-      phone: ['Until when you can order', 'Two views', 'A day'],
+      desktop: ['When ordering closes', 'Another month', 'A day', 'The chosen day'],
+      phone: ['When ordering closes', 'Two views', 'A day'],
     },
   },
   {
@@ -59,16 +59,16 @@ const screens: readonly Toured[] = [
       desktop: [
         'The week, and two ways to see it',
         'Without an order',
-        'Until when a day is open',
+        'When a day closes',
         'A location’s day',
-        'The weeks before',
+        'The previous weeks',
       ],
       phone: [
         'The week, and two ways to see it',
         'Without an order',
         'One day at a time',
         'A location’s day',
-        'The weeks before',
+        'The previous weeks',
       ],
     },
   },
@@ -80,14 +80,14 @@ const screens: readonly Toured[] = [
     },
     titles: {
       desktop: [
-        'Until when it can be changed',
+        'When the order closes',
         'Quantities save themselves',
         'What was ordered before',
         'Find, fill and more',
         'Done',
       ],
       phone: [
-        'Until when it can be changed',
+        'When the order closes',
         'Quantities save themselves',
         'What was ordered before',
         'Find, fill and more',

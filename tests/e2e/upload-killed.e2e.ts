@@ -61,7 +61,7 @@ test.describe('a server of its own', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'twelve.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
     await page.locator('#upload-confirm:not([aria-disabled])').click()
-    await expect(page.getByText(/4 of 12 orders sent, 8 not yet\. The server does not answer/)).toBeVisible({
+    await expect(page.getByText(/4 of 12 orders sent, 8 not yet\. The server is not answering/)).toBeVisible({
       timeout: 30_000,
     })
 

@@ -157,7 +157,7 @@ export const uploadStates: readonly ScreenState[] = [
       const day = toUsDate(openDay(17))
       await chooseCsv(page, 'week.csv', `${day},lf102,${first},5,`, `,228,${first},6,`, ',,,3,', `,216,${first},4,`)
       await page.getByRole('tab', { name: /^Changed for you/ }).click()
-      const kind = page.getByRole('button', { name: '3 blank used-on days: the weekday of the date is taken.' })
+      const kind = page.getByRole('button', { name: '3 blank used-on days: the weekday of the date is used.' })
       await kind.click()
       await expect(kind).toHaveAttribute('aria-expanded', 'true')
       await expect(page.getByText(/^POS number lf102 is read as location/)).toBeVisible()

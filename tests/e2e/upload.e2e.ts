@@ -101,7 +101,7 @@ test('CSV: errors mended on the page, one CONFIRM, every location sent once, and
   const above = page.getByLabel(`Are you sure you want to order more than a quantity of 300 for item number ${second}?`)
   await above.click()
   await expect(above).toBeChecked()
-  await expect(page.getByText(/^Not sent: .*1 line above the limit, not ticked/)).toBeVisible()
+  await expect(page.getByText(/^Not sent: .*1 line above the limit, not confirmed/)).toBeVisible()
   await expect(page.getByText('CONFIRM sends 3 orders')).toContainText(/418 pieces: 3 new\.$/)
   await lookedAt(page, info.project.outputDir, 'upload-csv-check')
   expect(sent).toEqual([])

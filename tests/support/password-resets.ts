@@ -15,7 +15,7 @@ import { NOON, openWorld } from './world.ts'
 
 export const OLD = 'old green bicycle'
 export const NEW = 'new yellow tandem'
-export const DEAD = 'This link was used or replaced, or is too old. Ask for a new one.'
+export const DEAD = 'This link was already used, was replaced by a newer one, or has expired. Ask for a new one.'
 export const MINUTE = 60_000
 export const oldHash = hashPassword(OLD)
 let lastAddress = 0

@@ -72,7 +72,7 @@ export function ClosedDay({ date, orders, onDone }: ClosedDayProps) {
       </div>
       {left.size > 0 && (
         <Notice tone="bad" role="alert">
-          {many(left.size, 'order')} {left.size === 1 ? 'was' : 'were'} refused; the reason is beside{' '}
+          {many(left.size, 'order')} {left.size === 1 ? 'was' : 'were'} refused; the reason is shown next to{' '}
           {left.size === 1 ? 'it' : 'each'}.
         </Notice>
       )}

@@ -38,7 +38,7 @@ test('CUT-15 from the dashboard to the customer, whose orders are moved; the one
   const [moved, full] = [await order('000213'), await order('000214')]
   for (let i = 0; i < 2; i += 1) await order('000214', NEXT)
   await openPortal(world, staff, paths.dashboard)
-  await screen.findByText(/2 orders stand on Thursday, November 26, 2026, when nothing is made or delivered./)
+  await screen.findByText(/2 orders are on Thursday, November 26, 2026, when nothing is made or delivered./)
   fireEvent.click(screen.getByRole('link', { name: 'Move or cancel' }))
   // The same page, now the customer's.
   fireEvent.click(await screen.findByRole('button', { name: 'View As 104220, Customer 104220' }))
@@ -46,7 +46,7 @@ test('CUT-15 from the dashboard to the customer, whose orders are moved; the one
   fireEvent.click(screen.getByRole('button', { name: 'Move 2 orders' }))
   await screen.findByText('2 of 2 orders are placed for this day.')
   await screen.findByText('1 order moved to 11/27/2026.')
-  await screen.findByText('1 order was refused; the reason is beside it.')
+  await screen.findByText('1 order was refused; the reason is shown next to it.')
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: `Order ${moved}` })).toBeNull())
   const row = screen.getByRole('checkbox', { name: `Order ${full}` }).closest('tr') as HTMLElement
   within(row).getByText('2 of 2 orders are placed for this day.')

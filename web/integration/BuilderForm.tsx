@@ -16,7 +16,7 @@ export function BuilderForm({ builder }: { readonly builder: Builder }) {
   return (
     <section className="stack no-print" aria-labelledby="builder-title">
       <h2 id="builder-title">Build a first call</h2>
-      <p className="text-column">The examples beside this form order what you pick here.</p>
+      <p className="text-column">The examples on this page use what you choose here.</p>
       <div className="builder-fields">
         <TextField
           label="Location"
@@ -66,7 +66,7 @@ export function BuilderForm({ builder }: { readonly builder: Builder }) {
             ...WEEKDAYS.map((day) => ({ value: String(day), label: weekdayName(day) })),
           ]}
           onChange={(day) => change({ usedOnDay: WEEKDAYS.find((each) => String(each) === day) })}
-          hint="Left out unless picked"
+          hint="Not sent unless you choose one"
         />
       </div>
       <div>

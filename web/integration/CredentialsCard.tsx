@@ -50,8 +50,8 @@ export function CredentialsCard({ credentials, secret }: CredentialsCardProps) {
       <h2 id="credentials-title">Your credentials</h2>
       {!mayShow && (
         <Notice tone="lock">
-          API credentials belong to a customer's own user. As company staff you can read this page; token and secret are
-          neither shown nor rotated.
+          API credentials belong to a customer's own user. As company staff you can read this page, but the token and
+          secret are not shown and cannot be rotated.
         </Notice>
       )}
       {mayShow && token === undefined && (

@@ -68,9 +68,9 @@ export function Guide({ order, limit }: GuideProps) {
             [
               'dry_run',
               'address',
-              '1 checks everything and writes nothing. The answer is the one of a real call, without new order numbers.',
+              '1 checks everything and writes nothing. The answer is that of a real call, without new order numbers.',
             ],
-            ['custno', 'address', 'May be left out. Your own customer number; another one is refused.'],
+            ['custno', 'address', 'Optional. Your own customer number; any other is refused.'],
             [
               'locations',
               'body',
@@ -81,14 +81,14 @@ export function Guide({ order, limit }: GuideProps) {
         />
         <p>
           The JSON is an object: location number, then a list of lines with <code>item</code> (text) and{' '}
-          <code>qty</code> (a whole number). Location numbers have 6 digits; shorter ones are filled up with zeros on
-          the left.
+          <code>qty</code> (a whole number). Location numbers have 6 digits; shorter ones are padded with zeros on the
+          left.
         </p>
         <CodeBox label="Example of locations" text={exampleBody(order, 2)} />
         <p>
           A line with more than {figure(limit)} pieces needs <code>"confirmed": true</code>; no line may have more than{' '}
-          {figure(QUANTITY_MAX)}. A location written in two ways, or a name that appears twice, refuses the whole call.
-          A quantity of 0 takes the item off the order.
+          {figure(QUANTITY_MAX)}. If a location is written in two ways, or a name appears twice, the whole call is
+          refused. A quantity of 0 takes the item off the order.
         </p>
       </Part>
 
@@ -115,7 +115,7 @@ export function Guide({ order, limit }: GuideProps) {
       <Part title="Status codes">
         <p>
           Every other answer is <code>{'{"message": "error", "messageTxt": "…", "code": "…"}'}</code>: a sentence for
-          people and a stable word for programs. After a 4xx nothing was ordered. After a 5xx, or no answer at all, some
+          people and a stable code for programs. After a 4xx nothing was ordered. After a 5xx, or no answer at all, some
           of it may have been: send the same again.
         </p>
         <Table
@@ -125,7 +125,11 @@ export function Guide({ order, limit }: GuideProps) {
             ['200', 'Checked. The five lists say what happened to each line.', 'Read all five lists.'],
             ['400', 'A field or the JSON cannot be read; the sentence says which.', 'Correct the request.'],
             ['401', 'Token or secret is wrong.', 'Check both, and that they were not rotated.'],
-            ['403', 'The user may not use the API, or a browser of another site called.', 'Ask your administrator.'],
+            [
+              '403',
+              'The user may not use the API, or the call came from a browser on another site.',
+              'Ask your administrator.',
+            ],
             ['404', 'Another customer, or a location that is not yours.', 'Correct the request.'],
             [
               '413',
@@ -145,7 +149,7 @@ export function Guide({ order, limit }: GuideProps) {
             ],
             [
               '500, 503',
-              'Our fault, or the system is down.',
+              'A fault on our side, or the system is down.',
               'Send the same again later, under the same Idempotency-Key.',
             ],
           ]}
@@ -155,8 +159,8 @@ export function Guide({ order, limit }: GuideProps) {
       <Part title="Retries">
         <p>
           Give each order a new <code>Idempotency-Key</code> and keep it when you retry. Within {REPEAT_HOURS} hours the
-          same key with the same request answers what the first one answered, and nothing is ordered twice, whether the
-          first answer was lost or is still on its way. Without a key a repeat sets the same quantities again.
+          same key with the same request gets the first answer again, and nothing is ordered twice, whether that answer
+          was lost or is still on its way. Without a key, a repeat sets the same quantities again.
         </p>
       </Part>
 
@@ -170,7 +174,7 @@ export function Guide({ order, limit }: GuideProps) {
           </li>
           <li>
             of calls larger than {LARGE_BODY_BYTES / 1024} kB one at a time for a key: others wait up to{' '}
-            {LARGE_BODY_WAIT_MS / 1000} seconds, smaller ones never
+            {LARGE_BODY_WAIT_MS / 1000} seconds, smaller ones do not wait
           </li>
           <li>
             {figure(PAGE_ENTRIES)} orders or items a page, {CUTOFF_DAYS} days of cut-offs a call

@@ -8,9 +8,9 @@ type Answer = Output<typeof enterprise.order>
 
 /** In the order in which the answer has them; all of them are always there, empty when unused (API-06, API-07). */
 const meanings: Readonly<Record<keyof Answer, string>> = {
-  invalidDates: 'The date is closed for everybody: by date, why. Nothing of the call was ordered.',
+  invalidDates: 'Dates that are closed for everyone, each with the reason. Nothing in the call was ordered.',
   invalidLocations: 'Location numbers that are not yours. Their lines were not ordered.',
-  locationsCantOrder: 'Locations that cannot order for this date: by location, why.',
+  locationsCantOrder: 'Locations that cannot order for this date, each with the reason.',
   itemsCantOrder: 'Lines that were not ordered, by location; the other lines of the location were.',
   itemsOrdered:
     'Lines that were ordered, by location, with the number of the order. "result" says created, updated, or unchanged: the order had this quantity already.',

@@ -32,10 +32,10 @@ describe('a body is judged before it is sent', () => {
   })
   test('what is no JSON is told by its row and column', () => {
     expect(faultsOf('{\n  "000213": [\n    {"item": "100001", "qty": 12},\n  ]\n}')).toEqual([
-      '4:3 This is not JSON from here on: a comma may not stand before } or ].',
+      '4:3 This is not JSON from here on: remove the comma before } or ].',
     ])
     expect(faultsOf('{“000213”: []}')).toEqual([
-      '1:2 This is not JSON from here on: the quotes are curly ones; use straight ones.',
+      '1:2 This is not JSON from here on: the quotes are curly; use straight quotes.',
     ])
     expect(faultsOf('locations={}')).toEqual([
       '1:1 This is not JSON: leave "locations=" out and check what comes after it.',
@@ -79,7 +79,7 @@ describe('a body is judged before it is sent', () => {
       notes: [
         '1:34 301 is more than the limit of 300: add "confirmed": true if you mean it.',
         '1:49 Item 1 appears earlier; the quantities are added up.',
-        '1:87 "HQ" is not a location number; it would be answered as invalid.',
+        '1:87 "HQ" is not a location number; it would be reported as invalid.',
       ],
     })
     expect(told('{}').notes).toEqual(['1:1 There are no locations: nothing would be ordered.'])

@@ -66,7 +66,7 @@ function checkLocations(body: Readonly<Record<string, unknown>>, places: JsonPla
     if (locationNo === undefined)
       notes.push({
         at: places.at([name]),
-        text: `${JSON.stringify(name)} is not a location number; it would be answered as invalid.`,
+        text: `${JSON.stringify(name)} is not a location number; it would be reported as invalid.`,
       })
     else if (seen.has(locationNo))
       faults.push({ at: places.at([name]), text: `Location ${locationNo} appears earlier in another spelling.` })
@@ -150,7 +150,7 @@ function quantityOf(qty: unknown): number | undefined {
 /** What is often the matter where a text stops being JSON. */
 function brokenText(text: string): string {
   if (/^\s*locations\s*=/.test(text)) return 'This is not JSON: leave "locations=" out and check what comes after it.'
-  if (/[“”]/.test(text)) return 'This is not JSON from here on: the quotes are curly ones; use straight ones.'
-  if (/,\s*[}\]]/.test(text)) return 'This is not JSON from here on: a comma may not stand before } or ].'
+  if (/[“”]/.test(text)) return 'This is not JSON from here on: the quotes are curly; use straight quotes.'
+  if (/,\s*[}\]]/.test(text)) return 'This is not JSON from here on: remove the comma before } or ].'
   return 'This is not JSON from here on.'
 }

@@ -189,7 +189,7 @@ export function readBacks(order: ExampleOrder): ReadBack[] {
     },
     {
       title: 'Cut-offs',
-      what: 'Until when each date can be ordered for. Without last_date, one day.',
+      what: 'The cut-off of each date. Without last_date, one day.',
       command: command(cutoffs.path, `first_date=${date}&last_date=${date}`),
     },
     {

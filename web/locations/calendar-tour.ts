@@ -6,19 +6,19 @@ const chosen = '.month:not(.month-compact) td[aria-selected="true"]'
 export const steps: readonly TourStep[] = [
   {
     target: '.calendar-clock .clock',
-    title: 'Until when you can order',
+    title: 'When ordering closes',
     text: 'The cut-off of the chosen day, or of the next day that is open. After it, customers can view that day’s orders but not change them.',
   },
   {
     target: '.view-switch',
     title: 'Two views',
-    text: 'The next 14 days one under the other, or a whole month.',
+    text: 'The next 14 days as a list, or a whole month.',
   },
   {
     target: '.month-nav',
     title: 'Another month',
     text: 'The arrows go back or forward a month. This month returns to today.',
-    keys: 'PageUp and PageDown do the same in the calendar, with Shift by a year.',
+    keys: 'PageUp and PageDown do the same in the calendar; with Shift they move by a year.',
   },
   {
     target: chosen,
@@ -29,12 +29,12 @@ export const steps: readonly TourStep[] = [
   {
     target: '.month-compact td[aria-selected="true"]',
     title: 'A day',
-    text: 'The number counts its orders; + means that you can create one. Press the day to see them.',
+    text: 'The number is how many orders it has; + means that you can create one. Press the day to see them.',
   },
   {
     target: '.agenda > li',
     title: 'A day',
-    text: 'Until when it is open, its orders with their pieces, and Create for a new one. A padlock means the cut-off has passed.',
+    text: 'When it closes, its orders with their pieces, and Create for a new one. A padlock means the cut-off has passed.',
   },
   {
     target: '.rail',

@@ -5,8 +5,8 @@ export const steps: readonly TourStep[] = [
   {
     target: '.locations-tools input[type=search]',
     title: 'Find a location',
-    text: 'Type a number, route, ship-to or a part of the name. The list shows what fits.',
-    keys: 'Enter opens the calendar when one location is left. The key / comes back here.',
+    text: 'Type a number, route, ship-to or a part of the name. The list shows what matches.',
+    keys: 'Enter opens the calendar when one location is left. Press / to come back here.',
   },
   {
     target: '.table-frame thead',
@@ -21,7 +21,7 @@ export const steps: readonly TourStep[] = [
   {
     target: '.locations .checkbox',
     title: 'Show inactive',
-    text: 'Locations that no longer take orders are hidden. Tick this to see them and what they ordered.',
+    text: 'Locations that no longer take orders are hidden. Turn this on to see them and what they ordered.',
   },
   {
     target: '[data-row]',
@@ -30,7 +30,7 @@ export const steps: readonly TourStep[] = [
   },
   {
     target: '.table-foot',
-    title: 'How many there are',
-    text: 'The list starts with 20 locations. Load 20 more shows the next ones; Find looks through all of them.',
+    title: 'How many are shown',
+    text: 'The list starts with 20 locations. Load 20 more shows the next ones; Find searches all of them.',
   },
 ]

@@ -35,7 +35,7 @@ export function ConflictDialog({ itemNo, description, onClose }: ConflictDialogP
       }
     >
       <p>
-        {description}: {status.by || 'Somebody else'} changed the quantity to {figure(quantity)} while you typed{' '}
+        {description}: {status.by || 'Someone else'} changed the quantity to {figure(quantity)} while you typed{' '}
         {status.attempted}.
       </p>
     </Dialog>

@@ -81,6 +81,6 @@ function NotOpened({ title, error, onRetry, onBack }: NotOpenedProps) {
 const NoSuchOrder = () => (
   <div className="stack">
     <PageHeading title="Page Not Found" />
-    <p>This address names no order.</p>
+    <p>There is no order at this address.</p>
   </div>
 )

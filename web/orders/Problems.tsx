@@ -87,7 +87,7 @@ export function Problems({ descriptionOf, cutoffAt, lock }: ProblemsProps) {
         ([itemNo, status]) =>
           status.kind === 'conflict' && (
             <Notice key={itemNo} tone="warn">
-              <strong>{descriptionOf(itemNo)}.</strong> {status.by || 'Somebody else'} changed the quantity to{' '}
+              <strong>{descriptionOf(itemNo)}.</strong> {status.by || 'Someone else'} changed the quantity to{' '}
               {figure(store.line(itemNo).quantity)}. You typed {said(status.attempted)}.{' '}
               <Button size="small" onClick={() => setDeciding(itemNo)}>
                 Decide

@@ -49,8 +49,9 @@ function Quantities({ lock, cutoffAt, now, isStaff, isClosed }: StripProps) {
   if (lock?.code === 'not yet past cut-off') {
     return (
       <Notice>
-        The customer fills this order until {cutoff.replace(/^Cut-off /, '')}. Company staff can change quantities after
-        that, or at any time once an administrator switches on “Staff enter orders before the cut-off” in Settings.
+        The customer can change this order until {cutoff.replace(/^Cut-off /, '')}. Company staff can change quantities
+        after that, or at any time once an administrator switches on “Staff enter orders before the cut-off” in
+        Settings.
       </Notice>
     )
   }

@@ -23,7 +23,7 @@ export default function UnderItemChooser({ under: { offered, shown, choose }, on
     >
       <p role="status">
         {isFull
-          ? `${UNDER_MOST} are shown. Untick one to choose another.`
+          ? `${UNDER_MOST} are shown. Clear one to choose another.`
           : `Up to ${UNDER_MOST}. The number and the last quantity always show.`}
       </p>
       <div className="column-groups">

@@ -9,7 +9,7 @@ import type { ViewSettingsInHand } from './use-view-settings.ts'
 
 const modes = [
   { value: 'Daily', label: 'Daily', meaning: 'The last order days' },
-  { value: 'Weekly', label: 'Weekly', meaning: 'This weekday of the last weeks' },
+  { value: 'Weekly', label: 'Weekly', meaning: 'The same weekday in past weeks' },
   { value: 'Last', label: 'Last', meaning: 'The last orders for the same used-on day' },
 ] as const
 const groupings: readonly { readonly value: Grouping; readonly label: string; readonly meaning: string }[] = [

@@ -99,7 +99,7 @@ const WASTE_PERCENT: Column = {
   key: 'wastePercent',
   sortBy: 'wastePercent',
   label: 'Waste %',
-  meaning: 'Waste in percent of what was ordered',
+  meaning: 'Waste as a percentage of what was ordered',
   isNumber: true,
   width: 84,
   text: (i) => (i.wastePercent === undefined ? '' : i.wastePercent.toFixed(1)),
@@ -109,7 +109,7 @@ const WASTE_PERCENT: Column = {
 function ofAll(column: Column, days: number, areShown: boolean): Column {
   if (areShown) return column
   const label = `${column.label} of last ${days}`
-  return { ...column, label, meaning: `${column.meaning}, also of those not shown`, width: column.width + 52 }
+  return { ...column, label, meaning: `${column.meaning}, including days not shown`, width: column.width + 52 }
 }
 
 interface Choice {

@@ -4,7 +4,7 @@ import type { TourStep } from '../ui/Tour.tsx'
 export const steps: readonly TourStep[] = [
   {
     target: '.docket .clock',
-    title: 'Until when it can be changed',
+    title: 'When the order closes',
     text: 'Customers can change the order until the cut-off. After it, company staff still can, until production starts.',
   },
   {
@@ -31,12 +31,12 @@ export const steps: readonly TourStep[] = [
   {
     target: '.order-list .order-line-text',
     title: 'What was ordered before',
-    text: 'Last under the item says how much was ordered the time before. Under Options, History display chooses which orders are compared.',
+    text: '“Last” under the item shows how much was ordered last time. Under Options, History display chooses which orders are compared.',
   },
   {
     target: '.order-tools',
     title: 'Find, fill and more',
-    text: 'Find takes a number, a name or a code. Fill from puts an earlier day’s quantities into empty lines. Options holds notes, CSV files and how the lines are shown.',
+    text: 'Find takes a number, a name or a code. Fill from puts an earlier day’s quantities into empty lines. Options has notes, CSV files and how the lines are shown.',
     keys: '/ goes to Find; Enter there goes to the quantity.',
   },
   {

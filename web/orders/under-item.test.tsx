@@ -29,7 +29,7 @@ test('S10 on a phone up to three facts stand under each item, and this device ke
   await tick(/^UPC/)
   await tick(/^Life/)
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Life/ }).checked).toBe(false)
-  await screen.findByText('3 are shown. Untick one to choose another.')
+  await screen.findByText('3 are shown. Clear one to choose another.')
   expect(localStorage.getItem('device.underItem')).toBe('history1 tray upc')
 })
 

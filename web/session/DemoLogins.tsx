@@ -15,7 +15,7 @@ export function DemoLogins({ logins, onChoose }: DemoLoginsProps) {
   return (
     <section aria-labelledby="demo-logins">
       <h2 id="demo-logins">Demo log-ins</h2>
-      <p className="hint">Every one has the password demo.</p>
+      <p className="hint">The password is demo for all of them.</p>
       <ul className="demo-logins">
         {logins.map((login) => (
           <li key={`${login.customerNo}/${login.userCode}`}>

@@ -69,8 +69,8 @@ export default function ErrorScreen() {
           </p>
         )}
         <p className="muted">
-          We check every 15 seconds.{wall && ` Last check ${formatTime(wall.time)} ${wall.zoneName}.`} This page closes
-          by itself when the system is back. Quantities that were not sent are kept on this device.
+          We check every 15 seconds.{wall && ` Last check ${formatTime(wall.time)} ${wall.zoneName}.`} You return to the
+          portal automatically when the system is back. Quantities that were not sent are kept on this device.
         </p>
         <div className="row">
           <Button onClick={() => void check()}>Check now</Button>

@@ -58,9 +58,9 @@ export default function ForgotPasswordScreen() {
           </p>
           {phase === 'sent' && (
             <Notice tone="good" role="status">
-              If there is such a user with an e-mail address, the link is on its way. If no e-mail arrives within a few
+              If this user exists and has an e-mail address, the link is on its way. If no e-mail arrives within a few
               minutes, look in your junk folder, check what you typed, or ask your administrator.
-              {status.data?.isTest && ' In the test environment mails can be files in the data folder.'}
+              {status.data?.isTest && ' In the test environment, e-mails may be written to files in the data folder.'}
             </Notice>
           )}
           {error && (

@@ -99,7 +99,7 @@ export function NewPasswordForm({ owner, secret, onDone, onDead }: NewPasswordFo
         <div className="field">
           <Checkbox name="end_api_key" label="Also end my API key" isChecked={endsApiKey} onChange={setEndsApiKey} />
           <p className="hint">
-            Programs that order with it are refused until they get a new one. Choose it when somebody else may know it.
+            Programs that order with it are refused until they get a new one. Choose this if someone else may know it.
           </p>
         </div>
       )}

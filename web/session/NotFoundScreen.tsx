@@ -26,7 +26,7 @@ export function NotFoundNote({ hasSummary = true, children }: NotFoundNoteProps)
     <div className="card card-narrow stack">
       <PageHeading title="Page Not Found" />
       <p>
-        There is no page at <span className="code">{path}</span>, or it is not open to you.
+        There is no page at <span className="code">{path}</span>, or you do not have access to it.
       </p>
       {children}
       <div className="row">

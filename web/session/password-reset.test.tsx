@@ -11,7 +11,7 @@ import { answerEnds, createPortalRouter } from '../router.tsx'
 
 const SECRET = 'A'.repeat(43)
 const OTHER_SECRET = 'B'.repeat(43)
-const DEAD = 'This link was used or replaced, or is too old. Ask for a new one.'
+const DEAD = 'This link was already used, was replaced by a newer one, or has expired. Ask for a new one.'
 const refusal = (messageTxt: string, code: string, status = 200) =>
   Response.json({ message: 'error', messageTxt, code }, { status })
 const status = {
@@ -88,7 +88,7 @@ describe('asking for a link (LOG-11)', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Username'))
     fill('Username', ' clerk ')
     await press('Send the link')
-    expect((await screen.findByText(/^If there is such a user/)).closest('[role=status]')).toBeTruthy()
+    expect((await screen.findByText(/^If this user exists/)).closest('[role=status]')).toBeTruthy()
     expect(tellings(passwordReset.ask.path)).toEqual([{ customer_no: '104220', user_code: 'clerk' }])
   })
 
@@ -114,7 +114,7 @@ describe('asking for a link (LOG-11)', () => {
     fill('Username', 'CLERK')
     await press('Send the link')
     expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. Wait 5 min, then try again.')
-    expect(screen.queryByText(/^If there is such a user/)).toBeNull()
+    expect(screen.queryByText(/^If this user exists/)).toBeNull()
   })
 })
 
@@ -182,7 +182,7 @@ describe('following a link (LOG-11)', () => {
   test.each([
     ['', 'New Password can not be blank'],
     ['nine char', 'The password must have 10 to 128 characters.'],
-    ['CLERK104220', 'This password is one of the first that anyone would try. Choose another one.'],
+    ['CLERK104220', 'This password is too easy to guess. Choose another one.'],
   ])('PWD-02 PWD-06 %j is held back', async (password, text) => {
     await open(`/reset#${SECRET}`)
     await screen.findByLabelText('New password')

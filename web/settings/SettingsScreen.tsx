@@ -32,11 +32,11 @@ export default function SettingsScreen() {
             />
             <p>
               {isOn
-                ? 'Company staff who view as a customer make and fill its orders before the cut-off, too. Each line and order says “by ADMIN for 104220”, with the user and the customer.'
-                : 'Before the cut-off only the customer fills an order; company staff change quantities after it.'}
+                ? 'Company staff who view as a customer can create and change its orders before the cut-off, too. Each order and line shows “by ADMIN for 104220”, with the user and the customer.'
+                : 'Before the cut-off, only the customer can change an order; after it, company staff can change quantities.'}
             </p>
             <p className="muted">
-              It applies at once, for everyone. {changedBy && changedAt ? lastChange(changedBy, changedAt) : ''}
+              Changes apply at once, for everyone. {changedBy && changedAt ? lastChange(changedBy, changedAt) : ''}
             </p>
             {change.error && (
               <Notice tone="bad" role="alert">

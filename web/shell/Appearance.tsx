@@ -5,7 +5,7 @@ import { Menu } from '../ui/Menu.tsx'
 import { Select } from '../ui/Select.tsx'
 
 const themes = [
-  { value: '', label: 'As the system' },
+  { value: '', label: 'Use system setting' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ]

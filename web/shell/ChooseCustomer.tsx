@@ -9,7 +9,7 @@ export default function ChooseCustomer({ title }: { readonly title: string }) {
   return (
     <>
       <PageHeading title={title} />
-      <p>This page is a customer’s. Choose the customer to view as; the page opens then.</p>
+      <p>This page belongs to a customer. Choose a customer to view as, and it opens.</p>
       <CustomerFinder to={to} />
     </>
   )

@@ -33,7 +33,7 @@ export function AccountStatus() {
       <span className="account-status">
         <span className="spinner" aria-hidden="true" />
         <span className="hidden-visually" role="status">
-          Account status is being computed
+          Checking account status
         </span>
       </span>
     )

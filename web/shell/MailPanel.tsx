@@ -30,18 +30,18 @@ export function MailPanel() {
   if (takenUp > 0)
     return (
       <Notice tone="good" role="status">
-        {many(takenUp, 'mail')} {takenUp === 1 ? 'is' : 'are'} being sent.
+        {many(takenUp, 'e-mail')} {takenUp === 1 ? 'is' : 'are'} being sent.
       </Notice>
     )
   return null
 }
 
-/** '3 mails have been waiting since 2:10 AM, 1 was given up.'; '' where nothing is to be told. */
+/** '3 e-mails have been waiting since 2:10 AM, 1 was given up.'; '' where nothing is to be told. */
 function standingOf({ waiting, waitingSince, isLate, givenUp }: Output<typeof api.mail.queue>): string {
   const wasGivenUp = givenUp === 1 ? 'was given up' : 'were given up'
-  if (!isLate || !waitingSince) return givenUp === 0 ? '' : `${many(givenUp, 'mail')} ${wasGivenUp}.`
-  const late = `${many(waiting, 'mail')} ${waiting === 1 ? 'has' : 'have'} been waiting since ${sinceText(waitingSince)}`
-  return `${givenUp === 0 ? late : `${late}, ${figure(givenUp)} ${wasGivenUp}`}. What waits is sent as soon as the mail server takes it.`
+  if (!isLate || !waitingSince) return givenUp === 0 ? '' : `${many(givenUp, 'e-mail')} ${wasGivenUp}.`
+  const late = `${many(waiting, 'e-mail')} ${waiting === 1 ? 'has' : 'have'} been waiting since ${sinceText(waitingSince)}`
+  return `${givenUp === 0 ? late : `${late}, ${figure(givenUp)} ${wasGivenUp}`}. The waiting mail is sent as soon as the mail server accepts it.`
 }
 
 /** '2:10 AM' today, 'Tue 11/17, 2:10 AM' before. */

@@ -39,7 +39,7 @@ export function ItemLevel({ firstDate, onPrint }: ItemLevelProps) {
       empty={(week) =>
         week.rows.length === 0 ? (
           <>
-            <EmptyBox text="Nothing ordered in this week." />
+            <EmptyBox text="Nothing was ordered this week." />
             <PastWeeks firstDate={firstDate} filter={{}} rowsLeft={undefined} />
           </>
         ) : undefined

@@ -33,18 +33,18 @@ export function PastWeeks({ firstDate, filter, rowsLeft }: PastWeeksProps) {
       aria-busy={asked.isPlaceholderData}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary>The 8 weeks before{rowsLeft && `: only the ${rowsLeft} above`}</summary>
+      <summary>The previous 8 weeks{rowsLeft && `: only the ${rowsLeft} above`}</summary>
       {isOpen && (
         <StateBox
           asked={asked}
           rows={8}
-          empty={(weeks) => (weeks.length === 0 ? <EmptyBox text="Nothing was ordered before." /> : undefined)}
+          empty={(weeks) => (weeks.length === 0 ? <EmptyBox text="Nothing was ordered in those weeks." /> : undefined)}
         >
           {(weeks) => (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard
-            <section className="table-frame" aria-label="The 8 weeks before" tabIndex={0}>
+            <section className="table-frame" aria-label="The previous 8 weeks" tabIndex={0}>
               <table className="table">
-                <caption className="hidden-visually">Pieces by weekday of the weeks before, newest first</caption>
+                <caption className="hidden-visually">Pieces by weekday in the previous weeks, newest first</caption>
                 <thead>
                   <tr>
                     <th scope="col">Week</th>

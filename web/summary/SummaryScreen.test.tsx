@@ -117,7 +117,7 @@ test('SUM-05 SUM-12 SUM-13 cells say View, Create, or why they are closed; the t
 test('LOC-32 an account without web orders has no Create', async () => {
   await summary('', { ordersAllowed: 0 })
   expect(screen.queryByText('Create')).toBeNull()
-  expect(cell('000215.F').textContent).toBe('No web orders. This account places no web orders.')
+  expect(cell('000215.F').textContent).toBe('No web orders. This account does not place web orders.')
 })
 
 test('CAL-14 in a credit hold Create stays, makes nothing, and says why', async () => {
@@ -280,12 +280,12 @@ test('SUM-07 SUM-08 Item Level; a PDF that is refused says so on the page and op
   const open = vi.spyOn(window, 'open')
   act(() => item.focus())
   press('Enter')
-  expect((await screen.findAllByText('The PDF could not be made. There is no such call.')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('The PDF could not be created. There is no such call.')).length).toBeGreaterThan(0)
   expect(open).not.toHaveBeenCalled()
 })
 
 function openPast() {
-  const past = screen.getByText(/^The 8 weeks before/).closest('details') as HTMLDetailsElement
+  const past = screen.getByText(/^The previous 8 weeks/).closest('details') as HTMLDetailsElement
   past.open = true
   fireEvent(past, new Event('toggle'))
   return past.querySelector('summary') as HTMLElement
@@ -295,11 +295,11 @@ test('SUM-14 the weeks before follow what the rows are narrowed to, and say so',
   const { pastAsked } = await summary('f.route=R14')
   const head = openPast()
   await screen.findByRole('link', { name: '11/09/2025–11/15/2025' })
-  expect(head.textContent).toBe('The 8 weeks before: only the 2 locations above')
+  expect(head.textContent).toBe('The previous 8 weeks: only the 2 locations above')
   expect(pastAsked).toEqual([{ routeNo: 'R14' }])
   fireEvent.change(screen.getByRole('searchbox', { name: 'Find' }), { target: { value: 'mill' } })
   await vi.waitFor(() => expect(pastAsked.at(-1)).toEqual({ routeNo: 'R14', find: 'mill' }))
-  expect(head.textContent).toBe('The 8 weeks before: only the 1 location above')
+  expect(head.textContent).toBe('The previous 8 weeks: only the 1 location above')
 })
 
 test('SUM-14 the weeks before are of the locations without an order, and of the items found', async () => {

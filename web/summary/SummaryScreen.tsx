@@ -101,7 +101,7 @@ function usePrint() {
     setFailure(undefined)
     open()
       .catch((error: unknown) => {
-        const text = `The PDF could not be made. ${error instanceof Error ? error.message : ''}`
+        const text = `The PDF could not be created. ${error instanceof Error ? error.message : ''}`
         setFailure(text)
         toast.error(text)
       })

@@ -5,7 +5,7 @@ export const steps: readonly TourStep[] = [
   {
     target: '.summary-week',
     title: 'The week, and two ways to see it',
-    text: 'Go a week back or on. Location Level shows who ordered on which day, Item Level how much of each item. Print with PDF prints what you see.',
+    text: 'Go back or forward a week. Location Level shows who ordered on which day, Item Level how much of each item. Print with PDF prints what you see.',
     keys: '[ is the previous week, ] the next.',
   },
   {
@@ -21,33 +21,33 @@ export const steps: readonly TourStep[] = [
   },
   {
     target: '.summary-table thead .summary-standing',
-    title: 'Until when a day is open',
+    title: 'When a day closes',
     text: 'Below each day is its cut-off. Once it has passed, customers can view the day’s orders but not change them.',
   },
   {
     target: '.summary-table td :is(.summary-view, .button)',
     title: 'A location’s day',
-    text: 'View opens the order of the day, its pieces in brackets. Create starts one where there is none.',
+    text: 'View opens the day’s order; its pieces are in parentheses. Create starts an order where there is none.',
     keys: 'Arrows choose the cell, Enter opens it, o lists the orders of the day.',
   },
   {
     target: '.summary-cards :is(.summary-view, .button)',
     title: 'A location’s day',
-    text: 'View opens its order, the pieces in brackets. Create starts one where there is none. The location’s name leads to its calendar.',
+    text: 'View opens its order; the pieces are in parentheses. Create starts an order where there is none. The location’s name leads to its calendar.',
   },
   {
     target: '.summary-pdf',
     title: 'About the item',
-    text: 'The item number opens its sheet as a PDF in a new tab.',
+    text: 'The item number opens its information as a PDF in a new tab.',
   },
   {
     target: '.summary-item',
     title: 'An item’s week',
-    text: 'Press the item to see its pieces day by day.',
+    text: 'Press an item to see its pieces day by day.',
   },
   {
     target: '.summary-past',
-    title: 'The weeks before',
-    text: 'Opens the pieces of the 8 weeks before, to compare.',
+    title: 'The previous weeks',
+    text: 'Opens the pieces of the previous 8 weeks, to compare.',
   },
 ]

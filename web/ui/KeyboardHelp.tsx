@@ -16,7 +16,7 @@ export function KeyboardHelp() {
     { keys: 'Esc', does: 'Close what is on top' },
     {
       keys: '← → ↑ ↓',
-      does: 'In the menu, a toolbar or the heads of an order: from one to the next; Tab goes past them',
+      does: 'In the menu, a toolbar or an order’s headings: to the next one; Tab skips them',
     },
   ])
   return (

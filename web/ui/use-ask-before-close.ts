@@ -26,7 +26,7 @@ export function useAskBeforeClose({ isChanged, title, onClose }: Unsaved): () =>
     if (!latest.current.isChanged) return Promise.resolve(true)
     asking.current ??= confirm({
       title: latest.current.title,
-      text: 'What you changed here is lost if you leave.',
+      text: 'Your changes here are lost if you leave.',
       yes: 'Discard it',
       no: 'Keep editing',
       isDanger: true,

@@ -116,9 +116,9 @@ test('UPL-09, CSV-13 a line above the limit is meant only when it is ticked, and
   const box = await screen.findByLabelText(question)
   expect((box as HTMLInputElement).checked).toBe(false)
   fireEvent.click(box)
-  expect(await screen.findByText(/1 lines? above the limit, not ticked/)).toBeTruthy()
+  expect(await screen.findByText(/1 lines? above the limit, not confirmed/)).toBeTruthy()
   expect(screen.getByText(/^Not sent/).textContent, 'the list that has them is named').toMatch(
-    /not ticked\. Questions says which, and why\.$/,
+    /not confirmed\. Questions says which, and why\.$/,
   )
   expect(screen.getByText('1 of 2 confirmed, the others are refused.')).toBeTruthy()
   const asked = within(screen.getByRole('region', { name: 'Questions' }))
@@ -140,7 +140,7 @@ test('a date more than 90 days ahead asks before CONFIRM; without a yes its orde
   expect(box.checked).toBe(false)
   expect(screen.getByRole('heading', { name: 'Date Alert' })).toBeTruthy()
   expect((await screen.findByText(/^Not sent/)).textContent).toContain(
-    '1 order (1 line, 4 pieces): 1 order more than 90 days ahead, not ticked.',
+    '1 order (1 line, 4 pieces): 1 order more than 90 days ahead, not confirmed.',
   )
   fireEvent.click(box)
   await waitFor(() =>
@@ -199,8 +199,8 @@ test('what was filled in, padded, left out or added up is told before CONFIRM', 
     'Item 100001 appears 2 times in the order of 000213 for 12/21/2026. The sum is ordered: 5 + 6 = 11.',
     'The blank date repeats 12/21/2026 of the row above.',
     'Location 213 is read as 000213.',
-    'Left out: location 0 is not a location.',
-    'Left out: the quantity of item 100002 is missing.',
+    'Skipped: 0 is not a location number.',
+    'Skipped: the quantity of item 100002 is missing.',
   ])
     expect(await within(list).findByText(text)).toBeTruthy()
 })
@@ -225,7 +225,7 @@ test('UPL-02 36 used-on days that are filled in are one line, which opens and sh
   await ready()
   fireEvent.click(screen.getByRole('tab', { name: 'Changed for you (36)' }))
   const list = within(await screen.findByRole('region', { name: 'Changed for you' }))
-  const kind = await list.findByRole('button', { name: '36 blank used-on days: the weekday of the date is taken.' })
+  const kind = await list.findByRole('button', { name: '36 blank used-on days: the weekday of the date is used.' })
   expect(kind.getAttribute('aria-expanded')).toBe('false')
   expect(list.queryByText('Row 2')).toBeNull()
   kind.focus()

@@ -30,7 +30,7 @@ export function Errors({ desk, review, isWorkbook }: ErrorsProps) {
   return (
     <div className="stack">
       {isWorkbook && (
-        <p>Correct the cells in the workbook and upload it again. What you answered here is kept for the next file.</p>
+        <p>Correct the cells in the workbook and upload it again. Your answers here are kept for the next file.</p>
       )}
       <ul className="upload-errors">
         {problems.map((problem) => (

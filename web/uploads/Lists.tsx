@@ -58,7 +58,7 @@ export function GroupList({ desk, review: { version, counts } }: ListProps) {
 
 /** What was understood rather than read: all of one kind in one line, which opens to show each. */
 export function ChangeList({ desk, review: { version, counts } }: ListProps) {
-  if (counts.changes === 0) return <p className="upload-none">Nothing was changed: every line counts as it is.</p>
+  if (counts.changes === 0) return <p className="upload-none">Nothing was changed: every line is used as it is.</p>
   return (
     <RowList
       {...{ desk, version }}

@@ -46,7 +46,7 @@ export function ResultsStep({ desk, batch, isOwn, onAnother }: ResultsStepProps)
         </>
       )}
       {isSending && total > 1 && (
-        <p className="muted">You may stop at any time: what was sent stays sent, the rest can be sent later.</p>
+        <p className="muted">You can stop at any time: what was sent stays sent, and you can send the rest later.</p>
       )}
     </div>
   )

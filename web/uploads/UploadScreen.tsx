@@ -56,7 +56,7 @@ export function UploadScreen({ format, title, onTemplate }: UploadScreenProps) {
     try {
       await onTemplate?.()
     } catch (error) {
-      toast.error(`The template could not be made. ${error instanceof Error ? error.message : ''}`)
+      toast.error(`The template could not be created. ${error instanceof Error ? error.message : ''}`)
     }
   }
   const another = async (keepsAnswers = false) => {
@@ -213,7 +213,7 @@ function useGuard({ state: { batch, review } }: Desk): void {
       isSending
         ? {
             title: 'Orders are being sent',
-            text: 'Leaving stops the sending. What was sent stays sent; you can go on with the rest later.',
+            text: 'Leaving stops the upload. What was sent stays sent; you can send the rest later.',
             yes: 'Leave',
             no: 'Stay',
             isDanger: true,

@@ -126,11 +126,11 @@ test('XLS-05 above each customer’s own limit a line asks; an answer stays for 
   expect(await screen.findByLabelText(question(500, '100101'))).toBeTruthy()
   expect(screen.queryByLabelText(question(500, '100100'))).toBeNull()
   fireEvent.click(screen.getByLabelText(question(300, '100100')))
-  await screen.findByText(/2 lines? above the limit, not ticked/)
+  await screen.findByText(/2 lines? above the limit, not confirmed/)
 
   fireEvent.click(screen.getByRole('button', { name: 'Upload a corrected file' }))
   await choose(bookOf(sheet(2)))
-  await screen.findByText(/2 lines? above the limit, not ticked/)
+  await screen.findByText(/2 lines? above the limit, not confirmed/)
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(question(300, '100100')).checked).toBe(true))
   await confirmUpload()
   await screen.findByText(/3 orders created, 0 updated, 703 pieces/)
@@ -209,7 +209,7 @@ test('UPL-11 a network that breaks off in the middle: what was sent stays sent, 
   await choose(bookOf(sheetOf('Monday', OPEN, ['100100'], [OWN, '213', 1], [OTHER, '213', 2], [OWN, '214', 3])))
   await confirmUpload()
   expect(await screen.findByText(/1 of 3 orders sent, 2 not yet/, {}, { timeout: 15_000 })).toBeTruthy()
-  expect(screen.getByText(/The server does not answer\. What was sent stays sent/)).toBeTruthy()
+  expect(screen.getByText(/The server is not answering\. What was sent stays sent/)).toBeTruthy()
   cleanup()
 
   // The server had taken the others: whoever comes back finds them ordered once, and the mail that was owed goes.

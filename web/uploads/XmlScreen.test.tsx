@@ -168,7 +168,7 @@ test('XML-08 a line above the limit asks under Quantity Alert; without a yes it 
     `Are you sure you want to order more than a quantity of 300 for item number ${itemNo}?`
   expect(await screen.findByLabelText<HTMLInputElement>(asks('100100'))).toHaveProperty('checked', false)
   fireEvent.click(screen.getByLabelText(asks('100101')))
-  expect(await screen.findByText(/1 lines? above the limit, not ticked/)).toBeTruthy()
+  expect(await screen.findByText(/1 lines? above the limit, not confirmed/)).toBeTruthy()
   await confirmUpload()
   await screen.findByText(/2 orders created, 0 updated, 800 pieces/)
   expect(await linesOf(world, 480001)).toEqual({ 100101: 300 })
@@ -267,7 +267,7 @@ test('UPL-11 a network that breaks off in the middle: what was sent stays sent, 
   fireEvent.click(await screen.findByRole('button', { name: 'Use the locations of the ship-to numbers (3)' }))
   await confirmUpload()
   expect(await screen.findByText(/1 of 3 orders sent, 2 not yet/, {}, { timeout: 15_000 })).toBeTruthy()
-  expect(screen.getByText(/The server does not answer\. What was sent stays sent/)).toBeTruthy()
+  expect(screen.getByText(/The server is not answering\. What was sent stays sent/)).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Orders that were not sent (2)' })).toBeTruthy()
   expect(await ordersOf(world)).toMatchObject([{ locationNo: '000213', pieces: 1 }])
   expect(await mailsOf(world)).toEqual([])
@@ -299,7 +299,7 @@ test('XML-01, SES-21 staff uploads under View As, from the CSV screen by the tog
 
 test('XML-01 another customer’s address, or one without the right to upload, leads nowhere', async () => {
   await openPortal(world, integrator, paths.uploadXml(OTHER))
-  expect(await screen.findByText('There is no XML upload of another customer here.')).toBeTruthy()
+  expect(await screen.findByText('You cannot upload XML orders for another customer here.')).toBeTruthy()
   expect(screen.getByRole('link', { name: `XML Upload of ${OWN}` }).getAttribute('href')).toBe(AT)
   leavePortal()
   await openPortal(world, clerk, AT)
@@ -329,7 +329,7 @@ test.each([paths.upload, AT])(
     await openPortal(world, integrator, at)
     if (at === AT) {
       // The page itself asks, too.
-      expect(await screen.findByText(/This customer sends no orders in XML/)).toBeTruthy()
+      expect(await screen.findByText(/This customer does not send orders in XML/)).toBeTruthy()
       expect(document.querySelector('input[type=file]')).toBeNull()
     } else expect(await screen.findByRole('button', { name: 'Continue left.xml' })).toBeTruthy()
     expect(screen.queryByRole('navigation', { name: 'Format' })).toBeNull()

@@ -16,7 +16,7 @@ export default function XmlScreen() {
     return (
       <div className="card card-narrow stack">
         <PageHeading title="Page Not Found" />
-        <p>There is no XML upload of another customer here.</p>
+        <p>You cannot upload XML orders for another customer here.</p>
         <div className="row">
           <LinkButton look="primary" to={paths.uploadXml(customer.customerNo)}>
             XML Upload of {customer.customerNo}
@@ -29,7 +29,7 @@ export default function XmlScreen() {
     return (
       <div className="card card-narrow stack">
         <PageHeading title="XML Upload" />
-        <p>This customer sends no orders in XML. Company staff can switch that on.</p>
+        <p>This customer does not send orders in XML. Company staff can turn that on.</p>
         <div className="row">
           <LinkButton look="primary" to={paths.upload}>
             Enterprise Upload

@@ -23,7 +23,7 @@ test('UPL-02 changes of one kind are one line that says how many; one alone is t
   const list = listOf()
   expect(list.rows).toBe(3)
   expect(list.slice(0, 100)).toEqual([
-    { type: 'change', place: 'Row 38', text: 'Left out: the item number is missing; the quantity is 7.' },
+    { type: 'change', place: 'Row 38', text: 'Skipped: the item number is missing; the quantity is 7.' },
     {
       type: 'kind',
       kind: 'repeated item',
@@ -33,7 +33,7 @@ test('UPL-02 changes of one kind are one line that says how many; one alone is t
     {
       type: 'kind',
       kind: 'default used-on day',
-      text: '36 blank used-on days: the weekday of the date is taken.',
+      text: '36 blank used-on days: the weekday of the date is used.',
       isOpen: false,
     },
   ])
@@ -50,13 +50,13 @@ test('an open kind shows each of its changes, and any part of the list is found'
   expect(all[38]).toEqual({
     type: 'change',
     place: 'Row 37',
-    text: 'The used-on day is blank; Wednesday, the weekday of the date, is taken.',
+    text: 'The used-on day is blank; Wednesday, the weekday of the date, is used.',
   })
   expect([...list.slice(0, 2), ...list.slice(2, 20), ...list.slice(20, 39)]).toEqual(all)
   expect(listOf('repeated item').slice(1, 4)).toMatchObject([{ kind: 'repeated item' }, { place: 'Row 2, Row 36' }, {}])
 })
 
 test.each(CHANGE_KINDS)('%s is told in a sentence, of one and of many', (kind) => {
-  expect(changesText(kind, 1)).toMatch(/^(Left out: )?1 .+\.$/)
-  expect(changesText(kind, 1204)).toMatch(/^(Left out: )?1,204 .+\.$/)
+  expect(changesText(kind, 1)).toMatch(/^(Skipped: )?1 .+\.$/)
+  expect(changesText(kind, 1204)).toMatch(/^(Skipped: )?1,204 .+\.$/)
 })

@@ -56,7 +56,7 @@ test('UPL-07 CONFIRM tells what goes, and apart from that what does not, with th
     '1 order, 1 line, 4 pieces',
   ])
   expect(refusedText(figures)).toBe(
-    '3 orders (4 lines, 391 pieces): 2 lines not on the list, 1 line above the limit, not ticked, 1 order for an unknown location',
+    '3 orders (4 lines, 391 pieces): 2 lines not on the list, 1 line above the limit, not confirmed, 1 order for an unknown location',
   )
   expect(sizeText(stateWith(true).figures.sent)).toBe('2 orders, 2 lines, 306 pieces')
 })

@@ -119,7 +119,7 @@ export async function openBatch(
           lost = (await sendOne(group)) ? 0 : lost + 1
           changed()
         }
-        if (lost >= LOST) failure = 'The server does not answer. What was sent stays sent; nothing is sent twice.'
+        if (lost >= LOST) failure = 'The server is not answering. What was sent stays sent; nothing is sent twice.'
       } catch (error) {
         failure = error instanceof Error ? error.message : String(error)
       }

@@ -5,12 +5,12 @@ export const steps: readonly TourStep[] = [
   {
     target: '#upload-choose',
     title: 'Choose a file',
-    text: 'The file is read and checked. Nothing is ordered by choosing it, and no order is kept.',
+    text: 'The file is read and checked. Choosing it orders nothing and saves nothing.',
   },
   {
     target: '.upload-review > div:first-child',
     title: 'What would be ordered',
-    text: 'Each order of the file, with what the server would make of it: a new order, an update, or why it cannot be placed.',
+    text: 'Each order in the file, and what the server would do with it: create it, update it, or refuse it and why.',
   },
   {
     target: '.upload-tabs',

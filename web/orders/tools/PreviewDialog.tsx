@@ -34,7 +34,7 @@ export default function PreviewDialog({ title, from, preview, error, onSave, onC
     if (isBusy) return
     const [first] = declined
     if (first) {
-      setSaid(`${NOTHING_CHANGED} ${first.description}, ${first.to}, is not ticked.`)
+      setSaid(`${NOTHING_CHANGED} ${first.description}, ${first.to}, is not confirmed.`)
       return
     }
     setBusy(true)
@@ -85,7 +85,7 @@ export default function PreviewDialog({ title, from, preview, error, onSave, onC
         {overLimit.length > 0 && (
           <fieldset className="preview-alert">
             <legend>{QUANTITY_ALERT_TITLE}</legend>
-            <p className="hint">Tick each quantity to confirm it. Nothing is saved until all are ticked.</p>
+            <p className="hint">Confirm each quantity. Nothing is saved until all are confirmed.</p>
             {overLimit.map(({ itemNo, question, to }) => (
               <Checkbox
                 key={itemNo}

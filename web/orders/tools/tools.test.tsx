@@ -60,7 +60,7 @@ test('ORD-51 every line over the limit is ticked, or nothing is changed', async 
   ).toBeDefined()
   expect(screen.getByText('Quantity Alert')).toBeDefined()
   press('Save 2 quantities')
-  expect(screen.getByText(/Nothing was changed\. Turkey Wedge, 400, is not ticked\./)).toBeDefined()
+  expect(screen.getByText(/Nothing was changed\. Turkey Wedge, 400, is not confirmed\./)).toBeDefined()
   expect(world.told).toEqual([])
   tick(/Turkey Wedge/)
   press('Save 2 quantities')
@@ -113,7 +113,7 @@ test('ORD-42 Undo leaves lines that somebody else changed since', async () => {
   await said(/Not undone: Filled from 11\/18/)
   expect(world.quantities()).toBe('8 11 6')
   press(/^Undo last change/)
-  await said(/1 quantity put back. 1 quantity changed since and stay/)
+  await said(/1 quantity put back\. Not put back: 1 quantity changed in the meantime\./)
   expect(world.quantities()).toBe('8 11 0')
 })
 

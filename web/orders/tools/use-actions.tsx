@@ -119,13 +119,13 @@ export function useActions({ order, items, tools, facts, lock, reload, onFilled 
   }
   const print = async (which: 'order' | 'orderAll') => {
     const unsaved = await store.flush()
-    if (unsaved.length > 0) toast.info(`${linesText(unsaved.length)} not saved yet: the PDF has what is saved.`)
+    if (unsaved.length > 0) toast.info(`${linesText(unsaved.length)} not saved yet: the PDF shows what is saved.`)
     try {
       await openDocument(api.documents[which], { orderNo })
       setFailure(undefined)
     } catch (error) {
-      setFailure(`The PDF could not be made. ${textOf(error)}`)
-      toast.error('The PDF could not be made.')
+      setFailure(`The PDF could not be created. ${textOf(error)}`)
+      toast.error('The PDF could not be created.')
     }
   }
   const download = async () => {

@@ -37,7 +37,7 @@ export function useBatch(world: World): (preview: Preview, said: string) => Prom
       // What they go back to was confirmed when it was first typed.
       const isOver = back.lines.some(({ to }) => to > limit)
       await saveBatch(back.lines, isOver ? 'question' : undefined, latest.current.world)
-      const left = back.left > 0 ? ` ${linesText(back.left)} changed since and stay.` : ''
+      const left = back.left > 0 ? ` Not put back: ${linesText(back.left)} changed in the meantime.` : ''
       latest.current.world.onFailure(undefined)
       latest.current.toast.success(`Undone: ${said}, ${linesText(back.lines.length)} put back.${left}`)
     } catch (error) {
