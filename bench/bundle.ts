@@ -1,4 +1,4 @@
-// What a first visit fetches: node bench/bundle.ts. Ends with 1 when something is over its budget (ux G11, G12).
+// What a first visit fetches: node bench/bundle.ts. Ends with 1 when something is over its budget (G11, G12).
 import { budgets, firstLoad, overBudget } from '#tests/e2e/first-load.ts'
 import { withOrder } from './support/browser.ts'
 import { heading, table } from './support/report.ts'

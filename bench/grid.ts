@@ -1,5 +1,5 @@
 // Typing into an order of 3,000 lines: node bench/grid.ts. CPU is the main thread's own time, not the clock's; a bare
-// input on an empty page takes the same keys in the same run. Ends with 1 over a budget (ux G5 to G8).
+// input on an empty page takes the same keys in the same run. Ends with 1 over a budget (G5 to G8).
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CDPSession, Page } from '@playwright/test'
 import { orders } from '#contract/orders.ts'

@@ -1,5 +1,5 @@
 // A CSV file of 100,000 lines for 2,000 locations in a browser: until its errors and orders can be looked at, until the server has
-// checked them, a correction, the lists from end to end, and CONFIRM. The page answers between the tasks of its own thread (ux S13);
+// checked them, a correction, the lists from end to end, and CONFIRM. The page answers between the tasks of its own thread (S13);
 // what a task took by the clock and did not work, it waited for a processor.
 import fs from 'node:fs'
 import os from 'node:os'

@@ -1,5 +1,5 @@
 // The weekly summary of 1,060 locations in a browser: to its first cell, an arrow, the last row and back, the wheel. CPU is the
-// main thread's own time (ux G9).
+// main thread's own time (G9).
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withOrder } from './support/browser.ts'
 import { watch } from './support/main-thread.ts'

@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts'
 import { choice, customerNo, flag, flags, instant, list, text, truth, usDate, userCode, whole, word } from './kinds.ts'
 import { optional, record } from './wire.ts'
 
-/** Rights as the user record carries them (1§3). */
+/** Rights as the user record carries them (USR-07). */
 export const rightFlags = flags({
   allowMenuChange: 'Allow Menu Change',
   menuChange: 'Menu Change',

@@ -1,4 +1,4 @@
-/** JSON in a form field, read within limits: depth, keys, no key twice, none that reaches a prototype (security e). */
+/** JSON in a form field, read within limits: depth, keys, no key twice, none that reaches a prototype (SEC-31). */
 
 import { JSON_DEPTH, JSON_KEYS } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'

@@ -3,7 +3,7 @@
  * check all ask `may`. tests/access.test.ts prints persona × call, so a change of rights is a reviewed diff.
  */
 
-/** Rights that a user record carries, in the order in which forms show them (1§3). */
+/** Rights that a user record carries, in the order in which forms show them (USR-07). */
 export const RIGHTS = [
   'allowMenuChange', // may switch an order's item list
   'menuChange', // daily menu maintenance: sees and sets Removed from Menu
@@ -50,7 +50,7 @@ const signedIn: Rule = () => true
 const acting: Rule = (v) => v.customerNo !== undefined
 const isAdmin: Rule = (v) => v.isAdmin
 const isStaff: Rule = (v) => v.isStaff
-/** Staff with the Admin flag and no customer chosen (1§6). */
+/** Staff with the Admin flag and no customer chosen (GEN-04). */
 const superAdmin: Rule = (v) => v.isStaff && v.isAdmin && v.customerNo === undefined
 /** Derived, never a flag on a form (SID-13). */
 const impersonate: Rule = (v) => v.isStaff && v.isAdmin

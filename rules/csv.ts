@@ -1,4 +1,4 @@
-// Comma-separated text, read and written without surprises (security T14).
+// Comma-separated text, read and written without surprises (T14).
 
 /** A file's rows, each with its line of cells; `openQuoteRow` is the row whose quote is never closed. Rows are numbered from 1. */
 export interface CsvRows {

@@ -93,7 +93,7 @@ export const REPEAT_HOURS = 24
 /** A secret is shown without the password so long after signing in (T23). */
 export const FRESH_SIGN_IN_MINUTES = 5
 
-// Uploaded orders (security e); the figures asked for, 100,000 CSV lines and 100,000 workbook rows, win over UPL-13
+// Uploaded orders (SEC-17); the figures asked for, 100,000 CSV lines and 100,000 workbook rows, win over UPL-13
 export const UPLOAD_BYTES = 20 * 1_048_576
 export const UPLOAD_LINES = 100_000
 /** A larger body of orders takes turns: how many are read and worked on at the same time, how many wait, and how long. */

@@ -45,7 +45,7 @@ test.each([
   ['a minute', MINUTE, '1 min 0 s left', 'now'],
   ['30 seconds', 30 * SECOND, '30 s left', 'now'],
   ['a millisecond', 1, '0 s left', 'now'],
-])('the cut-off is said with %s left (ux 3.2)', (_, left, remaining, urgency) => {
+])('the cut-off is said with %s left (SCR-04)', (_, left, remaining, urgency) => {
   expect(formatCutoff(cutoffAt, before(left), ZONE)).toEqual({
     text: 'Cut-off Thu 11/20, 2:00 PM CT',
     remaining,

@@ -32,7 +32,7 @@ export function wallIn(instant: Date, timeZone: string): { date: PlainDate; time
   }
 }
 
-/** How a cut-off is said (ux 3.2): absolute time with its zone first, then what remains, rounded down. The instant itself is past. */
+/** How a cut-off is said (SCR-04): absolute time with its zone first, then what remains, rounded down. The instant itself is past. */
 export function formatCutoff(cutoffAt: Date, now: Date, timeZone: string): CutoffText {
   const { date, time, zoneName } = wallIn(cutoffAt, timeZone)
   const left = cutoffAt.getTime() - now.getTime()

@@ -1,4 +1,4 @@
-/** A refusal that is about the request itself rather than the business: it has an HTTP status (security D12). */
+/** A refusal that is about the request itself rather than the business: it has an HTTP status (D12). */
 export class Denial extends Error {
   readonly status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 422 | 429 | 503
   readonly code: string
@@ -24,6 +24,6 @@ export class Denial extends Error {
 /** No session, or one that has ended; the client forgets everything and signs in again (SYS-07). */
 export class SessionEnded extends Error {}
 
-/** The very words for what is absent and for what belongs to somebody else (security e). `sought` where they do not say the number. */
+/** The very words for what is absent and for what belongs to somebody else (T35). `sought` where they do not say the number. */
 export const notFound = (what: string, sought = what): Denial =>
   new Denial(404, `${what} was not found.`, 'not found', {}, sought)

@@ -11,7 +11,7 @@ interface Limits {
 }
 
 /**
- * Not with fetch(): that follows redirects and decodes what a hostile site compresses (security D2). One address, no
+ * Not with fetch(): that follows redirects and decodes what a hostile site compresses (D2). One address, no
  * redirects, no encodings, in the time and size given; throws with the reason for anything else.
  */
 export function fetchOnce(url: URL, { type, what, bytesAtMost, timeoutMs }: Limits): Promise<Buffer> {

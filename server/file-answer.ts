@@ -5,7 +5,7 @@ const NAME_LENGTH = 100
 
 /**
  * A download as a response: shown by the browser under a safe name, never sniffed, stored or read by another site, and
- * without any power of a page of ours (security T33, T36).
+ * without any power of a page of ours (T33, T36).
  */
 export function fileResponse({ fileName, type, body }: FileAnswer, requestId: string, headers: Headers): Response {
   headers.set('cache-control', 'no-store')

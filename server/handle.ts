@@ -1,7 +1,7 @@
 /**
  * The dispatcher: every call goes credentials → forgery → ability → decode → scope → handler → encode, in this order and
  * nowhere else. A refusal of the business is HTTP 200 with {message: 'error', messageTxt}; a refusal of the request has a
- * 4xx status and the same envelope; a fault of ours is a 500 with a reference that the log knows (security D12, ERR-09).
+ * 4xx status and the same envelope; a fault of ours is a 500 with a reference that the log knows (D12, ERR-09).
  */
 import { randomUUID } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'

@@ -1,4 +1,4 @@
-/** Passwords: argon2id, two hashes at a time so that a flood of sign-ins cannot take both cores (security D11). */
+/** Passwords: argon2id, two hashes at a time so that a flood of sign-ins cannot take both cores (D11). */
 import { hash, verify } from '@node-rs/argon2'
 import { Denial } from './denial.ts'
 

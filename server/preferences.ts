@@ -19,7 +19,7 @@ export function readPreferences(stored: unknown): Preferences {
   return {
     isResponsive: given.isResponsive === true,
     historyMode: given.historyMode === 'Daily' || given.historyMode === 'Weekly' ? given.historyMode : 'Last',
-    // The lines in a box of their own, unless switched off: what a new user has (1§3)
+    // The lines in a box of their own, unless switched off: what a new user has (USR-08)
     scrollItems: given.scrollItems !== false,
     groupItems: given.groupItems === 1 || given.groupItems === 2 ? given.groupItems : 0,
     usePopovers: given.usePopovers === true,

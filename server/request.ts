@@ -1,4 +1,4 @@
-/** Reads what a request carries, within limits: names once, text without NULs (security e). */
+/** Reads what a request carries, within limits: names once, text without NULs (SEC-31). */
 import { LARGE_BODY_BYTES } from '#rules/limits.ts'
 import { Denial } from './denial.ts'
 

@@ -5,7 +5,7 @@ import { readPreferences } from './preferences.ts'
 import * as sql from './users.sql.ts'
 
 export const userHandlers = implement('users', api.users, {
-  /** Writes the settings named and nothing else of the session's own user (ORD-64, security a.3). */
+  /** Writes the settings named and nothing else of the session's own user (ORD-64, T10). */
   updateOrderColumns: ({ caller, input: { settings }, transact }) =>
     transact(async (tx) => {
       const { orderColumns: changes, ...others } = settings

@@ -1,4 +1,4 @@
-// What only a socket can send: broken addresses, methods, bodies and headers, to the server as it is served (SEC-29 to 31, F13).
+// What only a socket can send: broken addresses, methods, bodies and headers, to the server as it is served (SEC-29 to SEC-31, F13).
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

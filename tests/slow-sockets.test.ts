@@ -1,4 +1,4 @@
-// Sockets that say little and slowly, and too many of them, to the server as it is served (SEC-29, R21, R22, F12). The
+// Sockets that say little and slowly, and too many of them, to the server as it is served (SEC-29, F12). The
 // seconds of main.ts are tenths here.
 import { once } from 'node:events'
 import type { Server } from 'node:http'
@@ -99,7 +99,7 @@ test('the product grants 10 s for headers, 60 s for a request, 50 busy connectio
   expect(CONNECTION_LIMITS).toMatchObject({ checkEveryMs: 2_000, busyAnAddress: 50, connectionsAnAddress: 400 })
 })
 
-test('SEC-29 R21 R22 300 sockets that trickle headers and 200 that trickle a body are closed; others are answered', async () => {
+test('SEC-29 300 sockets that trickle headers and 200 that trickle a body are closed; others are answered', async () => {
   await serveWith(quick)
   const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100000\r\n\r\n'
   const slow = await Promise.all(Array.from({ length: 500 }, (_, i) => open(1 + (i % 20))))

@@ -12,7 +12,7 @@ afterEach(() => {
   forgetServerTime()
 })
 
-describe("the server's time (CUT, ux 3.2)", () => {
+describe("the server's time (CUT, SCR-04)", () => {
   test('until an answer has told, it is the device clock', () => {
     expect(serverNow().toISOString()).toBe('2026-11-20T19:00:00.000Z')
   })

@@ -194,7 +194,7 @@ describe('how a session and the system end (SYS)', () => {
     expect({ ...localStorage }).not.toHaveProperty('recentCustomers.CLERK')
     expect(carrying.shipTo).toBe('')
   })
-  test('F8 SYS-07 signing out in another tab is told at once, with the reason and what is kept', async () => {
+  test('SYS-07 signing out in another tab is told at once, with the reason and what is kept', async () => {
     const { address } = await open('/dashboard')
     await screen.findByRole('heading', { name: 'Dashboard' })
     const kept = { itemNo: '100100', quantity: 5, version: 0, keptAt: Date.now() }
@@ -210,7 +210,7 @@ describe('how a session and the system end (SYS)', () => {
     expect(address()).toBe('/login?next=%2Fdashboard&ended=elsewhere')
     expect(localStorage.getItem('device.unsent.1.480001.100100')).not.toBeNull()
   })
-  test('F8 Logout tells the other tabs', async () => {
+  test('SES-17 Logout tells the other tabs', async () => {
     const heard = new Promise<void>((resolve) => {
       const stop = onSignedOut(() => {
         stop()

@@ -3,7 +3,7 @@ import { ApiDown } from './api.ts'
 
 /**
  * How questions are kept: an unreachable server is asked three times, a refusal once; being offline shows as a failure
- * and never as waiting, since the browser's own word on that is not to be trusted (ux 3.3).
+ * and never as waiting, since the browser's own word on that is not to be trusted (SCR-05).
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

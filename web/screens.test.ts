@@ -3,7 +3,7 @@ import { RIGHTS, type Right, type Viewer } from '#rules/access.ts'
 import { menuFor } from './menu.ts'
 import { screens } from './screens.tsx'
 
-/** The menu table of the specification (1§6) for the links that exist; Pay Bill and Back stand in MainMenu. */
+/** The menu table of the specification (SID-07) for the links that exist; Pay Bill and Back stand in MainMenu. */
 const table: Record<string, (viewer: Viewer) => boolean> = {
   Dashboard: () => true,
   Locations: (v) => v.customerNo !== undefined,

@@ -1,4 +1,4 @@
-/** What the tabs of one browser tell each other at once: that somebody signed out in one of them (F8). */
+/** What the tabs of one browser tell each other at once: that somebody signed out in one of them (SES-17). */
 const CHANNEL = 'provender.session'
 const SIGNED_OUT = 'signed out'
 

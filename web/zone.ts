@@ -22,5 +22,5 @@ export const serverToday = (): PlainDate => dateAt(serverNow())
 /** What the company's clocks show at an instant: day, 'HH:mm' and the zone's short name. */
 export const wallAt = (instant: Date): ReturnType<typeof wallIn> => wallIn(instant, zone())
 
-/** How a cut-off is said on a screen (ux 3.2). */
+/** How a cut-off is said on a screen (SCR-04). */
 export const cutoffText = (cutoffAt: Date, now: Date): CutoffText => formatCutoff(cutoffAt, now, zone())

@@ -27,7 +27,7 @@ export interface OrderFileReader extends DocumentReader {
   readonly format: DocumentFormat | undefined
 }
 
-/** Tell it the file, element by element; it throws a Refusal with the sentence for the user (security e). */
+/** Tell it the file, element by element; it throws a Refusal with the sentence for the user (T15). */
 export function orderFileReader(): OrderFileReader {
   let format: DocumentFormat | undefined
   let reader: DocumentReader | undefined

@@ -181,7 +181,7 @@ export const numbered = (itemNo: string): string => `item number ${itemNo}`
 /** The rest of the problems are counted only (INV-27). */
 export const moreText = (count: number): string => `and ${count - PROBLEMS_SHOWN} more`
 
-// Sentences that more than one format says (security e).
+// Sentences that more than one format says.
 export const EMPTY_FILE = 'The file is empty.'
 export const NO_LINES_ASKED = 'No order lines were given.'
 export const NO_ORDER_LINES = 'No order lines found.'

@@ -178,7 +178,7 @@ describe.each(testDatabases())('saving many lines on %s', (kind) => {
     expect((await save(orderNo, [{ itemNo: '300001', quantity: 1 }])).code).toBe('not on list')
   })
 
-  test('security e: what is no list of lines is refused with a sentence that names the place', async () => {
+  test('SEC-31 what is no list of lines is refused with a sentence that names the place', async () => {
     const orderNo = await world.make.order({ lines: { '100100': 4 } })
     const browser = await world.as(clerk)
     const send = async (itemsToUpdate: string) => {

@@ -12,7 +12,7 @@ const HAIR = '#9a9a9a'
 
 export interface PrintedBy {
   readonly company: string
-  /** '11/20/2025 1:14 PM CT' (ux S09). */
+  /** '11/20/2025 1:14 PM CT' (S09). */
   readonly printedAt: string
   readonly now: Date
   /** Off in tests that read what is written on the page. */

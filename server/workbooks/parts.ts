@@ -1,4 +1,4 @@
-// The parts of a workbook, which is a zip: opened one by one, never past the limits (T16, section e). What the zip says of its
+// The parts of a workbook, which is a zip: opened one by one, never past the limits (T16). What the zip says of its
 // sizes is judged first and held against what comes out while inflating.
 import type { Readable } from 'node:stream'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'

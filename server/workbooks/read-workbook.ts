@@ -21,7 +21,7 @@ interface Contents {
 }
 const SHEET_NAME_LENGTH = 255
 
-/** Tells the reader every worksheet and its rows. Throws a Refusal with section e's sentence for a workbook it cannot take. */
+/** Tells the reader every worksheet and its rows. Throws a Refusal with a sentence for a workbook it cannot take. */
 export async function readWorkbook(bytes: Uint8Array, reader: Pick<MatrixReader, 'sheet' | 'row'>): Promise<void> {
   const parts = await openParts(bytes)
   const workbook = await workbookPart(parts)

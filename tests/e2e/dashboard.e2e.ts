@@ -1,4 +1,4 @@
-// The dashboard on the built product (DSH-03, ux S04 and G4): from the sign-in to the first quantity, and from Done to the next.
+// The dashboard on the built product (DSH-03, S04 and G4): from the sign-in to the first quantity, and from Done to the next.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { allSaved, enter, openedOrder, quantities, serverQuantities, signInByHand } from './portal.ts'

@@ -1,4 +1,4 @@
-/** What a browser fetches to show a screen for the first time, in bytes as they would travel (ux G11, G12). */
+/** What a browser fetches to show a screen for the first time, in bytes as they would travel (G11, G12). */
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 

@@ -1,4 +1,4 @@
-// Ctrl+K from anywhere, and the bar at the side with words or with icons (ux 3.6, S03).
+// Ctrl+K from anywhere, and the bar at the side with words or with icons (SCR-07, S03).
 import type { Page } from '@playwright/test'
 import { axeFaults } from './axe.ts'
 import { expect, test } from './fixtures.ts'

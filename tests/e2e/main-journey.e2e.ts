@@ -1,5 +1,5 @@
 // The job the portal is for, on the built product: sign in, find a store, order, see it on the calendar; after the
-// cut-off read only, and staff go on as the customer (issue 2, "Shown by").
+// cut-off read only, and staff go on as the customer.
 import type { Page } from '@playwright/test'
 import { toUsDate } from '#rules/calendar.ts'
 import { expect, test } from './fixtures.ts'

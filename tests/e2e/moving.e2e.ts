@@ -16,7 +16,7 @@ import {
   viewAsCustomer,
 } from './portal.ts'
 
-/** 1§6, as far as there are screens: ux S03's order. */
+/** SID-07, as far as there are screens, in the order of S03. */
 const menus: Readonly<Record<Persona | 'ADMIN as 104220', readonly string[]>> = {
   ADMIN: ['Dashboard', 'Customers', 'Settings', 'Training Videos', 'Roundys Upload', 'Integration', 'Logout'],
   'ADMIN as 104220': [

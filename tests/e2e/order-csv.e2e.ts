@@ -1,4 +1,4 @@
-// A CSV file of an order: out, in again, changed, taken back; and files that are none (ORD-50 to ORD-54, security T13, T14).
+// A CSV file of an order: out, in again, changed, taken back; and files that are none (ORD-50 to ORD-54, T13, T14).
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { orders } from '#contract/orders.ts'

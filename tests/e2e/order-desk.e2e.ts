@@ -1,4 +1,4 @@
-// The order on a desk: what one types moves nothing around it, and the grid uses its room (U1, U2, G15).
+// The order on a desk: what one types moves nothing around it, and the grid uses its room (SCR-13, G15).
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { noteShifts, shiftOf } from './layout.ts'
@@ -28,7 +28,7 @@ const boxes = (page: Page): Promise<string[]> =>
       }),
   )
 
-test('U2 typing 40 lines moves nothing in the toolbar', async ({ page }) => {
+test('SCR-13 typing 40 lines moves nothing in the toolbar', async ({ page }) => {
   await noteShifts(page)
   await signedIn(page, 'CLERK')
   await createOrder(page, place('000231'), openDay(4))
@@ -48,7 +48,7 @@ test('U2 typing 40 lines moves nothing in the toolbar', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Done', exact: true })).toBeVisible()
 })
 
-test('U2 after a fill the tools are still one row, with Done where it was', async ({ page }) => {
+test('SCR-13 after a fill the tools are still one row, with Done where it was', async ({ page }) => {
   await signedIn(page, 'CLERK')
   await createOrder(page, place('000232'), openDay(4))
   const done = page.getByRole('button', { name: 'Done', exact: true })
@@ -79,7 +79,7 @@ test('U2 after a fill the tools are still one row, with Done where it was', asyn
   }
 })
 
-test('U2 a chip that is pressed, and a count beside Find, move nothing; Undo says a number whole or not at all', async ({
+test('SCR-13 a chip that is pressed, and a count beside Find, move nothing; Undo says a number whole or not at all', async ({
   page,
 }) => {
   await signedIn(page, 'CLERK')
@@ -137,7 +137,7 @@ for (const [device, viewport] of [
   })
 }
 
-test('U1 the quantity stands right behind the description, and what is said of it inside its cell', async ({
+test('SCR-13 the quantity stands right behind the description, and what is said of it inside its cell', async ({
   page,
 }) => {
   await signedIn(page, 'CLERK')
@@ -173,7 +173,7 @@ test('U1 the quantity stands right behind the description, and what is said of i
   await expect(fill).toHaveCSS('opacity', '1')
 })
 
-test('U1 the edge fades while more columns follow, and no longer', async ({ page }) => {
+test('SCR-13 the edge fades while more columns follow, and no longer', async ({ page }) => {
   await signedIn(page, 'CLERK')
   await page.setViewportSize({ width: 820, height: 1180 })
   await openAnOrder(page, place('000231'), openDay(4))

@@ -1,4 +1,4 @@
-// An order like last time's with a few changes, and quantities out of a spreadsheet (S10, ux G3 and T04).
+// An order like last time's with a few changes, and quantities out of a spreadsheet (S10, G3).
 import type { Page } from '@playwright/test'
 import { addDays } from '#rules/calendar.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,4 +1,4 @@
-// The order on a phone: what is pressed answers where it was pressed, and what one needs stays in sight (F1, F15, G18, G19).
+// The order on a phone: what is pressed answers where it was pressed, and what one needs stays in sight (SCR-08, G18, G19).
 import type { Page } from '@playwright/test'
 import { orders } from '#contract/orders.ts'
 import { expect, test } from './fixtures.ts'
@@ -28,7 +28,7 @@ const doneCall = `**/api${orders.done.path}*`
 const scrollLines = (page: Page, top: number) =>
   page.locator('.order-scroll').evaluate((box, to) => box.scrollTo(0, to), top)
 
-test('F1 a Done that fails says so above the button, spoken; offline it waits, and is done by itself', async ({
+test('ORD-15 a Done that fails says so above the button, spoken; offline it waits, and is done by itself', async ({
   page,
   context,
 }) => {
@@ -58,7 +58,7 @@ test('F1 a Done that fails says so above the button, spoken; offline it waits, a
   expect(Object.values(await serverQuantities(page, orderNo))).toEqual([7, 3])
 })
 
-test('F15 the top bar says location, day and time left once the head is scrolled off', async ({ page }) => {
+test('SCR-08 the top bar says location, day and time left once the head is scrolled off', async ({ page }) => {
   await page.route(`**/api${orders.load.path}?*`, async (route) => {
     const answer = await route.fetch()
     const order = orders.load.answer.read(await answer.json())

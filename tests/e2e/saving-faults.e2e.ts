@@ -1,4 +1,4 @@
-// The worse evenings: two tabs of one person, a minute without network, a batch whose answer never comes (issue 3, ORD-42, ORD-53).
+// The worse evenings: two tabs of one person, a minute without network, a batch whose answer never comes (ORD-42, ORD-53).
 import type { Page } from '@playwright/test'
 import { orders } from '#contract/orders.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,5 +1,5 @@
 // The week by location and by item, on the built product: what is missing is found and made, one location after the other
-// (SUM-01 to SUM-22, SES-11, ux S08 and S09).
+// (SUM-01 to SUM-22, SES-11, S08 and S09).
 import type { Locator, Page } from '@playwright/test'
 import { addDays, type PlainDate, toUsDate, weekStart } from '#rules/calendar.ts'
 import { paths } from '#web/paths.ts'

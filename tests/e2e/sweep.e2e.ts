@@ -1,5 +1,5 @@
 // Every screen × desk and phone × light and dark: no fault that axe finds, nothing outside the screen, targets that a
-// finger meets, nothing that jumps (ux G10, G14, G17, G19, G20). Pictures go to test-results/screens/.
+// finger meets, nothing that jumps (G10, G14, G17, G19, G20). Pictures go to test-results/screens/.
 import { resolve } from 'node:path'
 import { axeFaults } from './axe.ts'
 import { expect, test } from './fixtures.ts'

@@ -10,7 +10,7 @@ import { DoneButton, type DoneButtonProps } from './DoneButton.tsx'
 import { useOrderTools, useWhole } from './order-context.ts'
 import type { SaveSummary } from './quantity-store.ts'
 
-/** Order-wide saving in one sentence (ux 3.3). Never "saved" while anything is not. */
+/** Order-wide saving in one sentence (SCR-05). Never "saved" while anything is not. */
 export function saveText(
   { unsaved, isOffline, waiting, saving, typing, savedAt }: SaveSummary,
   hasViewingEnded = false,

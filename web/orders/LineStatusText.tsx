@@ -8,7 +8,7 @@ interface LineStatusTextProps {
   readonly isWordsOnly?: boolean
 }
 
-/** How one line stands, in words: an icon alone would not do (ux 3.3). */
+/** How one line stands, in words: an icon alone would not do (SCR-05). */
 export const LineStatusText = memo(function LineStatusText({ itemNo, isWordsOnly = false }: LineStatusTextProps) {
   const status = useLine(itemNo, (line) => line.status)
   const isAdded = useLine(itemNo, (line) => line.isAdded)

@@ -26,7 +26,7 @@ import { factText } from './use-under-item.ts'
 const ROW_PX = 64
 const BAR_PX = 44
 
-/** The order's lines on a phone: one line an item, the number pad, targets of 48 px (ux 1.11). */
+/** The order's lines on a phone: one line an item, the number pad, targets of 48 px (SCR-02). */
 export function OrderList({ entries, look, onSection, world, ref }: LinesProps) {
   const box = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)

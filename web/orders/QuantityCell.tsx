@@ -9,7 +9,7 @@ interface QuantityCellProps {
   readonly isLocked: boolean
 }
 
-/** The quantity of one line: a live field, or plain text when it may not be changed (ux 3.1 RO). */
+/** The quantity of one line: a live field, or plain text when it may not be changed (SCR-03). */
 export const QuantityCell = memo(function QuantityCell({ itemNo, description, isLocked }: QuantityCellProps) {
   return isLocked ? <LockedQuantity itemNo={itemNo} /> : <QuantityField itemNo={itemNo} description={description} />
 })

@@ -3,7 +3,7 @@ const skips = [
   { to: 'order-foot', label: 'Skip past order lines' },
 ] as const
 
-/** The order's own skip links, after "Skip to main content" (ux 3.6). */
+/** The order's own skip links, after "Skip to main content" (SCR-07). */
 export const SkipLines = ({ onToLines }: { readonly onToLines: () => void }) => (
   <nav className="skip-links" aria-label="Skip in this order">
     {skips.map(({ to, label }) => (

@@ -18,7 +18,7 @@ interface StripProps {
 const AFTER = 'After the cut-off: you are changing a closed order.'
 const BEFORE = 'Before the cut-off: the customer may be changing this order, too.'
 
-/** Why the order does not grow, then one line that says why the quantities are as they are, locked or not (CUT-15, ux 3.1). */
+/** Why the order does not grow, then one line that says why the quantities are as they are, locked or not (CUT-15, SCR-03). */
 export function Strip(props: StripProps) {
   const { lock, growth, isStaff, isClosed } = props
   const mayChange = !lock && (isStaff || !isClosed)

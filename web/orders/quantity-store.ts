@@ -1,6 +1,6 @@
 /**
  * The quantities of one order outside React: a key or a save reaches the one line and the totals that show it, and
- * never the table (ux S10, pitfall 6).
+ * never the table (S10, SCR-11).
  */
 import { type OrderTotals, orderTotals } from '#rules/order.ts'
 import type { ConfirmedBy, LineStatus, SavedLine } from './line-status.ts'

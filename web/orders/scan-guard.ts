@@ -1,7 +1,7 @@
 import { QUANTITY_LENGTH } from '#rules/limits.ts'
 
 /**
- * A hardware scanner types like a person. Its codes are told from quantities by shape and speed (S10, pitfall 1): no quantity
+ * A hardware scanner types like a person. Its codes are told from quantities by shape and speed (S10, SCR-12): no quantity
  * has a sixth digit, and none begins with a zero and four more. Times are milliseconds of any one clock.
  */
 export const SIXTH_DIGIT_MS = 1000

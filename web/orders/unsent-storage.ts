@@ -1,6 +1,6 @@
 /**
  * Quantities that the server does not have yet, kept on this device for 24 hours: one entry a line, so that two tabs
- * do not overwrite each other's. The key starts with "device.", which outlives a session that ends (ux 8.9).
+ * do not overwrite each other's. The key starts with "device.", which outlives a session that ends (SCR-10).
  */
 import { serverNow } from '../clock.ts'
 import { UNSENT_KEPT_MS, UNSENT_PREFIX } from '../unsent-count.ts'

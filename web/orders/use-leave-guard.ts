@@ -15,7 +15,7 @@ interface GuardWorld {
 
 const NAMED = 5
 
-/** Leaving waits for what is on its way, and asks once when something is not saved, naming the lines (ux 3.3). Gives the question itself. */
+/** Leaving waits for what is on its way, and asks once when something is not saved, naming the lines (SCR-05). Gives the question itself. */
 export function useLeaveGuard({ store, cells, descriptionOf }: GuardWorld): () => Promise<boolean> {
   const confirm = useConfirm()
   const mayGo = useCallback(async () => {

@@ -6,7 +6,7 @@ const NOTE_MS = 500
 type Patch = Readonly<Record<string, string | undefined>>
 
 /**
- * The view in the address (ux 3.8): `q` the search, `row` the line, `sort` and `dir`. Read once, when the order opens;
+ * The view in the address (SCR-09): `q` the search, `row` the line, `sort` and `dir`. Read once, when the order opens;
  * written when the user pauses, so that no key waits for the address.
  */
 export function useViewAddress() {

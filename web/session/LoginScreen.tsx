@@ -20,7 +20,7 @@ import { LoginNotice } from './LoginNotice.tsx'
 
 const REQUIRED = 'Value is required'
 
-/** Why the reader is here, and what of theirs is kept (F8, SYS-07). */
+/** Why the reader is here, and what of theirs is kept (SYS-07). */
 function endedText(ended: string, kept: number): string {
   const why = ended === 'elsewhere' ? 'You signed out in another tab.' : 'You were signed out.'
   if (kept === 0) return why

@@ -56,7 +56,7 @@ const press = async (key: string) => fireEvent.keyDown(await field(), { key })
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
-describe('Go to (ux 3.6)', () => {
+describe('Go to (SCR-07)', () => {
   test('Ctrl+K opens a combobox whose field has the focus and names the option that Enter takes', async () => {
     await open([told])
     const input = await field()

@@ -16,7 +16,7 @@ interface GoToProps {
   readonly onClose: () => void
 }
 
-/** `Ctrl+K` from anywhere: a screen, a location, an order by its number, for staff a customer (ux 3.6). */
+/** `Ctrl+K` from anywhere: a screen, a location, an order by its number, for staff a customer (SCR-07). */
 export function GoTo({ isOpen, onOpen, onClose }: GoToProps) {
   useKeys('Go to', [{ keys: 'Ctrl+K', does: 'Go to a screen, a location or an order', run: onOpen }])
   return isOpen && <GoToDialog onClose={onClose} />

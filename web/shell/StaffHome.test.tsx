@@ -1,5 +1,5 @@
 // @vitest-environment browser-beside-server
-// S04, F14: company staff with no customer chosen have a home.
+// S04: company staff with no customer chosen have a home.
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { OTHER, OWN, staff } from '#tests/support/personas.ts'

@@ -14,7 +14,7 @@ import { MailPanel } from './MailPanel.tsx'
 
 const REFETCH_MS = 60_000
 
-/** Where company staff begin with no customer chosen (S04, F14): find one, whom to call before a cut-off, who is on hold. */
+/** Where company staff begin with no customer chosen (S04): find one, whom to call before a cut-off, who is on hold. */
 export default function StaffHome() {
   const { user, viewAs } = useSession()
   const asked = useAsk(api.customers.desk, {}, { staleTime: 0, refetchInterval: REFETCH_MS })

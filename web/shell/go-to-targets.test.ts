@@ -15,7 +15,7 @@ const found = (text: string, viewer: Viewer, places: Partial<Places> = {}) =>
     [target.kind, 'code' in target ? target.code : target.label].join(' '),
   )
 
-describe('where Go to leads (ux 3.6)', () => {
+describe('where Go to leads (SCR-07)', () => {
   test('with no text the screens of the menu, and only those that this viewer may open', () => {
     const screens = ['Screen Dashboard', 'Screen Locations', 'Screen Order Summary']
     expect(found('', clerk)).toEqual([...screens, 'Screen Order Summary, Item Level'])

@@ -35,7 +35,7 @@ export interface Places {
 
 const OF_A_KIND = 8
 
-/** Targets for the text, the likeliest first; for no text the screens, and the customers last viewed as (ux 3.6). */
+/** Targets for the text, the likeliest first; for no text the screens, and the customers last viewed as (SCR-07). */
 export function findTargets(text: string, places: Places): Target[] {
   const wanted = text.trim()
   const { viewer, recent } = places

@@ -337,7 +337,7 @@ test('a count of locations without an order never equals a list that it leaves a
   expect(screen.queryByRole('button', { name: /in the week/ })).toBeNull()
 })
 
-test('U4 the cut-off of the day that closes next stands on the screen, and its column stands out', async () => {
+test('SCR-04 the cut-off of the day that closes next stands on the screen, and its column stands out', async () => {
   await summary()
   expect(document.querySelector('.summary-clock')?.textContent).toMatch(
     /^For Fri 11\/21 Cut-off Thu 11\/20, 2:00 PM CT/,

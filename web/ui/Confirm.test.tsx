@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-describe('a question before what cannot be undone (ux 3.4)', () => {
+describe('a question before what cannot be undone (SCR-06)', () => {
   test('has its title and text, and the focus on the safe button', () => {
     expect(screen.getByRole('heading', { name: 'Cancel order' })).toBeTruthy()
     expect(screen.getByText('This cannot be undone.')).toBeTruthy()

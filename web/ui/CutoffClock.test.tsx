@@ -37,7 +37,7 @@ function show(props: { onPast?: () => void; isSilent?: boolean } = {}) {
   )
 }
 
-describe('the cut-off clock (ux 3.2)', () => {
+describe('the cut-off clock (SCR-04)', () => {
   test('says the time with its zone, then what is left, and counts it down by minutes', () => {
     at('18:18:00')
     show()

@@ -17,7 +17,7 @@ interface CutoffClockProps {
   readonly isSilent?: boolean
 }
 
-/** When ordering closes, by the server's clock (ux 3.2): the absolute time, then what is left. */
+/** When ordering closes, by the server's clock (SCR-04): the absolute time, then what is left. */
 export function CutoffClock({ cutoffAt, onPast, isSilent = false }: CutoffClockProps) {
   const [now, setNow] = useState(serverNow)
   const announce = useAnnounce()

@@ -15,7 +15,7 @@ interface PhoneSortProps<V> {
   readonly onView: (view: V) => void
 }
 
-/** Sorting where there are no heads to press (SUM-04, ux 3.7), behind one button: the list is what the screen is for. */
+/** Sorting where there are no heads to press (SUM-04, SCR-08), behind one button: the list is what the screen is for. */
 export function PhoneSort<V extends { readonly sortBy: string; readonly isDescending: boolean }>({
   view,
   choices,

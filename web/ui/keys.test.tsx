@@ -30,7 +30,7 @@ function show(isSingleOn = true) {
   return onSingleChange
 }
 
-describe('keys (ux 3.6)', () => {
+describe('keys (SCR-07)', () => {
   test('a single key works outside text fields, and inside only where it says so', () => {
     show()
     fireEvent.keyDown(document.body, { key: 'm' })

@@ -16,7 +16,7 @@ const readPhone = () => {
   return wasPhone
 }
 
-/** Whether the window has a phone's width (ux 3.7): another layout is drawn, not a second one hidden. */
+/** Whether the window has a phone's width (SCR-08): another layout is drawn, not a second one hidden. */
 export const useIsPhone = (): boolean => useSyncExternalStore(listen, readPhone)
 
 const listenTight = listening(TIGHT)
