@@ -39,7 +39,7 @@ const asked = {
   query: record({
     orderDate: ['date', usDate],
     usedOnDay: ['used_on_day', optional(weekdayText)],
-    usedOnDayToo: ['lcusedonday', optional(weekdayText)],
+    usedOnDayAlias: ['lcusedonday', optional(weekdayText)],
     customerNo: ['custno', optional(customerNo)],
     /** 1: judges everything and writes nothing. */
     isDryRun: ['dry_run', withDefault(flag, false)],

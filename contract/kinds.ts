@@ -217,7 +217,7 @@ export const mapOf = <T>(kind: Kind<T>): Kind<Record<string, T>> => ({
 /**
  * Fields named by number (OrderQty1 … OrderQty10) as one list. Gaps are left out of the wire.
  */
-export function numbered(name: string, count: number): Shape<number[]> {
+export function columnsByNumber(name: string, count: number): Shape<number[]> {
   const names = Array.from({ length: count }, (_, i) => `${name}${i + 1}`)
   const kind = { ...plain<number | undefined>(z.optional(z.number())), isOptional: true }
   return {
@@ -237,8 +237,8 @@ export function numbered(name: string, count: number): Shape<number[]> {
 
 /** The same figures under another name, for programs that look there; none at all where there are none. */
 export const numberedAgain = (name: string, count: number): Shape<number[] | undefined> => ({
-  ...(numbered(name, count) as Shape<number[] | undefined>),
-  read: (w) => (`${name}1` in (w as object) ? numbered(name, count).read(w) : undefined),
+  ...(columnsByNumber(name, count) as Shape<number[] | undefined>),
+  read: (w) => (`${name}1` in (w as object) ? columnsByNumber(name, count).read(w) : undefined),
 })
 
 /** What is taken from anybody and read by nobody: any value, within the limits of the request. */

@@ -2,6 +2,7 @@
 import { HISTORY_COLUMNS } from '#rules/limits.ts'
 import {
   clearable,
+  columnsByNumber,
   customerNo,
   decimal,
   flag,
@@ -10,7 +11,6 @@ import {
   list,
   locationNo,
   money,
-  numbered,
   numberedAgain,
   orderNo,
   quantity,
@@ -67,7 +67,7 @@ export const ClosedDayOrder = record({
   pieces: ['qty', whole()],
 })
 
-/** ORD-24 to ORD-26; amounts of time and place that only the ERP moves are read-only. */
+/** ORD-24 to ORD-26; fields that only the ERP changes are read-only. */
 export const OrderHeader = record({
   orderNo: ['lcordrno', orderNo],
   customerNo: ['lccustno', customerNo],
@@ -130,10 +130,10 @@ const OrderItem = record({
   baseCostCents: ['basecost', optional(money)],
   extendedCents: ['EXTENDED', optional(money)],
   historyTotal: ['ttl', optional(whole())],
-  history: numbered('OrderQty', HISTORY_COLUMNS),
+  history: columnsByNumber('OrderQty', HISTORY_COLUMNS),
   /** The same figures under their other name. */
   historyColumns: numberedAgain('H', HISTORY_COLUMNS),
-  waste: numbered('WasteQty', HISTORY_COLUMNS),
+  waste: columnsByNumber('WasteQty', HISTORY_COLUMNS),
   wastePercent: ['waste_perc', optional(decimal)],
   isGlutenFree: ['glutenfree', optional(flag)],
   isVegetarian: ['vegetarian', optional(flag)],

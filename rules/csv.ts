@@ -17,9 +17,9 @@ const [QUOTE, LINE_FEED, RETURN] = [34, 10, 13]
 const LINE_END = /[\r\n]/
 
 /**
- * Reads CSV text in one pass: a byte order mark, CRLF, LF or CR, quotes doubled inside quotes. A quoted text that goes on over
- * lines and is followed by more was ended by a later cell's quote: its own is missing, and the lines between would be lost. The
- * delimiter is the one that the first line has most of. Stops where the limits are passed, so that a file cannot take more memory than they stand for.
+ * Reads CSV text in one pass: a byte order mark, CRLF, LF or CR, quotes doubled inside quotes. If text
+ * follows the closing quote of a cell of several lines, the cell's own closing quote is missing, and reading on would swallow the
+ * lines between. The delimiter is the one that the first line has most of. Stops where the limits are passed, so that a file cannot take more memory than they stand for.
  */
 export function readCsv(
   text: string,

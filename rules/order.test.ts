@@ -167,7 +167,7 @@ describe('an order that is there', () => {
     expect(growthLock({ pieces: 0 }, staff, { ...free, isNoWork: true })?.code).toBe('no-work day')
   })
 
-  test('CUT-15 CAL-14 with lines it stops growing on a day without work, and by the customer’s hand on credit hold', () => {
+  test('CUT-15 CAL-14 with lines it stops growing on a day without work, and by the customer on credit hold', () => {
     expect(growthLock({ pieces: 1 }, clerk, day)).toBeUndefined()
     expect(growthLock({ pieces: 1 }, clerk, { ...held, isNoWork: true })).toEqual({
       code: 'no-work day',

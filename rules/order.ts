@@ -120,7 +120,7 @@ export const isForCustomerToFill = (
 /**
  * Why an order may not grow (CAL-15, CUT-15). Without a line it counts nowhere (CAL-16), so its first line is refused wherever
  * create would refuse; the cut-off is the quantity lock's matter, for staff goes on after it (CUT-16). With lines it stands: it
- * does not grow on a day without work, nor by the customer's own hand on credit hold, when staff still mend what is delivered.
+ * does not grow on a day without work, nor by the customer on credit hold; staff can still correct what is delivered.
  */
 export function growthLock(
   { pieces }: { readonly pieces: number },

@@ -3,9 +3,9 @@ import type { AuditEntry } from './audit.sql.ts'
 import type { Call } from './handle.ts'
 
 /** What was done; the rest of the entry is the call's. */
-export type Deed = Pick<AuditEntry, 'action'> & Partial<Omit<AuditEntry, 'actor' | 'actorId' | 'onBehalfOf'>>
+export type Action = Pick<AuditEntry, 'action'> & Partial<Omit<AuditEntry, 'actor' | 'actorId' | 'onBehalfOf'>>
 
-/** The entry of a signed-in user's deed. */
+/** The entry for what a signed-in user did. */
 export function entryOf(
   {
     caller,
@@ -14,12 +14,12 @@ export function entryOf(
     requestId,
     address,
   }: Pick<Call<AnyEndpoint>, 'caller' | 'world' | 'channel' | 'requestId' | 'address'>,
-  deed: Deed,
+  act: Action,
 ): AuditEntry {
-  const customerNo = 'customerNo' in deed ? deed.customerNo : caller.customerNo
+  const customerNo = 'customerNo' in act ? act.customerNo : caller.customerNo
   return {
     ...{ actor: caller.userCode, actorId: caller.userId, channel, requestId, address },
-    ...{ happenedAt: world.clock.now(), ...deed, customerNo },
+    ...{ happenedAt: world.clock.now(), ...act, customerNo },
     onBehalfOf: caller.isViewingAs ? customerNo : undefined,
   }
 }

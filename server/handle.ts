@@ -13,7 +13,7 @@ import { BODY_BYTES, LARGE_BODY_BYTES } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { callerByKey } from './api-keys.ts'
 import { record } from './audit.sql.ts'
-import { type Deed, entryOf } from './audit.ts'
+import { type Action, entryOf } from './audit.ts'
 import type { Db } from './db/open.ts'
 import { outageOf } from './db/outage.ts'
 import { inTransaction } from './db/transaction.ts'
@@ -52,7 +52,7 @@ export interface Call<E extends AnyEndpoint> {
    * Adds to the record (INV-33): who, for whom, through which channel and when are the call's; the entry says what. What is no
    * customer's matter says `customerNo: undefined`.
    */
-  readonly record: (tx: Db, entry: Deed) => Promise<void>
+  readonly record: (tx: Db, entry: Action) => Promise<void>
   /** Runs statements as one transaction; inside it only the given handle may be used. It may run twice: `inTransaction`. */
   readonly transact: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
   /** An answer that another process has written already: its JSON in pieces, the envelope's word included. */

@@ -42,7 +42,7 @@ describe.each(testDatabases())('locations on %s', (kind) => {
     expect(await numbers(clerk, { shipTo: 'NOWHERE' })).toEqual([])
   })
 
-  test('USR-27 SEC-07 a mapped route or ship-to is a wall in list, single location and routes', async () => {
+  test('USR-27 SEC-07 a mapped route or ship-to limits list, single location and routes', async () => {
     expect(await numbers(routeClerk)).toEqual(['000101', '000213'])
     expect(await numbers(routeClerk, { shipTo: 'DOCK' })).toEqual([])
     const byShipTo = { ...routeClerk, userCode: 'DOCK', mappedRouteNo: 'DOCK' }

@@ -14,7 +14,7 @@ export const mailHandlers = implement('mail', api.mail, {
     }
   },
 
-  /** What `npm run mail:retry` does, where nobody has the machine at hand: the running server sends it within seconds. */
+  /** What `npm run mail:retry` does, for those who have no access to the machine: the running server sends it within seconds. */
   retry: (call) =>
     call.transact(async (tx) => {
       const takenUp = await retryParked(tx)

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reach } from './reach.ts'
 
-/** On the mapped route or ship-to. This one is a wall: it stands on every access to an order, too. */
+/** On the mapped route or ship-to. It is enforced on every access to an order, too. */
 export const isMapped = ({ mappedRouteNo }: Pick<Reach, 'mappedRouteNo'>, location = 'l'): RawBuilder<boolean> =>
   mappedRouteNo === ''
     ? sql<boolean>`true`

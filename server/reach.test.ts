@@ -1,4 +1,4 @@
-// A user's mapped route or ship-to is a wall, the ship-to chosen in the menu a filter (SEC-07, SID-06, USR-27).
+// A user's mapped route or ship-to is enforced, the ship-to chosen in the menu filters (SEC-07, SID-06, USR-27).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'

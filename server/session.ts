@@ -51,7 +51,7 @@ export const sessionHandlers = implement('session', api.session, {
       today: world.clock.today(),
     })
     if (!row) throw new Refusal(WRONG, 'sign-in')
-    return here(call, row, row.homeCustomerNo ?? undefined, isProgram ? secret : csrfToken)
+    return sessionAnswer(call, row, row.homeCustomerNo ?? undefined, isProgram ? secret : csrfToken)
   },
 
   async logout({ world, caller, reply, requestId, address, transact }) {
@@ -68,7 +68,7 @@ export const sessionHandlers = implement('session', api.session, {
   async current(call) {
     const { caller } = call
     const { viewingUntil } = caller
-    const told = await here(call, caller, caller.customerNo, caller.isBearer ? '' : caller.csrfToken)
+    const told = await sessionAnswer(call, caller, caller.customerNo, caller.isBearer ? '' : caller.csrfToken)
     return viewingUntil ? { ...told, viewingUntil: viewingUntil.toISOString() } : told
   },
 
@@ -193,7 +193,7 @@ interface Person {
 }
 
 /** The user, the customer acted for, and the token: the anti-forgery value for a browser, the secret for a program. */
-async function here(
+async function sessionAnswer(
   { db, world }: { db: World['db']; world: World },
   person: Person & ({ isStaff: boolean } | { homeCustomerNo: string | null }),
   customerNo: string | undefined,

@@ -26,7 +26,7 @@ export async function sweep({ db, clock, config }: World): Promise<void> {
   await inPortions(() => deleteOldBatches(db, ago(UPLOADS_KEPT_DAYS * 24 * HOUR_MS)))
 }
 
-/** Until none is left, or the rest is in somebody's hands. */
+/** Until none is left, or another process has the rest. */
 async function inPortions(deleteSome: () => Promise<number>): Promise<void> {
   while ((await deleteSome()) > 0);
 }

@@ -98,7 +98,7 @@ async function lookOnce(world: World, state: State): Promise<void> {
   const isLost = inDatabase === undefined
   if (isLost !== state.isLost) log.warn(isLost ? 'database lost' : 'database back')
   state.isLost = isLost
-  // From here on what stores is refused at the door, where no statement fails that the log could tell of.
+  // From here on what stores is refused as it comes in, where no statement fails that the log could tell of.
   const isFull = !database.hasRoom()
   if (isFull !== state.isFull) log.warn(isFull ? 'disk full' : 'disk has room again')
   state.isFull = isFull

@@ -59,7 +59,7 @@ const absent: Facts = {
   userCode: 'NOSUCHUSER',
   batchId: '0f0f0f0f-0000-4000-8000-00000000000f',
 }
-/** What else names the same thing in the actor's own request: left out, or it would hide a wall that is missing. */
+/** What else names the same thing in the actor's own request: left out, or it would hide a check that is missing. */
 const alsoNaming: Readonly<Record<string, readonly string[]>> = {
   locationId: ['locationNo', 'routeNo'],
   locationNo: ['locationId', 'routeNo'],

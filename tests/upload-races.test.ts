@@ -1,4 +1,4 @@
-// Every door at the same moment: calendar, enterprise API and uploads. Only PostgreSQL shows it. RACE_ROUNDS=200 for a long run.
+// Every way to order at the same moment: calendar, enterprise API and uploads. Only PostgreSQL shows it. RACE_ROUNDS=200 for a long run.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -81,7 +81,7 @@ describe.each(raceable)('at the same moment on %s', { timeout: 60_000 + ROUNDS *
     for (const { orderNo, pieces } of orders) expect(sums.get(orderNo) ?? 0, `order ${orderNo}`).toBe(pieces)
   }
 
-  test('INV-11 a hundred doors at once: never one order too many', async () => {
+  test('INV-11 a hundred orders at once: never one order too many', async () => {
     let made = 0
     for (const round of rounds) {
       const allowed = 1 + (round % 3)

@@ -44,7 +44,7 @@ export function customerFillsText(cutoffAt: string, what = 'this order'): string
  * Edit, or View when nothing can be changed by this viewer (CAL-12; staff change after the cut-off alone, ORD-37), or nothing is
  * opened on credit hold (CAL-14).
  */
-export const deedOf = (
+export const actionFor = (
   order: { readonly state?: string | undefined },
   day: { readonly pastCutoff: boolean },
   viewer: { readonly isStaff: boolean },

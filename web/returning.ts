@@ -26,14 +26,14 @@ function onReturn(router: Pick<PortalRouter, 'history' | 'subscribe'>, listener:
   }
 }
 
-/** Asked again while what they said stays: a banner or a name that goes and comes would move the page under the hand. */
+/** Asked again while what they said stays: a banner or a name that goes and comes would move the page while somebody reads or points. */
 const ofShell = new Set<unknown>(
   [session.current, session.status, accounts.status, customers.shipTos].map(({ path }) => path),
 )
 
 /**
- * What a reload would give on back and forward, without the blank page (SES-04): every kept answer is dropped, and the
- * what the shell shows is asked again without the shell going away.
+ * What a reload would give on back and forward, without the blank page (SES-04): every kept answer is dropped, and
+ * what the shell shows is fetched again without the shell going away.
  */
 export const dropAnswersOnReturn = (router: PortalRouter, client: QueryClient): (() => void) =>
   onReturn(router, () => {

@@ -15,7 +15,7 @@ interface InAddress<V> {
 }
 
 /**
- * How a list is looked at. Fields answer at once, the address follows when the hands rest; an address changed by someone
+ * How a list is looked at. Fields answer at once, the address follows when typing pauses; an address changed by someone
  * else (the menu's link) is taken over. `leaving` writes the address before another screen opens, with the `row` to come
  * back to and no dialog over it. Pass stable functions.
  */

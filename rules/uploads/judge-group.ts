@@ -7,7 +7,7 @@ import { padLocationNo } from '../location.ts'
 import { figure } from '../many.ts'
 import { createLock, isCounted, type OrderState, quantityLock } from '../order.ts'
 import { judgeLines, type LineFacts, type RejectionCode } from '../order-batch.ts'
-import { NO_LINES_ASKED, numbered } from './model.ts'
+import { itemLabel, NO_LINES_ASKED } from './model.ts'
 
 /** What is asked of one order; an item may stand in it more than once, its quantities are added up (CSV-14, INV-24). */
 export interface AskedGroup {
@@ -140,7 +140,7 @@ function judgeGroupLines(
 ): GroupLineVerdict[] {
   return addedUp(asked).map((line) => {
     const facts = itemFacts(line.itemNo, target)
-    const asFileSays = facts && { ...facts, description: numbered(line.itemNo) }
+    const asFileSays = facts && { ...facts, description: itemLabel(line.itemNo) }
     const [verdict] = judgeLines([line], () => asFileSays, { limit, isConfirmed: line.isConfirmed })
     const { outcome = 'rejected', code } = verdict ?? {}
     const text = code === 'over limit' && line.quantity <= QUANTITY_MAX ? notConfirmed(limit) : verdict?.text

@@ -175,8 +175,8 @@ export const changesText = (kind: ChangeKind, count: number): string => changesT
 export const CHANGE_KINDS = Object.keys(changesTexts) as readonly ChangeKind[]
 
 /** The question of a line above the limit (UPL-09): a file knows items by their number. */
-export const itemQuestion = (limit: number, itemNo: string): string => quantityQuestion(limit, numbered(itemNo))
-export const numbered = (itemNo: string): string => `item number ${itemNo}`
+export const itemQuestion = (limit: number, itemNo: string): string => quantityQuestion(limit, itemLabel(itemNo))
+export const itemLabel = (itemNo: string): string => `item number ${itemNo}`
 
 /** The rest of the problems are counted only (INV-27). */
 export const moreText = (count: number): string => `and ${count - PROBLEMS_SHOWN} more`

@@ -12,7 +12,7 @@ import { type PlacedAnswer as Answer, DATE, NOTHING, type Program, program } fro
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 /** The used-on day's other name (API-08). */
-const [OTHER_NAME] = api.enterprise.order.query.dictionary['usedOnDayToo'] as unknown as readonly [string, unknown]
+const [OTHER_NAME] = api.enterprise.order.query.dictionary['usedOnDayAlias'] as unknown as readonly [string, unknown]
 
 const PLAIN = fromUsDate(DATE) ?? ''
 

@@ -106,8 +106,8 @@ function askedGroups({ input, customerNo }: PlaceCall): { groups: UploadGroup[];
 }
 
 /** Under either name; the weekday of the date where none is given (API-09, API-10). */
-function usedOnDayOf({ orderDate, usedOnDay, usedOnDayToo }: Input<typeof api.enterprise.order>): Weekday {
-  const days = [usedOnDay, usedOnDayToo].filter((text) => text !== undefined).map(weekdayFromText)
+function usedOnDayOf({ orderDate, usedOnDay, usedOnDayAlias }: Input<typeof api.enterprise.order>): Weekday {
+  const days = [usedOnDay, usedOnDayAlias].filter((text) => text !== undefined).map(weekdayFromText)
   if (days.includes(undefined)) throw new Denial(400, `${USED_ON_PROBLEM}.`, 'unreadable')
   if (new Set(days).size > 1) throw new Denial(400, 'Two different used-on days were given.', 'repeated')
   return days[0] ?? weekdayOf(orderDate)

@@ -125,7 +125,7 @@ describe.each(testDatabases())('the calendar on %s', (kind) => {
     expect(await cutoffs('2027-03-16')).toBe('2027-03-14T19:00:00.000Z')
   })
 
-  test('SEC-07 a foreign, absent or unmapped location reads as absent, on every door', async () => {
+  test('SEC-07 a foreign, absent or unmapped location reads as absent to every call', async () => {
     await world.make.shop('104500')
     await world.make.location({ locationNo: '000300', routeNo: 'R20', shipToCode: 'DOCK' })
     const orderNo = await world.make.order({ locationNo: '000300', routeNo: 'R20', lines: { '100100': 3 } })

@@ -14,7 +14,7 @@ type CreateCall = Call<typeof api.orders.create>
 
 /**
  * Opens an order for a location and date (ORD-18): the empty one that is there, else a new one when every rule allows it.
- * Creations for one location and date wait for each other, so that the allowed number holds through every door (INV-11).
+ * Creations for one location and date wait for each other, so that the allowed number holds however they are made (INV-11).
  */
 export async function create(call: CreateCall) {
   const orderNo = await call.transact((tx) => findOrMake(tx, call))

@@ -1,4 +1,4 @@
-/** The rules in `rules/` and the statements that ask them in SQL say the same of the same facts, through every door. */
+/** The rules in `rules/` and the statements that ask them in SQL say the same of the same facts, for every call. */
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -152,7 +152,7 @@ describe.each(testDatabases())('one truth on %s', (kind) => {
     )
   })
 
-  test('SRV-04 LNK-06 API-13 every door has the same menu: screen, save, batch, file, API, catalogue; the item print asks whether it may be known', async () => {
+  test('SRV-04 LNK-06 API-13 every call has the same menu: screen, save, batch, file, API, catalogue; the item print asks whether it may be known', async () => {
     const key = await keyOf(world, integrator)
     const { order: byApi, ask: askApi } = program(world, key)
     const [uploader, browser, admin] = [

@@ -9,7 +9,7 @@ export async function takeOrderNos(tx: Db, count: number): Promise<number[]> {
   return rows.map(({ orderNo }) => orderNo)
 }
 
-/** By whom, through which door, at which instant. */
+/** By whom, through which platform, at which instant. */
 export interface Stamp {
   readonly by: string
   readonly byId: number
@@ -60,16 +60,16 @@ export async function insertOrders(
                   ${column('pieces')}::int[]) as n`.execute(tx)
 }
 
-export interface OrderToMove {
+export interface OrderTotal {
   readonly customerNo: string
   readonly orderNo: number
   readonly usedOnDay: number
-  /** By how many pieces its total moves. */
+  /** By how many pieces its total changes. */
   readonly pieces: number
 }
 
-/** Moves the totals of orders that were there. An empty one that is taken up again gets the used-on day that was asked for. */
-export async function moveOrders(tx: Db, orders: readonly OrderToMove[], { by, isStaff, now }: Stamp): Promise<void> {
+/** Adjusts the totals of orders that were there. An empty one that is taken up again gets the used-on day that was asked for. */
+export async function adjustTotals(tx: Db, orders: readonly OrderTotal[], { by, isStaff, now }: Stamp): Promise<void> {
   if (orders.length === 0) return
   await sql`
     update sales_order o set pieces = o.pieces + m.pieces, used_on_day = m.used_on_day, modified_at = ${now}::timestamptz, modified_by = ${by}, is_staff_change = ${isStaff}::boolean

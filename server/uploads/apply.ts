@@ -7,7 +7,7 @@ import type { World } from '../world.ts'
 import * as sql from './apply.sql.ts'
 import { type Gathered, gatherFacts, newOrderMenu, type UploadGroup } from './facts.ts'
 
-/** Who sends, through which door. */
+/** Who sends, and through which platform. */
 export interface Sending {
   readonly userCode: string
   readonly userId: number
@@ -99,7 +99,7 @@ async function write(tx: Db, judged: readonly Applied[], facts: Gathered, sendin
   const isNew = ({ verdict, orderNo }: Applied) => verdict.outcome === 'create' && orderNo === undefined
   const newNos = (await sql.takeOrderNos(tx, judged.filter(isNew).length)).values()
   const inserts: sql.OrderToInsert[] = []
-  const moves: sql.OrderToMove[] = []
+  const totals: sql.OrderTotal[] = []
   const lines: LineToStore[] = []
   const records: sql.GroupToRecord[] = []
   const done = judged.map((applied) => {
@@ -111,7 +111,7 @@ async function write(tx: Db, judged: readonly Applied[], facts: Gathered, sendin
     if (isNew(applied)) {
       inserts.push(newOrder(applied, facts, { orderNo, pieces }))
       records.push({ customerNo, orderNo, action: 'order.create', newValue: `${locationNo} ${orderDate}` })
-    } else moves.push({ customerNo, orderNo, usedOnDay, pieces })
+    } else totals.push({ customerNo, orderNo, usedOnDay, pieces })
     const saved = verdict.lines.filter(isSaved)
     for (const { itemNo, quantity, isOverLimit } of saved)
       lines.push({ customerNo, orderNo, itemNo, quantity, confirmedBy: isOverLimit ? 'question' : null })
@@ -122,7 +122,7 @@ async function write(tx: Db, judged: readonly Applied[], facts: Gathered, sendin
   const { userCode, userId, ...door } = sending
   const stamp = { ...door, by: userCode, byId: userId, now: facts.now }
   await sql.insertOrders(tx, inserts, stamp)
-  await sql.moveOrders(tx, moves, stamp)
+  await sql.adjustTotals(tx, totals, stamp)
   await storeLines(tx, lines, stamp)
   await sql.recordGroups(tx, records, stamp)
   return done

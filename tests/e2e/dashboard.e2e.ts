@@ -33,7 +33,7 @@ test('a clerk signs in, orders with the first Enter, and Done leads to the next 
   await expect(page.getByText(`Order ${orderNo} sent, 7 pieces.`).first()).toBeVisible()
   expect(await serverQuantities(page, orderNo)).toEqual({ [itemNo]: 7 })
 
-  // The row is gone, and the hand is on the next.
+  // The row is gone, and the focus is on the next.
   await expect(page.getByRole('link', { name: second, exact: true })).toBeFocused()
   await expect(page.getByRole('link', { name: first, exact: true })).toHaveCount(0)
   expect(await done(page)).toBe(before + 1)

@@ -1,4 +1,4 @@
-// The order on a desk: what one types moves nothing around it, and the grid uses its room (SCR-13, G15).
+// The order on a desktop: what one types moves nothing around it, and the grid uses its room (SCR-13, G15).
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { noteShifts, shiftOf } from './layout.ts'
@@ -119,7 +119,7 @@ for (const [device, viewport] of [
   ['desk', { width: 1280, height: 800 }],
   ['phone', { width: 390, height: 844 }],
 ] as const) {
-  test(`ORD-41 on a ${device} quantities that are refused move no line under the hand`, async ({ page }) => {
+  test(`ORD-41 on a ${device} quantities that are refused move no line under the pointer`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await signedIn(page, 'CLERK')
     await createOrder(page, place('000234'), openDay(device === 'desk' ? 4 : 5))
@@ -157,7 +157,7 @@ test('SCR-13 the quantity stands right behind the description, and what is said 
     const foot = (await page.locator('.order-foot').boundingBox()) ?? never()
     expect(foot.y + foot.height, 'the lines take what is left of the window').toBeGreaterThan(height - 4)
   }
-  // Five past orders and their sum are in sight on a small desk, where they were cut.
+  // Five past orders and their sum are in sight on a small desktop, where they were cut.
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(lines(page).getByRole('columnheader', { name: /^Total/ })).toBeInViewport({ ratio: 1 })
   // "Total of last 10" cut behind its 1 says another thing; sorted by, it has an arrow besides.

@@ -1,5 +1,5 @@
 // Pictures of items (GEN-15, GEN-16): asked for only where they are shown, drawn once, nothing where there is none, and in
-// full in the item's details, on a desk and on a phone. What they look like goes to test-results/screens/.
+// full in the item's details, on a desktop and on a phone. What they look like goes to test-results/screens/.
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { axeFaults } from './axe.ts'

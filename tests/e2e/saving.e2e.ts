@@ -154,7 +154,7 @@ test.describe('the cut-off', () => {
     await openedOrder(page)
     await expect(quantities(page).first()).toBeFocused()
     await expect(page.getByText(/left|0:\d\d/).first()).toBeVisible()
-    await page.keyboard.type('12') // typed, never left: it is sent by itself just before the bell
+    await page.keyboard.type('12') // typed, never left: it is sent by itself just before the cut-off
     await expect.poll(() => serverQuantities(page, orderNo), { timeout: 40_000 }).toEqual({ [itemNo]: 12 })
     await page.keyboard.press('Enter')
     const late = await focusedItem(page)

@@ -22,7 +22,7 @@ export interface ScreenState {
   readonly persona?: Persona
   readonly only?: 'desktop' | 'phone'
   readonly open: (page: Page) => Promise<void>
-  /** Lines of the order that are to be wholly in sight, on the desk and on the phone. */
+  /** Lines of the order that are to be wholly in sight, on the desktop and on the phone. */
   readonly lines?: { readonly desktop: number; readonly phone: number }
 }
 

@@ -1,4 +1,4 @@
-// Every screen × desk and phone × light and dark: no fault that axe finds, nothing outside the screen, targets that a
+// Every screen × desktop and phone × light and dark: no fault that axe finds, nothing outside the screen, targets that a
 // finger meets, nothing that jumps (G10, G14, G17, G19, G20). Pictures go to test-results/screens/.
 import { resolve } from 'node:path'
 import { axeFaults } from './axe.ts'

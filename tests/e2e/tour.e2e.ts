@@ -1,4 +1,4 @@
-// SES-21, SES-22: the help icon's tour of each screen by keyboard alone, on a desk and a phone, light and dark.
+// SES-21, SES-22: the help icon's tour of each screen by keyboard alone, on a desktop and a phone, light and dark.
 import { resolve } from 'node:path'
 import type { Page, TestInfo } from '@playwright/test'
 import { axeFaults } from './axe.ts'

@@ -109,7 +109,7 @@ export function CredentialsCard({ credentials, secret }: CredentialsCardProps) {
           asked={secret.passwordAsked}
           userCode={user.userCode}
           isBusy={secret.isBusy}
-          onGive={(password) => void secret.run(secret.passwordAsked?.deed ?? 'show', password)}
+          onGive={(password) => void secret.run(secret.passwordAsked?.action ?? 'show', password)}
           onClose={secret.giveUp}
         />
       )}

@@ -29,7 +29,7 @@ export function PasswordDialog({ asked, userCode, isBusy, onGive, onClose }: Pas
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" type="submit" form={formId}>
-            {asked.deed === 'show' ? 'Show the secret' : 'Create new credentials'}
+            {asked.action === 'show' ? 'Show the secret' : 'Create new credentials'}
           </Button>
         </>
       }

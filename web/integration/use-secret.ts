@@ -5,10 +5,10 @@ import { integration } from '#contract/integration.ts'
 import { ApiRefusal, ask, markStale } from '../api.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
 
-type Deed = 'show' | 'rotate'
+type Action = 'show' | 'rotate'
 /** The server wants the password first; `error` is what it said of the one that was typed. */
 export interface PasswordAsked {
-  readonly deed: Deed
+  readonly action: Action
   readonly error: string | undefined
 }
 
@@ -18,7 +18,7 @@ export interface Secret {
   readonly passwordAsked: PasswordAsked | undefined
   readonly isBusy: boolean
   readonly error: string | undefined
-  readonly run: (deed: Deed, password?: string) => Promise<void>
+  readonly run: (action: Action, password?: string) => Promise<void>
   readonly hide: () => void
   readonly giveUp: () => void
 }
@@ -43,26 +43,26 @@ export function useSecret(onRotated: () => void): Secret {
     return () => window.removeEventListener('beforeprint', beforePrint)
   }, [])
 
-  const run: Secret['run'] = async (deed, password) => {
+  const run: Secret['run'] = async (action, password) => {
     if (isRunning.current) return
     isRunning.current = true
     setBusy(true)
     setError(undefined)
     try {
-      const call = deed === 'show' ? integration.reveal : integration.rotate
+      const call = action === 'show' ? integration.reveal : integration.rotate
       const { secret } = await ask(call, { ...(password !== undefined && { password }) })
       setShown(secret)
       announce('The secret is shown.')
       setPasswordAsked(undefined)
-      if (deed === 'rotate') {
+      if (action === 'rotate') {
         await markStale(client, [integration.credentials])
         onRotated()
       }
     } catch (failure) {
       const text = failure instanceof Error ? failure.message : String(failure)
       const code = failure instanceof ApiRefusal ? failure.code : ''
-      if (code === 'password needed') setPasswordAsked({ deed, error: undefined })
-      else if (password !== undefined) setPasswordAsked({ deed, error: text })
+      if (code === 'password needed') setPasswordAsked({ action, error: undefined })
+      else if (password !== undefined) setPasswordAsked({ action, error: text })
       else setError(text)
     }
     isRunning.current = false

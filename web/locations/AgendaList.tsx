@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import { addDays, type PlainDate, shortDate, shortWeekday, weekdayOf } from '#rules/calendar.ts'
 import { figure } from '#rules/many.ts'
-import { createText, deedOf, longDate, usedOnText } from '../day-words.ts'
+import { actionFor, createText, longDate, usedOnText } from '../day-words.ts'
 import { OrderLink, OrderPdf } from '../OrderLink.tsx'
 import { useSession } from '../session.tsx'
 import { CreateLink } from './CreateLink.tsx'
@@ -67,12 +67,12 @@ function AgendaDay({ day }: { readonly day: DayView }) {
           <OrderLink
             className={isHeld ? '' : 'push'}
             to={orderAddress(order.orderNo, day.date)}
-            aria-label={`${deedOf(order, day, viewer, policy, isHeld)} order ${order.orderNo}`}
+            aria-label={`${actionFor(order, day, viewer, policy, isHeld)} order ${order.orderNo}`}
             isHeld={isHeld}
             onRefuse={refuse}
             onClick={() => leaving(day.date)}
           >
-            {deedOf(order, day, viewer, policy, isHeld)}
+            {actionFor(order, day, viewer, policy, isHeld)}
           </OrderLink>
         </span>
       ))}

@@ -153,7 +153,7 @@ test('CAL-12 the next days on a phone offer Edit, and View for what is being mad
   expect(screen.getByRole('link', { name: 'View order 480002' })).toBeDefined()
 })
 
-test('SES-22 every part that the tour names is on the screen: the month on a desk and a phone, the next days', async () => {
+test('SES-22 every part that the tour names is on the screen: the month on a desktop and a phone, the next days', async () => {
   const found = async (px: number, search?: string) => {
     cleanup()
     atWidth(px)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { api } from '#contract/index.ts'
 import { figure } from '#rules/many.ts'
 import { useAsk } from '../api.ts'
-import { deedOf, longDate, usedOnText } from '../day-words.ts'
+import { actionFor, longDate, usedOnText } from '../day-words.ts'
 import { OrderLink, OrderPdf } from '../OrderLink.tsx'
 import { useSession } from '../session.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -31,8 +31,8 @@ export function DayOrders({ locationNo, day, takesFocus = false }: DayOrdersProp
     { staleTime: 0, refetchOnWindowFocus: 'always', ...(day.orders.length === 0 && !takesFocus && { enabled: false }) },
   )
   const isThere = asked.data !== undefined
-  const deed = (order: { readonly state: string }) => deedOf(order, day, viewer, policy, isHeld)
-  const mayEdit = asked.data?.some((order) => deed(order) === 'Edit') ?? false
+  const action = (order: { readonly state: string }) => actionFor(order, day, viewer, policy, isHeld)
+  const mayEdit = asked.data?.some((order) => action(order) === 'Edit') ?? false
   useEffect(() => {
     if (takesFocus && isThere) part.current?.querySelector<HTMLElement>('a, button')?.focus()
   }, [takesFocus, isThere])
@@ -76,14 +76,14 @@ export function DayOrders({ locationNo, day, takesFocus = false }: DayOrdersProp
                         {isHeld && <OrderPdf orderNo={order.orderNo} />}
                         <OrderLink
                           size="small"
-                          look={deed(order) === 'Edit' ? 'primary' : 'plain'}
+                          look={action(order) === 'Edit' ? 'primary' : 'plain'}
                           to={orderAddress(order.orderNo, day.date)}
-                          aria-label={`${deed(order)} order ${order.orderNo}`}
+                          aria-label={`${action(order)} order ${order.orderNo}`}
                           isHeld={isHeld}
                           onRefuse={refuse}
                           onClick={() => leaving(day.date)}
                         >
-                          {deed(order)}
+                          {action(order)}
                         </OrderLink>
                       </td>
                     </tr>

@@ -22,7 +22,7 @@ interface LocationTableProps {
   readonly empty: ReactNode | undefined
 }
 
-/** The list on a desk: heads that sort, a starts-with filter under each (LOC-03, LOC-04). */
+/** The list on a desktop: heads that sort, a starts-with filter under each (LOC-03, LOC-04). */
 export function LocationTable({ locations, view, onView, actions, empty }: LocationTableProps) {
   return (
     <div className="table-frame">

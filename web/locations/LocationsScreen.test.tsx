@@ -138,7 +138,7 @@ test('nothing there and nothing that fits are told apart', async () => {
   expect(screen.getByText('Showing 20 of 45 locations.')).toBeDefined()
 })
 
-test('SES-22 every part that the tour names is on the screen, on a desk or on a phone', async () => {
+test('SES-22 every part that the tour names is on the screen, on a desktop or on a phone', async () => {
   const found = async (px: number) => {
     atWidth(px)
     await list()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
 import { ZONE } from '#tests/support/zone.ts'
 import { learnZone } from '#web/zone.ts'
-import { deedOf } from '../day-words.ts'
+import { actionFor } from '../day-words.ts'
 import {
   cellName,
   clockedDay,
@@ -94,16 +94,16 @@ describe('Edit or View', () => {
     ['in production', false, customer, 'View'],
     ['in production', true, staff, 'View'],
     ['shipped', true, staff, 'View'],
-  ])('CAL-12 ORD-37 %s, past cut-off %s, %o: %s', (state, pastCutoff, viewer, deed) => {
+  ])('CAL-12 ORD-37 %s, past cut-off %s, %o: %s', (state, pastCutoff, viewer, action) => {
     const policy = { staffMayEditBeforeCutoff: false }
-    expect(deedOf({ state }, { pastCutoff }, viewer, policy, false)).toBe(deed)
+    expect(actionFor({ state }, { pastCutoff }, viewer, policy, false)).toBe(action)
   })
 
   test('INV-04 staff edit before the cut-off where the installation allows it; customers after it never', () => {
     const policy = { staffMayEditBeforeCutoff: true }
-    expect(deedOf({}, { pastCutoff: false }, staff, policy, false)).toBe('Edit')
-    expect(deedOf({}, { pastCutoff: true }, customer, policy, false)).toBe('View')
-    expect(deedOf({}, { pastCutoff: false }, customer, policy, true), 'CAL-14').toBe('View')
+    expect(actionFor({}, { pastCutoff: false }, staff, policy, false)).toBe('Edit')
+    expect(actionFor({}, { pastCutoff: true }, customer, policy, false)).toBe('View')
+    expect(actionFor({}, { pastCutoff: false }, customer, policy, true), 'CAL-14').toBe('View')
   })
 })
 

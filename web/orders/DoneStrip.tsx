@@ -6,7 +6,7 @@ import { useOrderTools, useWhole } from './order-context.ts'
 import type { Finish } from './use-finish.ts'
 
 /**
- * What became of Done, at the button that was pressed and nowhere else: a phone's foot, the toolbar on a desk. The quantities
+ * What became of Done, at the button that was pressed and nowhere else: a phone's foot, the toolbar on a desktop. The quantities
  * are not touched by it.
  */
 export const DoneStrip = ({ answer, run, callOff }: Pick<Finish, 'answer' | 'run' | 'callOff'>) => (

@@ -27,7 +27,7 @@ const BAR_PX = 28
 /** A description has 240 to 380 px, as the window leaves them. */
 const [ITEM_PX, DESCRIPTION_PX, QUANTITY_PX] = [80, 240, 152]
 
-/** The order's lines on a desk: a native table, so that every quantity is a tab stop (SCR-01). Only near rows are drawn. */
+/** The order's lines on a desktop: a native table, so that every quantity is a tab stop (SCR-01). Only near rows are drawn. */
 export function OrderTable({
   entries,
   columns,

@@ -30,7 +30,7 @@ interface ToolbarProps {
 
 /**
  * What is done with the lines: Find, chips, Undo, Fill from, Done (S10). One Tab stop, and nothing in it moves while one types.
- * Print and Options stand in the docket's head on a desk, and here on a phone.
+ * Print and Options stand in the docket's head on a desktop, and here on a phone.
  */
 export function Toolbar(props: ToolbarProps) {
   const { total, shown, onUndo, isLocked, actions, options, done } = props

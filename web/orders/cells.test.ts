@@ -207,7 +207,7 @@ describe('leaving a quantity cell', () => {
     expect(input.maxLength).toBe(5)
   })
 
-  test('G24 at the bell a quantity over the limit is handed over without a question', () => {
+  test('G24 at the cut-off a quantity over the limit is handed over without a question', () => {
     const { cells, input, sent, confirm, type } = setUp()
     type('340')
     cells.leaveAtOnce(input)

@@ -148,7 +148,7 @@ test('on a phone the answer stands in the foot, above the button', async () => {
   expect(strip.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
-test('ORD-09 a phone’s foot shows Total Extended Cost to whoever sees it on a desk', async () => {
+test('ORD-09 a phone’s foot shows Total Extended Cost to whoever sees it on a desktop', async () => {
   atWidth(390)
   const seen = userWith({ isAdmin: true, orderColumns: ['extended'] })
   await openOrder(orderWorld(lines(), { user: seen }))

@@ -1,6 +1,6 @@
 /**
- * The lines of one order as they stand between two hands: what the server has of each, as far as it said, what is wanted,
- * and what is told of it (ORD-39, ORD-41, ORD-42). It decides what an answer means for a line; it sends nothing.
+ * The lines of one order: what the server has of each, what the user wants, and what is in flight
+ * (ORD-39, ORD-41, ORD-42). It decides what an answer means for a line; it sends nothing.
  */
 
 import type { ConfirmedBy, LineStatus, SavedLine, Unsent } from './line-status.ts'

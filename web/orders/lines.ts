@@ -20,7 +20,7 @@ export interface LinesLook {
   readonly onDetails: ((itemNo: string) => void) | undefined
 }
 
-/** What the table on a desk and the list on a phone are both given. */
+/** What the table on a desktop and the list on a phone are both given. */
 export interface LinesProps {
   readonly entries: readonly Entry[]
   readonly columns: readonly Column[]

@@ -1,6 +1,6 @@
 /**
  * The saves of one order: keyed by item, the latest value wins, one request in flight a line and at most four in all
- * (ORD-39 to ORD-42); how each line stands is the book's. It never believes what the server has not said: a request without
+ * (ORD-39 to ORD-42); the state of each line is in the line book. It never believes what the server has not said: a request without
  * an answer is "unknown", is sent again with the same version, and the order is read again before anything is sent after a
  * break.
  */

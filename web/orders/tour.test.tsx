@@ -18,7 +18,7 @@ async function found(px: number, world: Parameters<typeof orderWorld>[1] = {}) {
   return targetsFound(steps)
 }
 
-test('SES-22 every part that the tour names is on the screen, on a desk and on a phone', async () => {
+test('SES-22 every part that the tour names is on the screen, on a desktop and on a phone', async () => {
   const desk = await found(1280)
   const phone = await found(390)
   const locked = await found(1280, { pastCutoff: true })

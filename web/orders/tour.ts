@@ -1,6 +1,6 @@
 import type { TourStep } from '../ui/Tour.tsx'
 
-/** SES-22: order entry; on a desk, on a phone, and locked. */
+/** SES-22: order entry; on a desktop, on a phone, and locked. */
 export const steps: readonly TourStep[] = [
   {
     target: '.docket .clock',

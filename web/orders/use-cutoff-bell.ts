@@ -6,7 +6,7 @@ const LONGEST_MS = 3_600_000
 
 /**
  * Whether the cut-off has passed, by the server's clock (G24). `onNear` is called three seconds before, to save the cell
- * being typed in; `onPast` at the bell. Both are called only when the moment is lived through on this screen.
+ * being typed in; `onPast` when it passes. Both are called only when the moment is lived through on this screen.
  */
 export function useCutoffBell(
   cutoffAt: string,

@@ -183,7 +183,7 @@ export function useOrderView(all: readonly OrderItem[], tools: OpenOrderTools, v
   const focusFirst = useCallback(() => focusAt(0), [focusAt])
   const goToNow = useRef(goTo)
   goToNow.current = goTo
-  /** On a desk a quantity is ready to be typed, the address's or the first; a phone's keyboard would cover the list. */
+  /** On a desktop a quantity is ready to be typed, the address's or the first; a phone's keyboard would cover the list. */
   const start = useCallback(() => {
     const canType = !isLocked && !hasTouchKeyboard()
     const { row } = atFirst

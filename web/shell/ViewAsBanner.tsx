@@ -11,9 +11,9 @@ export function ViewAsBanner({ customer }: { readonly customer: NonNullable<Sess
   const { stopViewAs } = useSession()
   const { state, minutesLeft } = useViewing(customer.customerNo)
   const [error, setError] = useState('')
-  const run = (deed: (customerNo: string) => Promise<void>) => {
+  const run = (action: (customerNo: string) => Promise<void>) => {
     setError('')
-    deed(customer.customerNo).catch((failure: Error) => setError(failure.message))
+    action(customer.customerNo).catch((failure: Error) => setError(failure.message))
   }
   const back = (
     <Button size="small" aria-label="Back to Super Admin Account" onClick={() => void stopViewAs()}>

@@ -2,7 +2,7 @@ import { toUsDate } from '#rules/calendar.ts'
 import { figure } from '#rules/many.ts'
 import { cellOf, type SummaryFacts } from '#rules/order-summary.ts'
 import { CreateLink } from '../CreateLink.tsx'
-import { closesText, deedOf, longDate, usedOnText } from '../day-words.ts'
+import { actionFor, closesText, longDate, usedOnText } from '../day-words.ts'
 import { OrderLink, OrderPdf } from '../OrderLink.tsx'
 import { useSession } from '../session.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -25,8 +25,8 @@ export function DayOrdersDialog({ row, day, facts, onClose }: DayOrdersDialogPro
   const cell = cellOf(day, row, facts)
   const closed = cell.kind === 'create' ? undefined : cell.closed
   const isHeld = closed?.code === 'credit hold'
-  const deed = (order: { readonly state?: string | undefined }) => deedOf(order, day, viewer, policy, isStopped)
-  const mayEdit = orders.some((order) => deed(order) === 'Edit')
+  const action = (order: { readonly state?: string | undefined }) => actionFor(order, day, viewer, policy, isStopped)
+  const mayEdit = orders.some((order) => action(order) === 'Edit')
   return (
     <Dialog title={`Orders for ${toUsDate(day.date)}`} width={520} onClose={onClose}>
       <div className="stack">
@@ -64,15 +64,15 @@ export function DayOrdersDialog({ row, day, facts, onClose }: DayOrdersDialogPro
                       {isStopped && <OrderPdf orderNo={order.orderNo} />}
                       <OrderLink
                         size="small"
-                        look={deed(order) === 'Edit' ? 'primary' : 'plain'}
+                        look={action(order) === 'Edit' ? 'primary' : 'plain'}
                         to={orderAddress(row, day, order.orderNo)}
-                        aria-label={`${deed(order)} order ${order.orderNo}`}
+                        aria-label={`${action(order)} order ${order.orderNo}`}
                         data-autofocus={index === 0 || undefined}
                         isHeld={isStopped}
                         onRefuse={refuse}
                         onClick={() => leaving(row, day)}
                       >
-                        {deed(order)}
+                        {action(order)}
                       </OrderLink>
                     </td>
                   </tr>

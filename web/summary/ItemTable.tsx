@@ -18,7 +18,7 @@ const HEADS = [
   { by: 'description', filter: 'description', label: 'Description', says: 'contains' },
 ] as const
 
-/** The week by item on a desk (SUM-07). */
+/** The week by item on a desktop (SUM-07). */
 export function ItemTable({ rows, drawn, days, view, onView, grid, onOpen, empty }: ItemTableProps) {
   const totals = totalsOf(rows)
   const sort = (by: ItemView['sortBy']) => onView(sortedBy(view, by))

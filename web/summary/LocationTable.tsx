@@ -32,7 +32,7 @@ const CODES = [
   { by: 'name', filter: 'name', label: 'Name', says: 'contains' },
 ] as const
 
-/** The week by location on a desk (SUM-05): one grid, its heads, first columns and totals always in sight. */
+/** The week by location on a desktop (SUM-05): one grid, its heads, first columns and totals always in sight. */
 export function LocationTable({ rows, drawn, days, closing, facts, view, onView, grid, empty }: LocationTableProps) {
   const totals = useMemo(() => totalsOf(rows), [rows])
   const span = days.length + 4

@@ -185,7 +185,7 @@ test('CUT-15 at the cut-off Create gives way to Closed, and Edit to View', async
   await screen.findByRole('link', { name: 'Edit order 480001' })
   await pass(102 * 60_000 - 2_000)
   expect(screen.getByRole('link', { name: 'Edit order 480001' })).toBeDefined()
-  // The screen's clock ticks by itself; a few ticks at most after the bell.
+  // The screen's clock ticks by itself; a few ticks at most after the cut-off.
   for (let tick = 0; tick < 6 && screen.queryByRole('link', { name: 'Edit order 480001' }); tick += 1) await pass(1_000)
   expect(screen.queryByRole('link', { name: 'Edit order 480001' })).toBeNull()
   expect(screen.getByRole('link', { name: 'View order 480001' })).toBeDefined()
@@ -353,7 +353,7 @@ test('figures have separators, in cells and totals', async () => {
   expect(screen.getByRole('row', { name: /^Totals/ }).textContent).toBe('Totals000010,84910,849')
 })
 
-test('SES-22 every part that the tour names is on the screen, by location and by item, on a desk and on a phone', async () => {
+test('SES-22 every part that the tour names is on the screen, by location and by item, on a desktop and on a phone', async () => {
   const found: Record<string, string[]> = {}
   for (const px of [1280, 390]) {
     for (const level of ['LOCATION', 'ITEM']) {

@@ -63,7 +63,7 @@ describe('the cut-off clock (SCR-04)', () => {
     wait(minutes(41))
     expect(text()).toContain('Closing now.')
   })
-  test('speaks at 30, 10, 5 and 1 minutes and at the bell, and at no other time', () => {
+  test('speaks at 30, 10, 5 and 1 minutes and at the cut-off, and at no other time', () => {
     at('19:28:30')
     show()
     const heard: string[] = []
@@ -107,7 +107,7 @@ describe('the cut-off clock (SCR-04)', () => {
     wait(6_000)
     expect(onPast).toHaveBeenCalledTimes(1)
   })
-  test('a hidden page that wakes after the bell rings at once', () => {
+  test('a hidden page that wakes after the cut-off speaks at once', () => {
     at('19:30:00')
     const onPast = vi.fn()
     show({ onPast })

@@ -11,7 +11,7 @@ const words = { calm: '', soon: 'Closes soon. ', now: 'Closing now. ', past: '' 
 interface CutoffClockProps {
   /** ISO instant; undefined draws nothing. */
   readonly cutoffAt: string | undefined
-  /** Called once, at the bell, when the cut-off passes while the clock is shown. */
+  /** Called once, when the cut-off passes while the clock is shown. */
   readonly onPast?: () => void
   /** Where several clocks stand on one page, all but one keep silent. */
   readonly isSilent?: boolean

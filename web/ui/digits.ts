@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 /** How wide brackets, a point and a comma are, in digits; a little more than in our typeface. */
 const OF_A_DIGIT = 0.62
 
-/** For a number that changes under the hands: its box is as wide as its digits, so that a new one lays out nothing else. */
+/** For a number that changes while one types: its box is as wide as its digits, so that a new one lays out nothing else. */
 export function digits(text: string, className = '') {
   const others = text.replace(/[\d$-]/g, '').length
   const width = text.length - others + others * OF_A_DIGIT

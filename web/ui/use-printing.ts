@@ -4,7 +4,7 @@ import { useIsPhone } from './media.ts'
 
 /**
  * Whether the page is being printed: a long table then draws all its rows, at once, since the print is laid out right after.
- * A desk's table has many columns: the paper lies on its side. No named @page says so: the width that media queries ask
+ * A desktop's table has many columns: the paper lies on its side. No named @page says so: the width that media queries ask
  * for is the one of the page without a name, and A4 upright is as narrow as a phone.
  */
 export function usePrinting(): boolean {

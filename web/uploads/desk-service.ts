@@ -1,4 +1,4 @@
-/** The worker's end of the messages: runs the desk, so that no file of any size keeps the page from answering. */
+/** The worker's end of the messages: runs the controller of the upload, so that no file of any size keeps the page from answering. */
 import { carrying, onEnd } from '../api.ts'
 import { createDesk } from './desk.ts'
 import type { Commands, FromWorker, ToWorker } from './protocol.ts'

@@ -1,6 +1,6 @@
 /**
- * The desk at which an upload is worked on, inside the page's worker: it holds the file, its lines, what the user did to them and
- * what the server said, and tells the page only what it draws.
+ * The controller of an upload, inside the page's worker: it holds the file, its lines, what the user did to them and the
+ * server's answers, and gives the page only what it draws.
  */
 
 import { uploads } from '#contract/uploads.ts'
