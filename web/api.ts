@@ -1,6 +1,6 @@
 /** The one way from the browser to the server: the contract's endpoints, asked with our names and answered in them. */
 
-import { type QueryClient, type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type AnyEndpoint, carried, headers, type Input, type Output, type RefusalFacts } from '#contract/endpoint.ts'
 import { learnServerTime } from './clock.ts'
 
@@ -198,15 +198,6 @@ export const useAsk = <E extends AnyEndpoint>(endpoint: E, input: Input<E>, opti
     queryFn: ({ signal }) => ask(endpoint, input, { signal }),
     ...options,
   })
-
-/** A command; `stale` names the questions whose answers it changes. */
-export function useTell<E extends AnyEndpoint>(endpoint: E, { stale = [] }: { stale?: readonly AnyEndpoint[] } = {}) {
-  const client = useQueryClient()
-  return useMutation<Output<E>, Error, Input<E>>({
-    mutationFn: (input) => ask(endpoint, input),
-    onSuccess: () => markStale(client, stale),
-  })
-}
 
 /** Marks every kept answer of these endpoints as out of date. */
 export const markStale = async (client: QueryClient, endpoints: readonly AnyEndpoint[]): Promise<void> => {

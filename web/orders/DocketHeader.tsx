@@ -1,9 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { api } from '#contract/index.ts'
 import { shortDate, shortWeekday, toUsDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
 import type { Lock } from '#rules/order.ts'
-import { ask } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
 import { CutoffClock } from '../ui/CutoffClock.tsx'
 import { useIsPhone } from '../ui/media.ts'
@@ -13,6 +12,7 @@ import { Select } from '../ui/Select.tsx'
 import { Stamp, type Tone } from '../ui/Stamp.tsx'
 import { TourButton } from '../ui/TourButton.tsx'
 import { useRoving } from '../ui/use-roving.ts'
+import { useCommand } from '../use-command.ts'
 import { type Order, type OrderHeader, stateOf } from './order-api.ts'
 import { PhoneDocket } from './PhoneDocket.tsx'
 import { ItemList } from './tools/ItemList.tsx'
@@ -116,8 +116,7 @@ interface UsedOnDayProps {
 
 /** ORD-71: the day the food is used; pull dates count from it, so the order is read again after a change. */
 function UsedOnDay({ header, lock, reload }: UsedOnDayProps) {
-  const [wanted, setWanted] = useState<string>()
-  const [error, setError] = useState<string>()
+  const update = useCommand(api.orders.updateHeader, { after: reload })
   if (lock) {
     return (
       <span title={lock.text}>
@@ -125,26 +124,17 @@ function UsedOnDay({ header, lock, reload }: UsedOnDayProps) {
       </span>
     )
   }
-  const save = async (value: string) => {
+  const save = (value: string) => {
     const usedOnDay = USED_ON_DAYS.find((day) => day === value)
-    if (usedOnDay === undefined) return
-    setWanted(value)
-    setError(undefined)
-    try {
-      await ask(api.orders.updateHeader, { orderNo: header.orderNo, usedOnDay, button: 'Update' })
-      await reload()
-    } catch (reason) {
-      setError(`Still ${usedOnName(header.usedOnDay)}. ${reason instanceof Error ? reason.message : ''}`)
-    }
-    setWanted(undefined)
+    if (usedOnDay !== undefined) void update.run({ orderNo: header.orderNo, usedOnDay, button: 'Update' })
   }
   return (
     <Select
       label="Used-on day"
-      value={wanted ?? header.usedOnDay}
+      value={update.asked?.usedOnDay ?? header.usedOnDay}
       choices={usedOnChoices}
-      onChange={(value) => void save(value)}
-      error={error}
+      onChange={save}
+      error={update.error && `Still ${usedOnName(header.usedOnDay)}. ${update.error}`}
     />
   )
 }

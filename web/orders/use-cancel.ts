@@ -1,17 +1,14 @@
-import { useState } from 'react'
 import { api } from '#contract/index.ts'
 import { many } from '#rules/many.ts'
-import { ask } from '../api.ts'
 import { useConfirm } from '../ui/Confirm.tsx'
-import { useToast } from '../ui/Toasts.tsx'
+import { useCommand } from '../use-command.ts'
 import type { OrderHeader } from './order-api.ts'
 import type { QuantityStore } from './quantity-store.ts'
 
 /** Cancel order (ORD-21): asks, cancels, goes back; a refusal keeps the screen and says why. */
 export function useCancel(header: OrderHeader, store: QuantityStore, goBack: () => void) {
-  const [error, setError] = useState<string>()
+  const command = useCommand(api.orders.cancel, { said: () => `Order ${header.orderNo} is canceled.` })
   const confirm = useConfirm()
-  const toast = useToast()
   const cancel = async () => {
     await store.flush()
     const { pieces } = store.counts()
@@ -23,19 +20,9 @@ export function useCancel(header: OrderHeader, store: QuantityStore, goBack: () 
       isDanger: true,
     })
     if (!isMeant) return
-    setError(undefined)
-    try {
-      await ask(api.orders.cancel, {
-        orderNo: header.orderNo,
-        orderDate: header.orderDate,
-        makeCalc: header.makeCalc,
-        button: 'Cancel',
-      })
-      toast.success(`Order ${header.orderNo} is canceled.`)
-      goBack()
-    } catch (reason) {
-      setError(`Order ${header.orderNo} was not canceled. ${reason instanceof Error ? reason.message : ''}`)
-    }
+    const { orderNo, orderDate, makeCalc } = header
+    if (await command.run({ orderNo, orderDate, makeCalc, button: 'Cancel' })) goBack()
   }
+  const error = command.error && `Order ${header.orderNo} was not canceled. ${command.error}`
   return { cancel: () => void cancel(), error }
 }

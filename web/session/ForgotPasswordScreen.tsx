@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { passwordReset } from '#contract/password-reset.ts'
 import { RESET_LINK_MINUTES } from '#rules/limits.ts'
-import { ask } from '../api.ts'
 import { remembered } from '../device.ts'
 import { paths } from '../paths.ts'
 import { TestBanner } from '../shell/TestBanner.tsx'
@@ -12,33 +11,29 @@ import { Link } from '../ui/Link.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { useCommand } from '../use-command.ts'
 
 /** LOG-11: asks for a link to a new password. What is said afterwards is the same whether or not there is such a user. */
 export default function ForgotPasswordScreen() {
   const status = useSystemStatus()
   const [customerNo, setCustomerNo] = useState(() => remembered('customerNo') ?? '')
   const [userCode, setUserCode] = useState('')
-  const [phase, setPhase] = useState<'open' | 'missing' | 'busy' | 'sent'>('open')
-  const [error, setError] = useState<string>()
+  const [isMissing, setMissing] = useState(false)
+  const command = useCommand(passwordReset.ask)
+  const { error, isBusy } = command
+  const phase = isMissing ? 'missing' : isBusy ? 'busy' : command.answer ? 'sent' : 'open'
   const userField = useRef<HTMLInputElement>(null)
   useEffect(() => userField.current?.focus(), [])
 
   const send = async () => {
-    setError(undefined)
+    command.forgetError()
+    setMissing(userCode.trim() === '')
     if (userCode.trim() === '') {
-      setPhase('missing')
       userField.current?.focus()
       return
     }
-    setPhase('busy')
     const wanted = customerNo.trim()
-    try {
-      await ask(passwordReset.ask, { userCode: userCode.trim(), ...(wanted && { customerNo: wanted }) })
-      setPhase('sent')
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure))
-      setPhase('open')
-    }
+    await command.run({ userCode: userCode.trim(), ...(wanted && { customerNo: wanted }) })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

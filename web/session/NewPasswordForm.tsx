@@ -3,11 +3,11 @@ import type { Output } from '#contract/endpoint.ts'
 import { passwordReset } from '#contract/password-reset.ts'
 import { PASSWORD_LEAST } from '#rules/limits.ts'
 import { type PasswordLock, passwordLock } from '#rules/password.ts'
-import { ApiRefusal, ask } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { useCommand } from '../use-command.ts'
 
 interface NewPasswordFormProps {
   readonly owner: Output<typeof passwordReset.open>
@@ -24,15 +24,17 @@ export function NewPasswordForm({ owner, secret, onDone, onDead }: NewPasswordFo
   const [confirmed, setConfirmed] = useState('')
   const [isShown, setShown] = useState(false)
   const [endsApiKey, setEndsApiKey] = useState(false)
-  const [isBusy, setBusy] = useState(false)
   const [lock, setLock] = useState<PasswordLock>()
-  const [error, setError] = useState<string>()
+  const command = useCommand(passwordReset.finish, {
+    onRefused: ({ code, message }) => code === 'dead link' && onDead(message),
+  })
+  const { error, isBusy } = command
   const passwordField = useRef<HTMLInputElement>(null)
   const confirmedField = useRef<HTMLInputElement>(null)
   useEffect(() => passwordField.current?.focus(), [])
 
   const save = async () => {
-    setError(undefined)
+    command.forgetError()
     const found = passwordLock(password, confirmed, [userCode, customerNo])
     setLock(found)
     if (found) {
@@ -40,15 +42,8 @@ export function NewPasswordForm({ owner, secret, onDone, onDead }: NewPasswordFo
       field.current?.focus()
       return
     }
-    setBusy(true)
-    try {
-      await ask(passwordReset.finish, { secret, newPassword: password, confirmedPassword: confirmed, endsApiKey })
-      onDone(endsApiKey)
-    } catch (failure) {
-      if (failure instanceof ApiRefusal && failure.code === 'dead link') return onDead(failure.message)
-      setError(failure instanceof Error ? failure.message : String(failure))
-      setBusy(false)
-    }
+    const done = await command.run({ secret, newPassword: password, confirmedPassword: confirmed, endsApiKey })
+    if (done) onDone(endsApiKey)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

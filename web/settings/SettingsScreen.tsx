@@ -1,23 +1,23 @@
 import { api } from '#contract/index.ts'
 import { formatWall } from '#rules/calendar.ts'
-import { useAsk, useTell } from '../api.ts'
+import { useAsk } from '../api.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { StateBox } from '../ui/StateBox.tsx'
+import { useCommand } from '../use-command.ts'
 import { wallAt } from '../zone.ts'
 
 /** What staff administrators switch for everybody, on every server at once (ORD-38). */
 export default function SettingsScreen() {
   const asked = useAsk(api.settings.read, {}, { staleTime: 0 })
-  const change = useTell(api.settings.change, { stale: [api.settings.read, api.session.current] })
+  const change = useCommand(api.settings.change, { stale: [api.settings.read, api.session.current] })
   const announce = useAnnounce()
-  const switchTo = (isOn: boolean) =>
-    change.mutate(
-      { staffMayEditBeforeCutoff: isOn },
-      { onSuccess: () => announce(`Staff enter orders before the cut-off: ${isOn ? 'on' : 'off'}.`) },
-    )
+  const switchTo = async (isOn: boolean) => {
+    const changed = await change.run({ staffMayEditBeforeCutoff: isOn })
+    if (changed) announce(`Staff enter orders before the cut-off: ${isOn ? 'on' : 'off'}.`)
+  }
   return (
     <div className="stack">
       <PageHeading title="Settings" />
@@ -27,8 +27,8 @@ export default function SettingsScreen() {
             <h2 id="before-cutoff">Orders by telephone</h2>
             <Checkbox
               label="Staff enter orders before the cut-off"
-              isChecked={change.isPending ? (change.variables?.staffMayEditBeforeCutoff ?? isOn) : isOn}
-              onChange={(wanted) => !change.isPending && switchTo(wanted)}
+              isChecked={change.asked?.staffMayEditBeforeCutoff ?? isOn}
+              onChange={(wanted) => void switchTo(wanted)}
             />
             <p>
               {isOn
@@ -40,7 +40,7 @@ export default function SettingsScreen() {
             </p>
             {change.error && (
               <Notice tone="bad" role="alert">
-                Nothing was changed. {change.error.message}
+                Nothing was changed. {change.error}
               </Notice>
             )}
           </section>

@@ -2,9 +2,10 @@ import type { Output } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { formatTime, formatWall } from '#rules/calendar.ts'
 import { figure, many } from '#rules/many.ts'
-import { useAsk, useTell } from '../api.ts'
+import { useAsk } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { useCommand } from '../use-command.ts'
 import { serverToday, wallAt } from '../zone.ts'
 
 const REFETCH_MS = 60_000
@@ -12,19 +13,19 @@ const REFETCH_MS = 60_000
 /** For company staff: mail that the mail server has not taken, and the way to try again what was given up. Nothing where all is well. */
 export function MailPanel() {
   const { data } = useAsk(api.mail.queue, {}, { staleTime: 0, refetchInterval: REFETCH_MS })
-  const retry = useTell(api.mail.retry, { stale: [api.mail.queue] })
+  const retry = useCommand(api.mail.retry, { stale: [api.mail.queue] })
   const standing = data ? standingOf(data) : ''
-  const takenUp = retry.data?.takenUp ?? 0
+  const takenUp = retry.answer?.takenUp ?? 0
   if (standing)
     return (
       <Notice tone="warn">
         {standing}{' '}
         {data && data.givenUp > 0 && (
-          <Button size="small" aria-busy={retry.isPending} onClick={() => !retry.isPending && retry.mutate({})}>
+          <Button size="small" aria-busy={retry.isBusy} onClick={() => void retry.run({})}>
             Send again
           </Button>
         )}
-        {retry.error && <span role="alert"> {retry.error.message}</span>}
+        {retry.error && <span role="alert"> {retry.error}</span>}
       </Notice>
     )
   if (takenUp > 0)

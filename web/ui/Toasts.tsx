@@ -29,6 +29,9 @@ export interface Said {
 }
 export const SaidContext = createContext<Said>({ log: [], shown: [], drop: () => {} })
 
+/** As useToast, where there may be none: the screens before the sign-in draw no toasts. */
+export const useToastIfAny = (): Toaster | undefined => use(ToasterContext)
+
 /** Says something top right for 3 seconds (SES-18) and keeps it in Messages. The answer is stable: safe in effects. */
 export function useToast(): Toaster {
   const toaster = use(ToasterContext)

@@ -3,15 +3,16 @@ import { api } from '#contract/index.ts'
 import { ITEM_NO_LENGTH } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
 import { QUANTITY_ALERT_TITLE, readQuantity } from '#rules/quantity.ts'
-import { ask } from '../../api.ts'
+
 import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../../ui/Confirm.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useAskBeforeClose } from '../../ui/use-ask-before-close.ts'
+import { useCommand } from '../../use-command.ts'
 import type { Order } from '../order-api.ts'
 import type { QuantityStore } from '../quantity-store.ts'
-import { textOf } from './use-batch.ts'
+
 import './tools.css'
 
 interface AddItemDialogProps {
@@ -34,10 +35,11 @@ export default function AddItemDialog({ orderNo, limit, store, reload, onClose }
   const [itemNo, setItemNo] = useState('')
   const [quantity, setQuantity] = useState('')
   const [added, setAdded] = useState<readonly Added[]>([])
-  const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const [mistyped, setMistyped] = useState<string>()
+  const command = useCommand(api.orders.addLine, { before: () => store.flush() })
   const confirm = useConfirm()
   const itemField = useRef<HTMLInputElement>(null)
+  const error = mistyped ?? command.error
   const missing = missingText(itemNo, quantity)
   const close = () => onClose(added[0]?.itemNo)
   const isChanged = itemNo.trim() !== '' || quantity.trim() !== ''
@@ -45,11 +47,13 @@ export default function AddItemDialog({ orderNo, limit, store, reload, onClose }
 
   const add = async (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy || missing !== undefined) return
+    if (command.isBusy || missing !== undefined) return
     const wanted = itemNo.trim()
+    setMistyped(undefined)
+    command.forgetError()
     const typed = readQuantity(quantity, limit, `item ${wanted}`)
     if (typed.kind === 'empty' || typed.kind === 'refused') {
-      setError(typed.kind === 'refused' ? typed.text : 'The quantity is not a number.')
+      setMistyped(typed.kind === 'refused' ? typed.text : 'The quantity is not a number.')
       return
     }
     if (typed.kind === 'needs confirmation') {
@@ -61,27 +65,18 @@ export default function AddItemDialog({ orderNo, limit, store, reload, onClose }
       })
       if (!isMeant) return
     }
-    setBusy(true)
-    setError(undefined)
     const confirmedBy =
       typed.quantity > limit ? (typed.kind === 'accepted' ? ('hash' as const) : ('question' as const)) : undefined
-    try {
-      await store.flush()
-      const answer = await ask(api.orders.addLine, { orderNo, itemNo: wanted, quantity: typed.quantity, confirmedBy })
-      store.learned([{ itemNo: wanted, ...answer }])
-      store.markAdded(wanted)
-      const order = await reload().catch(() => undefined)
-      const description = order?.items.find((item) => item.itemNo === wanted)?.description ?? ''
-      setAdded((all) => [{ itemNo: wanted, description, quantity: answer.quantity }, ...all])
-      setItemNo('')
-      setQuantity('')
-      itemField.current?.focus()
-    } catch (reason) {
-      setError(textOf(reason))
-      itemField.current?.focus()
-      itemField.current?.select()
-    }
-    setBusy(false)
+    const answer = await command.run({ orderNo, itemNo: wanted, quantity: typed.quantity, confirmedBy })
+    itemField.current?.focus()
+    if (!answer) return itemField.current?.select()
+    store.learned([{ itemNo: wanted, ...answer }])
+    store.markAdded(wanted)
+    const order = await reload().catch(() => undefined)
+    const description = order?.items.find((item) => item.itemNo === wanted)?.description ?? ''
+    setAdded((all) => [{ itemNo: wanted, description, quantity: answer.quantity }, ...all])
+    setItemNo('')
+    setQuantity('')
   }
 
   return (
@@ -92,7 +87,7 @@ export default function AddItemDialog({ orderNo, limit, store, reload, onClose }
         <>
           <Button onClick={close}>{added.length > 0 ? 'Close' : 'Cancel'}</Button>
           <Button look="primary" type="submit" form="add-item" disabledReason={missing}>
-            {isBusy ? 'Adding…' : 'Add'}
+            {command.isBusy ? 'Adding…' : 'Add'}
           </Button>
         </>
       }

@@ -5,20 +5,19 @@ import { may } from '#rules/access.ts'
 import { formatTime, type PlainDate, shortDate, toUsDate } from '#rules/calendar.ts'
 import { changedBy } from '#rules/changed-by.ts'
 import { type HeaderFields, shipToAfter } from '#rules/order-header.ts'
-import { ask, useAsk } from '../../api.ts'
+import { useAsk } from '../../api.ts'
 import { useSession } from '../../session.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { type Choice, Select } from '../../ui/Select.tsx'
 import { StateBox } from '../../ui/StateBox.tsx'
-import { useToast } from '../../ui/Toasts.tsx'
 import { useAskBeforeClose } from '../../ui/use-ask-before-close.ts'
+import { useCommand } from '../../use-command.ts'
 import { wallAt } from '../../zone.ts'
 import type { Order, OrderHeader } from '../order-api.ts'
 import { usedOnChoices } from '../used-on-days.ts'
 import { listChoices } from './ItemList.tsx'
-import { textOf } from './use-batch.ts'
 import './tools.css'
 
 interface HeaderDialogProps {
@@ -34,9 +33,7 @@ export default function HeaderDialog({ order, reload, onClose }: HeaderDialogPro
   const { header } = order
   const { viewer, customer } = useSession()
   const [fields, setFields] = useState<HeaderFields>(header)
-  const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const toast = useToast()
+  const update = useCommand(api.orders.updateHeader, { after: reload, said: () => 'Order header updated.' })
   const customers = useAsk(api.orders.labelCustomers, {})
   const routes = useAsk(api.locations.routes, {})
   const isChanged = Object.keys(changeOf(header, fields)).length > 0
@@ -44,18 +41,8 @@ export default function HeaderDialog({ order, reload, onClose }: HeaderDialogPro
   const set = (change: Partial<HeaderFields>) => setFields((now) => ({ ...now, ...change }))
 
   const save = async () => {
-    if (isBusy) return
-    setBusy(true)
-    setError(undefined)
-    try {
-      await ask(api.orders.updateHeader, { orderNo: header.orderNo, button: 'Update', ...changeOf(header, fields) })
-      await reload().catch(() => undefined)
-      toast.success('Order header updated.')
-      onClose()
-    } catch (reason) {
-      setError(textOf(reason))
-      setBusy(false)
-    }
+    const change = { orderNo: header.orderNo, button: 'Update' as const, ...changeOf(header, fields) }
+    if (await update.run(change)) onClose()
   }
   return (
     <Dialog
@@ -66,14 +53,14 @@ export default function HeaderDialog({ order, reload, onClose }: HeaderDialogPro
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" onClick={() => void save()}>
-            {isBusy ? 'Saving…' : 'Update'}
+            {update.isBusy ? 'Saving…' : 'Update'}
           </Button>
         </>
       }
     >
-      {error && (
+      {update.error && (
         <Notice tone="bad" role="alert">
-          {error}
+          {update.error}
         </Notice>
       )}
       <StateBox asked={customers}>

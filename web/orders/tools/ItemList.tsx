@@ -1,14 +1,11 @@
-import { useState } from 'react'
 import { api } from '#contract/index.ts'
 import { may } from '#rules/access.ts'
 import type { Lock } from '#rules/order.ts'
-import { ask } from '../../api.ts'
 import { useSession } from '../../session.tsx'
 import { type Choice, Select } from '../../ui/Select.tsx'
-import { useToast } from '../../ui/Toasts.tsx'
+import { useCommand } from '../../use-command.ts'
 import type { Order } from '../order-api.ts'
 import { useOrderTools } from '../order-context.ts'
-import { textOf } from './use-batch.ts'
 
 const nameOf = (listCode: string) => listCode || 'Master'
 
@@ -30,9 +27,11 @@ export function ItemList({ order, lock, reload }: ItemListProps) {
   const { header } = order
   const { viewer } = useSession()
   const { store } = useOrderTools()
-  const toast = useToast()
-  const [wanted, setWanted] = useState<string>()
-  const [error, setError] = useState<string>()
+  const update = useCommand(api.orders.updateHeader, {
+    before: () => store.flush(),
+    after: reload,
+    said: (_, { itemListCode = '' }) => `Item list ${nameOf(itemListCode)}. Your quantities stay.`,
+  })
   if (lock || !may(viewer, 'orders.changeList')) {
     return (
       <span title={lock?.text}>
@@ -40,26 +39,14 @@ export function ItemList({ order, lock, reload }: ItemListProps) {
       </span>
     )
   }
-  const change = async (itemListCode: string) => {
-    setWanted(itemListCode)
-    setError(undefined)
-    try {
-      await store.flush()
-      await ask(api.orders.updateHeader, { orderNo: header.orderNo, itemListCode, button: 'Update' })
-      await reload()
-      toast.success(`Item list ${nameOf(itemListCode)}. Your quantities stay.`)
-    } catch (reason) {
-      setError(`Still ${nameOf(header.itemListCode)}. ${textOf(reason)}`)
-    }
-    setWanted(undefined)
-  }
+  const still = update.error && `Still ${nameOf(header.itemListCode)}. ${update.error}`
   return (
     <Select
       label="Item List"
-      value={wanted ?? header.itemListCode}
+      value={update.asked?.itemListCode ?? header.itemListCode}
       choices={listChoices(order)}
-      onChange={(code) => void change(code)}
-      error={error}
+      onChange={(itemListCode) => void update.run({ orderNo: header.orderNo, itemListCode, button: 'Update' })}
+      error={still}
     />
   )
 }

@@ -2,14 +2,12 @@ import { useState } from 'react'
 import { api } from '#contract/index.ts'
 import { NOTES_LENGTH } from '#rules/limits.ts'
 import { many } from '#rules/many.ts'
-import { ask } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { useToast } from '../../ui/Toasts.tsx'
 import { useAskBeforeClose } from '../../ui/use-ask-before-close.ts'
+import { useCommand } from '../../use-command.ts'
 import type { OrderHeader } from '../order-api.ts'
-import { textOf } from './use-batch.ts'
 
 interface NotesDialogProps {
   readonly header: OrderHeader
@@ -21,13 +19,11 @@ interface NotesDialogProps {
 /** Location Notes (ORD-63): what drivers and clerks should know of the place. Text only for those who may not change it. */
 export default function NotesDialog({ header, mayEdit, reload, onClose }: NotesDialogProps) {
   const [notes, setNotes] = useState(header.locationNotes)
-  const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const toast = useToast()
+  const update = useCommand(api.locations.updateNotes, { after: reload, said: () => 'Location notes saved.' })
   const isChanged = mayEdit && notes !== header.locationNotes
   const askAndClose = useAskBeforeClose({ isChanged, title: 'The notes are not saved', onClose })
   const left = NOTES_LENGTH - [...notes].length
-  const tooLong = left < 0 ? `${-left} ${left === -1 ? 'character' : 'characters'} too many` : undefined
+  const tooLong = left < 0 ? `${many(-left, 'character')} too many` : undefined
   const title = `Location Notes, ${header.locationName}`
 
   if (!mayEdit)
@@ -38,19 +34,8 @@ export default function NotesDialog({ header, mayEdit, reload, onClose }: NotesD
       </Dialog>
     )
   const save = async () => {
-    if (isBusy || tooLong) return
-    setBusy(true)
-    setError(undefined)
     const { customerNo, locationNo, routeNo } = header
-    try {
-      await ask(api.locations.updateNotes, { location: { customerNo, locationNo, routeNo, notes } })
-      await reload().catch(() => undefined)
-      toast.success('Location notes saved.')
-      onClose()
-    } catch (reason) {
-      setError(textOf(reason))
-      setBusy(false)
-    }
+    if (!tooLong && (await update.run({ location: { customerNo, locationNo, routeNo, notes } }))) onClose()
   }
   return (
     <Dialog
@@ -60,12 +45,12 @@ export default function NotesDialog({ header, mayEdit, reload, onClose }: NotesD
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" disabledReason={tooLong} onClick={() => void save()}>
-            {isBusy ? 'Saving…' : 'Save'}
+            {update.isBusy ? 'Saving…' : 'Save'}
           </Button>
         </>
       }
     >
-      <Field label="Notes" error={tooLong ?? error}>
+      <Field label="Notes" error={tooLong ?? update.error}>
         {(control) => (
           <>
             <textarea
