@@ -34,10 +34,10 @@ export function closesText(cutoffAt: string): string {
   return `Closes ${formatWall(date, time)} ${zoneName}`
 }
 
-/** 'The customer can change this order until Sun 2:00 PM' (ORD-38): what company staff read where customers have Create. */
+/** 'The customer can enter this order until Sun 2:00 PM' (ORD-38): what company staff read where customers have Create. */
 export function customerFillsText(cutoffAt: string, what = 'this order'): string {
   const { date, time } = wallAt(new Date(cutoffAt))
-  return `The customer can change ${what} until ${shortWeekday(weekdayOf(date))} ${formatTime(time)}.`
+  return `The customer can enter ${what} until ${shortWeekday(weekdayOf(date))} ${formatTime(time)}.`
 }
 
 /**

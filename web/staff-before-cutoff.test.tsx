@@ -11,7 +11,7 @@ import { paths } from './paths.ts'
 /** Wednesday noon; Friday closes at 2:00 PM. */
 const NOON = '2026-11-18T12:00:00-06:00'
 const FRIDAY = '2026-11-20'
-const SENTENCE = /^The customer can change (this order|these orders) until Wed 2:00 PM\.$/
+const SENTENCE = /^The customer can enter (this order|these orders) until Wed 2:00 PM\.$/
 let world: TestWorld
 
 beforeAll(async () => {

@@ -49,7 +49,7 @@ function Quantities({ lock, cutoffAt, now, isStaff, isClosed }: StripProps) {
   if (lock?.code === 'not yet past cut-off') {
     return (
       <Notice>
-        The customer can change this order until {cutoff.replace(/^Cut-off /, '')}. Company staff can change quantities
+        The customer can enter this order until {cutoff.replace(/^Cut-off /, '')}. Company staff can change quantities
         after that, or at any time once an administrator switches on “Staff enter orders before the cut-off” in
         Settings.
       </Notice>

@@ -17,7 +17,7 @@ afterEach(() => {
 test('ORD-38 staff wait for the cut-off and are told so', async () => {
   await openOrder(orderWorld(lines(), { user: staff }))
   expect(fields()).toEqual([])
-  const notice = await screen.findByText(/^The customer can change this order until/)
+  const notice = await screen.findByText(/^The customer can enter this order until/)
   expect(notice.textContent).toMatch(
     /Company staff can change quantities after that.*“Staff enter orders before the cut-off” in Settings\.$/,
   )
@@ -42,7 +42,7 @@ test('ORD-38 the setting is switched off while staff type: the refused quantity 
   await screen.findByText(/1 quantity was not saved/)
   await waitFor(() => expect(fields()).toEqual([]))
   expect(screen.queryByText(/^Before the cut-off: the customer may be changing/)).toBeNull()
-  await screen.findByText(/^The customer can change this order until/)
+  await screen.findByText(/^The customer can enter this order until/)
   expect(screen.getByText(/Turkey Wedge, 9/)).toBeTruthy()
 })
 
