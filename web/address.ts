@@ -10,8 +10,8 @@ export interface Address {
 }
 
 export interface Moves {
-  /** To an address made by web/paths.ts. */
-  readonly go: (to: string, options?: { readonly replace?: boolean }) => void
+  /** To an address made by web/paths.ts. Where `mayLeave` was asked already, screens with unsent work are not asked again. */
+  readonly go: (to: string, options?: { readonly replace?: boolean; readonly isAsked?: boolean }) => void
   /**
    * Changes some parameters of this address; undefined or '' takes one away. Replaces the history entry unless told
    * to push, so that Back leaves the screen and does not undo a filter letter by letter.
@@ -34,7 +34,8 @@ export function useAddress(): Address {
 export function useMoves(): Moves {
   const { history } = useRouter()
   const go = useCallback<Moves['go']>(
-    (to, { replace = false } = {}) => (replace ? history.replace(to) : history.push(to)),
+    (to, { replace = false, isAsked = false } = {}) =>
+      (replace ? history.replace : history.push)(to, undefined, { ignoreBlocker: isAsked }),
     [history],
   )
   const setSearch = useCallback<Moves['setSearch']>(

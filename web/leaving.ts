@@ -16,6 +16,20 @@ export function useLeaveCheck(check: Check): void {
   }, [check])
 }
 
+let isLeft = false
+
+/** To another page by the browser, once `mayLeave` was asked: the browser does not ask again. */
+export function leaveFor(address: string): void {
+  isLeft = true
+  window.location.assign(address)
+}
+
+/** Whether the browser asks before the page goes away. */
+export const unlessLeft =
+  (isUnsaved: () => boolean): (() => boolean) =>
+  () =>
+    !isLeft && isUnsaved()
+
 /** True when nobody objects. */
 export async function mayLeave(): Promise<boolean> {
   for (const check of checks) {

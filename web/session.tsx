@@ -8,7 +8,7 @@ import { may, type Viewer } from '#rules/access.ts'
 import { useMoves } from './address.ts'
 import { ask, carrying, useAsk } from './api.ts'
 import { type FirstAsk, forgetAllButDevice, keepDevice, noteFirstAsks, noteSession } from './device.ts'
-import { mayLeave } from './leaving.ts'
+import { leaveFor, mayLeave } from './leaving.ts'
 import { inNewTab, paths, readSearch, VIEW_AS_PARAMETER, withSearch } from './paths.ts'
 import { carry, customerOfLink, openPlace, rememberShipTo } from './place.ts'
 import { BrokenView } from './shell/BrokenView.tsx'
@@ -115,7 +115,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         sessionStorage.setItem(CUSTOMERS_ADDRESS, cameFrom)
         moveTo(customerNo, '')
         learnViewing(answer.viewingUntil)
-        go(to)
+        go(to, { isAsked: true })
         announce(`You are now viewing as ${customerNo}, ${answer.customer.name}.`)
       },
       stopViewAs: async () => {
@@ -125,7 +125,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         await ask(api.session.stopViewAs, { viewedCustomerNo: place.viewAs }).catch(() => undefined)
         sessionStorage.clear()
         moveTo('', '')
-        go(/^\/customers/i.test(backTo) ? backTo : paths.customers)
+        go(/^\/customers/i.test(backTo) ? backTo : paths.customers, { isAsked: true })
         announce('You are back in your own account.')
       },
       logout: async () => {
@@ -140,7 +140,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         forgetAllButDevice()
         restoreDevice()
         tellSignedOut()
-        window.location.assign(paths.login())
+        leaveFor(paths.login())
       },
     }
   }, [here.data, place, client, history, go, announce, toast])

@@ -97,6 +97,21 @@ test('IMP-05 after it has ended the banner says so; what was typed waits, and is
   ])
 })
 
+test('IMP-03 whoever leaves a quantity that is not saved is asked once, and is back at the customers', async () => {
+  await world.make.staffEditBeforeCutoff()
+  const orderNo = await world.make.order({ orderDate: '2026-11-27' })
+  const tab = await openPortal(world, staff, paths.orderByNo(orderNo), { viewing: OWN })
+  const [field] = await screen.findAllByRole('textbox', { name: /^Quantity/ }, OPENING)
+  await world.db.updateTable('salesOrder').set({ state: 'in production' }).execute()
+  fireEvent.focus(field as HTMLElement)
+  fireEvent.change(field as HTMLElement, { target: { value: '7' } })
+  fireEvent.blur(field as HTMLElement)
+  fireEvent.click(screen.getAllByRole('button', { name: 'Back to Super Admin Account' })[0] as HTMLElement)
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }, OPENING))
+  await screen.findByRole('heading', { name: 'Customers' }, OPENING)
+  expect(tab.address()).toBe(paths.customers)
+})
+
 test('IMP-02 a link of a viewing tab takes its customer along into a new tab', async () => {
   const first = await openPortal(world, staff, summary, { viewing: OWN })
   await banner('Viewing as 104220, Customer 104220')

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { many } from '#rules/many.ts'
-import { useLeaveCheck } from '../leaving.ts'
+import { unlessLeft, useLeaveCheck } from '../leaving.ts'
 import { useConfirm } from '../ui/Confirm.tsx'
 import type { Cells } from './cells.ts'
 import { cellOf } from './cells.ts'
@@ -44,11 +44,11 @@ export function useLeaveGuard({ store, cells, descriptionOf }: GuardWorld): () =
   useLeaveCheck(mayGo)
   useBlocker({
     shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayGo()),
-    enableBeforeUnload: () => {
+    enableBeforeUnload: unlessLeft(() => {
       const { saving, waiting, unsaved } = store.summary()
       const input = cellOf(document.activeElement)
       return saving + waiting + unsaved > 0 || (input !== undefined && cells.isChanged(input))
-    },
+    }),
   })
   return mayGo
 }

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
-import { useLeaveCheck } from '../leaving.ts'
+import { unlessLeft, useLeaveCheck } from '../leaving.ts'
 import { useConfirm } from './Confirm.tsx'
 
 interface Unsaved {
@@ -39,7 +39,7 @@ export function useAskBeforeClose({ isChanged, title, onClose }: Unsaved): () =>
   useLeaveCheck(mayGo)
   useBlocker({
     shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayGo()),
-    enableBeforeUnload: () => latest.current.isChanged,
+    enableBeforeUnload: unlessLeft(() => latest.current.isChanged),
   })
   return useCallback(() => {
     void mayGo().then((isMeant) => {

@@ -6,7 +6,7 @@ import { quantityLimit } from '#rules/quantity.ts'
 import type { FileKind } from '#rules/uploads/file-kind.ts'
 import { useAddress, useMoves } from '../address.ts'
 import { useAsk } from '../api.ts'
-import { useLeaveCheck } from '../leaving.ts'
+import { unlessLeft, useLeaveCheck } from '../leaving.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.tsx'
 import { useAnnounce } from '../ui/Announcer.tsx'
@@ -230,7 +230,7 @@ function useGuard({ state: { batch, review } }: Desk): void {
   useLeaveCheck(mayGo)
   useBlocker({
     shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayGo()),
-    enableBeforeUnload: () => isSending || hasFixes,
+    enableBeforeUnload: unlessLeft(() => isSending || hasFixes),
   })
 }
 
