@@ -6,7 +6,7 @@ import { problemText } from '#rules/uploads/model.ts'
 import { fingerprint } from '#tests/support/fingerprint.ts'
 import { OTHER, OWN, staff } from '#tests/support/personas.ts'
 import type { Facts } from '#tests/support/samples.ts'
-import { tenant } from '#tests/support/tenants.ts'
+import { aloneOf, tenant } from '#tests/support/tenants.ts'
 import { uploadOfBytes } from '#tests/support/upload.ts'
 import { workbookText } from '#tests/support/workbook-text.ts'
 import { matrixSheet, type TestCell, workbookOf } from '#tests/support/workbooks.ts'
@@ -21,7 +21,7 @@ let other: Facts
 beforeAll(async () => {
   world = await openWorld()
   own = await tenant(world, OWN, 1)
-  other = await tenant(world, OTHER, 2)
+  other = await aloneOf(world, await tenant(world, OTHER, 2), 2)
   client = await world.as(staff)
 })
 afterAll(() => world.close())

@@ -14,12 +14,17 @@ export const MSRP_CODE = 'MSRPCANARY'
 const DATE = '2026-11-24'
 const EARLIER = '2026-11-17'
 
-/** A customer with everything a call can name, its own words in every text, and an order and an earlier one. */
+/** Numbers that customers give themselves: both tenants have these. */
+const SHARED = { routeNo: 'R11', locationNo: '000211', itemNo: '100101', shipToCode: 'SHIP1', listCode: 'LIST1' }
+type Numbers = Pick<Facts, 'customerNo' | keyof typeof SHARED>
+
+/**
+ * A customer with everything a call can name, its own words in every text, and an order and an earlier one. Its location, route,
+ * ship-to, list and item have the numbers that they have at the other tenant, too.
+ */
 export async function tenant(world: TestWorld, customerNo: string, no: 1 | 2): Promise<Facts> {
   const { db, make } = world
   const said = canaryOf(customerNo)
-  const [routeNo, locationNo, itemNo] = [`R1${no}`, `00021${no}`, `10010${no}`]
-  const [shipToCode, listCode] = [`SHIP${no}`, `LIST${no}`]
   await make.customer({
     customerNo,
     name: said,
@@ -33,32 +38,6 @@ export async function tenant(world: TestWorld, customerNo: string, no: 1 | 2): P
     customerPriceGroup: `COST${no}`,
     retailPriceGroup: `RETAIL${no}`,
   })
-  await db.insertInto('shipTo').values({ customerNo, shipToCode, name: said, city: said, instructions: said }).execute()
-  await db.insertInto('itemList').values({ customerNo, listCode }).execute()
-  await make.location({ customerNo, locationNo, routeNo, shipToCode, name: said, notes: said, pos: said })
-  await make.item({
-    ...{
-      customerNo,
-      itemNo,
-      msrpCode: MSRP_CODE,
-      priceCode: 'A03',
-      userDefinedCode: 'U1',
-      salesDescription1: 'On rye',
-    },
-    ...{ isHealthy: true, isGlutenFree: true, isVegetarian: true, isVegan: true, isLenten: true, hasPork: true },
-  })
-  await db
-    .insertInto('customerItem')
-    .values({ customerNo, itemNo, customerItemNo: `OWN${no}`, description: said })
-    .execute()
-  await db
-    .insertInto('basePrice')
-    .values({ priceGroup: `COST${no}`, itemNo, cents: BASE_COST.cents })
-    .execute()
-  await db
-    .insertInto('retailPrice')
-    .values({ priceGroup: `RETAIL${no}`, priceCode: 'A03', cents: MSRP.cents })
-    .execute()
   await db
     .insertInto('openInvoice')
     .values({
@@ -71,6 +50,46 @@ export async function tenant(world: TestWorld, customerNo: string, no: 1 | 2): P
     })
     .execute()
   await make.cutoffs()
+  const numbers = { ...SHARED, customerNo }
+  const made = await stop(world, numbers, no)
+  const batchId = await upload(world, { ...numbers, no })
+  return { ...numbers, ...made, orderDate: DATE, userCode: 'CLERK', batchId }
+}
+
+/** A second location of the tenant, with a list, an item and orders, by numbers that the other tenant does not have. */
+export async function aloneOf(world: TestWorld, facts: Facts, no: 1 | 2): Promise<Facts> {
+  const numbers = {
+    ...{ routeNo: `R2${no}`, locationNo: `00022${no}`, itemNo: `10020${no}` },
+    ...{ shipToCode: `SHIP2${no}`, listCode: `LIST2${no}`, customerNo: facts.customerNo },
+  }
+  return { ...facts, ...numbers, ...(await stop(world, numbers, no)) }
+}
+
+/** A location of the customer with its ship-to, a list, an item, waste, an order and an earlier one. */
+async function stop({ db, make }: TestWorld, { customerNo, ...numbers }: Numbers, no: 1 | 2) {
+  const { routeNo, locationNo, itemNo, shipToCode, listCode } = numbers
+  const said = canaryOf(customerNo)
+  await db.insertInto('shipTo').values({ customerNo, shipToCode, name: said, city: said, instructions: said }).execute()
+  await db.insertInto('itemList').values({ customerNo, listCode }).execute()
+  await make.location({ customerNo, locationNo, routeNo, shipToCode, name: said, notes: said, pos: said })
+  await make.item({
+    ...{ customerNo, itemNo, msrpCode: MSRP_CODE, priceCode: 'A03', userDefinedCode: 'U1' },
+    ...{ salesDescription1: 'On rye', isHealthy: true, isGlutenFree: true, isVegetarian: true, isVegan: true },
+    ...{ isLenten: true, hasPork: true },
+  })
+  await db
+    .insertInto('customerItem')
+    .values({ customerNo, itemNo, customerItemNo: `OWN${itemNo}`, description: said })
+    .execute()
+  await db
+    .insertInto('basePrice')
+    .values({ priceGroup: `COST${no}`, itemNo, cents: BASE_COST.cents })
+    .execute()
+  await db
+    .insertInto('retailPrice')
+    .values({ priceGroup: `RETAIL${no}`, priceCode: 'A03', cents: MSRP.cents })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
   await make.order({ customerNo, locationNo, routeNo, orderDate: EARLIER, lines: { [itemNo]: 9 } })
   await db
     .insertInto('wasteEntry')
@@ -83,23 +102,15 @@ export async function tenant(world: TestWorld, customerNo: string, no: 1 | 2): P
   const { locationId } = await db
     .selectFrom('location')
     .where('customerNo', '=', customerNo)
+    .where('locationNo', '=', locationNo)
     .select('locationId')
     .executeTakeFirstOrThrow()
   const orderNo = await make.order({ customerNo, locationNo, routeNo, orderDate: DATE, lines: { [itemNo]: 4 } })
-  return {
-    customerNo,
-    locationNo,
-    locationId,
-    routeNo,
-    shipToCode,
-    orderNo,
-    itemNo,
-    listCode,
-    orderDate: DATE,
-    userCode: 'CLERK',
-    batchId: await upload(world, { customerNo, locationNo, itemNo, no }),
-  }
+  return { locationId, orderNo }
 }
+
+/** The API token of the tenant's API user. */
+export const keyOfApiUser = (no: 1 | 2): string => `pk_test_tenant${no}`
 
 /** An upload that the customer's API user confirmed: one order is still to be sent, one was refused. The user has a key. */
 async function upload(
@@ -124,7 +135,7 @@ async function upload(
       { ...ofGroup, groupNo: 2, orderDate: '2026-12-03', status: 'refused', outcome: JSON.stringify({ verdict }) },
     ])
     .execute()
-  await keyOf(world, { ...integrator, customerNo }, `pk_test_tenant${no}`)
+  await keyOf(world, { ...integrator, customerNo }, keyOfApiUser(no))
   return batchId
 }
 
