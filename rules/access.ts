@@ -21,6 +21,10 @@ export const RIGHTS = [
 ] as const
 export type Right = (typeof RIGHTS)[number]
 
+/** Those of a user's stored rights that there are; a word that means nothing (any more) gives nothing. */
+export const knownRights = (stored: readonly string[]): ReadonlySet<Right> =>
+  new Set(RIGHTS.filter((right) => stored.includes(right)))
+
 /** Who asks, and for whom. Built by the server from the session alone; the browser is given a copy to draw with. */
 export interface Viewer {
   readonly userCode: string

@@ -5,7 +5,7 @@
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
-import { RIGHTS, type Right } from '#rules/access.ts'
+import { knownRights } from '#rules/access.ts'
 import { API_CALLS_A_MINUTE } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
 import * as sql from './api-keys.sql.ts'
@@ -45,14 +45,13 @@ export async function callerByKey(world: World, request: Request, address: strin
   const now = world.clock.now()
   if (now.getTime() - (user.apiUsedAt?.getTime() ?? 0) > NOTE_USE_EVERY_MS)
     await sql.noteUse(world.db, user.userId, now)
-  const known = new Set<string>(RIGHTS)
   return {
     userId: user.userId,
     userCode: user.userCode,
     isStaff: user.customerNo === null,
     isAdmin: user.isAdmin,
     customerNo: user.customerNo ?? undefined,
-    rights: new Set(user.rights.filter((right): right is Right => known.has(right))),
+    rights: knownRights(user.rights),
     sessionId: 0,
     stamp: undefined,
     csrfToken: '',

@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { carried, headers } from '#contract/endpoint.ts'
-import { may, RIGHTS, type Right, type Viewer } from '#rules/access.ts'
+import { knownRights, may, type Viewer } from '#rules/access.ts'
 import { VIEW_AS_MINUTES } from '#rules/limits.ts'
 import { readShipTo, type ShipToChoice } from '#rules/ship-to.ts'
 import { record } from './audit.sql.ts'
@@ -168,7 +168,6 @@ const actsForForeign = ({ homeCustomerNo }: sql.SessionRow, { viewedCustomerNo }
 
 function asCaller(row: sql.SessionRow, { shipTo }: Credentials, stamp: string | undefined): Caller {
   const isStaff = row.homeCustomerNo === null
-  const known = new Set<string>(RIGHTS)
   const customerNo = row.homeCustomerNo ?? row.viewedCustomerNo ?? undefined
   return {
     userId: row.userId,
@@ -176,7 +175,7 @@ function asCaller(row: sql.SessionRow, { shipTo }: Credentials, stamp: string | 
     isStaff,
     isAdmin: row.isAdmin,
     customerNo,
-    rights: new Set(row.rights.filter((right): right is Right => known.has(right))),
+    rights: knownRights(row.rights),
     sessionId: row.sessionId,
     stamp,
     csrfToken: row.csrfToken,

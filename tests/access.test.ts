@@ -1,7 +1,7 @@
 // The permission table printed (ROL-01 to ROL-11): a change of rights shows here as a diff that somebody reads.
 import { expect, test } from 'vitest'
 import { allEndpoints } from '#contract/index.ts'
-import { ABILITIES, type Ability, may, type Viewer } from '#rules/access.ts'
+import { ABILITIES, type Ability, knownRights, may, type Viewer } from '#rules/access.ts'
 import { OWN, type Persona, personas } from '#tests/support/personas.ts'
 
 const viewer = ({ userCode, customerNo, isAdmin = false, rights = [] }: Persona, viewing?: string): Viewer => ({
@@ -159,4 +159,8 @@ test('ROL-06 no customer’s user reaches the list of customers or View As, what
   expect(may(everything, 'customers.list')).toBe(false)
   expect(may(everything, 'customers.viewAs')).toBe(false)
   expect(may(everything, 'orders.editHeader')).toBe(false)
+})
+
+test('INV-34 a stored word that is no right gives nothing', () => {
+  expect([...knownRights(['wasteSystem', 'customers.viewAs', 'noSuchRight', ''])]).toEqual(['wasteSystem'])
 })

@@ -2,6 +2,7 @@
 // RACE_ROUNDS=200 for a long run.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { addDays } from '#rules/calendar.ts'
@@ -213,6 +214,43 @@ describe.each(raceable)('at the same moment on %s', { timeout: 20_000 + ROUNDS *
       await holding
       expect(answers.map(({ code }) => code)).toEqual(['past cut-off', 'past cut-off', 'past cut-off'])
       expect(await order(orderNo)).toMatchObject({ state: 'open', pieces: 5, usedOnDay })
+    }
+  })
+
+  test('INV-15 INV-16 a batch that waits for an order is judged by what the order is then', async () => {
+    for (const round of rounds.slice(0, 3)) {
+      const orderNo = await world.make.order({ orderDate: dayOf(round, 14_500), lines: { '100100': 5 } })
+      const one = { orderNo: Number(orderNo) }
+      let isHeld = () => {}
+      const held = new Promise<void>((resolve) => {
+        isHeld = resolve
+      })
+      let letGo = () => {}
+      const released = new Promise<void>((resolve) => {
+        letGo = resolve
+      })
+      const locking = world.db.transaction().execute(async (tx) => {
+        await tx
+          .updateTable('salesOrder')
+          .set({ state: 'in production' })
+          .where((eb) => eb.and(one))
+          .execute()
+        isHeld()
+        await released
+      })
+      await held
+      const saving = browser(round).ask(api.orders.saveLines, {
+        ...{ orderNo, button: 'Update', confirmedBy: 'question' },
+        lines: [{ itemNo: '100100', quantity: 6 }],
+      })
+      // It waits for the order; somebody who has not asked yet would not show that it read too early.
+      await expect
+        .poll(async () => (await sql`select 1 from pg_locks where not granted`.execute(world.db)).rows.length)
+        .toBeGreaterThan(0)
+      letGo()
+      await locking
+      expect(await saving).toMatchObject({ message: 'error', code: 'in production' })
+      expect(await linesOf(orderNo)).toEqual({ '100100': 5 })
     }
   })
 

@@ -60,10 +60,29 @@ test('of a system that cannot be seen is taken over when its heart has stopped',
 
 test('that holds no readable words is watched, not trusted', async () => {
   fs.writeFileSync(lockPath, '{"tok')
-  const taking = takeFolderLock(lockPath, silent)
-  await vi.advanceTimersByTimeAsync(21_000)
+  const told: string[] = []
+  const taking = takeFolderLock(lockPath, (line) => told.push(line))
+  await vi.advanceTimersByTimeAsync(19_000)
+  expect(told).toEqual([expect.stringContaining('Watching for 20 seconds')])
+  expect(fs.readFileSync(lockPath, 'utf8')).toBe('{"tok')
+  await vi.advanceTimersByTimeAsync(2_000)
   const lock = await taking
+  expect(lock.isHeld()).toBe(true)
   lock.release()
+})
+
+test('is watched, not trusted, where neither side can tell on which system it runs', async () => {
+  const unreadable = vi.spyOn(fs, 'readlinkSync').mockImplementation(() => {
+    throw new Error('There is no /proc.')
+  })
+  // Whether a process of this number runs says nothing: it may be another machine's.
+  fs.writeFileSync(lockPath, JSON.stringify({ ...elsewhere, system: '' }))
+  const beat = setInterval(() => fs.utimesSync(lockPath, new Date(), new Date()), 4_000)
+  const taking = expect(takeFolderLock(lockPath, silent)).rejects.toThrow('in use by another process')
+  await vi.advanceTimersByTimeAsync(21_000)
+  await taking
+  clearInterval(beat)
+  unreadable.mockRestore()
 })
 
 test('that was taken away is noticed at the next heartbeat, and not released', async () => {
