@@ -1,6 +1,6 @@
 /** One change that makes the product wrong, and the tests that must then fail. */
 export interface Fault {
-  readonly kind: 'by hand' | 'ability' | 'filters'
+  readonly kind: 'by hand' | 'ability' | 'filters' | 'fragments'
   /** What would be wrong for the users. */
   readonly what: string
   readonly file: string
@@ -10,4 +10,6 @@ export interface Fault {
   readonly to: string
   /** Asked one after the other until one fails: arguments of `vitest run`. */
   readonly tests: readonly string[]
+  /** Why nobody is harmed, where no test can notice: a second guard stands in the way. Never of what could leak or lose. */
+  readonly harmless?: string
 }

@@ -2,12 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Fault } from './fault.ts'
 
+const OF_EVERYBODY = 'of every customer'
+
 /** How a question keeps to its customer, its reach or its ship-to, and what is left when it forgets to. */
 const forgotten: readonly (readonly [sign: RegExp, what: string, rest: (found: string) => string])[] = [
-  [/\b(?:\w+\.)?customer_no = \$\{[^}]*\}/g, 'of every customer', (found) => found.replace(/ = .*/, " <> ''")],
+  [/\b(?:\w+\.)?customer_no = \$\{(?!billedNo)[^}]*\}/g, OF_EVERYBODY, (found) => found.replace(/ = .*/, " <> ''")],
   [
     /\.where\('(?:\w+\.)?customerNo', '=', [^()]*(?:\([^()]*\))?[^()]*\)/g,
-    'of every customer',
+    OF_EVERYBODY,
     (found) => found.replace(/'=', .*/, "'<>', '')"),
   ],
   [/\$\{isMapped\((?:[^()]|\([^()]*\))*\)\}/g, 'beyond the user’s route', () => 'true'],
@@ -29,16 +31,15 @@ export function filters(root: string): Fault[] {
       [...text.matchAll(sign)].map((found): Fault => {
         const line = text.slice(0, found.index).split('\n').length
         const [from] = found
-        return { kind: 'filters', what, file, line, from, to: rest(from), tests: testsOf(root, file) }
+        return { kind: 'filters', what, file, line, from, to: rest(from), tests: testsOf(root, file, what) }
       }),
     )
   })
 }
 
-/** The tests beside a question, and the matrix of what belongs to others. */
-function testsOf(root: string, file: string): string[] {
+/** The tests of two customers with the same numbers and of what a user reaches, then those beside the question. */
+function testsOf(root: string, file: string, what: string): string[] {
   const beside = file.replace(/\.sql\.ts$/, '.test.ts')
-  const folder = file.replace(/[^/]*$/, '')
   const near = existsSync(join(root, beside)) ? [beside] : []
-  return [...near, 'tests/authorisation.test.ts', ...(folder === 'server/' ? ['server/reach.test.ts'] : [folder])]
+  return what === OF_EVERYBODY ? ['tests/same-numbers.test.ts', ...near] : ['server/reach.test.ts', ...near]
 }
