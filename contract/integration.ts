@@ -30,7 +30,7 @@ export const integration = {
   }),
   rotate: endpoint('POST /integration_credentials_rotate', {
     summary:
-      'New token and secret, also the first ones; the old ones are dead at once (API-12). Asks for the password like showing',
+      'A new token and secret, also the first ones; the old ones stop working at once (API-12). Asks for the password as showing does',
     ability: 'integration.use',
     form: record({ password: ['txtPassword', optional(password)] }),
     answer: record({ token: ['APIToken', text(100)], secret: ['APISecret', secret] }),

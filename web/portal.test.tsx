@@ -204,7 +204,7 @@ describe('how a session and the system end (SYS)', () => {
     await act(async () => onEnd.signedOutElsewhere())
     expect(
       await screen.findByText(
-        'You signed out in another tab. 1 quantity that was not sent is kept on this device for 24 h, and sent after you sign in.',
+        'You signed out in another tab. 1 quantity that was not sent is kept on this device for 24 hours, and sent after you sign in.',
       ),
     ).toBeTruthy()
     expect(address()).toBe('/login?next=%2Fdashboard&ended=elsewhere')

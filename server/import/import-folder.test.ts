@@ -171,7 +171,7 @@ describe.each(testDatabases())('on the %s database', (kind) => {
     expect(await load({ 'orders.csv': orders })).toMatchObject({
       inserted: 0,
       updated: 2,
-      notes: ['1 order lines that the file has no more were set to 0.'],
+      notes: ['1 order line no longer in the file: set to 0.'],
     })
     const read = () =>
       open.db.selectFrom('salesOrder').select(['orderNo', 'state', 'pieces']).orderBy('importKey').execute()
@@ -186,7 +186,7 @@ describe.each(testDatabases())('on the %s database', (kind) => {
       .execute()
     expect(await load({ 'orders.csv': orders.replace('36', '48') })).toMatchObject({
       updated: 0,
-      notes: ['1 orders were changed in the portal since they were imported and are left as they are.'],
+      notes: ['1 order changed in the portal since the import: left as is.'],
     })
     expect(await read()).toMatchObject([{ pieces: 10 }, { pieces: 7 }])
   })

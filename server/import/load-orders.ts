@@ -1,4 +1,5 @@
 import { type PlainDate, weekdayOf } from '#rules/calendar.ts'
+import { many } from '#rules/many.ts'
 import { makeDate } from '#rules/order.ts'
 import { cutoffsBetween, type DayCutoff } from '../cutoffs.ts'
 import type { Db } from '../db/open.ts'
@@ -41,9 +42,8 @@ export async function loadOrders(db: Db, rows: readonly Row<'orders'>[], loading
       loading.log(`orders: ${Math.min(start + ORDERS_AT_ONCE, given.length)} of ${given.length}`)
   }
   const notes: string[] = []
-  if (tally.kept > 0)
-    notes.push(`${tally.kept} orders were changed in the portal since they were imported and are left as they are.`)
-  if (tally.takenBack > 0) notes.push(`${tally.takenBack} order lines that the file has no more were set to 0.`)
+  if (tally.kept > 0) notes.push(`${many(tally.kept, 'order')} changed in the portal since the import: left as is.`)
+  if (tally.takenBack > 0) notes.push(`${many(tally.takenBack, 'order line')} no longer in the file: set to 0.`)
   return { inserted: tally.inserted, updated: tally.updated, notes }
 }
 

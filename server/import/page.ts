@@ -12,10 +12,10 @@ files below; what a file names must be in the folder or in the database already.
 * **Again and again.** The same folder a second time changes nothing. Rows are found by their key; a changed row is
   updated, a new one added. Nothing is removed: an item that is no longer made is sent with \`is_active\` no, a paid invoice
   with \`balance\` 0.00.
-* **Orders** are found by customer and \`external_no\`. The file has the whole order: a line it has no more is set to 0. An
+* **Orders** are found by customer and \`external_no\`. The file has the whole order: a line no longer in it is set to 0. An
   order that someone changed in the portal since is left alone, and the report says how many.
-* **Columns** may stand in any order. Those marked *required* must be there and filled. A column that is left out keeps
-  what the database has; a cell that is left blank takes the value that its meaning names, or the usual one given.
+* **Columns** may be in any order. Those marked *required* must be present and filled. A column that is left out keeps
+  what the database has; a cell that is left blank takes the value that its meaning names, or the default given.
 * **Format.** CSV, UTF-8 (with or without byte order mark), commas, a header row, any line ends; values with commas,
   quotes or line breaks in double quotes. Numbers with leading zeros (locations, UPC) are text: tell your spreadsheet.
 * An order's make date is its order date less the route's \`lead_days\`; its cut-off follows from cutoffs.csv.

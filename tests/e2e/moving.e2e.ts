@@ -115,7 +115,7 @@ test.describe('nobody signed in', () => {
     await page.waitForURL('**/login?**')
     await expect(
       page.getByText(
-        'You were signed out. 1 quantity that was not sent is kept on this device for 24 h, and sent after you sign in.',
+        'You were signed out. 1 quantity that was not sent is kept on this device for 24 hours, and sent after you sign in.',
       ),
     ).toBeVisible()
     await signInByHand(page, 'CLERK')

@@ -42,7 +42,7 @@ export const steps: readonly TourStep[] = [
   {
     target: '#order-done:not([aria-disabled])',
     title: 'Done',
-    text: 'Each saved quantity is ordered already: you may close the tab at any time. Done sends the confirmation by e-mail and goes back.',
+    text: 'Each saved quantity is ordered already: you can close the tab at any time. Done sends the confirmation by e-mail and goes back.',
     keys: 'Ctrl+Enter is Done.',
   },
 ]

@@ -25,7 +25,7 @@ function endedText(ended: string, kept: number): string {
   const why = ended === 'elsewhere' ? 'You signed out in another tab.' : 'You were signed out.'
   if (kept === 0) return why
   const what = many(kept, 'quantity that was not sent is', 'quantities that were not sent are')
-  return `${why} ${what} kept on this device for 24 h, and sent after you sign in.`
+  return `${why} ${what} kept on this device for 24 hours, and sent after you sign in.`
 }
 
 /** S01: sign in. The server judges; here only an empty user name or password is held back. */

@@ -10,18 +10,18 @@ export const steps: readonly TourStep[] = [
   {
     target: '.upload-review > div:first-child',
     title: 'What would be ordered',
-    text: 'Each order in the file, and what the server would do with it: create it, update it, or refuse it and why.',
+    text: 'Each order in the file, and what the server would do with it: create it, update it, or refuse it with a reason.',
   },
   {
     target: '.upload-tabs',
     title: 'What was found',
-    text: 'Errors are corrected here, in the fields, or in the workbook. Questions asks about large quantities and dates far ahead, Refused lists what cannot be ordered and why. Changed for you lists what was filled in, padded or left out.',
+    text: 'Errors are corrected here, in the fields, or in the workbook. Questions asks about large quantities and dates far ahead, Refused lists what cannot be ordered and why. Changed for you lists what was filled in, padded or skipped.',
     keys: 'Enter goes to the next error, Ctrl+Z undoes the last change, Delete on an error’s buttons leaves the line out.',
   },
   {
     target: '#upload-confirm',
     title: 'CONFIRM',
-    text: 'Only this sends. Orders go one after the other, each exactly once, however often you press it.',
+    text: 'Only this sends. Orders go one after the other, each exactly once, no matter how often you press it.',
   },
   {
     target: '#upload-stop',
