@@ -4,7 +4,7 @@ import { FAR_DATE_DAYS } from './limits.ts'
 
 export const DATE_ALERT_TITLE = 'Date Alert'
 
-/** Whether an uploaded order for this day wants a yes. */
+/** Whether an uploaded order for this day needs a confirmation. */
 export const isFarDate = (date: PlainDate, today: PlainDate): boolean => date > addDays(today, FAR_DATE_DAYS)
 
 export const farDateQuestion = (date: PlainDate): string =>

@@ -1,4 +1,4 @@
-/** Where a clerk begins (DSH-03): who still needs an order for the day that closes next. Days are the week's summary's. */
+/** The dashboard's start (DSH-03): which locations have no order for the day that closes next. Its days are those of the week's summary. */
 import { isOnMenuDay, type PlainDate } from './calendar.ts'
 import { type LocationRow, lacksOrder, type SummaryDay, sortLocationRows } from './order-summary.ts'
 

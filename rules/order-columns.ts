@@ -20,7 +20,7 @@ export const DEFAULT_ORDER_COLUMNS = [
   'history5',
 ] as const
 
-/** The columns among these that the viewer may see; the others are offered to nobody and kept in no profile. */
+/** The columns among these that the viewer may see; the others are neither offered nor stored. */
 export const columnsSeen = <C extends string>(columns: readonly C[], viewer: Viewer): C[] =>
   columns.filter((column) => {
     const name = nameOf.get(column)

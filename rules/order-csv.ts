@@ -13,7 +13,7 @@ import {
 } from './order-preview.ts'
 import { hasFigure, QUANTITY_REFUSAL } from './quantity.ts'
 
-/** What a file would do to an order, or the sentence that refuses the file. */
+/** What a file would change in an order, or the sentence that refuses the file. */
 export type ImportPreview = Preview | { readonly refusal: string }
 
 /**

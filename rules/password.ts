@@ -1,5 +1,5 @@
 // What a new password must be, wherever one is chosen (PWD-02, PWD-03, PWD-06). No rule of composition: length, and
-// nothing that everybody tries first.
+// none of the common ones.
 import { PASSWORD_LEAST, PASSWORD_MOST } from './limits.ts'
 
 export interface PasswordLock {

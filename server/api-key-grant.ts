@@ -18,7 +18,7 @@ export function newCredentials({ isProduction }: { readonly isProduction: boolea
 }
 
 /**
- * Gives a user credentials; those from before are dead with it. Whoever gives a customer's user the right to the API does this in
+ * Gives a user credentials; the old ones stop working with it. Whoever gives a customer's user the right to the API does this in
  * the same transaction; staff has no key.
  */
 export const grantApiKey = (

@@ -1,5 +1,5 @@
 /**
- * Who a program is: its API token and secret as HTTP Basic, on calls that are asked so and on no other (D3). Nothing here looks
+ * Authenticates a program: its API token and secret as HTTP Basic, on the calls that take these and on no other (D3). Nothing here looks
  * at a session, and no session is looked at there.
  */
 

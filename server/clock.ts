@@ -1,7 +1,7 @@
 import type { PlainDate } from '#rules/calendar.ts'
 import { dateIn } from '#rules/zone.ts'
 
-/** What time it is, for the whole server: nobody else asks the machine. */
+/** What time it is, for the whole server: nothing else reads the machine's clock. */
 export interface Clock {
   now(): Date
   /** The business's calendar date. */

@@ -40,7 +40,7 @@ const LOG_LEVELS: readonly string[] = ['trace', 'debug', 'info', 'warn', 'error'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** What nobody but the operator knows, and what customers would otherwise read of somebody else. */
+/** Settings without a default in production: only the operator knows them, and a default would show customers someone else's. */
 const TO_SAY: Readonly<Record<string, string>> = {
   TRUSTED_PROXIES:
     'how many proxies stand in front of this server, usually 1; 0 when people reach it without one. Behind a proxy that is not counted all users have one address, and one who guesses passwords shuts out all',

@@ -12,7 +12,7 @@ import {
 } from './orders/item-facts.sql.ts'
 import { isAllowed, listOwner } from './orders/menu.sql.ts'
 
-/** An item as its print tells it, if the customer has it on a list or has ordered it: others are as good as absent (LNK-06). */
+/** An item as its print tells it, if the customer has it on a list or has ordered it: any other reads as absent (LNK-06). */
 export async function itemFacts(
   db: Db,
   customerNo: string,

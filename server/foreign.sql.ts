@@ -12,7 +12,7 @@ const isKind = (word: string): word is Kind => word in others
 
 /**
  * Whether what was refused as not found ('Order 511330') is somebody else's, or out of the asker's own reach. A number that
- * stands nowhere is a slip of the pen.
+ * exists nowhere is a typing error.
  */
 export async function isForeign(db: Db, what: string, customerNo: string): Promise<boolean> {
   const [kind = '', no = ''] = what.split(' ')

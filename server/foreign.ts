@@ -4,7 +4,7 @@ import { isForeign } from './foreign.sql.ts'
 import type { Caller } from './sessions.ts'
 import type { World } from './world.ts'
 
-/** Whoever asks for what is another's hears "not found" like everybody, and it is on the record (ASVS 16.3.2). */
+/** Asking for another customer's data is answered "not found", like anything absent, and recorded in the audit (ASVS 16.3.2). */
 export async function recordForeign(
   { db, clock, log }: World,
   error: unknown,

@@ -6,7 +6,7 @@ import { paths } from './paths.ts'
 import { LinkButton } from './ui/Link.tsx'
 import { Notice } from './ui/Notice.tsx'
 
-/** For company staff: orders that stand on a day without work, and the way to move or cancel them (CUT-15). Nothing where there are none. */
+/** For company staff: orders on no-work days, with a link to move or cancel them (CUT-15). Draws nothing when there are none. */
 export function ClosedDaysPanel() {
   const { data } = useAsk(api.orders.closedDays, {}, { staleTime: 0 })
   const [first] = data ?? []

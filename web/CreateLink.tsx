@@ -9,7 +9,7 @@ import { type PlaceDay, type PlaceRow, useOpening } from './week-opening.tsx'
 interface CreateLinkProps {
   readonly row: PlaceRow
   readonly day: PlaceDay
-  /** A credit hold: it stays to be seen and says why it does nothing (CAL-14). */
+  /** On credit hold: stays visible and says why it does nothing (CAL-14). */
   readonly isHeld: boolean
   readonly children: string
   readonly look?: ButtonLook
@@ -19,7 +19,7 @@ interface CreateLinkProps {
   readonly 'data-autofocus'?: boolean
 }
 
-/** Makes an order for a location and day by going to the address that does; for staff who could not fill it, says who does. */
+/** Creates an order for a location and day by going to its "create" address; staff who may not enter it read who can. */
 export function CreateLink({ row, day, isHeld, children, ...rest }: CreateLinkProps) {
   const { newOrderAddress, createOnce, refuse } = useOpening()
   const { viewer, policy } = useSession()

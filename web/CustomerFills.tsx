@@ -6,7 +6,7 @@ interface CustomerFillsProps {
   readonly isShort?: boolean
 }
 
-/** What company staff see in the place of Create while the customer fills the day's orders (ORD-38). */
+/** What company staff see instead of Create while only the customer can enter the day's orders (ORD-38). */
 export const CustomerFills = ({ cutoffAt, isShort = false }: CustomerFillsProps) =>
   isShort ? (
     <span className="customer-fills" title={customerFillsText(cutoffAt)}>

@@ -9,7 +9,7 @@ import { useToast } from './ui/Toasts.tsx'
 interface OrderLinkProps {
   readonly to: string
   readonly children: string
-  /** The account is on credit hold: it stays to be seen and says why it does nothing (CAL-14, ACC-12). */
+  /** The account is on credit hold: the link stays visible and says why it does nothing (CAL-14, ACC-12). */
   readonly isHeld: boolean
   readonly onRefuse: () => void
   readonly onClick: MouseEventHandler

@@ -4,10 +4,10 @@ import { useSession } from './session.tsx'
 import type { Tone } from './ui/Stamp.tsx'
 
 export const CREDIT_HOLD = 'Credit Hold (Over Limit)'
-/** The id of the page's Credit Hold banner: who is refused an order is brought to it. */
+/** The id of the page's Credit Hold banner: focus moves to it when an order is refused. */
 export const CREDIT_HOLD_BANNER = 'credit-hold'
 
-/** The server's word on the account (ACC-13); asked again for each customer, and every few minutes. */
+/** The account status as the server computes it (ACC-13); fetched for each customer, and again every few minutes. */
 export function useAccountStatus() {
   const { customer } = useSession()
   return useAsk(

@@ -1,4 +1,4 @@
-/** The one way from the browser to the server: the contract's endpoints, asked with our names and answered in them. */
+/** The only way from the browser to the server: calls the contract's endpoints, with our names in both directions. */
 
 import { type QueryClient, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type AnyEndpoint, carried, headers, type Input, type Output, type RefusalFacts } from '#contract/endpoint.ts'
@@ -33,7 +33,7 @@ export class ApiDown extends Error {
   }
 }
 
-/** What every request carries; web/session.tsx sets it. */
+/** What every request sends along (ship-to, View As); web/session.tsx sets it. */
 export const carrying: { csrf: string; viewAs: string; shipTo: string } = { csrf: '', viewAs: '', shipTo: '' }
 
 /** What the shell does about answers, or another tab, that end the session, the system or View As (SYS-03, SYS-04, IMP-05). */
@@ -50,7 +50,7 @@ export interface AskOptions {
   readonly basic?: { readonly userCode: string; readonly password: string }
 }
 
-/** Asks an endpoint. Throws ApiRefusal for a "no" and ApiDown when there is no answer to speak of. */
+/** Calls an endpoint. Throws ApiRefusal for a "no" and ApiDown when there is no usable answer. */
 export async function ask<E extends AnyEndpoint>(
   endpoint: E,
   input: Input<E>,
@@ -70,7 +70,7 @@ export async function ask<E extends AnyEndpoint>(
   return readAnswer(endpoint, response)
 }
 
-/** What the page's first script has asked already (first-steps.js), by address; each answer is taken once, and none late. */
+/** Requests that the page's first script (first-steps.js) has started, by address; each answer is used once, and only while it is fresh. */
 declare global {
   interface Window {
     firstAsks?: Map<string, Promise<Response>>

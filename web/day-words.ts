@@ -56,7 +56,7 @@ export const actionFor = (
     : 'Edit'
 
 const AGAIN = ['', 'second', 'third'] as const
-/** What Create says on a day that has orders already: another one is seldom meant. */
+/** The text of Create on a day that already has orders: a second one is rarely intended. */
 export const createText = (ordersThatDay: number): string =>
   ordersThatDay === 0 ? 'Create' : `Add ${AGAIN[ordersThatDay] ?? 'another'} order`
 

@@ -34,7 +34,7 @@ export function remember(fact: DeviceFact, value: string | undefined): void {
 
 const SIGNED_IN = 'signedIn'
 
-/** Notes who is signed in here, so that a session that ends can be told from one that never was. */
+/** Remembers who is signed in, so that an ended session can be told from none at all. */
 export function noteSession(userId: number): void {
   try {
     localStorage.setItem(SIGNED_IN, String(userId))
@@ -72,7 +72,7 @@ export function noteFirstAsks(asks: readonly FirstAsk[]): void {
   }
 }
 
-/** Remembers the device's own facts, and quantities that wait here, over a wipe of all storage, which the server asks for at sign-out. */
+/** Keeps the device's own settings and its unsent quantities when the server has all storage cleared at sign-out. */
 export function keepDevice(): () => void {
   const facts = entriesOf((key) => key.startsWith(PREFIX))
   return () => restore(facts)

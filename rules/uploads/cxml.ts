@@ -21,6 +21,6 @@ export const CXML: DocumentLayout = {
   ]),
 }
 
-/** Every cXML file names its DTD. That name alone is let pass, it is never read; with anything more it is refused (T15). */
+/** Every cXML file names its DTD. Only that name is accepted, and it is never read; anything more is refused (T15). */
 export const isPlainCxmlDoctype = (doctype: string): boolean =>
   /^\s*cXML\s+SYSTEM\s+(["'])https?:\/\/xml\.cxml\.org\/[\w./-]*\1\s*$/i.test(doctype)

@@ -1,4 +1,4 @@
-// The one judgement of an uploaded order: the file's dry run, the sending and the API all ask it (UPL-10, UPL-12).
+// The one function that judges an uploaded order: the file's dry run, the sending and the API all use it (UPL-10, UPL-12).
 
 import { isOnMenuDay, type PlainDate, type Weekday } from '../calendar.ts'
 import { farDateRefusal, isFarDate } from '../far-date.ts'

@@ -1,4 +1,4 @@
-// What a file would order, for the eyes of the user before CONFIRM (UPL-01, UPL-02): the same for all formats.
+// What a file would order, as the user reviews it before CONFIRM (UPL-01, UPL-02): the same for all formats.
 import type { PlainDate, Weekday } from '../calendar.ts'
 import { farDateQuestion, isFarDate } from '../far-date.ts'
 import { QUANTITY_MAX } from '../limits.ts'

@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream'
 import type { PGlite } from '@electric-sql/pglite'
 
-/** Gives wire-protocol messages to an engine; answers its wire-protocol answer. One call at a time. */
+/** Passes wire-protocol messages to an engine and returns its answer. One call at a time. */
 export type Execute = (messages: Uint8Array) => Promise<Buffer>
 
 const TERMINATE = 0x58

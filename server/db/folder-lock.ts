@@ -4,7 +4,7 @@ import { systemClock } from '../clock.ts'
 
 const BEAT_MS = 4_000
 const WATCH_MS = 20_000
-/** Well before a watcher takes the folder for left. */
+/** Well before a watcher takes the folder for abandoned. */
 const BEATS_MISSED = 3
 const clock = systemClock('UTC')
 

@@ -15,7 +15,7 @@ interface EngineFolderSystem {
   stream_ops: { fsync?: (file: EngineFile) => number }
 }
 
-/** What says something of the file that was asked for, and nothing of the machine. */
+/** Error codes about the file itself rather than about the machine. */
 const OF_THE_FILE: ReadonlySet<string | undefined> = new Set([
   'ENOENT',
   'EEXIST',

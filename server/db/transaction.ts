@@ -4,7 +4,7 @@ import type { Db } from './open.ts'
 /** Two transactions waited for each other, or one saw what another was changing: PostgreSQL undid this one, and it may succeed now. */
 const UNDONE_BY_OTHERS: ReadonlySet<unknown> = new Set(['40P01', '40001'])
 
-/** The others take up what this one let go of. */
+/** The other transactions continue with the locks that this one released. */
 const PAUSE_MS = 50
 
 /**

@@ -7,7 +7,7 @@ export interface RequestKey {
 }
 
 /**
- * The request's row under its lock, made if there is none: a twin at the same moment waits here. Answers the hash of what was asked
+ * The request's row under its lock, made if there is none: the same request sent at the same moment waits for it. Answers the hash of what was asked
  * under the key first. A key from before `since` is forgotten and begins anew.
  */
 export async function claimRequest(

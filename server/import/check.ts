@@ -10,7 +10,7 @@ export interface Known {
 }
 type Report = (name: FileName, index: number, column: string, message: string) => void
 
-/** What is wrong with rows that are well-formed one by one: doubles, names of nothing, rows that contradict each other. */
+/** What is wrong with rows that are well-formed one by one: duplicates, references to nothing, rows that contradict each other. */
 export function checkSheets({ sheets, refusedKeys, unreadable }: ReadFolder, known: Known): Problem[] {
   const problems: Problem[] = []
   const report: Report = (name, index, column, message) => {

@@ -18,5 +18,5 @@ export const isOnMenu: RawBuilder<boolean> = sql`(e.show_on_menu and i.is_active
 export const isCounted = (order = 'o'): RawBuilder<boolean> =>
   sql`(${sql.ref(`${order}.state`)} <> 'cancelled' and ${sql.ref(`${order}.pieces`)} > 0)`
 
-/** The most a line may hold unasked: `quantityLimit` of rules/quantity.ts. */
+/** The largest quantity that is not asked about: `quantityLimit` of rules/quantity.ts. */
 export const orderLimit: RawBuilder<number> = sql`coalesce(nullif(c.max_order_quantity, 0), ${sql.lit(DEFAULT_ORDER_LIMIT)})`

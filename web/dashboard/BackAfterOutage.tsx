@@ -3,7 +3,7 @@ import { readBackTo } from '../paths.ts'
 import { Link } from '../ui/Link.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
-/** After an outage everybody lands here; the way back to where it found them (SYS-05). */
+/** After an outage users land on the dashboard; this leads back to where they were (SYS-05). */
 export function BackAfterOutage() {
   const { search } = useAddress()
   const backTo = readBackTo(search)

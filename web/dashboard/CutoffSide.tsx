@@ -7,11 +7,11 @@ import type { NeedsDay } from './use-needs-order.ts'
 
 interface CutoffSideProps {
   readonly day: NeedsDay | undefined
-  /** The server has told: without a day then, none is open. */
+  /** The server has answered: if there is no day, none is open. */
   readonly isTold: boolean
 }
 
-/** Until when, and whether the account is fine. */
+/** The next cut-off and the account status. */
 export function CutoffSide({ day, isTold }: CutoffSideProps) {
   const now = useServerNow(day ? [day.cutoffAt] : [])
   const isToday = day && dateAt(new Date(day.cutoffAt)) === dateAt(now)

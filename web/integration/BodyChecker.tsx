@@ -13,7 +13,7 @@ interface BodyCheckerProps {
   readonly limit: number
 }
 
-/** "Check my body": what the server would say of a body, said here; nothing is sent (S28). */
+/** "Check my body": shows what the server would answer to a body, without sending it (S28). */
 export function BodyChecker({ example, limit }: BodyCheckerProps) {
   const [typed, setTyped] = useState<string>()
   const [checked, setChecked] = useState<{ readonly text: string; readonly check: BodyCheck }>()

@@ -22,7 +22,7 @@ interface GuideProps {
 
 const { orderRequest, order: orderCall } = enterprise
 
-/** All that a program must know to order, and nothing that only this page could tell (S28). */
+/** Everything a program needs to know to order; docs/api.md says the same (S28). */
 export function Guide({ order, limit }: GuideProps) {
   return (
     <div className="stack integration-guide">

@@ -12,7 +12,7 @@ interface PasswordDialogProps {
   readonly onClose: () => void
 }
 
-/** Some minutes after signing in, the server wants to know again who asks for the secret (T23). */
+/** Some minutes after signing in, the server asks for the password again before it shows the secret (T23). */
 export function PasswordDialog({ asked, userCode, isBusy, onGive, onClose }: PasswordDialogProps) {
   const [password, setPassword] = useState('')
   const formId = useId()

@@ -18,7 +18,7 @@ interface CreateLinkProps {
 }
 
 /**
- * Create where an order can be made; in a credit hold it stays to be seen and says why it does nothing. Staff who could not fill it read who does
+ * Create where an order can be made; on credit hold it stays visible and says why it does nothing. Staff who may not enter it read who can
  * (ORD-38). Else nothing.
  */
 export function CreateLink({ day, children, isFocusedFirst = false, ...rest }: CreateLinkProps) {

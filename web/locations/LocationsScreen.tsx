@@ -144,7 +144,7 @@ interface NothingProps {
   readonly onView: (view: ListView) => void
 }
 
-/** The two kinds of nothing: none there, or all hidden by the filters. */
+/** The two empty states: no locations at all, or all hidden by the filters. */
 function Nothing({ all, view, onView }: NothingProps) {
   if (all > 0 && isFiltered(view)) {
     const clear = () => onView({ ...FIRST_VIEW, showInactive: view.showInactive })
@@ -170,7 +170,7 @@ const rowControl = (list: HTMLElement | null, row?: string) =>
 
 type ListRef = RefObject<HTMLElement | null>
 
-/** Once, when the list is there: back to the row that was left. */
+/** Once, when the list has loaded: back to the row that was left. */
 function useFocusOnRow(list: ListRef, row: string | undefined): void {
   const isDone = useRef(false)
   useEffect(() => {
@@ -180,7 +180,7 @@ function useFocusOnRow(list: ListRef, row: string | undefined): void {
   }, [list, row])
 }
 
-/** Into the field, what stands in it chosen for the next letter to replace. */
+/** Moves into the field and selects its text, so that the next letter replaces it. */
 function focusAll(field: HTMLInputElement | null): void {
   field?.focus()
   field?.select()

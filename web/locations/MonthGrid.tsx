@@ -27,7 +27,7 @@ export interface MonthGridProps {
   readonly takesFocus?: boolean
 }
 
-/** The month as an APG grid: arrows by day and week, Home and End, Page keys by month and year, Enter opens, c creates. */
+/** The month as a grid by the ARIA Authoring Practices (APG): arrows by day and week, Home and End, Page keys by month and year, Enter opens, c creates. */
 export function MonthGrid({
   chosen,
   today,

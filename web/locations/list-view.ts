@@ -8,7 +8,7 @@ export const COLUMNS = [
   { column: 'name', label: 'Name', isCode: false },
 ] as const satisfies readonly { column: LocationColumn; label: string; isCode: boolean }[]
 
-/** How the list is looked at; all of it stands in the address. */
+/** The list's filters and sorting; all of it is in the address. */
 export interface ListView {
   readonly find: string
   readonly filter: { readonly [Column in LocationColumn]?: string }

@@ -17,7 +17,7 @@ interface ColumnChooserProps {
   readonly onClose: () => void
 }
 
-/** Column Chooser (S11): what is ticked shows at once. The last of number and description stays: a line needs a name. */
+/** Column Chooser (S11): what is checked shows at once. The last of number and description stays: a line needs a name. */
 export default function ColumnChooser({ viewer, history, chosen, onChange, onClose }: ColumnChooserProps) {
   const [find, setFind] = useState('')
   const findId = useId()

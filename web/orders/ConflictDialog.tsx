@@ -9,7 +9,7 @@ interface ConflictDialogProps {
   readonly onClose: () => void
 }
 
-/** ORD-42: two people changed one line; which quantity is kept is asked, never guessed. */
+/** ORD-42: two people changed one line; the user chooses which quantity to keep. */
 export function ConflictDialog({ itemNo, description, onClose }: ConflictDialogProps) {
   const { store } = useOrderTools()
   const { quantity, status } = useLine(itemNo, (line) => line)

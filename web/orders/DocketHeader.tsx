@@ -36,7 +36,7 @@ const stamps: Readonly<Record<OrderHeader['state'], readonly [word: string, tone
   cancelled: ['Canceled', 'bad'],
 }
 
-/** The head of the docket: which order, for where and when, until when (ORD-01, ORD-02). */
+/** The head of the order: its number, location, date and cut-off (ORD-01, ORD-02). */
 export function DocketHeader({ order, pastCutoff, lock, reload, onBack, menus }: DocketHeaderProps) {
   const { header, cutoffAt } = order
   const { orderNo, routeNo, locationNo, locationName, orderDate } = header

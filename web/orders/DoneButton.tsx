@@ -11,7 +11,7 @@ export interface DoneButtonProps {
 
 export const DONE_ID = 'order-done'
 
-/** Done sends the mail; the quantities are placed already. In production it stays and says why (ORD-14, ORD-35). */
+/** Done sends the mail; the quantities were saved before. In production it does nothing and says why (ORD-14, ORD-35). */
 export function DoneButton({ run, isBusy, lock }: DoneButtonProps) {
   const toast = useToast()
   return (

@@ -296,7 +296,7 @@ function Nothing({ view, day, onView }: NothingProps) {
   )
 }
 
-/** Into the field, what stands in it chosen for the next letter to replace. */
+/** Moves into the field and selects its text, so that the next letter replaces it. */
 function focusAll(field: RefObject<HTMLInputElement | null>): void {
   field.current?.focus()
   field.current?.select()

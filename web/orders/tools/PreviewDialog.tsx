@@ -22,7 +22,7 @@ interface PreviewDialogProps {
 
 export const NOTHING_CHANGED = 'Nothing was changed.'
 
-/** What a file, a paste or a fill would do, before it does it (S11). Every line over the limit must be ticked (ORD-51). */
+/** What a file, a paste or a fill would do, before it does it (S11). Every line over the limit must be confirmed (ORD-51). */
 export default function PreviewDialog({ title, from, preview, error, onSave, onClose }: PreviewDialogProps) {
   const { changes, overLimit, unchanged, notOnList, problems } = preview
   const [meant, setMeant] = useState<ReadonlySet<string>>(new Set())
