@@ -78,7 +78,7 @@ const tooLarge = (most: number) =>
 /** Whoever hangs up, or is hung up on for being slow, makes no fault of ours. */
 const unbroken = <T>(reading: Promise<T>): Promise<T> =>
   reading.catch((error: unknown) => {
-    throw error instanceof Denial ? error : new Denial(400, 'The request broke off. Nothing was done.', 'broken off')
+    throw error instanceof Denial ? error : new Denial(400, 'The request was cut off. Nothing was done.', 'broken off')
   })
 
 const hasForm = ({ method }: Request) => method !== 'GET' && method !== 'HEAD'

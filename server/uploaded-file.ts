@@ -78,6 +78,6 @@ async function* bytesOf(request: Request, most: number): AsyncGenerator<Uint8Arr
     }
   } catch (error) {
     // Whoever hangs up makes no fault of ours.
-    throw error instanceof Denial ? error : new Denial(400, 'The request broke off. Nothing was done.', 'broken off')
+    throw error instanceof Denial ? error : new Denial(400, 'The request was cut off. Nothing was done.', 'broken off')
   }
 }

@@ -54,7 +54,7 @@ test('of a system that cannot be seen is taken over when its heart has stopped',
   const taking = takeFolderLock(lockPath, (line) => told.push(line))
   await vi.advanceTimersByTimeAsync(21_000)
   const lock = await taking
-  expect(told[0]).toContain('Watching for 20 seconds')
+  expect(told[0]).toContain('Waiting 20 seconds')
   lock.release()
 })
 
@@ -63,7 +63,7 @@ test('that holds no readable words is watched, not trusted', async () => {
   const told: string[] = []
   const taking = takeFolderLock(lockPath, (line) => told.push(line))
   await vi.advanceTimersByTimeAsync(19_000)
-  expect(told).toEqual([expect.stringContaining('Watching for 20 seconds')])
+  expect(told).toEqual([expect.stringContaining('Waiting 20 seconds')])
   expect(fs.readFileSync(lockPath, 'utf8')).toBe('{"tok')
   await vi.advanceTimersByTimeAsync(2_000)
   const lock = await taking

@@ -98,7 +98,9 @@ async function isAlive(holder: Holder, lockPath: string, log: (line: string) => 
   const canSee = holder.system !== '' && holder.system === runningSystem()
   if (canSee) return isRunning(holder.pid) && startOf(holder.pid) === holder.startedAt
   const before = beatOf(lockPath)
-  log(`The database folder has a lock of process ${holder.pid}, elsewhere. Watching for 20 seconds whether it lives.`)
+  log(
+    `The database folder is locked by process ${holder.pid} on another machine or in another container. Waiting 20 seconds to see whether it is still running.`,
+  )
   await new Promise((passed) => setTimeout(passed, WATCH_MS))
   return beatOf(lockPath) !== before
 }

@@ -127,7 +127,7 @@ function checkCustomerItemNos(sheets: Sheets, known: Known, report: Report): voi
       'customerItems',
       index,
       'customerItemNo',
-      `Customer ${customerNo} calls item ${other} ${customerItemNo} already.`,
+      `Customer ${customerNo} already has the number ${customerItemNo} for item ${other}.`,
     )
   }
 }

@@ -203,7 +203,9 @@ describe.each(testDatabases())('on the %s database', (kind) => {
     const swapped = 'customer_no,item_no,customer_item_no\n104220,100100,7002\n104220,100101,7001\n'
     expect(await load({ 'customer_items.csv': swapped })).toMatchObject({ updated: 2, problems: [] })
     const shared = await load({ 'customer_items.csv': 'customer_no,item_no,customer_item_no\n104220,100100,7001\n' })
-    expect(shared.problems).toMatchObject([{ line: 2, message: 'Customer 104220 calls item 100101 7001 already.' }])
+    expect(shared.problems).toMatchObject([
+      { line: 2, message: 'Customer 104220 already has the number 7001 for item 100101.' },
+    ])
   })
 
   test('any mangled file gives a report and never a half import', async () => {

@@ -57,7 +57,7 @@ const toLocation: Reference = { to: 'locations', by: ['customerNo', 'locationNo'
 export const layout = {
   customers: {
     file: 'customers.csv',
-    means: 'Who orders, and what the ERP says of the account.',
+    means: 'Who orders, and what the ERP says about the account.',
     key: ['customerNo'],
     refers: [
       { to: 'customers', by: ['billToCustomerNo'] },
@@ -79,15 +79,15 @@ export const layout = {
         `A larger quantity asks first; 0 means ${DEFAULT_ORDER_LIMIT}`,
       ),
       webOrdersAllowed: may('web_orders_allowed', whole(0, 99), 1, 'Orders a location may place for one day'),
-      itemListsAllowed: may('item_lists_allowed', whole(0, 99), 0, 'Item lists the customer may keep beside Master'),
+      itemListsAllowed: may('item_lists_allowed', whole(0, 99), 0, 'Item lists the customer may keep besides Master'),
       posEnabled: may('pos_enabled', yesNo, false, 'Files of orders may name a location by its POS number'),
       xmlUploadEnabled: {
         ...may('xml_upload_enabled', yesNo, false, `The customer uploads XML orders; blank: yes for ${XML_CUSTOMER}`),
         otherwiseOf: ({ customerNo: no }) => no === XML_CUSTOMER,
       },
       payBillUrl: may('pay_bill_url', webAddress, '', 'Where the customer pays; blank: no link'),
-      balanceCents: may('balance', money({ isSigned: true }), null, 'What the account owes; blank: not told'),
-      creditLimitCents: may('credit_limit', money(), null, '0.00: no limit; blank: not told'),
+      balanceCents: may('balance', money({ isSigned: true }), null, 'What the account owes; blank: unknown'),
+      creditLimitCents: may('credit_limit', money(), null, '0.00: no limit; blank: unknown'),
     },
   },
   shipTos: {
@@ -116,7 +116,7 @@ export const layout = {
   },
   itemLists: {
     file: 'item_lists.csv',
-    means: 'Item lists beside Master. Master (a blank code) exists for every customer by itself.',
+    means: 'Item lists besides Master. Every customer has Master (a blank code) without a row.',
     key: ['customerNo', 'listCode'],
     refers: [toCustomer],
     columns: { customerNo, listCode: may('list_code', code(20), '', 'The code; blank: Master') },
@@ -181,7 +181,7 @@ export const layout = {
   },
   itemListEntries: {
     file: 'item_list_entries.csv',
-    means: 'What stands on a list.',
+    means: 'What is on a list.',
     key: ['customerNo', 'listCode', 'itemNo'],
     refers: [toCustomer, { to: 'itemLists', by: ['customerNo', 'listCode'] }, toItem],
     columns: {

@@ -167,25 +167,25 @@ export function Guide({ order, limit }: GuideProps) {
       <Part title="Limits">
         <ul>
           <li>
-            {UPLOAD_BYTES / 1_048_576} MB and {figure(UPLOAD_LINES)} lines a call
+            {UPLOAD_BYTES / 1_048_576} MB and {figure(UPLOAD_LINES)} lines per call
           </li>
           <li>
-            {figure(API_CALLS_A_MINUTE)} calls a minute: send many locations in one call rather than one call for each
+            {figure(API_CALLS_A_MINUTE)} calls per minute: send many locations in one call rather than a call for each
           </li>
           <li>
-            of calls larger than {LARGE_BODY_BYTES / 1024} kB one at a time for a key: others wait up to{' '}
+            one call larger than {LARGE_BODY_BYTES / 1024} kB at a time for a key: others wait up to{' '}
             {LARGE_BODY_WAIT_MS / 1000} seconds, smaller ones do not wait
           </li>
           <li>
-            {figure(PAGE_ENTRIES)} orders or items a page, {CUTOFF_DAYS} days of cut-offs a call
+            {figure(PAGE_ENTRIES)} orders or items per page, {CUTOFF_DAYS} days of cut-offs per call
           </li>
         </ul>
       </Part>
 
       <Part title="Reading back">
         <p>
-          These are asked with GET and the same credentials. A long list comes in pages: while the answer has{' '}
-          <code>next</code>, ask again with <code>after</code> set to it.
+          Use GET and the same credentials. A long list comes in pages: while the answer has <code>next</code>, ask
+          again with <code>after</code> set to it.
         </p>
         {readBacks(order).map(({ title, what, command }) => (
           <div key={title} className="stack-small">
