@@ -1,5 +1,5 @@
 // The one file that must run on Node 20. It makes sure that node_modules is what package-lock.json says, and hands over
-// to scripts/NAME.ts on a Node that runs TypeScript: the one running now when it is new enough, else the one that the
+// to scripts/NAME on a Node that runs TypeScript: the one running now when it is new enough, else the one that the
 // development dependencies bring along (docs/decisions/0002).
 //
 //   node scripts/bootstrap.mjs [NAME [ARGUMENT...]]        without a name: install only
@@ -24,7 +24,7 @@ const isProduction =
 try {
   process.chdir(root)
   if (!isInstalled()) await install()
-  if (name) await handOver(join(root, 'scripts', `${name}.ts`))
+  if (name) await handOver(name)
 } catch (error) {
   console.error(error instanceof Failure ? error.message : error)
   process.exitCode = 1
@@ -60,8 +60,11 @@ async function install() {
 }
 
 /** Runs the script here when this Node can, else in the Node brought along, which then gets our signals and gives our exit code. */
-async function handOver(script) {
-  if (!existsSync(script)) throw new Failure(`There is no ${script}.`)
+async function handOver(name) {
+  const script = ['mjs', 'ts']
+    .map((ending) => join(root, 'scripts', `${name}.${ending}`))
+    .find((file) => existsSync(file))
+  if (script === undefined) throw new Failure(`There is no scripts/${name}.ts.`)
   process.env.PATH = [join(modules, '.bin'), pathWithout(join(modules, '.bin'))].join(delimiter)
   if (runsTypeScript(process.versions.node)) {
     process.argv = [process.execPath, script, ...args]
@@ -73,7 +76,7 @@ async function handOver(script) {
       `Provender needs Node 22.18 or newer, and this is ${process.versions.node}. Install Node 24, or run once without NODE_ENV=production: the development dependencies bring one.`,
     )
   }
-  process.exitCode = await run(broughtNode, [script, ...args], {})
+  process.exitCode = await run(broughtNode, [...process.execArgv, script, ...args], {})
 }
 
 function runsTypeScript(version) {

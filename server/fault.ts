@@ -1,5 +1,6 @@
 /** What went wrong on our side, as callers and the log are told it. */
 import { Denial } from './denial.ts'
+import { stackInSources } from './stack-in-sources.ts'
 
 /** Name, message and stack alone: a database error's own fields can carry a row's values. */
 export function safeError(error: unknown): {
@@ -9,7 +10,7 @@ export function safeError(error: unknown): {
   stack: string | undefined
 } {
   const { name, message, stack, code } = error as Error & { code?: unknown }
-  return { name, message, code, stack }
+  return { name, message, code, stack: stack && stackInSources(stack) }
 }
 
 export const storageFull = () =>

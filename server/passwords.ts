@@ -1,5 +1,4 @@
 /** Passwords: argon2id, two hashes at a time so that a flood of sign-ins cannot take both cores (D11). */
-import { hash, verify } from '@node-rs/argon2'
 import { Denial } from './denial.ts'
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -27,14 +26,22 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST))
+/** Machine code, loaded with the first password. */
+const argon2 = () => import('@node-rs/argon2')
+
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(async () => (await argon2()).hash(password, COST))
 
 /** A hash of nothing anybody knows, so that an unknown user costs the same time as a wrong password. */
-const decoy = hash('no such account', COST)
+let decoy: Promise<string> | undefined
 
 /** Whether the password is the account's; with no account it takes the same time and is always false. */
 export const isPassword = async (password: string, passwordHash: string | undefined): Promise<boolean> => {
-  const against = passwordHash ?? (await decoy)
-  const matches = await inTurn(() => verify(against, password).catch(() => false))
+  // Made by the first who signs in, whoever that is: only a user who is not known would tell by the time.
+  decoy ??= argon2().then(({ hash }) => hash('no such account', COST))
+  const nobodys = await decoy
+  const matches = await inTurn(async () =>
+    (await argon2()).verify(passwordHash ?? nobodys, password).catch(() => false),
+  )
   return matches && passwordHash !== undefined
 }

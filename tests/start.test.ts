@@ -57,7 +57,6 @@ test.runIf(binaries !== undefined)(
       })
       expect(loaded).toEqual([
         '@hono/node-server',
-        '@node-rs/argon2',
         'hono',
         'kysely',
         'pg',

@@ -95,15 +95,26 @@ export function countStatements({ pool }: OpenDatabase): () => number {
   return () => count
 }
 
+interface How {
+  readonly isWatched?: boolean
+  /** The sources, unless it is the packed server. */
+  readonly program?: string
+  /** What Node is told at its start. */
+  readonly flags?: readonly string[]
+}
+
 /** Starts the server on a place and waits until it says that it is ready. */
-export async function startServer(place: Place, { isWatched = false } = {}): Promise<RunningServer> {
+export async function startServer(
+  place: Place,
+  { isWatched = false, program = 'server/main.ts', flags = [] }: How = {},
+): Promise<RunningServer> {
   const port = await freePort()
   const log = path.join(place.dataDir, `server-${port}.log`)
   fs.mkdirSync(place.dataDir, { recursive: true })
   const out = fs.openSync(log, 'w')
   const started = performance.now()
   const watch = isWatched ? ['--import', pathToFileURL(path.join(import.meta.dirname, 'loop-watch.ts')).href] : []
-  const child = spawn(process.execPath, [...watch, path.join(ROOT, 'server/main.ts')], {
+  const child = spawn(process.execPath, [...flags, ...watch, path.resolve(ROOT, program)], {
     cwd: ROOT,
     env: { ...environmentOf(place), PORT: String(port) },
     stdio: ['ignore', out, out, ...(isWatched ? (['ipc'] as const) : [])],
