@@ -10,7 +10,7 @@ interface CustomerFillsProps {
 export const CustomerFills = ({ cutoffAt, isShort = false }: CustomerFillsProps) =>
   isShort ? (
     <span className="customer-fills" title={customerFillsText(cutoffAt)}>
-      <span aria-hidden="true">Customer’s turn</span>
+      <span aria-hidden="true">Customer only</span>
       <span className="hidden-visually">{customerFillsText(cutoffAt)}</span>
     </span>
   ) : (
