@@ -1,7 +1,8 @@
 /** The week's summary (SUM): its days and columns, what a cell says, its totals, its order. Server, print and screen share it. */
 import { type AccountStatus, isCreditHold } from './account-status.ts'
 import { dayLetter, isOnMenuDay, type PlainDate, type Weekday, weekdayOf } from './calendar.ts'
-import { type CreateLock, createLock } from './order.ts'
+import { type OfferedDay, offerLock } from './day-offer.ts'
+import type { CreateLock } from './order.ts'
 
 /** Names of a row's seven counts, Sunday first. */
 export const SUMMARY_DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
@@ -28,12 +29,7 @@ export interface ItemRow extends DayCounts {
   readonly itemNo: string
   readonly description: string
 }
-export interface SummaryDay {
-  readonly date: PlainDate
-  readonly pastCutoff: boolean
-  readonly isPastDate: boolean
-  readonly isNoWork: boolean
-}
+export type SummaryDay = OfferedDay
 /** What holds for every cell of a customer's week. */
 export interface SummaryFacts {
   readonly ordersAllowed: number
@@ -68,16 +64,12 @@ export function cellOf(
   facts: SummaryFacts,
 ): SummaryCell {
   const orders = row.orders[letterOf(day.date)] ?? []
-  const closed = createLock({
-    isPastDate: day.isPastDate,
-    isLocationActive: !row.isInactive,
-    isMenuDay: isOnMenuDay(row.menuDays, day.date),
-    isNoWork: day.isNoWork,
-    pastCutoff: day.pastCutoff,
-    isOnHold: isCreditHold(facts.accountStatus),
-    ordersThatDay: orders.length,
-    ordersAllowed: facts.ordersAllowed,
-  })
+  const closed = offerLock(
+    day,
+    row,
+    { ordersAllowed: facts.ordersAllowed, isOnHold: isCreditHold(facts.accountStatus) },
+    orders.length,
+  )
   if (orders.length > 0) {
     const pieces = orders.reduce((sum, order) => sum + order.pieces, 0)
     return { kind: 'view', pieces, orders: orders.length, mayEdit: !day.pastCutoff, closed }

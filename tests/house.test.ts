@@ -109,6 +109,7 @@ const saidOnce: readonly (readonly [what: string, home: string, sign: RegExp])[]
     'server/orders/menu.sql.ts',
     /<> 'cancelled' and [^\n]*pieces\S* > 0|'<>', 'cancelled'\)\s*\.where\('[a-z.]*pieces'/,
   ],
+  ['whether a day is offered', 'rules/day-offer.ts', /\bisMenuDay: isOnMenuDay\(/],
   ['which orders count', 'rules/order.ts', /!== 'cancelled' && [^\n]*pieces > 0/],
   ['what a user reaches', 'server/reach.sql.ts', /mapped_?route_?no\} or\b|ship_to_code = \$\{mapped/i],
   ['the lock of a day', 'server/orders/day-lock.sql.ts', /hashtextextended\((?!'cut-offs')/],

@@ -1,11 +1,12 @@
 // The one function that judges an uploaded order: the file's dry run, the sending and the API all use it (UPL-10, UPL-12).
 
-import { isOnMenuDay, type PlainDate, type Weekday } from '../calendar.ts'
+import type { PlainDate, Weekday } from '../calendar.ts'
+import { offerLock } from '../day-offer.ts'
 import { farDateRefusal, isFarDate } from '../far-date.ts'
 import { QUANTITY_MAX } from '../limits.ts'
 import { padLocationNo } from '../location.ts'
 import { figure } from '../many.ts'
-import { createLock, isCounted, type OrderState, quantityLock } from '../order.ts'
+import { isCounted, type OrderState, quantityLock } from '../order.ts'
 import { judgeLines, type LineFacts, type RejectionCode } from '../order-batch.ts'
 import { itemLabel, NO_LINES_ASKED } from './model.ts'
 
@@ -103,16 +104,15 @@ export function judgeGroup(asked: AskedGroup, facts: GroupFacts): GroupVerdict {
   const lockOf = (order: DayOrder) => quantityLock(order, viewer, viewer)
   const order = sameDay.find((each) => !lockOf(each)) ?? sameDay[0]
 
-  const dayLock = createLock({
-    isPastDate: asked.orderDate < facts.today,
-    isLocationActive: location.isActive,
-    isMenuDay: isOnMenuDay(location.menuDays, asked.orderDate),
-    isNoWork: facts.isNoWork,
-    pastCutoff: facts.pastCutoff && !order,
-    isOnHold: facts.isOnHold,
-    ordersThatDay: order ? 0 : counted.length,
-    ordersAllowed: order ? 1 : location.ordersAllowed,
-  })
+  const dayLock = offerLock(
+    {
+      ...{ date: asked.orderDate, isPastDate: asked.orderDate < facts.today, isNoWork: facts.isNoWork },
+      pastCutoff: facts.pastCutoff && !order,
+    },
+    { menuDays: location.menuDays, isInactive: !location.isActive },
+    { ordersAllowed: order ? 1 : location.ordersAllowed, isOnHold: facts.isOnHold },
+    order ? 0 : counted.length,
+  )
   if (dayLock) {
     const isOfDate = dayLock.code === 'past date' || dayLock.code === 'no-work day'
     return refused(isOfDate ? 'invalid date' : 'location', dayLock)

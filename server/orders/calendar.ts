@@ -1,16 +1,8 @@
 import type { api } from '#contract/index.ts'
 import { isCreditHold } from '#rules/account-status.ts'
-import {
-  addDays,
-  dayCode,
-  daysBetween,
-  firstOfMonth,
-  isOnMenuDay,
-  type PlainDate,
-  type Weekday,
-} from '#rules/calendar.ts'
+import { addDays, dayCode, daysBetween, firstOfMonth, type PlainDate, type Weekday } from '#rules/calendar.ts'
 import { isPastCutoff } from '#rules/cutoff.ts'
-import { createLock } from '#rules/order.ts'
+import { offerLock } from '#rules/day-offer.ts'
 import { standingOf } from '../account-standing.ts'
 import { cutoffsBetween } from '../cutoffs.ts'
 import { Denial, notFound } from '../denial.ts'
@@ -36,6 +28,8 @@ export async function month({
   const cutoffOf = await cutoffsBetween(db, customerNo, firstDate, lastDate, config.timeZone)
   const orders = await sql.ordersBetween(db, customerNo, locationNo, firstDate, lastDate)
   const isOnHold = isCreditHold(await standingOf(db, customerNo, clock.today()))
+  const account = { ordersAllowed: location.webOrdersAllowed, isOnHold }
+  const place = { menuDays: location.menuDays, isInactive: !location.isActive }
   const now = clock.now()
 
   const days = Array.from({ length }, (_, i) => {
@@ -43,16 +37,12 @@ export async function month({
     const { cutoffAt, isNoWork } = cutoffOf(date)
     const ofDay = orders.filter(({ orderDate }) => orderDate === date)
     const pastCutoff = isPastCutoff(cutoffAt, now)
-    const lock = createLock({
-      isPastDate: date < clock.today(),
-      isLocationActive: location.isActive,
-      isMenuDay: isOnMenuDay(location.menuDays, date),
-      isNoWork,
-      pastCutoff,
-      isOnHold,
-      ordersThatDay: ofDay.length,
-      ordersAllowed: location.webOrdersAllowed,
-    })
+    const lock = offerLock(
+      { date, pastCutoff, isPastDate: date < clock.today(), isNoWork },
+      place,
+      account,
+      ofDay.length,
+    )
     return {
       date,
       orders: ofDay.map(asDayOrder),

@@ -1,7 +1,8 @@
 import { isCreditHold } from '#rules/account-status.ts'
-import { isOnMenuDay, type PlainDate } from '#rules/calendar.ts'
+import type { PlainDate } from '#rules/calendar.ts'
 import { isPastCutoff } from '#rules/cutoff.ts'
-import { createLock, isCounted } from '#rules/order.ts'
+import { offerLock } from '#rules/day-offer.ts'
+import { isCounted } from '#rules/order.ts'
 import { refuseIf } from '#rules/refusal.ts'
 import { standingOf } from '../account-standing.ts'
 import { cutoffOn } from '../cutoffs.ts'
@@ -31,16 +32,15 @@ export async function openDayOf(
   const orders = await sql.ordersOfDay(tx, customerNo, locationNo, orderDate)
   const now = clock.now()
   refuseIf(
-    createLock({
-      isPastDate: orderDate < clock.today(),
-      isLocationActive: location.isActive,
-      isMenuDay: isOnMenuDay(location.menuDays, orderDate),
-      isNoWork,
-      pastCutoff: isPastCutoff(cutoffAt, now),
-      isOnHold: isCreditHold(await standingOf(tx, customerNo, clock.today())),
-      ordersThatDay: orders.filter(isCounted).length,
-      ordersAllowed: location.webOrdersAllowed,
-    }),
+    offerLock(
+      { date: orderDate, pastCutoff: isPastCutoff(cutoffAt, now), isPastDate: orderDate < clock.today(), isNoWork },
+      { menuDays: location.menuDays, isInactive: !location.isActive },
+      {
+        ordersAllowed: location.webOrdersAllowed,
+        isOnHold: isCreditHold(await standingOf(tx, customerNo, clock.today())),
+      },
+      orders.filter(isCounted).length,
+    ),
   )
   return { location, cutoffAt, orders, now }
 }
