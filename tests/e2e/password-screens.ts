@@ -37,7 +37,7 @@ export const passwordStates: readonly ScreenState[] = [
       await following(page)
       await page.getByLabel('New password', { exact: true }).fill('password12')
       await page.getByRole('button', { name: 'Save new password' }).click()
-      await expect(page.getByText(/^This password is one of the first/)).toBeVisible()
+      await expect(page.getByText(/^This password is too easy to guess/)).toBeVisible()
     },
   },
   {
