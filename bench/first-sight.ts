@@ -11,8 +11,14 @@ const SLOWER = 4
 /** Asked after the screen stands: nothing more comes. */
 const QUIET_MS = 1500
 
+interface Noted {
+  readonly lcp: number
+  readonly quantity?: number
+}
 interface Sight {
   readonly lcpMs: number
+  /** When a quantity could be typed; undefined where none is. */
+  readonly quantityMs: number | undefined
   readonly requests: number
   readonly kB: number
 }
@@ -38,18 +44,26 @@ await withOrder(
         }
       const first = median(seen[0]?.map(({ lcpMs }) => lcpMs) ?? [])
       for (const [at, [what, , , , most]] of screens.entries()) {
-        const of = (key: keyof Sight) => median(seen[at]?.map((sight) => sight[key]) ?? [])
+        const of = (key: keyof Sight) => median(seen[at]?.map((sight) => sight[key] ?? 0) ?? [])
         const all = seen[at]?.map(({ lcpMs }) => lcpMs.toFixed(0)).join(' ') ?? ''
         rows.push([
           ...[isSlow ? 'slow 4G, 4x slower' : 'as it is', what, of('lcpMs').toFixed(0), all],
-          ...[(of('lcpMs') / first).toFixed(2), `${of('requests')} (≤ ${most})`, of('kB').toFixed(0)],
+          ...[
+            (of('lcpMs') / first).toFixed(2),
+            of('quantityMs').toFixed(0),
+            `${of('requests')} (≤ ${most})`,
+            of('kB').toFixed(0),
+          ],
         ])
         if (of('requests') > most) process.exitCode = 1
         if (isSlow && of('lcpMs') > LCP_MS)
           console.log(`${what}: LCP of ${of('lcpMs').toFixed(0)} ms is over ${LCP_MS} ms.`)
       }
     }
-    table(['network and processor', 'screen', 'LCP ms, median', 'each', 'to sign-in', 'requests', 'kB'], rows)
+    table(
+      ['network and processor', 'screen', 'LCP ms, median', 'each', 'to sign-in', 'quantity ms', 'requests', 'kB'],
+      rows,
+    )
   },
   { locations: 40 },
 )
@@ -69,7 +83,10 @@ async function sightOf(page: Page, url: string, shown: () => Promise<void>, isSl
     bytes += encodedDataLength
   })
   await page.addInitScript(() => {
-    const noted = window as unknown as { lcp: number }
+    const noted = window as unknown as { lcp: number; quantity: number }
+    document.addEventListener('focusin', ({ target }) => {
+      if ((target as HTMLElement).dataset['item']) noted.quantity ??= performance.now()
+    })
     new PerformanceObserver((list) => {
       noted.lcp = list.getEntries().at(-1)?.startTime ?? 0
     }).observe({ type: 'largest-contentful-paint', buffered: true })
@@ -78,8 +95,10 @@ async function sightOf(page: Page, url: string, shown: () => Promise<void>, isSl
   if (!url.endsWith('/login'))
     await page.addInitScript(() => localStorage.setItem('firstAsks', 'customer needs content'))
   await page.goto(url)
+  // Asked again and again whether it stands, the page would spend a tenth of its time on answering that.
+  await page.waitForLoadState('networkidle')
   await shown()
   await page.waitForTimeout(QUIET_MS)
-  const lcpMs = await page.evaluate(() => (window as unknown as { lcp: number }).lcp)
-  return { lcpMs, requests, kB: bytes / 1000 }
+  const { lcp: lcpMs, quantity: quantityMs } = await page.evaluate(() => window as unknown as Noted)
+  return { lcpMs, quantityMs, requests, kB: bytes / 1000 }
 }

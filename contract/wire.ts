@@ -70,21 +70,36 @@ export function record<const D extends Dictionary>(dictionary: D): Shape<CleanOf
   }
   const object: Record<string, z.ZodMiniType> = {}
   for (const [name, kind] of fields) object[name] = kind.isOptional ? z.optional(kind.schema) : kind.schema
+  let readers: readonly Reader[] | undefined
   return {
     dictionary,
     fields,
     schema: z.strictObject(object, 'must be an object.'),
-    read: (wire) => readRecord(dictionary, wire as Record<string, unknown>) as CleanOf<D>,
+    read: (wire) => {
+      readers ??= readersOf(dictionary)
+      return readRecord(readers, wire as Record<string, unknown>) as CleanOf<D>
+    },
     write: (value) => writeRecord(dictionary, value as Record<string, unknown>),
   }
 }
 export const nothing = record({})
 
-function readRecord(dictionary: Dictionary, wire: Record<string, unknown>): Record<string, unknown> {
+interface Reader {
+  readonly name: string
+  /** Of a nested shape none: it reads its parent's object. */
+  readonly wireName: string | undefined
+  readonly kind: Kind<unknown>
+}
+/** Made when the first record is read: an order has 3,000 of a kind, and most kinds a visitor never meets. */
+const readersOf = (dictionary: Dictionary): Reader[] =>
+  Object.entries(dictionary).map(([name, entry]) =>
+    isField(entry) ? { name, wireName: entry[0], kind: entry[1] } : { name, wireName: undefined, kind: entry },
+  )
+
+function readRecord(readers: readonly Reader[], wire: Record<string, unknown>): Record<string, unknown> {
   const clean: Record<string, unknown> = {}
-  for (const name in dictionary) {
-    const entry = dictionary[name] as Entry
-    const value = isField(entry) ? entry[1].read(wire[entry[0]]) : entry.read(wire)
+  for (const { name, wireName, kind } of readers) {
+    const value = kind.read(wireName === undefined ? wire : wire[wireName])
     if (value !== undefined) clean[name] = value
   }
   return clean

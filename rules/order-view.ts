@@ -37,22 +37,24 @@ export function sortItems<I extends ViewItem>(
   { by, isDescending = false }: Sort,
   quantityOf: (item: I) => number = ({ quantity }) => quantity,
 ): I[] {
-  const keyed = items.map((item) => ({
-    item,
-    key: keyOf(sortedValue(item, by, quantityOf), NUMERIC.has(by)),
-    tie: keyOf(item.itemNo, true),
-  }))
+  const sortedBy = sortedValue(by, quantityOf)
+  const isNumeric = NUMERIC.has(by)
+  const keyed = items.map((item) => {
+    const tie = keyOf(item.itemNo, true)
+    return { item, key: by === 'itemNo' ? tie : keyOf(sortedBy(item), isNumeric), tie }
+  })
   const direction = isDescending ? -1 : 1
   return keyed
     .sort((a, b) => direction * compare(a.key, b.key) || compare(a.tie, b.tie) || order(a.item.itemNo, b.item.itemNo))
     .map(({ item }) => item)
 }
 
-function sortedValue<I extends ViewItem>(item: I, by: string, quantityOf: (item: I) => number): unknown {
-  if (by === 'quantity') return quantityOf(item)
-  if (by === 'extended') return (item.baseCostCents ?? 0) * quantityOf(item)
+function sortedValue<I extends ViewItem>(by: string, quantityOf: (item: I) => number): (item: I) => unknown {
+  if (by === 'quantity') return quantityOf
+  if (by === 'extended') return (item) => (item.baseCostCents ?? 0) * quantityOf(item)
   const column = /^history(\d+)$/.exec(by)?.[1]
-  return column === undefined ? (item as Readonly<Record<string, unknown>>)[by] : item.history[Number(column) - 1]
+  if (column !== undefined) return ({ history }) => history[Number(column) - 1]
+  return (item) => (item as Readonly<Record<string, unknown>>)[by]
 }
 
 type Key = number | string

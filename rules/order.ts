@@ -52,10 +52,10 @@ export interface DayFacts {
 
 interface MenuItem {
   readonly itemNo: string
-  readonly isOnMenu: boolean
+  readonly isOnMenu?: boolean | undefined
   readonly quantity: number
   /** Taken off this day's menu. */
-  readonly isRemoved: boolean
+  readonly isRemoved?: boolean | undefined
 }
 interface CountedLine {
   readonly quantity: number

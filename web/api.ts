@@ -58,10 +58,16 @@ export async function ask<E extends AnyEndpoint>(
 ): Promise<Output<E>> {
   const request = asRequest(endpoint, input, options)
   // Outside of the try: a fault of ours is not a fault of the network.
-  const first = takeFirst(request)
+  const taken = takeFirst(request)
+  // One that was lost is asked for again.
+  const first = taken && (await taken.answer.catch(() => undefined))
+  if (first) {
+    learnServerTime(first.response.headers.get('date'))
+    return judged(endpoint, first)
+  }
   let response: Response
   try {
-    response = await (first ?? fetch(request.url, request.init))
+    response = await fetch(request.url, request.init)
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw new ApiDown(true)
@@ -70,21 +76,42 @@ export async function ask<E extends AnyEndpoint>(
   return readAnswer(endpoint, response)
 }
 
+interface ReadAnswer {
+  readonly response: Response
+  readonly body: unknown
+}
+export interface FirstAsked {
+  readonly answer: Promise<ReadAnswer>
+  /** The answer, once it has come. */
+  readonly here?: ReadAnswer
+}
 /** Requests that the page's first script (first-steps.js) has started, by address; each answer is used once, and only while it is fresh. */
 declare global {
   interface Window {
-    firstAsks?: Map<string, Promise<Response>>
+    firstAsks?: Map<string, FirstAsked>
   }
 }
 
-/** The answer to a question that was asked before this script came; asked again when that one was lost. */
-function takeFirst({ url, init }: ReturnType<typeof asRequest>): Promise<Response> | undefined {
+/** What was asked before this script came. */
+function takeFirst({ url, init }: ReturnType<typeof asRequest>, isWanted = (_: FirstAsked) => true) {
   // An upload asks from its worker, which has no window.
   const { firstAsks }: Pick<Window, 'firstAsks'> = globalThis as never
   const first = firstAsks?.get(url)
-  if (!first || init.method !== 'GET') return undefined
+  if (!first || init.method !== 'GET' || !isWanted(first)) return undefined
   firstAsks?.delete(url)
-  return first.catch(() => fetch(url, init))
+  return first
+}
+
+/**
+ * The answer to what the page's first script has asked, when it is there already: who shows it needs no waiting state. A "no" is
+ * left for `ask`.
+ */
+export function askedFirst<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Output<E> | undefined {
+  const isGood = ({ here }: FirstAsked) => here?.response.ok === true && envelopeOf(here.body).message === 'success'
+  const here = takeFirst(asRequest(endpoint, input, {}), isGood)?.here
+  if (!here) return undefined
+  learnServerTime(here.response.headers.get('date'))
+  return endpoint.answer.read(here.body) as Output<E>
 }
 
 export interface AnsweredFile {
@@ -158,12 +185,14 @@ export async function readAnswer<E extends AnyEndpoint>(endpoint: E, response: R
   } catch {
     throw new ApiDown(false)
   }
-  const envelope = (Array.isArray(body) ? {} : body) as {
-    message?: string
-    messageTxt?: string
-    code?: string
-    reference?: string
-  }
+  return judged(endpoint, { response, body })
+}
+
+const envelopeOf = (body: unknown) =>
+  (Array.isArray(body) ? {} : body) as { message?: string; messageTxt?: string; code?: string; reference?: string }
+
+function judged<E extends AnyEndpoint>(endpoint: E, { response, body }: ReadAnswer): Output<E> {
+  const envelope = envelopeOf(body)
   if (envelope.message === 'timeout') {
     onEnd.timeout()
     throw new ApiRefusal(envelope.messageTxt ?? 'You were signed out.', 'timeout', response.status, {})
@@ -188,7 +217,7 @@ const keyOf = (endpoint: AnyEndpoint, input?: unknown) => {
 
 type AskHookOptions<E extends AnyEndpoint> = Pick<
   UseQueryOptions<Output<E>>,
-  'enabled' | 'staleTime' | 'refetchInterval' | 'refetchOnWindowFocus' | 'placeholderData' | 'gcTime'
+  'enabled' | 'staleTime' | 'refetchInterval' | 'refetchOnWindowFocus' | 'placeholderData' | 'gcTime' | 'initialData'
 >
 
 /** A question whose answer a screen shows. */

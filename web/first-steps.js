@@ -1,26 +1,32 @@
 // What a first sight waits for, asked for before any other script has come: the files of the screen and what it will ask the
 // server. The build puts the plan in (scripts/web/first-steps.ts); web/api.ts takes the answers. A file of its own: the
 // policy allows no inline script.
-;((plan) => {
-  const found = plan
-    .map((step) => ({ ...step, names: new RegExp(step.address, 'i').exec(location.pathname) }))
-    .find(({ names }) => names)
-  if (!found) return
-  const bring = (rel, files) =>
+;(({ steps, font, main }) => {
+  const bring = (rel, files, more) =>
     files.map((href) => {
       const link = document.createElement('link')
-      Object.assign(link, { rel, href, crossOrigin: '' })
-      if (rel === 'preload') link.as = 'style'
+      Object.assign(link, { rel, href, crossOrigin: '' }, more)
       document.head.append(link)
       return link
     })
+  const found = steps
+    .map((step) => ({ ...step, names: new RegExp(step.address, 'i').exec(location.pathname) }))
+    .find(({ names }) => names)
+  // Whether it came or not: who needs it hears of that.
+  const come = (link) =>
+    new Promise((done) => {
+      link.onload = done
+      link.onerror = done
+    })
+  const after = (links, next) => Promise.all(links.map(come)).then(next)
+  // What arrives together arrives late: the page's own script is not kept waiting by what it cannot use yet, nor the screen's
+  // by the typeface, in which nothing is written before they have run.
+  void after(bring('modulepreload', [main]), () =>
+    after(bring('modulepreload', found?.later ?? []), () => bring('preload', font, { as: 'font', type: 'font/woff2' })),
+  )
+  if (!found) return
   bring('modulepreload', found.scripts)
-  bring('preload', found.styles)
-  // What arrives together arrives late: the page's own script is not kept waiting by what it cannot use yet.
-  const [main] = bring('modulepreload', [found.main])
-  const bringLater = () => bring('modulepreload', found.later.splice(0))
-  main.onload = bringLater
-  main.onerror = bringLater
+  bring('preload', found.styles, { as: 'style' })
   const kept = (fact, place = 'sessionStorage') => {
     try {
       return window[place].getItem(fact) ?? ''
@@ -30,6 +36,11 @@
   }
   // As asRequest in web/api.ts writes it: another address is another question, and nobody takes the answer.
   const asked = new Map()
+  // Read while the scripts are on their way: whoever takes it waits for nothing.
+  const read = async (url, init) => {
+    const response = await fetch(url, init)
+    return { response, body: await response.json() }
+  }
   const viewAs = kept('viewAs')
   // Where web/place.ts keeps it: the tab, or the device for this user.
   const shipTo = kept('shipTo') || kept(`shipTo.${kept('signedIn', 'localStorage')}.${viewAs}`, 'localStorage')
@@ -46,15 +57,17 @@
     if (viewAs) search.set('impersonate', viewAs)
     const text = search.toString()
     const url = `/api${path}${text && `?${text}`}`
-    const answer = fetch(url, { headers: { accept: 'application/json' }, cache })
+    const first = { answer: read(url, { headers: { accept: 'application/json' }, cache }) }
     // Whoever takes it hears of a failure; nobody else has to.
-    answer.catch(() => {})
-    asked.set(url, answer)
+    first.answer.then(
+      (here) => Object.assign(first, { here }),
+      () => {},
+    )
+    asked.set(url, first)
   }
   window.firstAsks = asked
-  // An answer that nobody reads would hold its connection.
-  setTimeout(() => {
-    for (const answer of asked.values()) answer.then(({ body }) => body?.cancel()).catch(() => {})
-    asked.clear()
-  }, 20_000)
+  // The first date that is written reads the browser's tables of languages: now, while there is nothing else to do.
+  if (found.hasDates) setTimeout(() => new Intl.DateTimeFormat('en-US'))
+  // What nobody took by then is old.
+  setTimeout(() => asked.clear(), 20_000)
 })(PLAN)

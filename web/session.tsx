@@ -6,7 +6,7 @@ import type { Output } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { may, type Viewer } from '#rules/access.ts'
 import { useMoves } from './address.ts'
-import { ask, carrying, useAsk } from './api.ts'
+import { ask, askedFirst, carrying, useAsk } from './api.ts'
 import { type FirstAsk, forgetAllButDevice, keepDevice, noteFirstAsks, noteSession } from './device.ts'
 import { leaveFor, mayLeave } from './leaving.ts'
 import { inNewTab, paths, readSearch, VIEW_AS_PARAMETER, withSearch } from './paths.ts'
@@ -62,7 +62,11 @@ const CUSTOMERS_ADDRESS = 'customersAddress'
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const [place, setPlace] = useState(openPlace)
   const client = useQueryClient()
-  const here = useAsk(api.session.current, {}, { staleTime: 5 * 60_000 })
+  const here = useAsk(
+    api.session.current,
+    {},
+    { staleTime: 5 * 60_000, initialData: () => askedFirst(api.session.current, {}) },
+  )
   const { history } = useRouter()
   const { go } = useMoves()
   const announce = useAnnounce()

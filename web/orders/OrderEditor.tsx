@@ -95,10 +95,7 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
   const isLocked = lock !== undefined
 
   const maySeeRemoved = may(viewer, 'items.seeRemoved')
-  const items = useMemo(
-    () => visibleItems(order.items.map(asMenuItem), { maySeeRemoved }),
-    [order.items, maySeeRemoved],
-  )
+  const items = useMemo(() => visibleItems(order.items, { maySeeRemoved }), [order.items, maySeeRemoved])
   const columns = useMemo(
     () => orderColumns({ chosen: settings.orderColumns, viewer, history: header.history, items }),
     [settings.orderColumns, viewer, header.history, items],
@@ -285,10 +282,3 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
 
 const noItems = (orderDate: string) =>
   `No items on this item list for ${weekdayName(weekdayOf(orderDate)).slice(0, 3).toUpperCase()}.`
-
-/** The wire leaves zero flags out; the rule wants them said. */
-const asMenuItem = <I extends { isOnMenu?: boolean | undefined; isRemoved?: boolean | undefined }>(item: I) => ({
-  ...item,
-  isOnMenu: item.isOnMenu ?? false,
-  isRemoved: item.isRemoved ?? false,
-})

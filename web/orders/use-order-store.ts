@@ -10,7 +10,7 @@ import { createCells } from './cells.ts'
 import { lookAt, type Order, type OrderItem, type Staffness, saveLine } from './order-api.ts'
 import type { OrderTools } from './order-context.ts'
 import { lastQuantity } from './order-view.ts'
-import { createQuantityStore } from './quantity-store.ts'
+import { createQuantityStore, type StoreItem } from './quantity-store.ts'
 import { createSaveVoice } from './save-voice.ts'
 import { unsentStorage } from './unsent-storage.ts'
 
@@ -73,7 +73,12 @@ export function useOrderStore(order: Order, world: StoreWorld): OpenOrderTools {
   }, [store, tools, announce])
 
   // The order was read again: lines that nobody is changing here take the server's quantities.
-  useEffect(() => store.refresh(order.items.map(withLast)), [store, order.items])
+  const known = useRef(order.items)
+  useEffect(() => {
+    if (known.current === order.items) return
+    known.current = order.items
+    store.refresh(order.items.map(asStored))
+  }, [store, order.items])
   return tools
 }
 
@@ -90,7 +95,7 @@ function makeTools(latest: RefObject<Latest>): { tools: OpenOrderTools; storage:
   const { orderNo, orderLimit: limit, oneItemPerTray } = header
   const storage = unsentStorage(userId, orderNo)
   const store = createQuantityStore(
-    items.map(withLast),
+    items.map(asStored),
     { limit, oneItemPerTray },
     {
       send: (request) => saveLine(orderNo, request),
@@ -128,4 +133,13 @@ function makeTools(latest: RefObject<Latest>): { tools: OpenOrderTools; storage:
   return { tools: { store, cells, goTo, descriptionOf }, storage }
 }
 
-const withLast = (item: OrderItem) => ({ ...item, lastQuantity: lastQuantity(item) })
+/** What the store knows of an item. */
+const asStored = (item: OrderItem): StoreItem => ({
+  itemNo: item.itemNo,
+  quantity: item.quantity,
+  version: item.version,
+  traySize: item.traySize,
+  baseCostCents: item.baseCostCents,
+  isRemoved: item.isRemoved,
+  lastQuantity: lastQuantity(item),
+})

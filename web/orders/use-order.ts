@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import { BEFORE_LOAD_MS } from '#rules/limits.ts'
 import type { HistoryMode } from '#rules/order-history.ts'
 import { useMoves } from '../address.ts'
-import { ask, carrying } from '../api.ts'
+import { ask, askedFirst, carrying } from '../api.ts'
 import { type OrderPlace, paths } from '../paths.ts'
 import { openingQuestion } from './opening-question.ts'
 import type { Order } from './order-api.ts'
@@ -45,7 +45,9 @@ function makeOnce({ locationNo, orderDate, routeNo, shipToCustomerNo }: OrderPla
 
 /** Loads the order of an address, or makes it and puts its number into the address (ORD-17, ORD-19). */
 export function useOrder(place: OrderPlace): OpenedOrder {
-  const [order, setOrder] = useState<Order>()
+  const [order, setOrder] = useState(() =>
+    place.orderNo === undefined ? undefined : askedFirst(api.orders.load, openingQuestion(place.orderNo)),
+  )
   const [error, setError] = useState<Error>()
   const [attempt, setAttempt] = useState(0)
   const { go } = useMoves()
