@@ -14,16 +14,18 @@ import { heading, table } from './support/report.ts'
 const root = resolve(import.meta.dirname, '..')
 const words = process.argv.slice(2).map((word) => word.toLowerCase())
 const every: readonly Fault[] = [...byHand, ...abilities(root), ...fragments(root), ...filters(root)]
-const asked = every.filter(({ kind, file, what }) =>
-  words.length === 0 ? true : words.some((word) => `${kind} ${file} ${what}`.toLowerCase().includes(word)),
-)
+const placeOf = ({ file, line }: Fault) => (line === undefined ? file : `${file}:${line}`)
+const asked = every.filter((fault) => {
+  const text = `${fault.kind} ${placeOf(fault)} ${fault.what}`.toLowerCase()
+  return words.length === 0 || words.some((word) => text.includes(word))
+})
 
 heading(['faults', ...words].join(' '))
 const planting = await openPlanting(root)
 const rows: string[][] = []
 for (const fault of asked) {
   const verdict = await verdictOf(fault)
-  rows.push([fault.kind, `${fault.file}${fault.line ? `:${fault.line}` : ''}`, fault.what, verdict])
+  rows.push([fault.kind, placeOf(fault), fault.what, verdict])
   console.log(`${rows.length} of ${asked.length}: ${rows.at(-1)?.join(' | ')}`)
 }
 await planting.close()

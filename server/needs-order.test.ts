@@ -109,6 +109,15 @@ describe.each(testDatabases())('who needs an order on %s', (kind) => {
     expect([lacking.length, lackingCount]).toEqual([PAGE_SIZE, PAGE_SIZE + 6])
   })
 
+  test('DSH-03 INV-36 who comes after a location is told by the customer’s own, not by another’s of that number', async () => {
+    world.clock.set(`${THURSDAY}T18:00:00Z`)
+    await world.make.shop()
+    await world.make.location({ locationNo: '000214' })
+    await world.make.customer({ customerNo: OTHER })
+    await world.make.location({ customerNo: OTHER, locationNo: '000213', routeNo: 'R01' })
+    expect(await asked({ locationNo: '000213' })).toMatchObject({ lackingCount: 2, nextLocationNo: '000214' })
+  })
+
   test('a clerk of one route is told of that route alone, and nobody of another customer', async () => {
     world.clock.set('2026-11-18T18:00:00Z')
     await world.make.shop()

@@ -17,6 +17,7 @@ import { openWorld, type TestWorld } from '#tests/support/world.ts'
 /** The order that each call is given anew; both customers have one of this number. */
 const ORDER_NO = 700_000
 const PLACE = { routeNo: 'R11', locationNo: '000211', orderDate: '2026-11-24' }
+const aboutClosedDays = new Set(['orders.closedDays', 'orders.move'])
 const STAFF = 'staff as the customer'
 const noOf = (customerNo: string) => (customerNo === OWN ? 1 : 2)
 /** By right these tell of every customer, or end what all others need. */
@@ -38,6 +39,8 @@ async function emptyWorld(): Promise<TestWorld> {
   await world.database.pool.query('alter table sales_order drop constraint sales_order_order_no_key')
   await insertPersona(world, staff)
   await world.make.staffEditBeforeCutoff()
+  // Routes are the producer's: everybody's.
+  await world.make.route('R01')
   return world
 }
 
@@ -57,9 +60,15 @@ async function addNeighbor(anyWorld: TestWorld, customerNo: string): Promise<voi
   const lines = { [itemNo]: 55, '100109': 66 }
   await world.make.item({ customerNo, itemNo: '100109' })
   await world.make.item({ customerNo, itemNo: '100108', listCode: 'LIST1' })
+  await restricted(world, customerNo, true)
   await db
     .updateTable('location')
-    .set({ menuDays: 'S', itemListCode: 'LIST1' })
+    .set({ menuDays: 'S', itemListCode: 'LIST1', routeNo: 'R01' })
+    .where('customerNo', '=', customerNo)
+    .execute()
+  await db
+    .updateTable('customer')
+    .set({ webOrdersAllowed: 1, xmlUploadEnabled: false })
     .where('customerNo', '=', customerNo)
     .execute()
   await db
@@ -72,13 +81,45 @@ async function addNeighbor(anyWorld: TestWorld, customerNo: string): Promise<voi
     .insertInto('wasteEntry')
     .values({ customerNo, locationNo, itemNo, quantity: 77, ...waste })
     .execute()
-  for (const orderDate of ['2026-11-17', '2026-11-24', '2026-11-25', '2026-11-27', '2026-12-11'])
+  for (const orderDate of [
+    '2026-11-17',
+    '2026-11-20',
+    '2026-11-23',
+    '2026-11-24',
+    '2026-11-25',
+    '2026-11-27',
+    '2026-12-11',
+  ])
     for (const _ of [1, 2]) await world.make.order({ ...PLACE, customerNo, orderDate, lines })
-  await world.make.order({ ...PLACE, customerNo, orderNo: ORDER_NO, lines })
+  const header = {
+    usedOnDay: 6,
+    itemListCode: 'LIST1',
+    shipToCode: 'SHIP1',
+    labelCustomerNo: customerNo,
+    menuCycle: 'Z',
+  }
+  const state = customerNo === OWN ? 'in production' : 'open'
+  await world.make.order({
+    ...PLACE,
+    customerNo,
+    orderNo: ORDER_NO,
+    state,
+    lines: { ...lines, [itemNo]: 301 },
+    ...header,
+  })
+  await db
+    .updateTable('orderLine')
+    .set({ modifiedBy: 'API', channel: 'enterprise', requestId: 'neighbor' })
+    .where('customerNo', '=', customerNo)
+    .execute()
   const choices = ['004711', '004712'].map((shipToIdent) => ({ shipToIdent, locationNo }))
   await rememberShipTos(db, { customerNo, mappedRouteNo: '' }, choices, { by: 'API', now: at })
   await staffUpload(world, customerNo)
 }
+
+/** An item on the list that only the other one may order. */
+const restricted = ({ make }: TestWorld, customerNo: string, authorised: boolean) =>
+  make.item({ customerNo, itemNo: '100107', isRestricted: true, authorised })
 
 /** What staff uploaded for a customer is that customer's matter. */
 async function staffUpload(world: TestWorld, customerNo: string): Promise<void> {
@@ -106,8 +147,13 @@ async function staffUpload(world: TestWorld, customerNo: string): Promise<void> 
 /** Everything that a customer's people may ask, read, saved and read again; what each was answered. */
 async function everyAnswer(anyWorld: TestWorld, customerNo: string): Promise<Map<string, string>> {
   const world = await worldOf(anyWorld, 1000)
+  const { db } = world
   const no = noOf(customerNo)
   const facts: Facts = { ...(await tenant(world, customerNo, no)), orderNo: String(ORDER_NO) }
+  await restricted(world, customerNo, false)
+  await world.make.item({ customerNo, itemNo: '100106' })
+  // Not delivered on Saturday, as the other one is.
+  await db.updateTable('location').set({ menuDays: 'MTWRF' }).where('customerNo', '=', customerNo).execute()
   const apiUser = { ...integrator, customerNo }
   const clients = {
     manager: await world.as({ userCode: 'MANAGER', customerNo, isAdmin: true, rights: RIGHTS }),
@@ -118,7 +164,8 @@ async function everyAnswer(anyWorld: TestWorld, customerNo: string): Promise<Map
   const key = await keyOf(world, apiUser, keyOfApiUser(no))
   const answers = new Map<string, string>()
   const ask = async (round: string, who: keyof typeof clients, call: Sampled) => {
-    if (call.endpoint.changes) await orderAnew(world, customerNo, facts.itemNo)
+    if (call.endpoint.changes) await orderAnew(world, customerNo)
+    await setWork(world, !aboutClosedDays.has(call.name))
     const { method, path, fields } = requestOf(call.endpoint, call.inputOf(facts))
     // Tries are counted by address; this is not about that.
     const sentFrom = { 'x-forwarded-for': `192.0.2.${answers.size}` }
@@ -127,7 +174,7 @@ async function everyAnswer(anyWorld: TestWorld, customerNo: string): Promise<Map
   }
   const asked = sampledCalls().filter(({ name, endpoint }) => endpoint.ability !== 'anyone' && !left.has(name))
   const isChange = ({ endpoint }: Sampled) => endpoint.changes
-  await orderAnew(world, customerNo, facts.itemNo)
+  await orderAnew(world, customerNo)
   for (const call of asked.filter((each) => !isChange(each))) await ask('at first', ownerOf(call), call)
   for (const call of asked.filter(isChange))
     for (const who of call.endpoint.byKey ? (['program'] as const) : ([ownerOf(call), STAFF] as const))
@@ -141,11 +188,18 @@ async function everyAnswer(anyWorld: TestWorld, customerNo: string): Promise<Map
 const ownerOf = ({ name, endpoint }: Sampled) =>
   endpoint.byKey ? 'program' : name.startsWith('uploads.') ? 'API user' : 'manager'
 
+/** Whether the order's day is worked. */
+async function setWork({ db }: TestWorld, isWorked: boolean): Promise<void> {
+  await db.deleteFrom('cutoffDate').execute()
+  const day = { customerNo: '', orderDate: PLACE.orderDate, cutDay: -2, cutTime: '14:00', isNoWork: true }
+  if (!isWorked) await db.insertInto('cutoffDate').values(day).execute()
+}
+
 /** The customer's order as it was at first, whatever was done to it. */
-async function orderAnew({ db, make }: TestWorld, customerNo: string, itemNo: string): Promise<void> {
+async function orderAnew({ db, make }: TestWorld, customerNo: string): Promise<void> {
   for (const table of ['orderLine', 'salesOrder'] as const)
     await db.deleteFrom(table).where('customerNo', '=', customerNo).where('orderNo', '=', ORDER_NO).execute()
-  await make.order({ ...PLACE, customerNo, orderNo: ORDER_NO, lines: { [itemNo]: 4 } })
+  await make.order({ ...PLACE, customerNo, orderNo: ORDER_NO, lines: { '100106': 4 } })
 }
 
 /** Without what is another one every time. */

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Fault } from './fault.ts'
+import { testsNear } from './near.ts'
 
 const OF_EVERYBODY = 'of every customer'
 
@@ -37,9 +38,8 @@ export function filters(root: string): Fault[] {
   })
 }
 
-/** The tests of two customers with the same numbers and of what a user reaches, then those beside the question. */
-function testsOf(root: string, file: string, what: string): string[] {
-  const beside = file.replace(/\.sql\.ts$/, '.test.ts')
-  const near = existsSync(join(root, beside)) ? [beside] : []
-  return what === OF_EVERYBODY ? ['tests/same-numbers.test.ts', ...near] : ['server/reach.test.ts', ...near]
-}
+/** The tests of two customers with the same numbers, those near the question, and the matrix of who may name what. */
+const testsOf = (root: string, file: string, what: string): string[] =>
+  what === OF_EVERYBODY
+    ? ['tests/same-numbers.test.ts', ...testsNear(root, file), 'tests/authorisation.test.ts']
+    : ['server/reach.test.ts', ...testsNear(root, file)]

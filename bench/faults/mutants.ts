@@ -38,6 +38,7 @@ function mutate(node: Node, text: string, plant: Plant): void {
     case 'AssignmentExpression':
     case 'UpdateExpression':
       swapOperator(node, text, plant)
+      moveBoundary(node, plant)
       break
     case 'UnaryExpression':
       if (node['operator'] === '!') plant(node.start, node.start + 1, '')
@@ -51,7 +52,6 @@ function mutate(node: Node, text: string, plant: Plant): void {
     }
     case 'Literal':
       if (typeof node['value'] === 'boolean') plant(node.start, node.end, String(!node['value']))
-      if (typeof node['value'] === 'number') plant(node.start, node.end, String(node['value'] + 1))
       break
     case 'MemberExpression': {
       const property = node['property'] as Node
@@ -59,6 +59,14 @@ function mutate(node: Node, text: string, plant: Plant): void {
       if (to !== undefined && !node['computed']) plant(property.start, property.end, to)
     }
   }
+}
+
+/** The number that something is compared with. */
+function moveBoundary(node: Node, plant: Plant): void {
+  const right = node['right'] as Node | undefined
+  const isBoundary = /^[<>=!]=*$/.test(String(node['operator'])) && typeof right?.['value'] === 'number'
+  if (isBoundary && right && node.type === 'BinaryExpression')
+    plant(right.start, right.end, String(Number(right['value']) + 1))
 }
 
 /** Texts are put together with +, which has no other meaning. */

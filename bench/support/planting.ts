@@ -21,6 +21,9 @@ export interface Planting {
   close(): Promise<void>
 }
 
+/** So many times longer than without a fault: a loop without an end. */
+const TOO_LONG = { times: 10, atLeastMs: 60_000 }
+
 /** Copies what Git knows of, and what it would; the packages are those of the original. */
 export async function openPlanting(root: string): Promise<Planting> {
   const copy = mkdtempSync(join(tmpdir(), 'provender-faults-'))
@@ -35,7 +38,7 @@ export async function openPlanting(root: string): Promise<Planting> {
   const patience = { testTimeout: 600_000, hookTimeout: 600_000 }
   const vitest = await createVitest({ ...patience, root: copy, watch: false, bail: 1, silent: true, reporters: [{}] })
 
-  async function run(tests: string): Promise<boolean> {
+  async function run(tests: string, longestMs?: number): Promise<boolean> {
     const paths = tests.split(' ').map((test) => join(copy, test))
     const found = await vitest.globTestSpecifications(paths)
     const asked = found.filter(({ moduleId }) => paths.includes(moduleId))
@@ -43,28 +46,42 @@ export async function openPlanting(root: string): Promise<Planting> {
     // It remembers earlier runs, and stops at the first failure of any.
     vitest.state.idMap.clear()
     vitest.state.filesMap.clear()
+    const ending = longestMs === undefined ? undefined : setInterval(endWorkers, longestMs)
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(asked)
+    clearInterval(ending)
     return unhandledErrors.length === 0 && testModules.every((module) => module.ok())
   }
   function write(path: string, text: string): void {
     writeFileSync(path, text)
     vitest.invalidateFile(path)
   }
-  const passing = new Map<string, boolean>()
+  const known = new Map<string, { readonly isPassing: boolean; readonly ms: number }>()
+  async function withoutFault(tests: string) {
+    const startedAt = performance.now()
+    const found = known.get(tests) ?? { isPassing: await run(tests), ms: performance.now() - startedAt }
+    known.set(tests, found)
+    return found
+  }
   return {
-    async passes(tests) {
-      const isPassing = passing.get(tests) ?? (await run(tests))
-      passing.set(tests, isPassing)
-      return isPassing
-    },
+    passes: async (tests) => (await withoutFault(tests)).isPassing,
     async notices(tests, { file, at, from, to }) {
+      const { ms } = await withoutFault(tests)
       const path = join(copy, file)
       const text = readFileSync(path, 'utf8')
       write(path, text.slice(0, at) + to + text.slice(at + from.length))
-      const isNoticed = !(await run(tests))
+      const isNoticed = !(await run(tests, Math.max(TOO_LONG.atLeastMs, TOO_LONG.times * ms)))
       write(path, text)
       return isNoticed
     },
     close: () => vitest.close(),
+  }
+}
+
+/** A loop without an end hears no message. */
+function endWorkers(): void {
+  const list = spawnSync('ps', ['-A', '-o', 'ppid=,pid=,args='], { encoding: 'utf8' }).stdout.split('\n')
+  for (const line of list) {
+    const [parent, pid] = line.trim().split(/\s+/)
+    if (Number(parent) === process.pid && line.includes('vitest/dist/workers')) process.kill(Number(pid), 'SIGKILL')
   }
 }

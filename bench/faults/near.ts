@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The tests of questions that have none beside them, or more than that one. */
+const more: Readonly<Record<string, readonly string[]>> = {
+  'server/api-keys.sql.ts': ['server/api-keys.test.ts'],
+  'server/customers.sql.ts': ['server/staff-desk.test.ts'],
+  'server/summaries.sql.ts': ['server/needs-order.test.ts'],
+  'server/enterprise/orders.sql.ts': ['server/enterprise/read-back.test.ts'],
+  'server/orders/growth.sql.ts': ['server/orders/growth.test.ts'],
+  'server/orders/items.sql.ts': ['server/orders/load.test.ts', 'server/orders/load-history.test.ts'],
+  'server/orders/menu.sql.ts': ['server/orders/one-truth.test.ts'],
+  'server/orders/menu-removal.sql.ts': ['server/orders/one-truth.test.ts', 'server/orders/load.test.ts'],
+  'server/orders/orders.sql.ts': ['server/orders/calendar.test.ts', 'server/orders/load.test.ts'],
+  'server/orders/save-line.sql.ts': ['server/orders/one-truth.test.ts'],
+  'server/orders/save-lines.sql.ts': ['server/orders/one-truth.test.ts'],
+  'server/uploads/batches.sql.ts': ['server/uploads/uploads.test.ts'],
+  'server/uploads/facts.sql.ts': ['server/enterprise/enterprise.test.ts', 'server/uploads/uploads.test.ts'],
+  'server/uploads/latest-mail.sql.ts': ['server/uploads/uploads.test.ts'],
+}
+
+/** The tests of a file of questions, the nearest first. */
+export function testsNear(root: string, file: string): string[] {
+  const beside = file.replace(/\.sql\.ts$/, '.test.ts')
+  const all = [...(existsSync(join(root, beside)) ? [beside] : []), ...(more[file] ?? [])]
+  return [...new Set(all)]
+}
