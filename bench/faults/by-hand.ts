@@ -10,9 +10,9 @@ const planted: readonly (readonly [what: string, file: string, from: string, to:
     ['half a tray too few', 'rules/order.ts', ' + 1e-6', '', ['rules/order.test.ts']],
     [
       'base cost for everybody',
-      'rules/order-columns.ts',
-      "  baseCost: 'items.seeBaseCost',\n",
-      '',
+      'rules/item-columns.ts',
+      "    ability: 'items.seeBaseCost',\n    label: 'Base cost',",
+      "    label: 'Base cost',",
       ['rules/order-header.test.ts'],
     ],
     [
@@ -214,16 +214,16 @@ const planted: readonly (readonly [what: string, file: string, from: string, to:
     [
       'a changed line is told as another thing',
       'rules/uploads/results.ts',
-      "'Updated'",
-      "'Changed'",
+      "'Created' : 'Updated'",
+      "'Created' : 'Changed'",
       ['rules/uploads/results.test.ts'],
     ],
     [
       'MSRP is shown to everybody',
-      'web/orders/columns.ts',
+      'rules/item-columns.ts',
       "    ability: 'items.seeMsrp',\n",
       '',
-      ['web/orders/cells.test.ts', 'web/orders/order-view.test.ts'],
+      ['rules/order-header.test.ts', 'server/orders/load.test.ts'],
     ],
     [
       'storage is full and nobody is told',
