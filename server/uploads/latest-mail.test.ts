@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { keyOf } from '#tests/support/api-key.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
-import { insertPersona, integrator, OTHER, OWN, staff } from '#tests/support/personas.ts'
+import { insertPersona, integrator, OTHER, OWN, type Persona, staff } from '#tests/support/personas.ts'
 import { program } from '#tests/support/program.ts'
 import { NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
 
@@ -26,7 +26,7 @@ describe.each(testDatabases())('the mail about what was sent last on %s', (kind)
     (await world.db.selectFrom('outbox').select('payload').execute()).map(
       ({ payload }) => (payload as unknown as { text: string }).text,
     )
-  const orderAs = async (persona: typeof otherIntegrator, token: string, qty: number) =>
+  const orderAs = async (persona: Persona, token: string, qty: number) =>
     program(world, await keyOf(world, persona, token)).order({ '000213': [{ item: '100100', qty }] })
 
   test('an order by API of another customer’s user of the same code is none of this one’s', async () => {
