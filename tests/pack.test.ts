@@ -84,6 +84,11 @@ test('a page is shown, mail goes out, somebody who signs in is judged', async ()
   expect(await refused.json()).toMatchObject({ message: 'error', code: 'sign-in' })
 })
 
+test.runIf(fs.existsSync('/proc/self/status'))('on the embedded engine it never took 450 MB', () => {
+  const status = fs.readFileSync(`/proc/${server.child.pid}/status`, 'utf8')
+  expect(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024).toBeLessThan(450)
+})
+
 test('a fault in the pack is told by its place in the sources', () => {
   const lineOf = (text: string, said: string) => text.split('\n').findIndex((line) => line.includes(said)) + 1
   const said = 'function readTimeZone('

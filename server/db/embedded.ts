@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { PGlite } from '@electric-sql/pglite'
 import { dataDir as prepopulated } from '@electric-sql/pglite-prepopulatedfs'
 import pg from 'pg'
@@ -20,16 +21,18 @@ export interface EmbeddedDatabase {
   close(): Promise<void>
 }
 
-// As shipped, minus -F (no fsync). Its fdatasync does nothing either, hence the sync method.
+// As shipped, minus -F (no fsync). Its fdatasync does nothing either, hence the sync method. It touches all its shared buffers at
+// the start, 128 MB as shipped; its one connection does as well with few (docs/decisions/0028).
 const START = PGlite.defaultStartParams
   .filter((parameter) => parameter !== '-F')
-  .concat('-c', 'fsync=on', '-c', 'synchronous_commit=on', '-c', 'wal_sync_method=fsync')
+  .concat('-c', 'fsync=on', '-c', 'synchronous_commit=on', '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=8MB')
 
 /**
  * Opens the embedded database in `<dataDir>/database`, creating it when it is not there. Refuses, with a sentence, a
  * folder that another process holds. A commit it acknowledges is on the disk.
  */
 export async function openEmbedded(dataDir: string, log: Log): Promise<EmbeddedDatabase> {
+  compileOnce()
   const folder = path.resolve(dataDir, 'database')
   makeDataDir(dataDir)
   const lock = await takeFolderLock(`${folder}.lock`, log)
@@ -55,6 +58,14 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<EmbeddedD
     lock.release()
     throw error
   }
+}
+
+/**
+ * The engine's machine code is made once, simply, and not again by the optimizing compiler: one function of it, takes
+ * that compiler 600 MB and two seconds of a processor (docs/decisions/0028).
+ */
+function compileOnce(): void {
+  for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag)
 }
 
 /**
