@@ -1,19 +1,27 @@
-// Starting on data that is there, memory when idle, and what a production machine installs.
+// Starting on data that is there, packed beside from the sources and by turns; memory when idle and at most; and what a production
+// machine installs.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { postgresBinaries, startPostgres } from '#tests/support/postgres-server.ts'
+import { built } from '../scripts/built.mjs'
+import { packServer } from '../scripts/server-pack.ts'
 import { heading, median, table } from './support/report.ts'
 import { type Place, startServer } from './support/server.ts'
 
 const TIMES = 3
-const IDLE_SECONDS = 10
+const IDLE_SECONDS = 5
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'provender-bench-'))
 const rows: string[][] = []
 
 heading('start')
+await packServer({ log: console.log })
+const programs = [
+  { name: 'packed', program: built('server').file as string, flags: ['--max-semi-space-size=4'] },
+  { name: 'sources', program: 'server/main.ts', flags: [] },
+] as const
 try {
   await starts('embedded', { dataDir: path.join(home, 'embedded'), environment: 'test' })
   const binaries = postgresBinaries()
@@ -31,37 +39,49 @@ try {
       await postgres.remove()
     }
   }
-  table(['start of the server', 'first start, demo data made, s', 'again: CPU s', 'again: s', 'idle MB'], rows)
+  table(
+    ['start of the server', 'from', 'first start, demo data made, s', 'again: CPU s', 'again: s', 'idle MB', 'most MB'],
+    rows,
+  )
   install()
 } finally {
   fs.rmSync(home, { recursive: true, force: true })
 }
 
 async function starts(name: string, place: Place): Promise<void> {
-  const first = await firstAnswer(place)
-  const again = []
-  for (let i = 0; i < TIMES; i += 1) again.push(await firstAnswer(place, i === TIMES - 1))
-  rows.push([
-    name,
-    first.seconds.toFixed(1),
-    median(again.map(({ cpuSeconds }) => cpuSeconds)).toFixed(2),
-    median(again.map(({ seconds }) => seconds)).toFixed(2),
-    (again.at(-1)?.idleMb ?? 0).toFixed(0),
-  ])
+  const first = await firstAnswer(place, programs[0])
+  const again = programs.map(() => [] as Started[])
+  for (let i = 0; i < TIMES; i += 1)
+    for (const [at, program] of programs.entries()) again[at]?.push(await firstAnswer(place, program))
+  for (const [at, { name: from }] of programs.entries()) {
+    const figure = (of: (one: Started) => number) => median((again[at] ?? []).map(of))
+    rows.push([
+      ...[name, from, at === 0 ? first.seconds.toFixed(1) : ''],
+      ...[figure((one) => one.cpuSeconds).toFixed(2), figure((one) => one.seconds).toFixed(2)],
+      ...[figure((one) => one.idleMb).toFixed(0), figure((one) => one.mostMb).toFixed(0)],
+    ])
+  }
 }
 
-/** Wall and CPU time from the start of the process to its first answer. */
-async function firstAnswer(place: Place, waitsIdle = false) {
+interface Started {
+  readonly seconds: number
+  readonly cpuSeconds: number
+  readonly idleMb: number
+  readonly mostMb: number
+}
+
+/** Wall and CPU time from the start of the process to its first answer; memory some seconds later. */
+async function firstAnswer(place: Place, { program, flags }: (typeof programs)[number]): Promise<Started> {
   const started = performance.now()
-  const server = await startServer(place)
+  const server = await startServer(place, { program, flags })
   const answer = await fetch(`http://127.0.0.1:${server.port}/api/checkstatus`)
   if (!answer.ok) throw new Error(`The first answer was ${answer.status}.`)
   const seconds = (performance.now() - started) / 1000
   const cpuSeconds = server.cpuMs() / 1000
-  if (waitsIdle) await sleep(IDLE_SECONDS * 1000)
-  const idleMb = server.memoryMb()
+  await sleep(IDLE_SECONDS * 1000)
+  const [idleMb, mostMb] = [server.memoryMb(), server.mostMb()]
   await server.stop()
-  return { seconds, cpuSeconds, idleMb }
+  return { seconds, cpuSeconds, idleMb, mostMb }
 }
 
 /** What `npm ci --omit=dev` brings to an empty folder. */

@@ -33,6 +33,8 @@ export interface RunningServer {
   cpuMs(): number
   /** Resident memory in MB. */
   memoryMb(): number
+  /** The most it has been, in MB. */
+  mostMb(): number
   /** Resident memory of the processes it has started, in MB; `ownMb` without the pages of files: their program is the server's too. */
   startedMb(): { readonly allMb: number; readonly ownMb: number }
   /** How long its thread was held since this was last asked; of a server that is started to be watched. */
@@ -132,6 +134,7 @@ export async function startServer(
     readyMs,
     cpuMs: () => cpuMs(child.pid ?? 0),
     memoryMb: () => memoryMb(child.pid ?? 0, 'VmRSS'),
+    mostMb: () => memoryMb(child.pid ?? 0, 'VmHWM'),
     startedMb() {
       const pid = child.pid ?? 0
       const started = childrenOf(pid).filter((each) => isItself(each, pid))
@@ -167,7 +170,7 @@ export function cpuMs(pid: number, withChildren = false): number {
 const childrenOf = (pid: number): number[] =>
   fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 
-type MemoryField = 'VmRSS' | 'RssAnon'
+type MemoryField = 'VmRSS' | 'RssAnon' | 'VmHWM'
 const memoryMb = (pid: number, field: MemoryField): number =>
   unlessEnded(() => {
     const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8')
