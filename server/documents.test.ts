@@ -126,6 +126,16 @@ describe.each(testDatabases())('documents on %s', (kind) => {
     expect(text).not.toContain('ZZZ')
   })
 
+  test('LNK-06 CON-01 a customer of a chain looks up what its master has on a list, and not what only its own says', async () => {
+    await world.make.customer({ customerNo: OTHER })
+    await world.make.item({ customerNo: OTHER, itemNo: '100901' })
+    await world.make.item({ itemNo: '100902' })
+    await world.db.updateTable('customer').set({ masterCustomerNo: OTHER }).where('customerNo', '=', OWN).execute()
+    const client = await world.as(clerk)
+    const statusOf = async (itemNo: string) => (await follow(client, documents.itemInfo, { itemNo })).status
+    expect([await statusOf('100901'), await statusOf('100902')]).toEqual([200, 404])
+  })
+
   test('LNK-06 a foreign, unreached or unknown order, item or location is absent, in words and never as a page', async () => {
     await world.make.shop(OTHER)
     await world.make.location({ locationNo: '000300', routeNo: 'R20' })
