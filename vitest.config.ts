@@ -13,6 +13,8 @@ export default defineConfig({
     },
   },
   test: {
+    // The embedded engine is worth one fast compiler's work, not half a gigabyte of a thorough one's (docs/decisions/0028).
+    execArgv: ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'],
     include: ['{rules,contract,server,web,tests}/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**', '**/node_modules/**'],
     pool: 'forks',
