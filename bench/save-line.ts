@@ -55,16 +55,18 @@ async function onPostgres(): Promise<void> {
     run(binaries, 'psql', ['-q', postgres.urlOf('postgres'), '-c', 'create database provender'])
     const seeded = await withDatabase(place, (database) => seed(database, configOf(place), SIZE))
     const server = await startServer(place)
+    const bare = await startBare(postgres.urlOf('postgres'))
     try {
-      await slice(server, seeded, 4, 1) // warm
+      for (const each of [server, bare]) await slice(each, seeded, 4, 1) // warm
       const rows = []
-      for (const clients of CLIENTS) rows.push(...(await compare(place, server, seeded, clients, pgbench)))
+      for (const clients of CLIENTS) rows.push(...(await compare(place, { server, bare }, seeded, clients, pgbench)))
       table(
         [
           'PostgreSQL',
           'clients',
           'a second',
           'to pgbench',
+          'to bare',
           'p50 ms',
           'p99 ms',
           'Node CPU ms',
@@ -74,6 +76,7 @@ async function onPostgres(): Promise<void> {
         rows,
       )
     } finally {
+      bare.child.disconnect()
       await server.stop()
     }
   } finally {
@@ -81,10 +84,19 @@ async function onPostgres(): Promise<void> {
   }
 }
 
-/** By turns, twice each: pgbench, the saves through HTTP, and the statement of a save by the driver alone. */
+type Served = Pick<RunningServer, 'port' | 'cpuMs' | 'child'>
+
+/** A server that only updates a row, on the same PostgreSQL. */
+async function startBare(databaseUrl: string): Promise<Served> {
+  const child = fork(path.join(import.meta.dirname, 'support/bare-server.ts'), [databaseUrl])
+  const [port] = (await once(child, 'message')) as [number]
+  return { port, child, cpuMs: () => cpuMs(child.pid ?? 0) }
+}
+
+/** By turns, twice each: pgbench, a bare server's UPDATE, the saves through HTTP, and the statement of a save by the driver alone. */
 async function compare(
   place: Place,
-  server: RunningServer,
+  { server, bare: least }: { readonly server: RunningServer; readonly bare: Served },
   seeded: Seeded,
   clients: number,
   pgbench: (args: readonly string[]) => string,
@@ -92,16 +104,17 @@ async function compare(
   const used = { pgbench: 0, saves: 0 }
   const transactions = { pgbench: 0, saves: 0 }
 
-  const [bare, http, driver]: [number[], Slice[], number[]] = [[], [], []]
+  const [bench, http, driver, bare]: [number[], Slice[], number[], Slice[]] = [[], [], [], []]
   await withDatabase(place, async (database) => {
     const pid = await serverPid(database)
     const databaseMs = () => cpuMs(pid, true)
     for (let turn = 0; turn < 2; turn += 1) {
       const before = databaseMs()
       const said = pgbench(['-N', '-n', '-c', String(clients), '-T', String(SECONDS)])
-      bare.push(Number(/tps = ([\d.]+)/.exec(said)?.[1]))
+      bench.push(Number(/tps = ([\d.]+)/.exec(said)?.[1]))
       used.pgbench += databaseMs() - before
       transactions.pgbench += Number(/actually processed: (\d+)/.exec(said)?.[1])
+      bare.push(await slice(least, seeded, clients, SECONDS))
       const between = databaseMs()
       const one = await slice(server, seeded, clients, SECONDS)
       used.saves += databaseMs() - between
@@ -110,16 +123,41 @@ async function compare(
       driver.push(await byDriver(database, seeded, clients))
     }
   })
-  const base = mean(bare)
+  const base = mean(bench)
+  const limit = mean(bare.map((one) => one.rate))
   const rate = mean(http.map((one) => one.rate))
   const alone = mean(driver)
   return [
-    ['pgbench -N', clients, base.toFixed(0), '1', '', '', '', (used.pgbench / transactions.pgbench).toFixed(2), ''],
+    [
+      'pgbench -N',
+      clients,
+      base.toFixed(0),
+      '1',
+      (base / limit).toFixed(2),
+      '',
+      '',
+      '',
+      (used.pgbench / transactions.pgbench).toFixed(2),
+      '',
+    ],
+    [
+      'bare node:http and pg, one UPDATE',
+      clients,
+      limit.toFixed(0),
+      (limit / base).toFixed(2),
+      '1',
+      mean(bare.map(({ p50Ms }) => p50Ms)).toFixed(2),
+      mean(bare.map(({ p99Ms }) => p99Ms)).toFixed(1),
+      mean(bare.map(({ cpuMs }) => cpuMs)).toFixed(2),
+      '',
+      '1.00',
+    ],
     [
       'saves through HTTP',
       clients,
       rate.toFixed(0),
       (rate / base).toFixed(2),
+      (rate / limit).toFixed(2),
       mean(http.map(({ p50Ms }) => p50Ms)).toFixed(2),
       mean(http.map(({ p99Ms }) => p99Ms)).toFixed(1),
       mean(http.map(({ cpuMs }) => cpuMs)).toFixed(2),
@@ -131,6 +169,7 @@ async function compare(
       clients,
       alone.toFixed(0),
       (alone / base).toFixed(2),
+      (alone / limit).toFixed(2),
       '',
       '',
       '',
@@ -224,7 +263,7 @@ async function onEmbedded(): Promise<void> {
 
 /** Saves from a process of their own. */
 async function slice(
-  server: RunningServer,
+  server: Served,
   { headers, orderNos, itemNos }: Seeded,
   clients: number,
   seconds: number,
