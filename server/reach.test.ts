@@ -52,6 +52,7 @@ describe.each(testDatabases())('what a user reaches on %s', (kind) => {
       create: await client.ask(api.orders.create, { locationNo, orderDate, create: 'create' }),
       save: await client.ask(api.orders.saveLine, { orderNo, itemNo: '100100', quantity }),
       saveSame: await client.ask(api.orders.saveLine, { orderNo, itemNo: '100100', quantity, version: 9 }),
+      notes: await client.ask(api.locations.updateNotes, { location: { locationNo, notes: 'Ring twice' } }),
       header: await client.ask(api.orders.updateHeader, { orderNo, usedOnDay: 'FRI', button: 'Update' }),
       done: await client.ask(api.orders.done, { orderNo }),
       cancel: await client.ask(api.orders.cancel, { orderNo, button: 'Cancel' }),
@@ -97,5 +98,76 @@ describe.each(testDatabases())('what a user reaches on %s', (kind) => {
     expect((await (await world.as(clerk, { shipTo: 'EAST' })).ask(api.orders.load, { orderNo: near })).message).toBe(
       'success',
     )
+  })
+
+  /** Of two places of unlike days, lists, orders and waste: what a viewer is shown of them together. */
+  async function together(client: Client) {
+    const week = { firstDate: '2026-11-22' }
+    const [needs, locations, items, past, example] = [
+      (await client.ask(api.summaries.needsOrder, {})).value,
+      (await client.ask(api.summaries.byLocation, week)).value,
+      (await client.ask(api.summaries.byItem, week)).value,
+      (await client.ask(api.summaries.pastWeeks, week)).value,
+      (await client.ask(api.integration.credentials, {})).value.exampleItemNo,
+    ]
+    return {
+      closing: needs.day?.date,
+      done: needs.doneCount,
+      locations: locations.rows.map(({ locationNo }) => locationNo),
+      pieces: items.rows.reduce((sum, { total }) => sum + total, 0),
+      past: past[0]?.total,
+      wastePercent: past[0]?.wastePercent,
+      example,
+    }
+  }
+  const nearOnly = {
+    closing: '2026-11-24',
+    done: 1,
+    locations: [NEAR],
+    pieces: 4,
+    past: 10,
+    wastePercent: 10,
+    example: '100100',
+  }
+  const farOnly = {
+    closing: '2026-11-23',
+    done: 0,
+    locations: [FAR],
+    pieces: 4,
+    past: 10,
+    wastePercent: 30,
+    example: '100200',
+  }
+  const rights = ['wasteSystem', 'apiIntegration'] as const
+
+  test.each<[string, Persona, { shipTo?: string }, typeof nearOnly]>([
+    ['SEC-07 of the mapped route', { ...routeClerk, rights }, {}, nearOnly],
+    ['SEC-07 of the mapped ship-to', { ...shipToClerk, rights }, {}, farOnly],
+    ['SID-06 without a ship-to', { ...clerk, rights }, { shipTo: 'LOCAL' }, nearOnly],
+    ['SID-06 of the chosen ship-to', { ...clerk, rights }, { shipTo: 'EAST' }, farOnly],
+  ])('days, weeks, waste and the example are those %s', async (_, persona, as, expected) => {
+    const place = (locationNo: string, values: object) =>
+      world.db.updateTable('location').set(values).where('locationNo', '=', locationNo).execute()
+    await place(NEAR, { menuDays: 'T' })
+    await world.db.insertInto('itemList').values({ customerNo: OWN, listCode: 'B' }).execute()
+    await place(FAR, { menuDays: 'MT', itemListCode: 'B' })
+    await world.make.item({ itemNo: '100200', listCode: 'B' })
+    for (const [locationNo, quantity] of [
+      [NEAR, 1],
+      [FAR, 3],
+    ] as const) {
+      await world.make.order({ locationNo, orderDate: '2026-11-17', lines: { '100100': 10 } })
+      const wasted = {
+        wastedOn: '2026-11-17',
+        recordedBy: 'CLERK',
+        recordedAt: new Date(NOON),
+        postedAt: new Date(NOON),
+      }
+      await world.db
+        .insertInto('wasteEntry')
+        .values({ customerNo: OWN, locationNo, itemNo: '100100', quantity, ...wasted })
+        .execute()
+    }
+    expect(await together(await world.as(persona, as))).toEqual(expected)
   })
 })
