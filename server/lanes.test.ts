@@ -89,7 +89,7 @@ test('whoever asks for more than may wait is told so', async () => {
   expect([refused[0]?.status, refused[0]?.headers.get('retry-after')]).toEqual([429, '5'])
   expect(await refused[0]?.json()).toMatchObject({
     code: 'busy',
-    messageTxt: expect.stringContaining('Ask this one again'),
+    messageTxt: expect.stringContaining('Try this one again'),
   })
   release()
   const statuses = (await Promise.all(all)).map(({ status }) => status)

@@ -1,9 +1,11 @@
 // A user's mapped route or ship-to is enforced, the ship-to chosen in the menu filters (SEC-07, SID-06, USR-27).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { keyOf } from '#tests/support/api-key.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { fingerprint } from '#tests/support/fingerprint.ts'
 import { clerk, OWN, type Persona, routeClerk } from '#tests/support/personas.ts'
+import { program } from '#tests/support/program.ts'
 import { type Client, NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
 
 const NEAR = '000213'
@@ -169,5 +171,48 @@ describe.each(testDatabases())('what a user reaches on %s', (kind) => {
         .execute()
     }
     expect(await together(await world.as(persona, as))).toEqual(expected)
+  })
+
+  test('SEC-07 LOC-34 a program and an uploader with a mapped route find and remember nothing beyond it', async () => {
+    const persona: Persona = { ...routeClerk, rights: ['apiIntegration'] }
+    await world.db.updateTable('customer').set({ posEnabled: true, xmlUploadEnabled: true }).execute()
+    for (const [locationNo, pos] of [
+      [NEAR, '11'],
+      [FAR, '77'],
+    ] as const) {
+      await world.db.updateTable('location').set({ pos }).where('locationNo', '=', locationNo).execute()
+      const chosen = { shipToIdent: `T${pos}`, chosenBy: 'CLERK', chosenAt: new Date(NOON) }
+      await world.db
+        .insertInto('shipToChoice')
+        .values({ customerNo: OWN, locationNo, ...chosen })
+        .execute()
+    }
+    const { ask } = program(world, await keyOf(world, persona))
+    const read = (await ask('enterprise_orders?date=11/24/2026')) as { orders: { location: string }[] }
+    expect(read.orders.map(({ location }) => location)).toEqual([NEAR])
+    expect(await ask(`enterprise_items?location=${FAR}`)).toMatchObject({ code: 'not found' })
+    expect(await ask(`enterprise_items?location=${NEAR}`)).toMatchObject({ message: 'success' })
+
+    const client = await world.as(persona)
+    expect((await client.ask(api.uploads.posNumbers, {})).value.posNumbers).toMatchObject([{ posNumber: '000011' }])
+    const choices = async () =>
+      (await client.ask(api.uploads.shipToChoices, {})).value.choices.map(({ shipToIdent }) => shipToIdent)
+    expect(await choices()).toEqual(['T11'])
+    const lines = [{ itemNo: '100100', quantity: 1, isConfirmed: false }]
+    await client.ask(api.uploads.confirm, {
+      ...{
+        batchId: '11111111-2222-4333-8444-555555555555',
+        format: 'xml',
+        fileName: 'a.xml',
+        fileHash: 'ab'.repeat(32),
+      },
+      groups: [{ locationNo: NEAR, orderDate: '2026-11-24', usedOnDay: 'TUE', lines }],
+      shipToChoices: [
+        { shipToIdent: 'T12', locationNo: NEAR },
+        { shipToIdent: 'T78', locationNo: FAR },
+      ],
+    })
+    const kept = await world.db.selectFrom('shipToChoice').select('shipToIdent').orderBy('shipToIdent').execute()
+    expect(kept.map(({ shipToIdent }) => shipToIdent)).toEqual(['T11', 'T12', 'T77'])
   })
 })
