@@ -1,7 +1,7 @@
 // What a first sight waits for, asked for before any other script has come: the files of the screen and what it will ask the
 // server. The build puts the plan in (scripts/web/first-steps.ts); web/api.ts takes the answers. A file of its own: the
 // policy allows no inline script.
-;(({ steps, font, main }) => {
+;(({ steps, main }) => {
   const bring = (rel, files, more) =>
     files.map((href) => {
       const link = document.createElement('link')
@@ -22,7 +22,10 @@
   // What arrives together arrives late: the page's own script is not kept waiting by what it cannot use yet, nor the screen's
   // by the typeface, in which nothing is written before they have run.
   void after(bring('modulepreload', [main]), () =>
-    after(bring('modulepreload', found?.later ?? []), () => bring('preload', font, { as: 'font', type: 'font/woff2' })),
+    // By the style sheet's own rule: a link of its own would ask a second time where the page has asked already.
+    after(bring('modulepreload', found?.later ?? []), () =>
+      document.fonts.load('1em "Atkinson Hyperlegible Next Variable"'),
+    ),
   )
   if (!found) return
   bring('modulepreload', found.scripts)

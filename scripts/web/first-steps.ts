@@ -84,7 +84,6 @@ export const firstSteps = (root: string): Plugin => ({
     const named = (file: string) => page.source.includes(`/${file}`)
     const main = `/${needed(['web/main.tsx'])[0]?.fileName}`
     const namesOf = (files: readonly Chunk[]) => files.map(({ fileName }) => fileName)
-    const font = takenFrom(page, FONT)
     const plan = steps.map(({ pattern, parts = {}, modules, asks }) => {
       const files = needed(modules)
       const shell = new Set(needed(modules.filter((module) => SHELL.includes(module))))
@@ -101,7 +100,7 @@ export const firstSteps = (root: string): Plugin => ({
       }
     })
     const read = (file: string) => readFileSync(`${root}/web/${file}`, 'utf8')
-    const written = `${read('public/appearance.js')}${read('first-steps.js').replace('PLAN', JSON.stringify({ steps: plan, font, main }))}`
+    const written = `${read('public/appearance.js')}${read('first-steps.js').replace('PLAN', JSON.stringify({ steps: plan, main }))}`
     const source = minifySync('first.js', written).code
     const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
     const fileName = `assets/first-${hash}.js`
@@ -111,16 +110,6 @@ export const firstSteps = (root: string): Plugin => ({
     page.source = page.source.replace('/appearance.js', `/${fileName}`)
   },
 })
-
-const FONT = /<link[^>]*as="font"[^>]*href="([^"]+)"[^>]*>\s*/g
-
-/** Takes what the page would ask for at once out of it; answers the addresses. */
-function takenFrom(page: { source: string }, asked: RegExp): string[] {
-  const found = [...page.source.matchAll(asked)].map(([, address = '']) => address)
-  if (found.length === 0) throw new Error('index.html preloads no typeface: look at scripts/web/first-steps.ts.')
-  page.source = page.source.replace(asked, '')
-  return found
-}
 
 /** '/orders/$orderNo/edit' as a regular expression that names its parts. */
 const addressOf = (pattern: string, parts: Readonly<Record<string, string>>): string =>

@@ -53,6 +53,9 @@ test('a clerk goes to a location, an order and a screen by keyboard alone', asyn
 test('IMP-01 staff who are viewing go to another customer by its name', async ({ page }) => {
   await signedIn(page, 'ADMIN')
   await viewAsCustomer(page)
+  // The portal is drawn anew for the customer; a key pressed before that is nobody's.
+  await expect(page.getByText(/Viewing as 104220/)).toBeVisible()
+  await expect(heading(page)).toBeFocused()
   await goTo(page, 'copper kettle')
   await expect(chosen(page)).toHaveText(/104500 Copper Kettle Cafes/)
   await page.keyboard.press('Enter')

@@ -173,7 +173,8 @@ test.describe('the system is down', () => {
     await setMaintenance({ dataDir }, true)
     try {
       await expect.poll(async () => (await page.request.get('/api/session')).status()).toBe(503)
-      await page.getByLabel('Show inactive').check()
+      // Not `check`, which waits to see it ticked: the page leaves at once.
+      await page.getByLabel('Show inactive').click()
       await page.waitForURL('**/error?**')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order System Down')
       await expect(page.getByRole('link', { name: /555/ })).toHaveAttribute('href', /^tel:/)
@@ -202,7 +203,7 @@ test('View As: a link opened in a new tab takes the customer along, and signing 
   await signInByHand(page, 'ADMIN')
   await viewAsCustomer(page)
   const opened = page.context().waitForEvent('page')
-  await page.getByRole('link', { name: 'Order Summary' }).click({ modifiers: ['ControlOrMeta'] })
+  await page.getByRole('link', { name: 'Order Summary', exact: true }).click({ modifiers: ['ControlOrMeta'] })
   const tab = await opened
   await expect(tab.getByText(/^Viewing as 104220, /)).toBeVisible()
   await expect(tab).toHaveURL((url) => url.pathname === '/OrderSummary' && !url.searchParams.has('viewAs'))
