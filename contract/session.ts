@@ -87,6 +87,8 @@ export const SessionCustomer = record({
   maxOrderQuantity: ['Max_Order_Qty', whole()],
   ordersAllowed: ['Web Orders Allowed Count', whole()],
   payBillUrl: ['pay_bill_url', text(500)],
+  /** The account is on credit hold; absent: it is not. The screen knows before it asks for the account's status. */
+  isOnHold: ['on_hold', optional(flag)],
 })
 
 const DemoLogin = record({

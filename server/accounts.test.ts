@@ -70,6 +70,21 @@ describe.each(testDatabases())('the account on %s', (kind) => {
     }
   })
 
+  test('ACC-08 the session says of a hold from its first answer, and of nothing else', async () => {
+    const held = async () => (await (await world.as(clerk)).ask(api.session.current, {})).value.customer?.isOnHold
+    await amounts('104220', 100_00, 100_00)
+    await invoice('INV-1', '2026-01-01', 50_00)
+    expect(await held(), 'past due is no hold').toBeUndefined()
+    await amounts('104220', 100_01, 100_00)
+    expect(await held()).toBe(true)
+    await world.db
+      .updateTable('customer')
+      .set({ billToCustomerNo: '104900' })
+      .where('customerNo', '=', '104220')
+      .execute()
+    expect(await held(), 'another one pays').toBeUndefined()
+  })
+
   test('ACC-03 the day is the business’s: due today is past due after midnight in Chicago, not in London', async () => {
     await amounts('104220', 10_00, 100_00)
     await invoice('I1', '2026-11-19', 10_00)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { billedNo, owesTooMuch } from './account-hold.sql.ts'
+import { billedNo, isOnHold, owesTooMuch } from './account-hold.sql.ts'
 import type { Db } from './db/open.ts'
 import { isCounted } from './orders/menu.sql.ts'
 
@@ -16,7 +16,12 @@ const columns = [
 ] as const
 
 export const customer = (db: Db, customerNo: string) =>
-  db.selectFrom('customer').where('customerNo', '=', customerNo).select(columns).executeTakeFirst()
+  db
+    .selectFrom('customer as c')
+    .where('c.customerNo', '=', customerNo)
+    .select(columns)
+    .select(isOnHold.as('isOnHold'))
+    .executeTakeFirst()
 export type CustomerRow = NonNullable<Awaited<ReturnType<typeof customer>>>
 
 /** Every customer, by number: staff's list. */

@@ -230,6 +230,7 @@ const asCustomer = (row: CustomerRow) => ({
   maxOrderQuantity: quantityLimit(row.maxOrderQuantity),
   ordersAllowed: row.webOrdersAllowed,
   payBillUrl: row.payBillUrl,
+  ...(row.isOnHold && { isOnHold: true }),
 })
 
 const statusOf = async (world: World) => ({

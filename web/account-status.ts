@@ -7,13 +7,20 @@ export const CREDIT_HOLD = 'Credit Hold (Over Limit)'
 /** The id of the page's Credit Hold banner: focus moves to it when an order is refused. */
 export const CREDIT_HOLD_BANNER = 'credit-hold'
 
-/** The account status as the server computes it (ACC-13); fetched for each customer, and again every few minutes. */
+/**
+ * The account status as the server computes it (ACC-13); fetched for each customer, and again every few minutes. Until it is
+ * there a hold is known from the session, so that its banner stands from the first moment and pushes nothing down.
+ */
 export function useAccountStatus() {
   const { customer } = useSession()
+  const isOnHold = customer?.isOnHold === true
   return useAsk(
     api.accounts.status,
     {},
-    { enabled: customer !== undefined, staleTime: 60_000, refetchInterval: 5 * 60_000 },
+    {
+      ...{ enabled: customer !== undefined, staleTime: 60_000, refetchInterval: 5 * 60_000 },
+      ...(isOnHold && { placeholderData: { accountStatus: CREDIT_HOLD } }),
+    },
   )
 }
 

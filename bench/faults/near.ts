@@ -6,7 +6,7 @@ const more: Readonly<Record<string, readonly string[]>> = {
   'server/api-keys.sql.ts': ['server/api-keys.test.ts'],
   'server/customers.sql.ts': ['server/staff-desk.test.ts'],
   'server/summaries.sql.ts': ['server/needs-order.test.ts'],
-  'server/enterprise/orders.sql.ts': ['server/enterprise/read-back.test.ts'],
+  'server/enterprise/orders.sql.ts': ['server/enterprise/read-back.test.ts', 'server/orders/one-truth.test.ts'],
   'server/orders/growth.sql.ts': ['server/orders/growth.test.ts'],
   'server/orders/items.sql.ts': ['server/orders/load.test.ts', 'server/orders/load-history.test.ts'],
   'server/orders/menu.sql.ts': ['server/orders/one-truth.test.ts'],
@@ -15,7 +15,9 @@ const more: Readonly<Record<string, readonly string[]>> = {
   'server/orders/save-line.sql.ts': ['server/orders/one-truth.test.ts'],
   'server/orders/save-lines.sql.ts': ['server/orders/one-truth.test.ts'],
   'server/uploads/batches.sql.ts': ['server/uploads/uploads.test.ts'],
-  'server/uploads/facts.sql.ts': ['server/enterprise/enterprise.test.ts', 'server/uploads/uploads.test.ts'],
+  'server/uploads/facts.sql.ts': [
+    ...['server/orders/one-truth.test.ts', 'server/enterprise/enterprise.test.ts', 'server/uploads/uploads.test.ts'],
+  ],
   'server/uploads/latest-mail.sql.ts': ['server/uploads/uploads.test.ts'],
 }
 
