@@ -2,7 +2,6 @@
  * Authenticates a program: its API token and secret as HTTP Basic, on the calls that take these and on no other (D3). Nothing here looks
  * at a session, and no session is looked at there.
  */
-
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { knownRights } from '#rules/access.ts'

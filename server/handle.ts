@@ -240,20 +240,13 @@ async function serve(
   }
   if (endpoint.stores && !world.database.hasRoom()) throw storageFull()
   // The carried customer number is a parameter of its own only where the call's dictionary has it.
-  const carriedCustomerNo = raw.get(carried.customerNo)
-  if (!endpoint.query.fields.has(carried.customerNo) && !endpoint.form.fields.has(carried.customerNo))
-    raw.delete(carried.customerNo)
+  const isParameter = endpoint.query.fields.has(carried.customerNo) || endpoint.form.fields.has(carried.customerNo)
+  const carriedCustomerNo = isParameter ? undefined : raw.get(carried.customerNo)
+  if (!isParameter) raw.delete(carried.customerNo)
   const input = decode(endpoint, raw, request)
-  const asked =
-    endpoint.isOfSession && caller?.isStaff
-      ? undefined
-      : 'customerNo' in input
-        ? (input as { customerNo?: string }).customerNo
-        : raw.has(carried.customerNo)
-          ? undefined
-          : carriedCustomerNo
-  if (caller && asked !== undefined && asked !== '' && asked !== caller.customerNo)
-    throw notFound(`Customer ${asked.slice(0, 20)}`)
+  const asked = (input as { customerNo?: string }).customerNo ?? carriedCustomerNo
+  const isStaffsOwn = endpoint.isOfSession && caller?.isStaff
+  if (caller && asked && !isStaffsOwn && asked !== caller.customerNo) throw notFound(`Customer ${asked.slice(0, 20)}`)
 
   const reply = new Headers()
   const call: Call<AnyEndpoint> = {

@@ -9,7 +9,7 @@ interface CommandOptions<E extends AnyEndpoint> {
   readonly stale?: readonly AnyEndpoint[]
   /** Done before it counts as done: what it needs saved first. A failure is the command's. */
   readonly before?: () => Promise<unknown>
-  /** Awaited before it counts as done: what is loaded again. A failure of it is no failure of the command. */
+  /** Awaited before it counts as done: what is loaded again. A failure is the command's, unless the caller catches it. */
   readonly after?: (answer: Output<E>) => Promise<unknown>
   /** For the few refusals that a screen answers in its own way. */
   readonly onRefused?: (refusal: ApiRefusal) => void
@@ -42,7 +42,7 @@ export function useCommand<E extends AnyEndpoint>(endpoint: E, options: CommandO
       await latest.current.before?.()
       const answer = await ask(endpoint, input)
       await markStale(client, latest.current.stale ?? [])
-      await latest.current.after?.(answer).catch(() => undefined)
+      await latest.current.after?.(answer)
       return answer
     },
   })

@@ -38,9 +38,7 @@ export async function gatherFacts(
   groups: readonly UploadGroup[],
   { mappedRouteNo, viewer, asksFarDate, clock, timeZone, isForUpdate }: Scope,
 ): Promise<Gathered> {
-  const days = [...new Map(groups.map((group) => [dayKey(group), group])).entries()]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, group]) => group)
+  const days = [...new Map(groups.map((group) => [dayKey(group), group])).values()]
   if (isForUpdate) {
     await readCutoffsInPeace(db)
     await lockDays(db, days)

@@ -33,7 +33,10 @@ export default function HeaderDialog({ order, reload, onClose }: HeaderDialogPro
   const { header } = order
   const { viewer, customer } = useSession()
   const [fields, setFields] = useState<HeaderFields>(header)
-  const update = useCommand(api.orders.updateHeader, { after: reload, said: () => 'Order header updated.' })
+  const update = useCommand(api.orders.updateHeader, {
+    after: () => reload().catch(() => undefined),
+    said: () => 'Order header updated.',
+  })
   const customers = useAsk(api.orders.labelCustomers, {})
   const routes = useAsk(api.locations.routes, {})
   const isChanged = Object.keys(changeOf(header, fields)).length > 0

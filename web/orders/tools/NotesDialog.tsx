@@ -19,7 +19,11 @@ interface NotesDialogProps {
 /** Location Notes (ORD-63): what drivers and clerks should know of the place. Text only for those who may not change it. */
 export default function NotesDialog({ header, mayEdit, reload, onClose }: NotesDialogProps) {
   const [notes, setNotes] = useState(header.locationNotes)
-  const update = useCommand(api.locations.updateNotes, { after: reload, said: () => 'Location notes saved.' })
+  const update = useCommand(api.locations.updateNotes, {
+    // Saved is saved: what cannot be read again now is read with the next look.
+    after: () => reload().catch(() => undefined),
+    said: () => 'Location notes saved.',
+  })
   const isChanged = mayEdit && notes !== header.locationNotes
   const askAndClose = useAskBeforeClose({ isChanged, title: 'The notes are not saved', onClose })
   const left = NOTES_LENGTH - [...notes].length
