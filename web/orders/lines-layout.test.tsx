@@ -23,7 +23,8 @@ test('S10 a history column fills from its own head, into empty lines only', asyn
   await openOrder(world)
   const head = screen.getByRole('columnheader', { name: /11\/18/ })
   fireEvent.click(screen.getByRole('button', { name: 'Fill empty lines from 11/18' }))
-  await waitFor(() => expect(quantities()).toEqual(['8', '4', '6']))
+  // What was filled is shown by itself, to be looked over.
+  await waitFor(() => expect(quantities()).toEqual(['4', '6']))
   expect(world.quantities()).toBe('8 4 6')
   expect(head.getAttribute('aria-sort')).toBeNull()
 })
