@@ -3,8 +3,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { isOf } from '#tests/support/network.ts'
 import { staff } from '#tests/support/personas.ts'
-import { isOf, leavePortal, openPortal } from '#tests/support/upload-portal.tsx'
+import { leavePortal, openPortal } from '#tests/support/portal.tsx'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { paths } from '../paths.ts'
 

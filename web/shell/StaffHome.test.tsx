@@ -3,7 +3,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { OTHER, OWN, staff } from '#tests/support/personas.ts'
-import { leavePortal, openPortal } from '#tests/support/upload-portal.tsx'
+import { leavePortal, openPortal } from '#tests/support/portal.tsx'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { forgetServerTime } from '../clock.ts'
 import { paths } from '../paths.ts'

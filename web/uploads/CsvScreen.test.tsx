@@ -5,23 +5,14 @@ import { api } from '#contract/index.ts'
 import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
 import { posNumbersOf } from '#rules/uploads/pos-number.ts'
 import { atWidth, targetsFound } from '#tests/support/tour-targets.ts'
+import { choose } from '#tests/support/upload-screen.ts'
+import { workersHere } from '#tests/support/workers.ts'
 import { type Answer, answering, portal } from '../locations/portal-in-test.tsx'
 import { patterns } from '../paths.ts'
 import { ConfirmProvider } from '../ui/Confirm.tsx'
 import CsvScreen from './CsvScreen.tsx'
 import { steps } from './tour.ts'
-import {
-  atUploadTime,
-  behindFetch,
-  choose,
-  csvOf,
-  HARBOR,
-  MILL,
-  NOWHERE,
-  row,
-  uploadServer,
-  workersHere,
-} from './upload-in-test.ts'
+import { atUploadTime, behindFetch, csvOf, HARBOR, MILL, NOWHERE, row, uploadServer } from './upload-in-test.ts'
 
 const Screen = () => (
   <ConfirmProvider>

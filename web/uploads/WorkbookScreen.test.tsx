@@ -5,24 +5,23 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { WORKBOOK_TYPE } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { toUsDate } from '#rules/calendar.ts'
+import { isOf } from '#tests/support/network.ts'
 import { customerAdmin, OTHER, OWN, plainStaff, staff } from '#tests/support/personas.ts'
+import { leavePortal, openPortal } from '#tests/support/portal.tsx'
 import {
+  choose,
   confirmReason,
   confirmUpload,
-  isOf,
-  leavePortal,
   linesOf,
   mailsOf,
-  openPortal,
   ordersOf,
   readyToConfirm,
   resultHeadings,
-} from '#tests/support/upload-portal.tsx'
+} from '#tests/support/upload-screen.ts'
 import { workbookText } from '#tests/support/workbook-text.ts'
 import { matrixSheet, type TestCell, type TestSheet, workbookOf } from '#tests/support/workbooks.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { paths } from '../paths.ts'
-import { choose } from './upload-in-test.ts'
 
 /** Thursday noon is now; Monday is open, tomorrow's cut-off was yesterday, and Wednesday has passed. */
 const [OPEN, CLOSED, PASSED] = ['2026-11-23', '2026-11-20', '2026-11-18']

@@ -3,23 +3,22 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { isOf } from '#tests/support/network.ts'
 import { xcblList, xcblOrder } from '#tests/support/order-xml.ts'
 import { clerk, integrator, OTHER, OWN, staff } from '#tests/support/personas.ts'
+import { leavePortal, openPortal } from '#tests/support/portal.tsx'
 import {
+  choose,
   confirmReason,
   confirmUpload,
-  isOf,
-  leavePortal,
   linesOf,
   mailsOf,
-  openPortal,
   ordersOf,
   readyToConfirm,
   resultHeadings,
-} from '#tests/support/upload-portal.tsx'
+} from '#tests/support/upload-screen.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { paths } from '../paths.ts'
-import { choose } from './upload-in-test.ts'
 
 /** Thursday noon is now; Tuesday is open, tomorrow's cut-off was yesterday, and Wednesday has passed. */
 const [OPEN, CLOSED, PASSED] = ['2026-11-24', '2026-11-20', '2026-11-18']

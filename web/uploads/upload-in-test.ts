@@ -1,38 +1,14 @@
-/** An upload's worker in this process, and a server that keeps what it is told; for tests. */
-import { fireEvent, waitFor } from '@testing-library/react'
+/** A server that keeps what it is told of an upload; for tests. */
 import { vi } from 'vitest'
 import type { AnyEndpoint, Input, Output } from '#contract/endpoint.ts'
 import { uploads } from '#contract/uploads.ts'
 import { toUsDate } from '#rules/calendar.ts'
 import type { PosNumber } from '#rules/uploads/pos-number.ts'
 import { learnServerTime } from '../clock.ts'
-import { serve } from './desk-service.ts'
-import type { BatchHead, FromWorker, ToWorker } from './protocol.ts'
+import type { BatchHead } from './protocol.ts'
 
 /** The day of the files in these tests: dates are judged by the server's clock. */
 export const atUploadTime = (): void => learnServerTime(new Date('2026-11-21T15:00:00Z').toUTCString())
-
-/** Messages are copied, as between threads. */
-export function workersHere(): void {
-  vi.stubGlobal(
-    'Worker',
-    class extends EventTarget {
-      private isOver = false
-      private readonly answer = serve((message: FromWorker) => {
-        const data = structuredClone(message)
-        setTimeout(() => {
-          if (!this.isOver) this.dispatchEvent(Object.assign(new Event('message'), { data }))
-        })
-      })
-      postMessage(message: ToWorker): void {
-        setTimeout(() => this.answer(message))
-      }
-      terminate(): void {
-        this.isOver = true
-      }
-    },
-  )
-}
 
 type Group = Output<typeof uploads.batch>['groups'][number]
 type Asked = Input<typeof uploads.confirm>
@@ -204,13 +180,3 @@ export const csvOf = (...rows: readonly string[]): File =>
   })
 export const row = (locationNo: string, itemNo: string, quantity: number | string, date = toUsDate(DAY)): string =>
   `${date},${locationNo},${itemNo},${quantity},`
-
-/** Chooses a file as the dialog of the browser would. */
-export async function choose(file: File): Promise<void> {
-  const input = await waitFor(() => {
-    const found = document.querySelector<HTMLInputElement>('input[type=file]')
-    if (!found) throw new Error('no file field')
-    return found
-  })
-  fireEvent.change(input, { target: { files: [file] } })
-}

@@ -3,64 +3,62 @@
  * that uses it says `@vitest-environment browser-beside-server`.
  */
 import { createMemoryHistory } from '@tanstack/react-router'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { expect, vi } from 'vitest'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { act, cleanup, render } from '@testing-library/react'
+import { Fragment, StrictMode } from 'react'
+import { vi } from 'vitest'
 import { sessionCookie } from '#server/sessions.ts'
-import { carrying } from '#web/api.ts'
+import { carrying, onEnd } from '#web/api.ts'
 import { learnServerTime } from '#web/clock.ts'
 import { Portal } from '#web/Portal.tsx'
 import { createQueryClient } from '#web/queries.ts'
-import { createPortalRouter } from '#web/router.tsx'
-import { workersHere } from '#web/uploads/upload-in-test.ts'
+import { dropAnswersOnReturn } from '#web/returning.ts'
+import { answerEnds, createPortalRouter } from '#web/router.tsx'
+import { onSignedOut } from '#web/tabs.ts'
+import { type Network, newNetwork, type Sent } from './network.ts'
 import type { Persona } from './personas.ts'
+import { workersHere } from './workers.ts'
 import type { Client, TestWorld } from './world.ts'
 
 const PORTAL = 'http://portal.test'
-
-/** A request on its way, and what may become of it: the server never has it, or its answer never comes. */
-interface Sent {
-  readonly method: string
-  readonly path: string
-  readonly body: string
-}
-type Mishap = 'request lost' | 'answer lost' | undefined
-
-/** Whether a request is one of this call. */
-export const isOf = ({ method, path }: AnyEndpoint) => {
-  const wanted = `${method} /api${path}`
-  return (sent: Pick<Sent, 'method' | 'path'>): boolean => `${sent.method} ${sent.path}` === wanted
-}
 
 export interface PortalInTest {
   /** The same person without a screen. */
   readonly client: Client
   readonly address: () => string
+  /** The browser's Back. */
+  readonly back: () => Promise<void>
   /** Every request so far, oldest first. */
   readonly sent: Sent[]
-  readonly network: { mishap: (sent: Sent) => Mishap }
+  readonly network: Network
   /** Files handed to the browser to save. */
   readonly saved: { readonly name: string; readonly blob: Blob }[]
 }
+type BesideScreen = Omit<PortalInTest, 'address' | 'back'>
 
 interface Opened {
   /** The customer staff views as in this tab. */
   readonly viewing?: string
   /** A new tab of a browser that was used before: what other tabs stored is there. */
   readonly isNewTab?: boolean
+  /** As while developing: every effect runs twice. */
+  readonly isTwiceMounted?: boolean
 }
 
-/** A signed-in person's browser at an address; a client is one that is signed in already. Call `leavePortal` after each test. */
+let endings: (() => void)[] = []
+
+/**
+ * A person's browser at an address, or at the last of those that were visited; a client is one that is signed in already, or
+ * nobody (`world.nobody()`). Call `leavePortal` after each test.
+ */
 export async function openPortal(
   world: TestWorld,
   persona: Persona | Client,
-  at: string,
-  { viewing = '', isNewTab = false }: Opened = {},
+  at: string | readonly string[],
+  { viewing = '', isNewTab = false, isTwiceMounted = false }: Opened = {},
 ): Promise<PortalInTest> {
   const client = 'ask' in persona ? persona : await world.as(persona, { viewing })
-  const portal: Omit<PortalInTest, 'address'> = { client, sent: [], network: { mishap: () => undefined }, saved: [] }
+  const portal: BesideScreen = { client, sent: [], network: newNetwork(), saved: [] }
   workersHere()
-  // Calls in the same process tell no Date; a real server does.
   learnServerTime(world.clock.now().toUTCString())
   networkOf(world, portal)
   downloadsInto(portal.saved)
@@ -73,33 +71,57 @@ export async function openPortal(
     localStorage.clear()
     sessionStorage.setItem('viewAs', viewing)
   }
-  const history = createMemoryHistory({ initialEntries: [at] })
-  render(<Portal client={createQueryClient()} router={createPortalRouter(history)} />)
-  return { ...portal, address: () => decodeURIComponent(history.location.href) }
+  const initialEntries = [at].flat()
+  const history = createMemoryHistory({ initialEntries, initialIndex: initialEntries.length - 1 })
+  // As web/main.tsx mounts it.
+  const answers = createQueryClient()
+  const router = createPortalRouter(history)
+  answerEnds(router, answers)
+  endings.push(
+    dropAnswersOnReturn(router, answers),
+    onSignedOut(() => onEnd.signedOutElsewhere()),
+  )
+  const Mode = isTwiceMounted ? StrictMode : Fragment
+  render(
+    <Mode>
+      <Portal client={answers} router={router} />
+    </Mode>,
+  )
+  return {
+    ...portal,
+    address: () => decodeURIComponent(history.location.href),
+    back: () => act(async () => history.back()),
+  }
 }
 
 export function leavePortal(): void {
   cleanup()
+  for (const end of endings) end()
+  endings = []
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 }
 
 /** Puts the server behind fetch and XMLHttpRequest, with the person's cookie. */
-function networkOf(world: TestWorld, { client, sent, network }: Omit<PortalInTest, 'address'>): void {
-  let cookie = sessionCookie(world.config, client.secret).split(';')[0] ?? ''
+function networkOf(world: TestWorld, { client, sent, network }: BesideScreen): void {
+  const cookieIn = (header: string | null) => header?.split(';')[0]
+  let cookie = client.secret && cookieIn(sessionCookie(world.config, client.secret))
   const speak = async (url: string, init: RequestInit = {}): Promise<Response> => {
     const address = new URL(url, PORTAL)
     const body = init.body instanceof URLSearchParams ? init.body.toString() : ''
-    const asked = { method: init.method ?? 'GET', path: address.pathname, body }
+    const asked = { method: init.method ?? 'GET', path: address.pathname, query: address.search.slice(1), body }
     sent.push(asked)
     const mishap = network.mishap(asked)
     if (mishap === 'request lost') throw new TypeError('There is no network.')
     const headers = new Headers(init.headers)
     for (const [name, value] of Object.entries({ cookie, host: 'portal.test', 'sec-fetch-site': 'same-origin' }))
-      headers.set(name, value)
+      if (value) headers.set(name, value)
     const response = await world.fetch(new Request(address, { ...init, headers }))
-    cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie
+    cookie = cookieIn(response.headers.get('set-cookie')) ?? cookie
     if (mishap === 'answer lost') throw new TypeError('There is no network.')
+    await mishap
+    // Calls in the same process tell no Date; a real server does.
+    response.headers.set('date', world.clock.now().toUTCString())
     return response
   }
   vi.stubGlobal('fetch', speak)
@@ -149,43 +171,3 @@ function downloadsInto(saved: PortalInTest['saved']): void {
     saved.push({ name: this.download, blob: last })
   })
 }
-
-/** CONFIRM, once it may be pressed. */
-export async function readyToConfirm(): Promise<HTMLElement> {
-  const button = await screen.findByRole('button', { name: 'CONFIRM' })
-  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
-  return button
-}
-
-/** Presses CONFIRM once it may be pressed. */
-export const confirmUpload = async (): Promise<void> => void fireEvent.click(await readyToConfirm())
-
-/** Why CONFIRM cannot be pressed. */
-export const confirmReason = (): string => document.getElementById('upload-reason')?.textContent ?? ''
-
-/** Headings of the results with their counts. */
-export const resultHeadings = (): string[] =>
-  [...document.querySelectorAll('.upload-result h3')].map(({ textContent }) => textContent ?? '')
-
-/** The orders that there are, oldest first: what became of them and by whom. */
-export const ordersOf = async ({ db }: TestWorld) => {
-  const orders = await db
-    .selectFrom('salesOrder')
-    .select(['orderNo', 'customerNo', 'locationNo', 'orderDate', 'usedOnDay', 'pieces', 'addedBy', 'platform'])
-    .orderBy('orderNo')
-    .execute()
-  return orders
-}
-
-/** Item → quantity of an order's lines. */
-export async function linesOf({ db }: TestWorld, orderNo: number): Promise<Record<string, number>> {
-  const lines = await db
-    .selectFrom('orderLine')
-    .where('orderNo', '=', orderNo)
-    .select(['itemNo', 'quantity'])
-    .orderBy('itemNo')
-    .execute()
-  return Object.fromEntries(lines.map(({ itemNo, quantity }) => [itemNo, quantity]))
-}
-
-export const mailsOf = ({ db }: TestWorld) => db.selectFrom('outbox').select(['dedupeKey', 'payload']).execute()
