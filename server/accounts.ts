@@ -2,9 +2,9 @@ import { api } from '#contract/index.ts'
 import { isCreditHold } from '#rules/account-status.ts'
 import { billedFor, standingOf } from './account-standing.ts'
 import * as sql from './accounts.sql.ts'
+import { implement } from './call.ts'
 import type { Db } from './db/open.ts'
 import { notFound } from './denial.ts'
-import { implement } from './handle.ts'
 
 export const accountHandlers = implement('accounts', api.accounts, {
   openInvoices: async ({ db, customerNo, input: { accountNo } }) =>

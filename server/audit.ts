@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import type { AuditEntry } from './audit.sql.ts'
-import type { Call } from './handle.ts'
+import type { Call } from './call.ts'
 
 /** What was done; the rest of the entry is the call's. */
 export type Action = Pick<AuditEntry, 'action'> & Partial<Omit<AuditEntry, 'actor' | 'actorId' | 'onBehalfOf'>>

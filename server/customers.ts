@@ -1,10 +1,10 @@
 import { api } from '#contract/index.ts'
 import { addDays, dayLetter, weekdayOf } from '#rules/calendar.ts'
 import { CLOSING_SOON_HOURS, CUT_DAY_EARLIEST, PAGE_SIZE } from '#rules/limits.ts'
+import { implement } from './call.ts'
 import * as sql from './customers.sql.ts'
 import { cutoffsOfCustomers } from './cutoffs.ts'
 import { notFound } from './denial.ts'
-import { implement } from './handle.ts'
 
 export const customerHandlers = implement('customers', api.customers, {
   list: ({ db }) => sql.allCustomers(db),

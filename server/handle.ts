@@ -6,20 +6,20 @@
 import { randomUUID } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, Hono } from 'hono'
-import { type AnyEndpoint, carried, type FileAnswer, type Input, type Output } from '#contract/endpoint.ts'
+import { type AnyEndpoint, carried, type FileAnswer } from '#contract/endpoint.ts'
 import { Unreadable } from '#contract/wire.ts'
 import { may } from '#rules/access.ts'
 import { BODY_BYTES, LARGE_BODY_BYTES } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { callerByKey } from './api-keys.ts'
 import { record } from './audit.sql.ts'
-import { type Action, entryOf } from './audit.ts'
-import type { Db } from './db/open.ts'
+import { entryOf } from './audit.ts'
+import type { Bound, Call } from './call.ts'
 import { outageOf } from './db/outage.ts'
 import { inTransaction } from './db/transaction.ts'
 import { Denial, notFound, SessionEnded } from './denial.ts'
 import { isFull, safeError, storageFull, TRY_AGAIN } from './fault.ts'
-import { Encoded, type Encoding, encodedResponse, fileResponse, writtenFile } from './file-answer.ts'
+import { Encoded, encodedResponse, fileResponse, writtenFile } from './file-answer.ts'
 import { recordForeign } from './foreign.ts'
 import { inLane } from './lanes.ts'
 import { inTurn } from './large-bodies.ts'
@@ -29,52 +29,6 @@ import { type Caller, type Carried, callerOf, readCredentials, refuseForgery, ta
 import { sharedJson } from './shared-answer.ts'
 import { isDown } from './system-status.ts'
 import type { World } from './world.ts'
-
-/** What a handler is given. `caller` is the signed-in user; only calls for 'anyone' have none. */
-export interface Call<E extends AnyEndpoint> {
-  readonly input: Input<E>
-  readonly world: World
-  readonly db: Db
-  readonly request: Request
-  readonly requestId: string
-  /** The client's network address. */
-  readonly address: string
-  readonly channel: 'web' | 'mobile' | 'api'
-  /** Headers of the answer. */
-  readonly reply: Headers
-  /** Throws SessionEnded when nobody is signed in. */
-  readonly caller: Caller
-  /** The customer acted for; every question to the database takes it. Throws when none is chosen. */
-  readonly customerNo: string
-  /** Said by a handler of a call that `rechecksSession`, once its own question found the session as it was remembered. */
-  readonly sessionStands: () => void
-  /**
-   * Adds to the record (INV-33): who, for whom, through which channel and when are the call's; the entry says what. What is no
-   * customer's matter says `customerNo: undefined`.
-   */
-  readonly record: (tx: Db, entry: Action) => Promise<void>
-  /** Runs statements as one transaction; inside it only the given handle may be used. It may run twice: `inTransaction`. */
-  readonly transact: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
-  /** An answer that another process has written already: its JSON in pieces, the envelope's word included. */
-  readonly encoded: (json: readonly Uint8Array[], encoding: Encoding) => Output<E>
-}
-type Calls = Readonly<Record<string, AnyEndpoint>>
-export type Handlers<C extends Calls> = {
-  readonly [Name in keyof C]: (call: Call<C[Name]>) => Promise<Output<C[Name]>>
-}
-export interface Bound {
-  readonly name: string
-  readonly endpoint: AnyEndpoint
-  readonly handler: (call: Call<AnyEndpoint>) => Promise<unknown>
-}
-
-/** Binds handlers to a feature's calls; the compiler complains about a missing one or a wrong answer. */
-export const implement = <C extends Calls>(feature: string, calls: C, handlers: Handlers<C>): Bound[] =>
-  Object.entries(calls).map(([verb, endpoint]) => ({
-    name: `${feature}.${verb}`,
-    endpoint,
-    handler: handlers[verb] as unknown as Bound['handler'],
-  }))
 
 /** Registers all calls under their paths. Several intentions on one path are told apart by `when`. */
 export function mount(app: Hono, world: World, bounds: readonly Bound[]): void {

@@ -8,7 +8,8 @@ import { LANE_WAITING_OF_A_USER } from '#rules/limits.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { clerk, customerAdmin, insertPersona, type Persona, wasteClerk } from '#tests/support/personas.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
-import { type Call, mount } from './handle.ts'
+import type { Call } from './call.ts'
+import { mount } from './handle.ts'
 import { openSession, sessionCookie } from './sessions.ts'
 
 let world: TestWorld

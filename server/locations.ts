@@ -1,7 +1,7 @@
 import { api } from '#contract/index.ts'
 import { Location } from '#contract/locations.ts'
+import { implement } from './call.ts'
 import { Denial, notFound } from './denial.ts'
-import { implement } from './handle.ts'
 import * as sql from './locations.sql.ts'
 import { reachOf } from './reach.ts'
 

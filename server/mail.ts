@@ -1,6 +1,6 @@
 import { api } from '#contract/index.ts'
 import { MAIL_LATE_SECONDS } from '#rules/limits.ts'
-import { implement } from './handle.ts'
+import { implement } from './call.ts'
 import { mailQueue, retryParked } from './outbox.sql.ts'
 
 export const mailHandlers = implement('mail', api.mail, {

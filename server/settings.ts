@@ -1,6 +1,6 @@
 import { api } from '#contract/index.ts'
+import { implement } from './call.ts'
 import type { Db } from './db/open.ts'
-import { implement } from './handle.ts'
 import * as sql from './settings.sql.ts'
 
 export const settingHandlers = implement('settings', api.settings, {

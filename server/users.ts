@@ -1,6 +1,6 @@
 import { api } from '#contract/index.ts'
 import { columnsAfter, columnsSeen } from '#rules/order-columns.ts'
-import { implement } from './handle.ts'
+import { implement } from './call.ts'
 import { readPreferences } from './preferences.ts'
 import * as sql from './users.sql.ts'
 

@@ -4,9 +4,9 @@ import { addDays, dayCode, daysBetween, firstOfMonth, type PlainDate, type Weekd
 import { isPastCutoff } from '#rules/cutoff.ts'
 import { offerLock } from '#rules/day-offer.ts'
 import { standingOf } from '../account-standing.ts'
+import type { Call } from '../call.ts'
 import { cutoffsBetween } from '../cutoffs.ts'
 import { Denial, notFound } from '../denial.ts'
-import type { Call } from '../handle.ts'
 import { reachOf } from '../reach.ts'
 import * as sql from './orders.sql.ts'
 

@@ -1,5 +1,5 @@
 import { api } from '#contract/index.ts'
-import { implement } from '../handle.ts'
+import { implement } from '../call.ts'
 import { byDay, month } from './calendar.ts'
 import { cancel } from './change.ts'
 import { closedDays, move } from './closed-days.ts'

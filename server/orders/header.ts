@@ -13,9 +13,9 @@ import {
   shipToAfter,
 } from '#rules/order-header.ts'
 import { Refusal, refuseIf } from '#rules/refusal.ts'
+import type { Call } from '../call.ts'
 import type { Db } from '../db/open.ts'
 import { notFound } from '../denial.ts'
-import type { Call } from '../handle.ts'
 import { reachOf } from '../reach.ts'
 import { dayFactsOf } from './growth.sql.ts'
 import * as header from './header.sql.ts'
