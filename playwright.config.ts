@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, findChromium } from './scripts/chromium.ts'
-import { systemClock } from './server/clock.ts'
+import { systemClock } from './server/runtime/clock.ts'
 
 // The workers and the server inherit it (tests/e2e/places.ts): a run that passes midnight keeps its day.
 process.env['E2E_TODAY'] ??= systemClock('America/Chicago').today()

@@ -30,7 +30,7 @@ export { ${quoted(
     )}, ${quoted(asks, 'refuse')} }`
   },
   transform: {
-    filter: { id: /\/contract\/[\w-]+\.ts$/ },
+    filter: { id: /\/contract\/[\w/-]+\.ts$/ },
     handler: (code) => ({ code: code.replace(/\bsummary:\s*('[^'\n]*'|"[^"\n]*")/g, "summary: ''"), map: null }),
   },
 }

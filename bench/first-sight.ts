@@ -91,7 +91,7 @@ async function sightOf(page: Page, url: string, shown: () => Promise<void>, isSl
       noted.lcp = list.getEntries().at(-1)?.startTime ?? 0
     }).observe({ type: 'largest-contentful-paint', buffered: true })
   })
-  // What the device of somebody who was here before notes (web/device.ts).
+  // What the device of somebody who was here before notes (web/portal/device.ts).
   if (!url.endsWith('/login'))
     await page.addInitScript(() => localStorage.setItem('firstAsks', 'customer needs content'))
   await page.goto(url)

@@ -2,7 +2,7 @@
 // input on an empty page takes the same keys in the same run. Ends with 1 over a budget (G5 to G8).
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CDPSession, Page } from '@playwright/test'
-import { orders } from '#contract/orders.ts'
+import { orders } from '#contract/calls/orders.ts'
 import { withOrder } from './support/browser.ts'
 import { heading, table } from './support/report.ts'
 

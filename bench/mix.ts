@@ -1,12 +1,12 @@
 // One person saves lines, answer after answer, while twenty others ask for the week by item or open the dashboard again and
-// again, on PostgreSQL: what the minutes before a cut-off are like (server/lanes.ts).
+// again, on PostgreSQL: what the minutes before a cut-off are like (server/http/lanes.ts).
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
+import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { postgresBinaries, startPostgres } from '#tests/support/postgres-server.ts'
 import type { ReadersResult, ReadersTask } from './support/readers.ts'
 import { heading, median, table } from './support/report.ts'

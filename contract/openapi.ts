@@ -1,6 +1,6 @@
-import { type AnyEndpoint, carried, headers, WORKBOOK_TYPE } from './endpoint.ts'
 import { allEndpoints } from './index.ts'
-import { type Kind, nothing, type Shape, wireSchema } from './wire.ts'
+import { type AnyEndpoint, carried, headers, WORKBOOK_TYPE } from './kernel/endpoint.ts'
+import { type Kind, nothing, type Shape, wireSchema } from './kernel/wire.ts'
 
 type Json = Record<string, unknown>
 interface Named {

@@ -1,4 +1,4 @@
-// Instants as people in a time zone read them. The instant of a wall time is the server's question (server/zone.ts).
+// Instants as people in a time zone read them. The instant of a wall time is the server's question (server/runtime/zone.ts).
 import { formatTime, formatWall, type PlainDate, shortDate, shortWeekday, weekdayOf } from './calendar.ts'
 
 export type Urgency = 'calm' | 'soon' | 'now' | 'past'

@@ -2,12 +2,12 @@
 // ADMIN_CODE, ADMIN_EMAIL and ADMIN_PASSWORD from the environment.
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { type Administrator, addAdministrator } from '#server/administrator.ts'
-import { systemClock } from '#server/clock.ts'
-import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { makeDataDir } from '#server/make-folder.ts'
+import { type Administrator, addAdministrator } from '#server/operator/administrator.ts'
+import { systemClock } from '#server/runtime/clock.ts'
+import { readConfig } from '#server/runtime/config.ts'
+import { makeDataDir } from '#server/runtime/make-folder.ts'
 
 process.exitCode = await main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)

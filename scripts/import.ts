@@ -1,10 +1,10 @@
 // npm run import -- FOLDER [--dry-run]: loads CSV files of the layout of docs/import.md into the database.
 import path from 'node:path'
-import { systemClock } from '#server/clock.ts'
-import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { type ImportReport, importFolder } from '#server/import/import-folder.ts'
+import { systemClock } from '#server/runtime/clock.ts'
+import { readConfig } from '#server/runtime/config.ts'
 
 const usage = 'Usage: npm run import -- FOLDER [--dry-run]'
 const SHOWN_PROBLEMS = 1_000

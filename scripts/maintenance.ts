@@ -1,9 +1,10 @@
 // npm run maintenance -- on | off: tells every browser that ordering is down, or up again, without stopping the server.
-import { readConfig } from '#server/config.ts'
+
 import { onPool } from '#server/db/open.ts'
 import { postgresPool } from '#server/db/postgres.ts'
-import { makeDataDir } from '#server/make-folder.ts'
-import { setMaintenance } from '#server/system-status.ts'
+import { readConfig } from '#server/runtime/config.ts'
+import { makeDataDir } from '#server/runtime/make-folder.ts'
+import { setMaintenance } from '#server/runtime/system-status.ts'
 
 const [wanted, ...more] = process.argv.slice(2)
 if ((wanted !== 'on' && wanted !== 'off') || more.length > 0) {

@@ -1,8 +1,9 @@
 // npm run mail:retry: takes up again the mail that was given up. A running server sends it within seconds.
-import { readConfig } from '#server/config.ts'
+
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { mailQueue, retryParked } from '#server/outbox.sql.ts'
+import { mailQueue, retryParked } from '#server/mail/outbox.sql.ts'
+import { readConfig } from '#server/runtime/config.ts'
 
 process.exitCode = await main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)

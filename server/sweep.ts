@@ -1,13 +1,13 @@
 /** What nobody asks for any more is deleted now and then: in portions, so that no statement holds others up for long. */
 import { REPEAT_HOURS, UPLOADS_KEPT_DAYS } from '#rules/limits.ts'
+import { deleteEndedSessions } from './access/sessions.sql.ts'
+import { deleteEndedLimits } from './access/sign-in-limits.sql.ts'
+import { endAllExpiredViewAs } from './access/view-as.sql.ts'
 import { deleteOldRequests } from './enterprise/requests.sql.ts'
-import { deleteEmptyOrders } from './orders/orders.sql.ts'
-import { deleteEndedResets } from './password-reset.sql.ts'
-import { deleteEndedSessions } from './sessions.sql.ts'
-import { deleteEndedLimits } from './sign-in-limits.sql.ts'
+import { deleteEmptyOrders } from './ordering/orders.sql.ts'
+import type { World } from './runtime/world.ts'
+import { deleteEndedResets } from './sign-in/password-reset.sql.ts'
 import { deleteOldBatches } from './uploads/batches.sql.ts'
-import { endAllExpiredViewAs } from './view-as.sql.ts'
-import type { World } from './world.ts'
 
 /** Not at once: whoever waited for the start is served first. */
 const FIRST_SWEEP_MS = 30_000

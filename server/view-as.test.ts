@@ -1,7 +1,7 @@
 // View As: leave is given to a staff session, the request's marker only chooses among it (IMP, T08, T09).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { carried } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
+import { carried } from '#contract/kernel/endpoint.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { clerk, customerAdmin, OTHER, OWN, plainStaff, staff } from '#tests/support/personas.ts'
 import { type Client, NOON, openWorld, type TestWorld } from '#tests/support/world.ts'

@@ -14,7 +14,7 @@ test('every feature of the contract has its file', () => {
 test('a source gets the features that it names, and nothing else is touched', () => {
   const source = `${imported}import { ask } from '../api.ts'\nask(api.orders.load, {})\ntype Mail = typeof api.mail.state\n`
   expect(byFeature(source, files, 'web/x.ts')).toBe(
-    "import { orders as $orders } from '#contract/orders.ts'\nimport { mail as $mail } from '#contract/mail.ts'\n" +
+    "import { orders as $orders } from '#contract/calls/orders.ts'\nimport { mail as $mail } from '#contract/calls/mail.ts'\n" +
       "import { ask } from '../api.ts'\nask($orders.load, {})\ntype Mail = typeof $mail.state\n",
   )
 })

@@ -6,16 +6,16 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { enterprise } from '#contract/enterprise.ts'
+import { enterprise } from '#contract/calls/enterprise.ts'
 import { addDays, weekdayOf } from '#rules/calendar.ts'
 import { createApp } from '#server/app.ts'
 import { DEMO_KEY } from '#server/demo/api-key.ts'
 import { isPlantAtRest } from '#server/demo/closing-days.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { DEMO_CUSTOMER } from '#server/demo/users.ts'
-import { listen } from '#server/listen.ts'
+import { listen } from '#server/http/listen.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
-import { answerLists } from '#web/integration/answers.ts'
+import { answerLists } from '#web/integration/examples/answers.ts'
 import {
   type ExampleOrder,
   exampleBody,
@@ -24,7 +24,7 @@ import {
   type Language,
   orderAddress,
   readBacks,
-} from '#web/integration/examples.ts'
+} from '#web/integration/examples/examples.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-examples-'))
 const JSON_TYPE = { 'content-type': 'application/json' }

@@ -1,7 +1,7 @@
 // SEC-03, SEC-04: no other site, link, picture, prefetcher or mail scanner changes anything. Every changing call of the
 // contract × every forged form of it; the database must be the very same afterwards.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { carried, headers } from '#contract/endpoint.ts'
+import { carried, headers } from '#contract/kernel/endpoint.ts'
 import { createApp } from '#server/app.ts'
 import { fingerprint } from '#tests/support/fingerprint.ts'
 import { clerk, customerAdmin, integrator, OWN, type Persona, staff } from '#tests/support/personas.ts'
@@ -12,7 +12,7 @@ import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
 
 const EVIL = 'https://evil.example'
 // What nobody needs to be signed in for has no session to borrow: its own tests say who may send it (T22).
-// A call by key knows no session either: no browser's cookie opens it, server/api-keys.test.ts.
+// A call by key knows no session either: no browser's cookie opens it, server/access/api-keys.test.ts.
 const changing = sampledCalls().filter(
   ({ endpoint }) => endpoint.changes && endpoint.ability !== 'anyone' && !endpoint.byKey,
 )

@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AnyEndpoint, carried } from '#contract/endpoint.ts'
+import { type AnyEndpoint, carried } from '#contract/kernel/endpoint.ts'
 import { keyOf } from '#tests/support/api-key.ts'
 import { fingerprint } from '#tests/support/fingerprint.ts'
 import { readAnswer } from '#tests/support/pdf-text.ts'

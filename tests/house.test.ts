@@ -77,45 +77,45 @@ test('the rooms import only in the directions of the house', () => {
 
 /** Fragments that several statements share: a rule that SQL must ask is said once, in one of these. */
 const sharedConditions = [
-  'server/reach.sql.ts',
-  'server/session-stamp.sql.ts',
-  'server/settings.sql.ts',
-  'server/account-hold.sql.ts',
-  'server/orders/growth.sql.ts',
-  'server/orders/item-facts.sql.ts',
-  'server/orders/lines.sql.ts',
-  'server/orders/menu.sql.ts',
+  'server/access/reach.sql.ts',
+  'server/access/session-stamp.sql.ts',
+  'server/ordering/settings.sql.ts',
+  'server/ordering/account-hold.sql.ts',
+  'server/ordering/growth.sql.ts',
+  'server/ordering/item-facts.sql.ts',
+  'server/ordering/lines.sql.ts',
+  'server/ordering/menu.sql.ts',
 ]
 
 /** How a rule looks when it is said, and the one file that says it. */
 const saidOnce: readonly (readonly [what: string, home: string, sign: RegExp])[] = [
   [
     'whether an item is on the menu',
-    'server/orders/menu.sql.ts',
+    'server/ordering/menu.sql.ts',
     /is_restricted or\b|show_on_menu and\b|is_authorised\)/,
   ],
   [
     'whether an item is on the menu',
-    'rules/menu.ts',
+    'rules/items/menu.ts',
     /isRestricted \|\||isAuthorised\b.*\bisActive|isActive\b.*\bisAuthorised/,
   ],
-  ['whose lists a customer orders from', 'server/orders/menu.sql.ts', /coalesce\([^)]*master_?customer_?no/i],
-  ['the limit of a line', 'server/orders/menu.sql.ts', /nullif\([^)]*max_order_quantity/],
-  ['who is billed', 'server/account-hold.sql.ts', /coalesce\([^)]*bill_?to_?customer_?no/i],
-  ['credit hold', 'server/account-hold.sql.ts', /balance_cents > [a-z_.]*credit_limit_cents/],
-  ['credit hold', 'rules/account-status.ts', /balanceCents > [a-zA-Z.]*creditLimitCents/],
+  ['whose lists a customer orders from', 'server/ordering/menu.sql.ts', /coalesce\([^)]*master_?customer_?no/i],
+  ['the limit of a line', 'server/ordering/menu.sql.ts', /nullif\([^)]*max_order_quantity/],
+  ['who is billed', 'server/ordering/account-hold.sql.ts', /coalesce\([^)]*bill_?to_?customer_?no/i],
+  ['credit hold', 'server/ordering/account-hold.sql.ts', /balance_cents > [a-z_.]*credit_limit_cents/],
+  ['credit hold', 'rules/ordering/account-status.ts', /balanceCents > [a-zA-Z.]*creditLimitCents/],
   [
     'which orders count',
-    'server/orders/menu.sql.ts',
+    'server/ordering/menu.sql.ts',
     /<> 'cancelled' and [^\n]*pieces\S* > 0|'<>', 'cancelled'\)\s*\.where\('[a-z.]*pieces'/,
   ],
-  ['whether a day is offered', 'rules/day-offer.ts', /\bisMenuDay: isOnMenuDay\(/],
-  ['which orders count', 'rules/order.ts', /!== 'cancelled' && [^\n]*pieces > 0/],
-  ['what a user reaches', 'server/reach.sql.ts', /mapped_?route_?no\} or\b|ship_to_code = \$\{mapped/i],
-  ['the lock of a day', 'server/orders/day-lock.sql.ts', /hashtextextended\((?!'cut-offs')/],
+  ['whether a day is offered', 'rules/ordering/day-offer.ts', /\bisMenuDay: isOnMenuDay\(/],
+  ['which orders count', 'rules/ordering/order.ts', /!== 'cancelled' && [^\n]*pieces > 0/],
+  ['what a user reaches', 'server/access/reach.sql.ts', /mapped_?route_?no\} or\b|ship_to_code = \$\{mapped/i],
+  ['the lock of a day', 'server/ordering/day-lock.sql.ts', /hashtextextended\((?!'cut-offs')/],
   [
     'writing a line',
-    'server/orders/lines.sql.ts',
+    'server/ordering/lines.sql.ts',
     /on conflict \(customer_no, order_no, item_no\)|onConflict\([^)]*'orderNo', 'itemNo'/,
   ],
 ]
@@ -135,7 +135,7 @@ test('a rule is said once, in its home', () => {
 
 test('inside the server, questions to the database and handlers stand alone', () => {
   const server = shipped.filter(({ path }) => roomOf(path) === 'server')
-  const isHandler = ({ path, text }: Source) => path !== 'server/call.ts' && /\bimplement\(/.test(text)
+  const isHandler = ({ path, text }: Source) => path !== 'server/http/call.ts' && /\bimplement\(/.test(text)
   const handlers = new Set(server.filter(isHandler).map(({ path }) => path))
   const said = complaintsOfImports(server, ({ target, isTypeOnly }, source) => {
     if (target === undefined || isTypeOnly) return undefined
@@ -157,19 +157,6 @@ test('the database is spoken to in *.sql.ts and server/db/ only', () => {
       ? `imports '${specifier}': move the statement to a *.sql.ts beside it.`
       : undefined,
   )
-  expect(said).toEqual([])
-})
-
-test('a feature of the web does not import another, and web/ui knows none', () => {
-  const shared = new Set(['ui', 'shell', 'styles', 'public'])
-  const folderOf = (path: string) => (path.split('/').length > 2 ? path.split('/')[1] : undefined)
-  const web = shipped.filter(({ path }) => roomOf(path) === 'web')
-  const said = complaintsOfImports(web, ({ target }, { path }) => {
-    const own = folderOf(path)
-    const other = target && roomOf(target) === 'web' ? folderOf(target) : undefined
-    if (!own || !other || own === other || shared.has(other) || own === 'shell') return undefined
-    return `imports ${target}: a feature uses ui/, api.ts, paths.ts and its own folder; put what both need into rules/ or web/ui.`
-  })
   expect(said).toEqual([])
 })
 
@@ -220,13 +207,13 @@ function legacyNamesOfContract(): string[] {
   return quoted.map(([, name = '']) => name).filter((name) => /^((l[cdlnt]|txt)[a-zA-Z_]{4,}|.* No_)$/.test(name))
 }
 
-test('the names of the old wire stay in contract/, web/paths.ts and tests/wire', () => {
+test('the names of the old wire stay in contract/, web/portal/paths.ts and tests/wire', () => {
   const names = [...new Set([...legacyNames, ...legacyNamesOfContract()])]
   const escaped = new RegExp(`(?<![\\w-])(${names.join('|')})(?!\\w)`, 'g')
   // The specification's address of an order screen, as mail links to it and tests of screens expect it.
   const screenAddress = '/edit?FirstDate='
   const isHome = (path: string) =>
-    /^(contract\/|web\/paths\.ts$|tests\/wire[/.]|tests\/house\.test\.ts$|server\/log\.ts$)/.test(path)
+    /^(contract\/|web\/portal\/paths\.ts$|tests\/wire[/.]|tests\/house\.test\.ts$|server\/runtime\/log\.ts$)/.test(path)
   const elsewhere = sources.filter(({ path }) => !isHome(path))
   const said = complaints(elsewhere, ({ text }) =>
     [...new Set(text.replaceAll(screenAddress, '').match(escaped))].map(
@@ -238,7 +225,7 @@ test('the names of the old wire stay in contract/, web/paths.ts and tests/wire',
 })
 
 test('nobody but the clocks asks what time it is, and nothing is left to chance', () => {
-  const clocks = ['rules/calendar.ts', 'server/clock.ts', 'web/clock.ts']
+  const clocks = ['rules/calendar.ts', 'server/runtime/clock.ts', 'web/portal/clock.ts']
   const elsewhere = shipped.filter(({ path }) => !clocks.includes(path))
   const said = complaints(elsewhere, ({ text }) => [
     ...(/\bnew Date\(\s*\)|\bDate\.now\(/.test(text)

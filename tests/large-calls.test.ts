@@ -4,8 +4,8 @@ import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { headers } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
+import { headers } from '#contract/kernel/endpoint.ts'
 import {
   LARGE_BODIES_AT_ONCE,
   LARGE_BODIES_WAITING,
@@ -13,12 +13,12 @@ import {
   LARGE_BODY_BYTES,
 } from '#rules/limits.ts'
 import { createApp } from '#server/app.ts'
-import { listen } from '#server/listen.ts'
+import { listen } from '#server/http/listen.ts'
 import { keyOf } from '#tests/support/api-key.ts'
 import { integrator } from '#tests/support/personas.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
-// Nobody's wait is over by itself while a slow machine gets to the next step; that it ends is a test of server/turns.ts.
+// Nobody's wait is over by itself while a slow machine gets to the next step; that it ends is a test of server/http/turns.ts.
 vi.mock('#rules/limits.ts', async (original) => ({ ...(await original<object>()), LARGE_BODY_WAIT_MS: 60_000 }))
 
 let world: TestWorld

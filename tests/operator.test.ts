@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { setDemoDay } from '#server/demo/demo.sql.ts'
-import { enqueueMail, mailQueue } from '#server/outbox.sql.ts'
+import { enqueueMail, mailQueue } from '#server/mail/outbox.sql.ts'
 import { root } from '#tests/support/sources.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-operator-'))

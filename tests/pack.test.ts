@@ -4,10 +4,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { WORKBOOK_TYPE } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
-import { enqueueMail } from '#server/outbox.sql.ts'
-import { stackInSources } from '#server/stack-in-sources.ts'
+import { WORKBOOK_TYPE } from '#contract/kernel/endpoint.ts'
+import { enqueueMail } from '#server/mail/outbox.sql.ts'
+import { stackInSources } from '#server/runtime/stack-in-sources.ts'
 import { pdfText } from '#tests/support/pdf-text.ts'
 import { readSource, root } from '#tests/support/sources.ts'
 import { matrixSheet, workbookOf } from '#tests/support/workbooks.ts'
@@ -94,7 +94,7 @@ test('a fault in the pack is told by its place in the sources', () => {
   const said = 'function readTimeZone('
   const packed = lineOf(fs.readFileSync(program, 'utf8'), said)
   const stack = `Error: no\n    at readTimeZone (${pathToFileURL(program).href}:${packed}:10)\n    at node:net:47:1`
-  const source = lineOf(readSource('server/config.ts').text, said)
+  const source = lineOf(readSource('server/runtime/config.ts').text, said)
   expect(stackInSources(stack)).toMatch(
     new RegExp(`^Error: no\n    at readTimeZone \\(server/config\\.ts:${source}:\\d+\\)\n    at node:net:47:1$`),
   )

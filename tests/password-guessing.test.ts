@@ -1,8 +1,8 @@
 // A thousand tries at an account (SEC-21, T21): none gets in, its owner does, and no answer tells which accounts there are.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { hashPassword } from '#server/passwords.ts'
-import { networkOf } from '#server/sign-in-limits.ts'
+import { hashPassword } from '#server/access/passwords.ts'
+import { networkOf } from '#server/access/sign-in-limits.ts'
 import { clerk, customerAdmin, insertPersona, OWN } from '#tests/support/personas.ts'
 import { requestOf } from '#tests/support/request-of.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'

@@ -2,10 +2,10 @@
 // that the dictionary does not name.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type AnyEndpoint, carried, headers } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
+import { type AnyEndpoint, carried, headers } from '#contract/kernel/endpoint.ts'
 import { createApp } from '#server/app.ts'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/runtime/log.ts'
 import { readAnswer } from '#tests/support/pdf-text.ts'
 import { clerk, customerAdmin, OTHER, OWN, type Persona, personas, staff } from '#tests/support/personas.ts'
 import { requestOf } from '#tests/support/request-of.ts'

@@ -3,7 +3,13 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { toUsDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
 import { readCsv } from '#rules/csv.ts'
-import { documentDate, itemMatch, NO_CHOICES, readDocuments, shipToIdent } from '#rules/uploads/document-lines.ts'
+import {
+  documentDate,
+  itemMatch,
+  NO_CHOICES,
+  readDocuments,
+  shipToIdent,
+} from '#rules/uploads/documents/document-lines.ts'
 import { readEnterpriseCsv } from '#rules/uploads/enterprise-csv.ts'
 import { bytesRefusal } from '#rules/uploads/file-kind.ts'
 import { matrixReader, withKnownLocations } from '#rules/uploads/matrix.ts'

@@ -1,12 +1,12 @@
 // docs/uploads.md says where each format keeps what, in the words that the readers go by (XML-09, CSV-01, XLS-07).
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { CXML } from '#rules/uploads/cxml.ts'
+import { CXML } from '#rules/uploads/documents/cxml.ts'
+import type { DocumentLayout } from '#rules/uploads/documents/order-document.ts'
+import { UBL } from '#rules/uploads/documents/ubl.ts'
+import { XCBL } from '#rules/uploads/documents/xcbl.ts'
 import { readTable, templateCsv } from '#rules/uploads/enterprise-csv.ts'
 import { MATRIX_TEMPLATE } from '#rules/uploads/matrix.ts'
-import type { DocumentLayout } from '#rules/uploads/order-document.ts'
-import { UBL } from '#rules/uploads/ubl.ts'
-import { XCBL } from '#rules/uploads/xcbl.ts'
 
 const page = readFileSync(new URL('../docs/uploads.md', import.meta.url), 'utf8')
 const TOLD = ['orderNo', 'orderDate', 'shipToIdent', 'customerItemNo', 'itemNo', 'quantity']

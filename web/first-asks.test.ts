@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
-import { ApiRefusal, ask, askedFirst, type FirstAsked } from './api.ts'
+import { ApiRefusal, ask, askedFirst, type FirstAsked } from './portal/api.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,5 +1,5 @@
 // What a first sight waits for, asked for before any other script has come: the files of the screen and what it will ask the
-// server. The build puts the plan in (scripts/web/first-steps.ts); web/api.ts takes the answers. A file of its own: the
+// server. The build puts the plan in (scripts/web/first-steps.ts); web/portal/api.ts takes the answers. A file of its own: the
 // policy allows no inline script.
 ;(({ steps, main }) => {
   const bring = (rel, files, more) =>
@@ -37,7 +37,7 @@
       return ''
     }
   }
-  // As asRequest in web/api.ts writes it: another address is another question, and nobody takes the answer.
+  // As asRequest in web/portal/api.ts writes it: another address is another question, and nobody takes the answer.
   const asked = new Map()
   // Read while the scripts are on their way: whoever takes it waits for nothing.
   const read = async (url, init) => {
@@ -45,7 +45,7 @@
     return { response, body: await response.json() }
   }
   const viewAs = kept('viewAs')
-  // Where web/place.ts keeps it: the tab, or the device for this user.
+  // Where web/portal/place.ts keeps it: the tab, or the device for this user.
   const shipTo = kept('shipTo') || kept(`shipTo.${kept('signedIn', 'localStorage')}.${viewAs}`, 'localStorage')
   const mayAsk = kept('firstAsks', 'localStorage').split(' ')
   for (const { path, query, of, cache } of found.asks) {

@@ -8,12 +8,12 @@ import './styles/shell.css'
 import './styles/print.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { onEnd } from './api.ts'
 import { Portal } from './Portal.tsx'
-import { createQueryClient } from './queries.ts'
-import { dropAnswersOnReturn } from './returning.ts'
+import { onEnd } from './portal/api.ts'
+import { createQueryClient } from './portal/queries.ts'
+import { dropAnswersOnReturn } from './portal/returning.ts'
+import { onSignedOut } from './portal/tabs.ts'
 import { answerEnds, createPortalRouter } from './router.tsx'
-import { onSignedOut } from './tabs.ts'
 
 const client = createQueryClient()
 const router = createPortalRouter()

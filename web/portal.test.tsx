@@ -2,16 +2,16 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type AnyEndpoint, carried, type Input, type Output } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
+import { type AnyEndpoint, carried, type Input, type Output } from '#contract/kernel/endpoint.ts'
 import { ZONE } from '#tests/support/zone.ts'
-import { carrying, onEnd } from './api.ts'
-import { hadSession, noteSession } from './device.ts'
 import { Portal } from './Portal.tsx'
-import { createQueryClient } from './queries.ts'
-import { dropAnswersOnReturn } from './returning.ts'
+import { carrying, onEnd } from './portal/api.ts'
+import { hadSession, noteSession } from './portal/device.ts'
+import { createQueryClient } from './portal/queries.ts'
+import { dropAnswersOnReturn } from './portal/returning.ts'
+import { onSignedOut } from './portal/tabs.ts'
 import { answerEnds, createPortalRouter } from './router.tsx'
-import { onSignedOut } from './tabs.ts'
 
 type Here = Output<typeof api.session.current>
 const user: Here['user'] = {

@@ -10,12 +10,12 @@ import {
   redirect,
   rootRouteId,
 } from '@tanstack/react-router'
-import { carrying, onEnd } from './api.ts'
-import { forgetAllButDevice, forgetForOutage, hadSession } from './device.ts'
-import { paths, patterns, readSearch, withSearch, writeSearch } from './paths.ts'
-import { carry } from './place.ts'
-import { screens } from './screens.tsx'
-import { BrokenPage } from './ui/BrokenPage.tsx'
+import { carrying, onEnd } from './portal/api.ts'
+import { forgetAllButDevice, forgetForOutage, hadSession } from './portal/device.ts'
+import { paths, patterns, readSearch, withSearch, writeSearch } from './portal/paths.ts'
+import { carry } from './portal/place.ts'
+import { screens } from './screens/screens.tsx'
+import { BrokenPage } from './ui/page/BrokenPage.tsx'
 
 const NotFound = lazyRouteComponent(() => import('./session/NotFoundScreen.tsx'))
 const root = createRootRoute({ notFoundComponent: NotFound })
@@ -23,22 +23,22 @@ const root = createRootRoute({ notFoundComponent: NotFound })
 const login = createRoute({
   getParentRoute: () => root,
   path: patterns.login,
-  component: lazyRouteComponent(() => import('./session/LoginScreen.tsx')),
+  component: lazyRouteComponent(() => import('./sign-in/LoginScreen.tsx')),
 })
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: patterns.forgotPassword,
-  component: lazyRouteComponent(() => import('./session/ForgotPasswordScreen.tsx')),
+  component: lazyRouteComponent(() => import('./sign-in/ForgotPasswordScreen.tsx')),
 })
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: patterns.resetPassword,
-  component: lazyRouteComponent(() => import('./session/ResetPasswordScreen.tsx')),
+  component: lazyRouteComponent(() => import('./sign-in/ResetPasswordScreen.tsx')),
 })
 const systemDown = createRoute({
   getParentRoute: () => root,
   path: patterns.error,
-  component: lazyRouteComponent(() => import('./session/ErrorScreen.tsx')),
+  component: lazyRouteComponent(() => import('./sign-in/ErrorScreen.tsx')),
 })
 const home = createRoute({
   getParentRoute: () => root,

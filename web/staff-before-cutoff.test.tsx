@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { OWN, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
-import { forgetServerTime } from './clock.ts'
-import { paths } from './paths.ts'
+import { forgetServerTime } from './portal/clock.ts'
+import { paths } from './portal/paths.ts'
 
 /** Wednesday noon; Friday closes at 2:00 PM. */
 const NOON = '2026-11-18T12:00:00-06:00'

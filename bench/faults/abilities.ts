@@ -4,9 +4,9 @@ import type { Fault } from './fault.ts'
 
 /** Each ability that a call asks for, given to everybody who is signed in. */
 export function abilities(root: string): Fault[] {
-  const files = readdirSync(join(root, 'contract')).filter((name) => /(?<!\.test)\.ts$/.test(name))
+  const files = readdirSync(join(root, 'contract/calls')).filter((name) => /(?<!\.test)\.ts$/.test(name))
   return files.flatMap((name) => {
-    const lines = readFileSync(join(root, 'contract', name), 'utf8').split('\n')
+    const lines = readFileSync(join(root, 'contract/calls', name), 'utf8').split('\n')
     return lines.flatMap((text, i): Fault[] => {
       const from = /ability: '([^']*)'/.exec(text)
       if (!from?.[1] || ['anyone', 'session.own'].includes(from[1])) return []
@@ -14,7 +14,7 @@ export function abilities(root: string): Fault[] {
         {
           kind: 'ability',
           what: `a call that asks for ${from[1]} is everybody's`,
-          ...{ file: `contract/${name}`, line: i + 1, from: from[0], to: "ability: 'session.own'" },
+          ...{ file: `contract/calls/${name}`, line: i + 1, from: from[0], to: "ability: 'session.own'" },
           tests: ['tests/access.test.ts'],
         },
       ]

@@ -1,55 +1,61 @@
 import type { Fault } from './fault.ts'
 
-const MENU = 'server/orders/menu.sql.ts'
-const SAVE = 'server/orders/save-line.sql.ts'
+const MENU = 'server/ordering/menu.sql.ts'
+const SAVE = 'server/orders/lines/save-line.sql.ts'
 const TRUTH = ['server/orders/one-truth.test.ts']
 const GROWTH = ['server/orders/growth.test.ts']
 
 const planted: readonly (readonly [what: string, file: string, from: string, to: string, tests: readonly string[]])[] =
   [
-    ['half a tray too few', 'rules/order.ts', ' + 1e-6', '', ['rules/order.test.ts']],
+    ['half a tray too few', 'rules/ordering/order.ts', ' + 1e-6', '', ['rules/ordering/order.test.ts']],
     [
       'base cost for everybody',
-      'rules/item-columns.ts',
+      'rules/items/columns.ts',
       "    ability: 'items.seeBaseCost',\n    label: 'Base cost',",
       "    label: 'Base cost',",
-      ['rules/order-header.test.ts'],
+      ['rules/orders/order-header.test.ts'],
     ],
     [
       '40 saves in flight',
-      'web/orders/save-queue.ts',
+      'web/orders/saving/save-queue.ts',
       'IN_PARALLEL = 4',
       'IN_PARALLEL = 40',
-      ['web/orders/save-queue.test.ts'],
+      ['web/orders/saving/save-queue.test.ts'],
     ],
     [
       'a fifth digit is a code',
-      'web/orders/scan-guard.ts',
+      'web/orders/cells/scan-guard.ts',
       'pressed[index + QUANTITY_LENGTH]',
       'pressed[index + QUANTITY_LENGTH - 1]',
-      ['web/orders/scan-guard.test.ts'],
+      ['web/orders/cells/scan-guard.test.ts'],
     ],
     [
       'a code begun elsewhere goes on in this field',
-      'web/orders/scan-guard.ts',
+      'web/orders/cells/scan-guard.ts',
       '    pressed = []\n    reading',
       '    reading',
-      ['web/orders/scan-guard.test.ts'],
+      ['web/orders/cells/scan-guard.test.ts'],
     ],
     [
       'unsent quantities are kept for ever',
-      'web/orders/unsent-storage.ts',
+      'web/orders/saving/unsent-storage.ts',
       ' || now - kept.keptAt > UNSENT_KEPT_MS',
       '',
-      ['web/orders/unsent-storage.test.ts'],
+      ['web/orders/saving/unsent-storage.test.ts'],
     ],
-    ['a day is open at the very cut-off', 'web/week.ts', '<= now.getTime()', '< now.getTime()', ['web/week.test.ts']],
+    [
+      'a day is open at the very cut-off',
+      'web/ordering/week.ts',
+      '<= now.getTime()',
+      '< now.getTime()',
+      ['web/ordering/week.test.ts'],
+    ],
     [
       'the cell being typed is not saved before the cut-off',
-      'web/orders/use-cutoff-bell.ts',
+      'web/orders/docket/use-last-seconds.ts',
       'latest.current.onNear()',
       'undefined',
-      ['web/orders/use-cutoff-bell.test.ts'],
+      ['web/orders/docket/use-last-seconds.test.ts'],
     ],
 
     [
@@ -73,20 +79,26 @@ const planted: readonly (readonly [what: string, file: string, from: string, to:
     ['empty orders count', MENU, ')} > 0)`', ')} >= 0)`', GROWTH],
     [
       'by file and API: restricted items for everybody',
-      'rules/menu.ts',
+      'rules/items/menu.ts',
       '(!isRestricted || entry.isAuthorised)',
       '(true || entry.isAuthorised)',
-      ['rules/menu.test.ts'],
+      ['rules/items/menu.test.ts'],
     ],
-    ['by file and API: items no longer made', 'rules/menu.ts', ' && item.isActive', '', ['rules/menu.test.ts']],
+    [
+      'by file and API: items no longer made',
+      'rules/items/menu.ts',
+      ' && item.isActive',
+      '',
+      ['rules/items/menu.test.ts'],
+    ],
     [
       'the hold of the customer itself, not of whoever is billed',
-      'server/account-hold.sql.ts',
+      'server/ordering/account-hold.sql.ts',
       'coalesce(c.bill_to_customer_no, c.customer_no)',
       'c.customer_no',
       GROWTH,
     ],
-    ['a limit of 0 holds', 'server/account-hold.sql.ts', 'billed.credit_limit_cents <> 0 and ', '', GROWTH],
+    ['a limit of 0 holds', 'server/ordering/account-hold.sql.ts', 'billed.credit_limit_cents <> 0 and ', '', GROWTH],
     [
       'a held account orders by file',
       'server/uploads/facts.ts',
@@ -96,14 +108,14 @@ const planted: readonly (readonly [what: string, file: string, from: string, to:
     ],
     [
       'orders on days without work',
-      'server/orders/growth.sql.ts',
+      'server/ordering/growth.sql.ts',
       'when ${isNoWork} then false',
       'when false then false',
       GROWTH,
     ],
     [
       'a first line of one order too many',
-      'server/orders/growth.sql.ts',
+      'server/ordering/growth.sql.ts',
       '${ordersThatDay} < c.web_orders_allowed',
       'true',
       GROWTH,
@@ -115,7 +127,7 @@ const planted: readonly (readonly [what: string, file: string, from: string, to:
       SAVE,
       'when g.cutoff_at > ',
       "when g.cutoff_at + interval '1 second' > ",
-      [...TRUTH, 'server/orders/save-line.test.ts'],
+      [...TRUTH, 'server/orders/lines/save-line.test.ts'],
     ],
     [
       'staff before the cut-off without the setting',
@@ -138,21 +150,21 @@ const planted: readonly (readonly [what: string, file: string, from: string, to:
       SAVE,
       'and r.item_no is null and',
       'and',
-      ['server/orders/save-line.test.ts'],
+      ['server/orders/lines/save-line.test.ts'],
     ],
     [
       'a session that was ended still saves',
       SAVE,
       ' and ${stillStands(save.session.sessionId, save.session.stamp)}',
       '',
-      ['server/remembered-sessions.test.ts'],
+      ['server/access/remembered-sessions.test.ts'],
     ],
     [
       'a stale session is told a rule’s reason',
-      'server/orders/save-line.ts',
+      'server/orders/lines/save-line.ts',
       '!facts?.sessionStands',
       'false',
-      ['server/remembered-sessions.test.ts'],
+      ['server/access/remembered-sessions.test.ts'],
     ],
 
     [
@@ -178,17 +190,17 @@ const planted: readonly (readonly [what: string, file: string, from: string, to:
     ],
     [
       'a batch does not lock its order',
-      'server/orders/save-lines.sql.ts',
+      'server/orders/lines/save-lines.sql.ts',
       "    .forUpdate('o')\n",
       '',
       ['tests/races.test.ts'],
     ],
     [
       'a batch is stored though a line was refused',
-      'server/orders/save-lines.ts',
+      'server/orders/lines/save-lines.ts',
       'if (refusal !== undefined) throw',
       "if (refusal === '') throw",
-      ['server/orders/save-lines.test.ts'],
+      ['server/orders/lines/save-lines.test.ts'],
     ],
     [
       'unknown stored rights count',
@@ -220,42 +232,42 @@ const planted: readonly (readonly [what: string, file: string, from: string, to:
     ],
     [
       'MSRP is shown to everybody',
-      'rules/item-columns.ts',
+      'rules/items/columns.ts',
       "    ability: 'items.seeMsrp',\n",
       '',
-      ['rules/order-header.test.ts', 'server/orders/load.test.ts'],
+      ['rules/orders/order-header.test.ts', 'server/orders/load.test.ts'],
     ],
     [
       'storage is full and nobody is told',
-      'server/handle.ts',
+      'server/dispatch.ts',
       'endpoint.stores && !world.database.hasRoom()',
       'false',
       ['server/storage-full.test.ts'],
     ],
     [
       'a call that stores does not say so',
-      'contract/endpoint.ts',
+      'contract/kernel/endpoint.ts',
       "more.stores ?? (changes || method !== 'GET')",
       'more.stores ?? false',
       ['server/storage-full.test.ts'],
     ],
     [
       'forgery is not asked',
-      'server/handle.ts',
+      'server/dispatch.ts',
       '    if (endpoint.changes) refuseForgery(world, request, caller)\n',
       '',
       ['tests/forgery.test.ts'],
     ],
     [
       'abilities are not asked',
-      'server/handle.ts',
+      'server/dispatch.ts',
       "endpoint.ability !== 'anyone' && !may(caller, endpoint.ability)",
       'false',
       ['tests/authorisation.test.ts'],
     ],
     [
       'another customer’s number is accepted',
-      'server/handle.ts',
+      'server/dispatch.ts',
       "asked !== '' && asked !== caller.customerNo",
       'false',
       ['tests/authorisation.test.ts'],
@@ -276,17 +288,17 @@ const planted: readonly (readonly [what: string, file: string, from: string, to:
     ],
     [
       'a link for a new password works twice',
-      'server/password-reset.sql.ts',
+      'server/sign-in/password-reset.sql.ts',
       "    .where('r.usedAt', 'is', null)\n",
       '',
-      ['server/password-reset.test.ts'],
+      ['server/sign-in/password-reset.test.ts'],
     ],
     [
       'a link for a new password works for ever',
-      'server/password-reset.sql.ts',
+      'server/sign-in/password-reset.sql.ts',
       "    .where('r.expiresAt', '>', now)\n",
       '',
-      ['server/password-reset.test.ts'],
+      ['server/sign-in/password-reset.test.ts'],
     ],
     [
       'Done confirms what is being made',
@@ -297,10 +309,10 @@ const planted: readonly (readonly [what: string, file: string, from: string, to:
     ],
     [
       'staff’s deeds are the customer’s own',
-      'server/audit.ts',
+      'server/audit/audit.ts',
       'caller.isViewingAs ? customerNo : undefined',
       'undefined',
-      ['server/orders/staff-before-cutoff.test.ts', 'server/orders/save-line.test.ts'],
+      ['server/orders/staff-before-cutoff.test.ts', 'server/orders/lines/save-line.test.ts'],
     ],
   ]
 

@@ -26,12 +26,12 @@ const harmless: readonly (readonly [file: string, line: RegExp, why: string])[] 
     'it only chooses which items are looked at; each is joined to the customer’s own entry and line, and left without them',
   ],
   [
-    'server/orders/menu-removal.sql.ts',
+    'server/orders/lines/menu-removal.sql.ts',
     /or exists \(select 1 from order_line where customer_no/,
     'the order was found and locked as the customer’s, and its number is nobody else’s',
   ],
   [
-    'server/view-as.sql.ts',
+    'server/access/view-as.sql.ts',
     /v\.customer_no = .* and v\.expires_at <= /,
     'only what has run out is ended, with the same words in the record, and the next sweep ends it anyway',
   ],
@@ -78,4 +78,4 @@ export function filters(root: string): Fault[] {
 const testsOf = (root: string, file: string, what: string): string[] =>
   what === OF_EVERYBODY
     ? ['tests/same-numbers.test.ts', ...testsNear(root, file), 'tests/authorisation.test.ts']
-    : ['server/reach.test.ts', ...testsNear(root, file)]
+    : ['server/access/reach.test.ts', ...testsNear(root, file)]

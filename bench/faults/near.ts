@@ -3,17 +3,19 @@ import { join } from 'node:path'
 
 /** The tests of questions that have none beside them, or more than that one. */
 const more: Readonly<Record<string, readonly string[]>> = {
-  'server/api-keys.sql.ts': ['server/api-keys.test.ts'],
-  'server/customers.sql.ts': ['server/staff-desk.test.ts'],
-  'server/summaries.sql.ts': ['server/needs-order.test.ts'],
+  'server/access/api-keys.sql.ts': ['server/access/api-keys.test.ts'],
+  'server/ordering/accounts.sql.ts': ['server/customers/accounts.test.ts'],
+  'server/mail/outbox.sql.ts': ['server/operator/outbox.test.ts'],
+  'server/ordering/customers.sql.ts': ['server/customers/staff-home.test.ts'],
+  'server/summary/summaries.sql.ts': ['server/summary/needs-order.test.ts'],
   'server/enterprise/orders.sql.ts': ['server/enterprise/read-back.test.ts', 'server/orders/one-truth.test.ts'],
-  'server/orders/growth.sql.ts': ['server/orders/growth.test.ts'],
+  'server/ordering/growth.sql.ts': ['server/orders/growth.test.ts'],
   'server/orders/items.sql.ts': ['server/orders/load.test.ts', 'server/orders/load-history.test.ts'],
-  'server/orders/menu.sql.ts': ['server/orders/one-truth.test.ts'],
-  'server/orders/menu-removal.sql.ts': ['server/orders/one-truth.test.ts', 'server/orders/load.test.ts'],
-  'server/orders/orders.sql.ts': ['server/orders/calendar.test.ts', 'server/orders/load.test.ts'],
-  'server/orders/save-line.sql.ts': ['server/orders/one-truth.test.ts'],
-  'server/orders/save-lines.sql.ts': ['server/orders/one-truth.test.ts'],
+  'server/ordering/menu.sql.ts': ['server/orders/one-truth.test.ts'],
+  'server/orders/lines/menu-removal.sql.ts': ['server/orders/one-truth.test.ts', 'server/orders/load.test.ts'],
+  'server/ordering/orders.sql.ts': ['server/orders/calendar.test.ts', 'server/orders/load.test.ts'],
+  'server/orders/lines/save-line.sql.ts': ['server/orders/one-truth.test.ts'],
+  'server/orders/lines/save-lines.sql.ts': ['server/orders/one-truth.test.ts'],
   'server/uploads/batches.sql.ts': ['server/uploads/uploads.test.ts'],
   'server/uploads/facts.sql.ts': [
     ...['server/orders/one-truth.test.ts', 'server/enterprise/enterprise.test.ts', 'server/uploads/uploads.test.ts'],

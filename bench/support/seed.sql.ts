@@ -1,10 +1,10 @@
 // One customer with a location, a list of items, orders without lines, a past to show beside them, and somebody signed in.
 import { sql } from 'kysely'
-import { systemClock } from '#server/clock.ts'
-import type { Config } from '#server/config.ts'
+import { openSession, sessionCookie } from '#server/access/sessions.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
-import { openSession, sessionCookie } from '#server/sessions.ts'
-import type { World } from '#server/world.ts'
+import { systemClock } from '#server/runtime/clock.ts'
+import type { Config } from '#server/runtime/config.ts'
+import type { World } from '#server/runtime/world.ts'
 
 export interface Seeded {
   readonly orderNos: readonly string[]

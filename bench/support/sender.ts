@@ -5,8 +5,8 @@ import fs from 'node:fs'
 import http from 'node:http'
 import os from 'node:os'
 import { gunzipSync } from 'node:zlib'
-import { WORKBOOK_TYPE } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
+import { WORKBOOK_TYPE } from '#contract/kernel/endpoint.ts'
 
 export interface SenderTask {
   readonly port: number

@@ -7,9 +7,9 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { type Config, readConfig } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
+import { type Config, readConfig } from '#server/runtime/config.ts'
 import type { LoopDelay } from './loop-watch.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')

@@ -1,10 +1,10 @@
 // Locations to order for by workbook, and staff that may upload one.
 import { sql } from 'kysely'
-import { systemClock } from '#server/clock.ts'
-import type { Config } from '#server/config.ts'
+import { openSession, sessionCookie } from '#server/access/sessions.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
-import { openSession, sessionCookie } from '#server/sessions.ts'
-import type { World } from '#server/world.ts'
+import { systemClock } from '#server/runtime/clock.ts'
+import type { Config } from '#server/runtime/config.ts'
+import type { World } from '#server/runtime/world.ts'
 
 export const CUSTOMER = '104220'
 

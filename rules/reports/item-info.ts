@@ -1,4 +1,4 @@
-import { ITEM_COLUMNS, marksOf, moneyColumns, type OwnFacts, type Prices } from '../item-columns.ts'
+import { ITEM_COLUMNS, marksOf, moneyColumns, type OwnFacts, type Prices } from '../items/columns.ts'
 import { many } from '../many.ts'
 import { cents } from '../money.ts'
 import type { ReportTable } from './report-table.ts'

@@ -1,6 +1,6 @@
-import type { Seen } from '../item-columns.ts'
+import type { Seen } from '../items/columns.ts'
 import { figure, many } from '../many.ts'
-import { type Grouping, groupItems, groupTitle } from '../order-view.ts'
+import { type Grouping, groupItems, groupTitle } from '../orders/order-view.ts'
 import { amountColumns, hasOwnNumbers, orderFrame, type PrintedItem, type PrintedOrder } from './order-facts.ts'
 import type { ReportTable } from './report-table.ts'
 

@@ -1,7 +1,7 @@
 import { type PlainDate, toUsDate, weekdayFromText, weekdayName, weekdayOf } from '../calendar.ts'
-import { itemColumns, type MoneyColumn, type Seen } from '../item-columns.ts'
+import { itemColumns, type MoneyColumn, type Seen } from '../items/columns.ts'
 import { cents } from '../money.ts'
-import { orderTotals } from '../order.ts'
+import { orderTotals } from '../ordering/order.ts'
 import type { ReportColumn, ReportFact, ReportTable } from './report-table.ts'
 
 type PrintedPrices = { readonly [N in MoneyColumn]?: number | undefined }

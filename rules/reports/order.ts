@@ -1,4 +1,4 @@
-import type { Seen } from '../item-columns.ts'
+import type { Seen } from '../items/columns.ts'
 import { many } from '../many.ts'
 import { amountColumns, hasOwnNumbers, orderFrame, type PrintedItem, type PrintedOrder } from './order-facts.ts'
 import { groupRows, type ReportTable } from './report-table.ts'

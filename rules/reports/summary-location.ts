@@ -1,6 +1,6 @@
 import type { PlainDate } from '../calendar.ts'
 import { figure } from '../many.ts'
-import { type LocationRow, shownForLocations, totalsOf } from '../order-summary.ts'
+import { type LocationRow, shownForLocations, totalsOf } from '../ordering/order-summary.ts'
 import type { ReportTable } from './report-table.ts'
 import { countCells, countColumns, summaryFooter, summaryTitle, totalCells } from './summary-week.ts'
 

@@ -1,5 +1,5 @@
 import { type PlainDate, shortDate, shortWeekday, toUsDate, weekdayOf } from '../calendar.ts'
-import { type DayCounts, dayNameOf } from '../order-summary.ts'
+import { type DayCounts, dayNameOf } from '../ordering/order-summary.ts'
 import type { ReportCell, ReportColumn } from './report-table.ts'
 
 /** SUM-02's title, word for word. */

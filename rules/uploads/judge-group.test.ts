@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { LineFacts } from '../order-batch.ts'
+import type { LineFacts } from '../orders/order-batch.ts'
 import {
   type AskedGroup,
   addedUp,

@@ -1,13 +1,13 @@
 // The one function that judges an uploaded order: the file's dry run, the sending and the API all use it (UPL-10, UPL-12).
 
 import type { PlainDate, Weekday } from '../calendar.ts'
-import { offerLock } from '../day-offer.ts'
 import { farDateRefusal, isFarDate } from '../far-date.ts'
 import { QUANTITY_MAX } from '../limits.ts'
-import { padLocationNo } from '../location.ts'
 import { figure } from '../many.ts'
-import { isCounted, type OrderState, quantityLock } from '../order.ts'
-import { judgeLines, type LineFacts, type RejectionCode } from '../order-batch.ts'
+import { offerLock } from '../ordering/day-offer.ts'
+import { padLocationNo } from '../ordering/location.ts'
+import { isCounted, type OrderState, quantityLock } from '../ordering/order.ts'
+import { judgeLines, type LineFacts, type RejectionCode } from '../orders/order-batch.ts'
 import { itemLabel, NO_LINES_ASKED } from './model.ts'
 
 /** What is asked of one order; an item may stand in it more than once, its quantities are added up (CSV-14, INV-24). */

@@ -2,7 +2,7 @@
 // item. Told row by row, so that a large workbook is never whole in memory.
 import { DATE_PROBLEM, type PlainDate, type Weekday, weekdayFromText, weekdayName, weekdayOf } from '../calendar.ts'
 import { WORKBOOK_LINES, WORKBOOK_ROWS } from '../limits.ts'
-import { padLocationNo } from '../location.ts'
+import { padLocationNo } from '../ordering/location.ts'
 import { Refusal } from '../refusal.ts'
 import { type Cell, dateOf, formulaText, quantityOf, textOf, titleOf } from './cell.ts'
 import { isItemNo } from './enterprise-csv.ts'

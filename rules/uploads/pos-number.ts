@@ -1,5 +1,5 @@
 // Locations named by the customer's own point-of-sale numbers (LOC-34): the one rule of every file.
-import { padLocationNo } from '../location.ts'
+import { padLocationNo } from '../ordering/location.ts'
 
 /** A POS number and what it may mean. */
 export interface PosNumber {

@@ -13,9 +13,9 @@ interface Modules {
 }
 
 const MAIN = 'web/main.tsx'
-const SIGN_IN = 'web/session/LoginScreen.tsx'
+const SIGN_IN = 'web/sign-in/LoginScreen.tsx'
 const SHELL = ['web/shell/Shell.tsx', 'web/shell/gate.tsx']
-const SCREENS = 'web/screens.tsx'
+const SCREENS = 'web/screens/screens.tsx'
 const ORDER = 'web/orders/OrderScreen.tsx'
 /** Where people begin, and where they work: what these share with other screens is one file each. */
 const SHARED = [

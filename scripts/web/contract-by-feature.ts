@@ -10,7 +10,7 @@ const IMPORT = /^import \{ api \} from '#contract\/index\.ts'\n/m
 /** The file of each feature, as contract/index.ts imports it. */
 export const featureFiles = (index: string): ReadonlyMap<string, string> =>
   new Map(
-    [...index.matchAll(/^import \{ (\w+) \} from '\.\/([\w-]+\.ts)'/gm)].map(([, name = '', file = '']) => [
+    [...index.matchAll(/^import \{ (\w+) \} from '\.\/([\w/-]+\.ts)'/gm)].map(([, name = '', file = '']) => [
       name,
       file,
     ]),

@@ -5,11 +5,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { minifySync, type Plugin } from 'vite'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
-import type { FirstAsk } from '#web/device.ts'
-import { openingQuestion } from '#web/orders/opening-question.ts'
-import { patterns } from '#web/paths.ts'
+import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
+import { openingQuestion } from '#web/orders/data/opening-question.ts'
+import type { FirstAsk } from '#web/portal/device.ts'
+import { patterns } from '#web/portal/paths.ts'
 
 /** An endpoint with its input; '$orderNo' is that part of the address. Of those with a word only what the device noted. */
 type Ask = readonly [endpoint: AnyEndpoint, input: object, of?: FirstAsk]
@@ -33,7 +33,7 @@ const orderNo = { orderNo: '\\d+' }
 const steps: readonly Step[] = [
   {
     pattern: patterns.login,
-    modules: ['web/session/LoginScreen.tsx'],
+    modules: ['web/sign-in/LoginScreen.tsx'],
     asks: [
       [api.session.status, {}],
       [api.session.pageContent, { page: 'login' }],
@@ -46,7 +46,7 @@ const steps: readonly Step[] = [
   signedIn(patterns.order, 'web/orders/OrderScreen.tsx', order, orderNo),
   signedIn(patterns.summaryOrder, 'web/orders/OrderScreen.tsx', order, orderNo),
   signedIn(patterns.locations, 'web/locations/LocationsScreen.tsx'),
-  signedIn(patterns.calendar, 'web/locations/CalendarScreen.tsx'),
+  signedIn(patterns.calendar, 'web/calendar/CalendarScreen.tsx'),
   signedIn(patterns.summary, 'web/summary/SummaryScreen.tsx'),
 ]
 

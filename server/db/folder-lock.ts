@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
-import { systemClock } from '../clock.ts'
+import { systemClock } from '../runtime/clock.ts'
 
 const BEAT_MS = 4_000
 const WATCH_MS = 20_000

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
-import { ROOT } from '../root.ts'
+import { ROOT } from '../runtime/root.ts'
 import { migrations } from './migrations/index.ts'
 
 const MIGRATION_LOCK = 7_706_861

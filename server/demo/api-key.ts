@@ -1,6 +1,6 @@
-import { grantApiKey } from '../api-key-grant.ts'
+import { grantApiKey } from '../access/api-key-grant.ts'
+import { unseal } from '../access/sealed-secret.ts'
 import type { Db } from '../db/open.ts'
-import { unseal } from '../sealed-secret.ts'
 import { demoApiUser } from './demo.sql.ts'
 import { DEMO_CUSTOMER } from './users.ts'
 

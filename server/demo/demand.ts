@@ -1,5 +1,5 @@
 import { addDays, daysBetween, isOnMenuDay, type PlainDate, weekdayOf } from '#rules/calendar.ts'
-import type { OrderState } from '#rules/order.ts'
+import type { OrderState } from '#rules/ordering/order.ts'
 import type { Row } from '../import/layout.ts'
 import { isPlantAtRest } from './closing-days.ts'
 import { type DemoCustomer, demoCustomers, SHARING_CUSTOMER, type Trade } from './customers.ts'

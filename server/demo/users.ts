@@ -1,7 +1,7 @@
 import { RIGHTS, type Right } from '#rules/access.ts'
 import type { PlainDate } from '#rules/calendar.ts'
+import { hashPassword } from '../access/passwords.ts'
 import type { Db } from '../db/open.ts'
-import { hashPassword } from '../passwords.ts'
 import { insertUsers } from './demo.sql.ts'
 
 /** The people of the demo; every one has this password. A production start creates none of them. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { OrderState } from '#rules/order.ts'
+import type { OrderState } from '#rules/ordering/order.ts'
+import { isMapped } from '../access/reach.sql.ts'
 import type { Db } from '../db/open.ts'
-import { isOnMenu, listOwner } from '../orders/menu.sql.ts'
-import { isMapped } from '../reach.sql.ts'
+import { isOnMenu, listOwner } from '../ordering/menu.sql.ts'
 
 interface Reach {
   readonly customerNo: string

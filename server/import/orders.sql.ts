@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { PlainDate } from '#rules/calendar.ts'
-import type { OrderState } from '#rules/order.ts'
+import type { OrderState } from '#rules/ordering/order.ts'
 import type { Db } from '../db/open.ts'
-import { orNextVersion } from '../orders/lines.sql.ts'
+import { orNextVersion } from '../ordering/lines.sql.ts'
 
 /** What an order takes from its location and the location's route. */
 export const locations = (db: Db, customerNos: readonly string[]) =>

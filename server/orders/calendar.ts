@@ -1,14 +1,14 @@
 import type { api } from '#contract/index.ts'
-import { isCreditHold } from '#rules/account-status.ts'
 import { addDays, dayCode, daysBetween, firstOfMonth, type PlainDate, type Weekday } from '#rules/calendar.ts'
-import { isPastCutoff } from '#rules/cutoff.ts'
-import { offerLock } from '#rules/day-offer.ts'
-import { standingOf } from '../account-standing.ts'
-import type { Call } from '../call.ts'
-import { cutoffsBetween } from '../cutoffs.ts'
-import { Denial, notFound } from '../denial.ts'
-import { reachOf } from '../reach.ts'
-import * as sql from './orders.sql.ts'
+import { isCreditHold } from '#rules/ordering/account-status.ts'
+import { isPastCutoff } from '#rules/ordering/cutoff.ts'
+import { offerLock } from '#rules/ordering/day-offer.ts'
+import { reachOf } from '../access/reach.ts'
+import type { Call } from '../http/call.ts'
+import { Denial, notFound } from '../http/denial.ts'
+import { standingOf } from '../ordering/account-standing.ts'
+import { cutoffsBetween } from '../ordering/cutoffs.ts'
+import * as sql from '../ordering/orders.sql.ts'
 
 const DAYS_AT_MOST = 62
 

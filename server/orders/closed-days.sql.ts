@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
-import { isNoWork } from './growth.sql.ts'
+import { isNoWork } from '../ordering/growth.sql.ts'
 
 export interface ClosedDayRow {
   readonly orderNo: number

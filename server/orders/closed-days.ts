@@ -1,17 +1,17 @@
 /** What staff do about orders whose day has no work any more (CUT-15): the list of them, and the move to another day. */
 import type { api } from '#contract/index.ts'
 import { type Weekday, weekdayOf } from '#rules/calendar.ts'
-import { makeDate, moveLock, usedOnAfterMove } from '#rules/order.ts'
+import { makeDate, moveLock, usedOnAfterMove } from '#rules/ordering/order.ts'
 import { refuseIf } from '#rules/refusal.ts'
-import type { Call } from '../call.ts'
-import { readCutoffsInPeace } from '../cutoffs.sql.ts'
+import { reachOf } from '../access/reach.ts'
 import type { Db } from '../db/open.ts'
-import { notFound } from '../denial.ts'
-import { reachOf } from '../reach.ts'
+import type { Call } from '../http/call.ts'
+import { notFound } from '../http/denial.ts'
+import { readCutoffsInPeace } from '../ordering/cutoffs.sql.ts'
+import { lockDays } from '../ordering/day-lock.sql.ts'
+import * as sql from '../ordering/orders.sql.ts'
 import { ordersOnClosedDays } from './closed-days.sql.ts'
-import { lockDays } from './day-lock.sql.ts'
 import { openDayOf } from './open-day.ts'
-import * as sql from './orders.sql.ts'
 
 type MoveCall = Call<typeof api.orders.move>
 

@@ -242,7 +242,7 @@ describe.each(testDatabases())('creating an order on %s', (kind) => {
   })
 
   test('CAL-16 the sweep takes empty orders of past days and nothing else', async () => {
-    const { deleteEmptyOrders } = await import('./orders.sql.ts')
+    const { deleteEmptyOrders } = await import('../ordering/orders.sql.ts')
     const kept = [
       await world.make.order({ orderDate: '2026-11-18', lines: { '100100': 2 } }),
       await world.make.order({ orderDate: '2026-11-19' }),

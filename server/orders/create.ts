@@ -1,14 +1,14 @@
 import type { api } from '#contract/index.ts'
 import { weekdayOf } from '#rules/calendar.ts'
-import { makeDate } from '#rules/order.ts'
-import type { Call } from '../call.ts'
-import { readCutoffsInPeace } from '../cutoffs.sql.ts'
+import { makeDate } from '#rules/ordering/order.ts'
+import { reachOf } from '../access/reach.ts'
 import type { Db } from '../db/open.ts'
-import { reachOf } from '../reach.ts'
-import { lockDays } from './day-lock.sql.ts'
+import type { Call } from '../http/call.ts'
+import { readCutoffsInPeace } from '../ordering/cutoffs.sql.ts'
+import { lockDays } from '../ordering/day-lock.sql.ts'
+import * as sql from '../ordering/orders.sql.ts'
 import { openOrder } from './load.ts'
 import { openDayOf } from './open-day.ts'
-import * as sql from './orders.sql.ts'
 
 type CreateCall = Call<typeof api.orders.create>
 

@@ -1,16 +1,16 @@
 import type { api } from '#contract/index.ts'
 import { toUsDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
 import { figure, many } from '#rules/many.ts'
-import { doneLock, growthLock, orderTotals } from '#rules/order.ts'
+import { doneLock, growthLock, orderTotals } from '#rules/ordering/order.ts'
 import { refuseIf } from '#rules/refusal.ts'
-import type { Call } from '../call.ts'
+import { reachOf } from '../access/reach.ts'
 import type { Db } from '../db/open.ts'
-import { notFound } from '../denial.ts'
-import { enqueueMail } from '../outbox.sql.ts'
-import { reachOf } from '../reach.ts'
-import { dayFactsOf } from './growth.sql.ts'
+import type { Call } from '../http/call.ts'
+import { notFound } from '../http/denial.ts'
+import { enqueueMail } from '../mail/outbox.sql.ts'
+import { dayFactsOf } from '../ordering/growth.sql.ts'
+import { lockOrder, type OrderRow, orderByNo } from '../ordering/orders.sql.ts'
 import { orderedLines } from './items.sql.ts'
-import { lockOrder, type OrderRow, orderByNo } from './orders.sql.ts'
 
 /**
  * Done: queues one e-mail with the ordered lines for each state of the order (ORD-15, ORD-16). Lines, totals and recipient

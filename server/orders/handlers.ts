@@ -1,15 +1,15 @@
 import { api } from '#contract/index.ts'
-import { implement } from '../call.ts'
+import { implement } from '../http/call.ts'
 import { byDay, month } from './calendar.ts'
-import { cancel } from './change.ts'
+import { cancel } from './cancel.ts'
 import { closedDays, move } from './closed-days.ts'
 import { create } from './create.ts'
 import { done } from './done.ts'
 import { labelCustomers, updateHeader } from './header.ts'
+import { removeFromMenu } from './lines/menu-removal.ts'
+import { save } from './lines/save-line.ts'
+import { addLine, saveLines } from './lines/save-lines.ts'
 import { load } from './load.ts'
-import { removeFromMenu } from './menu-removal.ts'
-import { save } from './save-line.ts'
-import { addLine, saveLines } from './save-lines.ts'
 
 export const orderHandlers = implement('orders', api.orders, {
   month,

@@ -1,9 +1,9 @@
-import type { Output } from '#contract/endpoint.ts'
 import type { api } from '#contract/index.ts'
+import type { Output } from '#contract/kernel/endpoint.ts'
 import { may } from '#rules/access.ts'
 import { dayCode, type Weekday, weekdayFromText } from '#rules/calendar.ts'
-import { isPastCutoff } from '#rules/cutoff.ts'
-import { growthLock } from '#rules/order.ts'
+import { isPastCutoff } from '#rules/ordering/cutoff.ts'
+import { growthLock } from '#rules/ordering/order.ts'
 import {
   changedFields,
   fixedHeaderLock,
@@ -11,15 +11,15 @@ import {
   type HeaderFields,
   headerChangeLock,
   shipToAfter,
-} from '#rules/order-header.ts'
+} from '#rules/orders/order-header.ts'
 import { Refusal, refuseIf } from '#rules/refusal.ts'
-import type { Call } from '../call.ts'
+import { reachOf } from '../access/reach.ts'
 import type { Db } from '../db/open.ts'
-import { notFound } from '../denial.ts'
-import { reachOf } from '../reach.ts'
-import { dayFactsOf } from './growth.sql.ts'
+import type { Call } from '../http/call.ts'
+import { notFound } from '../http/denial.ts'
+import { dayFactsOf } from '../ordering/growth.sql.ts'
+import { lockOrder, orderByNo } from '../ordering/orders.sql.ts'
 import * as header from './header.sql.ts'
-import { lockOrder, orderByNo } from './orders.sql.ts'
 
 type HeaderCall = Call<typeof api.orders.updateHeader>
 

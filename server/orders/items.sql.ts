@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays } from '#rules/calendar.ts'
-import type { OwnFacts, Prices, Seen } from '#rules/item-columns.ts'
+import type { OwnFacts, Prices, Seen } from '#rules/items/columns.ts'
 import { HISTORY_COLUMNS } from '#rules/limits.ts'
-import type { HistoryMode } from '#rules/order-history.ts'
+import type { HistoryMode } from '#rules/orders/order-history.ts'
 import type { Db } from '../db/open.ts'
 import {
   customerItemNoFact,
@@ -11,9 +11,9 @@ import {
   priceFacts,
   priceJoins,
   salesDescriptionsFact,
-} from './item-facts.sql.ts'
-import { isCounted, isOnMenu } from './menu.sql.ts'
-import type { OrderRow } from './orders.sql.ts'
+} from '../ordering/item-facts.sql.ts'
+import { isCounted, isOnMenu } from '../ordering/menu.sql.ts'
+import type { OrderRow } from '../ordering/orders.sql.ts'
 
 /** An item of an order as it comes from the database. */
 export interface ItemRow extends OwnFacts, Prices {

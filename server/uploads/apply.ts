@@ -1,9 +1,9 @@
 /** Many uploaded orders judged and written at once: the sending of a batch and the API's call end here (UPL-10, UPL-12). */
-import { makeDate } from '#rules/order.ts'
+import { makeDate } from '#rules/ordering/order.ts'
 import { type DayOrder, type GroupLineVerdict, type GroupVerdict, judgeGroup } from '#rules/uploads/judge-group.ts'
 import type { Db } from '../db/open.ts'
-import { type LineToStore, storeLines } from '../orders/lines.sql.ts'
-import type { World } from '../world.ts'
+import { type LineToStore, storeLines } from '../ordering/lines.sql.ts'
+import type { World } from '../runtime/world.ts'
 import * as sql from './apply.sql.ts'
 import { type Gathered, gatherFacts, newOrderMenu, type UploadGroup } from './facts.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { isMapped } from '../access/reach.sql.ts'
 import type { Db } from '../db/open.ts'
-import { isMapped } from '../reach.sql.ts'
 
 /** A batch is its user's own, and of the customer it was confirmed for; null: staff, for several customers. */
 export interface OwnBatch {

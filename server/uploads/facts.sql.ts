@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { OrderState } from '#rules/order.ts'
-import { isOnHold } from '../account-hold.sql.ts'
+import type { OrderState } from '#rules/ordering/order.ts'
+import { isMapped } from '../access/reach.sql.ts'
 import type { Db } from '../db/open.ts'
-import type { Day } from '../orders/day-lock.sql.ts'
-import { listOwner } from '../orders/menu.sql.ts'
-import { isMapped } from '../reach.sql.ts'
+import { isOnHold } from '../ordering/account-hold.sql.ts'
+import type { Day } from '../ordering/day-lock.sql.ts'
+import { listOwner } from '../ordering/menu.sql.ts'
 
 export interface UploadLocation {
   readonly customerNo: string

@@ -1,15 +1,15 @@
 /** Everything that judging many uploaded orders takes, asked of the database in as many statements as for one. */
 import { type PlainDate, type Weekday, weekdayOf } from '#rules/calendar.ts'
-import { isPastCutoff } from '#rules/cutoff.ts'
-import { isOnMenu } from '#rules/menu.ts'
-import type { LineFacts } from '#rules/order-batch.ts'
+import { isOnMenu } from '#rules/items/menu.ts'
+import { isPastCutoff } from '#rules/ordering/cutoff.ts'
+import type { LineFacts } from '#rules/orders/order-batch.ts'
 import { quantityLimit } from '#rules/quantity.ts'
 import type { AskedGroup, DayOrder, GroupFacts } from '#rules/uploads/judge-group.ts'
-import type { Clock } from '../clock.ts'
-import { readCutoffsInPeace } from '../cutoffs.sql.ts'
-import { cutoffsOfCustomers, type DayCutoff } from '../cutoffs.ts'
 import type { Db } from '../db/open.ts'
-import { type Day, dayKey, lockDays } from '../orders/day-lock.sql.ts'
+import { readCutoffsInPeace } from '../ordering/cutoffs.sql.ts'
+import { cutoffsOfCustomers, type DayCutoff } from '../ordering/cutoffs.ts'
+import { type Day, dayKey, lockDays } from '../ordering/day-lock.sql.ts'
+import type { Clock } from '../runtime/clock.ts'
 import * as sql from './facts.sql.ts'
 
 export interface UploadGroup extends AskedGroup {

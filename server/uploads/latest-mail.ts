@@ -1,12 +1,13 @@
 /** The confirmation mail that is asked for with the customer's number alone: about what the user sent last (UPL-03). */
-import type { Output } from '#contract/endpoint.ts'
+
 import type { api } from '#contract/index.ts'
+import type { Output } from '#contract/kernel/endpoint.ts'
 import { dayCode, type Weekday } from '#rules/calendar.ts'
 import { REPEAT_HOURS } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
-import type { Call } from '../call.ts'
 import type { Db } from '../db/open.ts'
-import { enqueueMail } from '../outbox.sql.ts'
+import type { Call } from '../http/call.ts'
+import { enqueueMail } from '../mail/outbox.sql.ts'
 import * as sql from './latest-mail.sql.ts'
 import { uploadMail } from './mail.ts'
 

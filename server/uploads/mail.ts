@@ -1,5 +1,5 @@
-import type { Output } from '#contract/endpoint.ts'
 import type { api } from '#contract/index.ts'
+import type { Output } from '#contract/kernel/endpoint.ts'
 import { toUsDate, weekdayFromText, weekdayName } from '#rules/calendar.ts'
 import { figure, many } from '#rules/many.ts'
 import { judgedResult, refusedBy, refusedText, sizeText, uploadFigures } from '#rules/uploads/figures.ts'

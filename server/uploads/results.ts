@@ -1,6 +1,7 @@
 /** Orders of an upload as the wire tells them: before they are sent, and what became of them. */
-import type { Output } from '#contract/endpoint.ts'
+
 import type { api } from '#contract/index.ts'
+import type { Output } from '#contract/kernel/endpoint.ts'
 import { dayCode, type Weekday } from '#rules/calendar.ts'
 import { type JudgedOrder, refusedBy } from '#rules/uploads/figures.ts'
 import { addedUp, type GroupVerdict } from '#rules/uploads/judge-group.ts'

@@ -1,7 +1,7 @@
 // Uploads of a signed-in user on the server: nothing before CONFIRM, each order once, and gone on with after any break.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Input } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
+import type { Input } from '#contract/kernel/endpoint.ts'
 import { keyOf } from '#tests/support/api-key.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { fingerprint } from '#tests/support/fingerprint.ts'

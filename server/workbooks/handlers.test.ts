@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { WORKBOOK_TYPE } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
+import { WORKBOOK_TYPE } from '#contract/kernel/endpoint.ts'
 import { problemText } from '#rules/uploads/model.ts'
 import { fingerprint } from '#tests/support/fingerprint.ts'
 import { OTHER, OWN, staff } from '#tests/support/personas.ts'

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { WORKBOOK_CLOCK_MS, WORKBOOK_READ_MS } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
 import type { NamedLocation } from '#rules/uploads/pos-number.ts'
-import type { Encoding } from '../file-answer.ts'
+import type { Encoding } from '../http/file-answer.ts'
 import type { KnownLocations, Named, ReadingNews } from './reading-process.ts'
 import { tooLarge } from './too-large.ts'
 

@@ -3,10 +3,10 @@ import { writeSync } from 'node:fs'
 import { setImmediate as turn } from 'node:timers/promises'
 import { api } from '#contract/index.ts'
 import { createApp } from '#server/app.ts'
-import { systemClock } from '#server/clock.ts'
-import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { createLog } from '#server/log.ts'
+import { systemClock } from '#server/runtime/clock.ts'
+import { readConfig } from '#server/runtime/config.ts'
+import { createLog } from '#server/runtime/log.ts'
 import { ZONE } from '#tests/support/zone.ts'
 
 const [dataDir = '', batchId = '', cookie = '', csrfToken = '', databaseUrl] = process.argv.slice(2)

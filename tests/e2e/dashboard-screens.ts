@@ -1,7 +1,7 @@
 /** The dashboard in its states (S04), whatever the demo's stores have ordered by now. */
 import { expect, type Page } from '@playwright/test'
-import { session } from '#contract/session.ts'
-import { summaries } from '#contract/summaries.ts'
+import { session } from '#contract/calls/session.ts'
+import { summaries } from '#contract/calls/summaries.ts'
 import { PAGE_SIZE } from '#rules/limits.ts'
 import { withoutTestBanner } from './portal.ts'
 import type { ScreenState } from './screens.ts'

@@ -1,8 +1,8 @@
 // A first visit fetches no more than the budget, which is what it took when that was last made less (G11, G12: sign-in 130 kB of script, an order 190 kB).
 
 import type { Browser, Locator, Page } from '@playwright/test'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
+import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { firstLoad, overBudget, scriptsOf } from './first-load.ts'
 import { expect, test } from './fixtures.ts'
 import { openDay } from './places.ts'

@@ -1,6 +1,6 @@
 /** The Integration page in the states worth looking at. */
 import { expect, type Page } from '@playwright/test'
-import { paths } from '#web/paths.ts'
+import { paths } from '#web/portal/paths.ts'
 import { viewAsCustomer } from './portal.ts'
 import type { ScreenState } from './screens.ts'
 

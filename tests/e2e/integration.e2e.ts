@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { toUsDate } from '#rules/calendar.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#web/portal/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { openDay } from './places.ts'
 import { signedIn, signInByHand } from './portal.ts'

@@ -1,7 +1,7 @@
 // Coming, going and coming back: what each person's menu holds, addresses, sessions that end, a system that is down.
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { setMaintenance } from '#server/system-status.ts'
+import { setMaintenance } from '#server/runtime/system-status.ts'
 import { expect, test } from './fixtures.ts'
 import { CUSTOMER, harbor, openDay, type Persona } from './places.ts'
 import {

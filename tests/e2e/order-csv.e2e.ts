@@ -1,7 +1,7 @@
 // A CSV file of an order: out, in again, changed, taken back; and files that are none (ORD-50 to ORD-54, T13, T14).
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { orders } from '#contract/orders.ts'
+import { orders } from '#contract/calls/orders.ts'
 import { expect, test } from './fixtures.ts'
 import { openDay } from './places.ts'
 import { allSaved, choose, createOrder, enter, itemNosShown, quantities, serverQuantities, signedIn } from './portal.ts'

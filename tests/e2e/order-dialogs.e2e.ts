@@ -1,7 +1,7 @@
 // What is around the lines of an order: columns, notes, header, added items, lists, the menu, Cancel; as the customer's people
 // and as staff (ORD-13, ORD-21, ORD-47, ORD-56 to ORD-64, S11).
 import type { Page } from '@playwright/test'
-import { users } from '#contract/users.ts'
+import { users } from '#contract/calls/users.ts'
 import { expect, test } from './fixtures.ts'
 import { closedOn, harbor, openDay } from './places.ts'
 import {

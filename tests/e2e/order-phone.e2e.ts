@@ -1,6 +1,6 @@
 // The order on a phone: what is pressed answers where it was pressed, and what one needs stays in sight (SCR-08, G18, G19).
 import type { Page } from '@playwright/test'
-import { orders } from '#contract/orders.ts'
+import { orders } from '#contract/calls/orders.ts'
 import { expect, test } from './fixtures.ts'
 import { openDay } from './places.ts'
 import {

@@ -1,7 +1,7 @@
 /** The week's summary, and what opens over and around an open order, in the states worth looking at. */
 import { expect, type Page } from '@playwright/test'
-import { letterOf } from '#rules/order-summary.ts'
-import { paths } from '#web/paths.ts'
+import { letterOf } from '#rules/ordering/order-summary.ts'
+import { paths } from '#web/portal/paths.ts'
 import { closedOn, harbor, openDay } from './places.ts'
 import { choose, itemNosShown, openAnOrder, quantities, viewAsCustomer } from './portal.ts'
 import type { ScreenState } from './screens.ts'

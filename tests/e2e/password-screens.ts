@@ -1,6 +1,6 @@
 /** What who forgot a password sees, in the states worth looking at (LOG-11). */
 import { expect, type Page } from '@playwright/test'
-import { passwordReset } from '#contract/password-reset.ts'
+import { passwordReset } from '#contract/calls/password-reset.ts'
 import type { ScreenState } from './screens.ts'
 
 const SECRET = 'sample-link-0123456789-abcdefghijklmnopqrst'

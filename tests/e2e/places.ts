@@ -1,8 +1,8 @@
 /** Where the journeys take place: people and stores of the demo, and the days that each journey has for itself. */
 import { addDays, type PlainDate, weekdayOf } from '#rules/calendar.ts'
-import { systemClock } from '#server/clock.ts'
 import { isPlantAtRest } from '#server/demo/closing-days.ts'
 import { CREDIT_HOLD_CUSTOMER, DEMO_CUSTOMER } from '#server/demo/users.ts'
+import { systemClock } from '#server/runtime/clock.ts'
 import { ZONE } from '../support/zone.ts'
 
 export const CUSTOMER = DEMO_CUSTOMER

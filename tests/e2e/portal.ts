@@ -1,10 +1,10 @@
 /** What a person does in the portal, and what the server then has. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { carried } from '#contract/endpoint.ts'
-import { orders } from '#contract/orders.ts'
-import { session } from '#contract/session.ts'
+import { orders } from '#contract/calls/orders.ts'
+import { session } from '#contract/calls/session.ts'
+import { carried } from '#contract/kernel/endpoint.ts'
 import { type PlainDate, toUsDate } from '#rules/calendar.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#web/portal/paths.ts'
 import { CUSTOMER, customerOf, type Persona } from './places.ts'
 
 /** A question's parameters as they travel. */

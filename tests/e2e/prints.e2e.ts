@@ -1,9 +1,9 @@
 // The five documents as people ask for them: a PDF whose total is the screen's, without what its reader may not see (LNK-01 to
 // LNK-06, INV-17); and what Ctrl+P would print.
 import type { Locator, Page } from '@playwright/test'
-import { documents } from '#contract/documents.ts'
+import { documents } from '#contract/calls/documents.ts'
 import { addDays, toUsDate, weekStart } from '#rules/calendar.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#web/portal/paths.ts'
 import { paperPages } from '../support/chromium-pdf.ts'
 import { pdfText } from '../support/pdf-text.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,6 +1,6 @@
 // The worse evenings: two tabs of one person, a minute without network, a batch whose answer never comes (ORD-42, ORD-53).
 import type { Page } from '@playwright/test'
-import { orders } from '#contract/orders.ts'
+import { orders } from '#contract/calls/orders.ts'
 import { expect, test } from './fixtures.ts'
 import { openDay } from './places.ts'
 import {

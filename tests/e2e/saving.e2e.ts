@@ -1,7 +1,7 @@
 // What is typed is saved, or said not to be: the limit, two people, a refusal, no network, the cut-off, a hold.
 import type { Page, Route } from '@playwright/test'
-import { orders } from '#contract/orders.ts'
-import { CREDIT_HOLD_REFUSAL } from '#rules/account-status.ts'
+import { orders } from '#contract/calls/orders.ts'
+import { CREDIT_HOLD_REFUSAL } from '#rules/ordering/account-status.ts'
 import { expect, test } from './fixtures.ts'
 import { openDay } from './places.ts'
 import {

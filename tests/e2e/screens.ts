@@ -1,6 +1,6 @@
 /** Every screen of the portal in the states worth looking at, and how to get there. */
 import { expect, type Page } from '@playwright/test'
-import { session } from '#contract/session.ts'
+import { session } from '#contract/calls/session.ts'
 import { toUsDate } from '#rules/calendar.ts'
 import { dashboardStates } from './dashboard-screens.ts'
 import { passwordStates } from './password-screens.ts'

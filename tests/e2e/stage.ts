@@ -1,12 +1,12 @@
 // node tests/e2e/stage.ts: the product as it starts by itself, on demo data and the few cases that no demo day is sure to have.
 import { mkdirSync } from 'node:fs'
-import { systemClock } from '#server/clock.ts'
-import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { importFolder } from '#server/import/import-folder.ts'
 import { csvOf } from '#server/import/write.ts'
+import { systemClock } from '#server/runtime/clock.ts'
+import { readConfig } from '#server/runtime/config.ts'
 import { withFolder } from '../support/import-folder.ts'
 import { CUSTOMER, closedOn, harbor } from './places.ts'
 

@@ -2,7 +2,7 @@
 // (SUM-01 to SUM-22, SES-11, S08 and S09).
 import type { Locator, Page } from '@playwright/test'
 import { addDays, type PlainDate, toUsDate, weekStart } from '#rules/calendar.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#web/portal/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { openDay } from './places.ts'
 import { allSaved, focusedItem, openedOrder, quantities, serverQuantities, signedIn } from './portal.ts'

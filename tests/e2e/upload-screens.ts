@@ -1,10 +1,10 @@
 /** The upload's screens in the states worth looking at (S13, S14). */
 import { expect, type Page } from '@playwright/test'
-import { WORKBOOK_TYPE } from '#contract/endpoint.ts'
-import { uploads } from '#contract/uploads.ts'
+import { uploads } from '#contract/calls/uploads.ts'
+import { WORKBOOK_TYPE } from '#contract/kernel/endpoint.ts'
 import { addDays, dayCode, toUsDate, weekdayOf } from '#rules/calendar.ts'
 import { CHAIN_CUSTOMER } from '#server/demo/customers.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#web/portal/paths.ts'
 import { xcblList, xcblOrder } from '../support/order-xml.ts'
 import { matrixSheet, workbookOf } from '../support/workbooks.ts'
 import { CUSTOMER, closedOn, openDay, today } from './places.ts'

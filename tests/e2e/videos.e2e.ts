@@ -1,5 +1,5 @@
 // DSH-02: a training video plays. The players here stand in for those of YouTube and Vimeo; no journey asks another host.
-import { sanitise } from '#server/safe-html.ts'
+import { sanitise } from '#server/sign-in/safe-html.ts'
 import { expect, test } from './fixtures.ts'
 import { signedIn } from './portal.ts'
 

@@ -1,4 +1,4 @@
-import type { World } from '#server/world.ts'
+import type { World } from '#server/runtime/world.ts'
 
 const TABLES = `
   select c.relname as name, exists (

@@ -1,11 +1,11 @@
 /** Factories: every field has a default, a test states only what matters to it. */
 import type { Insertable } from 'kysely'
 import { weekdayOf } from '#rules/calendar.ts'
-import { cutoffOn } from '#server/cutoffs.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { enqueueMail } from '#server/outbox.sql.ts'
-import { putSetting, STAFF_BEFORE_CUTOFF } from '#server/settings.sql.ts'
-import type { World } from '#server/world.ts'
+import { enqueueMail } from '#server/mail/outbox.sql.ts'
+import { cutoffOn } from '#server/ordering/cutoffs.ts'
+import { putSetting, STAFF_BEFORE_CUTOFF } from '#server/ordering/settings.sql.ts'
+import type { World } from '#server/runtime/world.ts'
 import { OWN } from './personas.ts'
 
 export function make({ db, clock, config }: World) {

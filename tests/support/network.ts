@@ -1,6 +1,6 @@
 /** The network between a screen and the real server in a test: what was sent over it, and what may become of a request. */
 import { act } from '@testing-library/react'
-import type { AnyEndpoint, Input } from '#contract/endpoint.ts'
+import type { AnyEndpoint, Input } from '#contract/kernel/endpoint.ts'
 
 export interface Sent {
   readonly method: string

@@ -3,14 +3,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { render, screen } from '@testing-library/react'
 import { vi } from 'vitest'
-import type { AnyEndpoint, Input, Output } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
+import type { AnyEndpoint, Input, Output } from '#contract/kernel/endpoint.ts'
 import { ZONE } from '#tests/support/zone.ts'
-import { createQueryClient } from '#web/queries.ts'
+import { createQueryClient } from '#web/portal/queries.ts'
 import { createPortalRouter } from '#web/router.tsx'
 import { AnnouncerProvider } from '#web/ui/Announcer.tsx'
-import { KeysProvider } from '#web/ui/keys.tsx'
-import { ToastProvider } from '#web/ui/Toasts.tsx'
+import { KeysProvider } from '#web/ui/keys/keys.tsx'
+import { ToastProvider } from '#web/ui/notice/Toasts.tsx'
 
 type Order = Output<typeof api.orders.load>
 type User = Output<typeof api.session.current>['user']

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 import type { PlainDate } from '#rules/calendar.ts'
-import { type OrderFileReader, orderFileReader } from '#rules/uploads/document-format.ts'
+import { type OrderFileReader, orderFileReader } from '#rules/uploads/documents/document-format.ts'
 
 /** XML text told to the rules' reader, as the parser of the browser's worker does it; throws the reader's Refusal. */
 export function readOrderXml(text: string): Pick<OrderFileReader, 'format' | 'end'> {

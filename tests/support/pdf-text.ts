@@ -1,6 +1,6 @@
 /** What a reader of a PDF sees and selects: its text, line by line. For files that our renderer wrote. */
 import { inflateSync } from 'node:zlib'
-import { WORKBOOK_TYPE } from '#contract/endpoint.ts'
+import { WORKBOOK_TYPE } from '#contract/kernel/endpoint.ts'
 import { workbookText } from './workbook-text.ts'
 
 /** The lines of each page, from the top; words of a line that stand apart are parted by a tab. */

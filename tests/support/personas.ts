@@ -1,6 +1,6 @@
 import type { Right } from '#rules/access.ts'
 import { RIGHTS } from '#rules/access.ts'
-import type { World } from '#server/world.ts'
+import type { World } from '#server/runtime/world.ts'
 
 /** The only users of the tests. Customers of the factories: 104220 ('own') and 104500 ('other'). */
 export interface Persona {

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, Input } from '#contract/endpoint.ts'
+import type { AnyEndpoint, Input } from '#contract/kernel/endpoint.ts'
 
 /** A call as our own client sends it: wire names, everything as text. */
 export interface WireRequest {

@@ -1,5 +1,5 @@
-import type { AnyEndpoint, Input } from '#contract/endpoint.ts'
 import { allEndpoints, type api } from '#contract/index.ts'
+import type { AnyEndpoint, Input } from '#contract/kernel/endpoint.ts'
 import { sampleUpload } from './upload.ts'
 
 /** What a valid request of one customer names. */

@@ -1,7 +1,7 @@
 /** A clock, a server and a network that do as a test tells them, for the save queue. */
 
-import type { LookAnswer, SaveAnswer, SaveRequest, Unsent } from '#web/orders/line-status.ts'
-import { createSaveQueue, type SaveQueue } from '#web/orders/save-queue.ts'
+import type { LookAnswer, SaveAnswer, SaveRequest, Unsent } from '#web/orders/saving/line-status.ts'
+import { createSaveQueue, type SaveQueue } from '#web/orders/saving/save-queue.ts'
 
 /** Time that stands still between events; every event is followed by all that it sets off. */
 export function makeTime() {

@@ -1,5 +1,5 @@
-import { WORKBOOK_TYPE } from '#contract/endpoint.ts'
-import type { Upload } from '#contract/kinds.ts'
+import { WORKBOOK_TYPE } from '#contract/kernel/endpoint.ts'
+import type { Upload } from '#contract/kernel/kinds.ts'
 import { matrixSheet, workbookOf } from './workbooks.ts'
 
 const HEAD = `data:${WORKBOOK_TYPE};base64,`

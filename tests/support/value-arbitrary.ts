@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
-import { type Kind, wireSchema } from '#contract/wire.ts'
+import { type Kind, wireSchema } from '#contract/kernel/wire.ts'
 import { requestOf } from './request-of.ts'
 import { sampledCalls } from './samples.ts'
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { FromWorker, ToWorker } from '#web/uploads/protocol.ts'
+import type { FromWorker, ToWorker } from '#web/uploads/worker/protocol.ts'
 
 /** An upload's worker in this process. Messages are copied, as between threads. */
 export function workersHere(): void {
@@ -8,7 +8,7 @@ export function workersHere(): void {
     class extends EventTarget {
       private isOver = false
       // Loaded by the first screen that needs it, as in the browser.
-      private readonly answer = import('#web/uploads/desk-service.ts').then(({ serve }) =>
+      private readonly answer = import('#web/uploads/worker/controller-service.ts').then(({ serve }) =>
         serve((message: FromWorker) => {
           const data = structuredClone(message)
           setTimeout(() => {

@@ -11,7 +11,7 @@ import {
   readSummaryPlace,
   summaryWeek,
   withSearch,
-} from '#web/paths.ts'
+} from '#web/portal/paths.ts'
 
 const searchOf = (address: string) => readSearch(address.split('?')[1] ?? '')
 

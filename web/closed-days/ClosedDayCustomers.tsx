@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { PlainDate } from '#rules/calendar.ts'
 import { figure } from '#rules/many.ts'
-import { longDate } from '../day-words.ts'
-import { paths } from '../paths.ts'
-import { useSession } from '../session.tsx'
+import { longDate } from '../ordering/day-words.ts'
+import { paths } from '../portal/paths.ts'
+import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { Notice } from '../ui/notice/Notice.tsx'
 import type { ClosedDayOrder } from './ClosedDaysScreen.tsx'
 
 interface ClosedDayCustomersProps {

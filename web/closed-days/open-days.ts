@@ -1,10 +1,10 @@
 import { api } from '#contract/index.ts'
 import { addDays, type PlainDate, weekStart } from '#rules/calendar.ts'
-import { takesOrder } from '#rules/order-summary.ts'
-import { useAsk } from '../api.ts'
-import { serverNow } from '../clock.ts'
-import { clockedDays } from '../week.ts'
-import { dateAt } from '../zone.ts'
+import { takesOrder } from '#rules/ordering/order-summary.ts'
+import { clockedDays } from '../ordering/week.ts'
+import { useAsk } from '../portal/api.ts'
+import { serverNow } from '../portal/clock.ts'
+import { dateAt } from '../portal/zone.ts'
 import type { ClosedDayOrder } from './ClosedDaysScreen.tsx'
 
 /**

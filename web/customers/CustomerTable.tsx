@@ -1,7 +1,7 @@
-import type { Output } from '#contract/endpoint.ts'
 import type { api } from '#contract/index.ts'
+import type { Output } from '#contract/kernel/endpoint.ts'
+import type { CustomerFilter } from '../ordering/customer-filter.ts'
 import { Button } from '../ui/Button.tsx'
-import type { CustomerFilter } from './filter.ts'
 
 export type Customer = Output<typeof api.customers.list>[number]
 export type ColumnName = 'no' | 'name' | 'city' | 'phone'

@@ -1,7 +1,7 @@
-import { useAddress } from '../address.ts'
-import { readBackTo } from '../paths.ts'
+import { useAddress } from '../portal/address.ts'
+import { readBackTo } from '../portal/paths.ts'
 import { Link } from '../ui/Link.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { Notice } from '../ui/notice/Notice.tsx'
 
 /** After an outage users land on the dashboard; this leads back to where they were (SYS-05). */
 export function BackAfterOutage() {

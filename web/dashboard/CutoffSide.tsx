@@ -1,8 +1,8 @@
-import { AccountStatus } from '../shell/CustomerBlock.tsx'
+import { AccountStatus } from '../ordering/CustomerBlock.tsx'
+import { dayHead } from '../ordering/week.ts'
+import { useServerNow } from '../portal/use-server-now.ts'
+import { dateAt } from '../portal/zone.ts'
 import { CutoffClock } from '../ui/CutoffClock.tsx'
-import { useServerNow } from '../use-server-now.ts'
-import { dayHead } from '../week.ts'
-import { dateAt } from '../zone.ts'
 import type { NeedsDay } from './use-needs-order.ts'
 
 interface CutoffSideProps {

@@ -8,9 +8,9 @@ import { clerk, type Persona, staff, wasteClerk } from '#tests/support/personas.
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
 import { atWidth } from '#tests/support/tour-targets.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
-import { forgetServerTime } from '../clock.ts'
-import { forgetFinished } from '../finished-order.ts'
-import { paths } from '../paths.ts'
+import { forgetFinished } from '../ordering/finished-order.ts'
+import { forgetServerTime } from '../portal/clock.ts'
+import { paths } from '../portal/paths.ts'
 
 /** Wednesday noon. Each day closes two days before at 2:00 PM: Friday today, Monday on Saturday. */
 const NOON = '2026-11-18T12:00:00-06:00'

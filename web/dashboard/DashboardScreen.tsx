@@ -1,22 +1,22 @@
 import { lazy, Suspense } from 'react'
-import { session as sessionApi } from '#contract/session.ts'
+import { session as sessionApi } from '#contract/calls/session.ts'
 import { may } from '#rules/access.ts'
-import { useAsk } from '../api.ts'
-import { ClosedDaysPanel } from '../ClosedDaysPanel.tsx'
-import { useSession } from '../session.tsx'
-import { ForeignPage } from '../ui/ForeignPage.tsx'
-import { Logo } from '../ui/Logo.tsx'
+import { useAsk } from '../portal/api.ts'
+import { useViewInAddress } from '../portal/use-view-in-address.ts'
+import { useSession } from '../session/session.tsx'
+import { ForeignPage } from '../ui/foreign/ForeignPage.tsx'
 import { useIsPhone } from '../ui/media.ts'
-import { PageHeading } from '../ui/PageHeading.tsx'
+import { Logo } from '../ui/page/Logo.tsx'
+import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { LoadingBox } from '../ui/StateBox.tsx'
-import { useViewInAddress } from '../use-view-in-address.ts'
 import { BackAfterOutage } from './BackAfterOutage.tsx'
+import { ClosedDaysPanel } from './ClosedDaysPanel.tsx'
 import { CutoffSide } from './CutoffSide.tsx'
 import { NeedsOrderPanel } from './NeedsOrderPanel.tsx'
 import { useNeedsOrder } from './use-needs-order.ts'
 import './dashboard.css'
 
-const StaffHome = lazy(() => import('../shell/StaffHome.tsx'))
+const StaffHome = lazy(() => import('./StaffHome.tsx'))
 
 /** Nothing but the row to come back to: '000213.F' is where the clerk went from here. */
 const rowInAddress = { read: () => undefined, write: () => ({}) }

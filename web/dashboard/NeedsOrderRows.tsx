@@ -1,6 +1,6 @@
-import { CreateLink } from '../CreateLink.tsx'
-import { longDate } from '../day-words.ts'
-import { dayHead } from '../week.ts'
+import { CreateLink } from '../ordering/CreateLink.tsx'
+import { longDate } from '../ordering/day-words.ts'
+import { dayHead } from '../ordering/week.ts'
 import type { NeedsDay, NeedsRow } from './use-needs-order.ts'
 
 interface NeedsOrderRowsProps {

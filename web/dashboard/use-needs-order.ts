@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { Output } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
-import { isCreditHold } from '#rules/account-status.ts'
-import { useAccountStatus } from '../account-status.ts'
-import { useAsk } from '../api.ts'
-import { useServerNow } from '../use-server-now.ts'
+import type { Output } from '#contract/kernel/endpoint.ts'
+import { isCreditHold } from '#rules/ordering/account-status.ts'
+import { useAccountStatus } from '../ordering/account-status.ts'
+import { useAsk } from '../portal/api.ts'
+import { useServerNow } from '../portal/use-server-now.ts'
 
 const REFETCH_MS = 60_000
 /** Once the day has closed, until the server tells the next one. */

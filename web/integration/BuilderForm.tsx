@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { fromUsDate, type Weekday, weekdayName, weekdayOf } from '#rules/calendar.ts'
 import { figure } from '#rules/many.ts'
-import { Checkbox } from '../ui/Checkbox.tsx'
-import { Select } from '../ui/Select.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { Checkbox } from '../ui/field/Checkbox.tsx'
+import { Select } from '../ui/field/Select.tsx'
+import { TextField } from '../ui/field/TextField.tsx'
 import type { Builder, Choice } from './use-builder.ts'
 
 const WEEKDAYS = [2, 3, 4, 5, 6, 7, 1] as const satisfies readonly Weekday[]

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { integration } from '#contract/integration.ts'
-import { locations } from '#contract/locations.ts'
-import { uploads } from '#contract/uploads.ts'
-import { answering, portal } from '../locations/portal-in-test.tsx'
-import { ConfirmProvider } from '../ui/Confirm.tsx'
+import { integration } from '#contract/calls/integration.ts'
+import { locations } from '#contract/calls/locations.ts'
+import { uploads } from '#contract/calls/uploads.ts'
+import { answering, portal } from '../calendar/portal-in-test.tsx'
+import { ConfirmProvider } from '../ui/dialog/Confirm.tsx'
 import IntegrationScreen from './IntegrationScreen.tsx'
 
 const TOKEN = 'pk_test_AAAABBBBCCCC'

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { TextField } from '../ui/field/TextField.tsx'
 import type { PasswordAsked } from './use-secret.ts'
 
 interface PasswordDialogProps {

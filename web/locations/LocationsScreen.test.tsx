@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { atWidth, targetsFound } from '#tests/support/tour-targets.ts'
+import { answering, portal } from '../calendar/portal-in-test.tsx'
 import LocationsScreen from './LocationsScreen.tsx'
-import { steps } from './locations-tour.ts'
-import { answering, portal } from './portal-in-test.tsx'
+import { steps } from './tour.ts'
 
 const blank = {
   customerNo: '104220',

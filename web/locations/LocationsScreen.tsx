@@ -1,21 +1,21 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
 import { PAGE_SIZE } from '#rules/limits.ts'
-import { useMoves } from '../address.ts'
-import { useAsk } from '../api.ts'
-import { paths } from '../paths.ts'
+import { useMoves } from '../portal/address.ts'
+import { useAsk } from '../portal/api.ts'
+import { paths } from '../portal/paths.ts'
 import { Button } from '../ui/Button.tsx'
-import { Checkbox } from '../ui/Checkbox.tsx'
-import { useKeys } from '../ui/keys.tsx'
+import { Checkbox } from '../ui/field/Checkbox.tsx'
+import { TextField } from '../ui/field/TextField.tsx'
+import { useKeys } from '../ui/keys/keys.tsx'
 import { LinkButton } from '../ui/Link.tsx'
-import { ListFoot } from '../ui/ListFoot.tsx'
 import { useIsPhone } from '../ui/media.ts'
-import { PageHeading } from '../ui/PageHeading.tsx'
-import { PhoneSort } from '../ui/PhoneSort.tsx'
+import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
-import { TextField } from '../ui/TextField.tsx'
-import { TourButton } from '../ui/TourButton.tsx'
-import { useOnceLoaded } from '../use-once-loaded.ts'
+import { ListFoot } from '../ui/table/ListFoot.tsx'
+import { PhoneSort } from '../ui/table/PhoneSort.tsx'
+import { TourButton } from '../ui/tour/TourButton.tsx'
+import { useOnceLoaded } from '../ui/use-once-loaded.ts'
 import { LocationCards } from './LocationCards.tsx'
 import { type ListedLocation, LocationTable } from './LocationTable.tsx'
 import './locations.css'
@@ -85,7 +85,7 @@ export default function LocationsScreen() {
     <div className="stack locations" ref={list}>
       <div className="title-row">
         <PageHeading title="Locations" />
-        <TourButton load={() => import('./locations-tour.ts')} />
+        <TourButton load={() => import('./tour.ts')} />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: React does not know <search> in every DOM it runs in */}
       <div role="search" className="toolbar locations-tools">

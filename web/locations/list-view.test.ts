@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readSearch, withSearch } from '../paths.ts'
+import { readSearch, withSearch } from '../portal/paths.ts'
 import {
   COLUMNS,
   FIRST_VIEW,

@@ -1,4 +1,10 @@
-import { type LocationColumn, matchesFilter, matchesFind, padLocationNo, sortLocations } from '#rules/location.ts'
+import {
+  type LocationColumn,
+  matchesFilter,
+  matchesFind,
+  padLocationNo,
+  sortLocations,
+} from '#rules/ordering/location.ts'
 
 /** The columns of the list, in order (LOC-03). */
 export const COLUMNS = [

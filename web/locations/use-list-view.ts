@@ -1,4 +1,4 @@
-import { useViewInAddress } from '../use-view-in-address.ts'
+import { useViewInAddress } from '../portal/use-view-in-address.ts'
 import { type ListView, readListView, writeListView } from './list-view.ts'
 
 /** The view of the locations list, kept in the address. */

@@ -3,8 +3,8 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { line, openOrder, orderWorld } from '#tests/support/order-portal.tsx'
-import { asRequest } from '../api.ts'
-import { openingQuestion } from './opening-question.ts'
+import { asRequest } from '../portal/api.ts'
+import { openingQuestion } from './data/opening-question.ts'
 
 afterEach(() => {
   cleanup()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Mishap, makeQueue, makeServer, makeTime } from '#tests/support/save-world.ts'
-import { isUnsaved } from './line-status.ts'
+import { isUnsaved } from './saving/line-status.ts'
 
 test('G21: over 1,000 random runs it never says saved while the server lacks a value; nothing lost, nothing doubled', async () => {
   const mishaps: readonly Mishap[] = [

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { type OrderPlace, paths, summaryCell } from '../paths.ts'
+import { type OrderPlace, paths, summaryCell } from '../portal/paths.ts'
 
 const UNASKED = { ignoreBlocker: true }
 

@@ -1,11 +1,11 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { many } from '#rules/many.ts'
-import { unlessLeft, useLeaveCheck } from '../leaving.ts'
-import { useConfirm } from '../ui/Confirm.tsx'
-import type { Cells } from './cells.ts'
-import { cellOf } from './cells.ts'
-import type { QuantityStore } from './quantity-store.ts'
+import { unlessLeft, useLeaveCheck } from '../portal/leaving.ts'
+import { useConfirm } from '../ui/dialog/Confirm.tsx'
+import type { Cells } from './cells/cells.ts'
+import { cellOf } from './cells/cells.ts'
+import type { QuantityStore } from './saving/quantity-store.ts'
 
 interface GuardWorld {
   readonly store: QuantityStore

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
 import { BEFORE_LOAD_MS } from '#rules/limits.ts'
-import type { HistoryMode } from '#rules/order-history.ts'
-import { useMoves } from '../address.ts'
-import { ask, askedFirst, carrying } from '../api.ts'
-import { type OrderPlace, paths } from '../paths.ts'
-import { openingQuestion } from './opening-question.ts'
-import type { Order } from './order-api.ts'
+import type { HistoryMode } from '#rules/orders/order-history.ts'
+import { useMoves } from '../portal/address.ts'
+import { ask, askedFirst, carrying } from '../portal/api.ts'
+import { type OrderPlace, paths } from '../portal/paths.ts'
+import { openingQuestion } from './data/opening-question.ts'
+import type { Order } from './data/order-api.ts'
 
 export interface OpenedOrder {
   readonly order: Order | undefined

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { type OrderPlace, readSearch, withTruePlace } from '../paths.ts'
-import type { OrderHeader } from './order-api.ts'
+import { type OrderPlace, readSearch, withTruePlace } from '../portal/paths.ts'
+import type { OrderHeader } from './data/order-api.ts'
 
 type Truth = Pick<OrderHeader, 'orderNo' | 'routeNo' | 'locationNo' | 'orderDate'>
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useAddress } from '../address.ts'
-import { paths, patterns } from '../paths.ts'
+import { useAddress } from '../portal/address.ts'
+import { paths, patterns } from '../portal/paths.ts'
 import { LinkButton } from '../ui/Link.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
+import { PageHeading } from '../ui/page/PageHeading.tsx'
 
 /** An address that leads nowhere (SES-05); alone on its page. */
 export default function NotFoundScreen() {

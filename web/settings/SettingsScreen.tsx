@@ -1,13 +1,13 @@
 import { api } from '#contract/index.ts'
 import { formatWall } from '#rules/calendar.ts'
-import { useAsk } from '../api.ts'
+import { useAsk } from '../portal/api.ts'
+import { wallAt } from '../portal/zone.ts'
+import { useCommand } from '../session/use-command.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
-import { Checkbox } from '../ui/Checkbox.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
+import { Checkbox } from '../ui/field/Checkbox.tsx'
+import { Notice } from '../ui/notice/Notice.tsx'
+import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { StateBox } from '../ui/StateBox.tsx'
-import { useCommand } from '../use-command.ts'
-import { wallAt } from '../zone.ts'
 
 /** What staff administrators switch for everybody, on every server at once (ORD-38). */
 export default function SettingsScreen() {

@@ -1,8 +1,8 @@
 import { Contrast } from 'lucide-react'
 import { useState } from 'react'
-import { type DeviceFact, remember, remembered } from '../device.ts'
-import { Menu } from '../ui/Menu.tsx'
-import { Select } from '../ui/Select.tsx'
+import { type DeviceFact, remember, remembered } from '../portal/device.ts'
+import { Menu } from '../ui/dialog/Menu.tsx'
+import { Select } from '../ui/field/Select.tsx'
 
 const themes = [
   { value: '', label: 'Use system setting' },

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
-import { PageHeading } from '../ui/PageHeading.tsx'
-import { CustomerFinder } from './CustomerFinder.tsx'
+import { CustomerFinder } from '../ordering/CustomerFinder.tsx'
+import { PageHeading } from '../ui/page/PageHeading.tsx'
 
 /** An address that needs a customer, opened by company staff with none chosen: the choice, and then the address (IMP-02). */
 export default function ChooseCustomer({ title }: { readonly title: string }) {

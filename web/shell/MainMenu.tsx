@@ -13,13 +13,13 @@ import {
   Users,
 } from 'lucide-react'
 import { Fragment, useState } from 'react'
-import { useAddress } from '../address.ts'
-import { menuFor } from '../menu.ts'
-import type { MenuPlace } from '../screens.tsx'
-import { useSession } from '../session.tsx'
+import { useAddress } from '../portal/address.ts'
+import { menuFor } from '../screens/menu.ts'
+import type { MenuPlace } from '../screens/screens.tsx'
+import { PayBillLink } from '../session/PayBillLink.tsx'
+import { useSession } from '../session/session.tsx'
+import { useRoving } from '../ui/keys/use-roving.ts'
 import { Link } from '../ui/Link.tsx'
-import { useRoving } from '../ui/use-roving.ts'
-import { PayBillLink } from './PayBillLink.tsx'
 
 const icons = {
   file: FileUp,

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleUser } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { CREDIT_HOLD, useAccountStatus } from '../account-status.ts'
-import { useSession } from '../session.tsx'
+import { CREDIT_HOLD, useAccountStatus } from '../ordering/account-status.ts'
+import { useSession } from '../session/session.tsx'
 
 /** Of the narrow bar: whom one acts for in a word, and the names of the icons beside them. Widens when pressed. */
 export default function NarrowBar({ onWiden }: { readonly onWiden: () => void }) {

@@ -1,6 +1,6 @@
 import { may } from '#rules/access.ts'
 import { NotFoundNote } from '../session/NotFoundScreen.tsx'
-import { useSession } from '../session.tsx'
+import { useSession } from '../session/session.tsx'
 
 /** Inside the shell: an address that leads nowhere, and in the same words one that this viewer may not open. */
 export default function NotOpen() {

@@ -1,8 +1,8 @@
-import { remember, remembered } from '../device.ts'
-import { SessionProvider } from '../session.tsx'
-import { ConfirmProvider } from '../ui/Confirm.tsx'
-import { KeysProvider } from '../ui/keys.tsx'
-import { ToastProvider } from '../ui/Toasts.tsx'
+import { remember, remembered } from '../portal/device.ts'
+import { SessionProvider } from '../session/session.tsx'
+import { ConfirmProvider } from '../ui/dialog/Confirm.tsx'
+import { KeysProvider } from '../ui/keys/keys.tsx'
+import { ToastProvider } from '../ui/notice/Toasts.tsx'
 import { Layout } from './Layout.tsx'
 
 /** Everything behind the sign-in stands in here. */

@@ -1,8 +1,8 @@
 import { api } from '#contract/index.ts'
-import { LOCAL } from '#rules/ship-to.ts'
-import { useAsk } from '../api.ts'
-import { useSession } from '../session.tsx'
-import { Select } from '../ui/Select.tsx'
+import { LOCAL } from '#rules/ordering/ship-to.ts'
+import { useAsk } from '../portal/api.ts'
+import { useSession } from '../session/session.tsx'
+import { Select } from '../ui/field/Select.tsx'
 
 /** Narrows what is shown to one ship-to (SID-04 to SID-06). LOCAL only for users who are not mapped to a route. */
 export function ShipToSelect() {

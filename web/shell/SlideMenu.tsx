@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useSession } from '../session.tsx'
+import { CustomerBlock } from '../ordering/CustomerBlock.tsx'
+import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Appearance } from './Appearance.tsx'
-import { CustomerBlock } from './CustomerBlock.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import { ShipToSelect } from './ShipToSelect.tsx'
 

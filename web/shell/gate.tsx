@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { may, type Viewer } from '#rules/access.ts'
-import type { Screen } from '../screens.tsx'
-import { useSession } from '../session.tsx'
+import type { Screen } from '../screens/screens.tsx'
+import { useSession } from '../session/session.tsx'
 import { LoadingBox } from '../ui/StateBox.tsx'
 
 const NotOpen = lazy(() => import('./NotOpen.tsx'))

@@ -1,14 +1,14 @@
 import { toUsDate } from '#rules/calendar.ts'
 import { figure } from '#rules/many.ts'
-import { cellOf, type SummaryFacts } from '#rules/order-summary.ts'
-import { CreateLink } from '../CreateLink.tsx'
-import { actionFor, closesText, longDate, usedOnText } from '../day-words.ts'
-import { OrderLink, OrderPdf } from '../OrderLink.tsx'
-import { useSession } from '../session.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import type { WeekDay, WeekRow } from '../week.ts'
-import { useOpening } from '../week-opening.tsx'
+import { cellOf, type SummaryFacts } from '#rules/ordering/order-summary.ts'
+import { CreateLink } from '../ordering/CreateLink.tsx'
+import { actionFor, closesText, longDate, usedOnText } from '../ordering/day-words.ts'
+import { OrderLink, OrderPdf } from '../ordering/OrderLink.tsx'
+import type { WeekDay, WeekRow } from '../ordering/week.ts'
+import { useOpening } from '../ordering/week-opening.tsx'
+import { useSession } from '../session/session.tsx'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { Notice } from '../ui/notice/Notice.tsx'
 
 interface DayOrdersDialogProps {
   readonly row: WeekRow

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { figure } from '#rules/many.ts'
+import { countOf, dayHead, type ItemWeekRow, type WeekDay } from '../ordering/week.ts'
 import { Button } from '../ui/Button.tsx'
-import { countOf, dayHead, type ItemWeekRow, type WeekDay } from '../week.ts'
 
 export interface ItemsProps {
   readonly rows: readonly ItemWeekRow[]

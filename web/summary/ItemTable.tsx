@@ -1,10 +1,10 @@
 import { FileText } from 'lucide-react'
 import { memo, type Ref } from 'react'
 import { figure } from '#rules/many.ts'
-import { dayNameOf, totalsOf } from '#rules/order-summary.ts'
-import { countOf, dayHead, type ItemWeekRow, type WeekDay } from '../week.ts'
+import { dayNameOf, totalsOf } from '#rules/ordering/order-summary.ts'
+import { countOf, dayHead, type ItemWeekRow, type WeekDay } from '../ordering/week.ts'
+import { SortHead } from './grid/SortHead.tsx'
 import type { ItemsProps } from './ItemList.tsx'
-import { SortHead } from './SortHead.tsx'
 import { type ItemView, sortedBy } from './summary-view.ts'
 
 interface ItemTableProps extends ItemsProps {

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { nextAfterDone, type SummaryFacts } from '#rules/order-summary.ts'
-import { CreateLink } from '../CreateLink.tsx'
+import { nextAfterDone, type SummaryFacts } from '#rules/ordering/order-summary.ts'
+import { CreateLink } from '../ordering/CreateLink.tsx'
+import { dayHead, type WeekDay, type WeekRow } from '../ordering/week.ts'
 import { Button } from '../ui/Button.tsx'
-import { dayHead, type WeekDay, type WeekRow } from '../week.ts'
 
 interface NextStripProps {
   /** In the order shown, the finished one's among them. */

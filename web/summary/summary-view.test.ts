@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ZONE } from '#tests/support/zone.ts'
-import { learnZone } from '#web/zone.ts'
-import { readSearch, writeSearch } from '../paths.ts'
-import type { ItemWeekRow } from '../week.ts'
-import { location, orderOf, weekDays } from '../week-in-test.ts'
+import { learnZone } from '#web/portal/zone.ts'
+import type { ItemWeekRow } from '../ordering/week.ts'
+import { location, orderOf, weekDays } from '../ordering/week-in-test.ts'
+import { readSearch, writeSearch } from '../portal/paths.ts'
 import {
   itemsOf,
   locationsOf,

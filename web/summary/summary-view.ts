@@ -10,8 +10,8 @@ import {
   type SummaryFacts,
   sortItemRows,
   sortLocationRows,
-} from '#rules/order-summary.ts'
-import type { ItemWeekRow, WeekDay, WeekRow } from '../week.ts'
+} from '#rules/ordering/order-summary.ts'
+import type { ItemWeekRow, WeekDay, WeekRow } from '../ordering/week.ts'
 
 /** How the locations of a week are looked at; all of it stands in the address. */
 export interface LocationView {

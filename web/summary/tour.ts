@@ -1,4 +1,4 @@
-import type { TourStep } from '../ui/Tour.tsx'
+import type { TourStep } from '../ui/tour/Tour.tsx'
 
 /** SES-22: the week by location and by item. */
 export const steps: readonly TourStep[] = [

@@ -2,8 +2,8 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ZONE } from '#tests/support/zone.ts'
-import { learnZone } from '#web/zone.ts'
-import { forgetServerTime, learnServerTime } from '../clock.ts'
+import { learnZone } from '#web/portal/zone.ts'
+import { forgetServerTime, learnServerTime } from '../portal/clock.ts'
 import { AnnouncerProvider } from './Announcer.tsx'
 import { CutoffClock } from './CutoffClock.tsx'
 

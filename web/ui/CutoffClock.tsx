@@ -1,7 +1,7 @@
 import { Clock, Lock } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { serverNow } from '../clock.ts'
-import { cutoffText } from '../zone.ts'
+import { serverNow } from '../portal/clock.ts'
+import { cutoffText } from '../portal/zone.ts'
 import { useAnnounce } from './Announcer.tsx'
 
 const MINUTE_MS = 60_000

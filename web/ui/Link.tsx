@@ -6,7 +6,7 @@ import { type ButtonLook, buttonClass } from './Button.tsx'
 export const NewTabAddress = createContext<(to: string) => string>((to) => to)
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** An address inside the portal, made by web/paths.ts. */
+  /** An address inside the portal, made by web/portal/paths.ts. */
   readonly to: string
   readonly children: ReactNode
   readonly replace?: boolean

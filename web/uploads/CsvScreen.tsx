@@ -1,5 +1,5 @@
 import { TEMPLATE_NAME, templateCsv } from '#rules/uploads/enterprise-csv.ts'
-import { saveFile } from '../files.ts'
+import { saveFile } from '../portal/files.ts'
 import { UploadScreen } from './UploadScreen.tsx'
 
 /** S13: /enterprise-upload. */

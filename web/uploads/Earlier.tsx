@@ -1,9 +1,9 @@
 import { figure, many } from '#rules/many.ts'
 import { Button } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { Notice } from '../ui/notice/Notice.tsx'
 import { Stamp } from '../ui/Stamp.tsx'
-import type { BatchHead } from './protocol.ts'
-import { whenText } from './words.ts'
+import { whenText } from './lists/words.ts'
+import type { BatchHead } from './worker/protocol.ts'
 
 const SHOWN = 20
 

@@ -3,8 +3,8 @@ import { type ReactNode, useRef, useState } from 'react'
 import { figure } from '#rules/many.ts'
 import type { FileKind } from '#rules/uploads/file-kind.ts'
 import { Button } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import type { DeskState } from './protocol.ts'
+import { Notice } from '../ui/notice/Notice.tsx'
+import type { DeskState } from './worker/protocol.ts'
 
 interface FileStepProps {
   readonly format: FileKind

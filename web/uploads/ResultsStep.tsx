@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { figure, many } from '#rules/many.ts'
 import { refusedText, sizeText, type UploadFigures } from '#rules/uploads/figures.ts'
-import { saveFile } from '../files.ts'
+import { saveFile } from '../portal/files.ts'
 import { Button } from '../ui/Button.tsx'
-import { useConfirm } from '../ui/Confirm.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import type { BatchState } from './protocol.ts'
-import { ResultSection } from './ResultSection.tsx'
-import { RESULT_LISTS } from './result-lists.ts'
-import type { Desk } from './use-desk.ts'
-import { elapsedText } from './words.ts'
+import { useConfirm } from '../ui/dialog/Confirm.tsx'
+import { Notice } from '../ui/notice/Notice.tsx'
+import { ResultSection } from './lists/ResultSection.tsx'
+import { elapsedText } from './lists/words.ts'
+import type { Desk } from './use-upload.ts'
+import type { BatchState } from './worker/protocol.ts'
+import { RESULT_LISTS } from './worker/result-lists.ts'
 
 interface ResultsStepProps {
   readonly desk: Desk

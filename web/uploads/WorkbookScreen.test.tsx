@@ -2,8 +2,8 @@
 // The workbook for several customers on the screen and in the database: read by the server, confirmed once, sent by staff.
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { WORKBOOK_TYPE } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
+import { WORKBOOK_TYPE } from '#contract/kernel/endpoint.ts'
 import { toUsDate } from '#rules/calendar.ts'
 import { isOf } from '#tests/support/network.ts'
 import { customerAdmin, OTHER, OWN, plainStaff, staff } from '#tests/support/personas.ts'
@@ -21,7 +21,7 @@ import {
 import { workbookText } from '#tests/support/workbook-text.ts'
 import { matrixSheet, type TestCell, type TestSheet, workbookOf } from '#tests/support/workbooks.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../portal/paths.ts'
 
 /** Thursday noon is now; Monday is open, tomorrow's cut-off was yesterday, and Wednesday has passed. */
 const [OPEN, CLOSED, PASSED] = ['2026-11-23', '2026-11-20', '2026-11-18']

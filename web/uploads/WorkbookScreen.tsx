@@ -1,6 +1,6 @@
-import { uploads } from '#contract/uploads.ts'
-import { askFile } from '../api.ts'
-import { saveFile } from '../files.ts'
+import { uploads } from '#contract/calls/uploads.ts'
+import { askFile } from '../portal/api.ts'
+import { saveFile } from '../portal/files.ts'
 import { UploadScreen } from './UploadScreen.tsx'
 
 /** S14: /enterprise-upload-xlsx, the workbook for several customers (XLS-01). */

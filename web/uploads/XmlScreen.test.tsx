@@ -18,7 +18,7 @@ import {
   resultHeadings,
 } from '#tests/support/upload-screen.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../portal/paths.ts'
 
 /** Thursday noon is now; Tuesday is open, tomorrow's cut-off was yesterday, and Wednesday has passed. */
 const [OPEN, CLOSED, PASSED] = ['2026-11-24', '2026-11-20', '2026-11-18']

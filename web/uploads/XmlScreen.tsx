@@ -1,9 +1,9 @@
-import { useAddress } from '../address.ts'
-import { paths, readUploadXmlCustomer } from '../paths.ts'
-import { useSession } from '../session.tsx'
+import { useAddress } from '../portal/address.ts'
+import { paths, readUploadXmlCustomer } from '../portal/paths.ts'
+import { useSession } from '../session/session.tsx'
 import { LinkButton } from '../ui/Link.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
-import { useLocations } from './OrderCards.tsx'
+import { PageHeading } from '../ui/page/PageHeading.tsx'
+import { useLocations } from './lists/OrderCards.tsx'
 import { UploadScreen, useBatches } from './UploadScreen.tsx'
 
 /** S14: /enterprise-upload-xml-{customer}; the page of another customer than the one acted for does not exist (XML-01). */

@@ -1,4 +1,4 @@
-import type { TourStep } from '../ui/Tour.tsx'
+import type { TourStep } from '../ui/tour/Tour.tsx'
 
 /** SES-22: an upload; with a file, without one, and when it is sent. */
 export const steps: readonly TourStep[] = [

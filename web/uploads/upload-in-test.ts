@@ -1,11 +1,11 @@
 /** A server that keeps what it is told of an upload; for tests. */
 import { vi } from 'vitest'
-import type { AnyEndpoint, Input, Output } from '#contract/endpoint.ts'
-import { uploads } from '#contract/uploads.ts'
+import { uploads } from '#contract/calls/uploads.ts'
+import type { AnyEndpoint, Input, Output } from '#contract/kernel/endpoint.ts'
 import { toUsDate } from '#rules/calendar.ts'
 import type { PosNumber } from '#rules/uploads/pos-number.ts'
-import { learnServerTime } from '../clock.ts'
-import type { BatchHead } from './protocol.ts'
+import { learnServerTime } from '../portal/clock.ts'
+import type { BatchHead } from './worker/protocol.ts'
 
 /** The day of the files in these tests: dates are judged by the server's clock. */
 export const atUploadTime = (): void => learnServerTime(new Date('2026-11-21T15:00:00Z').toUTCString())

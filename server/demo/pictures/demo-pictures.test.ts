@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { IMAGE_KINDS, imageAddress } from '#rules/item-image.ts'
+import { IMAGE_KINDS, imageAddress } from '#rules/items/image.ts'
 import { createApp } from '#server/app.ts'
-import { systemClock } from '#server/clock.ts'
 import { SEED } from '#server/demo/demo-rows.ts'
 import { DEMO_IMAGES, demoPicture } from '#server/demo/pictures/demo-pictures.ts'
 import { styles } from '#server/demo/pictures/dishes.ts'
 import { makeProducts } from '#server/demo/products.ts'
-import type { World } from '#server/world.ts'
+import { systemClock } from '#server/runtime/clock.ts'
+import type { World } from '#server/runtime/world.ts'
 import { ZONE } from '#tests/support/zone.ts'
 
 const items = makeProducts(SEED).map(({ item }) => item)

@@ -1,4 +1,4 @@
-import type { ImageKind } from '#rules/item-image.ts'
+import type { ImageKind } from '#rules/items/image.ts'
 import { SEED } from '../demo-rows.ts'
 import { makeProducts, type Product } from '../products.ts'
 import { styles } from './dishes.ts'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { BODY_BYTES } from '#rules/limits.ts'
-import { previewImport } from '#rules/order-csv.ts'
-import type { Preview, PreviewItem } from '#rules/order-preview.ts'
+import { previewImport } from '#rules/orders/order-csv.ts'
+import type { Preview, PreviewItem } from '#rules/orders/order-preview.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Field } from '../../ui/field/Field.tsx'
 import PreviewDialog from './PreviewDialog.tsx'
 
 interface ImportDialogProps {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { api } from '#contract/index.ts'
-import { openDocument } from '../../files.ts'
+import { openDocument } from '../../portal/files.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import type { OrderItem } from '../order-api.ts'
+import { Notice } from '../../ui/notice/Notice.tsx'
+import type { OrderItem } from '../data/order-api.ts'
 import { textOf } from './use-batch.ts'
 
 /** What there is to know of an item, as a PDF (LNK-02). */

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { api } from '#contract/index.ts'
 import { NOTES_LENGTH } from '#rules/limits.ts'
 import { many } from '#rules/many.ts'
+import { useCommand } from '../../session/use-command.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { useAskBeforeClose } from '../../ui/use-ask-before-close.ts'
-import { useCommand } from '../../use-command.ts'
-import type { OrderHeader } from '../order-api.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { useAskBeforeClose } from '../../ui/dialog/use-ask-before-close.ts'
+import { Field } from '../../ui/field/Field.tsx'
+import type { OrderHeader } from '../data/order-api.ts'
 
 interface NotesDialogProps {
   readonly header: OrderHeader

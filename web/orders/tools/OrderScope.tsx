@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { OrderContext, type OrderTools } from '../order-context.ts'
-import { type Pictures, PicturesContext } from '../pictures.ts'
-import { type OffMenu, OffMenuContext } from './off-menu.ts'
+import { OrderContext, type OrderTools } from '../data/order-context.ts'
+import { type OffMenu, OffMenuContext } from '../lines/off-menu.ts'
+import { type Pictures, PicturesContext } from '../pictures/pictures.ts'
 
 interface OrderScopeProps {
   readonly tools: OrderTools

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
-import { previewFill } from '#rules/order-fill.ts'
+import { previewFill } from '#rules/orders/order-fill.ts'
 import { fine, makeServer, makeTime } from '#tests/support/save-world.ts'
-import { createQuantityStore, type QuantityStore } from '../quantity-store.ts'
+import { createQuantityStore, type QuantityStore } from '../saving/quantity-store.ts'
 import { needsLook, saveBatch, undoing } from './batch.ts'
 
 const item = (itemNo: string, quantity = 0, version = 1) => ({ itemNo, quantity, version, lastQuantity: 0 })

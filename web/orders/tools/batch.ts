@@ -1,11 +1,12 @@
 /** Many quantities of an order saved at once, and taken back at once (ORD-53). Knows the store and the calls, not React. */
-import type { Output } from '#contract/endpoint.ts'
+
 import { api } from '#contract/index.ts'
-import type { Preview } from '#rules/order-preview.ts'
-import { ApiDown, ask } from '../../api.ts'
-import type { ConfirmedBy, SavedLine } from '../line-status.ts'
-import type { Order } from '../order-api.ts'
-import type { QuantityStore } from '../quantity-store.ts'
+import type { Output } from '#contract/kernel/endpoint.ts'
+import type { Preview } from '#rules/orders/order-preview.ts'
+import { ApiDown, ask } from '../../portal/api.ts'
+import type { Order } from '../data/order-api.ts'
+import type { ConfirmedBy, SavedLine } from '../saving/line-status.ts'
+import type { QuantityStore } from '../saving/quantity-store.ts'
 
 export interface BatchLine {
   readonly itemNo: string

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { figure, many } from '#rules/many.ts'
-import { confirmationOf, type Preview } from '#rules/order-preview.ts'
+import { confirmationOf, type Preview } from '#rules/orders/order-preview.ts'
 import { useAnnounce } from '../../ui/Announcer.tsx'
-import { useToast } from '../../ui/Toasts.tsx'
+import { useToast } from '../../ui/notice/Toasts.tsx'
 import { type BatchLine, type BatchWorld, saveBatch, undoing } from './batch.ts'
 
 interface World extends BatchWorld {

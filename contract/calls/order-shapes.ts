@@ -1,0 +1,201 @@
+/** What the calls about orders answer. */
+import { HISTORY_COLUMNS } from '#rules/limits.ts'
+import {
+  clearable,
+  columnsByNumber,
+  customerNo,
+  decimal,
+  flag,
+  instant,
+  itemNo,
+  list,
+  locationNo,
+  money,
+  numberedAgain,
+  orderNo,
+  quantity,
+  routeNo,
+  takenBack,
+  text,
+  truth,
+  truthText,
+  usDate,
+  userCode,
+  whole,
+  word,
+} from '../kernel/kinds.ts'
+import { optional, record } from '../kernel/wire.ts'
+
+export const usedOnDay = word('SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT')
+export const ofCustomer = { customerNo: ['lccustno', optional(customerNo)] } as const
+
+/** An order as the calendar shows it (CAL-09). */
+export const DayOrder = record({
+  orderNo: ['doc', orderNo],
+  pieces: ['qty', whole()],
+  usedOnDay: ['day', usedOnDay],
+  state: ['state', optional(text(20))],
+})
+/** One day of a location's month. `closedText` says why no order can be made for it; absent: one can. */
+export const CalendarDay = record({
+  date: ['date', usDate],
+  orders: ['orders', list(DayOrder)],
+  pastCutoff: ['past_add_cut', truthText],
+  cutoffAt: ['cutoff_at', instant],
+  closedText: ['closed', optional(text())],
+  closedCode: ['closed_code', optional(text(40))],
+})
+
+/** An order in the day's dialog (CAL-11). */
+export const OrderOfDay = record({
+  orderNo: ['document no_', orderNo],
+  usedOnDay: ['used on day', usedOnDay],
+  pieces: ['qty', whole()],
+  orderDate: ['document date', usDate],
+  state: ['state', text(20)],
+})
+
+/** An open order whose day has no work any more (CUT-15). */
+export const ClosedDayOrder = record({
+  orderNo: ['document no_', orderNo],
+  customerNo: ['customer no_', customerNo],
+  customerName: ['customer name', text(100)],
+  locationNo: ['location no_', locationNo],
+  locationName: ['name', text(100)],
+  routeNo: ['route no_', routeNo],
+  orderDate: ['document date', usDate],
+  pieces: ['qty', whole()],
+})
+
+/** ORD-24 to ORD-26; fields that only the ERP changes are read-only. */
+export const OrderHeader = record({
+  orderNo: ['lcordrno', orderNo],
+  customerNo: ['lccustno', customerNo],
+  locationNo: ['lclocation', locationNo],
+  locationName: ['lclocationname', text(100)],
+  locationNotes: ['lclocationnotes', text(250)],
+  routeNo: ['lcroute', routeNo],
+  orderDate: ['ldordrdte', usDate],
+  usedOnDay: ['lcusedonday', usedOnDay],
+  itemListCode: ['lcitemlistcode', text(20)],
+  inProduction: ['ll_inprod', truth],
+  state: ['lcstate', word('open', 'in production', 'shipped', 'invoiced', 'cancelled')],
+  labelCustomerNo: ['lc_lblcust', text(20)],
+  shipCustomerNo: ['lc_shipcust', text(20)],
+  shipToCode: ['lc_shipto', text(10)],
+  deliveryDate: ['ld_dlvdte', usDate],
+  deliveryRoute: ['lc_delirt', text(10)],
+  deliverySequence: ['lc_deliseq', whole()],
+  makeDate: ['ld_makedte', usDate],
+  makeCycle: ['lc_makecycle', text(20)],
+  makeCalc: ['lc_makecalc', text(40)],
+  menuSeqNo: ['lc_menuseqno', text(20)],
+  menuCycle: ['lc_menucycle', text(20)],
+  addedAt: ['ltadded', instant],
+  addedBy: ['lcaddedby', userCode],
+  /** The customer whom company staff entered it for (ORD-38); absent when the customer's own user did. */
+  addedFor: ['lcaddedfor', optional(text(20))],
+  modifiedAt: ['ltmodified', instant],
+  modifiedBy: ['lcmodifiedby', userCode],
+  /** As `addedFor`, of the last change. */
+  modifiedFor: ['lcmodifiedfor', optional(text(20))],
+  platform: ['lcplatform', text(10)],
+  oneItemPerTray: ['ll_oneitempertray', truth],
+  orderLimit: ['ln_maxqty', whole()],
+  history: ['laqtyhist', list(record({ label: ['label', text(40)], date: ['date', usDate] }))],
+})
+
+/**
+ * ORD-28, ORD-29. Amounts that the viewer may not see are absent. Our own screens ask for the short answer, which leaves out
+ * zeros and empty texts, too: an order of 3,000 items stays small.
+ */
+const OrderItem = record({
+  itemNo: ['itemno', itemNo],
+  description: ['itmdesc', text(250)],
+  customerItemNo: ['customeritemno', clearable(text(20))],
+  priceCode: ['pricecode', clearable(text(10))],
+  quantity: ['qty', whole()],
+  /** The quantity as loaded. */
+  originalQuantity: ['origQty', optional(whole())],
+  version: ['ver', whole()],
+  isHealthy: ['healthy', optional(flag)],
+  msrpCents: ['msrp', optional(money)],
+  msrpCode: ['msrpcode', clearable(text(10))],
+  upc: ['UPC', clearable(text(20))],
+  isRemoved: ['removed', optional(flag)],
+  userDefinedCode: ['userdef', clearable(text(10))],
+  traySize: ['tray', optional(whole())],
+  shelfLifeDays: ['life', optional(whole())],
+  labelDate: ['pullcode', clearable(text(5))],
+  baseCostCents: ['basecost', optional(money)],
+  extendedCents: ['EXTENDED', optional(money)],
+  historyTotal: ['ttl', optional(whole())],
+  history: columnsByNumber('OrderQty', HISTORY_COLUMNS),
+  /** The same figures under their other name. */
+  historyColumns: numberedAgain('H', HISTORY_COLUMNS),
+  waste: columnsByNumber('WasteQty', HISTORY_COLUMNS),
+  wastePercent: ['waste_perc', optional(decimal)],
+  isGlutenFree: ['glutenfree', optional(flag)],
+  isVegetarian: ['vegetarian', optional(flag)],
+  isVegan: ['vegan', optional(flag)],
+  isLenten: ['lenten', optional(flag)],
+  hasPork: ['pork', optional(flag)],
+  isRestricted: ['Restricted Menu Item', optional(flag)],
+  salesDescription1: ['sales_description_1', clearable(text())],
+  salesDescription2: ['sales_description_2', clearable(text())],
+  salesDescription3: ['sales_description_3', clearable(text())],
+  salesDescription4: ['sales_description_4', clearable(text())],
+  sectionName: ['sectionname', clearable(text(60))],
+  isOnMenu: ['item_menued', optional(flag)],
+  isShownOnMenu: ['showonmenu', optional(flag)],
+})
+
+export const Order = record({
+  header: ['header', OrderHeader],
+  items: ['items', list(OrderItem)],
+  listCodes: ['listcodes', list(record({ listCode: ['item list code', text(20)] }))],
+  pastCutoff: ['past_add_cut', truthText],
+  cutoffAt: ['cutoff_at', instant],
+  /** Why the order may not grow, or not be begun; absent: it may. */
+  closedText: ['closed', optional(text())],
+  closedCode: ['closed_code', optional(text(40))],
+  /** Other orders of the location and day that have lines; absent: none. */
+  otherOrders: ['other_orders', optional(list(DayOrder))],
+})
+
+/** The fields of a header that a save may set (ORD-23), as they stand after it. */
+export const SavedHeader = record({
+  usedOnDay: ['lcusedonday', usedOnDay],
+  itemListCode: ['lcitemlistcode', text(20)],
+  labelCustomerNo: ['lc_lblcust', text(20)],
+  shipCustomerNo: ['lc_shipcust', text(20)],
+  shipToCode: ['lc_shipto', text(10)],
+  routeNo: ['lcroute', routeNo],
+})
+
+/** How a quantity over the limit was confirmed: the question was answered, or '#' was typed (ORD-44, INV-13). */
+export const confirmedBy = word('question', 'hash')
+
+/** One line of a batch (ORD-53). Without a version it is saved over whatever is there. */
+export const LineToSave = record({
+  itemNo: ['itemno', itemNo],
+  quantity: ['qty', quantity],
+  version: ['ver', optional(whole())],
+  /** A line may come as the order answer gave it. */
+  rest: takenBack(OrderItem, ['itemno', 'qty', 'ver']),
+})
+
+/**
+ * What became of one line of a batch, in the order sent, with the quantity and version stored now. unchanged: it held that
+ * quantity already. held: sound in itself, but not stored, because another line was rejected.
+ */
+export const LineResult = record({
+  itemNo: ['itemno', itemNo],
+  outcome: ['outcome', word('saved', 'unchanged', 'rejected', 'held')],
+  quantity: ['qty', whole()],
+  version: ['ver', whole()],
+  text: ['text', optional(text())],
+  code: ['code', optional(word('conflict', 'over limit', 'not found', 'off the menu', 'not on list', 'repeated'))],
+  /** Who changed it meanwhile: 'CLERK', or 'ADMIN for 104220'. */
+  modifiedBy: ['modified_by', optional(text(40))],
+})

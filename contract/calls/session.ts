@@ -1,0 +1,201 @@
+import { endpoint } from '../kernel/endpoint.ts'
+import {
+  choice,
+  customerNo,
+  flag,
+  flags,
+  instant,
+  list,
+  text,
+  truth,
+  usDate,
+  userCode,
+  whole,
+  word,
+} from '../kernel/kinds.ts'
+import { optional, record } from '../kernel/wire.ts'
+
+/** Rights as the user record carries them (USR-07). */
+export const rightFlags = flags({
+  allowMenuChange: 'Allow Menu Change',
+  menuChange: 'Menu Change',
+  editUsers: 'Edit Users',
+  itemListChange: 'item List Change',
+  locationMaint: 'Location Maint',
+  invoiceReport: 'Invoice Report',
+  reports: 'Reports',
+  wasteSystem: 'Waste System',
+  payBill: 'pay_bill',
+  viewMsrp: 'View_MSRP',
+  locationDays: 'Menu Days',
+  apiIntegration: 'APIIntegrationPermission',
+  showDashboard: 'Show_Dashboard',
+})
+
+/** Which columns of the order table a user shows (ORD-66, ORD-67: the union of both lists), by their names on the wire. */
+export const orderColumnNames = {
+  image: 'Order_Vis_Image',
+  packageImage: 'Order_Vis_PackageImage',
+  itemNo: 'Order_Vis_ItemNo',
+  customerItemNo: 'Order_Vis_ItemCustomerNo',
+  description: 'Order_Vis_Description',
+  priceCode: 'Order_Vis_PriceCode',
+  healthy: 'Order_Vis_Healthy',
+  msrp: 'Order_Vis_MSRP',
+  shelfLife: 'Order_Vis_ShelfLife',
+  upc: 'Order_Vis_UpcCode',
+  removed: 'Order_Vis_RemoveFromMenu',
+  userDefined: 'Order_Vis_UserDef',
+  tray: 'Order_Vis_TraySize',
+  labelDate: 'Order_Vis_PullCode',
+  msrpCode: 'Order_Vis_MSRPCode',
+  baseCost: 'Order_Vis_BaseCost',
+  extended: 'Order_Vis_Extended',
+  authorised: 'Order_Vis_Authorized',
+  restricted: 'Order_Vis_Restricted',
+  historyTotal: 'Order_Vis_HistTot',
+  history1: 'Order_Vis_Hist1',
+  history2: 'Order_Vis_Hist2',
+  history3: 'Order_Vis_Hist3',
+  history4: 'Order_Vis_Hist4',
+  history5: 'Order_Vis_Hist5',
+  history6: 'Order_Vis_Hist6',
+  history7: 'Order_Vis_Hist7',
+  history8: 'Order_Vis_Hist8',
+  history9: 'Order_Vis_Hist9',
+  history10: 'Order_Vis_Hist10',
+  glutenFree: 'Order_Vis_GlutenFree',
+  vegetarian: 'Order_Vis_Vegetarian',
+  vegan: 'Order_Vis_Vegan',
+  lenten: 'Order_Vis_Lenten',
+  pork: 'Order_Vis_Pork',
+} as const
+
+/** The signed-in user as the browser may know it: no hash, no secret (USR-25). */
+export const SessionUser = record({
+  userId: ['Id', whole()],
+  userCode: ['User Code', userCode],
+  name: ['Name', text(100)],
+  email: ['Email', text(70)],
+  mappedRouteNo: ['Mapped Route No', text(10)],
+  isAdmin: ['Admin', flag],
+  isStaff: ['Employee', flag],
+  isResponsive: ['Responsive View', flag],
+  expiresOn: ['Expires On', usDate],
+  rights: rightFlags,
+  orderColumns: flags(orderColumnNames),
+  historyMode: ['Order Entry History Display', word('Daily', 'Weekly', 'Last')],
+  scrollItems: ['Order Entry Scroll Items', flag],
+  /** 0 none, 1 by price code, 2 by section (ORD-07). */
+  groupItems: ['Order Entry Group Items', choice(0, 1, 2)],
+  usePopovers: ['Order Entry Use Popovers', flag],
+})
+
+export const SessionCustomer = record({
+  customerNo: ['No_', customerNo],
+  name: ['Name', text(100)],
+  city: ['City', text(100)],
+  billToCustomerNo: ['Bill-to Customer No_', text(20)],
+  masterCustomerNo: ['Master', text(20)],
+  maxOrderQuantity: ['Max_Order_Qty', whole()],
+  ordersAllowed: ['Web Orders Allowed Count', whole()],
+  payBillUrl: ['pay_bill_url', text(500)],
+  /** The account is on credit hold; absent: it is not. The screen knows before it asks for the account's status. */
+  isOnHold: ['on_hold', optional(flag)],
+})
+
+const DemoLogin = record({
+  userCode: ['user_code', userCode],
+  customerNo: ['customer_no', text(20)],
+  what: ['what', text()],
+})
+
+/** GEN-12: the company's time zone, by its IANA name. Days and times on screens are its, wherever the reader is. */
+const zone = ['zone', text(100)] as const
+/** Whose portal this is, as screens say it. */
+const companyName = ['company', text(100)] as const
+
+/** SYS-02, LOG-03; the demo log-ins are told in the test environment only. */
+const Status = record({
+  status: ['message', word('ServerBackUp', 'ServerDown')],
+  isTest: ['test', truth],
+  phone: ['phone', text(40)],
+  zone,
+  companyName,
+  demoLogins: ['demo', list(DemoLogin)],
+})
+
+/** What a screen needs to know of who is here. `customer` is the one acted for now. */
+const Here = record({
+  user: ['user', SessionUser],
+  customer: ['customer', optional(SessionCustomer)],
+  token: ['token', text(200)],
+  userId: ['id', whole()],
+  zone,
+  companyName,
+  /** ORD-38: whether company staff may change quantities before the cut-off, too; false for a customer's user. */
+  staffMayEditBeforeCutoff: ['staff_edit_before_cutoff', truth],
+  /** DSH-03: whether the dashboard begins with the locations that need an order. */
+  needsAnOrder: ['needs_an_order', truth],
+  /** When staff's View As ends unless it is used (IMP-05); absent when there is none. */
+  viewingUntil: ['viewing_until', optional(instant)],
+  /** GEN-15: where pictures of items are, with {itemNo} and {-p} in it; absent when there are none. */
+  imageUrl: ['image_url', optional(text(500))],
+})
+
+export const session = {
+  status: endpoint('GET /checkstatus', {
+    summary: 'Whether ordering is up, asked by the sign-in page',
+    ability: 'anyone',
+    answer: Status,
+  }),
+  systemStatus: endpoint('GET /checkstatusofsystem', {
+    summary: 'Whether ordering is back up',
+    ability: 'anyone',
+    answer: Status,
+  }),
+  login: endpoint('POST /login', {
+    summary: 'Sign in: HTTP Basic user code and password, and the customer number unless staff (LOG-05)',
+    ability: 'anyone',
+    form: record({ customerNo: ['customer_no', optional(customerNo)] }),
+    answer: Here,
+  }),
+  logout: endpoint('POST /logout', {
+    summary: 'End this session',
+    ability: 'session.own',
+    stores: false,
+    isOfSession: true,
+  }),
+  current: endpoint('GET /session', {
+    summary: 'Who is signed in, and the customer acted for',
+    ability: 'session.own',
+    answer: Here,
+  }),
+  viewAs: endpoint('POST /impersonate/start', {
+    summary: 'Staff: begin to act for a customer, until 60 minutes after its last use (IMP-01)',
+    ability: 'customers.viewAs',
+    isOfSession: true,
+    form: record({ viewedCustomerNo: ['customer_no', customerNo] }),
+    answer: record({ customer: ['customer', SessionCustomer], viewingUntil: ['viewing_until', instant] }),
+  }),
+  keepViewAs: endpoint('POST /impersonate/keep', {
+    summary: 'Staff: go on acting for a customer, for another 60 minutes',
+    ability: 'customers.viewAs',
+    isOfSession: true,
+    form: record({ viewedCustomerNo: ['customer_no', customerNo] }),
+    answer: record({ viewingUntil: ['viewing_until', instant] }),
+  }),
+  stopViewAs: endpoint('POST /impersonate/stop', {
+    summary: 'Staff: end acting for a customer (IMP-03)',
+    ability: 'customers.viewAs',
+    isOfSession: true,
+    form: record({ viewedCustomerNo: ['customer_no', customerNo] }),
+  }),
+  pageContent: endpoint('GET /page-content/:page', {
+    summary: "A page of the provider's marketing site, sanitized (GEN-08)",
+    ability: 'anyone',
+    isShared: true,
+    query: record({ page: ['page', word('login', 'dashboard', 'training')] }),
+    answer: record({ html: ['html', text(600_000)] }),
+  }),
+}

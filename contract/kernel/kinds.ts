@@ -1,0 +1,302 @@
+/** The kinds of value on the wire. Each says in a sentence what it refuses. */
+
+import * as z from 'zod/mini'
+import { DATE_PROBLEM, fromUsDate, type PlainDate, toUsDate } from '#rules/calendar.ts'
+import { HISTORY_COLUMNS, ITEM_NO_LENGTH, QUANTITY_MAX } from '#rules/limits.ts'
+import { figure } from '#rules/many.ts'
+import { padLocationNo } from '#rules/ordering/location.ts'
+import { readStrictJson } from './strict-json.ts'
+import { isSaid, type Kind, type Shape } from './wire.ts'
+
+/** Control, zero-width and bidirectional characters, and lone surrogates: never part of what people type on purpose. */
+const hidden = /(?![\t\n\r])[\p{Cc}\p{Cf}]|\p{Cs}/u
+
+const plain = <T>(schema: z.ZodMiniType): Kind<T> => ({ schema, read: (w) => w as T, write: (v) => v })
+
+/** Says a limit that a check keeps in the JSON schema as well, which knows no checks. */
+function said<S extends z.ZodMiniType>(
+  schema: S,
+  limit: { readonly maxLength?: number; readonly pattern?: string; readonly type?: 'string'; readonly format?: string },
+): S {
+  z.globalRegistry.add(schema, limit)
+  return schema
+}
+
+/** Text of at most `max` code points. */
+export const text = (max = 250): Kind<string> =>
+  plain(
+    said(
+      z.string('must be text.').check(
+        z.refine((s) => [...s].length <= max, `at most ${figure(max)} characters.`),
+        z.refine((s) => !hidden.test(s), 'has a hidden character that cannot be used.'),
+      ),
+      { maxLength: max },
+    ),
+  )
+
+/** One of a closed set of words. */
+export const word = <const W extends string>(...words: readonly W[]): Kind<W> =>
+  plain(z.enum(words as readonly [W, ...W[]], `must be one of ${words.map((w) => w || 'blank').join(', ')}.`))
+
+/** One of a closed set of numbers; "2" and 2 are the same on the wire. */
+export const choice = <const N extends number>(...numbers: readonly N[]): Kind<N> => ({
+  schema: z.literal(
+    numbers.flatMap((n) => [n, String(n)]),
+    `must be one of ${numbers.join(', ')}.`,
+  ),
+  read: (w) => Number(w) as N,
+  write: (n) => n,
+})
+
+/** A kind that may be left out, and given blank to clear what is there: absent reads as undefined, blank as ''. */
+export const clearable = (kind: Kind<string>): Kind<string | undefined> => ({
+  schema: z.nullish(kind.schema),
+  read: (wire) => (wire === undefined || wire === null ? undefined : wire === '' ? '' : kind.read(wire)),
+  write: (value) => (value === undefined ? undefined : value === '' ? '' : kind.write(value)),
+  isOptional: true,
+})
+
+/**
+ * A text of JSON in a form field, read as strictly as the form itself; every fault inside is named with its place. `keys` is how
+ * many names its objects may have together.
+ */
+export const json = <T>(content: Kind<T>, limits: { readonly keys?: number } = {}): Kind<T> => ({
+  schema: z.string('must be a text of JSON.').check((context) => {
+    const said = refusalOfJson(context.value, content, limits)
+    if (said !== undefined)
+      context.issues.push({ code: 'custom', message: said, input: context.value, continue: false })
+  }),
+  read: (wire) => content.read(JSON.parse(wire as string)),
+  write: (value) => JSON.stringify(content.write(value)),
+  content: content as Kind<unknown>,
+})
+
+function refusalOfJson(text: string, content: Kind<unknown>, limits: { readonly keys?: number }): string | undefined {
+  const json = readStrictJson(text, limits)
+  if ('refusal' in json) return json.refusal
+  const judged = z.safeParse(content.schema, json.value)
+  if (judged.success) return undefined
+  const [issue] = judged.error.issues
+  const place = issue?.path.map((step) => (typeof step === 'number' ? `entry ${step + 1}` : String(step))).join(', ')
+  if (issue?.code === 'unrecognized_keys')
+    return `${JSON.stringify((issue.keys[0] ?? '').slice(0, 40))} is not a field${place ? ` of ${place}` : ''}.`
+  const said = issue && isSaid(issue) ? issue.message : 'is missing or not valid.'
+  return place ? `${place}: ${said}` : said
+}
+
+/** A whole number from 0 to `max`; "2" and 2 are the same on the wire. */
+export const whole = (max = 2_147_483_647): Kind<number> => ({
+  schema: wholeSchema(max, `must be a whole number from 0 to ${max}.`),
+  read: Number,
+  write: (n) => n,
+})
+
+const quantityKind = (pattern: RegExp): Kind<number> => ({
+  schema: wholeSchema(QUANTITY_MAX, `Quantity must be a whole number from 0 to ${figure(QUANTITY_MAX)}.`, pattern),
+  read: Number,
+  write: (n) => n,
+})
+/** A quantity of an order line: whole, 0 to 99999; blank means none (ORD-46). */
+export const quantity = quantityKind(/^\d{0,5}$/)
+/** A program says 0 when it means 0: a quantity that it has lost must not take the item off the order (CSV-11, API-05). */
+export const statedQuantity = quantityKind(/^\d{1,5}$/)
+
+function wholeSchema(max: number, text: string, pattern = /^\d{1,10}$/): z.ZodMiniType {
+  const digits = z.string(text).check(
+    z.regex(pattern, text),
+    z.refine((s) => Number(s) <= max, text),
+  )
+  return z.union([z.int(text).check(z.minimum(0, text), z.maximum(max, text)), digits], text)
+}
+
+/** 0 or 1 on the wire. */
+export const flag: Kind<boolean> = {
+  schema: z.union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1')], 'must be 0 or 1.'),
+  read: (w) => Number(w) === 1,
+  write: (on) => (on ? 1 : 0),
+}
+
+/** A JSON true or false. */
+export const truth: Kind<boolean> = plain(z.boolean('must be true or false.'))
+
+/** The wire's strings 'true' and 'false' (past_add_cut). */
+export const truthText: Kind<boolean> = {
+  schema: z.enum(['true', 'false']),
+  read: (w) => w === 'true',
+  write: (on) => String(on),
+}
+
+/** MM/DD/YYYY on the wire, a plain date in the code; a real day of 2000 to 2099 (GEN-13). */
+export const usDate: Kind<PlainDate> = {
+  schema: said(z.string(DATE_PROBLEM).check(z.refine((s) => fromUsDate(s) !== undefined, DATE_PROBLEM)), {
+    pattern: '^\\d{1,2}/\\d{1,2}/20\\d{2}$',
+  }),
+  read: (w) => fromUsDate(w as string) as PlainDate,
+  write: toUsDate,
+}
+
+/** The ERP's date object: {date: "2022-07-11 00:00:00.000000"}; cut to the calendar day, through no time zone. */
+export const erpDate: Kind<PlainDate> = {
+  schema: z.object({ date: z.string() }),
+  read: (w) => (w as { date: string }).date.slice(0, 10),
+  write: (date) => ({ date: `${date} 00:00:00.000000` }),
+}
+
+/** An instant as ISO 8601 in UTC; the browser only shows it. */
+export const instant: Kind<string> = plain(z.iso.datetime())
+
+/** Cents in the code, a number with two decimals on the wire. */
+export const money: Kind<number> = {
+  schema: z.number(),
+  read: (w) => Math.round(Number(w) * 100),
+  write: (cents) => cents / 100,
+}
+
+/** A number that is only shown (trays, percent). */
+export const decimal: Kind<number> = plain(z.number())
+
+/** 1 to 6 digits, padded to 6 (LOC-28). */
+export const locationNo: Kind<string> = {
+  schema: said(
+    z
+      .string('Location number is not valid.')
+      .check(z.refine((s) => padLocationNo(s) !== undefined, 'Location number is not valid.')),
+    { pattern: '^\\d{1,6}$' },
+  ),
+  read: (w) => padLocationNo(w as string) as string,
+  write: (v) => v,
+}
+
+export const customerNo = text(20)
+export const routeNo = text(10)
+export const userCode = text(15)
+/** A password as it was typed: any character may be in it; rules/password.ts says which may be chosen. */
+export const password: Kind<string> = plain(
+  said(z.string('must be text.').check(z.refine((s) => s.length <= 1000, 'at most 1000 characters.')), {
+    maxLength: 1000,
+  }),
+)
+export const itemNo = text(ITEM_NO_LENGTH)
+/** An order's number: digits. */
+export const orderNo: Kind<string> = plain(
+  z.string('Order number is not valid.').check(z.regex(/^\d{1,12}$/, 'Order number is not valid.')),
+)
+
+/** A file that a form brings; nothing of it is read before somebody opens it. */
+export interface Upload {
+  open(): Promise<UploadedFile>
+}
+/** `name` and `type` are what the sender says. */
+export interface UploadedFile {
+  readonly name: string
+  readonly type: string
+  /** As they arrive; read to their end, or whatever is wrong with the rest of the form is not told. */
+  readonly bytes: AsyncIterable<Uint8Array>
+}
+/** The one field of a multipart form that is a file. */
+export const upload: Kind<Upload> = {
+  ...plain<Upload>(said(z.any(), { type: 'string', format: 'binary' })),
+  isFile: true,
+}
+
+/** A list of one kind. */
+export const list = <T>(kind: Kind<T>, max = 10_000): Kind<T[]> => ({
+  schema: z.array(kind.schema, 'must be a list.').check(z.maxLength(max, `at most ${figure(max)} entries.`)),
+  read: (w) => (w as unknown[]).map((each) => kind.read(each)),
+  write: (values) => values.map((each) => kind.write(each)),
+  each: 'fields' in kind ? [...(kind as unknown as Shape<T>).fields.keys()] : [],
+})
+
+/** An object with free keys and values of one kind. */
+export const mapOf = <T>(kind: Kind<T>): Kind<Record<string, T>> => ({
+  schema: z.record(z.string(), kind.schema, 'must be an object.'),
+  read: (w) => Object.fromEntries(Object.entries(w as object).map(([k, v]) => [k, kind.read(v)])),
+  write: (values) => Object.fromEntries(Object.entries(values).map(([k, v]) => [k, kind.write(v)])),
+})
+
+/**
+ * Fields named by number (OrderQty1 … OrderQty10) as one list. Gaps are left out of the wire.
+ */
+export function columnsByNumber(name: string, count: number): Shape<number[]> {
+  const names = Array.from({ length: count }, (_, i) => `${name}${i + 1}`)
+  const kind = { ...plain<number | undefined>(z.optional(z.number())), isOptional: true }
+  return {
+    dictionary: {},
+    fields: new Map(names.map((each) => [each, kind])),
+    schema: z.object({}),
+    read: (w) => names.map((each) => Number((w as Record<string, unknown>)[each] ?? 0)),
+    write: (values) => {
+      const wire: Record<string, number> = {}
+      values.forEach((value, i) => {
+        if (value !== undefined) wire[names[i] as string] = value
+      })
+      return wire
+    },
+  }
+}
+
+/** The same figures under another name, for programs that look there; none at all where there are none. */
+export const numberedAgain = (name: string, count: number): Shape<number[] | undefined> => ({
+  ...(columnsByNumber(name, count) as Shape<number[] | undefined>),
+  read: (w) => (`${name}1` in (w as object) ? columnsByNumber(name, count).read(w) : undefined),
+})
+
+/** What is taken from anybody and read by nobody: any value, within the limits of the request. */
+const ignored: Kind<undefined> = { schema: z.any(), read: () => undefined, write: () => undefined, isOptional: true }
+
+/**
+ * The fields of an answer in the request that gives it back, as the specification has it: taken and not read. `readAnyway` are
+ * those that the request reads. A list comes as one text or, by forms that write it so, as name[0][field].
+ */
+export function takenBack(answer: Shape<unknown>, readAnyway: readonly string[]): Shape<undefined> {
+  const names = [...answer.fields].flatMap(([name, kind]) => [
+    name,
+    ...(kind.each ?? []).flatMap((field) =>
+      Array.from({ length: HISTORY_COLUMNS }, (_, at) => `${name}[${at}][${field}]`),
+    ),
+  ])
+  return {
+    dictionary: {},
+    fields: new Map(names.filter((name) => !readAnyway.includes(name)).map((name) => [name, ignored])),
+    schema: z.object({}),
+    read: () => undefined,
+    write: () => undefined,
+  }
+}
+
+/** A set of words as one flag each (rights, visible columns): word → its wire name. */
+export function flags<const W extends string>(wireNames: Readonly<Record<W, string>>): Shape<W[]> {
+  const words = Object.keys(wireNames) as W[]
+  const kind = { ...flag, isOptional: true }
+  return {
+    dictionary: {},
+    fields: new Map(words.map((each) => [wireNames[each], kind])),
+    schema: z.object({}),
+    read: (w) => words.filter((each) => Number((w as Record<string, unknown>)[wireNames[each]] ?? 0) === 1),
+    write: (on) => Object.fromEntries(words.map((each) => [wireNames[each], on.includes(each) ? 1 : 0])),
+  }
+}
+
+/** The same as changes: only the words that are given, each on or off; the others stay as they are. */
+export function flagChanges<const W extends string>(
+  wireNames: Readonly<Record<W, string>>,
+): Shape<{ readonly [Word in W]?: boolean }> {
+  const words = Object.keys(wireNames) as W[]
+  const kind = { ...flag, isOptional: true }
+  return {
+    dictionary: {},
+    fields: new Map(words.map((each) => [wireNames[each], kind])),
+    schema: z.object({}),
+    read: (w) => {
+      const given = w as Record<string, unknown>
+      const isGiven = (each: W) => given[wireNames[each]] !== undefined
+      return Object.fromEntries(
+        words.filter(isGiven).map((each) => [each, Number(given[wireNames[each]]) === 1]),
+      ) as Partial<Record<W, boolean>>
+    },
+    write: (changes) =>
+      Object.fromEntries(
+        words.filter((each) => changes[each] !== undefined).map((each) => [wireNames[each], changes[each] ? 1 : 0]),
+      ),
+  }
+}

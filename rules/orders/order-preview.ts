@@ -1,0 +1,117 @@
+import { QUANTITY_MAX } from '../limits.ts'
+import { QUANTITY_REFUSAL, quantityQuestion } from '../quantity.ts'
+
+/** A line of the order on the screen; `quantity` is what stands there now. */
+export interface PreviewItem {
+  readonly itemNo: string
+  readonly description: string
+  readonly quantity: number
+  readonly isRemoved?: boolean | undefined
+}
+/** What a file, a paste or a fill asks of one line. `rowNo` counts from 1, as the user's program shows it. */
+export interface AskedQuantity {
+  readonly rowNo: number
+  readonly itemNo: string
+  /** Said where the item is not in the order, which would say it otherwise. */
+  readonly description?: string | undefined
+  readonly quantity: number
+  /** '#' was typed: it is meant, however much (ORD-44). */
+  readonly isForced?: boolean | undefined
+}
+export interface PreviewLine {
+  readonly rowNo: number
+  readonly itemNo: string
+  readonly description: string
+  readonly from: number
+  readonly to: number
+  readonly isForced: boolean
+}
+export interface PreviewProblem {
+  readonly rowNo: number
+  /** A whole sentence that names the row. */
+  readonly text: string
+  /** The row counts all the same, as the sentence says; otherwise it is left out. */
+  readonly isTaken: boolean
+}
+/** What would be done, before anything is. */
+export interface Preview {
+  /** Lines that would change, each item once, those over the limit too. */
+  readonly changes: readonly PreviewLine[]
+  /** Of these, what must be confirmed, with the question (ORD-51). */
+  readonly overLimit: readonly (PreviewLine & { readonly question: string })[]
+  readonly unchanged: readonly PreviewLine[]
+  readonly notOnList: readonly { readonly rowNo: number; readonly itemNo: string; readonly description: string }[]
+  readonly problems: readonly PreviewProblem[]
+}
+
+/** A cell's text as a finding quotes it. */
+export const quoted = (cell: string): string =>
+  JSON.stringify([...cell].length > 20 ? `${[...cell].slice(0, 20).join('')}…` : cell)
+export const notQuantity = (cell: string): string => `${quoted(cell)} is not a quantity`
+
+/**
+ * Sets what is asked beside what is there. An item asked for twice gets the sum, and is told (CSV-14); an item that is not in
+ * the order, or was taken off its menu before it was ordered, is never dropped silently (ORD-53).
+ */
+export function previewOf(
+  asked: readonly AskedQuantity[],
+  items: readonly PreviewItem[],
+  limit: number,
+  problems: readonly PreviewProblem[] = [],
+): Preview {
+  const find = itemFinder(items)
+  const lines = new Map<string, PreviewLine>()
+  const notOnList: { rowNo: number; itemNo: string; description: string }[] = []
+  const said = [...problems]
+  for (const { rowNo, itemNo, description = '', quantity, isForced = false } of asked) {
+    const item = find(itemNo)
+    if (!item || (item.isRemoved && item.quantity === 0)) {
+      notOnList.push({ rowNo, itemNo, description: item?.description ?? description })
+      continue
+    }
+    const before = lines.get(item.itemNo)
+    const to = (before?.to ?? 0) + quantity
+    if (to > QUANTITY_MAX) {
+      said.push({ rowNo, text: `Row ${rowNo}: ${QUANTITY_REFUSAL}.`, isTaken: false })
+      continue
+    }
+    if (before)
+      said.push({
+        rowNo,
+        text: `Row ${rowNo}: item ${item.itemNo} is in row ${before.rowNo} already; the quantities are added.`,
+        isTaken: true,
+      })
+    const isMeant = isForced && (before?.isForced ?? true)
+    const line = { itemNo: item.itemNo, description: item.description, from: item.quantity, to, isForced: isMeant }
+    lines.set(item.itemNo, { rowNo: before?.rowNo ?? rowNo, ...line })
+  }
+  const all = [...lines.values()]
+  const changes = all.filter(({ from, to }) => from !== to)
+  return {
+    changes,
+    overLimit: changes
+      .filter(({ to, isForced }) => to > limit && !isForced)
+      .map((line) => ({ ...line, question: quantityQuestion(limit, line.description) })),
+    unchanged: all.filter(({ from, to }) => from === to),
+    notOnList,
+    problems: said.sort((a, b) => a.rowNo - b.rowNo),
+  }
+}
+
+/** How the over-limit quantities of a preview that was agreed to are confirmed in the request (INV-13). */
+export function confirmationOf({ changes, overLimit }: Preview, limit: number): 'question' | 'hash' | undefined {
+  if (overLimit.length > 0) return 'question'
+  return changes.some(({ to }) => to > limit) ? 'hash' : undefined
+}
+
+/** Finds an item by its number, and by it without the leading zeros that a spreadsheet takes off where that names one alone. */
+function itemFinder<I extends { readonly itemNo: string }>(items: readonly I[]): (itemNo: string) => I | undefined {
+  const exact = new Map(items.map((item) => [item.itemNo, item]))
+  const bare = (itemNo: string) => itemNo.replace(/^0+(?=.)/, '')
+  const shortened = new Map<string, I | undefined>()
+  for (const item of items) {
+    const key = bare(item.itemNo)
+    shortened.set(key, shortened.has(key) ? undefined : item)
+  }
+  return (itemNo) => exact.get(itemNo) ?? shortened.get(bare(itemNo))
+}

@@ -1,0 +1,106 @@
+/**
+ * Authenticates a program: its API token and secret as HTTP Basic, on the calls that take these and on no other (D3). Nothing here looks
+ * at a session, and no session is looked at there.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { knownRights } from '#rules/access.ts'
+import { API_CALLS_A_MINUTE } from '#rules/limits.ts'
+import { figure } from '#rules/many.ts'
+import { Denial } from '../http/denial.ts'
+import type { World } from '../runtime/world.ts'
+import * as sql from './api-keys.sql.ts'
+import { unseal } from './sealed-secret.ts'
+import type { Caller } from './sessions.ts'
+import { countTries, triesOf } from './sign-in-limits.sql.ts'
+import { limitKey, networkOf, refuseOver } from './sign-in-limits.ts'
+
+const NOTE_USE_EVERY_MS = 5 * 60_000
+const WRONG_AT_ONE_ADDRESS = 8
+const WRONG_OF_A_NETWORK = 100
+const GUESSES_REMEMBERED = 15 * 60
+
+/** Throws 401 without a right token and secret, 429 after too many wrong ones or too many calls. */
+export async function callerByKey(world: World, request: Request, address: string): Promise<Caller> {
+  const { token, secret } = readBasic(request.headers.get('authorization') ?? '')
+  const site = request.headers.get('sec-fetch-site')
+  // A browser may keep Basic credentials and send them along with what another site makes it ask (T03).
+  if (site !== null && site !== 'same-origin' && site !== 'none')
+    throw new Denial(403, 'Another site may not call the API from a browser.', 'forged')
+  if (token === '') throw unknownKey(false)
+  const ofPair = [limitKey('key', token, address)]
+  const ofNetwork = [limitKey('key from', networkOf(address))]
+  // Only wrong secrets count, so that a program may send many calls at the same moment.
+  refuseOver(WRONG_AT_ONE_ADDRESS - 1, await triesOf(world.db, ofPair))
+  refuseOver(WRONG_OF_A_NETWORK - 1, await triesOf(world.db, ofNetwork))
+  const user = await sql.userByToken(world.db, token, world.clock.today())
+  const own = user?.apiSecretSealed && unseal(world.config.secret, String(user.userId), user.apiSecretSealed)
+  if (!user || !isSame(own || '', secret) || !own) {
+    await countTries(world.db, [...ofPair, ...ofNetwork], GUESSES_REMEMBERED)
+    world.log.warn({ address, user: user?.userCode, customer: user?.customerNo }, 'API key refused')
+    throw unknownKey(true)
+  }
+  await takeCall(callsOf(world), token)
+  const now = world.clock.now()
+  if (now.getTime() - (user.apiUsedAt?.getTime() ?? 0) > NOTE_USE_EVERY_MS)
+    await sql.noteUse(world.db, user.userId, now)
+  return {
+    userId: user.userId,
+    userCode: user.userCode,
+    isStaff: user.customerNo === null,
+    isAdmin: user.isAdmin,
+    customerNo: user.customerNo ?? undefined,
+    rights: knownRights(user.rights),
+    sessionId: 0,
+    stamp: undefined,
+    csrfToken: '',
+    isBearer: true,
+    name: user.name,
+    email: user.email,
+    expiresOn: user.expiresOn,
+    mappedRouteNo: user.mappedRouteNo,
+    shipTo: { kind: 'all' },
+    preferences: user.preferences,
+    isViewingAs: false,
+    viewingUntil: undefined,
+  }
+}
+
+/** One sentence for a wrong token and a wrong secret; another for who has shown none. */
+const unknownKey = (isShown: boolean) =>
+  new Denial(401, `${isShown ? 'Token or secret is wrong. ' : ''}${HOW_TO_SHOW}`, 'unknown key', {
+    'WWW-Authenticate': 'Basic realm="Provender API", charset="UTF-8"',
+  })
+const HOW_TO_SHOW = 'Send your API token and secret as HTTP Basic: user name and password.'
+
+function readBasic(header: string): { token: string; secret: string } {
+  const encoded = /^Basic ([A-Za-z0-9+/=]{1,1000})$/i.exec(header)?.[1]
+  const text = encoded ? Buffer.from(encoded, 'base64').toString('utf8') : ''
+  const [, token = '', secret = ''] = /^([\w-]{1,100}):([\w-]{1,200})$/.exec(text) ?? []
+  return { token, secret }
+}
+
+/** Takes the same time wherever two secrets differ. */
+function isSame(own: string, given: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(own), digest(given))
+}
+
+/** Calls a minute are counted by each server for itself: they guard its own processor. */
+const callsByDatabase = new WeakMap<object, RateLimiterMemory>()
+
+function callsOf({ database }: World): RateLimiterMemory {
+  const calls = callsByDatabase.get(database) ?? new RateLimiterMemory({ points: API_CALLS_A_MINUTE, duration: 60 })
+  callsByDatabase.set(database, calls)
+  return calls
+}
+
+async function takeCall(calls: RateLimiterMemory, token: string): Promise<void> {
+  try {
+    await calls.consume(token)
+  } catch (wait) {
+    const seconds = Math.ceil((wait as RateLimiterRes).msBeforeNext / 1000)
+    const text = `More than ${figure(API_CALLS_A_MINUTE)} calls in a minute. Send many locations in one call, or wait ${seconds} s.`
+    throw new Denial(429, text, 'too many', { 'Retry-After': String(seconds) })
+  }
+}

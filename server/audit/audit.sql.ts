@@ -1,0 +1,34 @@
+import type { Db } from '../db/open.ts'
+
+export interface AuditEntry {
+  readonly actor: string
+  readonly actorId?: number | undefined
+  readonly onBehalfOf?: string | undefined
+  readonly customerNo?: string | undefined
+  readonly action: string
+  readonly subject?: string
+  readonly itemNo?: string
+  readonly oldValue?: string
+  readonly newValue?: string
+  readonly note?: string
+  readonly channel?: string
+  readonly requestId?: string
+  readonly address?: string
+  readonly happenedAt: Date
+}
+
+/** Adds to the record; nothing ever changes or removes an entry (INV-33). */
+export const record = async (db: Db, entry: AuditEntry): Promise<void> => {
+  await db
+    .insertInto('auditEntry')
+    .values({
+      ...entry,
+      actorId: entry.actorId ?? null,
+      onBehalfOf: entry.onBehalfOf ?? null,
+      customerNo: entry.customerNo ?? null,
+      itemNo: entry.itemNo ?? null,
+      oldValue: entry.oldValue ?? null,
+      newValue: entry.newValue ?? null,
+    })
+    .execute()
+}

@@ -1,0 +1,25 @@
+import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
+import type { Call } from '../http/call.ts'
+import type { AuditEntry } from './audit.sql.ts'
+
+/** What was done; the rest of the entry is the call's. */
+export type Action = Pick<AuditEntry, 'action'> & Partial<Omit<AuditEntry, 'actor' | 'actorId' | 'onBehalfOf'>>
+
+/** The entry for what a signed-in user did. */
+export function entryOf(
+  {
+    caller,
+    world,
+    channel,
+    requestId,
+    address,
+  }: Pick<Call<AnyEndpoint>, 'caller' | 'world' | 'channel' | 'requestId' | 'address'>,
+  act: Action,
+): AuditEntry {
+  const customerNo = 'customerNo' in act ? act.customerNo : caller.customerNo
+  return {
+    ...{ actor: caller.userCode, actorId: caller.userId, channel, requestId, address },
+    ...{ happenedAt: world.clock.now(), ...act, customerNo },
+    onBehalfOf: caller.isViewingAs ? customerNo : undefined,
+  }
+}

@@ -1,0 +1,41 @@
+import { api } from '#contract/index.ts'
+import { addDays, dayLetter, weekdayOf } from '#rules/calendar.ts'
+import { CLOSING_SOON_HOURS, CUT_DAY_EARLIEST, PAGE_SIZE } from '#rules/limits.ts'
+import { implement } from '../http/call.ts'
+import { notFound } from '../http/denial.ts'
+import * as sql from '../ordering/customers.sql.ts'
+import { cutoffsOfCustomers } from '../ordering/cutoffs.ts'
+
+export const customerHandlers = implement('customers', api.customers, {
+  list: ({ db }) => sql.allCustomers(db),
+
+  /** One question for all customers' locations, of the days that close within the next hours. */
+  async desk({ db, world: { clock, config } }) {
+    const [now, today] = [clock.now().getTime(), clock.today()]
+    const customerNos = await sql.orderingCustomers(db)
+    const dates = Array.from({ length: 2 - CUT_DAY_EARLIEST }, (_, ahead) => addDays(today, ahead))
+    const cutoffOf = await cutoffsOfCustomers(db, customerNos, today, addDays(today, dates.length), config.timeZone)
+    const soon = customerNos.flatMap((customerNo) =>
+      dates.flatMap((date) => {
+        const { cutoffAt, isNoWork } = cutoffOf(customerNo, date)
+        const left = cutoffAt.getTime() - now
+        return isNoWork || left <= 0 || left > CLOSING_SOON_HOURS * 3_600_000
+          ? []
+          : [{ customerNo, date, letter: dayLetter(weekdayOf(date)), cutoffAt }]
+      }),
+    )
+    const [closing, onHold] = await Promise.all([sql.lackingSoon(db, soon, PAGE_SIZE), sql.onHold(db, PAGE_SIZE)])
+    return {
+      closing: closing.rows.map((row) => ({ ...row, cutoffAt: row.cutoffAt.toISOString() })),
+      closingCount: closing.count,
+      onHold: onHold.rows,
+      onHoldCount: onHold.count,
+    }
+  },
+
+  async shipTos({ db, customerNo, caller, input: { shipCustomerNo = customerNo } }) {
+    // Another customer's ship-tos are for staff, who set an order's ship customer (ORD-62).
+    if (shipCustomerNo !== customerNo && !caller.isStaff) throw notFound(`Customer ${shipCustomerNo}`)
+    return sql.shipTos(db, shipCustomerNo, caller.mappedRouteNo)
+  },
+})

@@ -1,0 +1,341 @@
+/**
+ * The dispatcher: every call goes credentials → forgery → ability → decode → scope → handler → encode, in this order and
+ * nowhere else. A refusal of the business is HTTP 200 with {message: 'error', messageTxt}; a refusal of the request has a
+ * 4xx status and the same envelope; a fault of ours is a 500 with a reference that the log knows (D12, ERR-09).
+ */
+import { randomUUID } from 'node:crypto'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context, Hono } from 'hono'
+import { type AnyEndpoint, carried, type FileAnswer } from '#contract/kernel/endpoint.ts'
+import { Unreadable } from '#contract/kernel/wire.ts'
+import { may } from '#rules/access.ts'
+import { BODY_BYTES, LARGE_BODY_BYTES } from '#rules/limits.ts'
+import { Refusal } from '#rules/refusal.ts'
+import { callerByKey } from './access/api-keys.ts'
+import { type Caller, type Carried, callerOf, readCredentials, refuseForgery, takeCarried } from './access/sessions.ts'
+import { record } from './audit/audit.sql.ts'
+import { entryOf } from './audit/audit.ts'
+import { recordForeign } from './audit/foreign.ts'
+import { outageOf } from './db/outage.ts'
+import { inTransaction } from './db/transaction.ts'
+import type { Bound, Call } from './http/call.ts'
+import { Denial, notFound, SessionEnded } from './http/denial.ts'
+import { isFull, safeError, storageFull, TRY_AGAIN } from './http/fault.ts'
+import { Encoded, encodedResponse, fileResponse, writtenFile } from './http/file-answer.ts'
+import { inLane } from './http/lanes.ts'
+import { inTurn } from './http/large-bodies.ts'
+import { decode, fileOf, merge } from './http/parameters.ts'
+import { type Body, type BodyLimits, openBody, readParameters } from './http/request.ts'
+import { sharedJson } from './http/shared-answer.ts'
+import { isDown } from './runtime/system-status.ts'
+import type { World } from './runtime/world.ts'
+
+/** Registers all calls under their paths. Several intentions on one path are told apart by `when`. */
+export function mount(app: Hono, world: World, bounds: readonly Bound[]): void {
+  const byRoute = new Map<string, Bound[]>()
+  for (const bound of bounds) {
+    const { method, path, changes } = bound.endpoint
+    const methods = method === 'GET' && changes ? ['GET', 'POST'] : [method]
+    for (const each of methods) {
+      const key = `${each} ${path}`
+      byRoute.set(key, [...(byRoute.get(key) ?? []), bound])
+    }
+  }
+  for (const [route, rivals] of byRoute) {
+    const [method, path] = route.split(' ') as [string, string]
+    const isDownload = rivals.some(({ endpoint }) => endpoint.isDownload)
+    // Specified links to documents stand with and without /api (RPT-23).
+    app.on(method, isDownload ? [`/api${path}`, path] : [`/api${path}`], (c) => answer(world, rivals, c))
+  }
+}
+
+async function answer(world: World, rivals: readonly Bound[], c: Context): Promise<Response> {
+  const started = performance.now()
+  const requestId = randomUUID().slice(0, 8)
+  const note: Note = {}
+  let response: Response
+  try {
+    response = await take(world, rivals, c, requestId, note)
+  } catch (error) {
+    await recordForeign(world, error, note, requestId, addressOf(world, c))
+    response = refuse(world, error, requestId, rivals)
+  }
+  const { log } = world
+  log.info(
+    {
+      requestId,
+      call: note.name,
+      status: response.status,
+      ms: Math.round(performance.now() - started),
+      user: note.caller?.userCode,
+      customer: note.caller?.customerNo,
+    },
+    'call',
+  )
+  return response
+}
+
+async function take(
+  world: World,
+  rivals: readonly Bound[],
+  c: Context,
+  requestId: string,
+  note: Note,
+): Promise<Response> {
+  const request = c.req.raw
+  // The state and the pages are told while ordering is down; nobody signs in.
+  const isOpen = rivals.every(({ endpoint }) => endpoint.ability === 'anyone' && !endpoint.changes)
+  if (!isOpen && isDown(world)) return envelope(503, { message: 'ServerDown' }, requestId)
+  // A program shows who it is before its body, which may be large, is read. All calls of a path are asked by key, or none.
+  const byKey = rivals[0]?.endpoint.byKey ? await callerByKey(world, request, addressOf(world, c)) : undefined
+  if (byKey) note.caller = byKey
+  const limits = bodyOf(rivals)
+  const sender = byKey ?? (await senderOfLarge(world, request, limits))
+  const body = await openBody(request, limits)
+  const work = () => takeOpened(world, { rivals, c, requestId, note, limits, body, byKey })
+  return sender ? inTurn(body, sender.userId, work) : work()
+}
+
+/** What the record of a call says of it. */
+interface Note {
+  name?: string
+  caller?: Caller
+  /** The handler found that the remembered session still stands. */
+  stoodStill?: boolean
+}
+
+interface Opened {
+  readonly rivals: readonly Bound[]
+  readonly c: Context
+  readonly requestId: string
+  readonly note: Note
+  readonly limits: BodyLimits
+  readonly body: Body
+  readonly byKey: Caller | undefined
+}
+
+/** Reads the rest of a request and serves it. */
+async function takeOpened(world: World, opened: Opened): Promise<Response> {
+  const { rivals, c, requestId, note, limits, body, byKey } = opened
+  const request = c.req.raw
+  const { query, form } = await readParameters(request, body, limits)
+  const raw = merge(query, form, c.req.param() as Record<string, string>)
+  const bound = pick(rivals, raw)
+  const { name, endpoint } = bound
+  note.name = name
+  if (byKey) {
+    refuseForeignMarker(takeCarried(raw), byKey)
+    return serve(world, bound, c, requestId, raw, byKey)
+  }
+  const credentials = readCredentials(world, request, raw)
+  if (endpoint.ability === 'anyone') return serve(world, bound, c, requestId, raw, undefined)
+  const caller = await callerOf(world, credentials, {
+    mayRecall: endpoint.rechecksSession,
+    isUse: endpoint.changes,
+    isOfSession: endpoint.isOfSession,
+  })
+  note.caller = caller
+  try {
+    return await serve(world, bound, c, requestId, new Map(raw), caller, () => {
+      note.stoodStill = true
+    })
+  } catch (error) {
+    if (caller.stamp === undefined || note.stoodStill || !isAnswer(error)) throw error
+    // What was remembered may be what was wrong, and nothing was written: all is asked again of the session as it is now.
+    const current = await callerOf(world, credentials)
+    note.caller = current
+    return serve(world, bound, c, requestId, raw, current)
+  }
+}
+
+/** A key acts for its own customer and for nobody else, whatever a request carries besides (SES-15). */
+function refuseForeignMarker({ marker }: Carried, { customerNo }: Caller): void {
+  if (!['', '1', customerNo].includes(marker)) throw notFound(`Customer ${marker.slice(0, 20)}`)
+}
+
+/** What a body may be on a path. */
+const bodyOf = (rivals: readonly Bound[]): BodyLimits => ({
+  bytes: Math.max(...rivals.map(({ endpoint }) => endpoint.bodyBytes)),
+  jsonField: rivals.find(({ endpoint }) => endpoint.jsonField)?.endpoint.jsonField,
+  isFile: rivals.some(({ endpoint }) => fileOf(endpoint) !== undefined),
+})
+/**
+ * Who sends a body that may be large, where a path takes such bodies: nobody who is not signed in makes the server read one. Files
+ * are read after everything else.
+ */
+async function senderOfLarge(
+  world: World,
+  request: Request,
+  { bytes, isFile }: BodyLimits,
+): Promise<Caller | undefined> {
+  const told = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
+  if (bytes <= BODY_BYTES || isFile || told <= LARGE_BODY_BYTES) return undefined
+  const named = new Map(new URL(request.url).searchParams)
+  return callerOf(world, readCredentials(world, request, named))
+}
+
+const isAnswer = (error: unknown) => [Denial, SessionEnded, Unreadable, Refusal].some((kind) => error instanceof kind)
+
+async function serve(
+  world: World,
+  { endpoint, handler }: Bound,
+  c: Context,
+  requestId: string,
+  raw: Map<string, string>,
+  caller: Caller | undefined,
+  sessionStands: () => void = () => undefined,
+): Promise<Response> {
+  const request = c.req.raw
+  if (caller) {
+    refuseWrongMethod(world, endpoint, request, caller)
+    if (endpoint.changes) refuseForgery(world, request, caller)
+    if (endpoint.ability !== 'anyone' && !may(caller, endpoint.ability))
+      throw new Denial(403, 'You may not do this.', 'no right')
+  }
+  if (endpoint.stores && !world.database.hasRoom()) throw storageFull()
+  // The carried customer number is a parameter of its own only where the call's dictionary has it.
+  const isParameter = endpoint.query.fields.has(carried.customerNo) || endpoint.form.fields.has(carried.customerNo)
+  const carriedCustomerNo = isParameter ? undefined : raw.get(carried.customerNo)
+  if (!isParameter) raw.delete(carried.customerNo)
+  const input = decode(endpoint, raw, request)
+  const asked = (input as { customerNo?: string }).customerNo ?? carriedCustomerNo
+  const isStaffsOwn = endpoint.isOfSession && caller?.isStaff
+  if (caller && asked && !isStaffsOwn && asked !== caller.customerNo) throw notFound(`Customer ${asked.slice(0, 20)}`)
+
+  const reply = new Headers()
+  const call: Call<AnyEndpoint> = {
+    input,
+    world,
+    db: world.db,
+    request,
+    requestId,
+    address: addressOf(world, c),
+    channel: caller?.isBearer ? 'api' : /Mobi/.test(request.headers.get('user-agent') ?? '') ? 'mobile' : 'web',
+    reply,
+    get caller() {
+      if (!caller) throw new SessionEnded()
+      return caller
+    },
+    get customerNo() {
+      if (caller?.customerNo === undefined) throw new Denial(403, 'Choose a customer first.', 'no customer')
+      return caller.customerNo
+    },
+    sessionStands,
+    record: (tx, entry) => record(tx, entryOf(call, entry)),
+    transact: (work) => inTransaction(world.db, work),
+    encoded: (pieces, encoding) => new Encoded(pieces, encoding),
+  }
+  const output = await inLane(endpoint.lane, caller?.userId ?? 0, async () => {
+    const answer = await handler(call)
+    // Written in its turn: what is handed on is sent as fast as its reader takes it.
+    return endpoint.isDownload ? writtenFile(answer as FileAnswer, request.signal) : answer
+  })
+  if (endpoint.isDownload) return fileResponse(output as FileAnswer, requestId, reply)
+  if (output instanceof Encoded) return encodedResponse(output, requestId, reply)
+  const written = endpoint.answer.write(output ?? {})
+  const body = Array.isArray(written) ? written : { message: 'success', ...(written as object) }
+  if (!endpoint.isShared) return json(200, body, requestId, reply)
+  reply.set('x-request-id', requestId)
+  return sharedJson(request, JSON.stringify(body), reply)
+}
+
+/** The rival whose `when` asks most and is met. */
+function pick(rivals: readonly Bound[], raw: ReadonlyMap<string, string>): Bound {
+  const asks = ({ endpoint }: Bound) => Object.entries(endpoint.when)
+  const met = rivals.filter((bound) => asks(bound).every(([name, value]) => raw.get(name) === value))
+  const best = met.sort((a, b) => asks(b).length - asks(a).length)[0]
+  if (!best) throw new Denial(400, 'This request does not say what it wants.', 'unreadable')
+  return best
+}
+
+/**
+ * A GET that changes data answers to programs alone: not to a cookie, a link, a prefetch or a HEAD (T03, T04). And what
+ * only reads is not called by POST, so that nothing is ever guessed.
+ */
+function refuseWrongMethod({ config }: World, endpoint: AnyEndpoint, request: Request, caller: Caller): void {
+  const allowPost = { Allow: 'POST' }
+  if (!endpoint.changes) {
+    if (request.method === 'POST') throw new Denial(405, 'Use GET for this call.', 'method', { Allow: 'GET' })
+    return
+  }
+  if (request.method === 'POST' || (request.method === endpoint.method && endpoint.method !== 'GET')) return
+  const isNavigation = request.headers.get('sec-fetch-mode') === 'navigate'
+  const isPrefetch = /prefetch/i.test(request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? '')
+  if (request.method === 'HEAD' || !caller.isBearer || isNavigation || isPrefetch || !config.acceptsQueryTokens) {
+    throw new Denial(405, 'This action must be sent as POST.', 'method', allowPost)
+  }
+}
+
+function addressOf({ config }: World, c: Context): string {
+  const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? []
+  const named = config.trustedProxies > 0 ? forwarded[forwarded.length - config.trustedProxies] : undefined
+  if (named) return named.trim()
+  try {
+    return getConnInfo(c).remote.address ?? 'unknown'
+  } catch {
+    return 'in process'
+  }
+}
+
+function refuse(
+  { log, config }: Pick<World, 'log' | 'config'>,
+  error: unknown,
+  requestId: string,
+  rivals: readonly Bound[],
+): Response {
+  // A link is followed by a browser that looks at the status alone.
+  const isDownload = rivals.some(({ endpoint }) => endpoint.isDownload)
+  if (error instanceof SessionEnded)
+    return envelope(isDownload ? 401 : 200, { message: 'timeout', messageTxt: 'You were signed out.' }, requestId)
+  if (error instanceof Unreadable)
+    return envelope(400, { message: 'error', messageTxt: error.message, code: 'unreadable' }, requestId)
+  if (error instanceof Denial) {
+    return envelope(
+      error.status,
+      { message: 'error', messageTxt: error.message, code: error.code },
+      requestId,
+      error.headers,
+    )
+  }
+  if (error instanceof Refusal) {
+    const facts = error.facts ? rivals.map(({ endpoint }) => endpoint.refusal.write(error.facts)) : []
+    return envelope(
+      isDownload ? 422 : 200,
+      { ...Object.assign({}, ...facts), message: 'error', messageTxt: error.message, code: error.code },
+      requestId,
+    )
+  }
+  if (isFull(error)) {
+    log.error({ requestId, err: safeError(error) }, 'storage full')
+    return refuse({ log, config }, storageFull(), requestId, rivals)
+  }
+  const outage = outageOf(error)
+  if (outage) {
+    log.warn({ requestId, outage, reason: (error as Error).message }, 'not done for want of the database')
+    if (outage === 'unreachable') return envelope(503, { message: 'ServerDown' }, requestId, { 'Retry-After': '5' })
+    return envelope(503, { message: 'error', messageTxt: TRY_AGAIN, code: 'try again' }, requestId, {
+      'Retry-After': '1',
+    })
+  }
+  log.error({ requestId, err: safeError(error) }, 'fault')
+  const messageTxt = `There was a problem communicating with the server. Reference ${requestId}.`
+  if (!config.isProduction && config.logLevel === 'debug') console.error(error)
+  return envelope(500, { message: 'error', messageTxt, code: 'fault', reference: requestId }, requestId)
+}
+
+const envelope = (
+  status: number,
+  body: object,
+  requestId: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response => json(status, body, requestId, new Headers(headers))
+
+/** Tells its length: a short answer of unknown length would be compressed, which costs more than saving a line. */
+function json(status: number, body: object, requestId: string, headers: Headers): Response {
+  const text = JSON.stringify(body)
+  headers.set('content-type', 'application/json; charset=utf-8')
+  headers.set('content-length', String(Buffer.byteLength(text)))
+  headers.set('cache-control', 'no-store')
+  headers.set('x-request-id', requestId)
+  return new Response(text, { status, headers })
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Seen } from '#rules/items/columns.ts'
+import type { ItemFacts } from '#rules/reports/item-info.ts'
+import type { Db } from '../db/open.ts'
+import {
+  customerItemNoFact,
+  descriptionFact,
+  ownFacts,
+  priceFacts,
+  priceJoins,
+  salesDescriptionsFact,
+} from '../ordering/item-facts.sql.ts'
+import { isAllowed, listOwner } from '../ordering/menu.sql.ts'
+
+/** An item as its print tells it, if the customer has it on a list or has ordered it: any other reads as absent (LNK-06). */
+export async function itemFacts(
+  db: Db,
+  customerNo: string,
+  itemNo: string,
+  seen: Seen,
+): Promise<ItemFacts | undefined> {
+  const facts = {
+    itemNo: sql`i.item_no`,
+    description: descriptionFact,
+    customerItemNo: customerItemNoFact,
+    sectionName: sql`i.section_name`,
+    salesDescriptions: salesDescriptionsFact,
+    ...ownFacts(seen),
+    ...priceFacts(seen),
+  }
+  const groups = { base: sql<string>`c.customer_price_group`, retail: sql<string>`c.retail_price_group` }
+  const { rows } = await sql<ItemFacts>`
+    select ${sql.join(Object.entries(facts).map(([name, fact]) => sql`${fact} as ${sql.ref(name)}`))}
+      from item i join customer c on c.customer_no = ${customerNo}
+      left join customer_item ci on ci.customer_no = c.customer_no and ci.item_no = i.item_no
+      ${priceJoins(seen, groups)}
+     where i.item_no = ${itemNo}
+       and (exists (select 1 from item_list_entry e where e.customer_no = ${listOwner} and e.item_no = i.item_no and ${isAllowed})
+            or exists (select 1 from order_line k where k.customer_no = c.customer_no and k.item_no = i.item_no and k.quantity > 0))`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export const customerName = (db: Db, customerNo: string) =>
+  db
+    .selectFrom('customer')
+    .where('customerNo', '=', customerNo)
+    .select(['customerNo', 'name'])
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,93 @@
+import { api } from '#contract/index.ts'
+import type { FileAnswer } from '#contract/kernel/endpoint.ts'
+import { formatTime, type PlainDate, toUsDate } from '#rules/calendar.ts'
+import { columnsSeenBy } from '#rules/items/columns.ts'
+import { itemInfoReport } from '#rules/reports/item-info.ts'
+import { orderReport } from '#rules/reports/order.ts'
+import { orderAllReport } from '#rules/reports/order-all.ts'
+import type { ReportTable } from '#rules/reports/report-table.ts'
+import { summaryItemReport } from '#rules/reports/summary-item.ts'
+import { summaryLocationReport } from '#rules/reports/summary-location.ts'
+import { wallIn } from '#rules/zone.ts'
+import { reachOf } from '../access/reach.ts'
+import { type Call, implement } from '../http/call.ts'
+import { Denial, notFound } from '../http/denial.ts'
+import { readPreferences } from '../ordering/preferences.ts'
+import { openOrder } from '../orders/load.ts'
+import type { Picture } from '../render/pdf-picture.ts'
+import type { World } from '../runtime/world.ts'
+import { askedWeek, itemRows, locationRows } from '../summary/week-summary.ts'
+import * as sql from './documents.sql.ts'
+import { itemPicture } from './item-picture.ts'
+
+export const documentHandlers = implement('documents', api.documents, {
+  order: (call) => printOrder(call, orderReport, 'Order'),
+  orderAll: (call) => {
+    const { groupItems } = readPreferences(call.caller.preferences)
+    return printOrder(call, (...facts) => orderAllReport(...facts, groupItems), 'Order all items')
+  },
+
+  async itemInfo({ world, db, caller, customerNo, input: { itemNo } }) {
+    const item = await sql.itemFacts(db, customerNo, itemNo, columnsSeenBy(caller))
+    if (!item) throw notFound(`Item ${itemNo}`)
+    return pdf(world, itemInfoReport(item), `Item ${itemNo}`, await itemPicture(world, itemNo))
+  },
+
+  async summaryByLocation({ world, db, caller, customerNo, input }) {
+    const days = weekOfLink(world, input)
+    const rows = await locationRows(db, reachOf(caller, customerNo), days)
+    const customer = await sql.customerName(db, customerNo)
+    return pdf(world, summaryLocationReport(customer, days, rows), `Order Summary ${days[0]}`)
+  },
+
+  async summaryByItem({ world, db, caller, customerNo, input }) {
+    const days = weekOfLink(world, input)
+    const rows = await itemRows(db, reachOf(caller, customerNo), days)
+    const customer = await sql.customerName(db, customerNo)
+    return pdf(world, summaryItemReport(customer, days, rows), `Order Summary items ${days[0]}`)
+  },
+})
+
+async function printOrder(
+  { world, db, caller, customerNo, input: { orderNo, locationNo } }: Call<typeof api.documents.order>,
+  report: typeof orderReport,
+  name: string,
+): Promise<FileAnswer> {
+  const { header, items } = await openOrder({ world, db, caller, customerNo }, orderNo, { isShort: true })
+  if (locationNo !== undefined && locationNo !== header.locationNo) throw notFound(`Order ${orderNo}`)
+  const customer = await sql.customerName(db, customerNo)
+  return pdf(
+    world,
+    report({ ...header, customerName: customer.name }, items, columnsSeenBy(caller)),
+    `${name} ${orderNo}`,
+  )
+}
+
+/** The week of a summary's link; both its dates lie in it. */
+function weekOfLink(
+  world: World,
+  { firstDate, lastDate }: { firstDate?: PlainDate | undefined; lastDate?: PlainDate | undefined },
+): PlainDate[] {
+  const days = askedWeek(firstDate ?? lastDate, world)
+  if (lastDate !== undefined && !days.includes(lastDate))
+    throw new Denial(400, 'A summary covers one week, Sunday to Saturday.', 'unreadable')
+  return days
+}
+
+async function pdf(
+  { clock, config }: World,
+  table: ReportTable,
+  fileName: string,
+  picture?: Picture,
+): Promise<FileAnswer> {
+  // Loaded with the first document.
+  const { renderPdf } = await import('../render/pdf.ts')
+  const now = clock.now()
+  const { date, time, zoneName } = wallIn(now, config.timeZone)
+  const printedAt = `${toUsDate(date)} ${formatTime(time)} ${zoneName}`
+  return {
+    fileName: `${fileName}.pdf`,
+    type: 'application/pdf',
+    body: renderPdf(table, { company: config.companyName, printedAt, now }, picture),
+  }
+}

@@ -1,0 +1,41 @@
+/** A request's parameters: from query, form and path as they came to the endpoint's own names and kinds. */
+import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
+import { readStrictly, Unreadable } from '#contract/kernel/wire.ts'
+import { Denial } from './denial.ts'
+import { uploadOf } from './uploaded-file.ts'
+
+/** The form's field that is a file, where there is one. */
+export const fileOf = ({ form }: AnyEndpoint): string | undefined =>
+  [...form.fields].find(([, kind]) => kind.isFile)?.[0]
+
+/** Query, form and path parameters as one; a name in two of them is refused. */
+export function merge(
+  query: Map<string, string>,
+  form: Map<string, string>,
+  path: Readonly<Record<string, string>>,
+): Map<string, string> {
+  const raw = new Map(query)
+  for (const [name, value] of [...form, ...Object.entries(path)]) {
+    if (raw.has(name) && raw.get(name) !== value)
+      throw new Denial(400, `${name.slice(0, 40)} was given twice.`, 'repeated')
+    raw.set(name, value)
+  }
+  return raw
+}
+
+/** The input of an endpoint; refuses unknown fields and wrong values with a sentence (Unreadable). */
+export function decode(
+  endpoint: AnyEndpoint,
+  raw: ReadonlyMap<string, string>,
+  request: Request,
+): Record<string, unknown> {
+  // Without a prototype, so that a field called __proto__ is a field like any other and is refused by its name.
+  const query: Record<string, unknown> = Object.create(null)
+  const form: Record<string, unknown> = Object.create(null)
+  for (const [name, value] of raw) (endpoint.form.fields.has(name) ? form : query)[name] = value
+  // A file is opened by the handler, when who asks and whether he may is known.
+  const file = fileOf(endpoint)
+  if (file !== undefined && raw.has(file)) throw new Unreadable(file, `${file}: must be a file.`)
+  if (file !== undefined) form[file] = uploadOf(request, file, endpoint.bodyBytes)
+  return { ...(readStrictly(endpoint.query, query) as object), ...(readStrictly(endpoint.form, form) as object) }
+}

@@ -1,0 +1,83 @@
+// The file of a multipart form (T17): read only when its turn has come, counted and handed on while it arrives, never on a disk and
+// never whole in the memory of the process that serves everybody.
+import type { Upload, UploadedFile } from '#contract/kernel/kinds.ts'
+import { Unreadable } from '#contract/kernel/wire.ts'
+import { Denial } from './denial.ts'
+import { BrokenForm, type PartHead, partsOf } from './multipart.ts'
+
+const BOUNDARY = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=("?)([^";]{1,70})\1\s*(?:;|$)/i
+/** What the form needs beside the file itself. */
+const FRAME_BYTES = 65_536
+const MOST_PARTS = 21
+
+/**
+ * The upload of a request, still unread. Opening it, or reading its bytes to their end, throws a Denial for a body that is no form,
+ * holds anything else, or is larger than `most` bytes.
+ */
+export const uploadOf = (request: Request, field: string, most: number): Upload => ({
+  async open() {
+    const boundary = BOUNDARY.exec(request.headers.get('content-type') ?? '')?.[2]
+    if (boundary === undefined) throw unreadableForm()
+    const parts = whole(partsOf(bytesOf(request, most + FRAME_BYTES), boundary))
+    const { value: head } = await parts.next()
+    const file = fileOf(head as PartHead | undefined, field)
+    if (file) return { ...file, bytes: firstOf(parts, head as PartHead, field) }
+    // Whatever is wrong with it, the whole form is told of.
+    for await (const _ of firstOf(parts, head as PartHead | undefined, field));
+    throw unreadableForm()
+  },
+})
+
+const unreadableForm = () =>
+  new Denial(400, 'The form could not be read. Send one file as multipart/form-data.', 'unreadable')
+
+type Parts = AsyncGenerator<PartHead | Uint8Array, void, undefined>
+
+const fileOf = (head: PartHead | undefined, field: string): Omit<UploadedFile, 'bytes'> | undefined =>
+  head?.name === field && head.fileName !== undefined ? { name: head.fileName, type: head.type } : undefined
+
+/** The content of the part whose head was read already; at its end the form must hold nothing else. */
+async function* firstOf(parts: Parts, head: PartHead | undefined, field: string): AsyncGenerator<Uint8Array> {
+  const heads = head ? [head] : []
+  for await (const each of parts) {
+    if (each instanceof Uint8Array) {
+      if (heads.length === 1) yield each
+    } else if (heads.length <= MOST_PARTS) heads.push(each)
+  }
+  refuseUnlessOne(heads, field)
+}
+
+function refuseUnlessOne(heads: readonly PartHead[], field: string): void {
+  if (heads.length > MOST_PARTS) throw unreadableForm()
+  const other = heads.find(({ name }) => name !== field)
+  if (other) throw new Unreadable(field, `${JSON.stringify(other.name.slice(0, 40))} is not a field of this request.`)
+  const [first, second] = heads
+  if (second) throw new Unreadable(field, `${field} was given twice.`)
+  if (!first) throw new Unreadable(field, `${field} is missing.`)
+  if (first.fileName === undefined) throw new Unreadable(field, `${field}: must be a file.`)
+}
+
+async function* whole(parts: Parts): Parts {
+  try {
+    yield* parts
+  } catch (error) {
+    throw error instanceof BrokenForm ? unreadableForm() : error
+  }
+}
+
+async function* bytesOf(request: Request, most: number): AsyncGenerator<Uint8Array> {
+  const tooLarge = () => new Denial(413, `The file is larger than ${Math.floor(most / 1_048_576)} MB.`, 'too large')
+  if (request.headers.has('content-encoding')) throw new Denial(415, 'Compressed requests are not read.', 'media type')
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge()
+  let size = 0
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength
+      if (size > most) throw tooLarge()
+      yield chunk
+    }
+  } catch (error) {
+    // Whoever hangs up makes no fault of ours.
+    throw error instanceof Denial ? error : new Denial(400, 'The request was cut off. Nothing was done.', 'broken off')
+  }
+}

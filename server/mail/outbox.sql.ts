@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/open.ts'
+
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** As if it had just been queued. */
+const ANEW = { parkedAt: null, attempts: 0, createdAt: sql<Date>`now()`, runAt: sql<Date>`now()` }
+
+/** Queues a mail; the same key again is the same mail, which is tried anew when it had been given up. */
+export const enqueueMail = async (db: Db, { key, ...mail }: Mail & { readonly key: string }): Promise<void> => {
+  await db
+    .insertInto('outbox')
+    .values({ dedupeKey: key, kind: 'mail', payload: JSON.stringify(mail) })
+    .onConflict((oc) => oc.column('dedupeKey').doUpdateSet(ANEW).where('outbox.parkedAt', 'is not', null))
+    .execute()
+}
+
+/** Somebody asks for a link to a new password (LOG-11): what was typed, whether or not there is such a user. */
+export interface ResetAsked {
+  readonly customerNo: string
+  readonly userCode: string
+  /** 256 random bits of which the sender makes the link's token, with a key that is not in the database. */
+  readonly nonce: string
+  readonly askedAt: string
+  readonly requestId: string
+  readonly address: string
+}
+
+/** Queues a wish for a link. The user is looked up when it is sent, so that asking takes the same time for everybody. */
+export const enqueueReset = async (db: Db, asked: ResetAsked): Promise<void> => {
+  await db
+    .insertInto('outbox')
+    .values({ dedupeKey: `password-reset:${asked.nonce}`, kind: 'password-reset', payload: JSON.stringify(asked) })
+    .execute()
+}
+
+export type Waiting = { readonly outboxId: number; readonly attempts: number } & (
+  | { readonly kind: 'mail'; readonly payload: Mail }
+  | { readonly kind: 'password-reset'; readonly payload: ResetAsked }
+)
+
+/** Takes one waiting entry for two minutes; several servers never take the same one. */
+export async function claimNext(db: Db): Promise<Waiting | undefined> {
+  const { rows } = await sql<Waiting>`
+    update outbox set attempts = attempts + 1, run_at = now() + interval '2 minutes'
+     where outbox_id = (select outbox_id from outbox where done_at is null and parked_at is null and run_at <= now()
+                         order by outbox_id limit 1 for update skip locked)
+    returning outbox_id, kind, payload, attempts`.execute(db)
+  return rows[0]
+}
+
+export const markDone = async (db: Db, outboxId: number): Promise<void> => {
+  await db.updateTable('outbox').set({ doneAt: sql`now()`, lastError: '' }).where('outboxId', '=', outboxId).execute()
+}
+
+/** Puts an entry back for later, or aside when it has failed for `days`. Answers whether it was put aside. */
+export const markFailed = async (
+  db: Db,
+  outboxId: number,
+  error: string,
+  { waitSeconds, days }: { waitSeconds: number; days: number },
+): Promise<boolean> => {
+  const row = await db
+    .updateTable('outbox')
+    .set({
+      lastError: error.slice(0, 500),
+      runAt: sql`now() + ${waitSeconds} * interval '1 second'`,
+      parkedAt: sql<Date | null>`case when created_at < now() - ${days} * interval '1 day' then now() end`,
+    })
+    .where('outboxId', '=', outboxId)
+    .returning('parkedAt')
+    .executeTakeFirst()
+  return row?.parkedAt != null
+}
+
+export interface MailQueue {
+  /** Not sent yet, and still tried. */
+  readonly waiting: number
+  /** Since when the oldest of these has waited; null where none does. */
+  readonly oldestAt: Date | null
+  /** And for how long. */
+  readonly oldestSeconds: number
+  /** Given up; `npm run mail:retry` takes it up again. */
+  readonly parked: number
+}
+
+/** What the outbox holds. */
+export async function mailQueue(db: Db): Promise<MailQueue> {
+  const { rows } = await sql<MailQueue>`
+    select count(*) filter (where parked_at is null) as waiting, count(*) filter (where parked_at is not null) as parked,
+           min(created_at) filter (where parked_at is null) as oldest_at,
+           coalesce(extract(epoch from now() - min(created_at) filter (where parked_at is null)), 0)::integer as oldest_seconds
+      from outbox where done_at is null`.execute(db)
+  return rows[0] ?? { waiting: 0, oldestAt: null, oldestSeconds: 0, parked: 0 }
+}
+
+/** Takes up again what was given up, as if it were new; answers how many. */
+export async function retryParked(db: Db): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set(ANEW)
+    .where('parkedAt', 'is not', null)
+    .where('doneAt', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -1,0 +1,38 @@
+import { USER_CODE_LENGTH } from '#rules/limits.ts'
+import { passwordLock } from '#rules/password.ts'
+import { hashPassword } from '../access/passwords.ts'
+import { record } from '../audit/audit.sql.ts'
+import type { Db } from '../db/open.ts'
+import type { Clock } from '../runtime/clock.ts'
+import { insertAdministrator } from './administrator.sql.ts'
+
+export interface Administrator {
+  readonly userCode: string
+  /** '' when there is none. */
+  readonly email: string
+  readonly password: string
+}
+
+/**
+ * Adds a company administrator: how the first one comes into a new installation, by the operator at the machine. Answers
+ * the user code as stored. Throws an Error with a sentence for a code that exists, or a code, e-mail or password that
+ * cannot be used.
+ */
+export async function addAdministrator(db: Db, clock: Clock, given: Administrator): Promise<string> {
+  const userCode = given.userCode.trim().toUpperCase()
+  const email = given.email.trim()
+  if (!/^[\p{L}\p{N}._-]+$/u.test(userCode) || [...userCode].length > USER_CODE_LENGTH)
+    throw new Error(`The user code must be 1 to ${USER_CODE_LENGTH} letters, digits, dots, hyphens or underscores.`)
+  if (email !== '' && !/^[\w.+-]{1,40}@[\w-]+(\.[\w-]+)+$/.test(email))
+    throw new Error('The e-mail address is not valid.')
+  const lock = passwordLock(given.password, given.password, [userCode])
+  if (lock) throw new Error(lock.text)
+  const passwordHash = await hashPassword(given.password)
+  await db.transaction().execute(async (tx) => {
+    const added = await insertAdministrator(tx, { userCode, email, passwordHash, createdOn: clock.today() })
+    if (!added) throw new Error(`There is already a staff user ${userCode}. Choose another code.`)
+    const entry = { actor: '(operator)', action: 'user.create', subject: userCode, newValue: 'administrator' }
+    await record(tx, { ...entry, channel: 'command', happenedAt: clock.now() })
+  })
+  return userCode
+}

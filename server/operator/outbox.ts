@@ -1,0 +1,101 @@
+/**
+ * Sends what the outbox holds: by SMTP when the operator configured it, else into files under the data folder, where a
+ * tester can read them. At least once, never before the commit; the Message-ID stays the same over retries (INV-31).
+ */
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { claimNext, markDone, markFailed, type Waiting } from '../mail/outbox.sql.ts'
+import type { World } from '../runtime/world.ts'
+import { resetMail } from '../sign-in/password-reset-mail.ts'
+
+/** A mail server may be down over a long weekend. */
+const TRIED_DAYS = 5
+const LONGEST_WAIT_SECONDS = 15 * 60
+const IDLE_MS = 2000
+/** Together well under the time for which an entry is claimed, so that a slow mail host never makes a second sender take it. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+type Send = (waiting: Waiting) => Promise<void>
+
+/** How mail leaves this server. */
+export function mailSender(world: World): Send {
+  const { config } = world
+  let transports: ReturnType<typeof openTransports> | undefined
+  return async ({ outboxId, ...waiting }) => {
+    const mail = waiting.kind === 'mail' ? waiting.payload : await resetMail(world, waiting.payload)
+    if (!mail) return
+    transports ??= openTransports(config)
+    const { smtp, toFile } = await transports
+    const message = {
+      from: config.mailFrom,
+      to: [{ name: '', address: mail.to }],
+      subject: mail.subject,
+      text: mail.text,
+      messageId: `<outbox-${outboxId}@${new URL(config.publicUrl).hostname}>`,
+    }
+    if (smtp) {
+      await smtp.sendMail(message)
+      return
+    }
+    const folder = path.join(config.dataDir, 'mail')
+    await mkdir(folder, { recursive: true })
+    const { message: text } = await toFile.sendMail(message)
+    await writeFile(path.join(folder, `${String(outboxId).padStart(6, '0')}.eml`), text as Buffer, { mode: 0o600 })
+  }
+}
+
+/** The mailer is loaded with the first mail. */
+async function openTransports({ smtpUrl }: World['config']) {
+  const { createTransport } = await import('nodemailer')
+  return {
+    smtp: smtpUrl ? createTransport({ url: smtpUrl, ...PATIENCE }) : undefined,
+    toFile: createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
+  }
+}
+
+/** Sends everything that is waiting, until `isStopped`; answers how many went out. */
+export async function drainOutbox(
+  { db, log }: Pick<World, 'db' | 'log'>,
+  send: Send,
+  isStopped = () => false,
+): Promise<number> {
+  let sent = 0
+  while (!isStopped()) {
+    const next = await claimNext(db)
+    if (!next) break
+    try {
+      await send(next)
+      await markDone(db, next.outboxId)
+      sent += 1
+    } catch (error) {
+      const { outboxId, attempts } = next
+      const reason = (error as Error).message
+      const waitSeconds = Math.min(LONGEST_WAIT_SECONDS, 2 ** Math.min(attempts, 20))
+      const isGivenUp = await markFailed(db, outboxId, reason, { waitSeconds, days: TRIED_DAYS })
+      log.warn({ outboxId, attempts, reason }, isGivenUp ? 'mail given up' : 'mail not sent')
+    }
+  }
+  return sent
+}
+
+/** Keeps draining until stopped. */
+export function startOutbox(world: World): { stop(): Promise<void> } {
+  const send = mailSender(world)
+  let isStopped = false
+  let running: Promise<unknown> | undefined
+  const timer = setInterval(() => {
+    running ??= drainOutbox(world, send, () => isStopped)
+      .catch((error: Error) => world.log.warn({ reason: error.message }, 'outbox'))
+      .finally(() => {
+        running = undefined
+      })
+  }, IDLE_MS)
+  timer.unref()
+  return {
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { Db } from '../db/open.ts'
+import { billedNo } from './account-hold.sql.ts'
+
+/** The customer that is billed, with what the ERP told of its account (ACC-05). */
+export const billedAccount = (db: Db, customerNo: string) =>
+  db
+    .selectFrom('customer as c')
+    .innerJoin('customer as billed', (join) => join.on('billed.customerNo', '=', billedNo))
+    .where('c.customerNo', '=', customerNo)
+    .select(['billed.customerNo', 'billed.balanceCents', 'billed.creditLimitCents'])
+    .executeTakeFirst()
+
+/** Open invoices, oldest due first. */
+export const openInvoices = (db: Db, accountNo: string) =>
+  db
+    .selectFrom('openInvoice')
+    .where('customerNo', '=', accountNo)
+    .select(['documentNo', 'postedOn', 'dueOn', 'salesCents', 'balanceCents'])
+    .orderBy('dueOn')
+    .orderBy('documentNo')
+    .execute()

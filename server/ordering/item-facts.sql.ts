@@ -1,0 +1,57 @@
+/**
+ * What is asked of an item, as fragments for statements in which `i` is the item, `ci` the customer's own words for it, `bp` its
+ * base cost and `rp` its retail price: the columns of rules/items/columns.ts, and one place for each price list.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import {
+  type MoneyColumn,
+  moneyColumns,
+  type OwnFacts,
+  ownColumns,
+  type Prices,
+  type Seen,
+} from '#rules/items/columns.ts'
+
+/** The catalogue's own columns. A code that the viewer may not see is blank. */
+export const ownFacts = (seen: Seen): Readonly<Record<keyof OwnFacts, RawBuilder<unknown>>> =>
+  Object.fromEntries(ownColumns.map((name) => [name, seen.has(name) ? sql.ref(`i.${name}`) : sql.lit('')])) as Record<
+    keyof OwnFacts,
+    RawBuilder<unknown>
+  >
+
+export const descriptionFact = sql<string>`coalesce(nullif(ci.description, ''), i.description)`
+export const customerItemNoFact = sql<string>`coalesce(ci.customer_item_no, '')`
+export const salesDescriptionsFact = sql<
+  string[]
+>`array[i.sales_description_1, i.sales_description_2, i.sales_description_3, i.sales_description_4]`
+
+interface Groups {
+  readonly base: RawBuilder<string>
+  readonly retail: RawBuilder<string>
+}
+/** Where each price stands, by the customer's price groups. */
+const priceLists: Readonly<
+  Record<MoneyColumn, { cents: RawBuilder<number>; join: (groups: Groups) => RawBuilder<unknown> }>
+> = {
+  baseCostCents: {
+    cents: sql`bp.cents`,
+    join: ({ base }) => sql`left join base_price bp on bp.price_group = ${base} and bp.item_no = i.item_no`,
+  },
+  msrpCents: {
+    cents: sql`rp.cents`,
+    join: ({ retail }) => sql`left join retail_price rp on rp.price_group = ${retail} and rp.price_code = i.price_code`,
+  },
+}
+
+/** The prices of an item. One that the viewer may not see is not asked of the database at all (T12). */
+export const priceFacts = (seen: Seen): Readonly<Record<keyof Prices, RawBuilder<number | null>>> =>
+  Object.fromEntries(
+    moneyColumns.map((name) => [name, seen.has(name) ? priceLists[name].cents : sql`null::int`]),
+  ) as Record<keyof Prices, RawBuilder<number | null>>
+
+/** The price lists that `priceFacts` reads, to be joined to `i`. */
+export const priceJoins = (seen: Seen, groups: Groups): RawBuilder<unknown> =>
+  sql.join(
+    moneyColumns.flatMap((name) => (seen.has(name) ? [priceLists[name].join(groups)] : [])),
+    sql` `,
+  )

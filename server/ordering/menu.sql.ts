@@ -1,0 +1,22 @@
+/**
+ * What a customer may order, as fragments for statements in which `c` is the customer, `i` an item and `e` its entry on an item
+ * list. They say in SQL what rules/items/menu.ts and rules/quantity.ts say of the same facts; a property test holds them together.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import { DEFAULT_ORDER_LIMIT } from '#rules/limits.ts'
+
+/** Whose item lists a customer orders from: its master's where it has one. */
+export const listOwner: RawBuilder<string> = sql`coalesce(c.master_customer_no, c.customer_no)`
+
+/** Whether the customer may know of an item on its list: `isAllowed` of rules/items/menu.ts. */
+export const isAllowed: RawBuilder<boolean> = sql`(not i.is_restricted or e.is_authorised)`
+
+/** Whether the item is on the list's menu: `isOnMenu` of rules/items/menu.ts. Null where `e` was joined and is not there. */
+export const isOnMenu: RawBuilder<boolean> = sql`(e.show_on_menu and i.is_active and ${isAllowed})`
+
+/** Whether an order counts: not canceled, and with a line (CAL-16): `isCounted` of rules/ordering/order.ts. */
+export const isCounted = (order = 'o'): RawBuilder<boolean> =>
+  sql`(${sql.ref(`${order}.state`)} <> 'cancelled' and ${sql.ref(`${order}.pieces`)} > 0)`
+
+/** The largest quantity that is not asked about: `quantityLimit` of rules/quantity.ts. */
+export const orderLimit: RawBuilder<number> = sql`coalesce(nullif(c.max_order_quantity, 0), ${sql.lit(DEFAULT_ORDER_LIMIT)})`

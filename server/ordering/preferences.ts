@@ -1,0 +1,28 @@
+/** Display settings of a user, kept as one JSON object in the profile; what is missing or odd falls back (SES-25, USR-09). */
+import type { SessionUser } from '#contract/calls/session.ts'
+import type { Clean } from '#contract/kernel/wire.ts'
+import { DEFAULT_ORDER_COLUMNS } from '#rules/items/order-columns.ts'
+
+type Columns = Clean<typeof SessionUser>['orderColumns']
+interface Preferences {
+  readonly isResponsive: boolean
+  readonly historyMode: 'Daily' | 'Weekly' | 'Last'
+  readonly orderColumns: Columns
+  readonly scrollItems: boolean
+  /** 0 none, 1 by price code, 2 by section. */
+  readonly groupItems: 0 | 1 | 2
+  readonly usePopovers: boolean
+}
+
+export function readPreferences(stored: unknown): Preferences {
+  const given = (stored ?? {}) as Partial<Record<keyof Preferences, unknown>>
+  return {
+    isResponsive: given.isResponsive === true,
+    historyMode: given.historyMode === 'Daily' || given.historyMode === 'Weekly' ? given.historyMode : 'Last',
+    // The lines in a box of their own, unless switched off: what a new user has (USR-08)
+    scrollItems: given.scrollItems !== false,
+    groupItems: given.groupItems === 1 || given.groupItems === 2 ? given.groupItems : 0,
+    usePopovers: given.usePopovers === true,
+    orderColumns: Array.isArray(given.orderColumns) ? (given.orderColumns as Columns) : [...DEFAULT_ORDER_COLUMNS],
+  }
+}

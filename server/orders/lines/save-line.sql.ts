@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { OrderState } from '#rules/ordering/order.ts'
+import { isMapped } from '../../access/reach.sql.ts'
+import type { Reach } from '../../access/reach.ts'
+import { stillStands } from '../../access/session-stamp.sql.ts'
+import type { Db } from '../../db/open.ts'
+import { factColumns, mayGrow } from '../../ordering/growth.sql.ts'
+import { orNextVersion } from '../../ordering/lines.sql.ts'
+import { isOnMenu, listOwner, orderLimit } from '../../ordering/menu.sql.ts'
+import { staffMayBefore } from '../../ordering/settings.sql.ts'
+
+export interface LineSave {
+  /** Whose session it is; with a stamp, the statement asks whether it still stands. */
+  readonly session: { readonly sessionId: number; readonly stamp: string | undefined }
+  readonly reach: Reach
+  readonly orderNo: string
+  readonly itemNo: string
+  readonly quantity: number
+  /** The version the user saw; undefined saves over whatever is there. */
+  readonly version: number | undefined
+  readonly isConfirmed: boolean
+  readonly confirmedBy: string | null
+  readonly by: string
+  readonly isStaff: boolean
+  readonly now: Date
+  readonly today: string
+  readonly skewMs: number
+  readonly channel: string
+  readonly requestId: string
+}
+
+/**
+ * Saves one line in one statement, which is the whole gate: the session that was remembered, tenant, reach, state, whether the
+ * order may grow, the setting about staff, limit, the item's place on the day's menu, the version seen, and the cut-off, asked of the database's clock
+ * only once the order's lock is held, however long that took. A trigger moves the order's total and writes the record.
+ * No row back means that something refused; whyNot asks what (INV-01, INV-07, INV-13, INV-14).
+ */
+export async function saveLine(db: Db, save: LineSave): Promise<{ quantity: number; version: number } | undefined> {
+  const { customerNo } = save.reach
+  const { rows } = await sql<{ quantity: number; version: number }>`
+    with gate as (
+      select o.customer_no, o.order_no, o.cutoff_at, o.item_list_code, o.menu_cycle, o.menu_seq_no, ${listOwner} as list_owner,
+             ${orderLimit} as limit_quantity, ${mayGrow(save)} as may_grow
+        from sales_order o
+        join customer c on c.customer_no = o.customer_no
+        join location l on l.customer_no = o.customer_no and l.location_no = o.location_no
+       where o.customer_no = ${customerNo} and o.order_no = ${Number(save.orderNo)} and o.state = 'open' and ${stillStands(save.session.sessionId, save.session.stamp)}
+         and ${isMapped(save.reach)}
+         for update of o
+    ), saved as (
+      insert into order_line as line (customer_no, order_no, item_no, quantity, version, modified_at, modified_by, channel, is_staff_change, confirmed_by, request_id)
+      select g.customer_no, g.order_no, i.item_no, ${save.quantity}::int, 1, ${save.now}::timestamptz, ${save.by}, ${save.channel}, ${save.isStaff}::boolean, ${save.confirmedBy}::text, ${save.requestId}
+        from gate g
+        join item i on i.item_no = ${save.itemNo}
+        left join order_line k on k.customer_no = g.customer_no and k.order_no = g.order_no and k.item_no = i.item_no
+        left join item_list_entry e on e.customer_no = g.list_owner and e.list_code = g.item_list_code and e.item_no = i.item_no and ${isOnMenu}
+        left join menu_removal r on r.customer_no = g.customer_no and r.list_code = g.item_list_code
+         and r.menu_cycle = g.menu_cycle and r.menu_seq_no = g.menu_seq_no and r.item_no = i.item_no
+       where case when g.cutoff_at > ${databaseNow(save.skewMs)}
+                  then (not ${save.isStaff}::boolean or ${staffMayBefore}) else ${save.isStaff}::boolean end
+         and (g.may_grow or ${save.quantity}::int <= coalesce(k.quantity, 0))
+         and (${save.quantity}::int <= g.limit_quantity or ${save.isConfirmed}::boolean)
+         and (k.item_no is not null
+              or e.item_no is not null and r.item_no is null and coalesce(${save.version ?? null}::int, 0) = 0)
+      ${orNextVersion}
+       where ${save.version ?? null}::int is null or line.version = ${save.version ?? null}::int
+      returning quantity, version
+    )
+    select quantity, version from saved`.execute(db)
+  return rows[0]
+}
+
+/** The one clock that judges a cut-off (docs/decisions/0018); tests say how far theirs is from it. */
+const databaseNow = (skewMs: number) => sql<Date>`clock_timestamp() + ${skewMs}::float8 * interval '1 millisecond'`
+
+/** Everything a refused save may have failed on, as it stands now, the session too; nothing of an order out of reach. */
+export const whyNot = (db: Db, { session, reach, orderNo, itemNo, today, skewMs }: LineSave) =>
+  db
+    .selectFrom('salesOrder as o')
+    .innerJoin('customer as c', 'c.customerNo', 'o.customerNo')
+    .innerJoin('location as l', (join) =>
+      join.onRef('l.customerNo', '=', 'o.customerNo').onRef('l.locationNo', '=', 'o.locationNo'),
+    )
+    .leftJoin('item as i', (join) => join.on('i.itemNo', '=', itemNo))
+    .leftJoin('orderLine as n', (join) =>
+      join.onRef('n.customerNo', '=', 'o.customerNo').onRef('n.orderNo', '=', 'o.orderNo').on('n.itemNo', '=', itemNo),
+    )
+    .leftJoin('menuRemoval as r', (join) =>
+      join
+        .onRef('r.customerNo', '=', 'o.customerNo')
+        .onRef('r.listCode', '=', 'o.itemListCode')
+        .onRef('r.menuCycle', '=', 'o.menuCycle')
+        .onRef('r.menuSeqNo', '=', 'o.menuSeqNo')
+        .on('r.itemNo', '=', itemNo),
+    )
+    .where('o.customerNo', '=', reach.customerNo)
+    .where('o.orderNo', '=', Number(orderNo))
+    .where(isMapped(reach))
+    .select([
+      stillStands(session.sessionId, session.stamp).as('sessionStands'),
+      staffMayBefore.as('staffMayEditBeforeCutoff'),
+      sql<OrderState>`o.state`.as('state'),
+      sql<boolean>`o.cutoff_at <= ${databaseNow(skewMs)}`.as('pastCutoff'),
+      'o.pieces',
+      ...factColumns(today),
+      'c.maxOrderQuantity',
+      'i.description',
+      'i.isActive',
+      sql<boolean>`exists (
+        select 1 from item_list_entry e where e.customer_no = ${listOwner} and e.list_code = o.item_list_code
+           and e.item_no = i.item_no and ${isOnMenu})`.as('isOnMenu'),
+      'n.quantity',
+      'n.version',
+      'n.modifiedBy',
+      'n.isStaffChange',
+      'r.itemNo as removedItemNo',
+    ])
+    .executeTakeFirst()

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/runtime/config.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  PORTAL_SECRET: 'x'.repeat(32),
+  PUBLIC_URL: 'https://orders.example',
+  TRUSTED_PROXIES: '0',
+  COMPANY_NAME: 'Lakeside Fresh',
+  SUPPORT_PHONE: '414-555-0134',
+  MAIL_FROM: 'orders@lakeside.example',
+}
+
+test('the test environment starts with nothing set', () => {
+  expect(readConfig({})).toMatchObject({ isProduction: false, port: 3000, host: '127.0.0.1', acceptsQueryTokens: true })
+})
+
+test('SEC-38 production starts with its own secret and an https address, and takes no token from an address', () => {
+  expect(readConfig(production)).toMatchObject({
+    isProduction: true,
+    acceptsQueryTokens: false,
+    publicUrl: 'https://orders.example',
+    trustedProxies: 0,
+  })
+  expect(readConfig({ ...production, COMPAT_TOKENS: 'on' }).acceptsQueryTokens).toBe(true)
+  expect(readConfig({ ...production, PUBLIC_URL: 'https://orders.example/' }).publicUrl).toBe('https://orders.example')
+})
+
+test.each([
+  [{ ...production, PORTAL_SECRET: undefined }, 'Set PORTAL_SECRET to at least 32 random characters'],
+  [{ ...production, PORTAL_SECRET: 'provender-test-environment-only' }, 'Set PORTAL_SECRET'],
+  [{ ...production, PORTAL_SECRET: 'short' }, 'Set PORTAL_SECRET'],
+  [{ ...production, PUBLIC_URL: undefined }, 'Set PUBLIC_URL to the https:// address'],
+  [{ ...production, PUBLIC_URL: 'http://orders.example' }, 'Set PUBLIC_URL'],
+  [{ ...production, TRUSTED_PROXIES: undefined }, 'Set TRUSTED_PROXIES to how many proxies stand in front'],
+  [{ ...production, TRUSTED_PROXIES: '' }, 'Set TRUSTED_PROXIES'],
+  [{ ...production, COMPANY_NAME: undefined }, 'Set COMPANY_NAME'],
+  [{ ...production, SUPPORT_PHONE: ' ' }, 'Set SUPPORT_PHONE'],
+  [{ ...production, MAIL_FROM: undefined }, 'Set MAIL_FROM'],
+  // Anything but these would be taken for the demo, whose passwords everybody knows.
+  [{ ...production, NODE_ENV: 'Production' }, 'NODE_ENV must be production, development or test, not "Production".'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV must be'],
+  [{ NODE_ENV: 'production ' }, 'NODE_ENV must be'],
+  [{ ...production, SUPPORT_PHONE: 'on' }, 'SUPPORT_PHONE must be a telephone number on one line, not "on".'],
+  [{ ...production, SUPPORT_PHONE: '414-555\n0134' }, 'SUPPORT_PHONE must be'],
+  [{ ...production, COMPANY_NAME: 'Lakeside\r\nBcc: x' }, 'COMPANY_NAME must be a name on one line'],
+  [{ ...production, COMPANY_NAME: 'x'.repeat(101) }, 'COMPANY_NAME must be'],
+  [{ HOST: ' ' }, 'HOST must be an address or a name of this machine, not " ".'],
+  [{ HOST: 'http://x' }, 'HOST must be'],
+  [{ MAIL_FROM: 'https://u:p@mail.example/path' }, 'MAIL_FROM must be'],
+  [{ MAIL_FROM: 'Orders\r\nBcc: x <orders@lakeside.example>' }, 'MAIL_FROM must be'],
+  [{ MAIL_FROM: 'orders' }, 'MAIL_FROM must be an address such as orders@example.com, not "orders".'],
+  [{ ...production, PUBLIC_URL: 'https://' }, 'PUBLIC_URL must be an address without a path'],
+  [{ PUBLIC_URL: 'https://a.example/portal' }, 'PUBLIC_URL must be an address without a path'],
+  [{ SMTP_URL: 'nonsense' }, 'SMTP_URL must be an address such as smtps://'],
+  [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL must be'],
+  [{ MARKETING_URL: 'zzz' }, 'MARKETING_URL must be an address such as https://www.example.com.'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud".'],
+  [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL must be an address such as postgres://'],
+  [{ DATABASE_URL: 'mysql://db.example/x' }, 'DATABASE_URL must be'],
+  [{ TIME_ZONE: 'Mars' }, 'TIME_ZONE must be the name of a zone, such as America/Chicago, not "Mars".'],
+  [{ TIME_ZONE: '' }, 'TIME_ZONE must be the name of a zone'],
+  [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, not "http".'],
+  [{ PORT: '70000' }, 'PORT must be'],
+  [{ PORT: '80.5' }, 'PORT must be'],
+  [{ PORT: ' ' }, 'PORT must be'],
+  [{ PORT: '0x50' }, 'PORT must be'],
+  [{ SESSION_DAYS: '1e2' }, 'SESSION_DAYS must be'],
+  [{ TRUSTED_PROXIES: '-1' }, 'TRUSTED_PROXIES must be'],
+  [{ SESSION_IDLE_HOURS: '0' }, 'SESSION_IDLE_HOURS must be'],
+  [{ COMPAT_TOKENS: 'yes' }, 'COMPAT_TOKENS must be on or off, not "yes".'],
+])('refuses %j', (env, text) => expect(() => readConfig(env)).toThrow(text))
+
+test('what is well written is taken as it stands', () => {
+  for (const NODE_ENV of ['', 'development', 'test']) expect(readConfig({ NODE_ENV }).isProduction).toBe(false)
+  for (const HOST of ['::', '0.0.0.0', 'orders-1.lan']) expect(readConfig({ HOST }).host).toBe(HOST)
+  for (const MAIL_FROM of ['Lakeside Fresh <o.r+d@mail.lakeside.example>', '"Fresh, Lakeside" <orders@localhost>'])
+    expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
+  for (const SUPPORT_PHONE of ['1-800-FLOWERS', '+49 (0)40 555 01-34', '911'])
+    expect(readConfig({ SUPPORT_PHONE }).supportPhone).toBe(SUPPORT_PHONE)
+})
+
+test('limits of sessions are read in hours and days', () => {
+  expect(readConfig({ SESSION_IDLE_HOURS: '2', SESSION_DAYS: '1' })).toMatchObject({
+    sessionIdleMs: 7_200_000,
+    sessionMs: 86_400_000,
+  })
+})
+
+test('DSH-03 the dashboard begins with who needs an order unless that is switched off', () => {
+  expect(readConfig({}).needsAnOrder).toBe(true)
+  expect(readConfig({ NEEDS_AN_ORDER: 'off' }).needsAnOrder).toBe(false)
+  expect(() => readConfig({ NEEDS_AN_ORDER: 'no' })).toThrow('NEEDS_AN_ORDER must be on or off, not "no".')
+})
+
+test('an address of IPv6 stands in brackets in links, and every address is told as this machine', () => {
+  expect(readConfig({ HOST: '::1', PORT: '4000' }).publicUrl).toBe('http://[::1]:4000')
+  expect(readConfig({ HOST: '0.0.0.0', PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
+})

@@ -1,0 +1,192 @@
+/** What the operator chooses, read from the environment once. Every wrong value is refused with a sentence. */
+import { readImageUrl } from './image-setting.ts'
+
+export interface Config {
+  readonly isProduction: boolean
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  /** The address people use, without a slash at the end; links in mail are built from it. */
+  readonly publicUrl: string
+  /** The address was not told: a page is ours when it comes from the host that it asks. */
+  readonly trustsHost: boolean
+  /** Seals API secrets; never the default in production. */
+  readonly secret: string
+  readonly timeZone: string
+  readonly supportPhone: string
+  readonly companyName: string
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  readonly marketingUrl: string | undefined
+  /** Where pictures of items are, by rules/items/image.ts (GEN-16); without it there are none. */
+  readonly imageUrl: string | undefined
+  /** How many proxies in front may name the client's address; 0 trusts none. */
+  readonly trustedProxies: number
+  /** The specified `token` in the query and GETs that change data, for programs (security, a.2). */
+  readonly acceptsQueryTokens: boolean
+  /** DSH-03: whether the dashboard begins with the locations that need an order. */
+  readonly needsAnOrder: boolean
+  readonly sessionIdleMs: number
+  readonly sessionMs: number
+  readonly logLevel: string
+}
+
+const DEFAULT_SECRET = 'provender-test-environment-only'
+const HOUR = 3_600_000
+const ENVIRONMENTS: readonly string[] = ['production', 'development', 'test']
+const LINE_LENGTH = 100
+const LOG_LEVELS: readonly string[] = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Settings without a default in production: only the operator knows them, and a default would show customers someone else's. */
+const TO_SAY: Readonly<Record<string, string>> = {
+  TRUSTED_PROXIES:
+    'how many proxies stand in front of this server, usually 1; 0 when people reach it without one. Behind a proxy that is not counted all users have one address, and one who guesses passwords shuts out all',
+  COMPANY_NAME: 'your company’s name, as screens, mail and prints show it',
+  SUPPORT_PHONE: 'the telephone number of your route office',
+  MAIL_FROM: 'the address your mail is from, such as orders@example.com',
+}
+
+/** Reads the environment. Throws an Error whose message tells the operator what to set. */
+export function readConfig(env: Environment): Config {
+  const isProduction = readEnvironment(env['NODE_ENV']) === 'production'
+  const host = readHost(env['HOST'] || '127.0.0.1')
+  const port = number(env, 'PORT', 3000, 0, 65_535)
+  const secret = env['PORTAL_SECRET'] || DEFAULT_SECRET
+  if (isProduction && (secret === DEFAULT_SECRET || secret.length < 32)) {
+    throw new Error(
+      'Set PORTAL_SECRET to at least 32 random characters, for example the output of: openssl rand -hex 32',
+    )
+  }
+  if (isProduction && !env['PUBLIC_URL']?.startsWith('https://')) {
+    throw new Error('Set PUBLIC_URL to the https:// address that people use.')
+  }
+  const publicUrl = readPublicUrl(env['PUBLIC_URL'] || `http://${hostInUrl(host)}:${port}`)
+  if (isProduction) refuseUnsaid(env)
+  return {
+    isProduction,
+    port,
+    host,
+    dataDir: env['DATA_DIR'] || 'data',
+    databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
+    publicUrl,
+    trustsHost: !isProduction && !env['PUBLIC_URL'],
+    secret,
+    timeZone: readTimeZone(env['TIME_ZONE'] ?? 'America/Chicago'),
+    supportPhone: readPhone(env['SUPPORT_PHONE'] || '555-555-0100'),
+    companyName: readName(env['COMPANY_NAME'] || 'Provender'),
+    smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example'),
+    mailFrom: readMailFrom(env['MAIL_FROM'] || 'orders@provender.example'),
+    marketingUrl: readUrl(env, 'MARKETING_URL', ['https:', 'http:'], 'https://www.example.com'),
+    imageUrl: readImageUrl(env['IMAGE_URL'], publicUrl),
+    trustedProxies: number(env, 'TRUSTED_PROXIES', 0, 0, 10),
+    acceptsQueryTokens: toggle(env, 'COMPAT_TOKENS', !isProduction),
+    needsAnOrder: toggle(env, 'NEEDS_AN_ORDER', true),
+    sessionIdleMs: number(env, 'SESSION_IDLE_HOURS', 12, 1, 720) * HOUR,
+    sessionMs: number(env, 'SESSION_DAYS', 30, 1, 365) * 24 * HOUR,
+    logLevel: readLogLevel(env['LOG_LEVEL'] || (isProduction ? 'info' : 'warn')),
+  }
+}
+
+/** What is misspelled is refused: it would be taken for the test environment, whose demo has log-ins that everybody knows. */
+function readEnvironment(text: string | undefined): string {
+  if (text && !ENVIRONMENTS.includes(text))
+    throw new Error(`NODE_ENV must be production, development or test, not "${text}".`)
+  return text || 'test'
+}
+
+function readHost(text: string): string {
+  if (!/^[\w.:-]+$/.test(text) || text.includes('//'))
+    throw new Error(`HOST must be an address or a name of this machine, not "${text}".`)
+  return text
+}
+
+const isLine = (text: string) => text.length <= LINE_LENGTH && !/\p{Cc}/u.test(text)
+
+function readPhone(text: string): string {
+  if (!isLine(text) || text.replace(/\D/g, '').length < 3)
+    throw new Error(`SUPPORT_PHONE must be a telephone number on one line, not "${text}".`)
+  return text
+}
+
+function readName(text: string): string {
+  if (!isLine(text)) throw new Error(`COMPANY_NAME must be a name on one line, of ${LINE_LENGTH} characters at most.`)
+  return text
+}
+
+/** An address as a link has it: IPv6 in brackets, and this machine's name for "every address". */
+export function hostInUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function refuseUnsaid(env: Environment): void {
+  for (const [name, what] of Object.entries(TO_SAY)) if (!env[name]?.trim()) throw new Error(`Set ${name} to ${what}.`)
+}
+
+/** Throws unless the address is one of `protocols`; `example` shows how it looks. */
+function readUrl(env: Environment, name: string, protocols: readonly string[], example: string): string | undefined {
+  const text = env[name]
+  if (!text) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  // What it holds may be a password: it is not repeated.
+  if (!url || !protocols.includes(url.protocol) || url.hostname === '')
+    throw new Error(`${name} must be an address such as ${example}.`)
+  return text
+}
+
+function readPublicUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isAddress = url && ['http:', 'https:'].includes(url.protocol) && url.hostname !== ''
+  if (!isAddress || url.pathname !== '/' || url.search || url.hash || url.username)
+    throw new Error(`PUBLIC_URL must be an address without a path, such as https://orders.example.com, not "${text}".`)
+  return url.origin
+}
+
+/** With an address in it, or with a socket's folder as ?host=, which is no whole URL. */
+function readDatabaseUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  if (!/^postgres(ql)?:\/\/\S+$/.test(text))
+    throw new Error('DATABASE_URL must be an address such as postgres://user:password@db.example:5432/provender.')
+  return text
+}
+
+function readTimeZone(text: string): string {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone && text
+  } catch {
+    throw new Error(`TIME_ZONE must be the name of a zone, such as America/Chicago, not "${text}".`)
+  }
+}
+
+function readMailFrom(text: string): string {
+  const address = /^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text
+  if (!isLine(text) || !/^[^\s@<>:/,;]+@[^\s@<>:/,;]+$/.test(address))
+    throw new Error(`MAIL_FROM must be an address such as orders@example.com, not "${text}".`)
+  return text
+}
+
+function readLogLevel(text: string): string {
+  if (!LOG_LEVELS.includes(text)) throw new Error(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}".`)
+  return text
+}
+
+function number(env: Environment, name: string, fallback: number, least: number, most: number): number {
+  const text = env[name]
+  if (text === undefined || text === '') return fallback
+  const value = Number(text)
+  if (!/^\s*\d+\s*$/.test(text) || value < least || value > most) {
+    throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${text}".`)
+  }
+  return value
+}
+
+function toggle(env: Environment, name: string, fallback: boolean): boolean {
+  const text = env[name]
+  if (text === undefined || text === '') return fallback
+  if (text === 'on') return true
+  if (text === 'off') return false
+  throw new Error(`${name} must be on or off, not "${text}".`)
+}

@@ -1,0 +1,136 @@
+// DSH-03: what the dashboard is told is what the rule says of the whole week, asked of the database without that week.
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import type { Input } from '#contract/kernel/endpoint.ts'
+import { addDays, weekOf } from '#rules/calendar.ts'
+import { PAGE_SIZE } from '#rules/limits.ts'
+import { needsOrder } from '#rules/ordering/needs-order.ts'
+import { nextAfterDone, sortLocationRows } from '#rules/ordering/order-summary.ts'
+import { testDatabases } from '#tests/support/base-db.ts'
+import { clerk, OTHER, otherClerk, type Persona, routeClerk } from '#tests/support/personas.ts'
+import { openWorld, type TestWorld } from '#tests/support/world.ts'
+
+const THURSDAY = '2026-11-19'
+const numberOf = (at: number) => String(300 + at).padStart(6, '0')
+const anyLocation = fc.record({
+  menuDays: fc.subarray([...'UMTWRFS']).map((letters) => letters.join('')),
+  routeNo: fc.constantFrom('R14', 'R9', 'r2', 'R20'),
+  isActive: fc.boolean(),
+  orders: fc.array(
+    fc.record({
+      day: fc.integer({ min: 0, max: 13 }),
+      state: fc.constantFrom('open', 'cancelled', 'in production', 'invoiced'),
+      pieces: fc.constantFrom(0, 4),
+    }),
+    { maxLength: 3 },
+  ),
+})
+const anyShop = fc.record({
+  locations: fc.array(anyLocation, { maxLength: 8 }),
+  noWork: fc.subarray(Array.from({ length: 14 }, (_, at) => at)),
+  /** Hours after Thursday midnight: the week's last cut-offs pass on Saturday. */
+  hour: fc.integer({ min: 0, max: 70 }),
+  ordersAllowed: fc.constantFrom(0, 1, 2),
+  after: fc.integer({ min: -1, max: 9 }),
+})
+
+describe.each(testDatabases())('who needs an order on %s', (kind) => {
+  let world: TestWorld
+  beforeAll(async () => {
+    world = await openWorld(kind)
+  })
+  beforeEach(() => world.database.reset())
+  afterAll(() => world.close())
+
+  const asked = async (input: Input<typeof api.summaries.needsOrder> = {}, persona: Persona = clerk) =>
+    (await (await world.as(persona)).ask(api.summaries.needsOrder, input)).value
+
+  /** The same by the rule over the week's own answer: of this week or, when no day of it is open, of the next. */
+  async function byRule(after: string | undefined) {
+    const client = await world.as(clerk)
+    for (const firstDate of [world.clock.today(), addDays(world.clock.today(), 7)]) {
+      const { days, rows, ordersAllowed } = (await client.ask(api.summaries.byLocation, { firstDate })).value
+      const found = needsOrder(days, rows, ordersAllowed)
+      if (!found) continue
+      const { date, cutoffAt } = found.day
+      const from = { locationNo: after ?? '', date }
+      const next = nextAfterDone([found.day], sortLocationRows(rows), { ordersAllowed }, from)
+      return {
+        day: { date, cutoffAt },
+        lacking: found.lacking.map(({ routeNo, locationNo, name }) => ({ routeNo, locationNo, name })),
+        lackingCount: found.lacking.length,
+        doneCount: found.done,
+        nextLocationNo: next?.locationNo,
+      }
+    }
+    return { day: undefined, lacking: [], lackingCount: 0, doneCount: 0, nextLocationNo: undefined }
+  }
+
+  test('whatever the shop, the narrow question says what the rule says of the whole week', async () => {
+    const [first] = weekOf(THURSDAY) as [string]
+    await fc.assert(
+      fc.asyncProperty(anyShop, async ({ locations, noWork, hour, ordersAllowed, after }) => {
+        await world.database.reset()
+        world.clock.set(new Date(Date.parse(`${THURSDAY}T06:00:00Z`) + hour * 3_600_000))
+        await world.make.customer({ webOrdersAllowed: ordersAllowed })
+        await world.make.shop()
+        await world.db.deleteFrom('location').execute()
+        for (const at of noWork)
+          await world.db
+            .insertInto('cutoffDate')
+            .values({ customerNo: '', orderDate: addDays(first, at), cutDay: -2, cutTime: '14:00', isNoWork: true })
+            .execute()
+        for (const [at, { menuDays, routeNo, isActive, orders }] of locations.entries()) {
+          const locationNo = numberOf(at)
+          await world.make.location({ locationNo, routeNo, menuDays, isActive, name: `Store ${at}` })
+          for (const { day, state, pieces } of orders)
+            await world.make.order({
+              ...{ locationNo, orderDate: addDays(first, day), state },
+              ...(pieces > 0 && { lines: { '100100': pieces } }),
+            })
+        }
+        // One comes back from a location that could be ordered for.
+        const locationNo = after < 0 || locations[after]?.isActive === false ? undefined : numberOf(after)
+        const { hasLocations, firstDate, accountStatus: _, ...found } = await asked({ locationNo })
+        expect({ day: undefined, nextLocationNo: undefined, ...found }).toEqual(await byRule(locationNo))
+        expect(hasLocations).toBe(locations.some(({ isActive }) => isActive))
+        expect([weekOf(THURSDAY)[0], weekOf(addDays(THURSDAY, 7))[0]]).toContain(firstDate)
+      }),
+      { numRuns: 40 },
+    )
+  }, 240_000)
+
+  test('no more than the first are told, and how many there are', async () => {
+    world.clock.set('2026-11-18T18:00:00Z')
+    await world.make.shop()
+    for (let at = 0; at < PAGE_SIZE + 5; at += 1) await world.make.location({ locationNo: numberOf(at) })
+    const { lacking, lackingCount } = await asked()
+    expect([lacking.length, lackingCount]).toEqual([PAGE_SIZE, PAGE_SIZE + 6])
+  })
+
+  test('DSH-03 INV-36 who comes after a location is told by the customer’s own, not by another’s of that number', async () => {
+    world.clock.set(`${THURSDAY}T18:00:00Z`)
+    await world.make.shop()
+    await world.make.location({ locationNo: '000214' })
+    await world.make.customer({ customerNo: OTHER })
+    await world.make.location({ customerNo: OTHER, locationNo: '000213', routeNo: 'R01' })
+    expect(await asked({ locationNo: '000213' })).toMatchObject({ lackingCount: 2, nextLocationNo: '000214' })
+  })
+
+  test('a clerk of one route is told of that route alone, and nobody of another customer', async () => {
+    world.clock.set('2026-11-18T18:00:00Z')
+    await world.make.shop()
+    await world.make.location({ locationNo: '000401', routeNo: 'R77' })
+    await world.make.shop(OTHER)
+    const of = async (persona: Persona) => (await asked({}, persona)).lacking.map(({ locationNo }) => locationNo)
+    const own = await of(clerk)
+    expect(own).toContain('000401')
+    expect(await of(routeClerk)).toEqual(own.filter((locationNo) => locationNo !== '000401'))
+    expect(await of(otherClerk)).not.toContain('000401')
+    // The location that somebody comes from is looked up among one's own alone.
+    expect((await asked({ locationNo: '000401' }, otherClerk)).nextLocationNo).toBe(
+      (await asked({}, otherClerk)).nextLocationNo,
+    )
+  })
+})

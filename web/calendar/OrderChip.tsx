@@ -1,0 +1,52 @@
+import type { PlainDate } from '#rules/calendar.ts'
+import { figure } from '#rules/many.ts'
+import { CREDIT_HOLD_REFUSAL } from '#rules/ordering/account-status.ts'
+import { usedOnText } from '../ordering/day-words.ts'
+import { Link } from '../ui/Link.tsx'
+import type { DayOrder } from './month-days.ts'
+import { useOpening } from './opening.tsx'
+
+interface OrderChipProps {
+  readonly order: DayOrder
+  readonly date: PlainDate
+  readonly tabIndex?: number
+}
+
+/** One order on its day; a press opens it (CAL-03, CAL-05), or on credit hold says why not (CAL-14). */
+export function OrderChip({ order, date, tabIndex }: OrderChipProps) {
+  const { orderAddress, leaving, isHeld, refuse } = useOpening()
+  const facts = (
+    <>
+      <span className="code">{order.orderNo}</span>{' '}
+      <span className="order-chip-facts">
+        <strong>{figure(order.pieces)}</strong>
+        <span className="hidden-visually"> {order.pieces === 1 ? 'piece' : 'pieces'}</span> ·{' '}
+        {usedOnText(order.usedOnDay)}
+      </span>
+    </>
+  )
+  if (isHeld) {
+    return (
+      <button
+        type="button"
+        className="order-chip"
+        aria-disabled
+        title={CREDIT_HOLD_REFUSAL}
+        tabIndex={tabIndex}
+        onClick={refuse}
+      >
+        {facts}
+      </button>
+    )
+  }
+  return (
+    <Link
+      className="order-chip"
+      to={orderAddress(order.orderNo, date)}
+      tabIndex={tabIndex}
+      onClick={() => leaving(date)}
+    >
+      {facts}
+    </Link>
+  )
+}

@@ -1,0 +1,24 @@
+import { api } from '#contract/index.ts'
+import { many } from '#rules/many.ts'
+import { longDate } from '../ordering/day-words.ts'
+import { useAsk } from '../portal/api.ts'
+import { paths } from '../portal/paths.ts'
+import { LinkButton } from '../ui/Link.tsx'
+import { Notice } from '../ui/notice/Notice.tsx'
+
+/** For company staff: orders on no-work days, with a link to move or cancel them (CUT-15). Draws nothing when there are none. */
+export function ClosedDaysPanel() {
+  const { data } = useAsk(api.orders.closedDays, {}, { staleTime: 0 })
+  const [first] = data ?? []
+  if (!data || !first) return null
+  const days = new Set(data.map(({ orderDate }) => orderDate)).size
+  return (
+    <Notice tone="bad">
+      {many(data.length, 'order')} {data.length === 1 ? 'is' : 'are'} on{' '}
+      {days === 1 ? longDate(first.orderDate) : many(days, 'day')}, when nothing is made or delivered.{' '}
+      <LinkButton size="small" to={paths.closedDays}>
+        Move or cancel
+      </LinkButton>
+    </Notice>
+  )
+}

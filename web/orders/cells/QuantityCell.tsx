@@ -1,0 +1,57 @@
+import { memo, useLayoutEffect, useRef } from 'react'
+import { QUANTITY_LENGTH } from '#rules/limits.ts'
+import { useLine } from '../data/order-context.ts'
+import { cellId, quantityShown, quantityText, statusId } from './cells.ts'
+
+interface QuantityCellProps {
+  readonly itemNo: string
+  readonly description: string
+  readonly isLocked: boolean
+}
+
+/** The quantity of one line: a live field, or plain text when it may not be changed (SCR-03). */
+export const QuantityCell = memo(function QuantityCell({ itemNo, description, isLocked }: QuantityCellProps) {
+  return isLocked ? <LockedQuantity itemNo={itemNo} /> : <QuantityField itemNo={itemNo} description={description} />
+})
+
+function LockedQuantity({ itemNo }: { readonly itemNo: string }) {
+  return <span className="quantity-text">{quantityShown(useLine(itemNo, (line) => line.quantity))}</span>
+}
+
+/** Uncontrolled, so that a key costs no render (G7). Its keys and its leaving are the list's business: cells.ts. */
+function QuantityField({ itemNo, description }: { readonly itemNo: string; readonly description: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  const quantity = useLine(itemNo, (line) => line.quantity)
+  const isRefused = useLine(itemNo, (line) => 'attempted' in line.status)
+  const mistyped = useLine(itemNo, ({ status }) => (status.kind === 'mistyped' ? status.attempted : undefined))
+
+  // A save that was refused, Undo, another's value: what is being typed here is not overwritten.
+  useLayoutEffect(() => {
+    const input = field.current
+    if (!input) return
+    const { value } = input
+    const isRight = mistyped === undefined ? /^\d*$/.test(value) && Number(value) === quantity : value === mistyped
+    const isTyping = input === document.activeElement && input.dataset['typing'] !== undefined
+    if (isRight || isTyping) return
+    input.value = mistyped ?? quantityText(quantity)
+    if (input === document.activeElement) input.select()
+  }, [quantity, mistyped])
+
+  return (
+    <input
+      ref={field}
+      id={cellId(itemNo)}
+      className="input quantity"
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      enterKeyHint="next"
+      maxLength={QUANTITY_LENGTH}
+      aria-label={`Quantity, ${description}, item ${itemNo}`}
+      aria-invalid={isRefused || undefined}
+      aria-describedby={statusId(itemNo)}
+      data-item={itemNo}
+      defaultValue={mistyped ?? quantityText(quantity)}
+    />
+  )
+}

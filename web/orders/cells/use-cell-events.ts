@@ -1,0 +1,207 @@
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useMemo,
+  useRef,
+} from 'react'
+import { useOrderTools } from '../data/order-context.ts'
+import { cellOf } from './cells.ts'
+import { CODE_END_MS, createScanGuard } from './scan-guard.ts'
+
+const PAGE = 10
+/** Keys that type nothing of their own; a scanner presses Shift before each digit on some keyboards. */
+const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock', 'Fn'])
+
+/** What the keys of the lines set off on the screen around them. */
+export interface CellWorld {
+  /** Enter or ↓ on the last line. */
+  readonly onEnd: () => void
+  /** Enter in a cell that Find jumped to. */
+  readonly backToFind: () => boolean
+  readonly onUndo: () => void
+  readonly onScan: (code: string) => void
+  /** Alt+↓: the item's details. */
+  readonly onDetails: (itemNo: string) => void
+  /** A line has the focus now. */
+  readonly onLine: (itemNo: string) => void
+  /** More than one quantity was pasted, from this line on. */
+  readonly onPaste: (text: string, itemNo: string) => void
+}
+
+const isField = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+
+interface LinesWorld extends CellWorld {
+  /** Item numbers in the order shown. */
+  readonly itemNos: readonly string[]
+  /** Focuses the cell of a line, now, rendered yet or not. */
+  readonly focusAt: (index: number) => void
+  readonly onFocusItem: (itemNo: string | undefined) => void
+}
+
+/** The keyboard of the order lines (S10), listened for once around all of them. */
+export function useCellEvents(world: LinesWorld) {
+  const { cells, store } = useOrderTools()
+  const now = useRef(world)
+  now.current = world
+  const scan = useRef(createScanGuard())
+
+  return useMemo(() => {
+    let scanTimer: ReturnType<typeof setTimeout> | undefined
+    let isFresh = false
+    const indexOf = (input: HTMLInputElement) => now.current.itemNos.indexOf(input.dataset['item'] ?? '')
+
+    const moveTo = (input: HTMLInputElement, index: number) => {
+      const last = now.current.itemNos.length - 1
+      cells.leave(input, () => now.current.focusAt(Math.max(0, Math.min(index, last))))
+    }
+    const next = (input: HTMLInputElement, isEnter: boolean) => {
+      const index = indexOf(input)
+      if (isEnter && now.current.backToFind()) return cells.leave(input)
+      if (index < now.current.itemNos.length - 1) return moveTo(input, index + 1)
+      cells.leave(input, () => now.current.onEnd())
+    }
+    const copyFromAbove = (input: HTMLInputElement) => {
+      const above = now.current.itemNos[indexOf(input) - 1]
+      if (above !== undefined) cells.fill(input, store.line(above).live)
+    }
+
+    /** What was scanned into the field goes out of it again; answers the code. */
+    const endBurst = (input: HTMLInputElement) => {
+      clearTimeout(scanTimer)
+      const scanned = scan.current.end()
+      if (!scanned) return undefined
+      input.value = scanned.before
+      cells.typed(input)
+      if (!cells.isChanged(input)) cells.putBack(input)
+      return scanned.code
+    }
+    const finishScan = (input: HTMLInputElement) => {
+      const code = endBurst(input)
+      if (code !== undefined) now.current.onScan(code)
+    }
+    /** True when the digit belongs to a scanned code and not to the quantity. */
+    const isScanned = (input: HTMLInputElement, { key, timeStamp }: KeyboardEvent) => {
+      const isCode = scan.current.digit({ digit: key, atMs: timeStamp, before: input.value })
+      clearTimeout(scanTimer)
+      if (isCode) scanTimer = setTimeout(() => finishScan(input), CODE_END_MS)
+      return isCode
+    }
+
+    /** True when the key was ours. */
+    const onKey = (input: HTMLInputElement, event: KeyboardEvent): boolean => {
+      const { key, shiftKey } = event
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+      if (MODIFIERS.has(key)) return false
+      if (isPlain && /^\d$/.test(key)) return isScanned(input, event)
+      if (scan.current.isScanning()) {
+        // Enter and Tab end a code; a sign within it is no text of the field's.
+        if (key === 'Enter' || key === 'Tab') finishScan(input)
+        if (key === 'Enter' || key === 'Tab' || key.length === 1) return true
+      }
+      endBurst(input)
+      if (event.ctrlKey || event.metaKey) return onChord(input, event)
+      if (event.altKey && key === 'ArrowDown') {
+        cells.leave(input, () => now.current.onDetails(input.dataset['item'] ?? ''))
+        return true
+      }
+      if (!isPlain) return false
+      const index = indexOf(input)
+      const last = now.current.itemNos.length - 1
+      switch (key) {
+        case 'Tab':
+          // At both ends Tab leaves the lines, as everywhere.
+          if (shiftKey ? index <= 0 : index >= last) return false
+          moveTo(input, index + (shiftKey ? -1 : 1))
+          return true
+        case 'Enter':
+          if (shiftKey) moveTo(input, index - 1)
+          else next(input, true)
+          return true
+        case 'ArrowDown':
+          next(input, false)
+          return true
+        case 'ArrowUp':
+          moveTo(input, index - 1)
+          return true
+        case 'PageDown':
+        case 'PageUp':
+          moveTo(input, index + (key === 'PageDown' ? PAGE : -PAGE))
+          return true
+        case 'Escape':
+          if (!cells.isChanged(input)) return false
+          cells.putBack(input)
+          input.select()
+          return true
+        default:
+          // Whatever is typed is seen, and refused on leaving where it is not a quantity; a slash is Find's (the screen listens).
+          if (key.length === 1 && key !== '#') cells.letIn(input)
+          return false
+      }
+    }
+    const onChord = (input: HTMLInputElement, event: KeyboardEvent): boolean => {
+      const key = event.key.toLowerCase()
+      if (key === 'home' || key === 'end') moveTo(input, key === 'home' ? 0 : Number.MAX_SAFE_INTEGER)
+      else if (key === 'd') copyFromAbove(input)
+      else if (key === 'z' && !cells.isChanged(input)) now.current.onUndo()
+      else if (key === 'z')
+        event.stopPropagation() // the field's own undo
+      else return false
+      return key !== 'z' || !cells.isChanged(input)
+    }
+
+    return {
+      onKeyDown: (event: KeyboardEvent) => {
+        const input = cellOf(event.target)
+        if (input && !event.nativeEvent.isComposing && onKey(input, event)) event.preventDefault()
+      },
+      onInput: (event: FormEvent) => {
+        const input = cellOf(event.target)
+        if (input) cells.typed(input)
+      },
+      onFocus: (event: FocusEvent) => {
+        const input = cellOf(event.target)
+        if (!input) return
+        scan.current.end()
+        now.current.onFocusItem(input.dataset['item'])
+        now.current.onLine(input.dataset['item'] ?? '')
+        input.select()
+        isFresh = true
+      },
+      // The press that focused the cell would put the caret and drop the selection.
+      onMouseUp: (event: MouseEvent) => {
+        if (isFresh && cellOf(event.target)) event.preventDefault()
+        isFresh = false
+      },
+      onMouseDown: (event: MouseEvent) => {
+        const input = cellOf(event.target)
+        if (input) endBurst(input)
+      },
+      onBlur: (event: FocusEvent) => {
+        const input = cellOf(event.target)
+        if (!input) return
+        // Another field takes what is typed from now on; to a button or to nothing the rest of a code may still come.
+        const ms = isField(event.relatedTarget) ? 0 : scan.current.unclearForMs(event.timeStamp)
+        endBurst(input)
+        if (ms > 0) cells.leaveIn(input, ms)
+        else cells.leave(input)
+      },
+      onPaste: (event: ClipboardEvent) => {
+        const input = cellOf(event.target)
+        // The break after the last row is none; one before the first is an empty cell, and passes over a line.
+        const text = event.clipboardData.getData('text').replace(/(\r\n|\r|\n)$/, '')
+        if (!input) return
+        endBurst(input)
+        if (text.trim() === '' || !/[\t\r\n]/.test(text)) {
+          cells.letIn(input)
+          return
+        }
+        event.preventDefault()
+        now.current.onPaste(text, input.dataset['item'] ?? '')
+      },
+    }
+  }, [cells, store])
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { many } from '#rules/many.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/notice/Notice.tsx'
+import { useOrderTools, useWhole } from '../data/order-context.ts'
+import type { Finish } from './use-finish.ts'
+
+/**
+ * What became of Done, at the button that was pressed and nowhere else: a phone's foot, the toolbar on a desktop. The quantities
+ * are not touched by it.
+ */
+export const DoneStrip = ({ answer, run, callOff }: Pick<Finish, 'answer' | 'run' | 'callOff'>) => (
+  <>
+    <div className="done-strip" role="alert">
+      {answer?.kind === 'failed' && (
+        <Said tone="bad" action={<Button onClick={run}>Send again</Button>}>
+          Your quantities are saved. The confirmation e-mail was not sent.{' '}
+          {answer.isComing ? 'It is sent as soon as the connection is back.' : answer.text}
+        </Said>
+      )}
+      {answer?.kind === 'unsaved' && <Unsaved />}
+    </div>
+    <div className="done-strip" role="status">
+      {answer?.kind === 'waiting' && <Waiting callOff={callOff} />}
+      {answer?.kind === 'taken back' && (
+        <Said tone="info">You are changing the order, so Done was not sent. Press it again when you are finished.</Said>
+      )}
+    </div>
+  </>
+)
+
+function Waiting({ callOff }: Pick<Finish, 'callOff'>) {
+  const waiting = useWhole((store) => store.summary().waiting + store.summary().saving)
+  return (
+    <Said tone="warn" action={<Button onClick={callOff}>Not yet</Button>}>
+      {`Done as soon as ${many(waiting, 'quantity', 'quantities')} ${waiting === 1 ? 'is' : 'are'} sent.`}
+    </Said>
+  )
+}
+
+function Unsaved() {
+  const { store, goTo } = useOrderTools()
+  const unsaved = useWhole((all) => all.summary().unsaved)
+  if (unsaved === 0) return null
+  const show = () => goTo(store.unsettled()[0]?.[0] ?? '')
+  return (
+    <Said tone="bad" action={<Button onClick={show}>Show</Button>}>
+      {`Not sent: ${many(unsaved, 'line')} ${unsaved === 1 ? 'is' : 'are'} not saved. Decide about ${unsaved === 1 ? 'it' : 'them'} first.`}
+    </Said>
+  )
+}
+
+interface SaidProps {
+  readonly tone: 'bad' | 'warn' | 'info'
+  readonly action?: ReactNode
+  readonly children: ReactNode
+}
+
+const Said = ({ tone, action, children }: SaidProps) => (
+  <Notice tone={tone}>
+    <p>{children}</p>
+    {action}
+  </Notice>
+)

@@ -1,0 +1,16 @@
+/**
+ * Parts of the order screen that are fetched when first wanted. Each is awaited before it is drawn: one that cannot be
+ * fetched, in a gap of the network, must not take the screen and what is typed on it along.
+ */
+export const parts = {
+  preview: () => import('./PreviewDialog.tsx'),
+  import: () => import('./ImportDialog.tsx'),
+  notes: () => import('./NotesDialog.tsx'),
+  header: () => import('./HeaderDialog.tsx'),
+  add: () => import('./AddItemDialog.tsx'),
+  under: () => import('../view/UnderItemChooser.tsx'),
+  columns: () => import('../view/ColumnChooser.tsx'),
+  details: () => import('./ItemDetails.tsx'),
+} as const
+
+export const NOT_FETCHED = 'This part of the page could not be loaded. Check the connection and try again.'

@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { accounts } from '#contract/calls/accounts.ts'
+import { customers } from '#contract/calls/customers.ts'
+import { session } from '#contract/calls/session.ts'
+import type { PortalRouter } from '../router.tsx'
+
+/**
+ * Calls back on the browser's back and forward, as the screen that is returned to takes over. Not before: the old one,
+ * still there, might act on it (a screen that creates an order would create it again). Answers how to stop listening.
+ */
+function onReturn(router: Pick<PortalRouter, 'history' | 'subscribe'>, listener: () => void): () => void {
+  let isReturning = false
+  const stopHistory = router.history.subscribe(({ action }) => {
+    isReturning = action.type === 'BACK' || action.type === 'FORWARD' || action.type === 'GO'
+  })
+  const stopMount = router.subscribe('onBeforeRouteMount', () => {
+    if (!isReturning) return
+    isReturning = false
+    listener()
+  })
+  return () => {
+    stopHistory()
+    stopMount()
+  }
+}
+
+/** Asked again while what they said stays: a banner or a name that goes and comes would move the page while somebody reads or points. */
+const ofShell = new Set<unknown>(
+  [session.current, session.status, accounts.status, customers.shipTos].map(({ path }) => path),
+)
+
+/**
+ * What a reload would give on back and forward, without the blank page (SES-04): every kept answer is dropped, and
+ * what the shell shows is fetched again without the shell going away.
+ */
+export const dropAnswersOnReturn = (router: PortalRouter, client: QueryClient): (() => void) =>
+  onReturn(router, () => {
+    const isOfShell = ({ queryKey }: { queryKey: readonly unknown[] }) => ofShell.has(queryKey[1])
+    client.removeQueries({ predicate: (query) => !isOfShell(query) })
+    void client.invalidateQueries({ predicate: isOfShell })
+  })
+
+/** Counts returns; as a key it mounts the screen anew. */
+export function useReturns(): number {
+  const router = useRouter()
+  const [returns, setReturns] = useState(0)
+  useEffect(() => onReturn(router, () => setReturns((count) => count + 1)), [router])
+  return returns
+}

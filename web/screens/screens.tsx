@@ -1,0 +1,117 @@
+/**
+ * The one table of screens behind the sign-in: address, title, who may open it, its place in the menu, and the view,
+ * loaded when it is first opened. Menu and routes are both read from here, so neither can show what the other lacks.
+ */
+import type { Ability } from '#rules/access.ts'
+import { paths, patterns } from '../portal/paths.ts'
+import { type View, viewOf } from './view.tsx'
+
+export interface MenuPlace {
+  /** The menu's wording (SID-07). */
+  readonly label: string
+  readonly to: string
+  /** Drawn by shell/MainMenu.tsx, so that sign-in loads no icons of the menu. */
+  readonly icon: 'file' | 'house' | 'play' | 'plug' | 'settings' | 'sheet' | 'store' | 'users' | 'week'
+  /** Groups are parted by a thin rule. */
+  readonly group: 'ordering' | 'items' | 'admin' | 'files'
+  /** Kept on small screens when Responsive View is on (SES-20). */
+  readonly isKeptSmall: boolean
+}
+
+export interface Screen {
+  readonly path: string
+  /** The tab's title until the view is loaded and sets its own (PageHeading). */
+  readonly title: string
+  readonly ability: Ability
+  readonly menu?: MenuPlace
+  readonly View: View
+}
+
+const OrderView = viewOf(() => import('../orders/OrderScreen.tsx'))
+
+/** In the menu's order (SID-07). One line a screen. */
+export const screens: readonly Screen[] = [
+  {
+    path: patterns.dashboard,
+    title: 'Dashboard',
+    ability: 'dashboard.open',
+    menu: { label: 'Dashboard', to: paths.dashboard, icon: 'house', group: 'ordering', isKeptSmall: true },
+    View: viewOf(() => import('../dashboard/DashboardScreen.tsx')),
+  },
+  {
+    path: patterns.locations,
+    title: 'Locations',
+    ability: 'locations.list',
+    menu: { label: 'Locations', to: paths.locations, icon: 'store', group: 'ordering', isKeptSmall: true },
+    View: viewOf(() => import('../locations/LocationsScreen.tsx')),
+  },
+  {
+    path: patterns.calendar,
+    title: 'Calendar',
+    ability: 'orders.open',
+    View: viewOf(() => import('../calendar/CalendarScreen.tsx')),
+  },
+  { path: patterns.order, title: 'Order', ability: 'orders.open', View: OrderView },
+  { path: patterns.summaryOrder, title: 'Order', ability: 'orders.open', View: OrderView },
+  {
+    path: patterns.summary,
+    title: 'Order Summary',
+    ability: 'orders.open',
+    menu: { label: 'Order Summary', to: patterns.summary, icon: 'week', group: 'ordering', isKeptSmall: true },
+    View: viewOf(() => import('../summary/SummaryScreen.tsx')),
+  },
+  {
+    path: patterns.closedDays,
+    title: 'Orders on Closed Days',
+    ability: 'orders.seeClosedDays',
+    View: viewOf(() => import('../closed-days/ClosedDaysScreen.tsx')),
+  },
+  {
+    path: patterns.customers,
+    title: 'Customers',
+    ability: 'customers.list',
+    menu: { label: 'Customers', to: paths.customers, icon: 'users', group: 'admin', isKeptSmall: false },
+    View: viewOf(() => import('../customers/CustomersScreen.tsx')),
+  },
+  {
+    path: patterns.settings,
+    title: 'Settings',
+    ability: 'settings.change',
+    menu: { label: 'Settings', to: paths.settings, icon: 'settings', group: 'admin', isKeptSmall: false },
+    View: viewOf(() => import('../settings/SettingsScreen.tsx')),
+  },
+  {
+    path: patterns.trainingVideos,
+    title: 'Training Videos',
+    ability: 'training.open',
+    menu: { label: 'Training Videos', to: paths.trainingVideos, icon: 'play', group: 'files', isKeptSmall: false },
+    View: viewOf(() => import('../sign-in/TrainingScreen.tsx')),
+  },
+  {
+    path: patterns.upload,
+    title: 'Enterprise Upload',
+    ability: 'uploads.open',
+    menu: { label: 'Enterprise Upload', to: paths.upload, icon: 'file', group: 'files', isKeptSmall: false },
+    View: viewOf(() => import('../uploads/CsvScreen.tsx')),
+  },
+  {
+    path: patterns.uploadXml,
+    title: 'XML Upload',
+    ability: 'uploads.open',
+    View: viewOf(() => import('../uploads/XmlScreen.tsx')),
+  },
+  {
+    path: patterns.uploadXlsx,
+    title: 'Roundys Upload',
+    ability: 'uploads.manyCustomers',
+    menu: { label: 'Roundys Upload', to: paths.uploadXlsx, icon: 'sheet', group: 'files', isKeptSmall: false },
+    View: viewOf(() => import('../uploads/WorkbookScreen.tsx')),
+  },
+  {
+    path: patterns.integration,
+    title: 'Integration',
+    ability: 'integration.use',
+    menu: { label: 'Integration', to: paths.integration, icon: 'plug', group: 'files', isKeptSmall: false },
+    View: viewOf(() => import('../integration/IntegrationScreen.tsx')),
+  },
+]

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { ApiRefusal } from '../portal/api.ts'
+import { viewAgain } from '../portal/viewing.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/notice/Notice.tsx'
+import { ErrorBox } from '../ui/StateBox.tsx'
+
+interface BrokenViewProps {
+  readonly customerNo: string
+  readonly error: Error
+  readonly onRetry: () => void
+  readonly onBack: () => void
+}
+
+/** In place of the page, where it cannot be shown as the customer that the tab or its link names (IMP-05). */
+export function BrokenView({ customerNo, error, onRetry, onBack }: BrokenViewProps) {
+  const [failure, setFailure] = useState<Error>()
+  const back = <Button onClick={onBack}>Back to Super Admin Account</Button>
+  if (!(error instanceof ApiRefusal) || error.code !== 'view as ended') {
+    return (
+      <>
+        <ErrorBox error={error} onRetry={onRetry} />
+        <div className="row">{back}</div>
+      </>
+    )
+  }
+  return (
+    <>
+      <Notice role="alert">{(failure ?? error).message}</Notice>
+      <div className="row">
+        <Button look="primary" onClick={() => void viewAgain(customerNo).then(onRetry, setFailure)}>
+          View As {customerNo}
+        </Button>
+        {back}
+      </div>
+    </>
+  )
+}

@@ -1,4 +1,0 @@
-import { Banner } from '../ui/Banner.tsx'
-
-/** GEN-09: on every page of an installation that is not the real one. */
-export const TestBanner = () => <Banner tone="test">*** User Testing System - TEST ONLY ***</Banner>

@@ -1,0 +1,65 @@
+import { Ban, CloudOff } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
+import { dollars } from '#rules/money.ts'
+import { CREDIT_HOLD_REFUSAL } from '#rules/ordering/account-status.ts'
+import { CREDIT_HOLD, CREDIT_HOLD_BANNER, useAccountStatus } from '../../ordering/account-status.ts'
+import { PayBillLink } from '../../session/PayBillLink.tsx'
+import { useSession } from '../../session/session.tsx'
+import { useSystemStatus } from '../../session/system-status.ts'
+import { TestBanner } from '../../session/TestBanner.tsx'
+import { Banner } from '../../ui/notice/Banner.tsx'
+import { useOffline } from './use-offline.ts'
+import { ViewAsBanner } from './ViewAsBanner.tsx'
+
+/** What must not be overlooked, on top of every page, in this order: TEST, View As, Offline, Credit Hold (S03). */
+export function Banners() {
+  const { customer, isViewingAs } = useSession()
+  const status = useSystemStatus()
+  const account = useAccountStatus()
+  const isOffline = useOffline()
+  const box = useRef<HTMLElement>(null)
+
+  // Sticky headers below and the scroll position of a focused field must know how high this is.
+  useLayoutEffect(() => {
+    const measure = () =>
+      document.documentElement.style.setProperty('--banners-height', `${box.current?.offsetHeight ?? 0}px`)
+    measure()
+    const observer = new ResizeObserver(measure)
+    if (box.current) observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    <section ref={box} className="banners" aria-label="Notices">
+      {status.data?.isTest && <TestBanner />}
+      {isViewingAs && customer && <ViewAsBanner customer={customer} />}
+      {isOffline && (
+        <Banner tone="warn" icon={<CloudOff size={20} aria-hidden />}>
+          <span role="status">No connection to the server. Trying again.</span>
+        </Banner>
+      )}
+      {account.data?.accountStatus === CREDIT_HOLD && (
+        <Banner id={CREDIT_HOLD_BANNER} tone="bad" icon={<Ban size={20} aria-hidden />} action={<PayBillLink />}>
+          <span>{CREDIT_HOLD_REFUSAL}</span> <Owed cents={account.data.balanceCents} phone={status.data?.phone} />
+        </Banner>
+      )}
+    </section>
+  )
+}
+
+interface OwedProps {
+  readonly cents: number | undefined
+  readonly phone: string | undefined
+}
+
+/** What is owed and whom to call (CAL-14): the way out of a hold. */
+const Owed = ({ cents, phone }: OwedProps) => (
+  <>
+    {cents !== undefined && <>You owe {dollars(cents)}. </>}
+    {phone && (
+      <>
+        Call <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>.
+      </>
+    )}
+  </>
+)

@@ -1,0 +1,48 @@
+import { lazy, Suspense, useRef } from 'react'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { useKeys } from '../../ui/keys/keys.tsx'
+
+const GoToForm = lazy(() => import('./GoToForm.tsx'))
+
+/** What was typed before the form was there. */
+export interface TypedEarly {
+  text: string
+  isEntered: boolean
+}
+
+interface GoToProps {
+  readonly isOpen: boolean
+  readonly onOpen: () => void
+  readonly onClose: () => void
+}
+
+/** `Ctrl+K` from anywhere: a screen, a location, an order by its number, for staff a customer (SCR-07). */
+export function GoTo({ isOpen, onOpen, onClose }: GoToProps) {
+  useKeys('Go to', [{ keys: 'Ctrl+K', does: 'Go to a screen, a location or an order', run: onOpen }])
+  return isOpen && <GoToDialog onClose={onClose} />
+}
+
+/** A field is there at once, so that nothing typed after Ctrl+K falls into the page behind or is lost. */
+function GoToDialog({ onClose }: { readonly onClose: () => void }) {
+  const early = useRef<TypedEarly>({ text: '', isEntered: false })
+  const field = (
+    <input
+      className="input"
+      aria-label="Go to"
+      data-autofocus=""
+      onChange={(event) => {
+        early.current = { text: event.currentTarget.value, isEntered: false }
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') early.current.isEntered = true
+      }}
+    />
+  )
+  return (
+    <Dialog title="Go to" width={560} onClose={onClose}>
+      <Suspense fallback={field}>
+        <GoToForm early={early} onClose={onClose} />
+      </Suspense>
+    </Dialog>
+  )
+}

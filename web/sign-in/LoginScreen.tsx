@@ -1,0 +1,173 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { session as sessionApi } from '#contract/calls/session.ts'
+import { many } from '#rules/many.ts'
+import { useAddress, useMoves } from '../portal/address.ts'
+import { ask, carrying } from '../portal/api.ts'
+import { forgetAllButDevice, noteSession, remember, remembered } from '../portal/device.ts'
+import { paths, readNext } from '../portal/paths.ts'
+import { keptCount } from '../portal/unsent-count.ts'
+import { useSystemStatus } from '../session/system-status.ts'
+import { TestBanner } from '../session/TestBanner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/field/TextField.tsx'
+import { Link } from '../ui/Link.tsx'
+import { Notice } from '../ui/notice/Notice.tsx'
+import { Brand } from '../ui/page/Brand.tsx'
+import { PageHeading } from '../ui/page/PageHeading.tsx'
+import { DemoLogins } from './DemoLogins.tsx'
+import { LoginNotice } from './LoginNotice.tsx'
+
+const REQUIRED = 'Value is required'
+
+/** Why the reader is here, and what of theirs is kept (SYS-07). */
+function endedText(ended: string, kept: number): string {
+  const why = ended === 'elsewhere' ? 'You signed out in another tab.' : 'You were signed out.'
+  if (kept === 0) return why
+  const what = many(kept, 'quantity that was not sent is', 'quantities that were not sent are')
+  return `${why} ${what} kept on this device for 24 hours, and sent after you sign in.`
+}
+
+/** S01: sign in. The server judges; here only an empty user name or password is held back. */
+export default function LoginScreen() {
+  const { search } = useAddress()
+  const { go } = useMoves()
+  const client = useQueryClient()
+  const status = useSystemStatus()
+  const [customerNo, setCustomerNo] = useState(() => remembered('customerNo') ?? '')
+  const [userCode, setUserCode] = useState('')
+  const [password, setPassword] = useState('')
+  const [isShown, setShown] = useState(false)
+  const [isCapsLock, setCapsLock] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [wasSent, setSent] = useState(false)
+  const [error, setError] = useState<string>()
+  const [kept] = useState(keptCount)
+  const form = useRef<HTMLFormElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    const isEmpty = (input: HTMLInputElement) => input.value === ''
+    const fields = [...(form.current?.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])') ?? [])]
+    const first = fields.find(isEmpty) ?? fields[0]
+    first?.focus()
+  }, [])
+  useEffect(() => {
+    if (status.data?.status === 'ServerDown') go(paths.error, { replace: true })
+  }, [status.data, go])
+
+  const signIn = async () => {
+    setSent(true)
+    setError(undefined)
+    const missing = [userCode.trim() === '' && 'username', password === '' && 'password'].find(Boolean)
+    if (missing) {
+      form.current?.querySelector<HTMLInputElement>(`[name=${missing}]`)?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      const wanted = customerNo.trim()
+      Object.assign(carrying, { viewAs: '', shipTo: '' })
+      const here = await ask(sessionApi.login, wanted ? { customerNo: wanted } : {}, {
+        basic: { userCode: userCode.trim(), password },
+      })
+      forgetAllButDevice()
+      client.clear()
+      carrying.csrf = here.token
+      remember('customerNo', wanted || undefined)
+      noteSession(here.userId)
+      go(readNext(search), { replace: true })
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : String(failure))
+      setPassword('')
+      setSent(false)
+      setBusy(false)
+      passwordField.current?.focus()
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isBusy) void signIn()
+  }
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+
+  return (
+    <>
+      <header>{status.data?.isTest && <TestBanner />}</header>
+      <main id="main" className="outside outside-two">
+        <form ref={form} className="card notched stack" onSubmit={submit} noValidate>
+          <Brand size={36} />
+          <PageHeading title="Sign in" />
+          {search['ended'] && !error && <Notice role="status">{endedText(search['ended'], kept)}</Notice>}
+          {error && (
+            <Notice tone="bad" role="alert">
+              {error}
+            </Notice>
+          )}
+          <TextField
+            label="Customer number"
+            name="customer_no"
+            value={customerNo}
+            onChange={setCustomerNo}
+            autoComplete="on"
+            autoCapitalize="characters"
+            spellCheck={false}
+            hint="Company staff leave this empty"
+            isCode
+          />
+          <TextField
+            label="Username"
+            name="username"
+            value={userCode}
+            onChange={setUserCode}
+            autoComplete="username"
+            autoCapitalize="characters"
+            spellCheck={false}
+            error={wasSent && userCode.trim() === '' ? REQUIRED : undefined}
+          />
+          <TextField
+            ref={passwordField}
+            label="Password"
+            name="password"
+            type={isShown ? 'text' : 'password'}
+            value={password}
+            onChange={setPassword}
+            autoComplete="current-password"
+            spellCheck={false}
+            error={wasSent && password === '' ? REQUIRED : undefined}
+            onKeyDown={watchCapsLock}
+            onKeyUp={watchCapsLock}
+          />
+          {isCapsLock && (
+            <p className="hint" role="status">
+              Caps Lock is on.
+            </p>
+          )}
+          <div className="row">
+            <Button size="small" look="quiet" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+              {isShown ? 'Hide password' : 'Show password'}
+            </Button>
+          </div>
+          <Button type="submit" look="primary" size="wide" aria-busy={isBusy}>
+            {isBusy ? 'Signing in…' : 'Sign in'}
+          </Button>
+          <p>
+            <Link to={paths.forgotPassword}>Forgot your password?</Link>
+          </p>
+          {status.data?.isTest && (
+            <DemoLogins
+              logins={status.data.demoLogins}
+              onChoose={(login) => {
+                setCustomerNo(login.customerNo)
+                setUserCode(login.userCode)
+                setPassword('demo')
+                form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+              }}
+            />
+          )}
+        </form>
+        <LoginNotice isReady={!status.isLoading} />
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { passwordReset } from '#contract/calls/password-reset.ts'
+import { useMoves } from '../portal/address.ts'
+import { ApiRefusal, useAsk } from '../portal/api.ts'
+import { remember } from '../portal/device.ts'
+import { paths, readResetSecret } from '../portal/paths.ts'
+import { useSystemStatus } from '../session/system-status.ts'
+import { TestBanner } from '../session/TestBanner.tsx'
+import { LinkButton } from '../ui/Link.tsx'
+import { Notice } from '../ui/notice/Notice.tsx'
+import { Brand } from '../ui/page/Brand.tsx'
+import { PageHeading } from '../ui/page/PageHeading.tsx'
+import { ErrorBox, LoadingBox } from '../ui/StateBox.tsx'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+
+const INCOMPLETE = 'This link is not complete. Open the one in the e-mail again, or ask for a new one.'
+
+/** LOG-11: where a mailed link leads. It is taken out of the address at once, and used up only by a new password. */
+export default function ResetPasswordScreen() {
+  const status = useSystemStatus()
+  const hash = useRouterState({ select: (state) => state.location.hash })
+  const { go } = useMoves()
+  const [secret, setSecret] = useState(() => readResetSecret(hash))
+  useEffect(() => {
+    if (!hash) return
+    setSecret(readResetSecret(hash))
+    go(paths.resetPassword, { replace: true })
+  }, [hash, go])
+
+  return (
+    <>
+      <header>{status.data?.isTest && <TestBanner />}</header>
+      <main id="main" className="outside">
+        <div className="card card-narrow notched stack">
+          <Brand size={36} />
+          <PageHeading title="Choose a new password" />
+          {secret === '' ? <DeadLink text={INCOMPLETE} /> : <LinkContent key={secret} secret={secret} />}
+        </div>
+      </main>
+    </>
+  )
+}
+
+function LinkContent({ secret }: { readonly secret: string }) {
+  const [outcome, setOutcome] = useState<'open' | 'done' | 'done, key ended' | 'dead'>('open')
+  const [deadText, setDeadText] = useState('')
+  const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false }
+  const { data, error, refetch } = useAsk(passwordReset.open, { secret }, once)
+
+  if (outcome === 'done' || outcome === 'done, key ended') return <Changed isApiKeyEnded={outcome !== 'done'} />
+  if (outcome === 'dead') return <DeadLink text={deadText} />
+  if (error instanceof ApiRefusal) return <DeadLink text={error.message} />
+  if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingBox rows={5} />
+  return (
+    <NewPasswordForm
+      owner={data}
+      secret={secret}
+      onDone={(isApiKeyEnded) => {
+        remember('customerNo', data.customerNo || undefined)
+        setOutcome(isApiKeyEnded ? 'done, key ended' : 'done')
+      }}
+      onDead={(text) => {
+        setDeadText(text)
+        setOutcome('dead')
+      }}
+    />
+  )
+}
+
+const DeadLink = ({ text }: { readonly text: string }) => (
+  <>
+    <Notice tone="bad" role="alert">
+      {text}
+    </Notice>
+    <OneWay to={paths.forgotPassword}>Ask for a new link</OneWay>
+  </>
+)
+
+const Changed = ({ isApiKeyEnded }: { readonly isApiKeyEnded: boolean }) => (
+  <>
+    <Notice tone="good" role="status">
+      Your password was changed. Anyone signed in with the old one has been signed out.
+      {isApiKeyEnded && ' Your API key was ended, too.'}
+    </Notice>
+    <OneWay to={paths.login()}>Sign in</OneWay>
+  </>
+)
+
+/** The only way on; it takes the focus of the form that was here. */
+function OneWay({ to, children }: { readonly to: string; readonly children: string }) {
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => row.current?.querySelector('a')?.focus(), [])
+  return (
+    <div ref={row} className="row">
+      <LinkButton look="primary" to={to}>
+        {children}
+      </LinkButton>
+    </div>
+  )
+}

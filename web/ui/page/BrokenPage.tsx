@@ -1,0 +1,19 @@
+import { Button } from '../Button.tsx'
+
+/**
+ * In place of a screen that failed to load or to draw. A reload fetches the client anew, which also helps after an
+ * update of the portal took away the files that this page would have loaded next.
+ */
+export const BrokenPage = () => (
+  <div className="outside" role="alert">
+    <div className="card card-narrow stack">
+      <h1>This page could not be shown</h1>
+      <p>What you have saved is safe. Please load the page again.</p>
+      <p>
+        <Button look="primary" onClick={() => window.location.reload()}>
+          Load again
+        </Button>
+      </p>
+    </div>
+  </div>
+)

@@ -1,0 +1,40 @@
+import { CircleQuestionMark } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
+import { Button } from '../Button.tsx'
+import { useToast } from '../notice/Toasts.tsx'
+import type { TourProps } from './Tour.tsx'
+
+interface TourButtonProps {
+  /** The screen's steps; loaded, as the tour itself, when somebody asks for help. */
+  readonly load: () => Promise<Pick<TourProps, 'steps'>>
+}
+
+/** The help icon of a screen: starts its tour, which never starts by itself (SES-21). */
+export function TourButton({ load }: TourButtonProps) {
+  const [tour, setTour] = useState<Pick<TourProps, 'steps'> & { readonly Tour: ComponentType<TourProps> }>()
+  const toast = useToast()
+  const start = async () => {
+    try {
+      const [{ Tour }, { steps }] = await Promise.all([import('./Tour.tsx'), load()])
+      setTour({ Tour, steps })
+    } catch {
+      toast.error('The tour could not be loaded. Please try again.')
+    }
+  }
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="icon"
+        className="tour-button no-print"
+        aria-label="Help: tour of this screen"
+        title="Help: tour of this screen"
+        aria-haspopup="dialog"
+        onClick={() => void start()}
+      >
+        <CircleQuestionMark size={20} aria-hidden />
+      </Button>
+      {tour && <tour.Tour steps={tour.steps} onClose={() => setTour(undefined)} />}
+    </>
+  )
+}

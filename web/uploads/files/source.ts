@@ -1,0 +1,33 @@
+import type { FileProblem, ReadFile } from '#rules/uploads/model.ts'
+import type { OrderCard, WorkbookNotes } from '../worker/protocol.ts'
+
+/** A file that was taken, with what the user has done to it. Reading it again gives the same (INV-20). */
+export interface Source {
+  read(onRows?: (rows: number) => void): ReadFile
+  /** Whether a problem can be mended on the page, by typing. */
+  readonly isFixable: (problem: FileProblem) => boolean
+  /** How many problems there are besides those that were read. */
+  readonly unlisted?: () => number
+  /** Types a text in the place of each of the problems. */
+  fix(problems: readonly FileProblem[], text: string): void
+  leaveOut(problems: readonly FileProblem[]): void
+  /** What the user has done so far, to come back to. */
+  snapshot(): unknown
+  restore(snapshot: unknown): void
+  /** The file as corrected, where it can be written. */
+  readonly corrected?: () => string
+  /** Orders that each want a location (XML-07). */
+  readonly orders?: OrderChoices
+  readonly notes?: WorkbookNotes
+}
+
+export interface OrderChoices {
+  readonly cards: () => readonly OrderCard[]
+  choose(index: number, locationNo: string | undefined): void
+  leaveOut(index: number, isLeftOut: boolean): void
+  /** Ident → location of what was chosen, to be remembered (XML-10). */
+  readonly choices: () => readonly { readonly shipToIdent: string; readonly locationNo: string }[]
+}
+
+/** Or the sentences that refuse the file. */
+export type Taken = Source | { readonly refusals: readonly string[] }

@@ -1,0 +1,254 @@
+/** What the page and its worker tell each other about an upload. The file, its lines and the answers stay with the worker. */
+
+import type { uploads } from '#contract/calls/uploads.ts'
+import type { Output } from '#contract/kernel/endpoint.ts'
+import type { PlainDate, Weekday } from '#rules/calendar.ts'
+import type { UploadFigures, UploadSize } from '#rules/uploads/figures.ts'
+import type { FileKind } from '#rules/uploads/file-kind.ts'
+import type { ChangeKind } from '#rules/uploads/model.ts'
+import type { ResultMember } from '#rules/uploads/results.ts'
+
+export type BatchHead = Output<typeof uploads.batches>['batches'][number]
+export type GroupResult = Omit<Output<typeof uploads.batch>['groups'][number], 'usedOnDay'> & {
+  readonly usedOnDay: Weekday
+}
+export type GroupCheck = Output<typeof uploads.check>['groups'][number]
+
+export interface Setup {
+  readonly format: FileKind
+  /** The customer of the session; undefined: the file names several. */
+  readonly customerNo: string | undefined
+  /** quantityLimit() of that customer. */
+  readonly limit: number
+  /** The company's day when the screen was opened. */
+  readonly today: PlainDate
+  /** What every call carries, as web/portal/api.ts has it. */
+  readonly carrying: { readonly csrf: string; readonly viewAs: string; readonly shipTo: string }
+}
+
+/** Long lists, of which the page asks for the rows it draws. */
+export interface Rows {
+  readonly groups: GroupRow
+  readonly changes: ChangeRow
+  readonly lines: LineRow
+  readonly overLimit: OverLimitRow
+  readonly refused: RefusedRow
+  readonly ordered: OrderedRow
+  readonly 'item not ordered': ItemRow
+  readonly 'location not ordered': GroupOutcomeRow
+  readonly 'invalid location': GroupOutcomeRow
+  readonly 'invalid date': GroupOutcomeRow
+  readonly 'not sent': GroupOutcomeRow
+}
+export type ListName = keyof Rows
+
+/** An order of the file, or a heading above those that follow. */
+export type GroupRow =
+  | { readonly kind: 'heading'; readonly level: 1 | 2; readonly text: string; readonly pieces: number }
+  | {
+      readonly kind: 'order'
+      readonly place: string
+      readonly name: string
+      readonly lines: number
+      readonly pieces: number
+      readonly tone: 'good' | 'info' | 'warn' | 'bad' | 'plain'
+      /** 'New', 'Sets order 480001', 'Refused' … */
+      readonly outcome: string
+      readonly text: string
+    }
+/** A change, or all of one kind together, which can be opened. */
+export type ChangeRow =
+  | { readonly type: 'kind'; readonly kind: ChangeKind; readonly text: string; readonly isOpen: boolean }
+  | { readonly type: 'change'; readonly place: string; readonly text: string }
+export interface LineRow {
+  readonly place: string
+  readonly orderDate: PlainDate
+  readonly usedOnDay: Weekday
+  readonly location: string
+  readonly itemNo: string
+  readonly quantity: number
+  /** How a sum came about, why a line cannot be ordered. */
+  readonly remark: string
+  readonly isBad: boolean
+}
+export interface OverLimitRow {
+  readonly key: string
+  /** What is asked about: a line's location with its name, date and place in the file; of a date far ahead its orders. */
+  readonly location: string
+  readonly name: string
+  readonly about: string
+  readonly quantity: number
+  readonly question: string
+  readonly isConfirmed: boolean
+}
+/** What every row of an order, or of one of its lines, says first. */
+export interface OfGroup {
+  readonly location: string
+  readonly name: string
+  readonly orderDate: PlainDate
+  readonly usedOnDay: Weekday
+}
+export interface OrderedRow extends OfGroup {
+  /** Of an upload for several customers. */
+  readonly customerNo: string | undefined
+  readonly locationNo: string
+  readonly routeNo: string
+  readonly orderNo: string
+  readonly done: string
+  readonly lines: number
+  readonly pieces: number
+}
+/** An order that cannot be placed, or a line of one that can. */
+export interface RefusedRow extends OfGroup {
+  /** '' of a whole order. */
+  readonly itemNo: string
+  readonly description: string
+  readonly quantity: number
+  readonly text: string
+}
+export interface ItemRow extends OfGroup {
+  readonly itemNo: string
+  readonly description: string
+  readonly quantity: number
+  readonly text: string
+}
+export interface GroupOutcomeRow extends OfGroup {
+  readonly lines: number
+  readonly pieces: number
+  readonly text: string
+}
+
+export interface ProblemRow {
+  readonly key: string
+  readonly place: string
+  readonly field: string
+  readonly value: string
+  readonly text: string
+  /** How many problems have this value in this column, this one included. */
+  readonly alike: number
+  readonly isFixable: boolean
+  /** What may be taken instead with one press. */
+  readonly offer: string | undefined
+}
+
+/** An order of an XML file. */
+export interface OrderCard {
+  readonly index: number
+  readonly orderNo: string
+  readonly shipToIdent: string
+  readonly orderDate: PlainDate | undefined
+  readonly usedOnDay: Weekday | undefined
+  readonly lines: number
+  readonly pieces: number
+  readonly locationNo: string | undefined
+  /** How the location came about where it is the one offered: an earlier upload's, that of the ship-to's number or POS number. */
+  readonly chosenFrom: 'memory' | 'number' | 'POS number' | undefined
+  /** The customer has a location of the ship-to's number or POS number. */
+  readonly offered: string | undefined
+  /** Why none is offered, where the ship-to may mean several. */
+  readonly refusal: string | undefined
+  readonly isLeftOut: boolean
+}
+
+/** What a workbook's reading says besides its lines (XLS-04). */
+export interface WorkbookNotes {
+  readonly badCustomers: readonly { readonly place: string; readonly customerNo: string; readonly locationNo: string }[]
+  readonly duplicateItems: readonly { readonly place: string; readonly itemNo: string }[]
+}
+
+export interface ReviewState {
+  /** Another number: the lists are to be asked for again. */
+  readonly version: number
+  readonly counts: Readonly<
+    Record<
+      'read' | 'groups' | 'groupRows' | 'changes' | 'changeRows' | 'lines' | 'overLimit' | 'farDates' | 'refused',
+      number
+    >
+  >
+  /** The first of them; `problemCount` counts all. */
+  readonly problems: readonly ProblemRow[]
+  readonly problemCount: number
+  readonly undo: string | undefined
+  readonly hasFixes: boolean
+  readonly checking: { readonly done: number; readonly of: number } | undefined
+  readonly checkFailure: string | undefined
+  /** What the server would do of the orders, and how many of them it was asked about. */
+  readonly figures: UploadFigures & { readonly of: number }
+  /** All that the file asks for. */
+  readonly toSend: UploadSize & { readonly locations: number }
+  readonly confirmed: number
+  readonly sameFileAt: string | undefined
+  readonly cards: readonly OrderCard[]
+  readonly withoutLocation: readonly number[]
+  readonly notes: WorkbookNotes | undefined
+}
+
+export type ResultList = ResultMember | 'not sent'
+export interface BatchState {
+  readonly version: number
+  readonly head: BatchHead
+  readonly total: number
+  readonly done: number
+  /** Asked for and not answered. */
+  readonly unanswered: number
+  readonly now: string | undefined
+  readonly phase: 'sending' | 'stopping' | 'stopped' | 'done'
+  readonly failure: string | undefined
+  /** Where the confirmation went, or why it did not (UPL-03). */
+  readonly mail: { readonly to: string } | { readonly failure: string } | undefined
+  /** While nothing is being sent. */
+  readonly results:
+    | {
+        /** Lines in each; orders of what was not sent. */
+        readonly counts: Readonly<Record<ResultList, number>>
+        /** How many rows each list is drawn with. */
+        readonly rows: Readonly<Record<ResultList, number>>
+        readonly figures: UploadFigures
+      }
+    | undefined
+}
+
+export interface DeskState {
+  readonly fileName: string
+  readonly reading: { readonly rows: number; readonly sent?: number; readonly of?: number } | undefined
+  readonly refusals: readonly string[]
+  readonly review: ReviewState | undefined
+  readonly isConfirming: boolean
+  readonly confirmFailure: string | undefined
+  readonly batch: BatchState | undefined
+}
+
+/** What the page asks of the worker, and is answered. */
+export interface Commands {
+  read(file: File): Promise<void>
+  fix(key: string, text: string, isForAllAlike: boolean): Promise<void>
+  leaveOut(key: string | 'all'): Promise<void>
+  undo(): Promise<void>
+  confirmOverLimit(key: string | 'all', isYes: boolean): Promise<void>
+  chooseLocation(index: number | 'all', locationNo: string | undefined): Promise<void>
+  leaveOutOrder(index: number, isLeftOut: boolean): Promise<void>
+  /** Shows each change of a kind, or the kind alone. */
+  openChanges(kind: ChangeKind, isOpen: boolean): Promise<void>
+  check(): Promise<void>
+  confirm(): Promise<void>
+  open(batchId: string): Promise<void>
+  send(): Promise<void>
+  stop(): Promise<void>
+  close(): Promise<void>
+  mail(): Promise<void>
+  /** For another file; the answers about quantities above the limit may stay for a corrected one (S14). */
+  forget(keepsAnswers: boolean): Promise<void>
+  rows(list: ListName, from: number, to: number): Promise<readonly Rows[ListName][]>
+  correctedFile(): Promise<string>
+  resultsFile(): Promise<string>
+}
+export type CommandName = keyof Commands
+
+export type ToWorker =
+  | { readonly setup: Setup }
+  | { readonly id: number; readonly command: CommandName; readonly args: readonly unknown[] }
+export type FromWorker =
+  | { readonly state: DeskState }
+  | { readonly id: number; readonly answer: unknown }
+  | { readonly id: number; readonly error: string }
+  | { readonly ended: 'timeout' | 'serverDown' }

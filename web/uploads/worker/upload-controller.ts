@@ -1,0 +1,329 @@
+/**
+ * The controller of an upload, inside the page's worker: it holds the file, its lines, what the user did to them and the
+ * server's answers, and gives the page only what it draws.
+ */
+
+import { uploads } from '#contract/calls/uploads.ts'
+import { many } from '#rules/many.ts'
+import { bytesRefusal, kindRefusal, labelRefusal } from '#rules/uploads/file-kind.ts'
+import type { ChangeKind, ReadFile } from '#rules/uploads/model.ts'
+import { groupsToSend, type Review, reviewLines } from '#rules/uploads/review.ts'
+import { ask } from '../../portal/api.ts'
+import { randomUuid, sha256 } from '../files/sha256.ts'
+import type { Source } from '../files/source.ts'
+import { takeFile } from '../files/take-file.ts'
+import { changeList } from './change-lists.ts'
+import { createChecks } from './checks.ts'
+import type { BatchHead, Commands, DeskState, ListName, ReviewState, Rows, Setup } from './protocol.ts'
+import { resultsFile } from './result-lists.ts'
+import { judgedOf } from './review-figures.ts'
+import { alikeKey, groupRows, lineRows, lineStarts, overLimitRow, problemKey, refusedRows } from './review-lists.ts'
+import { reviewState } from './review-state.ts'
+import { openBatch, type Sending } from './sending.ts'
+import { toWire } from './wire-groups.ts'
+
+interface File {
+  readonly name: string
+  readonly hash: string
+  readonly source: Source
+  readonly lastSentAt: string | undefined
+}
+interface Step {
+  readonly does: string
+  readonly snapshot: unknown
+  readonly confirmed: ReadonlySet<string>
+}
+type ListOf = { readonly [L in ListName]?: (from: number, to: number) => readonly Rows[L][] }
+
+export function createDesk(setup: Setup, tell: (state: DeskState) => void): Commands {
+  const { customerNo, format } = setup
+  const ofCustomer = customerNo === undefined ? {} : { customerNo }
+  const checks = createChecks(setup)
+  const limits = new Map<string, number>()
+  let state: DeskState = {
+    ...{ fileName: '', reading: undefined, refusals: [], review: undefined },
+    ...{ isConfirming: false, confirmFailure: undefined, batch: undefined },
+  }
+  let file: File | undefined
+  let reading: ReadFile = { lines: [], problems: [], changes: [] }
+  let review: Review = reviewLines([], limitOf, setup.today)
+  let starts: number[] = []
+  let confirmed: ReadonlySet<string> = new Set()
+  let steps: readonly Step[] = []
+  let opened: ReadonlySet<ChangeKind> = new Set()
+  let changes = changeList([], [], opened)
+  let batchId = randomUuid()
+  let progress: ReviewState['checking']
+  let checkFailure: string | undefined
+  let sending: Sending | undefined
+  let version = 0
+
+  function limitOf(customer: string | undefined): number {
+    return (customer === undefined ? undefined : limits.get(customer)) ?? setup.limit
+  }
+  const say = (patch: Partial<DeskState>) => {
+    state = { ...state, ...patch }
+    tell(state)
+  }
+  const problems = () => [...reading.problems, ...review.problems]
+
+  /** Lines, groups and all lists anew after anything that the user did. */
+  function reread(onRows?: (rows: number) => void): void {
+    if (!file) return
+    reading = file.source.read(onRows)
+    group()
+  }
+  function group(): void {
+    review = reviewLines(reading.lines, limitOf, setup.today)
+    starts = lineStarts(review.groups)
+    changes = changeList(reading.changes, review.duplicates, opened)
+    batchId = randomUuid()
+    checkFailure = undefined
+    sayReview()
+  }
+  /** Made once for each version. */
+  function ofVersion<Made>(make: () => Made): () => Made {
+    let kept: { readonly version: number; readonly made: Made } | undefined
+    return () => {
+      if (kept?.version !== version) kept = { version, made: make() }
+      return kept.made
+    }
+  }
+  const judged = ofVersion(() => judgedOf(checks.of, review, confirmed))
+  const allGroupRows = ofVersion(() => groupRows(review.groups, checks.of, judged()))
+  const allRefusedRows = ofVersion(() => refusedRows(review.groups, checks.of))
+  function sayReview(): void {
+    version += 1
+    if (!file) return
+    const { source, lastSentAt: sameFileAt } = file
+    const facts = { version, source, reading, review, confirmed, judged: judged() }
+    const rows = {
+      groupRows: allGroupRows().length,
+      changeRows: changes.rows,
+      refusedRows: allRefusedRows().length,
+    }
+    const doing = { undo: steps.at(-1)?.does, hasFixes: steps.length > 0, checking: progress, checkFailure, sameFileAt }
+    say({ review: { ...reviewState({ ...facts, ...rows }), ...doing }, confirmFailure: undefined })
+  }
+
+  /** What the server would do; again after each change, about the changed orders alone. */
+  async function runChecks(): Promise<void> {
+    const { groups } = review
+    const of = groups.filter((each) => !checks.of(each)).length
+    checkFailure = undefined
+    progress = of > 0 ? { done: 0, of } : undefined
+    sayReview()
+    try {
+      const isLast = await checks.run(groups, (done) => {
+        if (progress) progress = { ...progress, done: progress.done + done }
+        sayReview()
+      })
+      if (!isLast) return
+      learnLimits()
+    } catch (error) {
+      checkFailure = sentenceOf(error)
+    }
+    progress = undefined
+    sayReview()
+  }
+  /** Each customer has its own limit; of several customers only the check tells it. */
+  function learnLimits(): void {
+    if (customerNo !== undefined) return
+    const before = JSON.stringify([...limits])
+    for (const each of review.groups) {
+      const limit = checks.of(each)?.limit
+      if (each.customerNo !== undefined && limit) limits.set(each.customerNo, limit)
+    }
+    if (JSON.stringify([...limits]) !== before) group()
+  }
+
+  function change(does: string, act: (source: Source) => void): void {
+    if (!file || sending || state.isConfirming) return
+    steps = [...steps, { does, snapshot: file.source.snapshot(), confirmed }]
+    act(file.source)
+    reread()
+    void runChecks()
+  }
+
+  async function openAndTell(id: string): Promise<void> {
+    sending = await openBatch({ batchId: id, customerNo }, () => say({ batch: sending?.state() }))
+    // The review is over; its cards and errors need not be told again after each order.
+    say({
+      batch: sending.state(),
+      review: undefined,
+      isConfirming: false,
+      confirmFailure: undefined,
+      fileName: sending.state().head.fileName,
+    })
+  }
+
+  const run = () => sending?.run()
+
+  const lists: ListOf = {
+    groups: (from, to) => allGroupRows().slice(from, to),
+    changes: (from, to) => changes.slice(from, to),
+    lines: (from, to) => lineRows(review.groups, starts, from, to, checks.of),
+    overLimit: (from, to) => numbers(from, to).flatMap((at) => overLimitRow(review, at, confirmed, checks.of) ?? []),
+    refused: (from, to) => allRefusedRows().slice(from, to),
+  }
+  return {
+    async read(chosen) {
+      const label = await refusalOf(chosen)
+      say({
+        fileName: chosen.name,
+        refusals: label ? [label] : [],
+        reading: label ? undefined : { rows: 0 },
+        review: undefined,
+      })
+      if (label) return
+      try {
+        const bytes = new Uint8Array(await chosen.arrayBuffer())
+        const wrong = bytesRefusal(bytes, format)
+        if (wrong) return say({ refusals: [wrong], reading: undefined })
+        const taken = await takeFile(chosen, bytes, setup, (sent) => say({ reading: { rows: 0, ...sent } }))
+        if ('refusals' in taken) return say({ refusals: taken.refusals, reading: undefined })
+        const hash = sha256(bytes)
+        file = { name: chosen.name, hash, source: taken, lastSentAt: await lastSent(hash) }
+      } catch (error) {
+        return say({ refusals: [sentenceOf(error)], reading: undefined })
+      }
+      steps = []
+      opened = new Set()
+      checks.forget()
+      reread((rows) => say({ reading: { rows } }))
+      say({ reading: undefined })
+      void runChecks()
+    },
+    async fix(key, text, isForAllAlike) {
+      const found = problems().find((each) => problemKey(each) === key)
+      if (!found) return
+      const same = isForAllAlike ? problems().filter((each) => alikeKey(each) === alikeKey(found)) : [found]
+      change(
+        `${same.length === 1 ? problemKey(found).split('|')[0] : many(same.length, 'cell')}: “${text}”`,
+        (source) => source.fix(same, text),
+      )
+    },
+    async leaveOut(key) {
+      const found = problems().filter((each) => key === 'all' || problemKey(each) === key)
+      if (found.length > 0)
+        change(found.length === 1 ? 'one line left out' : `${many(found.length, 'error')} left out`, (source) =>
+          source.leaveOut(found),
+        )
+    },
+    async undo() {
+      const step = steps.at(-1)
+      if (!step || !file || sending || state.isConfirming) return
+      steps = steps.slice(0, -1)
+      file.source.restore(step.snapshot)
+      confirmed = step.confirmed
+      reread()
+      void runChecks()
+    },
+    async confirmOverLimit(key, isYes) {
+      if (!file || sending || state.isConfirming) return
+      steps = [...steps, { does: 'an answer', snapshot: file.source.snapshot(), confirmed }]
+      const next = new Set(confirmed)
+      for (const each of key === 'all' ? [...review.farDates, ...review.overLimit].map((asked) => asked.key) : [key]) {
+        if (isYes) next.add(each)
+        else next.delete(each)
+      }
+      confirmed = next
+      batchId = randomUuid()
+      sayReview()
+    },
+    async chooseLocation(index, locationNo) {
+      change(index === 'all' ? 'the locations chosen' : 'a location chosen', ({ orders }) => {
+        if (index !== 'all') return orders?.choose(index, locationNo)
+        for (const card of orders?.cards() ?? []) {
+          if (card.locationNo === undefined && card.offered !== undefined) orders?.choose(card.index, card.offered)
+        }
+      })
+    },
+    async leaveOutOrder(index, isLeftOut) {
+      change('an order left out', ({ orders }) => orders?.leaveOut(index, isLeftOut))
+    },
+    async openChanges(kind, isOpen) {
+      const next = new Set(opened)
+      if (isOpen) next.add(kind)
+      else next.delete(kind)
+      opened = next
+      changes = changeList(reading.changes, review.duplicates, opened)
+      sayReview()
+    },
+    check: async () => void runChecks(),
+    async confirm() {
+      if (!file || sending || state.isConfirming) return
+      say({ isConfirming: true, confirmFailure: undefined })
+      try {
+        await ask(uploads.confirm, {
+          ...ofCustomer,
+          ...{ batchId, format, fileName: file.name, fileHash: file.hash },
+          groups: groupsToSend(review, confirmed).map(toWire),
+          shipToChoices: [...(file.source.orders?.choices() ?? [])],
+        })
+        await openAndTell(batchId)
+        void run()
+      } catch (error) {
+        say({ isConfirming: false, confirmFailure: sentenceOf(error) })
+      }
+    },
+    async open(id) {
+      await openAndTell(id)
+      // All was sent, and whoever sent it was gone before the mail: it is owed still (UPL-03).
+      const { phase, mail } = sending?.state() ?? {}
+      if (phase === 'done' && !mail) void sending?.mail()
+    },
+    send: async () => void run(),
+    stop: async () => sending?.stop(),
+    close: async () => sending?.close(),
+    mail: async () => sending?.mail(),
+    async forget(keepsAnswers) {
+      sending = undefined
+      file = undefined
+      steps = []
+      if (!keepsAnswers) confirmed = new Set()
+      checks.forget()
+      say({
+        fileName: '',
+        refusals: [],
+        reading: undefined,
+        review: undefined,
+        batch: undefined,
+        confirmFailure: undefined,
+      })
+    },
+    async rows(list, from, to) {
+      const own = lists[list]?.(from, to)
+      if (own) return own
+      const results: Partial<Record<ListName, readonly Rows[ListName][]>> = sending?.results().rows ?? {}
+      return results[list]?.slice(from, to) ?? []
+    },
+    correctedFile: async () => file?.source.corrected?.() ?? '',
+    resultsFile: async () => (sending ? resultsFile(sending.groups) : ''),
+  }
+
+  /** By name, type and size; a file of another kind is called by its name, where its first bytes tell that. */
+  async function refusalOf(chosen: Blob & { readonly name: string }): Promise<string | undefined> {
+    const refusal = labelRefusal(chosen, format)
+    if (refusal !== kindRefusal(format)) return refusal
+    return kindRefusal(format, new Uint8Array(await chosen.slice(0, 4).arrayBuffer()))
+  }
+
+  /** When the same bytes were confirmed before; not knowing it stops nobody. */
+  async function lastSent(hash: string): Promise<string | undefined> {
+    const known: readonly BatchHead[] = await ask(uploads.batches, ofCustomer).then(
+      ({ batches }) => batches,
+      () => [],
+    )
+    return known
+      .filter(({ fileHash }) => fileHash === hash)
+      .map(({ addedAt }) => addedAt)
+      .sort()
+      .at(-1)
+  }
+}
+
+const numbers = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i)
+
+const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
