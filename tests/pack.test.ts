@@ -96,7 +96,9 @@ test('a fault in the pack is told by its place in the sources', () => {
   const stack = `Error: no\n    at readTimeZone (${pathToFileURL(program).href}:${packed}:10)\n    at node:net:47:1`
   const source = lineOf(readSource('server/runtime/config.ts').text, said)
   expect(stackInSources(stack)).toMatch(
-    new RegExp(`^Error: no\n    at readTimeZone \\(server/config\\.ts:${source}:\\d+\\)\n    at node:net:47:1$`),
+    new RegExp(
+      `^Error: no\n    at readTimeZone \\(server/runtime/config\\.ts:${source}:\\d+\\)\n    at node:net:47:1$`,
+    ),
   )
 })
 
