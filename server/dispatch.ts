@@ -19,13 +19,13 @@ import { recordForeign } from './audit/foreign.ts'
 import { outageOf } from './db/outage.ts'
 import { inTransaction } from './db/transaction.ts'
 import type { Bound, Call } from './http/call.ts'
-import { Denial, notFound, SessionEnded } from './http/denial.ts'
 import { isFull, safeError, storageFull, TRY_AGAIN } from './http/fault.ts'
 import { Encoded, encodedResponse, fileResponse, writtenFile } from './http/file-answer.ts'
 import { inLane } from './http/lanes.ts'
 import { inTurn } from './http/large-bodies.ts'
 import { decode, fileOf, merge } from './http/parameters.ts'
 import { type Body, type BodyLimits, openBody, readParameters } from './http/request.ts'
+import { notFound, RequestError, SessionEnded } from './http/request-error.ts'
 import { sharedJson } from './http/shared-answer.ts'
 import { isDown } from './runtime/system-status.ts'
 import type { World } from './runtime/world.ts'
@@ -174,7 +174,8 @@ async function senderOfLarge(
   return callerOf(world, readCredentials(world, request, named))
 }
 
-const isAnswer = (error: unknown) => [Denial, SessionEnded, Unreadable, Refusal].some((kind) => error instanceof kind)
+const isAnswer = (error: unknown) =>
+  [RequestError, SessionEnded, Unreadable, Refusal].some((kind) => error instanceof kind)
 
 async function serve(
   world: World,
@@ -190,7 +191,7 @@ async function serve(
     refuseWrongMethod(world, endpoint, request, caller)
     if (endpoint.changes) refuseForgery(world, request, caller)
     if (endpoint.ability !== 'anyone' && !may(caller, endpoint.ability))
-      throw new Denial(403, 'You may not do this.', 'no right')
+      throw new RequestError(403, 'You may not do this.', 'no right')
   }
   if (endpoint.stores && !world.database.hasRoom()) throw storageFull()
   // The carried customer number is a parameter of its own only where the call's dictionary has it.
@@ -217,7 +218,7 @@ async function serve(
       return caller
     },
     get customerNo() {
-      if (caller?.customerNo === undefined) throw new Denial(403, 'Choose a customer first.', 'no customer')
+      if (caller?.customerNo === undefined) throw new RequestError(403, 'Choose a customer first.', 'no customer')
       return caller.customerNo
     },
     sessionStands,
@@ -244,7 +245,7 @@ function pick(rivals: readonly Bound[], raw: ReadonlyMap<string, string>): Bound
   const asks = ({ endpoint }: Bound) => Object.entries(endpoint.when)
   const met = rivals.filter((bound) => asks(bound).every(([name, value]) => raw.get(name) === value))
   const best = met.sort((a, b) => asks(b).length - asks(a).length)[0]
-  if (!best) throw new Denial(400, 'This request does not say what it wants.', 'unreadable')
+  if (!best) throw new RequestError(400, 'This request does not say what it wants.', 'unreadable')
   return best
 }
 
@@ -255,14 +256,14 @@ function pick(rivals: readonly Bound[], raw: ReadonlyMap<string, string>): Bound
 function refuseWrongMethod({ config }: World, endpoint: AnyEndpoint, request: Request, caller: Caller): void {
   const allowPost = { Allow: 'POST' }
   if (!endpoint.changes) {
-    if (request.method === 'POST') throw new Denial(405, 'Use GET for this call.', 'method', { Allow: 'GET' })
+    if (request.method === 'POST') throw new RequestError(405, 'Use GET for this call.', 'method', { Allow: 'GET' })
     return
   }
   if (request.method === 'POST' || (request.method === endpoint.method && endpoint.method !== 'GET')) return
   const isNavigation = request.headers.get('sec-fetch-mode') === 'navigate'
   const isPrefetch = /prefetch/i.test(request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? '')
   if (request.method === 'HEAD' || !caller.isBearer || isNavigation || isPrefetch || !config.acceptsQueryTokens) {
-    throw new Denial(405, 'This action must be sent as POST.', 'method', allowPost)
+    throw new RequestError(405, 'This action must be sent as POST.', 'method', allowPost)
   }
 }
 
@@ -289,7 +290,7 @@ function refuse(
     return envelope(isDownload ? 401 : 200, { message: 'timeout', messageTxt: 'You were signed out.' }, requestId)
   if (error instanceof Unreadable)
     return envelope(400, { message: 'error', messageTxt: error.message, code: 'unreadable' }, requestId)
-  if (error instanceof Denial) {
+  if (error instanceof RequestError) {
     return envelope(
       error.status,
       { message: 'error', messageTxt: error.message, code: error.code },

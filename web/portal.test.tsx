@@ -6,7 +6,7 @@ import { api } from '#contract/index.ts'
 import { type AnyEndpoint, carried, type Input, type Output } from '#contract/kernel/endpoint.ts'
 import { ZONE } from '#tests/support/zone.ts'
 import { Portal } from './Portal.tsx'
-import { carrying, onEnd } from './portal/api.ts'
+import { onEnd, requestContext } from './portal/api.ts'
 import { hadSession, noteSession } from './portal/device.ts'
 import { createQueryClient } from './portal/queries.ts'
 import { dropAnswersOnReturn } from './portal/returning.ts'
@@ -124,7 +124,7 @@ beforeEach(() => {
   asked = []
   localStorage.clear()
   sessionStorage.clear()
-  Object.assign(carrying, { csrf: '', viewAs: '', shipTo: '' })
+  Object.assign(requestContext, { csrf: '', viewAs: '', shipTo: '' })
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address, 'http://portal.test')
@@ -174,7 +174,7 @@ describe('signing in (LOG)', () => {
     await screen.findByRole('heading', { name: 'Dashboard' })
     expect(address()).toBe('/dashboard?x=1')
     expect(localStorage.getItem('device.customerNo')).toBe('104220')
-    expect(carrying.csrf).toBe('csrf')
+    expect(requestContext.csrf).toBe('csrf')
   })
   test('GEN-09 the test environment says so', async () => {
     await open('/login')
@@ -192,7 +192,7 @@ describe('how a session and the system end (SYS)', () => {
     expect(await screen.findByText(/^You were signed out\./)).toBeTruthy()
     expect(address()).toBe('/login?next=%2Fdashboard&ended=1')
     expect({ ...localStorage }).not.toHaveProperty('recentCustomers.CLERK')
-    expect(carrying.shipTo).toBe('')
+    expect(requestContext.shipTo).toBe('')
   })
   test('SYS-07 signing out in another tab is told at once, with the reason and what is kept', async () => {
     const { address } = await open('/dashboard')
@@ -304,7 +304,7 @@ describe('inside (SES, SID, ROL)', () => {
     noteSession(2)
     await open('/dashboard')
     await screen.findByRole('heading', { name: 'Dashboard' })
-    expect(carrying.shipTo).toBe('')
+    expect(requestContext.shipTo).toBe('')
   })
   test('SES-04 back asks everything anew', async () => {
     const { history } = await open('/dashboard')
@@ -335,7 +335,7 @@ describe('acting for a customer (IMP)', () => {
     await screen.findByRole('heading', { name: 'Customers' })
     expect(address()).toBe('/customers?q=copper')
     expect(times('/impersonate/stop')).toBe(1)
-    expect(carrying.viewAs).toBe('')
+    expect(requestContext.viewAs).toBe('')
     expect(document.title).toBe('Customers · Lakeside Fresh')
   })
 })

@@ -10,7 +10,7 @@ import {
   redirect,
   rootRouteId,
 } from '@tanstack/react-router'
-import { carrying, onEnd } from './portal/api.ts'
+import { onEnd, requestContext } from './portal/api.ts'
 import { forgetAllButDevice, forgetForOutage, hadSession } from './portal/device.ts'
 import { paths, patterns, readSearch, withSearch, writeSearch } from './portal/paths.ts'
 import { carry } from './portal/place.ts'
@@ -118,7 +118,7 @@ export function answerEnds(router: PortalRouter, client: QueryClient): void {
       (from) => withSearch(patterns.login, { next: from, ended }),
       () => {
         forgetAllButDevice()
-        Object.assign(carrying, { csrf: '', viewAs: '', shipTo: '' })
+        Object.assign(requestContext, { csrf: '', viewAs: '', shipTo: '' })
       },
     )
   }
@@ -129,7 +129,7 @@ export function answerEnds(router: PortalRouter, client: QueryClient): void {
     leaveFor(
       (from) => withSearch(patterns.error, { next: from }),
       () => {
-        const { viewAs, shipTo } = carrying
+        const { viewAs, shipTo } = requestContext
         forgetForOutage()
         carry({ viewAs, shipTo })
       },

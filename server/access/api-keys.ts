@@ -7,7 +7,7 @@ import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { knownRights } from '#rules/access.ts'
 import { API_CALLS_A_MINUTE } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
-import { Denial } from '../http/denial.ts'
+import { RequestError } from '../http/request-error.ts'
 import type { World } from '../runtime/world.ts'
 import * as sql from './api-keys.sql.ts'
 import { unseal } from './sealed-secret.ts'
@@ -26,7 +26,7 @@ export async function callerByKey(world: World, request: Request, address: strin
   const site = request.headers.get('sec-fetch-site')
   // A browser may keep Basic credentials and send them along with what another site makes it ask (T03).
   if (site !== null && site !== 'same-origin' && site !== 'none')
-    throw new Denial(403, 'Another site may not call the API from a browser.', 'forged')
+    throw new RequestError(403, 'Another site may not call the API from a browser.', 'forged')
   if (token === '') throw unknownKey(false)
   const ofPair = [limitKey('key', token, address)]
   const ofNetwork = [limitKey('key from', networkOf(address))]
@@ -68,7 +68,7 @@ export async function callerByKey(world: World, request: Request, address: strin
 
 /** One sentence for a wrong token and a wrong secret; another for who has shown none. */
 const unknownKey = (isShown: boolean) =>
-  new Denial(401, `${isShown ? 'Token or secret is wrong. ' : ''}${HOW_TO_SHOW}`, 'unknown key', {
+  new RequestError(401, `${isShown ? 'Token or secret is wrong. ' : ''}${HOW_TO_SHOW}`, 'unknown key', {
     'WWW-Authenticate': 'Basic realm="Provender API", charset="UTF-8"',
   })
 const HOW_TO_SHOW = 'Send your API token and secret as HTTP Basic: user name and password.'
@@ -101,6 +101,6 @@ async function takeCall(calls: RateLimiterMemory, token: string): Promise<void> 
   } catch (wait) {
     const seconds = Math.ceil((wait as RateLimiterRes).msBeforeNext / 1000)
     const text = `More than ${figure(API_CALLS_A_MINUTE)} calls in a minute. Send many locations in one call, or wait ${seconds} s.`
-    throw new Denial(429, text, 'too many', { 'Retry-After': String(seconds) })
+    throw new RequestError(429, text, 'too many', { 'Retry-After': String(seconds) })
   }
 }

@@ -1,5 +1,5 @@
 /** Passwords: argon2id, two hashes at a time so that a flood of sign-ins cannot take both cores (D11). */
-import { Denial } from '../http/denial.ts'
+import { RequestError } from '../http/request-error.ts'
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const AT_ONCE = 2
@@ -11,7 +11,7 @@ const waiting: (() => void)[] = []
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= WAITING_AT_MOST) {
-      throw new Denial(429, 'Many people are signing in right now. Try again in a minute.', 'busy', {
+      throw new RequestError(429, 'Many people are signing in right now. Try again in a minute.', 'busy', {
         'Retry-After': '30',
       })
     }

@@ -9,7 +9,7 @@ import { VIEW_AS_MINUTES } from '#rules/limits.ts'
 import { readShipTo, type ShipToChoice } from '#rules/ordering/ship-to.ts'
 import { record } from '../audit/audit.sql.ts'
 import type { Db } from '../db/open.ts'
-import { Denial, SessionEnded } from '../http/denial.ts'
+import { RequestError, SessionEnded } from '../http/request-error.ts'
 import type { World } from '../runtime/world.ts'
 import { rememberedSessions } from './remembered-sessions.ts'
 import * as sql from './sessions.sql.ts'
@@ -91,7 +91,7 @@ function readCookie(cookies: string, name: string): string | undefined {
 }
 
 /**
- * The caller of a request. Throws SessionEnded without a live session, Denial when two credentials disagree: beside a cookie
+ * The caller of a request. Throws SessionEnded without a live session, RequestError when two credentials disagree: beside a cookie
  * the token may be that of the cookie's own session, as login answered it (SES-15). Where it
  * `mayRecall`, a session read lately is not read again, and the caller has its stamp. `isUse` tells that a person does
  * something: View As ends an hour after its last use, not after what a screen asks by itself. A call that `isOfSession` needs no
@@ -131,7 +131,7 @@ export async function callerOf(
       subject,
       happenedAt: now,
     })
-    throw new Denial(403, 'You may not act for this customer.', 'view as')
+    throw new RequestError(403, 'You may not act for this customer.', 'view as')
   }
   if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_EVERY_MS) await sql.touchSession(world.db, row.sessionId, now)
   else if (!recalled) memory.remember(tokenHash, row)
@@ -141,7 +141,7 @@ export async function callerOf(
   return caller
 }
 
-const twoSessions = () => new Denial(401, 'Two different sessions came with this request.', 'two sessions')
+const twoSessions = () => new RequestError(401, 'Two different sessions came with this request.', 'two sessions')
 
 /** Leave counts only while its holder may still view as a customer; using it prolongs it, and an end is recorded. */
 async function takeLeave({ db, clock }: World, caller: Caller, customerNo: string, isUse: boolean): Promise<void> {
@@ -156,8 +156,8 @@ async function takeLeave({ db, clock }: World, caller: Caller, customerNo: strin
     await prolongViewAs(db, { sessionId, customerNo, now, expiresAt })
 }
 
-export const viewAsEnded = (customerNo: string): Denial =>
-  new Denial(403, `You are not viewing as ${customerNo.slice(0, 20)} now. Choose View As.`, 'view as ended')
+export const viewAsEnded = (customerNo: string): RequestError =>
+  new RequestError(403, `You are not viewing as ${customerNo.slice(0, 20)} now. Choose View As.`, 'view as ended')
 
 /** When View As ends that is used now. */
 export const viewingEnds = (now: Date): Date => new Date(now.getTime() + VIEW_AS_MINUTES * 60_000)
@@ -217,7 +217,7 @@ export function refuseForeignOrigin({ publicUrl, trustsHost }: World['config'], 
   if (!isOurs) throw forged()
 }
 const forged = () =>
-  new Denial(403, 'This request did not come from the portal. Reload the page and try again.', 'forged')
+  new RequestError(403, 'This request did not come from the portal. Reload the page and try again.', 'forged')
 
 /** Opens a session. The secret goes to the client once; the database holds its hash. */
 export async function openSession(

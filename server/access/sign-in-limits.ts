@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Db } from '../db/open.ts'
-import { Denial } from '../http/denial.ts'
+import { RequestError } from '../http/request-error.ts'
 import { type Counted, countTries, forgetTries, giveTryBack, rememberFor, triesOf } from './sign-in-limits.sql.ts'
 
 const SECONDS = 15 * 60
@@ -95,8 +95,8 @@ export function networkOf(address: string): string {
 }
 
 /** The answer to who must wait first. */
-export function tooMany(waitMs: number): Denial {
+export function tooMany(waitMs: number): RequestError {
   const seconds = Math.ceil(waitMs / 1000)
   const text = `Too many tries. Wait ${Math.ceil(seconds / 60)} min, then try again.`
-  return new Denial(429, text, 'too many', { 'Retry-After': String(seconds) })
+  return new RequestError(429, text, 'too many', { 'Retry-After': String(seconds) })
 }

@@ -1,5 +1,5 @@
 import type { Caller } from '../access/sessions.ts'
-import { Denial } from '../http/denial.ts'
+import { RequestError } from '../http/request-error.ts'
 import type { World } from '../runtime/world.ts'
 import { record } from './audit.sql.ts'
 import { isForeign } from './foreign.sql.ts'
@@ -12,7 +12,7 @@ export async function recordForeign(
   requestId: string,
   address: string,
 ): Promise<void> {
-  if (!(error instanceof Denial) || error.sought === undefined || caller === undefined) return
+  if (!(error instanceof RequestError) || error.sought === undefined || caller === undefined) return
   const { userCode: actor, userId: actorId, customerNo, isViewingAs } = caller
   const subject = error.sought.slice(0, 40)
   try {

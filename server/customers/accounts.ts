@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import { isCreditHold } from '#rules/ordering/account-status.ts'
 import type { Db } from '../db/open.ts'
 import { implement } from '../http/call.ts'
-import { notFound } from '../http/denial.ts'
+import { notFound } from '../http/request-error.ts'
 import { billedFor, standingOf } from '../ordering/account-standing.ts'
 import * as sql from '../ordering/accounts.sql.ts'
 

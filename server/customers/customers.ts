@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import { addDays, dayLetter, weekdayOf } from '#rules/calendar.ts'
 import { CLOSING_SOON_HOURS, CUT_DAY_EARLIEST, PAGE_SIZE } from '#rules/limits.ts'
 import { implement } from '../http/call.ts'
-import { notFound } from '../http/denial.ts'
+import { notFound } from '../http/request-error.ts'
 import * as sql from '../ordering/customers.sql.ts'
 import { cutoffsOfCustomers } from '../ordering/cutoffs.ts'
 

@@ -11,7 +11,7 @@ import { summaryLocationReport } from '#rules/reports/summary-location.ts'
 import { wallIn } from '#rules/zone.ts'
 import { reachOf } from '../access/reach.ts'
 import { type Call, implement } from '../http/call.ts'
-import { Denial, notFound } from '../http/denial.ts'
+import { notFound, RequestError } from '../http/request-error.ts'
 import { readPreferences } from '../ordering/preferences.ts'
 import { openOrder } from '../orders/load.ts'
 import type { Picture } from '../render/pdf-picture.ts'
@@ -70,7 +70,7 @@ function weekOfLink(
 ): PlainDate[] {
   const days = askedWeek(firstDate ?? lastDate, world)
   if (lastDate !== undefined && !days.includes(lastDate))
-    throw new Denial(400, 'A summary covers one week, Sunday to Saturday.', 'unreadable')
+    throw new RequestError(400, 'A summary covers one week, Sunday to Saturday.', 'unreadable')
   return days
 }
 

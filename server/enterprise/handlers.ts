@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import { addDays, dayCode, daysBetween, type PlainDate, type Weekday } from '#rules/calendar.ts'
 import { isPastCutoff } from '#rules/ordering/cutoff.ts'
 import { implement } from '../http/call.ts'
-import { Denial, notFound } from '../http/denial.ts'
+import { notFound, RequestError } from '../http/request-error.ts'
 import { cutoffsBetween } from '../ordering/cutoffs.ts'
 import * as sql from './orders.sql.ts'
 import { placeOrders } from './place-orders.ts'
@@ -42,8 +42,8 @@ export const enterpriseHandlers = implement('enterprise', api.enterprise, {
 
   async cutoffs({ db, world: { clock, config }, customerNo, input: { firstDate, lastDate = firstDate } }) {
     const days = daysBetween(firstDate, lastDate) + 1
-    if (days < 1) throw new Denial(400, 'last_date is before first_date.', 'unreadable')
-    if (days > CUTOFF_DAYS) throw new Denial(400, `Ask for at most ${CUTOFF_DAYS} days at once.`, 'unreadable')
+    if (days < 1) throw new RequestError(400, 'last_date is before first_date.', 'unreadable')
+    if (days > CUTOFF_DAYS) throw new RequestError(400, `Ask for at most ${CUTOFF_DAYS} days at once.`, 'unreadable')
     const cutoffOn = await cutoffsBetween(db, customerNo, firstDate, lastDate, config.timeZone)
     const now = clock.now()
     const told = (orderDate: PlainDate) => {

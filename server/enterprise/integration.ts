@@ -11,7 +11,7 @@ import type { Caller } from '../access/sessions.ts'
 import { signInLimits } from '../access/sign-in-limits.ts'
 import type { Db } from '../db/open.ts'
 import { type Call, implement } from '../http/call.ts'
-import { Denial } from '../http/denial.ts'
+import { RequestError } from '../http/request-error.ts'
 import { firstListCode } from '../locations/locations.sql.ts'
 import { orderableItems } from './orders.sql.ts'
 
@@ -63,7 +63,7 @@ export const integrationHandlers = implement('integration', api.integration, {
 
 /** The owner, just signed in or with the password. Wrong ones are counted with those of signing in (T21). */
 async function proven({ db, world, caller, address, input: { password } }: OwnCall) {
-  if (caller.isStaff) throw new Denial(403, "API credentials belong to a customer's own user.", 'not your own')
+  if (caller.isStaff) throw new RequestError(403, "API credentials belong to a customer's own user.", 'not your own')
   const own = await sql.credentialsOf(db, caller.userId)
   if (password === undefined) {
     const openedAt = await sql.sessionOpenedAt(db, caller.sessionId)

@@ -10,7 +10,7 @@ import { type GroupVerdict, locationsOnce } from '#rules/uploads/judge-group.ts'
 import { NO_LINES_ASKED, USED_ON_PROBLEM } from '#rules/uploads/model.ts'
 import { resultLines } from '#rules/uploads/results.ts'
 import type { Call } from '../http/call.ts'
-import { Denial } from '../http/denial.ts'
+import { RequestError } from '../http/request-error.ts'
 import { type Applied, applyGroups, judgeGroups, type Sending } from '../uploads/apply.ts'
 import type { UploadGroup } from '../uploads/facts.ts'
 import { inParts } from '../uploads/parts.ts'
@@ -61,7 +61,7 @@ const applyOnce = (call: PlaceCall, part: readonly UploadGroup[], { key, hash, p
     const now = world.clock.now()
     const since = new Date(now.getTime() - REPEAT_HOURS * 3_600_000)
     if ((await sql.claimRequest(tx, own, { hash, now, since })) !== hash)
-      throw new Denial(422, 'This Idempotency-Key was used with another request. Use a new one.', 'key used')
+      throw new RequestError(422, 'This Idempotency-Key was used with another request. Use a new one.', 'key used')
     const done = await sql.donePart(tx, own, partNo)
     if (done !== undefined) return done as Outcome[]
     const outcomes = (await applyGroups(tx, world, part, sendingOf(call))).map(asOutcome)
@@ -72,7 +72,7 @@ const applyOnce = (call: PlaceCall, part: readonly UploadGroup[], { key, hash, p
 function requestKey({ request }: PlaceCall): string | undefined {
   const key = request.headers.get('idempotency-key') ?? undefined
   if (key !== undefined && !/^[\x21-\x7e]{1,200}$/.test(key))
-    throw new Denial(400, 'Idempotency-Key must be 1 to 200 printable characters without blanks.', 'unreadable')
+    throw new RequestError(400, 'Idempotency-Key must be 1 to 200 printable characters without blanks.', 'unreadable')
   return key
 }
 
@@ -91,7 +91,7 @@ function askedGroups({ input, customerNo }: PlaceCall): { groups: UploadGroup[];
   const usedOnDay = usedOnDayOf(input)
   const texts = Object.keys(locations)
   const locationNos = locationsOnce(texts)
-  if ('refusal' in locationNos) throw new Denial(400, `${locationNos.refusal}.`, 'repeated')
+  if ('refusal' in locationNos) throw new RequestError(400, `${locationNos.refusal}.`, 'repeated')
   const groups: UploadGroup[] = []
   const unknown: string[] = []
   for (const [i, text] of texts.entries()) {
@@ -100,16 +100,17 @@ function askedGroups({ input, customerNo }: PlaceCall): { groups: UploadGroup[];
     else groups.push({ customerNo, locationNo, orderDate, usedOnDay, lines: locations[text] ?? [] })
   }
   const lines = texts.reduce((sum, text) => sum + (locations[text]?.length ?? 0), 0)
-  if (lines === 0) throw new Denial(400, NO_LINES_ASKED, 'no lines')
-  if (lines > UPLOAD_LINES) throw new Denial(413, `A call takes at most ${figure(UPLOAD_LINES)} lines.`, 'too large')
+  if (lines === 0) throw new RequestError(400, NO_LINES_ASKED, 'no lines')
+  if (lines > UPLOAD_LINES)
+    throw new RequestError(413, `A call takes at most ${figure(UPLOAD_LINES)} lines.`, 'too large')
   return { groups: groups.sort((a, b) => (a.locationNo < b.locationNo ? -1 : 1)), unknown: unknown.sort() }
 }
 
 /** Under either name; the weekday of the date where none is given (API-09, API-10). */
 function usedOnDayOf({ orderDate, usedOnDay, usedOnDayAlias }: Input<typeof api.enterprise.order>): Weekday {
   const days = [usedOnDay, usedOnDayAlias].filter((text) => text !== undefined).map(weekdayFromText)
-  if (days.includes(undefined)) throw new Denial(400, `${USED_ON_PROBLEM}.`, 'unreadable')
-  if (new Set(days).size > 1) throw new Denial(400, 'Two different used-on days were given.', 'repeated')
+  if (days.includes(undefined)) throw new RequestError(400, `${USED_ON_PROBLEM}.`, 'unreadable')
+  if (new Set(days).size > 1) throw new RequestError(400, 'Two different used-on days were given.', 'repeated')
   return days[0] ?? weekdayOf(orderDate)
 }
 

@@ -1,7 +1,7 @@
 /** What went wrong on our side, as callers and the log are told it. */
 
 import { stackInSources } from '../runtime/stack-in-sources.ts'
-import { Denial } from './denial.ts'
+import { RequestError } from './request-error.ts'
 
 /** Name, message and stack alone: a database error's own fields can carry a row's values. */
 export function safeError(error: unknown): {
@@ -15,7 +15,7 @@ export function safeError(error: unknown): {
 }
 
 export const storageFull = () =>
-  new Denial(503, 'Storage is full. Nothing was saved; call your route office.', 'storage full', {
+  new RequestError(503, 'Storage is full. Nothing was saved; call your route office.', 'storage full', {
     'Retry-After': '60',
   })
 /** By PostgreSQL, or by the disk itself. */

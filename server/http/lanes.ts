@@ -11,7 +11,7 @@ import {
   READS_AT_ONCE,
   READS_AT_ONCE_LEAST,
 } from '#rules/limits.ts'
-import { Denial } from './denial.ts'
+import { RequestError } from './request-error.ts'
 import { NoTurn, type Turns, turns } from './turns.ts'
 
 const waiting = { waiting: LANE_WAITING, waitMs: LANE_WAIT_MS, ownWaiting: LANE_WAITING_OF_A_USER }
@@ -29,17 +29,17 @@ export async function inLane<T>(lane: Lane | undefined, userId: number, work: ()
   try {
     return await lanes[lane].take(userId, work)
   } catch (error) {
-    throw error instanceof NoTurn ? denials[error.reason]() : error
+    throw error instanceof NoTurn ? refusals[error.reason]() : error
   }
 }
 
-const denials: Readonly<Record<NoTurn['reason'], () => Denial>> = {
+const refusals: Readonly<Record<NoTurn['reason'], () => RequestError>> = {
   own: () =>
-    new Denial(429, 'Your other requests are still being answered. Try this one again after them.', 'busy', {
+    new RequestError(429, 'Your other requests are still being answered. Try this one again after them.', 'busy', {
       'Retry-After': '5',
     }),
   full: () =>
-    new Denial(503, 'Many people are loading lists and reports right now. Try again in half a minute.', 'busy', {
+    new RequestError(503, 'Many people are loading lists and reports right now. Try again in half a minute.', 'busy', {
       'Retry-After': '30',
     }),
 }

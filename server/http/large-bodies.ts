@@ -5,8 +5,8 @@ import {
   LARGE_BODIES_WAITING_OF_A_USER,
   LARGE_BODY_WAIT_MS,
 } from '#rules/limits.ts'
-import { Denial } from './denial.ts'
 import type { Body } from './request.ts'
+import { RequestError } from './request-error.ts'
 import { NoTurn, turns } from './turns.ts'
 
 /** One for all worlds of this process: it is the machine that is shared. */
@@ -26,17 +26,27 @@ export async function inTurn<T>(body: Body, userId: number, work: () => Promise<
     if (!(error instanceof NoTurn)) throw error
     // Most programs send all of it before they listen; a connection that is closed on them tells them nothing.
     await body.discard().catch(() => {})
-    throw denials[error.reason]()
+    throw refusals[error.reason]()
   }
 }
 
-const denials: Readonly<Record<NoTurn['reason'], () => Denial>> = {
+const refusals: Readonly<Record<NoTurn['reason'], () => RequestError>> = {
   own: () =>
-    new Denial(429, 'Your other large requests are still being worked on. Send this one again after them.', 'busy', {
-      'Retry-After': '10',
-    }),
+    new RequestError(
+      429,
+      'Your other large requests are still being worked on. Send this one again after them.',
+      'busy',
+      {
+        'Retry-After': '10',
+      },
+    ),
   full: () =>
-    new Denial(503, 'Too many large requests are being worked on. Send this one again in half a minute.', 'busy', {
-      'Retry-After': '30',
-    }),
+    new RequestError(
+      503,
+      'Too many large requests are being worked on. Send this one again in half a minute.',
+      'busy',
+      {
+        'Retry-After': '30',
+      },
+    ),
 }

@@ -1,7 +1,7 @@
 /** A request's parameters: from query, form and path as they came to the endpoint's own names and kinds. */
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { readStrictly, Unreadable } from '#contract/kernel/wire.ts'
-import { Denial } from './denial.ts'
+import { RequestError } from './request-error.ts'
 import { uploadOf } from './uploaded-file.ts'
 
 /** The form's field that is a file, where there is one. */
@@ -17,7 +17,7 @@ export function merge(
   const raw = new Map(query)
   for (const [name, value] of [...form, ...Object.entries(path)]) {
     if (raw.has(name) && raw.get(name) !== value)
-      throw new Denial(400, `${name.slice(0, 40)} was given twice.`, 'repeated')
+      throw new RequestError(400, `${name.slice(0, 40)} was given twice.`, 'repeated')
     raw.set(name, value)
   }
   return raw

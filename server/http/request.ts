@@ -1,6 +1,6 @@
 /** Reads what a request carries, within limits: names once, text without NULs (SEC-31). */
 import { LARGE_BODY_BYTES } from '#rules/limits.ts'
-import { Denial } from './denial.ts'
+import { RequestError } from './request-error.ts'
 
 export interface BodyLimits {
   readonly bytes: number
@@ -21,7 +21,8 @@ export interface Body {
 /** Begins with a body; refuses one that is larger than allowed, as far as that is known by now. */
 export async function openBody(request: Request, { bytes: most, isFile }: BodyLimits): Promise<Body> {
   if (!hasForm(request) || isFile) return { isLarge: false, text: async () => '', discard: async () => {} }
-  if (request.headers.has('content-encoding')) throw new Denial(415, 'Compressed requests are not read.', 'media type')
+  if (request.headers.has('content-encoding'))
+    throw new RequestError(415, 'Compressed requests are not read.', 'media type')
   const told = request.headers.get('content-length')
   if (told !== null && Number(told) > most) throw tooLarge(most)
   if (told !== null) {
@@ -73,12 +74,14 @@ function counted(request: Request, most: number) {
 }
 
 const tooLarge = (most: number) =>
-  new Denial(413, `The request is larger than ${Math.floor(most / 1_048_576)} MB.`, 'too large')
+  new RequestError(413, `The request is larger than ${Math.floor(most / 1_048_576)} MB.`, 'too large')
 
 /** Whoever hangs up, or is hung up on for being slow, makes no fault of ours. */
 const unbroken = <T>(reading: Promise<T>): Promise<T> =>
   reading.catch((error: unknown) => {
-    throw error instanceof Denial ? error : new Denial(400, 'The request was cut off. Nothing was done.', 'broken off')
+    throw error instanceof RequestError
+      ? error
+      : new RequestError(400, 'The request was cut off. Nothing was done.', 'broken off')
   })
 
 const hasForm = ({ method }: Request) => method !== 'GET' && method !== 'HEAD'
@@ -93,7 +96,7 @@ export async function readParameters(
   if (!hasForm(request)) return { query, form: new Map() }
   if (isFile) {
     if (typeOf(request) !== 'multipart/form-data')
-      throw new Denial(415, 'Send the file as multipart/form-data.', 'media type')
+      throw new RequestError(415, 'Send the file as multipart/form-data.', 'media type')
     return { query, form: new Map() }
   }
   const text = await body.text()
@@ -105,7 +108,7 @@ export async function readParameters(
   }
   if (type !== 'application/x-www-form-urlencoded') {
     const orJson = jsonField === undefined ? '' : `, or ${jsonField} alone as application/json`
-    throw new Denial(415, `Send the fields as application/x-www-form-urlencoded${orJson}.`, 'media type')
+    throw new RequestError(415, `Send the fields as application/x-www-form-urlencoded${orJson}.`, 'media type')
   }
   return { query, form: once(new URLSearchParams(text)) }
 }
@@ -115,7 +118,7 @@ const typeOf = (request: Request) => (request.headers.get('content-type') ?? '')
 function once(params: URLSearchParams): Map<string, string> {
   const values = new Map<string, string>()
   for (const [name, value] of params) {
-    if (values.has(name)) throw new Denial(400, `${name.slice(0, 40)} was given twice.`, 'repeated')
+    if (values.has(name)) throw new RequestError(400, `${name.slice(0, 40)} was given twice.`, 'repeated')
     refuseHidden(name, value)
     values.set(name, value)
   }
@@ -124,5 +127,5 @@ function once(params: URLSearchParams): Map<string, string> {
 
 function refuseHidden(name: string, value: string): void {
   if (value.includes('\u0000'))
-    throw new Denial(400, `${name.slice(0, 40)} has a hidden character that cannot be used.`, 'hidden character')
+    throw new RequestError(400, `${name.slice(0, 40)} has a hidden character that cannot be used.`, 'hidden character')
 }

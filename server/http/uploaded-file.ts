@@ -2,8 +2,8 @@
 // never whole in the memory of the process that serves everybody.
 import type { Upload, UploadedFile } from '#contract/kernel/kinds.ts'
 import { Unreadable } from '#contract/kernel/wire.ts'
-import { Denial } from './denial.ts'
 import { BrokenForm, type PartHead, partsOf } from './multipart.ts'
+import { RequestError } from './request-error.ts'
 
 const BOUNDARY = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=("?)([^";]{1,70})\1\s*(?:;|$)/i
 /** What the form needs beside the file itself. */
@@ -11,7 +11,7 @@ const FRAME_BYTES = 65_536
 const MOST_PARTS = 21
 
 /**
- * The upload of a request, still unread. Opening it, or reading its bytes to their end, throws a Denial for a body that is no form,
+ * The upload of a request, still unread. Opening it, or reading its bytes to their end, throws a RequestError for a body that is no form,
  * holds anything else, or is larger than `most` bytes.
  */
 export const uploadOf = (request: Request, field: string, most: number): Upload => ({
@@ -29,7 +29,7 @@ export const uploadOf = (request: Request, field: string, most: number): Upload 
 })
 
 const unreadableForm = () =>
-  new Denial(400, 'The form could not be read. Send one file as multipart/form-data.', 'unreadable')
+  new RequestError(400, 'The form could not be read. Send one file as multipart/form-data.', 'unreadable')
 
 type Parts = AsyncGenerator<PartHead | Uint8Array, void, undefined>
 
@@ -66,8 +66,10 @@ async function* whole(parts: Parts): Parts {
 }
 
 async function* bytesOf(request: Request, most: number): AsyncGenerator<Uint8Array> {
-  const tooLarge = () => new Denial(413, `The file is larger than ${Math.floor(most / 1_048_576)} MB.`, 'too large')
-  if (request.headers.has('content-encoding')) throw new Denial(415, 'Compressed requests are not read.', 'media type')
+  const tooLarge = () =>
+    new RequestError(413, `The file is larger than ${Math.floor(most / 1_048_576)} MB.`, 'too large')
+  if (request.headers.has('content-encoding'))
+    throw new RequestError(415, 'Compressed requests are not read.', 'media type')
   if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge()
   let size = 0
   try {
@@ -78,6 +80,8 @@ async function* bytesOf(request: Request, most: number): AsyncGenerator<Uint8Arr
     }
   } catch (error) {
     // Whoever hangs up makes no fault of ours.
-    throw error instanceof Denial ? error : new Denial(400, 'The request was cut off. Nothing was done.', 'broken off')
+    throw error instanceof RequestError
+      ? error
+      : new RequestError(400, 'The request was cut off. Nothing was done.', 'broken off')
   }
 }

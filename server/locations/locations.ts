@@ -2,7 +2,7 @@ import { Location } from '#contract/calls/locations.ts'
 import { api } from '#contract/index.ts'
 import { reachOf } from '../access/reach.ts'
 import { implement } from '../http/call.ts'
-import { Denial, notFound } from '../http/denial.ts'
+import { notFound, RequestError } from '../http/request-error.ts'
 import * as sql from './locations.sql.ts'
 
 export const locationHandlers = implement('locations', api.locations, {
@@ -11,7 +11,7 @@ export const locationHandlers = implement('locations', api.locations, {
 
   async one({ db, caller, customerNo, input: { locationId, locationNo, routeNo } }) {
     if (locationId === undefined && locationNo === undefined)
-      throw new Denial(400, 'Name a location by its id or number.', 'unreadable')
+      throw new RequestError(400, 'Name a location by its id or number.', 'unreadable')
     const row = await sql.oneLocation(db, reachOf(caller, customerNo), { locationId, locationNo })
     if (!row || (routeNo !== undefined && row.routeNo !== routeNo))
       throw notFound('This location', `Location ${locationNo}`)

@@ -1,6 +1,6 @@
 import { type AccountStatus, accountStatus } from '#rules/ordering/account-status.ts'
 import type { Db } from '../db/open.ts'
-import { notFound } from '../http/denial.ts'
+import { notFound } from '../http/request-error.ts'
 import { billedAccount, openInvoices } from './accounts.sql.ts'
 
 /** The account of whoever is billed for the customer. Refuses an unknown customer in the words for a foreign one. */

@@ -5,7 +5,7 @@ import { isPastCutoff } from '#rules/ordering/cutoff.ts'
 import { offerLock } from '#rules/ordering/day-offer.ts'
 import { reachOf } from '../access/reach.ts'
 import type { Call } from '../http/call.ts'
-import { Denial, notFound } from '../http/denial.ts'
+import { notFound, RequestError } from '../http/request-error.ts'
 import { standingOf } from '../ordering/account-standing.ts'
 import { cutoffsBetween } from '../ordering/cutoffs.ts'
 import * as sql from '../ordering/orders.sql.ts'
@@ -22,7 +22,8 @@ export async function month({
 }: Call<typeof api.orders.month>) {
   const { firstDate, lastDate, locationNo } = input
   const length = daysBetween(firstDate, lastDate) + 1
-  if (length < 1 || length > DAYS_AT_MOST) throw new Denial(400, `Ask for 1 to ${DAYS_AT_MOST} days.`, 'unreadable')
+  if (length < 1 || length > DAYS_AT_MOST)
+    throw new RequestError(400, `Ask for 1 to ${DAYS_AT_MOST} days.`, 'unreadable')
   const location = await sql.orderingLocation(db, reachOf(caller, customerNo), locationNo)
   if (!location) throw notFound('This location', `Location ${locationNo}`)
   const cutoffOf = await cutoffsBetween(db, customerNo, firstDate, lastDate, config.timeZone)

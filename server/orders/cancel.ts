@@ -5,7 +5,7 @@ import { refuseIf } from '#rules/refusal.ts'
 import { reachOf } from '../access/reach.ts'
 import type { Db } from '../db/open.ts'
 import type { Call } from '../http/call.ts'
-import { notFound } from '../http/denial.ts'
+import { notFound } from '../http/request-error.ts'
 import * as sql from '../ordering/orders.sql.ts'
 
 type CancelCall = Call<typeof api.orders.cancel>

@@ -19,7 +19,7 @@ import { endExpiredViewAs, endViewAs, grantViewAs, prolongViewAs } from '../acce
 import { record } from '../audit/audit.sql.ts'
 import { demoLogins } from '../demo/users.ts'
 import { type Call, implement } from '../http/call.ts'
-import { Denial, notFound } from '../http/denial.ts'
+import { notFound, RequestError } from '../http/request-error.ts'
 import { type CustomerRow, customer } from '../ordering/customers.sql.ts'
 import { readPreferences } from '../ordering/preferences.ts'
 import { mayStaffEditBeforeCutoff } from '../ordering/settings.sql.ts'
@@ -123,7 +123,7 @@ async function signIn(
   const tellRefused = (why: string) =>
     world.log.warn({ requestId, address, user: actorOf(userCode), customer: customerNo, why }, 'sign-in refused')
   await limit.take(account, address).catch((error: Error) => {
-    if (error instanceof Denial) tellRefused(error.code)
+    if (error instanceof RequestError) tellRefused(error.code)
     throw error
   })
   const user = await sql.accountToSignIn(db, customerNo, userCode)

@@ -14,7 +14,7 @@ import {
 } from '#rules/ordering/order-summary.ts'
 import type { Reach } from '../access/reach.ts'
 import type { Db } from '../db/open.ts'
-import { Denial } from '../http/denial.ts'
+import { RequestError } from '../http/request-error.ts'
 import { cutoffsBetween } from '../ordering/cutoffs.ts'
 import type { World } from '../runtime/world.ts'
 import * as sql from './summaries.sql.ts'
@@ -25,7 +25,7 @@ const LETTERS = ['U', 'M', 'T', 'W', 'R', 'F', 'S'] as const
 export function askedWeek(date: PlainDate | undefined, { clock }: World): PlainDate[] {
   const days = weekOf(date ?? clock.today())
   if (days.some((day) => day < `${FIRST_YEAR}-01-01` || day > `${LAST_YEAR}-12-31`))
-    throw new Denial(400, `Choose a week from ${FIRST_YEAR} to ${LAST_YEAR}.`, 'unreadable')
+    throw new RequestError(400, `Choose a week from ${FIRST_YEAR} to ${LAST_YEAR}.`, 'unreadable')
   return days
 }
 

@@ -8,7 +8,7 @@ import { isOrdered } from '#rules/uploads/figures.ts'
 import { posNumbersOf } from '#rules/uploads/pos-number.ts'
 import type { Db } from '../db/open.ts'
 import { type Call, implement } from '../http/call.ts'
-import { Denial, notFound } from '../http/denial.ts'
+import { notFound, RequestError } from '../http/request-error.ts'
 import { enqueueMail } from '../mail/outbox.sql.ts'
 import { instantOf } from '../runtime/zone.ts'
 import { applyGroups, judgeGroups, type Sending } from './apply.ts'
@@ -122,7 +122,7 @@ type AskedOnWire = ConfirmCall['input']['groups'][number]
 /** A group of the request for the customer it may be for: the one acted for, or, for staff with none, the one it names (XLS-08). */
 function asked({ caller }: Pick<ConfirmCall, 'caller'>, group: AskedOnWire): UploadGroup {
   const { customerNo = caller.customerNo, locationNo, orderDate, lines } = group
-  if (customerNo === undefined) throw new Denial(400, 'Each order must name its customer.', 'unreadable')
+  if (customerNo === undefined) throw new RequestError(400, 'Each order must name its customer.', 'unreadable')
   if (caller.customerNo !== undefined && customerNo !== caller.customerNo) throw notFound(`Customer ${customerNo}`)
   return { customerNo, locationNo, orderDate, lines, usedOnDay: weekdayFromText(group.usedOnDay) as Weekday }
 }
@@ -145,7 +145,7 @@ async function refuseXml(
 ): Promise<void> {
   if (format !== 'xml') return
   if (caller.customerNo === undefined || !(await sql.sendsXml(db, caller.customerNo)))
-    throw new Denial(403, 'This customer does not send orders in XML.', 'no xml')
+    throw new RequestError(403, 'This customer does not send orders in XML.', 'no xml')
 }
 
 /** Keeps what was confirmed; the same under the same id is kept already, anything else under it is refused (INV-21). */
@@ -180,7 +180,7 @@ function refuseTwice(groups: readonly UploadGroup[]): void {
   const seen = new Set<string>()
   for (const { customerNo, locationNo, orderDate, usedOnDay } of groups) {
     const key = `${customerNo}/${locationNo}/${orderDate}/${usedOnDay}`
-    if (seen.has(key)) throw new Denial(400, `Location ${locationNo} appears twice for one date.`, 'repeated')
+    if (seen.has(key)) throw new RequestError(400, `Location ${locationNo} appears twice for one date.`, 'repeated')
     seen.add(key)
   }
 }

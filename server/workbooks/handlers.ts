@@ -6,8 +6,8 @@ import { WORKBOOK_WAIT_MS, WORKBOOKS_AT_ONCE, WORKBOOKS_WAITING } from '#rules/l
 import { Refusal } from '#rules/refusal.ts'
 import { labelRefusal } from '#rules/uploads/file-kind.ts'
 import { implement } from '../http/call.ts'
-import { Denial } from '../http/denial.ts'
 import { encodingFor } from '../http/file-answer.ts'
+import { RequestError } from '../http/request-error.ts'
 import { NoTurn, turns } from '../http/turns.ts'
 import { knownLocations } from './known.sql.ts'
 import { workbookAnswer } from './reading.ts'
@@ -39,7 +39,7 @@ export const workbookHandlers = implement(
           return encoded(await workbookAnswer(bytes, knownOf, { encoding, cacheFolder }), encoding)
         })
       } catch (error) {
-        throw error instanceof NoTurn ? denials[error.reason]() : error
+        throw error instanceof NoTurn ? refusals[error.reason]() : error
       }
     },
 
@@ -49,11 +49,11 @@ export const workbookHandlers = implement(
   },
 )
 
-const denials: Readonly<Record<NoTurn['reason'], () => Denial>> = {
+const refusals: Readonly<Record<NoTurn['reason'], () => RequestError>> = {
   own: () =>
-    new Denial(429, 'Your other workbook is still being read. Try again when it is done.', 'busy', {
+    new RequestError(429, 'Your other workbook is still being read. Try again when it is done.', 'busy', {
       'Retry-After': '5',
     }),
   full: () =>
-    new Denial(503, 'Other workbooks are being read. Try again in a minute.', 'busy', { 'Retry-After': '60' }),
+    new RequestError(503, 'Other workbooks are being read. Try again in a minute.', 'busy', { 'Retry-After': '60' }),
 }

@@ -3,11 +3,11 @@
 
 import { Refusal } from '#rules/refusal.ts'
 import type { MatrixReader } from '#rules/uploads/matrix.ts'
-import { damaged, openParts, type Parts } from './parts.ts'
 import { sharedStringsReader } from './shared-strings.ts'
 import { sheetReader, widthCounter } from './sheet.ts'
 import { stylesReader } from './styles.ts'
 import { localName, readXml } from './xml.ts'
+import { damaged, openParts, type Parts } from './zip-entries.ts'
 
 interface Relation {
   /** The last step of its type: worksheet, chartsheet, sharedStrings, … */

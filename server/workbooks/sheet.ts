@@ -1,10 +1,10 @@
 // One sheet's rows of cells, each as what it means: text, number, date, or a formula without a result (XLS-07).
 import { addDays, isPlainDate } from '#rules/calendar.ts'
 import { type Cell, DAYS_1904 } from '#rules/uploads/cell.ts'
-import { damaged } from './parts.ts'
 import { CELL_TEXT_LENGTH, textCollector } from './shared-strings.ts'
 import { tooLarge } from './too-large.ts'
 import type { XmlReader } from './xml.ts'
+import { damaged } from './zip-entries.ts'
 
 export interface SheetFacts {
   readonly texts: readonly string[]

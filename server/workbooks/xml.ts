@@ -1,8 +1,8 @@
 // The XML inside a workbook, told element by element: never a tree, no document type, no entities but XML's own five (T15).
 import { SaxesParser } from 'saxes'
 import { XML_DEPTH } from '#rules/limits.ts'
-import { damaged } from './parts.ts'
 import { tooLarge } from './too-large.ts'
+import { damaged } from './zip-entries.ts'
 
 /** Told what a part holds; names come without their prefix. */
 export interface XmlReader {

@@ -8,7 +8,7 @@ import { Fragment, StrictMode } from 'react'
 import { vi } from 'vitest'
 import { sessionCookie } from '#server/access/sessions.ts'
 import { Portal } from '#web/Portal.tsx'
-import { carrying, onEnd } from '#web/portal/api.ts'
+import { onEnd, requestContext } from '#web/portal/api.ts'
 import { learnServerTime } from '#web/portal/clock.ts'
 import { createQueryClient } from '#web/portal/queries.ts'
 import { dropAnswersOnReturn } from '#web/portal/returning.ts'
@@ -65,7 +65,7 @@ export async function openPortal(
   // Nothing is laid out here: the windows of long lists are told their size.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(34)
-  Object.assign(carrying, { csrf: '', viewAs: '', shipTo: '' })
+  Object.assign(requestContext, { csrf: '', viewAs: '', shipTo: '' })
   sessionStorage.clear()
   if (!isNewTab) {
     localStorage.clear()

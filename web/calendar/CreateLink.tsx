@@ -2,7 +2,7 @@ import { CREDIT_HOLD_REFUSAL } from '#rules/ordering/account-status.ts'
 import { isForCustomerToFill } from '#rules/ordering/order.ts'
 import { CustomerFills } from '../ordering/CustomerFills.tsx'
 import { useSession } from '../session/session.tsx'
-import { Button, type ButtonLook } from '../ui/Button.tsx'
+import { Button, type ButtonVariant } from '../ui/Button.tsx'
 import { LinkButton } from '../ui/Link.tsx'
 import type { DayView } from './month-days.ts'
 import { useOpening } from './opening.tsx'
@@ -10,7 +10,7 @@ import { useOpening } from './opening.tsx'
 interface CreateLinkProps {
   readonly day: DayView
   readonly children: string
-  readonly look?: ButtonLook
+  readonly variant?: ButtonVariant
   readonly size?: 'normal' | 'small' | 'wide'
   readonly 'aria-label'?: string
   readonly tabIndex?: number

@@ -76,7 +76,7 @@ export function DayOrders({ locationNo, day, takesFocus = false }: DayOrdersProp
                         {isHeld && <OrderPdf orderNo={order.orderNo} />}
                         <OrderLink
                           size="small"
-                          look={action(order) === 'Edit' ? 'primary' : 'plain'}
+                          variant={action(order) === 'Edit' ? 'primary' : 'plain'}
                           to={orderAddress(order.orderNo, day.date)}
                           aria-label={`${action(order)} order ${order.orderNo}`}
                           isHeld={isHeld}
@@ -99,7 +99,7 @@ export function DayOrders({ locationNo, day, takesFocus = false }: DayOrdersProp
       ) : (
         <Notice tone={tones[day.kind]}>{standing(day)}</Notice>
       )}
-      <CreateLink day={day} look={mayEdit ? 'plain' : 'primary'}>
+      <CreateLink day={day} variant={mayEdit ? 'plain' : 'primary'}>
         Create New Order
       </CreateLink>
     </div>

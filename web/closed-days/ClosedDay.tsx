@@ -60,13 +60,13 @@ export function ClosedDay({ date, orders, onDone }: ClosedDayProps) {
           />
         )}
         <Button
-          look="primary"
+          variant="primary"
           disabledReason={reason ?? (to ? undefined : noDay)}
           onClick={() => void (to && moveAll(to))}
         >
           Move {count}
         </Button>
-        <Button look="danger" disabledReason={reason} onClick={() => void cancelAll()}>
+        <Button variant="danger" disabledReason={reason} onClick={() => void cancelAll()}>
           Cancel {count}
         </Button>
       </div>

@@ -102,7 +102,7 @@ export default function CustomersScreen() {
           }}
         />
         {isFiltered(filter) && (
-          <Button look="quiet" onClick={clear}>
+          <Button variant="quiet" onClick={clear}>
             Clear filters
           </Button>
         )}

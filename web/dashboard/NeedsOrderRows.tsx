@@ -65,7 +65,7 @@ const Create = ({ row, day, isHeld, size }: CreateProps) => (
     day={day}
     isHeld={isHeld}
     size={size}
-    look={isHeld ? 'plain' : 'primary'}
+    variant={isHeld ? 'plain' : 'primary'}
     aria-label={`Create, ${row.name}, ${dayHead(day.date)}`}
   >
     Create

@@ -98,7 +98,7 @@ export function CredentialsCard({ credentials, secret }: CredentialsCardProps) {
       </dl>
       {mayShow && (
         <div className="row">
-          <Button onClick={() => void rotate()} {...(token === undefined && { look: 'primary' as const })}>
+          <Button onClick={() => void rotate()} {...(token === undefined && { variant: 'primary' as const })}>
             {token === undefined ? 'Create credentials' : 'Rotate'}
           </Button>
           <span className="hint">{usedText(madeAt, lastUsedAt)}</span>

@@ -28,7 +28,7 @@ export function PasswordDialog({ asked, userCode, isBusy, onGive, onClose }: Pas
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" form={formId}>
+          <Button variant="primary" type="submit" form={formId}>
             {asked.action === 'show' ? 'Show the secret' : 'Create new credentials'}
           </Button>
         </>

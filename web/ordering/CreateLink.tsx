@@ -1,7 +1,7 @@
 import { CREDIT_HOLD_REFUSAL } from '#rules/ordering/account-status.ts'
 import { isForCustomerToFill } from '#rules/ordering/order.ts'
 import { useSession } from '../session/session.tsx'
-import { Button, type ButtonLook } from '../ui/Button.tsx'
+import { Button, type ButtonVariant } from '../ui/Button.tsx'
 import { LinkButton } from '../ui/Link.tsx'
 import { CustomerFills } from './CustomerFills.tsx'
 import { type PlaceDay, type PlaceRow, useOpening } from './week-opening.tsx'
@@ -12,7 +12,7 @@ interface CreateLinkProps {
   /** On credit hold: stays visible and says why it does nothing (CAL-14). */
   readonly isHeld: boolean
   readonly children: string
-  readonly look?: ButtonLook
+  readonly variant?: ButtonVariant
   readonly size?: 'normal' | 'small' | 'wide'
   readonly tabIndex?: number
   readonly 'aria-label'?: string

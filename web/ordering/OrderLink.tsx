@@ -2,7 +2,7 @@ import type { MouseEventHandler } from 'react'
 import { api } from '#contract/index.ts'
 import { CREDIT_HOLD_REFUSAL } from '#rules/ordering/account-status.ts'
 import { openDocument } from '../portal/files.ts'
-import { Button, type ButtonLook } from '../ui/Button.tsx'
+import { Button, type ButtonVariant } from '../ui/Button.tsx'
 import { LinkButton } from '../ui/Link.tsx'
 import { useToast } from '../ui/notice/Toasts.tsx'
 
@@ -13,7 +13,7 @@ interface OrderLinkProps {
   readonly isHeld: boolean
   readonly onRefuse: () => void
   readonly onClick: MouseEventHandler
-  readonly look?: ButtonLook
+  readonly variant?: ButtonVariant
   readonly size?: 'normal' | 'small' | 'wide'
   readonly className?: string
   readonly tabIndex?: number

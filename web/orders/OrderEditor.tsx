@@ -26,7 +26,7 @@ import { Strip } from './docket/Strip.tsx'
 import { useCancel } from './docket/use-cancel.ts'
 import { useFinish } from './docket/use-finish.ts'
 import { useCutoffBell } from './docket/use-last-seconds.ts'
-import type { LinesLook } from './lines/lines.ts'
+import type { LinesLayout } from './lines/lines.ts'
 import { OrderList } from './lines/OrderList.tsx'
 import { OrderTable } from './lines/OrderTable.tsx'
 import { picturesShown } from './pictures/picture-columns.ts'
@@ -125,8 +125,8 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
     reload: refresh,
     onFilled: view.showFilled,
   })
-  const world = {
-    ...view.world,
+  const deps = {
+    ...view.cellDeps,
     onPaste: (text: string, fromItemNo: string) => actions.paste(text, fromItemNo, view.itemNos),
   }
   const cancel = useCancel(header, store, goBack)
@@ -145,7 +145,7 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
   }
   const pictures = useOrderPictures({ onOpen: onDetails, isLocked })
   const hasPictures = pictures !== undefined
-  const look = useMemo<LinesLook>(
+  const layout = useMemo<LinesLayout>(
     () => ({
       names: namesShown(settings.orderColumns),
       pictures: picturesShown(settings.orderColumns, hasPictures),
@@ -246,13 +246,13 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
               ref={view.linesRef}
               entries={view.entries}
               columns={columns}
-              look={look}
+              layout={layout}
               sort={view.sort}
               onSort={view.sortBy}
               onFill={actions.fillFrom}
               onSection={view.toggleSection}
               viewKey={view.viewKey}
-              world={world}
+              deps={deps}
             />
           )}
           {isPhone && pastPieces}

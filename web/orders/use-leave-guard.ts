@@ -7,7 +7,7 @@ import type { Cells } from './cells/cells.ts'
 import { cellOf } from './cells/cells.ts'
 import type { QuantityStore } from './saving/quantity-store.ts'
 
-interface GuardWorld {
+interface GuardDeps {
   readonly store: QuantityStore
   readonly cells: Cells
   readonly descriptionOf: (itemNo: string) => string
@@ -16,7 +16,7 @@ interface GuardWorld {
 const NAMED = 5
 
 /** Leaving waits for what is on its way, and asks once when something is not saved, naming the lines (SCR-05). Gives the question itself. */
-export function useLeaveGuard({ store, cells, descriptionOf }: GuardWorld): () => Promise<boolean> {
+export function useLeaveGuard({ store, cells, descriptionOf }: GuardDeps): () => Promise<boolean> {
   const confirm = useConfirm()
   const mayGo = useCallback(async () => {
     if (!(await cells.leaveFocused())) return false

@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import { BEFORE_LOAD_MS } from '#rules/limits.ts'
 import type { HistoryMode } from '#rules/orders/order-history.ts'
 import { useMoves } from '../portal/address.ts'
-import { ask, askedFirst, carrying } from '../portal/api.ts'
+import { ask, askedFirst, requestContext } from '../portal/api.ts'
 import { type OrderPlace, paths } from '../portal/paths.ts'
 import { openingQuestion } from './data/opening-question.ts'
 import type { Order } from './data/order-api.ts'
@@ -23,7 +23,7 @@ function makeOnce({ locationNo, orderDate, routeNo, shipToCustomerNo }: OrderPla
   if (locationNo === undefined || orderDate === undefined) {
     return Promise.reject(new Error('This address does not say which location and date the order is for.'))
   }
-  const key = [carrying.viewAs, locationNo, orderDate].join('/')
+  const key = [requestContext.viewAs, locationNo, orderDate].join('/')
   const known = making.get(key)
   if (known) return known
   const made = ask(api.orders.create, {

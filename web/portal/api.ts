@@ -41,7 +41,7 @@ export class ApiDown extends Error {
 }
 
 /** What every request sends along (ship-to, View As); web/session/session.tsx sets it. */
-export const carrying: { csrf: string; viewAs: string; shipTo: string } = { csrf: '', viewAs: '', shipTo: '' }
+export const requestContext: { csrf: string; viewAs: string; shipTo: string } = { csrf: '', viewAs: '', shipTo: '' }
 
 /** What the shell does about answers, or another tab, that end the session, the system or View As (SYS-03, SYS-04, IMP-05). */
 export const onEnd: Record<'timeout' | 'signedOutElsewhere' | 'serverDown' | 'viewing', () => void> = {
@@ -157,8 +157,8 @@ export function asRequest<E extends AnyEndpoint>(endpoint: E, input: Input<E>, {
   // A GET that changes data goes as POST, its parameters in the body (SRV-09).
   const isPost = endpoint.changes && endpoint.method === 'GET'
   for (const [name, value] of query) (isPost ? body : search).append(name, value)
-  if (carrying.shipTo) search.set(carried.shipTo, carrying.shipTo)
-  if (carrying.viewAs && !endpoint.isOfSession) search.set(carried.marker, carrying.viewAs)
+  if (requestContext.shipTo) search.set(carried.shipTo, requestContext.shipTo)
+  if (requestContext.viewAs && !endpoint.isOfSession) search.set(carried.marker, requestContext.viewAs)
   const init: RequestInit = {
     method: isPost ? 'POST' : endpoint.method,
     headers: { accept: 'application/json' },
@@ -167,7 +167,7 @@ export function asRequest<E extends AnyEndpoint>(endpoint: E, input: Input<E>, {
   const sent = init.headers as Record<string, string>
   if (endpoint.changes) {
     init.body = body
-    sent[headers.csrf] = carrying.csrf
+    sent[headers.csrf] = requestContext.csrf
   }
   if (basic) sent['authorization'] = `Basic ${base64(`${basic.userCode}:${basic.password}`)}`
   if (signal) init.signal = signal
@@ -219,7 +219,7 @@ function judged<E extends AnyEndpoint>(endpoint: E, { response, body }: ReadAnsw
 /** The key under which an answer is kept; without input, the key of all answers of that endpoint. */
 const keyOf = (endpoint: AnyEndpoint, input?: unknown) => {
   const base = [endpoint.method, endpoint.path, JSON.stringify(endpoint.when)]
-  return input === undefined ? base : [...base, carrying.viewAs, carrying.shipTo, input]
+  return input === undefined ? base : [...base, requestContext.viewAs, requestContext.shipTo, input]
 }
 
 type AskHookOptions<E extends AnyEndpoint> = Pick<

@@ -2,7 +2,7 @@
  * The customer a tab views as and the ship-to it shows. The customer is the tab's own: two tabs may view two customers. A new
  * tab takes it from the address of the link that opened it; the ship-to is remembered for each user on the device (SID-05).
  */
-import { carrying } from './api.ts'
+import { requestContext } from './api.ts'
 import { signedInUser } from './device.ts'
 import { readSearch, VIEW_AS_PARAMETER } from './paths.ts'
 import { learnViewing } from './viewing.ts'
@@ -36,8 +36,8 @@ export function openPlace(): Place {
 
 /** Points this tab at a customer and a ship-to. */
 export function carry(place: Place): Place {
-  if (place.viewAs !== carrying.viewAs) learnViewing(undefined)
-  Object.assign(carrying, place)
+  if (place.viewAs !== requestContext.viewAs) learnViewing(undefined)
+  Object.assign(requestContext, place)
   try {
     sessionStorage.setItem(VIEW_AS, place.viewAs)
     sessionStorage.setItem(SHIP_TO, place.shipTo)
@@ -59,5 +59,5 @@ export function rememberShipTo(userId: number, { viewAs, shipTo }: Place): void 
 
 /** The customer of the link that opened this tab, when the tab has none of its own. */
 export function customerOfLink(search: string): string {
-  return carrying.viewAs === '' ? (readSearch(search)[VIEW_AS_PARAMETER] ?? '').slice(0, 20) : ''
+  return requestContext.viewAs === '' ? (readSearch(search)[VIEW_AS_PARAMETER] ?? '').slice(0, 20) : ''
 }

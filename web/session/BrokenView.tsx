@@ -28,7 +28,7 @@ export function BrokenView({ customerNo, error, onRetry, onBack }: BrokenViewPro
     <>
       <Notice role="alert">{(failure ?? error).message}</Notice>
       <div className="row">
-        <Button look="primary" onClick={() => void viewAgain(customerNo).then(onRetry, setFailure)}>
+        <Button variant="primary" onClick={() => void viewAgain(customerNo).then(onRetry, setFailure)}>
           View As {customerNo}
         </Button>
         {back}

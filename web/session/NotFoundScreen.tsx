@@ -30,7 +30,7 @@ export function NotFoundNote({ hasSummary = true, children }: NotFoundNoteProps)
       </p>
       {children}
       <div className="row">
-        <LinkButton look="primary" to={paths.dashboard}>
+        <LinkButton variant="primary" to={paths.dashboard}>
           Dashboard
         </LinkButton>
         {hasSummary && <LinkButton to={patterns.summary}>Order Summary</LinkButton>}

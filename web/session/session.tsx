@@ -6,7 +6,7 @@ import { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
 import { may, type Viewer } from '#rules/access.ts'
 import { useMoves } from '../portal/address.ts'
-import { ask, askedFirst, carrying, useAsk } from '../portal/api.ts'
+import { ask, askedFirst, requestContext, useAsk } from '../portal/api.ts'
 import { type FirstAsk, forgetAllButDevice, keepDevice, noteFirstAsks, noteSession } from '../portal/device.ts'
 import { leaveFor, mayLeave } from '../portal/leaving.ts'
 import { inNewTab, paths, readSearch, VIEW_AS_PARAMETER, withSearch } from '../portal/paths.ts'
@@ -21,14 +21,14 @@ import { learnSite } from '../ui/page/site.ts'
 import { ErrorBox, LoadingBox } from '../ui/StateBox.tsx'
 import { BrokenView } from './BrokenView.tsx'
 
-type Here = Output<typeof api.session.current>
+type SessionAnswer = Output<typeof api.session.current>
 
 export interface Session {
   /** What `may(viewer, ability)` asks about. */
   readonly viewer: Viewer
-  readonly user: Here['user']
+  readonly user: SessionAnswer['user']
   /** The customer acted for; undefined for staff with none chosen. */
-  readonly customer: Here['customer']
+  readonly customer: SessionAnswer['customer']
   /** What this installation allows; quantityLock and addItemLock take it. */
   readonly policy: { readonly staffMayEditBeforeCutoff: boolean }
   /** Whether the dashboard begins with who needs an order (DSH-03). */
@@ -62,7 +62,7 @@ const CUSTOMERS_ADDRESS = 'customersAddress'
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const [place, setPlace] = useState(openPlace)
   const client = useQueryClient()
-  const here = useAsk(
+  const asked = useAsk(
     api.session.current,
     {},
     { staleTime: 5 * 60_000, initialData: () => askedFirst(api.session.current, {}) },
@@ -71,26 +71,26 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const { go } = useMoves()
   const announce = useAnnounce()
   const toast = useToast()
-  if (here.data) {
-    carrying.csrf = here.data.token
-    learnZone(here.data.zone)
-    learnSite(here.data.companyName)
+  if (asked.data) {
+    requestContext.csrf = asked.data.token
+    learnZone(asked.data.zone)
+    learnSite(asked.data.companyName)
   }
-  const { userId, viewingUntil } = here.data ?? {}
+  const { userId, viewingUntil } = asked.data ?? {}
   useEffect(() => {
     if (userId !== undefined) noteSession(userId)
   }, [userId])
   useEffect(() => {
     if (viewingUntil !== undefined) learnViewing(viewingUntil)
   }, [viewingUntil])
-  const isTakingAlong = useCustomerOfLink(here.data, (viewAs) => setPlace(carry({ viewAs, shipTo: '' })))
+  const isTakingAlong = useCustomerOfLink(asked.data, (viewAs) => setPlace(carry({ viewAs, shipTo: '' })))
   useEffect(() => {
-    if (here.data) noteFirstAsks(firstAsksOf(here.data))
-  }, [here.data])
+    if (asked.data) noteFirstAsks(firstAsksOf(asked.data))
+  }, [asked.data])
 
   const session = useMemo<Session | undefined>(() => {
-    if (!here.data) return undefined
-    const { user, customer, staffMayEditBeforeCutoff, needsAnOrder } = here.data
+    if (!asked.data) return undefined
+    const { user, customer, staffMayEditBeforeCutoff, needsAnOrder } = asked.data
     const moveTo = (viewAs: string, shipTo: string) => {
       const next = carry({ viewAs, shipTo })
       rememberShipTo(user.userId, next)
@@ -98,11 +98,11 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       setPlace(next)
     }
     return {
-      viewer: viewerOf(here.data),
+      viewer: viewerOf(asked.data),
       user,
       customer,
       needsAnOrder,
-      imageUrl: here.data.imageUrl,
+      imageUrl: asked.data.imageUrl,
       policy: { staffMayEditBeforeCutoff },
       isViewingAs: user.isStaff && customer !== undefined,
       shipTo: place.shipTo,
@@ -147,7 +147,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         leaveFor(paths.login())
       },
     }
-  }, [here.data, place, client, history, go, announce, toast])
+  }, [asked.data, place, client, history, go, announce, toast])
 
   const newTab = useCallback((to: string) => (place.viewAs ? inNewTab(to, place.viewAs) : to), [place.viewAs])
 
@@ -160,17 +160,17 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       </SessionContext>
     )
   }
-  if (!here.error) {
+  if (!asked.error) {
     return (
       <main id="main" className="outside">
-        <LoadingBox rows={12} onRetry={() => void here.refetch()} />
+        <LoadingBox rows={12} onRetry={() => void asked.refetch()} />
       </main>
     )
   }
   if (place.viewAs === '') {
     return (
       <main id="main" className="outside">
-        <ErrorBox error={here.error} onRetry={() => void here.refetch()} />
+        <ErrorBox error={asked.error} onRetry={() => void asked.refetch()} />
       </main>
     )
   }
@@ -180,7 +180,12 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   }
   return (
     <main id="main" className="outside">
-      <BrokenView customerNo={place.viewAs} error={here.error} onRetry={() => void here.refetch()} onBack={endViewAs} />
+      <BrokenView
+        customerNo={place.viewAs}
+        error={asked.error}
+        onRetry={() => void asked.refetch()}
+        onBack={endViewAs}
+      />
     </main>
   )
 }
@@ -189,13 +194,13 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
  * A tab that was opened by a link of a viewing tab takes its customer along. Only company staff's: the link of somebody else
  * chooses nothing, and the server refuses a customer that the session may not view as. The address loses the customer.
  */
-function useCustomerOfLink(here: Here | undefined, take: (customerNo: string) => void): boolean {
+function useCustomerOfLink(answer: SessionAnswer | undefined, take: (customerNo: string) => void): boolean {
   const { history } = useRouter()
   const [wanted, setWanted] = useState(() => customerOfLink(history.location.search))
-  const isForStaff = here === undefined || (here.user.isStaff && here.customer === undefined)
+  const isForStaff = answer === undefined || (answer.user.isStaff && answer.customer === undefined)
   const latest = useRef(take)
   latest.current = take
-  const isKnown = here !== undefined
+  const isKnown = answer !== undefined
   useEffect(() => {
     if (!isKnown) return
     const { pathname, search } = history.location
@@ -209,9 +214,9 @@ function useCustomerOfLink(here: Here | undefined, take: (customerNo: string) =>
 }
 
 /** Staff see through several customers' eyes at once, each tab through others: nothing is asked for them in advance. */
-function firstAsksOf(here: Here): FirstAsk[] {
-  const viewer = viewerOf(here)
-  const { customer, needsAnOrder } = here
+function firstAsksOf(answer: SessionAnswer): FirstAsk[] {
+  const viewer = viewerOf(answer)
+  const { customer, needsAnOrder } = answer
   if (viewer.isStaff || !customer || !may(viewer, 'orders.open')) return []
   return [
     'customer',
@@ -220,7 +225,7 @@ function firstAsksOf(here: Here): FirstAsk[] {
   ]
 }
 
-export const viewerOf = ({ user, customer }: Here): Viewer => ({
+export const viewerOf = ({ user, customer }: SessionAnswer): Viewer => ({
   userCode: user.userCode,
   isStaff: user.isStaff,
   isAdmin: user.isAdmin,

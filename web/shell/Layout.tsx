@@ -41,7 +41,7 @@ export function Layout() {
       <div className="shell" data-bar={isNarrow ? 'narrow' : undefined}>
         <header className="shell-top">
           <Button
-            look="quiet"
+            variant="quiet"
             size="icon"
             aria-label="Menu"
             aria-expanded={isMenuOpen}
@@ -52,7 +52,7 @@ export function Layout() {
           <Brand size={26} />
           <TopTitlePlace />
           <span className="push">
-            <Button look="quiet" size="icon" aria-label="Go to" onClick={openGoTo}>
+            <Button variant="quiet" size="icon" aria-label="Go to" onClick={openGoTo}>
               <Search size={20} aria-hidden />
             </Button>
             <MessagesButton />

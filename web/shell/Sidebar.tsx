@@ -32,7 +32,7 @@ export function Sidebar({ isNarrow, onNarrow, onGoTo }: SidebarProps) {
         <span className="push" {...brandBar}>
           <MessagesButton />
           <Button
-            look="quiet"
+            variant="quiet"
             size="icon"
             aria-label={isNarrow ? 'Widen the menu' : 'Narrow the menu'}
             onClick={() => onNarrow(!isNarrow)}

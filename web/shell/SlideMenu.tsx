@@ -37,7 +37,7 @@ export default function SlideMenu({ onClose }: { readonly onClose: () => void })
       <div className="slide-menu-body">
         <div className="side-brand">
           <span>Menu</span>
-          <Button look="quiet" size="icon" className="push" aria-label="Close menu" onClick={onClose}>
+          <Button variant="quiet" size="icon" className="push" aria-label="Close menu" onClick={onClose}>
             <X size={22} aria-hidden />
           </Button>
         </div>

@@ -85,7 +85,7 @@ export default function ForgotPasswordScreen() {
             spellCheck={false}
             error={phase === 'missing' && userCode.trim() === '' ? 'Value is required' : undefined}
           />
-          <Button type="submit" look="primary" size="wide" aria-busy={phase === 'busy'}>
+          <Button type="submit" variant="primary" size="wide" aria-busy={phase === 'busy'}>
             {phase === 'busy' ? 'Sending…' : phase === 'sent' ? 'Send another link' : 'Send the link'}
           </Button>
           <p>

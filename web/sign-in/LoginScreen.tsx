@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { session as sessionApi } from '#contract/calls/session.ts'
 import { many } from '#rules/many.ts'
 import { useAddress, useMoves } from '../portal/address.ts'
-import { ask, carrying } from '../portal/api.ts'
+import { ask, requestContext } from '../portal/api.ts'
 import { forgetAllButDevice, noteSession, remember, remembered } from '../portal/device.ts'
 import { paths, readNext } from '../portal/paths.ts'
 import { keptCount } from '../portal/unsent-count.ts'
@@ -67,13 +67,13 @@ export default function LoginScreen() {
     setBusy(true)
     try {
       const wanted = customerNo.trim()
-      Object.assign(carrying, { viewAs: '', shipTo: '' })
+      Object.assign(requestContext, { viewAs: '', shipTo: '' })
       const here = await ask(sessionApi.login, wanted ? { customerNo: wanted } : {}, {
         basic: { userCode: userCode.trim(), password },
       })
       forgetAllButDevice()
       client.clear()
-      carrying.csrf = here.token
+      requestContext.csrf = here.token
       remember('customerNo', wanted || undefined)
       noteSession(here.userId)
       go(readNext(search), { replace: true })
@@ -144,11 +144,11 @@ export default function LoginScreen() {
             </p>
           )}
           <div className="row">
-            <Button size="small" look="quiet" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+            <Button size="small" variant="quiet" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
               {isShown ? 'Hide password' : 'Show password'}
             </Button>
           </div>
-          <Button type="submit" look="primary" size="wide" aria-busy={isBusy}>
+          <Button type="submit" variant="primary" size="wide" aria-busy={isBusy}>
             {isBusy ? 'Signing in…' : 'Sign in'}
           </Button>
           <p>

@@ -86,7 +86,7 @@ export function NewPasswordForm({ owner, secret, onDone, onDead }: NewPasswordFo
         {...shown}
       />
       <div className="row">
-        <Button size="small" look="quiet" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+        <Button size="small" variant="quiet" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
           {isShown ? 'Hide passwords' : 'Show passwords'}
         </Button>
       </div>
@@ -98,7 +98,7 @@ export function NewPasswordForm({ owner, secret, onDone, onDead }: NewPasswordFo
           </p>
         </div>
       )}
-      <Button type="submit" look="primary" size="wide" aria-busy={isBusy}>
+      <Button type="submit" variant="primary" size="wide" aria-busy={isBusy}>
         {isBusy ? 'Saving…' : 'Save new password'}
       </Button>
     </form>

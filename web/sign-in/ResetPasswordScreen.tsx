@@ -94,7 +94,7 @@ function OneWay({ to, children }: { readonly to: string; readonly children: stri
   useEffect(() => row.current?.querySelector('a')?.focus(), [])
   return (
     <div ref={row} className="row">
-      <LinkButton look="primary" to={to}>
+      <LinkButton variant="primary" to={to}>
         {children}
       </LinkButton>
     </div>

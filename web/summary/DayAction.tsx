@@ -46,7 +46,7 @@ export function DayAction({ row, day, facts, tabIndex, size, isNamed = false }: 
         <>
           {((!cell.closed && !isForCustomerToFill(day, viewer, policy)) || isStopped) && (
             <Button
-              look="quiet"
+              variant="quiet"
               size="icon"
               className="summary-more"
               tabIndex={tabIndex}
@@ -88,7 +88,7 @@ export function DayAction({ row, day, facts, tabIndex, size, isNamed = false }: 
         row={row}
         day={day}
         isHeld={isHeld}
-        look={isHeld ? 'plain' : 'primary'}
+        variant={isHeld ? 'plain' : 'primary'}
       >
         Create
       </CreateLink>

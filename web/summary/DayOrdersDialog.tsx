@@ -64,7 +64,7 @@ export function DayOrdersDialog({ row, day, facts, onClose }: DayOrdersDialogPro
                       {isStopped && <OrderPdf orderNo={order.orderNo} />}
                       <OrderLink
                         size="small"
-                        look={action(order) === 'Edit' ? 'primary' : 'plain'}
+                        variant={action(order) === 'Edit' ? 'primary' : 'plain'}
                         to={orderAddress(row, day, order.orderNo)}
                         aria-label={`${action(order)} order ${order.orderNo}`}
                         data-autofocus={index === 0 || undefined}
@@ -91,7 +91,7 @@ export function DayOrdersDialog({ row, day, facts, onClose }: DayOrdersDialogPro
             row={row}
             day={day}
             isHeld={isHeld}
-            look={mayEdit ? 'plain' : 'primary'}
+            variant={mayEdit ? 'plain' : 'primary'}
             data-autofocus={orders.length === 0}
           >
             Create New Order

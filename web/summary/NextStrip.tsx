@@ -36,7 +36,7 @@ export function NextStrip({ rows, days, facts, from, onClose }: NextStripProps) 
             row={row}
             day={day}
             isHeld={false}
-            look="primary"
+            variant="primary"
             aria-label={`Create, next without an order: ${row.routeNo}-${row.locationNo} ${row.name}, ${dayHead(day.date)}`}
             data-autofocus
           >
@@ -46,7 +46,7 @@ export function NextStrip({ rows, days, facts, from, onClose }: NextStripProps) 
       ) : (
         <p role="status">Every location has its orders this week.</p>
       )}
-      <Button look="quiet" size="icon" aria-label="Close" onClick={onClose} data-autofocus={!next || undefined}>
+      <Button variant="quiet" size="icon" aria-label="Close" onClick={onClose} data-autofocus={!next || undefined}>
         <X size={18} aria-hidden />
       </Button>
     </div>

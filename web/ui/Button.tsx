@@ -1,18 +1,18 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
 
-export type ButtonLook = 'plain' | 'primary' | 'danger' | 'quiet'
+export type ButtonVariant = 'plain' | 'primary' | 'danger' | 'quiet'
 
-interface Look {
-  readonly look?: ButtonLook
+interface ButtonStyle {
+  readonly variant?: ButtonVariant
   readonly size?: 'normal' | 'small' | 'wide' | 'icon'
 }
 
-const classes = ({ look = 'plain', size = 'normal' }: Look, more = '') =>
-  ['button', look !== 'plain' && `button-${look}`, size !== 'normal' && `button-${size}`, more]
+const classes = ({ variant = 'plain', size = 'normal' }: ButtonStyle, more = '') =>
+  ['button', variant !== 'plain' && `button-${variant}`, size !== 'normal' && `button-${size}`, more]
     .filter(Boolean)
     .join(' ')
 
-export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
+export interface ButtonProps extends ButtonStyle, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
   readonly children: ReactNode
   /**
    * Why it cannot be pressed now. The button stays in the tab order and says so; pressing it calls `onDisabledPress`
@@ -24,7 +24,7 @@ export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonE
 
 /** A button of type "button" unless told otherwise. Give `aria-label` or a child with words where only an icon shows. */
 export function Button({
-  look,
+  variant,
   size,
   className,
   disabledReason,
@@ -37,7 +37,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={classes({ ...(look && { look }), ...(size && { size }) }, className)}
+      className={classes({ ...(variant && { variant }), ...(size && { size }) }, className)}
       aria-disabled={disabledReason === undefined ? undefined : true}
       title={disabledReason ?? rest.title}
       onClick={(event) => {
@@ -53,17 +53,17 @@ export function Button({
 
 /** A link that looks like a button and goes to another site or opens a file; inside the portal use `LinkButton`. */
 export function OutsideLink({
-  look,
+  variant,
   size,
   className,
   ...rest
-}: Look & AnchorHTMLAttributes<HTMLAnchorElement> & { readonly children: ReactNode }) {
+}: ButtonStyle & AnchorHTMLAttributes<HTMLAnchorElement> & { readonly children: ReactNode }) {
   return (
     <a
       {...rest}
       target="_blank"
       rel="noopener noreferrer"
-      className={classes({ ...(look && { look }), ...(size && { size }) }, className)}
+      className={classes({ ...(variant && { variant }), ...(size && { size }) }, className)}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type AnchorHTMLAttributes, createContext, type MouseEvent, type ReactNode, use } from 'react'
-import { type ButtonLook, buttonClass } from './Button.tsx'
+import { type ButtonVariant, buttonClass } from './Button.tsx'
 
 /** The address that a link has for a new tab, a copy or a bookmark; followed in this tab it goes to `to`. */
 export const NewTabAddress = createContext<(to: string) => string>((to) => to)
@@ -40,10 +40,10 @@ export function Link({ to, replace = false, onClick, children, ...rest }: LinkPr
 
 /** `Link` drawn as a button. */
 export function LinkButton({
-  look,
+  variant,
   size,
   className,
   ...rest
-}: LinkProps & { readonly look?: ButtonLook; readonly size?: 'normal' | 'small' | 'wide' | 'icon' }) {
-  return <Link {...rest} className={buttonClass({ ...(look && { look }), ...(size && { size }) }, className)} />
+}: LinkProps & { readonly variant?: ButtonVariant; readonly size?: 'normal' | 'small' | 'wide' | 'icon' }) {
+  return <Link {...rest} className={buttonClass({ ...(variant && { variant }), ...(size && { size }) }, className)} />
 }

@@ -82,7 +82,7 @@ export function ConfirmStep({ desk, state, review, isAlerted, onAlert }: Confirm
       )}
       <div className="row">
         <Button
-          look="primary"
+          variant="primary"
           id="upload-confirm"
           onClick={() => void desk.do.confirm()}
           disabledReason={state.isConfirming ? 'The orders are being confirmed.' : reason}

@@ -32,7 +32,7 @@ export function Earlier({ batches, onOpen }: EarlierProps) {
                     {many(batch.waiting, 'order')} of {figure(batch.groups)} not sent yet.
                   </span>
                   <Button
-                    look="primary"
+                    variant="primary"
                     aria-label={`Continue ${batch.fileName}`}
                     onClick={() => onOpen(batch.batchId)}
                   >

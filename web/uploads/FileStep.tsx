@@ -66,7 +66,7 @@ export function FileStep({ format, state, onFile, onTemplate }: FileStepProps) {
       >
         <div className="row">
           <Button
-            look="primary"
+            variant="primary"
             id="upload-choose"
             aria-describedby="upload-hint"
             onClick={() => input.current?.click()}
@@ -76,7 +76,7 @@ export function FileStep({ format, state, onFile, onTemplate }: FileStepProps) {
           </Button>
           <span className="only-desktop muted">or drop it here</span>
           {onTemplate && (
-            <Button look="quiet" onClick={onTemplate}>
+            <Button variant="quiet" onClick={onTemplate}>
               <Download size={20} aria-hidden /> Download template
             </Button>
           )}

@@ -115,7 +115,7 @@ function Outcome({ desk, batch }: { readonly desk: Desk; readonly batch: BatchSt
         yet. {failure}
       </p>
       <div className="row">
-        <Button look="primary" id="upload-go-on" onClick={() => void desk.do.send()}>
+        <Button variant="primary" id="upload-go-on" onClick={() => void desk.do.send()}>
           {unanswered > 0 && unanswered === left
             ? `Retry ${figure(unanswered)} failed`
             : `Send the other ${figure(left)}`}

@@ -18,7 +18,7 @@ export default function XmlScreen() {
         <PageHeading title="Page Not Found" />
         <p>You cannot upload XML orders for another customer here.</p>
         <div className="row">
-          <LinkButton look="primary" to={paths.uploadXml(customer.customerNo)}>
+          <LinkButton variant="primary" to={paths.uploadXml(customer.customerNo)}>
             XML Upload of {customer.customerNo}
           </LinkButton>
         </div>
@@ -31,7 +31,7 @@ export default function XmlScreen() {
         <PageHeading title="XML Upload" />
         <p>This customer does not send orders in XML. Company staff can turn that on.</p>
         <div className="row">
-          <LinkButton look="primary" to={paths.upload}>
+          <LinkButton variant="primary" to={paths.upload}>
             Enterprise Upload
           </LinkButton>
         </div>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { carrying, onEnd } from '../portal/api.ts'
+import { onEnd, requestContext } from '../portal/api.ts'
 import { serverToday } from '../portal/zone.ts'
 import type {
   CommandName,
@@ -43,11 +43,14 @@ interface Link {
 }
 
 /** The upload's worker, from here: it lives as long as the screen does. */
-export function useDesk({ format, customerNo, limit }: Omit<Setup, 'carrying' | 'today'>): Desk {
+export function useDesk({ format, customerNo, limit }: Omit<Setup, 'requestContext' | 'today'>): Desk {
   const [state, setState] = useState(EMPTY)
   const link = useRef<Link | undefined>(undefined)
   useEffect(() => {
-    const opened = open({ format, customerNo, limit, today: serverToday(), carrying: { ...carrying } }, setState)
+    const opened = open(
+      { format, customerNo, limit, today: serverToday(), requestContext: { ...requestContext } },
+      setState,
+    )
     link.current = opened
     return () => {
       opened.end()

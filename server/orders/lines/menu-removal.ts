@@ -3,7 +3,7 @@ import { menuLock } from '#rules/ordering/order.ts'
 import { Refusal, refuseIf } from '#rules/refusal.ts'
 import { reachOf } from '../../access/reach.ts'
 import type { Call } from '../../http/call.ts'
-import { notFound } from '../../http/denial.ts'
+import { notFound } from '../../http/request-error.ts'
 import { lockOrder, orderByNo } from '../../ordering/orders.sql.ts'
 import { isOfOrder, menuOf, setRemoved } from './menu-removal.sql.ts'
 

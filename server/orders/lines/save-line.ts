@@ -6,7 +6,7 @@ import { quantityLimit } from '#rules/quantity.ts'
 import { Refusal, refuseIf } from '#rules/refusal.ts'
 import { reachOf } from '../../access/reach.ts'
 import type { Call } from '../../http/call.ts'
-import { notFound, SessionEnded } from '../../http/denial.ts'
+import { notFound, SessionEnded } from '../../http/request-error.ts'
 import { dayFactsOf } from '../../ordering/growth.sql.ts'
 import { type LineSave, saveLine, whyNot } from './save-line.sql.ts'
 

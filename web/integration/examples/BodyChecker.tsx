@@ -54,7 +54,7 @@ export function BodyChecker({ example, limit }: BodyCheckerProps) {
       <div className="row">
         <Button onClick={() => setChecked({ text, check: checkBody(text, limit) })}>Check my body</Button>
         {typed !== undefined && (
-          <Button look="quiet" onClick={() => setTyped(undefined)}>
+          <Button variant="quiet" onClick={() => setTyped(undefined)}>
             Back to the example
           </Button>
         )}

@@ -5,7 +5,7 @@ import { figure } from '#rules/many.ts'
 import { QUANTITY_REFUSAL, readQuantity, type Typed } from '#rules/quantity.ts'
 import type { QuantityStore } from '../saving/quantity-store.ts'
 
-interface CellsWorld {
+interface CellsDeps {
   readonly store: QuantityStore
   readonly limit: number
   readonly descriptionOf: (itemNo: string) => string
@@ -58,7 +58,7 @@ const itemNoOf = (input: HTMLInputElement): string => input.dataset['item'] ?? '
 export const cellOf = (target: EventTarget | null): HTMLInputElement | undefined =>
   target instanceof HTMLInputElement && target.dataset['item'] !== undefined ? target : undefined
 
-export function createCells({ store, limit, descriptionOf, confirm, refuse }: CellsWorld): Cells {
+export function createCells({ store, limit, descriptionOf, confirm, refuse }: CellsDeps): Cells {
   const asking = new Set<string>()
   let held: { readonly input: HTMLInputElement; readonly timer: ReturnType<typeof setTimeout> } | undefined
 

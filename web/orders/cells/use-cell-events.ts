@@ -16,7 +16,7 @@ const PAGE = 10
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock', 'Fn'])
 
 /** What the keys of the lines set off on the screen around them. */
-export interface CellWorld {
+export interface CellDeps {
   /** Enter or ↓ on the last line. */
   readonly onEnd: () => void
   /** Enter in a cell that Find jumped to. */
@@ -34,7 +34,7 @@ export interface CellWorld {
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
-interface LinesWorld extends CellWorld {
+interface LinesDeps extends CellDeps {
   /** Item numbers in the order shown. */
   readonly itemNos: readonly string[]
   /** Focuses the cell of a line, now, rendered yet or not. */
@@ -43,10 +43,10 @@ interface LinesWorld extends CellWorld {
 }
 
 /** The keyboard of the order lines (S10), listened for once around all of them. */
-export function useCellEvents(world: LinesWorld) {
+export function useCellEvents(deps: LinesDeps) {
   const { cells, store } = useOrderTools()
-  const now = useRef(world)
-  now.current = world
+  const now = useRef(deps)
+  now.current = deps
   const scan = useRef(createScanGuard())
 
   return useMemo(() => {

@@ -28,7 +28,7 @@ export function ConflictDialog({ itemNo, description, onClose }: ConflictDialogP
           <Button data-autofocus onClick={() => decide(store.giveUp)}>
             Keep {figure(quantity)}
           </Button>
-          <Button look="primary" onClick={() => decide(store.retry)}>
+          <Button variant="primary" onClick={() => decide(store.retry)}>
             Use {status.attempted}
           </Button>
         </>

@@ -17,7 +17,7 @@ export function DoneButton({ run, isBusy, lock }: DoneButtonProps) {
   return (
     <Button
       id={DONE_ID}
-      look="primary"
+      variant="primary"
       disabledReason={lock?.text}
       onDisabledPress={() => lock && toast.error(lock.text)}
       aria-busy={isBusy}

@@ -40,7 +40,7 @@ export function PhoneDocket({ order, back, place, heading, tour, clock, children
       <div className="docket-until">
         {clock}
         <Button
-          look="quiet"
+          variant="quiet"
           className="push"
           aria-expanded={isOpen}
           aria-controls={moreId}

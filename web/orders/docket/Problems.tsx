@@ -76,7 +76,7 @@ export function Problems({ descriptionOf, cutoffAt, lock }: ProblemsProps) {
                 <Button size="small" onClick={() => store.retry(itemNo)}>
                   Retry {status.attempted}
                 </Button>
-                <Button size="small" look="quiet" onClick={() => store.giveUp(itemNo)}>
+                <Button size="small" variant="quiet" onClick={() => store.giveUp(itemNo)}>
                   Leave it {quantityWord(store.line(itemNo).quantity)}
                 </Button>
               </span>
@@ -137,7 +137,7 @@ function Mistyped({ descriptionOf }: Pick<ProblemsProps, 'descriptionOf'>) {
         </Button>
         <Button
           size="small"
-          look="quiet"
+          variant="quiet"
           onClick={() => {
             for (const { itemNo } of lines) store.giveUp(itemNo)
           }}

@@ -9,7 +9,7 @@ import { useToast } from '../../ui/notice/Toasts.tsx'
 import type { Cells } from '../cells/cells.ts'
 import type { QuantityStore } from '../saving/quantity-store.ts'
 
-interface FinishWorld {
+interface FinishDeps {
   readonly orderNo: string
   readonly store: QuantityStore
   readonly cells: Cells
@@ -44,16 +44,16 @@ const TRY_AGAIN_MS = [2000, 4000, 8000, 15_000, 30_000] as const
  * Done (ORD-14, ORD-15): waits for the saves, has the mail sent, says so and goes back. Once, however often pressed (G25); an
  * order's state is mailed once however often it is asked. What only the network keeps from it is done when the network is back.
  */
-export function useFinish(world: FinishWorld): Finish {
-  const { orderNo, store, cells } = world
+export function useFinish(deps: FinishDeps): Finish {
+  const { orderNo, store, cells } = deps
   const [isBusy, setBusy] = useState(false)
   const [answer, setAnswer] = useState<DoneAnswer>()
   const isRunning = useRef(false)
   /** Ends whatever would go on by itself. */
   const stop = useRef(() => {})
   const toast = useToast()
-  const latest = useRef(world)
-  latest.current = world
+  const latest = useRef(deps)
+  latest.current = deps
 
   const run = useCallback(() => {
     if (isRunning.current) return

@@ -10,7 +10,7 @@ interface FillHeadProps {
 /** In a history column's head: its quantities into the lines that are empty (S10). */
 export const FillHead = ({ label, onFill }: FillHeadProps) => (
   <Button
-    look="quiet"
+    variant="quiet"
     className="head-fill"
     aria-label={`Fill empty lines from ${label}`}
     title={`Fill empty lines from ${label}`}

@@ -19,7 +19,7 @@ import { useLine } from '../data/order-context.ts'
 import { lastQuantity } from '../data/order-view.ts'
 import { factText } from '../data/use-under-item.ts'
 import { ItemName } from './ItemName.tsx'
-import type { LinesLook, LinesProps } from './lines.ts'
+import type { LinesLayout, LinesProps } from './lines.ts'
 import { barKey, EntryBar } from './SectionBar.tsx'
 import { useRows } from './use-rows.ts'
 
@@ -27,7 +27,7 @@ const ROW_PX = 64
 const BAR_PX = 44
 
 /** The order's lines on a phone: one line an item, the number pad, targets of 48 px (SCR-02). */
-export function OrderList({ entries, look, onSection, world, ref }: LinesProps) {
+export function OrderList({ entries, layout, onSection, deps, ref }: LinesProps) {
   const box = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   const { rows, itemNos, focusAt, showAt, onFocusItem } = useRows({
@@ -37,7 +37,7 @@ export function OrderList({ entries, look, onSection, world, ref }: LinesProps) 
     top,
     scroller: () => box.current?.closest<HTMLElement>('.order-scroll') ?? null,
   })
-  const events = useCellEvents({ ...world, itemNos, focusAt, onFocusItem })
+  const events = useCellEvents({ ...deps, itemNos, focusAt, onFocusItem })
   useImperativeHandle(ref, () => ({ focusAt, showAt }), [focusAt, showAt])
   // Whatever stands above the list may have grown: a notice, the docket's details.
   const measure = useCallback(() => setTop(box.current?.offsetTop ?? 0), [])
@@ -61,7 +61,7 @@ export function OrderList({ entries, look, onSection, world, ref }: LinesProps) 
               index={entry.index}
               count={itemNos.length}
               gap={gap}
-              look={look}
+              layout={layout}
             />
           )
         }
@@ -90,11 +90,11 @@ interface LineProps {
   readonly index: number
   readonly count: number
   readonly gap: number
-  readonly look: LinesLook
+  readonly layout: LinesLayout
 }
 
-const Line = memo(function Line({ item, index, count, gap, look }: LineProps) {
-  const { isLocked, hasWholeTrays, under, onDetails } = look
+const Line = memo(function Line({ item, index, count, gap, layout }: LineProps) {
+  const { isLocked, hasWholeTrays, under, onDetails } = layout
   const isBad = useLine(item.itemNo, ({ status }) => 'attempted' in status)
   const last = lastQuantity(item)
   const more = under.map((column) => factText(column, item)).filter(Boolean)

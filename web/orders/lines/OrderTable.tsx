@@ -16,7 +16,7 @@ import { PictureCells } from '../pictures/ItemPicture.tsx'
 import { pictureColumns } from '../pictures/picture-columns.ts'
 import { FillHead } from './FillHead.tsx'
 import { ItemName } from './ItemName.tsx'
-import type { LinesLook, LinesProps } from './lines.ts'
+import type { LinesLayout, LinesProps } from './lines.ts'
 import { OffMenuToggle } from './OffMenuToggle.tsx'
 import { barKey, EntryBar } from './SectionBar.tsx'
 import { SortHead } from './SortHead.tsx'
@@ -31,16 +31,16 @@ const [ITEM_PX, DESCRIPTION_PX, QUANTITY_PX] = [80, 240, 152]
 export function OrderTable({
   entries,
   columns,
-  look,
+  layout,
   sort,
   onSort,
   onFill,
   onSection,
   viewKey,
-  world,
+  deps,
   ref,
 }: LinesProps) {
-  const { names, pictures, isLocked, isBoxed } = look
+  const { names, pictures, isLocked, isBoxed } = layout
   const box = useRef<HTMLDivElement>(null)
   const heads = useRoving<HTMLTableRowElement>('row')
   const { rows, itemNos, focusAt, showAt, onFocusItem } = useRows({
@@ -49,9 +49,9 @@ export function OrderTable({
     barHeight: BAR_PX,
     ...useScroller(box, isBoxed, viewKey),
   })
-  const events = useCellEvents({ ...world, itemNos, focusAt, onFocusItem })
+  const events = useCellEvents({ ...deps, itemNos, focusAt, onFocusItem })
   useImperativeHandle(ref, () => ({ focusAt, showAt }), [focusAt, showAt])
-  const span = spanOf(columns, look)
+  const span = spanOf(columns, layout)
   const others =
     (names.itemNo ? ITEM_PX : 0) +
     QUANTITY_PX +
@@ -133,7 +133,7 @@ export function OrderTable({
               const entry = entries[index]
               if (entry?.kind === 'item') {
                 const { item } = entry
-                return <Line key={item.itemNo} item={item} at={index} gap={gap} columns={columns} look={look} />
+                return <Line key={item.itemNo} item={item} at={index} gap={gap} columns={columns} layout={layout} />
               }
               return (
                 entry && (
@@ -169,16 +169,16 @@ interface LineProps {
   readonly at: number
   readonly gap: number
   readonly columns: readonly Column[]
-  readonly look: LinesLook
+  readonly layout: LinesLayout
 }
 
-const Line = memo(function Line({ item, at, gap, columns, look }: LineProps) {
-  const { names, pictures, isLocked, hasWholeTrays, onDetails } = look
+const Line = memo(function Line({ item, at, gap, columns, layout }: LineProps) {
+  const { names, pictures, isLocked, hasWholeTrays, onDetails } = layout
   const state = useLine(item.itemNo, ({ status }) => stateOf[status.kind])
   const Name = names.itemNo ? 'td' : 'th'
   return (
     <>
-      {gap > 0 && <Gap height={gap} span={spanOf(columns, look)} />}
+      {gap > 0 && <Gap height={gap} span={spanOf(columns, layout)} />}
       <tr aria-rowindex={at + 2} data-state={state}>
         {names.itemNo && (
           <th scope="row" className="sticky code">
@@ -211,7 +211,7 @@ const Line = memo(function Line({ item, at, gap, columns, look }: LineProps) {
   )
 })
 
-const spanOf = (columns: readonly Column[], { names, pictures }: LinesLook) =>
+const spanOf = (columns: readonly Column[], { names, pictures }: LinesLayout) =>
   columns.length + pictures.length + 2 + Number(names.itemNo) + Number(names.description)
 
 /** What never changes with a save, so that a save does not draw it. */

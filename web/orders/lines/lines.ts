@@ -1,12 +1,12 @@
 import type { Ref } from 'react'
 import type { ImageKind } from '#rules/items/image.ts'
 import type { Sort } from '#rules/orders/order-view.ts'
-import type { CellWorld } from '../cells/use-cell-events.ts'
+import type { CellDeps } from '../cells/use-cell-events.ts'
 import type { Column } from '../data/columns.ts'
 import type { Entry } from '../data/order-view.ts'
 
 /** How the lines are drawn, as the user likes it. Kept the same object for as long as nothing of it changes. */
-export interface LinesLook {
+export interface LinesLayout {
   readonly names: { readonly itemNo: boolean; readonly description: boolean }
   /** The columns of pictures, between number and description. */
   readonly pictures: readonly ImageKind[]
@@ -24,7 +24,7 @@ export interface LinesLook {
 export interface LinesProps {
   readonly entries: readonly Entry[]
   readonly columns: readonly Column[]
-  readonly look: LinesLook
+  readonly layout: LinesLayout
   readonly sort: Sort
   readonly onSort: (by: string) => void
   /** Fills the empty lines from a past order; undefined: nothing can be filled. */
@@ -32,7 +32,7 @@ export interface LinesProps {
   readonly onSection: (name: string) => void
   /** Another view begins at its top. */
   readonly viewKey: string
-  readonly world: CellWorld
+  readonly deps: CellDeps
   readonly ref: Ref<LinesHandle>
 }
 

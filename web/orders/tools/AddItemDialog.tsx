@@ -85,7 +85,7 @@ export default function AddItemDialog({ orderNo, limit, store, reload, onClose }
       footer={
         <>
           <Button onClick={close}>{added.length > 0 ? 'Close' : 'Cancel'}</Button>
-          <Button look="primary" type="submit" form="add-item" disabledReason={missing}>
+          <Button variant="primary" type="submit" form="add-item" disabledReason={missing}>
             {command.isBusy ? 'Adding…' : 'Add'}
           </Button>
         </>

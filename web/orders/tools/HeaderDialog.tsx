@@ -55,7 +55,7 @@ export default function HeaderDialog({ order, reload, onClose }: HeaderDialogPro
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" onClick={() => void save()}>
+          <Button variant="primary" onClick={() => void save()}>
             {update.isBusy ? 'Saving…' : 'Update'}
           </Button>
         </>

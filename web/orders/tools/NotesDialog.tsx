@@ -48,7 +48,7 @@ export default function NotesDialog({ header, mayEdit, reload, onClose }: NotesD
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" disabledReason={tooLong} onClick={() => void save()}>
+          <Button variant="primary" disabledReason={tooLong} onClick={() => void save()}>
             {update.isBusy ? 'Saving…' : 'Save'}
           </Button>
         </>

@@ -66,7 +66,7 @@ export default function PreviewDialog({ title, from, preview, error, onSave, onC
             {changes.length > 0 ? 'Keep what is there' : 'Close'}
           </Button>
           {changes.length > 0 && (
-            <Button look="primary" disabledReason={isBusy ? 'Saving…' : undefined} onClick={() => void save()}>
+            <Button variant="primary" disabledReason={isBusy ? 'Saving…' : undefined} onClick={() => void save()}>
               {isBusy ? 'Saving…' : `Save ${linesText(changes.length)}`}
             </Button>
           )}

@@ -14,7 +14,7 @@ export interface BatchLine {
   readonly to: number
 }
 
-export interface BatchWorld {
+export interface BatchDeps {
   readonly orderNo: string
   readonly store: QuantityStore
   readonly reload: () => Promise<Pick<Order, 'items'>>
@@ -36,7 +36,7 @@ export const needsLook = ({ overLimit, notOnList, problems }: Preview): boolean 
 export async function saveBatch(
   lines: readonly BatchLine[],
   confirmedBy: ConfirmedBy | undefined,
-  { orderNo, store, reload }: BatchWorld,
+  { orderNo, store, reload }: BatchDeps,
 ): Promise<Saved> {
   if (lines.length === 0) return { differing: [] }
   await store.flush()
@@ -57,7 +57,7 @@ async function send(
   orderNo: string,
   lines: readonly SavedLine[],
   confirmedBy: ConfirmedBy | undefined,
-  reload: BatchWorld['reload'],
+  reload: BatchDeps['reload'],
 ): Promise<readonly SavedLine[]> {
   try {
     const input = { orderNo, lines: [...lines], confirmedBy, button: 'Update' as const }
@@ -77,7 +77,7 @@ async function send(
 async function whatBecame(
   lines: readonly SavedLine[],
   error: ApiDown,
-  reload: BatchWorld['reload'],
+  reload: BatchDeps['reload'],
 ): Promise<readonly SavedLine[]> {
   const fresh = await reload().catch(() => undefined)
   if (!fresh)

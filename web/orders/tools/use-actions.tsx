@@ -27,7 +27,7 @@ const NotesDialog = lazy(parts.notes)
 const HeaderDialog = lazy(parts.header)
 const AddItemDialog = lazy(parts.add)
 
-interface ActionsWorld {
+interface ActionsDeps {
   readonly order: Order
   /** The lines of the order, shown or not by Find and chips. */
   readonly items: readonly OrderItem[]
@@ -68,7 +68,7 @@ export interface Actions {
 }
 
 /** What can be done with an open order beside typing quantities (S11). */
-export function useActions({ order, items, tools, facts, lock, reload, onFilled }: ActionsWorld): Actions {
+export function useActions({ order, items, tools, facts, lock, reload, onFilled }: ActionsDeps): Actions {
   const { header } = order
   const { orderNo, orderLimit: limit } = header
   const { store, cells, descriptionOf } = tools

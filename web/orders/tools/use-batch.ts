@@ -3,9 +3,9 @@ import { figure, many } from '#rules/many.ts'
 import { confirmationOf, type Preview } from '#rules/orders/order-preview.ts'
 import { useAnnounce } from '../../ui/Announcer.tsx'
 import { useToast } from '../../ui/notice/Toasts.tsx'
-import { type BatchLine, type BatchWorld, saveBatch, undoing } from './batch.ts'
+import { type BatchDeps, type BatchLine, saveBatch, undoing } from './batch.ts'
 
-interface World extends BatchWorld {
+interface Deps extends BatchDeps {
   readonly limit: number
   readonly descriptionOf: (itemNo: string) => string
   /** What could not be undone, and why: it stays on the page. */
@@ -16,11 +16,11 @@ export const linesText = (count: number): string => many(count, 'quantity', 'qua
 export const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Saves what a preview would do, says so, and makes one step of it for Undo. Throws the sentence to show. */
-export function useBatch(world: World): (preview: Preview, said: string) => Promise<void> {
+export function useBatch(deps: Deps): (preview: Preview, said: string) => Promise<void> {
   const toast = useToast()
   const announce = useAnnounce()
-  const latest = useRef({ world, toast, announce })
-  latest.current = { world, toast, announce }
+  const latest = useRef({ deps, toast, announce })
+  latest.current = { deps, toast, announce }
   const last = useRef<Promise<unknown>>(Promise.resolve())
 
   /** One batch after the other. */
@@ -31,33 +31,33 @@ export function useBatch(world: World): (preview: Preview, said: string) => Prom
   }
 
   const undo = async (lines: readonly BatchLine[], said: string): Promise<void> => {
-    const { store, limit } = latest.current.world
+    const { store, limit } = latest.current.deps
     const back = undoing(lines, store)
     try {
       // What they go back to was confirmed when it was first typed.
       const isOver = back.lines.some(({ to }) => to > limit)
-      await saveBatch(back.lines, isOver ? 'question' : undefined, latest.current.world)
+      await saveBatch(back.lines, isOver ? 'question' : undefined, latest.current.deps)
       const left = back.left > 0 ? ` Not put back: ${linesText(back.left)} changed in the meantime.` : ''
-      latest.current.world.onFailure(undefined)
+      latest.current.deps.onFailure(undefined)
       latest.current.toast.success(`Undone: ${said}, ${linesText(back.lines.length)} put back.${left}`)
     } catch (error) {
       remember(lines, said)
-      latest.current.world.onFailure(`Not undone: ${said}. ${textOf(error)}`)
+      latest.current.deps.onFailure(`Not undone: ${said}. ${textOf(error)}`)
       latest.current.toast.error(`Not undone. ${textOf(error)}`)
     }
   }
   const remember = (lines: readonly BatchLine[], said: string) =>
-    latest.current.world.store.remember({ undo: () => void inTurn(() => undo(lines, said)) })
+    latest.current.deps.store.remember({ undo: () => void inTurn(() => undo(lines, said)) })
 
   return (preview, said) =>
     inTurn(async () => {
-      const { limit, descriptionOf, store } = latest.current.world
+      const { limit, descriptionOf, store } = latest.current.deps
       // What stands there now is what Undo brings back, also when somebody changed it since the preview.
       const lines = preview.changes.map(({ itemNo, to }) => ({ itemNo, from: store.line(itemNo).quantity, to }))
-      const { differing } = await saveBatch(lines, confirmationOf(preview, limit), latest.current.world)
+      const { differing } = await saveBatch(lines, confirmationOf(preview, limit), latest.current.deps)
       remember(lines, said)
       const [first] = differing
-      latest.current.world.onFailure(
+      latest.current.deps.onFailure(
         first &&
           `${said}: someone else changed ${linesText(differing.length)} in the meantime. ${descriptionOf(first.itemNo)} is ${figure(first.quantity)}.`,
       )

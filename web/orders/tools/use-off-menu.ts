@@ -11,7 +11,7 @@ import type { OffMenu } from '../lines/off-menu.ts'
 import type { QuantityStore } from '../saving/quantity-store.ts'
 import { textOf } from './use-batch.ts'
 
-interface World {
+interface Deps {
   readonly header: OrderHeader
   readonly lock: Lock | undefined
   readonly store: Pick<QuantityStore, 'remember'>
@@ -21,14 +21,14 @@ interface World {
 }
 
 /** Remove from menu (ORD-57): for every order on this menu; one press a 300 ms, the failure said, undone as one step. */
-export function useOffMenu(world: World): OffMenu | undefined {
+export function useOffMenu(deps: Deps): OffMenu | undefined {
   const { viewer } = useSession()
   const toast = useToast()
-  const latest = useRef(world)
-  latest.current = world
+  const latest = useRef(deps)
+  latest.current = deps
   const lastAt = useRef(Number.NEGATIVE_INFINITY)
   const isAllowed = may(viewer, 'items.setRemoved')
-  const { lock } = world
+  const { lock } = deps
 
   return useMemo(() => {
     if (!isAllowed) return undefined

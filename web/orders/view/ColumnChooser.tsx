@@ -47,7 +47,7 @@ export default function ColumnChooser({ viewer, history, chosen, onChange, onClo
       footer={
         <>
           <Button onClick={reset}>Reset</Button>
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             Close
           </Button>
         </>

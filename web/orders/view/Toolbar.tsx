@@ -128,7 +128,7 @@ function Undo({ onUndo }: Pick<ToolbarProps, 'onUndo'>) {
   const line = last && 'itemNo' in last ? last : undefined
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       size="small"
       className="undo"
       title={`${line ? `Put ${line.to} back to ${line.from}` : 'Undo last change'} (Ctrl+Z)`}

@@ -16,7 +16,7 @@ export default function UnderItemChooser({ under: { offered, shown, choose }, on
       title="Show under each item"
       onClose={onClose}
       footer={
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           Close
         </Button>
       }

@@ -9,7 +9,7 @@ import { hasTouchKeyboard } from '../../ui/media.ts'
 import { useToast } from '../../ui/notice/Toasts.tsx'
 import { cellOf, quantityShown } from '../cells/cells.ts'
 import { isCodeOf } from '../cells/scan-guard.ts'
-import type { CellWorld } from '../cells/use-cell-events.ts'
+import type { CellDeps } from '../cells/use-cell-events.ts'
 import type { OrderItem } from '../data/order-api.ts'
 import { entriesOf, findable, type ViewChoice, viewItems } from '../data/order-view.ts'
 import { DONE_ID } from '../docket/DoneButton.tsx'
@@ -19,7 +19,7 @@ import { PRINT_ID } from './ActionMenus.tsx'
 import { OPTIONS_ID } from './OptionsMenu.tsx'
 import { useViewAddress, writeSort } from './use-view-address.ts'
 
-interface ViewWorld {
+interface ViewDeps {
   readonly isLocked: boolean
   readonly grouping: Grouping
   readonly onDone: () => void
@@ -32,8 +32,8 @@ const ORDERED: ViewChoice = { find: '', chip: 'ordered' }
 const NONE: ReadonlySet<string> = new Set()
 
 /** Which lines are shown, in which order and sections, and how one moves among them: Find, chips, keys, scanner, paste, Undo. */
-export function useOrderView(all: readonly OrderItem[], tools: OpenOrderTools, viewWorld: ViewWorld) {
-  const { isLocked, grouping, onDone, onDetails } = viewWorld
+export function useOrderView(all: readonly OrderItem[], tools: OpenOrderTools, deps: ViewDeps) {
+  const { isLocked, grouping, onDone, onDetails } = deps
   const { store, descriptionOf } = tools
   const { atFirst, note } = useViewAddress()
   // Who can only look is shown what is ordered; the chip says so and gives the rest.
@@ -138,7 +138,7 @@ export function useOrderView(all: readonly OrderItem[], tools: OpenOrderTools, v
     goTo(change.itemNo)
   }
 
-  const world: Omit<CellWorld, 'onPaste'> = {
+  const cellDeps: Omit<CellDeps, 'onPaste'> = {
     onEnd: () => {
       document.getElementById(DONE_ID)?.focus()
       announce('Last item. Done.')
@@ -213,7 +213,7 @@ export function useOrderView(all: readonly OrderItem[], tools: OpenOrderTools, v
     choose,
     linesRef,
     findRef,
-    world,
+    cellDeps,
     goTo,
     undo,
     start,

@@ -50,7 +50,7 @@ export function ViewAsBanner({ customer }: { readonly customer: NonNullable<Sess
       action={
         <span className="row">
           {state === 'ending' && (
-            <Button size="small" look="primary" onClick={() => run(goOnViewing)}>
+            <Button size="small" variant="primary" onClick={() => run(goOnViewing)}>
               Keep viewing
             </Button>
           )}

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '#rules/limits.ts'
 import { cellAfterKey, type GridCell } from './grid-keys.ts'
 import { useRowWindow } from './use-row-window.ts'
 
-interface GridWorld {
+interface GridDeps {
   /** Keys of all rows in order, also of those not drawn yet. */
   readonly keys: readonly string[]
   readonly columns: number
@@ -20,7 +20,7 @@ interface GridWorld {
  * carry `data-row` (the row's key) and `data-column`, and the table what `props` has. The tab stop is moved in the document
  * itself, so that an arrow draws nothing anew.
  */
-export function useGrid({ keys, columns, hasEvenRows = false, of, onKey }: GridWorld) {
+export function useGrid({ keys, columns, hasEvenRows = false, of, onKey }: GridDeps) {
   const table = useRef<HTMLTableElement>(null)
   const wanted = useRef<GridCell>(undefined)
   const [drawn, setDrawn] = useState({ of, rows: PAGE_SIZE })

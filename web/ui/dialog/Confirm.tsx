@@ -51,7 +51,7 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
               <Button data-autofocus onClick={() => answer(false)}>
                 {asked.no}
               </Button>
-              <Button look={asked.isDanger ? 'danger' : 'primary'} onClick={() => answer(true)}>
+              <Button variant={asked.isDanger ? 'danger' : 'primary'} onClick={() => answer(true)}>
                 {asked.yes}
               </Button>
             </>

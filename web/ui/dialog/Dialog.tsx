@@ -64,7 +64,7 @@ export function Dialog({ title, onClose, children, footer, width = 480, role = '
     >
       <div className="dialog-head">
         <h2 id={titleId}>{title}</h2>
-        <Button look="quiet" size="icon" aria-label="Close" onClick={onClose}>
+        <Button variant="quiet" size="icon" aria-label="Close" onClick={onClose}>
           <X size={20} aria-hidden />
         </Button>
       </div>

@@ -65,7 +65,7 @@ export function Popover({ title, onClose, children }: PopoverProps) {
     >
       <div className="dialog-head">
         <h2 id={titleId}>{title}</h2>
-        <Button look="quiet" size="icon" aria-label="Close" onClick={onClose}>
+        <Button variant="quiet" size="icon" aria-label="Close" onClick={onClose}>
           <X size={20} aria-hidden />
         </Button>
       </div>

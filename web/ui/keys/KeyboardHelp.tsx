@@ -21,7 +21,7 @@ export function KeyboardHelp() {
   ])
   return (
     <>
-      <Button look="quiet" size="small" onClick={open}>
+      <Button variant="quiet" size="small" onClick={open}>
         <Command size={18} aria-hidden />
         <span className="foldable">Keyboard help</span>
       </Button>

@@ -66,7 +66,7 @@ function Toast({ message, isPaused, drop }: ToastProps) {
     <div className={`toast toast-${message.kind}`}>
       <Icon size={20} aria-hidden />
       <div role={message.kind === 'error' ? 'alert' : 'status'}>{message.text}</div>
-      <Button look="quiet" size="icon" aria-label="Close message" onClick={() => drop(message.key)}>
+      <Button variant="quiet" size="icon" aria-label="Close message" onClick={() => drop(message.key)}>
         <X size={18} aria-hidden />
       </Button>
     </div>
@@ -82,7 +82,7 @@ export function MessagesButton() {
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         size="icon"
         aria-label={`Messages, ${figure(log.length)}`}
         title="Messages"

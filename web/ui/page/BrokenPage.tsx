@@ -10,7 +10,7 @@ export const BrokenPage = () => (
       <h1>This page could not be shown</h1>
       <p>What you have saved is safe. Please load the page again.</p>
       <p>
-        <Button look="primary" onClick={() => window.location.reload()}>
+        <Button variant="primary" onClick={() => window.location.reload()}>
           Load again
         </Button>
       </p>

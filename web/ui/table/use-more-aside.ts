@@ -12,14 +12,14 @@ export function useMoreAside(boxOf: () => HTMLElement | null, what: string): boo
   useEffect(() => {
     const box = latest.current()
     if (!box) return
-    const look = () => setMore(box.scrollWidth - box.clientWidth - box.scrollLeft > 1)
-    look()
-    const watcher = new ResizeObserver(look)
+    const measure = () => setMore(box.scrollWidth - box.clientWidth - box.scrollLeft > 1)
+    measure()
+    const watcher = new ResizeObserver(measure)
     watcher.observe(box)
-    box.addEventListener('scroll', look, { passive: true })
+    box.addEventListener('scroll', measure, { passive: true })
     return () => {
       watcher.disconnect()
-      box.removeEventListener('scroll', look)
+      box.removeEventListener('scroll', measure)
     }
   }, [what])
   return hasMore

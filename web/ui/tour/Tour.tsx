@@ -75,7 +75,7 @@ export function Tour({ steps, onClose }: TourProps) {
     >
       <div className="tour-ring" style={ring ?? UNSEEN} />
       <div ref={card} className="tour-card" style={place}>
-        <Button look="quiet" size="icon" className="tour-close" aria-label="Close" onClick={onClose}>
+        <Button variant="quiet" size="icon" className="tour-close" aria-label="Close" onClick={onClose}>
           <X size={20} aria-hidden />
         </Button>
         <div aria-live="polite" aria-atomic="true">
@@ -92,7 +92,7 @@ export function Tour({ steps, onClose }: TourProps) {
         </div>
         <div className="row row-end tour-foot">
           {at > 0 && <Button onClick={() => move(-1)}>Back</Button>}
-          <Button look="primary" data-autofocus onClick={isLast ? onClose : () => move(1)}>
+          <Button variant="primary" data-autofocus onClick={isLast ? onClose : () => move(1)}>
             {isLast ? 'Finish' : 'Next'}
           </Button>
         </div>

@@ -24,7 +24,7 @@ export function TourButton({ load }: TourButtonProps) {
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         size="icon"
         className="tour-button no-print"
         aria-label="Help: tour of this screen"

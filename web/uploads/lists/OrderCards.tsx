@@ -97,7 +97,7 @@ export function LocationAlert({ review: { cards, withoutLocation } }: Pick<Order
       <ul className="upload-alert">
         {withoutLocation.slice(0, PAGE).map((index) => (
           <li key={index}>
-            <Button look="quiet" size="small" onClick={() => document.getElementById(cardField(index))?.focus()}>
+            <Button variant="quiet" size="small" onClick={() => document.getElementById(cardField(index))?.focus()}>
               {titleOf(cards.find((card) => card.index === index))}
             </Button>
           </li>
@@ -183,7 +183,7 @@ function Card({ card, names, desk, isMissing }: CardProps) {
         )}
         <Button
           size="small"
-          look="quiet"
+          variant="quiet"
           aria-label={`${isLeftOut ? 'Include again' : 'Leave out this order'}, ${titleOf(card)}`}
           onClick={() => void desk.do.leaveOutOrder(index, !isLeftOut)}
         >

@@ -1,5 +1,5 @@
 /** The worker's end of the messages: runs the controller of the upload, so that no file of any size keeps the page from answering. */
-import { carrying, onEnd } from '../../portal/api.ts'
+import { onEnd, requestContext } from '../../portal/api.ts'
 import type { Commands, FromWorker, ToWorker } from './protocol.ts'
 import { createDesk } from './upload-controller.ts'
 
@@ -8,7 +8,7 @@ export function serve(post: (message: FromWorker) => void): (message: ToWorker) 
   let desk: Commands | undefined
   return (message) => {
     if ('setup' in message) {
-      Object.assign(carrying, message.setup.carrying)
+      Object.assign(requestContext, message.setup.requestContext)
       onEnd.timeout = () => post({ ended: 'timeout' })
       onEnd.serverDown = () => post({ ended: 'serverDown' })
       desk = createDesk(message.setup, (state) => post({ state }))

@@ -23,7 +23,7 @@ export interface Setup {
   /** The company's day when the screen was opened. */
   readonly today: PlainDate
   /** What every call carries, as web/portal/api.ts has it. */
-  readonly carrying: { readonly csrf: string; readonly viewAs: string; readonly shipTo: string }
+  readonly requestContext: { readonly csrf: string; readonly viewAs: string; readonly shipTo: string }
 }
 
 /** Long lists, of which the page asks for the rows it draws. */

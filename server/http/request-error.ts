@@ -1,19 +1,19 @@
 /** A refusal that is about the request itself rather than the business: it has an HTTP status (D12). */
-export class Denial extends Error {
+export class RequestError extends Error {
   readonly status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 422 | 429 | 503
   readonly code: string
   readonly headers: Readonly<Record<string, string>>
   /** What was not found, as the sentence says it: 'Order 511330'. */
   readonly sought: string | undefined
   constructor(
-    status: Denial['status'],
+    status: RequestError['status'],
     text: string,
     code: string,
     headers: Readonly<Record<string, string>> = {},
     sought?: string,
   ) {
     super(text)
-    this.name = 'Denial'
+    this.name = 'RequestError'
     this.status = status
     this.code = code
     this.headers = headers
@@ -25,5 +25,5 @@ export class Denial extends Error {
 export class SessionEnded extends Error {}
 
 /** The very words for what is absent and for what belongs to somebody else (T35). `sought` where they do not say the number. */
-export const notFound = (what: string, sought = what): Denial =>
-  new Denial(404, `${what} was not found.`, 'not found', {}, sought)
+export const notFound = (what: string, sought = what): RequestError =>
+  new RequestError(404, `${what} was not found.`, 'not found', {}, sought)
