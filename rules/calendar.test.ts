@@ -17,7 +17,7 @@ import {
   shortDate,
   shortWeekday,
   toUsDate,
-  type Weekday,
+  WEEKDAYS,
   weekdayFromText,
   weekdayName,
   weekdayOf,
@@ -25,7 +25,6 @@ import {
   weekStart,
 } from './calendar.ts'
 
-const ALL_WEEKDAYS: Weekday[] = [1, 2, 3, 4, 5, 6, 7]
 /** Every day 2020 to 2099, counted by hand from Wednesday 2020-01-01: the oracle knows no Date. */
 const everyDay = countDays()
 const someDay = fc.constantFrom(...everyDay.map(({ date }) => date))
@@ -153,14 +152,14 @@ test.each([
 })
 
 test('GEN-11 weekdays have their letters, codes and names', () => {
-  expect(ALL_WEEKDAYS.map(dayLetter).join('')).toBe('UMTWRFS')
-  expect(ALL_WEEKDAYS.map(dayCode)).toEqual(['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'])
-  expect(ALL_WEEKDAYS.map(weekdayName)[4]).toBe('Thursday')
-  expect(ALL_WEEKDAYS.map(shortWeekday)[5]).toBe('Fri')
+  expect(WEEKDAYS.map(dayLetter).join('')).toBe('UMTWRFS')
+  expect(WEEKDAYS.map(dayCode)).toEqual(['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'])
+  expect(WEEKDAYS.map(weekdayName)[4]).toBe('Thursday')
+  expect(WEEKDAYS.map(shortWeekday)[5]).toBe('Fri')
 })
 
 test('CSV-15 a weekday is read from its name or its first three letters, in any case', () => {
-  for (const weekday of ALL_WEEKDAYS) {
+  for (const weekday of WEEKDAYS) {
     const [code, name] = [dayCode(weekday), weekdayName(weekday)]
     for (const text of [code, code.toLowerCase(), name, name.toUpperCase(), ` ${name} `])
       expect(weekdayFromText(text)).toBe(weekday)

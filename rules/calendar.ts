@@ -8,7 +8,9 @@ export type PlainDate = string
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
 const DAY_MS = 86_400_000
-const WEEKDAYS = [
+/** Sunday to Saturday. */
+export const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7]
+const DAY_NAMES = [
   { letter: 'U', code: 'SUN', name: 'Sunday' },
   { letter: 'M', code: 'MON', name: 'Monday' },
   { letter: 'T', code: 'TUE', name: 'Tuesday' },
@@ -90,7 +92,7 @@ export const shortWeekday = (weekday: Weekday): string => dayNames(weekday).name
 /** 'Mon', 'MONDAY' or 'mon' → 2; undefined for anything but a full name or its first three letters (CSV-15). */
 export function weekdayFromText(text: string): Weekday | undefined {
   const wanted = text.trim().toUpperCase()
-  const index = WEEKDAYS.findIndex(({ code, name }) => wanted === code || wanted === name.toUpperCase())
+  const index = DAY_NAMES.findIndex(({ code, name }) => wanted === code || wanted === name.toUpperCase())
   return index < 0 ? undefined : ((index + 1) as Weekday)
 }
 
@@ -120,4 +122,4 @@ const dayNumber = (date: PlainDate): number =>
 const fromDayNumber = (days: number): PlainDate => new Date(days * DAY_MS).toISOString().slice(0, 10)
 const daysFrom = (first: PlainDate, count: number): PlainDate[] =>
   Array.from({ length: count }, (_, i) => addDays(first, i))
-const dayNames = (weekday: Weekday) => WEEKDAYS[(weekday - 1) as 0 | 1 | 2 | 3 | 4 | 5 | 6]
+const dayNames = (weekday: Weekday) => DAY_NAMES[(weekday - 1) as 0 | 1 | 2 | 3 | 4 | 5 | 6]

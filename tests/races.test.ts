@@ -207,7 +207,7 @@ describe.each(raceable)('at the same moment on %s', { timeout: 20_000 + ROUNDS *
         cancel(browser(1), orderNo),
         browser(2).ask(api.orders.updateHeader, {
           orderNo,
-          usedOnDay: usedOnDay === 1 ? 'MON' : 'SUN',
+          usedOnDay: usedOnDay === 1 ? 2 : 1,
           button: 'Update',
         }),
       ])

@@ -32,7 +32,7 @@ const reports: Readonly<Record<string, () => ReportTable>> = {
           routeNo: 'R14',
           shipToCode: '',
           orderDate: '2026-11-24',
-          usedOnDay: 'TUE',
+          usedOnDay: 3,
         },
         ...{ itemListCode: '', state: 'open', oneItemPerTray: false },
       },

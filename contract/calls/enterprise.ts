@@ -14,11 +14,11 @@ import {
   text,
   truth,
   usDate,
+  weekday,
   whole,
   word,
 } from '../kernel/kinds.ts'
 import { optional, record, withDefault } from '../kernel/wire.ts'
-import { usedOnDay } from './order-shapes.ts'
 
 /** How many entries a page of the read-back calls has, and how many days of cut-offs are told at once. */
 export const PAGE_ENTRIES = 500
@@ -73,7 +73,7 @@ const asked = {
             itemNo: ['item', text(20)],
             description: ['desc', text(250)],
             quantity: ['qty', whole()],
-            usedOnDay: ['used_on_day', usedOnDay],
+            usedOnDay: ['used_on_day', weekday],
             /** Absent in a dry run that would make an order. */
             orderNo: ['order_no', optional(orderNo)],
             outcome: ['result', word('created', 'updated', 'unchanged')],
@@ -115,7 +115,7 @@ export const enterprise = {
             orderNo: ['order_no', orderNo],
             locationNo: ['location', locationNo],
             orderDate: ['date', usDate],
-            usedOnDay: ['used_on_day', usedOnDay],
+            usedOnDay: ['used_on_day', weekday],
             state: ['state', word('open', 'in production', 'shipped', 'invoiced', 'cancelled')],
             pieces: ['pieces', whole()],
             cutoffAt: ['cutoff_at', instant],

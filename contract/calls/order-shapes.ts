@@ -21,19 +21,19 @@ import {
   truthText,
   usDate,
   userCode,
+  weekday,
   whole,
   word,
 } from '../kernel/kinds.ts'
 import { optional, record } from '../kernel/wire.ts'
 
-export const usedOnDay = word('SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT')
 export const ofCustomer = { customerNo: ['lccustno', optional(customerNo)] } as const
 
 /** An order as the calendar shows it (CAL-09). */
 export const DayOrder = record({
   orderNo: ['doc', orderNo],
   pieces: ['qty', whole()],
-  usedOnDay: ['day', usedOnDay],
+  usedOnDay: ['day', weekday],
   state: ['state', optional(text(20))],
 })
 /** One day of a location's month. `closedText` says why no order can be made for it; absent: one can. */
@@ -49,7 +49,7 @@ export const CalendarDay = record({
 /** An order in the day's dialog (CAL-11). */
 export const OrderOfDay = record({
   orderNo: ['document no_', orderNo],
-  usedOnDay: ['used on day', usedOnDay],
+  usedOnDay: ['used on day', weekday],
   pieces: ['qty', whole()],
   orderDate: ['document date', usDate],
   state: ['state', text(20)],
@@ -76,7 +76,7 @@ export const OrderHeader = record({
   locationNotes: ['lclocationnotes', text(250)],
   routeNo: ['lcroute', routeNo],
   orderDate: ['ldordrdte', usDate],
-  usedOnDay: ['lcusedonday', usedOnDay],
+  usedOnDay: ['lcusedonday', weekday],
   itemListCode: ['lcitemlistcode', text(20)],
   inProduction: ['ll_inprod', truth],
   state: ['lcstate', word('open', 'in production', 'shipped', 'invoiced', 'cancelled')],
@@ -165,7 +165,7 @@ export const Order = record({
 
 /** The fields of a header that a save may set (ORD-23), as they stand after it. */
 export const SavedHeader = record({
-  usedOnDay: ['lcusedonday', usedOnDay],
+  usedOnDay: ['lcusedonday', weekday],
   itemListCode: ['lcitemlistcode', text(20)],
   labelCustomerNo: ['lc_lblcust', text(20)],
   shipCustomerNo: ['lc_shipcust', text(20)],

@@ -16,6 +16,7 @@ import {
   text,
   truthText,
   usDate,
+  weekday,
   whole,
   word,
 } from '../kernel/kinds.ts'
@@ -32,7 +33,6 @@ import {
   OrderOfDay,
   ofCustomer,
   SavedHeader,
-  usedOnDay,
 } from './order-shapes.ts'
 
 const LINE_FIELDS = LineToSave.fields.size
@@ -146,7 +146,7 @@ export const orders = {
       orderDate: ['OrdrDte', optional(usDate)],
       source: ['from', optional(text(20))],
       orderNo: ['lcorderno', orderNo],
-      usedOnDay: ['lcusedonday', optional(usedOnDay)],
+      usedOnDay: ['lcusedonday', optional(weekday)],
       itemListCode: ['lcitemlistcode', clearable(text(20))],
       labelCustomerNo: ['lc_lblcust', clearable(customerNo)],
       shipCustomerNo: ['lc_shipcust', clearable(customerNo)],

@@ -13,12 +13,12 @@ import {
   truth,
   truthText,
   usDate,
+  weekday,
   whole,
   word,
 } from '../kernel/kinds.ts'
 import { optional, record } from '../kernel/wire.ts'
 
-const usedOnDay = word('SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT')
 const ofWeek = {
   customerNo: ['lccustno', optional(customerNo)],
   /** Any day of the week asked for; without one, this week (SUM-01). */
@@ -29,7 +29,7 @@ const week = record(ofWeek)
 /** An order in a cell of the week (SUM-20). */
 const CellOrder = record({
   orderNo: ['document no_', orderNo],
-  usedOnDay: ['used on day', usedOnDay],
+  usedOnDay: ['used on day', weekday],
   pieces: ['qty', whole()],
   state: ['state', word('open', 'in production', 'shipped', 'invoiced')],
 })

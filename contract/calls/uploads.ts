@@ -16,11 +16,12 @@ import {
   text,
   upload,
   usDate,
+  weekday,
   whole,
   word,
 } from '../kernel/kinds.ts'
 import { type Kind, nothing, optional, record, withDefault } from '../kernel/wire.ts'
-import { ofCustomer, usedOnDay } from './order-shapes.ts'
+import { ofCustomer } from './order-shapes.ts'
 import { ReadWorkbook } from './workbooks.ts'
 
 /** How many orders one call checks or sends. */
@@ -50,7 +51,7 @@ const Group = record({
   customerNo: ['custno', optional(customerNo)],
   locationNo: ['location', locationNo],
   orderDate: ['date', usDate],
-  usedOnDay: ['lcusedonday', usedOnDay],
+  usedOnDay: ['lcusedonday', weekday],
   lines: ['lines', list(line, UPLOAD_LINES)],
 })
 const groups = (most: number) => json(list(Group, most), { keys: 6 * most })
@@ -72,7 +73,7 @@ const ofGroup = {
   customerNo: ['custno', optional(customerNo)],
   locationNo: ['location', locationNo],
   orderDate: ['date', usDate],
-  usedOnDay: ['lcusedonday', usedOnDay],
+  usedOnDay: ['lcusedonday', weekday],
   locationName: ['location_name', optional(text(100))],
   routeNo: ['route', optional(routeNo)],
 } as const

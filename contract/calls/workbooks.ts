@@ -1,11 +1,9 @@
 /** What reading a workbook for many customers answers (XLS-03). */
 import * as z from 'zod/mini'
-import { dayCode, type Weekday, weekdayFromText } from '#rules/calendar.ts'
 import { WORKBOOK_ROWS } from '#rules/limits.ts'
 import type { FileChange, FileField, FileLine, Place } from '#rules/uploads/model.ts'
-import { customerNo, itemNo, list, locationNo, quantity, text, usDate, whole, word } from '../kernel/kinds.ts'
+import { customerNo, itemNo, list, locationNo, quantity, text, usDate, weekday, whole, word } from '../kernel/kinds.ts'
 import { type Clean, type Kind, optional, record, type Shape } from '../kernel/wire.ts'
-import { usedOnDay } from './order-shapes.ts'
 
 const sheet = text(255)
 
@@ -34,7 +32,7 @@ export const WorkbookRow = record({
   quantities: ['lines', list(quantityCell)],
 })
 /** A sheet is a delivery. Its `rows` come last, so that they can be written one after the other. */
-const ofSheet = { sheet: ['sheet', sheet], orderDate: ['date', usDate], usedOnDay: ['lcusedonday', usedOnDay] } as const
+const ofSheet = { sheet: ['sheet', sheet], orderDate: ['date', usDate], usedOnDay: ['lcusedonday', weekday] } as const
 export const WorkbookSheetHead = record(ofSheet)
 const WorkbookSheet = record({ ...ofSheet, rows: ['rows', list(WorkbookRow, WORKBOOK_ROWS)] })
 type Head = Clean<typeof WorkbookSheetHead>
@@ -65,7 +63,7 @@ const lineOf =
     customerNo: customer,
     locationNo: location,
     orderDate: head.orderDate,
-    usedOnDay: weekdayFromText(head.usedOnDay) as Weekday,
+    usedOnDay: head.usedOnDay,
     itemNo: item,
     quantity: amount,
   })
@@ -82,12 +80,12 @@ export function gatherRows(tell: { sheet(head: Head): void; row(row: Row): void 
     row = undefined
   }
   return {
-    line({ place, customerNo: customer = '', locationNo: location = '', orderDate, usedOnDay: day, ...line }) {
+    line({ place, customerNo: customer = '', locationNo: location = '', orderDate, usedOnDay, ...line }) {
       if (place.kind !== 'cell') return
       if (place.sheet !== sheetName) {
         end()
         sheetName = place.sheet
-        tell.sheet({ sheet: sheetName, orderDate, usedOnDay: dayCode(day) as Head['usedOnDay'] })
+        tell.sheet({ sheet: sheetName, orderDate, usedOnDay })
       }
       if (row?.rowNo !== place.rowNo) {
         end()

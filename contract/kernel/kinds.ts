@@ -1,7 +1,16 @@
 /** The kinds of value on the wire. Each says in a sentence what it refuses. */
 
 import * as z from 'zod/mini'
-import { DATE_PROBLEM, fromUsDate, type PlainDate, toUsDate } from '#rules/calendar.ts'
+import {
+  DATE_PROBLEM,
+  dayCode,
+  fromUsDate,
+  type PlainDate,
+  toUsDate,
+  WEEKDAYS,
+  type Weekday,
+  weekdayFromText,
+} from '#rules/calendar.ts'
 import { HISTORY_COLUMNS, ITEM_NO_LENGTH, QUANTITY_MAX } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
 import { padLocationNo } from '#rules/ordering/location.ts'
@@ -133,6 +142,13 @@ export const usDate: Kind<PlainDate> = {
   }),
   read: (w) => fromUsDate(w as string) as PlainDate,
   write: toUsDate,
+}
+
+/** SUN to SAT on the wire, the weekday itself in the code: 1 is Sunday. */
+export const weekday: Kind<Weekday> = {
+  schema: word(...WEEKDAYS.map(dayCode)).schema,
+  read: (w) => weekdayFromText(w as string) as Weekday,
+  write: dayCode,
 }
 
 /** The ERP's date object: {date: "2022-07-11 00:00:00.000000"}; cut to the calendar day, through no time zone. */

@@ -3,7 +3,7 @@ import { columnsAfter, columnsSeen } from '../items/order-columns.ts'
 import { changedFields, type HeaderField, headerChangeLock, shipToAfter } from './order-header.ts'
 
 const now = {
-  usedOnDay: 'TUE',
+  usedOnDay: 3 as const,
   itemListCode: '',
   labelCustomerNo: '',
   shipCustomerNo: 'C1',
@@ -14,10 +14,7 @@ const now = {
 test('a field sent as it stands, or not at all, is no change; blank is one', () => {
   expect(changedFields(now, { ...now })).toEqual([])
   expect(changedFields(now, {})).toEqual([])
-  expect(changedFields(now, { shipToCode: '', usedOnDay: 'FRI', routeNo: undefined })).toEqual([
-    'usedOnDay',
-    'shipToCode',
-  ])
+  expect(changedFields(now, { shipToCode: '', usedOnDay: 6, routeNo: undefined })).toEqual(['usedOnDay', 'shipToCode'])
 })
 
 describe('ORD-13 ORD-23 ORD-35 ORD-59 who changes what of a header', () => {

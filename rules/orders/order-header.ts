@@ -1,8 +1,9 @@
+import type { Weekday } from '../calendar.ts'
 import { headerLock, type Lock, type OrderFacts } from '../ordering/order.ts'
 
 /** What a save may set of an order's header; customers '' are none, a list '' is Master. */
 export interface HeaderFields {
-  readonly usedOnDay: string
+  readonly usedOnDay: Weekday
   readonly itemListCode: string
   readonly labelCustomerNo: string
   readonly shipCustomerNo: string
@@ -11,7 +12,7 @@ export interface HeaderFields {
 }
 export type HeaderField = keyof HeaderFields
 /** Fields given; those left out stay. */
-export type HeaderChange = { readonly [Field in HeaderField]?: string | undefined }
+export type HeaderChange = { readonly [Field in HeaderField]?: HeaderFields[Field] | undefined }
 
 const FIELDS = [
   'usedOnDay',

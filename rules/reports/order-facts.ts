@@ -1,4 +1,4 @@
-import { type PlainDate, toUsDate, weekdayFromText, weekdayName, weekdayOf } from '../calendar.ts'
+import { type PlainDate, toUsDate, type Weekday, weekdayName, weekdayOf } from '../calendar.ts'
 import { itemColumns, type MoneyColumn, type Seen } from '../items/columns.ts'
 import { cents } from '../money.ts'
 import { orderTotals } from '../ordering/order.ts'
@@ -16,8 +16,7 @@ export interface PrintedOrder {
   readonly routeNo: string
   readonly shipToCode: string
   readonly orderDate: PlainDate
-  /** 'SUN' … 'SAT'. */
-  readonly usedOnDay: string
+  readonly usedOnDay: Weekday
   readonly itemListCode: string
   readonly state: string
   readonly oneItemPerTray: boolean
@@ -45,12 +44,11 @@ export function orderFrame(
     ordered.map(({ quantity, traySize = 0, baseCostCents = null }) => ({ quantity, traySize, baseCostCents })),
     order,
   )
-  const usedOn = weekdayFromText(order.usedOnDay)
   const facts: ReportFact[] = [
     { label: 'Customer', value: `${order.customerNo} ${order.customerName}` },
     { label: 'Route-Location', value: `${order.routeNo}-${order.locationNo}` },
     { label: 'Order date', value: `${weekdayName(weekdayOf(order.orderDate))} ${toUsDate(order.orderDate)}` },
-    { label: 'Used-on day', value: usedOn ? weekdayName(usedOn) : order.usedOnDay },
+    { label: 'Used-on day', value: weekdayName(order.usedOnDay) },
     { label: 'Item list', value: order.itemListCode || 'Master' },
     { label: 'State', value: `${order.state.charAt(0).toUpperCase()}${order.state.slice(1)}` },
   ]

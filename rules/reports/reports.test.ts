@@ -21,7 +21,7 @@ const order: PrintedOrder = {
   routeNo: 'R14',
   shipToCode: '',
   orderDate: '2026-11-24',
-  usedOnDay: 'WED',
+  usedOnDay: 4,
   itemListCode: '',
   state: 'in production',
   oneItemPerTray: false,

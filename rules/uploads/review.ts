@@ -171,7 +171,7 @@ export function answersOf({ overLimit, farDates }: Asking, confirmed: ReadonlySe
 export function groupsToSend(
   { groups, ...asking }: Pick<Review, 'groups'> & Asking,
   confirmed: ReadonlySet<string>,
-): readonly OrderGroup<AskedGroupLine>[] {
+): (Omit<OrderGroup<AskedGroupLine>, 'lines'> & { readonly lines: AskedGroupLine[] })[] {
   const answerOf = answersOf(asking, confirmed)
   return groups.flatMap((group) => {
     const { customerNo, locationNo, orderDate, usedOnDay } = group

@@ -55,7 +55,7 @@ describe.each(testDatabases())('what a user reaches on %s', (kind) => {
       save: await client.ask(api.orders.saveLine, { orderNo, itemNo: '100100', quantity }),
       saveSame: await client.ask(api.orders.saveLine, { orderNo, itemNo: '100100', quantity, version: 9 }),
       notes: await client.ask(api.locations.updateNotes, { location: { locationNo, notes: 'Ring twice' } }),
-      header: await client.ask(api.orders.updateHeader, { orderNo, usedOnDay: 'FRI', button: 'Update' }),
+      header: await client.ask(api.orders.updateHeader, { orderNo, usedOnDay: 6, button: 'Update' }),
       done: await client.ask(api.orders.done, { orderNo }),
       cancel: await client.ask(api.orders.cancel, { orderNo, button: 'Cancel' }),
     }
@@ -206,7 +206,7 @@ describe.each(testDatabases())('what a user reaches on %s', (kind) => {
         fileName: 'a.xml',
         fileHash: 'ab'.repeat(32),
       },
-      groups: [{ locationNo: NEAR, orderDate: '2026-11-24', usedOnDay: 'TUE', lines }],
+      groups: [{ locationNo: NEAR, orderDate: '2026-11-24', usedOnDay: 3, lines }],
       shipToChoices: [
         { shipToIdent: 'T12', locationNo: NEAR },
         { shipToIdent: 'T78', locationNo: FAR },

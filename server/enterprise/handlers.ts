@@ -1,6 +1,6 @@
 import { CUTOFF_DAYS, PAGE_ENTRIES } from '#contract/calls/enterprise.ts'
 import { api } from '#contract/index.ts'
-import { addDays, dayCode, daysBetween, type PlainDate, type Weekday } from '#rules/calendar.ts'
+import { addDays, daysBetween, type PlainDate, type Weekday } from '#rules/calendar.ts'
 import { isPastCutoff } from '#rules/ordering/cutoff.ts'
 import { implement } from '../http/call.ts'
 import { notFound, RequestError } from '../http/request-error.ts'
@@ -30,7 +30,7 @@ export const enterpriseHandlers = implement('enterprise', api.enterprise, {
       orders: page.map(({ orderNo, usedOnDay, cutoffAt, ...order }) => ({
         ...order,
         orderNo: String(orderNo),
-        usedOnDay: dayCode(usedOnDay as Weekday) as 'SUN',
+        usedOnDay: usedOnDay as Weekday,
         cutoffAt: cutoffAt.toISOString(),
         lines: (byOrder.get(orderNo) ?? []).map(({ itemNo, description, quantity }) => ({
           ...{ itemNo, description, quantity },

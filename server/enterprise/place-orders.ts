@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { api } from '#contract/index.ts'
 import type { Input, Output } from '#contract/kernel/endpoint.ts'
-import { dayCode, toUsDate, type Weekday, weekdayFromText, weekdayOf } from '#rules/calendar.ts'
+import { toUsDate, type Weekday, weekdayFromText, weekdayOf } from '#rules/calendar.ts'
 import { QUANTITY_MAX, REPEAT_HOURS, UPLOAD_LINES } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
 import { type GroupVerdict, locationsOnce } from '#rules/uploads/judge-group.ts'
@@ -146,7 +146,7 @@ function answerOf(groups: readonly UploadGroup[], outcomes: readonly Outcome[], 
       else answer.locationsCantOrder[locationNo] = verdict.text
       continue
     }
-    const usedOnDay = dayCode(group.usedOnDay) as 'SUN'
+    const { usedOnDay } = group
     for (const { member, itemNo, description, quantity, text, orderNo: number } of resultLines(
       group,
       verdict,

@@ -41,7 +41,7 @@ describe.each(testDatabases())('the calendar on %s', (kind) => {
     expect(days.map(({ date }) => date)).toEqual(monthDays('2026-11-01'))
     expect(days[23]).toEqual({
       date: '2026-11-24',
-      orders: [{ orderNo: open, pieces: 5, usedOnDay: 'WED', state: 'open' }],
+      orders: [{ orderNo: open, pieces: 5, usedOnDay: 4, state: 'open' }],
       pastCutoff: false,
       cutoffAt: '2026-11-22T20:00:00.000Z',
     })
@@ -50,7 +50,7 @@ describe.each(testDatabases())('the calendar on %s', (kind) => {
       pastCutoff: true,
       closedCode: 'past date',
     })
-    expect(counts['day_24_count']).toEqual([{ orderNo: open, pieces: 5, usedOnDay: 'WED', state: 'open' }])
+    expect(counts['day_24_count']).toEqual([{ orderNo: open, pieces: 5, usedOnDay: 4, state: 'open' }])
     expect([pastCutoffs['day_20'], pastCutoffs['day_21']]).toEqual([true, false])
     expect([Object.keys(counts).length, Object.keys(pastCutoffs).length]).toEqual([30, 30])
   })
@@ -139,7 +139,7 @@ describe.each(testDatabases())('the calendar on %s', (kind) => {
       await mapped.ask(api.orders.byDay, { locationNo: '000300', orderDate: '2026-11-24' }),
       await mapped.ask(api.orders.load, { orderNo }),
       await mapped.ask(api.orders.cancel, { orderNo, button: 'Cancel' }),
-      await mapped.ask(api.orders.updateHeader, { orderNo, usedOnDay: 'FRI', button: 'Update' }),
+      await mapped.ask(api.orders.updateHeader, { orderNo, usedOnDay: 6, button: 'Update' }),
       await mapped.ask(api.orders.done, { orderNo }),
       await mapped.ask(api.orders.saveLine, line),
       await mapped.ask(api.orders.saveLine, { ...line, quantity: 5 }),

@@ -1,5 +1,5 @@
 import type { api } from '#contract/index.ts'
-import { addDays, dayCode, daysBetween, firstOfMonth, type PlainDate, type Weekday } from '#rules/calendar.ts'
+import { addDays, daysBetween, firstOfMonth, type PlainDate, type Weekday } from '#rules/calendar.ts'
 import { isCreditHold } from '#rules/ordering/account-status.ts'
 import { isPastCutoff } from '#rules/ordering/cutoff.ts'
 import { offerLock } from '#rules/ordering/day-offer.ts'
@@ -81,7 +81,7 @@ interface OrderRow {
 export const asDayOrder = ({ orderNo, pieces, usedOnDay, state }: OrderRow) => ({
   orderNo: String(orderNo),
   pieces,
-  usedOnDay: dayCode(usedOnDay as Weekday) as 'SUN',
+  usedOnDay: usedOnDay as Weekday,
   state,
 })
 

@@ -45,7 +45,7 @@ describe.each(testDatabases())('creating an order on %s', (kind) => {
       routeNo: 'R14',
       orderDate: TUESDAY,
       deliveryDate: TUESDAY,
-      usedOnDay: 'TUE',
+      usedOnDay: 3,
       makeDate: '2026-11-22',
       menuCycle: 'C2',
       deliverySequence: 7,
@@ -101,7 +101,7 @@ describe.each(testDatabases())('creating an order on %s', (kind) => {
     await browser.ask(api.orders.cancel, { orderNo: first, button: 'Cancel' })
     const third = (await create()).value.header.orderNo
     expect([first, second]).not.toContain(third)
-    expect((await day(TUESDAY))?.orders).toEqual([{ orderNo: second, pieces: 4, usedOnDay: 'TUE', state: 'open' }])
+    expect((await day(TUESDAY))?.orders).toEqual([{ orderNo: second, pieces: 4, usedOnDay: 3, state: 'open' }])
   })
 
   test('INV-11 an empty order that is locked is neither taken up nor counted', async () => {

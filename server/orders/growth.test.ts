@@ -42,8 +42,7 @@ describe.each(testDatabases())('an order whose day was closed after it was opene
       lines: quantities.map((quantity, i) => ({ itemNo: String(100100 + i), quantity })),
     })
   const done = (orderNo: string) => browser.ask(api.orders.done, { orderNo })
-  const header = (orderNo: string) =>
-    browser.ask(api.orders.updateHeader, { orderNo, usedOnDay: 'FRI', button: 'Update' })
+  const header = (orderNo: string) => browser.ask(api.orders.updateHeader, { orderNo, usedOnDay: 6, button: 'Update' })
   const create = () => browser.ask(api.orders.create, { locationNo: '000213', orderDate: DAY, create: 'create' })
   const stored = async (orderNo: string) =>
     (
@@ -129,7 +128,7 @@ describe.each(testDatabases())('an order whose day was closed after it was opene
     world.clock.set('2026-11-23T18:00:00Z')
     const desk = await world.as(staff, { viewing: '104220' })
     expect((await save(orderNo, 12, desk)).message).toBe('success')
-    const change = { orderNo, usedOnDay: 'FRI', button: 'Update' } as const
+    const change = { orderNo, usedOnDay: 6, button: 'Update' } as const
     expect((await desk.ask(api.orders.updateHeader, change)).message).toBe('success')
   })
 

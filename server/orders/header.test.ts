@@ -67,7 +67,7 @@ describe.each(testDatabases())('an order’s header on %s', (kind) => {
   test('ORD-13 ORD-23 IMP-04 staff change all of it at once; one entry of the record for each field', async () => {
     const orderNo = await world.make.order({ lines: { '100100': 4 } })
     const header = {
-      usedOnDay: 'FRI',
+      usedOnDay: 6,
       itemListCode: 'SUMMER',
       labelCustomerNo: '104600',
       shipCustomerNo: '104500',
@@ -105,7 +105,7 @@ describe.each(testDatabases())('an order’s header on %s', (kind) => {
       { shipCustomerNo: '104500' },
       { shipToCode: 'DOCK' },
       { routeNo: 'R15' },
-      { usedOnDay: 'FRI', routeNo: 'R15' },
+      { usedOnDay: 6, routeNo: 'R15' },
     ] as const)
       expect(await setAs(customerAdmin, orderNo, header)).toMatchObject({ status: 200, code: 'no right', text })
     const browser = await world.as(customerAdmin)
@@ -121,14 +121,14 @@ describe.each(testDatabases())('an order’s header on %s', (kind) => {
     for (const name of readOnly) expect((await update({}, name)).status, name).toBe(200)
     expect(await wholeRow(orderNo)).toEqual(before)
     for (const name of ['pieces', 'cutoff_at']) {
-      const response = await update({ usedOnDay: 'FRI' }, name)
+      const response = await update({ usedOnDay: 6 }, name)
       expect(response.status, name).toBe(400)
       expect(await response.json()).toMatchObject({ messageTxt: `"${name}" is not a field of this request.` })
     }
     expect(await stored(orderNo)).toEqual(untouched)
     // What is sent as it stands is no change.
-    const same = { usedOnDay: 'FRI', routeNo: 'R14', labelCustomerNo: '', shipToCode: '', itemListCode: '' } as const
-    expect((await setAs(clerk, orderNo, same)).value.usedOnDay).toBe('FRI')
+    const same = { usedOnDay: 6, routeNo: 'R14', labelCustomerNo: '', shipToCode: '', itemListCode: '' } as const
+    expect((await setAs(clerk, orderNo, same)).value.usedOnDay).toBe(6)
   })
 
   test('ORD-59 the item list needs its right; quantities stay, and what the new list lacks moves to Z-Not Menued', async () => {
@@ -185,7 +185,7 @@ describe.each(testDatabases())('an order’s header on %s', (kind) => {
       [{ routeNo: 'R99' }, 'Route R99 was not found.'],
       [{ labelCustomerNo: '999999' }, 'Customer 999999 was not found.'],
       [{ shipCustomerNo: '999999' }, 'Customer 999999 was not found.'],
-      [{ usedOnDay: 'FRI', routeNo: 'R99' }, 'Route R99 was not found.'],
+      [{ usedOnDay: 6, routeNo: 'R99' }, 'Route R99 was not found.'],
     ]
     for (const [header, text] of said)
       expect(await set(staffClient, orderNo, header)).toMatchObject({ status: 404, text })

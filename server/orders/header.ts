@@ -1,7 +1,7 @@
 import type { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
 import { may } from '#rules/access.ts'
-import { dayCode, type Weekday, weekdayFromText } from '#rules/calendar.ts'
+import { dayCode, type Weekday } from '#rules/calendar.ts'
 import { isPastCutoff } from '#rules/ordering/cutoff.ts'
 import { growthLock } from '#rules/ordering/order.ts'
 import {
@@ -12,7 +12,7 @@ import {
   headerChangeLock,
   shipToAfter,
 } from '#rules/orders/order-header.ts'
-import { Refusal, refuseIf } from '#rules/refusal.ts'
+import { refuseIf } from '#rules/refusal.ts'
 import { reachOf } from '../access/reach.ts'
 import type { Db } from '../db/open.ts'
 import type { Call } from '../http/call.ts'
@@ -58,17 +58,17 @@ export const updateHeader = (call: HeaderCall): Promise<Output<typeof api.orders
 
     const next = await nextHeader(tx, { customerNo, listOwnerNo }, now, input)
     const changed = changedFields(now, next)
-    if (changed.length === 0) return asAnswer(now)
+    if (changed.length === 0) return now
     await header.setHeader(tx, customerNo, orderNo, asStored(next), {
       by: caller.userCode,
       isStaff: caller.isStaff,
       now: happenedAt,
     })
     for (const field of changed) {
-      const change = { action: actions[field], oldValue: now[field], newValue: next[field] }
+      const change = { action: actions[field], oldValue: written(now, field), newValue: written(next, field) }
       await call.record(tx, { ...change, subject: String(orderNo), happenedAt })
     }
-    return asAnswer(next)
+    return next
   })
 
 /** The header with what was asked for; refuses what does not exist, in the words for what belongs to somebody else. */
@@ -106,23 +106,20 @@ async function nextHeader(
 
 const asFields = (stored: header.StoredHeader): HeaderFields => ({
   ...stored,
-  usedOnDay: dayCode(stored.usedOnDay as Weekday),
+  usedOnDay: stored.usedOnDay as Weekday,
   labelCustomerNo: stored.labelCustomerNo ?? '',
   shipCustomerNo: stored.shipCustomerNo ?? '',
 })
 
-function asStored(fields: HeaderFields): header.StoredHeader {
-  const usedOnDay = weekdayFromText(fields.usedOnDay)
-  if (usedOnDay === undefined) throw new Refusal('Used-on day is not a weekday.')
-  return {
-    ...fields,
-    usedOnDay,
-    labelCustomerNo: fields.labelCustomerNo || null,
-    shipCustomerNo: fields.shipCustomerNo || null,
-  }
-}
+const asStored = (fields: HeaderFields): header.StoredHeader => ({
+  ...fields,
+  labelCustomerNo: fields.labelCustomerNo || null,
+  shipCustomerNo: fields.shipCustomerNo || null,
+})
 
-const asAnswer = (fields: HeaderFields) => ({ ...fields, usedOnDay: fields.usedOnDay as 'SUN' })
+/** A field as the record has it: a weekday by its code. */
+const written = (fields: HeaderFields, field: HeaderField): string =>
+  field === 'usedOnDay' ? dayCode(fields.usedOnDay) : fields[field]
 
 /** Customers for the Order Header dialog, which is staff's (ORD-61). */
 export async function labelCustomers({ db, customerNo }: Call<typeof api.orders.labelCustomers>) {

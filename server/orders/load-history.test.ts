@@ -103,7 +103,7 @@ describe.each(testDatabases())('the history of an order on %s', (kind) => {
     const last = await history()
     expect(last).toMatchObject({ labels: ['11/20', '11/20', '03/04'], ordered: [3, 2, 4], total: 9 })
     expect(await history('Last')).toEqual(last)
-    await (await world.as(clerk)).ask(api.orders.updateHeader, { orderNo, usedOnDay: 'MON', button: 'Update' })
+    await (await world.as(clerk)).ask(api.orders.updateHeader, { orderNo, usedOnDay: 2, button: 'Update' })
     expect(await history()).toMatchObject({ labels: ['11/23'], ordered: [1] })
   })
 

@@ -59,7 +59,7 @@ describe.each(testDatabases())('opening an order on %s', (kind) => {
       locationNotes: 'Ring twice',
       routeNo: 'R14',
       orderDate: '2026-11-24',
-      usedOnDay: 'TUE',
+      usedOnDay: 3,
       itemListCode: '',
       inProduction: false,
       state: 'open',

@@ -1,7 +1,7 @@
 import type { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
 import { may } from '#rules/access.ts'
-import { dayCode, shortDate, type Weekday } from '#rules/calendar.ts'
+import { shortDate, type Weekday } from '#rules/calendar.ts'
 import { columnsSeenBy, itemColumns, type Seen } from '#rules/items/columns.ts'
 import { HISTORY_COLUMNS } from '#rules/limits.ts'
 import { isPastCutoff } from '#rules/ordering/cutoff.ts'
@@ -178,7 +178,7 @@ function asHeader(order: OrderRow, { columns }: History): OrderAnswer['header'] 
     locationNotes: order.locationNotes,
     routeNo: order.routeNo,
     orderDate: order.orderDate,
-    usedOnDay: dayCode(order.usedOnDay as Weekday) as 'SUN',
+    usedOnDay: order.usedOnDay as Weekday,
     itemListCode: order.itemListCode,
     inProduction: order.state === 'in production',
     state: order.state,

@@ -176,7 +176,7 @@ describe.each(testDatabases())('one truth on %s', (kind) => {
       day = addDays(day, 1)
       const line = { itemNo: ITEM, quantity: 3 }
       const [alone, batch] = [await world.make.order({ orderDate: day }), await world.make.order({ orderDate: day })]
-      const group = { locationNo: '000213', orderDate: day, usedOnDay: 'MON' as const }
+      const group = { locationNo: '000213', orderDate: day, usedOnDay: 2 } as const
       const checked = await uploader.ask(api.uploads.check, {
         groups: [{ ...group, lines: [{ ...line, isConfirmed: false }] }],
       })

@@ -52,7 +52,7 @@ describe.each(testDatabases())('a server whose clock is ten minutes off that of 
       await save('100100'),
       await save('100101'),
       await browser.ask(api.orders.saveLines, { orderNo, lines: [{ itemNo: '100101', quantity: 9 }] }),
-      await browser.ask(api.orders.updateHeader, { orderNo, usedOnDay: 'FRI', button: 'Update' }),
+      await browser.ask(api.orders.updateHeader, { orderNo, usedOnDay: 6, button: 'Update' }),
       await browser.ask(api.orders.cancel, { orderNo, button: 'Cancel' }),
     ]
     for (const answer of answers)

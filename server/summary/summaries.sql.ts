@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { Weekday } from '#rules/calendar.ts'
 import { isChosen, isMapped } from '../access/reach.sql.ts'
 import type { Reach } from '../access/reach.ts'
 import type { Db } from '../db/open.ts'
 import { isCounted } from '../ordering/menu.sql.ts'
 
 /** An order of the week: weekday 1 Sunday to 7 Saturday. Arrays, because 5,000 objects cost three times as much. */
-type OrderTuple = [weekday: number, orderNo: number, usedOnDay: number, pieces: number, state: string]
+type OrderTuple = [weekday: number, orderNo: number, usedOnDay: Weekday, pieces: number, state: string]
 export type LocationTuple = [
   routeNo: string,
   locationNo: string,

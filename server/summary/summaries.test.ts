@@ -58,8 +58,8 @@ describe.each(testDatabases())('the weekly summary on %s', (kind) => {
       weekdays: { U: 1, M: 2, T: 3, W: 4, R: 5, F: 6, S: 7 },
       orders: {
         T: [
-          { orderNo: first, usedOnDay: 'WED', pieces: 5, state: 'open' },
-          { orderNo: second, usedOnDay: 'TUE', pieces: 8, state: 'in production' },
+          { orderNo: first, usedOnDay: 4, pieces: 5, state: 'open' },
+          { orderNo: second, usedOnDay: 3, pieces: 8, state: 'in production' },
         ],
       },
     })

@@ -1,5 +1,5 @@
 /** A customer's week as the summary's screens and prints read it: one question for its rows, one for its cut-offs. */
-import { addDays, dayCode, type PlainDate, type Weekday, weekOf, weekStart } from '#rules/calendar.ts'
+import { addDays, type PlainDate, type Weekday, weekOf, weekStart } from '#rules/calendar.ts'
 import { FIRST_YEAR, LAST_YEAR } from '#rules/limits.ts'
 import { isPastCutoff } from '#rules/ordering/cutoff.ts'
 import {
@@ -42,7 +42,7 @@ function asLocationRow([routeNo, locationNo, name, menuDays, isActive, placed]: 
     pieces[weekday - 1] = (pieces[weekday - 1] ?? 0) + count
     const order = {
       orderNo: String(orderNo),
-      usedOnDay: dayCode(usedOnDay as Weekday) as 'SUN',
+      usedOnDay,
       pieces: count,
       state: state as 'open',
     }
@@ -63,7 +63,7 @@ function asLocationRow([routeNo, locationNo, name, menuDays, isActive, placed]: 
 }
 interface CellOrder {
   readonly orderNo: string
-  readonly usedOnDay: 'SUN'
+  readonly usedOnDay: Weekday
   readonly pieces: number
   readonly state: 'open'
 }

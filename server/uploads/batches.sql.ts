@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Weekday } from '#rules/calendar.ts'
 import { isMapped } from '../access/reach.sql.ts'
 import type { Db } from '../db/open.ts'
 
@@ -19,7 +20,7 @@ export interface GroupToKeep {
   readonly customerNo: string
   readonly locationNo: string
   readonly orderDate: string
-  readonly usedOnDay: number
+  readonly usedOnDay: Weekday
   /** [item, quantity, confirmed] as JSON. */
   readonly lines: string
 }
@@ -131,7 +132,7 @@ export interface GroupRow {
   readonly customerNo: string
   readonly locationNo: string
   readonly orderDate: string
-  readonly usedOnDay: number
+  readonly usedOnDay: Weekday
   readonly lines: [itemNo: string, quantity: number, confirmed: number][]
   readonly status: 'waiting' | 'applied' | 'refused' | 'closed'
   readonly orderNo: number | null

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Weekday } from '#rules/calendar.ts'
 import type { OrderState } from '#rules/ordering/order.ts'
 import { isMapped } from '../access/reach.sql.ts'
 import type { Db } from '../db/open.ts'
@@ -42,7 +43,7 @@ export async function locationsOf(db: Db, mappedRouteNo: string, days: readonly 
 export interface OrderOfDays extends Day {
   readonly orderNo: number
   readonly state: OrderState
-  readonly usedOnDay: number
+  readonly usedOnDay: Weekday
   readonly pieces: number
   readonly cutoffAt: Date
   readonly itemListCode: string

@@ -1,5 +1,5 @@
 /** Everything that judging many uploaded orders takes, asked of the database in as many statements as for one. */
-import { type PlainDate, type Weekday, weekdayOf } from '#rules/calendar.ts'
+import { type PlainDate, weekdayOf } from '#rules/calendar.ts'
 import { isOnMenu } from '#rules/items/menu.ts'
 import { isPastCutoff } from '#rules/ordering/cutoff.ts'
 import type { LineFacts } from '#rules/orders/order-batch.ts'
@@ -82,7 +82,7 @@ const placeKey = ({ customerNo, locationNo }: Pick<Day, 'customerNo' | 'location
 const asDayOrder = (order: sql.OrderOfDays, now: Date): DayOrder => ({
   orderNo: String(order.orderNo),
   state: order.state,
-  usedOnDay: order.usedOnDay as Weekday,
+  usedOnDay: order.usedOnDay,
   pieces: order.pieces,
   pastCutoff: isPastCutoff(order.cutoffAt, now),
 })

@@ -1,7 +1,6 @@
 /** Uploads of a signed-in user: checked, confirmed, sent location by location, and gone on with after any break (UPL-01 to UPL-12). */
 import { createHash } from 'node:crypto'
 import { api } from '#contract/index.ts'
-import { type Weekday, weekdayFromText } from '#rules/calendar.ts'
 import { UPLOADS_SHOWN_DAYS } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { isOrdered } from '#rules/uploads/figures.ts'
@@ -121,10 +120,10 @@ type AskedOnWire = ConfirmCall['input']['groups'][number]
 
 /** A group of the request for the customer it may be for: the one acted for, or, for staff with none, the one it names (XLS-08). */
 function asked({ caller }: Pick<ConfirmCall, 'caller'>, group: AskedOnWire): UploadGroup {
-  const { customerNo = caller.customerNo, locationNo, orderDate, lines } = group
+  const { customerNo = caller.customerNo, locationNo, orderDate, usedOnDay, lines } = group
   if (customerNo === undefined) throw new RequestError(400, 'Each order must name its customer.', 'unreadable')
   if (caller.customerNo !== undefined && customerNo !== caller.customerNo) throw notFound(`Customer ${customerNo}`)
-  return { customerNo, locationNo, orderDate, lines, usedOnDay: weekdayFromText(group.usedOnDay) as Weekday }
+  return { customerNo, locationNo, orderDate, usedOnDay, lines }
 }
 
 const sendingOf = (
@@ -191,7 +190,7 @@ async function sendGroups(tx: Db, call: SendCall): Promise<sql.GroupRow[]> {
   const rows = await sql.lockGroups(tx, own(call), input.groups)
   const waiting = rows.filter(({ status }) => status === 'waiting')
   const groups = waiting.map(({ customerNo, locationNo, orderDate, usedOnDay, lines }) => ({
-    ...{ customerNo, locationNo, orderDate, usedOnDay: usedOnDay as Weekday },
+    ...{ customerNo, locationNo, orderDate, usedOnDay },
     lines: lines.map(([itemNo, quantity, confirmed]) => ({ itemNo, quantity, isConfirmed: confirmed === 1 })),
   }))
   if (groups.length === 0) return rows

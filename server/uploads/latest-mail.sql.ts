@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Weekday } from '#rules/calendar.ts'
 import type { Db } from '../db/open.ts'
 
 export interface Asked {
@@ -51,7 +52,7 @@ export interface RequestLine {
   readonly locationNo: string
   readonly locationName: string
   readonly orderDate: string
-  readonly usedOnDay: number
+  readonly usedOnDay: Weekday
   readonly isNew: boolean
   readonly itemNo: string
   readonly description: string

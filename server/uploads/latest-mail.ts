@@ -2,7 +2,6 @@
 
 import type { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
-import { dayCode, type Weekday } from '#rules/calendar.ts'
 import { REPEAT_HOURS } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
 import type { Db } from '../db/open.ts'
@@ -54,7 +53,7 @@ function groupsOf(customerNo: string, lines: readonly sql.RequestLine[]): Group[
     const { orderNo, locationNo, locationName, orderDate, usedOnDay, isNew, itemNo, description, quantity } = line
     const group = byOrder.get(orderNo) ?? {
       ...{ group: byOrder.size + 1, customerNo, locationNo, locationName, orderDate, orderNo: String(orderNo) },
-      usedOnDay: dayCode(usedOnDay as Weekday) as 'SUN',
+      usedOnDay,
       outcome: isNew ? ('create' as const) : ('update' as const),
       lines: [],
     }

@@ -1,6 +1,6 @@
 import type { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
-import { toUsDate, weekdayFromText, weekdayName } from '#rules/calendar.ts'
+import { toUsDate, weekdayName } from '#rules/calendar.ts'
 import { figure, many } from '#rules/many.ts'
 import { judgedResult, refusedBy, refusedText, sizeText, uploadFigures } from '#rules/uploads/figures.ts'
 import { NOTHING_ORDERED } from '#rules/uploads/results.ts'
@@ -60,9 +60,8 @@ export function uploadMail(
 
 function groupText(group: Group, isOfSeveral: boolean): string[] {
   const { locationNo, locationName, orderDate, usedOnDay, orderNo, outcome, text = '' } = group
-  const day = weekdayFromText(usedOnDay)
   const whose = isOfSeveral ? `Customer ${group.customerNo}, ` : ''
-  const place = `${whose}${locationNo}${locationName === undefined ? '' : ` ${locationName}`}, ${toUsDate(orderDate)}, used on ${day ? weekdayName(day) : usedOnDay}`
+  const place = `${whose}${locationNo}${locationName === undefined ? '' : ` ${locationName}`}, ${toUsDate(orderDate)}, used on ${weekdayName(usedOnDay)}`
   if (outcome === 'refused') return [`${place}: refused. ${text}`]
   const done = group.lines.filter((line) => refusedBy(line) === undefined)
   const pieces = done.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -2,7 +2,6 @@
 
 import type { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
-import { dayCode, type Weekday } from '#rules/calendar.ts'
 import { type JudgedOrder, refusedBy } from '#rules/uploads/figures.ts'
 import { addedUp, type GroupVerdict } from '#rules/uploads/judge-group.ts'
 import { NOTHING_ORDERED } from '#rules/uploads/results.ts'
@@ -20,13 +19,11 @@ export interface KeptOutcome {
   readonly routeNo?: string | undefined
 }
 
-const dayOf = (weekday: Weekday) => dayCode(weekday) as 'SUN'
-
 /** Judged as if every quantity above the limit were confirmed: those are told beside (UPL-09). */
 export function asCheck({ group, verdict, orderNo, piecesBefore, locationName, routeNo, limit }: Applied): GroupCheck {
   const { customerNo, locationNo, orderDate, usedOnDay } = group
   const head = {
-    ...{ customerNo, locationNo, orderDate, usedOnDay: dayOf(usedOnDay), limit },
+    ...{ customerNo, locationNo, orderDate, usedOnDay, limit },
     ...(locationName !== undefined && { locationName }),
     ...(routeNo !== undefined && { routeNo }),
     outcome: verdict.outcome,
@@ -53,7 +50,7 @@ export function asResult(row: GroupRow): GroupResult {
   const { groupNo, customerNo, locationNo, orderDate, usedOnDay, orderNo, status } = row
   const kept = row.outcome as KeptOutcome | null
   const head = {
-    ...{ group: groupNo, customerNo, locationNo, orderDate, usedOnDay: dayOf(usedOnDay as Weekday) },
+    ...{ group: groupNo, customerNo, locationNo, orderDate, usedOnDay },
     ...(kept?.locationName !== undefined && { locationName: kept.locationName }),
     ...(kept?.routeNo !== undefined && { routeNo: kept.routeNo }),
     ...(orderNo !== null && { orderNo: String(orderNo) }),

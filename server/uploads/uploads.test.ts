@@ -35,7 +35,7 @@ describe.each(testDatabases())('on the %s database', (kind) => {
     quantities: Readonly<Record<string, number>>,
     more: Partial<Group> = {},
   ): Group => ({
-    ...{ locationNo, orderDate: '2026-11-24', usedOnDay: 'TUE' },
+    ...{ locationNo, orderDate: '2026-11-24', usedOnDay: 3 },
     lines: Object.entries(quantities).map(([itemNo, quantity]) => ({ itemNo, quantity, isConfirmed: false })),
     ...more,
   })
@@ -63,7 +63,7 @@ describe.each(testDatabases())('on the %s database', (kind) => {
     await world.make.order({ orderNo: 88 as never, lines: { '100101': 9 }, locationNo: '000214' })
     const before = await fingerprint(world, { except: ['session'] })
     const { value } = await client.ask(api.uploads.check, {
-      groups: [...three, group('000999', { '100100': 1 }), group('000213', { '100100': 301 }, { usedOnDay: 'FRI' })],
+      groups: [...three, group('000999', { '100100': 1 }), group('000213', { '100100': 301 }, { usedOnDay: 6 })],
     })
     expect(value.groups).toMatchObject([
       {

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { uploads } from '#contract/calls/uploads.ts'
 import { WORKBOOK_TYPE } from '#contract/kernel/endpoint.ts'
-import { addDays, dayCode, toUsDate, weekdayOf } from '#rules/calendar.ts'
+import { addDays, toUsDate, weekdayOf } from '#rules/calendar.ts'
 import { CHAIN_CUSTOMER } from '#server/demo/customers.ts'
 import { paths } from '#web/portal/paths.ts'
 import { xcblList, xcblOrder } from '../support/order-xml.ts'
@@ -80,7 +80,7 @@ const leftOrders = Array.from({ length: leftOver.groups }, (_, at) => {
   const ofLine = { description: 'Ham & Swiss Sub', storedQuantity: 0, isOverLimit: false }
   return {
     ...{ group: at + 1, locationNo: String(213 + at).padStart(6, '0'), locationName: 'Harbor St Mart', routeNo: 'R14' },
-    ...{ orderDate: openDay(16), usedOnDay: dayCode(weekdayOf(openDay(16))) as 'MON' },
+    ...{ orderDate: openDay(16), usedOnDay: weekdayOf(openDay(16)) },
     ...(isSent && { orderNo: String(480_100 + at) }),
     outcome: isSent ? ('create' as const) : ('waiting' as const),
     lines: [{ itemNo: '100275', quantity: 12, ...ofLine, outcome: isSent ? ('save' as const) : ('waiting' as const) }],

@@ -50,7 +50,7 @@ const HEADER: Order['header'] = {
   locationNotes: '',
   routeNo: 'R14',
   orderDate: '2026-11-25',
-  usedOnDay: 'WED',
+  usedOnDay: 4,
   itemListCode: '',
   inProduction: false,
   state: 'open',

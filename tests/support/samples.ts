@@ -31,7 +31,7 @@ export const RESET_SECRET = 'sample-link-0123456789-abcdefghijklmnopqrst'
 const NEW_BATCH = '0a0a0a0a-0000-4000-8000-00000000000a'
 
 const group = (locationNo: string, itemNo: string) => ({
-  ...{ locationNo, orderDate: '2026-11-27', usedOnDay: 'FRI' as const },
+  ...{ locationNo, orderDate: '2026-11-27', usedOnDay: 6 as const },
   lines: [
     { itemNo, quantity: 301, isConfirmed: true },
     { itemNo: '999999', quantity: 2, isConfirmed: false },
@@ -122,7 +122,7 @@ const samples: Samples = {
     cancel: ({ customerNo, orderNo, orderDate }) => ({ customerNo, orderNo, orderDate, button: 'Cancel' }),
     updateHeader: ({ customerNo, locationNo, routeNo, orderDate, orderNo }) => ({
       ...{ customerNo, locationNo, routeNo, orderDate, orderNo },
-      usedOnDay: 'FRI',
+      usedOnDay: 6,
       button: 'Update',
     }),
     saveLine: ({ customerNo, orderNo, itemNo }) => ({ customerNo, orderNo, itemNo, quantity: 7 }),

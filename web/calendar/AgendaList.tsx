@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import { addDays, type PlainDate, shortDate, shortWeekday, weekdayOf } from '#rules/calendar.ts'
 import { figure } from '#rules/many.ts'
-import { actionFor, createText, longDate, usedOnText } from '../ordering/day-words.ts'
+import { actionFor, createText, longDate } from '../ordering/day-words.ts'
 import { OrderLink, OrderPdf } from '../ordering/OrderLink.tsx'
 import { useSession } from '../session/session.tsx'
 import { CreateLink } from './CreateLink.tsx'
@@ -61,7 +61,7 @@ function AgendaDay({ day }: { readonly day: DayView }) {
           <span className="code">{order.orderNo}</span>
           <span>
             <strong>{figure(order.pieces)}</strong> {order.pieces === 1 ? 'piece' : 'pieces'} ·{' '}
-            {usedOnText(order.usedOnDay)}
+            {shortWeekday(order.usedOnDay)}
           </span>
           {isHeld && <OrderPdf orderNo={order.orderNo} className="push" />}
           <OrderLink

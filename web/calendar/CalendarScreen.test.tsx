@@ -11,7 +11,7 @@ import type { MonthDay } from './month-days.ts'
 import { answering, portal } from './portal-in-test.tsx'
 import { steps } from './tour.ts'
 
-const order = { orderNo: '480001', pieces: 493, usedOnDay: 'FRI' as const }
+const order = { orderNo: '480001', pieces: 493, usedOnDay: 6 as const }
 
 const made = { ...order, orderNo: '480002', state: 'in production' }
 

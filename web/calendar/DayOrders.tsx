@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { api } from '#contract/index.ts'
+import { shortWeekday } from '#rules/calendar.ts'
 import { figure } from '#rules/many.ts'
-import { actionFor, longDate, usedOnText } from '../ordering/day-words.ts'
+import { actionFor, longDate } from '../ordering/day-words.ts'
 import { OrderLink, OrderPdf } from '../ordering/OrderLink.tsx'
 import { useAsk } from '../portal/api.ts'
 import { useSession } from '../session/session.tsx'
@@ -70,7 +71,7 @@ export function DayOrders({ locationNo, day, takesFocus = false }: DayOrdersProp
                       <th scope="row" className="code">
                         {order.orderNo}
                       </th>
-                      <td>{usedOnText(order.usedOnDay)}</td>
+                      <td>{shortWeekday(order.usedOnDay)}</td>
                       <td className="number">{figure(order.pieces)}</td>
                       <td className="actions">
                         {isHeld && <OrderPdf orderNo={order.orderNo} />}

@@ -22,7 +22,7 @@ vi.mock('../session/session.tsx', () => ({
 afterEach(cleanup)
 
 const noon = new Date('2025-11-20T18:00:00Z')
-const orders = [1, 2, 3].map((n) => ({ orderNo: `48000${n}`, pieces: n * 10, usedOnDay: 'FRI' as const }))
+const orders = [1, 2, 3].map((n) => ({ orderNo: `48000${n}`, pieces: n * 10, usedOnDay: 6 as const }))
 const viewOf = (date: string, isOnHold: boolean): DayView =>
   dayView(
     {

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react'
-import { monthGrid, type PlainDate, shortWeekday, type Weekday, weekdayName } from '#rules/calendar.ts'
+import { monthGrid, type PlainDate, shortWeekday, WEEKDAYS, weekdayName } from '#rules/calendar.ts'
 import { isForCustomerToFill } from '#rules/ordering/order.ts'
 import { createText, longDate, monthName } from '../ordering/day-words.ts'
 import { useSession } from '../session/session.tsx'
@@ -10,7 +10,6 @@ import { dayAfterKey } from './month-keys.ts'
 import { OrderChip } from './OrderChip.tsx'
 import { useOpening } from './opening.tsx'
 
-const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7]
 const CHIPS = 2
 
 export interface MonthGridProps {

@@ -1,7 +1,7 @@
 import type { PlainDate } from '#rules/calendar.ts'
+import { shortWeekday } from '#rules/calendar.ts'
 import { figure } from '#rules/many.ts'
 import { CREDIT_HOLD_REFUSAL } from '#rules/ordering/account-status.ts'
-import { usedOnText } from '../ordering/day-words.ts'
 import { Link } from '../ui/Link.tsx'
 import type { DayOrder } from './month-days.ts'
 import { useOpening } from './opening.tsx'
@@ -21,7 +21,7 @@ export function OrderChip({ order, date, tabIndex }: OrderChipProps) {
       <span className="order-chip-facts">
         <strong>{figure(order.pieces)}</strong>
         <span className="hidden-visually"> {order.pieces === 1 ? 'piece' : 'pieces'}</span> ·{' '}
-        {usedOnText(order.usedOnDay)}
+        {shortWeekday(order.usedOnDay)}
       </span>
     </>
   )

@@ -26,7 +26,7 @@ const friday = (over: Partial<MonthDay> = {}): MonthDay => ({
 })
 const noon = new Date('2025-11-20T18:18:00Z')
 const bell = new Date('2025-11-20T20:00:00Z')
-const order = { orderNo: '480001', pieces: 493, usedOnDay: 'FRI' as const }
+const order = { orderNo: '480001', pieces: 493, usedOnDay: 6 as const }
 const see = (over: Partial<MonthDay> = {}, now = noon, isOnHold = false) => dayView(friday(over), now, isOnHold)
 
 describe('a day of the calendar', () => {

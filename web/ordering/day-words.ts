@@ -1,14 +1,5 @@
 /** A day in words, and what can be done with its orders: shared by the calendar and the week's summary. */
-import {
-  dayCode,
-  formatTime,
-  formatWall,
-  type PlainDate,
-  shortWeekday,
-  type Weekday,
-  weekdayName,
-  weekdayOf,
-} from '#rules/calendar.ts'
+import { formatTime, formatWall, type PlainDate, shortWeekday, weekdayName, weekdayOf } from '#rules/calendar.ts'
 import { type OrderState, quantityLock } from '#rules/ordering/order.ts'
 import { wallAt } from '../portal/zone.ts'
 import type { Session } from '../session/session.tsx'
@@ -21,12 +12,6 @@ export const monthName = (date: PlainDate): string => `${MONTHS[Number(date.slic
 /** 'Friday, November 21, 2025'. */
 export const longDate = (date: PlainDate): string =>
   `${weekdayName(weekdayOf(date))}, ${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}, ${date.slice(0, 4)}`
-
-/** 'FRI' → 'Fri'. */
-export const usedOnText = (code: string): string => {
-  const weekday = ([1, 2, 3, 4, 5, 6, 7] as const).find((each: Weekday) => dayCode(each) === code)
-  return weekday === undefined ? code : shortWeekday(weekday)
-}
 
 /** 'Closes Thu 11/20, 2:00 PM CT'. */
 export function closesText(cutoffAt: string): string {

@@ -18,7 +18,7 @@ type Orders = WeekRow['orders']
 export const orderOf = (orderNo: string, pieces: number): Orders[string][number] => ({
   orderNo,
   pieces,
-  usedOnDay: 'FRI',
+  usedOnDay: 6,
   state: 'open',
 })
 

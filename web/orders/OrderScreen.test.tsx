@@ -50,7 +50,7 @@ const header = {
   locationNotes: '',
   routeNo: 'R14',
   orderDate: '2026-11-25',
-  usedOnDay: 'WED' as const,
+  usedOnDay: 4 as const,
   itemListCode: '',
   inProduction: false,
   state: 'open' as const,

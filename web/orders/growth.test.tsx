@@ -35,7 +35,7 @@ test('CAL-15 an order that was never begun cannot be begun', async () => {
 })
 
 test('ORD-18 a second order says what the first one has, with a link to it', async () => {
-  const otherOrders = [{ orderNo: '511716', pieces: 12, usedOnDay: 'WED' as const, state: 'open' }]
+  const otherOrders = [{ orderNo: '511716', pieces: 12, usedOnDay: 4 as const, state: 'open' }]
   await openOrder(orderWorld(lines(), { day: { otherOrders } }))
   const link = await screen.findByRole('link', { name: 'Open order 511716' })
   expect(link.closest('.notice')?.textContent).toContain('Order 511716 has 12 pieces for this day already.')

@@ -1,8 +1,8 @@
-import { toUsDate } from '#rules/calendar.ts'
+import { shortWeekday, toUsDate } from '#rules/calendar.ts'
 import { figure } from '#rules/many.ts'
 import { cellOf, type SummaryFacts } from '#rules/ordering/order-summary.ts'
 import { CreateLink } from '../ordering/CreateLink.tsx'
-import { actionFor, closesText, longDate, usedOnText } from '../ordering/day-words.ts'
+import { actionFor, closesText, longDate } from '../ordering/day-words.ts'
 import { OrderLink, OrderPdf } from '../ordering/OrderLink.tsx'
 import type { WeekDay, WeekRow } from '../ordering/week.ts'
 import { useOpening } from '../ordering/week-opening.tsx'
@@ -58,7 +58,7 @@ export function DayOrdersDialog({ row, day, facts, onClose }: DayOrdersDialogPro
                     <th scope="row" className="code">
                       {order.orderNo}
                     </th>
-                    <td>{usedOnText(order.usedOnDay)}</td>
+                    <td>{shortWeekday(order.usedOnDay)}</td>
                     <td className="number">{figure(order.pieces)}</td>
                     <td className="actions">
                       {isStopped && <OrderPdf orderNo={order.orderNo} />}

@@ -319,7 +319,7 @@ test.each([paths.upload, AT])(
         fileName: 'left.xml',
         fileHash: 'ab'.repeat(32),
       },
-      groups: [{ locationNo: '000213', orderDate: OPEN, usedOnDay: 'TUE', lines }],
+      groups: [{ locationNo: '000213', orderDate: OPEN, usedOnDay: 3, lines }],
       shipToChoices: [],
     })
     expect(await screen.findByRole('navigation', { name: 'Format' })).toBeTruthy()

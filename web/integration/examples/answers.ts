@@ -1,8 +1,7 @@
 /** What the order call answers, written through the contract, so that no example shows a name that the wire does not have. */
-
 import { enterprise } from '#contract/calls/enterprise.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
-import { dayCode, toUsDate, weekdayOf } from '#rules/calendar.ts'
+import { toUsDate, weekdayOf } from '#rules/calendar.ts'
 import type { ExampleOrder } from './examples.ts'
 
 type Answer = Output<typeof enterprise.order>
@@ -51,7 +50,7 @@ export function answerLists({ orderDate, usedOnDay }: Pick<ExampleOrder, 'orderD
           itemNo: '100001',
           description: 'Ham & Swiss Sub',
           quantity: 12,
-          usedOnDay: dayCode(usedOnDay ?? weekdayOf(orderDate)) as 'SUN',
+          usedOnDay: usedOnDay ?? weekdayOf(orderDate),
           orderNo: '500123',
           outcome: 'created',
         },

@@ -1,5 +1,5 @@
-import { weekdayFromText, weekdayName } from '#rules/calendar.ts'
+import { WEEKDAYS, type Weekday, weekdayName } from '#rules/calendar.ts'
 
-export const USED_ON_DAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const
-export const usedOnName = (day: string): string => weekdayName(weekdayFromText(day) ?? 1)
-export const usedOnChoices = USED_ON_DAYS.map((value) => ({ value, label: usedOnName(value) }))
+/** A select knows texts: the weekday's number as one. */
+export const usedOnChoices = WEEKDAYS.map((day) => ({ value: String(day), label: weekdayName(day) }))
+export const chosenDay = (value: string): Weekday | undefined => WEEKDAYS.find((day) => String(day) === value)

@@ -14,7 +14,7 @@ import { usePrintFoot } from '../../ui/page/print-foot.ts'
 import { Stamp, type Tone } from '../../ui/Stamp.tsx'
 import { TourButton } from '../../ui/tour/TourButton.tsx'
 import { type Order, type OrderHeader, stateOf } from '../data/order-api.ts'
-import { USED_ON_DAYS, usedOnChoices, usedOnName } from '../data/used-on-days.ts'
+import { chosenDay, usedOnChoices } from '../data/used-on-days.ts'
 import { ItemList } from './ItemList.tsx'
 import { PhoneDocket } from './PhoneDocket.tsx'
 
@@ -120,21 +120,21 @@ function UsedOnDay({ header, lock, reload }: UsedOnDayProps) {
   if (lock) {
     return (
       <span title={lock.text}>
-        <span className="label">Used-on day</span> {usedOnName(header.usedOnDay)}
+        <span className="label">Used-on day</span> {weekdayName(header.usedOnDay)}
       </span>
     )
   }
   const save = (value: string) => {
-    const usedOnDay = USED_ON_DAYS.find((day) => day === value)
+    const usedOnDay = chosenDay(value)
     if (usedOnDay !== undefined) void update.run({ orderNo: header.orderNo, usedOnDay, button: 'Update' })
   }
   return (
     <Select
       label="Used-on day"
-      value={update.asked?.usedOnDay ?? header.usedOnDay}
+      value={String(update.asked?.usedOnDay ?? header.usedOnDay)}
       choices={usedOnChoices}
       onChange={save}
-      error={update.error && `Still ${usedOnName(header.usedOnDay)}. ${update.error}`}
+      error={update.error && `Still ${weekdayName(header.usedOnDay)}. ${update.error}`}
     />
   )
 }

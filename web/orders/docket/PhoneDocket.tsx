@@ -5,7 +5,6 @@ import { Button } from '../../ui/Button.tsx'
 import { CutoffClock } from '../../ui/CutoffClock.tsx'
 import { TopTitle } from '../../ui/page/TopTitle.tsx'
 import { type Order, stateOf } from '../data/order-api.ts'
-import { usedOnName } from '../data/used-on-days.ts'
 
 interface PhoneDocketProps {
   readonly order: Order
@@ -46,7 +45,7 @@ export function PhoneDocket({ order, back, place, heading, tour, clock, children
           aria-controls={moreId}
           onClick={() => setOpen(!isOpen)}
         >
-          Used on {usedOnName(header.usedOnDay).slice(0, 3)}
+          Used on {shortWeekday(header.usedOnDay)}
           <Arrow size={16} aria-hidden />
         </Button>
       </div>

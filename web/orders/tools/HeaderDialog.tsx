@@ -16,7 +16,7 @@ import { type Choice, Select } from '../../ui/field/Select.tsx'
 import { Notice } from '../../ui/notice/Notice.tsx'
 import { StateBox } from '../../ui/StateBox.tsx'
 import type { Order, OrderHeader } from '../data/order-api.ts'
-import { usedOnChoices } from '../data/used-on-days.ts'
+import { chosenDay, usedOnChoices } from '../data/used-on-days.ts'
 import { listChoices } from '../docket/ItemList.tsx'
 import './tools.css'
 
@@ -71,9 +71,9 @@ export default function HeaderDialog({ order, reload, onClose }: HeaderDialogPro
           <div className="order-form">
             <Select
               label="Used-on day"
-              value={fields.usedOnDay}
+              value={String(fields.usedOnDay)}
               choices={usedOnChoices}
-              onChange={(usedOnDay) => set({ usedOnDay })}
+              onChange={(day) => set({ usedOnDay: chosenDay(day) ?? fields.usedOnDay })}
             />
             {may(viewer, 'orders.changeList') && (
               <Select

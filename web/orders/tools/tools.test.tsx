@@ -187,7 +187,7 @@ test('an item typed in Add Item and a changed header are asked about too', async
   )
   await waitFor(() => expect(isOpen('Add Item')).toBe(false))
   press('Order Header')
-  fireEvent.change(await (await dialog('Order Header')).findByLabelText('Used-on day'), { target: { value: 'FRI' } })
+  fireEvent.change(await (await dialog('Order Header')).findByLabelText('Used-on day'), { target: { value: '6' } })
   pressEsc('Order Header')
   expect(await screen.findByRole('alertdialog', { name: 'The order header is not updated' })).toBeDefined()
   expect(world.told).toEqual([])

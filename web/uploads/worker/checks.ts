@@ -4,7 +4,6 @@ import { QUANTITY_MAX } from '#rules/limits.ts'
 import type { ReviewGroup } from '#rules/uploads/review.ts'
 import { ask } from '../../portal/api.ts'
 import type { GroupCheck, Setup } from './protocol.ts'
-import { toWire } from './wire-groups.ts'
 
 /** Lines of one question, so that its answer is not long in coming. */
 const LINES_AT_ONCE = 20_000
@@ -35,14 +34,12 @@ export function createChecks({ customerNo, format }: Pick<Setup, 'customerNo' | 
       runs += 1
       const mine = runs
       for (const part of inParts(groups.filter((group) => !of(group)))) {
-        const asked = part.map((group) =>
-          toWire({
-            ...group,
-            lines: group.lines
-              .filter(({ quantity }) => quantity <= QUANTITY_MAX)
-              .map(({ itemNo, quantity }) => ({ itemNo, quantity, isConfirmed: false })),
-          }),
-        )
+        const asked = part.map((group) => ({
+          ...group,
+          lines: group.lines
+            .filter(({ quantity }) => quantity <= QUANTITY_MAX)
+            .map(({ itemNo, quantity }) => ({ itemNo, quantity, isConfirmed: false })),
+        }))
         const answer = await ask(uploads.check, {
           ...(customerNo !== undefined && { customerNo }),
           ...{ format, groups: asked },

@@ -9,9 +9,7 @@ import type { ChangeKind } from '#rules/uploads/model.ts'
 import type { ResultMember } from '#rules/uploads/results.ts'
 
 export type BatchHead = Output<typeof uploads.batches>['batches'][number]
-export type GroupResult = Omit<Output<typeof uploads.batch>['groups'][number], 'usedOnDay'> & {
-  readonly usedOnDay: Weekday
-}
+export type GroupResult = Output<typeof uploads.batch>['groups'][number]
 export type GroupCheck = Output<typeof uploads.check>['groups'][number]
 
 export interface Setup {

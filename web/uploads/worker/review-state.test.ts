@@ -21,7 +21,7 @@ const checkOf = ({ locationNo, orderDate, lines }: ReviewGroup): GroupCheck => {
     .map((line) => ({ ...line, description: '', text: 'Not on the list.', code: 'not on list' }))
   const saves = locationNo === '000216' ? 0 : lines.length - rejected.length
   return {
-    ...{ locationNo, orderDate, usedOnDay: 'WED', limit: 300, rejected, saves },
+    ...{ locationNo, orderDate, usedOnDay: 4, limit: 300, rejected, saves },
     overLimit: lines.filter(({ quantity }) => quantity > 300).map(({ itemNo, quantity }) => ({ itemNo, quantity })),
     outcome: locationNo === '000215' ? 'refused' : saves > 0 ? 'create' : 'unchanged',
     ...(locationNo === '000215' && { code: 'not found' }),

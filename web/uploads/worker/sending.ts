@@ -4,7 +4,6 @@ import { ApiDown, ask } from '../../portal/api.ts'
 import type { BatchHead, BatchState, GroupResult, ResultList } from './protocol.ts'
 import { RESULT_LISTS, type Results, resultsOf } from './result-lists.ts'
 import { locationText } from './review-lists.ts'
-import { fromWire } from './wire-groups.ts'
 
 /** Without an answer an order is asked about again after so many ms each. */
 const RETRY_MS = [500, 2000]
@@ -36,8 +35,8 @@ export async function openBatch(
 ): Promise<Sending> {
   const asked = { batchId, ...(customerNo !== undefined && { customerNo }) }
   // Whose orders they are is said where there are several customers alone.
-  const taken = (group: Parameters<typeof fromWire>[0]): GroupResult => {
-    const { customerNo: ofGroup, ...result } = fromWire(group)
+  const taken = (group: GroupResult): GroupResult => {
+    const { customerNo: ofGroup, ...result } = group
     return customerNo === undefined && ofGroup !== undefined ? { ...result, customerNo: ofGroup } : result
   }
   const opened = await ask(uploads.batch, asked)

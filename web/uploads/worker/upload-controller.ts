@@ -20,7 +20,6 @@ import { judgedOf } from './review-figures.ts'
 import { alikeKey, groupRows, lineRows, lineStarts, overLimitRow, problemKey, refusedRows } from './review-lists.ts'
 import { reviewState } from './review-state.ts'
 import { openBatch, type Sending } from './sending.ts'
-import { toWire } from './wire-groups.ts'
 
 interface File {
   readonly name: string
@@ -258,7 +257,7 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
         await ask(uploads.confirm, {
           ...ofCustomer,
           ...{ batchId, format, fileName: file.name, fileHash: file.hash },
-          groups: groupsToSend(review, confirmed).map(toWire),
+          groups: groupsToSend(review, confirmed),
           shipToChoices: [...(file.source.orders?.choices() ?? [])],
         })
         await openAndTell(batchId)
