@@ -27,13 +27,15 @@ export interface PortalInTest {
   readonly address: () => string
   /** The browser's Back. */
   readonly back: () => Promise<void>
+  /** Another address in the same tab. */
+  readonly visit: (address: string) => Promise<void>
   /** Every request so far, oldest first. */
   readonly sent: Sent[]
   readonly network: Network
   /** Files handed to the browser to save. */
   readonly saved: { readonly name: string; readonly blob: Blob }[]
 }
-type BesideScreen = Omit<PortalInTest, 'address' | 'back'>
+type BesideScreen = Omit<PortalInTest, 'address' | 'back' | 'visit'>
 
 interface Opened {
   /** The customer staff views as in this tab. */
@@ -91,6 +93,7 @@ export async function openPortal(
     ...portal,
     address: () => decodeURIComponent(history.location.href),
     back: () => act(async () => history.back()),
+    visit: (address) => act(async () => history.push(address)),
   }
 }
 

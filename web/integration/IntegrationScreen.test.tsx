@@ -1,60 +1,59 @@
-// @vitest-environment happy-dom
+// @vitest-environment browser-beside-server
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { integration } from '#contract/calls/integration.ts'
-import { locations } from '#contract/calls/locations.ts'
-import { uploads } from '#contract/calls/uploads.ts'
-import { answering, portal } from '../calendar/portal-in-test.tsx'
-import { ConfirmProvider } from '../ui/dialog/Confirm.tsx'
-import IntegrationScreen from './IntegrationScreen.tsx'
+import { FRESH_SIGN_IN_MINUTES } from '#rules/limits.ts'
+import { hashPassword } from '#server/access/passwords.ts'
+import { keyOf } from '#tests/support/api-key.ts'
+import type { Sent } from '#tests/support/network.ts'
+import { integrator, OWN, type Persona, staff } from '#tests/support/personas.ts'
+import { leavePortal, openPortal } from '#tests/support/portal.tsx'
+import { NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
 
+const AT = '/integration'
 const TOKEN = 'pk_test_AAAABBBBCCCC'
-const SECRET = 'sk_test_0123456789'
-let token: string | undefined
-let mayShow: boolean
-let hasOwnNumbers: boolean
-/** What the server says to the next calls for the secret. */
-let says: unknown[]
-let asked: { path: string; body: string }[]
+const SECRET = `sk_test_of-${TOKEN}-0123456789`
+const PASSWORD = 'red bicycle 7'
+const HOST = 'http://portal.test'
+let world: TestWorld
 let written: string[]
 
-const Screen = () => (
-  <ConfirmProvider>
-    <IntegrationScreen />
-  </ConfirmProvider>
-)
-const refusal = (code: string, messageTxt: string) => ({ message: 'error', messageTxt, code })
-const secretCall = (path: string) => ({ path: `/api${path}`, answer: () => says.shift() })
-const open = async () => {
-  await portal(Screen, '/integration', '/integration', [
-    answering(integration.credentials, () => ({
-      ...(token && { token, madeAt: '2026-11-19T18:00:00Z' }),
-      host: 'https://portal.example.com',
-      mayShow,
-      exampleItemNo: '100007',
-    })),
-    secretCall(integration.reveal.path),
-    secretCall(integration.rotate.path),
-    answering(locations.list, () => [
-      { ...blank, locationId: 1, locationNo: '000213', routeNo: 'R14', name: 'Harbor St Mart' },
-    ]),
-    answering(uploads.customerItems, () => ({
-      items: hasOwnNumbers ? [{ itemNo: '100008', customerItemNo: '7110', description: 'Turkey Wedge' }] : [],
-    })),
-  ])
-  const answer = globalThis.fetch
-  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
-    asked.push({ path: url, body: String(init?.body ?? '') })
-    return answer(url, init)
-  })
+beforeAll(async () => {
+  world = await openWorld()
+  await world.make.customer()
+  await world.make.location()
+  for (const itemNo of ['100007', '100008']) await world.make.item({ itemNo })
+})
+beforeEach(async () => {
+  written = []
+  clipboard(async (text) => void written.push(text))
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  world.clock.set(NOON)
+  await keyOf(world, integrator, TOKEN)
+  await world.db
+    .insertInto('customerItem')
+    .values({ customerNo: OWN, itemNo: '100008', customerItemNo: '7110', description: 'Turkey Wedge' })
+    .onConflict((found) => found.doNothing())
+    .execute()
+})
+afterEach(() => {
+  leavePortal()
+  vi.useRealTimers()
+})
+afterAll(() => world.close())
+
+const open = async (persona: Persona = integrator, opened: Parameters<typeof openPortal>[3] = {}) => {
+  const page = await openPortal(world, persona, AT, opened)
   await screen.findByRole('heading', { name: 'Your credentials' })
+  return page
 }
-const blank = {
-  ...{ customerNo: '104220', shipToCode: '', shipToCustomerNo: '', isInactive: false, notes: '', pos: '' },
-  ...{ itemListCode: '', menuCycleCode: '', labelCustomerNo: '', oneItemPerTray: false, mondayMenu: true },
-  ...{ tuesdayMenu: true, wednesdayMenu: true, thursdayMenu: true, fridayMenu: true, saturdayMenu: false },
-  sundayMenu: false,
+const addressesOf = (sent: readonly Sent[]) => sent.map(({ path, query }) => `${path}?${query}`).join(' ')
+const shown = () => waitFor(() => expect(document.body.textContent).toContain(SECRET))
+const tokenNow = async () => {
+  const user = world.db.selectFrom('portalUser').where('userCode', '=', integrator.userCode).select('apiToken')
+  return (await user.executeTakeFirstOrThrow()).apiToken
 }
+const noKeyYet = () => world.db.updateTable('portalUser').set({ apiToken: null, apiSecretSealed: null }).execute()
 const button = (name: string) => screen.getByRole('button', { name })
 const press = (name: string) => act(async () => fireEvent.click(button(name)))
 const example = () => screen.getByRole('region', { name: / example$/ }).textContent ?? ''
@@ -63,43 +62,24 @@ const wait = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
 const clipboard = (writeText: (text: string) => Promise<void>) =>
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText)
 
-beforeEach(() => {
-  token = TOKEN
-  mayShow = true
-  hasOwnNumbers = true
-  says = []
-  asked = []
-  written = []
-  localStorage.clear()
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  clipboard(async (text) => void written.push(text))
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
-
 test('API-01 the secret is masked until it is shown, fills the example, and never stands in an address', async () => {
-  says = [{ APISecret: SECRET }]
-  await open()
+  const { sent } = await open()
   expect(document.body.textContent).not.toContain(SECRET)
   expect(example()).toContain("--user '{token}:{key}'")
   button('Show secret').focus()
   await press('Show secret')
-  expect(screen.getByText(SECRET, { selector: '.credentials code' })).toBeDefined()
+  expect(await screen.findByText(SECRET, { selector: '.credentials code' })).toBeDefined()
   expect(example()).toContain(`--user '${TOKEN}:${SECRET}'`)
-  expect(asked.map(({ path }) => path).join(' ')).not.toContain(SECRET)
+  expect(addressesOf(sent)).not.toContain(SECRET)
   await press('Hide secret')
   expect(document.body.textContent).not.toContain(SECRET)
 })
 
 test('T23 a shown secret is hidden 60 s after the card is left, unless one comes back, and before printing', async () => {
-  says = [{ APISecret: SECRET }, { APISecret: SECRET }]
   await open()
   button('Show secret').focus()
   await press('Show secret')
+  await shown()
   await wait(90_000)
   expect(document.body.textContent).toContain(SECRET)
   screen.getByLabelText('Item').focus()
@@ -111,57 +91,56 @@ test('T23 a shown secret is hidden 60 s after the card is left, unless one comes
   await wait(61_000)
   expect(document.body.textContent).not.toContain(SECRET)
   await press('Show secret')
-  expect(document.body.textContent).toContain(SECRET)
+  await shown()
   await act(async () => window.dispatchEvent(new Event('beforeprint')))
   expect(document.body.textContent).not.toContain(SECRET)
 })
 
 test('some minutes after signing in the password is asked for, and a wrong one is said', async () => {
-  says = [
-    refusal('password needed', 'Type your password to continue.'),
-    refusal('password', 'The password is wrong.'),
-    { APISecret: SECRET },
-  ]
-  await open()
+  const { sent } = await open()
+  await world.db
+    .updateTable('portalUser')
+    .set({ passwordHash: await hashPassword(PASSWORD) })
+    .execute()
+  world.clock.advance(FRESH_SIGN_IN_MINUTES * 60_000 + 1_000)
   await press('Show secret')
   const dialog = within(await screen.findByRole('dialog', { name: 'Your password' }))
-  type('Password', 'wrong')
+  type('Password', 'blue bicycle 7')
   await act(async () => fireEvent.submit(dialog.getByLabelText('Password').closest('form') as HTMLFormElement))
-  expect(dialog.getByText('The password is wrong.')).toBeDefined()
-  type('Password', 'right')
+  expect(await dialog.findByText('The password is wrong.')).toBeDefined()
+  type('Password', PASSWORD)
   await act(async () => fireEvent.submit(dialog.getByLabelText('Password').closest('form') as HTMLFormElement))
+  await shown()
   expect(screen.queryByRole('dialog', { name: 'Your password' })).toBeNull()
-  expect(document.body.textContent).toContain(SECRET)
-  expect(asked.map(({ path }) => path).join(' ')).not.toMatch(/wrong|right/)
+  expect(addressesOf(sent)).not.toMatch(/bicycle/)
 })
 
 test('API-12 rotating asks first; the first credentials are simply made', async () => {
-  says = [{ APIToken: 'pk_test_NEW', APISecret: 'sk_test_NEW' }]
-  await open()
+  const { client } = await open()
   await press('Rotate')
   expect(screen.getByRole('alertdialog', { name: 'Rotate credentials' }).textContent).toContain('stop working at once')
   await press('Keep the old ones')
-  expect(says).toHaveLength(1)
+  expect(await tokenNow()).toBe(TOKEN)
   await press('Rotate')
-  token = 'pk_test_NEW'
   await act(async () =>
     fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Rotate' })),
   )
-  await waitFor(() => expect(example()).toContain("--user 'pk_test_NEW:sk_test_NEW'"))
+  await waitFor(async () => expect(await tokenNow()).not.toBe(TOKEN))
+  const { secret } = (await client.ask(integration.reveal, {})).value
+  const { token } = (await client.ask(integration.credentials, {})).value
+  await waitFor(() => expect(example()).toContain(`--user '${token}:${secret}'`))
 
   cleanup()
-  token = undefined
-  says = [{ APIToken: TOKEN, APISecret: SECRET }]
+  await noKeyYet()
   await open()
-  token = TOKEN
   await press('Create credentials')
-  await waitFor(() => expect(document.body.textContent).toContain(SECRET))
+  await waitFor(async () => expect(await tokenNow()).toBeTruthy())
+  const first = (await client.ask(integration.reveal, {})).value
+  await waitFor(() => expect(document.body.textContent).toContain(first.secret))
 })
 
 test('T09 staff reads the page, and is told why it shows no credentials', async () => {
-  token = undefined
-  mayShow = false
-  await open()
+  await open(staff, { viewing: OWN })
   expect(screen.getByText(/belong to a customer's own user/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Show secret' })).toBeNull()
   expect(screen.queryByRole('button', { name: /Rotate|Make/ })).toBeNull()
@@ -169,6 +148,7 @@ test('T09 staff reads the page, and is told why it shows no credentials', async 
 
 test('API-01 Copy shows its mark for 2 s; where it fails, the text is selected and the keys are told', async () => {
   await open()
+  vi.setTimerTickMode('manual')
   await press('Copy token')
   expect(written).toEqual([TOKEN])
   expect(button('Copy token').textContent).toBe('Copied')
@@ -180,7 +160,7 @@ test('API-01 Copy shows its mark for 2 s; where it fails, the text is selected a
   clipboard(() => Promise.reject(new Error('not allowed')))
   await press('Copy host')
   expect(screen.getByText('Press Ctrl+C', { selector: '.hint' })).toBeDefined()
-  expect(window.getSelection()?.toString()).toBe('https://portal.example.com')
+  expect(window.getSelection()?.toString()).toBe(HOST)
 })
 
 test('API-02 four languages, by arrows, and the choice is remembered', async () => {
@@ -199,12 +179,12 @@ test('API-02 four languages, by arrows, and the choice is remembered', async () 
   fireEvent.keyDown(tab('cURL'), { key: 'End' })
   expect(example()).toContain('import urllib.request')
   cleanup()
-  await open()
+  await open(integrator, { isNewTab: true })
   expect(screen.getByRole('tab', { name: 'Python' }).getAttribute('aria-selected')).toBe('true')
 })
 
 test('API-02 the example orders what the customer can order, also without item numbers of its own', async () => {
-  hasOwnNumbers = false
+  await world.db.deleteFrom('customerItem').execute()
   await open()
   await waitFor(() => expect(example()).toContain('{"000213":[{"item":"100007","qty":12}]}'))
 })
@@ -220,9 +200,7 @@ test('the example and the body follow what is picked; what makes no sense is sai
   type('Used on day', '6')
   fireEvent.click(screen.getByRole('checkbox', { name: /Dry run/ }))
   expect(example()).toContain('{"000007":[{"item":"100007","qty":340,"confirmed":true}]}')
-  expect(example()).toContain(
-    "'https://portal.example.com/api/enterprise_order_request?date=12/01/2026&used_on_day=Friday'",
-  )
+  expect(example()).toContain(`'${HOST}/api/enterprise_order_request?date=12/01/2026&used_on_day=Friday'`)
   expect((screen.getByLabelText('Body (JSON)') as HTMLTextAreaElement).value).toContain('"qty": 340')
   type('Quantity', '1.5')
   type('Date', '2026-12-01')
@@ -232,8 +210,9 @@ test('the example and the body follow what is picked; what makes no sense is sai
 })
 
 test('"Check my body" says each fault with its row, and going there selects it; nothing is sent', async () => {
-  await open()
-  asked = []
+  const { sent } = await open()
+  await waitFor(() => expect(example()).toContain('"000213"'))
+  const before = sent.length
   await press('Check my body')
   expect(screen.getByText(/The body is well formed: 1 location, 1 line\./)).toBeDefined()
   type('Body (JSON)', '{"000213": [\n  {"item": "1", "qty": -1}\n]}')
@@ -246,5 +225,5 @@ test('"Check my body" says each fault with its row, and going there selects it; 
   expect(field.value.slice(field.selectionStart)).toMatch(/^-1/)
   await press('Back to the example')
   expect(field.value).toContain('"item": "100007"')
-  expect(asked).toEqual([])
+  expect(sent.slice(before)).toEqual([])
 })

@@ -1,58 +1,36 @@
-// @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+// @vitest-environment browser-beside-server
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { clerk, OTHER, OWN, otherClerk, type Persona } from '#tests/support/personas.ts'
+import { leavePortal, openPortal } from '#tests/support/portal.tsx'
 import { atWidth, targetsFound } from '#tests/support/tour-targets.ts'
-import { answering, portal } from '../calendar/portal-in-test.tsx'
-import LocationsScreen from './LocationsScreen.tsx'
+import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { steps } from './tour.ts'
 
-const blank = {
-  customerNo: '104220',
-  shipToCode: '',
-  shipToCustomerNo: '',
-  isInactive: false,
-  notes: '',
-  pos: '',
-  itemListCode: '',
-  menuCycleCode: '',
-  labelCustomerNo: '',
-  oneItemPerTray: false,
-  mondayMenu: true,
-  tuesdayMenu: true,
-  wednesdayMenu: true,
-  thursdayMenu: true,
-  fridayMenu: true,
-  saturdayMenu: false,
-  sundayMenu: false,
-}
-/** 45 active locations 000200 to 000244 on R12 and R14 in turn, and an inactive one. */
-const active = Array.from({ length: 45 }, (_, i) => ({
-  ...blank,
-  locationId: i + 1,
-  locationNo: String(200 + i).padStart(6, '0'),
-  routeNo: i % 2 ? 'R14' : 'R12',
-  name: i === 13 ? 'Harbor St Mart' : `Store ${i}`,
-}))
-const closed = { ...blank, locationId: 99, locationNo: '000900', routeNo: 'R12', name: 'Old Mill', isInactive: true }
+let world: TestWorld
 
-const list = (at = '/locations', all: readonly (typeof closed)[] = active) =>
-  portal(LocationsScreen, '/locations', at, [
-    answering(api.locations.list, ({ showInactive }) => [...all, ...(showInactive ? [closed] : [])]),
-  ])
+/** 45 active locations 000200 to 000244 on R12 and R14 in turn, and an inactive one; another customer has none. */
+beforeAll(async () => {
+  world = await openWorld()
+  const { make } = world
+  await make.customer({ customerNo: OWN })
+  await make.customer({ customerNo: OTHER })
+  for (let i = 0; i < 45; i += 1)
+    await make.location({
+      locationNo: String(200 + i).padStart(6, '0'),
+      routeNo: i % 2 ? 'R14' : 'R12',
+      name: i === 13 ? 'Harbor St Mart' : `Store ${i}`,
+    })
+  await make.location({ locationNo: '000900', routeNo: 'R12', name: 'Old Mill', isActive: false })
+})
+afterEach(leavePortal)
+afterAll(() => world.close())
+
+const list = (at = '/locations', persona: Persona = clerk) => openPortal(world, persona, at)
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)
-const rest = () => act(async () => vi.advanceTimersByTimeAsync(300))
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const find = () => screen.getByRole('searchbox', { name: 'Find' })
-
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 test('LOC-10 LOC-11 twenty of the whole, by route and number, and more when asked', async () => {
   await list()
@@ -73,8 +51,7 @@ test('LOC-03 LOC-04 filters and order stand in the address, and a link restores 
   fireEvent.click(screen.getByRole('button', { name: 'Name' }))
   expect(screen.getByText('Showing 20 of 22 locations.')).toBeDefined()
   expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending')
-  await rest()
-  expect(address()).toBe('/locations?f.routeNo=r14&sort=name&dir=desc')
+  await expect.poll(address).toBe('/locations?f.routeNo=r14&sort=name&dir=desc')
 
   cleanup()
   await list(address())
@@ -89,10 +66,11 @@ test('Find takes a number without its zeros; Enter opens the calendar, and Back 
   expect(document.activeElement).toBe(find())
   type(find(), '213')
   expect(names()).toEqual(['Harbor St Mart'])
-  await act(async () => fireEvent.keyDown(find(), { key: 'Enter' }))
-  expect(address()).toBe('/locations/000213/orders?route=R14&name=SGFyYm9yIFN0IE1hcnQ%3D')
+  fireEvent.keyDown(find(), { key: 'Enter' })
+  await screen.findByRole('heading', { level: 1, name: 'R14 · 000213 · Harbor St Mart' })
+  expect(address()).toBe('/locations/000213/orders?route=R14&name=SGFyYm9yIFN0IE1hcnQ=')
   await back()
-  expect(address()).toBe('/locations?q=213&row=000213')
+  await expect.poll(address).toBe('/locations?q=213&row=000213')
   const order = await screen.findByRole('link', { name: 'Order for Harbor St Mart' })
   await waitFor(() => expect(document.activeElement).toBe(order))
 })
@@ -106,8 +84,7 @@ test('Enter in Find with several hits goes to the first, arrows to the next', as
   expect(document.activeElement).toBe(orders[0])
   fireEvent.keyDown(document.activeElement as HTMLElement, { key: 'ArrowDown' })
   expect(document.activeElement).toBe(orders[1])
-  await rest()
-  expect(address()).toBe('/locations?q=store')
+  await expect.poll(address).toBe('/locations?q=store')
 })
 
 test('a row far down is there again on coming back', async () => {
@@ -129,7 +106,7 @@ test('LOC-01 LOC-05 inactive locations are asked for, greyed and stamped', async
 })
 
 test('nothing there and nothing that fits are told apart', async () => {
-  await list('/locations', [])
+  await list('/locations', otherClerk)
   expect(await screen.findByText('There are no active locations for this account and ship-to.')).toBeDefined()
   cleanup()
   await list('/locations?f.name=zzz')
@@ -156,20 +133,13 @@ test.each([
   ['213', /^\/locations\/000213\/orders/],
   ['Store', /^\/locations\?q=Store$/],
 ])('Enter in Find, pressed before the list is there, is not lost: %s', async (typed, expected) => {
-  let answerNow = () => {}
-  const late = new Promise<unknown>((resolve) => {
-    answerNow = () => resolve(api.locations.list.answer.write([...active]))
-  })
-  const { path } = api.locations.list
-  const { address } = await portal(LocationsScreen, '/locations', '/locations', [
-    { path: `/api${path}`, answer: () => late },
-  ])
+  const { address, network } = await list()
+  const arrive = network.hold(api.locations.list)
   await screen.findByRole('searchbox', { name: 'Find' })
   type(find(), typed)
   fireEvent.keyDown(find(), { key: 'Enter' })
-  await rest()
-  expect(address()).toBe(`/locations?q=${typed}`)
-  answerNow()
+  await expect.poll(address).toBe(`/locations?q=${typed}`)
+  arrive()
   await screen.findAllByRole('rowheader')
   await waitFor(() => expect(address()).toMatch(expected))
   if (typed === 'Store') expect(document.activeElement?.getAttribute('aria-label')).toBe('Order for Store 0')

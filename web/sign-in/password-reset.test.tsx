@@ -1,46 +1,40 @@
-// @vitest-environment happy-dom
-import { createMemoryHistory } from '@tanstack/react-router'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+// @vitest-environment browser-beside-server
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { passwordReset } from '#contract/calls/password-reset.ts'
-import { session } from '#contract/calls/session.ts'
-import { ZONE } from '#tests/support/zone.ts'
-import { Portal } from '../Portal.tsx'
-import { createQueryClient } from '../portal/queries.ts'
-import { answerEnds, createPortalRouter } from '../router.tsx'
+import { setMaintenance, systemState } from '#server/runtime/system-status.ts'
+import { keyOf } from '#tests/support/api-key.ts'
+import { askedOf, type Sent } from '#tests/support/network.ts'
+import { DEAD, openResets } from '#tests/support/password-resets.ts'
+import { clerk, OWN } from '#tests/support/personas.ts'
+import { leavePortal, openPortal } from '#tests/support/portal.tsx'
 
-const SECRET = 'A'.repeat(43)
-const OTHER_SECRET = 'B'.repeat(43)
-const DEAD = 'This link was already used, was replaced by a newer one, or has expired. Ask for a new one.'
-const refusal = (messageTxt: string, code: string, status = 200) =>
-  Response.json({ message: 'error', messageTxt, code }, { status })
-const status = {
-  status: 'ServerBackUp' as const,
-  isTest: true,
-  phone: '',
-  zone: ZONE,
-  companyName: 'Lakeside Fresh',
-  demoLogins: [],
+const NEW = 'green bicycle 7'
+const UNKNOWN = 'A'.repeat(43)
+const TOO_MANY = /^Too many tries\. Wait \d+ min, then try again\.$/
+let resets: Awaited<ReturnType<typeof openResets>>
+
+beforeAll(async () => {
+  resets = await openResets('embedded')
+})
+beforeEach(async () => {
+  localStorage.clear()
+  await resets.reset()
+})
+afterEach(leavePortal)
+afterAll(() => resets.close())
+
+/** Who is not signed in opens an address, on a device that keeps what it knows. */
+const open = (at: string) => openPortal(resets.world, resets.world.nobody(), at, { isNewTab: true })
+/** The address in the mail that a user asked for, and its token. */
+async function linkOf(userCode = 'CLERK', customerNo = OWN) {
+  const secret = await resets.link(userCode, customerNo)
+  return { secret, at: `/reset#${secret}` }
 }
-
-/** What was sent, oldest first: the call and its form. */
-let told: (readonly [path: string, form: Record<string, string>])[]
-let addresses: string[]
-/** Whether the link's user has an API key. */
-let keys: 0 | 1
-/** Answers one call otherwise. */
-let instead: Record<string, () => Response>
-const tellings = (path: string) => told.filter(([each]) => each === path).map(([, form]) => form)
-
-async function open(at: string) {
-  const history = createMemoryHistory({ initialEntries: [at] })
-  const client = createQueryClient()
-  const router = createPortalRouter(history)
-  answerEnds(router, client)
-  await act(async () => {
-    render(<Portal client={client} router={router} />)
-  })
-  return { history, address: () => history.location.href }
+const addressesOf = (sent: readonly Sent[]) => sent.map(({ path, query }) => `${path}?${query}`).join(' ')
+/** What a stranger at the same address does before. */
+const asBefore = async (times: number, deed: () => Promise<unknown>) => {
+  for (let i = 0; i < times; i += 1) await deed()
 }
 const press = async (name: string) => {
   const button = await screen.findByRole('button', { name })
@@ -48,135 +42,118 @@ const press = async (name: string) => {
 }
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-beforeEach(() => {
-  told = []
-  addresses = []
-  instead = {}
-  keys = 0
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.stubGlobal('scrollTo', () => {})
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    addresses.push(address)
-    const { pathname } = new URL(address, 'http://portal.test')
-    const path = pathname.replace('/api', '')
-    if (init.body !== undefined) told.push([path, Object.fromEntries(init.body as URLSearchParams)])
-    const answer = instead[path]?.()
-    if (answer) return answer
-    if (path === session.status.path) return Response.json(session.status.answer.write(status))
-    if (path === passwordReset.open.path)
-      return Response.json({ message: 'success', customer_no: '104220', user_code: 'CLERK', has_api_key: keys })
-    if (path === passwordReset.ask.path || path === passwordReset.finish.path)
-      return Response.json({ message: 'success' })
-    return refusal('There is no such call.', 'not found', 404)
-  })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
-
 describe('asking for a link (LOG-11)', () => {
   test('LOG-11 sign-in leads to it; the customer number that signs in here is filled in', async () => {
-    localStorage.setItem('device.customerNo', '104220')
-    const { address } = await open('/login')
+    localStorage.setItem('device.customerNo', OWN)
+    const { address, sent } = await open('/login')
     const link = await screen.findByRole('link', { name: 'Forgot your password?' })
     await act(async () => fireEvent.click(link))
     await screen.findByRole('heading', { name: 'Forgot your password?' })
     expect(address()).toBe('/forgot-password')
-    expect(screen.getByLabelText<HTMLInputElement>('Customer number').value).toBe('104220')
+    expect(screen.getByLabelText<HTMLInputElement>('Customer number').value).toBe(OWN)
     expect(document.activeElement).toBe(screen.getByLabelText('Username'))
     fill('Username', ' clerk ')
     await press('Send the link')
     expect((await screen.findByText(/^If this user exists/)).closest('[role=status]')).toBeTruthy()
-    expect(tellings(passwordReset.ask.path)).toEqual([{ customer_no: '104220', user_code: 'clerk' }])
+    expect(askedOf(passwordReset.ask, sent)).toEqual([{ customerNo: OWN, userCode: 'clerk' }])
+    await resets.drain()
+    expect(resets.mails().map(({ to }) => to)).toEqual([clerk.email])
   })
 
   test('LOG-11 staff leave the customer number empty', async () => {
-    await open('/forgot-password')
+    const { sent } = await open('/forgot-password')
     await screen.findByRole('heading', { name: 'Forgot your password?' })
     fill('Username', 'ADMIN')
     await press('Send the link')
-    expect(tellings(passwordReset.ask.path)).toEqual([{ user_code: 'ADMIN' }])
+    await screen.findByText(/^If this user exists/)
+    expect(askedOf(passwordReset.ask, sent)).toEqual([{ userCode: 'ADMIN' }])
+    await resets.drain()
+    expect(resets.mails().map(({ to }) => to)).toEqual(['desk@example.com'])
   })
 
   test('an empty user name is not sent', async () => {
-    await open('/forgot-password')
+    const { sent } = await open('/forgot-password')
     await press('Send the link')
     expect(screen.getByText('Value is required')).toBeTruthy()
-    expect(told).toEqual([])
+    expect(askedOf(passwordReset.ask, sent)).toEqual([])
   })
 
   test('T21 who asks too often is told how long to wait', async () => {
-    instead[passwordReset.ask.path] = () => refusal('Too many tries. Wait 5 min, then try again.', 'too many', 429)
-    await open('/forgot-password')
+    const { client } = await open('/forgot-password')
+    await asBefore(4, () => client.ask(passwordReset.ask, { userCode: 'CLERK', customerNo: OWN }))
     await screen.findByRole('heading', { name: 'Forgot your password?' })
+    fill('Customer number', OWN)
     fill('Username', 'CLERK')
     await press('Send the link')
-    expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. Wait 5 min, then try again.')
+    expect((await screen.findByRole('alert')).textContent).toMatch(TOO_MANY)
     expect(screen.queryByText(/^If this user exists/)).toBeNull()
   })
 })
 
 describe('following a link (LOG-11)', () => {
   test('LOG-11 sets the new password once both fields agree, and leads to the sign-in', async () => {
-    const { address } = await open(`/reset#${SECRET}`)
+    const { secret, at } = await linkOf()
+    const { address, sent } = await open(at)
     expect(await screen.findByText('CLERK')).toBeTruthy()
-    fill('New password', 'green bicycle 7')
+    fill('New password', NEW)
     fill('Confirm new password', 'green bicycle 8')
     await press('Save new password')
     expect(screen.getByText('New password and confirmed password does not match.')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText('Confirm new password'))
-    fill('Confirm new password', 'green bicycle 7')
+    fill('Confirm new password', NEW)
     await press('Save new password')
     expect(await screen.findByText(/^Your password was changed\./)).toBeTruthy()
-    expect(tellings(passwordReset.finish.path).map(passwordReset.finish.form.read)).toEqual([
-      {
-        secret: SECRET,
-        newPassword: 'green bicycle 7',
-        confirmedPassword: 'green bicycle 7',
-        endsApiKey: false,
-      },
+    expect(askedOf(passwordReset.finish, sent)).toEqual([
+      { secret, newPassword: NEW, confirmedPassword: NEW, endsApiKey: false },
     ])
+    expect(await resets.signIn(NEW)).toBe('success')
     const link = screen.getByRole('link', { name: 'Sign in' })
     expect(document.activeElement).toBe(link)
     await act(async () => fireEvent.click(link))
     await screen.findByRole('heading', { name: 'Sign in' })
     expect(address()).toBe('/login')
-    expect(screen.getByLabelText<HTMLInputElement>('Customer number').value).toBe('104220')
+    expect(screen.getByLabelText<HTMLInputElement>('Customer number').value).toBe(OWN)
   })
 
   test('LOG-11 who has an API key may end it with the password; who has none is not asked', async () => {
-    await open(`/reset#${SECRET}`)
+    const { at } = await linkOf()
+    await open(at)
     await screen.findByLabelText('New password')
     expect(screen.queryByLabelText('Also end my API key')).toBeNull()
     cleanup()
-    keys = 1
-    await open(`/reset#${SECRET}`)
+    await keyOf(resets.world, clerk)
+    await open(at)
     const offer = await screen.findByLabelText<HTMLInputElement>('Also end my API key')
     expect(offer.checked).toBe(false)
     fireEvent.click(offer)
-    fill('New password', 'green bicycle 7')
-    fill('Confirm new password', 'green bicycle 7')
+    fill('New password', NEW)
+    fill('Confirm new password', NEW)
     await press('Save new password')
     expect(await screen.findByText(/^Your password was changed\..* Your API key was ended, too\.$/)).toBeTruthy()
-    expect(tellings(passwordReset.finish.path)).toMatchObject([{ end_api_key: '1' }])
+    const keys = await resets.world.db.selectFrom('portalUser').select('apiToken').distinct().execute()
+    expect(keys).toEqual([{ apiToken: null }])
   })
 
   test('T01 the token leaves the address at once, is in no address asked, and in no storage', async () => {
-    const { address } = await open(`/reset#${SECRET}`)
+    const { secret, at } = await linkOf()
+    const { address, sent } = await open(at)
     await screen.findByLabelText('New password')
     expect(address()).toBe('/reset')
-    expect(addresses.join(' ')).not.toContain(SECRET)
-    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(SECRET)
-    expect(tellings(passwordReset.open.path)).toEqual([{ secret: SECRET }])
+    expect(addressesOf(sent)).not.toContain(secret)
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(secret)
+    expect(askedOf(passwordReset.open, sent)).toEqual([{ secret }])
   })
 
   test('T01 it does not go into the sign-in’s address when the system is down', async () => {
-    instead[passwordReset.open.path] = () => Response.json({ message: 'ServerDown' }, { status: 503 })
-    const { address } = await open(`/reset#${SECRET}`)
-    await screen.findByRole('alert', {}, { timeout: 10_000 })
+    const { at } = await linkOf()
+    const { world } = resets
+    await setMaintenance(world.config, true)
+    await systemState(world)
+    const { address } = await open(at)
+    await screen.findByRole('alert')
     expect(address()).toBe('/reset')
+    await setMaintenance(world.config, false)
+    await systemState(world)
   })
 
   test.each([
@@ -184,19 +161,19 @@ describe('following a link (LOG-11)', () => {
     ['nine char', 'The password must have 10 to 128 characters.'],
     ['CLERK104220', 'This password is too easy to guess. Choose another one.'],
   ])('PWD-02 PWD-06 %j is held back', async (password, text) => {
-    await open(`/reset#${SECRET}`)
+    const { at } = await linkOf()
+    const { sent } = await open(at)
     await screen.findByLabelText('New password')
     fill('New password', password)
     fill('Confirm new password', password)
     await press('Save new password')
     expect(screen.getByText(text)).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText('New password'))
-    expect(tellings(passwordReset.finish.path)).toEqual([])
+    expect(askedOf(passwordReset.finish, sent)).toEqual([])
   })
 
   test('LOG-11 a dead link says so in one sentence, and leads to asking again', async () => {
-    instead[passwordReset.open.path] = () => refusal(DEAD, 'dead link')
-    const { address } = await open(`/reset#${SECRET}`)
+    const { address } = await open(`/reset#${UNKNOWN}`)
     expect((await screen.findByRole('alert')).textContent).toBe(DEAD)
     expect(screen.queryByLabelText('New password')).toBeNull()
     await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Ask for a new link' })))
@@ -205,40 +182,42 @@ describe('following a link (LOG-11)', () => {
   })
 
   test('LOG-11 a link that dies while the password is typed says so, too', async () => {
-    instead[passwordReset.finish.path] = () => refusal(DEAD, 'dead link')
-    await open(`/reset#${SECRET}`)
+    const { secret, at } = await linkOf()
+    await open(at)
     await screen.findByLabelText('New password')
-    fill('New password', 'green bicycle 7')
-    fill('Confirm new password', 'green bicycle 7')
+    expect((await resets.finish(secret)).body['message']).toBe('success')
+    fill('New password', NEW)
+    fill('Confirm new password', NEW)
     await press('Save new password')
     expect((await screen.findByRole('alert')).textContent).toBe(DEAD)
     expect(screen.queryByLabelText('New password')).toBeNull()
   })
 
   test('any other refusal leaves what was typed', async () => {
-    instead[passwordReset.finish.path] = () => refusal('Many people are signing in right now.', 'busy', 429)
-    await open(`/reset#${SECRET}`)
+    const { at } = await linkOf()
+    const { client } = await open(at)
     await screen.findByLabelText('New password')
-    fill('New password', 'green bicycle 7')
-    fill('Confirm new password', 'green bicycle 7')
+    await asBefore(8, () => client.ask(passwordReset.open, { secret: UNKNOWN }))
+    fill('New password', NEW)
+    fill('Confirm new password', NEW)
     await press('Save new password')
-    expect((await screen.findByRole('alert')).textContent).toBe('Many people are signing in right now.')
-    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('green bicycle 7')
+    expect((await screen.findByRole('alert')).textContent).toMatch(TOO_MANY)
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe(NEW)
   })
 
-  test.each(['/reset', '/reset#', '/reset#short', `/reset?secret=${SECRET}`])('%s is no link', async (at) => {
-    await open(at)
+  test.each(['/reset', '/reset#', '/reset#short', `/reset?secret=${UNKNOWN}`])('%s is no link', async (at) => {
+    const { sent } = await open(at)
     expect((await screen.findByRole('alert')).textContent).toMatch(/^This link is not complete\./)
-    expect(tellings(passwordReset.open.path)).toEqual([])
+    expect(askedOf(passwordReset.open, sent)).toEqual([])
   })
 
   test('a second link followed in the same tab takes the place of the first', async () => {
-    const { history } = await open(`/reset#${SECRET}`)
-    await screen.findByLabelText('New password')
-    await act(async () => history.push(`/reset#${OTHER_SECRET}`))
-    await vi.waitFor(() =>
-      expect(tellings(passwordReset.open.path)).toEqual([{ secret: SECRET }, { secret: OTHER_SECRET }]),
-    )
-    expect(history.location.href).toBe('/reset')
+    const [first, second] = [await linkOf(), await linkOf('ADMIN', '')]
+    const { sent, address, visit } = await open(first.at)
+    await screen.findByText('CLERK')
+    await visit(second.at)
+    await screen.findByText('ADMIN')
+    expect(askedOf(passwordReset.open, sent)).toEqual([{ secret: first.secret }, { secret: second.secret }])
+    expect(address()).toBe('/reset')
   })
 })
