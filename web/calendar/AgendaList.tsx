@@ -1,23 +1,24 @@
 import { Lock } from 'lucide-react'
 import { addDays, type PlainDate, shortDate, shortWeekday, weekdayOf } from '#rules/calendar.ts'
 import { figure } from '#rules/many.ts'
-import { actionFor, createText, longDate } from '../ordering/day-words.ts'
+import { CreateLink } from '../ordering/CreateLink.tsx'
+import { actionFor, createText, longDate, offerText } from '../ordering/day-words.ts'
 import { OrderLink, OrderPdf } from '../ordering/OrderLink.tsx'
+import { type PlaceRow, useOpening } from '../ordering/opening.tsx'
 import { useSession } from '../session/session.tsx'
-import { CreateLink } from './CreateLink.tsx'
-import { type DayView, standing } from './month-days.ts'
-import { useOpening } from './opening.tsx'
+import type { DayView } from './month-days.ts'
 
 /** How many days the phone's agenda shows, today first. */
 export const AGENDA_DAYS = 14
 
 interface AgendaListProps {
+  readonly row: PlaceRow
   readonly today: PlainDate
   readonly days: ReadonlyMap<PlainDate, DayView>
 }
 
 /** The phone's calendar: the next days one under the other, each with its orders and Create (S07). */
-export const AgendaList = ({ today, days }: AgendaListProps) => (
+export const AgendaList = ({ row, today, days }: AgendaListProps) => (
   <ol className="agenda" aria-label="The next 14 days">
     {Array.from({ length: AGENDA_DAYS }, (_, ahead) => addDays(today, ahead)).map((date) => {
       const day = days.get(date)
@@ -28,25 +29,37 @@ export const AgendaList = ({ today, days }: AgendaListProps) => (
               {date === today && 'Today, '}
               {shortWeekday(weekdayOf(date))} {shortDate(date)}
             </h2>
-            {day && <AgendaCreate day={day} />}
+            {day && <AgendaCreate row={row} day={day} />}
           </span>
-          {day && <AgendaDay day={day} />}
+          {day && <AgendaDay row={row} day={day} />}
         </li>
       )
     })}
   </ol>
 )
 
+interface AgendaDayProps {
+  readonly row: PlaceRow
+  readonly day: DayView
+}
+
 const createName = ({ orders }: DayView) => (orders.length === 0 ? 'Create an order' : createText(orders.length))
-const AgendaCreate = ({ day }: { readonly day: DayView }) => (
+const AgendaCreate = ({ row, day }: AgendaDayProps) => (
   <span className="push">
-    <CreateLink day={day} aria-label={`${createName(day)} for ${longDate(day.date)}`}>
-      {createText(day.orders.length)}
-    </CreateLink>
+    {(day.kind === 'open' || day.kind === 'hold') && (
+      <CreateLink
+        row={row}
+        day={day}
+        isHeld={day.kind === 'hold'}
+        aria-label={`${createName(day)} for ${longDate(day.date)}`}
+      >
+        {createText(day.orders.length)}
+      </CreateLink>
+    )}
   </span>
 )
 
-function AgendaDay({ day }: { readonly day: DayView }) {
+function AgendaDay({ row, day }: AgendaDayProps) {
   const { viewer, policy } = useSession()
   const { orderAddress, leaving, isHeld, refuse } = useOpening()
   const isClosed = day.kind === 'closed'
@@ -54,7 +67,7 @@ function AgendaDay({ day }: { readonly day: DayView }) {
     <>
       <p className="agenda-standing">
         {isClosed && <Lock size={16} aria-hidden />}
-        {standing(day)}
+        {offerText(day)}
       </p>
       {day.orders.map((order) => (
         <span className="row agenda-order" key={order.orderNo}>
@@ -66,11 +79,11 @@ function AgendaDay({ day }: { readonly day: DayView }) {
           {isHeld && <OrderPdf orderNo={order.orderNo} className="push" />}
           <OrderLink
             className={isHeld ? '' : 'push'}
-            to={orderAddress(order.orderNo, day.date)}
+            to={orderAddress(row, day, order.orderNo)}
             aria-label={`${actionFor(order, day, viewer, policy, isHeld)} order ${order.orderNo}`}
             isHeld={isHeld}
             onRefuse={refuse}
-            onClick={() => leaving(day.date)}
+            onClick={() => leaving(row, day)}
           >
             {actionFor(order, day, viewer, policy, isHeld)}
           </OrderLink>

@@ -13,7 +13,10 @@ import {
   toUsDate,
   weekdayOf,
 } from '#rules/calendar.ts'
-import { CREDIT_HOLD, CREDIT_HOLD_BANNER, useAccountStatus, useIsHeld } from '../ordering/account-status.ts'
+import { isCreditHold } from '#rules/ordering/account-status.ts'
+import { useAccountStatus } from '../ordering/account-status.ts'
+import { DayOrdersDialog } from '../ordering/DayOrders.tsx'
+import { OpeningProvider } from '../ordering/opening.tsx'
 import { useAddress, useMoves } from '../portal/address.ts'
 import { useAsk } from '../portal/api.ts'
 import { type CalendarPlace, paths, readCalendarPlace } from '../portal/paths.ts'
@@ -30,12 +33,11 @@ import { AGENDA_DAYS, AgendaList } from './AgendaList.tsx'
 import './calendar.css'
 import { useServerNow } from '../portal/use-server-now.ts'
 import { dateAt, serverToday } from '../portal/zone.ts'
-import { DayDialog } from './DayDialog.tsx'
+import { AskedOrders } from './AskedOrders.tsx'
 import { DayRail } from './DayRail.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { MonthNav } from './MonthNav.tsx'
 import { clockedDay, type DayView, dayView, firstDay, firstOpenDay } from './month-days.ts'
-import { OpeningProvider } from './opening.tsx'
 import { useIsWide } from './use-is-wide.ts'
 
 const REFETCH_MS = 60_000
@@ -78,8 +80,7 @@ function Calendar({ place }: { readonly place: CalendarPlace }) {
   )
   const now = useServerNow(asked.data?.days.map((day) => day.cutoffAt) ?? [])
   if (dateAt(now) !== today) setToday(dateAt(now))
-  const isOnHold = useAccountStatus().data?.accountStatus === CREDIT_HOLD
-  const isHeld = useIsHeld()
+  const isOnHold = isCreditHold(useAccountStatus().data?.accountStatus)
   const days = useMemo(
     () => new Map((asked.data?.days ?? []).map((day) => [day.date, dayView(day, now, isOnHold)])),
     [asked.data, now, isOnHold],
@@ -105,10 +106,6 @@ function Calendar({ place }: { readonly place: CalendarPlace }) {
     // The history joins steps of one moment into one; this step must stand by itself for Back to find it.
     history.flush()
   }
-  const toBanner = () => {
-    if (isOpen) close()
-    requestAnimationFrame(() => document.getElementById(CREDIT_HOLD_BANNER)?.focus())
-  }
   useKeys('Calendar', [
     { keys: 'Enter', does: 'Orders of the day' },
     { keys: 'c', does: 'Create a new order for the day' },
@@ -118,14 +115,9 @@ function Calendar({ place }: { readonly place: CalendarPlace }) {
   ])
 
   const chosenDay = days.get(chosen)
+  const row = { routeNo: location.routeNo, locationNo: place.locationNo }
   return (
-    <OpeningProvider
-      locationNo={place.locationNo}
-      routeNo={location.routeNo}
-      onLeave={leaving}
-      onRefuse={toBanner}
-      isHeld={isHeld}
-    >
+    <OpeningProvider from="calendar" onLeave={(_, day) => day && leaving(day.date)} onRefuse={() => isOpen && close()}>
       <div className="calendar">
         <header className="calendar-head">
           <Button onClick={() => (history.canGoBack() ? back() : go(paths.locations))}>
@@ -143,10 +135,11 @@ function Calendar({ place }: { readonly place: CalendarPlace }) {
         <StateBox asked={asked} rows={12}>
           {() =>
             isAgenda ? (
-              <AgendaList today={today} days={days} />
+              <AgendaList row={row} today={today} days={days} />
             ) : (
               <div className="calendar-parts">
                 <MonthGrid
+                  row={row}
                   chosen={chosen}
                   today={today}
                   days={days}
@@ -155,13 +148,17 @@ function Calendar({ place }: { readonly place: CalendarPlace }) {
                   isCompact={isPhone}
                   takesFocus={cameBackTo !== undefined}
                 />
-                {isWide && <DayRail locationNo={place.locationNo} date={chosen} day={chosenDay} />}
+                {isWide && <DayRail row={row} date={chosen} day={chosenDay} />}
               </div>
             )
           }
         </StateBox>
       </div>
-      {isOpen && chosenDay && <DayDialog locationNo={place.locationNo} day={chosenDay} onClose={close} />}
+      {isOpen && chosenDay && (
+        <DayOrdersDialog date={chosenDay.date} onClose={close}>
+          <AskedOrders row={row} day={chosenDay} takesFocus />
+        </DayOrdersDialog>
+      )}
     </OpeningProvider>
   )
 }

@@ -1,18 +1,19 @@
 import { useEffect, useState } from 'react'
 import { type PlainDate, shortDate, shortWeekday, weekdayOf } from '#rules/calendar.ts'
-import { DayOrders } from './DayOrders.tsx'
+import type { PlaceRow } from '../ordering/opening.tsx'
+import { AskedOrders } from './AskedOrders.tsx'
 import type { DayView } from './month-days.ts'
 
 const REST_MS = 200
 
 interface DayRailProps {
-  readonly locationNo: string
+  readonly row: PlaceRow
   readonly date: PlainDate
   readonly day: DayView | undefined
 }
 
 /** Beside the month: the chosen day's orders, asked for when the arrows rest. */
-export function DayRail({ locationNo, date, day }: DayRailProps) {
+export function DayRail({ row, date, day }: DayRailProps) {
   const [rested, setRested] = useState(date)
   useEffect(() => {
     const timer = setTimeout(() => setRested(date), REST_MS)
@@ -23,7 +24,7 @@ export function DayRail({ locationNo, date, day }: DayRailProps) {
       <h2 id="rail-date">
         {shortWeekday(weekdayOf(date))} {shortDate(date)}
       </h2>
-      {day && rested === date && <DayOrders key={date} locationNo={locationNo} day={day} />}
+      {day && rested === date && <AskedOrders key={date} row={row} day={day} />}
     </section>
   )
 }

@@ -8,13 +8,15 @@ import { CREDIT_HOLD_REFUSAL } from '#rules/ordering/account-status.ts'
 import { ZONE } from '#tests/support/zone.ts'
 import { learnZone } from '#web/portal/zone.ts'
 import { longDate } from '../ordering/day-words.ts'
+import { OpeningProvider } from '../ordering/opening.tsx'
 import { ToastRegion } from '../ui/notice/ToastRegion.tsx'
 import { ToastProvider } from '../ui/notice/Toasts.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { type DayView, dayView } from './month-days.ts'
-import { OpeningProvider } from './opening.tsx'
 
 learnZone(ZONE)
+const account = vi.hoisted(() => ({ isHeld: false }))
+vi.mock('../ordering/account-status.ts', () => ({ CREDIT_HOLD_BANNER: 'credit-hold', useIsHeld: () => account.isHeld }))
 vi.mock('../session/session.tsx', () => ({
   useSession: () => ({ viewer: { isStaff: false }, policy: { staffMayEditBeforeCutoff: false } }),
 }))
@@ -43,18 +45,18 @@ const viewOf = (date: string, isOnHold: boolean): DayView =>
 /** The grid on 11/20/2025, its address history and what it asked for. */
 async function calendar({ isOnHold = false } = {}) {
   const asked: string[] = []
+  account.isHeld = isOnHold
   const history = createMemoryHistory({ initialEntries: ['/'] })
   function Page() {
     const [chosen, setChosen] = useState('2025-11-20')
     return (
       <OpeningProvider
-        locationNo="000213"
-        routeNo="R14"
-        onLeave={(date) => asked.push(`leave ${date}`)}
+        from="calendar"
+        onLeave={(_, day) => asked.push(`leave ${day?.date}`)}
         onRefuse={() => asked.push('refused')}
-        isHeld={isOnHold}
       >
         <MonthGrid
+          row={{ routeNo: 'R14', locationNo: '000213' }}
           chosen={chosen}
           today="2025-11-20"
           days={new Map(monthGrid(chosen).map((date) => [date, viewOf(date, isOnHold)]))}

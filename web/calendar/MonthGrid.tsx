@@ -2,17 +2,18 @@ import { Lock } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { monthGrid, type PlainDate, shortWeekday, WEEKDAYS, weekdayName } from '#rules/calendar.ts'
 import { isForCustomerToFill } from '#rules/ordering/order.ts'
-import { createText, longDate, monthName } from '../ordering/day-words.ts'
+import { CreateLink } from '../ordering/CreateLink.tsx'
+import { createText, longDate, monthName, offerText } from '../ordering/day-words.ts'
+import { type PlaceRow, useOpening } from '../ordering/opening.tsx'
 import { useSession } from '../session/session.tsx'
-import { CreateLink } from './CreateLink.tsx'
-import { cellName, type DayView, standing } from './month-days.ts'
+import { cellName, type DayView } from './month-days.ts'
 import { dayAfterKey } from './month-keys.ts'
 import { OrderChip } from './OrderChip.tsx'
-import { useOpening } from './opening.tsx'
 
 const CHIPS = 2
 
-export interface MonthGridProps {
+interface MonthGridProps {
+  readonly row: PlaceRow
   /** The day that holds the grid's one tab stop; its month is the one shown. */
   readonly chosen: PlainDate
   readonly today: PlainDate
@@ -28,6 +29,7 @@ export interface MonthGridProps {
 
 /** The month as a grid by the ARIA Authoring Practices (APG): arrows by day and week, Home and End, Page keys by month and year, Enter opens, c creates. */
 export function MonthGrid({
+  row,
   chosen,
   today,
   days,
@@ -56,7 +58,8 @@ export function MonthGrid({
       isMoved.current = true
       onChoose(next)
     } else if (event.key === 'Enter' || event.key === ' ') onOpen(chosen)
-    else if (event.key === 'c' && day?.kind === 'open' && !isForCustomerToFill(day, viewer, policy)) createOnce(chosen)
+    else if (event.key === 'c' && day?.kind === 'open' && !isForCustomerToFill(day, viewer, policy))
+      createOnce(row, day)
     else if (event.key === 'c' && day?.kind === 'hold') refuse()
     else return
     event.preventDefault()
@@ -106,9 +109,9 @@ export function MonthGrid({
                   aria-selected={date === chosen}
                   aria-current={date === today ? 'date' : undefined}
                   aria-busy={day === undefined || undefined}
-                  title={day && standing(day)}
+                  title={day && offerText(day)}
                 >
-                  <Cell date={date} day={day} today={today} isCompact={isCompact} />
+                  <Cell row={row} date={date} day={day} today={today} isCompact={isCompact} />
                 </td>
               )
             })}
@@ -120,13 +123,14 @@ export function MonthGrid({
 }
 
 interface CellProps {
+  readonly row: PlaceRow
   readonly date: PlainDate
   readonly day: DayView | undefined
   readonly today: PlainDate
   readonly isCompact: boolean
 }
 
-function Cell({ date, day, today, isCompact }: CellProps) {
+function Cell({ row, date, day, today, isCompact }: CellProps) {
   const isPast = date < today
   const dayOfMonth = Number(date.slice(8))
   if (isCompact) {
@@ -148,7 +152,7 @@ function Cell({ date, day, today, isCompact }: CellProps) {
         {date === today && <span className="month-today">Today</span>}
       </span>
       {day?.orders.slice(0, CHIPS).map((order) => (
-        <OrderChip key={order.orderNo} order={order} date={date} tabIndex={-1} />
+        <OrderChip key={order.orderNo} order={order} row={row} day={day} tabIndex={-1} />
       ))}
       {day && day.orders.length > CHIPS && (
         <span className="month-more" aria-hidden="true">
@@ -156,7 +160,7 @@ function Cell({ date, day, today, isCompact }: CellProps) {
         </span>
       )}
       {day && (day.kind === 'open' || day.kind === 'hold') && (
-        <CreateLink day={day} size="small" tabIndex={-1}>
+        <CreateLink row={row} day={day} isHeld={day.kind === 'hold'} size="small" tabIndex={-1}>
           {createText(day.orders.length)}
         </CreateLink>
       )}

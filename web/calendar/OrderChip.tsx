@@ -1,19 +1,19 @@
-import type { PlainDate } from '#rules/calendar.ts'
 import { shortWeekday } from '#rules/calendar.ts'
 import { figure } from '#rules/many.ts'
 import { CREDIT_HOLD_REFUSAL } from '#rules/ordering/account-status.ts'
+import { type PlaceDay, type PlaceRow, useOpening } from '../ordering/opening.tsx'
 import { Link } from '../ui/Link.tsx'
 import type { DayOrder } from './month-days.ts'
-import { useOpening } from './opening.tsx'
 
 interface OrderChipProps {
   readonly order: DayOrder
-  readonly date: PlainDate
+  readonly row: PlaceRow
+  readonly day: PlaceDay
   readonly tabIndex?: number
 }
 
 /** One order on its day; a press opens it (CAL-03, CAL-05), or on credit hold says why not (CAL-14). */
-export function OrderChip({ order, date, tabIndex }: OrderChipProps) {
+export function OrderChip({ order, row, day, tabIndex }: OrderChipProps) {
   const { orderAddress, leaving, isHeld, refuse } = useOpening()
   const facts = (
     <>
@@ -42,9 +42,9 @@ export function OrderChip({ order, date, tabIndex }: OrderChipProps) {
   return (
     <Link
       className="order-chip"
-      to={orderAddress(order.orderNo, date)}
+      to={orderAddress(row, day, order.orderNo)}
       tabIndex={tabIndex}
-      onClick={() => leaving(date)}
+      onClick={() => leaving(row, day)}
     >
       {facts}
     </Link>

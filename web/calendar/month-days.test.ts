@@ -2,17 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { CREDIT_HOLD_REFUSAL } from '#rules/ordering/account-status.ts'
 import { ZONE } from '#tests/support/zone.ts'
 import { learnZone } from '#web/portal/zone.ts'
-import { actionFor } from '../ordering/day-words.ts'
-import {
-  cellName,
-  clockedDay,
-  dayView,
-  firstDay,
-  firstOpenDay,
-  type MonthDay,
-  standing,
-  typedDate,
-} from './month-days.ts'
+import { actionFor, offerText } from '../ordering/day-words.ts'
+import { cellName, clockedDay, dayView, firstDay, firstOpenDay, type MonthDay, typedDate } from './month-days.ts'
 
 learnZone(ZONE)
 
@@ -40,7 +31,7 @@ describe('a day of the calendar', () => {
     expect(see({}, new Date(bell.getTime() - 1)).kind).toBe('open')
     const day = see({}, bell)
     expect([day.kind, day.word, day.pastCutoff]).toEqual(['closed', 'Closed', true])
-    expect(standing(day)).toBe('The cut-off for this day has passed.')
+    expect(offerText(day)).toBe('The cut-off for this day has passed.')
   })
 
   test('CAL-13 says why no order can be made, and still when the orders there close', () => {
@@ -57,20 +48,20 @@ describe('a day of the calendar', () => {
 
   test('a reason of the server outlives the cut-off', () => {
     const day = see({ closedCode: 'inactive location', closedText: 'This location is inactive.' }, bell)
-    expect(standing(day)).toBe('This location is inactive.')
+    expect(offerText(day)).toBe('This location is inactive.')
   })
 
   test.each(['day off', 'no-work day'])('CUT-15 %s is a day without delivery, no clock', (closedCode) => {
     const day = see({ closedCode, closedText: 'Nothing is delivered on this day.' })
     expect([day.kind, day.word]).toEqual(['off', 'No delivery'])
-    expect(standing(day)).toBe('Nothing is delivered on this day.')
+    expect(offerText(day)).toBe('Nothing is delivered on this day.')
   })
 
   test('CAL-14 a credit hold keeps Create to be seen, from the day’s answer or the account’s status', () => {
     const told = see({ closedCode: 'credit hold', closedText: CREDIT_HOLD_REFUSAL })
     const known = see({}, noon, true)
     expect([told.kind, known.kind]).toEqual(['hold', 'hold'])
-    expect(standing(known)).toBe(`${CREDIT_HOLD_REFUSAL} Closes Thu 11/20, 2:00 PM CT.`)
+    expect(offerText(known)).toBe(`${CREDIT_HOLD_REFUSAL} Closes Thu 11/20, 2:00 PM CT.`)
   })
 
   test('a credit hold ends with the cut-off: the day is closed', () => {
@@ -80,7 +71,7 @@ describe('a day of the calendar', () => {
 
   test('a code it does not know is closed, in the server’s sentence', () => {
     const day = see({ closedCode: 'flood', closedText: 'The road is under water.' }, bell)
-    expect([day.kind, day.word, standing(day)]).toEqual(['closed', 'Closed', 'The road is under water.'])
+    expect([day.kind, day.word, offerText(day)]).toEqual(['closed', 'Closed', 'The road is under water.'])
   })
 })
 

@@ -4,26 +4,17 @@ import { addDays, addMonths, firstOfMonth, fromUsDate, isPlainDate, type PlainDa
 import { many } from '#rules/many.ts'
 import { CREDIT_HOLD_REFUSAL } from '#rules/ordering/account-status.ts'
 import { createLock } from '#rules/ordering/order.ts'
-import { closedWord, closesText, longDate } from '../ordering/day-words.ts'
+import { closedWord, type DayOffer, longDate, offerKind, offerText } from '../ordering/day-words.ts'
 
 export type Month = Output<typeof api.orders.month>
 export type MonthDay = Month['days'][number]
 export type DayOrder = MonthDay['orders'][number]
 
-/**
- * A day as the calendar draws it. `open`: an order can be made. `hold`: it could, but for the account's credit hold
- * (CAL-14). `off`: nothing is delivered. `closed`: any other reason. `text` is the reason in a sentence, `word` in the
- * width of a cell.
- */
-export interface DayView {
-  readonly date: PlainDate
+/** A day as the calendar draws it; `word` is the reason in the width of a cell. */
+export interface DayView extends DayOffer {
   readonly orders: readonly DayOrder[]
   readonly pieces: number
-  readonly kind: 'open' | 'hold' | 'off' | 'closed'
-  readonly text: string
   readonly word: string
-  readonly pastCutoff: boolean
-  readonly cutoffAt: string
 }
 
 /** The server's words for a cut-off that passed while the page was open. */
@@ -49,24 +40,12 @@ export function dayView(day: MonthDay, now: Date, isOnHold: boolean): DayView {
     date: day.date,
     orders: day.orders,
     pieces: day.orders.reduce((sum, order) => sum + order.pieces, 0),
-    kind: kindOf(code, text),
+    kind: offerKind(text === '' ? undefined : { code }),
     text,
     word: closedWord(code),
     pastCutoff,
     cutoffAt: day.cutoffAt,
   }
-}
-
-function kindOf(code: string | undefined, text: string): DayView['kind'] {
-  if (text === '') return 'open'
-  if (code === 'credit hold') return 'hold'
-  return code === 'day off' || code === 'no-work day' ? 'off' : 'closed'
-}
-
-/** What can be told of a day beside its orders: when it closes, and why no order can be made if none can. */
-export function standing({ kind, text, pastCutoff, cutoffAt }: DayView): string {
-  if (kind === 'open') return `${closesText(cutoffAt)}.`
-  return pastCutoff || kind === 'off' ? text : `${text} ${closesText(cutoffAt)}.`
 }
 
 export const ordersText = ({ orders, pieces }: DayView): string => {
@@ -75,7 +54,7 @@ export const ordersText = ({ orders, pieces }: DayView): string => {
 }
 
 /** What a screen reader says of a cell: 'Friday, November 21, 2025. 1 order, 493 pieces. Closes Thu 11/20, 2:00 PM CT.' */
-export const cellName = (day: DayView): string => `${longDate(day.date)}. ${ordersText(day)}. ${standing(day)}`
+export const cellName = (day: DayView): string => `${longDate(day.date)}. ${ordersText(day)}. ${offerText(day)}`
 
 /** The day whose cut-off is worth a clock: the chosen one while it is ahead, else the next day still open. */
 export function clockedDay(days: readonly DayView[], chosen: PlainDate): DayView | undefined {

@@ -3,8 +3,8 @@ import { shortDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
 import { figure, many } from '#rules/many.ts'
 import { isForCustomerToFill } from '#rules/ordering/order.ts'
 import { customerFillsText } from '../ordering/day-words.ts'
-import { OpeningProvider } from '../ordering/week-opening.tsx'
-import { paths } from '../portal/paths.ts'
+import { OpeningProvider } from '../ordering/opening.tsx'
+import { paths, summaryCell } from '../portal/paths.ts'
 import { useSession } from '../session/session.tsx'
 import { useKeys } from '../ui/keys/keys.tsx'
 import { LinkButton } from '../ui/Link.tsx'
@@ -13,8 +13,6 @@ import { type Asked, EmptyBox, StateBox } from '../ui/StateBox.tsx'
 import { useFocusOnce } from '../ui/use-focus-once.ts'
 import { NeedsOrderCards, NeedsOrderTable } from './NeedsOrderRows.tsx'
 import type { Needs, NeedsDay } from './use-needs-order.ts'
-
-const noDialog = () => undefined
 
 interface NeedsOrderPanelProps {
   readonly asked: Asked<Needs>
@@ -31,7 +29,10 @@ export function NeedsOrderPanel({ asked, day, isHeld, cameFrom, onLeave }: Needs
   return (
     <section className="needs-order" aria-labelledby="needs-order">
       <h2 id="needs-order">Without an order</h2>
-      <OpeningProvider onLeave={onLeave} onOpenDay={noDialog}>
+      <OpeningProvider
+        from="summary"
+        onLeave={({ locationNo }, day) => day && onLeave(summaryCell(locationNo, day.date))}
+      >
         <StateBox asked={asked} rows={6} empty={emptyText}>
           {(needs) => day && <Lacking needs={needs} day={day} isHeld={isHeld} cameFrom={cameFrom} />}
         </StateBox>

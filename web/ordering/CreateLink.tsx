@@ -4,7 +4,7 @@ import { useSession } from '../session/session.tsx'
 import { Button, type ButtonVariant } from '../ui/Button.tsx'
 import { LinkButton } from '../ui/Link.tsx'
 import { CustomerFills } from './CustomerFills.tsx'
-import { type PlaceDay, type PlaceRow, useOpening } from './week-opening.tsx'
+import { type PlaceDay, type PlaceRow, useOpening } from './opening.tsx'
 
 interface CreateLinkProps {
   readonly row: PlaceRow
@@ -16,7 +16,7 @@ interface CreateLinkProps {
   readonly size?: 'normal' | 'small' | 'wide'
   readonly tabIndex?: number
   readonly 'aria-label'?: string
-  readonly 'data-autofocus'?: boolean
+  readonly 'data-autofocus'?: boolean | undefined
 }
 
 /** Creates an order for a location and day by going to its "create" address; staff who may not enter it read who can. */

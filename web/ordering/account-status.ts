@@ -1,9 +1,10 @@
 import { api } from '#contract/index.ts'
+import { type AccountStatus, isCreditHold } from '#rules/ordering/account-status.ts'
 import { useAsk } from '../portal/api.ts'
 import { useSession } from '../session/session.tsx'
 import type { Tone } from '../ui/Stamp.tsx'
 
-export const CREDIT_HOLD = 'Credit Hold (Over Limit)'
+const CREDIT_HOLD: AccountStatus = 'Credit Hold (Over Limit)'
 /** The id of the page's Credit Hold banner: focus moves to it when an order is refused. */
 export const CREDIT_HOLD_BANNER = 'credit-hold'
 
@@ -27,7 +28,7 @@ export function useAccountStatus() {
 /** Whether a credit hold stops this user: staff viewing as the customer go on (CAL-14). */
 export function useIsHeld(): boolean {
   const { viewer } = useSession()
-  return useAccountStatus().data?.accountStatus === CREDIT_HOLD && !viewer.isStaff
+  return isCreditHold(useAccountStatus().data?.accountStatus) && !viewer.isStaff
 }
 
 export const statusTone = { Good: 'good', 'Past Due': 'warn', [CREDIT_HOLD]: 'bad' } as const satisfies Record<

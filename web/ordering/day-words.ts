@@ -19,6 +19,31 @@ export function closesText(cutoffAt: string): string {
   return `Closes ${formatWall(date, time)} ${zoneName}`
 }
 
+/**
+ * What a day offers: `open`: an order can be made. `hold`: it could, but for the account's credit hold (CAL-14). `off`: nothing
+ * is delivered. `closed`: any other reason. `text` is the reason in a sentence.
+ */
+export interface DayOffer {
+  readonly date: PlainDate
+  readonly cutoffAt: string
+  readonly pastCutoff: boolean
+  readonly kind: 'open' | 'hold' | 'off' | 'closed'
+  readonly text: string
+}
+
+/** The kind of the day by why no order can be made. */
+export function offerKind(closed: { readonly code?: string | undefined } | undefined): DayOffer['kind'] {
+  if (!closed) return 'open'
+  if (closed.code === 'credit hold') return 'hold'
+  return closed.code === 'day off' || closed.code === 'no-work day' ? 'off' : 'closed'
+}
+
+/** What can be told of a day beside its orders: when it closes, and why no order can be made if none can. */
+export function offerText({ kind, text, pastCutoff, cutoffAt }: DayOffer): string {
+  if (kind === 'open') return `${closesText(cutoffAt)}.`
+  return pastCutoff || kind === 'off' ? text : `${text} ${closesText(cutoffAt)}.`
+}
+
 /** 'The customer can enter this order until Sun 2:00 PM' (ORD-38): what company staff read where customers have Create. */
 export function customerFillsText(cutoffAt: string, what = 'this order'): string {
   const { date, time } = wallAt(new Date(cutoffAt))

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleUser } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { CREDIT_HOLD, useAccountStatus } from '../ordering/account-status.ts'
+import { isCreditHold } from '#rules/ordering/account-status.ts'
+import { useAccountStatus } from '../ordering/account-status.ts'
 import { useSession } from '../session/session.tsx'
 
 /** Of the narrow bar: whom one acts for in a word, and the names of the icons beside them. Widens when pressed. */
@@ -9,7 +10,7 @@ export default function NarrowBar({ onWiden }: { readonly onWiden: () => void })
   const account = useAccountStatus()
   const box = useRef<HTMLButtonElement>(null)
   const status = account.data?.accountStatus
-  const isBad = status === CREDIT_HOLD || status === 'Past Due'
+  const isBad = isCreditHold(status) || status === 'Past Due'
   const whom = customer ? [customer.customerNo, customer.name, customer.city] : ['Super Admin', 'no customer chosen']
   const facts = [...whom, status && `account status ${status}`, shipTo && `Ship-To ${shipTo}`].filter(Boolean)
   return (
@@ -26,7 +27,7 @@ export default function NarrowBar({ onWiden }: { readonly onWiden: () => void })
         }}
       >
         {customer ? <span>{customer.customerNo}</span> : <CircleUser size={20} aria-hidden />}
-        {isBad && <CircleAlert size={18} aria-hidden className={status === CREDIT_HOLD ? 'is-bad' : 'is-due'} />}
+        {isBad && <CircleAlert size={18} aria-hidden className={isCreditHold(status) ? 'is-bad' : 'is-due'} />}
         {shipTo && <span>{shipTo}</span>}
       </button>
       <Tip anchor={box} />

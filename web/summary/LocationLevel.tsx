@@ -7,10 +7,11 @@ import { closingDay } from '#rules/ordering/needs-order.ts'
 import { nextMissing, type SummaryFacts } from '#rules/ordering/order-summary.ts'
 import { useAccountStatus } from '../ordering/account-status.ts'
 import { forgetFinished, lastFinished } from '../ordering/finished-order.ts'
+import { OpeningProvider, type PlaceDay, type PlaceRow } from '../ordering/opening.tsx'
 import { clockedDays, dayHead, dayShown, findPlace, type Week, type WeekDay } from '../ordering/week.ts'
-import { OpeningProvider } from '../ordering/week-opening.tsx'
 import { useAddress, useMoves } from '../portal/address.ts'
 import { useAsk } from '../portal/api.ts'
+import { summaryCell } from '../portal/paths.ts'
 import { useServerNow } from '../portal/use-server-now.ts'
 import { useViewInAddress } from '../portal/use-view-in-address.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
@@ -23,7 +24,7 @@ import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
 import { ListFoot } from '../ui/table/ListFoot.tsx'
 import { PhoneSort } from '../ui/table/PhoneSort.tsx'
 import { useFocusOnce } from '../ui/use-focus-once.ts'
-import { DayOrdersDialog } from './DayOrdersDialog.tsx'
+import { CellDialog } from './CellDialog.tsx'
 import { useGrid } from './grid/use-grid.ts'
 import { LocationDay } from './LocationDay.tsx'
 import { LocationTable } from './LocationTable.tsx'
@@ -91,12 +92,13 @@ function LocationWeek({ week, firstDate }: { readonly week: Week; readonly first
     onKey: (key, cell) => {
       const [row, day] = [rows[cell.row], days[cell.column - 1]]
       if (!row || !day || (key.toLowerCase() !== 'o' && key !== 'Enter')) return false
-      openDay(`${row.locationNo}.${day.letter}`)
+      openDay(row, day)
       return true
     },
   })
-  const openDay = (cell: string | undefined) =>
-    setSearch(cell === undefined ? { open: undefined } : { ...writeLocationView(view), row: cell, open: '1' })
+  const openDay = (row: PlaceRow, day: PlaceDay) =>
+    setSearch({ ...writeLocationView(view), row: summaryCell(row.locationNo, day.date), open: '1' })
+  const closeDay = () => setSearch({ open: undefined })
   const focusCell = (locationNo: string, day: WeekDay | undefined) =>
     grid.focus(locationNo, day ? days.indexOf(day) + 1 : 0)
   useFocusOnce(!finished && !search['open'] && place !== undefined, () => {
@@ -132,7 +134,12 @@ function LocationWeek({ week, firstDate }: { readonly week: Week; readonly first
 
   const empty = rows.length > 0 ? undefined : <Nothing view={view} day={dayAsked} onView={setView} />
   return (
-    <OpeningProvider onLeave={leaving} onOpenDay={openDay}>
+    <OpeningProvider
+      from="summary"
+      onLeave={({ locationNo }, day) => leaving(day ? summaryCell(locationNo, day.date) : `${locationNo}.`)}
+      onRefuse={closeDay}
+      onOpenDay={openDay}
+    >
       {finished && (
         <NextStrip
           rows={locationsOf(week.rows, { ...view, missing: '' }, days, facts, dayAsked).rows}
@@ -219,7 +226,7 @@ function LocationWeek({ week, firstDate }: { readonly week: Week; readonly first
         filter={pastFilter(readLocationView(search), dayAsked ? [dayAsked] : [], days)}
         rowsLeft={rows.length < week.rows.length ? many(rows.length, 'location') : undefined}
       />
-      {search['open'] && here && <DayOrdersDialog {...here} facts={facts} onClose={() => openDay(undefined)} />}
+      {search['open'] && here && <CellDialog {...here} facts={facts} onClose={closeDay} />}
     </OpeningProvider>
   )
 }

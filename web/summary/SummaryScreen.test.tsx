@@ -167,7 +167,7 @@ test('the grid has one tab stop; arrows, n and o work in it', async () => {
   expect(within(dialog).getByText('000214')).toBeDefined()
   expect(within(dialog).getByRole('link', { name: 'Edit order 480002' })).toBe(document.activeElement)
   expect(within(dialog).queryByText('Create New Order')).toBeNull()
-  expect(within(dialog).getByText('2 of 2 orders are placed for this day.')).toBeDefined()
+  expect(within(dialog).getByText('2 of 2 orders are placed for this day. Closes Thu 11/20, 2:00 PM CT.')).toBeDefined()
   expect(address()).toContain('row=000214.F&open=1')
   fireEvent(dialog, new Event('cancel', { cancelable: true }))
   await pass(10)

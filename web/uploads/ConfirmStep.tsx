@@ -1,7 +1,7 @@
 import { figure, many } from '#rules/many.ts'
-import { CREDIT_HOLD_REFUSAL } from '#rules/ordering/account-status.ts'
+import { CREDIT_HOLD_REFUSAL, isCreditHold } from '#rules/ordering/account-status.ts'
 import { refusedText, sizeText } from '#rules/uploads/figures.ts'
-import { CREDIT_HOLD, CREDIT_HOLD_BANNER, useAccountStatus } from '../ordering/account-status.ts'
+import { CREDIT_HOLD_BANNER, useAccountStatus } from '../ordering/account-status.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
 import { useToast } from '../ui/notice/Toasts.tsx'
@@ -26,7 +26,7 @@ export function ConfirmStep({ desk, state, review, isAlerted, onAlert }: Confirm
   const { figures, checking, checkFailure, sameFileAt, problemCount, withoutLocation } = review
   const account = useAccountStatus()
   const toast = useToast()
-  const isHeld = account.data?.accountStatus === CREDIT_HOLD
+  const isHeld = isCreditHold(account.data?.accountStatus)
   const refuse = () => {
     if (isHeld) {
       toast.error(CREDIT_HOLD_REFUSAL)

@@ -1,8 +1,8 @@
 import { Ban, CloudOff } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { dollars } from '#rules/money.ts'
-import { CREDIT_HOLD_REFUSAL } from '#rules/ordering/account-status.ts'
-import { CREDIT_HOLD, CREDIT_HOLD_BANNER, useAccountStatus } from '../../ordering/account-status.ts'
+import { CREDIT_HOLD_REFUSAL, isCreditHold } from '#rules/ordering/account-status.ts'
+import { CREDIT_HOLD_BANNER, useAccountStatus } from '../../ordering/account-status.ts'
 import { PayBillLink } from '../../session/PayBillLink.tsx'
 import { useSession } from '../../session/session.tsx'
 import { useSystemStatus } from '../../session/system-status.ts'
@@ -38,7 +38,7 @@ export function Banners() {
           <span role="status">No connection to the server. Trying again.</span>
         </Banner>
       )}
-      {account.data?.accountStatus === CREDIT_HOLD && (
+      {account.data && isCreditHold(account.data.accountStatus) && (
         <Banner id={CREDIT_HOLD_BANNER} tone="bad" icon={<Ban size={20} aria-hidden />} action={<PayBillLink />}>
           <span>{CREDIT_HOLD_REFUSAL}</span> <Owed cents={account.data.balanceCents} phone={status.data?.phone} />
         </Banner>

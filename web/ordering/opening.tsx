@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useMemo, useRef } from 'react'
 import { CREDIT_HOLD_REFUSAL } from '#rules/ordering/account-status.ts'
 import { useMoves } from '../portal/address.ts'
-import { paths, summaryCell } from '../portal/paths.ts'
+import { type OrderPlace, paths } from '../portal/paths.ts'
 import { useToast } from '../ui/notice/Toasts.tsx'
 import { CREDIT_HOLD_BANNER, useIsHeld } from './account-status.ts'
 import { forgetFinished } from './finished-order.ts'
@@ -17,9 +17,9 @@ interface Opening {
   readonly orderAddress: (row: PlaceRow, day: PlaceDay, orderNo: string) => string
   /** Opening this address makes an order: it is never fetched ahead. */
   readonly newOrderAddress: (row: PlaceRow, day: PlaceDay) => string
-  /** Goes there once: a second press while the order screen opens is not a second order (G25). */
+  /** Goes there once: a second press, or a second Enter, while the order screen opens is not a second order (G25). */
   readonly createOnce: (row: PlaceRow, day: PlaceDay) => void
-  /** Before another screen opens: writes down the cell to come back to. */
+  /** Before another screen opens: writes down where to come back to. */
   readonly leaving: (row: PlaceRow, day?: PlaceDay) => void
   /** CAL-14: says the hold in a toast and moves to its banner. */
   readonly refuse: () => void
@@ -29,30 +29,38 @@ interface Opening {
 const OpeningContext = createContext<Opening | undefined>(undefined)
 
 interface OpeningProviderProps {
-  /** Writes the cell to come back to into the address. */
-  readonly onLeave: (place: string) => void
-  readonly onOpenDay: (place: string | undefined) => void
+  /** The kind of address that orders are opened at. */
+  readonly from: OrderPlace['cameFrom']
+  readonly onLeave: (row: PlaceRow, day?: PlaceDay) => void
+  /** After a refusal was said: what covers the banner gives way to it. */
+  readonly onRefuse?: () => void
+  readonly onOpenDay?: (row: PlaceRow, day: PlaceDay) => void
   readonly children: ReactNode
 }
 
-/** How the week's orders are opened and made. Its functions stay the same, so that rows are not drawn anew for them. */
-export function OpeningProvider({ onLeave, onOpenDay, children }: OpeningProviderProps) {
+const addresses = {
+  calendar: { order: paths.order, newOrder: paths.newOrder },
+  summary: { order: paths.summaryOrder, newOrder: paths.newSummaryOrder },
+}
+
+/** How orders are opened and made. Its functions stay the same, so that rows are not drawn anew for them. */
+export function OpeningProvider({ from, onLeave, onRefuse, onOpenDay, children }: OpeningProviderProps) {
   const isGoing = useRef(false)
   const { go } = useMoves()
   const toast = useToast()
   const isHeld = useIsHeld()
-  const latest = useRef({ onLeave, onOpenDay })
-  latest.current = { onLeave, onOpenDay }
+  const latest = useRef({ onLeave, onRefuse, onOpenDay })
+  latest.current = { onLeave, onRefuse, onOpenDay }
   const opening = useMemo<Opening>(() => {
     const facts = ({ routeNo, locationNo }: PlaceRow, { date }: PlaceDay) => ({ routeNo, locationNo, orderDate: date })
-    const newOrderAddress: Opening['newOrderAddress'] = (row, day) => paths.newSummaryOrder(facts(row, day))
+    const newOrderAddress: Opening['newOrderAddress'] = (row, day) => addresses[from].newOrder(facts(row, day))
     const leaving: Opening['leaving'] = (row, day) => {
       forgetFinished()
-      latest.current.onLeave(day ? summaryCell(row.locationNo, day.date) : `${row.locationNo}.`)
+      latest.current.onLeave(row, day)
     }
     return {
       isHeld,
-      orderAddress: (row, day, orderNo) => paths.summaryOrder({ ...facts(row, day), orderNo }),
+      orderAddress: (row, day, orderNo) => addresses[from].order({ ...facts(row, day), orderNo }),
       newOrderAddress,
       leaving,
       createOnce: (row, day) => {
@@ -63,12 +71,12 @@ export function OpeningProvider({ onLeave, onOpenDay, children }: OpeningProvide
       },
       refuse: () => {
         toast.error(CREDIT_HOLD_REFUSAL)
-        latest.current.onOpenDay(undefined)
+        latest.current.onRefuse?.()
         requestAnimationFrame(() => document.getElementById(CREDIT_HOLD_BANNER)?.focus())
       },
-      openDay: (row, day) => latest.current.onOpenDay(summaryCell(row.locationNo, day.date)),
+      openDay: (row, day) => latest.current.onOpenDay?.(row, day),
     }
-  }, [go, toast, isHeld])
+  }, [from, go, toast, isHeld])
   return <OpeningContext value={opening}>{children}</OpeningContext>
 }
 
