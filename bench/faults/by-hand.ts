@@ -155,7 +155,7 @@ const planted: readonly (readonly [what: string, file: string, from: string, to:
     [
       'a session that was ended still saves',
       SAVE,
-      ' and ${stillStands(save.session.sessionId, save.session.stamp)}',
+      ' and ${stillStands(save.sessionId, save.stamp)}',
       '',
       ['server/access/remembered-sessions.test.ts'],
     ],

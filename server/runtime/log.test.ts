@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
-import { createLog } from './log.ts'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { createLog, inPieces } from './log.ts'
 
 function logged(entry: object): Record<string, unknown> {
   let line = ''
@@ -43,4 +47,45 @@ test('an entry that holds itself is cut off', () => {
   const entry: Record<string, unknown> = { n: 1 }
   entry['self'] = entry
   expect(JSON.stringify(logged(entry))).toContain('(too deep)')
+})
+
+describe('the log on its way out', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'provender-log-'))
+  const file = join(folder, 'log')
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const messages = () =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => (JSON.parse(line) as { msg: string }).msg)
+  const opened = () => createLog({ logLevel: 'info' }, inPieces(openSync(file, 'w')))
+
+  test('lines of calls are written together, and soon', async () => {
+    const log = opened()
+    for (const call of ['one', 'two', 'three']) log.info(call)
+    expect(messages()).toEqual([])
+    await vi.waitFor(() => expect(messages()).toEqual(['one', 'two', 'three']))
+  })
+
+  test('a warning is written at once, after what was said before it', () => {
+    const log = opened()
+    log.info('before')
+    log.warn('now')
+    expect(messages()).toEqual(['before', 'now'])
+    log.info('later')
+    log.error('fault')
+    expect(messages()).toEqual(['before', 'now', 'later', 'fault'])
+  })
+
+  test('a process that ends, in good order or by a fault, leaves no line behind', () => {
+    const program = (end: string) => `import { createLog } from '#server/runtime/log.ts'
+      createLog({ logLevel: 'info' }).info('last words')
+      ${end}`
+    for (const end of ['process.exit(0)', "throw new Error('no')", '']) {
+      const { stdout } = spawnSync(process.execPath, ['--input-type=module-typescript', '-e', program(end)], {
+        encoding: 'utf8',
+      })
+      expect(stdout, end).toContain('last words')
+    }
+  })
 })

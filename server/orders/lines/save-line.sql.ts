@@ -4,6 +4,7 @@ import { isMapped } from '../../access/reach.sql.ts'
 import type { Reach } from '../../access/reach.ts'
 import { stillStands } from '../../access/session-stamp.sql.ts'
 import type { Db } from '../../db/open.ts'
+import { statement } from '../../db/prepared.ts'
 import { factColumns, mayGrow } from '../../ordering/growth.sql.ts'
 import { orNextVersion } from '../../ordering/lines.sql.ts'
 import { isOnMenu, listOwner, orderLimit } from '../../ordering/menu.sql.ts'
@@ -29,23 +30,40 @@ export interface LineSave {
   readonly requestId: string
 }
 
+/** What the statement of a save is told. */
+type Told = Omit<LineSave, 'session' | 'reach' | 'orderNo'> &
+  LineSave['session'] &
+  Pick<Reach, 'customerNo' | 'mappedRouteNo'> & { readonly orderNo: number }
+interface Saved {
+  readonly quantity: number
+  readonly version: number
+}
+
 /**
  * Saves one line in one statement, which is the whole gate: the session that was remembered, tenant, reach, state, whether the
  * order may grow, the setting about staff, limit, the item's place on the day's menu, the version seen, and the cut-off, asked of the database's clock
  * only once the order's lock is held, however long that took. A trigger moves the order's total and writes the record.
  * No row back means that something refused; whyNot asks what (INV-01, INV-07, INV-13, INV-14).
  */
-export async function saveLine(db: Db, save: LineSave): Promise<{ quantity: number; version: number } | undefined> {
-  const { customerNo } = save.reach
-  const { rows } = await sql<{ quantity: number; version: number }>`
+export async function saveLine(db: Db, save: LineSave): Promise<Saved | undefined> {
+  const { customerNo, mappedRouteNo } = save.reach
+  const { sessionId, stamp } = save.session
+  const run = mappedRouteNo === '' ? savedAnywhere : savedOnRoute
+  const [saved] = await run(db, { ...save, sessionId, stamp, customerNo, mappedRouteNo, orderNo: Number(save.orderNo) })
+  return saved
+}
+
+const savedAnywhere = statement((save: Told) => saving(save, { mappedRouteNo: '' }))
+const savedOnRoute = statement((save: Told) => saving(save, save))
+const saving = (save: Told, reach: Pick<Reach, 'mappedRouteNo'>) => sql<Saved>`
     with gate as (
       select o.customer_no, o.order_no, o.cutoff_at, o.item_list_code, o.menu_cycle, o.menu_seq_no, ${listOwner} as list_owner,
              ${orderLimit} as limit_quantity, ${mayGrow(save)} as may_grow
         from sales_order o
         join customer c on c.customer_no = o.customer_no
         join location l on l.customer_no = o.customer_no and l.location_no = o.location_no
-       where o.customer_no = ${customerNo} and o.order_no = ${Number(save.orderNo)} and o.state = 'open' and ${stillStands(save.session.sessionId, save.session.stamp)}
-         and ${isMapped(save.reach)}
+       where o.customer_no = ${save.customerNo} and o.order_no = ${save.orderNo} and o.state = 'open' and ${stillStands(save.sessionId, save.stamp)}
+         and ${isMapped(reach)}
          for update of o
     ), saved as (
       insert into order_line as line (customer_no, order_no, item_no, quantity, version, modified_at, modified_by, channel, is_staff_change, confirmed_by, request_id)
@@ -66,9 +84,7 @@ export async function saveLine(db: Db, save: LineSave): Promise<{ quantity: numb
        where ${save.version ?? null}::int is null or line.version = ${save.version ?? null}::int
       returning quantity, version
     )
-    select quantity, version from saved`.execute(db)
-  return rows[0]
-}
+    select quantity, version from saved`
 
 /** The one clock that judges a cut-off (docs/decisions/0018); tests say how far theirs is from it. */
 const databaseNow = (skewMs: number) => sql<Date>`clock_timestamp() + ${skewMs}::float8 * interval '1 millisecond'`

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { testDatabases } from '#tests/support/base-db.ts'
+import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import { statement } from './prepared.ts'
+
+interface Told {
+  readonly first: number
+  readonly second: string | undefined
+}
+
+describe.each(testDatabases())('a statement made once, on %s', (kind) => {
+  let world: TestWorld
+  beforeAll(async () => {
+    world = await openWorld(kind)
+  })
+  afterAll(() => world.close())
+
+  test('is built once; each run binds its own values, a value in two places once, and constants stay', async () => {
+    const build = vi.fn(
+      ({ first, second }: Told) => sql<{ sumOfAll: number; said: string | null }>`
+        select ${first}::int + ${10}::int + ${first}::int as sum_of_all, ${second}::text as said`,
+    )
+    const run = statement(build)
+    const asked = [
+      { first: 1, second: 'a' },
+      { first: 2, second: undefined },
+      { first: 3, second: '$1' },
+      { first: 4, second: 'd' },
+    ]
+    const answers = []
+    for (const told of asked) answers.push(...(await run(world.db, told)))
+    expect(answers).toEqual([
+      { sumOfAll: 12, said: 'a' },
+      { sumOfAll: 14, said: null },
+      { sumOfAll: 16, said: '$1' },
+      { sumOfAll: 18, said: 'd' },
+    ])
+    expect(build).toHaveBeenCalledTimes(1)
+  })
+
+  test('sends a value once, however often it stands there', async () => {
+    const sent = vi.spyOn(world.db, 'executeQuery')
+    await statement(({ first }: Told) => sql`select ${first}::int, ${first}::int + 1`)(world.db, {
+      first: 1,
+      second: '',
+    })
+    expect(sent.mock.calls[0]?.[0]).toMatchObject({ sql: 'select $1::int, $1::int + 1', parameters: [1] })
+    sent.mockRestore()
+  })
+})
