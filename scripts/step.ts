@@ -7,15 +7,15 @@ const root = resolve(import.meta.dirname, '..')
 export class StepFailed extends Error {}
 
 /**
- * Runs one command of node_modules/.bin (or of the machine) on this terminal, names it and tells its time in seconds.
- * Throws StepFailed when it does not end with 0.
+ * Runs one command of node_modules/.bin (or of the machine) on this terminal, names it and tells its time; answers it in
+ * seconds. Throws StepFailed when it does not end with 0.
  */
 export async function runStep(
   name: string,
   command: string,
   args: readonly string[],
   { log = console.log, env = {} }: { log?: (line: string) => void; env?: Readonly<Record<string, string>> } = {},
-): Promise<void> {
+): Promise<number> {
   const started = performance.now()
   log(`▸ ${name}`)
   const code = await new Promise<number>((settle, fail) => {
@@ -32,7 +32,8 @@ export async function runStep(
       settle(exitCode ?? 1)
     })
   })
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  if (code !== 0) throw new StepFailed(`✗ ${name} failed after ${seconds} s (exit code ${code}).`)
-  log(`✓ ${name}, ${seconds} s`)
+  const seconds = (performance.now() - started) / 1000
+  if (code !== 0) throw new StepFailed(`✗ ${name} failed after ${seconds.toFixed(1)} s (exit code ${code}).`)
+  log(`✓ ${name}, ${seconds.toFixed(1)} s`)
+  return seconds
 }

@@ -7,13 +7,23 @@ import { buildWeb } from './web-build.ts'
 const parts = { check, unit, e2e }
 const args = process.argv.slice(2)
 const unknown = args.find((arg) => !Object.keys(parts).includes(arg.replace(/^--/, '')))
-const started = performance.now()
+/** What each step took, in seconds. */
+const took: [name: string, seconds: number][] = []
+const step = async (name: string, command: string, commandArgs: readonly string[]) => {
+  took.push([name, await runStep(name, command, commandArgs)])
+}
 
 try {
   if (unknown) throw new Error(`There is no part ${unknown}: --check, --unit and --e2e are.`)
   if (args.length === 0 || args.includes('--e2e')) await installChromium()
   for (const [name, part] of Object.entries(parts)) if (args.length === 0 || args.includes(`--${name}`)) await part()
-  console.log(`All steps passed in ${Math.round((performance.now() - started) / 1000)} s.`)
+  const all = took.reduce((sum, [, seconds]) => sum + seconds, 0)
+  for (const [name, seconds] of took) {
+    console.log(
+      `${seconds.toFixed(1).padStart(8)} s ${String(Math.round((100 * seconds) / all)).padStart(3)} %  ${name}`,
+    )
+  }
+  console.log(`All steps passed in ${Math.round(all)} s.`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
@@ -21,25 +31,19 @@ try {
 
 async function check(): Promise<void> {
   for (const room of ['rules', 'contract', 'server', 'web', 'tests']) {
-    await runStep(`types of ${room}`, 'tsc', ['-p', `${room}/tsconfig.json`])
+    await step(`types of ${room}`, 'tsc', ['-p', `${room}/tsconfig.json`])
   }
-  await runStep('format and lint (biome)', 'biome', ['check', '--error-on-warnings', '.'])
-  await runStep('lint with types (oxlint)', 'oxlint', [
-    'rules',
-    'contract',
-    'server',
-    'web',
-    'tests',
-    'bench',
-    'scripts',
-  ])
+  await step('format and lint (biome)', 'biome', ['check', '--error-on-warnings', '.'])
+  await step('lint with types (oxlint)', 'oxlint', ['rules', 'contract', 'server', 'web', 'tests', 'bench', 'scripts'])
 }
 
 async function unit(): Promise<void> {
-  await runStep('unit and integration tests (vitest)', 'vitest', ['run'])
+  await step('unit and integration tests (vitest)', 'vitest', ['run'])
 }
 
 async function e2e(): Promise<void> {
+  const started = performance.now()
   await buildWeb({ log: console.log })
-  await runStep('journeys in the browser (playwright)', 'playwright', ['test'])
+  took.push(['build the web client', (performance.now() - started) / 1000])
+  await step('journeys in the browser (playwright)', 'playwright', ['test'])
 }
