@@ -1,5 +1,6 @@
 import type { Right } from '#rules/access.ts'
 import { RIGHTS } from '#rules/access.ts'
+import type { readPreferences } from '#server/ordering/preferences.ts'
 import type { World } from '#server/runtime/world.ts'
 
 /** The only users of the tests. Customers of the factories: 104220 ('own') and 104500 ('other'). */
@@ -10,6 +11,8 @@ export interface Persona {
   readonly rights?: readonly Right[]
   readonly mappedRouteNo?: string
   readonly email?: string
+  /** Display settings that differ from those of a new user. */
+  readonly preferences?: Partial<ReturnType<typeof readPreferences>>
 }
 
 export const OWN = '104220'
@@ -40,7 +43,7 @@ export const personas = { clerk, otherClerk, wasteClerk, routeClerk, customerAdm
 /** The persona's user, made once per database; its password is nothing that hashes. */
 export async function insertPersona(
   { db, clock }: World,
-  { userCode, customerNo, isAdmin = false, rights = [], mappedRouteNo = '', email = '' }: Persona,
+  { userCode, customerNo, isAdmin = false, rights = [], mappedRouteNo = '', email = '', preferences = {} }: Persona,
 ): Promise<number> {
   const found = await db
     .selectFrom('portalUser')
@@ -60,6 +63,7 @@ export async function insertPersona(
       isAdmin,
       rights: [...rights],
       mappedRouteNo,
+      preferences: JSON.stringify(preferences),
       createdOn: clock.today(),
     })
     .returning('userId')

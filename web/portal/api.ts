@@ -198,6 +198,9 @@ export async function readAnswer<E extends AnyEndpoint>(endpoint: E, response: R
 const envelopeOf = (body: unknown) =>
   (Array.isArray(body) ? {} : body) as { message?: string; messageTxt?: string; code?: string; reference?: string }
 
+/** A server that cannot do it now, and says for how long or what to do; any other 5xx is a fault. */
+const saysWhy: ReadonlySet<string> = new Set(['busy', 'storage full'])
+
 function judged<E extends AnyEndpoint>(endpoint: E, { response, body }: ReadAnswer): Output<E> {
   const envelope = envelopeOf(body)
   if (envelope.message === 'timeout') {
@@ -210,8 +213,7 @@ function judged<E extends AnyEndpoint>(endpoint: E, { response, body }: ReadAnsw
   }
   if (response.ok && envelope.message !== 'error') return endpoint.answer.read(body) as Output<E>
   if (envelope.code === 'view as ended') onEnd.viewing()
-  // A server that is busy says for how long.
-  const isFault = response.status >= 500 && envelope.code !== 'busy'
+  const isFault = response.status >= 500 && !saysWhy.has(envelope.code ?? '')
   if (isFault || !envelope.messageTxt) throw new ApiDown(false, envelope.reference)
   throw new ApiRefusal(envelope.messageTxt, envelope.code ?? 'refused', response.status, endpoint.refusal.read(body))
 }
