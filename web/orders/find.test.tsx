@@ -1,9 +1,9 @@
-// @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
-import { line, openOrder, orderWorld } from '#tests/support/order-portal.tsx'
+// @vitest-environment browser-beside-server
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { line, orderShop } from '#tests/support/order-shop.ts'
 
-const lines = () => [
+const lines = [
   line('100147', 'Turkey Wedge', 8, 8),
   line('100154', 'Egg Salad', 0, 4),
   line('100161', 'Power Kale Salad', 0, 0),
@@ -25,14 +25,12 @@ function type(input: HTMLInputElement, text: string) {
   fireEvent.keyDown(input, { key: 'Enter' })
 }
 
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+const shop = orderShop()
+
+beforeEach(() => shop.order(lines))
 
 test('with a chip on, Find shows what is elsewhere on the list too, under a rule; Enter goes there', async () => {
-  await openOrder(orderWorld(lines()))
+  await shop.open()
   press(/last time, blank now/i)
   expect(drawn()).toEqual(['100154', '100168'])
   lookFor('salad')
@@ -49,7 +47,7 @@ test('with a chip on, Find shows what is elsewhere on the list too, under a rule
 })
 
 test('Enter on no hit says so, keeps the cursor there and selects the text', async () => {
-  await openOrder(orderWorld(lines()))
+  await shop.open()
   lookFor('marzipan')
   fireEvent.keyDown(find(), { key: 'Enter' })
   const sentence = 'No item on this order matches “marzipan”.'
@@ -60,12 +58,11 @@ test('Enter on no hit says so, keeps the cursor there and selects the text', asy
 })
 
 test('after a fill the filled lines are shown, the cursor in the first; undone, all lines are back', async () => {
-  const world = orderWorld(lines())
-  await openOrder(world)
+  await shop.open()
   press(/last time, blank now/i)
   press('Fill empty lines from 11/18')
   await waitFor(() => expect(pressed(/^Filled now \(2\)/)).toBe('true'))
-  expect(world.quantities()).toBe('8 4 0 6')
+  await expect.poll(shop.quantities).toBe('8 4 0 6')
   expect(drawn()).toEqual(['100154', '100168'])
   expect(document.activeElement).toBe(cell(/Egg Salad/))
   // The chip gives all lines, and the filled ones again.
@@ -76,11 +73,11 @@ test('after a fill the filled lines are shown, the cursor in the first; undone, 
   await screen.findAllByText(/^Undone: Filled from 11\/18, 2 quantities put back/)
   expect(screen.queryByText('Filled now')).toBeNull()
   expect(drawn()).toHaveLength(4)
-  expect(world.quantities()).toBe('8 0 0 0')
+  await expect.poll(shop.quantities).toBe('8 0 0 0')
 })
 
 test('a save is spoken with its item, a quantity is described by its status, and an undone one is empty again', async () => {
-  await openOrder(orderWorld(lines()))
+  await shop.open()
   const described = () => {
     const id = cell(/Egg Salad/).getAttribute('aria-describedby') ?? ''
     return document.getElementById(id)?.textContent

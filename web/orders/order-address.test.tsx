@@ -1,17 +1,12 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
-import { line, openOrder, orderWorld, userWith } from '#tests/support/order-portal.tsx'
+// @vitest-environment browser-beside-server
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { line, orderShop, PAST_CUTOFF } from '#tests/support/order-shop.ts'
+import { staff } from '#tests/support/personas.ts'
 
-const lines = () => [line('100147', 'Turkey Wedge', 8, 8), line('100154', 'Egg Salad', 0, 4)]
-const staff = userWith({ isStaff: true, isAdmin: true })
+const lines = [line('100147', 'Turkey Wedge', 8, 8), line('100154', 'Egg Salad', 0, 4)]
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+const shop = orderShop()
 
 test.each([
   ['/orders/R14/000213/480001/edit?FirstDate=11/25/2026&q=egg', /^\/orders\/R15\/000213\/480001\/edit\?.*&q=egg/],
@@ -20,7 +15,10 @@ test.each([
     /route_no=R15&.*q=egg/,
   ],
 ])('ORD-23 another route in the Order Header stands in the address, too: %s', async (opened, expected) => {
-  const address = await openOrder(orderWorld(lines(), { user: staff, pastCutoff: true }), ['/locations', opened])
+  await shop.order(lines)
+  await shop.world.make.route('R15')
+  shop.world.clock.set(PAST_CUTOFF)
+  const { address } = await shop.open({ by: staff, visited: ['/locations', opened] })
   press('Order Header')
   const box = within(await screen.findByRole('dialog', { name: 'Order Header' }))
   fireEvent.change(await box.findByLabelText('Route'), { target: { value: 'R15' } })
@@ -29,7 +27,8 @@ test.each([
 })
 
 test('S08 Back from a mailed link of the summary goes to the week of the order and its cell, whatever the link left out', async () => {
-  const address = await openOrder(orderWorld(lines()), ['/OrderSummary/480001/edit'])
+  await shop.order(lines)
+  const { address } = await shop.open({ visited: ['/OrderSummary/480001/edit'] })
   press('Back')
   await waitFor(() => expect(address()).toMatch(/^\/OrderSummary\?.*=11\/25\/2026&.*row=000213\.W$/))
 })
