@@ -226,8 +226,8 @@ const planted: readonly (readonly [what: string, file: string, from: string, to:
     [
       'a changed line is told as another thing',
       'rules/uploads/results.ts',
-      "'Created' : 'Updated'",
-      "'Created' : 'Changed'",
+      "updated: 'Updated'",
+      "updated: 'Changed'",
       ['rules/uploads/results.test.ts'],
     ],
     [

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { QUANTITY_MAX, UPLOAD_BYTES, UPLOAD_LINES } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
+import type { AskedGroup, AskedLine, GroupResult, LineVerdict } from '#rules/uploads/line.ts'
 import { download, endpoint } from '../kernel/endpoint.ts'
 import {
   customerNo,
@@ -27,14 +28,8 @@ import { ReadWorkbook } from './workbooks.ts'
 /** How many orders one call checks or sends. */
 export const GROUPS_AT_ONCE = 500
 
-export interface UploadLine {
-  readonly itemNo: string
-  readonly quantity: number
-  /** The user said yes to a quantity above the limit (UPL-09). */
-  readonly isConfirmed: boolean
-}
 /** A line as [item, quantity] or [item, quantity, 1], the 1 for a confirmed one: 100,000 of them in one body. */
-const line: Kind<UploadLine> = {
+const askedLine: Kind<AskedLine> = {
   schema: z.union(
     [z.tuple([itemNo.schema, quantity.schema]), z.tuple([itemNo.schema, quantity.schema, flag.schema])],
     `must be [item, quantity from 0 to ${figure(QUANTITY_MAX)}] or [item, quantity, 1 when confirmed].`,
@@ -46,15 +41,15 @@ const line: Kind<UploadLine> = {
   write: ({ itemNo: item, quantity: amount, isConfirmed }) => (isConfirmed ? [item, amount, 1] : [item, amount]),
 }
 
-/** One order of a file: a location, a date and a used-on day. The customer only where staff uploads for several (XLS-08). */
-const Group = record({
+/** Whose lines they are. The customer only where staff uploads for several (XLS-08). */
+const ofOrder = {
   customerNo: ['custno', optional(customerNo)],
   locationNo: ['location', locationNo],
   orderDate: ['date', usDate],
   usedOnDay: ['lcusedonday', weekday],
-  lines: ['lines', list(line, UPLOAD_LINES)],
-})
-const groups = (most: number) => json(list(Group, most), { keys: 6 * most })
+} as const
+const askedGroup: Kind<AskedGroup> = record({ ...ofOrder, lines: ['lines', list(askedLine, UPLOAD_LINES)] })
+const groups = (most: number) => json(list(askedGroup, most), { keys: 6 * most })
 
 export const batchId: Kind<string> = {
   schema: z.string('must be a UUID.').check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be a UUID.')),
@@ -70,12 +65,15 @@ const fileHash: Kind<string> = {
 const format = word('csv', 'xlsx', 'xml')
 const member = optional(word('invalid date', 'invalid location', 'location'))
 const ofGroup = {
-  customerNo: ['custno', optional(customerNo)],
-  locationNo: ['location', locationNo],
-  orderDate: ['date', usDate],
-  usedOnDay: ['lcusedonday', weekday],
+  ...ofOrder,
   locationName: ['location_name', optional(text(100))],
   routeNo: ['route', optional(routeNo)],
+} as const
+
+const ofLine = {
+  itemNo: ['item', text(20)],
+  description: ['desc', text(250)],
+  quantity: ['qty', whole()],
 } as const
 
 /** What the server says of an order before it is sent, in the order asked. */
@@ -91,28 +89,14 @@ const GroupCheck = record({
   pieces: ['pieces', optional(whole())],
   /** The customer's limit, above which a line asks (UPL-09). */
   limit: ['limit', whole()],
-  rejected: [
-    'rejected',
-    list(
-      record({
-        itemNo: ['item', text(20)],
-        description: ['desc', text(250)],
-        quantity: ['qty', whole()],
-        text: ['messageTxt', text()],
-        code: ['code', text(40)],
-      }),
-    ),
-  ],
+  rejected: ['rejected', list(record({ ...ofLine, text: ['messageTxt', text()], code: ['code', text(40)] }))],
   overLimit: ['over_limit', list(record({ itemNo: ['item', text(20)], quantity: ['qty', whole()] }))],
   /** How many lines would be stored, those above the limit included. */
   saves: ['saves', withDefault(whole(), 0)],
 })
 
-/** One line of an order that was sent; `waiting`: not yet. */
-const LineOutcome = record({
-  itemNo: ['item', text(20)],
-  description: ['desc', text(250)],
-  quantity: ['qty', whole()],
+const lineVerdict: Kind<LineVerdict> = record({
+  ...ofLine,
   storedQuantity: ['stored_qty', whole()],
   isOverLimit: ['over_limit', flag],
   outcome: ['outcome', word('save', 'unchanged', 'rejected', 'waiting')],
@@ -120,8 +104,7 @@ const LineOutcome = record({
   code: ['code', optional(text(40))],
 })
 /** One order of a batch as it stands. Of a refused, waiting or closed one the lines are those that were asked for. */
-const GroupResult = record({
-  /** Counts the orders of the batch from 1. */
+const groupResult: Kind<GroupResult> = record({
   group: ['group', whole()],
   ...ofGroup,
   outcome: ['outcome', word('waiting', 'closed', 'create', 'update', 'unchanged', 'refused')],
@@ -129,7 +112,7 @@ const GroupResult = record({
   text: ['messageTxt', optional(text())],
   code: ['code', optional(text(40))],
   orderNo: ['doc', optional(orderNo)],
-  lines: ['lines', list(LineOutcome, UPLOAD_LINES)],
+  lines: ['lines', list(lineVerdict, UPLOAD_LINES)],
 })
 const BatchHead = record({
   batchId: ['batch', batchId],
@@ -195,7 +178,7 @@ export const uploads = {
       batchId: ['batch', batchId],
       groups: ['groups', json(list(whole(), GROUPS_AT_ONCE))],
     }),
-    answer: record({ groups: ['groups', list(GroupResult)] }),
+    answer: record({ groups: ['groups', list(groupResult)] }),
   }),
   batches: endpoint('GET /enterprise_order_batches', {
     summary: "The user's own uploads of the last 14 days, unfinished ones first (UPL-11)",
@@ -213,7 +196,7 @@ export const uploads = {
     ability: 'uploads.use',
     lane: 'reading',
     query: record({ ...ofCustomer, ...ofBatch }),
-    answer: record({ batch: ['head', BatchHead], groups: ['groups', list(GroupResult, UPLOAD_LINES)] }),
+    answer: record({ batch: ['head', BatchHead], groups: ['groups', list(groupResult, UPLOAD_LINES)] }),
   }),
   close: endpoint('POST /enterprise_order_batch_close', {
     summary: 'What of an upload is still to be sent is not sent any more',

@@ -12,15 +12,14 @@ import {
 import { csvDelimiter, readCsv, unguardText, writeCsv } from '../csv.ts'
 import { CSV_COLUMNS, ITEM_NO_LENGTH, QUANTITY_MAX, UPLOAD_LINES } from '../limits.ts'
 import { QUANTITY_REFUSAL } from '../quantity.ts'
+import type { FileLine, Place } from './line.ts'
 import {
   EMPTY_FILE,
   type FileChange,
   type FileField,
-  type FileLine,
   type FileProblem,
   ITEM_PROBLEM,
   LOCATION_PROBLEM,
-  type Place,
   POS_PROBLEM,
   type ReadFile,
   type Reading,

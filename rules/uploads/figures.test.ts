@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type JudgedOrder, judgedResult, refusedText, sizeText, uploadFigures } from './figures.ts'
+import { type JudgedOrder, refusedBy, refusedText, sizeText, uploadFigures } from './figures.ts'
 
-const lines = (count: number, quantity: number, refused?: string) =>
-  Array.from({ length: count }, () => ({ quantity, refused }))
+const lines = (count: number, quantity: number, code?: string) =>
+  Array.from({ length: count }, () => ({ quantity, code, outcome: code === undefined ? 'save' : 'rejected' }) as const)
 const order = (outcome: JudgedOrder['outcome'], own: JudgedOrder['lines'], code?: string): JudgedOrder => ({
   outcome,
   code,
@@ -48,7 +48,7 @@ test('a result’s 0 for what the order does not hold orders nothing; what waits
     { quantity: 3, outcome: 'unchanged' },
     { quantity: 3, outcome: 'rejected', code: 'not on list' },
   ] as const
-  const judged = judgedResult({ outcome: 'update', lines: asked })
-  expect(judged?.lines.map(({ refused }) => refused)).toEqual(['nothing', undefined, undefined, 'not on list'])
-  expect(judgedResult({ outcome: 'waiting', lines: [] })).toBeUndefined()
+  expect(asked.map(refusedBy)).toEqual(['nothing', undefined, undefined, 'not on list'])
+  const nothing = uploadFigures([])
+  expect(uploadFigures([order('waiting', lines(2, 3)), order('closed', lines(1, 4))])).toEqual(nothing)
 })

@@ -1,19 +1,13 @@
 // The figures of an upload: the same before CONFIRM, after it and in the mail, counting apart what goes and what does not (UPL-07).
 import { FAR_DATE_DAYS } from '../limits.ts'
 import { many } from '../many.ts'
+import type { GroupResult, LineVerdict } from './line.ts'
 
-/** One order as it is judged: each line is ordered or refused; of a refused order every line is. */
-export interface JudgedOrder {
-  /** Set, or as it stands already; of an order with no ordered line it does not matter. */
-  readonly outcome: 'create' | 'update' | 'unchanged' | 'refused'
-  /** Why a whole order is refused: the word for programs. */
-  readonly code?: string | undefined
-  readonly lines: readonly {
-    readonly quantity: number
-    /** Why not: the word for programs; undefined: ordered. */
-    readonly refused?: string | undefined
-  }[]
+/** What the figures count of an order: each line is ordered or refused; of a refused order every line is. */
+export interface JudgedOrder extends Pick<GroupResult, 'outcome' | 'code'> {
+  readonly lines: readonly CountedLine[]
 }
+type CountedLine = Pick<LineVerdict, 'quantity' | 'outcome' | 'code'>
 
 export interface UploadSize {
   readonly orders: number
@@ -40,6 +34,7 @@ export function uploadFigures(orders: Iterable<JudgedOrder>): UploadFigures {
   const because = (reason: string) => reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
   let [created, updated] = [0, 0]
   for (const order of orders) {
+    if (!isSent(order)) continue
     const isRefused = !isOrdered(order)
     const own = isRefused ? refused : order.outcome === 'unchanged' ? unchanged : sent
     own.orders += 1
@@ -47,10 +42,11 @@ export function uploadFigures(orders: Iterable<JudgedOrder>): UploadFigures {
     if (own === sent && order.outcome === 'update') updated += 1
     if (order.outcome === 'refused') because(`order/${order.code ?? ''}`)
     for (const line of order.lines) {
-      const of = isRefused || line.refused !== undefined ? refused : own
+      const reason = refusedBy(line)
+      const of = isRefused || reason !== undefined ? refused : own
       of.lines += 1
       of.pieces += line.quantity
-      if (line.refused !== undefined && order.outcome !== 'refused') because(`line/${line.refused}`)
+      if (reason !== undefined && order.outcome !== 'refused') because(`line/${reason}`)
     }
   }
   const told = [...reasons].sort(([, a], [, b]) => b - a).map(([reason, count]) => reasonText(reason, count))
@@ -59,7 +55,11 @@ export function uploadFigures(orders: Iterable<JudgedOrder>): UploadFigures {
 
 /** Whether anything of an order goes, or stands already. */
 export const isOrdered = ({ outcome, lines }: JudgedOrder): boolean =>
-  outcome !== 'refused' && lines.some(({ refused }) => refused === undefined)
+  outcome !== 'refused' && lines.some((line) => refusedBy(line) === undefined)
+
+/** Whether the server has judged an order; one that waits, or is not sent any more, has no figures. */
+export const isSent = ({ outcome }: Pick<GroupResult, 'outcome'>): boolean =>
+  outcome !== 'waiting' && outcome !== 'closed'
 
 /** The codes that are no words for people. */
 const reasonTexts: Readonly<Record<string, (count: number) => string>> = {
@@ -90,22 +90,6 @@ export function refusedText({ refused: { orders, lines, pieces }, reasons }: Upl
   return `${size}: ${reasons.join(', ')}`
 }
 
-/** Of a result: what became of an order, in its figures' terms. */
-export function judgedResult({ outcome, code, lines }: ResultOrder): JudgedOrder | undefined {
-  if (outcome === 'waiting' || outcome === 'closed') return undefined
-  return { outcome, code, lines: lines.map((line) => ({ quantity: line.quantity, refused: refusedBy(line) })) }
-}
-interface ResultOrder {
-  readonly outcome: JudgedOrder['outcome'] | 'waiting' | 'closed'
-  readonly code?: string | undefined
-  readonly lines: readonly ResultOrderLine[]
-}
-export interface ResultOrderLine {
-  readonly quantity: number
-  readonly outcome: 'save' | 'unchanged' | 'rejected' | 'waiting'
-  readonly code?: string | undefined
-}
-
-/** A quantity of 0 for what the order does not hold orders nothing; all else that is not rejected is ordered. */
-export const refusedBy = ({ outcome, quantity, code }: ResultOrderLine): string | undefined =>
+/** Why nothing of a line is ordered, by the word for programs: it is rejected, or a 0 for what the order does not hold. */
+export const refusedBy = ({ outcome, quantity, code }: CountedLine): string | undefined =>
   outcome === 'rejected' ? (code ?? '') : outcome === 'unchanged' && quantity === 0 ? 'nothing' : undefined

@@ -1,15 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { LineFacts } from '../orders/order-batch.ts'
-import {
-  type AskedGroup,
-  addedUp,
-  type DayOrder,
-  type GroupFacts,
-  type GroupVerdict,
-  judgeGroup,
-  locationsOnce,
-} from './judge-group.ts'
+import { addedUp, type DayOrder, type GroupFacts, judgeGroup, locationsOnce } from './judge-group.ts'
+import type { AskedGroup, GroupVerdict } from './line.ts'
 
 const line = (itemNo: string, quantity: number, isConfirmed = false) => ({ itemNo, quantity, isConfirmed })
 const friday: AskedGroup = {

@@ -7,22 +7,9 @@ import { figure } from '../many.ts'
 import { offerLock } from '../ordering/day-offer.ts'
 import { padLocationNo } from '../ordering/location.ts'
 import { isCounted, type OrderState, quantityLock } from '../ordering/order.ts'
-import { judgeLines, type LineFacts, type RejectionCode } from '../orders/order-batch.ts'
+import { judgeLines, type LineFacts } from '../orders/order-batch.ts'
+import type { AskedGroup, AskedLine, GroupRefusal, GroupVerdict, LineVerdict, RefusedMember } from './line.ts'
 import { itemLabel, NO_LINES_ASKED } from './model.ts'
-
-/** What is asked of one order; an item may stand in it more than once, its quantities are added up (CSV-14, INV-24). */
-export interface AskedGroup {
-  readonly locationNo: string
-  readonly orderDate: PlainDate
-  readonly usedOnDay: Weekday
-  readonly lines: readonly AskedGroupLine[]
-}
-export interface AskedGroupLine {
-  readonly itemNo: string
-  readonly quantity: number
-  /** Somebody said yes to all that was asked about it: a quantity above the limit (UPL-09), a date far ahead. */
-  readonly isConfirmed: boolean
-}
 
 /** An order of the location and date. */
 export interface DayOrder {
@@ -51,36 +38,6 @@ export interface GroupFacts {
   /** The item on the menu of the order to be set, or of the one that would be made; its line in that order, if any. */
   readonly itemFacts: (itemNo: string, order: DayOrder | undefined) => LineFacts | undefined
 }
-
-export interface GroupLineVerdict {
-  readonly itemNo: string
-  readonly description: string
-  /** What was asked, added up. */
-  readonly quantity: number
-  readonly storedQuantity: number
-  readonly outcome: 'save' | 'unchanged' | 'rejected'
-  /** Above the limit: asked about in a dry run, and to be stored with who confirmed it. */
-  readonly isOverLimit: boolean
-  readonly text?: string
-  readonly code?: RejectionCode
-}
-/** Which member of the answer tells it (UPL-06): a date that is closed to everybody, a location that is none, or this location. */
-export type RefusedMember = 'invalid date' | 'invalid location' | 'location'
-export interface GroupRefusal {
-  readonly outcome: 'refused'
-  readonly member: RefusedMember
-  readonly code: string
-  readonly text: string
-}
-export type GroupVerdict =
-  | GroupRefusal
-  | {
-      /** `unchanged`: no line is to be stored, so no order is made or touched. */
-      readonly outcome: 'create' | 'update' | 'unchanged'
-      /** The order to set; at a create an empty one to take up again (CAL-16), undefined for a new one. */
-      readonly orderNo: string | undefined
-      readonly lines: readonly GroupLineVerdict[]
-    }
 
 /**
  * Upsert by location, date and used-on day (UPL-10): quantities are set on the open order of that day, a new order is made only
@@ -130,14 +87,14 @@ export function judgeGroup(asked: AskedGroup, facts: GroupFacts): GroupVerdict {
 }
 
 /** A line that nothing but its date asks about, without a yes. */
-const isUnasked = (lines: readonly AskedGroupLine[], limit: number): boolean =>
+const isUnasked = (lines: readonly AskedLine[], limit: number): boolean =>
   addedUp(lines).some(({ quantity, isConfirmed }) => quantity <= limit && !isConfirmed)
 
 function judgeGroupLines(
-  asked: readonly AskedGroupLine[],
+  asked: readonly AskedLine[],
   { limit, itemFacts }: GroupFacts,
   target: DayOrder | undefined,
-): GroupLineVerdict[] {
+): LineVerdict[] {
   return addedUp(asked).map((line) => {
     const facts = itemFacts(line.itemNo, target)
     const asFileSays = facts && { ...facts, description: itemLabel(line.itemNo) }
@@ -161,8 +118,8 @@ function judgeGroupLines(
 const notConfirmed = (limit: number): string => `More than the limit of ${figure(limit)}, and not confirmed.`
 
 /** An item's quantities as one line, where the item stands first (CSV-14); it is confirmed only if each part is. */
-export function addedUp(lines: readonly AskedGroupLine[]): AskedGroupLine[] {
-  const byItem = new Map<string, AskedGroupLine>()
+export function addedUp(lines: readonly AskedLine[]): AskedLine[] {
+  const byItem = new Map<string, AskedLine>()
   for (const line of lines) {
     const before = byItem.get(line.itemNo)
     byItem.set(

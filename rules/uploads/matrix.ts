@@ -6,15 +6,14 @@ import { padLocationNo } from '../ordering/location.ts'
 import { Refusal } from '../refusal.ts'
 import { type Cell, dateOf, formulaText, quantityOf, textOf, titleOf } from './cell.ts'
 import { isItemNo } from './enterprise-csv.ts'
+import type { FileLine, Place } from './line.ts'
 import {
   type FileChange,
   type FileField,
-  type FileLine,
   type FileProblem,
   ITEM_PROBLEM,
   LOCATION_PROBLEM,
   NO_ORDER_LINES,
-  type Place,
   type ReadFile,
   USED_ON_PROBLEM,
 } from './model.ts'

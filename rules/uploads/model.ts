@@ -1,33 +1,8 @@
-// What every format of an uploaded order is read into: lines, each with its place in the file (UPL-08).
-import type { PlainDate, Weekday } from '../calendar.ts'
+// What every format of an uploaded order is read into: lines, and with their places all problems and changes (UPL-08).
 import { PROBLEMS_SHOWN } from '../limits.ts'
 import { many } from '../many.ts'
 import { quantityQuestion } from '../quantity.ts'
-
-/** Where in a file something stands: a CSV row, a workbook's cell (column 1 = A), or a line of an XML order; all from 1. */
-export type Place =
-  | { readonly kind: 'row'; readonly rowNo: number }
-  | { readonly kind: 'cell'; readonly sheet: string; readonly rowNo: number; readonly columnNo: number }
-  | { readonly kind: 'order'; readonly index: number; readonly orderNo: string; readonly line: number | undefined }
-  | { readonly kind: 'sheet'; readonly sheet: string }
-  | { readonly kind: 'file' }
-
-/** One quantity of one item as a file asks for it. */
-export interface FileLine {
-  readonly place: Place
-  /** Only where a file names customers (XLS-01); else the customer of the session. */
-  readonly customerNo?: string
-  readonly orderDate: PlainDate
-  readonly usedOnDay: Weekday
-  /** Six digits; undefined while nobody has chosen the location of an XML order (XML-07). */
-  readonly locationNo: string | undefined
-  /** Six digits, of an XML order (XML-03). */
-  readonly shipToIdent?: string
-  readonly itemNo: string
-  /** The customer's own number, where the file gives that (XML-05). */
-  readonly customerItemNo?: string
-  readonly quantity: number
-}
+import type { FileLine, Place } from './line.ts'
 
 export type FileField =
   | 'date'
@@ -82,19 +57,6 @@ export interface ReadFile {
 }
 /** Or the sentences that refuse it whole. */
 export type Reading = ReadFile | { readonly refusals: readonly string[] }
-
-/** Lines of one order: a customer's location, a date and a used-on day. UPL-10 makes or sets one order of each. */
-export interface OrderGroup<Line> {
-  readonly customerNo: string | undefined
-  readonly locationNo: string
-  readonly orderDate: PlainDate
-  readonly usedOnDay: Weekday
-  readonly lines: readonly Line[]
-}
-
-/** One text for each (customer, location, date, used-on day), the same for the same order everywhere (INV-21). */
-export const groupKey = (group: Omit<OrderGroup<unknown>, 'lines'>): string =>
-  [group.orderDate, group.usedOnDay, group.customerNo ?? '', group.locationNo].join('/')
 
 /** 'Row 3', 'Monday, cell E3', 'Order PO880100, line 2'. */
 export function placeText(place: Place): string {

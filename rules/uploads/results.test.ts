@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type AskedGroup, addedUp, type GroupFacts, judgeGroup } from './judge-group.ts'
-import { partition, RESULT_MEMBERS, resultLines, resultsCsv } from './results.ts'
+import { addedUp, type GroupFacts, judgeGroup } from './judge-group.ts'
+import type { AskedGroup, GroupVerdict } from './line.ts'
+import { DONE_TEXTS, doneFor, groupResult, memberOf, RESULT_MEMBERS, refusalText, resultsCsv } from './results.ts'
 
 const item = {
   description: '=Egg, Salad',
@@ -33,10 +34,20 @@ const asked: AskedGroup = {
     { itemNo: '101', quantity: 0, isConfirmed: false },
   ],
 }
-const told = (change: Partial<GroupFacts>, orderNo?: string) =>
-  resultLines(asked, judgeGroup(asked, { ...facts, ...change }), orderNo).map(
-    (line) => `${line.member}: ${line.itemNo} x${line.quantity} ${line.orderNo} ${line.text}`,
-  )
+const result = (group: AskedGroup, verdict: GroupVerdict, madeNo?: string) =>
+  groupResult(group, verdict, {
+    group: 1,
+    orderNo: verdict.outcome === 'refused' ? undefined : (madeNo ?? verdict.orderNo),
+  })
+const told = (change: Partial<GroupFacts>, madeNo?: string) => {
+  const order = result(asked, judgeGroup(asked, { ...facts, ...change }), madeNo)
+  return order.lines.map((line) => {
+    const member = memberOf(order, line)
+    const said =
+      member === 'ordered' ? `${order.orderNo} ${DONE_TEXTS[doneFor(order, line)]}` : ` ${refusalText(order, line)}`
+    return `${member}: ${line.itemNo} x${line.quantity} ${said}`
+  })
+}
 
 test('UPL-07 a new order: what is ordered, and what is not with its reason', () => {
   expect(told({}, '88')).toEqual([
@@ -70,16 +81,15 @@ test.each<[string, Partial<GroupFacts>, string]>([
 })
 
 test('the results as a file: in five groups, with customers only if there are any, and no formula (T14)', () => {
-  const lines = resultLines(asked, judgeGroup(asked, facts), '88')
-  expect(resultsCsv(lines).split('\r\n')).toEqual([
+  const order = result(asked, judgeGroup(asked, facts), '88')
+  expect(resultsCsv([order]).split('\r\n')).toEqual([
     '\uFEFF"Result","Date","Used on Day","Location Number","Order Number","Item Number","Description","Quantity","Remark"',
     '"Items ordered","11/27/2026","Friday","000123","88","100","\'=Egg, Salad",12,"Created"',
     '"Items that cannot be ordered","11/27/2026","Friday","000123","","404","",1,"Item 404 was not found."',
     '"Items that cannot be ordered","11/27/2026","Friday","000123","","101","\'=Egg, Salad",0,"The quantity is 0; nothing is ordered."',
     '',
   ])
-  const ofCustomer = resultLines({ ...asked, customerNo: '125600' }, judgeGroup(asked, facts), '88')
-  expect(resultsCsv(ofCustomer)).toContain('"Friday","125600","000123"')
+  expect(resultsCsv([{ ...order, customerNo: '125600' }])).toContain('"Friday","125600","000123"')
 })
 
 test('INV-23 every item asked for is in exactly one of the five groups, and the quantities add up', () => {
@@ -102,18 +112,20 @@ test('INV-23 every item asked for is in exactly one of the five groups, and the 
   fc.assert(
     fc.property(fc.array(fc.tuple(lines, change), { maxLength: 4 }), (groups) => {
       const wanted = groups.map(([each]) => ({ ...asked, lines: each }))
-      const results = groups.flatMap(([each, facts_], i) =>
-        resultLines(
-          { ...asked, customerNo: String(i), lines: each },
-          judgeGroup({ ...asked, lines: each }, { ...facts, ...facts_ }),
-        ),
+      const results = groups.map(([each, facts_], i) => {
+        const group = { ...asked, customerNo: String(i), lines: each }
+        return result(group, judgeGroup(group, { ...facts, ...facts_ }))
+      })
+      const told = results.flatMap((order) =>
+        order.lines.map((line) => ({ order, line, member: memberOf(order, line) })),
       )
-      const parts = partition(results)
-      const names = RESULT_MEMBERS.flatMap((member) => parts[member].map((line) => `${line.customerNo}/${line.itemNo}`))
+      const names = RESULT_MEMBERS.flatMap((member) =>
+        told.filter((each) => each.member === member).map(({ order, line }) => `${order.customerNo}/${line.itemNo}`),
+      )
       const askedFor = wanted.flatMap((group, i) => addedUp(group.lines).map(({ itemNo }) => `${i}/${itemNo}`))
       expect(names.toSorted()).toEqual(askedFor.toSorted())
       const sum = (all: readonly { quantity: number }[]) => all.reduce((total, { quantity }) => total + quantity, 0)
-      expect(sum(results)).toBe(sum(wanted.flatMap((group) => group.lines)))
+      expect(sum(results.flatMap((order) => order.lines))).toBe(sum(wanted.flatMap((group) => group.lines)))
     }),
   )
 })

@@ -1,8 +1,9 @@
 // What became of an upload or a request, line by line (UPL-06, UPL-07).
-import { type PlainDate, toUsDate, type Weekday, weekdayName } from '../calendar.ts'
+import { toUsDate, weekdayName } from '../calendar.ts'
 import { writeCsv } from '../csv.ts'
-import { refusedBy } from './figures.ts'
-import { type AskedGroup, addedUp, type GroupVerdict } from './judge-group.ts'
+import { isSent, refusedBy } from './figures.ts'
+import { addedUp } from './judge-group.ts'
+import type { AskedGroup, AskedLine, GroupResult, GroupVerdict, LineVerdict } from './line.ts'
 
 /** The five groups of the answer, in the order they are shown; every line is in exactly one (INV-23). */
 export const RESULT_MEMBERS = [
@@ -21,88 +22,84 @@ export const RESULT_TITLES: Readonly<Record<ResultMember, string>> = {
   'invalid date': 'Invalid dates',
 }
 
-export interface ResultLine {
-  readonly member: ResultMember
-  readonly customerNo: string | undefined
-  readonly locationNo: string
-  readonly orderDate: PlainDate
-  readonly usedOnDay: Weekday
-  /** '' where nothing was ordered. */
-  readonly orderNo: string
-  readonly itemNo: string
-  readonly description: string
-  readonly quantity: number
-  /** Why not; for an ordered line what was done: 'Created', 'Updated' or 'Unchanged' (UPL-10). */
-  readonly text: string
+/** An order with what became of it: of one that is refused or was not judged, the lines are those that are asked for. */
+export function groupResult(
+  { customerNo, locationNo, orderDate, usedOnDay, lines }: AskedGroup,
+  verdict: GroupVerdict | 'waiting' | 'closed',
+  about: Pick<GroupResult, 'group' | 'orderNo' | 'locationName' | 'routeNo'>,
+): GroupResult {
+  const order = { customerNo, locationNo, orderDate, usedOnDay, ...about }
+  if (typeof verdict === 'string') return { ...order, outcome: verdict, lines: addedUp(lines).map(notJudged) }
+  if (verdict.outcome === 'refused') return { ...order, ...verdict, lines: addedUp(lines).map(notJudged) }
+  return { ...order, outcome: verdict.outcome, lines: verdict.lines }
+}
+const notJudged = ({ itemNo, quantity }: AskedLine): LineVerdict => ({
+  ...{ itemNo, quantity, description: '', storedQuantity: 0, isOverLimit: false },
+  outcome: 'waiting',
+})
+
+/** A verdict as it was given, or as it stands with its order. */
+type Judged = Pick<GroupResult, 'outcome' | 'member' | 'text'>
+
+const NOTHING_ORDERED = 'The quantity is 0; nothing is ordered.'
+
+/** The group of the answer that tells a whole order which is refused. */
+export const refusedMember = ({
+  member = 'location',
+}: Judged): Exclude<ResultMember, 'ordered' | 'item not ordered'> =>
+  member === 'location' ? 'location not ordered' : member
+
+/** The group of the answer that a line of a judged order is in. */
+export function memberOf(order: Judged, line: LineVerdict): ResultMember {
+  if (order.outcome === 'refused') return refusedMember(order)
+  return refusedBy(line) === undefined ? 'ordered' : 'item not ordered'
 }
 
-export const NOTHING_ORDERED = 'The quantity is 0; nothing is ordered.'
+/** What was done for an order that was not refused, or for one of its ordered lines (UPL-10). */
+export type Done = 'created' | 'updated' | 'unchanged'
+export const doneFor = ({ outcome }: Pick<Judged, 'outcome'>, line?: Pick<LineVerdict, 'outcome'>): Done => {
+  if (outcome === 'unchanged' || (line && line.outcome !== 'save')) return 'unchanged'
+  return outcome === 'create' ? 'created' : 'updated'
+}
+export const DONE_TEXTS: Readonly<Record<Done, string>> = {
+  created: 'Created',
+  updated: 'Updated',
+  unchanged: 'Unchanged',
+}
 
-/** A judged group as result lines, one for each item that was asked for. `orderNo` is the order that was made or set. */
-export function resultLines(
-  asked: AskedGroup & { readonly customerNo?: string | undefined },
-  verdict: GroupVerdict,
-  orderNo: string | undefined = verdict.outcome === 'refused' ? undefined : verdict.orderNo,
-): ResultLine[] {
-  const { customerNo, locationNo, orderDate, usedOnDay } = asked
-  const group = { customerNo, locationNo, orderDate, usedOnDay }
-  if (verdict.outcome === 'refused') {
-    const member = verdict.member === 'location' ? 'location not ordered' : verdict.member
-    return addedUp(asked.lines).map(({ itemNo, quantity }) => ({
-      ...group,
-      member,
-      orderNo: '',
-      itemNo,
-      description: '',
-      quantity,
-      text: verdict.text,
-    }))
+/** Why a line is not ordered. */
+export const refusalText = ({ outcome, text }: Judged, line: Pick<LineVerdict, 'text'>): string =>
+  (outcome === 'refused' ? text : line.text) ?? NOTHING_ORDERED
+
+/** The results of what was sent, to keep: one row a line, the five groups one after the other; texts cannot start a formula (T14). */
+export function resultsCsv(groups: readonly GroupResult[]): string {
+  const sent = groups.filter((group) => isSent(group) && group.lines.length > 0)
+  const hasCustomers = sent.some(({ customerNo }) => customerNo !== undefined)
+  const rows: Record<ResultMember, (string | number)[][]> = {
+    ordered: [],
+    'item not ordered': [],
+    'location not ordered': [],
+    'invalid location': [],
+    'invalid date': [],
   }
-  const done = verdict.outcome === 'create' ? 'Created' : 'Updated'
-  return verdict.lines.map((line) => {
-    const { itemNo, description, quantity, outcome } = line
-    const isOrdered = refusedBy(line) === undefined
-    return {
-      ...group,
-      member: isOrdered ? ('ordered' as const) : ('item not ordered' as const),
-      orderNo: isOrdered ? (orderNo ?? '') : '',
-      itemNo,
-      description,
-      quantity,
-      text: isOrdered ? (outcome === 'save' ? done : 'Unchanged') : (line.text ?? NOTHING_ORDERED),
+  for (const group of sent) {
+    for (const line of group.lines) {
+      const member = memberOf(group, line)
+      const isOrdered = member === 'ordered'
+      rows[member].push([
+        RESULT_TITLES[member],
+        toUsDate(group.orderDate),
+        weekdayName(group.usedOnDay),
+        ...(hasCustomers ? [group.customerNo ?? ''] : []),
+        group.locationNo,
+        isOrdered ? (group.orderNo ?? '') : '',
+        line.itemNo,
+        line.description,
+        line.quantity,
+        isOrdered ? DONE_TEXTS[doneFor(group, line)] : refusalText(group, line),
+      ])
     }
-  })
-}
-
-/** The lines by the five groups, each in the order given; a group without lines is empty, never missing (API-07). */
-export function partition(lines: readonly ResultLine[]): Readonly<Record<ResultMember, readonly ResultLine[]>> {
-  const parts = {
-    ordered: [] as ResultLine[],
-    'item not ordered': [] as ResultLine[],
-    'location not ordered': [] as ResultLine[],
-    'invalid location': [] as ResultLine[],
-    'invalid date': [] as ResultLine[],
-  } satisfies Record<ResultMember, ResultLine[]>
-  for (const line of lines) parts[line.member].push(line)
-  return parts
-}
-
-/** The results to keep: one row a line, the five groups one after the other; texts cannot start a formula (T14). */
-export function resultsCsv(lines: readonly ResultLine[]): string {
-  const parts = partition(lines)
-  const hasCustomers = lines.some(({ customerNo }) => customerNo !== undefined)
-  const row = (member: ResultMember, line: ResultLine) => [
-    RESULT_TITLES[member],
-    toUsDate(line.orderDate),
-    weekdayName(line.usedOnDay),
-    ...(hasCustomers ? [line.customerNo ?? ''] : []),
-    line.locationNo,
-    line.orderNo,
-    line.itemNo,
-    line.description,
-    line.quantity,
-    line.text,
-  ]
+  }
   return writeCsv([
     [
       'Result',
@@ -116,6 +113,6 @@ export function resultsCsv(lines: readonly ResultLine[]): string {
       'Quantity',
       'Remark',
     ],
-    ...RESULT_MEMBERS.flatMap((member) => parts[member].map((line) => row(member, line))),
+    ...RESULT_MEMBERS.flatMap((member) => rows[member]),
   ])
 }

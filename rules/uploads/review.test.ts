@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readEnterpriseCsv } from './enterprise-csv.ts'
-import type { FileLine } from './model.ts'
-import { byDay, groupsToSend, locationAlertText, reviewLines, sumText } from './review.ts'
+import type { FileLine } from './line.ts'
+import { groupsToSend, locationAlertText, reviewLines, sumText } from './review.ts'
 
 let rowNo = 0
 const line = (change: Partial<FileLine> = {}): FileLine => {
@@ -36,20 +36,6 @@ test('UPL-01 lines come by date, used-on day, customer and location', () => {
     '2026-11-28/7//000001: 4',
   ])
   expect([lines, pieces]).toEqual([5, 17])
-  const tree = byDay(groups).map(({ orderDate, usedOnDays }) => [
-    orderDate,
-    usedOnDays.map((day) => [day.usedOnDay, day.groups.length]),
-  ])
-  expect(tree).toEqual([
-    [
-      '2026-11-27',
-      [
-        [2, 1],
-        [6, 2],
-      ],
-    ],
-    ['2026-11-28', [[7, 1]]],
-  ])
 })
 
 test('CSV-14 an item twice in one order is added up and told; in two orders it is not', () => {

@@ -1,15 +1,13 @@
 // What a file would order, as the user reviews it before CONFIRM (UPL-01, UPL-02): the same for all formats.
-import type { PlainDate, Weekday } from '../calendar.ts'
+import type { PlainDate } from '../calendar.ts'
 import { farDateQuestion, isFarDate } from '../far-date.ts'
 import { QUANTITY_MAX } from '../limits.ts'
 import { QUANTITY_REFUSAL } from '../quantity.ts'
-import type { AskedGroupLine } from './judge-group.ts'
-import { type FileLine, type FileProblem, groupKey, itemQuestion, type OrderGroup } from './model.ts'
+import { type AskedGroup, type AskedLine, type FileLine, groupKey, type OrderGroup } from './line.ts'
+import { type FileProblem, itemQuestion } from './model.ts'
 
-/** One item of an order; more than one part: it stands in the file so often, and the quantities are added up (CSV-14). */
-export interface ReviewLine {
-  readonly itemNo: string
-  readonly quantity: number
+/** An asked line with the lines of the file that it is made of: their quantities are added up (CSV-14). */
+export interface ReviewLine extends AskedLine {
   readonly parts: readonly FileLine[]
 }
 export interface ReviewGroup extends OrderGroup<ReviewLine> {
@@ -93,7 +91,7 @@ function groupOf(
 ): ReviewGroup {
   const lines = [...byItem]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([itemNo, parts]) => ({ itemNo, quantity: parts.reduce((sum, { quantity }) => sum + quantity, 0), parts }))
+    .map(([itemNo, parts]) => ({ itemNo, quantity: sumOf(parts), isConfirmed: false, parts }))
   return {
     key,
     customerNo: first.customerNo,
@@ -101,9 +99,12 @@ function groupOf(
     orderDate: first.orderDate,
     usedOnDay: first.usedOnDay,
     lines,
-    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    pieces: sumOf(lines),
   }
 }
+
+const sumOf = (lines: readonly { readonly quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 function remarks(groups: readonly ReviewGroup[], limitOf: (customerNo: string | undefined) => number) {
   const duplicates: { group: ReviewGroup; line: ReviewLine }[] = []
@@ -171,36 +172,18 @@ export function answersOf({ overLimit, farDates }: Asking, confirmed: ReadonlySe
 export function groupsToSend(
   { groups, ...asking }: Pick<Review, 'groups'> & Asking,
   confirmed: ReadonlySet<string>,
-): (Omit<OrderGroup<AskedGroupLine>, 'lines'> & { readonly lines: AskedGroupLine[] })[] {
+): AskedGroup[] {
   const answerOf = answersOf(asking, confirmed)
   return groups.flatMap((group) => {
     const { customerNo, locationNo, orderDate, usedOnDay } = group
-    const lines = group.lines.flatMap(({ itemNo, quantity }) =>
-      quantity > QUANTITY_MAX ? [] : [{ itemNo, quantity, isConfirmed: answerOf(group, { itemNo }).isYes }],
-    )
+    const lines = sendable(group).map(({ itemNo, quantity }) => ({
+      ...{ itemNo, quantity },
+      isConfirmed: answerOf(group, { itemNo }).isYes,
+    }))
     return lines.length === 0 ? [] : [{ customerNo, locationNo, orderDate, usedOnDay, lines }]
   })
 }
 
-export interface ReviewDay<Group> {
-  readonly orderDate: PlainDate
-  readonly usedOnDays: readonly { readonly usedOnDay: Weekday; readonly groups: readonly Group[] }[]
-}
-
-/** Groups, sorted as a review has them, as date → used-on day → groups. */
-export function byDay<Group extends Pick<ReviewGroup, 'orderDate' | 'usedOnDay'>>(
-  groups: readonly Group[],
-): ReviewDay<Group>[] {
-  const days = new Map<PlainDate, Map<Weekday, Group[]>>()
-  for (const group of groups) {
-    const day = days.get(group.orderDate) ?? new Map<Weekday, Group[]>()
-    days.set(group.orderDate, day)
-    const list = day.get(group.usedOnDay)
-    if (list) list.push(group)
-    else day.set(group.usedOnDay, [group])
-  }
-  return [...days].map(([orderDate, day]) => ({
-    orderDate,
-    usedOnDays: [...day].map(([usedOnDay, list]) => ({ usedOnDay, groups: list })),
-  }))
-}
+/** The lines that an order can hold: the others are problems, and are not sent. */
+export const sendable = ({ lines }: Pick<ReviewGroup, 'lines'>): ReviewLine[] =>
+  lines.filter(({ quantity }) => quantity <= QUANTITY_MAX)

@@ -6,9 +6,11 @@ import type { Input, Output } from '#contract/kernel/endpoint.ts'
 import { toUsDate, type Weekday, weekdayFromText, weekdayOf } from '#rules/calendar.ts'
 import { QUANTITY_MAX, REPEAT_HOURS, UPLOAD_LINES } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
-import { type GroupVerdict, locationsOnce } from '#rules/uploads/judge-group.ts'
+import { refusedBy } from '#rules/uploads/figures.ts'
+import { locationsOnce } from '#rules/uploads/judge-group.ts'
+import type { GroupVerdict, LineVerdict } from '#rules/uploads/line.ts'
 import { NO_LINES_ASKED, USED_ON_PROBLEM } from '#rules/uploads/model.ts'
-import { resultLines } from '#rules/uploads/results.ts'
+import { doneFor, refusalText } from '#rules/uploads/results.ts'
 import type { Call } from '../http/call.ts'
 import { RequestError } from '../http/request-error.ts'
 import { type Applied, applyGroups, judgeGroups, type Sending } from '../uploads/apply.ts'
@@ -120,10 +122,9 @@ function asOutcome({ group, verdict, orderNo, limit }: Applied): Outcome {
   return { locationNo: group.locationNo, ...(orderNo !== undefined && { orderNo }), verdict: told }
 }
 
-type Line = Exclude<GroupVerdict, { outcome: 'refused' }>['lines'][number]
 const sayHowToConfirm =
   (limit: number) =>
-  (line: Line): Line => {
+  (line: LineVerdict): LineVerdict => {
     if (line.code !== 'over limit' || line.quantity > QUANTITY_MAX) return line
     const text = `${figure(line.quantity)} is more than the limit of ${figure(limit)}. Send "confirmed": true with the line if you mean it.`
     return { ...line, text }
@@ -147,17 +148,12 @@ function answerOf(groups: readonly UploadGroup[], outcomes: readonly Outcome[], 
       continue
     }
     const { usedOnDay } = group
-    for (const { member, itemNo, description, quantity, text, orderNo: number } of resultLines(
-      group,
-      verdict,
-      orderNo,
-    )) {
-      const line = { itemNo, description, quantity }
-      if (member !== 'ordered') put(answer.itemsCantOrder, locationNo, { ...line, text })
-      else {
-        const outcome = text.toLowerCase() as 'created' | 'updated' | 'unchanged'
-        put(answer.itemsOrdered, locationNo, { ...line, usedOnDay, outcome, ...(number !== '' && { orderNo: number }) })
-      }
+    for (const line of verdict.lines) {
+      const { itemNo, description, quantity } = line
+      const told = { itemNo, description, quantity }
+      if (refusedBy(line) !== undefined)
+        put(answer.itemsCantOrder, locationNo, { ...told, text: refusalText(verdict, line) })
+      else put(answer.itemsOrdered, locationNo, { ...told, usedOnDay, orderNo, outcome: doneFor(verdict, line) })
     }
   }
   return answer

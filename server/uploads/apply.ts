@@ -1,6 +1,7 @@
 /** Many uploaded orders judged and written at once: the sending of a batch and the API's call end here (UPL-10, UPL-12). */
 import { makeDate } from '#rules/ordering/order.ts'
-import { type DayOrder, type GroupLineVerdict, type GroupVerdict, judgeGroup } from '#rules/uploads/judge-group.ts'
+import { type DayOrder, judgeGroup } from '#rules/uploads/judge-group.ts'
+import type { GroupVerdict, LineVerdict } from '#rules/uploads/line.ts'
 import type { Db } from '../db/open.ts'
 import { type LineToStore, storeLines } from '../ordering/lines.sql.ts'
 import type { World } from '../runtime/world.ts'
@@ -91,8 +92,8 @@ function countNew(orders: DayOrder[], { usedOnDay }: UploadGroup, taken: DayOrde
   else orders.push(made)
 }
 
-const isSaved = ({ outcome }: GroupLineVerdict) => outcome === 'save'
-const moved = (lines: readonly GroupLineVerdict[]) =>
+const isSaved = ({ outcome }: LineVerdict) => outcome === 'save'
+const moved = (lines: readonly LineVerdict[]) =>
   lines.filter(isSaved).reduce((sum, { quantity, storedQuantity }) => sum + quantity - storedQuantity, 0)
 
 async function write(tx: Db, judged: readonly Applied[], facts: Gathered, sending: Sending): Promise<Applied[]> {

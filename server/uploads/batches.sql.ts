@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
-import type { Weekday } from '#rules/calendar.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { AskedLine } from '#rules/uploads/line.ts'
 import { isMapped } from '../access/reach.sql.ts'
 import type { Db } from '../db/open.ts'
+import type { UploadGroup } from './facts.ts'
 
 /** A batch is its user's own, and of the customer it was confirmed for; null: staff, for several customers. */
 export interface OwnBatch {
@@ -16,14 +17,22 @@ export interface NewBatch extends OwnBatch {
   readonly contentHash: string
   readonly addedAt: Date
 }
-export interface GroupToKeep {
-  readonly customerNo: string
-  readonly locationNo: string
-  readonly orderDate: string
-  readonly usedOnDay: Weekday
-  /** [item, quantity, confirmed] as JSON. */
+/** A line as it is stored: [item, quantity, confirmed]. */
+type StoredLine = readonly [itemNo: string, quantity: number, confirmed: number]
+const asStored = ({ itemNo, quantity, isConfirmed }: AskedLine): StoredLine => [itemNo, quantity, isConfirmed ? 1 : 0]
+const asAsked = ([itemNo, quantity, confirmed]: StoredLine): AskedLine => ({
+  ...{ itemNo, quantity },
+  isConfirmed: confirmed === 1,
+})
+
+interface GroupToKeep extends Omit<UploadGroup, 'lines'> {
+  /** Stored lines as JSON. */
   readonly lines: string
 }
+export const groupToKeep = ({ lines, ...group }: UploadGroup): GroupToKeep => ({
+  ...group,
+  lines: JSON.stringify(lines.map(asStored)),
+})
 
 /** Keeps a new batch; false when there is one of this id. A twin at the same moment is waited for. */
 export async function insertBatch(tx: Db, batch: NewBatch): Promise<boolean> {
@@ -127,13 +136,8 @@ export const sameFileAt = async (
       .executeTakeFirst()
   )?.addedAt
 
-export interface GroupRow {
+export interface GroupRow extends UploadGroup {
   readonly groupNo: number
-  readonly customerNo: string
-  readonly locationNo: string
-  readonly orderDate: string
-  readonly usedOnDay: Weekday
-  readonly lines: [itemNo: string, quantity: number, confirmed: number][]
   readonly status: 'waiting' | 'applied' | 'refused' | 'closed'
   readonly orderNo: number | null
   readonly outcome: unknown
@@ -142,16 +146,17 @@ const groupsOf = ({ userId, batchId }: Pick<OwnBatch, 'userId' | 'batchId'>) => 
     select group_no, customer_no, location_no, order_date, used_on_day, lines, status, order_no, outcome
       from upload_group where user_id = ${userId}::bigint and batch_id = ${batchId}`
 
-export const allGroups = async (db: Db, batch: OwnBatch): Promise<GroupRow[]> =>
-  (await sql<GroupRow>`${groupsOf(batch)} order by group_no`.execute(db)).rows
+const groupRows = async (db: Db, question: RawBuilder<unknown>): Promise<GroupRow[]> => {
+  const { rows } = await sql<Omit<GroupRow, 'lines'> & { lines: StoredLine[] }>`${question}`.execute(db)
+  return rows.map((row) => ({ ...row, lines: row.lines.map(asAsked) }))
+}
+
+export const allGroups = (db: Db, batch: OwnBatch): Promise<GroupRow[]> =>
+  groupRows(db, sql`${groupsOf(batch)} order by group_no`)
 
 /** Groups under their locks, always taken in the same order: whoever sends them too waits, and finds them done. */
-export const lockGroups = async (tx: Db, batch: OwnBatch, groupNos: readonly number[]): Promise<GroupRow[]> =>
-  (
-    await sql<GroupRow>`${groupsOf(batch)} and group_no = any(${groupNos}::int[]) order by group_no for update`.execute(
-      tx,
-    )
-  ).rows
+export const lockGroups = (tx: Db, batch: OwnBatch, groupNos: readonly number[]): Promise<GroupRow[]> =>
+  groupRows(tx, sql`${groupsOf(batch)} and group_no = any(${groupNos}::int[]) order by group_no for update`)
 
 export interface GroupDone {
   readonly groupNo: number

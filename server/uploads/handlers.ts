@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { api } from '#contract/index.ts'
 import { UPLOADS_SHOWN_DAYS } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
-import { isOrdered } from '#rules/uploads/figures.ts'
+import { isOrdered, isSent } from '#rules/uploads/figures.ts'
+import type { AskedGroup } from '#rules/uploads/line.ts'
 import { posNumbersOf } from '#rules/uploads/pos-number.ts'
 import type { Db } from '../db/open.ts'
 import { type Call, implement } from '../http/call.ts'
@@ -15,7 +16,7 @@ import * as sql from './batches.sql.ts'
 import type { UploadGroup } from './facts.ts'
 import { latestBatch, queueApiMail } from './latest-mail.ts'
 import { uploadMail } from './mail.ts'
-import { asCheck, asHead, asResult, judgedVerdict, type KeptOutcome } from './results.ts'
+import { asCheck, asHead, asResult, type KeptOutcome } from './results.ts'
 
 type Calls = typeof api.uploads
 type ConfirmCall = Call<Calls['confirm']>
@@ -116,10 +117,8 @@ async function headOf(db: Db, call: BatchCall) {
   return asHead(head)
 }
 
-type AskedOnWire = ConfirmCall['input']['groups'][number]
-
 /** A group of the request for the customer it may be for: the one acted for, or, for staff with none, the one it names (XLS-08). */
-function asked({ caller }: Pick<ConfirmCall, 'caller'>, group: AskedOnWire): UploadGroup {
+function asked({ caller }: Pick<ConfirmCall, 'caller'>, group: AskedGroup): UploadGroup {
   const { customerNo = caller.customerNo, locationNo, orderDate, usedOnDay, lines } = group
   if (customerNo === undefined) throw new RequestError(400, 'Each order must name its customer.', 'unreadable')
   if (caller.customerNo !== undefined && customerNo !== caller.customerNo) throw notFound(`Customer ${customerNo}`)
@@ -152,10 +151,7 @@ async function keep(tx: Db, call: ConfirmCall): Promise<void> {
   const { input, caller, world } = call
   const groups = input.groups.map((group) => asked(call, group))
   if (groups.length === 0) throw new Refusal('There is nothing to send.', 'nothing to send')
-  const toKeep = groups.map(({ lines, ...group }) => ({
-    ...group,
-    lines: JSON.stringify(lines.map(({ itemNo, quantity, isConfirmed }) => [itemNo, quantity, isConfirmed ? 1 : 0])),
-  }))
+  const toKeep = groups.map(sql.groupToKeep)
   refuseTwice(groups)
   const contentHash = createHash('sha256').update(JSON.stringify(toKeep)).digest('base64url')
   const { format, fileName, fileHash } = input
@@ -189,17 +185,13 @@ async function sendGroups(tx: Db, call: SendCall): Promise<sql.GroupRow[]> {
   const { world, input } = call
   const rows = await sql.lockGroups(tx, own(call), input.groups)
   const waiting = rows.filter(({ status }) => status === 'waiting')
-  const groups = waiting.map(({ customerNo, locationNo, orderDate, usedOnDay, lines }) => ({
-    ...{ customerNo, locationNo, orderDate, usedOnDay },
-    lines: lines.map(([itemNo, quantity, confirmed]) => ({ itemNo, quantity, isConfirmed: confirmed === 1 })),
-  }))
-  if (groups.length === 0) return rows
-  const applied = await applyGroups(tx, world, groups, sendingOf(call, input.batchId))
+  if (waiting.length === 0) return rows
+  const applied = await applyGroups(tx, world, waiting, sendingOf(call, input.batchId))
   const done = new Map(
     applied.map(({ verdict, orderNo, locationName, routeNo }, i) => {
       const { groupNo } = waiting[i] as sql.GroupRow
       const kept: KeptOutcome = { verdict, locationName, routeNo }
-      const status = isOrdered(judgedVerdict(verdict)) ? ('applied' as const) : ('refused' as const)
+      const status = verdict.outcome !== 'refused' && isOrdered(verdict) ? ('applied' as const) : ('refused' as const)
       return [groupNo, { groupNo, status, orderNo: orderNo === undefined ? null : Number(orderNo), outcome: kept }]
     }),
   )
@@ -216,7 +208,7 @@ async function queueMail(tx: Db, call: MailOfBatch): Promise<string> {
   if (caller.email === '') return ''
   const { fileName, format } = await headOf(tx, call)
   const groups = (await sql.allGroups(tx, own(call))).map(asResult)
-  if (groups.every(({ outcome }) => outcome === 'waiting' || outcome === 'closed')) return ''
+  if (!groups.some(isSent)) return ''
   const { companyName, publicUrl } = world.config
   const mail = uploadMail(groups, {
     title: `Upload ${fileName}`,

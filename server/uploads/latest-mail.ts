@@ -1,9 +1,9 @@
 /** The confirmation mail that is asked for with the customer's number alone: about what the user sent last (UPL-03). */
 
 import type { api } from '#contract/index.ts'
-import type { Output } from '#contract/kernel/endpoint.ts'
 import { REPEAT_HOURS } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
+import type { GroupResult, LineVerdict } from '#rules/uploads/line.ts'
 import type { Db } from '../db/open.ts'
 import type { Call } from '../http/call.ts'
 import { enqueueMail } from '../mail/outbox.sql.ts'
@@ -11,7 +11,6 @@ import * as sql from './latest-mail.sql.ts'
 import { uploadMail } from './mail.ts'
 
 type MailCall = Call<typeof api.uploads.mail>
-type Group = Output<typeof api.uploads.batch>['groups'][number]
 
 const askedOf = ({ caller, world, customerNo }: MailCall): sql.Asked => {
   const since = new Date(world.clock.now().getTime() - REPEAT_HOURS * 3_600_000)
@@ -47,8 +46,8 @@ export async function queueApiMail(tx: Db, call: MailCall): Promise<string> {
   return caller.email
 }
 
-function groupsOf(customerNo: string, lines: readonly sql.RequestLine[]): Group[] {
-  const byOrder = new Map<number, Group>()
+function groupsOf(customerNo: string, lines: readonly sql.RequestLine[]): GroupResult[] {
+  const byOrder = new Map<number, GroupResult & { readonly lines: LineVerdict[] }>()
   for (const line of lines) {
     const { orderNo, locationNo, locationName, orderDate, usedOnDay, isNew, itemNo, description, quantity } = line
     const group = byOrder.get(orderNo) ?? {

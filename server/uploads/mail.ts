@@ -1,18 +1,15 @@
-import type { api } from '#contract/index.ts'
-import type { Output } from '#contract/kernel/endpoint.ts'
 import { toUsDate, weekdayName } from '#rules/calendar.ts'
 import { figure, many } from '#rules/many.ts'
-import { judgedResult, refusedBy, refusedText, sizeText, uploadFigures } from '#rules/uploads/figures.ts'
-import { NOTHING_ORDERED } from '#rules/uploads/results.ts'
-
-type Group = Output<typeof api.uploads.batch>['groups'][number]
+import { isSent, refusedBy, refusedText, sizeText, uploadFigures } from '#rules/uploads/figures.ts'
+import type { GroupResult, LineVerdict } from '#rules/uploads/line.ts'
+import { refusalText } from '#rules/uploads/results.ts'
 
 /** What one mail tells line by line; the rest is counted, and the portal has it all. */
 const LINES_TOLD = 5000
 
 /** The confirmation of an upload or of an order by API (UPL-04): each location with what was ordered, what was not and why, and the totals. */
 export function uploadMail(
-  groups: readonly Group[],
+  groups: readonly GroupResult[],
   {
     title,
     opening,
@@ -29,8 +26,8 @@ export function uploadMail(
     readonly isOfSeveral: boolean
   },
 ): { readonly subject: string; readonly text: string } {
-  const sent = groups.filter(({ outcome }) => outcome !== 'waiting' && outcome !== 'closed')
-  const figures = uploadFigures(sent.flatMap((group) => judgedResult(group) ?? []))
+  const sent = groups.filter(isSent)
+  const figures = uploadFigures(sent)
   const unsent = groups.length - sent.length
   const total = sizeText(figures.sent)
   const refused = refusedText(figures)
@@ -58,7 +55,7 @@ export function uploadMail(
   }
 }
 
-function groupText(group: Group, isOfSeveral: boolean): string[] {
+function groupText(group: GroupResult, isOfSeveral: boolean): string[] {
   const { locationNo, locationName, orderDate, usedOnDay, orderNo, outcome, text = '' } = group
   const whose = isOfSeveral ? `Customer ${group.customerNo}, ` : ''
   const place = `${whose}${locationNo}${locationName === undefined ? '' : ` ${locationName}`}, ${toUsDate(orderDate)}, used on ${weekdayName(usedOnDay)}`
@@ -71,10 +68,10 @@ function groupText(group: Group, isOfSeveral: boolean): string[] {
     ...done.map((line) => lineText(line)),
     ...group.lines
       .filter((line) => !done.includes(line))
-      .map((line) => `${lineText(line)}: refused. ${line.text ?? NOTHING_ORDERED}`),
+      .map((line) => `${lineText(line)}: refused. ${refusalText(group, line)}`),
     ...(done.length > 0 ? [`${figure(pieces).padStart(6)}  pieces in all`] : []),
   ]
 }
 
-const lineText = ({ quantity, itemNo, description }: Group['lines'][number]) =>
+const lineText = ({ quantity, itemNo, description }: LineVerdict) =>
   `${figure(quantity).padStart(6)}  ${itemNo.padEnd(7)} ${description}`.trimEnd()

@@ -2,14 +2,13 @@
 
 import type { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
-import { type JudgedOrder, refusedBy } from '#rules/uploads/figures.ts'
-import { addedUp, type GroupVerdict } from '#rules/uploads/judge-group.ts'
-import { NOTHING_ORDERED } from '#rules/uploads/results.ts'
+import { refusedBy } from '#rules/uploads/figures.ts'
+import type { GroupResult, GroupVerdict } from '#rules/uploads/line.ts'
+import { groupResult, refusalText } from '#rules/uploads/results.ts'
 import type { Applied } from './apply.ts'
 import type { BatchHeadRow, GroupRow } from './batches.sql.ts'
 
 type GroupCheck = Output<typeof api.uploads.check>['groups'][number]
-type GroupResult = Output<typeof api.uploads.send>['groups'][number]
 type BatchHead = Output<typeof api.uploads.close>['batch']
 
 /** What of an outcome is kept with its group. */
@@ -34,8 +33,8 @@ export function asCheck({ group, verdict, orderNo, piecesBefore, locationName, r
   }
   const rejected = verdict.lines
     .map((line) => ({ ...line, code: refusedBy(line) }))
-    .flatMap(({ itemNo, description, quantity, text = NOTHING_ORDERED, code }) =>
-      code === undefined ? [] : [{ itemNo, description, quantity, text, code }],
+    .flatMap(({ itemNo, description, quantity, code, ...line }) =>
+      code === undefined ? [] : [{ itemNo, description, quantity, text: refusalText(verdict, line), code }],
     )
   const overLimit = verdict.lines
     .filter(({ isOverLimit, outcome }) => isOverLimit && outcome === 'save')
@@ -45,41 +44,14 @@ export function asCheck({ group, verdict, orderNo, piecesBefore, locationName, r
   return { ...head, ...(isThere && { orderNo, pieces: piecesBefore }), rejected, overLimit, saves }
 }
 
-/** A group of a batch as it stands; of one that was not sent, or was refused, the lines that were asked for. */
-export function asResult(row: GroupRow): GroupResult {
-  const { groupNo, customerNo, locationNo, orderDate, usedOnDay, orderNo, status } = row
-  const kept = row.outcome as KeptOutcome | null
-  const head = {
-    ...{ group: groupNo, customerNo, locationNo, orderDate, usedOnDay },
-    ...(kept?.locationName !== undefined && { locationName: kept.locationName }),
-    ...(kept?.routeNo !== undefined && { routeNo: kept.routeNo }),
-    ...(orderNo !== null && { orderNo: String(orderNo) }),
-  }
-  if (!kept) return { ...head, outcome: status === 'closed' ? 'closed' : 'waiting', lines: askedLines(row) }
-  const { verdict } = kept
-  if (verdict.outcome === 'refused') {
-    const { member, text, code } = verdict
-    return { ...head, outcome: 'refused', member, text, code, lines: askedLines(row) }
-  }
-  return { ...head, outcome: verdict.outcome, lines: [...verdict.lines] }
+/** A group of a batch as it stands. */
+export function asResult({ groupNo: group, status, orderNo, outcome, ...asked }: GroupRow): GroupResult {
+  const { verdict, locationName, routeNo } = (outcome ?? {}) as Partial<KeptOutcome>
+  return groupResult(asked, verdict ?? (status === 'closed' ? 'closed' : 'waiting'), {
+    ...{ group, locationName, routeNo },
+    orderNo: orderNo === null ? undefined : String(orderNo),
+  })
 }
-
-const askedLines = ({ lines }: GroupRow): GroupResult['lines'] =>
-  addedUp(lines.map(([itemNo, quantity]) => ({ itemNo, quantity, isConfirmed: false }))).map(
-    ({ itemNo, quantity }) => ({
-      ...{ itemNo, quantity, description: '', storedQuantity: 0, isOverLimit: false },
-      outcome: 'waiting' as const,
-    }),
-  )
-
-/** A verdict in the terms of an upload's figures. */
-export const judgedVerdict = (verdict: GroupVerdict): JudgedOrder => ({
-  outcome: verdict.outcome,
-  lines:
-    verdict.outcome === 'refused'
-      ? []
-      : verdict.lines.map((line) => ({ quantity: line.quantity, refused: refusedBy(line) })),
-})
 
 export function asHead({ closedAt, addedAt, mailedTo, ...row }: BatchHeadRow): BatchHead {
   const state = closedAt ? 'closed' : row.waiting === 0 ? 'done' : 'open'

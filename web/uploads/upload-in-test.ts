@@ -85,7 +85,9 @@ export function behindFetch(server: UploadServer): void {
     }),
     on(uploads.close, () => {
       if (!server.batch) throw new Error('no batch')
-      for (const group of server.batch.groups) if (group.outcome === 'waiting') group.outcome = 'closed'
+      server.batch.groups = server.batch.groups.map((group) =>
+        group.outcome === 'waiting' ? { ...group, outcome: 'closed' } : group,
+      )
       return { batch: headNow(server.batch) }
     }),
     on(uploads.mail, ({ batchId }) => {

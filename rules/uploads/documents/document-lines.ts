@@ -4,10 +4,10 @@ import { QUANTITY_MAX } from '../../limits.ts'
 import { padLocationNo } from '../../ordering/location.ts'
 import { QUANTITY_REFUSAL } from '../../quantity.ts'
 import { isItemNo } from '../enterprise-csv.ts'
+import type { FileLine } from '../line.ts'
 import {
   type FileChange,
   type FileField,
-  type FileLine,
   type FileProblem,
   NO_ORDER_LINES,
   type Reading,

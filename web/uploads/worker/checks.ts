@@ -1,7 +1,6 @@
 /** What the server says of each order before anything is sent (UPL-02): asked in pieces, and again only for what has changed. */
 import { GROUPS_AT_ONCE, uploads } from '#contract/calls/uploads.ts'
-import { QUANTITY_MAX } from '#rules/limits.ts'
-import type { ReviewGroup } from '#rules/uploads/review.ts'
+import { type ReviewGroup, sendable } from '#rules/uploads/review.ts'
 import { ask } from '../../portal/api.ts'
 import type { GroupCheck, Setup } from './protocol.ts'
 
@@ -34,12 +33,7 @@ export function createChecks({ customerNo, format }: Pick<Setup, 'customerNo' | 
       runs += 1
       const mine = runs
       for (const part of inParts(groups.filter((group) => !of(group)))) {
-        const asked = part.map((group) => ({
-          ...group,
-          lines: group.lines
-            .filter(({ quantity }) => quantity <= QUANTITY_MAX)
-            .map(({ itemNo, quantity }) => ({ itemNo, quantity, isConfirmed: false })),
-        }))
+        const asked = part.map((group) => ({ ...group, lines: sendable(group) }))
         const answer = await ask(uploads.check, {
           ...(customerNo !== undefined && { customerNo }),
           ...{ format, groups: asked },

@@ -9,7 +9,6 @@ import type { ChangeKind } from '#rules/uploads/model.ts'
 import type { ResultMember } from '#rules/uploads/results.ts'
 
 export type BatchHead = Output<typeof uploads.batches>['batches'][number]
-export type GroupResult = Output<typeof uploads.batch>['groups'][number]
 export type GroupCheck = Output<typeof uploads.check>['groups'][number]
 
 export interface Setup {
@@ -32,7 +31,7 @@ export interface Rows {
   readonly overLimit: OverLimitRow
   readonly refused: RefusedRow
   readonly ordered: OrderedRow
-  readonly 'item not ordered': ItemRow
+  readonly 'item not ordered': RefusedRow
   readonly 'location not ordered': GroupOutcomeRow
   readonly 'invalid location': GroupOutcomeRow
   readonly 'invalid date': GroupOutcomeRow
@@ -99,12 +98,6 @@ export interface OrderedRow extends OfGroup {
 /** An order that cannot be placed, or a line of one that can. */
 export interface RefusedRow extends OfGroup {
   /** '' of a whole order. */
-  readonly itemNo: string
-  readonly description: string
-  readonly quantity: number
-  readonly text: string
-}
-export interface ItemRow extends OfGroup {
   readonly itemNo: string
   readonly description: string
   readonly quantity: number

@@ -1,7 +1,8 @@
 /** What became of a batch, as the five groups and what was not sent (UPL-06, INV-22, INV-23). */
-import { judgedResult, type UploadFigures, uploadFigures } from '#rules/uploads/figures.ts'
-import { RESULT_MEMBERS, type ResultLine, resultLines, resultsCsv } from '#rules/uploads/results.ts'
-import type { GroupOutcomeRow, GroupResult, ItemRow, OrderedRow, ResultList, Rows } from './protocol.ts'
+import { isSent, type UploadFigures, uploadFigures } from '#rules/uploads/figures.ts'
+import type { GroupResult } from '#rules/uploads/line.ts'
+import { DONE_TEXTS, doneFor, memberOf, RESULT_MEMBERS, refusalText, refusedMember } from '#rules/uploads/results.ts'
+import type { GroupOutcomeRow, OrderedRow, RefusedRow, ResultList, Rows } from './protocol.ts'
 import { locationText } from './review-lists.ts'
 
 export interface Results {
@@ -13,7 +14,7 @@ export interface Results {
 
 export function resultsOf(groups: readonly GroupResult[]): Results {
   const ordered: OrderedRow[] = []
-  const items: ItemRow[] = []
+  const items: RefusedRow[] = []
   const refused = {
     'location not ordered': [] as GroupOutcomeRow[],
     'invalid location': [] as GroupOutcomeRow[],
@@ -30,21 +31,18 @@ export function resultsOf(groups: readonly GroupResult[]): Results {
   }
   for (const group of groups) {
     const head = headOf(group)
-    if (group.outcome === 'waiting' || group.outcome === 'closed') {
+    if (!isSent(group)) {
       const text = group.outcome === 'closed' ? 'Will not be sent.' : 'Not sent yet.'
       refused['not sent'].push({ ...head, ...sizeOf(group.lines), text })
       counts['not sent'] += 1
       continue
     }
-    const lines = linesOf(group)
-    const taken = lines.filter(({ member }) => member === 'ordered')
-    for (const { member } of lines) counts[member] += 1
+    for (const line of group.lines) counts[memberOf(group, line)] += 1
     if (group.outcome === 'refused') {
-      const { member } = lines[0] ?? { member: 'location not ordered' as const }
-      if (member !== 'ordered' && member !== 'item not ordered')
-        refused[member].push({ ...head, ...sizeOf(lines), text: group.text ?? '' })
+      refused[refusedMember(group)].push({ ...head, ...sizeOf(group.lines), text: group.text ?? '' })
       continue
     }
+    const taken = group.lines.filter((line) => memberOf(group, line) === 'ordered')
     if (taken.length > 0) {
       ordered.push({
         ...head,
@@ -53,12 +51,16 @@ export function resultsOf(groups: readonly GroupResult[]): Results {
         locationNo: group.locationNo,
         routeNo: group.routeNo ?? '',
         orderNo: group.orderNo ?? '',
-        done: { create: 'Created', update: 'Updated', unchanged: 'Unchanged' }[group.outcome],
+        done: DONE_TEXTS[doneFor(group)],
       })
     }
-    for (const line of lines) if (line.member === 'item not ordered') items.push({ ...head, ...line })
+    for (const line of group.lines) {
+      const { itemNo, description, quantity } = line
+      if (memberOf(group, line) === 'item not ordered')
+        items.push({ ...head, ...{ itemNo, description, quantity }, text: refusalText(group, line) })
+    }
   }
-  const figures = uploadFigures(groups.flatMap((group) => judgedResult(group) ?? []))
+  const figures = uploadFigures(groups)
   return { rows: { ordered, 'item not ordered': items, ...refused }, counts, figures }
 }
 
@@ -72,29 +74,6 @@ const sizeOf = (lines: readonly { readonly quantity: number }[]) => ({
   lines: lines.length,
   pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
 })
-
-/** A sent order's lines as results; one that waits has none. */
-function linesOf(group: GroupResult): ResultLine[] {
-  const { outcome, member, text = '', code = '', orderNo } = group
-  const asked = {
-    customerNo: group.customerNo,
-    locationNo: group.locationNo,
-    orderDate: group.orderDate,
-    usedOnDay: group.usedOnDay,
-    lines: group.lines.map(({ itemNo, quantity, isOverLimit }) => ({ itemNo, quantity, isConfirmed: isOverLimit })),
-  }
-  if (outcome === 'waiting' || outcome === 'closed') return []
-  if (outcome === 'refused') return resultLines(asked, { outcome, member: member ?? 'location', code, text })
-  const lines = group.lines.map(({ code: _code, text: said, outcome: done, ...line }) => ({
-    ...line,
-    ...(said !== undefined && { text: said }),
-    outcome: done === 'waiting' ? ('unchanged' as const) : done,
-  }))
-  return resultLines(asked, { outcome, orderNo, lines })
-}
-
-/** Everything that was sent, to keep. */
-export const resultsFile = (groups: readonly GroupResult[]): string => resultsCsv(groups.flatMap(linesOf))
 
 /** The lists in which a line may be, in the order shown. */
 export const RESULT_LISTS: readonly ResultList[] = [...RESULT_MEMBERS, 'not sent']

@@ -1,6 +1,6 @@
 /** The orders of a review as the server would take them now, in the terms of an upload's figures. */
 import { type JudgedOrder, type UploadFigures, uploadFigures } from '#rules/uploads/figures.ts'
-import { type Asking, answersOf, type ReviewGroup } from '#rules/uploads/review.ts'
+import { type Asking, answersOf, type ReviewGroup, type ReviewLine } from '#rules/uploads/review.ts'
 import type { GroupCheck } from './protocol.ts'
 
 export type JudgedOf = (group: ReviewGroup) => JudgedOrder | undefined
@@ -25,13 +25,12 @@ export function judgedOf(
     }
     const isDateRefused = group.lines.some((line) => isUnticked(line) && !answerOf(group, line).isOverLimit)
     if (isDateRefused && check.outcome !== 'refused') {
-      const lines = group.lines.map(({ quantity }) => ({ quantity, refused: 'far date' }))
+      const lines = group.lines.map((line) => judgedLine(line, 'far date'))
       return { outcome: 'refused', code: 'far date', lines }
     }
-    const lines = group.lines.map((line) => ({
-      quantity: line.quantity,
-      refused: rejected.get(line.itemNo) ?? (isUnticked(line) ? 'over limit' : undefined),
-    }))
+    const lines = group.lines.map((line) =>
+      judgedLine(line, rejected.get(line.itemNo) ?? (isUnticked(line) ? 'over limit' : undefined)),
+    )
     const saves = check.saves - check.overLimit.filter(isUnticked).length
     const isChange = check.outcome === 'create' || check.outcome === 'update'
     return { outcome: isChange && saves <= 0 ? 'unchanged' : check.outcome, code: check.code, lines }
@@ -46,3 +45,8 @@ export function reviewFigures(
   const orders = groups.flatMap((group) => judged(group) ?? [])
   return { ...uploadFigures(orders), of: orders.length }
 }
+
+const judgedLine = ({ quantity }: ReviewLine, code: string | undefined): JudgedOrder['lines'][number] => ({
+  ...{ quantity, code },
+  outcome: code === undefined ? 'save' : 'rejected',
+})

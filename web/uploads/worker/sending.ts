@@ -1,7 +1,8 @@
 /** Sends a confirmed batch order by order; what the server has answered once it answers again the same (INV-21, INV-22). */
 import { uploads } from '#contract/calls/uploads.ts'
+import type { GroupResult } from '#rules/uploads/line.ts'
 import { ApiDown, ask } from '../../portal/api.ts'
-import type { BatchHead, BatchState, GroupResult, ResultList } from './protocol.ts'
+import type { BatchHead, BatchState, ResultList } from './protocol.ts'
 import { RESULT_LISTS, type Results, resultsOf } from './result-lists.ts'
 import { locationText } from './review-lists.ts'
 

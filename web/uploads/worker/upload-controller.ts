@@ -7,6 +7,7 @@ import { uploads } from '#contract/calls/uploads.ts'
 import { many } from '#rules/many.ts'
 import { bytesRefusal, kindRefusal, labelRefusal } from '#rules/uploads/file-kind.ts'
 import type { ChangeKind, ReadFile } from '#rules/uploads/model.ts'
+import { resultsCsv } from '#rules/uploads/results.ts'
 import { groupsToSend, type Review, reviewLines } from '#rules/uploads/review.ts'
 import { ask } from '../../portal/api.ts'
 import { randomUuid, sha256 } from '../files/sha256.ts'
@@ -15,7 +16,6 @@ import { takeFile } from '../files/take-file.ts'
 import { changeList } from './change-lists.ts'
 import { createChecks } from './checks.ts'
 import type { BatchHead, Commands, DeskState, ListName, ReviewState, Rows, Setup } from './protocol.ts'
-import { resultsFile } from './result-lists.ts'
 import { judgedOf } from './review-figures.ts'
 import { alikeKey, groupRows, lineRows, lineStarts, overLimitRow, problemKey, refusedRows } from './review-lists.ts'
 import { reviewState } from './review-state.ts'
@@ -298,7 +298,7 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
       return results[list]?.slice(from, to) ?? []
     },
     correctedFile: async () => file?.source.corrected?.() ?? '',
-    resultsFile: async () => (sending ? resultsFile(sending.groups) : ''),
+    resultsFile: async () => (sending ? resultsCsv(sending.groups) : ''),
   }
 
   /** By name, type and size; a file of another kind is called by its name, where its first bytes tell that. */
