@@ -308,6 +308,13 @@ const planted: readonly (readonly [what: string, file: string, from: string, to:
       ['server/orders/done.test.ts'],
     ],
     [
+      'a full disk looks like a lost connection',
+      'web/portal/api.ts',
+      "['busy', 'storage full']",
+      "['busy']",
+      ['web/orders/done.test.tsx'],
+    ],
+    [
       'staff’s deeds are the customer’s own',
       'server/audit/audit.ts',
       'caller.isViewingAs ? customerNo : undefined',

@@ -1,7 +1,7 @@
-/** The order's calls as the save queue wants them: answers that never throw. */
+/** The order's calls as the save queue wants them, with answers that never throw, and as batches do. */
 
 import { api } from '#contract/index.ts'
-import type { Output } from '#contract/kernel/endpoint.ts'
+import type { Input, Output } from '#contract/kernel/endpoint.ts'
 import { CREDIT_HOLD_REFUSAL } from '#rules/ordering/account-status.ts'
 import { type GrowthLock, type Lock, quantityLock } from '#rules/ordering/order.ts'
 import { ApiDown, ApiRefusal, ask, refusalOf } from '../../portal/api.ts'
@@ -44,6 +44,9 @@ export async function saveLine(
     return saveFailure(error)
   }
 }
+
+/** Saves many lines, all or none (ORD-53). Throws what `ask` throws. */
+export const saveLines = (input: Input<typeof api.orders.saveLines>) => ask(api.orders.saveLines, input)
 
 function saveFailure(error: unknown): SaveAnswer {
   const refusal = refusalOf(api.orders.saveLine, error)

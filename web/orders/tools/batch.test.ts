@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { api } from '#contract/index.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { previewFill } from '#rules/orders/order-fill.ts'
 import { fine, makeServer, makeTime } from '#tests/support/save-world.ts'
+import { ApiDown, ApiRefusal } from '../../portal/api.ts'
 import { createQuantityStore, type QuantityStore } from '../saving/quantity-store.ts'
-import { needsLook, saveBatch, undoing } from './batch.ts'
+import { type BatchDeps, needsLook, saveBatch, undoing } from './batch.ts'
 
 const item = (itemNo: string, quantity = 0, version = 1) => ({ itemNo, quantity, version, lastQuantity: 0 })
 let server: ReturnType<typeof makeServer>
@@ -32,24 +32,18 @@ beforeEach(() => {
       now: () => new Date(0),
     },
   )
-  vi.stubGlobal('fetch', async (_url: string, { body }: { body: URLSearchParams }) => {
-    batches += 1
-    const { lines } = api.orders.saveLines.form.read(Object.fromEntries(body)) as {
-      lines: { itemNo: string; quantity: number; version: number }[]
-    }
-    if (fate === 'request lost') throw new TypeError('no network')
-    const isStale = ({ itemNo, version }: { itemNo: string; version: number }) =>
-      server.lines.get(itemNo)?.version !== version
-    if (lines.some(isStale))
-      return Response.json({ message: 'error', messageTxt: 'Changed in the meantime.' }, { status: 409 })
-    for (const { itemNo, quantity } of lines) server.write(itemNo, quantity)
-    if (fate === 'answer lost') throw new TypeError('no network')
-    const saved = lines.map(({ itemNo }) => ({ itemNo, outcome: 'saved' as const, ...lineOf(itemNo) }))
-    return Response.json(api.orders.saveLines.answer.write({ lines: saved, pieces: 0 }))
-  })
 })
-afterEach(() => vi.unstubAllGlobals())
 
+/** The way to the server for many lines, as its fate will have it. */
+const send: BatchDeps['send'] = async ({ lines }) => {
+  batches += 1
+  if (fate === 'request lost') throw new ApiDown(true)
+  if (lines.some(({ itemNo, version }) => server.lines.get(itemNo)?.version !== version))
+    throw new ApiRefusal('Changed in the meantime.', 'conflict', 200, {})
+  for (const { itemNo, quantity } of lines) server.write(itemNo, quantity)
+  if (fate === 'answer lost') throw new ApiDown(true)
+  return { lines: lines.map(({ itemNo }) => ({ itemNo, ...lineOf(itemNo) })) }
+}
 const lineOf = (itemNo: string) => server.lines.get(itemNo) ?? { quantity: 0, version: 0 }
 const reload = async () => {
   const items = [...server.lines].map(([itemNo, { quantity, version }]) => item(itemNo, quantity, version))
@@ -60,7 +54,7 @@ const batch = (...lines: readonly (readonly [itemNo: string, to: number])[]) =>
   saveBatch(
     lines.map(([itemNo, to]) => ({ itemNo, from: 0, to })),
     undefined,
-    { orderNo: '480001', store, reload },
+    { orderNo: '480001', store, send, reload },
   )
 const shown = () => ['A', 'B', 'C'].map((itemNo) => store.line(itemNo).quantity)
 const stored = () => ['A', 'B', 'C'].map((itemNo) => lineOf(itemNo).quantity)

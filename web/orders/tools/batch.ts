@@ -1,10 +1,8 @@
-/** Many quantities of an order saved at once, and taken back at once (ORD-53). Knows the store and the calls, not React. */
+/** Many quantities of an order saved at once, and taken back at once (ORD-53). Knows the store, not React. */
 
-import { api } from '#contract/index.ts'
-import type { Output } from '#contract/kernel/endpoint.ts'
 import type { Preview } from '#rules/orders/order-preview.ts'
-import { ApiDown, ask } from '../../portal/api.ts'
-import type { Order } from '../data/order-api.ts'
+import { ApiDown } from '../../portal/api.ts'
+import type { Order, saveLines } from '../data/order-api.ts'
 import type { ConfirmedBy, SavedLine } from '../saving/line-status.ts'
 import type { QuantityStore } from '../saving/quantity-store.ts'
 
@@ -17,6 +15,7 @@ export interface BatchLine {
 export interface BatchDeps {
   readonly orderNo: string
   readonly store: QuantityStore
+  readonly send: (...asked: Parameters<typeof saveLines>) => Promise<{ readonly lines: readonly SavedLine[] }>
   readonly reload: () => Promise<Pick<Order, 'items'>>
 }
 
@@ -36,8 +35,9 @@ export const needsLook = ({ overLimit, notOnList, problems }: Preview): boolean 
 export async function saveBatch(
   lines: readonly BatchLine[],
   confirmedBy: ConfirmedBy | undefined,
-  { orderNo, store, reload }: BatchDeps,
+  deps: BatchDeps,
 ): Promise<Saved> {
+  const { store, reload } = deps
   if (lines.length === 0) return { differing: [] }
   await store.flush()
   if (store.summary().isOffline)
@@ -45,7 +45,7 @@ export async function saveBatch(
   const release = store.hold()
   try {
     const asked = lines.map(({ itemNo, to }) => ({ itemNo, quantity: to, version: store.versionOf(itemNo) }))
-    store.learned(await send(orderNo, asked, confirmedBy, reload))
+    store.learned(await send(asked, confirmedBy, deps))
   } finally {
     release()
   }
@@ -54,15 +54,12 @@ export async function saveBatch(
 }
 
 async function send(
-  orderNo: string,
   lines: readonly SavedLine[],
   confirmedBy: ConfirmedBy | undefined,
-  reload: BatchDeps['reload'],
+  { orderNo, reload, ...deps }: BatchDeps,
 ): Promise<readonly SavedLine[]> {
   try {
-    const input = { orderNo, lines: [...lines], confirmedBy, button: 'Update' as const }
-    const answer: Output<typeof api.orders.saveLines> = await ask(api.orders.saveLines, input)
-    return answer.lines
+    return (await deps.send({ orderNo, lines: [...lines], confirmedBy, button: 'Update' })).lines
   } catch (error) {
     if (!(error instanceof ApiDown)) {
       // Another's change, a menu that moved: what stands there now is shown before the user tries again.

@@ -11,7 +11,7 @@ import { openDocument, saveFile } from '../../portal/files.ts'
 import { useSession } from '../../session/session.tsx'
 import { Notice } from '../../ui/notice/Notice.tsx'
 import { useToast } from '../../ui/notice/Toasts.tsx'
-import type { Order, OrderItem } from '../data/order-api.ts'
+import { type Order, type OrderItem, saveLines } from '../data/order-api.ts'
 import type { OffMenu } from '../lines/off-menu.ts'
 import type { OpenOrderTools } from '../use-order-store.ts'
 import { ActionEntries, FillMenu, PrintMenu } from '../view/ActionMenus.tsx'
@@ -76,7 +76,7 @@ export function useActions({ order, items, tools, facts, lock, reload, onFilled 
   const toast = useToast()
   const [opened, setOpened] = useState<Opened>()
   const [failure, setFailure] = useState<string>()
-  const saveBatch = useBatch({ orderNo, limit, store, reload, descriptionOf, onFailure: setFailure })
+  const saveBatch = useBatch({ orderNo, limit, store, send: saveLines, reload, descriptionOf, onFailure: setFailure })
   const close = () => setOpened(undefined)
   const linesNow = () => items.map((item) => ({ ...item, quantity: store.line(item.itemNo).quantity }))
 
