@@ -1,7 +1,7 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Stamp } from '../ui/Stamp.tsx'
-import { COLUMNS, type ListView, sortedBy } from './list-view.ts'
+import { SortHead, sortedBy } from '../ui/table/SortHead.tsx'
+import { COLUMNS, type ListView } from './list-view.ts'
 
 /** What a row shows; the contract's Location fits. */
 export interface ListedLocation {
@@ -39,13 +39,9 @@ export function LocationTable({ locations, view, onView, actions, empty }: Locat
         <thead>
           <tr>
             {COLUMNS.map(({ column, label }) => (
-              <th key={column} scope="col" aria-sort={sortOf(view, column)}>
-                <button type="button" className="sort" onClick={() => onView(sortedBy(view, column))}>
-                  {label}
-                  {view.sortBy === column &&
-                    (view.isDescending ? <ArrowDown size={16} aria-hidden /> : <ArrowUp size={16} aria-hidden />)}
-                </button>
-              </th>
+              <SortHead key={column} by={column} view={view} onSort={(by) => onView(sortedBy(view, by))}>
+                {label}
+              </SortHead>
             ))}
             <th scope="col">
               <span className="hidden-visually">Actions</span>
@@ -95,11 +91,6 @@ export function LocationTable({ locations, view, onView, actions, empty }: Locat
       </table>
     </div>
   )
-}
-
-function sortOf(view: ListView, column: string) {
-  if (view.sortBy !== column) return 'none'
-  return view.isDescending ? 'descending' : 'ascending'
 }
 
 /** ↑ and ↓ go to the same control of the row above or below. */

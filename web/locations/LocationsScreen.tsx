@@ -6,6 +6,7 @@ import { useAsk } from '../portal/api.ts'
 import { paths } from '../portal/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/field/Checkbox.tsx'
+import { focusAll } from '../ui/field/focus-all.ts'
 import { TextField } from '../ui/field/TextField.tsx'
 import { useKeys } from '../ui/keys/keys.tsx'
 import { LinkButton } from '../ui/Link.tsx'
@@ -39,7 +40,7 @@ export default function LocationsScreen() {
 
   useFocusOnRow(list, asked.data !== undefined ? row : undefined)
   useKeys('Locations', [
-    { keys: '/', does: 'Find', run: () => focusAll(find.current) },
+    { keys: '/', does: 'Find', run: () => focusAll(find) },
     { keys: 'Enter', does: 'In Find: open the calendar of the location found' },
     { keys: '↓', does: 'In Find or on Order: to the next location' },
   ])
@@ -178,12 +179,6 @@ function useFocusOnRow(list: ListRef, row: string | undefined): void {
     isDone.current = true
     rowControl(list.current, row)?.focus()
   }, [list, row])
-}
-
-/** Moves into the field and selects its text, so that the next letter replaces it. */
-function focusAll(field: HTMLInputElement | null): void {
-  field?.focus()
-  field?.select()
 }
 
 /** "Load more" may go away with its press: the first new row takes the focus. */

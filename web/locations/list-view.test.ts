@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readSearch, withSearch } from '../portal/paths.ts'
+import { sortedBy } from '../ui/table/SortHead.tsx'
 import {
   COLUMNS,
   FIRST_VIEW,
@@ -8,7 +9,6 @@ import {
   type ListView,
   readListView,
   singleHit,
-  sortedBy,
   viewOf,
   writeListView,
 } from './list-view.ts'

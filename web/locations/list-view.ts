@@ -80,12 +80,5 @@ export function singleHit<L extends Listed>(hits: readonly L[], find: string): L
   return exact.length === 1 ? exact[0] : undefined
 }
 
-/** Pressing a column's head: the other direction of the same column, or the new column upwards. */
-export const sortedBy = (view: ListView, column: LocationColumn): ListView => ({
-  ...view,
-  sortBy: column,
-  isDescending: view.sortBy === column && !view.isDescending,
-})
-
 export const isFiltered = ({ find, filter }: ListView): boolean =>
   find.trim() !== '' || Object.values(filter).some((text) => text.trim() !== '')

@@ -16,16 +16,18 @@ export function CellDialog({ row, day, facts, onClose }: CellDialogProps) {
   const closed = cell.kind === 'create' ? undefined : cell.closed
   return (
     <DayOrdersDialog date={day.date} onClose={onClose}>
-      <p>
-        Route <span className="code">{row.routeNo}</span>, location <span className="code">{row.locationNo}</span>,{' '}
-        {row.name}
-      </p>
-      <DayOrders
-        row={row}
-        day={{ ...day, kind: offerKind(closed), text: closed?.text ?? '' }}
-        orders={row.orders[day.letter] ?? []}
-        takesFocus
-      />
+      <div className="stack">
+        <p>
+          Route <span className="code">{row.routeNo}</span>, location <span className="code">{row.locationNo}</span>,{' '}
+          {row.name}
+        </p>
+        <DayOrders
+          row={row}
+          day={{ ...day, kind: offerKind(closed), text: closed?.text ?? '' }}
+          orders={row.orders[day.letter] ?? []}
+          takesFocus
+        />
+      </div>{' '}
     </DayOrdersDialog>
   )
 }

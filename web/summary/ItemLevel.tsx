@@ -9,6 +9,7 @@ import { useAsk } from '../portal/api.ts'
 import { openDocument } from '../portal/files.ts'
 import { useViewInAddress } from '../portal/use-view-in-address.ts'
 import { Button } from '../ui/Button.tsx'
+import { focusAll } from '../ui/field/focus-all.ts'
 import { TextField } from '../ui/field/TextField.tsx'
 import { useKeys } from '../ui/keys/keys.tsx'
 import { useIsPhone } from '../ui/media.ts'
@@ -67,14 +68,7 @@ function ItemsOfWeek({ week, firstDate, onPrint }: { readonly week: ItemWeek } &
     of: JSON.stringify(view),
   })
   useKeys('Order Summary, items', [
-    {
-      keys: '/',
-      does: 'Find',
-      run: () => {
-        find.current?.focus()
-        find.current?.select()
-      },
-    },
+    { keys: '/', does: 'Find', run: () => focusAll(find) },
     { keys: 'Enter', does: 'In the table: the item’s PDF' },
     { keys: '← → ↑ ↓', does: 'In the table: another day or item' },
   ])

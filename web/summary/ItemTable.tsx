@@ -3,9 +3,9 @@ import { memo, type Ref } from 'react'
 import { figure } from '#rules/many.ts'
 import { dayNameOf, totalsOf } from '#rules/ordering/order-summary.ts'
 import { countOf, dayHead, type ItemWeekRow, type WeekDay } from '../ordering/week.ts'
-import { SortHead } from './grid/SortHead.tsx'
+import { SortHead, sortedBy } from '../ui/table/SortHead.tsx'
 import type { ItemsProps } from './ItemList.tsx'
-import { type ItemView, sortedBy } from './summary-view.ts'
+import type { ItemView } from './summary-view.ts'
 
 interface ItemTableProps extends ItemsProps {
   readonly view: ItemView

@@ -1,4 +1,4 @@
-import { type RefObject, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
 import type { PlainDate } from '#rules/calendar.ts'
 import { PAGE_SIZE } from '#rules/limits.ts'
@@ -17,6 +17,7 @@ import { useViewInAddress } from '../portal/use-view-in-address.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CutoffClock } from '../ui/CutoffClock.tsx'
+import { focusAll } from '../ui/field/focus-all.ts'
 import { TextField } from '../ui/field/TextField.tsx'
 import { useKeys } from '../ui/keys/keys.tsx'
 import { useIsPhone } from '../ui/media.ts'
@@ -301,10 +302,4 @@ function Nothing({ view, day, onView }: NothingProps) {
       action={<Button onClick={clear}>{isOnlyMissing ? 'Show all locations' : 'Clear filters'}</Button>}
     />
   )
-}
-
-/** Moves into the field and selects its text, so that the next letter replaces it. */
-function focusAll(field: RefObject<HTMLInputElement | null>): void {
-  field.current?.focus()
-  field.current?.select()
 }

@@ -7,10 +7,11 @@ import { dayHead, dayStanding, type WeekDay, type WeekRow } from '../ordering/we
 import { paths } from '../portal/paths.ts'
 import { Link } from '../ui/Link.tsx'
 import { Stamp } from '../ui/Stamp.tsx'
+import { Gap } from '../ui/table/Gap.tsx'
 import type { RowWindow } from '../ui/table/row-window.ts'
+import { SortHead, sortedBy } from '../ui/table/SortHead.tsx'
 import { DayAction } from './DayAction.tsx'
-import { SortHead } from './grid/SortHead.tsx'
-import { type LocationView, sortedBy, withDayToggled } from './summary-view.ts'
+import { type LocationView, withDayToggled } from './summary-view.ts'
 
 interface LocationTableProps {
   /** All rows of the view, for the totals; those of `drawn` are drawn. */
@@ -58,7 +59,7 @@ export function LocationTable({ rows, drawn, days, closing, facts, view, onView,
                 view={view}
                 onSort={sort}
                 className={dayClass(day, closing)}
-                note={<span className="summary-standing">{dayStanding(day)}</span>}
+                below={<span className="summary-standing">{dayStanding(day)}</span>}
               >
                 {dayHead(day.date)}
               </SortHead>
@@ -182,14 +183,6 @@ const LocationRow = memo(function LocationRow({ row, days, closing, facts, ariaI
     </>
   )
 })
-
-/** The height of the rows that are not drawn. */
-const Gap = ({ height, span }: { readonly height: number; readonly span: number }) => (
-  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
-  <tr aria-hidden="true" className="gap">
-    <td colSpan={span} style={{ height }} />
-  </tr>
-)
 
 interface CalendarLinkProps {
   readonly row: WeekRow

@@ -4,12 +4,12 @@ import { learnZone } from '#web/portal/zone.ts'
 import type { ItemWeekRow } from '../ordering/week.ts'
 import { location, orderOf, weekDays } from '../ordering/week-in-test.ts'
 import { readSearch, writeSearch } from '../portal/paths.ts'
+import { sortedBy } from '../ui/table/SortHead.tsx'
 import {
   itemsOf,
   locationsOf,
   readItemView,
   readLocationView,
-  sortedBy,
   withDayToggled,
   writeItemView,
   writeLocationView,

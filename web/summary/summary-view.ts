@@ -149,12 +149,6 @@ export function itemsOf(rows: readonly ItemWeekRow[], view: ItemView): ItemWeekR
   return sortItemRows(hits, view.sortBy, view.isDescending)
 }
 
-/** Pressing a column's head: the other direction of the same column, or the new column upwards. */
-export const sortedBy = <V extends { readonly sortBy: string; readonly isDescending: boolean }>(
-  view: V,
-  sortBy: V['sortBy'],
-): V => ({ ...view, sortBy, isDescending: view.sortBy === sortBy && !view.isDescending })
-
 /** Puts a day into the "no order on" filter, or takes it out. */
 export const withDayToggled = (without: string, letter: string): string =>
   without.includes(letter) ? without.replace(letter, '') : without + letter

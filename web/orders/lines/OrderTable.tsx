@@ -2,6 +2,8 @@ import { type CSSProperties, memo, type ReactNode, useImperativeHandle, useRef }
 import { figure } from '#rules/many.ts'
 import { cents, extendedCents } from '#rules/money.ts'
 import { useRoving } from '../../ui/keys/use-roving.ts'
+import { Gap } from '../../ui/table/Gap.tsx'
+import { SortHead } from '../../ui/table/SortHead.tsx'
 import { useMoreAside } from '../../ui/table/use-more-aside.ts'
 import { useRowHeight } from '../../ui/table/use-row-height.ts'
 import { statusId } from '../cells/cells.ts'
@@ -19,7 +21,6 @@ import { ItemName } from './ItemName.tsx'
 import type { LinesLayout, LinesProps } from './lines.ts'
 import { OffMenuToggle } from './OffMenuToggle.tsx'
 import { barKey, EntryBar } from './SectionBar.tsx'
-import { SortHead } from './SortHead.tsx'
 import { useRows } from './use-rows.ts'
 import { useScroller } from './use-scroller.ts'
 
@@ -57,6 +58,7 @@ export function OrderTable({
     QUANTITY_PX +
     pictures.reduce((sum, kind) => sum + pictureColumns[kind].width, 0) +
     columns.reduce((sum, column) => sum + column.width, 0)
+  const sorted = { sortBy: sort.by, isDescending: sort.isDescending === true }
   const widths = {
     '--other-columns': `${others}px`,
     '--table-width': `${others + (names.description ? DESCRIPTION_PX : 0)}px`,
@@ -95,7 +97,7 @@ export function OrderTable({
           <thead>
             <tr aria-rowindex={1} {...heads}>
               {names.itemNo && (
-                <SortHead by="itemNo" sort={sort} onSort={onSort} className="sticky">
+                <SortHead by="itemNo" view={sorted} onSort={onSort} className="sticky">
                   Item
                 </SortHead>
               )}
@@ -105,18 +107,23 @@ export function OrderTable({
                 </th>
               ))}
               {names.description && (
-                <SortHead by="description" sort={sort} onSort={onSort} className={names.itemNo ? undefined : 'sticky'}>
+                <SortHead
+                  by="description"
+                  view={sorted}
+                  onSort={onSort}
+                  className={names.itemNo ? undefined : 'sticky'}
+                >
                   Description
                 </SortHead>
               )}
-              <SortHead by="quantity" sort={sort} onSort={onSort} className="number quantity-head">
+              <SortHead by="quantity" view={sorted} onSort={onSort} className="number quantity-head">
                 Quantity
               </SortHead>
               {columns.map((column) => (
                 <SortHead
                   key={column.key}
                   by={column.sortBy}
-                  sort={sort}
+                  view={sorted}
                   onSort={onSort}
                   className={column.isNumber ? 'number' : undefined}
                   title={column.meaning}
@@ -280,12 +287,4 @@ const Bar = ({ gap, span, at, children }: BarProps) => (
       <td colSpan={span}>{children}</td>
     </tr>
   </>
-)
-
-/** The height of the rows that are not drawn. */
-const Gap = ({ height, span }: { readonly height: number; readonly span: number }) => (
-  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
-  <tr aria-hidden="true" className="gap">
-    <td colSpan={span} style={{ height }} />
-  </tr>
 )

@@ -4,6 +4,7 @@ import { type Grouping, type Sort, sortItems } from '#rules/orders/order-view.ts
 import { useAnnounce } from '../../ui/Announcer.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { openMenu } from '../../ui/dialog/Menu.tsx'
+import { focusAll } from '../../ui/field/focus-all.ts'
 import { useKeys } from '../../ui/keys/keys.tsx'
 import { hasTouchKeyboard } from '../../ui/media.ts'
 import { useToast } from '../../ui/notice/Toasts.tsx'
@@ -125,8 +126,7 @@ export function useOrderView(all: readonly OrderItem[], tools: OpenOrderTools, d
   }
   const toFind = () => {
     lastCell.current = cellOf(document.activeElement)?.dataset['item'] ?? lastCell.current
-    findRef.current?.focus()
-    findRef.current?.select()
+    focusAll(findRef)
   }
   const undo = () => {
     if (isLocked) return

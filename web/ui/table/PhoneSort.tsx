@@ -1,26 +1,12 @@
 import { ArrowDownUp } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { Popover } from '../dialog/Popover.tsx'
-import { type Choice, Select } from '../field/Select.tsx'
-
-const ORDERS = [
-  { value: 'asc', label: 'Ascending' },
-  { value: 'desc', label: 'Descending' },
-]
-
-interface PhoneSortProps<V> {
-  readonly view: V
-  readonly choices: readonly Choice[]
-  readonly onView: (view: V) => void
-}
+import { SortFields } from './SortFields.tsx'
+import type { Sorted } from './SortHead.tsx'
 
 /** Sorting where there are no heads to press (SUM-04, SCR-08), behind one button: the list is what the screen is for. */
-export function PhoneSort<V extends { readonly sortBy: string; readonly isDescending: boolean }>({
-  view,
-  choices,
-  onView,
-}: PhoneSortProps<V>) {
+export function PhoneSort<V extends Sorted>(props: ComponentProps<typeof SortFields<V>>) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -37,18 +23,7 @@ export function PhoneSort<V extends { readonly sortBy: string; readonly isDescen
       {isOpen && (
         <Popover title="Sort" onClose={() => setOpen(false)}>
           <div className="stack">
-            <Select
-              label="Sort By"
-              value={view.sortBy}
-              choices={choices}
-              onChange={(sortBy) => onView({ ...view, sortBy })}
-            />
-            <Select
-              label="Sort Order"
-              value={view.isDescending ? 'desc' : 'asc'}
-              choices={ORDERS}
-              onChange={(order) => onView({ ...view, isDescending: order === 'desc' })}
-            />
+            <SortFields {...props} />
           </div>
         </Popover>
       )}

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { Gap } from '../../ui/table/Gap.tsx'
 import { withGaps } from '../../ui/table/row-window.ts'
 import { useRowHeight } from '../../ui/table/use-row-height.ts'
 import type { Desk } from '../use-upload.ts'
@@ -65,12 +66,6 @@ export function RowList<L extends ListName>({ desk, list, version, count, label,
     </section>
   )
 }
-
-const Gap = ({ height, span }: { readonly height: number; readonly span: number }) => (
-  <tr className="upload-gap">
-    <td colSpan={span} style={{ height }} />
-  </tr>
-)
 
 /** Rows of a list by page. While a new version is on its way the old rows stay. */
 function usePages<L extends ListName>(desk: Desk, list: L, version: number, from: number, to: number) {
