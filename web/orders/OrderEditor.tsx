@@ -25,7 +25,7 @@ import { Problems } from './docket/Problems.tsx'
 import { Strip } from './docket/Strip.tsx'
 import { useCancel } from './docket/use-cancel.ts'
 import { useFinish } from './docket/use-finish.ts'
-import { useCutoffBell } from './docket/use-last-seconds.ts'
+import { useLastSeconds } from './docket/use-last-seconds.ts'
 import type { LinesLayout } from './lines/lines.ts'
 import { OrderList } from './lines/OrderList.tsx'
 import { OrderTable } from './lines/OrderTable.tsx'
@@ -80,7 +80,7 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
     const input = cellOf(document.activeElement)
     if (input) cells.leaveAtOnce(input)
   }
-  const isPast = useCutoffBell(cutoffAt, {
+  const isPast = useLastSeconds(cutoffAt, {
     onNear: leaveAtOnce,
     onPast: () => {
       leaveAtOnce()

@@ -1,6 +1,7 @@
 import { Clock, Lock } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { serverNow } from '../portal/clock.ts'
+import { many } from '#rules/many.ts'
+import { serverNow, watchClock } from '../portal/clock.ts'
 import { cutoffText } from '../portal/zone.ts'
 import { useAnnounce } from './Announcer.tsx'
 
@@ -27,20 +28,17 @@ export function CutoffClock({ cutoffAt, onPast, isSilent = false }: CutoffClockP
   })
 
   useEffect(() => {
-    if (cutoffAt === undefined) return
+    if (cutoffAt === undefined) return undefined
     const cutoffMs = Date.parse(cutoffAt)
-    let leftMs = cutoffMs - serverNow().getTime()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const tick = () => {
-      clearTimeout(timer)
-      const at = serverNow()
+    let leftBefore = cutoffMs - serverNow().getTime()
+    return watchClock((at) => {
       const left = cutoffMs - at.getTime()
-      speak(leftMs, left)
-      leftMs = left
+      speak(leftBefore, left)
+      leftBefore = left
       setNow(at)
-      if (left > 0) timer = setTimeout(tick, untilChange(left))
-    }
-    const speak = (before: number, left: number) => {
+      return left > 0 ? untilChange(left) : undefined
+    })
+    function speak(before: number, left: number) {
       if (left <= 0 && before > 0) {
         if (!heard.current.isSilent) heard.current.announce('The cut-off has passed.')
         heard.current.onPast?.()
@@ -48,14 +46,7 @@ export function CutoffClock({ cutoffAt, onPast, isSilent = false }: CutoffClockP
       }
       const mark = SPOKEN_MINUTES.findLast((minutes) => before > minutes * MINUTE_MS && left <= minutes * MINUTE_MS)
       if (mark === undefined || heard.current.isSilent) return
-      heard.current.announce(`${mark} ${mark === 1 ? 'minute' : 'minutes'} until the cut-off.`)
-    }
-    tick()
-    // A hidden tab's timers sleep: look again when it is shown.
-    document.addEventListener('visibilitychange', tick)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', tick)
+      heard.current.announce(`${many(mark, 'minute')} until the cut-off.`)
     }
   }, [cutoffAt])
 

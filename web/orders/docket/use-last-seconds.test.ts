@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetServerTime } from '../../portal/clock.ts'
-import { useCutoffBell } from './use-last-seconds.ts'
+import { useLastSeconds } from './use-last-seconds.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -18,7 +18,7 @@ function opened(secondsBefore: number) {
   const told: string[] = []
   const on = { onNear: () => void told.push('near'), onPast: () => void told.push('past') }
   const cutoffAt = new Date(Date.now() + secondsBefore * 1000).toISOString()
-  const { result } = renderHook(() => useCutoffBell(cutoffAt, on))
+  const { result } = renderHook(() => useLastSeconds(cutoffAt, on))
   const after = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
   return { told, result, after }
 }
