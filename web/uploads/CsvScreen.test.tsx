@@ -1,60 +1,83 @@
-// @vitest-environment happy-dom
+// @vitest-environment browser-beside-server
+// CSV upload on the screen and in the database: judged as it is chosen, confirmed once, sent location by location.
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { toUsDate } from '#rules/calendar.ts'
 import { CREDIT_HOLD_REFUSAL } from '#rules/ordering/account-status.ts'
-import { posNumbersOf } from '#rules/uploads/pos-number.ts'
+import { askedOf, isOf, type Sent } from '#tests/support/network.ts'
+import { integrator, OTHER, OWN } from '#tests/support/personas.ts'
+import { leavePortal, openPortal, type PortalInTest } from '#tests/support/portal.tsx'
 import { atWidth, targetsFound } from '#tests/support/tour-targets.ts'
-import { choose } from '#tests/support/upload-screen.ts'
-import { workersHere } from '#tests/support/workers.ts'
-import { type Answer, answering, portal } from '../calendar/portal-in-test.tsx'
-import { patterns } from '../portal/paths.ts'
-import { ConfirmProvider } from '../ui/dialog/Confirm.tsx'
-import CsvScreen from './CsvScreen.tsx'
+import { choose, linesOf, mailsOf, ordersOf, readyToConfirm as ready } from '#tests/support/upload-screen.ts'
+import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import { paths } from '../portal/paths.ts'
 import { steps } from './tour.ts'
-import { atUploadTime, behindFetch, csvOf, HARBOR, MILL, NOWHERE, row, uploadServer } from './upload-in-test.ts'
 
-const Screen = () => (
-  <ConfirmProvider>
-    <CsvScreen />
-  </ConfirmProvider>
-)
+const NOW = '2026-11-21T15:00:00Z'
+const DAY = '2026-12-21'
+const HARBOR = '000213'
+/** Has an order for the day. */
+const MILL = '000214'
+const NOWHERE = '999999'
+/** On another customer's list. */
+const BAD_ITEM = '100999'
+let world: TestWorld
 
-async function upload(server = uploadServer(), answers: readonly Answer[] = [], search = '') {
-  workersHere()
-  atUploadTime()
-  const opened = await portal(Screen, patterns.upload, `${patterns.upload}${search}`, [
-    answering(api.uploads.batches, () => ({ batches: server.heads, isXmlEnabled: true })),
-    ...answers,
-  ])
-  behindFetch(server)
-  return { server, ...opened }
+beforeAll(async () => {
+  world = await openWorld()
+  const { make } = world
+  await make.customer({ customerNo: OWN, xmlUploadEnabled: true })
+  await make.customer({ customerNo: OTHER })
+  for (const locationNo of ['000215', '000217', '000218']) await make.location({ locationNo, name: 'Lake St Mart' })
+  await make.location({ locationNo: MILL, name: 'Mill Rd Mart' })
+  await make.location({ locationNo: HARBOR })
+  for (let i = 1; i <= 36; i += 1) await make.item({ itemNo: String(100_000 + i) })
+  await make.item({ customerNo: OTHER, itemNo: BAD_ITEM })
+  await make.cutoffs()
+})
+beforeEach(async () => {
+  const { db, clock, make } = world
+  clock.set(NOW)
+  for (const table of ['orderLine', 'salesOrder', 'uploadGroup', 'uploadBatch', 'outbox'] as const)
+    await db.deleteFrom(table).execute()
+  await db.updateTable('customer').set({ posEnabled: false, balanceCents: 0 }).execute()
+  await make.order({ orderNo: 88 as never, locationNo: MILL, orderDate: DAY, lines: { '100001': 493 } })
+})
+afterEach(leavePortal)
+afterAll(() => world.close())
+
+const upload = () => openPortal(world, integrator, paths.upload)
+const csvOf = (...rows: readonly string[]): File =>
+  new File([['Date,Location Number,Item Number,Quantity,Used on Day', ...rows].join('\r\n')], 'orders.csv', {
+    type: 'text/csv',
+  })
+const row = (locationNo: string, itemNo: string, quantity: number | string, date = toUsDate(DAY)): string =>
+  `${date},${locationNo},${itemNo},${quantity},`
+/** The file's second order does not reach the server; answers which orders did. */
+function secondIsLost({ network }: PortalInTest): number[] {
+  const arrived: number[] = []
+  network.mishap = (sent) => {
+    const [asked] = askedOf(api.uploads.send, [sent])
+    if (asked?.groups.includes(2)) return 'request lost'
+    arrived.push(...(asked?.groups ?? []))
+    return undefined
+  }
+  return arrived
 }
 const confirmButton = () => screen.findByRole('button', { name: 'CONFIRM' })
-const ready = async () => {
-  const button = await confirmButton()
-  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
-  return button
-}
+/** Which orders of the file were sent. */
+const sentSince = (sent: readonly Sent[], from = 0) =>
+  askedOf(api.uploads.send, sent.slice(from)).flatMap(({ groups }) => groups)
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const press = (element: Element, key: string, more = {}) => fireEvent.keyDown(element, { key, ...more })
-
-beforeEach(() => {
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(34)
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
 
 const REFUSED = '1 order (2 lines, 3 pieces): 1 line not on the list, 1 order for an unknown location.'
 
 test('UPL-01, UPL-02 a file is checked, confirmed, sent location by location, and its results shown in five groups', async () => {
-  const { server, address } = await upload()
+  const { sent, address } = await upload()
   await choose(
-    csvOf(row('213', '100001', 5), row('214', '100001', 7), row(NOWHERE, '100001', 1), row('213', '100999', 2)),
+    csvOf(row('213', '100001', 5), row('214', '100001', 7), row(NOWHERE, '100001', 1), row('213', BAD_ITEM, 2)),
   )
   const button = await ready()
   expect(screen.getByText(/^CONFIRM sends/).textContent).toBe(
@@ -62,46 +85,40 @@ test('UPL-01, UPL-02 a file is checked, confirmed, sent location by location, an
   )
   expect(screen.getByText(/^Not sent/).textContent).toContain(REFUSED)
   expect(
-    await screen.findByText(
-      'An order for this location and date exists (no. 480001, 493 pieces). Its quantities are set.',
-    ),
+    await screen.findByText('An order for this location and date exists (no. 88, 493 pieces). Its quantities are set.'),
   ).toBeTruthy()
   expect((await screen.findAllByText('Location 999999 was not found.'))[0]).toBeTruthy()
-  expect(server.confirmed).toEqual([])
+  expect(sent.filter(isOf(api.uploads.confirm))).toEqual([])
   fireEvent.click(button)
   fireEvent.click(button)
   const done = await screen.findByText(/1 order created, 1 updated, 12 pieces in 2 lines/)
   // The same figures as before, and mustard: something was refused.
   expect(done.closest('.notice')?.className).toContain('notice-warn')
   expect(screen.getByText(/^Refused/).textContent).toContain(REFUSED)
-  expect(server.confirmed).toHaveLength(1)
-  expect(server.sent).toEqual([1, 2, 3])
+  const [confirmed, ...others] = askedOf(api.uploads.confirm, sent)
+  expect(others).toEqual([])
+  expect(askedOf(api.uploads.send, sent).flatMap(({ groups }) => groups)).toEqual([1, 2, 3])
+  expect(await ordersOf(world)).toMatchObject([
+    { orderNo: 88, locationNo: MILL, orderDate: DAY, pieces: 7 },
+    { locationNo: HARBOR, orderDate: DAY, usedOnDay: 2, pieces: 5, addedBy: 'API', platform: 'upload' },
+  ])
   const sizes = ['Items ordered (2)', 'Items that cannot be ordered (1)', 'Locations that cannot be ordered (0)']
   for (const title of [...sizes, 'Invalid locations (1)', 'Invalid dates (0)'])
     expect(screen.getByRole('heading', { name: title })).toBeTruthy()
-  expect(await screen.findByText('A confirmation goes to clerk@example.com.')).toBeTruthy()
-  expect(address()).toContain(`batch=${server.batch?.head.batchId}`)
+  expect(await screen.findByText('A confirmation goes to api@example.com.')).toBeTruthy()
+  expect(address()).toContain(`batch=${confirmed?.batchId}`)
 })
 
 test('CSV-01 the template is a file with the headers and nothing to order', async () => {
-  const files: Blob[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    files.push(file as Blob)
-    return 'blob:http://portal.test/1'
-  })
-  const names: string[] = []
-  vi.spyOn(Object.getPrototypeOf(document.createElement('a')), 'click').mockImplementation(function (this: unknown) {
-    names.push((this as HTMLAnchorElement).download)
-  })
-  await upload()
+  const { saved } = await upload()
   fireEvent.click(await screen.findByRole('button', { name: 'Download template' }))
-  expect(names).toEqual(['enterprise_upload_template.csv'])
-  const text = await files[0]?.text()
+  expect(saved.map(({ name }) => name)).toEqual(['enterprise_upload_template.csv'])
+  const text = await saved[0]?.blob.text()
   expect(text?.replace('\uFEFF', '')).toBe('"Date","Location Number","Item Number","Quantity","Used on Day"\r\n')
 })
 
 test('UPL-09, CSV-13 a line above the limit is meant only when it is ticked, and the answer goes with it', async () => {
-  const { server } = await upload()
+  const { sent } = await upload()
   await choose(csvOf(row('213', '100001', 400), row('213', '100002', 500), row('213', '100003', 1)))
   const question = 'Are you sure you want to order more than a quantity of 300 for item number 100002?'
   const box = await screen.findByLabelText(question)
@@ -116,15 +133,17 @@ test('UPL-09, CSV-13 a line above the limit is meant only when it is ticked, and
   expect(asked.getAllByText(/Harbor St Mart/)).toHaveLength(2)
   fireEvent.click(await ready())
   await screen.findByText(/1 order created/)
-  expect(server.confirmed[0]?.groups[0]?.lines).toEqual([
+  expect(askedOf(api.uploads.confirm, sent)[0]?.groups[0]?.lines).toEqual([
     { itemNo: '100001', quantity: 400, isConfirmed: false },
     { itemNo: '100002', quantity: 500, isConfirmed: true },
     { itemNo: '100003', quantity: 1, isConfirmed: false },
   ])
+  const [, made] = await ordersOf(world)
+  expect(await linesOf(world, made?.orderNo ?? 0)).toEqual({ 100002: 500, 100003: 1 })
 })
 
 test('a date more than 90 days ahead asks before CONFIRM; without a yes its orders are refused', async () => {
-  const { server } = await upload()
+  const { sent } = await upload()
   await choose(csvOf(row('213', '100001', 4, '01/05/2099'), row('215', '100001', 2)))
   const question = 'Are you sure you want to order for 01/05/2099? It is more than 90 days ahead.'
   const box = await screen.findByLabelText<HTMLInputElement>(question)
@@ -140,7 +159,8 @@ test('a date more than 90 days ahead asks before CONFIRM; without a yes its orde
   expect(screen.getByText('1 of 1 confirmed.')).toBeTruthy()
   fireEvent.click(await ready())
   await screen.findByText(/2 orders created/)
-  expect(server.confirmed[0]?.groups.map(({ lines }) => lines[0]?.isConfirmed)).toEqual([false, true])
+  const [confirmed] = askedOf(api.uploads.confirm, sent)
+  expect(confirmed?.groups.map(({ lines }) => lines[0]?.isConfirmed)).toEqual([false, true])
 })
 
 test('INV-27 all errors stand together; Enter goes to the next one, Ctrl+Z takes the last change back', async () => {
@@ -170,14 +190,15 @@ test('INV-27 all errors stand together; Enter goes to the next one, Ctrl+Z takes
 })
 
 test('the same wrong value is corrected in all its rows at once', async () => {
-  const { server } = await upload()
+  const { sent } = await upload()
   await choose(csvOf(row('213', '100001', '12#'), row('214', '100001', '12#'), row('215', '100001', 4)))
   const quantity = await field('Quantity, Row 2')
   fireEvent.change(quantity, { target: { value: '12' } })
   fireEvent.click(screen.getAllByRole('button', { name: 'Fix all 2 like this' })[0] as Element)
   fireEvent.click(await ready())
   await screen.findByText(/2 orders created, 1 updated/)
-  expect(server.confirmed[0]?.groups.map(({ lines }) => lines[0]?.quantity)).toEqual([12, 12, 4])
+  const [confirmed] = askedOf(api.uploads.confirm, sent)
+  expect(confirmed?.groups.map(({ lines }) => lines[0]?.quantity)).toEqual([12, 12, 4])
 })
 
 test('what was filled in, padded, left out or added up is told before CONFIRM', async () => {
@@ -230,16 +251,11 @@ test('UPL-02 36 used-on days that are filled in are one line, which opens and sh
 })
 
 test('LOC-34 a POS number orders for its location and is told; one that may mean two is an error that says which', async () => {
-  const server = uploadServer()
-  server.posNumbers.push(
-    ...posNumbersOf([
-      { locationNo: HARBOR, pos: 'LF100' },
-      { locationNo: MILL, pos: '0042' },
-      { locationNo: '000217', pos: 'TWIN' },
-      { locationNo: '000218', pos: 'TWIN' },
-    ]),
-  )
-  await upload(server)
+  await world.db.updateTable('customer').set({ posEnabled: true }).execute()
+  const posNumbers = { [HARBOR]: 'LF100', [MILL]: '0042', '000217': 'TWIN', '000218': 'TWIN' }
+  for (const [locationNo, pos] of Object.entries(posNumbers))
+    await world.db.updateTable('location').set({ pos }).where('locationNo', '=', locationNo).execute()
+  const { sent } = await upload()
   await choose(
     csvOf(row('lf100', '100001', 5), row('42', '100001', 6), row('TWIN', '100001', 7), row('LF9', '100001', 8)),
   )
@@ -255,7 +271,8 @@ test('LOC-34 a POS number orders for its location and is told; one that may mean
   expect(await screen.findByText('POS number lf100 is read as location 000213.')).toBeTruthy()
   fireEvent.click(button)
   await screen.findByText(/orders? created/)
-  expect(server.confirmed[0]?.groups.map(({ locationNo }) => locationNo)).toEqual([HARBOR, MILL, '000217'])
+  const [confirmed] = askedOf(api.uploads.confirm, sent)
+  expect(confirmed?.groups.map(({ locationNo }) => locationNo)).toEqual([HARBOR, MILL, '000217'])
 })
 
 test('a file in Windows-1252 is read as such, and the review says so', async () => {
@@ -268,88 +285,96 @@ test('a file in Windows-1252 is read as such, and the review says so', async () 
 })
 
 test('INV-21 a lost answer to CONFIRM: pressing again confirms the same batch', async () => {
-  const { server } = await upload()
-  server.confirmTrouble = 'lost'
+  const { sent, network } = await upload()
+  network.mishap = (each) => (isOf(api.uploads.confirm)(each) ? 'answer lost' : undefined)
   await choose(csvOf(row('213', '100001', 5)))
   fireEvent.click(await ready())
   expect(await screen.findByText(/Pressing CONFIRM again sends nothing twice/)).toBeTruthy()
-  server.confirmTrouble = undefined
+  network.mishap = () => undefined
   fireEvent.click(await ready())
   await screen.findByText(/1 order created/)
-  expect(new Set(server.confirmed.map(({ batchId }) => batchId)).size).toBe(1)
+  const confirmed = askedOf(api.uploads.confirm, sent)
+  expect(confirmed.length).toBeGreaterThan(1)
+  expect(new Set(confirmed.map(({ batchId }) => batchId)).size).toBe(1)
+  expect(await ordersOf(world)).toHaveLength(2)
 })
 
 test('UPL-11 a server that goes away: what was sent stays sent, the rest is sent by Retry', async () => {
-  const { server } = await upload()
-  server.silent.add(MILL)
+  const portal = await upload()
+  const arrived = secondIsLost(portal)
   await choose(csvOf(row(HARBOR, '100001', 5), row(MILL, '100001', 7)))
   fireEvent.click(await ready())
   expect(await screen.findByText(/1 of 2 orders sent, 1 not yet/, {}, { timeout: 10_000 })).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Orders that were not sent (1)' })).toBeTruthy()
-  server.silent.clear()
+  const before = portal.sent.length
+  portal.network.mishap = () => undefined
   fireEvent.click(screen.getByRole('button', { name: 'Retry 1 failed' }))
   expect(await screen.findByText(/1 order created, 1 updated/)).toBeTruthy()
-  expect(server.sent).toEqual([1, 2])
+  expect([arrived, sentSince(portal.sent, before)]).toEqual([[1], [2]])
+  expect(await ordersOf(world)).toMatchObject([
+    { locationNo: MILL, pieces: 7 },
+    { locationNo: HARBOR, pieces: 5 },
+  ])
 })
 
 test('INV-22 an upload that was interrupted is offered on entering, and goes on where it stopped', async () => {
-  const first = await upload()
-  first.server.silent.add(MILL)
+  const arrived = secondIsLost(await upload())
   await choose(csvOf(row(HARBOR, '100001', 5), row(MILL, '100001', 7)))
   fireEvent.click(await ready())
   await screen.findByText(/1 of 2 orders sent/, {}, { timeout: 10_000 })
   cleanup()
-  const { server } = first
-  server.silent.clear()
-  if (server.batch) server.heads.push({ ...server.batch.head, waiting: 1 })
-  await upload(server)
+  const { sent } = await upload()
   fireEvent.click(await screen.findByRole('button', { name: 'Continue orders.csv' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Send the other 1' }))
   expect(await screen.findByText(/1 order created, 1 updated/)).toBeTruthy()
-  expect(server.sent).toEqual([1, 2])
+  expect([arrived, sentSince(sent)]).toEqual([[1], [2]])
 })
 
 test('the rest of an upload is given up after a question', async () => {
-  const { server } = await upload()
-  server.silent.add(MILL)
+  const portal = await upload()
+  secondIsLost(portal)
   await choose(csvOf(row(HARBOR, '100001', 5), row(MILL, '100001', 7)))
   fireEvent.click(await ready())
   fireEvent.click(await screen.findByRole('button', { name: 'Do not send the rest' }, { timeout: 10_000 }))
   fireEvent.click(await screen.findByRole('button', { name: 'Do not send' }))
   expect(await screen.findByText('Will not be sent.')).toBeTruthy()
-  expect(server.batch?.groups.map(({ outcome }) => outcome)).toEqual(['create', 'closed'])
+  const [confirmed] = askedOf(api.uploads.confirm, portal.sent)
+  const { groups } = (await portal.client.ask(api.uploads.batch, { batchId: confirmed?.batchId ?? '' })).value
+  expect(groups.map(({ outcome }) => outcome)).toEqual(['create', 'closed'])
 })
 
 test('a confirmation that cannot be mailed is a note; the orders stand', async () => {
-  const { server } = await upload()
-  server.mailTrouble = true
+  const { network } = await upload()
+  network.mishap = (sent) => (isOf(api.uploads.mail)(sent) ? 'request lost' : undefined)
   await choose(csvOf(row(HARBOR, '100001', 5)))
   fireEvent.click(await ready())
   expect(await screen.findByText(/The confirmation e-mail was not sent/)).toBeTruthy()
   expect(screen.getByText(/1 order created/)).toBeTruthy()
+  expect(await ordersOf(world)).toHaveLength(2)
+  expect(await mailsOf(world)).toEqual([])
 })
 
 test('INV-25 a file that was sent before is told before CONFIRM', async () => {
-  const { server } = await upload()
+  world.clock.set('2026-11-20T15:14:00Z')
+  await upload()
   await choose(csvOf(row(HARBOR, '100001', 5)))
   fireEvent.click(await ready())
   await screen.findByText(/1 order created/)
-  if (server.batch) server.heads.push(server.batch.head)
+  world.clock.set(NOW)
   fireEvent.click(screen.getByRole('button', { name: 'Upload another file' }))
   await choose(csvOf(row(HARBOR, '100001', 5)))
   expect(await screen.findByText(/You sent a file with the same 1 line on Fri 11\/20, 9:14 AM/)).toBeTruthy()
 })
 
 test('CAL-14 a credit hold blocks CONFIRM with its own words', async () => {
-  const { server } = await upload(uploadServer(), [
-    answering(api.accounts.status, () => ({ accountStatus: 'Credit Hold (Over Limit)' as const })),
-  ])
+  await world.db.updateTable('customer').set({ balanceCents: 9_000, creditLimitCents: 5_000 }).execute()
+  const { sent } = await upload()
   await choose(csvOf(row(HARBOR, '100001', 5)))
   const button = await confirmButton()
   await waitFor(() => expect(button.getAttribute('title')).toBe(CREDIT_HOLD_REFUSAL))
   fireEvent.click(button)
   expect((await screen.findAllByText(CREDIT_HOLD_REFUSAL)).length).toBeGreaterThan(0)
-  expect(server.confirmed).toEqual([])
+  expect(sent.filter(isOf(api.uploads.confirm))).toEqual([])
 })
 
 test('UPL-14 CSV and XML stand side by side for a customer that sends both', async () => {
