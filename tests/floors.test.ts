@@ -38,8 +38,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
 /** More files than this in a folder are more than one thing. */
 const FILES_AT_MOST = 16
 
-const isProduct = ({ path }: Source) =>
-  !/\.test\.tsx?$|-in-test\.tsx?$/.test(path) && floors[path.split('/')[0] ?? ''] !== undefined
+const isProduct = ({ path }: Source) => !/\.test\.tsx?$/.test(path) && floors[path.split('/')[0] ?? ''] !== undefined
 const product = allSources().filter(isProduct)
 
 const folderOf = (path: string) => posix.dirname(path)

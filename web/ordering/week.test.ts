@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { location, orderOf, weekDays } from '#tests/support/week-rows.ts'
 import { ZONE } from '#tests/support/zone.ts'
 import { learnZone } from '#web/portal/zone.ts'
 import { summaryCell } from '../portal/paths.ts'
 import { clockedDays, closedText, dayHead, dayShown, dayStanding, findPlace, missingOn } from './week.ts'
-import { location, orderOf, weekDays } from './week-in-test.ts'
 
 learnZone(ZONE)
 

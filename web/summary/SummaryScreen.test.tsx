@@ -1,65 +1,99 @@
-// @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+// @vitest-environment browser-beside-server
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
-import { addDays, weekStart } from '#rules/calendar.ts'
+import { weekStart } from '#rules/calendar.ts'
+import { askedOf } from '#tests/support/network.ts'
+import { clerk, OWN, wasteClerk } from '#tests/support/personas.ts'
+import { leavePortal, openPortal } from '#tests/support/portal.tsx'
 import { atWidth, targetsFound } from '#tests/support/tour-targets.ts'
-import { answering, portal } from '../calendar/portal-in-test.tsx'
+import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { forgetFinished, noteFinished } from '../ordering/finished-order.ts'
-import type { Week } from '../ordering/week.ts'
-import { location, orderOf, weekDays } from '../ordering/week-in-test.ts'
-import { patterns } from '../portal/paths.ts'
-import SummaryScreen from './SummaryScreen.tsx'
+import { forgetServerTime } from '../portal/clock.ts'
 import { steps } from './tour.ts'
 
-const many = Array.from({ length: 45 }, (_, i) => location(String(1000 + i).padStart(6, '0'), 'R20', `Depot ${i}`, {}))
-const rows = [
-  location('000213', 'R14', 'Harbor St Mart', { F: [orderOf('480001', 493)] }),
-  location('000214', 'R14', 'Mill Rd Fuel', { F: [orderOf('480002', 8), orderOf('480003', 4)] }),
-  location('000215', 'R15', 'Gate Nine', {}),
-]
-/** Thursday noon: up to Thursday all is closed, Friday closes at 2:00 PM. */
-const days = (firstDate: string) =>
-  weekDays(firstDate).map((day) => ({
-    ...day,
-    pastCutoff: day.date <= '2025-11-20',
-    isPastDate: day.date < '2025-11-20',
-  }))
+/** Wednesday, 12:18 PM in Chicago: up to Thursday all is closed, Friday closes at 2:00 PM. */
+const NOW = '2025-11-19T18:18:00Z'
+const FRIDAY = '2025-11-21'
+const ITEM = '10154'
+let world: TestWorld
 
-async function summary(search = '', week: Partial<Week> = {}) {
-  const weeks: string[] = []
-  const pastAsked: object[] = []
-  const thisWeek = (firstDate = '2025-11-16') => weekStart(firstDate)
-  const opened = await portal(SummaryScreen, patterns.summary, `/OrderSummary?${search}`, [
-    answering(api.summaries.byLocation, ({ firstDate }) => {
-      weeks.push(thisWeek(firstDate))
-      return { days: days(thisWeek(firstDate)), rows, ordersAllowed: 2, ...week }
-    }),
-    answering(api.summaries.byItem, ({ firstDate }) => ({
-      days: days(thisWeek(firstDate)),
-      rows: [
-        {
-          itemNo: '10154',
-          description: 'Ham & Swiss Sub',
-          priceCode: 'A',
-          ...{ sunday: 0, monday: 4, tuesday: 0, wednesday: 0, thursday: 0, friday: 6, saturday: 0, total: 10 },
-        },
-      ],
-    })),
-    answering(api.accounts.status, () => ({ accountStatus: week.accountStatus ?? 'Good' })),
-    answering(api.summaries.pastWeeks, ({ firstDate, ...filter }) => {
-      pastAsked.push(filter)
-      return [
-        {
-          firstDate: addDays(thisWeek(firstDate), -7),
-          ...{ sunday: 0, monday: 4, tuesday: 0, wednesday: 0, thursday: 0, friday: 6, saturday: 0, total: 10 },
-          wastePercent: 13,
-        },
-      ]
-    }),
-  ])
+/** Clerks of customers with a week of their own. */
+const of = (customerNo: string) => ({ ...clerk, customerNo })
+const [WITHOUT_ORDERS, NO_WEB_ORDERS, HELD] = [of('104301'), of('104302'), of('104303')]
+const [BUSY, MANY, A_THOUSAND] = [of('104304'), of('104305'), of('104306')]
+
+beforeAll(async () => {
+  world = await openWorld()
+  world.clock.set(NOW)
+  const { make, db } = world
+  await make.customer({ customerNo: OWN })
+  await make.item({ itemNo: ITEM, description: 'Ham & Swiss Sub', priceCode: 'A' })
+  await make.cutoffs()
+  await threeStops(OWN, 480_001)
+  await make.order({ orderDate: '2025-11-14', lines: { [ITEM]: 100 } })
+  const now = world.clock.now()
+  const waste = { locationNo: '000213', itemNo: ITEM, quantity: 13, wastedOn: '2025-11-14', recordedBy: 'WASTE' }
+  const entry = { customerNo: OWN, ...waste, recordedAt: now, postedAt: now }
+  await db.insertInto('wasteEntry').values(entry).execute()
+  await make.customer({ customerNo: NO_WEB_ORDERS.customerNo, webOrdersAllowed: 0 })
+  await make.customer({ customerNo: HELD.customerNo, balanceCents: 9_000, creditLimitCents: 5_000 })
+  for (const { customerNo } of [NO_WEB_ORDERS, HELD, MANY, A_THOUSAND]) await threeStops(customerNo)
+  await threeStops(WITHOUT_ORDERS.customerNo, undefined, false)
+  await depots(MANY, 45, 1000)
+  await depots(A_THOUSAND, 1000, 2000)
+  await oneStop(BUSY.customerNo, 10_849)
+})
+beforeEach(() => {
+  // By the device's clock, and by the server's, which runs beside it.
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(NOW) })
+  world.clock.set(NOW)
+  forgetServerTime()
+})
+afterEach(() => {
+  leavePortal()
+  forgetFinished()
+  vi.useRealTimers()
+})
+afterAll(() => world.close())
+
+/** Three locations: with one order for Friday, with two, and with none. */
+async function threeStops(customerNo: string, firstOrderNo?: number, hasOrders = true): Promise<void> {
+  await world.make.customer({ customerNo })
+  const stops = [
+    ['000213', 'R14', 'Harbor St Mart', { 0: 493 }],
+    ['000214', 'R14', 'Mill Rd Fuel', { 1: 8, 2: 4 }],
+    ['000215', 'R15', 'Gate Nine', {}],
+  ] as const
+  for (const [locationNo, routeNo, name, orders] of stops) {
+    await world.make.location({ customerNo, locationNo, routeNo, name, menuDays: 'MTWRF' })
+    for (const [at, pieces] of hasOrders ? Object.entries(orders) : []) {
+      const numbered = firstOrderNo === undefined ? {} : { orderNo: (firstOrderNo + Number(at)) as never }
+      const order = { customerNo, locationNo, routeNo, orderDate: FRIDAY, lines: { [ITEM]: pieces } }
+      await world.make.order({ ...order, ...numbered })
+    }
+  }
+}
+async function oneStop(customerNo: string, pieces: number): Promise<void> {
+  await world.make.customer({ customerNo })
+  const stop = { customerNo, locationNo: '000216', routeNo: 'R16' }
+  await world.make.location({ ...stop, name: 'Depot', menuDays: 'MTWRF' })
+  await world.make.order({ ...stop, orderDate: FRIDAY, lines: { [ITEM]: pieces } })
+}
+async function depots({ customerNo }: typeof MANY, count: number, firstNo: number): Promise<void> {
+  const routeNo = await world.make.route('R20')
+  const locationNo = (i: number) => String(firstNo + i).padStart(6, '0')
+  const ofEach = { customerNo, routeNo, menuDays: 'MTWRF' }
+  const depot = (_: unknown, i: number) => ({ ...ofEach, locationNo: locationNo(i), name: `Depot ${i}` })
+  const rows = Array.from({ length: count }, depot)
+  await world.db.insertInto('location').values(rows).execute()
+}
+
+async function summary(search = '', persona = clerk) {
+  const opened = await openPortal(world, persona, `/OrderSummary?${search}`)
   await screen.findByRole('searchbox', { name: 'Find' })
-  return { ...opened, weeks, pastAsked }
+  const pastAsked = () => askedOf(api.summaries.pastWeeks, opened.sent).map(({ firstDate: _, ...filter }) => filter)
+  return { ...opened, pastAsked }
 }
 const cell = (place: string) => {
   const [row, letter = ''] = place.split('.')
@@ -69,31 +103,22 @@ const cell = (place: string) => {
 }
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
 const focused = () => (document.activeElement as HTMLElement).dataset
-const HOLD = 'Credit Hold (Over Limit)'
+const isSaidBeyondTheBanner = () =>
+  waitFor(() => expect(screen.getAllByText('Credit Hold: You cannot place an order at this time.')).toHaveLength(2))
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
-
-beforeEach(() => {
-  // 12:18 PM in Chicago.
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2025-11-20T18:18:00Z') })
-})
-afterEach(() => {
-  cleanup()
-  forgetFinished()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+const passUntil = (instant: string) => pass(Math.max(0, Date.parse(instant) - Date.now()))
 
 test('SUM-01 SUM-02 SUM-03 this week by location; Next Week is written in the address and asked for', async () => {
-  const { address, weeks } = await summary()
+  const { address, sent } = await summary()
   screen.getByRole('heading', { level: 1, name: 'Order Summary for 11/16/2025 thru 11/22/2025' })
   for (const name of ['Previous Week', 'Location Level', 'Item Level', 'Next Week', 'Print with PDF'])
     screen.getByRole('button', { name })
   fireEvent.click(screen.getByRole('button', { name: 'Next Week' }))
   await screen.findByRole('heading', { level: 1, name: 'Order Summary for 11/23/2025 thru 11/29/2025' })
-  expect(address()).toContain('=11%2F23%2F2025')
+  expect(address()).toContain('=11/23/2025')
   await screen.findByRole('columnheader', { name: /Fri 11\/28/ })
-  expect(weeks).toEqual(['2025-11-16', '2025-11-23'])
+  const asked = askedOf(api.summaries.byLocation, sent)
+  expect(asked.map(({ firstDate = '2025-11-19' }) => weekStart(firstDate))).toEqual(['2025-11-16', '2025-11-23'])
   press('[')
   await screen.findByRole('heading', { level: 1, name: 'Order Summary for 11/16/2025 thru 11/22/2025' })
 })
@@ -115,32 +140,36 @@ test('SUM-05 SUM-12 SUM-13 cells say View, Create, or why they are closed; the t
 })
 
 test('LOC-32 an account without web orders has no Create', async () => {
-  await summary('', { ordersAllowed: 0 })
+  await summary('', NO_WEB_ORDERS)
   expect(screen.queryByText('Create')).toBeNull()
   expect(cell('000215.F').textContent).toBe('No web orders. This account does not place web orders.')
 })
 
 test('CAL-14 in a credit hold Create stays, makes nothing, and says why', async () => {
-  const { address } = await summary('', { accountStatus: HOLD })
+  const { address } = await summary('', HELD)
   const create = await within(cell('000215.F')).findByRole('button', { name: 'Create' })
   expect(create.getAttribute('aria-disabled')).toBe('true')
   act(() => cell('000215.F').focus())
   press('Enter')
-  expect(await screen.findByText('Credit Hold: You cannot place an order at this time.')).toBeDefined()
+  await isSaidBeyondTheBanner()
   expect(address()).not.toContain('create')
   expect(screen.getByRole('button', { name: '1 without an order for Fri 11/21' })).toBeDefined()
 })
 
 test('CAL-14 ACC-12 in a credit hold no order is opened; the day’s dialog offers its PDF', async () => {
-  const { address } = await summary('', { accountStatus: HOLD })
+  const { address } = await summary('', HELD)
   const view = await within(cell('000213.F')).findByRole('button', { name: 'View (493)' })
   fireEvent.click(view)
-  expect(await screen.findByText('Credit Hold: You cannot place an order at this time.')).toBeDefined()
-  expect(address()).not.toContain('480001')
+  await isSaidBeyondTheBanner()
+  expect(address()).not.toContain('edit')
   fireEvent.click(within(cell('000213.F')).getByRole('button', { name: /^Orders of/ }))
   const dialog = await screen.findByRole('dialog')
-  expect(within(dialog).getByRole('button', { name: 'PDF of order 480001' })).toBeDefined()
-  expect(within(dialog).getByRole('button', { name: 'View order 480001' }).getAttribute('aria-disabled')).toBe('true')
+  expect(within(dialog).getByRole('button', { name: /^PDF of order/ })).toBeDefined()
+  expect(
+    within(dialog)
+      .getByRole('button', { name: /^View order/ })
+      .getAttribute('aria-disabled'),
+  ).toBe('true')
   expect(within(dialog).queryByText('Edit')).toBeNull()
 })
 
@@ -167,11 +196,10 @@ test('the grid has one tab stop; arrows, n and o work in it', async () => {
   expect(within(dialog).getByText('000214')).toBeDefined()
   expect(within(dialog).getByRole('link', { name: 'Edit order 480002' })).toBe(document.activeElement)
   expect(within(dialog).queryByText('Create New Order')).toBeNull()
-  expect(within(dialog).getByText('2 of 2 orders are placed for this day. Closes Thu 11/20, 2:00 PM CT.')).toBeDefined()
+  expect(within(dialog).getByText('2 of 2 orders are placed for this day. Closes Wed 11/19, 2:00 PM CT.')).toBeDefined()
   expect(address()).toContain('row=000214.F&open=1')
   fireEvent(dialog, new Event('cancel', { cancelable: true }))
-  await pass(10)
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('SUM-16 the dialog of a day with room offers Create New Order', async () => {
@@ -183,10 +211,9 @@ test('SUM-16 the dialog of a day with room offers Create New Order', async () =>
 test('CUT-15 at the cut-off Create gives way to Closed, and Edit to View', async () => {
   await summary('row=000213.F&open=1')
   await screen.findByRole('link', { name: 'Edit order 480001' })
-  await pass(102 * 60_000 - 2_000)
+  await passUntil('2025-11-19T19:59:30Z')
   expect(screen.getByRole('link', { name: 'Edit order 480001' })).toBeDefined()
-  // The screen's clock ticks by itself; a few ticks at most after the cut-off.
-  for (let tick = 0; tick < 6 && screen.queryByRole('link', { name: 'Edit order 480001' }); tick += 1) await pass(1_000)
+  await passUntil('2025-11-19T20:00:01Z')
   expect(screen.queryByRole('link', { name: 'Edit order 480001' })).toBeNull()
   expect(screen.getByRole('link', { name: 'View order 480001' })).toBeDefined()
   expect(cell('000215.F').textContent).toBe('Closed. The cut-off for this day has passed.')
@@ -200,8 +227,7 @@ test('m leaves the locations that lack an order; the address keeps it, and says 
     'true',
   )
   expect(document.querySelectorAll('tbody tr')).toHaveLength(1)
-  await pass(300)
-  expect(address()).toContain('missing=1')
+  await waitFor(() => expect(address()).toContain('missing=1'))
 })
 
 test('SUM-09 the filters of the heads leave their rows', async () => {
@@ -214,7 +240,7 @@ test('SUM-09 the filters of the heads leave their rows', async () => {
 })
 
 test('SUM-10 twenty at a time; the keyboard reaches the rows that are not drawn', async () => {
-  await summary('', { rows: [...rows, ...many] })
+  await summary('', MANY)
   expect(document.querySelectorAll('tbody tr')).toHaveLength(20)
   act(() => cell('000213.F').focus())
   fireEvent.keyDown(cell('000213.F'), { key: 'End', ctrlKey: true })
@@ -223,12 +249,8 @@ test('SUM-10 twenty at a time; the keyboard reaches the rows that are not drawn'
 })
 
 test('of a thousand locations only those near the focus are drawn, and the keyboard reaches all', async () => {
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000)
-  const thousand = Array.from({ length: 1000 }, (_, i) =>
-    location(String(2000 + i).padStart(6, '0'), 'R20', `Depot ${i}`, {}),
-  )
-  await summary('', { rows: [...rows, ...thousand] })
+  await summary('', A_THOUSAND)
   act(() => cell('000213.F').focus())
   fireEvent.keyDown(cell('000213.F'), { key: 'End', ctrlKey: true })
   expect(focused()).toMatchObject({ row: '002999', column: '5' })
@@ -242,7 +264,7 @@ test('of a thousand locations only those near the focus are drawn, and the keybo
 })
 
 test('Load 20 more draws the next page and goes to its first row', async () => {
-  await summary('', { rows: [...rows, ...many] })
+  await summary('', MANY)
   screen.getByText('Showing 20 of 48 locations.')
   fireEvent.click(screen.getByRole('button', { name: 'Load 20 more' }))
   expect(document.querySelectorAll('tbody tr')).toHaveLength(40)
@@ -273,14 +295,19 @@ test('coming back without Done gives the cell back and offers nothing', async ()
 })
 
 test('SUM-07 SUM-08 Item Level; a PDF that is refused says so on the page and opens nothing', async () => {
-  const { address } = await summary()
+  const gone = of('104307')
+  await oneStop(gone.customerNo, 12)
+  const { address } = await summary('', gone)
   fireEvent.click(screen.getByRole('button', { name: 'Item Level' }))
   const item = await screen.findByRole('rowheader', { name: /^10154/ })
   expect(address()).toContain('SummaryType=ITEM')
   const open = vi.spyOn(window, 'open')
   act(() => item.focus())
+  await world.db.deleteFrom('orderLine').where('customerNo', '=', gone.customerNo).execute()
   press('Enter')
-  expect((await screen.findAllByText('The PDF could not be created. There is no such call.')).length).toBeGreaterThan(0)
+  expect(
+    (await screen.findAllByText('The PDF could not be created. Item 10154 was not found.')).length,
+  ).toBeGreaterThan(0)
   expect(open).not.toHaveBeenCalled()
 })
 
@@ -296,24 +323,24 @@ test('SUM-14 the weeks before follow what the rows are narrowed to, and say so',
   const head = openPast()
   await screen.findByRole('link', { name: '11/09/2025–11/15/2025' })
   expect(head.textContent).toBe('The previous 8 weeks: only the 2 locations above')
-  expect(pastAsked).toEqual([{ routeNo: 'R14' }])
+  expect(pastAsked()).toEqual([{ routeNo: 'R14' }])
   fireEvent.change(screen.getByRole('searchbox', { name: 'Find' }), { target: { value: 'mill' } })
-  await vi.waitFor(() => expect(pastAsked.at(-1)).toEqual({ routeNo: 'R14', find: 'mill' }))
+  await vi.waitFor(() => expect(pastAsked().at(-1)).toEqual({ routeNo: 'R14', find: 'mill' }))
   expect(head.textContent).toBe('The previous 8 weeks: only the 1 location above')
 })
 
 test('SUM-14 the weeks before are of the locations without an order, and of the items found', async () => {
   const { pastAsked } = await summary('missing=1')
   openPast()
-  await vi.waitFor(() => expect(pastAsked).toEqual([{ lackingOn: 'F' }]))
+  await vi.waitFor(() => expect(pastAsked()).toEqual([{ lackingOn: 'F' }]))
   cleanup()
   const items = await summary('SummaryType=ITEM&q=ham')
   openPast()
-  await vi.waitFor(() => expect(items.pastAsked).toEqual([{ summaryType: 'ITEM', find: 'ham' }]))
+  await vi.waitFor(() => expect(items.pastAsked()).toEqual([{ summaryType: 'ITEM', find: 'ham' }]))
 })
 
 test('SUM-14 the weeks before are asked for when they are opened', async () => {
-  await summary()
+  await summary('', wasteClerk)
   expect(screen.queryByText('Waste %')).toBeNull()
   openPast()
   expect(await screen.findByRole('link', { name: '11/09/2025–11/15/2025' })).toBeDefined()
@@ -332,7 +359,7 @@ test('S08 on a phone the filter is the chosen day’s, and counts what the day�
 })
 
 test('a count of locations without an order never equals a list that it leaves as it is', async () => {
-  await summary('', { rows: rows.map((row) => ({ ...row, orders: {} })) })
+  await summary('', WITHOUT_ORDERS)
   screen.getByRole('button', { name: 'All without an order for Fri 11/21' })
   expect(screen.queryByRole('button', { name: /in the week/ })).toBeNull()
 })
@@ -340,15 +367,14 @@ test('a count of locations without an order never equals a list that it leaves a
 test('SCR-04 the cut-off of the day that closes next stands on the screen, and its column stands out', async () => {
   await summary()
   expect(document.querySelector('.summary-clock')?.textContent).toMatch(
-    /^For Fri 11\/21 Cut-off Thu 11\/20, 2:00 PM CT/,
+    /^For Fri 11\/21 Cut-off Wed 11\/19, 2:00 PM CT/,
   )
   expect(cell('000215.F').className).toContain('summary-closing')
   expect(cell('000215.R').className).not.toContain('summary-closing')
 })
 
 test('figures have separators, in cells and totals', async () => {
-  const busy = location('000216', 'R16', 'Depot', { F: [orderOf('480009', 10849)] })
-  await summary('', { rows: [busy] })
+  await summary('', BUSY)
   within(cell('000216.F')).getByRole('link', { name: 'View (10,849)' })
   expect(screen.getByRole('row', { name: /^Totals/ }).textContent).toBe('Totals000010,84910,849')
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { location, orderOf, weekDays } from '#tests/support/week-rows.ts'
 import { ZONE } from '#tests/support/zone.ts'
 import { learnZone } from '#web/portal/zone.ts'
 import type { ItemWeekRow } from '../ordering/week.ts'
-import { location, orderOf, weekDays } from '../ordering/week-in-test.ts'
 import { readSearch, writeSearch } from '../portal/paths.ts'
 import { sortedBy } from '../ui/table/SortHead.tsx'
 import {

@@ -1,6 +1,7 @@
+/** A week of the order summary as plain data, for what computes with its rows. */
 import { addDays, type PlainDate, weekOf } from '#rules/calendar.ts'
 import { dayCounts, letterOf } from '#rules/ordering/order-summary.ts'
-import type { WeekDay, WeekRow } from './week.ts'
+import type { WeekDay, WeekRow } from '#web/ordering/week.ts'
 
 /** The week of 11/16/2025; each day closes at 2:00 PM Central of the day before. */
 export const weekDays = (firstDate: PlainDate = '2025-11-16'): WeekDay[] =>
