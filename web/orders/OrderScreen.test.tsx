@@ -5,8 +5,10 @@ import { api } from '#contract/index.ts'
 import { askedOf, isOf } from '#tests/support/network.ts'
 import { line, ORDER_DAY, ORDER_NO, orderAddress, orderShop, PAST_CUTOFF } from '#tests/support/order-shop.ts'
 import { clerk, type Persona } from '#tests/support/personas.ts'
-import { openPortal, type PortalInTest } from '#tests/support/portal.tsx'
+import { leavePortal, openPortal, type PortalInTest } from '#tests/support/portal.tsx'
 import { mailsOf, ordersOf } from '#tests/support/upload-screen.ts'
+import { asRequest } from '../portal/api.ts'
+import { openingQuestion } from './data/opening-question.ts'
 
 const { create, saveLine, done } = api.orders
 const lines = [
@@ -195,6 +197,13 @@ test('ORD-08 Alt+↓ tells of the item, and Esc comes back to its quantity', asy
   await waitFor(() => expect(document.activeElement).toBe(cell(/Turkey Wedge/)))
 })
 
+test('an item that was not ordered is told of in a sentence and not in zeros', async () => {
+  await open()
+  fireEvent.keyDown(cell(/Ham Sub/), { key: 'ArrowDown', altKey: true })
+  const details = await screen.findByRole('region', { name: 'Past orders' })
+  expect(details.textContent).toBe('Past ordersNot in the last order.')
+})
+
 test('a link restores the search and the line; an unsaved option says so and stays on the screen', async () => {
   await open(`${orderAddress()}&q=e&row=100154`)
   shop.setRoom(false)
@@ -222,4 +231,22 @@ test.each([
   const said = await screen.findAllByText(text, {}, { timeout: 20_000 })
   expect(said.length).toBeGreaterThan(0)
   expect(screen.queryByText('Try again')).toBeNull()
+})
+
+test('an order whose answer the first script has already is shown without a waiting state, and not asked for again', async () => {
+  await open()
+  const { url } = asRequest(api.orders.load, openingQuestion(String(ORDER_NO)), {})
+  const response = await fetch(url)
+  const here = { response, body: await response.json() }
+  leavePortal()
+
+  window.firstAsks = new Map([[url, { answer: Promise.resolve(here), here }]])
+  const titles: string[] = []
+  const seen = new MutationObserver(() => titles.push(document.querySelector('h1')?.textContent ?? ''))
+  seen.observe(document.body, { childList: true, subtree: true })
+  const { sent } = await shop.open({ by })
+  seen.disconnect()
+  delete window.firstAsks
+  expect(sent.filter(isOf(api.orders.load))).toEqual([])
+  expect(titles).not.toContain('Order 480001')
 })
