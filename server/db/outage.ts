@@ -1,14 +1,19 @@
 /** What an error says of the database itself, rather than of a statement. */
 
-/** 'lost': the connection broke under a statement, and another try may succeed at once. 'unreachable': no connection is to be had. */
-export type Outage = 'lost' | 'unreachable'
+/**
+ * 'lost': the connection broke under a statement, and another try may succeed at once. 'busy': all connections were in use for as
+ * long as a call waits. 'unreachable': no connection is to be had.
+ */
+export type Outage = 'lost' | 'busy' | 'unreachable'
 
 /** Shut down (57P01), crashed (57P02), idle for too long (25P03, 57P05), broken on the way (08...). */
 const LOST = /^(57P0[125]|25P0[34]|08|ECONNRESET|EPIPE)/
 const LOST_WORDS = /Connection terminated unexpectedly|not queryable|has been discarded|Connection ended unexpectedly/
+/** What the pool says to whoever waited for a connection that others had. */
+const BUSY_WORDS = /timeout exceeded when trying to connect/
 /** Not yet started (57P03), full (53300), refused, not found, no way to it, or none in time. */
 const UNREACHABLE = /^(57P03|53300|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN)/
-const UNREACHABLE_WORDS = /timeout exceeded when trying to connect|Connection terminated due to connection timeout/
+const UNREACHABLE_WORDS = /Connection terminated due to connection timeout/
 
 /** Whether an error means that the database went away, and how; undefined for every other error. */
 export function outageOf(error: unknown): Outage | undefined {
@@ -16,5 +21,6 @@ export function outageOf(error: unknown): Outage | undefined {
   if (UNREACHABLE.test(String(code)) || UNREACHABLE_WORDS.test(message)) return 'unreachable'
   // A socket in the file system that is not there.
   if (code === 'ENOENT' && syscall === 'connect') return 'unreachable'
+  if (BUSY_WORDS.test(message)) return 'busy'
   return LOST.test(String(code)) || LOST_WORDS.test(message) ? 'lost' : undefined
 }

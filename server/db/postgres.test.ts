@@ -69,4 +69,16 @@ describe.runIf(testDatabases().includes('postgres'))('with PostgreSQL', () => {
     expect(lines.join()).toMatch(/^A connection to the database was lost: /)
     await lost.close()
   })
+
+  test('a database whose connections are all in use is busy, not out of reach', async () => {
+    const world = await openWorld('postgres')
+    worlds.push(world)
+    const { connectionString = '' } = world.database.pool.options as pg.PoolConfig
+    const pool = postgresPool(connectionString, () => undefined, { max: 1, connectionTimeoutMillis: 50 })
+    const only = await pool.connect()
+    expect(await pool.query('select 1').catch(outageOf)).toBe('busy')
+    only.release()
+    await expect(pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] })
+    await pool.end()
+  })
 })

@@ -5,7 +5,7 @@ import { columnTypes } from './column-types.ts'
 const SESSION = "set datestyle = 'ISO, MDY'; set timezone = 'UTC'"
 
 /** A pool on the PostgreSQL that `databaseUrl` names: 16 connections, statements of at most 30 seconds. */
-export function postgresPool(databaseUrl: string, log: (line: string) => void): pg.Pool {
+export function postgresPool(databaseUrl: string, log: (line: string) => void, more: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 16,
@@ -17,6 +17,7 @@ export function postgresPool(databaseUrl: string, log: (line: string) => void): 
     keepAlive: true,
     // The pool waits for it before it gives the connection away, which its types do not know.
     onConnect: (client) => client.query(SESSION) as unknown as undefined,
+    ...more,
   })
   // Without a listener a connection that dies ends the process, and the pool takes its own off while one is in use.
   pool.on('connect', (client) =>
