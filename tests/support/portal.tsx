@@ -59,10 +59,9 @@ export async function openPortal(
   { viewing = '', isNewTab = false, isTwiceMounted = false }: Opened = {},
 ): Promise<PortalInTest> {
   const client = 'ask' in persona ? persona : await world.as(persona, { viewing })
-  const portal: BesideScreen = { client, sent: [], network: newNetwork(), saved: [] }
+  const portal = openNetwork(world, client)
   workersHere()
   learnServerTime(world.clock.now().toUTCString())
-  networkOf(world, portal)
   downloadsInto(portal.saved)
   // Nothing is laid out here: the windows of long lists are told their size.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
@@ -103,6 +102,13 @@ export function leavePortal(): void {
   endings = []
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+}
+
+/** The browser's way to the server without a screen. */
+export function openNetwork(world: TestWorld, client: Client): BesideScreen {
+  const beside: BesideScreen = { client, sent: [], network: newNetwork(), saved: [] }
+  networkOf(world, beside)
+  return beside
 }
 
 /** Puts the server behind fetch and XMLHttpRequest, with the person's cookie. */
