@@ -67,12 +67,6 @@ export function addMonths(date: PlainDate, months: number): PlainDate {
   return plain(year, month, Math.min(Number(date.slice(8)), lastDay))
 }
 
-/** All days of the date's month. */
-export function monthDays(date: PlainDate): PlainDate[] {
-  const first = firstOfMonth(date)
-  return daysFrom(first, daysBetween(first, addMonths(first, 1)))
-}
-
 /** The date's month as whole weeks, Sunday first: 28, 35 or 42 days (CAL-01). */
 export function monthGrid(date: PlainDate): PlainDate[] {
   const first = weekStart(firstOfMonth(date))

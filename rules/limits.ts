@@ -9,52 +9,32 @@ export const DEFAULT_ORDER_LIMIT = 300
 // Lengths in characters (CON-02, CON-06, CON-08, CON-09)
 export const LOCATION_NO_LENGTH = 6
 export const ITEM_NO_LENGTH = 6
-export const NAME_LENGTH = 30
 export const NOTES_LENGTH = 250
 export const POS_LENGTH = 100
 export const USER_CODE_LENGTH = 15
 export const PRICE_CODE_LENGTH = 5
-export const PRICE_CODE_PANEL_LENGTH = 4
 export const USER_DEFINED_CODE_LENGTH = 4
 export const CUSTOMER_ITEM_NO_LENGTH = 10
-export const SHELF_LIFE_LENGTH = 3
-export const SHORT_DESCRIPTION_LENGTH = 30
 export const MENU_SECTION_LENGTH = 30
-export const LABEL_LINE_1_LENGTH = 50
-export const LABEL_LINE_2_LENGTH = 80
-export const LIST_NAME_LENGTH = 20
-export const WASTE_ITEM_LENGTH = 20
-export const SIGN_UP_NAME_LENGTH = 70
-export const SIGN_UP_EMAIL_LENGTH = 70
-export const SIGN_UP_MOBILE_LENGTH = 12
 
 // How many are shown (CON-03, CON-05, CON-13)
 export const PAGE_SIZE = 20
 export const HISTORY_COLUMNS = 10
-export const WASTE_HISTORY_SHOWN = 15
 
 // Waiting times in milliseconds (CON-03, CON-04)
 export const TOAST_MS = 3000
 export const SETTINGS_DEBOUNCE_MS = 1000
-export const PRICE_CODE_DEBOUNCE_MS = 300
-export const WASTE_DEBOUNCE_MS = 300
 export const REMOVE_FROM_MENU_THROTTLE_MS = 300
-export const CUT_DATE_THROTTLE_MS = 350
 export const COPIED_MS = 2000
 export const BEFORE_LOAD_MS = 10
 
 // Orders and cut-offs (CON-10, CON-13)
 /** Lines of an order saved in one request. */
 export const SAVED_AT_ONCE = 2000
-export const ORDERS_ALLOWED_MAX = 3
 export const CUT_DAY_EARLIEST = -9
 export const CUT_DAY_LATEST = -2
 export const DEFAULT_CUT_DAY = -2
 export const DEFAULT_CUT_TIME = '00:00'
-/** Monday; only when no date is known (ORD-70). */
-export const DEFAULT_USED_ON_DAY = 2
-export const DEFAULT_HISTORY_MODE = 'Last'
-export const DEFAULT_SUMMARY_TYPE = 'LOCATION'
 
 /** An uploaded order for a day further ahead is asked about: its year is probably a slip. */
 export const FAR_DATE_DAYS = 90
@@ -68,8 +48,6 @@ export const VIEW_AS_WARNING_MINUTES = 5
 // Dates and people (CON-07)
 export const FIRST_YEAR = 2000
 export const LAST_YEAR = 2099
-export const NEVER_EXPIRES = '2099-12-31'
-export const DEFAULT_DIVISION = 'WH'
 
 // Passwords (PWD-06, LOG-11)
 export const PASSWORD_LEAST = 10
@@ -77,7 +55,7 @@ export const PASSWORD_MOST = 128
 /** How long a mailed link to a new password works. */
 export const RESET_LINK_MINUTES = 30
 
-// Decimals shown (CON-12); trays, life and pieces are whole
+// Decimals shown (CON-12); life and pieces are whole
 export const TRAYS_DECIMALS = 1
 export const WASTE_PERCENT_DECIMALS = 1
 

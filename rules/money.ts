@@ -15,12 +15,3 @@ export function dollars(amount: number): string {
 
 /** Extended cost of a line in cents: base cost times quantity (ORD-30). */
 export const extendedCents = (baseCostCents: number, quantity: number): number => baseCostCents * quantity
-
-/** '12.34', '12.3', '12' or '-12.34' → cents; undefined for anything else, a third decimal included. */
-export function parseCents(text: string): number | undefined {
-  const parts = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text.trim())
-  if (!parts) return undefined
-  const amount = Number(parts[2]) * 100 + Number((parts[3] ?? '').padEnd(2, '0'))
-  if (!Number.isSafeInteger(amount)) return undefined
-  return parts[1] && amount > 0 ? -amount : amount
-}

@@ -10,13 +10,13 @@ import {
   readDocuments,
   shipToIdent,
 } from '#rules/uploads/documents/document-lines.ts'
-import { readEnterpriseCsv } from '#rules/uploads/enterprise-csv.ts'
 import { bytesRefusal } from '#rules/uploads/file-kind.ts'
 import { matrixReader, withKnownLocations } from '#rules/uploads/matrix.ts'
 import type { ReadFile, Reading } from '#rules/uploads/model.ts'
 import { groupsToSend, reviewLines } from '#rules/uploads/review.ts'
 import { readWorkbook } from '#server/workbooks/read-workbook.ts'
 import { readOrderXml } from './support/order-xml.ts'
+import { readOrdersCsv } from './support/read-orders-csv.ts'
 
 const samples = path.resolve(import.meta.dirname, '../../shared/data/samples')
 const hasSamples = existsSync(path.join(samples, 'expected.json'))
@@ -125,7 +125,7 @@ describe.skipIf(!hasSamples)(`the sample files are read as their makers meant th
     const expected = expectedOf<{ rows: number; locations: number; dates: string[]; units: number }>(
       'csv/enterprise_ok.csv',
     )
-    const reading = read(readEnterpriseCsv(textOf('csv/enterprise_ok.csv')))
+    const reading = read(readOrdersCsv(textOf('csv/enterprise_ok.csv')))
     const { groups, pieces } = review(reading)
     expect(reading.problems).toEqual([])
     expect({
@@ -140,7 +140,7 @@ describe.skipIf(!hasSamples)(`the sample files are read as their makers meant th
     const expected = expectedOf<{ rows: number; kept_if_confirmed: number; units_if_confirmed: number }>(
       'csv/enterprise_messy.csv',
     )
-    const reading = read(readEnterpriseCsv(textOf('csv/enterprise_messy.csv')))
+    const reading = read(readOrdersCsv(textOf('csv/enterprise_messy.csv')))
     const all = review(reading)
     const leftOut = reading.changes.filter(({ kind }) => kind.startsWith('no '))
     expect(reading.problems).toEqual([])
@@ -155,7 +155,7 @@ describe.skipIf(!hasSamples)(`the sample files are read as their makers meant th
   })
 
   test('csv/enterprise_semicolon.csv', () => {
-    const reading = readEnterpriseCsv(textOf('csv/enterprise_semicolon.csv'))
+    const reading = readOrdersCsv(textOf('csv/enterprise_semicolon.csv'))
     const [first] = 'refusals' in reading ? reading.refusals : []
     expect(first).toBe(expectedOf<{ error: string }>('csv/enterprise_semicolon.csv').error)
   })

@@ -31,7 +31,7 @@ const LineAsked = record({
   isConfirmed: ['confirmed', withDefault(truth, false)],
 })
 /** API-05: location number → its lines. Every key of a line counts, so that the limit is that of lines. */
-export const OrdersByLocation = json(mapOf(list(LineAsked, UPLOAD_LINES)), { keys: 4 * UPLOAD_LINES })
+const OrdersByLocation = json(mapOf(list(LineAsked, UPLOAD_LINES)), { keys: 4 * UPLOAD_LINES })
 
 /** Monday, MON, monday: all seven days (API-10). */
 const weekdayText = text(10)

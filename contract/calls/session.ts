@@ -16,7 +16,7 @@ import {
 import { optional, record } from '../kernel/wire.ts'
 
 /** Rights as the user record carries them (USR-07). */
-export const rightFlags = flags({
+const rightFlags = flags({
   allowMenuChange: 'Allow Menu Change',
   menuChange: 'Menu Change',
   editUsers: 'Edit Users',
@@ -91,7 +91,7 @@ export const SessionUser = record({
   usePopovers: ['Order Entry Use Popovers', flag],
 })
 
-export const SessionCustomer = record({
+const SessionCustomer = record({
   customerNo: ['No_', customerNo],
   name: ['Name', text(100)],
   city: ['City', text(100)],

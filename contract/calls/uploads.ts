@@ -51,7 +51,7 @@ const ofOrder = {
 const askedGroup: Kind<AskedGroup> = record({ ...ofOrder, lines: ['lines', list(askedLine, UPLOAD_LINES)] })
 const groups = (most: number) => json(list(askedGroup, most), { keys: 6 * most })
 
-export const batchId: Kind<string> = {
+const batchId: Kind<string> = {
   schema: z.string('must be a UUID.').check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be a UUID.')),
   read: (wire) => wire as string,
   write: (id) => id,

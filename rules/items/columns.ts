@@ -210,9 +210,9 @@ export const itemColumns: readonly (readonly [name: ItemColumnName, column: Item
 const namesOf = <K extends ItemColumn['kind']>(kind: K): readonly OfKind<K>[] =>
   itemColumns.flatMap(([name, column]) => (column.kind === kind ? [name as OfKind<K>] : []))
 
-export const codeColumns = namesOf('code')
-export const countColumns = namesOf('count')
-export const flagColumns = namesOf('flag')
+const codeColumns = namesOf('code')
+const countColumns = namesOf('count')
+const flagColumns = namesOf('flag')
 export const moneyColumns = namesOf('money')
 export const ownColumns: readonly (keyof OwnFacts)[] = [...codeColumns, ...countColumns, ...flagColumns]
 

@@ -13,24 +13,3 @@ export function readShipTo(text: string): ShipToChoice {
   if (code === '') return { kind: 'all' }
   return code === LOCAL ? { kind: 'local' } : { kind: 'code', code }
 }
-
-/** A location without a code is LOCAL's. */
-export function isInShipTo({ shipToCode }: { readonly shipToCode: string }, choice: ShipToChoice): boolean {
-  switch (choice.kind) {
-    case 'all':
-      return true
-    case 'local':
-      return shipToCode === ''
-    case 'code':
-      return shipToCode === choice.code
-  }
-}
-
-/** Whether a user reaches a location: on the mapped route or ship-to, when the user has one ('' is none), and in the ship-to chosen (USR-27). */
-export function isInReach(
-  location: { readonly routeNo: string; readonly shipToCode: string },
-  { mappedRouteNo, shipTo }: { readonly mappedRouteNo: string; readonly shipTo: ShipToChoice },
-): boolean {
-  const isMapped = mappedRouteNo === '' || location.routeNo === mappedRouteNo || location.shipToCode === mappedRouteNo
-  return isMapped && isInShipTo(location, shipTo)
-}

@@ -1,5 +1,6 @@
 import { type PlainDate, toUsDate, type Weekday, weekdayName, weekdayOf } from '../calendar.ts'
 import { itemColumns, type MoneyColumn, type Seen } from '../items/columns.ts'
+import { TRAYS_DECIMALS } from '../limits.ts'
 import { cents } from '../money.ts'
 import { orderTotals } from '../ordering/order.ts'
 import type { ReportColumn, ReportFact, ReportTable } from './report-table.ts'
@@ -55,7 +56,7 @@ export function orderFrame(
   if (order.shipToCode) facts.push({ label: 'Ship-to', value: order.shipToCode })
   const figures: ReportFact[] = [
     { label: 'Total Pieces', value: String(pieces) },
-    { label: 'Est. Trays', value: trays.toFixed(1) },
+    { label: 'Est. Trays', value: trays.toFixed(TRAYS_DECIMALS) },
   ]
   if (seen.has('extended')) figures.push({ label: 'Total Extended Cost', value: cents(extendedCents) })
   return {

@@ -1,27 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { readOrdersCsv } from '#tests/support/read-orders-csv.ts'
 import { writeCsv } from '../csv.ts'
-import {
-  type CsvFixes,
-  correctedCsv,
-  fixKey,
-  NO_FIXES,
-  readEnterpriseCsv,
-  readTable,
-  templateCsv,
-} from './enterprise-csv.ts'
+import { type CsvFixes, correctedCsv, fixKey, NO_FIXES, readTable, templateCsv } from './enterprise-csv.ts'
 import { changeText, placeText, problemText, type ReadFile } from './model.ts'
 import { posNumberMap, posNumbersOf } from './pos-number.ts'
 
 const HEADER = 'Date,Location Number,Item Number,Quantity,Used on Day'
 const read = (text: string, fixes?: CsvFixes): ReadFile => {
-  const reading = readEnterpriseCsv(text, fixes)
+  const reading = readOrdersCsv(text, fixes)
   if ('refusals' in reading) throw new Error(reading.refusals.join(' '))
   return reading
 }
 const rows = (...lines: string[]) => read([HEADER, ...lines].join('\n'))
 const refusals = (text: string) => {
-  const reading = readEnterpriseCsv(text)
+  const reading = readOrdersCsv(text)
   return 'refusals' in reading ? reading.refusals : []
 }
 const shown = ({ lines }: ReadFile) =>
@@ -243,7 +236,7 @@ describe('properties', () => {
         const mended = fixes({ [fixKey(2, 'date')]: '06/29/2022', [fixKey(2, 'locationNo')]: '77' }, removed)
         const corrected = correctedCsv(table, mended)
         expect(corrected.split('\r\n')[0]).toBe(templateCsv().trimEnd())
-        const again = readEnterpriseCsv(corrected)
+        const again = readOrdersCsv(corrected)
         expect('refusals' in again ? [] : shown(again)).toEqual(shown(read(text, mended)))
       }),
     )
@@ -267,7 +260,7 @@ test('LOC-34 the corrected file keeps POS numbers, and gives the same lines', ()
   const table = readTable(text)
   if ('refusals' in table) throw new Error(table.refusals.join(' '))
   const linesOf = (csv: string) => {
-    const reading = readEnterpriseCsv(csv, NO_FIXES, posNumbers)
+    const reading = readOrdersCsv(csv, NO_FIXES, posNumbers)
     return 'refusals' in reading ? [] : shown(reading)
   }
   const corrected = correctedCsv(table, NO_FIXES, posNumbers)

@@ -22,7 +22,6 @@ import {
   LOCATION_PROBLEM,
   POS_PROBLEM,
   type ReadFile,
-  type Reading,
   USED_ON_PROBLEM,
   WHOLE_NUMBER_PROBLEM,
 } from './model.ts'
@@ -98,12 +97,6 @@ function columnsOf(header: readonly string[]): ReadonlyMap<CsvColumn, number> {
     if (index >= 0) found.set(column, index)
   }
   return found
-}
-
-/** Text and fixes → lines, problems and changes; the same input gives the same reading (INV-20). */
-export function readEnterpriseCsv(text: string, fixes: CsvFixes = NO_FIXES, posNumbers?: PosNumbers): Reading {
-  const table = readTable(text)
-  return 'refusals' in table ? table : readLines(table, fixes, posNumbers)
 }
 
 /** How many rows are read before it is told again. */

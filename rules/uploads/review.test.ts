@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readEnterpriseCsv } from './enterprise-csv.ts'
+import { readOrdersCsv } from '#tests/support/read-orders-csv.ts'
 import type { FileLine } from './line.ts'
 import { groupsToSend, locationAlertText, reviewLines, sumText } from './review.ts'
 
@@ -164,7 +164,7 @@ test('100,000 lines for 2,000 locations are read and reviewed in less than a sec
   )
   const text = ['Date,Location Number,Item Number,Quantity,Used on Day', ...rows].join('\r\n')
   const before = process.cpuUsage()
-  const reading = readEnterpriseCsv(text)
+  const reading = readOrdersCsv(text)
   if ('refusals' in reading) throw new Error(reading.refusals.join(' '))
   const { groups, pieces } = review(...reading.lines)
   const { user, system } = process.cpuUsage(before)

@@ -139,7 +139,7 @@ function farDatesOf(groups: readonly ReviewGroup[], today: PlainDate): FarDate[]
 const dateKey = (orderDate: PlainDate): string => `date/${orderDate}`
 
 /** Names a line above the limit in the user's decisions. */
-export const lineKey = ({ key }: Pick<ReviewGroup, 'key'>, { itemNo }: { readonly itemNo: string }): string =>
+const lineKey = ({ key }: Pick<ReviewGroup, 'key'>, { itemNo }: { readonly itemNo: string }): string =>
   `${key}/${itemNo}`
 
 /** '4 + 6 = 10', of a line that stands in the file more than once. */

@@ -52,7 +52,7 @@ const PROLONG_EVERY_MS = 30_000
 const EARLIER_GOOD_MS = 30_000
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 const newToken = () => randomBytes(32).toString('base64url')
-export const cookieName = ({ isProduction }: { isProduction: boolean }): string => (isProduction ? '__Host-sid' : 'sid')
+const cookieName = ({ isProduction }: { isProduction: boolean }): string => (isProduction ? '__Host-sid' : 'sid')
 
 export type Carried = Readonly<Record<'token' | 'shipTo' | 'marker', string>>
 

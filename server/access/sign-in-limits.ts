@@ -95,7 +95,7 @@ export function networkOf(address: string): string {
 }
 
 /** The answer to who must wait first. */
-export function tooMany(waitMs: number): RequestError {
+function tooMany(waitMs: number): RequestError {
   const seconds = Math.ceil(waitMs / 1000)
   const text = `Too many tries. Wait ${Math.ceil(seconds / 60)} min, then try again.`
   return new RequestError(429, text, 'too many', { 'Retry-After': String(seconds) })

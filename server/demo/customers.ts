@@ -26,10 +26,10 @@ export const BIG_LIST_CUSTOMER = '105900'
 /** Has no lists of its own: a master account's are its. */
 export const SHARING_CUSTOMER = '104230'
 /** Owes nothing itself: another account is billed. */
-export const BILLED_ELSEWHERE_CUSTOMER = '104310'
-export const PAST_DUE_CUSTOMER = '104600'
+const BILLED_ELSEWHERE_CUSTOMER = '104310'
+const PAST_DUE_CUSTOMER = '104600'
 /** Neither balance nor limit is told: its status is blank (ACC-10). */
-export const UNTOLD_CUSTOMER = '104700'
+const UNTOLD_CUSTOMER = '104700'
 
 const plain = (
   customerNo: string,

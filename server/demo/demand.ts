@@ -111,7 +111,7 @@ function linesOf(random: Random, trade: Trade, wants: Habit['wants'], date: Plai
 }
 
 /** Yesterday's are delivered, today's in production, tomorrow's on some routes; the rest of tomorrow's is past its cut-off and open. */
-export function stateOf(routeNo: string, daysAhead: number): OrderState {
+function stateOf(routeNo: string, daysAhead: number): OrderState {
   if (daysAhead < 0) return 'shipped'
   if (daysAhead === 0) return 'in production'
   return daysAhead === 1 && earlyRoutes.includes(routeNo) ? 'in production' : 'open'

@@ -15,7 +15,7 @@ const DAYS_AHEAD = 7
 const LONGEST_CATCH_UP = 60
 
 /** What of the demo does not depend on the day, and what its locations usually order. */
-export function demoWorld(seed = SEED): { readonly sheets: Sheets; readonly habits: readonly Habit[] } {
+function demoWorld(seed = SEED): { readonly sheets: Sheets; readonly habits: readonly Habit[] } {
   const products = makeProducts(seed)
   const menus = makeMenus(seed, products)
   const entries = entryRows(seed, menus)

@@ -4,10 +4,10 @@ import { gzipSync } from 'node:zlib'
 import { encodingFor } from './file-answer.ts'
 
 /** The mark of a text: another text, another mark. */
-export const tagOf = (text: string): string => `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+const tagOf = (text: string): string => `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
 
 /** Whether the asker has a text of this mark. A mark that was made weak on its way, by packing, counts (RFC 9110 13.1.2). */
-export function isKept({ headers }: Request, tag: string): boolean {
+function isKept({ headers }: Request, tag: string): boolean {
   const kept = headers.get('if-none-match')
   return kept === '*' || (kept?.match(/"[^"]*"/g)?.includes(tag) ?? false)
 }

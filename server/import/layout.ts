@@ -1,4 +1,19 @@
-import { DEFAULT_ORDER_LIMIT } from '#rules/limits.ts'
+import {
+  CUSTOMER_ITEM_NO_LENGTH,
+  CUT_DAY_EARLIEST,
+  CUT_DAY_LATEST,
+  DEFAULT_CUT_DAY,
+  DEFAULT_CUT_TIME,
+  DEFAULT_ORDER_LIMIT,
+  ITEM_NO_LENGTH,
+  MENU_SECTION_LENGTH,
+  NOTES_LENGTH,
+  POS_LENGTH,
+  PRICE_CODE_LENGTH,
+  QUANTITY_MAX,
+  USER_CODE_LENGTH,
+  USER_DEFINED_CODE_LENGTH,
+} from '#rules/limits.ts'
 import {
   type Cell,
   choice,
@@ -47,14 +62,14 @@ const XML_CUSTOMER = '125600'
 const need = <T>(name: string, cell: Cell<T>, means: string) => ({ name, cell, means })
 const may = <T, D>(name: string, cell: Cell<T>, otherwise: D, means: string) => ({ name, cell, means, otherwise })
 const customerNo = need('customer_no', code(20), 'The customer')
-const itemNo = need('item_no', code(6), 'The item')
+const itemNo = need('item_no', code(ITEM_NO_LENGTH), 'The item')
 const location = need('location_no', locationNo, 'The location of that customer')
 const toCustomer: Reference = { to: 'customers', by: ['customerNo'] }
 const toItem: Reference = { to: 'items', by: ['itemNo'] }
 const toLocation: Reference = { to: 'locations', by: ['customerNo', 'locationNo'] }
 
 /** The layout of an import: one entry a file, one line a column. docs/import.md is printed from it (SRV-01). */
-export const layout = {
+const layout = {
   customers: {
     file: 'customers.csv',
     means: 'Who orders, and what the ERP says about the account.',
@@ -74,7 +89,7 @@ export const layout = {
       retailPriceGroup: may('retail_price_group', code(10), '', 'Chooses the rows of retail_prices.csv'),
       maxOrderQuantity: may(
         'max_order_quantity',
-        whole(0, 99999),
+        whole(0, QUANTITY_MAX),
         0,
         `A larger quantity asks first; 0 means ${DEFAULT_ORDER_LIMIT}`,
       ),
@@ -127,15 +142,15 @@ export const layout = {
     key: ['itemNo'],
     refers: [],
     columns: {
-      itemNo: need('item_no', code(6), 'The number; it never changes'),
+      itemNo: need('item_no', code(ITEM_NO_LENGTH), 'The number; it never changes'),
       description: need('description', text(120), 'Name'),
-      sectionName: may('section_name', text(30), '', 'Section of the menu'),
-      priceCode: may('price_code', code(5), '', 'Retail price code, a row of retail_prices.csv'),
-      msrpCode: may('msrp_code', code(5), '', 'Suggested retail price code'),
+      sectionName: may('section_name', text(MENU_SECTION_LENGTH), '', 'Section of the menu'),
+      priceCode: may('price_code', code(PRICE_CODE_LENGTH), '', 'Retail price code, a row of retail_prices.csv'),
+      msrpCode: may('msrp_code', code(PRICE_CODE_LENGTH), '', 'Suggested retail price code'),
       upc: may('upc', upc, '', 'Bar code'),
       traySize: may('tray_size', whole(0, 9999), 0, 'Pieces a tray; 0: no tray'),
       shelfLifeDays: may('shelf_life_days', whole(0, 999), 0, 'Days after the used-on date'),
-      userDefinedCode: may('user_defined_code', code(4), '', 'A code of your own'),
+      userDefinedCode: may('user_defined_code', code(USER_DEFINED_CODE_LENGTH), '', 'A code of your own'),
       isHealthy: may('is_healthy', yesNo, false, 'Healthy choice'),
       isGlutenFree: may('is_gluten_free', yesNo, false, 'Gluten free'),
       isVegetarian: may('is_vegetarian', yesNo, false, 'Vegetarian'),
@@ -169,8 +184,8 @@ export const layout = {
       shipToCode: may('ship_to_code', code(10), '', 'Blank: LOCAL'),
       shipToCustomerNo: may('ship_to_customer_no', code(20), null, 'Whose ship-to it is, when not its own'),
       isActive: may('is_active', yesNo, true, 'no: no new orders'),
-      notes: may('notes', notes(250), '', 'Notes'),
-      pos: may('pos', text(100), '', "The customer's own point-of-sale number"),
+      notes: may('notes', notes(NOTES_LENGTH), '', 'Notes'),
+      pos: may('pos', text(POS_LENGTH), '', "The customer's own point-of-sale number"),
       itemListCode: may('item_list_code', code(20), '', 'Its item list; blank: Master'),
       menuCycleCode: may('menu_cycle_code', code(10), '', 'Its rotating menu'),
       labelCustomerNo: may('label_customer_no', code(20), null, "Whose label text is printed, when not the customer's"),
@@ -200,7 +215,12 @@ export const layout = {
     columns: {
       customerNo,
       itemNo,
-      customerItemNo: may('customer_item_no', code(10), '', "The customer's own number; each once a customer"),
+      customerItemNo: may(
+        'customer_item_no',
+        code(CUSTOMER_ITEM_NO_LENGTH),
+        '',
+        "The customer's own number; each once a customer",
+      ),
       description: may('description', text(120), '', "Blank: the item's own name"),
     },
   },
@@ -222,7 +242,7 @@ export const layout = {
     refers: [],
     columns: {
       priceGroup: need('price_group', code(10), 'retail_price_group of customers.csv'),
-      priceCode: need('price_code', code(5), 'price_code of items.csv'),
+      priceCode: need('price_code', code(PRICE_CODE_LENGTH), 'price_code of items.csv'),
       cents: need('price', price, 'Retail price of one piece'),
     },
   },
@@ -235,8 +255,8 @@ export const layout = {
       customerNo: may('customer_no', code(20), '', 'Blank: every customer'),
       weekday: may('weekday', weekday, null, 'Weekday of the order date'),
       orderDate: may('order_date', date, null, 'Order date'),
-      cutDay: may('cut_day', whole(-9, -2), -2, 'Days before the order date'),
-      cutTime: may('cut_time', time, '00:00', 'Time on that day, in TIME_ZONE'),
+      cutDay: may('cut_day', whole(CUT_DAY_EARLIEST, CUT_DAY_LATEST), DEFAULT_CUT_DAY, 'Days before the order date'),
+      cutTime: may('cut_time', time, DEFAULT_CUT_TIME, 'Time on that day, in TIME_ZONE'),
       isNoWork: may('is_no_work', yesNo, false, 'Nothing is delivered that date; dated rows only'),
     },
   },
@@ -273,9 +293,9 @@ export const layout = {
         'Blank: shipped when the date has passed, else open',
       ),
       itemNo,
-      quantity: need('quantity', whole(1, 99999), 'Pieces'),
+      quantity: need('quantity', whole(1, QUANTITY_MAX), 'Pieces'),
       orderedAt: may('ordered_at', moment, null, 'When it was placed; blank: when it is imported'),
-      orderedBy: may('ordered_by', code(15), 'IMPORT', 'Who placed it'),
+      orderedBy: may('ordered_by', code(USER_CODE_LENGTH), 'IMPORT', 'Who placed it'),
     },
   },
   waste: {

@@ -1,5 +1,6 @@
 import type { api } from '#contract/index.ts'
 import { toUsDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
+import { TRAYS_DECIMALS } from '#rules/limits.ts'
 import { figure, many } from '#rules/many.ts'
 import { doneLock, growthLock, orderTotals } from '#rules/ordering/order.ts'
 import { refuseIf } from '#rules/refusal.ts'
@@ -54,7 +55,7 @@ function mailText(
       ({ itemNo, description, quantity }) => `${figure(quantity).padStart(6)}  ${itemNo.padEnd(7)} ${description}`,
     ),
     '',
-    `Total pieces ${figure(facts.pieces)}, est. trays ${facts.trays.toFixed(1)}`,
+    `Total pieces ${figure(facts.pieces)}, est. trays ${facts.trays.toFixed(TRAYS_DECIMALS)}`,
     '',
     `Open this order: ${facts.link}`,
     facts.company,

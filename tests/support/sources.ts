@@ -3,6 +3,7 @@ import { join, posix, relative, resolve, sep } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '../..')
 
+/** By their paths: a folder of a room may be called 'data', too. */
 const skipped = new Set(['node_modules', 'dist', 'data', 'test-results', 'playwright-report', '.git', '.cache'])
 
 /** One file of the project, by its path from the root with '/' between. */
@@ -20,12 +21,11 @@ export interface Import {
 
 /** The project's own files under a folder ('' for all), nothing installed, built or written at run time. */
 export function filesUnder(folder: string): string[] {
-  const isOwn = (name: string) => !skipped.has(name) && !name.endsWith('.log')
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = relative(root, join(root, folder, entry.name))
       .split(sep)
       .join('/')
-    if (!isOwn(entry.name)) return []
+    if (skipped.has(path) || path.endsWith('.log')) return []
     if (entry.isDirectory()) return filesUnder(path)
     return entry.isFile() ? [path] : []
   })

@@ -48,7 +48,7 @@ export function dayView(day: MonthDay, now: Date, isOnHold: boolean): DayView {
   }
 }
 
-export const ordersText = ({ orders, pieces }: DayView): string => {
+const ordersText = ({ orders, pieces }: DayView): string => {
   if (orders.length === 0) return 'No orders'
   return `${many(orders.length, 'order')}, ${many(pieces, 'piece')}`
 }

@@ -14,7 +14,7 @@ export const longDate = (date: PlainDate): string =>
   `${weekdayName(weekdayOf(date))}, ${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}, ${date.slice(0, 4)}`
 
 /** 'Closes Thu 11/20, 2:00 PM CT'. */
-export function closesText(cutoffAt: string): string {
+function closesText(cutoffAt: string): string {
   const { date, time, zoneName } = wallAt(new Date(cutoffAt))
   return `Closes ${formatWall(date, time)} ${zoneName}`
 }

@@ -25,7 +25,7 @@ export class ApiRefusal<Facts = Record<string, unknown>> extends Error {
   }
 }
 
-export const COMMUNICATION_TEXT = 'There was a problem communicating with the server.'
+const COMMUNICATION_TEXT = 'There was a problem communicating with the server.'
 
 /** No usable answer: the network, or a fault of the server's. `reference` is what support can look up (ERR-09). */
 export class ApiDown extends Error {

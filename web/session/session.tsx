@@ -225,7 +225,7 @@ function firstAsksOf(answer: SessionAnswer): FirstAsk[] {
   ]
 }
 
-export const viewerOf = ({ user, customer }: SessionAnswer): Viewer => ({
+const viewerOf = ({ user, customer }: SessionAnswer): Viewer => ({
   userCode: user.userCode,
   isStaff: user.isStaff,
   isAdmin: user.isAdmin,

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { api } from '#contract/index.ts'
 import type { Input } from '#contract/kernel/endpoint.ts'
 import { addDays, type PlainDate, shortWeekday, toUsDate, weekdayOf, weekOf } from '#rules/calendar.ts'
+import { WASTE_PERCENT_DECIMALS } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
 import { dayNameOf } from '#rules/ordering/order-summary.ts'
 import { useAsk } from '../portal/api.ts'
@@ -77,7 +78,9 @@ export function PastWeeks({ firstDate, filter, rowsLeft }: PastWeeksProps) {
                         </td>
                       ))}
                       <td className="number">{figure(week.total)}</td>
-                      {hasWaste && <td className="number">{week.wastePercent?.toFixed(1) ?? ''}</td>}
+                      {hasWaste && (
+                        <td className="number">{week.wastePercent?.toFixed(WASTE_PERCENT_DECIMALS) ?? ''}</td>
+                      )}
                     </tr>
                   ))}
                 </tbody>

@@ -223,7 +223,7 @@ export function lineQuantity(line: DocumentLine, typed: string | undefined): num
 }
 
 /** '12' and '12.00' → 12; the sentence for anything else. */
-export function documentQuantity(text: string): number | string {
+function documentQuantity(text: string): number | string {
   if (!/^\d+(?:\.0*)?$/.test(text.trim())) return WHOLE_NUMBER_PROBLEM
   const quantity = Number(text)
   return quantity > QUANTITY_MAX ? QUANTITY_REFUSAL : quantity

@@ -1,3 +1,4 @@
+import { TRAYS_DECIMALS } from '#rules/limits.ts'
 import { useLine } from '../data/order-context.ts'
 
 interface TrayHintProps {
@@ -11,7 +12,7 @@ interface TrayHintProps {
 export function TrayHint({ itemNo, traySize = 0, hasWholeTrays }: TrayHintProps) {
   const quantity = useLine(itemNo, (line) => line.live)
   if (quantity === 0 || traySize === 0) return null
-  const trays = hasWholeTrays ? String(Math.ceil(quantity / traySize)) : (quantity / traySize).toFixed(1)
+  const trays = hasWholeTrays ? String(Math.ceil(quantity / traySize)) : (quantity / traySize).toFixed(TRAYS_DECIMALS)
   return (
     <span className="tray-hint">
       = {trays} {trays === '1' || trays === '1.0' ? 'tray' : 'trays'}

@@ -4,7 +4,7 @@ import { QUANTITY_LENGTH } from '#rules/limits.ts'
  * A hardware scanner types like a person. Its codes are told from quantities by shape and speed (S10, SCR-12): no quantity
  * has a sixth digit, and none begins with a zero and four more. Times are milliseconds of any one clock.
  */
-export const SIXTH_DIGIT_MS = 1000
+const SIXTH_DIGIT_MS = 1000
 /** After this long without a digit or an Enter a code is complete. */
 export const CODE_END_MS = 500
 

@@ -12,7 +12,7 @@ import {
   itemColumns,
   seesColumn,
 } from '#rules/items/columns.ts'
-import { HISTORY_COLUMNS } from '#rules/limits.ts'
+import { HISTORY_COLUMNS, WASTE_PERCENT_DECIMALS } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
 import { cents } from '#rules/money.ts'
 import { pictureColumns } from '../pictures/picture-columns.ts'
@@ -102,7 +102,7 @@ const WASTE_PERCENT: Column = {
   meaning: 'Waste as a percentage of what was ordered',
   isNumber: true,
   width: 84,
-  text: (i) => (i.wastePercent === undefined ? '' : i.wastePercent.toFixed(1)),
+  text: (i) => (i.wastePercent === undefined ? '' : i.wastePercent.toFixed(WASTE_PERCENT_DECIMALS)),
 }
 
 /** The sums count all past days that the order has, as on the wire (ORD-32): where not all are shown, their heads say so. */

@@ -81,7 +81,7 @@ export async function lookAt(orderNo: string, viewer: Staffness): Promise<LookAn
   }
 }
 
-export const lockOf = (order: Order, { isStaff, policy }: Staffness) =>
+const lockOf = (order: Order, { isStaff, policy }: Staffness) =>
   quantityLock(
     { state: stateOf(order.header), pastCutoff: order.pastCutoff, growth: growthOf(order, false) },
     { isStaff },

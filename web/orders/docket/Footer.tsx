@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatTime } from '#rules/calendar.ts'
+import { TRAYS_DECIMALS } from '#rules/limits.ts'
 import { figure, many } from '#rules/many.ts'
 import { cents } from '#rules/money.ts'
 import { useHasViewingEnded } from '../../portal/viewing.ts'
@@ -63,7 +64,7 @@ function Totals({ hasExtended }: Pick<FooterProps, 'hasExtended'>) {
   return (
     <dl className="totals" data-three={hasExtended || undefined}>
       <Total name="Total Pieces" figure={figure(pieces)} />
-      <Total name="Est. Trays" figure={trays.toFixed(1)} />
+      <Total name="Est. Trays" figure={trays.toFixed(TRAYS_DECIMALS)} />
       {hasExtended && <Total name="Total Extended Cost" figure={cents(extendedCents)} />}
     </dl>
   )

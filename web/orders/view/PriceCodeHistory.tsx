@@ -1,5 +1,6 @@
 import { memo, useMemo, useState } from 'react'
 import { may, type Viewer } from '#rules/access.ts'
+import { WASTE_PERCENT_DECIMALS } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
 import { priceCodeHistory } from '#rules/orders/price-code-history.ts'
 import type { OrderHeader, OrderItem } from '../data/order-api.ts'
@@ -42,7 +43,7 @@ function CodeTable({ rows, sum, history, mayWaste }: CodeTableProps) {
       ))}
       <td className="number">{figure(total)}</td>
       {mayWaste && <td className="number">{waste || ''}</td>}
-      {mayWaste && <td className="number">{wastePercent?.toFixed(1) ?? ''}</td>}
+      {mayWaste && <td className="number">{wastePercent?.toFixed(WASTE_PERCENT_DECIMALS) ?? ''}</td>}
     </>
   )
   return (

@@ -10,7 +10,7 @@ import type { JudgedOf } from './review-figures.ts'
 type CheckOf = (group: ReviewGroup) => GroupCheck | undefined
 
 /** 'Monday 11/23/2026'. */
-export const dayText = (date: string): string => `${weekdayName(weekdayOf(date))} ${toUsDate(date)}`
+const dayText = (date: string): string => `${weekdayName(weekdayOf(date))} ${toUsDate(date)}`
 
 /** 'R14-000213'; the route is known once the server has told it. */
 export const locationText = (locationNo: string, routeNo: string | undefined, customerNo?: string): string =>
