@@ -274,6 +274,25 @@ test('files are short and named for what they hold', () => {
   expect(said).toEqual([])
 })
 
+/** `ask` itself is tested from what a network answers; every screen from what the real server does. */
+const answersFetch = ['tests/support/portal.tsx', 'web/first-asks.test.ts']
+
+test('screens are tested on the real server, and no module of the client is replaced', () => {
+  const ofScreens = sources.filter(
+    ({ path, text }) =>
+      /^(web|tests)\/(?!e2e\/)/.test(path) && /from 'vitest'/.test(text) && !answersFetch.includes(path),
+  )
+  const said = complaints(ofScreens, ({ path, text }) => [
+    ...(/['"](fetch|XMLHttpRequest)['"]|\bfetch = /.test(text)
+      ? ['answers in the place of our server: open the screen with openPortal() of tests/support/portal.tsx.']
+      : []),
+    ...(path.startsWith('web/') && /\bvi\.(mock|doMock)\(/.test(text)
+      ? ['replaces a module: open the screen with openPortal() of tests/support/portal.tsx.']
+      : []),
+  ])
+  expect(said).toEqual([])
+})
+
 test('no test is skipped, focused or left for later', () => {
   const said = complaints(sources.filter(isTest), ({ text }) =>
     [...new Set(text.match(/\b(it|test|describe)\.(skip|todo|only|fixme)\b/g))].map(

@@ -1,87 +1,45 @@
-// @vitest-environment happy-dom
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { useState } from 'react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { monthGrid } from '#rules/calendar.ts'
+// @vitest-environment browser-beside-server
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
 import { CREDIT_HOLD_REFUSAL } from '#rules/ordering/account-status.ts'
-import { ZONE } from '#tests/support/zone.ts'
-import { learnZone } from '#web/portal/zone.ts'
+import { askedOf } from '#tests/support/network.ts'
+import { clerk } from '#tests/support/personas.ts'
+import { leavePortal, openPortal } from '#tests/support/portal.tsx'
+import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import { CREDIT_HOLD_BANNER } from '../ordering/account-status.ts'
 import { longDate } from '../ordering/day-words.ts'
-import { OpeningProvider } from '../ordering/opening.tsx'
-import { ToastRegion } from '../ui/notice/ToastRegion.tsx'
-import { ToastProvider } from '../ui/notice/Toasts.tsx'
-import { MonthGrid } from './MonthGrid.tsx'
-import { type DayView, dayView } from './month-days.ts'
 
-learnZone(ZONE)
-const account = vi.hoisted(() => ({ isHeld: false }))
-vi.mock('../ordering/account-status.ts', () => ({ CREDIT_HOLD_BANNER: 'credit-hold', useIsHeld: () => account.isHeld }))
-vi.mock('../session/session.tsx', () => ({
-  useSession: () => ({ viewer: { isStaff: false }, policy: { staffMayEditBeforeCutoff: false } }),
-}))
+let world: TestWorld
+beforeAll(async () => {
+  world = await openWorld()
+})
+/** Thursday noon. Each day closes two days before at 2:00 PM, Sundays have no delivery, and Saturday has three orders. */
+beforeEach(async () => {
+  await world.database.reset()
+  world.clock.set('2025-11-20T18:00:00Z')
+  const { make } = world
+  await make.customer({ webOrdersAllowed: 5 })
+  await make.location({ menuDays: 'MTWRFS' })
+  await make.item()
+  await make.cutoffs()
+  for (const n of [1, 2, 3])
+    await make.order({ orderNo: 480_100 + n, orderDate: '2025-11-22', lines: { '100100': n * 10 } })
+})
+afterEach(leavePortal)
+afterAll(() => world.close())
 
-afterEach(cleanup)
-
-const noon = new Date('2025-11-20T18:00:00Z')
-const orders = [1, 2, 3].map((n) => ({ orderNo: `48000${n}`, pieces: n * 10, usedOnDay: 6 as const }))
-const viewOf = (date: string, isOnHold: boolean): DayView =>
-  dayView(
-    {
-      date,
-      orders: date === '2025-11-21' ? orders : [],
-      pastCutoff: date <= '2025-11-20',
-      cutoffAt: `${date}T20:00:00Z`,
-      ...(date <= '2025-11-20' && { closedCode: 'past cut-off', closedText: 'The cut-off for this day has passed.' }),
-      ...(date === '2025-11-23' && {
-        closedCode: 'day off',
-        closedText: 'This location has no delivery on this weekday.',
-      }),
-    },
-    noon,
-    isOnHold,
-  )
-
-/** The grid on 11/20/2025, its address history and what it asked for. */
-async function calendar({ isOnHold = false } = {}) {
-  const asked: string[] = []
-  account.isHeld = isOnHold
-  const history = createMemoryHistory({ initialEntries: ['/'] })
-  function Page() {
-    const [chosen, setChosen] = useState('2025-11-20')
-    return (
-      <OpeningProvider
-        from="calendar"
-        onLeave={(_, day) => asked.push(`leave ${day?.date}`)}
-        onRefuse={() => asked.push('refused')}
-      >
-        <MonthGrid
-          row={{ routeNo: 'R14', locationNo: '000213' }}
-          chosen={chosen}
-          today="2025-11-20"
-          days={new Map(monthGrid(chosen).map((date) => [date, viewOf(date, isOnHold)]))}
-          onChoose={setChosen}
-          onOpen={(date) => asked.push(`open ${date}`)}
-        />
-      </OpeningProvider>
-    )
-  }
-  const router = createRouter({ routeTree: createRootRoute({ component: Page, notFoundComponent: Page }), history })
-  await act(async () => {
-    render(
-      <ToastProvider>
-        <RouterProvider router={router} />
-        <ToastRegion />
-      </ToastProvider>,
-    )
-  })
-  cell('2025-11-20').focus()
+/** The month of 11/20/2025, come back to on that day. */
+async function calendar() {
+  const portal = await openPortal(world, clerk, ['/locations', '/locations/000213/orders?route=R14&row=11/20/2025'])
+  await screen.findByRole('grid', { name: 'November 2025' })
+  await waitFor(() => expect(focused()).toBe('2025-11-20'))
   const press = (key: string, more = {}) => fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
-  const pushed = () => history.location.href
-  return { asked, press, pushed, length: () => history.length }
+  return { ...portal, press, created: () => askedOf(api.orders.create, portal.sent).length }
 }
 const cell = (date: string) => screen.getByRole('gridcell', { name: new RegExp(`^${longDate(date)}`) })
 const focused = () => document.activeElement?.getAttribute('data-date')
+const isDialog = (day: string) => screen.findByRole('dialog', { name: `Orders for ${day}` })
 
 describe('the month grid', () => {
   test('has one tab stop, which goes with the arrows', async () => {
@@ -111,39 +69,46 @@ describe('the month grid', () => {
   })
 
   test('Enter and a press open the day’s orders', async () => {
-    const { press, asked } = await calendar()
+    const { press } = await calendar()
+    press('ArrowRight')
     press('ArrowRight')
     press('Enter')
+    const dialog = await isDialog('11/22/2025')
+    fireEvent(dialog, new Event('cancel', { cancelable: true }))
     fireEvent.click(cell('2025-11-25'))
-    expect(asked).toEqual(['open 2025-11-21', 'open 2025-11-25'])
+    await isDialog('11/25/2025')
   })
 
   test('G25 c creates once, however often it is pressed', async () => {
-    const { press, pushed, asked, length } = await calendar()
+    const { press, address, created, back } = await calendar()
+    press('ArrowRight')
     press('ArrowRight')
     await act(async () => {
       press('c')
       press('c')
     })
-    expect(pushed()).toBe('/orders/R14/000213/create/edit?FirstDate=11%2F21%2F2025')
-    expect(asked).toEqual(['leave 2025-11-21'])
-    expect(length()).toBe(2)
+    await waitFor(() => expect(address()).toMatch(/^\/orders\/R14\/000213\/\d+\/edit\?.*11\/22\/2025$/))
+    expect(created()).toBe(1)
+    // The step back leads to the day it was made for.
+    await back()
+    expect(address()).toMatch(/^\/locations\/000213\/orders\?.*row=11\/22\/2025/)
   })
 
   test('c does nothing on a closed day', async () => {
-    const { press, pushed, asked } = await calendar()
+    const { press, address, created } = await calendar()
+    const before = address()
     await act(async () => press('c'))
-    expect([pushed(), asked]).toEqual(['/', []])
+    expect([address(), created()]).toEqual([before, 0])
   })
 
   test('CAL-03 a day shows two orders, the count of the rest, and Create', async () => {
     await calendar()
-    const friday = cell('2025-11-21')
-    expect(friday.textContent).toContain('+1 more')
-    expect([...friday.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
-      '/orders/R14/000213/480001/edit?FirstDate=11%2F21%2F2025',
-      '/orders/R14/000213/480002/edit?FirstDate=11%2F21%2F2025',
-      '/orders/R14/000213/create/edit?FirstDate=11%2F21%2F2025',
+    const saturday = cell('2025-11-22')
+    expect(saturday.textContent).toContain('+1 more')
+    expect([...saturday.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+      '/orders/R14/000213/480101/edit?FirstDate=11%2F22%2F2025',
+      '/orders/R14/000213/480102/edit?FirstDate=11%2F22%2F2025',
+      '/orders/R14/000213/create/edit?FirstDate=11%2F22%2F2025',
     ])
   })
 
@@ -158,22 +123,31 @@ describe('the month grid', () => {
   })
 
   test('CAL-14 in a credit hold Create stays, says the hold and goes nowhere', async () => {
-    const { press, pushed, asked } = await calendar({ isOnHold: true })
+    await world.db.updateTable('customer').set({ balanceCents: 9_000, creditLimitCents: 5_000 }).execute()
+    const { press, address, created } = await calendar()
+    const before = address()
+    const isRefused = () => waitFor(() => expect(document.activeElement?.id).toBe(CREDIT_HOLD_BANNER))
     const create = cell('2025-11-25').querySelector('button')
     expect(create?.getAttribute('aria-disabled')).toBe('true')
-    await act(async () => fireEvent.click(create as HTMLElement))
-    expect(screen.getByRole('alert').textContent).toBe(CREDIT_HOLD_REFUSAL)
+    fireEvent.click(create as HTMLElement)
+    await isRefused()
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(CREDIT_HOLD_REFUSAL)
+    cell('2025-11-20').focus()
     press('ArrowRight')
-    await act(async () => press('c'))
-    const [order] = within(cell('2025-11-21')).getAllByRole('button', { name: /^480001/ })
-    await act(async () => fireEvent.click(order as HTMLElement))
-    expect(within(cell('2025-11-21')).queryAllByRole('link')).toEqual([])
-    expect([pushed(), asked]).toEqual(['/', ['refused', 'refused', 'refused']])
+    press('ArrowRight')
+    press('c')
+    await isRefused()
+    const [order] = within(cell('2025-11-22')).getAllByRole('button', { name: /^480101/ })
+    order?.focus()
+    fireEvent.click(order as HTMLElement)
+    await isRefused()
+    expect(within(cell('2025-11-22')).queryAllByRole('link')).toEqual([])
+    expect([address(), created()]).toEqual([before, 0])
   })
 
   test('CAL-03 a day with orders offers another one by name', async () => {
     await calendar()
-    expect(within(cell('2025-11-21')).getByRole('link', { name: 'Add another order' })).toBeDefined()
+    expect(within(cell('2025-11-22')).getByRole('link', { name: 'Add another order' })).toBeDefined()
     expect(within(cell('2025-11-25')).getByRole('link', { name: 'Create' })).toBeDefined()
   })
 })

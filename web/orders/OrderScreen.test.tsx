@@ -6,7 +6,7 @@ import { askedOf, isOf } from '#tests/support/network.ts'
 import { line, ORDER_DAY, ORDER_NO, orderAddress, orderShop, PAST_CUTOFF } from '#tests/support/order-shop.ts'
 import { clerk, type Persona } from '#tests/support/personas.ts'
 import { leavePortal, openPortal, type PortalInTest } from '#tests/support/portal.tsx'
-import { mailsOf, ordersOf } from '#tests/support/upload-screen.ts'
+import { mailsOf, ordersOf } from '#tests/support/stored.ts'
 import { asRequest } from '../portal/api.ts'
 import { openingQuestion } from './data/opening-question.ts'
 

@@ -8,16 +8,8 @@ import { toUsDate } from '#rules/calendar.ts'
 import { isOf } from '#tests/support/network.ts'
 import { customerAdmin, OTHER, OWN, plainStaff, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import {
-  choose,
-  confirmReason,
-  confirmUpload,
-  linesOf,
-  mailsOf,
-  ordersOf,
-  readyToConfirm,
-  resultHeadings,
-} from '#tests/support/upload-screen.ts'
+import { linesOf, mailsOf, ordersOf } from '#tests/support/stored.ts'
+import { choose, confirmReason, confirmUpload, readyToConfirm, resultHeadings } from '#tests/support/upload-screen.ts'
 import { workbookText } from '#tests/support/workbook-text.ts'
 import { matrixSheet, type TestCell, type TestSheet, workbookOf } from '#tests/support/workbooks.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'

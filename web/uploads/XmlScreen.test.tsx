@@ -7,16 +7,8 @@ import { isOf } from '#tests/support/network.ts'
 import { xcblList, xcblOrder } from '#tests/support/order-xml.ts'
 import { clerk, integrator, OTHER, OWN, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import {
-  choose,
-  confirmReason,
-  confirmUpload,
-  linesOf,
-  mailsOf,
-  ordersOf,
-  readyToConfirm,
-  resultHeadings,
-} from '#tests/support/upload-screen.ts'
+import { linesOf, mailsOf, ordersOf } from '#tests/support/stored.ts'
+import { choose, confirmReason, confirmUpload, readyToConfirm, resultHeadings } from '#tests/support/upload-screen.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { paths } from '../portal/paths.ts'
 
