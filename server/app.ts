@@ -1,5 +1,4 @@
 /** The whole product as one fetch function: what main.ts serves and every test calls. */
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -7,8 +6,6 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { openApi } from '#contract/openapi.ts'
-import { FOREIGN_STYLE } from '#rules/foreign-style.ts'
-import { PLAYER_HOSTS } from '#rules/player.ts'
 import { accountHandlers } from './customers/accounts.ts'
 import { customerHandlers } from './customers/customers.ts'
 import { DEMO_IMAGES, demoPictureAnswer } from './demo/pictures/demo-pictures.ts'
@@ -17,13 +14,14 @@ import { documentHandlers } from './documents/documents.ts'
 import { enterpriseHandlers } from './enterprise/handlers.ts'
 import { integrationHandlers } from './enterprise/integration.ts'
 import type { Bound } from './http/call.ts'
+import { addCommonHeaders } from './http/headers.ts'
+import { isWhole } from './http/json-answer.ts'
 import { madeOnce } from './http/shared-answer.ts'
 import { locationHandlers } from './locations/locations.ts'
 import { mountHealth } from './operator/health.ts'
 import { mailHandlers } from './operator/mail.ts'
 import { settingHandlers } from './operator/settings.ts'
 import { orderHandlers } from './orders/handlers.ts'
-import { imageOrigin } from './runtime/image-setting.ts'
 import { ROOT } from './runtime/root.ts'
 import type { World } from './runtime/world.ts'
 import { passwordResetHandlers } from './sign-in/password-reset.ts'
@@ -60,25 +58,14 @@ const YEAR = 'public, max-age=31536000, immutable'
 /** `webFolder` holds the built web client; without one every screen's address says that it is missing. */
 export function createApp(world: World, webFolder = builtWeb): Hono {
   const app = new Hono()
-  const policy = contentPolicy(world)
+  const packed = compress()
   app.use(async (c, next) => {
     await next()
-    const { headers } = c.res
-    // A document brings a stricter one of its own.
-    if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy)
-    headers.set('x-content-type-options', 'nosniff')
-    // Browsers learn the time from here; Node's own header would be the machine's.
-    if (world.clock.correctedMs() !== 0) headers.set('date', world.clock.now().toUTCString())
-    headers.set('referrer-policy', 'no-referrer')
-    headers.set('cross-origin-opener-policy', 'same-origin')
-    headers.set('cross-origin-resource-policy', 'same-origin')
-    headers.set('permissions-policy', 'camera=(self), geolocation=(), microphone=()')
-    if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
-    if (world.config.isProduction) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (isWhole(c.res)) return
+    // What was built is packed already, and sent as it lies.
+    if (!c.req.path.startsWith('/assets/')) await packed(c, async () => undefined)
+    addCommonHeaders(world, c.res.headers)
   })
-  const packed = compress()
-  // What was built is packed already, and sent as it lies.
-  app.use((c, next) => (c.req.path.startsWith('/assets/') ? next() : packed(c, next)))
   mountHealth(app, world)
   mount(app, world, handlers)
   app.get('/api/openapi.json', (c) => openApiAnswer(c.req.raw))
@@ -122,31 +109,4 @@ async function page(c: Context, webFolder: string): Promise<Response> {
   } catch {
     return c.text('The web client is not built yet. Run: npm run build', 503)
   }
-}
-
-/** The one style sheet that stands within a page: the frame of the marketing site's pages has no origin to fetch one from. */
-const FOREIGN_STYLE_HASH = `sha256-${createHash('sha256').update(FOREIGN_STYLE).digest('base64')}`
-
-/**
- * Scripts and styles from here alone; pictures of items from their host (GEN-15); pictures of the marketing site inside its
- * sandboxed frame, and its videos: files of its own, and known players in frames of ours (T18, T19, DSH-02).
- */
-function contentPolicy({ config: { marketingUrl, imageUrl, publicUrl } }: World): string {
-  const hosts = new Set([marketingUrl && new URL(marketingUrl).origin, imageOrigin(imageUrl, publicUrl)])
-  const pictures = [...hosts].map((host) => (host ? ` ${host}` : '')).join('')
-  return [
-    "default-src 'self'",
-    "script-src 'self'",
-    `style-src 'self' '${FOREIGN_STYLE_HASH}'`,
-    `img-src 'self' data:${pictures}`,
-    "font-src 'self'",
-    "connect-src 'self'",
-    "worker-src 'self'",
-    `frame-src 'self' ${PLAYER_HOSTS.join(' ')}`,
-    `media-src 'self'${marketingUrl ? ` ${new URL(marketingUrl).origin}` : ''}`,
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
 }

@@ -21,10 +21,11 @@ import { inTransaction } from './db/transaction.ts'
 import type { Bound, Call } from './http/call.ts'
 import { isFull, safeError, storageFull, TRY_AGAIN } from './http/fault.ts'
 import { Encoded, encodedResponse, fileResponse, writtenFile } from './http/file-answer.ts'
+import { json, type Said } from './http/json-answer.ts'
 import { inLane } from './http/lanes.ts'
 import { inTurn } from './http/large-bodies.ts'
 import { decode, fileOf, merge } from './http/parameters.ts'
-import { type Body, type BodyLimits, openBody, readParameters } from './http/request.ts'
+import { type Body, type BodyLimits, openBody, parametersOf, readParameters } from './http/request.ts'
 import { notFound, RequestError, SessionEnded } from './http/request-error.ts'
 import { sharedJson } from './http/shared-answer.ts'
 import { isDown } from './runtime/system-status.ts'
@@ -44,21 +45,28 @@ export function mount(app: Hono, world: World, bounds: readonly Bound[]): void {
   for (const [route, rivals] of byRoute) {
     const [method, path] = route.split(' ') as [string, string]
     const isDownload = rivals.some(({ endpoint }) => endpoint.isDownload)
+    const asked = { rivals, limits: bodyOf(rivals) }
     // Specified links to documents stand with and without /api (RPT-23).
-    app.on(method, isDownload ? [`/api${path}`, path] : [`/api${path}`], (c) => answer(world, rivals, c))
+    app.on(method, isDownload ? [`/api${path}`, path] : [`/api${path}`], (c) => answer(world, asked, c))
   }
 }
 
-async function answer(world: World, rivals: readonly Bound[], c: Context): Promise<Response> {
+/** A path with its calls, and what a body may be there. */
+interface Route {
+  readonly rivals: readonly Bound[]
+  readonly limits: BodyLimits
+}
+
+async function answer(world: World, route: Route, c: Context): Promise<Response> {
   const started = performance.now()
   const requestId = randomUUID().slice(0, 8)
   const note: Note = {}
   let response: Response
   try {
-    response = await take(world, rivals, c, requestId, note)
+    response = await take(world, route, c, requestId, note)
   } catch (error) {
     await recordForeign(world, error, note, requestId, addressOf(world, c))
-    response = refuse(world, error, requestId, rivals)
+    response = await json({ world, request: c.req.raw, requestId }, refuse(world, error, requestId, route.rivals))
   }
   const { log } = world
   log.info(
@@ -77,7 +85,7 @@ async function answer(world: World, rivals: readonly Bound[], c: Context): Promi
 
 async function take(
   world: World,
-  rivals: readonly Bound[],
+  { rivals, limits }: Route,
   c: Context,
   requestId: string,
   note: Note,
@@ -85,11 +93,10 @@ async function take(
   const request = c.req.raw
   // The state and the pages are told while ordering is down; nobody signs in.
   const isOpen = rivals.every(({ endpoint }) => endpoint.ability === 'anyone' && !endpoint.changes)
-  if (!isOpen && isDown(world)) return envelope(503, { message: 'ServerDown' }, requestId)
+  if (!isOpen && isDown(world)) return json({ world, request, requestId }, said(503, { message: 'ServerDown' }))
   // A program shows who it is before its body, which may be large, is read. All calls of a path are asked by key, or none.
   const byKey = rivals[0]?.endpoint.byKey ? await callerByKey(world, request, addressOf(world, c)) : undefined
   if (byKey) note.caller = byKey
-  const limits = bodyOf(rivals)
   const sender = byKey ?? (await senderOfLarge(world, request, limits))
   const body = await openBody(request, limits)
   const work = () => takeOpened(world, { rivals, c, requestId, note, limits, body, byKey })
@@ -136,8 +143,8 @@ async function takeOpened(world: World, opened: Opened): Promise<Response> {
   })
   note.caller = caller
   try {
-    return await serve(world, bound, c, requestId, new Map(raw), caller, () => {
-      note.stoodStill = true
+    return await serve(world, bound, c, requestId, new Map(raw), caller, (stands) => {
+      note.stoodStill = stands
     })
   } catch (error) {
     if (caller.stamp === undefined || note.stoodStill || !isAnswer(error)) throw error
@@ -170,7 +177,7 @@ async function senderOfLarge(
 ): Promise<Caller | undefined> {
   const told = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
   if (bytes <= BODY_BYTES || isFile || told <= LARGE_BODY_BYTES) return undefined
-  const named = new Map(new URL(request.url).searchParams)
+  const named = new Map(parametersOf(request))
   return callerOf(world, readCredentials(world, request, named))
 }
 
@@ -184,7 +191,7 @@ async function serve(
   requestId: string,
   raw: Map<string, string>,
   caller: Caller | undefined,
-  sessionStands: () => void = () => undefined,
+  sessionStands: (stands: boolean) => void = () => undefined,
 ): Promise<Response> {
   const request = c.req.raw
   if (caller) {
@@ -203,7 +210,7 @@ async function serve(
   const isStaffsOwn = endpoint.isOfSession && caller?.isStaff
   if (caller && asked && !isStaffsOwn && asked !== caller.customerNo) throw notFound(`Customer ${asked.slice(0, 20)}`)
 
-  const reply = new Headers()
+  let reply: Headers | undefined
   const call: Call<AnyEndpoint> = {
     input,
     world,
@@ -212,7 +219,10 @@ async function serve(
     requestId,
     address: addressOf(world, c),
     channel: caller?.isBearer ? 'api' : /Mobi/.test(request.headers.get('user-agent') ?? '') ? 'mobile' : 'web',
-    reply,
+    get reply() {
+      reply ??= new Headers()
+      return reply
+    },
     get caller() {
       if (!caller) throw new SessionEnded()
       return caller
@@ -231,13 +241,13 @@ async function serve(
     // Written in its turn: what is handed on is sent as fast as its reader takes it.
     return endpoint.isDownload ? writtenFile(answer as FileAnswer, request.signal) : answer
   })
-  if (endpoint.isDownload) return fileResponse(output as FileAnswer, requestId, reply)
-  if (output instanceof Encoded) return encodedResponse(output, requestId, reply)
+  if (endpoint.isDownload) return fileResponse(output as FileAnswer, requestId, call.reply)
+  if (output instanceof Encoded) return encodedResponse(output, requestId, call.reply)
   const written = endpoint.answer.write(output ?? {})
   const body = Array.isArray(written) ? written : { message: 'success', ...(written as object) }
-  if (!endpoint.isShared) return json(200, body, requestId, reply)
-  reply.set('x-request-id', requestId)
-  return sharedJson(request, JSON.stringify(body), reply)
+  if (!endpoint.isShared) return json({ world, request, requestId }, { status: 200, body }, reply)
+  call.reply.set('x-request-id', requestId)
+  return sharedJson(request, JSON.stringify(body), call.reply)
 }
 
 /** The rival whose `when` asks most and is met. */
@@ -283,28 +293,23 @@ function refuse(
   error: unknown,
   requestId: string,
   rivals: readonly Bound[],
-): Response {
+): Said {
   // A link is followed by a browser that looks at the status alone.
   const isDownload = rivals.some(({ endpoint }) => endpoint.isDownload)
   if (error instanceof SessionEnded)
-    return envelope(isDownload ? 401 : 200, { message: 'timeout', messageTxt: 'You were signed out.' }, requestId)
-  if (error instanceof Unreadable)
-    return envelope(400, { message: 'error', messageTxt: error.message, code: 'unreadable' }, requestId)
+    return said(isDownload ? 401 : 200, { message: 'timeout', messageTxt: 'You were signed out.' })
+  if (error instanceof Unreadable) return said(400, { message: 'error', messageTxt: error.message, code: 'unreadable' })
   if (error instanceof RequestError) {
-    return envelope(
-      error.status,
-      { message: 'error', messageTxt: error.message, code: error.code },
-      requestId,
-      error.headers,
-    )
+    return said(error.status, { message: 'error', messageTxt: error.message, code: error.code }, error.headers)
   }
   if (error instanceof Refusal) {
     const facts = error.facts ? rivals.map(({ endpoint }) => endpoint.refusal.write(error.facts)) : []
-    return envelope(
-      isDownload ? 422 : 200,
-      { ...Object.assign({}, ...facts), message: 'error', messageTxt: error.message, code: error.code },
-      requestId,
-    )
+    return said(isDownload ? 422 : 200, {
+      ...Object.assign({}, ...facts),
+      message: 'error',
+      messageTxt: error.message,
+      code: error.code,
+    })
   }
   if (isFull(error)) {
     log.error({ requestId, err: safeError(error) }, 'storage full')
@@ -313,30 +318,18 @@ function refuse(
   const outage = outageOf(error)
   if (outage) {
     log.warn({ requestId, outage, reason: (error as Error).message }, 'not done for want of the database')
-    if (outage === 'unreachable') return envelope(503, { message: 'ServerDown' }, requestId, { 'Retry-After': '5' })
-    return envelope(503, { message: 'error', messageTxt: TRY_AGAIN, code: 'try again' }, requestId, {
-      'Retry-After': '1',
-    })
+    if (outage === 'unreachable') return said(503, { message: 'ServerDown' }, { 'Retry-After': '5' })
+    const body = { message: 'error', messageTxt: TRY_AGAIN, code: 'try again' }
+    return said(503, body, { 'Retry-After': '1' })
   }
   log.error({ requestId, err: safeError(error) }, 'fault')
   const messageTxt = `There was a problem communicating with the server. Reference ${requestId}.`
   if (!config.isProduction && config.logLevel === 'debug') console.error(error)
-  return envelope(500, { message: 'error', messageTxt, code: 'fault', reference: requestId }, requestId)
+  return said(500, { message: 'error', messageTxt, code: 'fault', reference: requestId })
 }
 
-const envelope = (
-  status: number,
-  body: object,
-  requestId: string,
-  headers: Readonly<Record<string, string>> = {},
-): Response => json(status, body, requestId, new Headers(headers))
-
-/** Tells its length: a short answer of unknown length would be compressed, which costs more than saving a line. */
-function json(status: number, body: object, requestId: string, headers: Headers): Response {
-  const text = JSON.stringify(body)
-  headers.set('content-type', 'application/json; charset=utf-8')
-  headers.set('content-length', String(Buffer.byteLength(text)))
-  headers.set('cache-control', 'no-store')
-  headers.set('x-request-id', requestId)
-  return new Response(text, { status, headers })
-}
+const said = (status: number, body: object, headers: Readonly<Record<string, string>> = {}): Said => ({
+  status,
+  body,
+  headers,
+})

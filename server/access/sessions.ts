@@ -2,7 +2,7 @@
  * Who asks, and for which customer. Two kinds of credential stand for a session and never for each other: the cookie of
  * our web client and the bearer token of a program. Everything else in a request only chooses within what the session may.
  */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { carried, headers } from '#contract/kernel/endpoint.ts'
 import { knownRights, may, type Viewer } from '#rules/access.ts'
 import { VIEW_AS_MINUTES } from '#rules/limits.ts'
@@ -50,7 +50,7 @@ const TOUCH_EVERY_MS = 5 * 60_000
 const PROLONG_EVERY_MS = 30_000
 /** So long requests that were on their way come with the identifier before. */
 const EARLIER_GOOD_MS = 30_000
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+export const hashToken = (token: string): string => hash('sha256', token, 'base64url')
 const newToken = () => randomBytes(32).toString('base64url')
 const cookieName = ({ isProduction }: { isProduction: boolean }): string => (isProduction ? '__Host-sid' : 'sid')
 

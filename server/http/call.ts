@@ -22,8 +22,8 @@ export interface Call<E extends AnyEndpoint> {
   readonly caller: Caller
   /** The customer acted for; every question to the database takes it. Throws when none is chosen. */
   readonly customerNo: string
-  /** Said by a handler of a call that `rechecksSession`, once its own question found the session as it was remembered. */
-  readonly sessionStands: () => void
+  /** Said by a handler of a call that `rechecksSession`: whether its own question found the session as it was remembered. */
+  readonly sessionStands: (stands: boolean) => void
   /**
    * Adds to the record (INV-33): who, for whom, through which channel and when are the call's; the entry says what. What is no
    * customer's matter says `customerNo: undefined`.

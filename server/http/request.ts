@@ -92,7 +92,7 @@ export async function readParameters(
   body: Body,
   { jsonField, isFile }: BodyLimits,
 ): Promise<{ query: Map<string, string>; form: Map<string, string> }> {
-  const query = once(new URL(request.url).searchParams)
+  const query = once(parametersOf(request))
   if (!hasForm(request)) return { query, form: new Map() }
   if (isFile) {
     if (typeOf(request) !== 'multipart/form-data')
@@ -111,6 +111,15 @@ export async function readParameters(
     throw new RequestError(415, `Send the fields as application/x-www-form-urlencoded${orJson}.`, 'media type')
   }
   return { query, form: once(new URLSearchParams(text)) }
+}
+
+/** As new URL() reads them, without making one: most calls that change something have none. */
+export function parametersOf({ url }: Request): URLSearchParams {
+  const from = url.indexOf('?')
+  const until = url.indexOf('#')
+  return new URLSearchParams(
+    from < 0 || (until >= 0 && until < from) ? '' : url.slice(from, until < 0 ? undefined : until),
+  )
 }
 
 const typeOf = (request: Request) => (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()

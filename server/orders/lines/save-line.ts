@@ -41,7 +41,7 @@ async function explain(call: SaveCall, asked: LineSave): Promise<{ quantity: num
   const facts = await whyNot(call.db, asked)
   // A remembered session may have ended or changed since: the dispatcher asks again of the one that is there now.
   if (caller.stamp !== undefined && !facts?.sessionStands) throw new SessionEnded()
-  call.sessionStands()
+  call.sessionStands(true)
   if (!facts) throw notFound(`Order ${input.orderNo}`)
   refuseIf(quantityLock(facts, caller, facts))
   if (input.quantity > (facts.quantity ?? 0)) refuseIf(growthLock(facts, caller, dayFactsOf(facts)))
