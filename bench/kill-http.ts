@@ -13,7 +13,8 @@ import { ORDER_DATE, type Seeded, seed } from './support/seed.sql.ts'
 import { configOf, type Place, type RunningServer, startServer, withDatabase } from './support/server.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 40)
-const CLIENTS = 4
+/** So many that some of their saves go to the database together. */
+const CLIENTS = 16
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'provender-kill-'))
 
 /** A line as the client knows it: what was acknowledged last, and what was sent and not answered. */

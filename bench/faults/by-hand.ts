@@ -2,6 +2,7 @@ import type { Fault } from './fault.ts'
 
 const MENU = 'server/ordering/menu.sql.ts'
 const SAVE = 'server/orders/lines/save-line.sql.ts'
+const GATHERED = ['server/orders/lines/gathered-saves.test.ts']
 const TRUTH = ['server/orders/one-truth.test.ts']
 const GROWTH = ['server/orders/growth.test.ts']
 
@@ -144,7 +145,7 @@ const planted: readonly (readonly [what: string, file: string, from: string, to:
       'true',
       TRUTH,
     ],
-    ['somebody else’s change is overwritten', SAVE, 'or line.version = ${save.version ?? null}::int', 'or true', TRUTH],
+    ['somebody else’s change is overwritten', SAVE, 'or line.version = ${seen}', 'or true', TRUTH],
     [
       'an item taken off the day’s menu is ordered',
       SAVE,
@@ -158,6 +159,34 @@ const planted: readonly (readonly [what: string, file: string, from: string, to:
       ' and ${stillStands(save.sessionId, save.stamp)}',
       '',
       ['server/access/remembered-sessions.test.ts'],
+    ],
+    [
+      'saves that go together: the version seen of each is forgotten',
+      SAVE,
+      'sql`(select t.version from t where t.customer_no = line.customer_no and t.order_no = line.order_no)`',
+      'sql`null::int`',
+      GATHERED,
+    ],
+    [
+      'saves that go together: two of one order at once',
+      'server/orders/lines/gathered-saves.ts',
+      ' && !held.has(orderOf(each.save))',
+      '',
+      GATHERED,
+    ],
+    [
+      'a save of which nobody knows whether it was done is asked again',
+      'server/orders/lines/gathered-saves.ts',
+      'group.length > 1 && wasUndone(error)',
+      'group.length > 1',
+      GATHERED,
+    ],
+    [
+      'whoever waits for a lock holds up every other save',
+      'server/orders/lines/gathered-saves.ts',
+      'setTimeout(letOthersGo, PATIENCE_MS)',
+      'setTimeout(() => undefined, PATIENCE_MS)',
+      GATHERED,
     ],
     [
       'a stale session is told a rule’s reason',

@@ -142,8 +142,10 @@ describe.each(testDatabases())('one truth on %s', (kind) => {
         const answer = expected
           ? { message: 'error', code: expected.code, text: expected.text }
           : { message: 'success' }
-        const [alone, batch] = [await order(), await order()]
-        expect(await browser.ask(api.orders.saveLine, { orderNo: alone, ...line, ...more })).toMatchObject(answer)
+        const [alone, batch, ...together] = [await order(), await order(), await order(), await order(), await order()]
+        const save = (orderNo: string) => browser.ask(api.orders.saveLine, { orderNo, ...line, ...more })
+        expect(await save(alone)).toMatchObject(answer)
+        for (const told of await Promise.all(together.map(save))) expect(told).toMatchObject(answer)
         expect(await browser.ask(api.orders.saveLines, { orderNo: batch, lines: [line], ...more })).toMatchObject(
           answer,
         )

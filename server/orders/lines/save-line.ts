@@ -8,12 +8,16 @@ import { reachOf } from '../../access/reach.ts'
 import type { Call } from '../../http/call.ts'
 import { notFound, SessionEnded } from '../../http/request-error.ts'
 import { dayFactsOf } from '../../ordering/growth.sql.ts'
-import { type LineSave, saveLine, whyNot } from './save-line.sql.ts'
+import { saveGathered } from './gathered-saves.ts'
+import { type LineSave, type Saved, saveLine, whyNot } from './save-line.sql.ts'
 
 type SaveCall = Call<typeof api.orders.saveLine>
 
-/** Saves the quantity of one line: one statement when it may, a second one to say why when it may not (ORD-40). */
-export async function save(call: SaveCall): Promise<{ quantity: number; version: number }> {
+/**
+ * Saves the quantity of one line: one statement when it may, a second one to say why when it may not (ORD-40). When nothing speaks
+ * against it, somebody else holds the order: then it waits for him.
+ */
+export async function save(call: SaveCall): Promise<Saved> {
   const { world, caller, customerNo, input, channel, requestId } = call
   const asked = {
     session: caller,
@@ -32,16 +36,30 @@ export async function save(call: SaveCall): Promise<{ quantity: number; version:
     channel,
     requestId,
   }
-  return (await saveLine(call.db, asked)) ?? explain(call, asked)
+  return (
+    (await saveGathered(call.db, asked)) ??
+    (await explain(call, asked)) ??
+    (await saveLine(call.db, asked)) ??
+    (await explain(call, asked)) ??
+    tryAgain()
+  )
 }
 
-/** Says which rule refused, in the same words as the screen; a line that already holds the quantity counts as saved (INV-42). */
-async function explain(call: SaveCall, asked: LineSave): Promise<{ quantity: number; version: number }> {
+function tryAgain(): never {
+  throw new Refusal('This line was not saved. Try again.', 'try again')
+}
+
+/**
+ * Says which rule refused, in the same words as the screen; a line that already holds the quantity counts as saved (INV-42).
+ * Undefined when none does.
+ */
+async function explain(call: SaveCall, asked: LineSave): Promise<Saved | undefined> {
   const { caller, customerNo, input } = call
   const facts = await whyNot(call.db, asked)
   // A remembered session may have ended or changed since: the dispatcher asks again of the one that is there now.
-  if (caller.stamp !== undefined && !facts?.sessionStands) throw new SessionEnded()
-  call.sessionStands(true)
+  const stands = caller.stamp === undefined || facts?.sessionStands === true
+  call.sessionStands(stands)
+  if (!stands) throw new SessionEnded()
   if (!facts) throw notFound(`Order ${input.orderNo}`)
   refuseIf(quantityLock(facts, caller, facts))
   if (input.quantity > (facts.quantity ?? 0)) refuseIf(growthLock(facts, caller, dayFactsOf(facts)))
@@ -61,5 +79,5 @@ async function explain(call: SaveCall, asked: LineSave): Promise<{ quantity: num
     const { text = '', code = 'rejected' } = verdict
     throw new Refusal(text, code, code === 'conflict' ? { ...current, modifiedBy: verdict.modifiedBy } : {})
   }
-  throw new Refusal('This line was not saved. Try again.', 'try again', current)
+  return undefined
 }
