@@ -33,7 +33,7 @@ import {
   OrderOfDay,
   ofCustomer,
   SavedHeader,
-} from './order-shapes.ts'
+} from '../shapes/order-shapes.ts'
 
 const LINE_FIELDS = LineToSave.fields.size
 

@@ -14,6 +14,7 @@ import {
   word,
 } from '../kernel/kinds.ts'
 import { optional, record } from '../kernel/wire.ts'
+import { orderColumnSettings } from '../shapes/item-columns.ts'
 
 /** Rights as the user record carries them (USR-07). */
 const rightFlags = flags({
@@ -32,45 +33,6 @@ const rightFlags = flags({
   showDashboard: 'Show_Dashboard',
 })
 
-/** Which columns of the order table a user shows (ORD-66, ORD-67: the union of both lists), by their names on the wire. */
-export const orderColumnNames = {
-  image: 'Order_Vis_Image',
-  packageImage: 'Order_Vis_PackageImage',
-  itemNo: 'Order_Vis_ItemNo',
-  customerItemNo: 'Order_Vis_ItemCustomerNo',
-  description: 'Order_Vis_Description',
-  priceCode: 'Order_Vis_PriceCode',
-  healthy: 'Order_Vis_Healthy',
-  msrp: 'Order_Vis_MSRP',
-  shelfLife: 'Order_Vis_ShelfLife',
-  upc: 'Order_Vis_UpcCode',
-  removed: 'Order_Vis_RemoveFromMenu',
-  userDefined: 'Order_Vis_UserDef',
-  tray: 'Order_Vis_TraySize',
-  labelDate: 'Order_Vis_PullCode',
-  msrpCode: 'Order_Vis_MSRPCode',
-  baseCost: 'Order_Vis_BaseCost',
-  extended: 'Order_Vis_Extended',
-  authorised: 'Order_Vis_Authorized',
-  restricted: 'Order_Vis_Restricted',
-  historyTotal: 'Order_Vis_HistTot',
-  history1: 'Order_Vis_Hist1',
-  history2: 'Order_Vis_Hist2',
-  history3: 'Order_Vis_Hist3',
-  history4: 'Order_Vis_Hist4',
-  history5: 'Order_Vis_Hist5',
-  history6: 'Order_Vis_Hist6',
-  history7: 'Order_Vis_Hist7',
-  history8: 'Order_Vis_Hist8',
-  history9: 'Order_Vis_Hist9',
-  history10: 'Order_Vis_Hist10',
-  glutenFree: 'Order_Vis_GlutenFree',
-  vegetarian: 'Order_Vis_Vegetarian',
-  vegan: 'Order_Vis_Vegan',
-  lenten: 'Order_Vis_Lenten',
-  pork: 'Order_Vis_Pork',
-} as const
-
 /** The signed-in user as the browser may know it: no hash, no secret (USR-25). */
 export const SessionUser = record({
   userId: ['Id', whole()],
@@ -83,7 +45,7 @@ export const SessionUser = record({
   isResponsive: ['Responsive View', flag],
   expiresOn: ['Expires On', usDate],
   rights: rightFlags,
-  orderColumns: flags(orderColumnNames),
+  orderColumns: flags(orderColumnSettings),
   historyMode: ['Order Entry History Display', word('Daily', 'Weekly', 'Last')],
   scrollItems: ['Order Entry Scroll Items', flag],
   /** 0 none, 1 by price code, 2 by section (ORD-07). */

@@ -22,7 +22,7 @@ import {
   word,
 } from '../kernel/kinds.ts'
 import { type Kind, nothing, optional, record, withDefault } from '../kernel/wire.ts'
-import { ofCustomer } from './order-shapes.ts'
+import { ofCustomer } from '../shapes/order-shapes.ts'
 import { ReadWorkbook } from './workbooks.ts'
 
 /** How many orders one call checks or sends. */

@@ -1,11 +1,11 @@
 import { endpoint } from '../kernel/endpoint.ts'
 import { choice, customerNo, flag, flagChanges, json, word } from '../kernel/kinds.ts'
 import { optional, record } from '../kernel/wire.ts'
-import { orderColumnNames } from './session.ts'
+import { orderColumnSettings } from '../shapes/item-columns.ts'
 
 /** What a user may set of the order screen; what is left out stays. */
 const OrderSettings = record({
-  orderColumns: flagChanges(orderColumnNames),
+  orderColumns: flagChanges(orderColumnSettings),
   historyMode: ['Order Entry History Display', optional(word('Daily', 'Weekly', 'Last'))],
   scrollItems: ['Order Entry Scroll Items', optional(flag)],
   /** 0 none, 1 by price code, 2 by section (ORD-07). */

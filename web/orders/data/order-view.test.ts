@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { orderColumnNames } from '#contract/calls/session.ts'
+import { orderColumnSettings } from '#contract/shapes/item-columns.ts'
 import type { Viewer } from '#rules/access.ts'
 import { type Sort, sortItems } from '#rules/orders/order-view.ts'
 import { learnZone } from '../../portal/zone.ts'
@@ -146,10 +146,10 @@ describe('columns', () => {
     const offered = (who: Viewer, hasPictures = false) =>
       columnChoices(who, history, hasPictures).map(({ flag }) => flag as string)
     const rights = ['msrp', 'msrpCode', 'baseCost', 'extended', 'removed']
-    const all = Object.keys(orderColumnNames).filter((flag) => !['image', 'packageImage'].includes(flag))
+    const all = Object.keys(orderColumnSettings).filter((flag) => !['image', 'packageImage'].includes(flag))
     expect(offered(viewer(false)).toSorted()).toEqual(all.filter((flag) => !rights.includes(flag)).toSorted())
     expect(offered(viewer(true, 'menuChange')).toSorted()).toEqual(all.toSorted())
-    expect(offered(viewer(true, 'menuChange'), true).toSorted()).toEqual(Object.keys(orderColumnNames).toSorted())
+    expect(offered(viewer(true, 'menuChange'), true).toSorted()).toEqual(Object.keys(orderColumnSettings).toSorted())
   })
   test('GEN-15 the columns of pictures are those chosen, where there are any; the same object for the same choice', () => {
     expect(picturesShown(['image', 'packageImage', 'upc'], true)).toEqual(['product', 'package'])

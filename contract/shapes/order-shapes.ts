@@ -26,6 +26,7 @@ import {
   word,
 } from '../kernel/kinds.ts'
 import { optional, record } from '../kernel/wire.ts'
+import { itemColumnFields } from './item-columns.ts'
 
 export const ofCustomer = { customerNo: ['lccustno', optional(customerNo)] } as const
 
@@ -112,22 +113,12 @@ export const OrderHeader = record({
 const OrderItem = record({
   itemNo: ['itemno', itemNo],
   description: ['itmdesc', text(250)],
-  customerItemNo: ['customeritemno', clearable(text(20))],
-  priceCode: ['pricecode', clearable(text(10))],
+  ...itemColumnFields,
   quantity: ['qty', whole()],
   /** The quantity as loaded. */
   originalQuantity: ['origQty', optional(whole())],
   version: ['ver', whole()],
-  isHealthy: ['healthy', optional(flag)],
-  msrpCents: ['msrp', optional(money)],
-  msrpCode: ['msrpcode', clearable(text(10))],
-  upc: ['UPC', clearable(text(20))],
   isRemoved: ['removed', optional(flag)],
-  userDefinedCode: ['userdef', clearable(text(10))],
-  traySize: ['tray', optional(whole())],
-  shelfLifeDays: ['life', optional(whole())],
-  labelDate: ['pullcode', clearable(text(5))],
-  baseCostCents: ['basecost', optional(money)],
   extendedCents: ['EXTENDED', optional(money)],
   historyTotal: ['ttl', optional(whole())],
   history: columnsByNumber('OrderQty', HISTORY_COLUMNS),
@@ -135,12 +126,6 @@ const OrderItem = record({
   historyColumns: numberedAgain('H', HISTORY_COLUMNS),
   waste: columnsByNumber('WasteQty', HISTORY_COLUMNS),
   wastePercent: ['waste_perc', optional(decimal)],
-  isGlutenFree: ['glutenfree', optional(flag)],
-  isVegetarian: ['vegetarian', optional(flag)],
-  isVegan: ['vegan', optional(flag)],
-  isLenten: ['lenten', optional(flag)],
-  hasPork: ['pork', optional(flag)],
-  isRestricted: ['Restricted Menu Item', optional(flag)],
   salesDescription1: ['sales_description_1', clearable(text())],
   salesDescription2: ['sales_description_2', clearable(text())],
   salesDescription3: ['sales_description_3', clearable(text())],
