@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { QUANTITY_MAX, UPLOAD_BYTES, UPLOAD_LINES } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
+import { UPLOAD_FORMATS } from '#rules/uploads/formats.ts'
 import type { AskedGroup, AskedLine, GroupResult, LineVerdict } from '#rules/uploads/line.ts'
 import { download, endpoint } from '../kernel/endpoint.ts'
 import {
@@ -62,7 +63,7 @@ const fileHash: Kind<string> = {
   read: (wire) => wire as string,
   write: (hash) => hash,
 }
-const format = word('csv', 'xlsx', 'xml')
+const format = word(...UPLOAD_FORMATS)
 const member = optional(word('invalid date', 'invalid location', 'location'))
 const ofGroup = {
   ...ofOrder,

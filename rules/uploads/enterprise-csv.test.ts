@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readOrdersCsv } from '#tests/support/read-orders-csv.ts'
 import { writeCsv } from '../csv.ts'
-import { type CsvFixes, correctedCsv, fixKey, NO_FIXES, readTable, templateCsv } from './enterprise-csv.ts'
+import { readTable } from './enterprise-csv.ts'
 import { changeText, placeText, problemText, type ReadFile } from './model.ts'
+import { correctedCsv, fixKey, NO_FIXES, type TableFixes, templateCsv } from './order-table.ts'
 import { posNumberMap, posNumbersOf } from './pos-number.ts'
 
 const HEADER = 'Date,Location Number,Item Number,Quantity,Used on Day'
-const read = (text: string, fixes?: CsvFixes): ReadFile => {
+const read = (text: string, fixes?: TableFixes): ReadFile => {
   const reading = readOrdersCsv(text, fixes)
   if ('refusals' in reading) throw new Error(reading.refusals.join(' '))
   return reading
@@ -20,7 +21,7 @@ const refusals = (text: string) => {
 const shown = ({ lines }: ReadFile) =>
   lines.map((line) => `${line.orderDate} ${line.usedOnDay} ${line.locationNo} ${line.itemNo} x${line.quantity}`)
 const told = ({ changes }: ReadFile) => changes.map((change) => `${placeText(change.place)}: ${changeText(change)}`)
-const fixes = (cells: Record<string, string>, removed: number[] = []): CsvFixes => ({
+const fixes = (cells: Record<string, string>, removed: number[] = []): TableFixes => ({
   cells: new Map(Object.entries(cells)),
   removedRows: new Set(removed),
 })

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bytesRefusal, type FileKind, isUtf8, labelRefusal } from './file-kind.ts'
+import { bytesRefusal, isUtf8, labelRefusal } from './file-kind.ts'
+import type { UploadFormat } from './formats.ts'
 
 const ascii = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 const x12 = 'This is an X12 EDI file, such as an 850 purchase order.'
 const wide = (text: string) => Uint8Array.from([...text].flatMap((character) => [character.charCodeAt(0), 0]))
 
 describe('what a file calls itself', () => {
-  test.each<[string, string, FileKind, string | undefined]>([
+  test.each<[string, string, UploadFormat, string | undefined]>([
     ['orders.csv', 'text/csv', 'csv', undefined],
     ['orders.csv', 'application/vnd.ms-excel', 'csv', undefined], // as Windows with Excel reports it (CSV-02)
     ['ORDERS.CSV', '', 'csv', undefined],
@@ -30,7 +31,7 @@ describe('what a file calls itself', () => {
 })
 
 describe('what its bytes say', () => {
-  test.each<[string, Uint8Array, FileKind, string | undefined]>([
+  test.each<[string, Uint8Array, UploadFormat, string | undefined]>([
     ['CSV', ascii('Date,Location'), 'csv', undefined],
     ['CSV with a byte order mark', ascii('\xef\xbb\xbfDate'), 'csv', undefined],
     ['a workbook named .csv', ascii('PK\x03\x04rest'), 'csv', 'A CSV file is required'],

@@ -1,8 +1,8 @@
 // What an uploaded file is, whatever it calls itself: told from its bytes before anything reads it (CSV-02, XLS-02, XML-02).
 import { UPLOAD_BYTES } from '../limits.ts'
+import { FORMATS, type UploadFormat } from './formats.ts'
 import { EMPTY_FILE } from './model.ts'
 
-export type FileKind = 'csv' | 'xlsx' | 'xml'
 /** As a browser or a form tells it; the type is often wrong or empty. */
 export interface FileLabel {
   readonly name: string
@@ -11,25 +11,14 @@ export interface FileLabel {
   readonly size?: number
 }
 
-const TYPE_REFUSALS: Readonly<Record<FileKind, string>> = {
-  csv: 'A CSV file is required',
-  xlsx: 'A XSLX file is required',
-  xml: 'An XML file is required',
-}
-const TYPES: Readonly<Record<FileKind, readonly string[]>> = {
-  csv: ['text/csv'],
-  xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-  xml: ['text/xml', 'application/xml'],
-}
 const X12 = 'This is an X12 EDI file, such as an 850 purchase order.'
-const ENCODING_REFUSALS = { csv: 'Save the file as CSV UTF-8.', xml: 'Save the file as UTF-8' } as const
 const FILE_TOO_LARGE = 'The file is larger than 20 MB.'
 export const PROTECTED_WORKBOOK = 'The workbook is password protected'
 
 /** Refuses by name, type and size alone, before a byte is read: the type or the name's ending must be right. */
-export function labelRefusal({ name, type, size }: FileLabel, kind: FileKind): string | undefined {
-  const isType = TYPES[kind].includes(type.split(';', 1)[0]?.trim().toLowerCase() ?? '')
-  if (!isType && !name.toLowerCase().endsWith(`.${kind}`)) return TYPE_REFUSALS[kind]
+export function labelRefusal({ name, type, size }: FileLabel, format: UploadFormat): string | undefined {
+  const isType = FORMATS[format].types.includes(type.split(';', 1)[0]?.trim().toLowerCase() ?? '')
+  if (!isType && !name.toLowerCase().endsWith(`.${format}`)) return FORMATS[format].required
   if (size !== undefined && size > UPLOAD_BYTES) return FILE_TOO_LARGE
   return size === 0 ? EMPTY_FILE : undefined
 }
@@ -38,22 +27,23 @@ export function labelRefusal({ name, type, size }: FileLabel, kind: FileKind): s
 const isX12 = (bytes: Uint8Array): boolean =>
   startsWith(bytes, [0x49, 0x53, 0x41]) && /^[^\w\s,;]$/.test(String.fromCharCode(bytes[3] ?? 0x20))
 
-/** What is to be said of a file that is not of the wanted kind: what it is, where that is known from its first bytes. */
-export const kindRefusal = (kind: FileKind, bytes: Uint8Array = new Uint8Array()): string =>
-  isX12(bytes) ? `${X12} ${TYPE_REFUSALS[kind]}` : TYPE_REFUSALS[kind]
+/** What is to be said of a file that is not of the wanted format: what it is, where that is known from its first bytes. */
+export const kindRefusal = (format: UploadFormat, bytes: Uint8Array = new Uint8Array()): string =>
+  isX12(bytes) ? `${X12} ${FORMATS[format].required}` : FORMATS[format].required
 
-/** Refuses by the bytes: another kind of file under the wanted one's name, or text in an encoding that is not read. */
-export function bytesRefusal(bytes: Uint8Array, kind: FileKind): string | undefined {
+/** Refuses by the bytes: another format under the wanted one's name, or text in an encoding that is not read. */
+export function bytesRefusal(bytes: Uint8Array, format: UploadFormat): string | undefined {
   if (bytes.length === 0) return EMPTY_FILE
   if (bytes.length > UPLOAD_BYTES) return FILE_TOO_LARGE
-  if (kind === 'xlsx') return startsWith(bytes, ZIP) ? undefined : notAWorkbook(bytes)
-  if (isUtf16(bytes)) return ENCODING_REFUSALS[kind]
-  if (BINARIES.some((magic) => startsWith(bytes, magic)) || bytes.includes(0)) return TYPE_REFUSALS[kind]
-  if (isX12(bytes)) return kindRefusal(kind, bytes)
-  if (kind === 'xml' && !isUtf8(bytes)) return ENCODING_REFUSALS.xml
+  const { content, required, encoding = required } = FORMATS[format]
+  if (content === 'zip') return startsWith(bytes, ZIP) ? undefined : isProtected(bytes) ? PROTECTED_WORKBOOK : required
+  if (isUtf16(bytes)) return encoding
+  if (BINARIES.some((magic) => startsWith(bytes, magic)) || bytes.includes(0)) return required
+  if (isX12(bytes)) return kindRefusal(format, bytes)
+  if (content === 'markup' && !isUtf8(bytes)) return encoding
   const first = firstCharacter(bytes)
   if (first === undefined) return EMPTY_FILE
-  return (first === LESS_THAN) === (kind === 'xml') ? undefined : TYPE_REFUSALS[kind]
+  return (first === LESS_THAN) === (content === 'markup') ? undefined : required
 }
 
 const LESS_THAN = 0x3c
@@ -71,10 +61,8 @@ const BINARIES = [
 ]
 
 /** Office wraps an encrypted workbook in a compound file; the part's name stands in it as UTF-16. */
-function notAWorkbook(bytes: Uint8Array): string {
-  const isEncrypted = startsWith(bytes, COMPOUND) && includesWide(bytes, 'EncryptedPackage')
-  return isEncrypted ? PROTECTED_WORKBOOK : TYPE_REFUSALS.xlsx
-}
+const isProtected = (bytes: Uint8Array): boolean =>
+  startsWith(bytes, COMPOUND) && includesWide(bytes, 'EncryptedPackage')
 
 function includesWide(bytes: Uint8Array, text: string): boolean {
   for (let at = bytes.indexOf(text.charCodeAt(0)); at >= 0; at = bytes.indexOf(text.charCodeAt(0), at + 1)) {

@@ -5,7 +5,6 @@ import { WORKBOOK_LINES, WORKBOOK_ROWS } from '../limits.ts'
 import { padLocationNo } from '../ordering/location.ts'
 import { Refusal } from '../refusal.ts'
 import { type Cell, dateOf, formulaText, quantityOf, textOf, titleOf } from './cell.ts'
-import { isItemNo } from './enterprise-csv.ts'
 import type { FileLine, Place } from './line.ts'
 import {
   type FileChange,
@@ -17,6 +16,7 @@ import {
   type ReadFile,
   USED_ON_PROBLEM,
 } from './model.ts'
+import { isItemNo } from './order-table.ts'
 import type { NamedLocation } from './pos-number.ts'
 
 /** A row that names a location; whether the customer has it, the server knows. */

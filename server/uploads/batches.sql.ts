@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { UploadFormat } from '#rules/uploads/formats.ts'
 import type { AskedLine } from '#rules/uploads/line.ts'
 import { isMapped } from '../access/reach.sql.ts'
 import type { Db } from '../db/open.ts'
@@ -11,7 +12,7 @@ export interface OwnBatch {
   readonly customerNo: string | null
 }
 export interface NewBatch extends OwnBatch {
-  readonly format: string
+  readonly format: UploadFormat
   readonly fileName: string
   readonly fileHash: string
   readonly contentHash: string
@@ -81,7 +82,7 @@ export const lockBatch = async (tx: Db, { userId, batchId }: OwnBatch): Promise<
 
 export interface BatchHeadRow {
   readonly batchId: string
-  readonly format: 'csv' | 'xlsx' | 'xml'
+  readonly format: UploadFormat
   readonly fileName: string
   readonly fileHash: string
   readonly addedAt: Date

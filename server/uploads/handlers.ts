@@ -4,6 +4,7 @@ import { api } from '#contract/index.ts'
 import { UPLOADS_SHOWN_DAYS } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { isOrdered, isSent } from '#rules/uploads/figures.ts'
+import { FORMATS, type UploadFormat, uploadPath } from '#rules/uploads/formats.ts'
 import type { AskedGroup } from '#rules/uploads/line.ts'
 import { posNumbersOf } from '#rules/uploads/pos-number.ts'
 import type { Db } from '../db/open.ts'
@@ -32,7 +33,7 @@ const ofBatches = { check, confirm, send, batches, batch, close, mail, customerI
 
 export const uploadHandlers = implement('uploads', ofBatches, {
   async check(call) {
-    await refuseXml(call, call.input.format)
+    await refuseNotEnabled(call, call.input.format)
     const groups = call.input.groups.map((group) => asked(call, group))
     const ifConfirmed = groups.map((group) => ({
       ...group,
@@ -43,7 +44,7 @@ export const uploadHandlers = implement('uploads', ofBatches, {
   },
 
   async confirm(call) {
-    await refuseXml(call, call.input.format)
+    await refuseNotEnabled(call, call.input.format)
     await call.transact((tx) => keep(tx, call))
     const { world, db, input } = call
     const since = instantOf(world.clock.today(), '00:00', world.config.timeZone)
@@ -52,7 +53,7 @@ export const uploadHandlers = implement('uploads', ofBatches, {
   },
 
   async send(call) {
-    await refuseXml(call, (await existing(call.db, call)).format)
+    await refuseNotEnabled(call, (await existing(call.db, call)).format as UploadFormat)
     return { groups: (await call.transact((tx) => sendGroups(tx, call))).map(asResult) }
   },
 
@@ -137,13 +138,14 @@ const sendingOf = (
 })
 
 /** XML is for customers that send it, at every call that judges or sends it (UPL-14). */
-async function refuseXml(
+async function refuseNotEnabled(
   { db, caller }: Pick<ConfirmCall, 'db' | 'caller'>,
-  format: string | undefined,
+  format: UploadFormat | undefined,
 ): Promise<void> {
-  if (format !== 'xml') return
+  const refusal = format && FORMATS[format].notEnabled
+  if (refusal === undefined) return
   if (caller.customerNo === undefined || !(await sql.sendsXml(db, caller.customerNo)))
-    throw new RequestError(403, 'This customer does not send orders in XML.', 'no xml')
+    throw new RequestError(403, refusal, 'no xml')
 }
 
 /** Keeps what was confirmed; the same under the same id is kept already, anything else under it is refused (INV-21). */
@@ -215,16 +217,9 @@ async function queueMail(tx: Db, call: MailOfBatch): Promise<string> {
     opening: `Your upload ${fileName} was sent.`,
     companyName,
     isOfSeveral: caller.customerNo === undefined,
-    link: `${publicUrl}${screenOf(format, caller.customerNo)}?batch=${input.batchId}`,
+    link: `${publicUrl}${uploadPath(format, caller.customerNo)}?batch=${input.batchId}`,
   })
   await enqueueMail(tx, { key: `batch:${caller.userId}:${input.batchId}`, to: caller.email, ...mail })
   await sql.setMailed(tx, own(call), caller.email)
   return caller.email
-}
-
-/** The screen that an upload was made on, and is shown again on (SES-06, XML-01). */
-function screenOf(format: 'csv' | 'xlsx' | 'xml', customerNo = ''): string {
-  return { csv: '/enterprise-upload', xlsx: '/enterprise-upload-xlsx', xml: `/enterprise-upload-xml-${customerNo}` }[
-    format
-  ]
 }

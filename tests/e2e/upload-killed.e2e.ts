@@ -1,10 +1,11 @@
 // The server dies while an upload is sent, and comes back: what was sent stays, what was not is sent, nothing twice (INV-21, INV-22).
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { uploads } from '#contract/calls/uploads.ts'
 import { toUsDate } from '#rules/calendar.ts'
-import { paths } from '#web/portal/paths.ts'
+import { uploadPath } from '#rules/uploads/formats.ts'
 import { type RunningServer, startServer } from '../../bench/support/server.ts'
 import { expect, test } from './fixtures.ts'
 import { customerOf, openDay } from './places.ts'
@@ -56,7 +57,7 @@ test.describe('a server of its own', () => {
       }
       await route.continue()
     })
-    await page.goto(at() + paths.upload)
+    await page.goto(at() + uploadPath('csv'))
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'twelve.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
@@ -68,7 +69,7 @@ test.describe('a server of its own', () => {
     // Both come back: another server process, another tab of the same person.
     server = await startServer(place)
     const tab = await context.newPage()
-    await tab.goto(at() + paths.upload)
+    await tab.goto(at() + uploadPath('csv'))
     await expect(tab.getByText(/7 orders of 12 not sent yet/)).toBeVisible()
     await tab.getByRole('button', { name: 'Continue twelve.csv' }).click()
     await tab.getByRole('button', { name: 'Send the other 7' }).click()

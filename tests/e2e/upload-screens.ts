@@ -1,10 +1,11 @@
 /** The upload's screens in the states worth looking at (S13, S14). */
+
 import { expect, type Page } from '@playwright/test'
 import { uploads } from '#contract/calls/uploads.ts'
 import { WORKBOOK_TYPE } from '#contract/kernel/endpoint.ts'
 import { addDays, toUsDate, weekdayOf } from '#rules/calendar.ts'
+import { uploadPath } from '#rules/uploads/formats.ts'
 import { CHAIN_CUSTOMER } from '#server/demo/customers.ts'
-import { paths } from '#web/portal/paths.ts'
 import { xcblList, xcblOrder } from '../support/order-xml.ts'
 import { matrixSheet, workbookOf } from '../support/workbooks.ts'
 import { CUSTOMER, closedOn, openDay, today } from './places.ts'
@@ -28,7 +29,7 @@ async function choose(page: Page, name: string, content: string | Uint8Array, mi
   await dialog.setFiles({ name, mimeType, buffer: Buffer.from(content) })
 }
 async function chooseCsv(page: Page, name: string, ...rows: readonly string[]): Promise<void> {
-  await page.goto(paths.upload)
+  await page.goto(uploadPath('csv'))
   await choose(page, name, ['Date,Location Number,Item Number,Quantity,Used on Day', ...rows].join('\r\n'))
 }
 
@@ -92,7 +93,7 @@ export const uploadStates: readonly ScreenState[] = [
     name: 'upload',
     persona: 'API',
     open: async (page) => {
-      await page.goto(paths.upload)
+      await page.goto(uploadPath('csv'))
       await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible()
     },
   },
@@ -114,7 +115,7 @@ export const uploadStates: readonly ScreenState[] = [
           }) as object,
         }),
       )
-      await page.goto(paths.upload)
+      await page.goto(uploadPath('csv'))
       await expect(page.getByRole('button', { name: /^Continue / })).toBeVisible()
       await page.getByText('Earlier uploads (1)').click()
     },
@@ -123,7 +124,7 @@ export const uploadStates: readonly ScreenState[] = [
     name: 'upload-refused',
     persona: 'API',
     open: async (page) => {
-      await page.goto(paths.upload)
+      await page.goto(uploadPath('csv'))
       await choose(page, 'week.csv', 'Date;Location Number;Item Number\n')
       await expect(page.getByText('Comma Delimiter is required')).toBeVisible()
     },
@@ -190,7 +191,7 @@ export const uploadStates: readonly ScreenState[] = [
     open: async (page) => {
       const json = uploads.batch.answer.write({ batch: leftOver, groups: leftOrders }) as object
       await page.route(`**/api${uploads.batch.path}?*`, (route) => route.fulfill({ json }))
-      await page.goto(`${paths.upload}?batch=${leftOver.batchId}`)
+      await page.goto(`${uploadPath('csv')}?batch=${leftOver.batchId}`)
       await expect(page.getByRole('button', { name: 'Send the other 28' })).toBeVisible()
       await expect(page.getByRole('link', { name: 'Order 480100' })).toBeVisible()
     },
@@ -201,7 +202,7 @@ export const uploadStates: readonly ScreenState[] = [
     open: async (page) => {
       await viewAsCustomer(page, CHAIN_CUSTOMER)
       const [a, b] = await customerItems(page, CHAIN_CUSTOMER)
-      await page.goto(paths.uploadXml(CHAIN_CUSTOMER))
+      await page.goto(uploadPath('xml', CHAIN_CUSTOMER))
       const date = openDay(18)
       const first = xcblOrder('PO880100', date, '002500', [a?.customerItemNo ?? '', 4], [b?.customerItemNo ?? '', 12])
       const second = xcblOrder('PO880101', date, '999998', [b?.customerItemNo ?? '', 3])
@@ -215,7 +216,7 @@ export const uploadStates: readonly ScreenState[] = [
     name: 'upload-xlsx-findings',
     persona: 'ADMIN',
     open: async (page) => {
-      await page.goto(paths.uploadXlsx)
+      await page.goto(uploadPath('xlsx'))
       const sheet = matrixSheet('Monday', { date: toUsDate(openDay(19)), items: ['100275', '100408', '100275'] }, [
         [CUSTOMER, '213', 'Harbor St Mart', 14, 3, 4, 7],
         [CUSTOMER, '228', 'Granite Rd Mart', 2, 2, '4 trays'],

@@ -1,12 +1,13 @@
 // Orders out of files: checked, mended, confirmed once and sent once (S13, S14, UPL-01 to UPL-14, INV-21 to INV-27).
+
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { orders } from '#contract/calls/orders.ts'
 import { uploads } from '#contract/calls/uploads.ts'
 import { WORKBOOK_TYPE } from '#contract/kernel/endpoint.ts'
 import { type PlainDate, toUsDate, weekdayOf } from '#rules/calendar.ts'
+import { uploadPath } from '#rules/uploads/formats.ts'
 import { CHAIN_CUSTOMER } from '#server/demo/customers.ts'
-import { paths } from '#web/portal/paths.ts'
 import { xcblList, xcblOrder } from '../support/order-xml.ts'
 import { matrixSheet, workbookOf } from '../support/workbooks.ts'
 import { axeFaults } from './axe.ts'
@@ -246,7 +247,7 @@ test('XLSX as ADMIN: what the workbook has wrong is told with its place, and the
   await signedIn(page, 'ADMIN')
   const sent = noteSent(page)
   const date = openDay(28)
-  await page.goto(paths.uploadXlsx)
+  await page.goto(uploadPath('xlsx'))
   const sheet = matrixSheet('Monday', { date: toUsDate(date), items: [first, second, first] }, [
     [CUSTOMER, '213', 'Harbor St Mart', 14, 3, 4, 7],
     [CUSTOMER, '228', 'Granite Rd Mart', 2, 2],

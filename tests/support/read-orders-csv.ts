@@ -1,8 +1,10 @@
-import { type CsvFixes, NO_FIXES, readLines, readTable } from '#rules/uploads/enterprise-csv.ts'
+import { readTable } from '#rules/uploads/enterprise-csv.ts'
+import type { Reading } from '#rules/uploads/model.ts'
+import { readLines, type TableFixes } from '#rules/uploads/order-table.ts'
 import type { PosNumbers } from '#rules/uploads/pos-number.ts'
 
-/** Text and fixes → lines, problems and changes; the same input gives the same reading (INV-20). */
-export function readOrdersCsv(text: string, fixes: CsvFixes = NO_FIXES, posNumbers?: PosNumbers) {
+/** A CSV file as an upload takes it: its rows, then its lines. */
+export function readOrdersCsv(text: string, fixes?: TableFixes, posNumbers?: PosNumbers): Reading {
   const table = readTable(text)
   return 'refusals' in table ? table : readLines(table, fixes, posNumbers)
 }

@@ -1,6 +1,7 @@
 /**
  * Every address of the portal: how it is written and how it is read back (SES-06 to SES-13). Addresses are the
- * specification's, old parameter names included; what is read is checked, and anything malformed reads as absent.
+ * specification's, old parameter names included; what is read is checked, and anything malformed reads as absent. Those of
+ * uploads, which mail links to as well, stand with their formats (rules/uploads/formats.ts).
  */
 import { dayLetter, fromUsDate, type PlainDate, toUsDate, weekdayOf } from '#rules/calendar.ts'
 import { padLocationNo } from '#rules/ordering/location.ts'
@@ -22,9 +23,6 @@ export const patterns = {
   summary: '/OrderSummary',
   summaryOrder: '/OrderSummary/$orderNo/edit',
   trainingVideos: '/trainingvideos',
-  upload: '/enterprise-upload',
-  uploadXlsx: '/enterprise-upload-xlsx',
-  uploadXml: '/enterprise-upload-xml-{$customerNo}',
 } as const
 
 type Search = Readonly<Record<string, string | undefined>>
@@ -77,10 +75,6 @@ export const paths = {
   resetPassword: '/reset',
   settings: '/settings',
   trainingVideos: '/trainingvideos',
-  upload: patterns.upload,
-  uploadXlsx: patterns.uploadXlsx,
-  /** XML-01. */
-  uploadXml: (customerNo: string) => patterns.uploadXml.replace('{$customerNo}', encodeURIComponent(customerNo)),
   /** `next` is where to go after signing in. */
   login: (next?: string): string => withSearch('/login', { next }),
   /** LOC-09, CAL-02. */
@@ -206,7 +200,7 @@ export function withTruePlace(
   return withSearch(path, { ...kept, ...readSearch(own), SummaryType: kept['SummaryType'] })
 }
 
-export const readUploadXmlCustomer = ({ customerNo }: Params): string => customerNo ?? ''
+export const readUploadCustomer = ({ customerNo }: Params): string => customerNo ?? ''
 
 /**
  * Where to go after signing in: a path of this portal, or the dashboard for anything else (SES-03). Refuses other

@@ -3,6 +3,7 @@
  * loaded when it is first opened. Menu and routes are both read from here, so neither can show what the other lacks.
  */
 import type { Ability } from '#rules/access.ts'
+import { FORMATS, UPLOAD_FORMATS, type UploadFormat } from '#rules/uploads/formats.ts'
 import { paths, patterns } from '../portal/paths.ts'
 import { type View, viewOf } from './view.tsx'
 
@@ -28,6 +29,16 @@ export interface Screen {
 }
 
 const OrderView = viewOf(() => import('../orders/OrderScreen.tsx'))
+
+/** One for each format of uploads, and the code of all of them once. */
+function uploadScreen(format: UploadFormat): Screen {
+  const { title, path, ability, icon } = FORMATS[format]
+  return {
+    ...{ path, title, ability },
+    ...(icon && { menu: { label: title, to: path, icon, group: 'files', isKeptSmall: false } }),
+    View: viewOf(async () => ({ default: (await import('../uploads/UploadScreen.tsx')).screenOf(format) })),
+  }
+}
 
 /** In the menu's order (SID-07). One line a screen. */
 export const screens: readonly Screen[] = [
@@ -87,26 +98,7 @@ export const screens: readonly Screen[] = [
     menu: { label: 'Training Videos', to: paths.trainingVideos, icon: 'play', group: 'files', isKeptSmall: false },
     View: viewOf(() => import('../sign-in/TrainingScreen.tsx')),
   },
-  {
-    path: patterns.upload,
-    title: 'Enterprise Upload',
-    ability: 'uploads.open',
-    menu: { label: 'Enterprise Upload', to: paths.upload, icon: 'file', group: 'files', isKeptSmall: false },
-    View: viewOf(() => import('../uploads/CsvScreen.tsx')),
-  },
-  {
-    path: patterns.uploadXml,
-    title: 'XML Upload',
-    ability: 'uploads.open',
-    View: viewOf(() => import('../uploads/XmlScreen.tsx')),
-  },
-  {
-    path: patterns.uploadXlsx,
-    title: 'Roundys Upload',
-    ability: 'uploads.manyCustomers',
-    menu: { label: 'Roundys Upload', to: paths.uploadXlsx, icon: 'sheet', group: 'files', isKeptSmall: false },
-    View: viewOf(() => import('../uploads/WorkbookScreen.tsx')),
-  },
+  ...UPLOAD_FORMATS.map(uploadScreen),
   {
     path: patterns.integration,
     title: 'Integration',

@@ -1,7 +1,7 @@
 import { Download, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { figure } from '#rules/many.ts'
-import type { FileKind } from '#rules/uploads/file-kind.ts'
+import { FORMATS, type UploadFormat } from '#rules/uploads/formats.ts'
 import { saveFile } from '../portal/files.ts'
 import { Button } from '../ui/Button.tsx'
 import { useKeys } from '../ui/keys/keys.tsx'
@@ -20,13 +20,14 @@ interface CheckStepProps {
   readonly desk: Desk
   readonly state: DeskState
   readonly review: ReviewState
-  readonly format: FileKind
+  readonly format: UploadFormat
   readonly isAlerted: boolean
 }
 
 /** Step 2: what the file would order, what is wrong with it, and what was understood (S13, S14). */
 export function CheckStep({ desk, state, review, format, isAlerted }: CheckStepProps) {
   const { counts, problemCount } = review
+  const { correctedElsewhere, isWritten } = FORMATS[format]
   const questions = questionCount(review)
   const [view, setView] = useState<View>(() => firstView(review))
   useAfterErrors(problemCount, () => setView(firstView(review)))
@@ -49,11 +50,11 @@ export function CheckStep({ desk, state, review, format, isAlerted }: CheckStepP
     view: list,
   })
   const tabs = [
-    tab('errors', 'Errors', problemCount, <Errors {...own} isWorkbook={format === 'xlsx'} />),
+    tab('errors', 'Errors', problemCount, <Errors {...own} correctedElsewhere={correctedElsewhere} />),
     ...(questions > 0 ? [tab('questions', QUESTIONS_TAB, questions, <QuestionList {...own} />)] : []),
     ...(counts.refused > 0 ? [tab('refused', REFUSED_TAB, counts.refused, <RefusedList {...own} />)] : []),
     tab('changes', 'Changed for you', counts.changes, <ChangeList {...own} />),
-    ...(format === 'xml' ? [tab('orders', 'Orders', counts.groups, <GroupList {...own} />)] : []),
+    ...(review.cards ? [tab('orders', 'Orders', counts.groups, <GroupList {...own} />)] : []),
     tab('lines', 'All lines', counts.lines, <LineList {...own} />),
   ]
   return (
@@ -67,7 +68,7 @@ export function CheckStep({ desk, state, review, format, isAlerted }: CheckStepP
         >
           <Undo2 size={18} aria-hidden /> Undo last change
         </Button>
-        {format === 'csv' && (
+        {isWritten && (
           <Button size="small" onClick={() => void download()}>
             <Download size={18} aria-hidden /> Download the corrected file
           </Button>
@@ -75,7 +76,7 @@ export function CheckStep({ desk, state, review, format, isAlerted }: CheckStepP
       </div>
       {review.notes && <WorkbookFindings notes={review.notes} />}
       <div className="upload-review">
-        <div>{format === 'xml' ? <OrderCards {...own} isAlerted={isAlerted} /> : <GroupList {...own} />}</div>
+        <div>{review.cards ? <OrderCards {...own} isAlerted={isAlerted} /> : <GroupList {...own} />}</div>
         <Tabs label="What was found" tabs={tabs} chosen={view} onChoose={setView} />
       </div>
     </div>

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { api } from '#contract/index.ts'
 import { toUsDate } from '#rules/calendar.ts'
 import { CREDIT_HOLD_REFUSAL } from '#rules/ordering/account-status.ts'
+import { uploadPath } from '#rules/uploads/formats.ts'
 import { askedOf, isOf, type Sent } from '#tests/support/network.ts'
 import { integrator, OTHER, OWN } from '#tests/support/personas.ts'
 import { leavePortal, openPortal, type PortalInTest } from '#tests/support/portal.tsx'
@@ -12,7 +13,6 @@ import { linesOf, mailsOf, ordersOf } from '#tests/support/stored.ts'
 import { atWidth, targetsFound } from '#tests/support/tour-targets.ts'
 import { choose, readyToConfirm as ready } from '#tests/support/upload-screen.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
-import { paths } from '../portal/paths.ts'
 import { steps } from './tour.ts'
 
 const NOW = '2026-11-21T15:00:00Z'
@@ -48,7 +48,7 @@ beforeEach(async () => {
 afterEach(leavePortal)
 afterAll(() => world.close())
 
-const upload = () => openPortal(world, integrator, paths.upload)
+const upload = () => openPortal(world, integrator, uploadPath('csv'))
 const csvOf = (...rows: readonly string[]): File =>
   new File([['Date,Location Number,Item Number,Quantity,Used on Day', ...rows].join('\r\n')], 'orders.csv', {
     type: 'text/csv',

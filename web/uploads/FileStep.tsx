@@ -1,38 +1,23 @@
 import { Download, FileUp } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { figure } from '#rules/many.ts'
-import type { FileKind } from '#rules/uploads/file-kind.ts'
+import { FORMATS, type UploadFormat } from '#rules/uploads/formats.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
 import type { DeskState } from './worker/protocol.ts'
 
 interface FileStepProps {
-  readonly format: FileKind
+  readonly format: UploadFormat
   readonly state: DeskState
   readonly onFile: (file: File) => void
   readonly onTemplate?: (() => void) | undefined
-}
-
-const TYPES: Readonly<Record<FileKind, { readonly accept: string; readonly hint: ReactNode }>> = {
-  csv: {
-    accept: '.csv,text/csv',
-    hint: 'CSV with commas, up to 20 MB and 100,000 lines. Columns: Date, Location Number, Item Number, Quantity, Used on Day (optional).',
-  },
-  xml: {
-    accept: '.xml,text/xml,application/xml',
-    hint: 'XML, up to 20 MB: xCBL Order or OrderList, cXML OrderRequest or UBL Order.',
-  },
-  xlsx: {
-    accept: '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    hint: 'XLSX, up to 20 MB. A sheet for each delivery date, a row for each location, a column for each item.',
-  },
 }
 
 /** Step 1: choose a file or drop it; what refuses it whole is said here. */
 export function FileStep({ format, state, onFile, onTemplate }: FileStepProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const { accept, hint } = TYPES[format]
+  const { types, hint } = FORMATS[format]
   const { reading, refusals, fileName } = state
   const take = (file: File | undefined) => {
     if (file && !reading) onFile(file)
@@ -88,7 +73,7 @@ export function FileStep({ format, state, onFile, onTemplate }: FileStepProps) {
           ref={input}
           type="file"
           hidden
-          accept={accept}
+          accept={[`.${format}`, ...types].join(',')}
           aria-label="File"
           onChange={(event) => {
             take(event.currentTarget.files?.[0])

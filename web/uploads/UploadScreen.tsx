@@ -1,13 +1,10 @@
 import { useBlocker } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { uploads } from '#contract/calls/uploads.ts'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { figure, many } from '#rules/many.ts'
 import { quantityLimit } from '#rules/quantity.ts'
-import type { FileKind } from '#rules/uploads/file-kind.ts'
+import { FORMATS, UPLOAD_FORMATS, type UploadFormat, uploadPath } from '#rules/uploads/formats.ts'
 import { useAddress, useMoves } from '../portal/address.ts'
-import { useAsk } from '../portal/api.ts'
 import { unlessLeft, useLeaveCheck } from '../portal/leaving.ts'
-import { paths } from '../portal/paths.ts'
 import { useSession } from '../session/session.tsx'
 import { useAnnounce } from '../ui/Announcer.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -20,21 +17,30 @@ import { TourButton } from '../ui/tour/TourButton.tsx'
 import { CheckStep } from './CheckStep.tsx'
 import { ConfirmStep } from './ConfirmStep.tsx'
 import { Earlier } from './Earlier.tsx'
+import { EnabledOnly } from './EnabledOnly.tsx'
 import { FileStep } from './FileStep.tsx'
 import { ResultsStep } from './ResultsStep.tsx'
 import type { DeskState } from './worker/protocol.ts'
 import './uploads.css'
 import { whenText } from './lists/words.ts'
+import { templates } from './templates.ts'
+import { useBatches } from './use-batches.ts'
 import { type Desk, useDesk } from './use-upload.ts'
 
-interface UploadScreenProps {
-  readonly format: FileKind
-  readonly title: string
-  readonly onTemplate?: () => void | Promise<void>
-}
+/** The screen of a format. */
+export const screenOf = (format: UploadFormat): ComponentType =>
+  FORMATS[format].notEnabled === undefined
+    ? () => <UploadScreen format={format} />
+    : () => (
+        <EnabledOnly format={format}>
+          <UploadScreen format={format} />
+        </EnabledOnly>
+      )
 
 /** S13, S14: file, check, CONFIRM, results; the same four steps for every format (UPL-01). */
-export function UploadScreen({ format, title, onTemplate }: UploadScreenProps) {
+function UploadScreen({ format }: { readonly format: UploadFormat }) {
+  const { title, correctedElsewhere } = FORMATS[format]
+  const onTemplate = templates[format]
   const { customer } = useSession()
   const customerNo = customer?.customerNo
   const desk = useDesk({ format, customerNo, limit: quantityLimit(customer?.maxOrderQuantity) })
@@ -91,7 +97,11 @@ export function UploadScreen({ format, title, onTemplate }: UploadScreenProps) {
           <ol className="upload-steps">
             <Step number={1} title="File" state={fileFacts ? 'done' : 'open'} facts={fileFacts}>
               {fileFacts ? (
-                !batch && <ChooseAnother format={format} onAnother={() => void another(format === 'xlsx')} />
+                !batch && (
+                  <Button size="small" onClick={() => void another(correctedElsewhere !== undefined)}>
+                    {correctedElsewhere ? 'Upload a corrected file' : 'Choose another file'}
+                  </Button>
+                )
               ) : (
                 <FileStep
                   {...{ format, state }}
@@ -130,9 +140,6 @@ export function UploadScreen({ format, title, onTemplate }: UploadScreenProps) {
   )
 }
 
-/** The user's uploads, and what the customer sends; asked anew whenever the screen is opened. */
-export const useBatches = () => useAsk(uploads.batches, {}, { staleTime: 0 })
-
 interface StepProps {
   readonly number: number
   readonly title: string
@@ -155,26 +162,21 @@ const Step = ({ number, title, state, facts, children }: StepProps) => (
   </li>
 )
 
-function ChooseAnother({ format, onAnother }: { readonly format: FileKind; readonly onAnother: () => void }) {
-  return (
-    <Button size="small" onClick={onAnother}>
-      {format === 'xlsx' ? 'Upload a corrected file' : 'Choose another file'}
-    </Button>
-  )
-}
-
-/** CSV and XML side by side, for customers that send both (UPL-14). */
-function FormatToggle({ format, customerNo }: { readonly format: FileKind; readonly customerNo: string }) {
+/** A customer's own formats side by side, where there are several (UPL-14). */
+function FormatToggle({ format, customerNo }: { readonly format: UploadFormat; readonly customerNo: string }) {
   const { data } = useBatches()
-  if (!data?.isXmlEnabled || format === 'xlsx') return null
+  const own = UPLOAD_FORMATS.filter((each) => {
+    const { label, notEnabled } = FORMATS[each]
+    return label !== undefined && (notEnabled === undefined || data?.isXmlEnabled)
+  })
+  if (own.length < 2 || !own.includes(format)) return null
   return (
     <nav className="row push upload-formats" aria-label="Format">
-      <LinkButton to={paths.upload} aria-current={format === 'csv' ? 'page' : undefined}>
-        CSV
-      </LinkButton>
-      <LinkButton to={paths.uploadXml(customerNo)} aria-current={format === 'xml' ? 'page' : undefined}>
-        XML
-      </LinkButton>
+      {own.map((each) => (
+        <LinkButton key={each} to={uploadPath(each, customerNo)} aria-current={each === format ? 'page' : undefined}>
+          {FORMATS[each].label}
+        </LinkButton>
+      ))}
     </nav>
   )
 }

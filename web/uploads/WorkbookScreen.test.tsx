@@ -1,10 +1,12 @@
 // @vitest-environment browser-beside-server
 // The workbook for several customers on the screen and in the database: read by the server, confirmed once, sent by staff.
+
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { WORKBOOK_TYPE } from '#contract/kernel/endpoint.ts'
 import { toUsDate } from '#rules/calendar.ts'
+import { uploadPath } from '#rules/uploads/formats.ts'
 import { isOf } from '#tests/support/network.ts'
 import { customerAdmin, OTHER, OWN, plainStaff, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
@@ -17,7 +19,7 @@ import { paths } from '../portal/paths.ts'
 
 /** Thursday noon is now; Monday is open, tomorrow's cut-off was yesterday, and Wednesday has passed. */
 const [OPEN, CLOSED, PASSED] = ['2026-11-23', '2026-11-20', '2026-11-18']
-const AT = paths.uploadXlsx
+const AT = uploadPath('xlsx')
 const sender = { ...staff, email: 'desk@example.com' }
 let world: TestWorld
 

@@ -1,8 +1,10 @@
 // @vitest-environment browser-beside-server
 // XML upload on the screen and in the database: nothing before CONFIRM, a location for every order, each order once.
+
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { uploadPath } from '#rules/uploads/formats.ts'
 import { isOf } from '#tests/support/network.ts'
 import { xcblList, xcblOrder } from '#tests/support/order-xml.ts'
 import { clerk, integrator, OTHER, OWN, staff } from '#tests/support/personas.ts'
@@ -14,7 +16,7 @@ import { paths } from '../portal/paths.ts'
 
 /** Thursday noon is now; Tuesday is open, tomorrow's cut-off was yesterday, and Wednesday has passed. */
 const [OPEN, CLOSED, PASSED] = ['2026-11-24', '2026-11-20', '2026-11-18']
-const AT = paths.uploadXml(OWN)
+const AT = uploadPath('xml', OWN)
 let world: TestWorld
 
 beforeAll(async () => {
@@ -289,7 +291,7 @@ test('XML-01, SES-21 staff uploads under View As, from the CSV screen by the tog
 })
 
 test('XML-01 another customer’s address, or one without the right to upload, leads nowhere', async () => {
-  await openPortal(world, integrator, paths.uploadXml(OTHER))
+  await openPortal(world, integrator, uploadPath('xml', OTHER))
   expect(await screen.findByText('You cannot upload XML orders for another customer here.')).toBeTruthy()
   expect(screen.getByRole('link', { name: `XML Upload of ${OWN}` }).getAttribute('href')).toBe(AT)
   leavePortal()
@@ -298,7 +300,7 @@ test('XML-01 another customer’s address, or one without the right to upload, l
   expect(document.querySelector('input[type=file]')).toBeNull()
 })
 
-test.each([paths.upload, AT])(
+test.each([uploadPath('csv'), AT])(
   'UPL-14 CSV and XML stand side by side only where the customer’s setting says so: %s',
   async (at) => {
     // An unfinished upload stands in the answer that says what the customer sends: once it is shown, the toggle would be.

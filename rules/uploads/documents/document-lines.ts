@@ -3,7 +3,6 @@ import { isPlainDate, type PlainDate, toUsDate, weekdayOf } from '../../calendar
 import { QUANTITY_MAX } from '../../limits.ts'
 import { padLocationNo } from '../../ordering/location.ts'
 import { QUANTITY_REFUSAL } from '../../quantity.ts'
-import { isItemNo } from '../enterprise-csv.ts'
 import type { FileLine } from '../line.ts'
 import {
   type FileChange,
@@ -13,6 +12,7 @@ import {
   type Reading,
   WHOLE_NUMBER_PROBLEM,
 } from '../model.ts'
+import { isItemNo } from '../order-table.ts'
 import { namedLocation, type PosNumbers, posKey } from '../pos-number.ts'
 import type { DocumentLine, OrderDocument } from './order-document.ts'
 

@@ -1,26 +1,39 @@
 import { locations } from '#contract/calls/locations.ts'
 import { uploads } from '#contract/calls/uploads.ts'
+import { FORMATS, type TableFormat, type UploadFormat } from '#rules/uploads/formats.ts'
 import { type PosNumbers, posNumberMap } from '#rules/uploads/pos-number.ts'
 import { ask } from '../../portal/api.ts'
 import type { Setup } from '../worker/protocol.ts'
-import { csvSource } from './csv-source.ts'
 import { sendWorkbook } from './send-workbook.ts'
 import type { Taken } from './source.ts'
+import { tableSource } from './table-source.ts'
 import { workbookSource } from './workbook-source.ts'
 import { type CustomerFacts, xmlSource } from './xml-source.ts'
 
 type Sent = { readonly sent: number; readonly of: number }
 
-/** A file of the right kind, as something to review. A workbook is read by the server, the others here. */
+interface Given {
+  readonly file: File
+  readonly bytes: Uint8Array
+  readonly customerNo: string
+  readonly onSent: (sent: Sent) => void
+}
+/** The formats that are no rows of text. A workbook is read by the server, all else here. */
+const READERS: Readonly<Record<Exclude<UploadFormat, TableFormat>, (given: Given) => Promise<Taken>>> = {
+  xlsx: async ({ file, onSent }) => workbookSource(await sendWorkbook(file, onSent)),
+  xml: async ({ bytes, customerNo }) => xmlSource(bytes, await factsOf(customerNo)),
+}
+
+/** A file of the right kind, as something to review. */
 export async function takeFile(
   file: File,
   bytes: Uint8Array,
-  { format, customerNo }: Setup,
+  { format, customerNo = '' }: Setup,
   onSent: (sent: Sent) => void,
 ): Promise<Taken> {
-  if (format === 'csv') return csvSource(bytes, await posNumbersOf(customerNo ?? ''))
-  if (format === 'xlsx') return workbookSource(await sendWorkbook(file, onSent))
-  return xmlSource(bytes, await factsOf(customerNo ?? ''))
+  const { table } = FORMATS[format]
+  if (table) return tableSource(bytes, await table(), await posNumbersOf(customerNo))
+  return READERS[format as keyof typeof READERS]({ file, bytes, customerNo, onSent })
 }
 
 async function factsOf(customerNo: string): Promise<CustomerFacts> {

@@ -9,8 +9,8 @@ import type { ProblemRow, ReviewState } from '../worker/protocol.ts'
 interface ErrorsProps {
   readonly desk: Desk
   readonly review: ReviewState
-  /** Problems of a workbook are mended in the workbook (S14). */
-  readonly isWorkbook: boolean
+  /** Where problems are not corrected here: what to do instead (S14). */
+  readonly correctedElsewhere: string | undefined
 }
 
 /** Goes from one error's field to the next, over the last to the first, and to CONFIRM when there is no other. */
@@ -24,14 +24,12 @@ function goOn(from: Element): void {
 }
 
 /** Every error with its place, and a field to mend it where that is possible (S13, INV-27). */
-export function Errors({ desk, review, isWorkbook }: ErrorsProps) {
+export function Errors({ desk, review, correctedElsewhere }: ErrorsProps) {
   const { problems, problemCount } = review
   if (problemCount === 0) return <p className="upload-none">No errors.</p>
   return (
     <div className="stack">
-      {isWorkbook && (
-        <p>Correct the cells in the workbook and upload it again. Your answers here are kept for the next file.</p>
-      )}
+      {correctedElsewhere && <p>{correctedElsewhere}</p>}
       <ul className="upload-errors">
         {problems.map((problem) => (
           <ErrorItem key={problem.key} problem={problem} desk={desk} />

@@ -46,7 +46,7 @@ interface CardListProps extends OrderCardsProps {
   readonly names: ReadonlyMap<string, string>
 }
 
-function CardList({ desk, review: { cards, withoutLocation }, isAlerted, names }: CardListProps) {
+function CardList({ desk, review: { cards = [], withoutLocation }, isAlerted, names }: CardListProps) {
   const [shown, setShown] = useState(PAGE)
   const missing = new Set(withoutLocation)
   const offered = cards.filter((card) => missing.has(card.index) && card.offered !== undefined)
@@ -89,7 +89,7 @@ function CardList({ desk, review: { cards, withoutLocation }, isAlerted, names }
 }
 
 /** CONFIRM was pressed before every order had its location (XML-07). */
-export function LocationAlert({ review: { cards, withoutLocation } }: Pick<OrderCardsProps, 'review'>) {
+export function LocationAlert({ review: { cards = [], withoutLocation } }: Pick<OrderCardsProps, 'review'>) {
   return (
     <Notice tone="bad" role="alert">
       <h3>{LOCATION_ALERT_TITLE}</h3>

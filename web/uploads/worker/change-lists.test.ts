@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { readTable } from '#rules/uploads/enterprise-csv.ts'
 import { CHANGE_KINDS, type ChangeKind, changesText } from '#rules/uploads/model.ts'
 import { reviewLines } from '#rules/uploads/review.ts'
-import { csvSource } from '../files/csv-source.ts'
+import { tableSource } from '../files/table-source.ts'
 import { changeList } from './change-lists.ts'
 
 /** 36 rows of one location, their used-on days blank; two items twice; a row without an item. */
@@ -12,7 +13,7 @@ const FILE = [
 ].join('\n')
 
 function listOf(...opened: readonly ChangeKind[]) {
-  const source = csvSource(new TextEncoder().encode(FILE))
+  const source = tableSource(new TextEncoder().encode(FILE), readTable)
   if ('refusals' in source) throw new Error(source.refusals.join(' '))
   const reading = source.read()
   const { duplicates } = reviewLines(reading.lines, () => 300, '2026-11-21')

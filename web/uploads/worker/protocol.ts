@@ -4,7 +4,7 @@ import type { uploads } from '#contract/calls/uploads.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
 import type { PlainDate, Weekday } from '#rules/calendar.ts'
 import type { UploadFigures, UploadSize } from '#rules/uploads/figures.ts'
-import type { FileKind } from '#rules/uploads/file-kind.ts'
+import type { UploadFormat } from '#rules/uploads/formats.ts'
 import type { ChangeKind } from '#rules/uploads/model.ts'
 import type { ResultMember } from '#rules/uploads/results.ts'
 
@@ -12,7 +12,7 @@ export type BatchHead = Output<typeof uploads.batches>['batches'][number]
 export type GroupCheck = Output<typeof uploads.check>['groups'][number]
 
 export interface Setup {
-  readonly format: FileKind
+  readonly format: UploadFormat
   /** The customer of the session; undefined: the file names several. */
   readonly customerNo: string | undefined
   /** quantityLimit() of that customer. */
@@ -169,7 +169,8 @@ export interface ReviewState {
   readonly toSend: UploadSize & { readonly locations: number }
   readonly confirmed: number
   readonly sameFileAt: string | undefined
-  readonly cards: readonly OrderCard[]
+  /** The orders of a file whose locations are chosen here. */
+  readonly cards: readonly OrderCard[] | undefined
   readonly withoutLocation: readonly number[]
   readonly notes: WorkbookNotes | undefined
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { readTable } from '#rules/uploads/enterprise-csv.ts'
 import { refusedText, sizeText } from '#rules/uploads/figures.ts'
 import { type ReviewGroup, reviewLines } from '#rules/uploads/review.ts'
-import { csvSource } from '../files/csv-source.ts'
+import { tableSource } from '../files/table-source.ts'
 import type { GroupCheck } from './protocol.ts'
 import { judgedOf } from './review-figures.ts'
 import { groupRows } from './review-lists.ts'
@@ -29,7 +30,7 @@ const checkOf = ({ locationNo, orderDate, lines }: ReviewGroup): GroupCheck => {
 }
 
 function stateWith(isConfirmed: boolean, check: (group: ReviewGroup) => GroupCheck | undefined = checkOf) {
-  const source = csvSource(new TextEncoder().encode(FILE))
+  const source = tableSource(new TextEncoder().encode(FILE), readTable)
   if ('refusals' in source) throw new Error(source.refusals.join(' '))
   const reading = source.read()
   const review = reviewLines(reading.lines, () => 300, '2026-11-21')

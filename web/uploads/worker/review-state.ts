@@ -50,7 +50,7 @@ export function reviewState(facts: ReviewFacts): Omit<ReviewState, Doing> {
       pieces: review.pieces,
     },
     confirmed: [...review.farDates, ...review.overLimit].filter(({ key }) => confirmed.has(key)).length,
-    cards: source.orders?.cards() ?? [],
+    cards: source.orders?.cards(),
     withoutLocation: review.ordersWithoutLocation,
     notes: source.notes,
   }

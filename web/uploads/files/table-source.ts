@@ -1,6 +1,13 @@
-import { type CsvColumn, correctedCsv, fixKey, NO_FIXES, readLines, readTable } from '#rules/uploads/enterprise-csv.ts'
 import { isUtf8 } from '#rules/uploads/file-kind.ts'
 import type { FileChange, FileProblem } from '#rules/uploads/model.ts'
+import {
+  correctedCsv,
+  fixKey,
+  NO_FIXES,
+  type OrderColumn,
+  readLines,
+  type TableReading,
+} from '#rules/uploads/order-table.ts'
 import { NO_POS_NUMBERS, type PosNumbers } from '#rules/uploads/pos-number.ts'
 import type { Source, Taken } from './source.ts'
 
@@ -13,8 +20,12 @@ function decoded(bytes: Uint8Array): { readonly text: string; readonly changes: 
 
 const rowOf = ({ place }: FileProblem): number => (place.kind === 'row' ? place.rowNo : 0)
 
-/** A CSV file (CSV-01 to CSV-15): cells are typed anew, rows are left out. */
-export function csvSource(bytes: Uint8Array, posNumbers: PosNumbers = NO_POS_NUMBERS): Taken {
+/** A file of rows (CSV-01 to CSV-15), by the reader of its format: cells are typed anew, rows are left out. */
+export function tableSource(
+  bytes: Uint8Array,
+  readTable: (text: string) => TableReading,
+  posNumbers: PosNumbers = NO_POS_NUMBERS,
+): Taken {
   const { text, changes } = decoded(bytes)
   const table = readTable(text)
   if ('refusals' in table) return table
@@ -27,7 +38,7 @@ export function csvSource(bytes: Uint8Array, posNumbers: PosNumbers = NO_POS_NUM
     isFixable: () => true,
     fix(problems, text) {
       const cells = new Map(fixes.cells)
-      for (const problem of problems) cells.set(fixKey(rowOf(problem), problem.field as CsvColumn), text)
+      for (const problem of problems) cells.set(fixKey(rowOf(problem), problem.field as OrderColumn), text)
       fixes = { ...fixes, cells }
     },
     leaveOut(problems) {

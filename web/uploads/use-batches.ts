@@ -1,0 +1,5 @@
+import { uploads } from '#contract/calls/uploads.ts'
+import { useAsk } from '../portal/api.ts'
+
+/** The user's uploads, and what the customer sends; asked anew whenever the screen is opened. */
+export const useBatches = () => useAsk(uploads.batches, {}, { staleTime: 0 })
