@@ -113,7 +113,7 @@ test('UPL-01, UPL-02 a file is checked, confirmed, sent location by location, an
 test('CSV-01 the template is a file with the headers and nothing to order', async () => {
   const { saved } = await upload()
   fireEvent.click(await screen.findByRole('button', { name: 'Download template' }))
-  expect(saved.map(({ name }) => name)).toEqual(['enterprise_upload_template.csv'])
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['enterprise_upload_template.csv']))
   const text = await saved[0]?.blob.text()
   expect(text?.replace('\uFEFF', '')).toBe('"Date","Location Number","Item Number","Quantity","Used on Day"\r\n')
 })
