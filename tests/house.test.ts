@@ -274,13 +274,10 @@ test('files are short and named for what they hold', () => {
   expect(said).toEqual([])
 })
 
-/** `ask` itself is tested from what a network answers; every screen from what the real server does. */
-const answersFetch = ['tests/support/portal.tsx', 'web/first-asks.test.ts']
-
 test('screens are tested on the real server, and no module of the client is replaced', () => {
   const ofScreens = sources.filter(
     ({ path, text }) =>
-      /^(web|tests)\/(?!e2e\/)/.test(path) && /from 'vitest'/.test(text) && !answersFetch.includes(path),
+      /^(web|tests)\/(?!e2e\/)/.test(path) && /from 'vitest'/.test(text) && path !== 'tests/support/portal.tsx',
   )
   const said = complaints(ofScreens, ({ path, text }) => [
     ...(/['"](fetch|XMLHttpRequest)['"]|\bfetch = /.test(text)
