@@ -19,7 +19,7 @@ const rows: string[][] = []
 heading('start')
 await packServer({ log: console.log })
 const programs = [
-  { name: 'packed', program: built('server').file as string, flags: ['--max-semi-space-size=4'] },
+  { name: 'packed', program: built('server').file as string, flags: ['--max-semi-space-size=2'] },
   { name: 'sources', program: 'server/main.ts', flags: [] },
 ] as const
 try {

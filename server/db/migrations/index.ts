@@ -6,4 +6,5 @@ export const migrations: readonly string[] = [
   '0005-uploads.sql',
   '0006-limits.sql',
   '0007-settings-and-view-as.sql',
+  '0008-record-without-index.sql',
 ]

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
@@ -32,6 +33,13 @@ describe.each(testDatabases())('saving a line on %s', (kind) => {
         .select('pieces')
         .executeTakeFirstOrThrow()
     ).pieces
+
+  test('INV-33 a save pays for no index of the record that nothing asks', async () => {
+    const { rows } = await sql<{
+      name: string
+    }>`select indexname as name from pg_indexes where tablename = 'audit_entry'`.execute(world.db)
+    expect(rows).toEqual([{ name: 'audit_entry_pkey' }])
+  })
 
   test('ORD-40 stores the quantity, moves the total and records old and new', async () => {
     const orderNo = await world.make.order()
