@@ -82,12 +82,18 @@ describe.each(testDatabases())('on the %s database', (kind) => {
     })
   })
 
+  test('the invented shops, their products and the deliveries of mapped items are imported, and again without a change', async () => {
+    await withFolder(source, async (folder) => {
+      const { files, skipped } = await importedTwice(folder)
+      expect(files).toMatchObject({ 'items.csv': 2, 'locations.csv': 4, 'customer_items.csv': 1, 'orders.csv': 2 })
+      expect(skipped).toEqual({ creditNotes: 1, unmappedItems: 1, impossibleQuantities: 2 })
+    })
+  })
+
   test.skipIf(!hasRealData)(
     `real data: 3,242 products, 3,298 stores and the deliveries of mapped items are imported, and again without a change${why}`,
     async () => {
-      const { files, skipped, report } = await mapAndImport(realData)
-      expect(report.problems).toEqual([])
-      expect(report).toMatchObject({ inserted: report.rows, updated: 0 })
+      const { files, skipped } = await importedTwice(realData)
       expect(files).toMatchObject({ 'items.csv': 3242, 'locations.csv': 3298, 'customer_items.csv': 400 })
       expect(skipped).toMatchObject({ creditNotes: 23, impossibleQuantities: 0 })
       // Every delivery line is an order line, was added to one of the same item, or is counted as left out.
@@ -95,16 +101,25 @@ describe.each(testDatabases())('on the %s database', (kind) => {
       const kept = files['orders.csv'] ?? 0
       expect(deliveries - skipped.creditNotes - skipped.unmappedItems - kept).toBeGreaterThanOrEqual(0)
       expect(kept).toBeGreaterThan(deliveries * 0.8)
-      const { count } = await open.db
-        .selectFrom('orderLine')
-        .select((of) => of.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      expect(count).toBe(kept)
-      const again = await mapAndImport(realData)
-      expect(again.report).toMatchObject({ inserted: 0, updated: 0, unchanged: report.rows })
     },
     120_000,
   )
+
+  /** Every row comes in once: the orders' lines are those of the file, and the same files change nothing. */
+  async function importedTwice(folder: string) {
+    const first = await mapAndImport(folder)
+    const { files, report } = first
+    expect(report.problems).toEqual([])
+    expect(report).toMatchObject({ inserted: report.rows, updated: 0 })
+    const { count } = await open.db
+      .selectFrom('orderLine')
+      .select((of) => of.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(files['orders.csv'])
+    const again = await mapAndImport(folder)
+    expect(again.report).toMatchObject({ inserted: 0, updated: 0, unchanged: report.rows })
+    return first
+  }
 
   async function mapAndImport(from: string) {
     const target = await mkdtemp(path.join(tmpdir(), 'mapped-'))
