@@ -1,9 +1,10 @@
-// The main job on real stores and products, where that data stands beside the checkout.
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+// The main job on stores and products of real data, where it stands beside the checkout, and on invented ones in its layout.
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { toUsDate } from '#rules/calendar.ts'
+import { upcCheckDigit } from '#rules/upc.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { insertUsers } from '#server/demo/demo.sql.ts'
 import { importFolder } from '#server/import/import-folder.ts'
@@ -15,28 +16,70 @@ import { expect, test } from './fixtures.ts'
 import { openDay, today } from './places.ts'
 import { allSaved, focusedItem, footer, openedOrder, quantities, serverQuantities } from './portal.ts'
 
-const source = resolve(import.meta.dirname, '../../../shared/data')
-const isThere = existsSync(join(source, 'stores.csv'))
+const real = resolve(import.meta.dirname, '../../../shared/data')
+const isThere = existsSync(join(real, 'stores.csv'))
 const why = isThere ? '' : ' (skipped: ../shared/data does not stand beside this checkout)'
-const place = { dataDir: '', environment: 'test' as const }
-let server: RunningServer | undefined
+const PASSWORD = 'a long enough password'
 
-test.describe('real data', () => {
+const two = (no: number) => String(no).padStart(2, '0')
+const upc = (no: number) => `036000291${two(no)}${upcCheckDigit(`036000291${two(no)}`)}`
+const table = (header: string, count: number, row: (no: number) => string) =>
+  `${[header, ...Array.from({ length: count }, (_, at) => row(at + 1))].join('\n')}\n`
+
+/** Eleven stores and twelve products, one of them delivered to each. */
+const invented = {
+  'products.csv': table(
+    'upc,name,brand,section,size,shelf_life_days,vegetarian,vegan,glutenfree,pork',
+    12,
+    (no) => `${upc(no)},Sandwich ${no},Hearth,SANDWICHES,6 oz,4,,,,`,
+  ),
+  'stores.csv': table(
+    'source,store_no,location_no,name,kind,status',
+    11,
+    (no) => `IA-ABD 2022-11,${no},0025${two(no)},Shop ${no},convenience,0`,
+  ),
+  'demand.csv': table(
+    'date,location_no,invoice_no,line_no,item_no,qty',
+    11,
+    (no) => `2022-07-05,0025${two(no)},INV-${no},1,501,6`,
+  ),
+  'demand_items.csv': 'item_no,pack\n501,12\n',
+  'demand_item_map.csv': `demand_item_no,upc,item_no,customer_item_no\n501,${upc(1)},100100,7110215\n`,
+}
+function inventedIn(folder: string): string {
+  for (const [name, content] of Object.entries(invented)) writeFileSync(join(folder, name), content)
+  return folder
+}
+
+const sources = [
+  { what: 'an invented store', isGiven: true, folderIn: inventedIn },
+  { what: `a real store${why}`, isGiven: isThere, folderIn: () => real },
+]
+for (const { what, isGiven, folderIn } of sources) {
+  test.describe(`data in the layout of deliveries: ${what}`, () => {
+    journey(isGiven, folderIn)
+  })
+}
+
+function journey(isGiven: boolean, folderIn: (folder: string) => string): void {
+  const place = { dataDir: '', environment: 'test' as const }
+  let server: RunningServer | undefined
+
   // Another server than the other journeys': the guard against other origins knows only theirs.
   test.use({ tolerated: [/^request to another origin: http:\/\/127\.0\.0\.1/] })
 
   test.beforeAll(async ({ baseURL: _ }, info) => {
     // The one test that may be skipped; its name says why.
-    info.skip(!isThere)
+    info.skip(!isGiven)
     info.setTimeout(180_000)
     place.dataDir = mkdtempSync(join(tmpdir(), 'provender-real-'))
-    const mapped = join(place.dataDir, 'mapped')
-    mkdirSync(mapped)
-    await mapSharedData(source, mapped)
+    const [given, mapped] = [join(place.dataDir, 'given'), join(place.dataDir, 'mapped')]
+    for (const folder of [given, mapped]) mkdirSync(folder)
+    await mapSharedData(folderIn(given), mapped)
     await withDatabase(place, async ({ db }) => {
       const { problems } = await importFolder(db, mapped, { now: systemClock(ZONE).now(), timeZone: ZONE })
       expect(problems).toEqual([])
-      const passwordHash = await hashPassword('a long enough password')
+      const passwordHash = await hashPassword(PASSWORD)
       const clerk = { userCode: 'CLERK', customerNo: GROUP, name: 'Clerk', email: 'clerk@example.com', passwordHash }
       await insertUsers(db, [{ ...clerk, createdOn: today }])
     })
@@ -48,11 +91,11 @@ test.describe('real data', () => {
     if (place.dataDir) rmSync(place.dataDir, { recursive: true, force: true })
   })
 
-  test(`a clerk orders for a real store: found by its number, ten lines, Done, reopened${why}`, async ({ page }) => {
+  test('a clerk orders for a store: found by its number, ten lines, Done, reopened', async ({ page }) => {
     await page.goto(`http://127.0.0.1:${server?.port}/login`)
     await page.getByLabel('Customer number').fill(GROUP)
     await page.getByLabel('Username').fill('clerk')
-    await page.getByLabel('Password', { exact: true }).fill('a long enough password')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: 'Locations' }).click()
     await page
@@ -86,7 +129,7 @@ test.describe('real data', () => {
     const here = new URL(page.url()).origin
     expect(await serverQuantities(page, orderNo, { customerNo: GROUP, at: here })).toEqual(typed)
   })
-})
+}
 
 async function showMonth(page: Page, date: string): Promise<void> {
   await page.getByPlaceholder('MM/DD/YYYY').fill(date)
