@@ -381,7 +381,8 @@ test('CAL-14 a credit hold blocks CONFIRM with its own words', async () => {
 test('UPL-14 CSV and XML stand side by side for a customer that sends both', async () => {
   await upload()
   const nav = await screen.findByRole('navigation', { name: 'Format' })
-  expect(within(nav).getByRole('link', { name: 'XML' }).getAttribute('href')).toBe('/enterprise-upload-xml-104220')
+  const xml = await within(nav).findByRole('link', { name: 'XML' })
+  expect(xml.getAttribute('href')).toBe('/enterprise-upload-xml-104220')
   expect(within(nav).getByRole('link', { name: 'CSV' }).getAttribute('aria-current')).toBe('page')
 })
 
