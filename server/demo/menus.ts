@@ -1,4 +1,5 @@
 import type { Draft, Row } from '../import/layout.ts'
+import { row } from '../import/rows.ts'
 import { BIG_LIST_CUSTOMER, CHAIN_CUSTOMER, demoCustomers } from './customers.ts'
 import { codeCents, PRICE_CODE_COUNT, type Product, priceCode } from './products.ts'
 import { type Random, randomOf } from './random.ts'
@@ -72,7 +73,9 @@ const retailGroups = { R1: 1, R2: 1.06, R3: 0.9 }
 
 export const basePriceRows = (products: readonly Product[]): Row<'basePrices'>[] =>
   Object.entries(priceGroups).flatMap(([priceGroup, factor]) =>
-    products.map(({ item: { itemNo }, cents }) => ({ priceGroup, itemNo, cents: Math.round(cents * factor) })),
+    products.map(({ item: { itemNo }, cents }) =>
+      row('basePrices', { priceGroup, itemNo, cents: Math.round(cents * factor) }),
+    ),
   )
 
 export const retailPriceRows = (): Row<'retailPrices'>[] =>

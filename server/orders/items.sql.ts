@@ -15,8 +15,11 @@ import {
 import { isCounted, isOnMenu } from '../ordering/menu.sql.ts'
 import type { OrderRow } from '../ordering/orders.sql.ts'
 
+/** Absent: the customer's price list has none, or the viewer may not see it. */
+type PricesHad = { readonly [N in keyof Prices]: number | undefined }
+
 /** An item of an order as it comes from the database. */
-export interface ItemRow extends OwnFacts, Prices {
+export interface ItemRow extends OwnFacts, PricesHad {
   readonly itemNo: string
   readonly description: string
   readonly customerItemNo: string
@@ -70,7 +73,7 @@ export async function orderItems(db: Db, order: OrderRow, seen: Seen): Promise<I
 
 function named(names: readonly string[], tuple: readonly unknown[]): Readonly<Record<string, unknown>> {
   const row: Record<string, unknown> = {}
-  for (let at = 0; at < names.length; at += 1) row[names[at] as string] = tuple[at]
+  for (let at = 0; at < names.length; at += 1) row[names[at] as string] = tuple[at] ?? undefined
   return row
 }
 

@@ -115,7 +115,7 @@ function add(sums: Map<string, number[]>, itemNo: string, column: number | undef
 const sum = (row: readonly number[]) => row.reduce((total, each) => total + (each ?? 0), 0)
 
 function asItem(row: items.ItemRow, order: OrderRow, { ordered, wasted }: History) {
-  const { salesDescriptions, msrpCents, baseCostCents, ...facts } = row
+  const { salesDescriptions, ...facts } = row
   const history = ordered.get(row.itemNo) ?? []
   const waste = wasted.get(row.itemNo) ?? []
   const historyTotal = sum(history)
@@ -125,8 +125,6 @@ function asItem(row: items.ItemRow, order: OrderRow, { ordered, wasted }: Histor
     history,
     waste,
     historyTotal,
-    msrpCents: msrpCents ?? undefined,
-    baseCostCents: baseCostCents ?? undefined,
     labelDate: shortDate(labelDate(order.orderDate, order.usedOnDay as Weekday, row.shelfLifeDays)),
     sectionName: row.isOnMenu ? row.sectionName : NOT_MENUED_SECTION,
     wastePercent: waste.length > 0 ? wastePercent(sum(waste), historyTotal) : undefined,
