@@ -4,6 +4,7 @@ const MENU = 'server/ordering/menu.sql.ts'
 const SAVE = 'server/orders/lines/save-line.sql.ts'
 const GATHERED = ['server/orders/lines/gathered-saves.test.ts']
 const TRUTH = ['server/orders/one-truth.test.ts']
+const LINE = ['web/orders/saving/line-state.test.ts']
 const GROWTH = ['server/orders/growth.test.ts']
 
 const planted: readonly (readonly [what: string, file: string, from: string, to: string, tests: readonly string[]])[] =
@@ -16,12 +17,34 @@ const planted: readonly (readonly [what: string, file: string, from: string, to:
       "    label: 'Base cost',",
       ['rules/orders/order-header.test.ts'],
     ],
+    ['40 saves in flight', 'web/orders/saving/line-state.ts', 'IN_PARALLEL = 4', 'IN_PARALLEL = 40', LINE],
     [
-      '40 saves in flight',
-      'web/orders/saving/save-queue.ts',
-      'IN_PARALLEL = 4',
-      'IN_PARALLEL = 40',
-      ['web/orders/saving/save-queue.test.ts'],
+      'a newer quantity is lost when an older one is saved',
+      'web/orders/saving/line-state.ts',
+      'line.wanted === value ? answer.quantity : line.wanted',
+      'answer.quantity',
+      LINE,
+    ],
+    [
+      'a quantity without an answer counts as never sent',
+      'web/orders/saving/line-state.ts',
+      'unanswered: [...line.unanswered, value]',
+      'unanswered: line.unanswered',
+      LINE,
+    ],
+    [
+      'after a break, what someone else changed is overwritten unasked',
+      'web/orders/saving/line-state.ts',
+      'theirs.version !== line.version',
+      'false',
+      LINE,
+    ],
+    [
+      'a quantity that is still to be saved is not kept on the device',
+      'web/orders/saving/saving.ts',
+      'deps.keep(requestOf(line))',
+      'undefined',
+      ['web/orders/saving/saving.test.ts'],
     ],
     [
       'a fifth digit is a code',

@@ -1,7 +1,8 @@
-/** A clock, a server and a network that do as a test tells them, for the save queue. */
+/** A clock, a server and a network that do as a test tells them, for the saving of an order. */
 
-import type { LookAnswer, SaveAnswer, SaveRequest, Unsent } from '#web/orders/saving/line-status.ts'
-import { createSaveQueue, type SaveQueue } from '#web/orders/saving/save-queue.ts'
+import type { ServerCheck } from '#web/orders/saving/connection.ts'
+import type { LineStatus, SaveAnswer, SaveRequest, Unsent } from '#web/orders/saving/line-state.ts'
+import { createQuantityStore, type QuantityStore } from '#web/orders/saving/saving.ts'
 
 /** Time that stands still between events; every event is followed by all that it sets off. */
 export function makeTime() {
@@ -79,10 +80,10 @@ export function makeServer(
         resolve(what === 'none' ? answer : down(!what.startsWith('fault')))
       }, ms)
     })
-  const look = () =>
-    new Promise<LookAnswer>((resolve) => {
+  const checkServer = () =>
+    new Promise<ServerCheck>((resolve) => {
       const { what, ms } = mishap()
-      let seen: LookAnswer
+      let seen: ServerCheck
       time.later(() => {
         seen = { kind: 'seen', closed, lines: [...lines].map(([itemNo, line]) => ({ itemNo, ...line })) }
       }, ms / 2)
@@ -92,7 +93,7 @@ export function makeServer(
     lines,
     applied,
     send,
-    look,
+    checkServer,
     write,
     quantityOf: (itemNo: string) => lineOf(itemNo).quantity,
     hadSince: (itemNo: string, quantity: number, since: number) => {
@@ -107,7 +108,7 @@ export function makeServer(
 }
 
 export const fine = () => ({ what: 'none' as const, ms: 100 })
-export function makeQueue(
+export function makeStore(
   server: ReturnType<typeof makeServer>,
   time: ReturnType<typeof makeTime>,
   itemNos: readonly string[],
@@ -115,23 +116,33 @@ export function makeQueue(
   const kept = new Map<string, Unsent>()
   const closed: string[] = []
   for (const itemNo of itemNos) if (!server.lines.has(itemNo)) server.lines.set(itemNo, { quantity: 0, version: 1 })
-  const queue = createSaveQueue(
-    itemNos.map((itemNo) => ({ itemNo, ...(server.lines.get(itemNo) ?? { quantity: 0, version: 1 }) })),
+  const items = () => [...server.lines].map(([itemNo, line]) => ({ itemNo, lastQuantity: 0, ...line }))
+  const store = createQuantityStore(
+    items(),
+    { oneItemPerTray: false, limit: 300 },
     {
       send: server.send,
-      look: server.look,
+      checkServer: server.checkServer,
       later: time.later,
+      now: () => new Date(time.now()),
       keep: (unsent) => kept.set(unsent.itemNo, unsent),
       forget: (itemNo) => kept.delete(itemNo),
-      onLine: () => {},
-      onSaved: () => {},
       onClosed: (text) => closed.push(text),
     },
   )
-  return { queue, kept, closed }
+  /** Lines that are not clean. */
+  const busy = () =>
+    new Map(
+      itemNos
+        .map((itemNo) => [itemNo, statusOf(store, itemNo)] as const)
+        .filter(([, status]) => status.kind !== 'clean'),
+    )
+  return { store, kept, closed, busy, refresh: () => store.refresh(items()) }
 }
 export const run = async (time: ReturnType<typeof makeTime>, until = 60_000) => {
   await time.drain()
   while (time.now() < until && (await time.step()));
 }
-export const kindsOf = (queue: SaveQueue, ...itemNos: string[]) => itemNos.map((itemNo) => queue.statusOf(itemNo).kind)
+export const statusOf = (store: QuantityStore, itemNo: string): LineStatus => store.line(itemNo).status
+export const kindsOf = (store: QuantityStore, ...itemNos: string[]) =>
+  itemNos.map((itemNo) => statusOf(store, itemNo).kind)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Mishap, makeQueue, makeServer, makeTime } from '#tests/support/save-world.ts'
-import { isUnsaved } from './saving/line-status.ts'
+import { type Mishap, makeServer, makeStore, makeTime } from '#tests/support/save-world.ts'
+import { isUnsaved } from './saving/line-state.ts'
 
 test('G21: over 1,000 random runs it never says saved while the server lacks a value; nothing lost, nothing doubled', async () => {
   const mishaps: readonly Mishap[] = [
@@ -35,7 +35,7 @@ test('G21: over 1,000 random runs it never says saved while the server lacks a v
       const time = makeTime()
       const weather = [...network]
       const server = makeServer(time, () => weather.shift() ?? { what: 'none', ms: 80 }, bumpsAlways)
-      const { queue, kept } = makeQueue(server, time, itemNos)
+      const { store, kept, busy } = makeStore(server, time, itemNos)
       const typed = new Map<string, { quantity: number; at: number }>()
       const touchedByOthers = new Set<string>()
       let commits = 0
@@ -48,30 +48,30 @@ test('G21: over 1,000 random runs it never says saved while the server lacks a v
             touchedByOthers.add(itemNo)
             return server.write(itemNo, quantity)
           }
-          const status = queue.statusOf(itemNo)
+          const status = store.line(itemNo).status
           if (who === 'decide') {
             if (!('attempted' in status) || status.kind === 'mistyped') return
             if (quantity % 2) {
               typed.set(itemNo, { quantity: status.attempted, at: time.now() })
               commits += 1
-              return queue.retry(itemNo)
+              return store.retry(itemNo)
             }
             typed.delete(itemNo)
-            return queue.giveUp(itemNo)
+            return store.giveUp(itemNo)
           }
-          if (queue.quantityOf(itemNo) === quantity) return // what the screen shows is not typed anew (ORD-39)
+          if (store.line(itemNo).quantity === quantity) return // what the screen shows is not typed anew (ORD-39)
           // Typing 6, 0 and 6 again before anything is settled is one wish, as old as its first 6.
           const isOwed = ['queued', 'saving', 'waiting'].includes(status.kind)
           typed.set(itemNo, { quantity, at: isOwed ? (typed.get(itemNo)?.at ?? 0) : time.now() })
           commits += 1
-          queue.change(itemNo, quantity)
+          store.commit(itemNo, quantity)
           // Put back to what the server last told, while somebody else has changed it unseen: nothing was asked for (ORD-39).
-          if (queue.statusOf(itemNo).kind === 'clean' && touchedByOthers.has(itemNo)) typed.delete(itemNo)
+          if (store.line(itemNo).status.kind === 'clean' && touchedByOthers.has(itemNo)) typed.delete(itemNo)
         }, at)
       }
       const check = () => {
         for (const [itemNo, { quantity, at: since }] of typed) {
-          const status = queue.statusOf(itemNo)
+          const status = store.line(itemNo).status
           if (status.kind === 'clean' || status.kind === 'saved') {
             if (!server.hadSince(itemNo, quantity, since))
               throw new Error(`item ${itemNo} is called ${status.kind}, but ${quantity} never arrived`)
@@ -84,14 +84,12 @@ test('G21: over 1,000 random runs it never says saved while the server lacks a v
       }
       await time.drain()
       while (time.now() < 400_000 && (await time.step())) check()
-      expect(
-        [...queue.busy().values()].filter((status) => ['queued', 'saving', 'waiting'].includes(status.kind)),
-      ).toEqual([])
+      expect([...busy().values()].filter((status) => ['queued', 'saving', 'waiting'].includes(status.kind))).toEqual([])
       expect(server.most().perLine).toBeLessThanOrEqual(1)
       expect(server.most().inAll).toBeLessThanOrEqual(4)
       expect(server.applied.length).toBeLessThanOrEqual(commits)
-      expect(await queue.flush()).toEqual(
-        [...queue.busy()].filter(([, status]) => isUnsaved(status)).map(([itemNo]) => itemNo),
+      expect((await store.flush()).toSorted()).toEqual(
+        [...busy()].filter(([, status]) => isUnsaved(status)).map(([itemNo]) => itemNo),
       )
     }),
     { numRuns: 1000 },

@@ -5,7 +5,7 @@ import { unlessLeft, useLeaveCheck } from '../portal/leaving.ts'
 import { useConfirm } from '../ui/dialog/Confirm.tsx'
 import type { Cells } from './cells/cells.ts'
 import { cellOf } from './cells/cells.ts'
-import type { QuantityStore } from './saving/quantity-store.ts'
+import type { QuantityStore } from './saving/saving.ts'
 
 interface GuardDeps {
   readonly store: QuantityStore

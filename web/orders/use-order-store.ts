@@ -7,14 +7,15 @@ import { useAnnounce } from '../ui/Announcer.tsx'
 import { useConfirm } from '../ui/dialog/Confirm.tsx'
 import { useToast } from '../ui/notice/Toasts.tsx'
 import { createCells } from './cells/cells.ts'
-import { lookAt, type Order, type OrderItem, type Staffness, saveLine } from './data/order-api.ts'
+import { checkServer, type Order, type OrderItem, type Staffness, saveLine } from './data/order-api.ts'
 import type { OrderTools } from './data/order-context.ts'
 import { lastQuantity } from './data/order-view.ts'
-import { createQuantityStore, type StoreItem } from './saving/quantity-store.ts'
-import { createSaveVoice } from './saving/save-voice.ts'
+import { createSaveAnnouncements } from './saving/save-announcements.ts'
+import { createQuantityStore } from './saving/saving.ts'
+import type { StoreItem } from './saving/totals.ts'
 import { unsentStorage } from './saving/unsent-storage.ts'
 
-interface StoreWorld extends Staffness {
+interface StoreDeps extends Staffness {
   readonly userId: number
   /** Moves to a line: the screen knows which view is shown. */
   readonly goTo: RefObject<(itemNo: string) => boolean>
@@ -39,11 +40,11 @@ const later = (run: () => void, ms: number) => {
 }
 
 /** The store and the cells of one open order, alive for as long as it is on the screen. */
-export function useOrderStore(order: Order, world: StoreWorld): OpenOrderTools {
+export function useOrderStore(order: Order, deps: StoreDeps): OpenOrderTools {
   const confirm = useConfirm()
   const toast = useToast()
-  const latest = useRef({ order, world, confirm, toast })
-  latest.current = { order, world, confirm, toast }
+  const latest = useRef({ order, deps, confirm, toast })
+  latest.current = { order, deps, confirm, toast }
   const [{ tools, storage }] = useState(() => makeTools(latest))
   const { store } = tools
 
@@ -64,11 +65,16 @@ export function useOrderStore(order: Order, world: StoreWorld): OpenOrderTools {
   const announce = useAnnounce()
   useEffect(() => {
     const { descriptionOf } = tools
-    const voice = createSaveVoice({ say: announce, descriptionOf, later, now: () => serverNow().getTime() })
-    const stopListening = store.onSaved(voice.saved)
+    const announcements = createSaveAnnouncements({
+      say: announce,
+      descriptionOf,
+      later,
+      now: () => serverNow().getTime(),
+    })
+    const stopListening = store.onSaved(announcements.saved)
     return () => {
       stopListening()
-      voice.stop()
+      announcements.stop()
     }
   }, [store, tools, announce])
 
@@ -84,14 +90,14 @@ export function useOrderStore(order: Order, world: StoreWorld): OpenOrderTools {
 
 interface Latest {
   readonly order: Order
-  readonly world: StoreWorld
+  readonly deps: StoreDeps
   readonly confirm: ReturnType<typeof useConfirm>
   readonly toast: ReturnType<typeof useToast>
 }
 
 function makeTools(latest: RefObject<Latest>): { tools: OpenOrderTools; storage: ReturnType<typeof unsentStorage> } {
   const { header, items } = latest.current.order
-  const { userId } = latest.current.world
+  const { userId } = latest.current.deps
   const { orderNo, orderLimit: limit, oneItemPerTray } = header
   const storage = unsentStorage(userId, orderNo)
   const store = createQuantityStore(
@@ -99,13 +105,13 @@ function makeTools(latest: RefObject<Latest>): { tools: OpenOrderTools; storage:
     { limit, oneItemPerTray },
     {
       send: (request) => saveLine(orderNo, request),
-      look: () => lookAt(orderNo, latest.current.world),
+      checkServer: () => checkServer(orderNo, latest.current.deps),
       later,
       now: serverNow,
       keep: storage.keep,
       forget: storage.forget,
       // Whatever closed it is in the header now: the screen shows the lock and its reason.
-      onClosed: () => latest.current.world.onClosed(),
+      onClosed: () => latest.current.deps.onClosed(),
     },
   )
   let names = new Map<string, string>()
@@ -129,7 +135,7 @@ function makeTools(latest: RefObject<Latest>): { tools: OpenOrderTools; storage:
       }),
     refuse: (text) => latest.current.toast.error(text),
   })
-  const goTo = (itemNo: string) => latest.current.world.goTo.current(itemNo)
+  const goTo = (itemNo: string) => latest.current.deps.goTo.current(itemNo)
   return { tools: { store, cells, goTo, descriptionOf }, storage }
 }
 

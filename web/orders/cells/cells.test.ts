@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { SaveRequest } from '../saving/line-status.ts'
-import { createQuantityStore } from '../saving/quantity-store.ts'
+import type { SaveRequest } from '../saving/line-state.ts'
+import { createQuantityStore } from '../saving/saving.ts'
 import { createCells } from './cells.ts'
 
 function setUp({ isMeant = true, limit = 300, quantity = 8 } = {}) {
@@ -17,7 +17,7 @@ function setUp({ isMeant = true, limit = 300, quantity = 8 } = {}) {
         sent.push(request)
         return new Promise(() => {})
       },
-      look: async () => ({ kind: 'down' }),
+      checkServer: async () => ({ kind: 'down' }),
       later: () => () => {},
       now: () => new Date('2026-11-20T19:14:00Z'),
       keep: () => {},

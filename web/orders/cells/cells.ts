@@ -3,7 +3,7 @@
 import { QUANTITY_LENGTH } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
 import { QUANTITY_REFUSAL, readQuantity, type Typed } from '#rules/quantity.ts'
-import type { QuantityStore } from '../saving/quantity-store.ts'
+import type { QuantityStore } from '../saving/saving.ts'
 
 interface CellsDeps {
   readonly store: QuantityStore

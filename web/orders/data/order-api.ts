@@ -1,4 +1,4 @@
-/** The order's calls as the save queue wants them, with answers that never throw, and as batches do. */
+/** The order's calls as saving wants them, with answers that never throw, and as batches do. */
 
 import { api } from '#contract/index.ts'
 import type { Input, Output } from '#contract/kernel/endpoint.ts'
@@ -6,7 +6,8 @@ import { CREDIT_HOLD_REFUSAL } from '#rules/ordering/account-status.ts'
 import { type GrowthLock, type Lock, quantityLock } from '#rules/ordering/order.ts'
 import { ApiDown, ApiRefusal, ask, refusalOf } from '../../portal/api.ts'
 import type { Session } from '../../session/session.tsx'
-import type { LookAnswer, SaveAnswer, SaveRequest } from '../saving/line-status.ts'
+import type { ServerCheck } from '../saving/connection.ts'
+import type { SaveAnswer, SaveRequest } from '../saving/line-state.ts'
 
 export type Order = Output<typeof api.orders.load>
 export type OrderItem = Order['items'][number]
@@ -68,7 +69,7 @@ export interface Staffness extends Pick<Session, 'policy'> {
 }
 
 /** Reads the order again before anything is sent after a break. */
-export async function lookAt(orderNo: string, viewer: Staffness): Promise<LookAnswer> {
+export async function checkServer(orderNo: string, viewer: Staffness): Promise<ServerCheck> {
   try {
     const order = await ask(
       api.orders.load,

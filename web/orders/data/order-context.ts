@@ -1,6 +1,7 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import type { Cells } from '../cells/cells.ts'
-import type { LineView, QuantityStore } from '../saving/quantity-store.ts'
+import type { LineView } from '../saving/line-state.ts'
+import type { QuantityStore } from '../saving/saving.ts'
 
 /** What the parts of one order screen share. Stable for as long as the order is open: no part re-renders through it. */
 export interface OrderTools {

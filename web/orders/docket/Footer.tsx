@@ -8,7 +8,7 @@ import { wallAt } from '../../portal/zone.ts'
 import { Button } from '../../ui/Button.tsx'
 import { digits } from '../../ui/field/digits.ts'
 import { useOrderTools, useWhole } from '../data/order-context.ts'
-import type { SaveSummary } from '../saving/quantity-store.ts'
+import type { SaveSummary } from '../saving/totals.ts'
 import { DoneButton, type DoneButtonProps } from './DoneButton.tsx'
 
 /** Order-wide saving in one sentence (SCR-05). Never "saved" while anything is not. */

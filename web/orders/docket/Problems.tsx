@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/notice/Notice.tsx'
 import { cellOf } from '../cells/cells.ts'
 import { useOrderTools, useWhole } from '../data/order-context.ts'
-import type { LineStatus } from '../saving/line-status.ts'
+import type { LineStatus } from '../saving/line-state.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 
 interface ProblemsProps {

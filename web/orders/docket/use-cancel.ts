@@ -3,7 +3,7 @@ import { many } from '#rules/many.ts'
 import { useCommand } from '../../session/use-command.ts'
 import { useConfirm } from '../../ui/dialog/Confirm.tsx'
 import type { OrderHeader } from '../data/order-api.ts'
-import type { QuantityStore } from '../saving/quantity-store.ts'
+import type { QuantityStore } from '../saving/saving.ts'
 
 /** Cancel order (ORD-21): asks, cancels, goes back; a refusal keeps the screen and says why. */
 export function useCancel(header: OrderHeader, store: QuantityStore, goBack: () => void) {

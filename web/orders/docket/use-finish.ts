@@ -7,7 +7,7 @@ import { ApiDown, ask } from '../../portal/api.ts'
 import { hasTouchKeyboard } from '../../ui/media.ts'
 import { useToast } from '../../ui/notice/Toasts.tsx'
 import type { Cells } from '../cells/cells.ts'
-import type { QuantityStore } from '../saving/quantity-store.ts'
+import type { QuantityStore } from '../saving/saving.ts'
 
 interface FinishDeps {
   readonly orderNo: string

@@ -4,7 +4,7 @@
  */
 import { serverNow } from '../../portal/clock.ts'
 import { UNSENT_KEPT_MS, UNSENT_PREFIX } from '../../portal/unsent-count.ts'
-import type { Unsent } from './line-status.ts'
+import type { Unsent } from './line-state.ts'
 
 interface Kept extends Unsent {
   readonly keptAt: number

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { useAskBeforeClose } from '../../ui/dialog/use-ask-before-close.ts'
 import { TextField } from '../../ui/field/TextField.tsx'
 import type { Order } from '../data/order-api.ts'
-import type { QuantityStore } from '../saving/quantity-store.ts'
+import type { QuantityStore } from '../saving/saving.ts'
 
 import './tools.css'
 

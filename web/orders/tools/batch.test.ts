@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { previewFill } from '#rules/orders/order-fill.ts'
 import { fine, makeServer, makeTime } from '#tests/support/save-world.ts'
 import { ApiDown, ApiRefusal } from '../../portal/api.ts'
-import { createQuantityStore, type QuantityStore } from '../saving/quantity-store.ts'
+import { createQuantityStore, type QuantityStore } from '../saving/saving.ts'
 import { type BatchDeps, needsLook, saveBatch, undoing } from './batch.ts'
 
 const item = (itemNo: string, quantity = 0, version = 1) => ({ itemNo, quantity, version, lastQuantity: 0 })
@@ -24,7 +24,7 @@ beforeEach(() => {
     { oneItemPerTray: false, limit: 300 },
     {
       send: server.send,
-      look: server.look,
+      checkServer: server.checkServer,
       later: time.later,
       keep: () => {},
       forget: () => {},
@@ -140,6 +140,15 @@ test('ORD-58 ORD-59 items that come and go are counted as they stand', async () 
   store.refresh([item('A', 4, 2), { ...item('D', 3, 1), isRemoved: true }])
   expect([store.counts().pieces, store.counts().ordered]).toEqual([7, 2])
   expect([store.line('D').isOffMenu, store.line('A').isOffMenu]).toEqual([true, false])
+})
+
+test('a line that is not saved yet stays counted though the list has it no more', async () => {
+  store.commit('A', 4)
+  store.refresh([item('B', 2, 2)])
+  expect([store.counts().pieces, store.counts().ordered]).toEqual([6, 2])
+  while (await time.step());
+  store.refresh([item('B', 2, 2)])
+  expect(store.counts().pieces).toBe(2)
 })
 
 test('ORD-42 Undo offers what still stands: not what was refused, nor what someone else has changed since', async () => {

@@ -3,8 +3,8 @@
 import type { Preview } from '#rules/orders/order-preview.ts'
 import { ApiDown } from '../../portal/api.ts'
 import type { Order, saveLines } from '../data/order-api.ts'
-import type { ConfirmedBy, SavedLine } from '../saving/line-status.ts'
-import type { QuantityStore } from '../saving/quantity-store.ts'
+import type { ConfirmedBy, SavedLine } from '../saving/line-state.ts'
+import type { QuantityStore } from '../saving/saving.ts'
 
 export interface BatchLine {
   readonly itemNo: string

@@ -8,7 +8,7 @@ import { useSession } from '../../session/session.tsx'
 import { useToast } from '../../ui/notice/Toasts.tsx'
 import type { OrderHeader } from '../data/order-api.ts'
 import type { OffMenu } from '../lines/off-menu.ts'
-import type { QuantityStore } from '../saving/quantity-store.ts'
+import type { QuantityStore } from '../saving/saving.ts'
 import { textOf } from './use-batch.ts'
 
 interface Deps {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { SaveAnswer } from './line-status.ts'
-import { createQuantityStore } from './quantity-store.ts'
-import { createSaveVoice, VOICE_AFTER_MS, VOICE_EVERY_MS } from './save-voice.ts'
+import type { SaveAnswer } from './line-state.ts'
+import { ANNOUNCE_AFTER_MS, ANNOUNCE_EVERY_MS, createSaveAnnouncements } from './save-announcements.ts'
+import { createQuantityStore } from './saving.ts'
 
 const names: Record<string, string> = { '100147': 'Chicken on Oat', '100154': 'Egg Salad' }
 const setUp = () => {
@@ -10,13 +10,13 @@ const setUp = () => {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
   }
-  const voice = createSaveVoice({
+  const announcements = createSaveAnnouncements({
     say: (text) => said.push(text),
     descriptionOf: (itemNo) => names[itemNo] ?? '',
     later,
     now: () => Date.now(),
   })
-  return { said, voice }
+  return { said, announcements }
 }
 beforeEach(() => {
   vi.useFakeTimers()
@@ -24,41 +24,41 @@ beforeEach(() => {
 })
 
 test('one saved quantity is said with its item', () => {
-  const { said, voice } = setUp()
-  voice.saved('100147', 15, 1)
+  const { said, announcements } = setUp()
+  announcements.saved('100147', 15, 1)
   expect(said).toEqual([])
-  vi.advanceTimersByTime(VOICE_AFTER_MS)
+  vi.advanceTimersByTime(ANNOUNCE_AFTER_MS)
   expect(said).toEqual(['Saved 15, Chicken on Oat'])
 })
 
 test('a line that was emptied is said to be empty', () => {
-  const { said, voice } = setUp()
-  voice.saved('100147', 0, 1)
-  vi.advanceTimersByTime(VOICE_AFTER_MS)
+  const { said, announcements } = setUp()
+  announcements.saved('100147', 0, 1)
+  vi.advanceTimersByTime(ANNOUNCE_AFTER_MS)
   expect(said).toEqual(['Saved empty, Chicken on Oat'])
 })
 
 test('whoever types fast hears one sentence every few seconds, each line counted once', () => {
-  const { said, voice } = setUp()
+  const { said, announcements } = setUp()
   for (let line = 0; line < 40; line += 1) {
-    voice.saved(line % 2 === 0 ? '100147' : '100154', line, line)
+    announcements.saved(line % 2 === 0 ? '100147' : '100154', line, line)
     vi.advanceTimersByTime(500)
   }
-  vi.advanceTimersByTime(VOICE_EVERY_MS)
+  vi.advanceTimersByTime(ANNOUNCE_EVERY_MS)
   expect(said.length).toBeLessThanOrEqual(5)
   expect(said.at(-1)).toBe('Saved 2 quantities, last 39, Egg Salad')
 })
 
 test('a screen that is left says nothing more', () => {
-  const { said, voice } = setUp()
-  voice.saved('100147', 15, 1)
-  voice.stop()
-  vi.advanceTimersByTime(VOICE_EVERY_MS)
+  const { said, announcements } = setUp()
+  announcements.saved('100147', 15, 1)
+  announcements.stop()
+  vi.advanceTimersByTime(ANNOUNCE_EVERY_MS)
   expect(said).toEqual([])
 })
 
 test('the last is the line that was typed last, in whatever order the server answers', async () => {
-  const { said, voice } = setUp()
+  const { said, announcements } = setUp()
   const answers = new Map<string, () => void>()
   const items = Object.keys(names).map((itemNo) => ({ itemNo, quantity: 0, version: 0, lastQuantity: 0 }))
   const store = createQuantityStore(
@@ -69,7 +69,7 @@ test('the last is the line that was typed last, in whatever order the server ans
         new Promise<SaveAnswer>((resolve) =>
           answers.set(itemNo, () => resolve({ kind: 'saved', quantity, version: 1 })),
         ),
-      look: () => new Promise(() => {}),
+      checkServer: () => new Promise(() => {}),
       later: () => () => {},
       now: () => new Date(),
       keep: () => {},
@@ -77,12 +77,12 @@ test('the last is the line that was typed last, in whatever order the server ans
       onClosed: () => {},
     },
   )
-  store.onSaved(voice.saved)
+  store.onSaved(announcements.saved)
   store.commit('100147', 4)
   store.commit('100154', 9)
   answers.get('100154')?.()
   await vi.advanceTimersByTimeAsync(10)
   answers.get('100147')?.()
-  await vi.advanceTimersByTimeAsync(VOICE_AFTER_MS)
+  await vi.advanceTimersByTimeAsync(ANNOUNCE_AFTER_MS)
   expect(said).toEqual(['Saved 2 quantities, last 9, Egg Salad'])
 })

@@ -1,25 +1,25 @@
 import { figure, many } from '#rules/many.ts'
 
 /** A save is said so long after it, so that the next cell's name is heard first. */
-export const VOICE_AFTER_MS = 1000
+export const ANNOUNCE_AFTER_MS = 1000
 /** Between two sentences about saves: what is saved meanwhile is one sentence. */
-export const VOICE_EVERY_MS = 6000
+export const ANNOUNCE_EVERY_MS = 6000
 
-interface VoiceWorld {
+interface AnnouncementDeps {
   readonly say: (text: string) => void
   readonly descriptionOf: (itemNo: string) => string
   readonly later: (run: () => void, ms: number) => () => void
   readonly now: () => number
 }
 
-export interface SaveVoice {
+export interface SaveAnnouncements {
   /** `turn` is larger for what was typed later, whichever is answered first. */
   readonly saved: (itemNo: string, quantity: number, turn: number) => void
   readonly stop: () => void
 }
 
 /** Tells screen readers that quantities are saved, politely and rarely: one line by name, several by their number and the one typed last. */
-export function createSaveVoice({ say, descriptionOf, later, now }: VoiceWorld): SaveVoice {
+export function createSaveAnnouncements({ say, descriptionOf, later, now }: AnnouncementDeps): SaveAnnouncements {
   const unsaid = new Map<string, { readonly quantity: number; readonly turn: number }>()
   let saidAt = Number.NEGATIVE_INFINITY
   let cancel: (() => void) | undefined
@@ -37,7 +37,7 @@ export function createSaveVoice({ say, descriptionOf, later, now }: VoiceWorld):
   return {
     saved: (itemNo, quantity, turn) => {
       unsaid.set(itemNo, { quantity, turn })
-      cancel ??= later(speak, Math.max(VOICE_AFTER_MS, saidAt + VOICE_EVERY_MS - now()))
+      cancel ??= later(speak, Math.max(ANNOUNCE_AFTER_MS, saidAt + ANNOUNCE_EVERY_MS - now()))
     },
     stop: () => cancel?.(),
   }
