@@ -368,6 +368,6 @@ test('whatever is typed, answered, lost or cut off: the last quantity is saved o
       }
       expect(order.isIdle()).toBe(true)
     }),
-    { numRuns: 2000 },
+    { numRuns: 1000 },
   )
 })
