@@ -70,53 +70,50 @@ export function record<const D extends Dictionary>(dictionary: D): Shape<CleanOf
   }
   const object: Record<string, z.ZodMiniType> = {}
   for (const [name, kind] of fields) object[name] = kind.isOptional ? z.optional(kind.schema) : kind.schema
-  let readers: readonly Reader[] | undefined
+  let made: readonly Field[] | undefined
+  const all = () => {
+    made ??= fieldsOf(dictionary)
+    return made
+  }
   return {
     dictionary,
     fields,
     schema: z.strictObject(object, 'must be an object.'),
-    read: (wire) => {
-      readers ??= readersOf(dictionary)
-      return readRecord(readers, wire as Record<string, unknown>) as CleanOf<D>
-    },
-    write: (value) => writeRecord(dictionary, value as Record<string, unknown>),
+    read: (wire) => readRecord(all(), wire as Record<string, unknown>) as CleanOf<D>,
+    write: (value) => writeRecord(all(), value as Record<string, unknown>),
   }
 }
 export const nothing = record({})
 
-interface Reader {
+interface Field {
   readonly name: string
-  /** Of a nested shape none: it reads its parent's object. */
+  /** Of a nested shape none: it shares its parent's object. */
   readonly wireName: string | undefined
   readonly kind: Kind<unknown>
 }
-/** Made when the first record is read: an order has 3,000 of a kind, and most kinds a visitor never meets. */
-const readersOf = (dictionary: Dictionary): Reader[] =>
+/** Made when the first record is read or written: an order has 3,000 of a kind, and most kinds a visitor never meets. */
+const fieldsOf = (dictionary: Dictionary): Field[] =>
   Object.entries(dictionary).map(([name, entry]) =>
     isField(entry) ? { name, wireName: entry[0], kind: entry[1] } : { name, wireName: undefined, kind: entry },
   )
 
-function readRecord(readers: readonly Reader[], wire: Record<string, unknown>): Record<string, unknown> {
+function readRecord(fields: readonly Field[], wire: Record<string, unknown>): Record<string, unknown> {
   const clean: Record<string, unknown> = {}
-  for (const { name, wireName, kind } of readers) {
+  for (const { name, wireName, kind } of fields) {
     const value = kind.read(wireName === undefined ? wire : wire[wireName])
     if (value !== undefined) clean[name] = value
   }
   return clean
 }
 
-function writeRecord(dictionary: Dictionary, clean: Record<string, unknown>): Record<string, unknown> {
+function writeRecord(fields: readonly Field[], clean: Record<string, unknown>): Record<string, unknown> {
   const wire: Record<string, unknown> = {}
-  for (const name in dictionary) {
-    const entry = dictionary[name] as Entry
+  for (const { name, wireName, kind } of fields) {
     const value = clean[name]
-    if (!isField(entry)) {
-      if (value !== undefined) Object.assign(wire, entry.write(value))
-      continue
-    }
     if (value === undefined) continue
-    const written = entry[1].write(value)
-    if (written !== undefined) wire[entry[0]] = written
+    const written = kind.write(value)
+    if (wireName === undefined) Object.assign(wire, written)
+    else if (written !== undefined) wire[wireName] = written
   }
   return wire
 }

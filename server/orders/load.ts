@@ -54,11 +54,13 @@ export async function openOrder(
   ])
   const growth = order.state === 'open' ? growthLock(order, caller, dayFactsOf(order)) : undefined
   const others = ofDay.filter((other) => other.orderNo !== order.orderNo)
-  const all = rows.map((row) => asItem(row, order, history))
+  const labelDateFor = labelDates(order)
+  const all = rows.map((row) => asItem(row, history, labelDateFor))
+  const unseen = unseenOf(seen)
   const told = visibleItems(all, { maySeeRemoved: may(caller, 'items.seeRemoved') })
   return {
     header: asHeader(order, history),
-    items: isShort ? told.map(withoutBlanks) : told.map((item) => whole(item, seen, seesWaste)),
+    items: isShort ? told.map(withoutBlanks) : told.map((item) => whole(item, unseen, seesWaste)),
     listCodes: lists,
     pastCutoff: isPastCutoff(order.cutoffAt, world.clock.now()),
     cutoffAt: order.cutoffAt.toISOString(),
@@ -114,18 +116,18 @@ function add(sums: Map<string, number[]>, itemNo: string, column: number | undef
 
 const sum = (row: readonly number[]) => row.reduce((total, each) => total + (each ?? 0), 0)
 
-function asItem(row: items.ItemRow, order: OrderRow, { ordered, wasted }: History) {
-  const { salesDescriptions, ...facts } = row
-  const history = ordered.get(row.itemNo) ?? []
-  const waste = wasted.get(row.itemNo) ?? []
+function asItem(row: items.ItemRow, { ordered, wasted }: History, labelDateFor: (shelfLifeDays: number) => string) {
+  const { salesDescriptions } = row
+  const history = ordered.get(row.itemNo) ?? NONE
+  const waste = wasted.get(row.itemNo) ?? NONE
   const historyTotal = sum(history)
   return {
-    ...facts,
+    ...row,
     isShownOnMenu: row.isOnMenu,
     history,
     waste,
     historyTotal,
-    labelDate: shortDate(labelDate(order.orderDate, order.usedOnDay as Weekday, row.shelfLifeDays)),
+    labelDate: labelDateFor(row.shelfLifeDays),
     sectionName: row.isOnMenu ? row.sectionName : NOT_MENUED_SECTION,
     wastePercent: waste.length > 0 ? wastePercent(sum(waste), historyTotal) : undefined,
     salesDescription1: salesDescriptions[0],
@@ -135,28 +137,42 @@ function asItem(row: items.ItemRow, order: OrderRow, { ordered, wasted }: Histor
   }
 }
 
-const columns = (figures: readonly number[]) => Array.from({ length: HISTORY_COLUMNS }, (_, at) => figures[at] ?? 0)
-
-/** Every field that the viewer may see, with its zero or blank where there is nothing (ORD-28, ORD-29). */
-function whole(item: ReturnType<typeof asItem>, seen: Seen, seesWaste: boolean) {
-  const { quantity, waste, wastePercent, ...facts } = item
-  const history = columns(item.history)
-  const { baseCostCents } = facts
-  return {
-    ...withoutUnseen(facts, seen),
-    ...{ quantity, originalQuantity: quantity, history, historyColumns: history },
-    ...(baseCostCents !== undefined && { extendedCents: baseCostCents * quantity }),
-    waste: seesWaste ? columns(waste) : [],
-    ...(seesWaste && { wastePercent: wastePercent ?? 0 }),
+/** Dates on labels differ by shelf life alone, and 3,000 items have a dozen of them. */
+function labelDates({ orderDate, usedOnDay }: OrderRow): (shelfLifeDays: number) => string {
+  const known = new Map<number, string>()
+  return (days) => {
+    const date = known.get(days) ?? shortDate(labelDate(orderDate, usedOnDay as Weekday, days))
+    known.set(days, date)
+    return date
   }
 }
 
-/** Without the columns that the viewer may not see: they are absent, not blank. `isRemoved` says of itself who sees it. */
-function withoutUnseen<I extends object>(item: I, seen: Seen): I {
-  const isUnseen = new Set<string>(
-    itemColumns.flatMap(([name, { kind }]) => (kind !== 'computed' && !seen.has(name) ? [name] : [])),
-  )
-  return Object.fromEntries(Object.entries(item).filter(([name]) => !isUnseen.has(name))) as I
+const NONE: number[] = []
+const ZEROS: number[] = Array.from({ length: HISTORY_COLUMNS }, () => 0)
+const columns = (figures: readonly number[]): number[] =>
+  figures.length === 0 ? ZEROS : ZEROS.map((zero, at) => figures[at] ?? zero)
+
+/** Every field that the viewer may see, with its zero or blank where there is nothing (ORD-28, ORD-29). */
+function whole(item: ReturnType<typeof asItem>, unseen: ReadonlySet<string>, seesWaste: boolean) {
+  const { quantity, waste, wastePercent, baseCostCents } = item
+  const history = columns(item.history)
+  return {
+    ...without(unseen, item),
+    ...{ originalQuantity: quantity, history, historyColumns: history },
+    extendedCents: unseen.has('baseCostCents') || baseCostCents === undefined ? undefined : baseCostCents * quantity,
+    waste: seesWaste ? columns(waste) : NONE,
+    wastePercent: seesWaste ? (wastePercent ?? 0) : undefined,
+  }
+}
+
+/** The columns that the viewer may not see: they are absent, not blank. `isRemoved` says of itself who sees it. */
+const unseenOf = (seen: Seen): ReadonlySet<string> =>
+  new Set(itemColumns.flatMap(([name, { kind }]) => (kind !== 'computed' && !seen.has(name) ? [name] : [])))
+
+function without<I extends object>(unseen: ReadonlySet<string>, item: I): I {
+  const kept: Partial<I> = {}
+  for (const name in item) if (!unseen.has(name)) kept[name] = item[name]
+  return kept as I
 }
 
 /** Leaves out what says nothing (false, 0, ''), but never the quantity and its version. */
