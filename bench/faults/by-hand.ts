@@ -276,6 +276,20 @@ const planted: readonly (readonly [what: string, file: string, from: string, to:
       ['rules/uploads/figures.test.ts', 'rules/uploads/results.test.ts'],
     ],
     [
+      'a customer that does not send XML sends it',
+      'server/uploads/handlers.ts',
+      '!(await sql.sendsXml(db, caller.customerNo))',
+      'false',
+      ['server/uploads/uploads.test.ts'],
+    ],
+    [
+      'the API calls every ordered line created',
+      'rules/uploads/results.ts',
+      "outcome === 'create' ? 'created' : 'updated'",
+      "'created'",
+      ['server/enterprise/enterprise.test.ts'],
+    ],
+    [
       'a changed line is told as another thing',
       'rules/uploads/results.ts',
       "updated: 'Updated'",
