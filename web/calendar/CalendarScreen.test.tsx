@@ -12,8 +12,8 @@ import { longDate } from '../ordering/day-words.ts'
 import { forgetServerTime } from '../portal/clock.ts'
 import { steps } from './tour.ts'
 
-/** Wednesday, 12:18 PM in Chicago. */
-const NOW = '2025-11-19T18:18:00Z'
+/** Wednesday, 12:18 PM in Chicago, between two looks at the minute. */
+const NOW = '2025-11-19T18:18:30Z'
 let world: TestWorld
 
 /** Each day closes two days before at 2:00 PM; 11/21/2025 has an order, one of 11/26 is being made, 11/28 none is made for. */
@@ -111,12 +111,14 @@ test('CAL-12 CAL-13 a day that is closed has View and the reason, and nothing to
 })
 
 test('G24 a day closes by the clock while it is looked at: in the grid, in the dialog, in the words', async () => {
-  await calendar('route=R14&row=11%2F21%2F2025&open=1')
+  const { network } = await calendar('route=R14&row=11%2F21%2F2025&open=1')
   const dialog = await screen.findByRole('dialog')
   await within(dialog).findByRole('link', { name: 'Edit order 480001' })
+  // From now on by the clock alone.
+  network.hold(api.orders.month)
   const friday = () => document.querySelector('[data-date="2025-11-21"]')
   expect(friday()?.getAttribute('data-kind')).toBe('open')
-  await passUntil('2025-11-19T19:59:30Z')
+  await passUntil('2025-11-19T19:59:45Z')
   expect(friday()?.getAttribute('data-kind')).toBe('open')
   await passUntil('2025-11-19T20:00:01Z')
   expect(friday()?.getAttribute('data-kind')).toBe('closed')

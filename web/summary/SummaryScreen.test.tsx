@@ -12,8 +12,8 @@ import { forgetFinished, noteFinished } from '../ordering/finished-order.ts'
 import { forgetServerTime } from '../portal/clock.ts'
 import { steps } from './tour.ts'
 
-/** Wednesday, 12:18 PM in Chicago: up to Thursday all is closed, Friday closes at 2:00 PM. */
-const NOW = '2025-11-19T18:18:00Z'
+/** Wednesday, 12:18 PM in Chicago: up to Thursday all is closed, Friday closes at 2:00 PM; between two looks at the minute. */
+const NOW = '2025-11-19T18:18:30Z'
 const FRIDAY = '2025-11-21'
 const ITEM = '10154'
 let world: TestWorld
@@ -211,7 +211,7 @@ test('SUM-16 the dialog of a day with room offers Create New Order', async () =>
 test('CUT-15 at the cut-off Create gives way to Closed, and Edit to View', async () => {
   await summary('row=000213.F&open=1')
   await screen.findByRole('link', { name: 'Edit order 480001' })
-  await passUntil('2025-11-19T19:59:30Z')
+  await passUntil('2025-11-19T19:59:45Z')
   expect(screen.getByRole('link', { name: 'Edit order 480001' })).toBeDefined()
   await passUntil('2025-11-19T20:00:01Z')
   expect(screen.queryByRole('link', { name: 'Edit order 480001' })).toBeNull()
