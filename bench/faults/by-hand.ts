@@ -75,6 +75,20 @@ const planted: readonly (readonly [what: string, file: string, from: string, to:
       ['web/ordering/week.test.ts'],
     ],
     [
+      'the calendar closes no day by its clock',
+      'web/calendar/CalendarScreen.tsx',
+      'useServerNow(asked.data?.days.map((day) => day.cutoffAt) ?? [])',
+      'useServerNow([])',
+      ['web/calendar/CalendarScreen.test.tsx'],
+    ],
+    [
+      'the summary closes no day by its clock',
+      'web/summary/LocationLevel.tsx',
+      'useServerNow(week.days.map(({ cutoffAt }) => cutoffAt))',
+      'useServerNow([])',
+      ['web/summary/SummaryScreen.test.tsx'],
+    ],
+    [
       'the cell being typed is not saved before the cut-off',
       'web/orders/docket/use-last-seconds.ts',
       'latest.current.onNear()',
