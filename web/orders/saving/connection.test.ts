@@ -70,6 +70,14 @@ test('woken while a question is in flight, it asks at once after it, never two a
   expect([asked, most()]).toEqual([[1000, 1100, 5200], 1])
 })
 
+test('signed in again while the server was still saying no: it asks once more', async () => {
+  const { time, asked, connection, until } = setUp(['signed out', 'seen'])
+  connection.lost()
+  time.later(connection.wake, 1050)
+  await until(60_000)
+  expect([asked, connection.isOffline()]).toEqual([[1000, 1100], false])
+})
+
 test('a screen that is left asks no more, and again when it is back', async () => {
   const { time, asked, connection, until } = setUp([])
   connection.lost()

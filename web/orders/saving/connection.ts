@@ -48,7 +48,8 @@ export function createConnection({ checkServer, later, onLost, onSeen }: Connect
       return
     }
     failures += 1
-    if (answer.kind === 'down') lost(isWoken ? 0 : BACK_OFF_MS[Math.min(failures, BACK_OFF_MS.length - 1)])
+    if (isWoken) lost(0)
+    else if (answer.kind === 'down') lost(BACK_OFF_MS[Math.min(failures, BACK_OFF_MS.length - 1)])
   }
 
   return {
