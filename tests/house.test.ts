@@ -107,10 +107,11 @@ const saidOnce: readonly (readonly [what: string, home: string, sign: RegExp])[]
   [
     'which orders count',
     'server/ordering/menu.sql.ts',
-    /<> 'cancelled' and [^\n]*pieces\S* > 0|'<>', 'cancelled'\)\s*\.where\('[a-z.]*pieces'/,
+    /state\b[^\n]* and [^\n]*pieces\S* > 0|'<>', 'cancelled'\)\s*\.where\('[a-z.]*pieces'/,
   ],
   ['whether a day is offered', 'rules/ordering/day-offer.ts', /\bisMenuDay: isOnMenuDay\(/],
   ['which orders count', 'rules/ordering/order.ts', /!== 'cancelled' && [^\n]*pieces > 0/],
+  ['extended cost', 'rules/money.ts', /baseCostCents[^\n]*\* quantity/],
   ['what a user reaches', 'server/access/reach.sql.ts', /mapped_?route_?no\} or\b|ship_to_code = \$\{mapped/i],
   ['the lock of a day', 'server/ordering/day-lock.sql.ts', /hashtextextended\((?!'cut-offs')/],
   [

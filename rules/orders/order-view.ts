@@ -1,5 +1,6 @@
 import { itemColumns } from '../items/columns.ts'
 import { HISTORY_COLUMNS } from '../limits.ts'
+import { extendedCents } from '../money.ts'
 
 /** What the order table sorts, groups and searches; zero flags and blanks may be missing, as on the wire. */
 export interface ViewItem {
@@ -51,7 +52,7 @@ export function sortItems<I extends ViewItem>(
 
 function sortedValue<I extends ViewItem>(by: string, quantityOf: (item: I) => number): (item: I) => unknown {
   if (by === 'quantity') return quantityOf
-  if (by === 'extended') return (item) => (item.baseCostCents ?? 0) * quantityOf(item)
+  if (by === 'extended') return (item) => extendedCents(item.baseCostCents ?? 0, quantityOf(item))
   const column = /^history(\d+)$/.exec(by)?.[1]
   if (column !== undefined) return ({ history }) => history[Number(column) - 1]
   return (item) => (item as Readonly<Record<string, unknown>>)[by]

@@ -1,7 +1,7 @@
 import { type PlainDate, toUsDate, type Weekday, weekdayName, weekdayOf } from '../calendar.ts'
 import { itemColumns, type MoneyColumn, type Seen } from '../items/columns.ts'
 import { TRAYS_DECIMALS } from '../limits.ts'
-import { cents } from '../money.ts'
+import { cents, extendedCents } from '../money.ts'
 import { orderTotals } from '../ordering/order.ts'
 import type { ReportColumn, ReportFact, ReportTable } from './report-table.ts'
 
@@ -41,7 +41,11 @@ export function orderFrame(
   ordered: readonly PrintedItem[],
   seen: Seen,
 ): Pick<ReportTable, 'subtitle' | 'facts' | 'figures' | 'footer' | 'isDocket'> {
-  const { pieces, trays, extendedCents } = orderTotals(
+  const {
+    pieces,
+    trays,
+    extendedCents: total,
+  } = orderTotals(
     ordered.map(({ quantity, traySize = 0, baseCostCents = null }) => ({ quantity, traySize, baseCostCents })),
     order,
   )
@@ -58,7 +62,7 @@ export function orderFrame(
     { label: 'Total Pieces', value: String(pieces) },
     { label: 'Est. Trays', value: trays.toFixed(TRAYS_DECIMALS) },
   ]
-  if (seen.has('extended')) figures.push({ label: 'Total Extended Cost', value: cents(extendedCents) })
+  if (seen.has('extended')) figures.push({ label: 'Total Extended Cost', value: cents(total) })
   return {
     subtitle: order.locationName,
     facts,
@@ -74,7 +78,7 @@ interface Amounts {
   readonly totals: (items: readonly PrintedItem[]) => (number | undefined)[]
 }
 
-const extendedOf = ({ baseCostCents, quantity }: PrintedItem) => (baseCostCents ?? 0) * quantity
+const extendedOf = ({ baseCostCents, quantity }: PrintedItem) => extendedCents(baseCostCents ?? 0, quantity)
 
 /** Prices and what is made of them, as far as the reader sees them; in this order wherever an order is printed (ORD-68). */
 export function amountColumns(seen: Seen): Amounts {

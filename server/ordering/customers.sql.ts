@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isMapped } from '../access/reach.sql.ts'
 import type { Db } from '../db/open.ts'
 import { billedNo, isOnHold, owesTooMuch } from './account-hold.sql.ts'
 import { isCounted } from './menu.sql.ts'
@@ -42,7 +43,7 @@ export const shipTos = (db: Db, customerNo: string, mapped: string) =>
             .selectFrom('location as l')
             .whereRef('l.customerNo', '=', 's.customerNo')
             .whereRef('l.shipToCode', '=', 's.shipToCode')
-            .where('l.routeNo', '=', mapped)
+            .where(isMapped({ mappedRouteNo: mapped }))
             .select('l.locationNo'),
         ),
       ]),

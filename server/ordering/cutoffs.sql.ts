@@ -44,7 +44,7 @@ export const waitForReaders = async (tx: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('cut-offs', 0))`.execute(tx)
 }
 
-/** Moves the stored instants of open orders, locked by number as everywhere (facts.sql.ts); answers how many changed. */
+/** Moves the stored instants of open orders, locked by number as everywhere (server/uploads/facts.sql.ts); answers how many changed. */
 export async function moveCutoffs(
   db: Db,
   moves: readonly { customerNo: string; orderDate: string; cutoffAt: Date }[],

@@ -1,6 +1,6 @@
 /**
- * The one cut-off engine (CUT-13 to CUT-15): rules/ordering/cutoff.ts says which row counts and at what wall time, zone.ts makes it
- * an instant, the order carries that instant so that a save is one comparison. Calendar, create, save, uploads and the API all ask here.
+ * The one cut-off engine (CUT-13 to CUT-15): rules/ordering/cutoff.ts says which row counts and at what wall time,
+ * server/runtime/zone.ts makes it an instant, the order carries that instant so that a save is one comparison. Calendar, create, save, uploads and the API all ask here.
  */
 import { addDays, type PlainDate } from '#rules/calendar.ts'
 import { cutoffFor } from '#rules/ordering/cutoff.ts'

@@ -1,6 +1,7 @@
 /**
- * What a customer may order, as fragments for statements in which `c` is the customer, `i` an item and `e` its entry on an item
- * list. They say in SQL what rules/items/menu.ts and rules/quantity.ts say of the same facts; a property test holds them together.
+ * What a customer may order, and which of its orders count, as fragments for statements in which `c` is the customer, `i` an item,
+ * `e` its entry on an item list and `o` an order. They say in SQL what rules/items/menu.ts, rules/quantity.ts and
+ * rules/ordering/order.ts say of the same facts; a property test holds them together.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { DEFAULT_ORDER_LIMIT } from '#rules/limits.ts'

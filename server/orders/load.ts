@@ -4,6 +4,7 @@ import { may } from '#rules/access.ts'
 import { shortDate, type Weekday } from '#rules/calendar.ts'
 import { columnsSeenBy, itemColumns, type Seen } from '#rules/items/columns.ts'
 import { HISTORY_COLUMNS } from '#rules/limits.ts'
+import { extendedCents } from '#rules/money.ts'
 import { isPastCutoff } from '#rules/ordering/cutoff.ts'
 import { growthLock, labelDate, NOT_MENUED_SECTION, visibleItems } from '#rules/ordering/order.ts'
 import { type HistoryMode, historyDates, wastePercent } from '#rules/orders/order-history.ts'
@@ -159,7 +160,8 @@ function whole(item: ReturnType<typeof asItem>, unseen: ReadonlySet<string>, see
   return {
     ...without(unseen, item),
     ...{ originalQuantity: quantity, history, historyColumns: history },
-    extendedCents: unseen.has('baseCostCents') || baseCostCents === undefined ? undefined : baseCostCents * quantity,
+    extendedCents:
+      unseen.has('baseCostCents') || baseCostCents === undefined ? undefined : extendedCents(baseCostCents, quantity),
     waste: seesWaste ? columns(waste) : NONE,
     wastePercent: seesWaste ? (wastePercent ?? 0) : undefined,
   }

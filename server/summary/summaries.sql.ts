@@ -135,7 +135,7 @@ export function piecesByDate(db: Db, reach: Reach, from: string, to: string, onl
     .where('o.customerNo', '=', reach.customerNo)
     .where('o.orderDate', '>=', from)
     .where('o.orderDate', '<=', to)
-    .where('o.state', '<>', 'cancelled')
+    .where(isCounted())
     .where(isMapped(reach))
     .where(isChosen(reach))
     .groupBy('o.orderDate')

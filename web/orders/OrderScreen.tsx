@@ -56,7 +56,7 @@ interface NotOpenedProps {
 /** In place of an order that could not be opened or made; on credit hold also as a toast, at the banner (CAL-14). */
 function NotOpened({ title, error, onRetry, onBack }: NotOpenedProps) {
   const toast = useToast()
-  const isHeld = error.message === CREDIT_HOLD_REFUSAL
+  const isHeld = error instanceof ApiRefusal && error.code === 'credit hold'
   // A refusal of the business is the same however often it is asked; a fault may pass.
   const mayPass = !(error instanceof ApiRefusal && error.status === 200)
   useEffect(() => {
