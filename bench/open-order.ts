@@ -16,6 +16,7 @@ import { configOf, type Place, startServer, withDatabase } from './support/serve
 
 const TIMES = Number(process.argv[2] ?? 60)
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'provender-bench-'))
+const ALL_COLUMNS = new Set(itemColumns.map(([name]) => name))
 const rows: (string | number)[][] = []
 
 heading('open-order')
@@ -39,6 +40,7 @@ try {
   const head = [
     'engine',
     'items',
+    'asked by',
     'p50 ms',
     'p99 ms',
     'its questions alone, p50 ms',
@@ -59,8 +61,19 @@ async function measure(kind: DatabaseKind, place: Place, items: number): Promise
   })
   const server = await startServer(place)
   try {
+    for (const asker of ['our client', 'a program'] as const) await open(asker)
+  } finally {
+    await server.stop()
+  }
+
+  async function open(asker: 'our client' | 'a program') {
     const opener = fork(path.join(import.meta.dirname, 'support/opener.ts'))
-    opener.send({ port: server.port, headers: seeded.headers, times: TIMES } satisfies OpenerTask)
+    opener.send({
+      port: server.port,
+      headers: seeded.headers,
+      times: TIMES,
+      isShort: asker === 'our client',
+    } satisfies OpenerTask)
     const [ready] = await once(opener, 'message')
     if (ready !== 'warm') throw new Error('The client ended early.')
     const cpu = server.cpuMs()
@@ -69,6 +82,7 @@ async function measure(kind: DatabaseKind, place: Place, items: number): Promise
     rows.push([
       kind,
       items,
+      asker,
       p50Ms.toFixed(1),
       p99Ms.toFixed(1),
       bare.toFixed(1),
@@ -77,12 +91,8 @@ async function measure(kind: DatabaseKind, place: Place, items: number): Promise
       (raw / 1000).toFixed(0),
       (gzip / 1000).toFixed(1),
     ])
-  } finally {
-    await server.stop()
   }
 }
-
-const ALL_COLUMNS = new Set(itemColumns.map(([name]) => name))
 
 /** The same questions by the same driver, without what the server makes of the answers. */
 async function bareMs({ db }: OpenDatabase): Promise<number> {

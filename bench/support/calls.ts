@@ -15,8 +15,11 @@ export function saveFields(line: {
   return Object.fromEntries(Object.entries(wire as object).map(([name, value]) => [name, String(value)]))
 }
 
-export const openPath = (orderNo: string): string =>
-  `/api${api.orders.load.path}?${new URLSearchParams(api.orders.load.query.write({ orderNo }) as Record<string, string>)}`
+/** As a program asks, or as our own client does: without the blanks of its items. */
+export const openPath = (orderNo: string, isShort = false): string => {
+  const query = api.orders.load.query.write({ orderNo, ...(isShort && { isShort }) }) as Record<string, string>
+  return `/api${api.orders.load.path}?${new URLSearchParams(query)}`
+}
 
 export const dayPath = (locationNo: string, orderDate: string): string =>
   `/api${api.orders.byDay.path}?${new URLSearchParams(api.orders.byDay.query.write({ locationNo, orderDate }) as Record<string, string>)}`

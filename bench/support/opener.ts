@@ -10,6 +10,7 @@ export interface OpenerTask {
   readonly port: number
   readonly headers: Readonly<Record<string, string>>
   readonly times: number
+  readonly isShort: boolean
 }
 export interface OpenerResult {
   readonly p50Ms: number
@@ -23,7 +24,7 @@ const agent = new Agent({ keepAlive: true })
 const options = {
   port: task.port,
   agent,
-  path: openPath('1'),
+  path: openPath('1', task.isShort),
   headers: { ...task.headers, 'accept-encoding': 'gzip' },
 }
 
