@@ -157,32 +157,30 @@ const columns = (figures: readonly number[]): number[] =>
 function whole(item: ReturnType<typeof asItem>, unseen: ReadonlySet<string>, seesWaste: boolean) {
   const { quantity, waste, wastePercent, baseCostCents } = item
   const history = columns(item.history)
-  return {
-    ...without(unseen, item),
+  const told = {
+    ...item,
     ...{ originalQuantity: quantity, history, historyColumns: history },
     extendedCents:
       unseen.has('baseCostCents') || baseCostCents === undefined ? undefined : extendedCents(baseCostCents, quantity),
     waste: seesWaste ? columns(waste) : NONE,
     wastePercent: seesWaste ? (wastePercent ?? 0) : undefined,
   }
+  return leaveOut(told, (name) => unseen.has(name))
 }
 
 /** The columns that the viewer may not see: they are absent, not blank. `isRemoved` says of itself who sees it. */
 const unseenOf = (seen: Seen): ReadonlySet<string> =>
   new Set(itemColumns.flatMap(([name, { kind }]) => (kind !== 'computed' && !seen.has(name) ? [name] : [])))
 
-function without<I extends object>(unseen: ReadonlySet<string>, item: I): I {
-  const kept: Partial<I> = {}
-  for (const name in item) if (!unseen.has(name)) kept[name] = item[name]
-  return kept as I
-}
-
 /** Leaves out what says nothing (false, 0, ''), but never the quantity and its version. */
 function withoutBlanks<I extends { quantity: number; version: number }>(item: I): I {
-  const { quantity, version } = item
-  const kept: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(item)) if (value) kept[name] = value
-  return { ...(kept as I), quantity, version }
+  return leaveOut(item, (name, value) => !value && name !== 'quantity' && name !== 'version')
+}
+
+/** In the item itself, which was made for this answer: items that have their fields alike are written in half the time. */
+function leaveOut<I extends object>(item: I, isLeftOut: (name: string, value: unknown) => boolean): I {
+  for (const name in item) if (isLeftOut(name, item[name])) item[name] = undefined as I[typeof name]
+  return item
 }
 
 function asHeader(order: OrderRow, { columns }: History): OrderAnswer['header'] {
