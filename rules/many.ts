@@ -7,6 +7,9 @@ export const figure = (count: number): string => {
   return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...part].join('.')
 }
 
+/** The word that goes with a count: 'piece', 'pieces'; 'is', 'are'. `more` where an s does not make it. */
+export const plural = (count: number, one: string, more = `${one}s`): string => (count === 1 ? one : more)
+
 /** A count with its noun: '1 piece', '0 pieces', '1,204 pieces'. `more` where an s does not make it. */
 export const many = (count: number, one: string, more = `${one}s`): string =>
-  `${figure(count)} ${count === 1 ? one : more}`
+  `${figure(count)} ${plural(count, one, more)}`

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, type PlainDate, type Weekday, weekdayOf } from '../calendar.ts'
+import { plural } from '../many.ts'
 import { extendedCents } from '../money.ts'
 import { CREDIT_HOLD_REFUSAL } from './account-status.ts'
 
@@ -178,7 +179,7 @@ export function createLock(day: DayFacts): CreateLock | undefined {
 
 function allowedText({ ordersThatDay, ordersAllowed }: { ordersThatDay: number; ordersAllowed: number }): string {
   if (ordersAllowed === 0) return 'This account does not place web orders.'
-  return `${ordersThatDay} of ${ordersAllowed} ${ordersAllowed === 1 ? 'order is' : 'orders are'} placed for this day.`
+  return `${ordersThatDay} of ${ordersAllowed} ${plural(ordersAllowed, 'order is', 'orders are')} placed for this day.`
 }
 
 /** Staff move an open order from a day without work to another one; the other one is createLock's to judge (CUT-15). */

@@ -1,7 +1,9 @@
 // What a file would order, as the user reviews it before CONFIRM (UPL-01, UPL-02): the same for all formats.
+
 import type { PlainDate } from '../calendar.ts'
 import { farDateQuestion, isFarDate } from '../far-date.ts'
 import { QUANTITY_MAX } from '../limits.ts'
+import { many } from '../many.ts'
 import { QUANTITY_REFUSAL } from '../quantity.ts'
 import { type AskedGroup, type AskedLine, type FileLine, groupKey, type OrderGroup } from './line.ts'
 import { type FileProblem, itemQuestion } from './model.ts'
@@ -45,8 +47,7 @@ export interface Review {
 }
 
 export const LOCATION_ALERT_TITLE = 'Location Alert'
-export const locationAlertText = (orders: number): string =>
-  `Choose a location for ${orders === 1 ? '1 order' : `${orders} orders`}.`
+export const locationAlertText = (orders: number): string => `Choose a location for ${many(orders, 'order')}.`
 
 /** `limitOf` is quantityLimit() of the line's customer, `today` the company's day. */
 export function reviewLines(

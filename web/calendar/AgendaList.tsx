@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { addDays, type PlainDate, shortDate, shortWeekday, weekdayOf } from '#rules/calendar.ts'
-import { figure } from '#rules/many.ts'
+import { figure, plural } from '#rules/many.ts'
 import { CreateLink } from '../ordering/CreateLink.tsx'
 import { actionFor, createText, longDate, offerText } from '../ordering/day-words.ts'
 import { OrderLink, OrderPdf } from '../ordering/OrderLink.tsx'
@@ -73,8 +73,7 @@ function AgendaDay({ row, day }: AgendaDayProps) {
         <span className="row agenda-order" key={order.orderNo}>
           <span className="code">{order.orderNo}</span>
           <span>
-            <strong>{figure(order.pieces)}</strong> {order.pieces === 1 ? 'piece' : 'pieces'} ·{' '}
-            {shortWeekday(order.usedOnDay)}
+            <strong>{figure(order.pieces)}</strong> {plural(order.pieces, 'piece')} · {shortWeekday(order.usedOnDay)}
           </span>
           {isHeld && <OrderPdf orderNo={order.orderNo} className="push" />}
           <OrderLink

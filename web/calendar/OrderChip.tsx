@@ -1,5 +1,5 @@
 import { shortWeekday } from '#rules/calendar.ts'
-import { figure } from '#rules/many.ts'
+import { figure, plural } from '#rules/many.ts'
 import { CREDIT_HOLD_REFUSAL } from '#rules/ordering/account-status.ts'
 import { type PlaceDay, type PlaceRow, useOpening } from '../ordering/opening.tsx'
 import { Link } from '../ui/Link.tsx'
@@ -20,8 +20,7 @@ export function OrderChip({ order, row, day, tabIndex }: OrderChipProps) {
       <span className="code">{order.orderNo}</span>{' '}
       <span className="order-chip-facts">
         <strong>{figure(order.pieces)}</strong>
-        <span className="hidden-visually"> {order.pieces === 1 ? 'piece' : 'pieces'}</span> ·{' '}
-        {shortWeekday(order.usedOnDay)}
+        <span className="hidden-visually"> {plural(order.pieces, 'piece')}</span> · {shortWeekday(order.usedOnDay)}
       </span>
     </>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '#contract/index.ts'
 import { type PlainDate, toUsDate } from '#rules/calendar.ts'
-import { figure, many } from '#rules/many.ts'
+import { figure, many, plural } from '#rules/many.ts'
 import { longDate } from '../ordering/day-words.ts'
 import { dayHead } from '../ordering/week.ts'
 import { ask } from '../portal/api.ts'
@@ -72,8 +72,8 @@ export function ClosedDay({ date, orders, onDone }: ClosedDayProps) {
       </div>
       {left.size > 0 && (
         <Notice tone="bad" role="alert">
-          {many(left.size, 'order')} {left.size === 1 ? 'was' : 'were'} refused; the reason is shown next to{' '}
-          {left.size === 1 ? 'it' : 'each'}.
+          {many(left.size, 'order')} {plural(left.size, 'was', 'were')} refused; the reason is shown next to{' '}
+          {plural(left.size, 'it', 'each')}.
         </Notice>
       )}
       <div className="table-frame">

@@ -1,5 +1,5 @@
 import { api } from '#contract/index.ts'
-import { many } from '#rules/many.ts'
+import { many, plural } from '#rules/many.ts'
 import { longDate } from '../ordering/day-words.ts'
 import { useAsk } from '../portal/api.ts'
 import { paths } from '../portal/paths.ts'
@@ -14,7 +14,7 @@ export function ClosedDaysPanel() {
   const days = new Set(data.map(({ orderDate }) => orderDate)).size
   return (
     <Notice tone="bad">
-      {many(data.length, 'order')} {data.length === 1 ? 'is' : 'are'} on{' '}
+      {many(data.length, 'order')} {plural(data.length, 'is', 'are')} on{' '}
       {days === 1 ? longDate(first.orderDate) : many(days, 'day')}, when nothing is made or delivered.{' '}
       <LinkButton size="small" to={paths.closedDays}>
         Move or cancel

@@ -1,7 +1,7 @@
 import { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
 import { formatTime, formatWall } from '#rules/calendar.ts'
-import { figure, many } from '#rules/many.ts'
+import { figure, many, plural } from '#rules/many.ts'
 import { useAsk } from '../portal/api.ts'
 import { serverToday, wallAt } from '../portal/zone.ts'
 import { useCommand } from '../session/use-command.ts'
@@ -31,7 +31,7 @@ export function MailPanel() {
   if (takenUp > 0)
     return (
       <Notice tone="good" role="status">
-        {many(takenUp, 'e-mail')} {takenUp === 1 ? 'is' : 'are'} being sent.
+        {many(takenUp, 'e-mail')} {plural(takenUp, 'is', 'are')} being sent.
       </Notice>
     )
   return null
@@ -39,9 +39,9 @@ export function MailPanel() {
 
 /** '3 e-mails have been waiting since 2:10 AM, 1 was given up.'; '' where nothing is to be told. */
 function standingOf({ waiting, waitingSince, isLate, givenUp }: Output<typeof api.mail.queue>): string {
-  const wasGivenUp = givenUp === 1 ? 'was given up' : 'were given up'
+  const wasGivenUp = plural(givenUp, 'was given up', 'were given up')
   if (!isLate || !waitingSince) return givenUp === 0 ? '' : `${many(givenUp, 'e-mail')} ${wasGivenUp}.`
-  const late = `${many(waiting, 'e-mail')} ${waiting === 1 ? 'has' : 'have'} been waiting since ${sinceText(waitingSince)}`
+  const late = `${many(waiting, 'e-mail')} ${plural(waiting, 'has', 'have')} been waiting since ${sinceText(waitingSince)}`
   return `${givenUp === 0 ? late : `${late}, ${figure(givenUp)} ${wasGivenUp}`}. The waiting mail is sent as soon as the mail server accepts it.`
 }
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { shortDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
-import { figure, many } from '#rules/many.ts'
+import { figure, many, plural } from '#rules/many.ts'
 import { isForCustomerToFill } from '#rules/ordering/order.ts'
 import { customerFillsText } from '../ordering/day-words.ts'
 import { OpeningProvider } from '../ordering/opening.tsx'
@@ -89,7 +89,7 @@ function Lacking({ needs, day, isHeld, cameFrom }: LackingProps) {
   return (
     <>
       <p>
-        {figure(doneCount)} of {many(doneCount + lackingCount, 'location')} {doneCount === 1 ? 'has' : 'have'} an order
+        {figure(doneCount)} of {many(doneCount + lackingCount, 'location')} {plural(doneCount, 'has', 'have')} an order
         for {dayText(day)}.
       </p>
       {isForCustomerToFill(day, viewer, policy) && (

@@ -1,4 +1,4 @@
-import { useParams, useRouter, useRouterState } from '@tanstack/react-router'
+import { useMatch, useParams, useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { withSearch } from './paths.ts'
 
@@ -14,7 +14,8 @@ export interface Moves {
   readonly go: (to: string, options?: { readonly replace?: boolean; readonly isAsked?: boolean }) => void
   /**
    * Changes some parameters of this address; undefined or '' takes one away. Replaces the history entry unless told
-   * to push, so that Back leaves the screen and does not undo a filter letter by letter.
+   * to push, so that Back leaves the screen and does not undo a filter letter by letter. A screen that is being left, while the
+   * next one is on its way, changes nothing.
    */
   readonly setSearch: (
     patch: Readonly<Record<string, string | undefined>>,
@@ -32,7 +33,9 @@ export function useAddress(): Address {
 
 /** How to go elsewhere; the functions are stable. */
 export function useMoves(): Moves {
-  const { history } = useRouter()
+  const router = useRouter()
+  const { history } = router
+  const routeId = useMatch({ strict: false, shouldThrow: false, select: (match) => match.routeId })
   const go = useCallback<Moves['go']>(
     (to, { replace = false, isAsked = false } = {}) =>
       (replace ? history.replace : history.push)(to, undefined, { ignoreBlocker: isAsked }),
@@ -40,12 +43,14 @@ export function useMoves(): Moves {
   )
   const setSearch = useCallback<Moves['setSearch']>(
     (patch, { push = false } = {}) => {
+      const [here] = router.getMatchedRoutes(history.location.pathname)
+      if (!here.some(({ id }) => id === routeId)) return
       const now = Object.fromEntries(new URLSearchParams(history.location.search))
       const to = withSearch(history.location.pathname, { ...now, ...patch })
       if (push) history.push(to)
       else history.replace(to)
     },
-    [history],
+    [router, history, routeId],
   )
   const back = useCallback(() => history.back(), [history])
   return { go, setSearch, back }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { figure } from '#rules/many.ts'
+import { many } from '#rules/many.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/field/Field.tsx'
 import { Notice } from '../../ui/notice/Notice.tsx'
@@ -72,13 +72,13 @@ function Verdict({ check, onGo }: { readonly check: BodyCheck; readonly onGo: (r
         <Notice tone="bad">
           {faults.length === 1
             ? 'The server would refuse this body.'
-            : `The server would refuse this body: ${counted(faults.length, 'problem')}.`}
+            : `The server would refuse this body: ${many(faults.length, 'problem')}.`}
           <Remarks remarks={faults} onGo={onGo} />
         </Notice>
       ) : (
         <Notice tone="good">
-          The body is well formed: {counted(locations, 'location')}, {counted(lines, 'line')}. A dry run says whether
-          each line can be ordered.
+          The body is well formed: {many(locations, 'location')}, {many(lines, 'line')}. A dry run says whether each
+          line can be ordered.
         </Notice>
       )}
       {notes.length > 0 && (
@@ -90,8 +90,6 @@ function Verdict({ check, onGo }: { readonly check: BodyCheck; readonly onGo: (r
     </div>
   )
 }
-
-const counted = (count: number, word: string) => `${figure(count)} ${word}${count === 1 ? '' : 's'}`
 
 function Remarks({ remarks, onGo }: { readonly remarks: readonly Remark[]; readonly onGo: (remark: Remark) => void }) {
   return (

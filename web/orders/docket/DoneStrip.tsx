@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { many } from '#rules/many.ts'
+import { many, plural } from '#rules/many.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/notice/Notice.tsx'
 import { useOrderTools, useWhole } from '../data/order-context.ts'
@@ -33,7 +33,7 @@ function Waiting({ callOff }: Pick<Finish, 'callOff'>) {
   const waiting = useWhole((store) => store.summary().waiting + store.summary().saving)
   return (
     <Said tone="warn" action={<Button onClick={callOff}>Not yet</Button>}>
-      {`Done as soon as ${many(waiting, 'quantity', 'quantities')} ${waiting === 1 ? 'is' : 'are'} sent.`}
+      {`Done as soon as ${many(waiting, 'quantity', 'quantities')} ${plural(waiting, 'is', 'are')} sent.`}
     </Said>
   )
 }
@@ -45,7 +45,7 @@ function Unsaved() {
   const show = () => goTo(store.unsettled()[0]?.[0] ?? '')
   return (
     <Said tone="bad" action={<Button onClick={show}>Show</Button>}>
-      {`Not sent: ${many(unsaved, 'line')} ${unsaved === 1 ? 'is' : 'are'} not saved. Decide about ${unsaved === 1 ? 'it' : 'them'} first.`}
+      {`Not sent: ${many(unsaved, 'line')} ${plural(unsaved, 'is', 'are')} not saved. Decide about ${plural(unsaved, 'it', 'them')} first.`}
     </Said>
   )
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { many } from '#rules/many.ts'
+import { many, plural } from '#rules/many.ts'
 import { useAddress } from '../../portal/address.ts'
 import { paths } from '../../portal/paths.ts'
 import { keptOrders } from '../../portal/unsent-count.ts'
@@ -23,8 +23,8 @@ export function KeptQuantities() {
     <Notice tone="warn">
       {others.map(({ orderNo, count }) => (
         <p key={orderNo}>
-          {many(count, 'quantity', 'quantities')} for order {orderNo} {count === 1 ? 'was' : 'were'} not sent.{' '}
-          <Link to={paths.orderByNo(orderNo)}>Open the order to send {count === 1 ? 'it' : 'them'}</Link>
+          {many(count, 'quantity', 'quantities')} for order {orderNo} {plural(count, 'was', 'were')} not sent.{' '}
+          <Link to={paths.orderByNo(orderNo)}>Open the order to send {plural(count, 'it', 'them')}</Link>
         </p>
       ))}
     </Notice>

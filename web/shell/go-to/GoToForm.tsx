@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
 import { may, type Viewer } from '#rules/access.ts'
+import { many } from '#rules/many.ts'
 import { noteRecentCustomer, recentCustomers } from '../../ordering/recent-customers.ts'
 import { useMoves } from '../../portal/address.ts'
 import { ask, useAsk } from '../../portal/api.ts'
@@ -169,7 +170,7 @@ function fieldLabel(viewer: Viewer): string {
 function said(count: number, isLoaded: boolean): string {
   if (!isLoaded) return 'Loading'
   if (count === 0) return 'No match.'
-  return `${count} ${count === 1 ? 'place' : 'places'}.`
+  return `${many(count, 'place')}.`
 }
 
 const nameOf = (target: Target) =>
