@@ -100,7 +100,8 @@ describe('T36 what is kept', () => {
   })
   test('built files for ever, the page itself asked each time', async () => {
     expect((await get('/assets/index-abc.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    for (const path of ['/', '/locations', '/favicon.svg', '/assets/none.js'])
+    expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=86400')
+    for (const path of ['/', '/locations', '/assets/none.js'])
       expect((await get(path)).headers.get('cache-control'), path).toBe('no-cache')
   })
 })

@@ -54,6 +54,7 @@ export const handlers: readonly Bound[] = [
 const openApiAnswer = madeOnce(openApi)
 const builtWeb = path.join(ROOT, 'dist', 'web')
 const YEAR = 'public, max-age=31536000, immutable'
+const DAY = 'public, max-age=86400'
 
 /** `webFolder` holds the built web client; without one every screen's address says that it is missing. */
 export function createApp(world: World, webFolder = builtWeb): Hono {
@@ -80,6 +81,11 @@ export function createApp(world: World, webFolder = builtWeb): Hono {
       c.header('cache-control', YEAR)
       // For the one that is sent plain, too: another asker may get it packed.
       c.header('vary', 'Accept-Encoding')
+    })
+    // A browser asks for the tab's picture again at each address.
+    app.use('/:icon{favicon.*\\.svg}', async (c, next) => {
+      await next()
+      if (c.res.ok) c.header('cache-control', DAY)
     })
     const files = serveStatic({ root: webFolder, precompressed: true })
     app.use('/assets/*', files)

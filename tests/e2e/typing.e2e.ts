@@ -98,6 +98,7 @@ test('a letter over a quantity does not empty it; over an empty line it leaves n
   await enter(page, 'x')
   await expect(quantities(page).first()).toHaveValue('x')
   await expect(page.getByRole('alert').getByText(`“x” is not saved. ${QUANTITY_REFUSAL}.`)).toBeVisible()
+  await expect(page.locator('.toast'), 'the notice says it, and its line').toHaveCount(0)
   await page.getByRole('button', { name: 'Leave it at 8' }).click()
   await expect(quantities(page).first()).toHaveValue('8')
   expect(await serverQuantities(page, orderNo)).toEqual({ [first]: 8 })

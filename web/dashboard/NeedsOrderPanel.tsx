@@ -30,7 +30,7 @@ export function NeedsOrderPanel({ asked, day, isHeld, cameFrom, onLeave }: Needs
     <section className="needs-order" aria-labelledby="needs-order">
       <h2 id="needs-order">Without an order</h2>
       <OpeningProvider
-        from="summary"
+        from="calendar"
         onLeave={({ locationNo }, day) => day && onLeave(summaryCell(locationNo, day.date))}
       >
         <StateBox asked={asked} rows={6} empty={emptyText}>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { figure } from '#rules/many.ts'
+import { figure, many, plural } from '#rules/many.ts'
 import { QUANTITY_ALERT_TITLE } from '#rules/quantity.ts'
 import { serverNow } from '../portal/clock.ts'
 import { onViewingRenewed } from '../portal/viewing.ts'
@@ -30,8 +30,8 @@ export interface OpenOrderTools extends OrderTools {
 /** What an earlier visit could not send has been sent: that is said (SYS-07). What still waits says so at its line. */
 function sayKept(toast: Latest['toast'], kept: readonly { itemNo: string }[], unsaved: readonly string[]): void {
   const sent = kept.filter(({ itemNo }) => !unsaved.includes(itemNo)).length
-  if (sent === 1) toast.success('1 quantity kept on this device was sent.')
-  else if (sent > 1) toast.success(`${sent} quantities kept on this device were sent.`)
+  const were = plural(sent, 'was', 'were')
+  if (sent > 0) toast.success(`${many(sent, 'quantity', 'quantities')} kept on this device ${were} sent.`)
 }
 
 const later = (run: () => void, ms: number) => {
@@ -133,7 +133,6 @@ function makeTools(latest: RefObject<Latest>): { tools: OpenOrderTools; storage:
         yes: `Order ${figure(quantity)}`,
         no: was === 0 ? 'Leave it empty' : `Put back ${was}`,
       }),
-    refuse: (text) => latest.current.toast.error(text),
   })
   const goTo = (itemNo: string) => latest.current.deps.goTo.current(itemNo)
   return { tools: { store, cells, goTo, descriptionOf }, storage }

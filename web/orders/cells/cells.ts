@@ -11,8 +11,6 @@ interface CellsDeps {
   readonly descriptionOf: (itemNo: string) => string
   /** The Quantity Alert: resolves to true when the quantity is meant. `was` is the quantity to put back. */
   readonly confirm: (question: string, quantity: number, was: number) => Promise<boolean>
-  /** Says why what was typed is not a quantity. */
-  readonly refuse: (text: string) => void
 }
 
 export interface Cells {
@@ -58,7 +56,7 @@ const itemNoOf = (input: HTMLInputElement): string => input.dataset['item'] ?? '
 export const cellOf = (target: EventTarget | null): HTMLInputElement | undefined =>
   target instanceof HTMLInputElement && target.dataset['item'] !== undefined ? target : undefined
 
-export function createCells({ store, limit, descriptionOf, confirm, refuse }: CellsDeps): Cells {
+export function createCells({ store, limit, descriptionOf, confirm }: CellsDeps): Cells {
   const asking = new Set<string>()
   let held: { readonly input: HTMLInputElement; readonly timer: ReturnType<typeof setTimeout> } | undefined
 
@@ -110,10 +108,7 @@ export function createCells({ store, limit, descriptionOf, confirm, refuse }: Ce
       const { status } = store.line(itemNo)
       const isTold = status.kind === 'mistyped' && status.attempted === input.value
       delete input.dataset['typing']
-      if (!isTold) {
-        store.mistype(itemNo, input.value, typed.text)
-        refuse(typed.text)
-      }
+      if (!isTold) store.mistype(itemNo, input.value, typed.text)
       then()
     } else if (typed.kind === 'needs confirmation') void ask(input, typed, then)
     else {
