@@ -18,7 +18,8 @@ interface Account {
 export const CREDIT_HOLD_REFUSAL = 'Credit Hold: You cannot place an order at this time.'
 
 /** The one status that stops ordering (ACC-12). */
-export const isCreditHold = (status: AccountStatus | undefined): boolean => status === 'Credit Hold (Over Limit)'
+export const CREDIT_HOLD = 'Credit Hold (Over Limit)' satisfies AccountStatus
+export const isCreditHold = (status: AccountStatus | undefined): boolean => status === CREDIT_HOLD
 
 /** Undefined: the ERP told neither balance nor limit, nothing is shown (ACC-10). A hold wins over past due (ACC-09). */
 export function accountStatus(

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Stamp } from '../ui/Stamp.tsx'
-import { SortHead, sortedBy } from '../ui/table/SortHead.tsx'
+import { SortHead } from '../ui/table/SortHead.tsx'
+import { sortedBy } from '../ui/table/sorted.ts'
 import { COLUMNS, type ListView } from './list-view.ts'
 
 /** What a row shows; the contract's Location fits. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readSearch, withSearch } from '../portal/paths.ts'
-import { sortedBy } from '../ui/table/SortHead.tsx'
+import { sortedBy } from '../ui/table/sorted.ts'
 import {
   COLUMNS,
   FIRST_VIEW,

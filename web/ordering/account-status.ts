@@ -1,10 +1,9 @@
 import { api } from '#contract/index.ts'
-import { type AccountStatus, isCreditHold } from '#rules/ordering/account-status.ts'
+import { CREDIT_HOLD, isCreditHold } from '#rules/ordering/account-status.ts'
 import { useAsk } from '../portal/api.ts'
 import { useSession } from '../session/session.tsx'
 import type { Tone } from '../ui/Stamp.tsx'
 
-const CREDIT_HOLD: AccountStatus = 'Credit Hold (Over Limit)'
 /** The id of the page's Credit Hold banner: focus moves to it when an order is refused. */
 export const CREDIT_HOLD_BANNER = 'credit-hold'
 

@@ -1,4 +1,4 @@
-import { useMatch, useParams, useRouter, useRouterState } from '@tanstack/react-router'
+import { useParams, useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { withSearch } from './paths.ts'
 
@@ -35,7 +35,6 @@ export function useAddress(): Address {
 export function useMoves(): Moves {
   const router = useRouter()
   const { history } = router
-  const routeId = useMatch({ strict: false, shouldThrow: false, select: (match) => match.routeId })
   const go = useCallback<Moves['go']>(
     (to, { replace = false, isAsked = false } = {}) =>
       (replace ? history.replace : history.push)(to, undefined, { ignoreBlocker: isAsked }),
@@ -43,14 +42,14 @@ export function useMoves(): Moves {
   )
   const setSearch = useCallback<Moves['setSearch']>(
     (patch, { push = false } = {}) => {
-      const [here] = router.getMatchedRoutes(history.location.pathname)
-      if (!here.some(({ id }) => id === routeId)) return
+      const [, , next] = router.getMatchedRoutes(history.location.pathname)
+      if (next?.id !== router.state.matches.at(-1)?.routeId) return
       const now = Object.fromEntries(new URLSearchParams(history.location.search))
       const to = withSearch(history.location.pathname, { ...now, ...patch })
       if (push) history.push(to)
       else history.replace(to)
     },
-    [router, history, routeId],
+    [router, history],
   )
   const back = useCallback(() => history.back(), [history])
   return { go, setSearch, back }

@@ -4,7 +4,7 @@ import { ZONE } from '#tests/support/zone.ts'
 import { learnZone } from '#web/portal/zone.ts'
 import type { ItemWeekRow } from '../ordering/week.ts'
 import { readSearch, writeSearch } from '../portal/paths.ts'
-import { sortedBy } from '../ui/table/SortHead.tsx'
+import { sortedBy } from '../ui/table/sorted.ts'
 import {
   itemsOf,
   locationsOf,

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { Popover } from '../dialog/Popover.tsx'
 import { SortFields } from './SortFields.tsx'
-import type { Sorted } from './SortHead.tsx'
+import type { Sorted } from './sorted.ts'
 
 /** Sorting where there are no heads to press (SUM-04, SCR-08), behind one button: the list is what the screen is for. */
 export function PhoneSort<V extends Sorted>(props: ComponentProps<typeof SortFields<V>>) {

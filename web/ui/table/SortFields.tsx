@@ -1,5 +1,5 @@
 import { type Choice, Select } from '../field/Select.tsx'
-import type { Sorted } from './SortHead.tsx'
+import type { Sorted } from './sorted.ts'
 
 const ORDERS = [
   { value: 'asc', label: 'Ascending' },

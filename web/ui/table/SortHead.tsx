@@ -1,18 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-
-/** How a list is sorted. */
-export interface Sorted {
-  readonly sortBy: string
-  readonly isDescending: boolean
-}
-
-/** Pressing a column's head: the other direction of the same column, or the new column upwards. */
-export const sortedBy = <V extends Sorted>(view: V, sortBy: V['sortBy']): V => ({
-  ...view,
-  sortBy,
-  isDescending: view.sortBy === sortBy && !view.isDescending,
-})
+import type { Sorted } from './sorted.ts'
 
 interface SortHeadProps<K extends string> {
   readonly by: K
