@@ -1,6 +1,7 @@
 // What an uploaded file is, whatever it calls itself: told from its bytes before anything reads it (CSV-02, XLS-02, XML-02).
 import { UPLOAD_BYTES } from '../limits.ts'
-import { FORMATS, type UploadFormat } from './formats.ts'
+import { FILE_FORMATS } from './file-formats.ts'
+import type { UploadFormat } from './formats.ts'
 import { EMPTY_FILE } from './model.ts'
 
 /** As a browser or a form tells it; the type is often wrong or empty. */
@@ -17,8 +18,8 @@ export const PROTECTED_WORKBOOK = 'The workbook is password protected'
 
 /** Refuses by name, type and size alone, before a byte is read: the type or the name's ending must be right. */
 export function labelRefusal({ name, type, size }: FileLabel, format: UploadFormat): string | undefined {
-  const isType = FORMATS[format].types.includes(type.split(';', 1)[0]?.trim().toLowerCase() ?? '')
-  if (!isType && !name.toLowerCase().endsWith(`.${format}`)) return FORMATS[format].required
+  const isType = FILE_FORMATS[format].types.includes(type.split(';', 1)[0]?.trim().toLowerCase() ?? '')
+  if (!isType && !name.toLowerCase().endsWith(`.${format}`)) return FILE_FORMATS[format].required
   if (size !== undefined && size > UPLOAD_BYTES) return FILE_TOO_LARGE
   return size === 0 ? EMPTY_FILE : undefined
 }
@@ -29,13 +30,13 @@ const isX12 = (bytes: Uint8Array): boolean =>
 
 /** What is to be said of a file that is not of the wanted format: what it is, where that is known from its first bytes. */
 export const kindRefusal = (format: UploadFormat, bytes: Uint8Array = new Uint8Array()): string =>
-  isX12(bytes) ? `${X12} ${FORMATS[format].required}` : FORMATS[format].required
+  isX12(bytes) ? `${X12} ${FILE_FORMATS[format].required}` : FILE_FORMATS[format].required
 
 /** Refuses by the bytes: another format under the wanted one's name, or text in an encoding that is not read. */
 export function bytesRefusal(bytes: Uint8Array, format: UploadFormat): string | undefined {
   if (bytes.length === 0) return EMPTY_FILE
   if (bytes.length > UPLOAD_BYTES) return FILE_TOO_LARGE
-  const { content, required, encoding = required } = FORMATS[format]
+  const { content, required, encoding = required } = FILE_FORMATS[format]
   if (content === 'zip') return startsWith(bytes, ZIP) ? undefined : isProtected(bytes) ? PROTECTED_WORKBOOK : required
   if (isUtf16(bytes)) return encoding
   if (BINARIES.some((magic) => startsWith(bytes, magic)) || bytes.includes(0)) return required

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { FILE_FORMATS } from './file-formats.ts'
 import { FORMATS, UPLOAD_FORMATS, uploadPath } from './formats.ts'
 
 test('SES-06 XML-01 every format has an address of its own; a customer’s own one names the customer', () => {
@@ -14,7 +15,7 @@ test('UPL-14 a format that is turned on by customer is one of the customer’s o
 })
 
 test('CSV-15 a format of rows brings its reader', async () => {
-  const tables = Object.values(FORMATS).flatMap(({ table }) => table ?? [])
+  const tables = Object.values(FILE_FORMATS).flatMap(({ table }) => table ?? [])
   expect(tables).not.toEqual([])
   for (const table of tables) expect((await table())('')).toEqual({ refusals: ['The file is empty.'] })
 })

@@ -1,7 +1,8 @@
 import { Download, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { figure } from '#rules/many.ts'
-import { FORMATS, type UploadFormat } from '#rules/uploads/formats.ts'
+import { FILE_FORMATS } from '#rules/uploads/file-formats.ts'
+import type { UploadFormat } from '#rules/uploads/formats.ts'
 import { saveFile } from '../portal/files.ts'
 import { Button } from '../ui/Button.tsx'
 import { useKeys } from '../ui/keys/keys.tsx'
@@ -27,7 +28,7 @@ interface CheckStepProps {
 /** Step 2: what the file would order, what is wrong with it, and what was understood (S13, S14). */
 export function CheckStep({ desk, state, review, format, isAlerted }: CheckStepProps) {
   const { counts, problemCount } = review
-  const { correctedElsewhere, isWritten } = FORMATS[format]
+  const { correctedElsewhere, isWritten } = FILE_FORMATS[format]
   const questions = questionCount(review)
   const [view, setView] = useState<View>(() => firstView(review))
   useAfterErrors(problemCount, () => setView(firstView(review)))

@@ -1,7 +1,8 @@
 import { Download, FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { figure } from '#rules/many.ts'
-import { FORMATS, type UploadFormat } from '#rules/uploads/formats.ts'
+import { FILE_FORMATS } from '#rules/uploads/file-formats.ts'
+import type { UploadFormat } from '#rules/uploads/formats.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
 import type { DeskState } from './worker/protocol.ts'
@@ -17,7 +18,7 @@ interface FileStepProps {
 export function FileStep({ format, state, onFile, onTemplate }: FileStepProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const { types, hint } = FORMATS[format]
+  const { types, hint } = FILE_FORMATS[format]
   const { reading, refusals, fileName } = state
   const take = (file: File | undefined) => {
     if (file && !reading) onFile(file)

@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { figure, many } from '#rules/many.ts'
 import { quantityLimit } from '#rules/quantity.ts'
+import { FILE_FORMATS } from '#rules/uploads/file-formats.ts'
 import { FORMATS, UPLOAD_FORMATS, type UploadFormat, uploadPath } from '#rules/uploads/formats.ts'
 import { useAddress, useMoves } from '../portal/address.ts'
 import { unlessLeft, useLeaveCheck } from '../portal/leaving.ts'
@@ -39,7 +40,8 @@ export const screenOf = (format: UploadFormat): ComponentType =>
 
 /** S13, S14: file, check, CONFIRM, results; the same four steps for every format (UPL-01). */
 function UploadScreen({ format }: { readonly format: UploadFormat }) {
-  const { title, correctedElsewhere } = FORMATS[format]
+  const { title } = FORMATS[format]
+  const { correctedElsewhere } = FILE_FORMATS[format]
   const onTemplate = templates[format]
   const { customer } = useSession()
   const customerNo = customer?.customerNo

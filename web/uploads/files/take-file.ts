@@ -1,6 +1,7 @@
 import { locations } from '#contract/calls/locations.ts'
 import { uploads } from '#contract/calls/uploads.ts'
-import { FORMATS, type TableFormat, type UploadFormat } from '#rules/uploads/formats.ts'
+import { FILE_FORMATS, type TableFormat } from '#rules/uploads/file-formats.ts'
+import type { UploadFormat } from '#rules/uploads/formats.ts'
 import { type PosNumbers, posNumberMap } from '#rules/uploads/pos-number.ts'
 import { ask } from '../../portal/api.ts'
 import type { Setup } from '../worker/protocol.ts'
@@ -31,7 +32,7 @@ export async function takeFile(
   { format, customerNo = '' }: Setup,
   onSent: (sent: Sent) => void,
 ): Promise<Taken> {
-  const { table } = FORMATS[format]
+  const { table } = FILE_FORMATS[format]
   if (table) return tableSource(bytes, await table(), await posNumbersOf(customerNo))
   return READERS[format as keyof typeof READERS]({ file, bytes, customerNo, onSent })
 }
