@@ -3,7 +3,7 @@
  * record and answer; none is answered before the statement that holds it is committed.
  */
 import type { Db } from '../../db/open.ts'
-import { type LineSave, type Saved, saveAtOnce } from './save-line.sql.ts'
+import { type LineSave, type Saved, saveAtOnce, saveLine } from './save-line.sql.ts'
 
 /** Statements of saves at once; what comes meanwhile goes with the next one. */
 const AT_ONCE = 2
@@ -86,7 +86,9 @@ async function send(db: Db, group: readonly Waiting[]): Promise<void> {
     )
     for (const [at, { resolve }] of group.entries()) resolve(saved[at])
   } catch (error) {
-    if (group.length > 1 && wasUndone(error)) await Promise.all(group.map((each) => send(db, [each])))
+    if (group.length > 1 && wasUndone(error))
+      // Waiting: the database says so a moment before it lets the orders go.
+      await Promise.all(group.map(({ save, resolve, reject }) => saveLine(db, save).then(resolve, reject)))
     else for (const { reject } of group) reject(error)
   }
 }
