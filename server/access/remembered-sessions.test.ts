@@ -61,6 +61,11 @@ describe.each(testDatabases())('SEC-22 a remembered session on %s', (kind) => {
     expect(await stored()).toEqual([{ quantity: 2, modifiedBy: 'CLERK' }])
   })
 
+  test('that has ended is not told Saved either, when what it asks for is there already', async () => {
+    await run('delete from session')
+    expect((await save(2)).message).toBe('timeout')
+  })
+
   test.each([
     ['idle for too long', HOUR + 1],
     ['past its end', 12 * HOUR + 1],
