@@ -7,7 +7,11 @@ import { systemClock } from './server/runtime/clock.ts'
 process.env['E2E_TODAY'] ??= systemClock('America/Chicago').today()
 
 const port = Number(process.env['E2E_PORT'] ?? 4173)
-const address = `http://127.0.0.1:${port}`
+/** Each worker has a server with data of its own: files that run beside one another never meet. */
+const WORKERS = 2
+const addressOf = (worker: number) => `http://127.0.0.1:${port + worker}`
+// Set in a worker; the run itself has none.
+const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
 // Two runs at once need a port and a folder each.
 const outputDir = resolve(import.meta.dirname, process.env['E2E_OUTPUT'] ?? 'test-results')
 const executablePath = findChromium()
@@ -17,7 +21,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir,
-  workers: 1,
+  workers: WORKERS,
   // API's password is another one once it was forgotten: that journey comes after all others.
   projects: [
     { name: 'portal', testIgnore: '**/forgotten-password.e2e.ts' },
@@ -32,20 +36,25 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
-    baseURL: address,
+    baseURL: addressOf(worker),
     timezoneId: 'America/Chicago',
     locale: 'en-US',
     trace: 'retain-on-failure',
     launchOptions: { args: [...chromiumArgs], ...(executablePath ? { executablePath } : {}) },
   },
-  webServer: {
+  webServer: Array.from({ length: WORKERS }, (_, index) => ({
     command: `"${process.execPath}" tests/e2e/stage.ts`,
-    url: address,
+    url: addressOf(index),
     reuseExistingServer: false,
     timeout: 120_000,
-    stdout: 'ignore',
-    stderr: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: resolve(outputDir, 'server-data'), DATABASE_URL: '' },
-  },
+    stdout: 'ignore' as const,
+    stderr: 'pipe' as const,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+    env: {
+      PORT: String(port + index),
+      HOST: '127.0.0.1',
+      DATA_DIR: resolve(outputDir, `server-data-${index}`),
+      DATABASE_URL: '',
+    },
+  })),
 })

@@ -3,13 +3,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { CUSTOMER } from './places.ts'
+import { CUSTOMER, dataDirOf } from './places.ts'
 
 const NEW = 'Seventeen green trays'
 
 /** The mails about a password to this address, oldest first: the test environment writes them into its data folder. */
-async function mailsTo(address: string, outputDir: string): Promise<string[]> {
-  const folder = resolve(outputDir, 'server-data', 'mail')
+async function mailsTo(address: string, dataDir: string): Promise<string[]> {
+  const folder = resolve(dataDir, 'mail')
   const files = (await readdir(folder).catch(() => [])).sort()
   const texts = await Promise.all(files.map((file) => readFile(resolve(folder, file), 'utf8')))
   return texts.filter((text) => text.includes(`\nTo: ${address}\n`) && /^Subject: .*password/m.test(text))
@@ -27,7 +27,7 @@ test('LOG-11 a forgotten password: asked for by keyboard, mailed, chosen, and th
   page,
   baseURL,
 }, info) => {
-  const { outputDir } = info.project
+  const dataDir = dataDirOf(info)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).focus()
   await page.keyboard.press('Enter')
@@ -38,8 +38,8 @@ test('LOG-11 a forgotten password: asked for by keyboard, mailed, chosen, and th
   await expect(page.getByText(/^If this user exists/)).toBeVisible()
 
   const address = 'api@example.com'
-  await expect.poll(async () => (await mailsTo(address, outputDir)).length, { timeout: 15_000 }).toBe(1)
-  const [mail = ''] = await mailsTo(address, outputDir)
+  await expect.poll(async () => (await mailsTo(address, dataDir)).length, { timeout: 15_000 }).toBe(1)
+  const [mail = ''] = await mailsTo(address, dataDir)
   const link = /^http\S+#[\w-]{43}$/m.exec(mail)?.[0] ?? ''
   expect(link.startsWith(`${baseURL}/reset#`)).toBe(true)
 
@@ -68,8 +68,8 @@ test('LOG-11 a forgotten password: asked for by keyboard, mailed, chosen, and th
   )
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
-  await expect.poll(async () => (await mailsTo(address, outputDir)).length, { timeout: 15_000 }).toBe(2)
-  expect((await mailsTo(address, outputDir))[1]).toContain('Subject: Your password was changed')
+  await expect.poll(async () => (await mailsTo(address, dataDir)).length, { timeout: 15_000 }).toBe(2)
+  expect((await mailsTo(address, dataDir))[1]).toContain('Subject: Your password was changed')
 })
 
 test('LOG-11 an unknown user is told the same', async ({ page }) => {

@@ -1,9 +1,8 @@
 // Coming, going and coming back: what each person's menu holds, addresses, sessions that end, a system that is down.
-import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { setMaintenance } from '#server/runtime/system-status.ts'
 import { expect, test } from './fixtures.ts'
-import { CUSTOMER, harbor, openDay, type Persona } from './places.ts'
+import { CUSTOMER, dataDirOf, harbor, openDay, type Persona } from './places.ts'
 import {
   allSaved,
   calendarAddress,
@@ -166,7 +165,7 @@ test.describe('the system is down', () => {
   test('everybody is led to the page that says so, then to the dashboard, and back from there', async ({
     page,
   }, info) => {
-    const dataDir = resolve(info.project.outputDir, 'server-data')
+    const dataDir = dataDirOf(info)
     await signedIn(page, 'CLERK')
     await page.goto('/locations')
     await expect(page.getByRole('link', { name: /^Order for/ }).first()).toBeVisible()

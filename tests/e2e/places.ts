@@ -1,4 +1,6 @@
 /** Where the journeys take place: people and stores of the demo, and the days that each journey has for itself. */
+import { resolve } from 'node:path'
+import type { TestInfo } from '@playwright/test'
 import { addDays, type PlainDate, weekdayOf } from '#rules/calendar.ts'
 import { isPlantAtRest } from '#server/demo/closing-days.ts'
 import { CREDIT_HOLD_CUSTOMER, DEMO_CUSTOMER } from '#server/demo/users.ts'
@@ -16,7 +18,11 @@ export const customerOf = {
 } as const
 export type Persona = keyof typeof customerOf
 
-/** A store that orders Monday to Friday; its order for `closedOn` is past its cut-off and not in production. */
+/** Where the server of this worker keeps what it has (playwright.config.ts). */
+export const dataDirOf = ({ project, parallelIndex }: TestInfo): string =>
+  resolve(project.outputDir, `server-data-${parallelIndex}`)
+
+/** A location that orders Monday to Friday; its order for `closedOn` is past its cut-off and not in production. */
 export const harbor = { locationNo: '000213', routeNo: 'R14', name: 'Harbor St Mart' } as const
 
 const isWorkday = (date: PlainDate) => ![1, 7].includes(weekdayOf(date))
