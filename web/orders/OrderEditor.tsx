@@ -69,6 +69,8 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
     policy,
     goTo: goToRef,
     onClosed: () => {
+      // The field goes with the lock: what is in it is left first, and then told as not saved.
+      leaveAtOnce()
       void refresh().catch(() => undefined)
       // What staff may do before the cut-off comes with the session, and may have been switched meanwhile (ORD-38).
       if (viewer.isStaff) void markStale(client, [api.session.current])
@@ -93,6 +95,9 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
   const facts = { state: stateOf(header), pastCutoff, growth }
   const lock = quantityLock(facts, viewer, policy)
   const isLocked = lock !== undefined
+  useEffect(() => {
+    if (isLocked) store.leaveTyped()
+  }, [isLocked, store])
 
   const maySeeRemoved = may(viewer, 'items.seeRemoved')
   const items = useMemo(() => visibleItems(order.items, { maySeeRemoved }), [order.items, maySeeRemoved])

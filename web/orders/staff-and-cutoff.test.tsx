@@ -69,3 +69,20 @@ test('G24 a text that is no quantity, still being typed at the cut-off, is told 
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'I have read this' })))
   expect(screen.queryByText(/was not saved/)).toBeNull()
 })
+
+test('an order that goes to production while one types: what was left and what is still typed are both told', async () => {
+  await shop.order(lines)
+  await shop.open()
+  const [first, second] = fields() as HTMLInputElement[]
+  await shop.world.db.updateTable('salesOrder').set({ state: 'in production' }).execute()
+  first?.focus()
+  fireEvent.input(first as HTMLElement, { target: { value: '5' } })
+  second?.focus()
+  fireEvent.input(second as HTMLElement, { target: { value: '66' } })
+  await waitFor(() => expect(fields()).toEqual([]))
+  await screen.findByText(/2 quantities were not saved/)
+  expect(screen.getByText(/Turkey Wedge, 5/)).toBeTruthy()
+  expect(screen.getByText(/Egg Salad, 66/)).toBeTruthy()
+  expect(screen.queryByText(/Typing/)).toBeNull()
+  expect(screen.queryByText('74')).toBeNull()
+})

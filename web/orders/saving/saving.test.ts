@@ -79,6 +79,29 @@ describe('one line', () => {
     expect([store.line('1').quantity, server.quantityOf('1')]).toEqual([12, 12])
   })
 
+  test('Undo of a decided conflict goes back to the other’s quantity, not to what was there before both', async () => {
+    const { time, server, store } = world()
+    server.write('1', 9)
+    store.commit('1', 12)
+    await run(time)
+    store.retry('1')
+    await run(time)
+    expect(store.undoable()).toEqual({ itemNo: '1', from: 9, to: 12 })
+    store.undo()
+    await run(time)
+    expect([store.line('1').quantity, server.quantityOf('1')]).toEqual([9, 9])
+  })
+
+  test('an order that closes over what is being typed: it is told as not saved, and counted no more', async () => {
+    const { time, server, store } = world()
+    store.type('1', 66)
+    server.close()
+    store.leaveTyped()
+    await run(time)
+    expect(store.line('1').status).toMatchObject({ kind: 'closed', attempted: 66 })
+    expect([store.summary().typing, store.line('1').quantity]).toEqual([0, 0])
+  })
+
   test('an answer that got lost is found out, not saved twice', async () => {
     const mishaps: Mishap[] = ['answer lost', 'none', 'none', 'none']
     const { time, server, store, kept } = world(() => ({ what: mishaps.shift() ?? 'none', ms: 100 }))

@@ -17,6 +17,7 @@ import {
   type LineView,
   left,
   leftWithText,
+  liveOf,
   newLine,
   readAgain,
   refreshed,
@@ -306,9 +307,17 @@ export function createQuantityStore(
       if (from !== quantity) changes.push({ itemNo, from, to: quantity })
       leave(itemNo, quantity, confirmedBy)
     },
+    /** The order closed over what is being typed: it is left as it is, so that it is saved, or told as not saved. */
+    leaveTyped: () => {
+      for (const itemNo of [...inTyping]) leave(itemNo, liveOf(lineOf(itemNo)), undefined)
+    },
     /** Sends a refused or conflicting quantity once more, over the other's value. */
     retry: (itemNo: string) => {
-      put(retried(lineOf(itemNo)))
+      const before = lineOf(itemNo)
+      const after = retried(before)
+      // Undo goes back to what stood when it was decided, which may be somebody else's.
+      if (after !== before) changes.push({ itemNo, from: before.wanted, to: after.wanted })
+      put(after)
       goOn()
     },
     /** Gives a refused, conflicting or mistyped quantity up: the server's stands. */

@@ -173,8 +173,8 @@ test('ORD-42 Undo offers what still stands: not what was refused, nor what someo
   expect(store.undo()).toBeUndefined()
   await settle()
   expect(stored()).toEqual([0, 8, 0])
-  // Said once more it is there, and can be taken back.
+  // Said once more it is there, and what is taken back is that: the other's 8 is what stood before it.
   store.retry('B')
   await settle()
-  expect(store.undo()).toEqual({ itemNo: 'B', from: 6, to: 9 })
+  expect(store.undo()).toEqual({ itemNo: 'B', from: 8, to: 9 })
 })
