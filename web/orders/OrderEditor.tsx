@@ -95,9 +95,6 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
   const facts = { state: stateOf(header), pastCutoff, growth }
   const lock = quantityLock(facts, viewer, policy)
   const isLocked = lock !== undefined
-  useEffect(() => {
-    if (isLocked) store.leaveTyped()
-  }, [isLocked, store])
 
   const maySeeRemoved = may(viewer, 'items.seeRemoved')
   const items = useMemo(() => visibleItems(order.items, { maySeeRemoved }), [order.items, maySeeRemoved])

@@ -70,19 +70,25 @@ test('G24 a text that is no quantity, still being typed at the cut-off, is told 
   expect(screen.queryByText(/was not saved/)).toBeNull()
 })
 
-test('an order that goes to production while one types: what was left and what is still typed are both told', async () => {
-  await shop.order(lines)
-  await shop.open()
-  const [first, second] = fields() as HTMLInputElement[]
-  await shop.world.db.updateTable('salesOrder').set({ state: 'in production' }).execute()
-  first?.focus()
-  fireEvent.input(first as HTMLElement, { target: { value: '5' } })
-  second?.focus()
-  fireEvent.input(second as HTMLElement, { target: { value: '66' } })
-  await waitFor(() => expect(fields()).toEqual([]))
-  await screen.findByText(/2 quantities were not saved/)
-  expect(screen.getByText(/Turkey Wedge, 5/)).toBeTruthy()
-  expect(screen.getByText(/Egg Salad, 66/)).toBeTruthy()
-  expect(screen.queryByText(/Typing/)).toBeNull()
-  expect(screen.queryByText('74')).toBeNull()
-})
+test.each([
+  ['a quantity', '66', /Egg Salad, 66/],
+  ['a text that is none', '2.5', /Egg Salad, “2\.5”/],
+])(
+  'an order that goes to production while one types %s: it is told, and what was left before it',
+  async (_, typed, told) => {
+    await shop.order(lines)
+    await shop.open()
+    const [first, second] = fields() as HTMLInputElement[]
+    await shop.world.db.updateTable('salesOrder').set({ state: 'in production' }).execute()
+    first?.focus()
+    fireEvent.input(first as HTMLElement, { target: { value: '5' } })
+    second?.focus()
+    fireEvent.input(second as HTMLElement, { target: { value: typed } })
+    await waitFor(() => expect(fields()).toEqual([]))
+    const notice = (await screen.findByText(/2 quantities were not saved/)).closest('[role="alert"]')
+    expect(notice?.textContent).toMatch(/Turkey Wedge, 5/)
+    expect(notice?.textContent).toMatch(told)
+    expect(screen.queryByText(/Typing/)).toBeNull()
+    expect(screen.queryByText('74')).toBeNull()
+  },
+)

@@ -96,7 +96,7 @@ describe('one line', () => {
     const { time, server, store } = world()
     store.type('1', 66)
     server.close()
-    store.leaveTyped()
+    store.commit('1', 66)
     await run(time)
     expect(store.line('1').status).toMatchObject({ kind: 'closed', attempted: 66 })
     expect([store.summary().typing, store.line('1').quantity]).toEqual([0, 0])

@@ -17,7 +17,6 @@ import {
   type LineView,
   left,
   leftWithText,
-  liveOf,
   newLine,
   readAgain,
   refreshed,
@@ -306,10 +305,6 @@ export function createQuantityStore(
       const { wanted: from } = lineOf(itemNo)
       if (from !== quantity) changes.push({ itemNo, from, to: quantity })
       leave(itemNo, quantity, confirmedBy)
-    },
-    /** The order closed over what is being typed: it is left as it is, so that it is saved, or told as not saved. */
-    leaveTyped: () => {
-      for (const itemNo of [...inTyping]) leave(itemNo, liveOf(lineOf(itemNo)), undefined)
     },
     /** Sends a refused or conflicting quantity once more, over the other's value. */
     retry: (itemNo: string) => {
