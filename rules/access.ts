@@ -72,10 +72,14 @@ const table = {
   'account.read': acting,
   'account.readAmounts': all(acting, any(isStaff, has('invoiceReport'))), // SID-18, ROL-10
   'customers.list': superAdmin, // CUS-01, SID-12
+  'customers.maintain': superAdmin, // CUS-02, CUS-03
   'customers.viewAs': impersonate, // IMP-01
+  'cutoffs.maintain': superAdmin, // CUT-12
   'dashboard.content': has('showDashboard'), // DSH-01
   'dashboard.open': signedIn,
+  'history.read': any(superAdmin, all(acting, any(isStaff, isAdmin))), // who changed what, of one's own customer
   'integration.use': has('apiIntegration'), // API-03
+  'items.maintain': all(has('itemListChange'), isAdmin), // ROL-07
   'items.seeBaseCost': isAdmin, // ORD-68: base cost, extended cost and MSRP code
   'items.seeMsrp': any(isAdmin, has('viewMsrp')), // ORD-68
   'items.seeRemoved': has('menuChange'), // ORD-56
@@ -85,19 +89,24 @@ const table = {
   'locations.editNotes': acting, // ORD-73
   'locations.list': acting, // SID-10
   'locations.maintain': all(acting, any(isStaff, has('locationMaint'))), // LOC-06, ROL-03
+  'locations.setDays': all(acting, any(isStaff, has('locationDays'))), // LOC-22
+  'locations.setStaffFields': all(acting, isStaff), // LOC-21, LOC-33
   'mail.lookAfter': superAdmin, // INV-31: mail that waits or was given up
   'orders.addItem': all(acting, isStaff), // ORD-13
   'orders.changeList': any(has('allowMenuChange'), has('itemListChange')), // ORD-59, ROL-11
   'orders.editHeader': all(acting, isStaff), // IMP-04
   'orders.open': acting, // SID-10
   'orders.seeClosedDays': impersonate, // CUT-15: of all customers, or of the one acted for
+  'password.change': signedIn, // PWD-01; the menu shows it to administrators alone (SID-20)
   'payBill.open': has('payBill'), // SID-21
+  'production.release': superAdmin, // ORD-36
   'session.own': signedIn,
   'settings.change': superAdmin, // ORD-38: what staff may do before the cut-off
   'training.open': isAdmin, // SID-20
   'uploads.manyCustomers': superAdmin, // SID-23, XLS-08
   'uploads.open': ownUploads, // SID-22: the screens for one's own customer
   'uploads.use': any(ownUploads, superAdmin), // SID-22, SID-23
+  'users.maintain': any(superAdmin, all(has('editUsers'), any(acting, isStaff))), // SID-14, SID-15, ROL-05, ROL-06
 } satisfies Record<string, Rule>
 
 export type Ability = keyof typeof table

@@ -8,13 +8,13 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, Hono } from 'hono'
 import { type AnyEndpoint, carried, type FileAnswer } from '#contract/kernel/endpoint.ts'
 import { Unreadable } from '#contract/kernel/wire.ts'
-import { may } from '#rules/access.ts'
 import { BODY_BYTES, LARGE_BODY_BYTES } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
+import { actingFor } from './access/acting-for.ts'
 import { callerByKey } from './access/api-keys.ts'
 import { type Caller, type Carried, callerOf, readCredentials, refuseForgery, takeCarried } from './access/sessions.ts'
-import { record } from './audit/audit.sql.ts'
-import { entryOf } from './audit/audit.ts'
+import { record, tellWho } from './audit/audit.sql.ts'
+import { entryOf, whoOf } from './audit/audit.ts'
 import { recordForeign } from './audit/foreign.ts'
 import { outageOf } from './db/outage.ts'
 import { inTransaction } from './db/transaction.ts'
@@ -190,16 +190,15 @@ async function serve(
   c: Context,
   requestId: string,
   raw: Map<string, string>,
-  caller: Caller | undefined,
+  sender: Caller | undefined,
   sessionStands: (stands: boolean) => void = () => undefined,
 ): Promise<Response> {
   const request = c.req.raw
-  if (caller) {
-    refuseWrongMethod(world, endpoint, request, caller)
-    if (endpoint.changes) refuseForgery(world, request, caller)
-    if (endpoint.ability !== 'anyone' && !may(caller, endpoint.ability))
-      throw new RequestError(403, 'You may not do this.', 'no right')
+  if (sender) {
+    refuseWrongMethod(world, endpoint, request, sender)
+    if (endpoint.changes) refuseForgery(world, request, sender)
   }
+  const caller = sender && (await actingFor(world.db, sender, { ...endpoint, customerNo: raw.get(carried.customerNo) }))
   if (endpoint.stores && !world.database.hasRoom()) throw storageFull()
   // The carried customer number is a parameter of its own only where the call's dictionary has it.
   const isParameter = endpoint.query.fields.has(carried.customerNo) || endpoint.form.fields.has(carried.customerNo)
@@ -233,7 +232,11 @@ async function serve(
     },
     sessionStands,
     record: (tx, entry) => record(tx, entryOf(call, entry)),
-    transact: (work) => inTransaction(world.db, work),
+    transact: (work) =>
+      inTransaction(world.db, async (tx) => {
+        if (caller && endpoint.changes) await tellWho(tx, whoOf(call))
+        return work(tx)
+      }),
     encoded: (pieces, encoding) => new Encoded(pieces, encoding),
   }
   const output = await inLane(endpoint.lane, caller?.userId ?? 0, async () => {

@@ -121,36 +121,45 @@ test('ROL-10 who may make which call', () => {
 
 test('ROL-10 who may do what', () => {
   expect(table(ABILITIES.map((ability) => [ability, ability]))).toMatchInlineSnapshot(`
-    "                       clerk  waste  admin  api  desk  staff  staff as
-    account.read           yes    yes    yes    yes  ·     ·      yes
-    account.readAmounts    ·      ·      yes    ·    ·     ·      yes
-    customers.list         ·      ·      ·      ·    ·     yes    ·
-    customers.viewAs       ·      ·      ·      ·    ·     yes    yes
-    dashboard.content      ·      ·      ·      ·    ·     yes    yes
-    dashboard.open         yes    yes    yes    yes  yes   yes    yes
-    integration.use        ·      ·      ·      yes  ·     yes    yes
-    items.seeBaseCost      ·      ·      yes    ·    ·     yes    yes
-    items.seeMsrp          ·      ·      yes    ·    ·     yes    yes
-    items.seeRemoved       ·      ·      yes    ·    ·     yes    yes
-    items.seeWaste         ·      yes    yes    ·    ·     yes    yes
-    items.setRemoved       ·      ·      yes    ·    ·     ·      yes
-    locations.create       ·      ·      yes    ·    ·     ·      yes
-    locations.editNotes    yes    yes    yes    yes  ·     ·      yes
-    locations.list         yes    yes    yes    yes  ·     ·      yes
-    locations.maintain     ·      ·      yes    ·    ·     ·      yes
-    mail.lookAfter         ·      ·      ·      ·    ·     yes    ·
-    orders.addItem         ·      ·      ·      ·    ·     ·      yes
-    orders.changeList      ·      ·      yes    ·    ·     yes    yes
-    orders.editHeader      ·      ·      ·      ·    ·     ·      yes
-    orders.open            yes    yes    yes    yes  ·     ·      yes
-    orders.seeClosedDays   ·      ·      ·      ·    ·     yes    yes
-    payBill.open           ·      ·      ·      ·    ·     yes    yes
-    session.own            yes    yes    yes    yes  yes   yes    yes
-    settings.change        ·      ·      ·      ·    ·     yes    ·
-    training.open          ·      ·      yes    ·    ·     yes    yes
-    uploads.manyCustomers  ·      ·      ·      ·    ·     yes    ·
-    uploads.open           ·      ·      yes    yes  ·     ·      yes
-    uploads.use            ·      ·      yes    yes  ·     yes    yes"
+    "                          clerk  waste  admin  api  desk  staff  staff as
+    account.read              yes    yes    yes    yes  ·     ·      yes
+    account.readAmounts       ·      ·      yes    ·    ·     ·      yes
+    customers.list            ·      ·      ·      ·    ·     yes    ·
+    customers.maintain        ·      ·      ·      ·    ·     yes    ·
+    customers.viewAs          ·      ·      ·      ·    ·     yes    yes
+    cutoffs.maintain          ·      ·      ·      ·    ·     yes    ·
+    dashboard.content         ·      ·      ·      ·    ·     yes    yes
+    dashboard.open            yes    yes    yes    yes  yes   yes    yes
+    history.read              ·      ·      yes    ·    ·     yes    yes
+    integration.use           ·      ·      ·      yes  ·     yes    yes
+    items.maintain            ·      ·      yes    ·    ·     yes    yes
+    items.seeBaseCost         ·      ·      yes    ·    ·     yes    yes
+    items.seeMsrp             ·      ·      yes    ·    ·     yes    yes
+    items.seeRemoved          ·      ·      yes    ·    ·     yes    yes
+    items.seeWaste            ·      yes    yes    ·    ·     yes    yes
+    items.setRemoved          ·      ·      yes    ·    ·     ·      yes
+    locations.create          ·      ·      yes    ·    ·     ·      yes
+    locations.editNotes       yes    yes    yes    yes  ·     ·      yes
+    locations.list            yes    yes    yes    yes  ·     ·      yes
+    locations.maintain        ·      ·      yes    ·    ·     ·      yes
+    locations.setDays         ·      ·      ·      ·    ·     ·      yes
+    locations.setStaffFields  ·      ·      ·      ·    ·     ·      yes
+    mail.lookAfter            ·      ·      ·      ·    ·     yes    ·
+    orders.addItem            ·      ·      ·      ·    ·     ·      yes
+    orders.changeList         ·      ·      yes    ·    ·     yes    yes
+    orders.editHeader         ·      ·      ·      ·    ·     ·      yes
+    orders.open               yes    yes    yes    yes  ·     ·      yes
+    orders.seeClosedDays      ·      ·      ·      ·    ·     yes    yes
+    password.change           yes    yes    yes    yes  yes   yes    yes
+    payBill.open              ·      ·      ·      ·    ·     yes    yes
+    production.release        ·      ·      ·      ·    ·     yes    ·
+    session.own               yes    yes    yes    yes  yes   yes    yes
+    settings.change           ·      ·      ·      ·    ·     yes    ·
+    training.open             ·      ·      yes    ·    ·     yes    yes
+    uploads.manyCustomers     ·      ·      ·      ·    ·     yes    ·
+    uploads.open              ·      ·      yes    yes  ·     ·      yes
+    uploads.use               ·      ·      yes    yes  ·     yes    yes
+    users.maintain            ·      ·      yes    ·    ·     yes    yes"
   `)
 })
 

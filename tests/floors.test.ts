@@ -5,7 +5,13 @@ import { allSources, type Import, importsOf, type Source } from './support/sourc
 
 /** From the ground up; folders of one floor do not know each other. '.' is the room itself: its roof, or in rules/ its ground. */
 const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  rules: [['.'], ['items'], ['ordering'], ['orders'], ['reports', 'uploads']],
+  rules: [
+    ['.'],
+    ['items'],
+    ['ordering'],
+    ['orders'],
+    ['customers', 'locations', 'production', 'reports', 'uploads', 'users'],
+  ],
   contract: [['kernel'], ['shapes'], ['calls'], ['.']],
   server: [
     ['runtime'],
@@ -16,7 +22,10 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['ordering'],
     ['import'],
     ['demo'],
-    ['customers', 'locations', 'orders', 'sign-in', 'summary', 'uploads', 'users', 'workbooks'],
+    [
+      ...['customers', 'cutoffs', 'history', 'items', 'locations', 'orders', 'production', 'sign-in', 'summary'],
+      ...['uploads', 'users', 'workbooks'],
+    ],
     // Features made of others: prints of orders and weeks, orders of programs, what an operator looks after.
     ['documents', 'enterprise', 'operator'],
     ['.'],
@@ -26,10 +35,24 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['ui'],
     ['session'],
     ['ordering'],
+    // What was changed, shown on the screen of each record.
+    ['history'],
     [
-      ...['calendar', 'closed-days', 'customers', 'dashboard', 'integration', 'locations', 'orders', 'settings'],
-      ...['sign-in', 'summary', 'uploads'],
+      ...[
+        'calendar',
+        'closed-days',
+        'customers',
+        'cutoffs',
+        'dashboard',
+        'integration',
+        'items',
+        'locations',
+        'orders',
+      ],
+      ...['password', 'production', 'settings', 'sign-in', 'summary', 'uploads', 'users'],
     ],
+    // The way of a new customer, made of the forms of customers, locations and users.
+    ['new-customer'],
     ['screens'],
     ['shell'],
     ['.'],

@@ -28,6 +28,8 @@ export interface Endpoint<Q = unknown, F = unknown, A = unknown, R = unknown> {
   readonly rechecksSession: boolean
   /** About the session itself: staff's marker (SES-15), of a view that goes on or has ended, changes nothing here. */
   readonly isOfSession: boolean
+  /** Staff administrators who act for no customer may name one (`lccustno`), and `customerNo` is that one. Nobody else may. */
+  readonly ofAnyCustomer: boolean
   /** The answer is a file rather than JSON; also served without /api in front (RPT-23). */
   readonly isDownload: boolean
   /** Such calls take turns, a few at once, so that no save waits behind them; undefined: answered at once. */
@@ -58,6 +60,7 @@ interface Definition<Q, F, A, R> {
   readonly stores?: boolean
   readonly rechecksSession?: boolean
   readonly isOfSession?: boolean
+  readonly ofAnyCustomer?: boolean
   readonly lane?: Lane
   readonly isShared?: boolean
   readonly byKey?: boolean
@@ -84,6 +87,7 @@ export function endpoint<Q = unknown, F = unknown, A = unknown, R = unknown>(
     stores: more.stores ?? (changes || method !== 'GET'),
     rechecksSession: more.rechecksSession ?? false,
     isOfSession: more.isOfSession ?? false,
+    ofAnyCustomer: more.ofAnyCustomer ?? false,
     isDownload: false,
     lane: more.lane,
     isShared: more.isShared ?? false,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
 
 export interface AuditEntry {
@@ -31,4 +32,16 @@ export const record = async (db: Db, entry: AuditEntry): Promise<void> => {
       newValue: entry.newValue ?? null,
     })
     .execute()
+}
+
+/** Who changes something in a transaction, for the entries that the database writes by itself (migrations/0009-history.sql). */
+export type Who = Pick<AuditEntry, 'actor'> &
+  Partial<Pick<AuditEntry, 'actorId' | 'onBehalfOf' | 'channel' | 'requestId' | 'address' | 'note' | 'happenedAt'>> & {
+    /** False: rows that are new are not recorded one by one. An import's are one entry together. */
+    readonly inserts?: boolean
+  }
+
+/** Tells who makes the changes of this transaction from here on. Every transaction of administration begins with it. */
+export const tellWho = async (tx: Db, who: Who): Promise<void> => {
+  await sql`select set_config('provender.who', ${JSON.stringify(who)}, true)`.execute(tx)
 }

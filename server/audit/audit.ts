@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import type { Call } from '../http/call.ts'
-import type { AuditEntry } from './audit.sql.ts'
+import type { AuditEntry, Who } from './audit.sql.ts'
 
 /** What was done; the rest of the entry is the call's. */
 export type Action = Pick<AuditEntry, 'action'> & Partial<Omit<AuditEntry, 'actor' | 'actorId' | 'onBehalfOf'>>
@@ -23,3 +23,16 @@ export function entryOf(
     onBehalfOf: caller.isViewingAs ? customerNo : undefined,
   }
 }
+
+/** Who a signed-in user is to the entries that the database writes itself. */
+export const whoOf = ({
+  caller,
+  world,
+  channel,
+  requestId,
+  address,
+}: Pick<Call<AnyEndpoint>, 'caller' | 'world' | 'channel' | 'requestId' | 'address'>): Who => ({
+  ...{ actor: caller.userCode, actorId: caller.userId, channel, requestId, address },
+  onBehalfOf: caller.isViewingAs ? caller.customerNo : undefined,
+  happenedAt: world.clock.now(),
+})

@@ -37,6 +37,7 @@ export interface BasePrice {
   priceGroup: string
   itemNo: string
   cents: number
+  version: Generated<number>
 }
 
 export interface Customer {
@@ -56,6 +57,7 @@ export interface Customer {
   payBillUrl: Generated<string>
   balanceCents: number | null
   creditLimitCents: number | null
+  version: Generated<number>
 }
 
 export interface CustomerItem {
@@ -63,6 +65,7 @@ export interface CustomerItem {
   itemNo: string
   customerItemNo: Generated<string>
   description: Generated<string>
+  version: Generated<number>
 }
 
 export interface CutoffDate {
@@ -75,6 +78,7 @@ export interface CutoffDate {
   addedAt: Generated<Date>
   modifiedBy: Generated<string>
   modifiedAt: Date | null
+  version: Generated<number>
 }
 
 export interface CutoffWeekday {
@@ -86,6 +90,7 @@ export interface CutoffWeekday {
   addedAt: Generated<Date>
   modifiedBy: Generated<string>
   modifiedAt: Date | null
+  version: Generated<number>
 }
 
 export interface Item {
@@ -110,11 +115,13 @@ export interface Item {
   salesDescription3: Generated<string>
   salesDescription4: Generated<string>
   isActive: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface ItemList {
   customerNo: string
   listCode: string
+  version: Generated<number>
 }
 
 export interface ItemListEntry {
@@ -123,6 +130,7 @@ export interface ItemListEntry {
   itemNo: string
   showOnMenu: Generated<boolean>
   isAuthorised: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface Location {
@@ -142,6 +150,7 @@ export interface Location {
   oneItemPerTray: Generated<boolean>
   menuDays: Generated<string>
   routeSequence: Generated<number>
+  version: Generated<number>
 }
 
 export interface MenuRemoval {
@@ -224,18 +233,21 @@ export interface PortalUser {
   apiSecretSealed: string | null
   apiMadeAt: Date | null
   apiUsedAt: Date | null
+  version: Generated<number>
 }
 
 export interface RetailPrice {
   priceGroup: string
   priceCode: string
   cents: number
+  version: Generated<number>
 }
 
 export interface Route {
   routeNo: string
   description: Generated<string>
   leadDays: Generated<number>
+  version: Generated<number>
 }
 
 export interface SalesOrder {
@@ -294,6 +306,7 @@ export interface ShipTo {
   name: string
   city: Generated<string>
   instructions: Generated<string>
+  version: Generated<number>
 }
 
 export interface ShipToChoice {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { dateIn } from '#rules/zone.ts'
+import { tellWho } from '../audit/audit.sql.ts'
 import type { Db } from '../db/open.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { settleCutoffs } from '../ordering/cutoffs.ts'
@@ -39,6 +40,7 @@ export async function importFolder(
     const report = await inTransaction(db, async (tx) => {
       await statementTimeOff(tx)
       await lockImports(tx)
+      await tellWho(tx, { actor: 'IMPORT', channel: 'import', happenedAt: now, inserts: false })
       const problems = [...read.problems, ...checkSheets(read, await known(tx))]
       if (problems.length > 0) return reportOf(read, problems, undefined, dryRun)
       const loaded = await loadSheets(tx, read.sheets, loading)

@@ -29,7 +29,7 @@ describe.each(testDatabases())('location notes and item list codes on %s', (kind
   const audit = () =>
     world.db
       .selectFrom('auditEntry')
-      .where('action', '=', 'location.notes')
+      .where('action', '=', 'location.change')
       .select(['actor', 'onBehalfOf', 'customerNo', 'subject', 'oldValue', 'newValue'])
       .orderBy('entryId')
       .execute()
@@ -44,8 +44,14 @@ describe.each(testDatabases())('location notes and item list codes on %s', (kind
     expect(await notes()).toEqual({ '000213': '', '000500': 'Far' })
     const entry = { customerNo: '104220', subject: '000213' }
     expect(await audit()).toEqual([
-      { actor: 'CLERK', onBehalfOf: null, oldValue: '', newValue: 'Ring twice', ...entry },
-      { actor: 'ADMIN', onBehalfOf: '104220', oldValue: 'Ring twice', newValue: '', ...entry },
+      { actor: 'CLERK', onBehalfOf: null, oldValue: '{"notes": ""}', newValue: '{"notes": "Ring twice"}', ...entry },
+      {
+        actor: 'ADMIN',
+        onBehalfOf: '104220',
+        oldValue: '{"notes": "Ring twice"}',
+        newValue: '{"notes": ""}',
+        ...entry,
+      },
     ])
   })
 

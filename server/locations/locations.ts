@@ -32,12 +32,6 @@ export const locationHandlers = implement('locations', api.locations, {
       if (!before) throw notFound('This location', `Location ${locationNo}`)
       if (before.notes === notes) return { notes }
       await sql.setNotes(tx, customerNo, locationNo, notes)
-      await call.record(tx, {
-        action: 'location.notes',
-        subject: locationNo,
-        oldValue: before.notes,
-        newValue: notes,
-      })
       return { notes }
     }),
 

@@ -1,7 +1,7 @@
 import { USER_CODE_LENGTH } from '#rules/limits.ts'
 import { passwordLock } from '#rules/password.ts'
 import { hashPassword } from '../access/passwords.ts'
-import { record } from '../audit/audit.sql.ts'
+import { tellWho } from '../audit/audit.sql.ts'
 import type { Db } from '../db/open.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { insertAdministrator } from './administrator.sql.ts'
@@ -29,10 +29,9 @@ export async function addAdministrator(db: Db, clock: Clock, given: Administrato
   if (lock) throw new Error(lock.text)
   const passwordHash = await hashPassword(given.password)
   await db.transaction().execute(async (tx) => {
+    await tellWho(tx, { actor: '(operator)', channel: 'command', happenedAt: clock.now() })
     const added = await insertAdministrator(tx, { userCode, email, passwordHash, createdOn: clock.today() })
     if (!added) throw new Error(`There is already a staff user ${userCode}. Choose another code.`)
-    const entry = { actor: '(operator)', action: 'user.create', subject: userCode, newValue: 'administrator' }
-    await record(tx, { ...entry, channel: 'command', happenedAt: clock.now() })
   })
   return userCode
 }

@@ -7,4 +7,5 @@ export const migrations: readonly string[] = [
   '0006-limits.sql',
   '0007-settings-and-view-as.sql',
   '0008-record-without-index.sql',
+  '0009-history.sql',
 ]
