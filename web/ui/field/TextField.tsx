@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import type { ChangeEvent, InputHTMLAttributes, ReactNode, Ref } from 'react'
 import { many } from '#rules/many.ts'
 import { Field } from './Field.tsx'
 
@@ -13,6 +13,8 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   readonly max?: number
   /** Numbers and codes: the mono face. */
   readonly isCode?: boolean
+  /** What is typed becomes capital letters, in the value too; the caret stays where it is. */
+  readonly isUpper?: boolean
   readonly ref?: Ref<HTMLInputElement>
 }
 
@@ -25,6 +27,7 @@ export function TextField({
   error,
   max,
   isCode,
+  isUpper,
   id,
   ref,
   ...rest
@@ -48,7 +51,7 @@ export function TextField({
             ref={ref}
             className={isCode ? 'input input-code' : 'input'}
             value={value}
-            onChange={(event) => onChange(event.currentTarget.value)}
+            onChange={(event) => onChange(isUpper ? capitals(event) : event.currentTarget.value)}
           />
           {max !== undefined && !tooLong && value.length >= max * 0.8 && (
             <span className="hint" role="status">
@@ -59,4 +62,16 @@ export function TextField({
       )}
     </Field>
   )
+}
+
+/** Written back into the field at once, so that React finds nothing to write, and the caret stays. */
+function capitals({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>): string {
+  if ((nativeEvent as InputEvent).isComposing) return input.value
+  const [start, end] = [input.selectionStart, input.selectionEnd]
+  const upper = input.value.toUpperCase()
+  if (upper !== input.value) {
+    input.value = upper
+    input.setSelectionRange(start, end)
+  }
+  return upper
 }

@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ApiRefusal } from '../../portal/api.ts'
+import { ConfirmProvider } from '../dialog/Confirm.tsx'
+import { TextField } from '../field/TextField.tsx'
+import { DateField } from './DateField.tsx'
+import { Form } from './Form.tsx'
+import { Switch } from './Switch.tsx'
+import { useForm } from './use-form.ts'
+
+const start = { version: 1, name: 'Lakeshore', pos: '', on: false, date: '' }
+type Values = typeof start
+let saved: Values[] = []
+let answer: (values: Values) => ApiRefusal | Values = (values) => values
+
+function Sample() {
+  const form = useForm<Values>({
+    start,
+    judge: ({ name }) => (name === '' ? [{ field: 'name', text: 'Value is required' }] : []),
+    readConflict: ({ facts }) => ({ theirs: facts.current as Values, by: 'ANN' }),
+  })
+  return (
+    <Form
+      form={form}
+      fields={{
+        name: { label: 'Name' },
+        pos: { label: 'POS' },
+        on: { label: 'Active', say: (on) => (on ? 'on' : 'off') },
+      }}
+      isBusy={false}
+      notSaved="The location was not saved."
+      action="Update"
+      onSave={async (values) => {
+        saved.push(values)
+        const said = answer(values)
+        if (said instanceof ApiRefusal) form.refused(said)
+        else form.reset(said)
+      }}
+    >
+      <TextField label="Name" max={10} {...form.text('name')} />
+      <TextField label="POS" isUpper {...form.text('pos')} />
+      <Switch label="Active" {...form.flag('on')} />
+      <DateField
+        label="Expires On"
+        today="2026-11-22"
+        value={form.values.date}
+        id={form.idOf('date')}
+        onChange={(date) => form.set({ date: date ?? 'wrong' })}
+      />
+    </Form>
+  )
+}
+
+beforeEach(async () => {
+  saved = []
+  answer = (values) => values
+  const router = createRouter({ routeTree: createRootRoute({ component: Sample }), history: createMemoryHistory() })
+  render(
+    <ConfirmProvider>
+      <RouterProvider router={router as never} />
+    </ConfirmProvider>,
+  )
+  await screen.findByLabelText('Name')
+})
+afterEach(cleanup)
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+const update = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Update' })))
+
+describe('a form of one record', () => {
+  test('what is wrong stands at the top, takes the focus and leads to its field; nothing is sent', async () => {
+    type('Name', '')
+    await update()
+    const box = screen.getByRole('alert')
+    expect(within(box).getByText('There is a problem')).toBeTruthy()
+    expect(document.activeElement?.contains(box)).toBe(true)
+    expect(field('Name').getAttribute('aria-invalid')).toBe('true')
+    fireEvent.click(within(box).getByText('Name: Value is required'))
+    expect(document.activeElement).toBe(field('Name'))
+    expect(saved).toEqual([])
+    type('Name', 'Lake')
+    fireEvent.blur(field('Name'))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('Ctrl+Enter saves; what is saved is the new start', async () => {
+    type('Name', 'Lake')
+    expect(screen.getByText('Not saved yet')).toBeTruthy()
+    await act(async () => fireEvent.keyDown(field('Name'), { key: 'Enter', ctrlKey: true }))
+    expect(saved).toEqual([{ ...start, name: 'Lake' }])
+    expect(screen.queryByText('Not saved yet')).toBeNull()
+  })
+
+  test('the server’s faults stand at their fields, another refusal at the top; nothing typed is lost', async () => {
+    answer = () =>
+      new ApiRefusal('POS is taken.', 'invalid', 200, { faults: [{ field: 'pos', text: 'POS is taken.' }] })
+    type('POS', 'x1')
+    await update()
+    expect(field('POS').value).toBe('X1')
+    expect(field('POS').getAttribute('aria-invalid')).toBe('true')
+    answer = () => new ApiRefusal('Storage is full.', 'storage full', 503, {})
+    await update()
+    expect(screen.getByRole('alert').textContent).toContain('The location was not saved. Storage is full.')
+  })
+
+  test('what another saved meanwhile is shown beside mine, and the choice is saved on their version', async () => {
+    answer = (values) =>
+      values.version === 1
+        ? new ApiRefusal('ANN changed it.', 'conflict', 200, {
+            current: { ...start, version: 2, name: 'Shore', on: true },
+          })
+        : { ...values, version: 3 }
+    type('Name', 'Lake')
+    type('POS', 'A7')
+    await update()
+    const dialog = screen.getByRole('alertdialog')
+    expect(dialog.textContent).toContain('Yours: Lake')
+    expect(dialog.textContent).toContain('ANN’s: Shore')
+    expect(dialog.textContent).toContain('Active: ANN changed it from off to on.')
+    await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Save' })))
+    expect(saved, 'nothing until somebody chose').toHaveLength(1)
+    fireEvent.click(within(dialog).getByLabelText(/Yours/))
+    await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Save' })))
+    expect(saved[1]).toEqual({ ...start, version: 2, name: 'Lake', pos: 'A7', on: true })
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('capital letters in the value; dates as people type them, with their weekday', () => {
+    type('POS', 'ab1')
+    expect(field('POS').value).toBe('AB1')
+    type('Expires On', '7/4/27')
+    fireEvent.blur(field('Expires On'))
+    expect(field('Expires On').value).toBe('07/04/2027')
+    expect(screen.getByText('MM/DD/YYYY · Sunday')).toBeTruthy()
+  })
+})

@@ -1,0 +1,144 @@
+import { useCallback, useId, useRef, useState } from 'react'
+import type { Fault } from '#rules/faults.ts'
+import type { ApiRefusal } from '../../portal/api.ts'
+
+type Key<V> = keyof V & string
+
+export interface Conflict<V> {
+  /** The record as it stands now, its version included. */
+  readonly theirs: V
+  readonly by: string
+}
+
+export interface FormOptions<V> {
+  /** What the form starts with; the record's version, where it has one, is a value among them. */
+  readonly start: V
+  /** The rule that the server asks, too: all that is wrong, each with its field. */
+  readonly judge: (values: V) => readonly Fault[]
+  /** Reads a refusal with the code 'conflict'. */
+  readonly readConflict?: (refusal: ApiRefusal) => Conflict<V> | undefined
+}
+
+export interface FormState<V extends object> {
+  readonly values: V
+  /** What was loaded or saved last. */
+  readonly base: V
+  readonly isDirty: boolean
+  readonly set: (changes: Partial<V>) => void
+  /** Takes what is stored now as the new start; the draft is what is given, or the same. */
+  readonly reset: (stored: V, draft?: V) => void
+  readonly faults: readonly Fault[]
+  /** Why it was not saved, where that is no field's fault. */
+  readonly problem: string | undefined
+  readonly conflict: Conflict<V> | undefined
+  readonly closeConflict: () => void
+  readonly faultOf: (field: Key<V>) => string | undefined
+  readonly idOf: (field: string) => string
+  /** For `onRefused` of the command that saves. */
+  readonly refused: (refusal: ApiRefusal) => void
+  /** Judges everything; whether it may be sent. */
+  readonly check: (values?: V) => boolean
+  /** Goes up with each failed try: the summary takes the focus. */
+  readonly tries: number
+  /** For a text field: its value, what it changes, its fault, and that it is judged again when left. */
+  readonly text: (field: Key<V>) => {
+    readonly id: string
+    readonly name: string
+    readonly value: string
+    readonly error: string | undefined
+    readonly onChange: (value: string) => void
+    readonly onBlur: () => void
+  }
+  /** For a switch. */
+  readonly flag: (field: Key<V>) => {
+    readonly id: string
+    readonly name: string
+    readonly isOn: boolean
+    readonly error: string | undefined
+    readonly onChange: (isOn: boolean) => void
+  }
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+const NO_FAULTS: readonly Fault[] = []
+
+/** The state of one form: what was stored, what is typed, what is wrong with it, and what somebody else saved meanwhile. */
+export function useForm<V extends object>({ start, judge, readConflict }: FormOptions<V>): FormState<V> {
+  const formId = useId()
+  const [base, setBase] = useState(start)
+  const [values, setValues] = useState(start)
+  const [faults, setFaults] = useState<readonly Fault[]>(NO_FAULTS)
+  const [problem, setProblem] = useState<string>()
+  const [conflict, setConflict] = useState<Conflict<V>>()
+  const [tries, setTries] = useState(0)
+  const latest = useRef({ values, judge, readConflict })
+  latest.current = { values, judge, readConflict }
+
+  const set = useCallback((changes: Partial<V>) => {
+    latest.current.values = { ...latest.current.values, ...changes }
+    setValues(latest.current.values)
+  }, [])
+  const reset = useCallback((stored: V, draft = stored) => {
+    latest.current.values = draft
+    setBase(stored)
+    setValues(draft)
+    setFaults(NO_FAULTS)
+    setProblem(undefined)
+    setConflict(undefined)
+  }, [])
+  const fail = useCallback((found: readonly Fault[], said?: string) => {
+    setFaults(found)
+    setProblem(said)
+    setTries((count) => count + 1)
+  }, [])
+  const check = useCallback(
+    (given?: V) => {
+      const found = latest.current.judge(given ?? latest.current.values)
+      if (found.length > 0) fail(found)
+      else {
+        setFaults(NO_FAULTS)
+        setProblem(undefined)
+      }
+      return found.length === 0
+    },
+    [fail],
+  )
+  const refused = useCallback(
+    (refusal: ApiRefusal) => {
+      const met = refusal.code === 'conflict' ? latest.current.readConflict?.(refusal) : undefined
+      if (met) return setConflict(met)
+      const told = (refusal.facts as { faults?: readonly Fault[] }).faults ?? NO_FAULTS
+      fail(told, told.length > 0 ? undefined : refusal.message)
+    },
+    [fail],
+  )
+  /** A field that was wrong is judged again when it is left, no other. */
+  const recheck = (field: string) => {
+    if (!faults.some((fault) => fault.field === field)) return
+    const still = judge(latest.current.values).filter((fault) => fault.field === field)
+    setFaults((all) => [...all.filter((fault) => fault.field !== field), ...still])
+  }
+  const faultOf = (field: string) => faults.find((fault) => fault.field === field)?.text
+  const idOf = (field: string) => `${formId}${field}`
+
+  return {
+    ...{ values, base, isDirty: !isSame(values, base), set, reset },
+    ...{ faults, problem, conflict, closeConflict: () => setConflict(undefined) },
+    ...{ faultOf, idOf, refused, check, tries },
+    text: (field) => ({
+      id: idOf(field),
+      name: field,
+      value: String(values[field] ?? ''),
+      error: faultOf(field),
+      onChange: (value) => set({ [field]: value } as Partial<V>),
+      onBlur: () => recheck(field),
+    }),
+    flag: (field) => ({
+      id: idOf(field),
+      name: field,
+      isOn: values[field] === true,
+      error: faultOf(field),
+      onChange: (isOn) => set({ [field]: isOn } as Partial<V>),
+    }),
+  }
+}
