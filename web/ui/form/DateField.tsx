@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { DATE_PROBLEM, type PlainDate, toUsDate } from '#rules/calendar.ts'
-import { readTypedDate, sayDate } from '#rules/typed-date.ts'
 import { TextField } from '../field/TextField.tsx'
+import { readTypedDate, sayDate } from './typed-date.ts'
 
 interface DateFieldProps {
   readonly label: string

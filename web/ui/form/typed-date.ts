@@ -1,7 +1,7 @@
-import { addDays, fromUsDate, type PlainDate, weekdayName, weekdayOf } from './calendar.ts'
+import { addDays, fromUsDate, type PlainDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
 
 /** Users never expire by this date (USR-04). */
-export const NEVER: PlainDate = '2099-12-31'
+const NEVER: PlainDate = '2099-12-31'
 
 /**
  * A date as people type it: 7/4/25, 07/04/2025, 07042025, today, +1 (days from today). Undefined: it is no day of 2000 to 2099.
