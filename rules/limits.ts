@@ -16,6 +16,13 @@ export const PRICE_CODE_LENGTH = 5
 export const USER_DEFINED_CODE_LENGTH = 4
 export const CUSTOMER_ITEM_NO_LENGTH = 10
 export const MENU_SECTION_LENGTH = 30
+export const SHORT_DESCRIPTION_LENGTH = 30
+export const LABEL_LINE_1_LENGTH = 50
+export const LABEL_LINE_2_LENGTH = 80
+/** A customer's own name of an item, and the item's own. */
+export const ITEM_DESCRIPTION_LENGTH = 120
+/** Days, of three digits. */
+export const SHELF_LIFE_MAX = 999
 
 // How many are shown (CON-03, CON-05, CON-13)
 export const PAGE_SIZE = 20
@@ -31,6 +38,8 @@ export const BEFORE_LOAD_MS = 10
 // Orders and cut-offs (CON-10, CON-13)
 /** Lines of an order saved in one request. */
 export const SAVED_AT_ONCE = 2000
+/** Items shown, hidden or authorized in one request (ITM-32). */
+export const ITEMS_AT_ONCE = 5000
 export const CUT_DAY_EARLIEST = -9
 export const CUT_DAY_LATEST = -2
 export const DEFAULT_CUT_DAY = -2

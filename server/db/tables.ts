@@ -66,6 +66,13 @@ export interface CustomerItem {
   customerItemNo: Generated<string>
   description: Generated<string>
   version: Generated<number>
+  priceCode: string | null
+  userDefinedCode: string | null
+  shelfLifeDays: number | null
+  descriptionShort: Generated<string>
+  menuSection: Generated<string>
+  labelLine1: Generated<string>
+  labelLine2: Generated<string>
 }
 
 export interface CutoffDate {
@@ -116,6 +123,7 @@ export interface Item {
   salesDescription4: Generated<string>
   isActive: Generated<boolean>
   version: Generated<number>
+  inspectionLegend: Generated<number>
 }
 
 export interface ItemList {

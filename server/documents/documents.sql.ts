@@ -9,6 +9,7 @@ import {
   priceFacts,
   priceJoins,
   salesDescriptionsFact,
+  sectionFact,
 } from '../ordering/item-facts.sql.ts'
 import { isAllowed, listOwner } from '../ordering/menu.sql.ts'
 
@@ -23,7 +24,7 @@ export async function itemFacts(
     itemNo: sql`i.item_no`,
     description: descriptionFact,
     customerItemNo: customerItemNoFact,
-    sectionName: sql`i.section_name`,
+    sectionName: sectionFact,
     salesDescriptions: salesDescriptionsFact,
     ...ownFacts(seen),
     ...priceFacts(seen),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { OrderState } from '#rules/ordering/order.ts'
 import { isMapped } from '../access/reach.sql.ts'
 import type { Db } from '../db/open.ts'
+import { descriptionFact, shelfLifeFact } from '../ordering/item-facts.sql.ts'
 import { isOnMenu, listOwner } from '../ordering/menu.sql.ts'
 
 interface Reach {
@@ -47,8 +48,9 @@ export const ordersOn = (
 /** Lines with a quantity, by order and item. */
 export const linesOf = (db: Db, customerNo: string, orderNos: readonly number[]) =>
   sql<{ orderNo: number; itemNo: string; description: string; quantity: number }>`
-    select l.order_no, l.item_no, i.description, l.quantity
+    select l.order_no, l.item_no, ${descriptionFact} as description, l.quantity
       from order_line l join item i on i.item_no = l.item_no
+      left join customer_item ci on ci.customer_no = l.customer_no and ci.item_no = l.item_no
      where l.customer_no = ${customerNo} and l.order_no = any(${orderNos}::bigint[]) and l.quantity > 0
      order by l.order_no, l.item_no collate "C"`
     .execute(db)
@@ -66,7 +68,7 @@ export const listOfLocation = async (db: Db, { customerNo, mappedRouteNo }: Reac
       .executeTakeFirst()
   )?.itemListCode
 
-/** What the customer may order, of one list or of all; in the catalogue's words. */
+/** What the customer may order, of one list or of all; in its own words. */
 export const orderableItems = (db: Db, customerNo: string, listCode: string | undefined, { after, entries }: Page) =>
   sql<{
     itemNo: string
@@ -76,7 +78,7 @@ export const orderableItems = (db: Db, customerNo: string, listCode: string | un
     traySize: number
     shelfLifeDays: number
   }>`
-    select i.item_no, i.description, ci.customer_item_no, i.upc, i.tray_size, i.shelf_life_days
+    select i.item_no, ${descriptionFact} as description, ci.customer_item_no, i.upc, i.tray_size, ${shelfLifeFact} as shelf_life_days
       from item i
       left join customer_item ci on ci.customer_no = ${customerNo} and ci.item_no = i.item_no
      where i.item_no collate "C" > ${after ?? ''}

@@ -1,6 +1,7 @@
 /**
  * What is asked of an item, as fragments for statements in which `i` is the item, `ci` the customer's own words for it, `bp` its
- * base cost and `rp` its retail price: the columns of rules/items/columns.ts, and one place for each price list.
+ * base cost and `rp` its retail price: the columns of rules/items/columns.ts, and one place for each price list. What the customer
+ * says counts before what the catalogue says, as `inWordsOf` of rules/items/own-words.ts has it.
  */
 import { type RawBuilder, sql } from 'kysely'
 import {
@@ -12,14 +13,25 @@ import {
   type Seen,
 } from '#rules/items/columns.ts'
 
-/** The catalogue's own columns. A code that the viewer may not see is blank. */
-export const ownFacts = (seen: Seen): Readonly<Record<keyof OwnFacts, RawBuilder<unknown>>> =>
-  Object.fromEntries(ownColumns.map((name) => [name, seen.has(name) ? sql.ref(`i.${name}`) : sql.lit('')])) as Record<
-    keyof OwnFacts,
-    RawBuilder<unknown>
-  >
-
 export const descriptionFact = sql<string>`coalesce(nullif(ci.description, ''), i.description)`
+export const sectionFact = sql<string>`coalesce(nullif(ci.menu_section, ''), i.section_name)`
+export const priceCodeFact = sql<string>`coalesce(ci.price_code, i.price_code)`
+/** `least` passes over null, which is a customer that says nothing. */
+export const shelfLifeFact = sql<number>`least(ci.shelf_life_days, i.shelf_life_days)`
+
+/** Columns for which a customer may have its own. */
+const customersOwn: { readonly [N in keyof OwnFacts]?: RawBuilder<unknown> } = {
+  priceCode: priceCodeFact,
+  userDefinedCode: sql`coalesce(ci.user_defined_code, i.user_defined_code)`,
+  shelfLifeDays: shelfLifeFact,
+}
+
+/** The columns of the catalogue, as the customer has them. A code that the viewer may not see is blank. */
+export const ownFacts = (seen: Seen): Readonly<Record<keyof OwnFacts, RawBuilder<unknown>>> =>
+  Object.fromEntries(
+    ownColumns.map((name) => [name, seen.has(name) ? (customersOwn[name] ?? sql.ref(`i.${name}`)) : sql.lit('')]),
+  ) as Record<keyof OwnFacts, RawBuilder<unknown>>
+
 export const customerItemNoFact = sql<string>`coalesce(ci.customer_item_no, '')`
 export const salesDescriptionsFact = sql<
   string[]
@@ -39,7 +51,8 @@ const priceLists: Readonly<
   },
   msrpCents: {
     cents: sql`rp.cents`,
-    join: ({ retail }) => sql`left join retail_price rp on rp.price_group = ${retail} and rp.price_code = i.price_code`,
+    join: ({ retail }) =>
+      sql`left join retail_price rp on rp.price_group = ${retail} and rp.price_code = ${priceCodeFact}`,
   },
 }
 

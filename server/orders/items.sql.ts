@@ -11,6 +11,7 @@ import {
   priceFacts,
   priceJoins,
   salesDescriptionsFact,
+  sectionFact,
 } from '../ordering/item-facts.sql.ts'
 import { isCounted, isOnMenu } from '../ordering/menu.sql.ts'
 import type { OrderRow } from '../ordering/orders.sql.ts'
@@ -39,7 +40,7 @@ const factsOf = (seen: Seen): Readonly<Record<keyof ItemRow, RawBuilder<unknown>
   version: sql`coalesce(l.version, 0)`,
   isRemoved: sql`r.item_no is not null`,
   salesDescriptions: salesDescriptionsFact,
-  sectionName: sql`i.section_name`,
+  sectionName: sectionFact,
   isOnMenu: sql`e.item_no is not null`,
   ...ownFacts(seen),
   ...priceFacts(seen),
@@ -142,9 +143,12 @@ export const orderedLines = (db: Db, customerNo: string, orderNo: number) =>
   db
     .selectFrom('orderLine as l')
     .innerJoin('item as i', 'i.itemNo', 'l.itemNo')
+    .leftJoin('customerItem as ci', (join) =>
+      join.onRef('ci.customerNo', '=', 'l.customerNo').onRef('ci.itemNo', '=', 'l.itemNo'),
+    )
     .where('l.customerNo', '=', customerNo)
     .where('l.orderNo', '=', orderNo)
     .where('l.quantity', '>', 0)
-    .select(['l.itemNo', 'i.description', 'l.quantity', 'i.traySize'])
+    .select(['l.itemNo', descriptionFact.as('description'), 'l.quantity', 'i.traySize'])
     .orderBy('l.itemNo')
     .execute()

@@ -3,6 +3,7 @@ import type { Weekday } from '#rules/calendar.ts'
 import { isChosen, isMapped } from '../access/reach.sql.ts'
 import type { Reach } from '../access/reach.ts'
 import type { Db } from '../db/open.ts'
+import { descriptionFact, priceCodeFact } from '../ordering/item-facts.sql.ts'
 import { isCounted } from '../ordering/menu.sql.ts'
 
 /** An order of the week: weekday 1 Sunday to 7 Saturday. Arrays, because 5,000 objects cost three times as much. */
@@ -112,7 +113,7 @@ export async function weekByItem(db: Db, reach: Reach, from: string, to: string)
     weekly as (
       select d.item_no, json_build_array(${sql.join([0, 1, 2, 3, 4, 5, 6].map(sumOf))}) as pieces
         from daily d group by d.item_no)
-    select json_agg(json_build_array(w.item_no, coalesce(nullif(ci.description, ''), i.description), i.price_code, w.pieces)
+    select json_agg(json_build_array(w.item_no, ${descriptionFact}, ${priceCodeFact}, w.pieces)
                     order by w.item_no collate "C") as list
       from weekly w join item i on i.item_no = w.item_no
       left join customer_item ci on ci.customer_no = ${reach.customerNo} and ci.item_no = w.item_no`.execute(db)

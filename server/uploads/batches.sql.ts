@@ -3,6 +3,7 @@ import type { UploadFormat } from '#rules/uploads/formats.ts'
 import type { AskedLine } from '#rules/uploads/line.ts'
 import { isMapped } from '../access/reach.sql.ts'
 import type { Db } from '../db/open.ts'
+import { descriptionFact } from '../ordering/item-facts.sql.ts'
 import type { UploadGroup } from './facts.ts'
 
 /** A batch is its user's own, and of the customer it was confirmed for; null: staff, for several customers. */
@@ -271,14 +272,10 @@ export const posLocations = (db: Db, { customerNo, mappedRouteNo }: Reach) =>
 /** Items that the customer has a number of its own for. */
 export const customerItems = (db: Db, customerNo: string) =>
   db
-    .selectFrom('customerItem as c')
-    .innerJoin('item as i', 'i.itemNo', 'c.itemNo')
-    .where('c.customerNo', '=', customerNo)
-    .where('c.customerItemNo', '<>', '')
-    .select([
-      'c.customerItemNo',
-      'c.itemNo',
-      sql<string>`coalesce(nullif(c.description, ''), i.description)`.as('description'),
-    ])
-    .orderBy('c.customerItemNo')
+    .selectFrom('customerItem as ci')
+    .innerJoin('item as i', 'i.itemNo', 'ci.itemNo')
+    .where('ci.customerNo', '=', customerNo)
+    .where('ci.customerItemNo', '<>', '')
+    .select(['ci.customerItemNo', 'ci.itemNo', descriptionFact.as('description')])
+    .orderBy('ci.customerItemNo')
     .execute()

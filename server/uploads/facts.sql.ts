@@ -5,6 +5,7 @@ import { isMapped } from '../access/reach.sql.ts'
 import type { Db } from '../db/open.ts'
 import { isOnHold } from '../ordering/account-hold.sql.ts'
 import type { Day } from '../ordering/day-lock.sql.ts'
+import { descriptionFact } from '../ordering/item-facts.sql.ts'
 import { listOwner } from '../ordering/menu.sql.ts'
 
 export interface UploadLocation {
@@ -74,6 +75,15 @@ export const customersOnHold = (db: Db, customerNos: readonly string[]) =>
 export const itemsOf = (db: Db, itemNos: readonly string[]) =>
   sql<{ itemNo: string; description: string; isActive: boolean; isRestricted: boolean }>`
     select item_no, description, is_active, is_restricted from item where item_no = any(${itemNos}::text[])`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+/** What customers call items in their own words; without an entry, as the catalogue does. */
+export const ownNamesOf = (db: Db, customerNos: readonly string[], itemNos: readonly string[]) =>
+  sql<{ customerNo: string; itemNo: string; description: string }>`
+    select ci.customer_no, ci.item_no, ${descriptionFact} as description
+      from customer_item ci join item i on i.item_no = ci.item_no
+     where ci.customer_no = any(${customerNos}::text[]) and ci.item_no = any(${itemNos}::text[])`
     .execute(db)
     .then(({ rows }) => rows)
 

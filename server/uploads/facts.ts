@@ -142,6 +142,13 @@ async function itemFacts(
     if (location) note(location, order)
   }
   const items = new Map((await sql.itemsOf(db, itemNos)).map((row) => [row.itemNo, row]))
+  const customerNos = [...new Set(groups.map(({ customerNo }) => customerNo))]
+  const ownNames = new Map(
+    (await sql.ownNamesOf(db, customerNos, itemNos)).map((row) => [
+      `${row.customerNo}\n${row.itemNo}`,
+      row.description,
+    ]),
+  )
   const entries = new Map(
     (await sql.listEntriesOf(db, [...lists.values()], itemNos)).map((row) => [
       `${listKey(row.customerNo, row.listCode)}\n${row.itemNo}`,
@@ -166,7 +173,7 @@ async function itemFacts(
     const entry = entries.get(`${listKey(location.listOwnerNo, itemListCode)}\n${itemNo}`)
     const line = target && stored.get(`${target.orderNo}\n${itemNo}`)
     return {
-      description: item.description,
+      description: ownNames.get(`${group.customerNo}\n${itemNo}`) ?? item.description,
       isActive: item.isActive,
       isOnMenu: isOnMenu(item, entry),
       isRemoved: removed.has([group.customerNo, itemListCode, menuCycle, menuSeqNo, itemNo].join('\n')),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Weekday } from '#rules/calendar.ts'
 import type { Db } from '../db/open.ts'
+import { descriptionFact } from '../ordering/item-facts.sql.ts'
 
 export interface Asked {
   readonly userId: number
@@ -63,11 +64,12 @@ export interface RequestLine {
 export const requestLines = async (db: Db, customerNo: string, requestId: string): Promise<RequestLine[]> => {
   const { rows } = await sql<RequestLine>`
     select o.order_no, o.location_no, p.name as location_name, o.order_date, o.used_on_day, o.added_at = l.modified_at as is_new,
-           l.item_no, i.description, l.quantity
+           l.item_no, ${descriptionFact} as description, l.quantity
       from sales_order o
       join order_line l on l.customer_no = o.customer_no and l.order_no = o.order_no
       join location p on p.customer_no = o.customer_no and p.location_no = o.location_no
       join item i on i.item_no = l.item_no
+      left join customer_item ci on ci.customer_no = l.customer_no and ci.item_no = l.item_no
      where o.customer_no = ${customerNo} and l.request_id = ${requestId} and l.channel = 'enterprise'
      order by o.location_no, o.order_date, o.order_no, l.item_no`.execute(db)
   return rows

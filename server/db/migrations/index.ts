@@ -8,4 +8,5 @@ export const migrations: readonly string[] = [
   '0007-settings-and-view-as.sql',
   '0008-record-without-index.sql',
   '0009-history.sql',
+  '0011-customer-items.sql',
 ]

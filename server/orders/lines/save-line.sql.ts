@@ -6,6 +6,7 @@ import { stillStands } from '../../access/session-stamp.sql.ts'
 import type { Db } from '../../db/open.ts'
 import { statement } from '../../db/prepared.ts'
 import { factColumns, mayGrow } from '../../ordering/growth.sql.ts'
+import { descriptionFact } from '../../ordering/item-facts.sql.ts'
 import { orNextVersion } from '../../ordering/lines.sql.ts'
 import { isOnMenu, listOwner, orderLimit } from '../../ordering/menu.sql.ts'
 import { staffMayBefore } from '../../ordering/settings.sql.ts'
@@ -174,6 +175,9 @@ export const whyNot = (db: Db, { session, reach, orderNo, itemNo, today, skewMs 
       join.onRef('l.customerNo', '=', 'o.customerNo').onRef('l.locationNo', '=', 'o.locationNo'),
     )
     .leftJoin('item as i', (join) => join.on('i.itemNo', '=', itemNo))
+    .leftJoin('customerItem as ci', (join) =>
+      join.onRef('ci.customerNo', '=', 'o.customerNo').on('ci.itemNo', '=', itemNo),
+    )
     .leftJoin('orderLine as n', (join) =>
       join.onRef('n.customerNo', '=', 'o.customerNo').onRef('n.orderNo', '=', 'o.orderNo').on('n.itemNo', '=', itemNo),
     )
@@ -196,7 +200,7 @@ export const whyNot = (db: Db, { session, reach, orderNo, itemNo, today, skewMs 
       'o.pieces',
       ...factColumns(today),
       'c.maxOrderQuantity',
-      'i.description',
+      sql<string | null>`${descriptionFact}`.as('description'),
       'i.isActive',
       sql<boolean>`exists (
         select 1 from item_list_entry e where e.customer_no = ${listOwner} and e.list_code = o.item_list_code

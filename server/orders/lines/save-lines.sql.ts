@@ -3,6 +3,7 @@ import { isMapped } from '../../access/reach.sql.ts'
 import type { Reach } from '../../access/reach.ts'
 import type { Db } from '../../db/open.ts'
 import { factColumns } from '../../ordering/growth.sql.ts'
+import { descriptionFact } from '../../ordering/item-facts.sql.ts'
 import { isOnMenu, listOwner } from '../../ordering/menu.sql.ts'
 
 /**
@@ -56,10 +57,11 @@ export async function lineFacts(
   itemNos: readonly string[],
 ): Promise<FactTuple[]> {
   const { rows } = await sql<{ facts: FactTuple[] | null }>`
-    select json_agg(json_build_array(i.item_no, i.description, i.is_active,
+    select json_agg(json_build_array(i.item_no, ${descriptionFact}, i.is_active,
              coalesce(${isOnMenu}, false),
              r.item_no is not null, l.quantity, l.version, l.modified_by, l.is_staff_change)) as facts
       from item i
+      left join customer_item ci on ci.customer_no = ${customerNo} and ci.item_no = i.item_no
       left join item_list_entry e on e.customer_no = ${listOwnerNo} and e.list_code = ${itemListCode} and e.item_no = i.item_no
       left join menu_removal r on r.customer_no = ${customerNo} and r.list_code = ${itemListCode}
             and r.menu_cycle = ${menuCycle} and r.menu_seq_no = ${menuSeqNo} and r.item_no = i.item_no
