@@ -3,6 +3,7 @@ import { customers } from './calls/customers.ts'
 import { documents } from './calls/documents.ts'
 import { enterprise } from './calls/enterprise.ts'
 import { integration } from './calls/integration.ts'
+import { items } from './calls/items.ts'
 import { locations } from './calls/locations.ts'
 import { mail } from './calls/mail.ts'
 import { orders } from './calls/orders.ts'
@@ -17,7 +18,7 @@ import type { AnyEndpoint } from './kernel/endpoint.ts'
 /** Every call of the product, by feature. */
 export const api = {
   ...{ accounts, customers, documents, enterprise, integration, locations, orders, passwordReset, session, summaries },
-  ...{ mail, settings, uploads, users },
+  ...{ items, mail, settings, uploads, users },
 }
 
 /** Every call with its name ("orders.load"), in a stable order. */

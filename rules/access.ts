@@ -79,6 +79,7 @@ const table = {
   'dashboard.open': signedIn,
   'history.read': any(superAdmin, all(acting, any(isStaff, isAdmin))), // who changed what, of one's own customer
   'integration.use': has('apiIntegration'), // API-03
+  'items.authorise': isStaff, // ITM-23: restricted items, and where they may be ordered
   'items.maintain': all(has('itemListChange'), isAdmin), // ROL-07
   'items.seeBaseCost': isAdmin, // ORD-68: base cost, extended cost and MSRP code
   'items.seeMsrp': any(isAdmin, has('viewMsrp')), // ORD-68

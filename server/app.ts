@@ -17,6 +17,7 @@ import type { Bound } from './http/call.ts'
 import { addCommonHeaders } from './http/headers.ts'
 import { isWhole } from './http/json-answer.ts'
 import { madeOnce } from './http/shared-answer.ts'
+import { itemHandlers } from './items/items.ts'
 import { locationHandlers } from './locations/locations.ts'
 import { mountHealth } from './operator/health.ts'
 import { mailHandlers } from './operator/mail.ts'
@@ -38,6 +39,7 @@ export const handlers: readonly Bound[] = [
   ...documentHandlers,
   ...enterpriseHandlers,
   ...integrationHandlers,
+  ...itemHandlers,
   ...locationHandlers,
   ...mailHandlers,
   ...orderHandlers,

@@ -99,6 +99,8 @@ test('ROL-10 who may make which call', () => {
     summaries.byLocation         yes    yes    yes    yes  ·     ·      yes
     summaries.byItem             yes    yes    yes    yes  ·     ·      yes
     summaries.pastWeeks          yes    yes    yes    yes  ·     ·      yes
+    items.load                   ·      ·      yes    ·    ·     yes    yes
+    items.listCodes              ·      ·      yes    ·    ·     yes    yes
     mail.queue                   ·      ·      ·      ·    ·     yes    ·
     mail.retry                   ·      ·      ·      ·    ·     yes    ·
     settings.read                ·      ·      ·      ·    ·     yes    ·
@@ -132,6 +134,7 @@ test('ROL-10 who may do what', () => {
     dashboard.open            yes    yes    yes    yes  yes   yes    yes
     history.read              ·      ·      yes    ·    ·     yes    yes
     integration.use           ·      ·      ·      yes  ·     yes    yes
+    items.authorise           ·      ·      ·      ·    yes   yes    yes
     items.maintain            ·      ·      yes    ·    ·     yes    yes
     items.seeBaseCost         ·      ·      yes    ·    ·     yes    yes
     items.seeMsrp             ·      ·      yes    ·    ·     yes    yes

@@ -1,13 +1,13 @@
 // The one function that judges an uploaded order: the file's dry run, the sending and the API all use it (UPL-10, UPL-12).
 
 import type { PlainDate, Weekday } from '../calendar.ts'
-import { farDateRefusal, isFarDate } from '../far-date.ts'
 import { QUANTITY_MAX } from '../limits.ts'
 import { figure } from '../many.ts'
 import { offerLock } from '../ordering/day-offer.ts'
 import { padLocationNo } from '../ordering/location.ts'
 import { isCounted, type OrderState, quantityLock } from '../ordering/order.ts'
 import { judgeLines, type LineFacts } from '../orders/order-batch.ts'
+import { farDateRefusal, isFarDate } from './far-date.ts'
 import type { AskedGroup, AskedLine, GroupRefusal, GroupVerdict, LineVerdict, RefusedMember } from './line.ts'
 import { itemLabel, NO_LINES_ASKED } from './model.ts'
 

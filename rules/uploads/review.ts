@@ -1,10 +1,10 @@
 // What a file would order, as the user reviews it before CONFIRM (UPL-01, UPL-02): the same for all formats.
 
 import type { PlainDate } from '../calendar.ts'
-import { farDateQuestion, isFarDate } from '../far-date.ts'
 import { QUANTITY_MAX } from '../limits.ts'
 import { many } from '../many.ts'
 import { QUANTITY_REFUSAL } from '../quantity.ts'
+import { farDateQuestion, isFarDate } from './far-date.ts'
 import { type AskedGroup, type AskedLine, type FileLine, groupKey, type OrderGroup } from './line.ts'
 import { type FileProblem, itemQuestion } from './model.ts'
 

@@ -68,3 +68,8 @@ export const priceJoins = (seen: Seen, groups: Groups): RawBuilder<unknown> =>
     moneyColumns.flatMap((name) => (seen.has(name) ? [priceLists[name].join(groups)] : [])),
     sql` `,
   )
+
+/** What the producer suggests for the item's price code, whatever the customer asks itself (`rs`). */
+export const suggestedRetailFact = sql<number | null>`rs.cents`
+export const suggestedRetailJoin = ({ retail }: Pick<Groups, 'retail'>): RawBuilder<unknown> =>
+  sql`left join retail_price rs on rs.price_group = ${retail} and rs.price_code = ${priceCodeFact}`

@@ -87,6 +87,10 @@ const samples: Samples = {
     reveal: () => ({}),
     rotate: () => ({}),
   },
+  items: {
+    load: ({ customerNo, listCode }) => ({ customerNo, itemListCode: listCode }),
+    listCodes: ({ customerNo }) => ({ customerNo }),
+  },
   locations: {
     list: ({ customerNo }) => ({ customerNo, showInactive: false }),
     one: ({ customerNo, locationId, routeNo }) => ({ customerNo, locationId, routeNo, showInactive: false }),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { filterCustomers, isFiltered, noFilter, pattern } from './customer-filter.ts'
+import { pattern } from '#rules/pattern.ts'
+import { filterCustomers, isFiltered, noFilter } from './customer-filter.ts'
 
 const customers = [
   { customerNo: '104220', name: 'Lakeshore Fuel Marts', city: 'Milwaukee', phone: '414-555-0100' },

@@ -1,3 +1,5 @@
+import { fold, pattern } from '#rules/pattern.ts'
+
 /** How the customers list is narrowed (CUS-01): numbers by their beginning, names and cities by a pattern, Find by all. */
 export interface CustomerFacts {
   readonly customerNo: string
@@ -41,14 +43,4 @@ export function filterCustomers<C extends CustomerFacts>(customers: readonly C[]
   )
 }
 
-/** Without * the text is looked for anywhere; with it the whole must fit, * standing for any letters or none. */
-export function pattern(text: string): (candidate: string) => boolean {
-  const wanted = fold(text)
-  if (!wanted.includes('*')) return (candidate) => fold(candidate).includes(wanted)
-  const parts = wanted.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
-  const whole = new RegExp(`^${parts.join('[^]*')}$`)
-  return (candidate) => whole.test(fold(candidate))
-}
-
-const fold = (text: string) => text.trim().toLowerCase()
 const digits = (text: string) => text.replace(/\D/g, '')

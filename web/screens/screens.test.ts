@@ -7,6 +7,7 @@ import { screens } from './screens.tsx'
 const table: Record<string, (viewer: Viewer) => boolean> = {
   Dashboard: () => true,
   Locations: (v) => v.customerNo !== undefined,
+  'Item Maintenance': (v) => v.isAdmin && v.rights.has('itemListChange'), // ROL-07
   'Order Summary': (v) => v.customerNo !== undefined,
   Customers: (v) => v.isStaff && v.isAdmin && v.customerNo === undefined,
   Settings: (v) => v.isStaff && v.isAdmin && v.customerNo === undefined,
@@ -69,6 +70,7 @@ describe('the menu (SID-07 to SID-20)', () => {
     }
     expect(menuFor(staff).map(({ label }) => label)).toEqual([
       'Dashboard',
+      'Item Maintenance',
       'Customers',
       'Settings',
       'Training Videos',
@@ -78,6 +80,7 @@ describe('the menu (SID-07 to SID-20)', () => {
     expect(menuFor({ ...staff, customerNo: '104220' }).map(({ label }) => label)).toEqual([
       'Dashboard',
       'Locations',
+      'Item Maintenance',
       'Order Summary',
       'Training Videos',
       'Enterprise Upload',

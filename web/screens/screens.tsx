@@ -12,7 +12,7 @@ export interface MenuPlace {
   readonly label: string
   readonly to: string
   /** Drawn by shell/MainMenu.tsx, so that sign-in loads no icons of the menu. */
-  readonly icon: 'file' | 'house' | 'play' | 'plug' | 'settings' | 'sheet' | 'store' | 'users' | 'week'
+  readonly icon: 'file' | 'house' | 'items' | 'play' | 'plug' | 'settings' | 'sheet' | 'store' | 'users' | 'week'
   /** Groups are parted by a thin rule. */
   readonly group: 'ordering' | 'items' | 'admin' | 'files'
   /** Kept on small screens when Responsive View is on (SES-20). */
@@ -55,6 +55,13 @@ export const screens: readonly Screen[] = [
     ability: 'locations.list',
     menu: { label: 'Locations', to: paths.locations, icon: 'store', group: 'ordering', isKeptSmall: true },
     View: viewOf(() => import('../locations/LocationsScreen.tsx')),
+  },
+  {
+    path: patterns.items,
+    title: 'Item Maintenance',
+    ability: 'items.maintain',
+    menu: { label: 'Item Maintenance', to: paths.items, icon: 'items', group: 'items', isKeptSmall: false },
+    View: viewOf(() => import('../items/ItemsScreen.tsx')),
   },
   {
     path: patterns.calendar,

@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Play,
   Plug,
+  Sandwich,
   Settings,
   Store,
   Users,
@@ -24,6 +25,7 @@ import { Link } from '../ui/Link.tsx'
 const icons = {
   file: FileUp,
   house: House,
+  items: Sandwich,
   play: Play,
   plug: Plug,
   settings: Settings,

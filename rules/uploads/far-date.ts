@@ -1,6 +1,6 @@
 // Orders for a day far ahead are asked about before they are sent: 01/05/2099 is an easy slip.
-import { addDays, type PlainDate, toUsDate } from './calendar.ts'
-import { FAR_DATE_DAYS } from './limits.ts'
+import { addDays, type PlainDate, toUsDate } from '../calendar.ts'
+import { FAR_DATE_DAYS } from '../limits.ts'
 
 export const DATE_ALERT_TITLE = 'Date Alert'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { addDays } from './calendar.ts'
+import { addDays } from '../calendar.ts'
+import { FAR_DATE_DAYS } from '../limits.ts'
 import { farDateQuestion, isFarDate } from './far-date.ts'
-import { FAR_DATE_DAYS } from './limits.ts'
 
 const TODAY = '2026-11-19'
 
