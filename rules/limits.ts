@@ -23,6 +23,11 @@ export const LABEL_LINE_2_LENGTH = 80
 export const ITEM_DESCRIPTION_LENGTH = 120
 /** Days, of three digits. */
 export const SHELF_LIFE_MAX = 999
+export const CUSTOMER_NO_LENGTH = 20
+export const CUSTOMER_NAME_LENGTH = 100
+export const CUSTOMER_CITY_LENGTH = 50
+export const PHONE_LENGTH = 30
+export const PRICE_GROUP_LENGTH = 10
 
 // How many are shown (CON-03, CON-05, CON-13)
 export const PAGE_SIZE = 20
@@ -34,6 +39,10 @@ export const SETTINGS_DEBOUNCE_MS = 1000
 export const REMOVE_FROM_MENU_THROTTLE_MS = 300
 export const COPIED_MS = 2000
 export const BEFORE_LOAD_MS = 10
+
+// Customers (CUS-04): what the form offers, and what an import may bring at most
+export const ORDERS_ALLOWED_MOST = 3
+export const ITEM_LISTS_MOST = 99
 
 // Orders and cut-offs (CON-10, CON-13)
 /** Lines of an order saved in one request. */

@@ -49,6 +49,9 @@ test('ROL-10 who may make which call', () => {
     accounts.status              yes    yes    yes    yes  ·     ·      yes
     customers.desk               ·      ·      ·      ·    ·     yes    ·
     customers.list               ·      ·      ·      ·    ·     yes    yes
+    customers.one                ·      ·      ·      ·    ·     yes    ·
+    customers.change             ·      ·      ·      ·    ·     yes    ·
+    customers.create             ·      ·      ·      ·    ·     yes    ·
     customers.shipTos            yes    yes    yes    yes  ·     ·      yes
     documents.order              yes    yes    yes    yes  ·     ·      yes
     documents.orderAll           yes    yes    yes    yes  ·     ·      yes

@@ -32,6 +32,8 @@ const namedBy: Readonly<Record<string, keyof Facts>> = {
   accountNo: 'customerNo',
   shipCustomerNo: 'customerNo',
   viewedCustomerNo: 'customerNo',
+  billToCustomerNo: 'customerNo',
+  masterCustomerNo: 'customerNo',
   locationNo: 'locationNo',
   locationId: 'locationId',
   routeNo: 'routeNo',

@@ -6,6 +6,7 @@ import { allSources, type Import, importsOf, type Source } from './support/sourc
 /** From the ground up; folders of one floor do not know each other. '.' is the room itself: its roof, or in rules/ its ground. */
 const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
   rules: [
+    ['text'],
     ['.'],
     ['items'],
     ['ordering'],

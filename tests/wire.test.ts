@@ -37,6 +37,7 @@ function golden(name: string): Golden {
 /** Asked by staff with no customer chosen. */
 const STAFF_ALONE: ReadonlySet<string> = new Set([
   'customers.list',
+  'customers.maintain',
   'customers.viewAs',
   'mail.lookAfter',
   'orders.seeClosedDays',

@@ -1,13 +1,81 @@
 import { endpoint } from '../kernel/endpoint.ts'
-import { customerNo, instant, list, money, text, usDate, whole } from '../kernel/kinds.ts'
+import {
+  clearable,
+  customerNo,
+  flag,
+  instant,
+  json,
+  list,
+  money,
+  text,
+  usDate,
+  userCode,
+  whole,
+} from '../kernel/kinds.ts'
 import { optional, record } from '../kernel/wire.ts'
+import { faultFacts } from '../shapes/faults.ts'
 
-const Customer = record({
+const Listed = record({
   customerNo: ['No_', customerNo],
   name: ['Name', text(100)],
   city: ['City', text(100)],
   phone: ['Phone No_', text(30)],
+  /** Made here, and something that an order needs is not there yet; absent otherwise. */
+  isUnfinished: ['setup_unfinished', optional(flag)],
 })
+
+/** What staff decide of any customer (CUS-03). */
+const allowances = {
+  webOrdersAllowed: ['Web Orders Allowed Count', whole()],
+  itemListsAllowed: ['Web Allowed Item List Code Cnt', whole()],
+  posEnabled: ['POS Enabled', flag],
+  xmlUploadEnabled: ['xml_upload_enabled', flag],
+  payBillUrl: ['pay_bill_url', text(1000)],
+} as const
+/** CUS-05, CUS-06. Texts are longer here than a customer's may be, so that the form's own rule says which is too long. */
+const facts = {
+  name: ['Name', text()],
+  city: ['City', text()],
+  phone: ['Phone No_', text()],
+  billToCustomerNo: ['Bill-to Customer No_', text()],
+  masterCustomerNo: ['Master', text()],
+  customerPriceGroup: ['Customer Price Group', text()],
+  retailPriceGroup: ['Retail Price Group', text()],
+  maxOrderQuantity: ['Max_Order_Qty', whole()],
+} as const
+const NewCustomer = record({ customerNo: ['No_', text()], ...facts, ...allowances })
+
+const Customer = record({
+  customerNo: ['No_', customerNo],
+  ...facts,
+  ...allowances,
+  /** Name, price groups and the like come from the ERP and are changed there (CUS-08). */
+  isFromErp: ['from_erp', flag],
+  /** Moves with each change; a change says on which one it is based. */
+  version: ['version', whole()],
+  /** Orders that can still change: what a change of prices or allowances acts on. */
+  openOrderCount: ['open_orders', whole()],
+})
+
+/** What is left out stays as it is. */
+const CustomerChange = record({
+  customerNo: ['No_', optional(text())],
+  name: ['Name', clearable(text())],
+  city: ['City', clearable(text())],
+  phone: ['Phone No_', clearable(text())],
+  billToCustomerNo: ['Bill-to Customer No_', clearable(text())],
+  masterCustomerNo: ['Master', clearable(text())],
+  customerPriceGroup: ['Customer Price Group', clearable(text())],
+  retailPriceGroup: ['Retail Price Group', clearable(text())],
+  maxOrderQuantity: ['Max_Order_Qty', optional(whole())],
+  webOrdersAllowed: ['Web Orders Allowed Count', optional(whole())],
+  itemListsAllowed: ['Web Allowed Item List Code Cnt', optional(whole())],
+  posEnabled: ['POS Enabled', optional(flag)],
+  xmlUploadEnabled: ['xml_upload_enabled', optional(flag)],
+  payBillUrl: ['pay_bill_url', clearable(text(1000))],
+  version: ['version', whole()],
+})
+const ofCustomer = record({ customerNo: ['lccustno', customerNo] })
 const ShipTo = record({
   customerNo: ['customer no_', customerNo],
   shipToCode: ['ship-to code', text(10)],
@@ -49,7 +117,35 @@ export const customers = {
     summary: 'All customers, for staff, also while they view as one (CUS-01, IMP-01)',
     ability: 'customers.viewAs',
     lane: 'reading',
-    answer: list(Customer),
+    answer: list(Listed),
+  }),
+  one: endpoint('GET /customer', {
+    summary: 'One customer, as staff edit it (CUS-07)',
+    ability: 'customers.maintain',
+    ofAnyCustomer: true,
+    query: ofCustomer,
+    answer: Customer,
+  }),
+  change: endpoint('POST /customer', {
+    summary:
+      'Change what a customer may do; of one made here, also its name, price groups and the like (CUS-03, CUS-07)',
+    ability: 'customers.maintain',
+    ofAnyCustomer: true,
+    query: ofCustomer,
+    form: record({ customer: ['customer', json(CustomerChange)] }),
+    answer: Customer,
+    refusal: record({
+      ...faultFacts,
+      current: ['current', optional(Customer)],
+      changedBy: ['changed_by', optional(userCode)],
+    }),
+  }),
+  create: endpoint('POST /customers', {
+    summary: 'A new customer, unless customers come from the ERP alone (CUS-02)',
+    ability: 'customers.maintain',
+    form: record({ customer: ['customer', json(NewCustomer)] }),
+    answer: Customer,
+    refusal: record(faultFacts),
   }),
   shipTos: endpoint('GET /shiptos', {
     summary: "A customer's ship-tos (SID-25)",

@@ -8,6 +8,10 @@ const Settings = record({
   /** Who switched it last, and when; absent until somebody has. */
   changedBy: ['changed_by', optional(userCode)],
   changedAt: ['changed_at', optional(instant)],
+  /** CUS-02: whether customers come from the ERP alone, and the portal makes none; who switched it last, and when. */
+  customersFromErp: ['customers_from_erp', truth],
+  erpChangedBy: ['customers_from_erp_changed_by', optional(userCode)],
+  erpChangedAt: ['customers_from_erp_changed_at', optional(instant)],
 })
 
 export const settings = {
@@ -17,9 +21,13 @@ export const settings = {
     answer: Settings,
   }),
   change: endpoint('POST /settings', {
-    summary: 'Switch what staff may do before the cut-off (ORD-38)',
+    summary:
+      'Switch what staff may do before the cut-off (ORD-38), or where customers come from (CUS-02); what is left out stays',
     ability: 'settings.change',
-    form: record({ staffMayEditBeforeCutoff: ['staff_edit_before_cutoff', truthText] }),
+    form: record({
+      staffMayEditBeforeCutoff: ['staff_edit_before_cutoff', optional(truthText)],
+      customersFromErp: ['customers_from_erp', optional(truthText)],
+    }),
     answer: Settings,
   }),
 }

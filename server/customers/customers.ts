@@ -5,9 +5,13 @@ import { implement } from '../http/call.ts'
 import { notFound } from '../http/request-error.ts'
 import * as sql from '../ordering/customers.sql.ts'
 import { cutoffsOfCustomers } from '../ordering/cutoffs.ts'
+import { changeCustomer, createCustomer, oneCustomer } from './customer-form.ts'
 
 export const customerHandlers = implement('customers', api.customers, {
   list: ({ db }) => sql.allCustomers(db),
+  one: ({ db, customerNo }) => oneCustomer(db, customerNo),
+  change: changeCustomer,
+  create: createCustomer,
 
   /** One question for all customers' locations, of the days that close within the next hours. */
   async desk({ db, world: { clock, config } }) {

@@ -58,6 +58,7 @@ export interface Customer {
   balanceCents: number | null
   creditLimitCents: number | null
   version: Generated<number>
+  isFromErp: Generated<boolean>
 }
 
 export interface CustomerItem {

@@ -1,5 +1,8 @@
 import { dayCode, fromUsDate, isPlainDate, type PlainDate, type Weekday, weekdayFromText } from '#rules/calendar.ts'
 import { cents } from '#rules/money.ts'
+import { codeProblem } from '#rules/text/code.ts'
+import { lineProblem, textProblem } from '#rules/text/line.ts'
+import { webAddressProblem } from '#rules/text/web-address.ts'
 import { isUpc } from '#rules/upc.ts'
 
 /** What was read from one cell: its value, or the sentence (without the column's name in front) that says why not. */
@@ -17,46 +20,27 @@ export interface Cell<T> {
 const value = <T>(of: T): Read<T> => ({ value: of })
 const fault = (sentence: string): Read<never> => ({ fault: sentence })
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are refused
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/
-const LONE_SURROGATE = /[\ud800-\udfff]/u
-
-function textFault(text: string, max: number): string | undefined {
-  if (CONTROL.test(text) || LONE_SURROGATE.test(text)) return 'holds a character that cannot be printed'
-  const length = [...text].length
-  if (length > max) return `is ${length} characters long; ${max} are allowed`
-  return undefined
-}
+const judged = (raw: string, problem: string | undefined): Read<string> => (problem ? fault(problem) : value(raw))
 
 /** One line of text of at most `max` characters. */
 export const text = (max: number): Cell<string> => ({
   says: `text, ${max}`,
   sqlType: 'text',
-  read: (raw) => {
-    if (/[\n\t]/.test(raw)) return fault('must be one line of text')
-    const found = textFault(raw, max)
-    return found ? fault(found) : value(raw)
-  },
+  read: (raw) => judged(raw, lineProblem(raw, max)),
 })
 
 /** Text of several lines. */
 export const notes = (max: number): Cell<string> => ({
   says: `text of several lines, ${max}`,
   sqlType: 'text',
-  read: (raw) => {
-    const found = textFault(raw, max)
-    return found ? fault(found) : value(raw)
-  },
+  read: (raw) => judged(raw, textProblem(raw, max)),
 })
 
 /** A code: letters, digits and . _ - / & without blanks. */
 export const code = (max: number): Cell<string> => ({
   says: `code, ${max}`,
   sqlType: 'text',
-  read: (raw) =>
-    raw.length <= max && /^[A-Za-z0-9][A-Za-z0-9._/&-]*$/.test(raw)
-      ? value(raw)
-      : fault(`must be a code of at most ${max} letters, digits and . _ - / &`),
+  read: (raw) => judged(raw, codeProblem(raw, max)),
 })
 
 export const locationNo: Cell<string> = {
@@ -183,8 +167,5 @@ export const choice = <const T extends string>(...of: readonly T[]): Cell<T> => 
 export const webAddress: Cell<string> = {
   says: 'address beginning with https://',
   sqlType: 'text',
-  read: (raw) =>
-    /^https:\/\/[^\s"<>\\]{1,500}$/.test(raw) && URL.canParse(raw)
-      ? value(raw)
-      : fault('must be an address beginning with https://'),
+  read: (raw) => judged(raw, webAddressProblem(raw)),
 }

@@ -65,7 +65,7 @@ async function loadSheet(db: Db, name: FileName, sheets: Sheets, loading: Loadin
   if (name === 'cutoffs') return loadCutoffs(db, sheets.cutoffs)
   if (name === 'waste') return loadWaste(db, sheets.waste, loading.timeZone)
   const sheet = sheets[name] as Sheet<FileName>
-  const columns = columnsOf(name, sheet)
+  const columns = [...columnsOf(name, sheet), ...broughtByErp(name, sheet)]
   if (name === 'customerItems' && sheet.given.has('customerItemNo')) await releaseCustomerItemNos(db, columns)
   const key = shapeOf(name).key.map(snake)
   // Customers refer to each other: one statement for all of them.
@@ -91,6 +91,10 @@ function columnsOf<F extends FileName>(name: F, { rows, given }: Sheet<F>): Colu
     isFixed: !isGiven(column),
   }))
 }
+
+/** From here on the ERP decides what a customer is called and pays: staff change it no more (CUS-08). */
+const broughtByErp = (name: FileName, { rows }: Sheet<FileName>): ColumnValues[] =>
+  name === 'customers' ? [values('is_from_erp', 'boolean', rows, () => true)] : []
 
 const values = <R>(
   name: string,

@@ -9,25 +9,34 @@ export const settingHandlers = implement('settings', api.settings, {
   /** What is so already is left as it is, and is not on the record twice. */
   change: (call) =>
     call.transact(async (tx) => {
-      const { world, caller, input } = call
-      const { staffMayEditBeforeCutoff: isOn } = input
-      const before = await settingsNow(tx)
-      if (before.staffMayEditBeforeCutoff === isOn) return before
-      const now = world.clock.now()
-      const [oldValue, newValue] = isOn ? ['off', 'on'] : ['on', 'off']
-      await sql.putSetting(tx, sql.STAFF_BEFORE_CUTOFF, { value: newValue, changedBy: caller.userCode, changedAt: now })
-      await call.record(tx, {
-        action: 'setting.change',
-        ...{ customerNo: undefined, subject: sql.STAFF_BEFORE_CUTOFF, oldValue, newValue, happenedAt: now },
-      })
+      const { staffMayEditBeforeCutoff, customersFromErp } = call.input
+      const wanted = [
+        [sql.STAFF_BEFORE_CUTOFF, staffMayEditBeforeCutoff],
+        [sql.CUSTOMERS_FROM_ERP, customersFromErp],
+      ] as const
+      for (const [name, isToBeOn] of wanted) {
+        if (isToBeOn === undefined || isToBeOn === (await sql.isOn(tx, name))) continue
+        const now = call.world.clock.now()
+        const [oldValue, newValue] = isToBeOn ? ['off', 'on'] : ['on', 'off']
+        await sql.putSetting(tx, name, { value: newValue, changedBy: call.caller.userCode, changedAt: now })
+        await call.record(tx, {
+          action: 'setting.change',
+          ...{ customerNo: undefined, subject: name, oldValue, newValue, happenedAt: now },
+        })
+      }
       return settingsNow(tx)
     }),
 })
 
 async function settingsNow(db: Db) {
-  const row = await sql.settingOf(db, sql.STAFF_BEFORE_CUTOFF)
+  const [editing, erp] = [
+    await sql.settingOf(db, sql.STAFF_BEFORE_CUTOFF),
+    await sql.settingOf(db, sql.CUSTOMERS_FROM_ERP),
+  ]
   return {
-    staffMayEditBeforeCutoff: row?.value === 'on',
-    ...(row?.changedAt && { changedBy: row.changedBy, changedAt: row.changedAt.toISOString() }),
+    staffMayEditBeforeCutoff: editing?.value === 'on',
+    ...(editing?.changedAt && { changedBy: editing.changedBy, changedAt: editing.changedAt.toISOString() }),
+    customersFromErp: erp?.value === 'on',
+    ...(erp?.changedAt && { erpChangedBy: erp.changedBy, erpChangedAt: erp.changedAt.toISOString() }),
   }
 }

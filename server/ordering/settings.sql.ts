@@ -4,6 +4,7 @@ import type { Db } from '../db/open.ts'
 
 /** Names in the table `setting`. */
 export const STAFF_BEFORE_CUTOFF = 'staff-edit-before-cutoff'
+export const CUSTOMERS_FROM_ERP = 'customers-from-erp'
 
 /** ORD-38, for a statement that asks in the same breath: whether staff may change quantities before the cut-off. */
 export const staffMayBefore: RawBuilder<boolean> = sql`exists (
@@ -14,6 +15,8 @@ export async function mayStaffEditBeforeCutoff(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isOn: boolean }>`select ${staffMayBefore} as is_on`.execute(db)
   return rows[0]?.isOn ?? false
 }
+
+export const isOn = async (db: Db, name: string): Promise<boolean> => (await settingOf(db, name))?.value === 'on'
 
 export interface SettingRow {
   readonly value: string

@@ -60,6 +60,16 @@ const samples: Samples = {
   customers: {
     desk: () => ({}),
     list: () => ({}),
+    one: ({ customerNo }) => ({ customerNo }),
+    change: ({ customerNo }) => ({ customerNo, customer: { webOrdersAllowed: 2, posEnabled: true, version: 1 } }),
+    create: ({ customerNo }) => ({
+      customer: {
+        ...{ customerNo: 'NEW-1', name: 'Lakeshore Fuel Marts', city: 'Milwaukee', phone: '414-555-0100' },
+        ...{ billToCustomerNo: customerNo, masterCustomerNo: '', customerPriceGroup: 'CS', retailPriceGroup: 'R1' },
+        ...{ maxOrderQuantity: 0, webOrdersAllowed: 2, itemListsAllowed: 1, posEnabled: true, xmlUploadEnabled: false },
+        payBillUrl: 'https://pay.example.com',
+      },
+    }),
     shipTos: ({ customerNo, routeNo }) => ({ shipCustomerNo: customerNo, mappedRouteNo: routeNo }),
   },
   documents: {
@@ -167,7 +177,7 @@ const samples: Samples = {
   },
   settings: {
     read: () => ({}),
-    change: () => ({ staffMayEditBeforeCutoff: false }),
+    change: () => ({ staffMayEditBeforeCutoff: false, customersFromErp: false }),
   },
   summaries: {
     needsOrder: ({ customerNo }) => ({ customerNo }),

@@ -1,4 +1,5 @@
 import { api } from '#contract/index.ts'
+import type { Input } from '#contract/kernel/endpoint.ts'
 import { formatWall } from '#rules/calendar.ts'
 import { useAsk } from '../portal/api.ts'
 import { wallAt } from '../portal/zone.ts'
@@ -9,48 +10,80 @@ import { Notice } from '../ui/notice/Notice.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { StateBox } from '../ui/StateBox.tsx'
 
-/** What staff administrators switch for everybody, on every server at once (ORD-38). */
+type Settings = Required<Input<typeof api.settings.change>>
+
+/** What staff administrators switch for everybody, on every server at once (ORD-38, CUS-02). */
 export default function SettingsScreen() {
   const asked = useAsk(api.settings.read, {}, { staleTime: 0 })
-  const change = useCommand(api.settings.change, { stale: [api.settings.read, api.session.current] })
-  const announce = useAnnounce()
-  const switchTo = async (isOn: boolean) => {
-    const changed = await change.run({ staffMayEditBeforeCutoff: isOn })
-    if (changed) announce(`Staff enter orders before the cut-off: ${isOn ? 'on' : 'off'}.`)
-  }
   return (
     <div className="stack">
       <PageHeading title="Settings" />
-      <StateBox asked={asked} rows={4}>
-        {({ staffMayEditBeforeCutoff: isOn, changedBy, changedAt }) => (
-          <section className="card card-narrow stack" aria-labelledby="before-cutoff">
-            <h2 id="before-cutoff">Orders by telephone</h2>
-            <Checkbox
+      <StateBox asked={asked} rows={8}>
+        {(now) => (
+          <>
+            <Setting
+              name="staffMayEditBeforeCutoff"
+              title="Orders by telephone"
               label="Staff enter orders before the cut-off"
-              isChecked={change.asked?.staffMayEditBeforeCutoff ?? isOn}
-              onChange={(wanted) => void switchTo(wanted)}
+              isOn={now.staffMayEditBeforeCutoff}
+              effect={(isOn) =>
+                isOn
+                  ? 'Company staff who view as a customer can create and change its orders before the cut-off, too. Each order and line shows “by ADMIN for 104220”, with the user and the customer.'
+                  : 'Before the cut-off, only the customer can change an order; after it, company staff can change quantities.'
+              }
+              changed={lastChange(now.changedBy, now.changedAt)}
             />
-            <p>
-              {isOn
-                ? 'Company staff who view as a customer can create and change its orders before the cut-off, too. Each order and line shows “by ADMIN for 104220”, with the user and the customer.'
-                : 'Before the cut-off, only the customer can change an order; after it, company staff can change quantities.'}
-            </p>
-            <p className="muted">
-              Changes apply at once, for everyone. {changedBy && changedAt ? lastChange(changedBy, changedAt) : ''}
-            </p>
-            {change.error && (
-              <Notice tone="bad" role="alert">
-                Nothing was changed. {change.error}
-              </Notice>
-            )}
-          </section>
+            <Setting
+              name="customersFromErp"
+              title="Where customers come from"
+              label="Customers come from the ERP alone"
+              isOn={now.customersFromErp}
+              effect={(isOn) =>
+                isOn
+                  ? 'New customers are created in the ERP and arrive with the next import. Nobody creates one in this portal.'
+                  : 'Company staff can create customers in this portal. What an import brings is changed in the ERP.'
+              }
+              changed={lastChange(now.erpChangedBy, now.erpChangedAt)}
+            />
+          </>
         )}
       </StateBox>
     </div>
   )
 }
 
-function lastChange(by: string, instant: string): string {
+interface SettingProps {
+  readonly name: keyof Settings
+  readonly title: string
+  readonly label: string
+  readonly isOn: boolean
+  readonly effect: (isOn: boolean) => string
+  readonly changed: string
+}
+
+function Setting({ name, title, label, isOn, effect, changed }: SettingProps) {
+  const change = useCommand(api.settings.change, { stale: [api.settings.read, api.session.current] })
+  const announce = useAnnounce()
+  const switchTo = async (wanted: boolean) => {
+    if (await change.run({ [name]: wanted })) announce(`${label}: ${wanted ? 'on' : 'off'}.`)
+  }
+  return (
+    <section className="card card-narrow stack" aria-labelledby={name}>
+      <h2 id={name}>{title}</h2>
+      <Checkbox label={label} isChecked={change.asked?.[name] ?? isOn} onChange={(wanted) => void switchTo(wanted)} />
+      <p>{effect(isOn)}</p>
+      <p className="muted">Changes apply at once, for everyone. {changed}</p>
+      {change.error && (
+        <Notice tone="bad" role="alert">
+          Nothing was changed. {change.error}
+        </Notice>
+      )}
+    </section>
+  )
+}
+
+function lastChange(by: string | undefined, instant: string | undefined): string {
+  if (!by || !instant) return ''
   const { date, time, zoneName } = wallAt(new Date(instant))
   return `Last changed by ${by}, ${formatWall(date, time)} ${zoneName}.`
 }

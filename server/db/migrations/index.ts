@@ -9,4 +9,5 @@ export const migrations: readonly string[] = [
   '0008-record-without-index.sql',
   '0009-history.sql',
   '0011-customer-items.sql',
+  '0015-customers-made-here.sql',
 ]

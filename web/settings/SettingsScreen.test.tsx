@@ -1,0 +1,37 @@
+// @vitest-environment browser-beside-server
+import { fireEvent, screen } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { staff } from '#tests/support/personas.ts'
+import { leavePortal, openPortal } from '#tests/support/portal.tsx'
+import { openWorld, type TestWorld } from '#tests/support/world.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterEach(leavePortal)
+afterAll(() => world.close())
+
+const erp = () => screen.findByRole('checkbox', { name: 'Customers come from the ERP alone' })
+const stored = async () =>
+  Object.fromEntries(
+    (await world.db.selectFrom('setting').select(['name', 'value']).execute()).map(({ name, value }) => [name, value]),
+  )
+
+test('CUS-02 staff switch where customers come from; the other setting stays, and the change is on the record once', async () => {
+  await openPortal(world, staff, '/settings')
+  const box = await erp()
+  expect((box as HTMLInputElement).checked).toBe(false)
+  expect(screen.getByText(/Company staff can create customers in this portal/)).toBeDefined()
+  fireEvent.click(box)
+  await screen.findByText(/arrive with the next import/)
+  await screen.findByText(/Last changed by ADMIN/)
+  expect(await stored()).toEqual({ 'customers-from-erp': 'on' })
+  const entries = () =>
+    world.db.selectFrom('auditEntry').where('action', '=', 'setting.change').select(['subject', 'newValue']).execute()
+  expect(await entries()).toEqual([{ subject: 'customers-from-erp', newValue: 'on' }])
+  fireEvent.click(await erp())
+  await screen.findByText(/Company staff can create customers in this portal/)
+  expect(await stored()).toEqual({ 'customers-from-erp': 'off' })
+  expect(await entries()).toHaveLength(2)
+})
