@@ -102,6 +102,9 @@ test('ROL-10 who may make which call', () => {
     summaries.byLocation         yes    yes    yes    yes  ·     ·      yes
     summaries.byItem             yes    yes    yes    yes  ·     ·      yes
     summaries.pastWeeks          yes    yes    yes    yes  ·     ·      yes
+    history.list                 ·      ·      yes    ·    ·     yes    yes
+    history.ofOrder              yes    yes    yes    yes  ·     ·      yes
+    history.csv                  ·      ·      yes    ·    ·     yes    yes
     items.load                   ·      ·      yes    ·    ·     yes    yes
     items.listCodes              ·      ·      yes    ·    ·     yes    yes
     mail.queue                   ·      ·      ·      ·    ·     yes    ·

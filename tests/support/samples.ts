@@ -92,6 +92,11 @@ const samples: Samples = {
     cutoffs: ({ orderDate }) => ({ firstDate: orderDate }),
     items: ({ locationNo }) => ({ locationNo }),
   },
+  history: {
+    list: ({ customerNo }) => ({ customerNo, kind: 'location' }),
+    ofOrder: ({ customerNo, orderNo }) => ({ customerNo, orderNo }),
+    csv: ({ customerNo }) => ({ customerNo, kind: 'location' }),
+  },
   integration: {
     credentials: () => ({}),
     reveal: () => ({}),
