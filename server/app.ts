@@ -13,7 +13,6 @@ import { mount } from './dispatch.ts'
 import { documentHandlers } from './documents/documents.ts'
 import { enterpriseHandlers } from './enterprise/handlers.ts'
 import { integrationHandlers } from './enterprise/integration.ts'
-import { historyHandlers } from './history/history.ts'
 import type { Bound } from './http/call.ts'
 import { addCommonHeaders } from './http/headers.ts'
 import { isWhole } from './http/json-answer.ts'
@@ -46,7 +45,6 @@ export const handlers: readonly Bound[] = [
   ...orderHandlers,
   ...passwordResetHandlers,
   ...sessionHandlers,
-  ...historyHandlers,
   ...settingHandlers,
   ...uploadHandlers,
   ...userHandlers,

@@ -70,6 +70,9 @@ test('ROL-10 who may make which call', () => {
     locations.one                yes    yes    yes    yes  ·     ·      yes
     locations.routes             yes    yes    yes    yes  ·     ·      yes
     locations.columns            yes    yes    yes    yes  ·     ·      yes
+    locations.nextNo             ·      ·      yes    ·    ·     ·      yes
+    locations.effects            ·      ·      yes    ·    ·     ·      yes
+    locations.save               ·      ·      yes    ·    ·     ·      yes
     locations.updateNotes        yes    yes    yes    yes  ·     ·      yes
     locations.itemListCodes      yes    yes    yes    yes  ·     ·      yes
     orders.month                 yes    yes    yes    yes  ·     ·      yes
@@ -102,9 +105,6 @@ test('ROL-10 who may make which call', () => {
     summaries.byLocation         yes    yes    yes    yes  ·     ·      yes
     summaries.byItem             yes    yes    yes    yes  ·     ·      yes
     summaries.pastWeeks          yes    yes    yes    yes  ·     ·      yes
-    history.list                 ·      ·      yes    ·    ·     yes    yes
-    history.ofOrder              yes    yes    yes    yes  ·     ·      yes
-    history.csv                  ·      ·      yes    ·    ·     yes    yes
     items.load                   ·      ·      yes    ·    ·     yes    yes
     items.listCodes              ·      ·      yes    ·    ·     yes    yes
     mail.queue                   ·      ·      ·      ·    ·     yes    ·

@@ -44,6 +44,7 @@ const namedBy: Readonly<Record<string, keyof Facts>> = {
   itemNo: 'itemNo',
   itemListCode: 'listCode',
   labelCustomerNo: 'customerNo',
+  shipToCustomerNo: 'customerNo',
   shipToCode: 'shipToCode',
   userCode: 'userCode',
   batchId: 'batchId',
@@ -70,7 +71,7 @@ const alsoNaming: Readonly<Record<string, readonly string[]>> = {
 }
 const onEveryRequest = ['marker', 'shipTo'] as const
 /** What the sender names anew: nobody else's has anything to do with it. */
-const newNames: ReadonlySet<string> = new Set(['uploads.confirm.batchId'])
+const newNames: ReadonlySet<string> = new Set(['locations.save.location.menuCycleCode', 'uploads.confirm.batchId'])
 /** Beside the parameters one by one: all of them at once name the other's, apart from the customer number. */
 const EVERYTHING = 'everything'
 /** An item number is the producer's, in everybody's catalogue: one that is not on a customer's list may be told so. */

@@ -92,11 +92,6 @@ const samples: Samples = {
     cutoffs: ({ orderDate }) => ({ firstDate: orderDate }),
     items: ({ locationNo }) => ({ locationNo }),
   },
-  history: {
-    list: ({ customerNo }) => ({ customerNo, kind: 'location' }),
-    ofOrder: ({ customerNo, orderNo }) => ({ customerNo, orderNo }),
-    csv: ({ customerNo }) => ({ customerNo, kind: 'location' }),
-  },
   integration: {
     credentials: () => ({}),
     reveal: () => ({}),
@@ -111,6 +106,18 @@ const samples: Samples = {
     one: ({ customerNo, locationId, routeNo }) => ({ customerNo, locationId, routeNo, showInactive: false }),
     routes: ({ customerNo }) => ({ customerNo }),
     columns: () => ({}),
+    nextNo: ({ customerNo }) => ({ customerNo }),
+    effects: ({ customerNo, locationId, routeNo }) => ({
+      ...{ customerNo, locationId, routeNo, isInactive: true, menuDays: 'MTWRF' },
+    }),
+    save: ({ customerNo, locationId, locationNo, routeNo, shipToCode }) => ({
+      ...{ customerNo, locationId, locationNo },
+      location: {
+        ...{ locationId, customerNo, locationNo, routeNo, shipToCode, itemListCode: '', name: 'Harbor Street' },
+        ...{ isInactive: false, notes: 'Ring twice', pos: 'LF 9', oneItemPerTray: false, mondayMenu: true },
+        ...{ shipToCustomerNo: '', labelCustomerNo: '', menuCycleCode: '' },
+      },
+    }),
     updateNotes: ({ customerNo, locationNo, routeNo }) => ({
       location: { customerNo, locationNo, routeNo, notes: 'Ring twice' },
     }),

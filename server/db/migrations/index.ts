@@ -10,5 +10,4 @@ export const migrations: readonly string[] = [
   '0009-history.sql',
   '0011-customer-items.sql',
   '0015-customers-made-here.sql',
-  '0017-history-questions.sql',
 ]

@@ -3,7 +3,7 @@ import { QUANTITY_MAX, UPLOAD_BYTES, UPLOAD_LINES } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
 import { UPLOAD_FORMATS } from '#rules/uploads/formats.ts'
 import type { AskedGroup, AskedLine, GroupResult, LineVerdict } from '#rules/uploads/line.ts'
-import { download, endpoint } from '../../kernel/endpoint.ts'
+import { download, endpoint } from '../kernel/endpoint.ts'
 import {
   customerNo,
   flag,
@@ -21,9 +21,9 @@ import {
   weekday,
   whole,
   word,
-} from '../../kernel/kinds.ts'
-import { type Kind, nothing, optional, record, withDefault } from '../../kernel/wire.ts'
-import { ofCustomer } from '../../shapes/order-shapes.ts'
+} from '../kernel/kinds.ts'
+import { type Kind, nothing, optional, record, withDefault } from '../kernel/wire.ts'
+import { ofCustomer } from '../shapes/order-shapes.ts'
 import { ReadWorkbook } from './workbooks.ts'
 
 /** How many orders one call checks or sends. */

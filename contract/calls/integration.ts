@@ -1,6 +1,6 @@
-import { endpoint } from '../../kernel/endpoint.ts'
-import { instant, itemNo, password, text, truth } from '../../kernel/kinds.ts'
-import { optional, record } from '../../kernel/wire.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { instant, itemNo, password, text, truth } from '../kernel/kinds.ts'
+import { optional, record } from '../kernel/wire.ts'
 
 const secret = text(100)
 

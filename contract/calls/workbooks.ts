@@ -3,19 +3,8 @@ import * as z from 'zod/mini'
 import { WORKBOOK_ROWS } from '#rules/limits.ts'
 import type { FileLine, Place } from '#rules/uploads/line.ts'
 import type { FileChange, FileField } from '#rules/uploads/model.ts'
-import {
-  customerNo,
-  itemNo,
-  list,
-  locationNo,
-  quantity,
-  text,
-  usDate,
-  weekday,
-  whole,
-  word,
-} from '../../kernel/kinds.ts'
-import { type Clean, type Kind, optional, record, type Shape } from '../../kernel/wire.ts'
+import { customerNo, itemNo, list, locationNo, quantity, text, usDate, weekday, whole, word } from '../kernel/kinds.ts'
+import { type Clean, type Kind, optional, record, type Shape } from '../kernel/wire.ts'
 
 const sheet = text(255)
 

@@ -1,5 +1,5 @@
 import { UPLOAD_BYTES, UPLOAD_LINES } from '#rules/limits.ts'
-import { endpoint } from '../../kernel/endpoint.ts'
+import { endpoint } from '../kernel/endpoint.ts'
 import {
   customerNo,
   flag,
@@ -17,8 +17,8 @@ import {
   weekday,
   whole,
   word,
-} from '../../kernel/kinds.ts'
-import { optional, record, withDefault } from '../../kernel/wire.ts'
+} from '../kernel/kinds.ts'
+import { optional, record, withDefault } from '../kernel/wire.ts'
 
 /** How many entries a page of the read-back calls has, and how many days of cut-offs are told at once. */
 export const PAGE_ENTRIES = 500
