@@ -20,6 +20,7 @@ export const patterns = {
   login: '/login',
   order: '/orders/$routeNo/$locationNo/$orderNo/edit',
   resetPassword: '/reset',
+  history: '/history',
   settings: '/settings',
   summary: '/OrderSummary',
   summaryOrder: '/OrderSummary/$orderNo/edit',
@@ -75,6 +76,7 @@ export const paths = {
   items: '/items',
   locations: '/locations',
   resetPassword: '/reset',
+  history: '/history',
   settings: '/settings',
   trainingVideos: '/trainingvideos',
   /** `next` is where to go after signing in. */

@@ -10,6 +10,7 @@ const table: Record<string, (viewer: Viewer) => boolean> = {
   'Item Maintenance': (v) => v.isAdmin && v.rights.has('itemListChange'), // ROL-07
   'Order Summary': (v) => v.customerNo !== undefined,
   Customers: (v) => v.isStaff && v.isAdmin && v.customerNo === undefined,
+  History: (v) => v.isAdmin || (v.isStaff && v.customerNo !== undefined), // INV-33
   Settings: (v) => v.isStaff && v.isAdmin && v.customerNo === undefined,
   'Training Videos': (v) => v.isAdmin,
   'Enterprise Upload': (v) =>
@@ -24,6 +25,7 @@ const order = [
   'Item Maintenance',
   'Order Summary',
   'Customers',
+  'History',
   'Settings',
   'Users',
   'Waste',
@@ -72,6 +74,7 @@ describe('the menu (SID-07 to SID-20)', () => {
       'Dashboard',
       'Item Maintenance',
       'Customers',
+      'History',
       'Settings',
       'Training Videos',
       'Roundys Upload',
@@ -82,6 +85,7 @@ describe('the menu (SID-07 to SID-20)', () => {
       'Locations',
       'Item Maintenance',
       'Order Summary',
+      'History',
       'Training Videos',
       'Enterprise Upload',
       'Integration',

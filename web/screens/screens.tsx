@@ -12,7 +12,18 @@ export interface MenuPlace {
   readonly label: string
   readonly to: string
   /** Drawn by shell/MainMenu.tsx, so that sign-in loads no icons of the menu. */
-  readonly icon: 'file' | 'house' | 'items' | 'play' | 'plug' | 'settings' | 'sheet' | 'store' | 'users' | 'week'
+  readonly icon:
+    | 'file'
+    | 'history'
+    | 'house'
+    | 'items'
+    | 'play'
+    | 'plug'
+    | 'settings'
+    | 'sheet'
+    | 'store'
+    | 'users'
+    | 'week'
   /** Groups are parted by a thin rule. */
   readonly group: 'ordering' | 'items' | 'admin' | 'files'
   /** Kept on small screens when Responsive View is on (SES-20). */
@@ -90,6 +101,13 @@ export const screens: readonly Screen[] = [
     ability: 'customers.list',
     menu: { label: 'Customers', to: paths.customers, icon: 'users', group: 'admin', isKeptSmall: false },
     View: viewOf(() => import('../customers/CustomersScreen.tsx')),
+  },
+  {
+    path: patterns.history,
+    title: 'History of Changes',
+    ability: 'history.read',
+    menu: { label: 'History', to: paths.history, icon: 'history', group: 'admin', isKeptSmall: false },
+    View: viewOf(() => import('../history/HistoryScreen.tsx')),
   },
   {
     path: patterns.settings,

@@ -3,6 +3,7 @@ import {
   CalendarDays,
   FileSpreadsheet,
   FileUp,
+  History,
   House,
   LogOut,
   type LucideIcon,
@@ -24,6 +25,7 @@ import { Link } from '../ui/Link.tsx'
 
 const icons = {
   file: FileUp,
+  history: History,
   house: House,
   items: Sandwich,
   play: Play,
