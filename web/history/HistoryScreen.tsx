@@ -109,7 +109,7 @@ export default function HistoryScreen() {
               action={<Button onClick={() => setView(NOTHING)}>Clear filters</Button>}
             />
           ) : (
-            'Nothing has been changed yet. What somebody changes shows here.'
+            'Nothing has been changed yet. Each change shows here.'
           )
         }
       />
