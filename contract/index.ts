@@ -1,5 +1,6 @@
 import { accounts } from './calls/accounts.ts'
 import { customers } from './calls/customers.ts'
+import { cutoffs } from './calls/cutoffs.ts'
 import { documents } from './calls/documents.ts'
 import { enterprise } from './calls/enterprise.ts'
 import { integration } from './calls/integration.ts'
@@ -19,6 +20,9 @@ import type { AnyEndpoint } from './kernel/endpoint.ts'
 export const api = {
   ...{ accounts, customers, documents, enterprise, integration, locations, orders, passwordReset, session, summaries },
   ...{ items, mail, settings, uploads, users },
+  ...{ history, items, mail, settings, uploads, users },
+  ...{ items, mail, settings, uploads, users },
+  ...{ cutoffs },
 }
 
 /** Every call with its name ("orders.load"), in a stable order. */

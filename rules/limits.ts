@@ -58,6 +58,10 @@ export const DEFAULT_CUT_DAY = -2
 export const DEFAULT_CUT_TIME = '00:00'
 /** Monday to Friday: when a new location takes deliveries (LOC-31). */
 export const NEW_LOCATION_DAYS = 'MTWRF'
+/** CUT-07. */
+export const CUTOFF_SAVE_THROTTLE_MS = 350
+/** Days that the screen of cut-offs looks ahead. */
+export const CUTOFF_PREVIEW_DAYS = 14
 
 /** An uploaded order for a day further ahead is asked about: its year is probably a slip. */
 export const FAR_DATE_DAYS = 90

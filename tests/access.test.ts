@@ -123,7 +123,12 @@ test('ROL-10 who may make which call', () => {
     uploads.posNumbers           ·      ·      yes    yes  ·     yes    yes
     uploads.readWorkbook         ·      ·      ·      ·    ·     yes    ·
     uploads.workbookTemplate     ·      ·      ·      ·    ·     yes    ·
-    users.updateOrderColumns     yes    yes    yes    yes  yes   yes    yes"
+    users.updateOrderColumns     yes    yes    yes    yes  yes   yes    yes
+    cutoffs.display              ·      ·      ·      ·    ·     yes    ·
+    cutoffs.preview              ·      ·      ·      ·    ·     yes    ·
+    cutoffs.insert               ·      ·      ·      ·    ·     yes    ·
+    cutoffs.update               ·      ·      ·      ·    ·     yes    ·
+    cutoffs.remove               ·      ·      ·      ·    ·     yes    ·"
   `)
 })
 

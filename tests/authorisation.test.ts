@@ -30,6 +30,7 @@ const oracle = JSON.parse(readFileSync(join(root, 'tests/authorisation.json'), '
 const namedBy: Readonly<Record<string, keyof Facts>> = {
   customerNo: 'customerNo',
   accountNo: 'customerNo',
+  ownerNo: 'customerNo',
   shipCustomerNo: 'customerNo',
   viewedCustomerNo: 'customerNo',
   billToCustomerNo: 'customerNo',

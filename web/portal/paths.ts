@@ -11,6 +11,7 @@ export const patterns = {
   calendar: '/locations/$locationNo/orders',
   closedDays: '/closed-days',
   customers: '/customers',
+  cutoffs: '/orderaddcut',
   dashboard: '/dashboard',
   error: '/error',
   forgotPassword: '/forgot-password',
@@ -67,6 +68,7 @@ export interface OrderPlace {
 export const paths = {
   closedDays: '/closed-days',
   customers: '/customers/',
+  cutoffs: '/orderaddcut',
   dashboard: '/dashboard',
   /** After an outage, with the way back (SYS-05). */
   dashboardAfter: (back: string): string => withSearch('/dashboard', { back: readBackTo({ back }) }),

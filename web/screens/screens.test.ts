@@ -12,6 +12,7 @@ const table: Record<string, (viewer: Viewer) => boolean> = {
   Customers: (v) => v.isStaff && v.isAdmin && v.customerNo === undefined,
   History: (v) => v.isAdmin || (v.isStaff && v.customerNo !== undefined), // INV-33
   Settings: (v) => v.isStaff && v.isAdmin && v.customerNo === undefined,
+  'Order Add/Cut': (v) => v.isStaff && v.isAdmin && v.customerNo === undefined, // SID-19
   'Training Videos': (v) => v.isAdmin,
   'Enterprise Upload': (v) =>
     v.customerNo !== undefined && (v.rights.has('apiIntegration') || (v.isAdmin && !v.isStaff)), // SID-22
@@ -76,6 +77,7 @@ describe('the menu (SID-07 to SID-20)', () => {
       'Customers',
       'History',
       'Settings',
+      'Order Add/Cut',
       'Training Videos',
       'Roundys Upload',
       'Integration',

@@ -13,6 +13,7 @@ export interface MenuPlace {
   readonly to: string
   /** Drawn by shell/MainMenu.tsx, so that sign-in loads no icons of the menu. */
   readonly icon:
+    | 'clock'
     | 'file'
     | 'history'
     | 'house'
@@ -115,6 +116,13 @@ export const screens: readonly Screen[] = [
     ability: 'settings.change',
     menu: { label: 'Settings', to: paths.settings, icon: 'settings', group: 'admin', isKeptSmall: false },
     View: viewOf(() => import('../settings/SettingsScreen.tsx')),
+  },
+  {
+    path: patterns.cutoffs,
+    title: 'Order Add/Cut',
+    ability: 'cutoffs.maintain',
+    menu: { label: 'Order Add/Cut', to: paths.cutoffs, icon: 'clock', group: 'admin', isKeptSmall: false },
+    View: viewOf(() => import('../cutoffs/CutoffsScreen.tsx')),
   },
   {
     path: patterns.trainingVideos,

@@ -1,5 +1,6 @@
 import {
   ArrowLeft,
+  CalendarClock,
   CalendarDays,
   FileSpreadsheet,
   FileUp,
@@ -24,6 +25,7 @@ import { useRoving } from '../ui/keys/use-roving.ts'
 import { Link } from '../ui/Link.tsx'
 
 const icons = {
+  clock: CalendarClock,
   file: FileUp,
   history: History,
   house: House,
