@@ -1,9 +1,10 @@
 import { accounts } from './calls/accounts.ts'
 import { customers } from './calls/customers.ts'
-import { cutoffs } from './calls/cutoffs.ts'
 import { documents } from './calls/documents.ts'
-import { enterprise } from './calls/enterprise.ts'
-import { integration } from './calls/integration.ts'
+import { history } from './calls/history.ts'
+import { enterprise } from './calls/intake/enterprise.ts'
+import { integration } from './calls/intake/integration.ts'
+import { uploads } from './calls/intake/uploads.ts'
 import { items } from './calls/items.ts'
 import { locations } from './calls/locations.ts'
 import { mail } from './calls/mail.ts'
@@ -12,17 +13,13 @@ import { passwordReset } from './calls/password-reset.ts'
 import { session } from './calls/session.ts'
 import { settings } from './calls/settings.ts'
 import { summaries } from './calls/summaries.ts'
-import { uploads } from './calls/uploads.ts'
 import { users } from './calls/users.ts'
 import type { AnyEndpoint } from './kernel/endpoint.ts'
 
 /** Every call of the product, by feature. */
 export const api = {
   ...{ accounts, customers, documents, enterprise, integration, locations, orders, passwordReset, session, summaries },
-  ...{ items, mail, settings, uploads, users },
   ...{ history, items, mail, settings, uploads, users },
-  ...{ items, mail, settings, uploads, users },
-  ...{ cutoffs },
 }
 
 /** Every call with its name ("orders.load"), in a stable order. */

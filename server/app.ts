@@ -8,12 +8,12 @@ import { compress } from 'hono/compress'
 import { openApi } from '#contract/openapi.ts'
 import { accountHandlers } from './customers/accounts.ts'
 import { customerHandlers } from './customers/customers.ts'
-import { cutoffHandlers } from './cutoffs/cutoffs.ts'
 import { DEMO_IMAGES, demoPictureAnswer } from './demo/pictures/demo-pictures.ts'
 import { mount } from './dispatch.ts'
 import { documentHandlers } from './documents/documents.ts'
 import { enterpriseHandlers } from './enterprise/handlers.ts'
 import { integrationHandlers } from './enterprise/integration.ts'
+import { historyHandlers } from './history/history.ts'
 import type { Bound } from './http/call.ts'
 import { addCommonHeaders } from './http/headers.ts'
 import { isWhole } from './http/json-answer.ts'
@@ -37,7 +37,6 @@ import { workbookHandlers } from './workbooks/handlers.ts'
 export const handlers: readonly Bound[] = [
   ...accountHandlers,
   ...customerHandlers,
-  ...cutoffHandlers,
   ...documentHandlers,
   ...enterpriseHandlers,
   ...integrationHandlers,
@@ -47,6 +46,7 @@ export const handlers: readonly Bound[] = [
   ...orderHandlers,
   ...passwordResetHandlers,
   ...sessionHandlers,
+  ...historyHandlers,
   ...settingHandlers,
   ...uploadHandlers,
   ...userHandlers,

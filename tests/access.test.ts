@@ -70,9 +70,6 @@ test('ROL-10 who may make which call', () => {
     locations.one                yes    yes    yes    yes  ·     ·      yes
     locations.routes             yes    yes    yes    yes  ·     ·      yes
     locations.columns            yes    yes    yes    yes  ·     ·      yes
-    locations.nextNo             ·      ·      yes    ·    ·     ·      yes
-    locations.effects            ·      ·      yes    ·    ·     ·      yes
-    locations.save               ·      ·      yes    ·    ·     ·      yes
     locations.updateNotes        yes    yes    yes    yes  ·     ·      yes
     locations.itemListCodes      yes    yes    yes    yes  ·     ·      yes
     orders.month                 yes    yes    yes    yes  ·     ·      yes
@@ -105,8 +102,14 @@ test('ROL-10 who may make which call', () => {
     summaries.byLocation         yes    yes    yes    yes  ·     ·      yes
     summaries.byItem             yes    yes    yes    yes  ·     ·      yes
     summaries.pastWeeks          yes    yes    yes    yes  ·     ·      yes
+    history.list                 ·      ·      yes    ·    ·     yes    yes
+    history.ofOrder              yes    yes    yes    yes  ·     ·      yes
+    history.csv                  ·      ·      yes    ·    ·     yes    yes
     items.load                   ·      ·      yes    ·    ·     yes    yes
     items.listCodes              ·      ·      yes    ·    ·     yes    yes
+    items.save                   ·      ·      yes    ·    ·     yes    yes
+    items.saveMany               ·      ·      yes    ·    ·     yes    yes
+    items.openOrders             ·      ·      yes    ·    ·     yes    yes
     mail.queue                   ·      ·      ·      ·    ·     yes    ·
     mail.retry                   ·      ·      ·      ·    ·     yes    ·
     settings.read                ·      ·      ·      ·    ·     yes    ·
@@ -124,11 +127,7 @@ test('ROL-10 who may make which call', () => {
     uploads.readWorkbook         ·      ·      ·      ·    ·     yes    ·
     uploads.workbookTemplate     ·      ·      ·      ·    ·     yes    ·
     users.updateOrderColumns     yes    yes    yes    yes  yes   yes    yes
-    cutoffs.display              ·      ·      ·      ·    ·     yes    ·
-    cutoffs.preview              ·      ·      ·      ·    ·     yes    ·
-    cutoffs.insert               ·      ·      ·      ·    ·     yes    ·
-    cutoffs.update               ·      ·      ·      ·    ·     yes    ·
-    cutoffs.remove               ·      ·      ·      ·    ·     yes    ·"
+    users.updateItemColumns      yes    yes    yes    yes  yes   yes    yes"
   `)
 })
 

@@ -30,7 +30,6 @@ const oracle = JSON.parse(readFileSync(join(root, 'tests/authorisation.json'), '
 const namedBy: Readonly<Record<string, keyof Facts>> = {
   customerNo: 'customerNo',
   accountNo: 'customerNo',
-  ownerNo: 'customerNo',
   shipCustomerNo: 'customerNo',
   viewedCustomerNo: 'customerNo',
   billToCustomerNo: 'customerNo',
@@ -45,7 +44,6 @@ const namedBy: Readonly<Record<string, keyof Facts>> = {
   itemNo: 'itemNo',
   itemListCode: 'listCode',
   labelCustomerNo: 'customerNo',
-  shipToCustomerNo: 'customerNo',
   shipToCode: 'shipToCode',
   userCode: 'userCode',
   batchId: 'batchId',
@@ -72,11 +70,15 @@ const alsoNaming: Readonly<Record<string, readonly string[]>> = {
 }
 const onEveryRequest = ['marker', 'shipTo'] as const
 /** What the sender names anew: nobody else's has anything to do with it. */
-const newNames: ReadonlySet<string> = new Set(['locations.save.location.menuCycleCode', 'uploads.confirm.batchId'])
+const newNames: ReadonlySet<string> = new Set([
+  ...['customerItemNo', 'oldCustomerItemNo', 'priceCode', 'oldPriceCode'].map((name) => `items.save.${name}`),
+  ...['userDefinedCode', 'oldUserDefinedCode'].map((name) => `items.save.${name}`),
+  'uploads.confirm.batchId',
+])
 /** Beside the parameters one by one: all of them at once name the other's, apart from the customer number. */
 const EVERYTHING = 'everything'
 /** An item number is the producer's, in everybody's catalogue: one that is not on a customer's list may be told so. */
-const isShared = (parameter: string) => parameter === 'itemNo'
+const isShared = (parameter: string) => lastPart(parameter) === 'itemNo'
 
 /** The parameters of a call that name something, by our names. */
 function naming({ name: call, endpoint }: Pick<Sampled, 'name' | 'endpoint'>): string[] {

@@ -38,7 +38,6 @@ function golden(name: string): Golden {
 const STAFF_ALONE: ReadonlySet<string> = new Set([
   'customers.list',
   'customers.maintain',
-  'cutoffs.maintain',
   'customers.viewAs',
   'mail.lookAfter',
   'orders.seeClosedDays',

@@ -1,7 +1,9 @@
+import { BODY_BYTES, ITEMS_AT_ONCE } from '#rules/limits.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { clearable, customerNo, flag, list, text, truth, whole, word } from '../kernel/kinds.ts'
+import { clearable, customerNo, flag, itemNo, json, list, text, truth, whole, word } from '../kernel/kinds.ts'
 import { optional, record } from '../kernel/wire.ts'
-import { ListedItem } from '../shapes/item-lists.ts'
+import { faultFacts } from '../shapes/faults.ts'
+import { ItemToSave, ListedItem } from '../shapes/item-lists.ts'
 
 /** What every call of item maintenance names: whose list, and which. The customer's price groups count, not those of a request. */
 const ofList = {
@@ -44,5 +46,74 @@ export const items = {
     ofAnyCustomer: true,
     query: record(ofList),
     answer: list(record({ listCode: ['item list code', text(20)] })),
+  }),
+  save: endpoint('POST /ItemMaintItemSave', {
+    summary:
+      'Save what was changed of one item; a number or code is compared with what it was, everything else goes by the version (ITM-31)',
+    ability: 'items.maintain',
+    ofAnyCustomer: true,
+    query: record({
+      customerNo: ['lccustno', optional(customerNo)],
+      itemListCode: ['ItemListCode', clearable(text(20))],
+      oldPriceCode: ['oldpcode', clearable(text())],
+      priceCode: ['newpcode', clearable(text())],
+      oldUserDefinedCode: ['olduserdef', clearable(text())],
+      userDefinedCode: ['newuserdef', clearable(text())],
+      customerItemNo: ['citmno', clearable(text())],
+      oldCustomerItemNo: ['oldcitmno', clearable(text())],
+    }),
+    form: record({ item: ['item', json(ItemToSave)] }),
+    answer: record({
+      item: ['item', ListedItem],
+      /** Open orders that have the item, where a change touches them: hidden, or its price another (ITM-37). */
+      openOrders: ['open_orders', optional(whole())],
+    }),
+    refusal: record({
+      current: ['current', optional(ListedItem)],
+      changedBy: ['changed_by', optional(text(40))],
+      ...faultFacts,
+    }),
+  }),
+  saveMany: endpoint('POST /allItems', {
+    summary: 'Put many items of a list on the menu or take them off, and authorize them: all or none (ITM-32)',
+    ability: 'items.maintain',
+    ofAnyCustomer: true,
+    bodyBytes: 2 * BODY_BYTES,
+    query: record({
+      customerNo: ['lccustno', optional(customerNo)],
+      itemListCode: ['lcitemlistcode', clearable(text(20))],
+    }),
+    form: record({
+      items: [
+        'items',
+        json(
+          list(
+            record({
+              itemNo: ['Item No_', itemNo],
+              isShown: ['Show on Menu', optional(flag)],
+              isAuthorised: ['Authorized Menu Item', optional(flag)],
+            }),
+            ITEMS_AT_ONCE,
+          ),
+          { keys: 3 * ITEMS_AT_ONCE },
+        ),
+      ],
+    }),
+    answer: record({ changed: ['changed', list(itemNo)] }),
+    refusal: record(faultFacts),
+  }),
+  openOrders: endpoint('POST /itemmaint_open_orders', {
+    summary:
+      'How many open orders have these items: they keep what they have when the items are taken off the menu (ITM-37)',
+    ability: 'items.maintain',
+    ofAnyCustomer: true,
+    stores: false,
+    lane: 'reading',
+    query: record({
+      customerNo: ['lccustno', optional(customerNo)],
+      itemListCode: ['lcitemlistcode', clearable(text(20))],
+    }),
+    form: record({ itemNos: ['items', json(list(itemNo, ITEMS_AT_ONCE))] }),
+    answer: record({ orders: ['orders', whole()], pieces: ['pieces', whole()] }),
   }),
 }

@@ -15,6 +15,7 @@ import {
 } from '../kernel/kinds.ts'
 import { optional, record } from '../kernel/wire.ts'
 import { orderColumnSettings } from '../shapes/item-columns.ts'
+import { itemListColumnSettings } from '../shapes/item-lists.ts'
 
 /** Rights as the user record carries them (USR-07). */
 const rightFlags = flags({
@@ -46,6 +47,7 @@ export const SessionUser = record({
   expiresOn: ['Expires On', usDate],
   rights: rightFlags,
   orderColumns: flags(orderColumnSettings),
+  itemColumns: flags(itemListColumnSettings),
   historyMode: ['Order Entry History Display', word('Daily', 'Weekly', 'Last')],
   scrollItems: ['Order Entry Scroll Items', flag],
   /** 0 none, 1 by price code, 2 by section (ORD-07). */

@@ -119,9 +119,17 @@ const file: Kind<FileAnswer> = {
 /** An endpoint whose answer is a file. A refusal is a 4xx with the envelope, never a page. */
 export function download<Q = unknown>(
   route: `GET /${string}`,
-  { summary, ability, query }: { readonly summary: string; readonly ability: Ability; readonly query: Shape<Q> },
+  {
+    ofAnyCustomer = false,
+    ...more
+  }: {
+    readonly summary: string
+    readonly ability: Ability
+    readonly ofAnyCustomer?: boolean
+    readonly query: Shape<Q>
+  },
 ): Endpoint<Q, unknown, FileAnswer> {
-  const call = endpoint<Q, unknown, FileAnswer>(route, { summary, ability, lane: 'printing', query, answer: file })
+  const call = endpoint<Q, unknown, FileAnswer>(route, { ...more, ofAnyCustomer, lane: 'printing', answer: file })
   return { ...call, isDownload: true }
 }
 

@@ -1,7 +1,7 @@
 /** The items of a list on the wire (ITM-06, ITM-07), and which of their columns a user shows (USR-11). */
-import type { MaintenanceColumnName } from '#rules/items/maintenance-columns.ts'
-import { clearable, flag, itemNo, money, text, whole } from '../kernel/kinds.ts'
-import { optional, record } from '../kernel/wire.ts'
+import type { MaintenanceSetting } from '#rules/items/maintenance-columns.ts'
+import { clearable, flag, itemNo, money, takenBack, text, whole } from '../kernel/kinds.ts'
+import { type Kind, optional, record } from '../kernel/wire.ts'
 
 /**
  * An item of a list, as its customer has it. What the viewer may not see is absent. The short answer, which our own screens ask for,
@@ -44,8 +44,32 @@ export const ListedItem = record({
   version: ['ver', optional(whole())],
 })
 
-/** The columns a user shows in item maintenance, by their names on the wire (USR-11). */
+/** What may be saved of an item; lengths are judged by rules/items/item-change.ts, which says so beside the field. */
+const saved = {
+  itemNo: ['Item No_', itemNo],
+  description: ['Custom', clearable(text())],
+  shortDescription: ['Description Short', clearable(text())],
+  menuSection: ['Menu Section', clearable(text())],
+  labelLine1: ['Label Line 1', clearable(text())],
+  labelLine2: ['Label Line 2', clearable(text())],
+  shelfLifeDays: ['Shelf Life (Days)', optional(whole())],
+  isShown: ['Show on Menu', optional(flag)],
+  isAuthorised: ['Authorized Menu Item', optional(flag)],
+  version: ['ver', optional(whole())],
+} as const
+/** An item to save: whole, as the list gave it, or only what was changed. Its codes and number come beside it (ITM-31). */
+export const ItemToSave = record({
+  ...saved,
+  rest: takenBack(
+    ListedItem,
+    Object.values(saved).map(([name]) => name),
+  ),
+})
+
+/** The columns a user shows in item maintenance, and the pictures beside them, by their names on the wire (USR-11). */
 export const itemListColumnSettings = {
+  image: 'ItmLst_Vis_Image',
+  packageImage: 'ItmLst_Vis_PackageImage',
   itemNo: 'ItmLst_Vis_ItemNo',
   customerItemNo: 'ItmLst_vis_ItemCustomerNo',
   description: 'ItmLst_Vis_Description',
@@ -67,4 +91,18 @@ export const itemListColumnSettings = {
   isGlutenFree: 'ItmLst_Vis_GlutenFree',
   hasPork: 'ItmLst_Vis_Pork',
   upc: 'ItmLst_Vis_UpcCode',
-} as const satisfies Readonly<Record<MaintenanceColumnName, string>>
+} as const satisfies Readonly<Record<MaintenanceSetting, string>>
+
+const settingOf = new Map(Object.entries(itemListColumnSettings).map(([ours, wire]) => [wire as string, ours]))
+/** Columns by their names on the wire, parted by commas; a name that is none hides nothing. */
+export const hiddenItemColumns: Kind<MaintenanceSetting[] | undefined> = {
+  schema: optional(text(1000)).schema,
+  read: (wire) =>
+    wire === undefined || wire === null
+      ? undefined
+      : String(wire)
+          .split(',')
+          .flatMap((name) => (settingOf.get(name.trim()) as MaintenanceSetting | undefined) ?? []),
+  write: (names) => names?.map((name) => itemListColumnSettings[name]).join(','),
+  isOptional: true,
+}

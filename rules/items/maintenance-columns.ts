@@ -99,27 +99,29 @@ export const MAINTENANCE_COLUMNS = {
 
 export type MaintenanceColumnName = keyof typeof MAINTENANCE_COLUMNS
 
+/** What a user may switch: the columns, and the pictures beside an item. */
+export type MaintenanceSetting = MaintenanceColumnName | 'image' | 'packageImage'
+
 /** All columns with their names, in their order. */
 export const maintenanceColumns: readonly (readonly [name: MaintenanceColumnName, column: MaintenanceColumn])[] =
   Object.entries(MAINTENANCE_COLUMNS) as [MaintenanceColumnName, MaintenanceColumn][]
 
 /** On for a new user (USR-09), and after Reset: Image, ItemNo, Description, PriceCode, UpcCode and ShelfLife, and what a list is for. */
-export const DEFAULT_MAINTENANCE_COLUMNS: readonly MaintenanceColumnName[] = [
-  ...['itemNo', 'description', 'priceCode', 'retailCents', 'userDefinedCode', 'isShown', 'isAuthorised'],
+export const DEFAULT_MAINTENANCE_COLUMNS: readonly MaintenanceSetting[] = [
+  ...['image', 'itemNo', 'description', 'priceCode', 'retailCents', 'userDefinedCode', 'isShown', 'isAuthorised'],
   ...['shelfLifeDays', 'upc'],
-] as MaintenanceColumnName[]
+] as MaintenanceSetting[]
 
 /** Lines of the label: in the Edit Item dialog alone (ITM-16). */
 export const LABEL_LINES = {
   labelLine1: { label: 'Label line 1', length: LABEL_LINE_1_LENGTH },
   labelLine2: { label: 'Label line 2', length: LABEL_LINE_2_LENGTH },
 } as const
-/** Above this the label is the inspector's, and its lines are locked (ITM-16). */
-export const OWN_LABEL_UP_TO = 1
-
-/** Whether lines of the label may be changed: an inspection legend above 1 locks them (ITM-16). */
-export const hasOwnLabel = ({ inspectionLegend }: { readonly inspectionLegend: number }): boolean =>
-  inspectionLegend <= OWN_LABEL_UP_TO
+/** Those of a choice of columns that the viewer may see; the others are neither offered nor stored (ITM-23). */
+export function settingsSeen(chosen: readonly MaintenanceSetting[], viewer: Viewer): MaintenanceSetting[] {
+  const seen = maintenanceColumnsOf(viewer, { hasOwnLists: true })
+  return chosen.filter((name) => name === 'image' || name === 'packageImage' || seen.has(name))
+}
 
 /** Which columns a viewer may have of a customer's items (ITM-17, ITM-23); the server leaves the others out. */
 export function maintenanceColumnsOf(

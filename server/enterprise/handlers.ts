@@ -1,4 +1,4 @@
-import { CUTOFF_DAYS, PAGE_ENTRIES } from '#contract/calls/enterprise.ts'
+import { CUTOFF_DAYS, PAGE_ENTRIES } from '#contract/calls/intake/enterprise.ts'
 import { api } from '#contract/index.ts'
 import { addDays, daysBetween, type PlainDate, type Weekday } from '#rules/calendar.ts'
 import { isPastCutoff } from '#rules/ordering/cutoff.ts'

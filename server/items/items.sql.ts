@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Seen } from '#rules/items/columns.ts'
+import type { CatalogueItem, ListEntry } from '#rules/items/menu.ts'
 import type { Db } from '../db/open.ts'
 import {
   customerItemNoFact,
@@ -44,7 +45,7 @@ export const listCodes = (db: Db, customerNo: string) =>
  * Whether an item `i`, with its entry `e` on the list, is one to maintain: `isMaintained` of rules/items/maintenance.ts. Company staff
  * have whatever is made; a customer what it may know of, on this list or on Master.
  */
-export const isMaintained = ({ ownerNo }: Pick<MaintainedList, 'ownerNo'>, isStaff: boolean): RawBuilder<boolean> =>
+const isMaintained = ({ ownerNo }: Pick<MaintainedList, 'ownerNo'>, isStaff: boolean): RawBuilder<boolean> =>
   isStaff
     ? sql`i.is_active`
     : sql`(i.is_active and ${isAllowed} and (e.item_no is not null or exists (
@@ -94,6 +95,27 @@ export async function listItems(
        and (${itemNo ?? null}::text is null or i.item_no = ${itemNo ?? null}::text)`.execute(db)
   const names = facts.map(([name]) => name)
   return (rows[0]?.items ?? []).map((tuple) => named(names, tuple))
+}
+
+export interface ItemMarks extends CatalogueItem {
+  readonly itemNo: string
+  /** What the list says of it, and what Master says. */
+  readonly entry: ListEntry | null
+  readonly masterEntry: ListEntry | null
+}
+
+/** How items stand in the catalogue, on the list and on Master. */
+export async function marksOf(db: Db, list: MaintainedList, itemNos: readonly string[]): Promise<ItemMarks[]> {
+  const entry = (alias: string) =>
+    sql`case when ${sql.ref(`${alias}.item_no`)} is not null then json_build_object(
+      'showOnMenu', ${sql.ref(`${alias}.show_on_menu`)}, 'isAuthorised', ${sql.ref(`${alias}.is_authorised`)}) end`
+  const { rows } = await sql<ItemMarks>`
+    select i.item_no, i.is_active, i.is_restricted, ${entry('e')} as entry, ${entry('m')} as master_entry
+      from item i
+      left join item_list_entry e on e.customer_no = ${list.ownerNo} and e.list_code = ${list.listCode} and e.item_no = i.item_no
+      left join item_list_entry m on m.customer_no = ${list.ownerNo} and m.list_code = '' and m.item_no = i.item_no
+     where i.item_no = any(${itemNos}::text[])`.execute(db)
+  return rows
 }
 
 function named(names: readonly string[], tuple: readonly unknown[]): MaintainedRow {

@@ -1,13 +1,16 @@
 /** Display settings of a user, kept as one JSON object in the profile; what is missing or odd falls back (SES-25, USR-09). */
 import type { SessionUser } from '#contract/calls/session.ts'
 import type { Clean } from '#contract/kernel/wire.ts'
+import { DEFAULT_MAINTENANCE_COLUMNS } from '#rules/items/maintenance-columns.ts'
 import { DEFAULT_ORDER_COLUMNS } from '#rules/items/order-columns.ts'
 
 type Columns = Clean<typeof SessionUser>['orderColumns']
+type ItemColumns = Clean<typeof SessionUser>['itemColumns']
 interface Preferences {
   readonly isResponsive: boolean
   readonly historyMode: 'Daily' | 'Weekly' | 'Last'
   readonly orderColumns: Columns
+  readonly itemColumns: ItemColumns
   readonly scrollItems: boolean
   /** 0 none, 1 by price code, 2 by section. */
   readonly groupItems: 0 | 1 | 2
@@ -24,5 +27,8 @@ export function readPreferences(stored: unknown): Preferences {
     groupItems: given.groupItems === 1 || given.groupItems === 2 ? given.groupItems : 0,
     usePopovers: given.usePopovers === true,
     orderColumns: Array.isArray(given.orderColumns) ? (given.orderColumns as Columns) : [...DEFAULT_ORDER_COLUMNS],
+    itemColumns: Array.isArray(given.itemColumns)
+      ? (given.itemColumns as ItemColumns)
+      : [...DEFAULT_MAINTENANCE_COLUMNS],
   }
 }

@@ -1,4 +1,6 @@
 import { api } from '#contract/index.ts'
+import { itemListColumnSettings } from '#contract/shapes/item-lists.ts'
+import { type MaintenanceSetting, settingsSeen } from '#rules/items/maintenance-columns.ts'
 import { columnsAfter, columnsSeen } from '#rules/items/order-columns.ts'
 import { implement } from '../http/call.ts'
 import { readPreferences } from '../ordering/preferences.ts'
@@ -14,4 +16,19 @@ export const userHandlers = implement('users', api.users, {
       await sql.setPreferences(tx, caller.userId, { ...(stored as object), ...others, orderColumns })
       return {}
     }),
+
+  /** The same of item maintenance (ITM-33). */
+  updateItemColumns: ({ caller, input: { settings }, transact }) =>
+    transact(async (tx) => {
+      const { itemColumns: changes, hiddenColumns } = settings
+      const stored = await sql.lockPreferences(tx, caller.userId)
+      const before = hiddenColumns
+        ? ALL_ITEM_COLUMNS.filter((name) => !hiddenColumns.includes(name))
+        : readPreferences(stored).itemColumns
+      const itemColumns = settingsSeen(columnsAfter(before, changes), caller)
+      await sql.setPreferences(tx, caller.userId, { ...(stored as object), itemColumns })
+      return {}
+    }),
 })
+
+const ALL_ITEM_COLUMNS = Object.keys(itemListColumnSettings) as MaintenanceSetting[]

@@ -14,7 +14,7 @@ import {
   WorkbookRow,
   WorkbookRowLocation,
   WorkbookSheetHead,
-} from '#contract/calls/workbooks.ts'
+} from '#contract/calls/intake/workbooks.ts'
 import { PROBLEMS_SHOWN } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { type KnownMatrix, type MatrixStore, matrixReader, withKnownLocations } from '#rules/uploads/matrix.ts'

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { uploads } from '#contract/calls/uploads.ts'
+import { uploads } from '#contract/calls/intake/uploads.ts'
 import { toUsDate } from '#rules/calendar.ts'
 import { uploadPath } from '#rules/uploads/formats.ts'
 import { type RunningServer, startServer } from '../../bench/support/server.ts'

@@ -1,7 +1,7 @@
 /** The upload's screens in the states worth looking at (S13, S14). */
 
 import { expect, type Page } from '@playwright/test'
-import { uploads } from '#contract/calls/uploads.ts'
+import { uploads } from '#contract/calls/intake/uploads.ts'
 import { WORKBOOK_TYPE } from '#contract/kernel/endpoint.ts'
 import { addDays, toUsDate, weekdayOf } from '#rules/calendar.ts'
 import { uploadPath } from '#rules/uploads/formats.ts'

@@ -2,8 +2,8 @@
 
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
+import { uploads } from '#contract/calls/intake/uploads.ts'
 import { orders } from '#contract/calls/orders.ts'
-import { uploads } from '#contract/calls/uploads.ts'
 import { WORKBOOK_TYPE } from '#contract/kernel/endpoint.ts'
 import { type PlainDate, toUsDate, weekdayOf } from '#rules/calendar.ts'
 import { uploadPath } from '#rules/uploads/formats.ts'

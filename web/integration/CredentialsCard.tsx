@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { integration } from '#contract/calls/integration.ts'
+import type { integration } from '#contract/calls/intake/integration.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
 import { formatWall } from '#rules/calendar.ts'
 import { wallAt } from '../portal/zone.ts'

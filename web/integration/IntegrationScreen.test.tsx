@@ -1,7 +1,7 @@
 // @vitest-environment browser-beside-server
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { integration } from '#contract/calls/integration.ts'
+import { integration } from '#contract/calls/intake/integration.ts'
 import { FRESH_SIGN_IN_MINUTES } from '#rules/limits.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { keyOf } from '#tests/support/api-key.ts'

@@ -1,4 +1,4 @@
-import { integration } from '#contract/calls/integration.ts'
+import { integration } from '#contract/calls/intake/integration.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
 import { useAsk } from '../portal/api.ts'
 import { Button } from '../ui/Button.tsx'

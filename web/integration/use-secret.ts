@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { integration } from '#contract/calls/integration.ts'
+import { integration } from '#contract/calls/intake/integration.ts'
 import { ApiRefusal, ask, markStale } from '../portal/api.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
 

@@ -1,10 +1,8 @@
 import {
   ArrowLeft,
-  CalendarClock,
   CalendarDays,
   FileSpreadsheet,
   FileUp,
-  History,
   House,
   LogOut,
   type LucideIcon,
@@ -25,9 +23,7 @@ import { useRoving } from '../ui/keys/use-roving.ts'
 import { Link } from '../ui/Link.tsx'
 
 const icons = {
-  clock: CalendarClock,
   file: FileUp,
-  history: History,
   house: House,
   items: Sandwich,
   play: Play,

@@ -1,4 +1,4 @@
-import { uploads } from '#contract/calls/uploads.ts'
+import { uploads } from '#contract/calls/intake/uploads.ts'
 import type { UploadFormat } from '#rules/uploads/formats.ts'
 import { askFile } from '../portal/api.ts'
 import { saveFile } from '../portal/files.ts'

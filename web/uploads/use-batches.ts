@@ -1,4 +1,4 @@
-import { uploads } from '#contract/calls/uploads.ts'
+import { uploads } from '#contract/calls/intake/uploads.ts'
 import { useAsk } from '../portal/api.ts'
 
 /** The user's uploads, and what the customer sends; asked anew whenever the screen is opened. */

@@ -10,4 +10,5 @@ export const migrations: readonly string[] = [
   '0009-history.sql',
   '0011-customer-items.sql',
   '0015-customers-made-here.sql',
+  '0017-history-questions.sql',
 ]

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CUTOFF_DAYS, enterprise, PAGE_ENTRIES } from '#contract/calls/enterprise.ts'
+import { CUTOFF_DAYS, enterprise, PAGE_ENTRIES } from '#contract/calls/intake/enterprise.ts'
 import {
   API_CALLS_A_MINUTE,
   LARGE_BODY_BYTES,

@@ -1,5 +1,5 @@
 /** What the order call answers, written through the contract, so that no example shows a name that the wire does not have. */
-import { enterprise } from '#contract/calls/enterprise.ts'
+import { enterprise } from '#contract/calls/intake/enterprise.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
 import { toUsDate, weekdayOf } from '#rules/calendar.ts'
 import type { ExampleOrder } from './examples.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { enterprise } from '#contract/calls/enterprise.ts'
+import { enterprise } from '#contract/calls/intake/enterprise.ts'
 import { readStrictly, Unreadable } from '#contract/kernel/wire.ts'
 import { UPLOAD_LINES } from '#rules/limits.ts'
 import { locationsOnce } from '#rules/uploads/judge-group.ts'

@@ -1,5 +1,5 @@
 /** The page's examples, each a whole program that runs as copied; tests/examples.test.ts runs them (API-02). */
-import { enterprise } from '#contract/calls/enterprise.ts'
+import { enterprise } from '#contract/calls/intake/enterprise.ts'
 import { type PlainDate, toUsDate, type Weekday, weekdayName } from '#rules/calendar.ts'
 
 export const LANGUAGES = ['cURL', 'JavaScript', 'PHP', 'Python'] as const

@@ -1,4 +1,4 @@
-import { uploads } from '#contract/calls/uploads.ts'
+import { uploads } from '#contract/calls/intake/uploads.ts'
 import type { Input, Output } from '#contract/kernel/endpoint.ts'
 import { ApiDown, asRequest, readAnswer } from '../../portal/api.ts'
 

@@ -1,5 +1,5 @@
+import { uploads } from '#contract/calls/intake/uploads.ts'
 import { locations } from '#contract/calls/locations.ts'
-import { uploads } from '#contract/calls/uploads.ts'
 import { FILE_FORMATS, type TableFormat } from '#rules/uploads/file-formats.ts'
 import type { UploadFormat } from '#rules/uploads/formats.ts'
 import { type PosNumbers, posNumberMap } from '#rules/uploads/pos-number.ts'

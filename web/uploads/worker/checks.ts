@@ -1,5 +1,5 @@
 /** What the server says of each order before anything is sent (UPL-02): asked in pieces, and again only for what has changed. */
-import { GROUPS_AT_ONCE, uploads } from '#contract/calls/uploads.ts'
+import { GROUPS_AT_ONCE, uploads } from '#contract/calls/intake/uploads.ts'
 import { type ReviewGroup, sendable } from '#rules/uploads/review.ts'
 import { ask } from '../../portal/api.ts'
 import type { GroupCheck, Setup } from './protocol.ts'

@@ -1,6 +1,6 @@
 /** What the page and its worker tell each other about an upload. The file, its lines and the answers stay with the worker. */
 
-import type { uploads } from '#contract/calls/uploads.ts'
+import type { uploads } from '#contract/calls/intake/uploads.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
 import type { PlainDate, Weekday } from '#rules/calendar.ts'
 import type { UploadFigures, UploadSize } from '#rules/uploads/figures.ts'

@@ -1,5 +1,5 @@
 /** Sends a confirmed batch order by order; what the server has answered once it answers again the same (INV-21, INV-22). */
-import { uploads } from '#contract/calls/uploads.ts'
+import { uploads } from '#contract/calls/intake/uploads.ts'
 import type { GroupResult } from '#rules/uploads/line.ts'
 import { ApiDown, ask } from '../../portal/api.ts'
 import type { BatchHead, BatchState, ResultList } from './protocol.ts'

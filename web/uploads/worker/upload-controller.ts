@@ -3,7 +3,7 @@
  * server's answers, and gives the page only what it draws.
  */
 
-import { uploads } from '#contract/calls/uploads.ts'
+import { uploads } from '#contract/calls/intake/uploads.ts'
 import { many } from '#rules/many.ts'
 import { bytesRefusal, kindRefusal, labelRefusal } from '#rules/uploads/file-kind.ts'
 import type { ChangeKind, ReadFile } from '#rules/uploads/model.ts'

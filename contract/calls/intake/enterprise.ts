@@ -1,0 +1,180 @@
+import { UPLOAD_BYTES, UPLOAD_LINES } from '#rules/limits.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import {
+  customerNo,
+  flag,
+  instant,
+  itemNo,
+  json,
+  list,
+  locationNo,
+  mapOf,
+  orderNo,
+  statedQuantity,
+  text,
+  truth,
+  usDate,
+  weekday,
+  whole,
+  word,
+} from '../../kernel/kinds.ts'
+import { optional, record, withDefault } from '../../kernel/wire.ts'
+
+/** How many entries a page of the read-back calls has, and how many days of cut-offs are told at once. */
+export const PAGE_ENTRIES = 500
+export const CUTOFF_DAYS = 92
+
+const LineAsked = record({
+  itemNo: ['item', text(20)],
+  quantity: ['qty', statedQuantity],
+  /** A quantity above the limit is meant (UPL-09). */
+  isConfirmed: ['confirmed', withDefault(truth, false)],
+})
+/** API-05: location number → its lines. Every key of a line counts, so that the limit is that of lines. */
+const OrdersByLocation = json(mapOf(list(LineAsked, UPLOAD_LINES)), { keys: 4 * UPLOAD_LINES })
+
+/** Monday, MON, monday: all seven days (API-10). */
+const weekdayText = text(10)
+const asked = {
+  query: record({
+    orderDate: ['date', usDate],
+    usedOnDay: ['used_on_day', optional(weekdayText)],
+    usedOnDayAlias: ['lcusedonday', optional(weekdayText)],
+    customerNo: ['custno', optional(customerNo)],
+    /** 1: judges everything and writes nothing. */
+    isDryRun: ['dry_run', withDefault(flag, false)],
+  }),
+  form: record({ locations: ['locations', OrdersByLocation] }),
+  answer: record({
+    /** Date → why nothing can be ordered for it. */
+    invalidDates: ['invalid_dates', mapOf(text())],
+    invalidLocations: ['invalid_locations', list(text(), UPLOAD_LINES)],
+    /** Location → why nothing can be ordered for it. */
+    locationsCantOrder: ['locations_cant_order', mapOf(text())],
+    itemsCantOrder: [
+      'locations_items_cant_order',
+      mapOf(
+        list(
+          record({
+            itemNo: ['item', text(20)],
+            description: ['desc', text(250)],
+            quantity: ['qty', whole()],
+            text: ['messageTxt', text()],
+          }),
+          UPLOAD_LINES,
+        ),
+      ),
+    ],
+    itemsOrdered: [
+      'locations_items_ordered',
+      mapOf(
+        list(
+          record({
+            itemNo: ['item', text(20)],
+            description: ['desc', text(250)],
+            quantity: ['qty', whole()],
+            usedOnDay: ['used_on_day', weekday],
+            /** Absent in a dry run that would make an order. */
+            orderNo: ['order_no', optional(orderNo)],
+            outcome: ['result', word('created', 'updated', 'unchanged')],
+          }),
+          UPLOAD_LINES,
+        ),
+      ),
+    ],
+  }),
+} as const
+const byKey = { ability: 'integration.use', byKey: true } as const
+const placing = { ...byKey, ...asked, jsonField: 'locations', bodyBytes: UPLOAD_BYTES } as const
+
+/** The calls of a customer's own programs: token and secret as HTTP Basic, and no session (D3, API-04). */
+export const enterprise = {
+  order: endpoint('POST /enterprise_order', {
+    summary: 'Order for many locations at once: lines by location, each answered for (UPL-05, API-08)',
+    ...placing,
+  }),
+  orderRequest: endpoint('POST /enterprise_order_request', {
+    summary: 'The same under its other name (API-04, API-08)',
+    ...placing,
+  }),
+  orders: endpoint('GET /enterprise_orders', {
+    summary: 'Orders of a date with their lines, by order number',
+    ...byKey,
+    lane: 'reading',
+    query: record({
+      orderDate: ['date', usDate],
+      locationNo: ['location', optional(locationNo)],
+      /** The last order number of the page before. */
+      after: ['after', optional(orderNo)],
+    }),
+    answer: record({
+      orders: [
+        'orders',
+        list(
+          record({
+            orderNo: ['order_no', orderNo],
+            locationNo: ['location', locationNo],
+            orderDate: ['date', usDate],
+            usedOnDay: ['used_on_day', weekday],
+            state: ['state', word('open', 'in production', 'shipped', 'invoiced', 'cancelled')],
+            pieces: ['pieces', whole()],
+            cutoffAt: ['cutoff_at', instant],
+            lines: [
+              'lines',
+              list(
+                record({ itemNo: ['item', itemNo], description: ['desc', text(250)], quantity: ['qty', whole()] }),
+                UPLOAD_LINES,
+              ),
+            ],
+          }),
+        ),
+      ],
+      /** What `after` is for the next page; absent on the last one. */
+      next: ['next', optional(orderNo)],
+    }),
+  }),
+  cutoffs: endpoint('GET /enterprise_cutoffs', {
+    summary: 'The cut-off of each date',
+    ...byKey,
+    query: record({ firstDate: ['first_date', usDate], lastDate: ['last_date', optional(usDate)] }),
+    answer: record({
+      cutoffs: [
+        'cutoffs',
+        list(
+          record({
+            orderDate: ['date', usDate],
+            cutoffAt: ['cutoff_at', instant],
+            isPast: ['past', truth],
+            isNoWork: ['no_work', truth],
+          }),
+        ),
+      ],
+    }),
+  }),
+  items: endpoint('GET /enterprise_items', {
+    summary: "Items that can be ordered, by item number; of a location's list where one is named",
+    ...byKey,
+    lane: 'reading',
+    query: record({
+      locationNo: ['location', optional(locationNo)],
+      /** The last item number of the page before. */
+      after: ['after', optional(itemNo)],
+    }),
+    answer: record({
+      items: [
+        'items',
+        list(
+          record({
+            itemNo: ['item', itemNo],
+            description: ['desc', text(250)],
+            customerItemNo: ['customer_item', optional(text(20))],
+            upc: ['upc', optional(text(20))],
+            traySize: ['tray', whole()],
+            shelfLifeDays: ['life', whole()],
+          }),
+        ),
+      ],
+      next: ['next', optional(itemNo)],
+    }),
+  }),
+}

@@ -1,0 +1,261 @@
+import * as z from 'zod/mini'
+import { QUANTITY_MAX, UPLOAD_BYTES, UPLOAD_LINES } from '#rules/limits.ts'
+import { figure } from '#rules/many.ts'
+import { UPLOAD_FORMATS } from '#rules/uploads/formats.ts'
+import type { AskedGroup, AskedLine, GroupResult, LineVerdict } from '#rules/uploads/line.ts'
+import { download, endpoint } from '../../kernel/endpoint.ts'
+import {
+  customerNo,
+  flag,
+  instant,
+  itemNo,
+  json,
+  list,
+  locationNo,
+  orderNo,
+  quantity,
+  routeNo,
+  text,
+  upload,
+  usDate,
+  weekday,
+  whole,
+  word,
+} from '../../kernel/kinds.ts'
+import { type Kind, nothing, optional, record, withDefault } from '../../kernel/wire.ts'
+import { ofCustomer } from '../../shapes/order-shapes.ts'
+import { ReadWorkbook } from './workbooks.ts'
+
+/** How many orders one call checks or sends. */
+export const GROUPS_AT_ONCE = 500
+
+/** A line as [item, quantity] or [item, quantity, 1], the 1 for a confirmed one: 100,000 of them in one body. */
+const askedLine: Kind<AskedLine> = {
+  schema: z.union(
+    [z.tuple([itemNo.schema, quantity.schema]), z.tuple([itemNo.schema, quantity.schema, flag.schema])],
+    `must be [item, quantity from 0 to ${figure(QUANTITY_MAX)}] or [item, quantity, 1 when confirmed].`,
+  ),
+  read: (wire) => {
+    const [item, amount, confirmed] = wire as [string, unknown, unknown]
+    return { itemNo: item, quantity: Number(amount), isConfirmed: Number(confirmed ?? 0) === 1 }
+  },
+  write: ({ itemNo: item, quantity: amount, isConfirmed }) => (isConfirmed ? [item, amount, 1] : [item, amount]),
+}
+
+/** Whose lines they are. The customer only where staff uploads for several (XLS-08). */
+const ofOrder = {
+  customerNo: ['custno', optional(customerNo)],
+  locationNo: ['location', locationNo],
+  orderDate: ['date', usDate],
+  usedOnDay: ['lcusedonday', weekday],
+} as const
+const askedGroup: Kind<AskedGroup> = record({ ...ofOrder, lines: ['lines', list(askedLine, UPLOAD_LINES)] })
+const groups = (most: number) => json(list(askedGroup, most), { keys: 6 * most })
+
+const batchId: Kind<string> = {
+  schema: z.string('must be a UUID.').check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be a UUID.')),
+  read: (wire) => wire as string,
+  write: (id) => id,
+}
+/** SHA-256 of the file's bytes, 64 hexadecimal digits. */
+const fileHash: Kind<string> = {
+  schema: z.string('must be a SHA-256.').check(z.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal.')),
+  read: (wire) => wire as string,
+  write: (hash) => hash,
+}
+const format = word(...UPLOAD_FORMATS)
+const member = optional(word('invalid date', 'invalid location', 'location'))
+const ofGroup = {
+  ...ofOrder,
+  locationName: ['location_name', optional(text(100))],
+  routeNo: ['route', optional(routeNo)],
+} as const
+
+const ofLine = {
+  itemNo: ['item', text(20)],
+  description: ['desc', text(250)],
+  quantity: ['qty', whole()],
+} as const
+
+/** What the server says of an order before it is sent, in the order asked. */
+const GroupCheck = record({
+  ...ofGroup,
+  outcome: ['outcome', word('create', 'update', 'unchanged', 'refused')],
+  /** Of a refused one: which list of the results it belongs to, and why. */
+  member: ['member', member],
+  text: ['messageTxt', optional(text())],
+  code: ['code', optional(text(40))],
+  /** The order that would be set, and its pieces now: what is in the file is ordered already, perhaps (INV-25). */
+  orderNo: ['doc', optional(orderNo)],
+  pieces: ['pieces', optional(whole())],
+  /** The customer's limit, above which a line asks (UPL-09). */
+  limit: ['limit', whole()],
+  rejected: ['rejected', list(record({ ...ofLine, text: ['messageTxt', text()], code: ['code', text(40)] }))],
+  overLimit: ['over_limit', list(record({ itemNo: ['item', text(20)], quantity: ['qty', whole()] }))],
+  /** How many lines would be stored, those above the limit included. */
+  saves: ['saves', withDefault(whole(), 0)],
+})
+
+const lineVerdict: Kind<LineVerdict> = record({
+  ...ofLine,
+  storedQuantity: ['stored_qty', whole()],
+  isOverLimit: ['over_limit', flag],
+  outcome: ['outcome', word('save', 'unchanged', 'rejected', 'waiting')],
+  text: ['messageTxt', optional(text())],
+  code: ['code', optional(text(40))],
+})
+/** One order of a batch as it stands. Of a refused, waiting or closed one the lines are those that were asked for. */
+const groupResult: Kind<GroupResult> = record({
+  group: ['group', whole()],
+  ...ofGroup,
+  outcome: ['outcome', word('waiting', 'closed', 'create', 'update', 'unchanged', 'refused')],
+  member: ['member', member],
+  text: ['messageTxt', optional(text())],
+  code: ['code', optional(text(40))],
+  orderNo: ['doc', optional(orderNo)],
+  lines: ['lines', list(lineVerdict, UPLOAD_LINES)],
+})
+const BatchHead = record({
+  batchId: ['batch', batchId],
+  format: ['format', format],
+  fileName: ['file', text(255)],
+  addedAt: ['added_at', instant],
+  /** The same bytes again are warned of before CONFIRM (INV-25). */
+  fileHash: ['hash', optional(fileHash)],
+  groups: ['groups', whole()],
+  waiting: ['waiting', whole()],
+  refused: ['refused', whole()],
+  state: ['state', word('open', 'done', 'closed')],
+  mailedTo: ['mailed_to', optional(text(70))],
+})
+const ofBatch = { batchId: ['batch', batchId] } as const
+const ShipToLocation = record({ shipToIdent: ['ident', text(20)], locationNo: ['location', locationNo] })
+/** `isLocation`: the text is also the number of a location. */
+const PosNumber = record({
+  posNumber: ['pos', text(100)],
+  locationNos: ['locations', list(locationNo, UPLOAD_LINES)],
+  isLocation: ['is_location', flag],
+})
+
+export const uploads = {
+  check: endpoint('POST /enterprise_order_check', {
+    stores: false,
+    summary: 'Judges orders of a file as sending them would now, and writes nothing (UPL-02)',
+    ability: 'uploads.use',
+    bodyBytes: UPLOAD_BYTES,
+    form: record({
+      ...ofCustomer,
+      groups: ['groups', groups(GROUPS_AT_ONCE)],
+      /** Of what kind of file; XML needs its setting (UPL-14). */
+      format: ['format', optional(format)],
+    }),
+    answer: record({ groups: ['groups', list(GroupCheck)] }),
+  }),
+  confirm: endpoint('POST /enterprise_order_batch', {
+    summary: 'CONFIRM: keeps what is to be sent under the batch id; the same again answers the same (INV-21)',
+    ability: 'uploads.use',
+    bodyBytes: UPLOAD_BYTES,
+    form: record({
+      ...ofCustomer,
+      batchId: ['batch', batchId],
+      format: ['format', format],
+      fileName: ['file', text(255)],
+      fileHash: ['hash', fileHash],
+      groups: ['groups', groups(UPLOAD_LINES)],
+      /** Locations chosen for ship-to idents of an XML file, remembered for the next one (XML-10). */
+      shipToChoices: ['ship_to_choices', withDefault(json(list(ShipToLocation)), [])],
+    }),
+    answer: record({
+      batch: ['head', BatchHead],
+      /** When a file of the same bytes was confirmed before, today. */
+      sameFileAt: ['same_file_at', optional(instant)],
+    }),
+  }),
+  send: endpoint('POST /enterprise_order_send', {
+    summary: 'Sends orders of a batch; one that was sent before answers what became of it then (INV-21)',
+    ability: 'uploads.use',
+    form: record({
+      ...ofCustomer,
+      batchId: ['batch', batchId],
+      groups: ['groups', json(list(whole(), GROUPS_AT_ONCE))],
+    }),
+    answer: record({ groups: ['groups', list(groupResult)] }),
+  }),
+  batches: endpoint('GET /enterprise_order_batches', {
+    summary: "The user's own uploads of the last 14 days, unfinished ones first (UPL-11)",
+    ability: 'uploads.use',
+    query: record(ofCustomer),
+    answer: record({
+      batches: ['batches', list(BatchHead)],
+      /** The customer sends XML, too (UPL-14). */
+      isXmlEnabled: ['xml_upload', optional(flag)],
+    }),
+  }),
+  batch: endpoint('GET /enterprise_order_batch', {
+    summary:
+      'One upload with all its orders: what was sent, what was refused and why, what is still to be sent (INV-22)',
+    ability: 'uploads.use',
+    lane: 'reading',
+    query: record({ ...ofCustomer, ...ofBatch }),
+    answer: record({ batch: ['head', BatchHead], groups: ['groups', list(groupResult, UPLOAD_LINES)] }),
+  }),
+  close: endpoint('POST /enterprise_order_batch_close', {
+    summary: 'What of an upload is still to be sent is not sent any more',
+    ability: 'uploads.use',
+    form: record({ ...ofCustomer, ...ofBatch }),
+    answer: record({ batch: ['head', BatchHead] }),
+  }),
+  mail: endpoint('POST /send_enterprise_order_confirmation_email', {
+    summary:
+      'One e-mail to the signed-in user about an upload: what was ordered, what was not and why; without a batch about the latest upload or API order of the last 24 hours (UPL-03)',
+    ability: 'uploads.use',
+    form: record({ customerNo: ['custno', optional(customerNo)], batchId: ['batch', optional(batchId)] }),
+    answer: record({ sentTo: ['sent_to', withDefault(text(70), '')] }),
+  }),
+  customerItems: endpoint('GET /enterprise_customer_items', {
+    summary: "Items by the customer's own number, to match an XML order's lines (XML-06)",
+    ability: 'uploads.use',
+    lane: 'reading',
+    query: record(ofCustomer),
+    answer: record({
+      items: [
+        'items',
+        list(
+          record({
+            customerItemNo: ['customeritemno', text(20)],
+            itemNo: ['itemno', itemNo],
+            description: ['itmdesc', text(250)],
+          }),
+          UPLOAD_LINES,
+        ),
+      ],
+    }),
+  }),
+  shipToChoices: endpoint('GET /enterprise_ship_to_choices', {
+    summary: 'Locations chosen earlier for ship-to idents of XML orders (XML-10)',
+    ability: 'uploads.use',
+    query: record(ofCustomer),
+    answer: record({ choices: ['choices', list(ShipToLocation)] }),
+  }),
+  posNumbers: endpoint('GET /enterprise_pos_numbers', {
+    summary:
+      "POS numbers that name the customer's locations in files, where that is enabled; each with what it may mean (LOC-34)",
+    ability: 'uploads.use',
+    lane: 'reading',
+    query: record(ofCustomer),
+    answer: record({ posNumbers: ['pos_numbers', list(PosNumber, UPLOAD_LINES)] }),
+  }),
+  readWorkbook: endpoint('POST /uploadxlsxupdated', {
+    stores: false,
+    summary: 'Reads a workbook of orders for several customers, and keeps nothing (XLS-03)',
+    ability: 'uploads.manyCustomers',
+    bodyBytes: UPLOAD_BYTES,
+    form: record({ workbook: ['xlsx', upload] }),
+    answer: ReadWorkbook,
+  }),
+  workbookTemplate: download('GET /enterprise_upload_template.xlsx', {
+    summary: 'A workbook for many customers to fill in',
+    ability: 'uploads.manyCustomers',
+    query: nothing,
+  }),
+}

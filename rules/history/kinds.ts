@@ -1,0 +1,25 @@
+/** The kinds of records whose changes are shown, each with the first words of its actions in the record (server/audit/). */
+export const HISTORY_KINDS = {
+  order: { label: 'Orders', words: ['order', 'lines'] },
+  quantity: { label: 'Quantities', words: ['line'] },
+  location: { label: 'Locations', words: ['location', 'ship-to'] },
+  customer: { label: 'Customers', words: ['customer'] },
+  user: { label: 'Users and rights', words: ['user', 'api-key', 'password-reset'] },
+  access: { label: 'Sign-ins and View As', words: ['sign-in', 'view-as', 'access'] },
+  item: { label: 'Items and lists', words: ['item', 'item-list', 'list-item', 'customer-item', 'menu'] },
+  price: { label: 'Prices', words: ['retail-price', 'base-price', 'customer-price'] },
+  cutoff: { label: 'Cut-offs', words: ['cutoff-weekday', 'cutoff-date'] },
+  production: { label: 'Production and menus', words: ['production', 'route', 'menu-cycle', 'menu-week', 'menu-item'] },
+  company: { label: 'Settings and imports', words: ['setting', 'import', 'mail'] },
+} as const
+export type HistoryKind = keyof typeof HISTORY_KINDS
+export const historyKinds = Object.keys(HISTORY_KINDS) as HistoryKind[]
+
+/** A customer's own people see these; the others are the company's business. */
+export const CUSTOMER_KINDS: readonly HistoryKind[] = [
+  ...(['order', 'quantity', 'location', 'customer', 'user', 'access', 'item', 'price', 'cutoff'] as const),
+]
+
+/** The kinds that somebody may see. */
+export const kindsSeenBy = (viewer: { readonly isStaff: boolean }): readonly HistoryKind[] =>
+  viewer.isStaff ? historyKinds : CUSTOMER_KINDS

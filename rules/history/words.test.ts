@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { CUSTOMER_KINDS, HISTORY_KINDS, historyKinds, kindsSeenBy } from './kinds.ts'
+import { changesOf, titleOf } from './words.ts'
+
+const STAFF = { isStaff: true }
+
+test('an entry is told in words', () => {
+  expect(titleOf({ action: 'location.change', subject: '000213' })).toBe('Location 000213 changed')
+  expect(titleOf({ action: 'line.save', subject: '480001', itemNo: '100100' })).toBe(
+    'Order 480001 item 100100 quantity changed',
+  )
+  expect(titleOf({ action: 'order.used-on-day', subject: '480001' })).toBe('Order 480001 used-on day changed')
+  expect(titleOf({ action: 'import', subject: 'night' })).toBe('Import night')
+  expect(titleOf({ action: 'new-thing.odd-deed', subject: '7' }), 'one that has no words yet').toBe(
+    'New thing 7 odd deed',
+  )
+})
+
+test('values are told as people read them', () => {
+  const entry = {
+    action: 'customer.change',
+    subject: '104220',
+    oldValue: '{"pos_enabled": false, "credit_limit_cents": 100000, "city": ""}',
+    newValue: '{"pos_enabled": true, "credit_limit_cents": 250050, "city": "Joliet"}',
+  }
+  expect(changesOf(entry, STAFF)).toEqual([
+    { field: 'POS', was: 'no', is: 'yes' },
+    { field: 'Credit limit', was: '1000.00', is: '2500.50' },
+    { field: 'City', was: '', is: 'Joliet' },
+  ])
+  expect(
+    changesOf(entry, { isStaff: false }).map(({ field }) => field),
+    'the company’s facts',
+  ).toEqual(['POS', 'City'])
+  const rights = {
+    action: 'user.change',
+    subject: 'ANN',
+    oldValue: '{"rights": []}',
+    newValue: '{"rights": ["locationMaint", "reports"]}',
+  }
+  expect(changesOf(rights, STAFF)).toEqual([{ field: 'Rights', was: '', is: 'Location maint, Reports' }])
+})
+
+test('a new record is told by what it has; a quantity and a word by themselves', () => {
+  const made = { action: 'item-list.create', subject: 'WEST', newValue: '{"list_code": "WEST", "note": null}' }
+  expect(changesOf(made, STAFF)).toEqual([{ field: 'Item list', was: '', is: 'WEST' }])
+  expect(changesOf({ action: 'line.save', subject: '1', oldValue: '4', newValue: '6' }, STAFF)).toEqual([
+    { field: 'Quantity', was: '4', is: '6' },
+  ])
+  expect(changesOf({ action: 'sign-in', subject: 'ANN' }, STAFF)).toEqual([])
+  expect(changesOf({ action: 'x', subject: '', oldValue: '{half', newValue: '' }, STAFF)).toEqual([
+    { field: '', was: '{half', is: '' },
+  ])
+})
+
+test('no first word is of two kinds, and the company’s kinds are not a customer’s', () => {
+  const words = historyKinds.flatMap((kind) => HISTORY_KINDS[kind].words as readonly string[])
+  expect(new Set(words).size).toBe(words.length)
+  expect(kindsSeenBy(STAFF)).toEqual(historyKinds)
+  expect(kindsSeenBy({ isStaff: false })).toEqual(CUSTOMER_KINDS)
+  expect(CUSTOMER_KINDS).not.toContain('company')
+})

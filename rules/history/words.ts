@@ -1,0 +1,180 @@
+import { cents } from '../money.ts'
+
+/** One entry of the record, as it is stored. */
+export interface StoredEntry {
+  /** 'location.change', 'line.save' … */
+  readonly action: string
+  /** The key of what was changed: an order's or a location's number, a user code; parts joined by '/'. */
+  readonly subject: string
+  readonly itemNo?: string | undefined
+  /** The changed columns as JSON, or one value in words. */
+  readonly oldValue?: string | undefined
+  readonly newValue?: string | undefined
+}
+/** One value that changed, in words. '' is empty, or was not there. */
+export interface Change {
+  readonly field: string
+  readonly was: string
+  readonly is: string
+}
+
+/** What is done to what, by the first word of an action: the record, as it is shown before its number. */
+const RECORDS: Readonly<Record<string, string>> = {
+  order: 'Order',
+  line: 'Order',
+  lines: 'Order',
+  location: 'Location',
+  'ship-to': 'Ship-to',
+  customer: 'Customer',
+  user: 'User',
+  'api-key': 'API key of',
+  'password-reset': 'Password of',
+  'sign-in': 'Sign-in of',
+  'view-as': 'View As',
+  access: '',
+  item: 'Item',
+  'item-list': 'Item list',
+  'list-item': 'Item of list',
+  'customer-item': 'Item',
+  menu: 'Item',
+  'retail-price': 'Retail price',
+  'base-price': 'Base price',
+  'customer-price': 'Price code',
+  'cutoff-weekday': 'Cut-off of weekday',
+  'cutoff-date': 'Cut-off of date',
+  production: 'Production',
+  route: 'Route',
+  'menu-cycle': 'Menu cycle',
+  'menu-week': 'Week of cycle',
+  'menu-item': 'Item of cycle',
+  setting: 'Setting',
+  import: 'Import',
+  mail: 'Mail',
+}
+const DEEDS: Readonly<Record<string, string>> = {
+  create: 'created',
+  change: 'changed',
+  delete: 'deleted',
+  save: 'quantity changed',
+  cancel: 'canceled',
+  import: 'imported',
+  move: 'moved to another date',
+  'used-on-day': 'used-on day changed',
+  'item-list': 'item list changed',
+  'label-customer': 'label customer changed',
+  'ship-customer': 'ship customer changed',
+  'ship-to': 'ship-to changed',
+  route: 'route changed',
+  release: 'released to production',
+  unlock: 'unlocked',
+  ship: 'shipped',
+  invoice: 'invoiced',
+  refused: 'refused',
+  start: 'started',
+  stop: 'ended',
+  remove: 'taken off the menu of a day',
+  restore: 'put back on the menu of a day',
+  rotate: 'replaced',
+  show: 'shown',
+  end: 'ended',
+  mailed: 'link mailed',
+  retry: 'tried again',
+}
+/** Columns whose name alone would not say what they are. */
+const FIELDS: Readonly<Record<string, string>> = {
+  is_active: 'Active',
+  is_admin: 'Admin user',
+  is_deleted: 'Deleted',
+  is_no_work: 'No-work day',
+  is_authorised: 'Authorized',
+  show_on_menu: 'Show on menu',
+  rights: 'Rights',
+  mapped_route_no: 'Mapped route',
+  route_no: 'Route',
+  pos: 'POS',
+  menu_days: 'Delivery days',
+  one_item_per_tray: 'One item per tray',
+  item_list_code: 'Item list',
+  list_code: 'Item list',
+  label_customer_no: 'Label customer',
+  ship_to_customer_no: 'Ship-to customer',
+  ship_to_code: 'Ship-to',
+  menu_cycle_code: 'Menu cycle',
+  web_orders_allowed: 'Orders allowed',
+  item_lists_allowed: 'Item lists allowed',
+  pos_enabled: 'POS',
+  xml_upload_enabled: 'XML upload',
+  pay_bill_url: 'Pay bill address',
+  bill_to_customer_no: 'Billed customer',
+  master_customer_no: 'Master account',
+  max_order_quantity: 'Quantity limit',
+  credit_limit_cents: 'Credit limit',
+  cents: 'Price',
+  cut_day: 'Cut-off day',
+  cut_time: 'Cut-off time',
+  customer_item_no: 'Customer item number',
+}
+/** Facts of the company that are on a customer's records, and not for the customer. */
+const COMPANY_FIELDS: ReadonlySet<string> = new Set([
+  'customer_price_group',
+  'retail_price_group',
+  'credit_limit_cents',
+])
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const plain = (name: string) => capital(name.replaceAll(/[_-]/g, ' '))
+
+/** "Location 000213 changed"; an item of an order is named. */
+export function titleOf({ action, subject, itemNo }: StoredEntry): string {
+  const [word = '', ...deed] = action.split('.')
+  const of = RECORDS[word] ?? plain(word)
+  const done = deed.length === 0 ? '' : (DEEDS[deed.join('.')] ?? deed.join(' ').replaceAll('-', ' '))
+  const what = [of, subject, itemNo && `item ${itemNo}`].filter(Boolean).join(' ')
+  return `${what} ${done}`.trim()
+}
+
+function fieldsIn(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
+  if (!text?.startsWith('{')) return undefined
+  try {
+    return JSON.parse(text) as Record<string, unknown>
+  } catch {
+    return undefined
+  }
+}
+
+function said(field: string, value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value))
+    return value
+      .map((each) =>
+        plain(
+          String(each)
+            .replaceAll(/([A-Z])/g, ' $1')
+            .toLowerCase(),
+        ),
+      )
+      .join(', ')
+  if (typeof value === 'number' && /(^|_)cents$/.test(field)) return cents(value)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** What changed, value by value. What a customer's people may not see is left out for them. */
+export function changesOf(
+  { action, oldValue, newValue }: StoredEntry,
+  { isStaff }: { readonly isStaff: boolean },
+): Change[] {
+  const [was, is] = [fieldsIn(oldValue), fieldsIn(newValue)]
+  if (!was && !is) {
+    if (!oldValue && !newValue) return []
+    return [{ field: action === 'line.save' ? 'Quantity' : '', was: oldValue ?? '', is: newValue ?? '' }]
+  }
+  const names = Object.keys({ ...was, ...is }).filter((name) => isStaff || !COMPANY_FIELDS.has(name))
+  const changes = names.map((name) => ({
+    field: FIELDS[name] ?? plain(name.replace(/_(no|code)$/, ' $1')),
+    was: said(name, was?.[name]),
+    is: said(name, is?.[name]),
+  }))
+  // A record that is made or deleted is told by what it has, not by what it is without.
+  return was && is ? changes : changes.filter((change) => change.was !== '' || change.is !== '')
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { HistoryKind } from '#rules/history/kinds.ts'
+import { HISTORY_KINDS } from '#rules/history/kinds.ts'
+import type { Db } from '../db/open.ts'
+
+export interface HistoryQuestion {
+  /** undefined: of all customers and of none. */
+  readonly customerNo: string | undefined
+  readonly kinds: readonly HistoryKind[]
+  readonly subject?: string | undefined
+  readonly actor?: string | undefined
+  /** From this instant on, and before that one. */
+  readonly from?: Date | undefined
+  readonly until?: Date | undefined
+  /** Entries older than this one. */
+  readonly before?: number | undefined
+  readonly limit: number
+}
+
+/** Entries of the record, newest first. Quantities only where their kind is asked for: they have no part in the other indexes. */
+export function entriesOf(db: Db, asked: HistoryQuestion) {
+  const words = asked.kinds.flatMap((kind) => [...HISTORY_KINDS[kind].words])
+  let question = db
+    .selectFrom('auditEntry')
+    .where(sql<boolean>`split_part(action, '.', 1) = any(${words}::text[])`)
+    .select([
+      'entryId',
+      'happenedAt',
+      'actor',
+      'onBehalfOf',
+      'customerNo',
+      'action',
+      'subject',
+      'itemNo',
+      'oldValue',
+      'newValue',
+      'note',
+      'channel',
+    ])
+    .orderBy('entryId', 'desc')
+    .limit(asked.limit)
+  if (!asked.kinds.includes('quantity')) question = question.where(sql<boolean>`action <> 'line.save'`)
+  if (asked.customerNo !== undefined) question = question.where('customerNo', '=', asked.customerNo)
+  if (asked.subject !== undefined) question = question.where('subject', '=', asked.subject)
+  if (asked.actor !== undefined) question = question.where('actor', '=', asked.actor)
+  if (asked.from) question = question.where('happenedAt', '>=', asked.from)
+  if (asked.until) question = question.where('happenedAt', '<', asked.until)
+  if (asked.before !== undefined) question = question.where('entryId', '<', asked.before)
+  return question.execute()
+}

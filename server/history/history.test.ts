@@ -1,0 +1,130 @@
+// Who changed what: of one's own customer, newest first, in words; an order's to whoever may open it.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { testDatabases } from '#tests/support/base-db.ts'
+import { clerk, customerAdmin, OTHER, OWN, otherAdmin, plainStaff, routeClerk, staff } from '#tests/support/personas.ts'
+import { openWorld, type TestWorld } from '#tests/support/world.ts'
+
+describe.each(testDatabases())('the history on %s', (kind) => {
+  let world: TestWorld
+  let orderNo: string
+  beforeAll(async () => {
+    world = await openWorld(kind)
+  })
+  beforeEach(async () => {
+    await world.database.reset()
+    await world.make.shop(OWN)
+    await world.make.shop(OTHER)
+    orderNo = String(await world.make.order({ customerNo: OWN }))
+    await (await world.as(clerk)).ask(api.orders.saveLine, { orderNo, itemNo: '100100', quantity: 6 })
+    const notes = (locationNo: string) => ({ location: { locationNo, notes: 'Ring twice' } })
+    await (await world.as(staff, { viewing: OWN })).ask(api.locations.updateNotes, notes('000213'))
+    await (await world.as(otherAdmin)).ask(api.locations.updateNotes, notes('000213'))
+  })
+  afterAll(() => world.close())
+
+  const titles = async (who: typeof staff, input = {}, viewing?: string) =>
+    (await (await world.as(who, viewing ? { viewing } : {})).ask(api.history.list, input)).value.entries.map(
+      ({ title, actor, onBehalfOf, customerNo }) => [customerNo, actor, onBehalfOf, title].join(' | '),
+    )
+
+  test('a customer’s administrator sees the changes of his own customer, by whom and for whom', async () => {
+    const said = await titles(customerAdmin, { kind: 'location' })
+    expect(said).toEqual([`${OWN} | ADMIN | ${OWN} | Location 000213 changed`])
+    const { entries } = (await (await world.as(customerAdmin)).ask(api.history.list, { kind: 'location' })).value
+    expect(entries[0]).toMatchObject({
+      changes: [{ field: 'Notes', was: '', is: 'Ring twice' }],
+      channel: 'web',
+      happenedAt: expect.stringMatching(/^2026-11-19T18:00:/),
+    })
+  })
+
+  test('staff see all customers’ or the one they name or view; nobody else names one', async () => {
+    const all = await titles(staff, { kind: 'location' })
+    expect(all).toEqual([
+      `${OTHER} | MANAGER |  | Location 000213 changed`,
+      `${OWN} | ADMIN | ${OWN} | Location 000213 changed`,
+    ])
+    expect(await titles(staff, { kind: 'location', customerNo: OTHER })).toHaveLength(1)
+    expect(await titles(staff, { kind: 'location' }, OTHER)).toHaveLength(1)
+    const named = await (await world.as(customerAdmin)).ask(api.history.list, { customerNo: OTHER })
+    expect(named.code).toBe('not found')
+  })
+
+  test('quantities are there when they are asked for, and never by the way', async () => {
+    expect((await titles(customerAdmin)).join()).not.toContain('quantity')
+    expect(await titles(customerAdmin, { kind: 'quantity' })).toEqual([
+      `${OWN} | CLERK |  | Order ${orderNo} item 100100 quantity changed`,
+    ])
+  })
+
+  test('what a customer may not see is not there: other kinds, who is limited to a route, who is no administrator', async () => {
+    expect(await titles(customerAdmin, { kind: 'company' })).toEqual([])
+    expect((await (await world.as(clerk)).ask(api.history.list, {})).code).toBe('no right')
+    expect((await (await world.as(plainStaff)).ask(api.history.list, {})).code).toBe('no right')
+    const mapped = { ...customerAdmin, userCode: 'MAPPED', mappedRouteNo: 'R14' }
+    expect((await (await world.as(mapped)).ask(api.history.list, {})).text).toBe(
+      'You see one route only. Its history is on each order.',
+    )
+  })
+
+  test('by record, by user in any letters, by day in the company’s zone', async () => {
+    expect(await titles(staff, { subject: ' 000213 ', actor: 'manager' })).toHaveLength(1)
+    expect(await titles(staff, { kind: 'location', from: world.clock.today(), to: world.clock.today() })).toHaveLength(
+      2,
+    )
+    expect(await titles(staff, { kind: 'location', from: '2026-12-01' })).toEqual([])
+    expect(await titles(staff, { kind: 'location', to: '2026-01-01' })).toEqual([])
+  })
+
+  test('an order’s own is for whoever may open it, and for nobody else', async () => {
+    const ofOrder = async (who: typeof staff, no = orderNo) =>
+      (await world.as(who)).ask(api.history.ofOrder, { orderNo: no })
+    expect((await ofOrder(clerk)).value.entries.map(({ title }) => title)).toEqual([
+      `Order ${orderNo} item 100100 quantity changed`,
+    ])
+    expect((await ofOrder(otherAdmin)).code).toBe('not found')
+    await world.db.updateTable('location').set({ shipToCode: 'S1' }).where('customerNo', '=', OWN).execute()
+    await world.make.route('R77')
+    await world.db.updateTable('location').set({ routeNo: 'R77' }).where('customerNo', '=', OWN).execute()
+    expect((await ofOrder(routeClerk)).code, 'out of reach').toBe('not found')
+    expect((await ofOrder(clerk, '99999999')).code).toBe('not found')
+  })
+
+  test('fifty at a time, each once, to the first of all', async () => {
+    const rows = Array.from({ length: 120 }, (_, i) => ({
+      actor: 'X',
+      action: 'location.change',
+      subject: `${i}`,
+      customerNo: OWN,
+    }))
+    await world.db.insertInto('auditEntry').values(rows).execute()
+    const browser = await world.as(customerAdmin)
+    const seen: number[] = []
+    let before: number | undefined
+    for (let pages = 0; pages < 9; pages += 1) {
+      const { entries, hasMore } = (await browser.ask(api.history.list, { kind: 'location', before })).value
+      seen.push(...entries.map(({ entryId }) => entryId))
+      before = seen.at(-1)
+      if (!hasMore) break
+    }
+    expect(seen).toHaveLength(121)
+    expect(new Set(seen).size).toBe(121)
+    expect(seen).toEqual(seen.toSorted((a, b) => b - a))
+  })
+
+  test('as CSV, a value a row, guarded against formulas', async () => {
+    const set = (await world.as(customerAdmin)).ask(api.locations.updateNotes, {
+      location: { locationNo: '000213', notes: '=1+1' },
+    })
+    await set
+    const response = await (await world.as(customerAdmin)).send('GET', '/api/csvs/history?kind=location', {})
+    expect(response.headers.get('content-type')).toContain('text/csv')
+    const lines = (await response.text()).trim().split('\r\n')
+    expect(lines).toHaveLength(3)
+    expect(lines[0]).toContain(
+      '"Date","Time","User","On behalf of","Customer","Record","Field","From","To","Note","By"',
+    )
+    expect(lines[1]).toContain('"Location 000213 changed","Notes","Ring twice","\'=1+1"')
+  })
+})

@@ -1,0 +1,108 @@
+import { api } from '#contract/index.ts'
+import type { FileAnswer } from '#contract/kernel/endpoint.ts'
+import { addDays, formatTime, type PlainDate, toUsDate } from '#rules/calendar.ts'
+import { writeCsv } from '#rules/csv.ts'
+import { type HistoryKind, kindsSeenBy } from '#rules/history/kinds.ts'
+import { changesOf, type StoredEntry, titleOf } from '#rules/history/words.ts'
+import { wallIn } from '#rules/zone.ts'
+import { reachOf } from '../access/reach.ts'
+import type { Caller } from '../access/sessions.ts'
+import { implement } from '../http/call.ts'
+import { notFound, RequestError } from '../http/request-error.ts'
+import { orderByNo } from '../ordering/orders.sql.ts'
+import type { World } from '../runtime/world.ts'
+import { instantOf } from '../runtime/zone.ts'
+import * as sql from './history.sql.ts'
+
+const PAGE = 50
+const CSV_ENTRIES = 10_000
+
+export const historyHandlers = implement('history', api.history, {
+  async list({ db, world, caller, input }) {
+    const question = { ...asked(world, caller, input), before: input.before, limit: PAGE + 1 }
+    return page(await sql.entriesOf(db, question), caller)
+  },
+
+  async ofOrder({ db, world, caller, customerNo, input: { orderNo, before } }) {
+    const order = await orderByNo(db, reachOf(caller, customerNo), orderNo, world.clock.today())
+    if (!order) throw notFound(`Order ${orderNo}`)
+    const of = { customerNo, subject: String(order.orderNo), kinds: ['order', 'quantity'] as const }
+    return page(await sql.entriesOf(db, { ...of, before, limit: PAGE + 1 }), caller)
+  },
+
+  async csv({ db, world, caller, input }) {
+    const entries = await sql.entriesOf(db, { ...asked(world, caller, input), limit: CSV_ENTRIES })
+    return csvOf(entries, caller, world)
+  },
+})
+
+interface Filter {
+  readonly kind?: HistoryKind | undefined
+  readonly subject?: string | undefined
+  readonly actor?: string | undefined
+  readonly from?: PlainDate | undefined
+  readonly to?: PlainDate | undefined
+}
+
+/** What somebody may see of what he asks for. A user who is limited to a route sees the history of orders, on each order. */
+function asked({ config }: World, caller: Caller, { kind, subject, actor, from, to }: Filter) {
+  if (caller.mappedRouteNo !== '')
+    throw new RequestError(403, 'You see one route only. Its history is on each order.', 'no right')
+  const seen = kindsSeenBy(caller)
+  const kinds = kind ? seen.filter((each) => each === kind) : seen.filter((each) => each !== 'quantity')
+  return {
+    customerNo: caller.customerNo,
+    kinds,
+    subject: subject?.trim() || undefined,
+    actor: actor?.trim().toUpperCase() || undefined,
+    from: from === undefined ? undefined : instantOf(from, '00:00', config.timeZone),
+    until: to === undefined ? undefined : instantOf(addDays(to, 1), '00:00', config.timeZone),
+  }
+}
+
+type Row = Awaited<ReturnType<typeof sql.entriesOf>>[number]
+const stored = ({ action, subject, itemNo, oldValue, newValue }: Row): StoredEntry => ({
+  ...{ action, subject },
+  ...{ itemNo: itemNo ?? undefined, oldValue: oldValue ?? undefined, newValue: newValue ?? undefined },
+})
+
+const page = (rows: readonly Row[], caller: Caller) => ({
+  hasMore: rows.length > PAGE,
+  entries: rows.slice(0, PAGE).map((row) => ({
+    entryId: row.entryId,
+    happenedAt: row.happenedAt.toISOString(),
+    actor: row.actor,
+    onBehalfOf: row.onBehalfOf ?? undefined,
+    customerNo: row.customerNo ?? undefined,
+    title: titleOf(stored(row)),
+    subject: row.subject,
+    itemNo: row.itemNo ?? undefined,
+    changes: changesOf(stored(row), caller),
+    note: row.note,
+    channel: row.channel,
+  })),
+})
+
+/** One row a value, so that a spreadsheet can sort and filter them. */
+function csvOf(rows: readonly Row[], caller: Caller, { config, clock }: World): FileAnswer {
+  const lines = rows.flatMap((row) => {
+    const { date, time } = wallIn(row.happenedAt, config.timeZone)
+    const changes = changesOf(stored(row), caller)
+    const start = [
+      toUsDate(date),
+      formatTime(time),
+      row.actor,
+      row.onBehalfOf ?? '',
+      row.customerNo ?? '',
+      titleOf(stored(row)),
+    ]
+    const all = changes.length > 0 ? changes : [{ field: '', was: '', is: '' }]
+    return all.map(({ field, was, is }) => [...start, field, was, is, row.note, row.channel])
+  })
+  const heads = ['Date', 'Time', 'User', 'On behalf of', 'Customer', 'Record', 'Field', 'From', 'To', 'Note', 'By']
+  return {
+    fileName: `History ${clock.today()}.csv`,
+    type: 'text/csv',
+    body: new TextEncoder().encode(writeCsv([heads, ...lines])),
+  }
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { changedBy } from '#rules/changed-by.ts'
+import type { Db } from '../db/open.ts'
+import { descriptionFact } from '../ordering/item-facts.sql.ts'
+
+interface Place {
+  readonly customerNo: string
+  readonly itemNo: string
+}
+/** What a customer says of an item, as it is stored: null and '' are nothing. */
+export interface StoredWords {
+  readonly customerItemNo: string
+  readonly description: string
+  readonly descriptionShort: string
+  readonly menuSection: string
+  readonly labelLine1: string
+  readonly labelLine2: string
+  readonly priceCode: string | null
+  readonly userDefinedCode: string | null
+  readonly shelfLifeDays: number | null
+}
+
+/**
+ * Stores what a customer says of an item, if nobody changed it since `version` (0: nothing was said); answers the next version, or
+ * undefined. What is not given stays.
+ */
+export async function putWords(
+  tx: Db,
+  { customerNo, itemNo }: Place,
+  words: Partial<StoredWords>,
+  version: number,
+): Promise<number | undefined> {
+  const row =
+    version === 0
+      ? await tx
+          .insertInto('customerItem')
+          .values({ customerNo, itemNo, ...words })
+          .onConflict((oc) => oc.columns(['customerNo', 'itemNo']).doNothing())
+          .returning('version')
+          .executeTakeFirst()
+      : await tx
+          .updateTable('customerItem')
+          .set(words)
+          .where('customerNo', '=', customerNo)
+          .where('itemNo', '=', itemNo)
+          .where('version', '=', version)
+          .returning('version')
+          .executeTakeFirst()
+  return row?.version
+}
+
+/** Shown or not, or authorized or not, item by item. */
+export type Marked = readonly { readonly itemNo: string; readonly isOn: boolean }[]
+interface ListKey {
+  readonly ownerNo: string
+  readonly listCode: string
+}
+
+/**
+ * Shows items on a list or hides them, or authorizes them or not, and leaves the other mark as it is. What is so already is not
+ * touched. Answers which were changed.
+ */
+export async function putMarks(
+  tx: Db,
+  { ownerNo, listCode }: ListKey,
+  mark: 'show_on_menu' | 'is_authorised',
+  marked: Marked,
+): Promise<string[]> {
+  if (marked.length === 0) return []
+  const column = sql.ref(mark)
+  const { rows } = await sql<{ itemNo: string }>`
+    insert into item_list_entry as e (customer_no, list_code, item_no, is_authorised, show_on_menu)
+    select ${ownerNo}, ${listCode}, given.item_no, ${mark === 'is_authorised' ? sql`given.is_on` : sql`false`},
+           ${mark === 'show_on_menu' ? sql`given.is_on` : sql`false`}
+      from unnest(${marked.map(({ itemNo }) => itemNo)}::text[], ${marked.map(({ isOn }) => isOn)}::boolean[]) as given (item_no, is_on)
+      left join item_list_entry there on there.customer_no = ${ownerNo} and there.list_code = ${listCode} and there.item_no = given.item_no
+     where given.is_on or there.item_no is not null
+     order by given.item_no
+    on conflict (customer_no, list_code, item_no) do update set ${column} = excluded.${column}
+     where e.${column} <> excluded.${column}
+    returning item_no`.execute(tx)
+  return rows.map(({ itemNo }) => itemNo)
+}
+
+/** Which other item of the customer has this number (ITM-36). */
+export const itemWithNumber = async (tx: Db, { customerNo, itemNo }: Place, customerItemNo: string) =>
+  (
+    await sql<{ itemNo: string; description: string }>`
+      select ci.item_no, ${descriptionFact} as description
+        from customer_item ci join item i on i.item_no = ci.item_no
+       where ci.customer_no = ${customerNo} and ci.customer_item_no = ${customerItemNo} and ci.item_no <> ${itemNo}`.execute(
+      tx,
+    )
+  ).rows[0]
+
+/** Whether there is such a price code: one that has a retail value for the customer, or that an item has. */
+export const isPriceCode = async (tx: Db, customerNo: string, code: string): Promise<boolean> =>
+  (
+    await sql<{ isThere: boolean }>`
+      select exists (select 1 from customer c join retail_price rp on rp.price_group = c.retail_price_group
+                      where c.customer_no = ${customerNo} and rp.price_code = ${code})
+          or exists (select 1 from item i where i.price_code = ${code}) as is_there`.execute(tx)
+  ).rows[0]?.isThere ?? false
+
+/** How far back in the record the one is looked for who changed an item while it was open on a screen. */
+const RECENT = 200_000
+
+/** Who changed last what a customer says of an item; undefined when the record does not tell. */
+export async function lastChangedBy(tx: Db, { customerNo, itemNo }: Place): Promise<string | undefined> {
+  const { rows } = await sql<{ actor: string; onBehalfOf: string | null }>`
+    select actor, on_behalf_of from audit_entry
+     where entry_id > (select max(entry_id) - ${RECENT}::int from audit_entry)
+       and action like 'customer-item.%' and customer_no = ${customerNo} and subject = ${itemNo}
+     order by entry_id desc limit 1`.execute(tx)
+  const [row] = rows
+  return row && changedBy(row.actor, row.onBehalfOf)
+}
+
+/**
+ * Open orders from today on that have one of these items on the list (ITM-37): those keep their quantities, whatever becomes of the menu.
+ * A customer counts its own; company staff those of every customer that shares the list, too.
+ */
+export async function openOrdersWith(
+  tx: Db,
+  { customerNo, ownerNo, listCode }: ListKey & { readonly customerNo: string },
+  itemNos: readonly string[],
+  { isStaff, today }: { readonly isStaff: boolean; readonly today: string },
+): Promise<{ orders: number; pieces: number }> {
+  const ofList = isStaff
+    ? sql`o.customer_no in (select c.customer_no from customer c where c.customer_no = ${ownerNo} or c.master_customer_no = ${ownerNo})`
+    : sql`o.customer_no = ${customerNo}`
+  const { rows } = await sql<{ orders: number; pieces: number }>`
+    select count(distinct o.order_no)::int as orders, coalesce(sum(l.quantity), 0)::int as pieces
+      from sales_order o join order_line l on l.customer_no = o.customer_no and l.order_no = o.order_no
+     where o.state = 'open' and o.order_date >= ${today}::date and o.item_list_code = ${listCode} and ${ofList}
+       and l.item_no = any(${itemNos}::text[]) and l.quantity > 0`.execute(tx)
+  return rows[0] ?? { orders: 0, pieces: 0 }
+}

@@ -1,0 +1,172 @@
+import type { api } from '#contract/index.ts'
+import type { Output } from '#contract/kernel/endpoint.ts'
+import { may } from '#rules/access.ts'
+import { refuseFaults } from '#rules/faults.ts'
+import { columnsSeenBy } from '#rules/items/columns.ts'
+import {
+  differing,
+  disputedFields,
+  type ItemBounds,
+  type ItemChange,
+  type ItemValues,
+  itemFaults,
+} from '#rules/items/item-change.ts'
+import { hasOwnLists } from '#rules/items/maintenance.ts'
+import { ownOrNothing } from '#rules/items/own-words.ts'
+import { Refusal } from '#rules/refusal.ts'
+import type { Caller } from '../access/sessions.ts'
+import type { Db } from '../db/open.ts'
+import type { Call } from '../http/call.ts'
+import { notFound } from '../http/request-error.ts'
+import * as items from './items.sql.ts'
+import { asItem, listOf } from './listed-items.ts'
+import * as sql from './save-item.sql.ts'
+
+type SaveCall = Call<typeof api.items.save>
+type Answer = Output<typeof api.items.save>
+
+/** What somebody else said at the same moment is read and judged once more, so often. */
+const TRIES = 3
+
+/** Saves what differs of one item, or refuses it whole (ITM-10, ITM-31). */
+export async function saveItem(call: SaveCall): Promise<Answer> {
+  const { item: asked, ...codes } = call.input
+  const { itemNo, version, ...words } = asked
+  const { priceCode, userDefinedCode, customerItemNo } = codes
+  const change: ItemChange = { ...words, priceCode, userDefinedCode, customerItemNo }
+  const seen = {
+    version,
+    priceCode: codes.oldPriceCode,
+    userDefinedCode: codes.oldUserDefinedCode,
+    customerItemNo: codes.oldCustomerItemNo,
+  }
+  const save = () => call.transact((tx) => saveIn(tx, call, itemNo, change, seen))
+  try {
+    return await save()
+  } catch (error) {
+    // Another item was given the number at the same moment: now it is there to be named (ITM-36).
+    if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error
+    return save()
+  }
+}
+const UNIQUE_VIOLATION = '23505'
+
+async function saveIn(
+  tx: Db,
+  { caller, customerNo, world, input }: SaveCall,
+  itemNo: string,
+  change: ItemChange,
+  seen: Parameters<typeof disputedFields>[2],
+): Promise<Answer> {
+  const list = await listOf(tx, customerNo, input.itemListCode)
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const row = await oneItem(tx, list, caller, itemNo)
+    if (!row) throw notFound(`Item ${itemNo}`)
+    const now = stateOf(row)
+    const wanted = differing(change, now)
+    const told = asItem(list, caller)
+    if (Object.keys(wanted).length === 0) return { item: told(row) }
+    await refuseWrong(tx, { list, caller, itemNo, wanted, now })
+    const disputed = disputedFields(wanted, now, seen)
+    if (disputed.length > 0) {
+      const by = await sql.lastChangedBy(tx, { customerNo, itemNo })
+      const text = `${by ?? 'Someone else'} changed this item in the meantime. Nothing was saved.`
+      throw new Refusal(text, 'conflict', { current: told(row), changedBy: by })
+    }
+    if (!(await store(tx, list, itemNo, { wanted, now }))) continue
+    const after = await oneItem(tx, list, caller, itemNo)
+    const isFelt = wanted.priceCode !== undefined || wanted.isShown === false
+    const scope = { isStaff: caller.isStaff, today: world.clock.today() }
+    const open = isFelt ? await sql.openOrdersWith(tx, list, [itemNo], scope) : undefined
+    return { item: told(after ?? row), ...(open && { openOrders: open.orders }) }
+  }
+  throw new Refusal('Someone else is changing this item. Nothing was saved. Try again.', 'conflict')
+}
+
+const oneItem = async (tx: Db, list: items.MaintainedList, caller: Caller, itemNo: string) =>
+  (await items.listItems(tx, list, { isStaff: caller.isStaff, seen: columnsSeenBy(caller), itemNo }))[0]
+
+type State = ItemValues & ItemBounds & { readonly version: number; readonly own: OwnOfItem }
+/** What the item itself says, where a customer may say otherwise. */
+interface OwnOfItem {
+  readonly description: string
+  readonly priceCode: string
+  readonly userDefinedCode: string
+  readonly menuSection: string
+}
+
+/** The columns of `listItems` have these types. */
+const stateOf = (row: items.MaintainedRow): State =>
+  ({
+    ...row,
+    own: {
+      description: row['itemDescription'],
+      priceCode: row['itemPriceCode'],
+      userDefinedCode: row['itemUserDefinedCode'],
+      menuSection: row['itemMenuSection'],
+    },
+  }) as unknown as State
+
+interface Judged {
+  readonly list: items.MaintainedList
+  readonly caller: Caller
+  readonly itemNo: string
+  readonly wanted: ItemChange
+  readonly now: State
+}
+
+/** Refuses what the rule finds wrong, with what only the database knows: price codes, and numbers that other items have. */
+async function refuseWrong(tx: Db, { list, caller, itemNo, wanted, now }: Judged): Promise<void> {
+  const { customerNo } = list
+  const code = wanted.priceCode?.trim()
+  const number = wanted.customerItemNo?.trim()
+  const isCode = code ? await sql.isPriceCode(tx, customerNo, code) : true
+  const takenBy = number ? await sql.itemWithNumber(tx, { customerNo, itemNo }, number) : undefined
+  refuseFaults(
+    itemFaults(wanted, now, {
+      hasOwnLists: hasOwnLists(list),
+      mayAuthorise: may(caller, 'items.authorise'),
+      isPriceCode: () => isCode,
+      takenBy,
+    }),
+  )
+}
+
+/** Writes what is wanted; false when somebody else changed the item's words since they were read. */
+async function store(
+  tx: Db,
+  list: items.MaintainedList,
+  itemNo: string,
+  { wanted, now }: Pick<Judged, 'wanted' | 'now'>,
+): Promise<boolean> {
+  const words = wordsOf(wanted, now)
+  if (Object.keys(words).length > 0) {
+    const version = await sql.putWords(tx, { customerNo: list.customerNo, itemNo }, words, now.version)
+    if (version === undefined) return false
+  }
+  const { isShown, isAuthorised } = wanted
+  if (isShown !== undefined) await sql.putMarks(tx, list, 'show_on_menu', [{ itemNo, isOn: isShown }])
+  if (isAuthorised !== undefined) await sql.putMarks(tx, list, 'is_authorised', [{ itemNo, isOn: isAuthorised }])
+  return true
+}
+
+/** What is to be stored: a word that is the item's own, or blank, is none. */
+function wordsOf(wanted: ItemChange, { own, itemShelfLifeDays }: State): Partial<sql.StoredWords> {
+  const { customerItemNo, shortDescription, labelLine1, labelLine2, shelfLifeDays } = wanted
+  const words = (text: string | undefined, itemsOwn: string) =>
+    text === undefined ? undefined : ownOrNothing(text, itemsOwn)
+  const code = (text: string | undefined, itemsOwn: string) =>
+    text === undefined ? undefined : ownOrNothing(text, itemsOwn) || null
+  const all: { [N in keyof sql.StoredWords]: sql.StoredWords[N] | undefined } = {
+    customerItemNo: customerItemNo?.trim(),
+    description: words(wanted.description, own.description),
+    descriptionShort: shortDescription?.trim(),
+    menuSection: words(wanted.menuSection, own.menuSection),
+    labelLine1: labelLine1?.trim(),
+    labelLine2: labelLine2?.trim(),
+    priceCode: code(wanted.priceCode, own.priceCode),
+    userDefinedCode: code(wanted.userDefinedCode, own.userDefinedCode),
+    shelfLifeDays: shelfLifeDays === undefined ? undefined : shelfLifeDays === itemShelfLifeDays ? null : shelfLifeDays,
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Partial<sql.StoredWords>
+}
