@@ -1,5 +1,6 @@
 import { accounts } from './calls/accounts.ts'
 import { customers } from './calls/customers.ts'
+import { cutoffs } from './calls/cutoffs.ts'
 import { documents } from './calls/documents.ts'
 import { history } from './calls/history.ts'
 import { enterprise } from './calls/intake/enterprise.ts'
@@ -18,8 +19,23 @@ import type { AnyEndpoint } from './kernel/endpoint.ts'
 
 /** Every call of the product, by feature. */
 export const api = {
-  ...{ accounts, customers, documents, enterprise, integration, locations, orders, passwordReset, session, summaries },
-  ...{ history, items, mail, settings, uploads, users },
+  accounts,
+  customers,
+  cutoffs,
+  documents,
+  enterprise,
+  history,
+  integration,
+  items,
+  locations,
+  mail,
+  orders,
+  passwordReset,
+  session,
+  settings,
+  summaries,
+  uploads,
+  users,
 }
 
 /** Every call with its name ("orders.load"), in a stable order. */

@@ -8,6 +8,9 @@ export const DEFAULT_ORDER_LIMIT = 300
 
 // Lengths in characters (CON-02, CON-06, CON-08, CON-09)
 export const LOCATION_NO_LENGTH = 6
+export const LOCATION_NO_MOST = 999_999
+export const LOCATION_NAME_LENGTH = 30
+export const MENU_CYCLE_LENGTH = 10
 export const ITEM_NO_LENGTH = 6
 export const NOTES_LENGTH = 250
 export const POS_LENGTH = 100
@@ -53,6 +56,12 @@ export const CUT_DAY_EARLIEST = -9
 export const CUT_DAY_LATEST = -2
 export const DEFAULT_CUT_DAY = -2
 export const DEFAULT_CUT_TIME = '00:00'
+/** Monday to Friday: when a new location takes deliveries (LOC-31). */
+export const NEW_LOCATION_DAYS = 'MTWRF'
+/** CUT-07. */
+export const CUTOFF_SAVE_THROTTLE_MS = 350
+/** Days that the screen of cut-offs looks ahead. */
+export const CUTOFF_PREVIEW_DAYS = 14
 
 /** An uploaded order for a day further ahead is asked about: its year is probably a slip. */
 export const FAR_DATE_DAYS = 90

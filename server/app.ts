@@ -8,6 +8,7 @@ import { compress } from 'hono/compress'
 import { openApi } from '#contract/openapi.ts'
 import { accountHandlers } from './customers/accounts.ts'
 import { customerHandlers } from './customers/customers.ts'
+import { cutoffHandlers } from './cutoffs/cutoffs.ts'
 import { DEMO_IMAGES, demoPictureAnswer } from './demo/pictures/demo-pictures.ts'
 import { mount } from './dispatch.ts'
 import { documentHandlers } from './documents/documents.ts'
@@ -37,6 +38,7 @@ import { workbookHandlers } from './workbooks/handlers.ts'
 export const handlers: readonly Bound[] = [
   ...accountHandlers,
   ...customerHandlers,
+  ...cutoffHandlers,
   ...documentHandlers,
   ...enterpriseHandlers,
   ...integrationHandlers,

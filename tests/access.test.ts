@@ -53,6 +53,11 @@ test('ROL-10 who may make which call', () => {
     customers.change             ·      ·      ·      ·    ·     yes    ·
     customers.create             ·      ·      ·      ·    ·     yes    ·
     customers.shipTos            yes    yes    yes    yes  ·     ·      yes
+    cutoffs.display              ·      ·      ·      ·    ·     yes    ·
+    cutoffs.preview              ·      ·      ·      ·    ·     yes    ·
+    cutoffs.insert               ·      ·      ·      ·    ·     yes    ·
+    cutoffs.update               ·      ·      ·      ·    ·     yes    ·
+    cutoffs.remove               ·      ·      ·      ·    ·     yes    ·
     documents.order              yes    yes    yes    yes  ·     ·      yes
     documents.orderAll           yes    yes    yes    yes  ·     ·      yes
     documents.itemInfo           yes    yes    yes    yes  ·     ·      yes
@@ -63,15 +68,28 @@ test('ROL-10 who may make which call', () => {
     enterprise.orders            ·      ·      ·      yes  ·     yes    yes
     enterprise.cutoffs           ·      ·      ·      yes  ·     yes    yes
     enterprise.items             ·      ·      ·      yes  ·     yes    yes
+    history.list                 ·      ·      yes    ·    ·     yes    yes
+    history.ofOrder              yes    yes    yes    yes  ·     ·      yes
+    history.csv                  ·      ·      yes    ·    ·     yes    yes
     integration.credentials      ·      ·      ·      yes  ·     yes    yes
     integration.reveal           ·      ·      ·      yes  ·     yes    yes
     integration.rotate           ·      ·      ·      yes  ·     yes    yes
+    items.load                   ·      ·      yes    ·    ·     yes    yes
+    items.listCodes              ·      ·      yes    ·    ·     yes    yes
+    items.save                   ·      ·      yes    ·    ·     yes    yes
+    items.saveMany               ·      ·      yes    ·    ·     yes    yes
+    items.openOrders             ·      ·      yes    ·    ·     yes    yes
     locations.list               yes    yes    yes    yes  ·     ·      yes
     locations.one                yes    yes    yes    yes  ·     ·      yes
     locations.routes             yes    yes    yes    yes  ·     ·      yes
     locations.columns            yes    yes    yes    yes  ·     ·      yes
+    locations.nextNo             ·      ·      yes    ·    ·     ·      yes
+    locations.effects            ·      ·      yes    ·    ·     ·      yes
+    locations.save               ·      ·      yes    ·    ·     ·      yes
     locations.updateNotes        yes    yes    yes    yes  ·     ·      yes
     locations.itemListCodes      yes    yes    yes    yes  ·     ·      yes
+    mail.queue                   ·      ·      ·      ·    ·     yes    ·
+    mail.retry                   ·      ·      ·      ·    ·     yes    ·
     orders.month                 yes    yes    yes    yes  ·     ·      yes
     orders.byDay                 yes    yes    yes    yes  ·     ·      yes
     orders.load                  yes    yes    yes    yes  ·     ·      yes
@@ -98,22 +116,12 @@ test('ROL-10 who may make which call', () => {
     session.keepViewAs           ·      ·      ·      ·    ·     yes    yes
     session.stopViewAs           ·      ·      ·      ·    ·     yes    yes
     session.pageContent          yes    yes    yes    yes  yes   yes    yes
+    settings.read                ·      ·      ·      ·    ·     yes    ·
+    settings.change              ·      ·      ·      ·    ·     yes    ·
     summaries.needsOrder         yes    yes    yes    yes  ·     ·      yes
     summaries.byLocation         yes    yes    yes    yes  ·     ·      yes
     summaries.byItem             yes    yes    yes    yes  ·     ·      yes
     summaries.pastWeeks          yes    yes    yes    yes  ·     ·      yes
-    history.list                 ·      ·      yes    ·    ·     yes    yes
-    history.ofOrder              yes    yes    yes    yes  ·     ·      yes
-    history.csv                  ·      ·      yes    ·    ·     yes    yes
-    items.load                   ·      ·      yes    ·    ·     yes    yes
-    items.listCodes              ·      ·      yes    ·    ·     yes    yes
-    items.save                   ·      ·      yes    ·    ·     yes    yes
-    items.saveMany               ·      ·      yes    ·    ·     yes    yes
-    items.openOrders             ·      ·      yes    ·    ·     yes    yes
-    mail.queue                   ·      ·      ·      ·    ·     yes    ·
-    mail.retry                   ·      ·      ·      ·    ·     yes    ·
-    settings.read                ·      ·      ·      ·    ·     yes    ·
-    settings.change              ·      ·      ·      ·    ·     yes    ·
     uploads.check                ·      ·      yes    yes  ·     yes    yes
     uploads.confirm              ·      ·      yes    yes  ·     yes    yes
     uploads.send                 ·      ·      yes    yes  ·     yes    yes

@@ -30,6 +30,7 @@ const oracle = JSON.parse(readFileSync(join(root, 'tests/authorisation.json'), '
 const namedBy: Readonly<Record<string, keyof Facts>> = {
   customerNo: 'customerNo',
   accountNo: 'customerNo',
+  ownerNo: 'customerNo',
   shipCustomerNo: 'customerNo',
   viewedCustomerNo: 'customerNo',
   billToCustomerNo: 'customerNo',
@@ -44,6 +45,7 @@ const namedBy: Readonly<Record<string, keyof Facts>> = {
   itemNo: 'itemNo',
   itemListCode: 'listCode',
   labelCustomerNo: 'customerNo',
+  shipToCustomerNo: 'customerNo',
   shipToCode: 'shipToCode',
   userCode: 'userCode',
   batchId: 'batchId',
@@ -73,6 +75,7 @@ const onEveryRequest = ['marker', 'shipTo'] as const
 const newNames: ReadonlySet<string> = new Set([
   ...['customerItemNo', 'oldCustomerItemNo', 'priceCode', 'oldPriceCode'].map((name) => `items.save.${name}`),
   ...['userDefinedCode', 'oldUserDefinedCode'].map((name) => `items.save.${name}`),
+  'locations.save.location.menuCycleCode',
   'uploads.confirm.batchId',
 ])
 /** Beside the parameters one by one: all of them at once name the other's, apart from the customer number. */

@@ -38,6 +38,7 @@ function golden(name: string): Golden {
 const STAFF_ALONE: ReadonlySet<string> = new Set([
   'customers.list',
   'customers.maintain',
+  'cutoffs.maintain',
   'customers.viewAs',
   'mail.lookAfter',
   'orders.seeClosedDays',

@@ -1,3 +1,4 @@
+import { locationPlanted } from './by-hand-locations.ts'
 import { type Planted, uploadFaults } from './by-hand-uploads.ts'
 import type { Fault } from './fault.ts'
 
@@ -276,6 +277,7 @@ const planted: readonly Planted[] = [
     ['tests/access.test.ts'],
   ],
   ...uploadFaults,
+  ...locationPlanted,
   [
     'MSRP is shown to everybody',
     'rules/items/columns.ts',

@@ -1,7 +1,8 @@
 import { NOTES_LENGTH } from '#rules/limits.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { customerNo, flag, json, list, locationNo, routeNo, text, whole } from '../kernel/kinds.ts'
+import { clearable, customerNo, flag, json, list, locationNo, routeNo, text, userCode, whole } from '../kernel/kinds.ts'
 import { optional, record, withDefault } from '../kernel/wire.ts'
+import { faultFacts } from '../shapes/faults.ts'
 
 /** LOC-28. Status 0 is active, 1 inactive: the opposite sense to a user's (LOC-30). */
 export const Location = record({
@@ -26,6 +27,47 @@ export const Location = record({
   fridayMenu: ['Friday Menu', flag],
   saturdayMenu: ['Saturday Menu', flag],
   sundayMenu: ['Sunday Menu', flag],
+  /** Moves with each change: a save says which one it was made from. */
+  version: ['version', whole()],
+})
+
+/** Longer than any field may be: the form's own rule says so, beside the field (rules/locations/location-form.ts). */
+const typed = clearable(text(1000))
+
+/** The fields of a location as a form sends them back; those left out stay as they are. */
+const LocationAsked = record({
+  locationId: ['id', optional(whole())],
+  customerNo: ['Customer No_', optional(customerNo)],
+  locationNo: ['Location No_', optional(locationNo)],
+  routeNo: ['Route No_', typed],
+  shipToCode: ['Ship-to Code', typed],
+  shipToCustomerNo: ['Ship-to Customer No_', typed],
+  name: ['Name', typed],
+  isInactive: ['Status', optional(flag)],
+  notes: ['Notes', typed],
+  pos: ['POS', typed],
+  itemListCode: ['Item List Code', typed],
+  menuCycleCode: ['Menu Cycle Code', typed],
+  labelCustomerNo: ['Label Customer Override', typed],
+  oneItemPerTray: ['OneItemPerTray', optional(flag)],
+  mondayMenu: ['Monday Menu', optional(flag)],
+  tuesdayMenu: ['Tuesday Menu', optional(flag)],
+  wednesdayMenu: ['Wednesday Menu', optional(flag)],
+  thursdayMenu: ['Thursday Menu', optional(flag)],
+  fridayMenu: ['Friday Menu', optional(flag)],
+  saturdayMenu: ['Saturday Menu', optional(flag)],
+  sundayMenu: ['Sunday Menu', optional(flag)],
+  version: ['version', optional(whole())],
+})
+
+/** Orders with lines that a change meets, by what becomes of them (LOC-32). */
+const Effects = record({
+  moving: ['moving', whole()],
+  inProduction: ['in_production', whole()],
+  tooLate: ['too_late', whole()],
+  ownRoute: ['own_route', whole()],
+  ofInactive: ['of_inactive', whole()],
+  onDaysOff: ['on_days_off', whole()],
 })
 
 const ofCustomer = { customerNo: ['lccustno', optional(customerNo)] } as const
@@ -53,6 +95,7 @@ export const locations = {
   routes: endpoint('GET /custroutes/', {
     summary: 'Routes on which the customer has locations; every route for staff (LOC-14)',
     ability: 'locations.list',
+    ofAnyCustomer: true,
     query: record(ofCustomer),
     answer: list(record({ routeNo: ['Route No_', routeNo] })),
   }),
@@ -60,6 +103,45 @@ export const locations = {
     summary: 'Field names of a location (LOC-16)',
     ability: 'locations.list',
     answer: list(text(50)),
+  }),
+  nextNo: endpoint('GET /nextlocationnum/', {
+    summary: 'The highest number of a location, and the one that a new location would get now (LOC-17)',
+    ability: 'locations.create',
+    ofAnyCustomer: true,
+    query: record(ofCustomer),
+    answer: record({ max: ['max', whole()], next: ['next', optional(locationNo)] }),
+  }),
+  effects: endpoint('GET /custlocations/effects', {
+    summary: "What a change would do to the location's orders (LOC-32)",
+    ability: 'locations.maintain',
+    query: record({
+      ...ofCustomer,
+      locationId: ['id', whole()],
+      routeNo: ['lcrouteno', optional(routeNo)],
+      isInactive: ['status', optional(flag)],
+      /** Letters of the days, U Sunday to S Saturday, R Thursday. */
+      menuDays: ['menu_days', clearable(text(7))],
+    }),
+    answer: Effects,
+  }),
+  save: endpoint('POST /custlocations', {
+    summary: 'Create a location, or change the one with this id (LOC-19)',
+    ability: 'locations.maintain',
+    ofAnyCustomer: true,
+    query: record({
+      ...ofCustomer,
+      /** Of a new location: left out, the server assigns the next one (LOC-18). */
+      locationNo: ['location_no', optional(locationNo)],
+      locationId: ['id', optional(whole())],
+    }),
+    form: record({ location: ['location', json(LocationAsked)] }),
+    answer: record({ location: Location, effects: ['effects', optional(Effects)] }),
+    refusal: record({
+      ...faultFacts,
+      /** Of a conflict: the location as it stands, and who saved it so. */
+      current: ['current', optional(Location)],
+      changedBy: ['changed_by', optional(userCode)],
+    }),
   }),
   updateNotes: endpoint('POST /updatelocationnotes', {
     summary: "Change a location's notes (ORD-63)",
@@ -83,6 +165,7 @@ export const locations = {
   itemListCodes: endpoint('GET /itemlistcombobox', {
     summary: "The item lists of the customer or its master; '' is Master (LOC-15)",
     ability: 'locations.list',
+    ofAnyCustomer: true,
     query: record({ ...ofCustomer, master: ['Master', optional(text(20))] }),
     answer: list(record({ listCode: ['item list code', text(20)] })),
   }),

@@ -2,24 +2,7 @@ import { isChosen, isMapped } from '../access/reach.sql.ts'
 import type { Reach } from '../access/reach.ts'
 import type { Db } from '../db/open.ts'
 import { listOwner } from '../ordering/menu.sql.ts'
-
-const columns = [
-  'l.locationId',
-  'l.customerNo',
-  'l.locationNo',
-  'l.routeNo',
-  'l.shipToCode',
-  'l.shipToCustomerNo',
-  'l.name',
-  'l.isActive',
-  'l.notes',
-  'l.pos',
-  'l.itemListCode',
-  'l.menuCycleCode',
-  'l.labelCustomerNo',
-  'l.oneItemPerTray',
-  'l.menuDays',
-] as const
+import { columns } from './location-row.ts'
 
 /** Locations within reach, by route, then number (LOC-11). */
 export const locations = (db: Db, reach: Reach, { showInactive }: { showInactive: boolean }) =>
@@ -49,8 +32,6 @@ export const firstListCode = async (db: Db, reach: Reach): Promise<string | unde
       .limit(1)
       .executeTakeFirst()
   )?.itemListCode
-
-export type LocationRow = Awaited<ReturnType<typeof locations>>[number]
 
 /** One location, by its key or its number; inactive ones too. The ship-to chosen in the menu does not hide it. */
 export const oneLocation = (

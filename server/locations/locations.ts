@@ -4,6 +4,8 @@ import { reachOf } from '../access/reach.ts'
 import { implement } from '../http/call.ts'
 import { notFound, RequestError } from '../http/request-error.ts'
 import * as sql from './locations.sql.ts'
+import { effectsOf, nextNo, routeNosFor, saveLocation } from './save-location.ts'
+import { asLocation } from './wire-location.ts'
 
 export const locationHandlers = implement('locations', api.locations, {
   list: async ({ db, caller, customerNo, input: { showInactive } }) =>
@@ -18,8 +20,7 @@ export const locationHandlers = implement('locations', api.locations, {
     return asLocation(row)
   },
 
-  routes: ({ db, caller, customerNo }) =>
-    caller.isStaff ? sql.allRoutes(db) : sql.routesOf(db, reachOf(caller, customerNo)),
+  routes: async (call) => (await routeNosFor(call.db, call)).map((routeNo) => ({ routeNo })),
 
   columns: async () => [...Location.fields.keys()],
 
@@ -35,22 +36,9 @@ export const locationHandlers = implement('locations', api.locations, {
       return { notes }
     }),
 
+  nextNo,
+  effects: effectsOf,
+  save: saveLocation,
+
   itemListCodes: ({ db, customerNo }) => sql.itemListCodes(db, customerNo),
 })
-
-function asLocation({ isActive, menuDays, shipToCustomerNo, labelCustomerNo, ...row }: sql.LocationRow) {
-  const delivers = (letter: string) => menuDays.includes(letter)
-  return {
-    ...row,
-    isInactive: !isActive,
-    shipToCustomerNo: shipToCustomerNo ?? '',
-    labelCustomerNo: labelCustomerNo ?? '',
-    mondayMenu: delivers('M'),
-    tuesdayMenu: delivers('T'),
-    wednesdayMenu: delivers('W'),
-    thursdayMenu: delivers('R'),
-    fridayMenu: delivers('F'),
-    saturdayMenu: delivers('S'),
-    sundayMenu: delivers('U'),
-  }
-}

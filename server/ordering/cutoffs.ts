@@ -3,7 +3,7 @@
  * server/runtime/zone.ts makes it an instant, the order carries that instant so that a save is one comparison. Calendar, create, save, uploads and the API all ask here.
  */
 import { addDays, type PlainDate } from '#rules/calendar.ts'
-import { cutoffFor } from '#rules/ordering/cutoff.ts'
+import { type Cutoff, type CutoffRules, cutoffFor } from '#rules/ordering/cutoff.ts'
 import type { Db } from '../db/open.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { instantOf } from '../runtime/zone.ts'
@@ -12,7 +12,10 @@ import { cutoffRows, moveCutoffs, openDays, waitForReaders } from './cutoffs.sql
 export interface DayCutoff {
   readonly cutoffAt: Date
   readonly isNoWork: boolean
+  /** Which row says so. */
+  readonly from: Cutoff['from']
 }
+export type CutoffEngine = (customerNo: string, date: PlainDate) => DayCutoff
 
 /** The cut-offs of a range of order dates, asked of the database once. */
 export async function cutoffsBetween(
@@ -33,8 +36,12 @@ export async function cutoffsOfCustomers(
   from: PlainDate,
   to: PlainDate,
   timeZone: string,
-): Promise<(customerNo: string, date: PlainDate) => DayCutoff> {
-  const { weekdays, dates } = await cutoffRows(db, customerNos, from, to)
+): Promise<CutoffEngine> {
+  return engineOf(await cutoffRows(db, customerNos, from, to), timeZone)
+}
+
+/** The engine over rules that were read, or that are thought of: what would be if a row said something else. */
+export function engineOf({ weekdays, dates }: CutoffRules, timeZone: string): CutoffEngine {
   const [weekdaysOf, datesOf] = [byOwner(weekdays), byOwner(dates)]
   // Most customers close together, and an instant costs more to find than to remember.
   const instants = new Map<string, Date>()
@@ -50,8 +57,8 @@ export async function cutoffsOfCustomers(
       weekdays: owners.flatMap((owner) => weekdaysOf.get(owner) ?? []),
       dates: owners.flatMap((owner) => datesOf.get(owner) ?? []),
     }
-    const { date: wallDate, time, isNoWork } = cutoffFor(rules, customerNo, date)
-    return { cutoffAt: instantAt(wallDate, time), isNoWork }
+    const { date: wallDate, time, isNoWork, from } = cutoffFor(rules, customerNo, date)
+    return { cutoffAt: instantAt(wallDate, time), isNoWork, from }
   }
 }
 

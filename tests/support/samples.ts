@@ -48,6 +48,12 @@ const placed = (customerNo: string, locationNo: string, itemNo: string) => ({
   },
 })
 
+/** A day that no order of the samples is for. */
+const CUT_DATE = '2026-12-25'
+const cutDate = (customerNo: string, cutTime: string) => ({
+  ...{ customerNo, orderDate: CUT_DATE, weekday: 6 as const, cutDay: -3, cutTime, isNoWork: false },
+})
+
 /** A valid input of every call, in our names: what the tests over all calls start from. A new call gets its line here. */
 const samples: Samples = {
   accounts: {
@@ -71,6 +77,14 @@ const samples: Samples = {
       },
     }),
     shipTos: ({ customerNo, routeNo }) => ({ shipCustomerNo: customerNo, mappedRouteNo: routeNo }),
+  },
+  // In this order a row is added, changed and deleted again.
+  cutoffs: {
+    display: () => ({ func: 'DISPLAY', ownerNo: '' }),
+    preview: ({ customerNo }) => ({ func: 'PREVIEW', intent: 'INSERT', row: cutDate(customerNo, '14:00') }),
+    insert: ({ customerNo }) => ({ intent: 'INSERT', row: cutDate(customerNo, '14:00') }),
+    update: ({ customerNo }) => ({ intent: 'UPDATE', date: CUT_DATE, dow: 6, row: cutDate(customerNo, '09:30') }),
+    remove: ({ customerNo }) => ({ func: 'DELETE', orderDate: CUT_DATE, weekday: 6, ownerNo: customerNo }),
   },
   documents: {
     order: ({ customerNo, orderNo, routeNo, locationNo, orderDate, listCode }) => ({
@@ -120,6 +134,18 @@ const samples: Samples = {
     one: ({ customerNo, locationId, routeNo }) => ({ customerNo, locationId, routeNo, showInactive: false }),
     routes: ({ customerNo }) => ({ customerNo }),
     columns: () => ({}),
+    nextNo: ({ customerNo }) => ({ customerNo }),
+    effects: ({ customerNo, locationId, routeNo }) => ({
+      ...{ customerNo, locationId, routeNo, isInactive: true, menuDays: 'MTWRF' },
+    }),
+    save: ({ customerNo, locationId, locationNo, routeNo, shipToCode }) => ({
+      ...{ customerNo, locationId, locationNo },
+      location: {
+        ...{ locationId, customerNo, locationNo, routeNo, shipToCode, itemListCode: '', name: 'Harbor Street' },
+        ...{ isInactive: false, notes: 'Ring twice', pos: 'LF 9', oneItemPerTray: false, mondayMenu: true },
+        ...{ shipToCustomerNo: '', labelCustomerNo: '', menuCycleCode: '' },
+      },
+    }),
     updateNotes: ({ customerNo, locationNo, routeNo }) => ({
       location: { customerNo, locationNo, routeNo, notes: 'Ring twice' },
     }),

@@ -11,6 +11,7 @@ export const patterns = {
   calendar: '/locations/$locationNo/orders',
   closedDays: '/closed-days',
   customers: '/customers',
+  cutoffs: '/orderaddcut',
   dashboard: '/dashboard',
   error: '/error',
   forgotPassword: '/forgot-password',
@@ -20,6 +21,7 @@ export const patterns = {
   login: '/login',
   order: '/orders/$routeNo/$locationNo/$orderNo/edit',
   resetPassword: '/reset',
+  history: '/history',
   settings: '/settings',
   summary: '/OrderSummary',
   summaryOrder: '/OrderSummary/$orderNo/edit',
@@ -66,6 +68,7 @@ export interface OrderPlace {
 export const paths = {
   closedDays: '/closed-days',
   customers: '/customers/',
+  cutoffs: '/orderaddcut',
   dashboard: '/dashboard',
   /** After an outage, with the way back (SYS-05). */
   dashboardAfter: (back: string): string => withSearch('/dashboard', { back: readBackTo({ back }) }),
@@ -75,6 +78,7 @@ export const paths = {
   items: '/items',
   locations: '/locations',
   resetPassword: '/reset',
+  history: '/history',
   settings: '/settings',
   trainingVideos: '/trainingvideos',
   /** `next` is where to go after signing in. */

@@ -10,7 +10,9 @@ const table: Record<string, (viewer: Viewer) => boolean> = {
   'Item Maintenance': (v) => v.isAdmin && v.rights.has('itemListChange'), // ROL-07
   'Order Summary': (v) => v.customerNo !== undefined,
   Customers: (v) => v.isStaff && v.isAdmin && v.customerNo === undefined,
+  History: (v) => v.isAdmin || (v.isStaff && v.customerNo !== undefined), // INV-33
   Settings: (v) => v.isStaff && v.isAdmin && v.customerNo === undefined,
+  'Order Add/Cut': (v) => v.isStaff && v.isAdmin && v.customerNo === undefined, // SID-19
   'Training Videos': (v) => v.isAdmin,
   'Enterprise Upload': (v) =>
     v.customerNo !== undefined && (v.rights.has('apiIntegration') || (v.isAdmin && !v.isStaff)), // SID-22
@@ -24,6 +26,7 @@ const order = [
   'Item Maintenance',
   'Order Summary',
   'Customers',
+  'History',
   'Settings',
   'Users',
   'Waste',
@@ -72,7 +75,9 @@ describe('the menu (SID-07 to SID-20)', () => {
       'Dashboard',
       'Item Maintenance',
       'Customers',
+      'History',
       'Settings',
+      'Order Add/Cut',
       'Training Videos',
       'Roundys Upload',
       'Integration',
@@ -82,6 +87,7 @@ describe('the menu (SID-07 to SID-20)', () => {
       'Locations',
       'Item Maintenance',
       'Order Summary',
+      'History',
       'Training Videos',
       'Enterprise Upload',
       'Integration',

@@ -12,7 +12,19 @@ export interface MenuPlace {
   readonly label: string
   readonly to: string
   /** Drawn by shell/MainMenu.tsx, so that sign-in loads no icons of the menu. */
-  readonly icon: 'file' | 'house' | 'items' | 'play' | 'plug' | 'settings' | 'sheet' | 'store' | 'users' | 'week'
+  readonly icon:
+    | 'clock'
+    | 'file'
+    | 'history'
+    | 'house'
+    | 'items'
+    | 'play'
+    | 'plug'
+    | 'settings'
+    | 'sheet'
+    | 'store'
+    | 'users'
+    | 'week'
   /** Groups are parted by a thin rule. */
   readonly group: 'ordering' | 'items' | 'admin' | 'files'
   /** Kept on small screens when Responsive View is on (SES-20). */
@@ -92,11 +104,25 @@ export const screens: readonly Screen[] = [
     View: viewOf(() => import('../customers/CustomersScreen.tsx')),
   },
   {
+    path: patterns.history,
+    title: 'History of Changes',
+    ability: 'history.read',
+    menu: { label: 'History', to: paths.history, icon: 'history', group: 'admin', isKeptSmall: false },
+    View: viewOf(() => import('../history/HistoryScreen.tsx')),
+  },
+  {
     path: patterns.settings,
     title: 'Settings',
     ability: 'settings.change',
     menu: { label: 'Settings', to: paths.settings, icon: 'settings', group: 'admin', isKeptSmall: false },
     View: viewOf(() => import('../settings/SettingsScreen.tsx')),
+  },
+  {
+    path: patterns.cutoffs,
+    title: 'Order Add/Cut',
+    ability: 'cutoffs.maintain',
+    menu: { label: 'Order Add/Cut', to: paths.cutoffs, icon: 'clock', group: 'admin', isKeptSmall: false },
+    View: viewOf(() => import('../cutoffs/CutoffsScreen.tsx')),
   },
   {
     path: patterns.trainingVideos,

@@ -1,8 +1,10 @@
 import {
   ArrowLeft,
+  CalendarClock,
   CalendarDays,
   FileSpreadsheet,
   FileUp,
+  History,
   House,
   LogOut,
   type LucideIcon,
@@ -23,7 +25,9 @@ import { useRoving } from '../ui/keys/use-roving.ts'
 import { Link } from '../ui/Link.tsx'
 
 const icons = {
+  clock: CalendarClock,
   file: FileUp,
+  history: History,
   house: House,
   items: Sandwich,
   play: Play,

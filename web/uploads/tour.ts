@@ -13,7 +13,7 @@ export const steps: readonly TourStep[] = [
     text: 'Each order in the file, and what the server would do with it: create it, update it, or refuse it with a reason.',
   },
   {
-    target: '.upload-tabs',
+    target: '.tabs',
     title: 'What was found',
     text: 'Errors are corrected here, in the fields, or in the workbook. Questions asks about large quantities and dates far ahead, Refused lists what cannot be ordered and why. Changed for you lists what was filled in, padded or skipped.',
     keys: 'Enter goes to the next error, Ctrl+Z undoes the last change, Delete on an error’s buttons leaves the line out.',

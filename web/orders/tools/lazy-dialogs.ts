@@ -6,6 +6,7 @@ export const parts = {
   preview: () => import('./PreviewDialog.tsx'),
   import: () => import('./ImportDialog.tsx'),
   notes: () => import('./NotesDialog.tsx'),
+  history: () => import('../../history/OrderHistory.tsx'),
   header: () => import('./HeaderDialog.tsx'),
   add: () => import('./AddItemDialog.tsx'),
   under: () => import('../view/UnderItemChooser.tsx'),

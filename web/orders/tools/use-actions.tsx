@@ -26,6 +26,7 @@ const ImportDialog = lazy(parts.import)
 const NotesDialog = lazy(parts.notes)
 const HeaderDialog = lazy(parts.header)
 const AddItemDialog = lazy(parts.add)
+const OrderHistory = lazy(parts.history)
 
 interface ActionsDeps {
   readonly order: Order
@@ -50,7 +51,7 @@ interface Looked {
   readonly onSaved?: ((saved: Preview) => void) | undefined
   readonly error?: string
 }
-type Opened = { readonly kind: 'import' | 'notes' | 'header' | 'add' } | Looked
+type Opened = { readonly kind: 'import' | 'notes' | 'header' | 'add' | 'history' } | Looked
 
 export interface Actions {
   readonly fill: ReactNode
@@ -158,6 +159,7 @@ export function useActions({ order, items, tools, facts, lock, reload, onFilled 
           { label: 'Import CSV', lock, run: () => void openOnceLeft({ kind: 'import' }) },
           { label: 'Export CSV', lock: inProduction, run: () => void download() },
           { label: 'Location Notes', lock: undefined, run: () => void openOnceLeft({ kind: 'notes' }) },
+          { label: 'History', lock: undefined, run: () => void openOnceLeft({ kind: 'history' }) },
           ...(isStaffActing
             ? [
                 {
@@ -204,6 +206,7 @@ export function useActions({ order, items, tools, facts, lock, reload, onFilled 
         {opened.kind === 'notes' && (
           <NotesDialog header={header} mayEdit={may(viewer, 'locations.editNotes')} reload={reload} onClose={close} />
         )}
+        {opened.kind === 'history' && <OrderHistory orderNo={orderNo} onClose={close} />}
         {opened.kind === 'header' && <HeaderDialog order={order} reload={reload} onClose={close} />}
         {opened.kind === 'add' && (
           <AddItemDialog

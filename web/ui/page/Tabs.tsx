@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import './tabs.css'
 
 export interface Tab<Name extends string> {
   readonly name: Name
@@ -28,7 +29,7 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose }: Tab
   }
   return (
     <div>
-      <div ref={list} role="tablist" aria-label={label} className="upload-tabs" onKeyDown={onKeyDown}>
+      <div ref={list} role="tablist" aria-label={label} className="tabs" onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button
             key={tab.name}
@@ -38,7 +39,7 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose }: Tab
             aria-selected={tab === open}
             aria-controls={tab === open ? `${id}-panel` : undefined}
             tabIndex={tab === open ? 0 : -1}
-            className="upload-tab"
+            className="tab"
             onClick={() => onChoose(tab.name)}
           >
             {tab.label}
@@ -46,7 +47,7 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose }: Tab
         ))}
       </div>
       {open && (
-        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open.name}`} className="upload-panel">
+        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open.name}`} className="tab-panel">
           {open.view}
         </div>
       )}

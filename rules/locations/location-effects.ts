@@ -1,0 +1,110 @@
+// What a change of a location does to the orders that are there (LOC-32): told before it is saved, and done with it.
+import { isOnMenuDay, type PlainDate } from '../calendar.ts'
+import { many, plural } from '../many.ts'
+import { isCounted, makeDate, type OrderState } from '../ordering/order.ts'
+
+/** What of a location decides about orders. */
+export interface LocationForOrders {
+  readonly routeNo: string
+  readonly isInactive: boolean
+  readonly menuDays: string
+}
+/** An order of the location, of today or later. */
+export interface OrderOfLocation {
+  readonly orderDate: PlainDate
+  readonly state: OrderState
+  readonly pieces: number
+  readonly routeNo: string
+  readonly makeDate: PlainDate
+}
+export interface NewRoute {
+  readonly today: PlainDate
+  /** Lead in days of the route that the location gets. */
+  readonly leadDays: number
+}
+
+/** How many orders with lines a change meets, by what becomes of them. */
+export interface LocationEffects {
+  /** Open orders that go to the new route. */
+  readonly moving: number
+  /** Orders that are being made: they keep the old route. */
+  readonly inProduction: number
+  /** Open orders that keep the old route, because on the new one they would have had to be made before today. */
+  readonly tooLate: number
+  /** Open orders that somebody gave a route of their own, which they keep. */
+  readonly ownRoute: number
+  /** Open orders of a location that becomes inactive. */
+  readonly ofInactive: number
+  /** Open orders on weekdays that are switched off. */
+  readonly onDaysOff: number
+}
+export const NO_EFFECTS: LocationEffects = {
+  ...{ moving: 0, inProduction: 0, tooLate: 0, ownRoute: 0, ofInactive: 0, onDaysOff: 0 },
+}
+
+type RouteFate = 'moving' | 'inProduction' | 'tooLate' | 'ownRoute'
+
+/**
+ * What a new route does to one order: it moves if it is open, is on the location's old route, and can still be made in time. Undefined:
+ * it is none of the change's business (shipped, canceled, or the route stays).
+ */
+export function routeFate(
+  order: OrderOfLocation,
+  before: LocationForOrders,
+  after: LocationForOrders,
+  { today, leadDays }: NewRoute,
+): RouteFate | undefined {
+  if (before.routeNo === after.routeNo) return undefined
+  if (order.state === 'in production') return 'inProduction'
+  if (order.state !== 'open') return undefined
+  if (order.routeNo !== before.routeNo) return order.routeNo === after.routeNo ? undefined : 'ownRoute'
+  const made = makeDate(order.orderDate, leadDays)
+  return made < today && made < order.makeDate ? 'tooLate' : 'moving'
+}
+
+/** Counts what a change does to the location's orders of today and later. Orders without lines move as well, and count nowhere (CAL-16). */
+export function locationEffects(
+  orders: readonly OrderOfLocation[],
+  before: LocationForOrders,
+  after: LocationForOrders,
+  route: NewRoute,
+): LocationEffects {
+  const counted = orders.filter(isCounted)
+  const open = counted.filter(({ state }) => state === 'open')
+  const fates = counted.map((order) => routeFate(order, before, after, route))
+  const withFate = (fate: RouteFate) => fates.filter((each) => each === fate).length
+  const isSwitchedOff = ({ orderDate }: OrderOfLocation) =>
+    isOnMenuDay(before.menuDays, orderDate) && !isOnMenuDay(after.menuDays, orderDate)
+  return {
+    moving: withFate('moving'),
+    inProduction: withFate('inProduction'),
+    tooLate: withFate('tooLate'),
+    ownRoute: withFate('ownRoute'),
+    ofInactive: after.isInactive && !before.isInactive ? open.length : 0,
+    onDaysOff: open.filter(isSwitchedOff).length,
+  }
+}
+
+/** The effects as sentences; none: the change touches no order. `isDone` after the change. */
+export function effectSentences(
+  effects: LocationEffects,
+  { from, to, isDone = false }: { readonly from: string; readonly to: string; readonly isDone?: boolean },
+): string[] {
+  const { moving, inProduction, tooLate, ownRoute, ofInactive, onDaysOff } = effects
+  const open = (count: number) => many(count, 'open order')
+  const keep = (count: number) => plural(count, 'keeps', 'keep')
+  const stay = (count: number) =>
+    `${plural(count, 'stays', 'stay')}, and can be changed until ${plural(count, 'its', 'their')} cut-off.`
+  return [
+    moving > 0 && `${open(moving)} ${isDone ? 'moved' : plural(moving, 'moves', 'move')} to route ${to}.`,
+    inProduction > 0 &&
+      `${many(inProduction, 'order')} of this location ${plural(inProduction, 'is', 'are')} being made and ${keep(inProduction)} route ${from}.`,
+    tooLate > 0 &&
+      `${open(tooLate)} of this location ${keep(tooLate)} route ${from}: for route ${to} ${plural(tooLate, 'it', 'they')} would have to be made before today.`,
+    ownRoute > 0 &&
+      `${open(ownRoute)} of this location ${keep(ownRoute)} the route that ${plural(ownRoute, 'it was', 'they were')} given on the order.`,
+    ofInactive > 0 && `${open(ofInactive)} of this location ${stay(ofInactive)}`,
+    onDaysOff > 0 &&
+      `${open(onDaysOff)} on ${plural(onDaysOff, 'a weekday', 'weekdays')} that ${plural(onDaysOff, 'is', 'are')} switched off ${stay(onDaysOff)}`,
+  ].filter((sentence) => sentence !== false)
+}

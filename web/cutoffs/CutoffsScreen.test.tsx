@@ -1,0 +1,251 @@
+// @vitest-environment browser-beside-server
+// Order Add/Cut before the real server (CUT-01 to CUT-07): what staff see, change and are told stands in the database afterwards.
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { api } from '#contract/index.ts'
+import { CUTOFF_SAVE_THROTTLE_MS } from '#rules/limits.ts'
+import { OTHER, OWN, staff } from '#tests/support/personas.ts'
+import { leavePortal, openPortal } from '#tests/support/portal.tsx'
+import { NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
+import { forgetServerTime } from '../portal/clock.ts'
+import { paths } from '../portal/paths.ts'
+
+const FRIDAY = '2026-11-27'
+let world: TestWorld
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await world.database.reset()
+  vi.setSystemTime(new Date(NOON))
+  world.clock.set(NOON)
+  forgetServerTime()
+  await world.make.shop(OWN)
+  await world.make.shop(OTHER)
+})
+afterEach(() => {
+  leavePortal()
+  vi.useRealTimers()
+})
+afterAll(() => world.close())
+
+const open = (query = '') => openPortal(world, staff, `${paths.cutoffs}${query}`)
+const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const order = (orderDate: string, more = {}) => world.make.order({ orderDate, lines: { '100100': 3 }, ...more })
+const dates = () => world.db.selectFrom('cutoffDate').selectAll().orderBy('orderDate').execute()
+const weekday = (day: number) =>
+  world.db
+    .selectFrom('cutoffWeekday')
+    .where('weekday', '=', day)
+    .where('customerNo', '=', '')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+const item = (name: string) => screen.getByRole('heading', { level: 3, name }).closest('li') as HTMLElement
+/** The clock goes on past the throttle. */
+const later = () => {
+  vi.setSystemTime(new Date(Date.now() + CUTOFF_SAVE_THROTTLE_MS + 1))
+}
+
+test('CUT-01 CUT-03 a default row: a sentence, Modify, what it would do, Save, and a sentence again', async () => {
+  await order('2026-11-24')
+  await order('2026-11-24', { customerNo: OTHER })
+  await open()
+  await screen.findByText('Orders for Tuesday close Sunday 2:00 PM CT.')
+  expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+    ...['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+  ])
+  await press('Modify Tuesday')
+  expect(document.activeElement).toBe(within(item('Tuesday')).getByLabelText('Menu Cut Day'))
+  const row = within(item('Tuesday'))
+  fireEvent.change(row.getByLabelText('Menu Cut Day'), { target: { value: '-6' } })
+  fireEvent.change(row.getByLabelText('Menu Cut Time'), { target: { value: '9am' } })
+  fireEvent.blur(row.getByLabelText('Menu Cut Time'))
+  row.getByText('Orders for Tuesday close Wednesday 9:00 AM CT.')
+  await row.findByText('This closes Tuesday 11/24 for every customer immediately.')
+  row.getByText('2 open orders of 2 customers close now.')
+  const timeline = screen.getByRole('heading', { name: /Next 14 days/ }).parentElement as HTMLElement
+  expect(within(timeline).getAllByText('After saving')).toHaveLength(2)
+  await act(async () => fireEvent.click(row.getByRole('button', { name: 'Save' })))
+  await screen.findByText('Orders for Tuesday close Wednesday 9:00 AM CT.')
+  await screen.findByText('Saved. 2 open orders of 2 customers closed.')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Modify Tuesday' }))
+  expect(screen.queryByText('After saving')).toBeNull()
+  expect(await weekday(3)).toMatchObject({ cutDay: -6, cutTime: '09:00', modifiedBy: 'ADMIN', version: 2 })
+  within(item('Tuesday')).getByText(/Modified by ADMIN 11\/19\/2026 12:00 PM/)
+})
+
+test('CUT-03 Esc puts the row back', async () => {
+  await open()
+  await screen.findByText('Orders for Friday close Wednesday 2:00 PM CT.')
+  await press('Modify Friday')
+  fireEvent.change(within(item('Friday')).getByLabelText('Menu Cut Day'), { target: { value: '-9' } })
+  await act(async () => fireEvent.keyDown(within(item('Friday')).getByLabelText('Menu Cut Day'), { key: 'Escape' }))
+  screen.getByText('Orders for Friday close Wednesday 2:00 PM CT.')
+  expect(await weekday(6)).toMatchObject({ cutDay: -2, version: 1 })
+})
+
+test('CUT-04 CUT-05 CUT-09 an override: the defaults, why a date cannot be chosen, and the new row', async () => {
+  await world.db.insertInto('cutoffDate').values({ orderDate: '2026-11-26', isNoWork: true }).execute()
+  await open()
+  await screen.findByText('Choose a date and a time to see when it closes.')
+  expect([
+    screen.getByLabelText<HTMLSelectElement>('Menu Cut Day').value,
+    screen.getByLabelText<HTMLInputElement>('Menu Cut Time').value,
+  ]).toEqual(['-2', '00:00'])
+  type('Date', '11/18/2026')
+  screen.getByText('11/18/2026 is past. The earliest date is 11/19/2026.')
+  type('Date', '11/26/2026')
+  screen.getByText('11/26/2026 has an override already. Modify that one.')
+  await press('Add')
+  screen.getByText('There is a problem')
+  type('Date', '+8')
+  screen.getByText('Orders for Friday 11/27 close Wednesday 12:00 AM CT, the night from Tuesday to Wednesday.')
+  type('Menu Cut Time', '24:00')
+  later()
+  await press('Add')
+  screen.getByText('Menu Cut Time: Time must be written HH:mm, from 00:00 to 23:59.')
+  type('Menu Cut Time', '16:30')
+  await screen.findByText('No open order is affected.')
+  later()
+  await press('Add')
+  await screen.findByRole('heading', { level: 3, name: 'Friday 11/27/2026' })
+  within(item('Friday 11/27/2026')).getByText('Orders for Friday 11/27 close Wednesday 4:30 PM CT.')
+  expect(screen.getByLabelText<HTMLInputElement>('Date').value, 'ready for the next').toBe('')
+  expect(await dates()).toMatchObject([{}, { orderDate: FRIDAY, cutDay: -2, cutTime: '16:30', addedBy: 'ADMIN' }])
+})
+
+test('CUT-15 a no-work day says what becomes of its orders, before and after', async () => {
+  await order(FRIDAY)
+  await open()
+  await screen.findByText('Choose a date and a time to see when it closes.')
+  type('Date', '11/27/2026')
+  await act(async () => fireEvent.click(screen.getByLabelText('No-Work Day')))
+  await screen.findByText('No new orders can be made for Friday 11/27, for every customer.')
+  screen.getByText('1 open order of 1 customer is for this day. Staff move or cancel it.')
+  await press('Add')
+  await screen.findByText(/^Saved\..*Move or cancel it\./)
+  within(item('Friday 11/27/2026')).getByText('No work')
+})
+
+test('CUT-06 deleting asks in the specification’s words, with what it does', async () => {
+  await order(FRIDAY)
+  await world.as(staff).then((desk) =>
+    desk.ask(api.cutoffs.insert, {
+      intent: 'INSERT',
+      row: { customerNo: '', orderDate: FRIDAY, cutDay: -9, cutTime: '00:00', isNoWork: false },
+    }),
+  )
+  await open()
+  await screen.findByRole('heading', { level: 3, name: 'Friday 11/27/2026' })
+  await press('Delete Friday 11/27/2026')
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete Date' })
+  within(dialog).getByText('Are you sure you want to delete the add cut for 11/27/2026?')
+  within(dialog).getByText('This reopens Friday 11/27 for every customer immediately.')
+  expect(document.activeElement?.textContent).toBe('Keep date')
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Keep date' })))
+  expect(await dates()).toHaveLength(1)
+  await press('Delete Friday 11/27/2026')
+  await act(async () =>
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete date' })),
+  )
+  await screen.findByText('Deleted. 1 open order of 1 customer reopened.')
+  await screen.findByText('No date to come has an override. The weekdays hold.')
+  expect(await dates()).toEqual([])
+})
+
+test('CUT-07 a second Save at once is not sent', async () => {
+  const { sent } = await open()
+  await screen.findByText('Choose a date and a time to see when it closes.')
+  type('Date', '11/27/2026')
+  await screen.findByText('No open order is affected.')
+  const add = screen.getByRole('button', { name: 'Add' })
+  await act(async () => {
+    fireEvent.click(add)
+    fireEvent.click(add)
+  })
+  await screen.findByRole('heading', { level: 3, name: 'Friday 11/27/2026' })
+  expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
+test('what closes orders at once is never saved unseen, however quickly Save is pressed', async () => {
+  await order('2026-11-24')
+  const { sent } = await open()
+  await screen.findByText('Choose a date and a time to see when it closes.')
+  type('Date', '11/24/2026')
+  fireEvent.change(screen.getByLabelText('Menu Cut Day'), { target: { value: '-9' } })
+  await press('Add')
+  await screen.findByText('This closes Tuesday 11/24 for every customer immediately.')
+  expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(0)
+  later()
+  await press('Add')
+  await screen.findByText('Saved. 1 open order of 1 customer closed.')
+})
+
+test('two administrators and one row: both values, and a choice', async () => {
+  await open()
+  await screen.findByText('Orders for Friday close Wednesday 2:00 PM CT.')
+  await press('Modify Friday')
+  const other = await world.as({ ...staff, userCode: 'ADMIN2' })
+  await other.ask(api.cutoffs.update, {
+    intent: 'UPDATE',
+    row: { customerNo: '', weekday: 6, cutDay: -2, cutTime: '10:00', isNoWork: false, version: 1 },
+  })
+  const row = within(item('Friday'))
+  fireEvent.change(row.getByLabelText('Menu Cut Time'), { target: { value: '15:00' } })
+  await row.findByText('No open order is affected.')
+  await act(async () => fireEvent.click(row.getByRole('button', { name: 'Save' })))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog.textContent).toContain('Yours: 15:00')
+  expect(dialog.textContent).toContain('ADMIN2’s: 10:00')
+  expect(await weekday(6)).toMatchObject({ cutTime: '10:00' })
+  fireEvent.click(within(dialog).getByLabelText(/Yours/))
+  later()
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Save' })))
+  await waitFor(async () =>
+    expect(await weekday(6)).toMatchObject({ cutTime: '15:00', version: 3, modifiedBy: 'ADMIN' }),
+  )
+})
+
+test('CUT-14 a customer’s own weekday, from the list of customers, in the address, and gone again', async () => {
+  const portal = await open()
+  await screen.findByText('Orders for Friday close Wednesday 2:00 PM CT.')
+  await press('One customer…')
+  const dialog = await screen.findByRole('dialog', { name: 'Cut-offs of one customer' })
+  fireEvent.change(within(dialog).getByLabelText('Find a customer'), { target: { value: OTHER } })
+  await act(async () => fireEvent.click(await within(dialog).findByRole('button', { name: new RegExp(OTHER) })))
+  await screen.findByText(/These rows are for 104500 Customer 104500 alone/)
+  await waitFor(() => expect(portal.address()).toContain('customer=104500'))
+  await press(`Set Friday for ${OTHER}`)
+  const row = within(item('Friday'))
+  fireEvent.change(row.getByLabelText('Menu Cut Day'), { target: { value: '-3' } })
+  await row.findByText('No open order is affected.')
+  await act(async () => fireEvent.click(row.getByRole('button', { name: 'Save' })))
+  await screen.findByText('Orders for Friday close Tuesday 2:00 PM CT.')
+  await press('Delete Friday')
+  const asked = await screen.findByRole('alertdialog')
+  within(asked).getByText('Are you sure you want to delete the add cut for Friday?')
+  await act(async () => fireEvent.click(within(asked).getByRole('button', { name: 'Delete date' })))
+  await screen.findByText('As for every customer: Orders for Friday close Wednesday 2:00 PM CT.')
+})
+
+test('CUT-12 ROL-02 a customer’s people and staff who view as one have no such page', async () => {
+  await openPortal(world, staff, paths.cutoffs, { viewing: OWN })
+  await screen.findByRole('heading', { level: 1, name: 'Page Not Found' })
+})
+
+test('past overrides are shown on demand and stay as they were; Find finds dates and people', async () => {
+  const values = ['2026-11-02', '2026-11-30', '2026-12-01'].map((orderDate) => ({ orderDate, addedBy: 'JO' }))
+  await world.db.insertInto('cutoffDate').values(values).execute()
+  await open('?q=jo')
+  await screen.findByRole('heading', { level: 3, name: 'Monday 11/30/2026' })
+  expect(screen.queryByRole('heading', { level: 3, name: 'Monday 11/02/2026' })).toBeNull()
+  await act(async () => fireEvent.click(screen.getByLabelText('Show past dates (1)')))
+  within(item('Monday 11/02/2026')).getByText('Past')
+  expect(within(item('Monday 11/02/2026')).queryByRole('button')).toBeNull()
+  type('Find', '12/01')
+  expect(screen.queryByRole('heading', { level: 3, name: 'Monday 11/30/2026' })).toBeNull()
+  type('Find', 'nobody')
+  screen.getByText('No overrides match.')
+})

@@ -1,0 +1,194 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { api } from '#contract/index.ts'
+import type { Output } from '#contract/kernel/endpoint.ts'
+import type { PlainDate } from '#rules/calendar.ts'
+import { CUTOFF_SAVE_THROTTLE_MS } from '#rules/limits.ts'
+import { effectCounts } from '#rules/ordering/cutoff-effect.ts'
+import { CUT_DAYS, cutoffSentence, dateLock, isCutTime, readCutTime } from '#rules/ordering/cutoff-row.ts'
+import { markStale, refusalOf, useAsk } from '../portal/api.ts'
+import { serverNow } from '../portal/clock.ts'
+import { serverToday, wallAt } from '../portal/zone.ts'
+import { useCommand } from '../session/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { Select } from '../ui/field/Select.tsx'
+import { TextField } from '../ui/field/TextField.tsx'
+import { DateField } from '../ui/form/DateField.tsx'
+import { Form } from '../ui/form/Form.tsx'
+import { Switch } from '../ui/form/Switch.tsx'
+import { useForm } from '../ui/form/use-form.ts'
+import { useToast } from '../ui/notice/Toasts.tsx'
+import { EffectNotice, isWorthReading } from './EffectNotice.tsx'
+import { judgeValues, type RowValues, rowOf, valuesOf } from './row-values.ts'
+import { STALE, type TimelineDay } from './use-cutoffs.ts'
+
+interface RowFormProps {
+  readonly start: RowValues
+  readonly isNew: boolean
+  readonly taken: ReadonlySet<PlainDate>
+  readonly action: string
+  /** The days to come as they would be, while the form differs from what is stored; undefined: as they are. */
+  readonly onDraft: (timeline: readonly TimelineDay[] | undefined) => void
+  readonly onSaved: () => void
+  /** Without it the form stays, for the next row. */
+  readonly onCancel?: () => void
+}
+
+/** One row being changed or added: what it would do stands beside it before it is saved. */
+export function RowForm({ start, isNew, taken, action, onDraft, onSaved, onCancel }: RowFormProps) {
+  const today = serverToday()
+  const toast = useToast()
+  const client = useQueryClient()
+  const form = useForm<RowValues>({
+    start,
+    judge: (values) => judgeValues(values, { today, isNew, taken }),
+    readConflict: (refusal) => {
+      const facts = refusalOf(api.cutoffs.update, refusal)?.facts
+      return facts?.current && { theirs: valuesOf(facts.current), by: facts.changedBy ?? '' }
+    },
+  })
+  const { values } = form
+  const row = rowOf(values)
+  const isSound = judgeValues(values, { today, isNew, taken }).length === 0
+  const intent = isNew ? 'INSERT' : 'UPDATE'
+  const asked = useAsk(
+    api.cutoffs.preview,
+    { func: 'PREVIEW', intent, row },
+    { enabled: isSound && (isNew || form.isDirty), staleTime: 5000 },
+  )
+  const told = isSound && (isNew || form.isDirty) ? asked.data : undefined
+  const draft = told?.timeline
+  useEffect(() => {
+    onDraft(draft)
+    return () => onDraft(undefined)
+  }, [draft, onDraft])
+
+  const done = (answer: Output<typeof api.cutoffs.insert>) => {
+    toast.success(['Saved.', ...effectCounts(answer.effect, true)].join(' '))
+    form.reset(isNew ? start : valuesOf(answer.row))
+    onSaved()
+  }
+  const options = { stale: STALE, onRefused: form.refused }
+  const insert = useCommand(api.cutoffs.insert, options)
+  const update = useCommand(api.cutoffs.update, options)
+  const isBusy = insert.isBusy || update.isBusy
+  const lastAt = useRef(0)
+  /** What was shown and read of the values as they are. */
+  const [read, setRead] = useState('')
+
+  const save = async (given: RowValues) => {
+    const now = serverNow().getTime()
+    if (now - lastAt.current < CUTOFF_SAVE_THROTTLE_MS) return
+    lastAt.current = now
+    const { version } = given
+    const wanted = rowOf(given)
+    const key = JSON.stringify(wanted)
+    if (!isNew && !form.isDirty && key === JSON.stringify(rowOf(form.base))) return onSaved()
+    // What it does at once is on the screen before it is done: whoever was too quick for it presses once more.
+    const effect = told && key === JSON.stringify(row) ? told.effect : undefined
+    if (!effect && read !== key) {
+      setRead(key)
+      const found = (await asked.refetch()).data?.effect
+      if (found && isWorthReading(found)) return undefined
+    }
+    const answer = isNew
+      ? await insert.run({ intent: 'INSERT', row: wanted })
+      : await update.run({ intent: 'UPDATE', row: { ...wanted, version } })
+    if (answer) done(answer)
+    else if (isNew) await markStale(client, [api.cutoffs.display])
+    return undefined
+  }
+
+  const { zoneName } = wallAt(serverNow())
+  const canSay = isCutTime(row.cutTime) && (row.orderDate !== undefined || row.weekday !== undefined)
+  const dateFault = values.orderDate
+    ? dateLock(values.orderDate, { today, hasRow: isNew && taken.has(values.orderDate) })
+    : undefined
+  const cancel = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !onCancel || event.defaultPrevented) return
+    event.preventDefault()
+    event.stopPropagation()
+    onCancel()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc in any field of the row puts the row back
+    <div onKeyDown={cancel} className="cutoff-form">
+      <Form
+        form={form}
+        fields={{
+          orderDate: { label: 'Date' },
+          weekday: { label: 'Weekday' },
+          cutDay: { label: 'Menu Cut Day' },
+          cutTime: { label: 'Menu Cut Time' },
+          isNoWork: { label: 'No-Work Day', say: (isOn) => (isOn ? 'on' : 'off') },
+        }}
+        isBusy={isBusy}
+        error={insert.error ?? update.error}
+        notSaved="The cut-off was not saved."
+        action={action}
+        onSave={save}
+        more={
+          onCancel && (
+            <Button onClick={onCancel} aria-keyshortcuts="Escape">
+              Cancel
+            </Button>
+          )
+        }
+        effect={
+          <EffectNotice
+            effect={told?.effect}
+            customerNo={values.customerNo}
+            error={isSound ? asked.error : null}
+            onRetry={() => void asked.refetch()}
+          />
+        }
+      >
+        <p className="cutoff-sentence" aria-live="polite">
+          {canSay ? cutoffSentence(row, zoneName) : 'Choose a date and a time to see when it closes.'}
+        </p>
+        {isNew && values.weekday === undefined && (
+          <DateField
+            label="Date"
+            id={form.idOf('orderDate')}
+            name="orderDate"
+            hint="MM/DD/YYYY, today, or +7"
+            value={values.orderDate ?? ''}
+            today={today}
+            error={form.faultOf('orderDate') ?? dateFault}
+            onChange={(orderDate) => form.set({ orderDate })}
+          />
+        )}
+        <div className="field-pair">
+          <Select
+            label="Menu Cut Day"
+            id={form.idOf('cutDay')}
+            hint="Days before the order date"
+            value={values.cutDay}
+            error={form.faultOf('cutDay')}
+            choices={CUT_DAYS.map((day) => ({ value: String(day), label: String(day) }))}
+            onChange={(cutDay) => form.set({ cutDay })}
+            {...(onCancel && { 'data-first': '' })}
+          />
+          <TextField
+            {...form.text('cutTime')}
+            label="Menu Cut Time"
+            hint="24 hours, HH:mm"
+            isCode
+            autoComplete="off"
+            onBlur={() => {
+              form.set({ cutTime: readCutTime(form.values.cutTime) })
+              form.text('cutTime').onBlur()
+            }}
+          />
+        </div>
+        {values.weekday === undefined && (
+          <Switch
+            {...form.flag('isNoWork')}
+            label="No-Work Day"
+            hint="Nothing is made or delivered on this date, and no order can be made for it."
+          />
+        )}
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { api } from '#contract/index.ts'
+import type { Output } from '#contract/kernel/endpoint.ts'
+import { useAsk } from '../portal/api.ts'
+
+export type CutoffView = Output<typeof api.cutoffs.display>
+/** A row as the server told it; one that is not stored yet has version 0. */
+export type CutRow = CutoffView['weekdays'][number]
+export type Effect = Output<typeof api.cutoffs.preview>['effect']
+export type TimelineDay = CutoffView['timeline'][number]
+
+/** The rows of every customer (''), or of one. */
+export const useCutoffs = (ownerNo: string, isEnabled = true) =>
+  useAsk(
+    api.cutoffs.display,
+    { func: 'DISPLAY', ownerNo },
+    { staleTime: 0, refetchOnWindowFocus: 'always', enabled: isEnabled },
+  )
+
+/** What a saved row makes out of date. */
+export const STALE = [api.cutoffs.display, api.cutoffs.preview, api.orders.closedDays, api.customers.desk]

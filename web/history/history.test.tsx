@@ -1,0 +1,69 @@
+// @vitest-environment browser-beside-server
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { clerk, customerAdmin, OWN, staff } from '#tests/support/personas.ts'
+import { leavePortal, openPortal } from '#tests/support/portal.tsx'
+import { openWorld, type TestWorld } from '#tests/support/world.ts'
+
+let world: TestWorld
+let orderNo: string
+
+/** 61 changes of notes by the customer's administrator, one by staff for the customer, and a quantity by a clerk. */
+beforeAll(async () => {
+  world = await openWorld()
+  await world.make.shop(OWN)
+  orderNo = String(await world.make.order({ customerNo: OWN }))
+  const manager = await world.as(customerAdmin)
+  const set = (notes: string) => ({ location: { locationNo: '000213', notes } })
+  for (let i = 0; i <= 60; i += 1) await manager.ask(api.locations.updateNotes, set(`Ring ${i} times`))
+  await (await world.as(staff, { viewing: OWN })).ask(api.locations.updateNotes, set('Use the dock'))
+  await (await world.as(clerk)).ask(api.orders.saveLine, { orderNo, itemNo: '100100', quantity: 6 })
+})
+afterEach(leavePortal)
+afterAll(() => world.close())
+
+const entries = () => screen.getAllByText(/changed$/).length
+
+test('INV-33 newest first, in words, with who and for whom; older ones when asked', async () => {
+  await openPortal(world, customerAdmin, '/history?kind=location')
+  await screen.findByText('50 changes shown.')
+  const [newest] = screen
+    .getAllByRole('listitem')
+    .filter((item) => item.textContent?.includes('Location 000213 changed'))
+  expect(newest?.textContent).toMatch(/Notes: from Ring 60 times to Use the dock.*ADMIN for 104220 · on screen/)
+  fireEvent.click(screen.getByRole('button', { name: 'Show older' }))
+  await screen.findByText('62 changes shown, all there are.')
+  expect(entries()).toBe(62)
+})
+
+test('filters are in the address; what matches nothing says so and how to go back', async () => {
+  const { address } = await openPortal(world, customerAdmin, '/history')
+  await screen.findByText('50 changes shown.')
+  fireEvent.change(screen.getByRole('textbox', { name: /^User/ }), { target: { value: 'nobody' } })
+  await screen.findByText('No changes match these filters.')
+  await expect.poll(address).toBe('/history?user=NOBODY')
+  fireEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement)
+  await screen.findByText('50 changes shown.')
+  expect(screen.queryByRole('option', { name: 'Settings and imports' }), 'the company’s own').toBeNull()
+})
+
+test('what is shown is saved as CSV', async () => {
+  const { saved } = await openPortal(world, customerAdmin, '/history?kind=location')
+  await screen.findByText('50 changes shown.')
+  fireEvent.click(screen.getByRole('button', { name: 'Save as CSV' }))
+  await expect.poll(() => saved.length).toBe(1)
+  expect(saved[0]?.name).toMatch(/^History 2026-11-19\.csv$/)
+  expect((await saved[0]?.blob.text())?.split('\r\n')).toHaveLength(64)
+})
+
+test('a clerk has no such screen, and sees who changed an order on the order', async () => {
+  await openPortal(world, clerk, '/history')
+  await screen.findByText(/not found/i)
+  leavePortal()
+  await openPortal(world, clerk, `/orders/R14/000213/${orderNo}/edit`)
+  fireEvent.click(await screen.findByRole('button', { name: 'History', hidden: true }))
+  const dialog = await screen.findByRole('dialog', { name: `History of order ${orderNo}` })
+  await within(dialog).findByText('1 change shown, all there are.')
+  expect(dialog.textContent).toMatch(/item 100100 quantity changedQuantity: from 0 to 6.*CLERK/)
+})
