@@ -11,6 +11,7 @@ import { locations } from './calls/locations.ts'
 import { mail } from './calls/mail.ts'
 import { orders } from './calls/orders.ts'
 import { passwordReset } from './calls/password-reset.ts'
+import { production } from './calls/production.ts'
 import { session } from './calls/session.ts'
 import { settings } from './calls/settings.ts'
 import { summaries } from './calls/summaries.ts'
@@ -31,6 +32,7 @@ export const api = {
   mail,
   orders,
   passwordReset,
+  production,
   session,
   settings,
   summaries,

@@ -98,6 +98,7 @@ const table = {
   'orders.editHeader': all(acting, isStaff), // IMP-04
   'orders.open': acting, // SID-10
   'orders.seeClosedDays': impersonate, // CUT-15: of all customers, or of the one acted for
+  'orders.unlock': impersonate, // ORD-36: of all customers, or of the one acted for
   'password.change': signedIn, // PWD-01; the menu shows it to administrators alone (SID-20)
   'payBill.open': has('payBill'), // SID-21
   'production.release': superAdmin, // ORD-36

@@ -18,6 +18,8 @@ export const USER_CODE_LENGTH = 15
 export const PRICE_CODE_LENGTH = 5
 export const USER_DEFINED_CODE_LENGTH = 4
 export const CUSTOMER_ITEM_NO_LENGTH = 10
+/** Weeks that a rotating menu has at most: a quarter of a year. */
+export const MENU_WEEKS = 13
 export const MENU_SECTION_LENGTH = 30
 export const SHORT_DESCRIPTION_LENGTH = 30
 export const LABEL_LINE_1_LENGTH = 50

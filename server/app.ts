@@ -25,6 +25,7 @@ import { mountHealth } from './operator/health.ts'
 import { mailHandlers } from './operator/mail.ts'
 import { settingHandlers } from './operator/settings.ts'
 import { orderHandlers } from './orders/handlers.ts'
+import { productionHandlers } from './production/handlers.ts'
 import { ROOT } from './runtime/root.ts'
 import type { World } from './runtime/world.ts'
 import { passwordResetHandlers } from './sign-in/password-reset.ts'
@@ -47,6 +48,7 @@ export const handlers: readonly Bound[] = [
   ...mailHandlers,
   ...orderHandlers,
   ...passwordResetHandlers,
+  ...productionHandlers,
   ...sessionHandlers,
   ...historyHandlers,
   ...settingHandlers,

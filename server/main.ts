@@ -12,6 +12,7 @@ import { demoLogins } from './demo/users.ts'
 import { listen, listenComplaint, tryPort } from './http/listen.ts'
 import { startOutbox } from './operator/outbox.ts'
 import { settleCutoffs } from './ordering/cutoffs.ts'
+import { releaseByTime } from './production/release-by-time.ts'
 import { systemClock } from './runtime/clock.ts'
 import { hostInUrl, readConfig } from './runtime/config.ts'
 import { createLog } from './runtime/log.ts'
@@ -42,7 +43,7 @@ async function start(): Promise<void> {
   const world = config.isProduction ? await refuseDemo(bare) : await demo(bare)
   const stopComparing = await keepTime(world)
   await settleCutoffs(world.db, clock.today(), config.timeZone)
-  const stopTimers = [stopComparing, sweepNowAndThen(world), watchSystem(world)]
+  const stopTimers = [stopComparing, sweepNowAndThen(world), releaseByTime(world), watchSystem(world)]
   const outbox = startOutbox(world)
 
   const server = listen(createApp(world).fetch, { port, hostname, trustedProxies }, (address) => {

@@ -171,6 +171,7 @@ test('ROL-10 who may do what', () => {
     orders.editHeader         ·      ·      ·      ·    ·     ·      yes
     orders.open               yes    yes    yes    yes  ·     ·      yes
     orders.seeClosedDays      ·      ·      ·      ·    ·     yes    yes
+    orders.unlock             ·      ·      ·      ·    ·     yes    yes
     password.change           yes    yes    yes    yes  yes   yes    yes
     payBill.open              ·      ·      ·      ·    ·     yes    yes
     production.release        ·      ·      ·      ·    ·     yes    ·

@@ -85,6 +85,7 @@ const sharedConditions = [
   'server/ordering/item-facts.sql.ts',
   'server/ordering/lines.sql.ts',
   'server/ordering/menu.sql.ts',
+  'server/ordering/moves.sql.ts',
 ]
 
 /** How a rule looks when it is said, and the one file that says it. */

@@ -241,7 +241,8 @@ describe.each(raceable)('at the same moment on %s', { timeout: 60_000 + ROUNDS *
       async () => {
         const location = (await locations(world.db, [customerNo]))[0] as OrderLocation
         const order = { customerNo, orderDate, cutoffAt, location, usedOnDay: 3, state: 'open', pieces: 0 } as const
-        const written = { ...order, makeDate: orderDate, importKey: '', addedAt: cutoffAt, addedBy: '' }
+        const made = { makeDate: orderDate, makeCycle: '', menuSeqNo: '' }
+        const written = { ...order, ...made, importKey: '', addedAt: cutoffAt, addedBy: '' }
         await updateOrders(
           world.db,
           cutoffAt,

@@ -42,6 +42,8 @@ const STAFF_ALONE: ReadonlySet<string> = new Set([
   'customers.viewAs',
   'mail.lookAfter',
   'orders.seeClosedDays',
+  'orders.unlock',
+  'production.release',
   'settings.change',
   'uploads.manyCustomers',
 ])
@@ -87,11 +89,17 @@ describe('the server', () => {
   let world: TestWorld
   let facts: Facts
   let key: Record<string, string>
+  /** An order that is being made. */
+  let made: string
   beforeAll(async () => {
     world = await openWorld('embedded', { imageUrl: 'https://images.example/{itemNo}{-p}.jpg' })
     facts = await tenant(world, OWN, 1)
     // Staff's calls on an order are answered before its cut-off, too.
     await world.make.staffEditBeforeCutoff()
+    made = await world.make.order({
+      ...{ customerNo: OWN, locationNo: facts.locationNo, routeNo: facts.routeNo },
+      ...{ state: 'in production', orderDate: '2026-12-18', lines: { [facts.itemNo]: 4 } },
+    })
     await world.make.mail({ isGivenUp: true })
     await world.make.mail({})
     await world.as(clerk)
@@ -119,7 +127,7 @@ describe('the server', () => {
     const [persona, viewing] = whoAsks(call)
     const isNobody = call.endpoint.ability === 'anyone' || call.endpoint.byKey
     const client = isNobody ? world.nobody() : await world.as(persona, { viewing })
-    const input = call.inputOf(facts)
+    const input = call.inputOf(call.name === 'production.unlock' ? { ...facts, orderNo: made } : facts)
     const { method, path, fields } = requestOf(call.endpoint, input)
     const authorization: Record<string, string> =
       call.name === 'session.login'

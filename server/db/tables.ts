@@ -162,12 +162,32 @@ export interface Location {
   version: Generated<number>
 }
 
+export interface MenuCycle {
+  menuCycleCode: string
+  description: Generated<string>
+  weeks: Generated<number>
+  version: Generated<number>
+}
+
+export interface MenuCycleItem {
+  menuCycleCode: string
+  weekNo: number
+  itemNo: string
+  isOffered: Generated<boolean>
+}
+
 export interface MenuRemoval {
   customerNo: string
   listCode: string
   menuCycle: string
   menuSeqNo: string
   itemNo: string
+}
+
+export interface MenuWeek {
+  menuCycleCode: string
+  startsOn: string
+  weekNo: number
 }
 
 export interface OpenInvoice {
@@ -191,6 +211,15 @@ export interface OrderLine {
   isStaffChange: Generated<boolean>
   confirmedBy: string | null
   requestId: Generated<string>
+}
+
+export interface OrderUnlock {
+  unlockId: GeneratedAlways<number>
+  customerNo: string
+  orderNo: number
+  unlockedAt: Date
+  unlockedBy: string
+  reason: string
 }
 
 export interface Outbox {
@@ -243,6 +272,24 @@ export interface PortalUser {
   apiMadeAt: Date | null
   apiUsedAt: Date | null
   version: Generated<number>
+}
+
+export interface ProductionRelease {
+  releaseNo: GeneratedAlways<number>
+  makeDate: string
+  routes: Generated<string[]>
+  withOpen: Generated<boolean>
+  orderCount: number
+  earlyCount: number
+  pieces: number
+  releasedAt: Date
+  releasedBy: string
+  channel: string
+}
+
+export interface ProductionRun {
+  runOn: string
+  ranAt: Date
 }
 
 export interface RetailPrice {
@@ -393,13 +440,19 @@ export interface Tables {
   itemList: ItemList
   itemListEntry: ItemListEntry
   location: Location
+  menuCycle: MenuCycle
+  menuCycleItem: MenuCycleItem
   menuRemoval: MenuRemoval
+  menuWeek: MenuWeek
   openInvoice: OpenInvoice
   orderLine: OrderLine
+  orderUnlock: OrderUnlock
   outbox: Outbox
   pageCopy: PageCopy
   passwordReset: PasswordReset
   portalUser: PortalUser
+  productionRelease: ProductionRelease
+  productionRun: ProductionRun
   retailPrice: RetailPrice
   route: Route
   salesOrder: SalesOrder

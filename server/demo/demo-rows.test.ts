@@ -64,7 +64,7 @@ test('every row is one that an import would take, and every name in it is the na
     }
   }
   expect(faults).toEqual([])
-  const nothing = { keys: new Map(), customerItemNos: new Map() }
+  const nothing = { keys: new Map(), customerItemNos: new Map(), ownOrders: new Map(), cycleWeeks: new Map() }
   expect(
     checkSheets(
       { sheets: rows as Sheets, problems: [], refusedKeys: new Map(), unreadable: new Set(), rowCounts: new Map() },

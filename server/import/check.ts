@@ -1,3 +1,5 @@
+import { toUsDate } from '#rules/calendar.ts'
+import { many } from '#rules/many.ts'
 import { type FileName, fileNames, type Row, type Sheets, shapeOf } from './layout.ts'
 import { keyOf, type Problem, type ReadFolder } from './read.ts'
 
@@ -7,6 +9,10 @@ export interface Known {
   readonly keys: ReadonlyMap<FileName, ReadonlySet<string>>
   /** customer + customer's own item number → our item number. */
   readonly customerItemNos: ReadonlyMap<string, string>
+  /** customer + our order number → the order placed here that a row of orders names. */
+  readonly ownOrders: ReadonlyMap<string, { readonly locationNo: string; readonly orderDate: string }>
+  /** Rotating menu → its weeks. */
+  readonly cycleWeeks: ReadonlyMap<string, number>
 }
 type Report = (name: FileName, index: number, column: string, message: string) => void
 
@@ -28,6 +34,8 @@ export function checkSheets({ sheets, refusedKeys, unreadable }: ReadFolder, kno
   checkCustomerItemNos(sheets, known, report)
   checkCutoffs(sheets, report)
   checkOrders(sheets, report)
+  checkOwnOrders(sheets, known, report)
+  checkWeeks(sheets, known, report)
   return problems
 }
 
@@ -75,6 +83,7 @@ const kinds: Partial<Record<FileName, string>> = {
   routes: 'route',
   itemLists: 'item list',
   items: 'item',
+  menuCycles: 'menu cycle',
   locations: 'location',
 }
 
@@ -158,5 +167,32 @@ function checkOrders(sheets: Sheets, report: Report): void {
     if (!differs) continue
     const { name } = shapeOf('orders').columns[differs] ?? { name: differs }
     report('orders', index, differs, `Order ${row.externalNo} has another ${name} on line ${before[1] ?? '?'}.`)
+  }
+}
+
+/** A number of ours names that order, and no other: a second one would be made and delivered. */
+function checkOwnOrders(sheets: Sheets, { ownOrders }: Known, report: Report): void {
+  for (const [index, { customerNo, externalNo, locationNo, orderDate }] of (sheets.orders?.rows ?? []).entries()) {
+    const own = ownOrders.get(`${customerNo}\u0000${externalNo}`)
+    if (!own || (own.locationNo === locationNo && own.orderDate === orderDate)) continue
+    const place = `location ${own.locationNo} on ${toUsDate(own.orderDate)}`
+    report(
+      'orders',
+      index,
+      'externalNo',
+      `${externalNo} is the number of an order placed here, for ${place}. Give another order another external_no.`,
+    )
+  }
+}
+
+function checkWeeks(sheets: Sheets, { cycleWeeks }: Known, report: Report): void {
+  const given = new Map((sheets.menuCycles?.rows ?? []).map((row) => [row.menuCycleCode, row.weeks]))
+  for (const name of ['menuWeeks', 'menuItems'] as const) {
+    for (const [index, { menuCycleCode, weekNo }] of (sheets[name]?.rows ?? []).entries()) {
+      const isGiven = sheets.menuCycles?.given.has('weeks') || !cycleWeeks.has(menuCycleCode)
+      const weeks = (isGiven ? given.get(menuCycleCode) : undefined) ?? cycleWeeks.get(menuCycleCode)
+      if (weeks === undefined || weekNo <= weeks) continue
+      report(name, index, 'weekNo', `Menu cycle ${menuCycleCode} has ${many(weeks, 'week')}.`)
+    }
   }
 }

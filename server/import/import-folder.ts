@@ -8,6 +8,7 @@ import { checkSheets } from './check.ts'
 import { shapeOf } from './layout.ts'
 import { addAudit, analyze, known, lockImports, statementTimeOff } from './load.sql.ts'
 import { type Counts, type Loaded, loadSheets } from './load.ts'
+import { ordersNamed } from './load-own-orders.ts'
 import { type Problem, type ReadFolder, readFolder } from './read.ts'
 
 export interface ImportReport extends Counts {
@@ -41,7 +42,8 @@ export async function importFolder(
       await statementTimeOff(tx)
       await lockImports(tx)
       await tellWho(tx, { actor: 'IMPORT', channel: 'import', happenedAt: now, inserts: false })
-      const problems = [...read.problems, ...checkSheets(read, await known(tx))]
+      const ownOrders = await ordersNamed(tx, read.sheets.orders?.rows ?? [])
+      const problems = [...read.problems, ...checkSheets(read, { ...(await known(tx)), ownOrders })]
       if (problems.length > 0) return reportOf(read, problems, undefined, dryRun)
       const loaded = await loadSheets(tx, read.sheets, loading)
       const done = reportOf(read, [], loaded, dryRun)

@@ -11,6 +11,7 @@ import {
   ITEM_LISTS_MOST,
   ITEM_NO_LENGTH,
   MENU_SECTION_LENGTH,
+  MENU_WEEKS,
   NOTES_LENGTH,
   PHONE_LENGTH,
   POS_LENGTH,
@@ -64,7 +65,6 @@ interface Shape {
 
 /** The customer that sends XML unless it is said not to (UPL-14). */
 const XML_CUSTOMER = '125600'
-
 const need = <T>(name: string, cell: Cell<T>, means: string) => ({ name, cell, means })
 const may = <T, D>(name: string, cell: Cell<T>, otherwise: D, means: string) => ({ name, cell, means, otherwise })
 const customerNo = need('customer_no', code(20), 'The customer')
@@ -72,6 +72,9 @@ const itemNo = need('item_no', code(ITEM_NO_LENGTH), 'The item')
 const location = need('location_no', locationNo, 'The location of that customer')
 const toCustomer: Reference = { to: 'customers', by: ['customerNo'] }
 const toItem: Reference = { to: 'items', by: ['itemNo'] }
+const toCycle: Reference = { to: 'menuCycles', by: ['menuCycleCode'] }
+const cycle = need('menu_cycle_code', code(10), 'The rotating menu')
+const weekNo = need('week_no', whole(1, MENU_WEEKS), 'The week of the cycle; at most its weeks')
 const toLocation: Reference = { to: 'locations', by: ['customerNo', 'locationNo'] }
 
 /** The layout of an import: one entry a file, one line a column. docs/import.md is printed from it (SRV-01). */
@@ -196,6 +199,40 @@ const layout = {
       isActive: may('is_active', yesNo, true, 'no: not made any more'),
     },
   },
+  menuCycles: {
+    file: 'menu_cycles.csv',
+    means: 'Rotating menus. A location is on one by its menu_cycle_code.',
+    key: ['menuCycleCode'],
+    refers: [],
+    columns: {
+      menuCycleCode: need('menu_cycle_code', code(10), 'The code'),
+      description: may('description', text(50), '', 'Description'),
+      weeks: may('weeks', whole(1, MENU_WEEKS), 1, 'Weeks until it begins again'),
+    },
+  },
+  menuWeeks: {
+    file: 'menu_weeks.csv',
+    means: 'Which week of a rotating menu is on from which date; every seven days the next, until another row begins.',
+    key: ['menuCycleCode', 'startsOn'],
+    refers: [toCycle],
+    columns: {
+      menuCycleCode: cycle,
+      startsOn: need('starts_on', date, 'From this order date on'),
+      weekNo,
+    },
+  },
+  menuItems: {
+    file: 'menu_items.csv',
+    means: 'What a rotating menu offers in which of its weeks. A menu without any row offers what the item list does.',
+    key: ['menuCycleCode', 'weekNo', 'itemNo'],
+    refers: [toCycle, toItem],
+    columns: {
+      menuCycleCode: cycle,
+      weekNo,
+      itemNo,
+      isOffered: may('is_offered', yesNo, true, 'no: not offered in that week any more'),
+    },
+  },
   locations: {
     file: 'locations.csv',
     means: 'Where the food goes. The same number may belong to several customers.',
@@ -218,7 +255,7 @@ const layout = {
       notes: may('notes', notes(NOTES_LENGTH), '', 'Notes'),
       pos: may('pos', text(POS_LENGTH), '', "The customer's own point-of-sale number"),
       itemListCode: may('item_list_code', code(20), '', 'Its item list; blank: Master'),
-      menuCycleCode: may('menu_cycle_code', code(10), '', 'Its rotating menu'),
+      menuCycleCode: may('menu_cycle_code', code(10), '', 'Its rotating menu, of menu_cycles.csv'),
       labelCustomerNo: may('label_customer_no', code(20), null, "Whose label text is printed, when not the customer's"),
       oneItemPerTray: may('one_item_per_tray', yesNo, false, 'Trays are not mixed'),
       menuDays: may('menu_days', menuDays, 'MTWRF', 'Weekdays it may order for'),
@@ -308,12 +345,16 @@ const layout = {
   orders: {
     file: 'orders.csv',
     means:
-      'Past and open orders, one row a line. Rows with one external_no are one order and agree on all but the line.',
+      'Past and open orders, one row a line. Rows with one external_no are one order and agree on all but the line. An external_no that is the number of an order placed here moves that order on.',
     key: ['customerNo', 'externalNo', 'itemNo'],
     refers: [toCustomer, toLocation, toItem],
     columns: {
       customerNo,
-      externalNo: need('external_no', code(40), 'Number of the order where it comes from; each once a customer'),
+      externalNo: need(
+        'external_no',
+        code(40),
+        'Number of the order where it comes from, or of the order placed here; each once a customer',
+      ),
       locationNo: location,
       orderDate: need('order_date', date, 'The delivery date ordered for'),
       usedOnDay: may('used_on_day', weekday, null, 'Blank: the weekday of the order date'),
@@ -350,22 +391,20 @@ const layout = {
 >
 
 export type FileName =
-  | 'customers'
-  | 'shipTos'
-  | 'routes'
-  | 'itemLists'
-  | 'items'
-  | 'locations'
-  | 'itemListEntries'
-  | 'customerItems'
-  | 'basePrices'
-  | 'retailPrices'
-  | 'cutoffs'
-  | 'invoices'
-  | 'orders'
-  | 'waste'
+  | (
+      | 'customers'
+      | 'shipTos'
+      | 'routes'
+      | 'itemLists'
+      | 'items'
+      | 'menuCycles'
+      | 'menuWeeks'
+      | 'menuItems'
+      | 'locations'
+    )
+  | ('itemListEntries' | 'customerItems' | 'basePrices' | 'retailPrices' | 'cutoffs' | 'invoices' | 'orders' | 'waste')
 
-/** The files in the order in which they are loaded: what is referred to comes first. */
+/** In the order in which they are loaded: what is referred to comes first. */
 export const fileNames = Object.keys(layout) as FileName[]
 
 /** The layout of one file with its types forgotten, for what treats all files alike. */

@@ -1,20 +1,20 @@
 import { type PlainDate, weekdayOf } from '#rules/calendar.ts'
 import { many } from '#rules/many.ts'
 import { makeDate } from '#rules/ordering/order.ts'
+import { toldState } from '#rules/production/moves.ts'
 import type { Db } from '../db/open.ts'
 import { cutoffsBetween, type DayCutoff } from '../ordering/cutoffs.ts'
+import { moveStates } from '../ordering/moves.sql.ts'
+import { placesOf } from '../ordering/rotation/rotations.ts'
 import { instantOf } from '../runtime/zone.ts'
 import type { Row } from './layout.ts'
 import type { Loading } from './load.ts'
+import { type Given, movedByImport, moveOwnOrders, stateOf } from './load-own-orders.ts'
 import * as sql from './orders.sql.ts'
 
 const ORDERS_AT_ONCE = 4_000
 const LINES_AT_ONCE = 5_000
 
-interface Given {
-  readonly header: Row<'orders'>
-  readonly lines: ReadonlyMap<string, number>
-}
 /** Lines, counted as rows of the file. */
 interface Outcome {
   inserted: number
@@ -26,6 +26,10 @@ interface Tally {
   updated: number
   kept: number
   takenBack: number
+  /** Orders that are further on here than the file says. */
+  further: number
+  /** Orders whose lines the file changes while they are being made. */
+  beingMade: number
 }
 
 /**
@@ -33,17 +37,21 @@ interface Tally {
  * rows say, lines no longer there to 0; one that somebody changed in the portal since is left alone and told of.
  */
 export async function loadOrders(db: Db, rows: readonly Row<'orders'>[], loading: Loading): Promise<Outcome> {
-  const given = groupOrders(rows)
+  const own = await moveOwnOrders(db, groupOrders(rows), loading)
+  const given = own.others
   const toWrite = await writer(db, given, loading)
-  const tally: Tally = { inserted: 0, updated: 0, kept: 0, takenBack: 0 }
+  const tally: Tally = { inserted: 0, updated: own.moved, kept: 0, takenBack: 0, further: 0, beingMade: 0 }
   for (let start = 0; start < given.length; start += ORDERS_AT_ONCE) {
     await loadSome(db, given.slice(start, start + ORDERS_AT_ONCE), toWrite, loading, tally)
     if (given.length > ORDERS_AT_ONCE)
       loading.log(`orders: ${Math.min(start + ORDERS_AT_ONCE, given.length)} of ${given.length}`)
   }
-  const notes: string[] = []
+  const notes = [...own.notes]
   if (tally.kept > 0) notes.push(`${many(tally.kept, 'order')} changed in the portal since the import: left as is.`)
   if (tally.takenBack > 0) notes.push(`${many(tally.takenBack, 'order line')} no longer in the file: set to 0.`)
+  if (tally.further > 0)
+    notes.push(`${many(tally.further, 'order')} further on than the file says: left in that state.`)
+  if (tally.beingMade > 0) notes.push(`${many(tally.beingMade, 'order')} being made: the lines are left as is.`)
   return { inserted: tally.inserted, updated: tally.updated, notes }
 }
 
@@ -67,20 +75,26 @@ async function writer(db: Db, given: readonly Given[], { now, today, timeZone }:
   const rows = await sql.locations(db, customerNos)
   const locations = new Map(rows.map((row) => [`${row.customerNo}\u0000${row.locationNo}`, row]))
   const cutoffAt = await cutoffs(db, given, customerNos, timeZone)
+  const placeOf = await placesOf(
+    db,
+    rows.map(({ menuCycleCode }) => menuCycleCode),
+  )
   return ({ header, lines }) => {
     const { customerNo, locationNo, orderDate, externalNo, orderedAt, orderedBy } = header
     const location = locations.get(`${customerNo}\u0000${locationNo}`)
     if (!location) throw new Error(`Location ${locationNo} of customer ${customerNo} went missing during the import.`)
     const [day, time] = orderedAt?.split(' ') ?? []
+    const madeOn = makeDate(orderDate, location.leadDays)
     return {
       customerNo,
       importKey: externalNo,
       location,
       orderDate,
       usedOnDay: header.usedOnDay ?? weekdayOf(orderDate),
-      state: header.state ?? (orderDate < today ? 'shipped' : 'open'),
+      state: stateOf(header, today),
       cutoffAt: cutoffAt(customerNo, orderDate),
-      makeDate: makeDate(orderDate, location.leadDays),
+      makeDate: madeOn,
+      ...placeOf(location.menuCycleCode, orderDate, madeOn),
       pieces: [...lines.values()].reduce((sum, quantity) => sum + quantity, 0),
       addedAt: day && time ? instantOf(day, time, timeZone) : now,
       addedBy: orderedBy,
@@ -115,7 +129,11 @@ async function loadSome(
 ): Promise<void> {
   const keyOf = ({ customerNo, importKey }: { customerNo: string; importKey: string }) =>
     `${customerNo}\u0000${importKey}`
-  const orders = given.map((each) => ({ ...toWrite(each), lines: each.lines }))
+  const orders = given.map((each) => ({
+    ...toWrite(each),
+    lines: each.lines,
+    isStateGiven: each.header.state !== null,
+  }))
   const known = new Map((await sql.importedOrders(db, orders)).map((order) => [keyOf(order), order]))
   const lines: sql.LineToWrite[] = []
 
@@ -130,19 +148,35 @@ async function loadSome(
     tally.inserted += order.lines.size
   }
 
-  const before = [...known.values()]
-  const written = new Map<number, Map<string, number>>(before.map(({ orderNo }) => [orderNo, new Map()]))
-  const found = before.length > 0 ? await sql.linesOf(db, before) : []
-  for (const { orderNo, itemNo, quantity } of found) written.get(orderNo)?.set(itemNo, quantity)
-  const changed: (sql.OrderToWrite & { orderNo: number })[] = []
-  for (const order of orders) {
+  const written = await linesOf(db, [...known.values()])
+  const isAnother = (order: (typeof orders)[number]): boolean => {
     const old = known.get(keyOf(order))
+    return old !== undefined && (differs(order, old) || lineChanges(order.lines, linesIn(written, old)).length > 0)
+  }
+  // What is about to change is looked at again under its lock: meanwhile it may have been released, or changed by somebody.
+  const held = await sql.importedOrders(db, orders.filter(isAnother), true)
+  for (const order of held) known.set(keyOf(order), order)
+  for (const [orderNo, each] of await linesOf(db, held)) written.set(orderNo, each)
+  const changed: (sql.OrderToWrite & { orderNo: number })[] = []
+  for (const given of orders) {
+    const old = known.get(keyOf(given))
     if (!old) continue
-    const changes = lineChanges(order.lines, written.get(old.orderNo) ?? new Map())
+    const told = toldState(old.state, given.state, { mayCancel: true })
+    const order = told === 'stays' ? { ...given, state: old.state } : given
+    if (told === 'stays' && given.isStateGiven) tally.further += 1
+    const changes = lineChanges(order.lines, linesIn(written, old))
     const isMoved = differs(order, old)
     if (changes.length === 0 && !isMoved) continue
-    if (old.isTouched) {
-      tally.kept += 1
+    // What was released here is made as it was then; what somebody changed is as he left it. Both still go on.
+    const isMade = old.state === 'in production' && old.isReleasedHere && told !== 'moves'
+    if (old.isTouched || isMade) {
+      const isLeft = changes.length > 0 || told !== 'moves'
+      if (isLeft && old.isTouched) tally.kept += 1
+      else if (isLeft) tally.beingMade += 1
+      if (told === 'moves') {
+        await moveStates(db, [old.orderNo], { action: 'order.state', to: order.state }, movedByImport(loading.now))
+        tally.updated += order.lines.size
+      }
       continue
     }
     const { customerNo } = order
@@ -159,6 +193,16 @@ async function loadSome(
   for (let start = 0; start < lines.length; start += LINES_AT_ONCE)
     await sql.writeLines(db, lines.slice(start, start + LINES_AT_ONCE))
 }
+
+type Written = Map<number, Map<string, number>>
+/** The lines of these orders as they are written. */
+async function linesOf(db: Db, orders: readonly sql.ImportedOrder[]): Promise<Written> {
+  const written: Written = new Map(orders.map(({ orderNo }) => [orderNo, new Map()]))
+  const found = orders.length > 0 ? await sql.linesOf(db, orders) : []
+  for (const { orderNo, itemNo, quantity } of found) written.get(orderNo)?.set(itemNo, quantity)
+  return written
+}
+const linesIn = (written: Written, { orderNo }: sql.ImportedOrder) => written.get(orderNo) ?? new Map<string, number>()
 
 const differs = (order: sql.OrderToWrite, old: sql.ImportedOrder): boolean =>
   order.location.locationNo !== old.locationNo ||

@@ -59,11 +59,12 @@ const keyQueries: Partial<Record<FileName, RawBuilder<{ key: readonly string[] }
   routes: sql`select array[route_no] as key from route`,
   itemLists: sql`select array[customer_no, list_code] as key from item_list`,
   items: sql`select array[item_no] as key from item`,
+  menuCycles: sql`select array[menu_cycle_code] as key from menu_cycle`,
   locations: sql`select array[customer_no, location_no] as key from location`,
 }
 
 /** What rows of a file may refer to, and which item each customer's own number names. */
-export async function known(db: Db): Promise<Known> {
+export async function known(db: Db): Promise<Omit<Known, 'ownOrders'>> {
   const keys = new Map<FileName, Set<string>>()
   for (const [name, query] of Object.entries(keyQueries)) {
     const { rows } = await query.execute(db)
@@ -75,7 +76,9 @@ export async function known(db: Db): Promise<Known> {
     .where('customerItemNo', '<>', '')
     .execute()
   const customerItemNos = new Map(named.map((each) => [`${each.customerNo}\u0000${each.customerItemNo}`, each.itemNo]))
-  return { keys, customerItemNos }
+  const cycles = await db.selectFrom('menuCycle').select(['menuCycleCode', 'weeks']).execute()
+  const cycleWeeks = new Map(cycles.map(({ menuCycleCode, weeks }) => [menuCycleCode, weeks]))
+  return { keys, customerItemNos, cycleWeeks }
 }
 
 /** Every customer has Master, the list with the blank code. */

@@ -2,6 +2,7 @@ import type { PlainDate } from '#rules/calendar.ts'
 import { addDays } from '#rules/calendar.ts'
 import type { Db } from '../db/open.ts'
 import { refreshCutoffs } from '../ordering/cutoffs.ts'
+import { refreshMenus } from '../ordering/rotation/rotations.ts'
 import { instantOf } from '../runtime/zone.ts'
 import { type Column, type FileName, fileNames, type Row, type Sheet, type Sheets, shapeOf } from './layout.ts'
 import { addMasterLists, type ColumnValues, releaseCustomerItemNos, upsert, type Written } from './load.sql.ts'
@@ -26,12 +27,17 @@ export interface Loaded {
 }
 
 const BATCH = 5_000
+/** What moves open orders to other places of their rotating menus. */
+const rotating: ReadonlySet<FileName> = new Set(['menuCycles', 'menuWeeks'])
 const tables: Partial<Record<FileName, string>> = {
   customers: 'customer',
   shipTos: 'ship_to',
   routes: 'route',
   itemLists: 'item_list',
   items: 'item',
+  menuCycles: 'menu_cycle',
+  menuWeeks: 'menu_week',
+  menuItems: 'menu_cycle_item',
   locations: 'location',
   itemListEntries: 'item_list_entry',
   customerItems: 'customer_item',
@@ -53,6 +59,7 @@ export async function loadSheets(db: Db, sheets: Sheets, loading: Loading): Prom
     const { inserted, updated, notes: said = [] } = await loadSheet(db, name, sheets, loading)
     if (name === 'customers') await addMasterLists(db)
     if (name === 'cutoffs' && inserted + updated > 0) await refreshCutoffs(db, loading.today, loading.timeZone)
+    if (rotating.has(name) && inserted + updated > 0) await refreshMenus(db, loading.today)
     counts.set(name, { inserted, updated, unchanged: sheet.rows.length - inserted - updated })
     notes.push(...said)
   }

@@ -25,6 +25,8 @@ export interface OrderToWrite {
   readonly state: OrderState
   readonly cutoffAt: Date
   readonly makeDate: PlainDate
+  readonly makeCycle: string
+  readonly menuSeqNo: string
   readonly pieces: number
   readonly addedAt: Date
   readonly addedBy: string
@@ -39,7 +41,12 @@ export interface LineToWrite {
 }
 
 /** The imported orders with these keys; isTouched: somebody changed the order since. */
-export async function importedOrders(db: Db, orders: readonly Pick<OrderToWrite, 'customerNo' | 'importKey'>[]) {
+export async function importedOrders(
+  db: Db,
+  orders: readonly Pick<OrderToWrite, 'customerNo' | 'importKey'>[],
+  isForUpdate = false,
+) {
+  if (orders.length === 0) return []
   const { rows } = await sql<{
     customerNo: string
     importKey: string
@@ -49,11 +56,13 @@ export async function importedOrders(db: Db, orders: readonly Pick<OrderToWrite,
     usedOnDay: number
     state: OrderState
     isTouched: boolean
-  }>`select o.customer_no, o.import_key, o.order_no, o.location_no, o.order_date, o.used_on_day, o.state,
+    isReleasedHere: boolean
+  }>`select o.customer_no, o.import_key, o.order_no, o.location_no, o.order_date, o.used_on_day, o.state, o.make_calc <> '' as is_released_here,
             o.modified_by <> 'IMPORT' and (o.modified_by, o.modified_at) <> (o.added_by, o.added_at) as is_touched
        from sales_order o
        join unnest(${orders.map((o) => o.customerNo)}::text[], ${orders.map((o) => o.importKey)}::text[])
-         as given(customer_no, import_key) using (customer_no, import_key)`.execute(db)
+         as given(customer_no, import_key) using (customer_no, import_key)
+      order by o.order_no ${isForUpdate ? sql`for update of o` : sql``}`.execute(db)
   return rows
 }
 export type ImportedOrder = Awaited<ReturnType<typeof importedOrders>>[number]
@@ -71,10 +80,10 @@ export async function insertOrders(db: Db, platform: string, orders: readonly Or
   const { rows } = await sql<{ customerNo: string; importKey: string; orderNo: number }>`
     insert into sales_order (
       customer_no, import_key, order_no, location_no, route_no, order_date, used_on_day, item_list_code, state, cutoff_at,
-      label_customer_no, ship_customer_no, ship_to_code, delivery_sequence, make_date, menu_cycle, pieces,
+      label_customer_no, ship_customer_no, ship_to_code, delivery_sequence, make_date, make_cycle, menu_cycle, menu_seq_no, pieces,
       added_at, added_by, modified_at, modified_by, platform)
     select customer_no, import_key, nextval('order_no_seq'), location_no, route_no, order_date, used_on_day, item_list_code,
-      state, cutoff_at, label_customer_no, ship_customer_no, ship_to_code, delivery_sequence, make_date, menu_cycle, pieces,
+      state, cutoff_at, label_customer_no, ship_customer_no, ship_to_code, delivery_sequence, make_date, make_cycle, menu_cycle, menu_seq_no, pieces,
       added_at, added_by, added_at, added_by, ${platform}
     from unnest(
       ${orders.map((o) => o.customerNo)}::text[], ${orders.map((o) => o.importKey)}::text[],
@@ -84,11 +93,12 @@ export async function insertOrders(db: Db, platform: string, orders: readonly Or
       ${orders.map((o) => o.cutoffAt.toISOString())}::timestamptz[],
       ${orders.map((o) => o.location.labelCustomerNo)}::text[], ${orders.map((o) => o.location.shipToCustomerNo)}::text[],
       ${orders.map((o) => o.location.shipToCode)}::text[], ${orders.map((o) => o.location.routeSequence)}::integer[],
-      ${orders.map((o) => o.makeDate)}::date[], ${orders.map((o) => o.location.menuCycleCode)}::text[],
+      ${orders.map((o) => o.makeDate)}::date[], ${orders.map((o) => o.makeCycle)}::text[],
+      ${orders.map((o) => o.location.menuCycleCode)}::text[], ${orders.map((o) => o.menuSeqNo)}::text[],
       ${orders.map((o) => o.pieces)}::integer[],
       ${orders.map((o) => o.addedAt.toISOString())}::timestamptz[], ${orders.map((o) => o.addedBy)}::text[]
     ) as given(customer_no, import_key, location_no, route_no, order_date, used_on_day, item_list_code, state, cutoff_at,
-      label_customer_no, ship_customer_no, ship_to_code, delivery_sequence, make_date, menu_cycle, pieces, added_at, added_by)
+      label_customer_no, ship_customer_no, ship_to_code, delivery_sequence, make_date, make_cycle, menu_cycle, menu_seq_no, pieces, added_at, added_by)
     returning customer_no, import_key, order_no`.execute(db)
   return rows
 }
@@ -102,14 +112,18 @@ export const updateOrders = (db: Db, now: Date, orders: readonly (OrderToWrite &
         ${orders.map((o) => o.location.locationNo)}::text[], ${orders.map((o) => o.location.routeNo)}::text[],
         ${orders.map((o) => o.orderDate)}::date[], ${orders.map((o) => o.usedOnDay)}::integer[],
         ${orders.map((o) => o.state)}::text[], ${orders.map((o) => o.cutoffAt.toISOString())}::timestamptz[],
-        ${orders.map((o) => o.makeDate)}::date[], ${orders.map((o) => o.pieces)}::integer[]
-      ) as g(customer_no, order_no, location_no, route_no, order_date, used_on_day, state, cutoff_at, make_date, pieces)
+        ${orders.map((o) => o.makeDate)}::date[], ${orders.map((o) => o.makeCycle)}::text[],
+        ${orders.map((o) => o.location.menuCycleCode)}::text[], ${orders.map((o) => o.menuSeqNo)}::text[],
+        ${orders.map((o) => o.pieces)}::integer[]
+      ) as g(customer_no, order_no, location_no, route_no, order_date, used_on_day, state, cutoff_at, make_date, make_cycle, menu_cycle,
+             menu_seq_no, pieces)
     ), locked as (
       select o.customer_no, o.order_no from given g join sales_order o on o.customer_no = g.customer_no and o.order_no = g.order_no
        order by o.order_no for update of o
     ), written as (
       update sales_order o set location_no = g.location_no, route_no = g.route_no, order_date = g.order_date,
-        used_on_day = g.used_on_day, state = g.state, cutoff_at = g.cutoff_at, make_date = g.make_date, pieces = g.pieces,
+        used_on_day = g.used_on_day, state = g.state, cutoff_at = g.cutoff_at, make_date = g.make_date, make_cycle = g.make_cycle,
+        menu_cycle = g.menu_cycle, menu_seq_no = g.menu_seq_no, pieces = g.pieces,
         modified_at = ${now.toISOString()}::timestamptz, modified_by = 'IMPORT', is_staff_change = false
       from locked l join given g on g.customer_no = l.customer_no and g.order_no = l.order_no
       where o.customer_no = l.customer_no and o.order_no = l.order_no

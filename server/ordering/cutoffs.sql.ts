@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
+import { isUnlocked } from './moves.sql.ts'
 
 /** The cut-off rows that can matter to these customers over a range of order dates. */
 export async function cutoffRows(db: Db, customerNos: readonly string[], from: string, to: string) {
@@ -44,7 +45,7 @@ export const waitForReaders = async (tx: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('cut-offs', 0))`.execute(tx)
 }
 
-/** Moves the stored instants of open orders, locked by number as everywhere (server/uploads/facts.sql.ts); answers how many changed. */
+/** Moves the stored instants of open orders (one that staff unlocked stays closed to customers), locked by number as everywhere (server/uploads/facts.sql.ts); answers how many changed. */
 export async function moveCutoffs(
   db: Db,
   moves: readonly { customerNo: string; orderDate: string; cutoffAt: Date }[],
@@ -57,6 +58,7 @@ export async function moveCutoffs(
              as m (customer_no, order_date, cutoff_at)
         join sales_order o on o.customer_no = m.customer_no and o.order_date = m.order_date
        where o.state = 'open' and o.cutoff_at <> m.cutoff_at
+         and not ${isUnlocked}
        order by o.order_no for update of o)
     update sales_order o set cutoff_at = l.cutoff_at
       from locked l where o.customer_no = l.customer_no and o.order_no = l.order_no`.execute(db)

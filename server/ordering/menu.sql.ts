@@ -15,6 +15,25 @@ export const isAllowed: RawBuilder<boolean> = sql`(not i.is_restricted or e.is_a
 /** Whether the item is on the list's menu: `isOnMenu` of rules/items/menu.ts. Null where `e` was joined and is not there. */
 export const isOnMenu: RawBuilder<boolean> = sql`(e.show_on_menu and i.is_active and ${isAllowed})`
 
+/** The week that a place in the rotation is in: `weekOfSeqNo` of rules/ordering/rotation.ts. */
+const menuWeek = (seqNo: RawBuilder<string>): RawBuilder<number> =>
+  sql`case when ${seqNo} ~ '^[1-9][0-9]{0,3}$' then ((${seqNo})::int - 1) / 7 + 1 else 1 end`
+
+/** The rotating menu of an order: its cycle, and its place in it. */
+export interface Place {
+  readonly cycle: RawBuilder<string>
+  readonly seqNo: RawBuilder<string>
+}
+
+/** Whether the cycle offers the item in that week: `isOffered` of rules/ordering/rotation.ts. A cycle that names no item offers all. */
+export const isOffered = ({ cycle, seqNo }: Place): RawBuilder<boolean> => sql`(
+  not exists (select 1 from menu_cycle_item m where m.menu_cycle_code = ${cycle} and m.is_offered)
+  or exists (select 1 from menu_cycle_item m
+              where m.menu_cycle_code = ${cycle} and m.week_no = ${menuWeek(seqNo)} and m.item_no = i.item_no and m.is_offered))`
+
+/** Whether the item is on the menu of an order: on its list's, and offered in its week (SRV-04). */
+export const isOnMenuOf = (place: Place): RawBuilder<boolean> => sql`(${isOnMenu} and ${isOffered(place)})`
+
 /** Whether an order counts: not canceled, and with a line (CAL-16): `isCounted` of rules/ordering/order.ts. */
 export const isCounted = (order = 'o'): RawBuilder<boolean> =>
   sql`(${sql.ref(`${order}.state`)} <> 'cancelled' and ${sql.ref(`${order}.pieces`)} > 0)`

@@ -94,6 +94,7 @@ interface NewOrder {
   readonly orderDate: string
   readonly usedOnDay: number
   readonly makeDate: string
+  readonly makeCycle: string
   readonly menuSeqNo: string
   readonly cutoffAt: Date
   readonly by: string
@@ -120,6 +121,7 @@ export const insertOrder = (tx: Db, order: NewOrder): Promise<{ orderNo: number 
       shipToCode: order.location.shipToCode,
       deliverySequence: order.location.routeSequence,
       makeDate: order.makeDate,
+      makeCycle: order.makeCycle,
       menuCycle: order.location.menuCycleCode,
       menuSeqNo: order.menuSeqNo,
       addedAt: order.now,
@@ -161,6 +163,7 @@ interface Move {
   readonly orderDate: string
   readonly usedOnDay: number
   readonly makeDate: string
+  readonly makeCycle: string
   readonly menuSeqNo: string
   readonly cutoffAt: Date
   readonly modifiedAt: Date

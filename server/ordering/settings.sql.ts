@@ -5,6 +5,8 @@ import type { Db } from '../db/open.ts'
 /** Names in the table `setting`. */
 export const STAFF_BEFORE_CUTOFF = 'staff-edit-before-cutoff'
 export const CUSTOMERS_FROM_ERP = 'customers-from-erp'
+/** When the orders of a make date are released by themselves: 'off' or HH:MM (rules/production/schedule.ts). */
+export const RELEASE_AT = 'production-release-at'
 
 /** ORD-38, for a statement that asks in the same breath: whether staff may change quantities before the cut-off. */
 export const staffMayBefore: RawBuilder<boolean> = sql`exists (

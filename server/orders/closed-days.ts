@@ -1,6 +1,6 @@
 /** What staff do about orders whose day has no work any more (CUT-15): the list of them, and the move to another day. */
 import type { api } from '#contract/index.ts'
-import { type Weekday, weekdayOf } from '#rules/calendar.ts'
+import type { Weekday } from '#rules/calendar.ts'
 import { makeDate, moveLock, usedOnAfterMove } from '#rules/ordering/order.ts'
 import { refuseIf } from '#rules/refusal.ts'
 import { reachOf } from '../access/reach.ts'
@@ -10,6 +10,7 @@ import { notFound } from '../http/request-error.ts'
 import { readCutoffsInPeace } from '../ordering/cutoffs.sql.ts'
 import { lockDays } from '../ordering/day-lock.sql.ts'
 import * as sql from '../ordering/orders.sql.ts'
+import { placesOf } from '../ordering/rotation/rotations.ts'
 import { ordersOnClosedDays } from './closed-days.sql.ts'
 import { openDayOf } from './open-day.ts'
 
@@ -41,11 +42,13 @@ async function moveUnderLock(tx: Db, call: MoveCall) {
   const order = (await look()) ?? found
   refuseIf(moveLock(order, caller))
   const { location, cutoffAt, now } = await openDayOf(tx, world, { reach, locationNo, orderDate })
+  const madeOn = makeDate(orderDate, location.leadDays)
+  const placeOf = await placesOf(tx, [order.menuCycle])
   await sql.moveOrder(tx, customerNo, orderNo, {
     orderDate,
     usedOnDay: usedOnAfterMove(order.usedOnDay as Weekday, order.orderDate, orderDate),
-    makeDate: makeDate(orderDate, location.leadDays),
-    menuSeqNo: String(weekdayOf(orderDate)),
+    makeDate: madeOn,
+    ...placeOf(order.menuCycle, orderDate, madeOn),
     cutoffAt,
     modifiedAt: now,
     modifiedBy: caller.userCode,

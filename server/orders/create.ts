@@ -7,6 +7,7 @@ import type { Call } from '../http/call.ts'
 import { readCutoffsInPeace } from '../ordering/cutoffs.sql.ts'
 import { lockDays } from '../ordering/day-lock.sql.ts'
 import * as sql from '../ordering/orders.sql.ts'
+import { placesOf } from '../ordering/rotation/rotations.ts'
 import { openOrder } from './load.ts'
 import { openDayOf } from './open-day.ts'
 
@@ -30,14 +31,16 @@ async function findOrMake(tx: Db, call: CreateCall): Promise<number> {
   const { location, cutoffAt, orders, now } = await openDayOf(tx, world, { reach, locationNo, orderDate })
   const empty = orders.find(({ state, pieces }) => state === 'open' && pieces === 0)
   if (empty) return empty.orderNo
-  const weekday = weekdayOf(orderDate)
+  const { menuCycleCode } = location
+  const madeOn = makeDate(orderDate, location.leadDays)
+  const placeOf = await placesOf(tx, [menuCycleCode])
   const { orderNo } = await sql.insertOrder(tx, {
     customerNo,
     location,
     orderDate,
-    usedOnDay: weekday,
-    makeDate: makeDate(orderDate, location.leadDays),
-    menuSeqNo: String(weekday),
+    usedOnDay: weekdayOf(orderDate),
+    makeDate: madeOn,
+    ...placeOf(menuCycleCode, orderDate, madeOn),
     cutoffAt,
     by: caller.userCode,
     isStaff: caller.isStaff,

@@ -23,7 +23,7 @@ export const setHeader = async (
   tx: Db,
   customerNo: string,
   orderNo: number,
-  header: StoredHeader,
+  header: StoredHeader & { readonly makeDate?: string; readonly makeCycle?: string },
   { by, isStaff, now }: { by: string; isStaff: boolean; now: Date },
 ): Promise<void> => {
   await tx
@@ -33,6 +33,10 @@ export const setHeader = async (
     .where('orderNo', '=', orderNo)
     .execute()
 }
+
+/** How many days before its delivery an order of this route is made. */
+export const leadDays = async (tx: Db, routeNo: string): Promise<number> =>
+  (await tx.selectFrom('route').where('routeNo', '=', routeNo).select('leadDays').executeTakeFirstOrThrow()).leadDays
 
 /** Which of the things that a header names there are: a list of the owner, customers, a route. */
 export async function namedThings(

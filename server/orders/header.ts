@@ -1,9 +1,9 @@
 import type { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
 import { may } from '#rules/access.ts'
-import { dayCode, type Weekday } from '#rules/calendar.ts'
+import { dayCode, type PlainDate, type Weekday } from '#rules/calendar.ts'
 import { isPastCutoff } from '#rules/ordering/cutoff.ts'
-import { growthLock } from '#rules/ordering/order.ts'
+import { growthLock, makeDate } from '#rules/ordering/order.ts'
 import {
   changedFields,
   fixedHeaderLock,
@@ -19,6 +19,7 @@ import type { Call } from '../http/call.ts'
 import { notFound } from '../http/request-error.ts'
 import { dayFactsOf } from '../ordering/growth.sql.ts'
 import { lockOrder, orderByNo } from '../ordering/orders.sql.ts'
+import { placesOf } from '../ordering/rotation/rotations.ts'
 import * as header from './header.sql.ts'
 
 type HeaderCall = Call<typeof api.orders.updateHeader>
@@ -59,17 +60,35 @@ export const updateHeader = (call: HeaderCall): Promise<Output<typeof api.orders
     const next = await nextHeader(tx, { customerNo, listOwnerNo }, now, input)
     const changed = changedFields(now, next)
     if (changed.length === 0) return now
-    await header.setHeader(tx, customerNo, orderNo, asStored(next), {
-      by: caller.userCode,
-      isStaff: caller.isStaff,
-      now: happenedAt,
-    })
+    const made = next.routeNo === now.routeNo ? {} : await makingOf(tx, found, next.routeNo)
+    await header.setHeader(
+      tx,
+      customerNo,
+      orderNo,
+      { ...asStored(next), ...made },
+      {
+        by: caller.userCode,
+        isStaff: caller.isStaff,
+        now: happenedAt,
+      },
+    )
     for (const field of changed) {
       const change = { action: actions[field], oldValue: written(now, field), newValue: written(next, field) }
       await call.record(tx, { ...change, subject: String(orderNo), happenedAt })
     }
     return next
   })
+
+/** When an order is made that goes on another route, and which week of its rotation is on then (SRV-06). */
+async function makingOf(
+  tx: Db,
+  { orderDate, menuCycle }: { readonly orderDate: PlainDate; readonly menuCycle: string },
+  routeNo: string,
+) {
+  const madeOn = makeDate(orderDate, await header.leadDays(tx, routeNo))
+  const placeOf = await placesOf(tx, [menuCycle])
+  return { makeDate: madeOn, makeCycle: placeOf(menuCycle, orderDate, madeOn).makeCycle }
+}
 
 /** The header with what was asked for; refuses what does not exist, in the words for what belongs to somebody else. */
 async function nextHeader(

@@ -13,7 +13,7 @@ import {
   salesDescriptionsFact,
   sectionFact,
 } from '../ordering/item-facts.sql.ts'
-import { isCounted, isOnMenu } from '../ordering/menu.sql.ts'
+import { isCounted, isOnMenuOf } from '../ordering/menu.sql.ts'
 import type { OrderRow } from '../ordering/orders.sql.ts'
 
 /** Absent: the customer's price list has none, or the viewer may not see it. */
@@ -54,6 +54,7 @@ export async function orderItems(db: Db, order: OrderRow, seen: Seen): Promise<I
   const { customerNo, orderNo, listOwnerNo, itemListCode, menuCycle, menuSeqNo } = order
   const facts = Object.entries(factsOf(seen))
   const groups = { base: sql<string>`${order.customerPriceGroup}`, retail: sql<string>`${order.retailPriceGroup}` }
+  const place = { cycle: sql<string>`${menuCycle}::text`, seqNo: sql<string>`${menuSeqNo}::text` }
   const { rows } = await sql<{ items: unknown[][] | null }>`
     select json_agg(json_build_array(${sql.join(facts.map(([, fact]) => fact))}) order by i.item_no collate "C") as items
       from (select item_no from item_list_entry
@@ -61,7 +62,7 @@ export async function orderItems(db: Db, order: OrderRow, seen: Seen): Promise<I
             union
             select item_no from order_line where customer_no = ${customerNo} and order_no = ${orderNo} and quantity > 0) m
       join item i on i.item_no = m.item_no
-      left join item_list_entry e on e.customer_no = ${listOwnerNo} and e.list_code = ${itemListCode} and e.item_no = i.item_no and ${isOnMenu}
+      left join item_list_entry e on e.customer_no = ${listOwnerNo} and e.list_code = ${itemListCode} and e.item_no = i.item_no and ${isOnMenuOf(place)}
       left join order_line l on l.customer_no = ${customerNo} and l.order_no = ${orderNo} and l.item_no = i.item_no
       left join customer_item ci on ci.customer_no = ${customerNo} and ci.item_no = i.item_no
       left join menu_removal r on r.customer_no = ${customerNo} and r.list_code = ${itemListCode}

@@ -6,6 +6,7 @@ import { api } from '#contract/index.ts'
 import { addDays, toUsDate } from '#rules/calendar.ts'
 import { isAllowed, isOnMenu } from '#rules/items/menu.ts'
 import { quantityLock } from '#rules/ordering/order.ts'
+import { type CycleOffer, isOffered } from '#rules/ordering/rotation.ts'
 import { judgeLines } from '#rules/orders/order-batch.ts'
 import { quantityLimit } from '#rules/quantity.ts'
 import { keyOf } from '#tests/support/api-key.ts'
@@ -17,6 +18,8 @@ import * as fragments from '../ordering/menu.sql.ts'
 
 const OWNER = '104900'
 const ITEM = '100777'
+/** In the second week of the cycle B. */
+const PLACE = { menuCycle: 'B', menuSeqNo: '10' }
 
 describe.each(testDatabases())('one truth on %s', (kind) => {
   let world: TestWorld
@@ -64,6 +67,61 @@ describe.each(testDatabases())('one truth on %s', (kind) => {
     if (entry) await of(owner, entry)
   }
 
+  /** The weeks of the cycle B in which the item is offered, beside another item; undefined: the cycle names no item. */
+  type Offer = readonly number[] | undefined
+  async function offer(weeks: Offer) {
+    const { db } = world
+    await db.deleteFrom('menuCycleItem').execute()
+    if (weeks === undefined) return
+    await db
+      .insertInto('menuCycle')
+      .values({ menuCycleCode: 'B', weeks: 4 })
+      .onConflict((oc) => oc.doNothing())
+      .execute()
+    const of = (itemNo: string, weekNo: number) => ({ menuCycleCode: 'B', weekNo, itemNo })
+    await db
+      .insertInto('menuCycleItem')
+      .values([of('100101', 1), { ...of(ITEM, 4), isOffered: false }, ...weeks.map((weekNo) => of(ITEM, weekNo))])
+      .execute()
+  }
+  const offerOf = (weeks: Offer): CycleOffer => weeks && new Map([[ITEM, new Set(weeks)]])
+
+  test('SRV-04 what a cycle offers in the week of an order, in SQL as in the rule', async () => {
+    const facts = fc.record({
+      weeks: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }), { nil: undefined }),
+      seqNo: fc.constantFrom(
+        '',
+        '1',
+        '7',
+        '8',
+        '9',
+        '14',
+        '15',
+        '21',
+        '22',
+        '28',
+        'A',
+        '0',
+        '007',
+        '9999',
+        '99999',
+        '-1',
+      ),
+    })
+    await fc.assert(
+      fc.asyncProperty(facts, async ({ weeks, seqNo }) => {
+        await offer(weeks?.filter((week) => week !== 4))
+        const place = { cycle: sql<string>`o.cycle`, seqNo: sql<string>`o.seq_no` }
+        const { rows } = await sql<{ isOffered: boolean }>`
+          select ${fragments.isOffered(place)} as is_offered from item i, (values ('B'::text, ${seqNo}::text)) as o (cycle, seq_no)
+           where i.item_no = ${ITEM}`.execute(world.db)
+        expect(rows[0]?.isOffered).toBe(isOffered(offerOf(weeks?.filter((week) => week !== 4)), seqNo, ITEM))
+      }),
+      { numRuns: 60 },
+    )
+    await world.db.deleteFrom('menuCycleItem').execute()
+  })
+
   test('SRV-04 CON-01 menu, list owner and limit', async () => {
     await fc.assert(
       fc.asyncProperty(fc.record(itemFacts), async (facts) => {
@@ -92,6 +150,7 @@ describe.each(testDatabases())('one truth on %s', (kind) => {
       isStaff: fc.boolean(),
       staffMayEditBeforeCutoff: fc.boolean(),
       isRemoved: fc.boolean(),
+      offer: fc.constantFrom(undefined, undefined, [2], [3], []),
       stored: fc.option(fc.record({ quantity: fc.constantFrom(0, 5, 400), version: fc.constantFrom(1, 3) }), {
         nil: undefined,
       }),
@@ -108,7 +167,7 @@ describe.each(testDatabases())('one truth on %s', (kind) => {
         const order = async () => {
           const cutoffAt = new Date(world.clock.now().getTime() + f.secondsLeft * 1000)
           const lines = { '100101': 1, ...(f.stored && { [ITEM]: f.stored.quantity }) }
-          const orderNo = await world.make.order({ lines, cutoffAt, state: f.state })
+          const orderNo = await world.make.order({ lines, cutoffAt, state: f.state, ...PLACE })
           await world.db
             .updateTable('orderLine')
             .set({ version: f.stored?.version ?? 1, modifiedBy: 'ROUTE', channel: 'import' })
@@ -117,10 +176,11 @@ describe.each(testDatabases())('one truth on %s', (kind) => {
           return orderNo
         }
         await world.db.deleteFrom('menuRemoval').execute()
+        await offer(f.offer)
         if (f.isRemoved)
           await world.db
             .insertInto('menuRemoval')
-            .values({ customerNo: OWN, listCode: '', menuCycle: '', menuSeqNo: '', itemNo: ITEM })
+            .values({ customerNo: OWN, listCode: '', ...PLACE, itemNo: ITEM })
             .execute()
         const line = { itemNo: ITEM, quantity: f.quantity, ...(f.version !== undefined && { version: f.version }) }
         const more = f.isConfirmed ? { confirmedBy: 'question' as const } : {}
@@ -130,7 +190,7 @@ describe.each(testDatabases())('one truth on %s', (kind) => {
           ...{
             description: `Item ${ITEM}`,
             isActive: f.isActive,
-            isOnMenu: isOnMenu(f, f.entry),
+            isOnMenu: isOnMenu(f, f.entry) && isOffered(offerOf(f.offer), PLACE.menuSeqNo, ITEM),
             isRemoved: f.isRemoved,
           },
           ...{ quantity: f.stored?.quantity ?? null, version: f.stored?.version ?? null },
@@ -163,21 +223,33 @@ describe.each(testDatabases())('one truth on %s', (kind) => {
       await world.as(staff, { viewing: OWN }),
     ]
     await world.db.deleteFrom('menuRemoval').execute()
+    await world.db.updateTable('location').set({ menuCycleCode: 'B' }).execute()
+    await world.db
+      .insertInto('menuCycle')
+      .values({ menuCycleCode: 'B', weeks: 4 })
+      .onConflict((oc) => oc.doNothing())
+      .execute()
     const flags = [false, true]
+    const cyclic = { isActive: true, isRestricted: false, entry: { showOnMenu: true, isAuthorised: true } }
+    const offers = [[1], [2], [1, 2], []].map((weeks) => ({ ...cyclic, weeks: weeks as Offer }))
     const every = flags.flatMap((isActive) =>
       flags.flatMap((isRestricted) =>
         [undefined, ...flags.flatMap((showOnMenu) => flags.map((isAuthorised) => ({ showOnMenu, isAuthorised })))].map(
-          (entry) => ({ isActive, isRestricted, entry }),
+          (entry) => ({ isActive, isRestricted, entry, weeks: undefined as Offer }),
         ),
       ),
     )
+    every.push(...offers)
     let day = '2026-12-01'
     for (const [at, state] of every.entries()) {
       await world.db.deleteFrom('orderLine').where('itemNo', '=', ITEM).execute()
       await set({ ...state, hasMaster: at % 2 === 0, maxOrderQuantity: 0 })
+      await offer(state.weeks)
       day = addDays(day, 1)
       const line = { itemNo: ITEM, quantity: 3 }
-      const [alone, batch] = [await world.make.order({ orderDate: day }), await world.make.order({ orderDate: day })]
+      // The first week of a rotation nobody has begun.
+      const place = { orderDate: day, menuCycle: 'B', menuSeqNo: '3' }
+      const [alone, batch] = [await world.make.order(place), await world.make.order(place)]
       const group = { locationNo: '000213', orderDate: day, usedOnDay: 2 } as const
       const checked = await uploader.ask(api.uploads.check, {
         groups: [{ ...group, lines: [{ ...line, isConfirmed: false }] }],
@@ -193,12 +265,17 @@ describe.each(testDatabases())('one truth on %s', (kind) => {
         batch: (await browser.ask(api.orders.saveLines, { orderNo: batch, lines: [line] })).message === 'success',
         file: checked.value.groups[0]?.rejected?.length === 0,
         api: (placed.locations_items_ordered['000213'] ?? []).length === 1,
-        catalogue: catalogue.items.some(({ item }) => item === ITEM),
         removal: removal.message === 'success',
       }
-      const onMenu = isOnMenu(state, state.entry)
+      const onList = isOnMenu(state, state.entry)
+      const onMenu = onList && isOffered(offerOf(state.weeks), '3', ITEM)
       const said = JSON.stringify(state)
       expect(Object.values(doors), `${said} ${JSON.stringify(doors)}`).toEqual(Object.values(doors).map(() => onMenu))
+      // The catalogue is of no day: what any week may bring.
+      expect(
+        catalogue.items.some(({ item }) => item === ITEM),
+        said,
+      ).toBe(onList)
       expect(print.status, said).toBe(isAllowed(state, state.entry) ? 200 : 404)
     }
   })

@@ -36,6 +36,7 @@ export interface OrderToInsert {
   readonly shipToCode: string
   readonly deliverySequence: number
   readonly makeDate: string
+  readonly makeCycle: string
   readonly menuCycle: string
   readonly menuSeqNo: string
   readonly pieces: number
@@ -51,12 +52,12 @@ export async function insertOrders(
   const cutoffAt = orders.map((order) => order.cutoffAt.toISOString())
   await sql`
     insert into sales_order (customer_no, order_no, location_no, route_no, order_date, used_on_day, item_list_code, cutoff_at, label_customer_no,
-           ship_customer_no, ship_to_code, delivery_sequence, make_date, menu_cycle, menu_seq_no, pieces, added_at, added_by, modified_at, modified_by, is_staff_addition, is_staff_change, platform)
+           ship_customer_no, ship_to_code, delivery_sequence, make_date, make_cycle, menu_cycle, menu_seq_no, pieces, added_at, added_by, modified_at, modified_by, is_staff_addition, is_staff_change, platform)
     select n.*, ${now}::timestamptz, ${by}, ${now}::timestamptz, ${by}, ${isStaff}::boolean, ${isStaff}::boolean, ${channel === 'upload' ? 'upload' : 'api'}
       from unnest(${column('customerNo')}::text[], ${column('orderNo')}::bigint[], ${column('locationNo')}::text[], ${column('routeNo')}::text[],
                   ${column('orderDate')}::date[], ${column('usedOnDay')}::int[], ${column('itemListCode')}::text[], ${cutoffAt}::timestamptz[],
                   ${column('labelCustomerNo')}::text[], ${column('shipCustomerNo')}::text[], ${column('shipToCode')}::text[],
-                  ${column('deliverySequence')}::int[], ${column('makeDate')}::date[], ${column('menuCycle')}::text[], ${column('menuSeqNo')}::text[],
+                  ${column('deliverySequence')}::int[], ${column('makeDate')}::date[], ${column('makeCycle')}::text[], ${column('menuCycle')}::text[], ${column('menuSeqNo')}::text[],
                   ${column('pieces')}::int[]) as n`.execute(tx)
 }
 

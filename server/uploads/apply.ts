@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts'
 import { type LineToStore, storeLines } from '../ordering/lines.sql.ts'
 import type { World } from '../runtime/world.ts'
 import * as sql from './apply.sql.ts'
-import { type Gathered, gatherFacts, newOrderMenu, type UploadGroup } from './facts.ts'
+import { type Gathered, gatherFacts, type UploadGroup } from './facts.ts'
 
 /** Who sends, and through which platform. */
 export interface Sending {
@@ -131,7 +131,7 @@ async function write(tx: Db, judged: readonly Applied[], facts: Gathered, sendin
 
 function newOrder(
   { group }: Applied,
-  { locationOf, cutoffOf }: Gathered,
+  { locationOf, cutoffOf, menuOf }: Gathered,
   numbers: { readonly orderNo: number; readonly pieces: number },
 ): sql.OrderToInsert {
   const location = locationOf(group)
@@ -139,7 +139,7 @@ function newOrder(
   const { customerNo, locationNo, orderDate, usedOnDay } = group
   return {
     ...{ customerNo, locationNo, orderDate, usedOnDay, ...numbers },
-    ...newOrderMenu(location, orderDate),
+    ...menuOf(location, orderDate),
     routeNo: location.routeNo,
     cutoffAt: cutoffOf(group).cutoffAt,
     labelCustomerNo: location.labelCustomerNo,

@@ -1,7 +1,9 @@
 /** Everything that judging many uploaded orders takes, asked of the database in as many statements as for one. */
-import { type PlainDate, weekdayOf } from '#rules/calendar.ts'
+import type { PlainDate } from '#rules/calendar.ts'
 import { isOnMenu } from '#rules/items/menu.ts'
 import { isPastCutoff } from '#rules/ordering/cutoff.ts'
+import { makeDate } from '#rules/ordering/order.ts'
+import { isOffered } from '#rules/ordering/rotation.ts'
 import type { LineFacts } from '#rules/orders/order-batch.ts'
 import { quantityLimit } from '#rules/quantity.ts'
 import type { DayOrder, GroupFacts } from '#rules/uploads/judge-group.ts'
@@ -10,6 +12,7 @@ import type { Db } from '../db/open.ts'
 import { readCutoffsInPeace } from '../ordering/cutoffs.sql.ts'
 import { cutoffsOfCustomers, type DayCutoff } from '../ordering/cutoffs.ts'
 import { type Day, dayKey, lockDays } from '../ordering/day-lock.sql.ts'
+import { cycleOffers, type PlaceOf, placesOf } from '../ordering/rotation/rotations.ts'
 import type { Clock } from '../runtime/clock.ts'
 import * as sql from './facts.sql.ts'
 
@@ -30,6 +33,8 @@ export interface Gathered {
   readonly now: Date
   readonly locationOf: (group: UploadGroup) => sql.UploadLocation | undefined
   readonly cutoffOf: (group: UploadGroup) => DayCutoff
+  /** List and place in the rotating menu of a new order. */
+  readonly menuOf: NewOrderMenu
   /** The facts for one group; the list of a day's orders is the same for all groups of the day, and whoever judges adds to it. */
   readonly factsOf: (group: UploadGroup) => GroupFacts & { readonly orders: DayOrder[] }
 }
@@ -52,7 +57,9 @@ export async function gatherFacts(
   const cutoffOf = await cutoffs(db, customerNos, days, timeZone)
   const onHold = new Set(await sql.customersOnHold(db, customerNos))
   const locationOf = (group: UploadGroup) => locations.get(placeKey(group))
-  const lineFacts = await itemFacts(db, groups, { orders, locationOf })
+  const cycles = [...locations.values()].map(({ menuCycleCode }) => menuCycleCode)
+  const menuOf = newOrderMenus(await placesOf(db, cycles))
+  const lineFacts = await itemFacts(db, groups, { orders, locationOf, menuOf })
   const byDay = new Map<string, DayOrder[]>(days.map((day) => [dayKey(day), []]))
   for (const order of orders) byDay.get(dayKey(order))?.push(asDayOrder(order, now))
 
@@ -60,6 +67,7 @@ export async function gatherFacts(
     now,
     locationOf,
     cutoffOf,
+    menuOf,
     factsOf(group) {
       const location = locationOf(group)
       const { cutoffAt, isNoWork } = cutoffOf(group)
@@ -107,22 +115,27 @@ async function cutoffs(
   }
 }
 
-/** The menu of a new order: its location's list and cycle, on the weekday (SRV-04). */
-export const newOrderMenu = (
-  { itemListCode, menuCycleCode }: Pick<sql.UploadLocation, 'itemListCode' | 'menuCycleCode'>,
-  orderDate: PlainDate,
-) => ({ itemListCode, menuCycle: menuCycleCode, menuSeqNo: String(weekdayOf(orderDate)) })
+/** The menu of a new order: its location's list and cycle, and the day's place in it (SRV-04, SRV-06). */
+const newOrderMenus =
+  (placeOf: PlaceOf) =>
+  ({ itemListCode, menuCycleCode, leadDays }: sql.UploadLocation, orderDate: PlainDate) => ({
+    itemListCode,
+    menuCycle: menuCycleCode,
+    ...placeOf(menuCycleCode, orderDate, makeDate(orderDate, leadDays)),
+  })
+type NewOrderMenu = ReturnType<typeof newOrderMenus>
 
 type MenuOf = Pick<sql.OrderOfDays, 'itemListCode' | 'menuCycle' | 'menuSeqNo'>
 interface Known {
   readonly orders: readonly sql.OrderOfDays[]
   readonly locationOf: Gathered['locationOf']
+  readonly menuOf: NewOrderMenu
 }
 
 async function itemFacts(
   db: Db,
   groups: readonly UploadGroup[],
-  { orders, locationOf }: Known,
+  { orders, locationOf, menuOf }: Known,
 ): Promise<(group: UploadGroup, itemNo: string, order: DayOrder | undefined) => LineFacts | undefined> {
   const itemNos = [...new Set(groups.flatMap(({ lines }) => lines.map(({ itemNo }) => itemNo)))]
   const byNo = new Map(orders.map((order) => [String(order.orderNo), order]))
@@ -135,7 +148,7 @@ async function itemFacts(
   }
   for (const group of groups) {
     const location = locationOf(group)
-    if (location) note(location, newOrderMenu(location, group.orderDate))
+    if (location) note(location, menuOf(location, group.orderDate))
   }
   for (const order of orders) {
     const location = locationOf({ ...order, usedOnDay: 1, lines: [] })
@@ -155,6 +168,11 @@ async function itemFacts(
       row,
     ]),
   )
+  const offerOf = await cycleOffers(
+    db,
+    [...menus.values()].map(({ menuCycle }) => menuCycle),
+    itemNos,
+  )
   const removed = new Set(
     (await sql.removalsOf(db, [...menus.values()], itemNos)).map((row) =>
       [row.customerNo, row.listCode, row.menuCycle, row.menuSeqNo, row.itemNo].join('\n'),
@@ -169,13 +187,13 @@ async function itemFacts(
     const location = locationOf(group)
     if (!item || !location) return undefined
     const { itemListCode, menuCycle, menuSeqNo } =
-      (target && byNo.get(target.orderNo)) ?? newOrderMenu(location, group.orderDate)
+      (target && byNo.get(target.orderNo)) ?? menuOf(location, group.orderDate)
     const entry = entries.get(`${listKey(location.listOwnerNo, itemListCode)}\n${itemNo}`)
     const line = target && stored.get(`${target.orderNo}\n${itemNo}`)
     return {
       description: ownNames.get(`${group.customerNo}\n${itemNo}`) ?? item.description,
       isActive: item.isActive,
-      isOnMenu: isOnMenu(item, entry),
+      isOnMenu: isOnMenu(item, entry) && isOffered(offerOf(menuCycle), menuSeqNo, itemNo),
       isRemoved: removed.has([group.customerNo, itemListCode, menuCycle, menuSeqNo, itemNo].join('\n')),
       quantity: line?.quantity ?? null,
       version: line?.version ?? null,

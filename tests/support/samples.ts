@@ -204,6 +204,15 @@ const samples: Samples = {
       endsApiKey: true,
     }),
   },
+  production: {
+    day: ({ orderDate }) => ({ date: orderDate, by: 'make' }),
+    orders: ({ orderDate }) => ({ date: orderDate, by: 'delivery', sort: 'route', isDescending: false, most: 20 }),
+    releases: () => ({ most: 20 }),
+    release: () => ({ makeDate: '2026-01-05', routeNos: [], withOpen: true }),
+    unlock: ({ orderNo }) => ({ orderNo, reason: 'Two more for the opening' }),
+    move: ({ orderDate }) => ({ move: 'ship', orderNos: [], date: orderDate, by: 'make', routeNos: [] }),
+    schedule: () => ({ releaseAt: '16:30' }),
+  },
   session: {
     status: () => ({}),
     systemStatus: () => ({}),

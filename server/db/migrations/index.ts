@@ -11,4 +11,5 @@ export const migrations: readonly string[] = [
   '0011-customer-items.sql',
   '0015-customers-made-here.sql',
   '0017-history-questions.sql',
+  '0010-production.sql',
 ]

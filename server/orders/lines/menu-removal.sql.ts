@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
-import { isOnMenu } from '../../ordering/menu.sql.ts'
+import { isOnMenuOf } from '../../ordering/menu.sql.ts'
 
 interface DayMenu {
   readonly customerNo: string
@@ -22,12 +22,13 @@ export const menuOf = (tx: Db, customerNo: string, orderNo: number): Promise<Day
 export async function isOfOrder(
   tx: Db,
   { customerNo, orderNo, listOwnerNo }: { customerNo: string; orderNo: number; listOwnerNo: string },
-  itemListCode: string,
+  { itemListCode, menuCycle, menuSeqNo }: DayMenu,
   itemNo: string,
 ): Promise<boolean> {
+  const place = { cycle: sql<string>`${menuCycle}::text`, seqNo: sql<string>`${menuSeqNo}::text` }
   const { rows } = await sql<{ isThere: boolean }>`
     select exists (select 1 from item_list_entry e join item i on i.item_no = e.item_no
-                    where e.customer_no = ${listOwnerNo} and e.list_code = ${itemListCode} and e.item_no = ${itemNo} and ${isOnMenu})
+                    where e.customer_no = ${listOwnerNo} and e.list_code = ${itemListCode} and e.item_no = ${itemNo} and ${isOnMenuOf(place)})
         or exists (select 1 from order_line where customer_no = ${customerNo} and order_no = ${orderNo} and item_no = ${itemNo}) as is_there`.execute(
     tx,
   )

@@ -23,7 +23,7 @@ export const removeFromMenu = (call: Call<typeof api.orders.removeFromMenu>) =>
       (input.menuCycle ?? menu.menuCycle) === menu.menuCycle &&
       (input.menuSequence ?? menu.menuSeqNo) === menu.menuSeqNo
     if (!isSeen) throw new Refusal('The menu of this order was changed in the meantime. Open it again.', 'conflict')
-    if (!(await isOfOrder(tx, order, menu.itemListCode, input.itemNo))) throw notFound(`Item ${input.itemNo}`)
+    if (!(await isOfOrder(tx, order, menu, input.itemNo))) throw notFound(`Item ${input.itemNo}`)
     if (await setRemoved(tx, menu, input.itemNo, input.isRemoved)) {
       await call.record(tx, {
         action: input.isRemoved ? 'menu.remove' : 'menu.restore',

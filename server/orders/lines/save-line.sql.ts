@@ -8,7 +8,7 @@ import { statement } from '../../db/prepared.ts'
 import { factColumns, mayGrow } from '../../ordering/growth.sql.ts'
 import { descriptionFact } from '../../ordering/item-facts.sql.ts'
 import { orNextVersion } from '../../ordering/lines.sql.ts'
-import { isOnMenu, listOwner, orderLimit } from '../../ordering/menu.sql.ts'
+import { isOnMenuOf, listOwner, orderLimit } from '../../ordering/menu.sql.ts'
 import { staffMayBefore } from '../../ordering/settings.sql.ts'
 
 export interface LineSave {
@@ -132,6 +132,9 @@ const together = (lists: Lists): Form => ({
   lock: sql`skip locked`,
 })
 
+const OF_GATE = { cycle: sql<string>`g.menu_cycle`, seqNo: sql<string>`g.menu_seq_no` }
+const OF_ORDER = { cycle: sql<string>`o.menu_cycle`, seqNo: sql<string>`o.menu_seq_no` }
+
 const saving = (save: Told, reach: Narrowed, { given, from, join, seen, lock }: Form) => sql<SavedRow>`
     with ${given}gate as (
       select o.customer_no, o.order_no, o.cutoff_at, o.item_list_code, o.menu_cycle, o.menu_seq_no, ${listOwner} as list_owner,
@@ -148,7 +151,7 @@ const saving = (save: Told, reach: Narrowed, { given, from, join, seen, lock }: 
         from gate g ${join}
         join item i on i.item_no = ${save.itemNo}
         left join order_line k on k.customer_no = g.customer_no and k.order_no = g.order_no and k.item_no = i.item_no
-        left join item_list_entry e on e.customer_no = g.list_owner and e.list_code = g.item_list_code and e.item_no = i.item_no and ${isOnMenu}
+        left join item_list_entry e on e.customer_no = g.list_owner and e.list_code = g.item_list_code and e.item_no = i.item_no and ${isOnMenuOf(OF_GATE)}
         left join menu_removal r on r.customer_no = g.customer_no and r.list_code = g.item_list_code
          and r.menu_cycle = g.menu_cycle and r.menu_seq_no = g.menu_seq_no and r.item_no = i.item_no
        where case when g.cutoff_at > ${databaseNow(save.skewMs)}
@@ -204,7 +207,7 @@ export const whyNot = (db: Db, { session, reach, orderNo, itemNo, today, skewMs 
       'i.isActive',
       sql<boolean>`exists (
         select 1 from item_list_entry e where e.customer_no = ${listOwner} and e.list_code = o.item_list_code
-           and e.item_no = i.item_no and ${isOnMenu})`.as('isOnMenu'),
+           and e.item_no = i.item_no and ${isOnMenuOf(OF_ORDER)})`.as('isOnMenu'),
       'n.quantity',
       'n.version',
       'n.modifiedBy',

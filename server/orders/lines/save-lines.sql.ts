@@ -4,7 +4,7 @@ import type { Reach } from '../../access/reach.ts'
 import type { Db } from '../../db/open.ts'
 import { factColumns } from '../../ordering/growth.sql.ts'
 import { descriptionFact } from '../../ordering/item-facts.sql.ts'
-import { isOnMenu, listOwner } from '../../ordering/menu.sql.ts'
+import { isOnMenuOf, listOwner } from '../../ordering/menu.sql.ts'
 
 /**
  * The order of a batch under its lock, which may have been waited for: whoever judges it asks the clock afterwards. While it is
@@ -56,9 +56,10 @@ export async function lineFacts(
   { customerNo, orderNo, listOwnerNo, itemListCode, menuCycle, menuSeqNo }: LinesOrder,
   itemNos: readonly string[],
 ): Promise<FactTuple[]> {
+  const place = { cycle: sql<string>`${menuCycle}::text`, seqNo: sql<string>`${menuSeqNo}::text` }
   const { rows } = await sql<{ facts: FactTuple[] | null }>`
     select json_agg(json_build_array(i.item_no, ${descriptionFact}, i.is_active,
-             coalesce(${isOnMenu}, false),
+             coalesce(${isOnMenuOf(place)}, false),
              r.item_no is not null, l.quantity, l.version, l.modified_by, l.is_staff_change)) as facts
       from item i
       left join customer_item ci on ci.customer_no = ${customerNo} and ci.item_no = i.item_no

@@ -1,0 +1,74 @@
+/** `npm run production:release`, `:ship` and `:invoice`: what staff do on the screen, for a program or a person at the server. */
+import { parseArgs } from 'node:util'
+import { fromUsDate, isPlainDate, type PlainDate } from '#rules/calendar.ts'
+import { many } from '#rules/many.ts'
+import { releaseText } from '#rules/production/moves.ts'
+import type { Db } from '../db/open.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Clock } from '../runtime/clock.ts'
+import { moveOn } from './move.ts'
+import { release } from './release.ts'
+
+export const USAGE = `Usage:
+  npm run production:release -- --date DATE [--routes R12,R14] [--with-open]
+  npm run production:ship    -- --date DATE [--by delivery] [--routes R12,R14]   or   --orders 480001,480002
+  npm run production:invoice -- the same as for ship
+DATE is a make date, MM/DD/YYYY or YYYY-MM-DD; with "--by delivery" a delivery date. --with-open also releases orders that
+customers can still change.`
+
+const BY = { actor: '(operator)', channel: 'command' } as const
+const OPTIONS = {
+  date: { type: 'string' },
+  by: { type: 'string' },
+  routes: { type: 'string' },
+  orders: { type: 'string' },
+  'with-open': { type: 'boolean' },
+} as const
+
+/** Does what the words ask, and says what was done. Throws with a sentence. */
+export async function productionCommand(db: Db, clock: Clock, [what, ...words]: readonly string[]): Promise<string> {
+  const given = read(words)
+  const routeNos = listOf(given.routes)
+  if (what === 'release') {
+    if (given.orders !== undefined || given.by !== undefined || given.date === undefined) throw new Error(USAGE)
+    const asked = { makeDate: dateOf(given.date), routeNos, withOpen: given['with-open'] ?? false, withUnlocked: true }
+    const done = await inTransaction(db, (tx) => release(tx, clock, asked, BY))
+    return releaseText({ ...done, orders: done.orderCount, early: done.earlyCount })
+  }
+  if ((what !== 'ship' && what !== 'invoice') || given['with-open'] !== undefined) throw new Error(USAGE)
+  const orderNos = listOf(given.orders)
+  if ((orderNos.length === 0) === (given.date === undefined)) throw new Error(USAGE)
+  const wrong = orderNos.find((orderNo) => !/^\d{1,12}$/.test(orderNo))
+  if (wrong !== undefined) throw new Error(`${wrong} is not an order number.`)
+  const day = given.date === undefined ? undefined : { date: dateOf(given.date), by: byOf(given.by) }
+  const { movedCount, refused } = await inTransaction(db, (tx) =>
+    moveOn(tx, clock, { move: what, orderNos, day, routeNos }, BY),
+  )
+  const done = `${many(movedCount, 'order')} ${what === 'ship' ? 'marked shipped' : 'marked invoiced'}.`
+  return [done, ...refused.map(({ orderNo, text }) => `${orderNo}: ${text}`)].join('\n')
+}
+
+function read(words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], options: OPTIONS }).values
+  } catch {
+    throw new Error(USAGE)
+  }
+}
+
+const listOf = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+
+function dateOf(text: string): PlainDate {
+  const date = isPlainDate(text) ? text : fromUsDate(text)
+  if (date === undefined) throw new Error(`${text} is not a date. Write MM/DD/YYYY or YYYY-MM-DD.`)
+  return date
+}
+
+function byOf(text = 'make'): 'make' | 'delivery' {
+  if (text === 'make' || text === 'delivery') return text
+  throw new Error(USAGE)
+}
