@@ -107,6 +107,13 @@ test('ROL-10 who may make which call', () => {
     passwordReset.ask            yes    yes    yes    yes  yes   yes    yes
     passwordReset.open           yes    yes    yes    yes  yes   yes    yes
     passwordReset.finish         yes    yes    yes    yes  yes   yes    yes
+    production.day               ·      ·      ·      ·    ·     yes    ·
+    production.orders            ·      ·      ·      ·    ·     yes    ·
+    production.releases          ·      ·      ·      ·    ·     yes    ·
+    production.release           ·      ·      ·      ·    ·     yes    ·
+    production.unlock            ·      ·      ·      ·    ·     yes    yes
+    production.move              ·      ·      ·      ·    ·     yes    ·
+    production.schedule          ·      ·      ·      ·    ·     yes    ·
     session.status               yes    yes    yes    yes  yes   yes    yes
     session.systemStatus         yes    yes    yes    yes  yes   yes    yes
     session.login                yes    yes    yes    yes  yes   yes    yes

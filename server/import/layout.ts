@@ -11,7 +11,6 @@ import {
   ITEM_LISTS_MOST,
   ITEM_NO_LENGTH,
   MENU_SECTION_LENGTH,
-  MENU_WEEKS,
   NOTES_LENGTH,
   PHONE_LENGTH,
   POS_LENGTH,
@@ -40,6 +39,8 @@ import {
   whole,
   yesNo,
 } from './cell.ts'
+import { itemNo, may, need } from './column.ts'
+import { menuFiles } from './menu-files.ts'
 
 /** One column: its name in the file, its kind, its meaning, and what a blank stands for (absent: a value is required). */
 export interface Column<T = unknown> {
@@ -65,16 +66,10 @@ interface Shape {
 
 /** The customer that sends XML unless it is said not to (UPL-14). */
 const XML_CUSTOMER = '125600'
-const need = <T>(name: string, cell: Cell<T>, means: string) => ({ name, cell, means })
-const may = <T, D>(name: string, cell: Cell<T>, otherwise: D, means: string) => ({ name, cell, means, otherwise })
 const customerNo = need('customer_no', code(20), 'The customer')
-const itemNo = need('item_no', code(ITEM_NO_LENGTH), 'The item')
 const location = need('location_no', locationNo, 'The location of that customer')
 const toCustomer: Reference = { to: 'customers', by: ['customerNo'] }
 const toItem: Reference = { to: 'items', by: ['itemNo'] }
-const toCycle: Reference = { to: 'menuCycles', by: ['menuCycleCode'] }
-const cycle = need('menu_cycle_code', code(10), 'The rotating menu')
-const weekNo = need('week_no', whole(1, MENU_WEEKS), 'The week of the cycle; at most its weeks')
 const toLocation: Reference = { to: 'locations', by: ['customerNo', 'locationNo'] }
 
 /** The layout of an import: one entry a file, one line a column. docs/import.md is printed from it (SRV-01). */
@@ -199,40 +194,7 @@ const layout = {
       isActive: may('is_active', yesNo, true, 'no: not made any more'),
     },
   },
-  menuCycles: {
-    file: 'menu_cycles.csv',
-    means: 'Rotating menus. A location is on one by its menu_cycle_code.',
-    key: ['menuCycleCode'],
-    refers: [],
-    columns: {
-      menuCycleCode: need('menu_cycle_code', code(10), 'The code'),
-      description: may('description', text(50), '', 'Description'),
-      weeks: may('weeks', whole(1, MENU_WEEKS), 1, 'Weeks until it begins again'),
-    },
-  },
-  menuWeeks: {
-    file: 'menu_weeks.csv',
-    means: 'Which week of a rotating menu is on from which date; every seven days the next, until another row begins.',
-    key: ['menuCycleCode', 'startsOn'],
-    refers: [toCycle],
-    columns: {
-      menuCycleCode: cycle,
-      startsOn: need('starts_on', date, 'From this order date on'),
-      weekNo,
-    },
-  },
-  menuItems: {
-    file: 'menu_items.csv',
-    means: 'What a rotating menu offers in which of its weeks. A menu without any row offers what the item list does.',
-    key: ['menuCycleCode', 'weekNo', 'itemNo'],
-    refers: [toCycle, toItem],
-    columns: {
-      menuCycleCode: cycle,
-      weekNo,
-      itemNo,
-      isOffered: may('is_offered', yesNo, true, 'no: not offered in that week any more'),
-    },
-  },
+  ...menuFiles,
   locations: {
     file: 'locations.csv',
     means: 'Where the food goes. The same number may belong to several customers.',
