@@ -15,6 +15,9 @@ export const ITEM_NO_LENGTH = 6
 export const NOTES_LENGTH = 250
 export const POS_LENGTH = 100
 export const USER_CODE_LENGTH = 15
+export const USER_NAME_LENGTH = 100
+export const EMAIL_LENGTH = 70
+export const ROUTE_NO_LENGTH = 10
 export const PRICE_CODE_LENGTH = 5
 export const USER_DEFINED_CODE_LENGTH = 4
 export const CUSTOMER_ITEM_NO_LENGTH = 10
@@ -83,6 +86,8 @@ export const PASSWORD_LEAST = 10
 export const PASSWORD_MOST = 128
 /** How long a mailed link to a new password works. */
 export const RESET_LINK_MINUTES = 30
+/** How long the link works that a new user is mailed. */
+export const INVITATION_DAYS = 7
 
 // Decimals shown (CON-12); life and pieces are whole
 export const TRAYS_DECIMALS = 1

@@ -141,6 +141,14 @@ test('ROL-10 who may make which call', () => {
     uploads.posNumbers           ·      ·      yes    yes  ·     yes    yes
     uploads.readWorkbook         ·      ·      ·      ·    ·     yes    ·
     uploads.workbookTemplate     ·      ·      ·      ·    ·     yes    ·
+    users.list                   ·      ·      yes    ·    ·     yes    yes
+    users.one                    ·      ·      yes    ·    ·     yes    yes
+    users.change                 ·      ·      yes    ·    ·     yes    yes
+    users.create                 ·      ·      yes    ·    ·     yes    yes
+    users.remove                 ·      ·      yes    ·    ·     yes    yes
+    users.columns                ·      ·      yes    ·    ·     yes    yes
+    users.invite                 ·      ·      yes    ·    ·     yes    yes
+    users.changePassword         yes    yes    yes    yes  yes   yes    yes
     users.updateOrderColumns     yes    yes    yes    yes  yes   yes    yes
     users.updateItemColumns      yes    yes    yes    yes  yes   yes    yes"
   `)

@@ -14,7 +14,7 @@ import { clerk, customerAdmin, integrator, OTHER, OWN, otherAdmin, staff } from 
 import { requestOf } from '#tests/support/request-of.ts'
 import { type Facts, type Sampled, sampledCalls } from '#tests/support/samples.ts'
 import { root } from '#tests/support/sources.ts'
-import { aloneOf, anotherOrder, canaryOf, keyOfApiUser, tenant } from '#tests/support/tenants.ts'
+import { aloneOf, anotherOrder, anotherUser, canaryOf, keyOfApiUser, tenant } from '#tests/support/tenants.ts'
 import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
 
 interface Oracle {
@@ -48,6 +48,7 @@ const namedBy: Readonly<Record<string, keyof Facts>> = {
   shipToCustomerNo: 'customerNo',
   shipToCode: 'shipToCode',
   userCode: 'userCode',
+  userId: 'userId',
   batchId: 'batchId',
   marker: 'customerNo',
   shipTo: 'shipToCode',
@@ -63,6 +64,7 @@ const absent: Facts = {
   listCode: 'LIST9',
   orderDate: '2026-11-24',
   userCode: 'NOSUCHUSER',
+  userId: 99_999_999,
   batchId: '0f0f0f0f-0000-4000-8000-00000000000f',
 }
 /** What else names the same thing in the actor's own request: left out, or it would hide a check that is missing. */
@@ -77,6 +79,7 @@ const newNames: ReadonlySet<string> = new Set([
   ...['userDefinedCode', 'oldUserDefinedCode'].map((name) => `items.save.${name}`),
   'locations.save.location.menuCycleCode',
   'uploads.confirm.batchId',
+  'users.create.user.userCode',
 ])
 /** Beside the parameters one by one: all of them at once name the other's, apart from the customer number. */
 const EVERYTHING = 'everything'
@@ -176,7 +179,8 @@ describe('who reaches what', { timeout: 300_000 }, () => {
   /** Sends the actor's own request with one parameter, or everything, naming something of `from`. */
   async function answerTo({ client, own: base, marker, key }: Actor, call: Sampled, parameter: string, from: Facts) {
     const orderNo = call.endpoint.changes ? await anotherOrder(world, base) : base.orderNo
-    const mine = { ...base, orderNo }
+    const person = call.name === 'users.remove' ? await anotherUser(world, base) : {}
+    const mine = { ...base, orderNo, ...person }
     const named = from === base ? mine : from
     const isAll = parameter === EVERYTHING
     const input: Record<string, unknown> = { ...call.inputOf(isAll ? { ...named, customerNo: base.customerNo } : mine) }
@@ -264,11 +268,11 @@ function outcomeOf(status: number, text: string): string {
 
 /** An answer without what it was asked for and without what is another one every time. */
 function bare({ status, text }: { status: number; text: string }, parameter: string, facts: Facts): string {
-  const { orderNo, locationNo, itemNo, routeNo } = facts
+  const { orderNo, locationNo, itemNo, routeNo, userCode } = facts
   const named =
     parameter === EVERYTHING
-      ? [orderNo, locationNo, itemNo, routeNo]
+      ? [orderNo, locationNo, itemNo, routeNo, userCode]
       : [facts[namedBy[lastPart(parameter)] as keyof Facts]]
   const echoed = new RegExp(`(?<!\\w)(${named.join('|')})(?!\\w)`, 'g')
-  return `${status} ${text.replaceAll(echoed, '#').replace(/"(token|viewing_until|APIToken|APISecret)":"[^"]*"|printed [^"\\]*|"result":"\w+"/g, '')}`
+  return `${status} ${text.replaceAll(echoed, '#').replace(/"(token|viewing_until|APIToken|APISecret)":"[^"]*"|\b(ONE|N)\d+\b|"Id":\d+|printed [^"\\]*|"result":"\w+"/g, '')}`
 }

@@ -2,6 +2,7 @@
 // contract × every forged form of it; the database must be the very same afterwards.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { carried, headers } from '#contract/kernel/endpoint.ts'
+import { hashPassword } from '#server/access/passwords.ts'
 import { createApp } from '#server/app.ts'
 import { fingerprint } from '#tests/support/fingerprint.ts'
 import { clerk, customerAdmin, integrator, OWN, type Persona, staff } from '#tests/support/personas.ts'
@@ -22,7 +23,7 @@ const withGet = changing.filter(({ endpoint }) => endpoint.method === 'GET')
 /** Asked by staff with no customer chosen. */
 const STAFF_ALONE: ReadonlySet<string> = new Set(['mail.lookAfter', 'settings.change', 'uploads.manyCustomers'])
 const whoMay = ({ endpoint }: Sampled): Persona => {
-  if (endpoint.ability === 'items.setRemoved') return customerAdmin
+  if (['items.setRemoved', 'users.maintain'].includes(endpoint.ability)) return customerAdmin
   if (endpoint.ability === 'uploads.use' || endpoint.ability === 'integration.use') return integrator
   return ['customers.viewAs', 'orders.addItem', 'orders.editHeader', ...STAFF_ALONE].includes(endpoint.ability)
     ? staff
@@ -102,6 +103,9 @@ const forgeries: Readonly<Record<string, Forged>> = {
   },
 }
 
+/** What the sample of a changed password shows as the one that is there. */
+const passwordHash = hashPassword('password')
+
 let world: TestWorld
 let facts: Facts
 beforeAll(async () => {
@@ -113,6 +117,10 @@ beforeEach(async () => {
   // Staff's calls on an order are taken before its cut-off, too.
   await world.make.staffEditBeforeCutoff()
   await world.make.mail({ isGivenUp: true })
+  await world.db
+    .updateTable('portalUser')
+    .set({ passwordHash: await passwordHash })
+    .execute()
 })
 afterAll(() => world.close())
 

@@ -120,7 +120,8 @@ describe('the server', () => {
     if (STAFF_ALONE.has(endpoint.ability)) return [staff, '']
     if (endpoint.ability === 'orders.editHeader' || endpoint.ability === 'orders.addItem') return [staff, OWN]
     if (endpoint.ability === 'uploads.use' || endpoint.ability === 'integration.use') return [integrator, '']
-    return name === 'orders.saveLine' || name === 'orders.done' ? [clerk, ''] : [customerAdmin, '']
+    const isClerks = ['orders.saveLine', 'orders.done', 'users.changePassword'].includes(name)
+    return isClerks ? [clerk, ''] : [customerAdmin, '']
   }
 
   async function answerOf(call: Sampled): Promise<Golden> {
@@ -142,7 +143,7 @@ describe('the server', () => {
   }
 
   // Last comes what closes the order's day, moves it and cancels it: everything else is asked of an order that is open.
-  const LAST = ['orders.closedDays', 'orders.move', 'orders.cancel']
+  const LAST = ['orders.closedDays', 'orders.move', 'orders.cancel', 'users.changePassword', 'users.remove']
   const inOrder = [...calls].sort((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name))
   const closeDay = () =>
     world.db.insertInto('cutoffDate').values({ orderDate: facts.orderDate, isNoWork: true }).execute()

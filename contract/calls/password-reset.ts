@@ -21,6 +21,8 @@ export const passwordReset = {
       customerNo: ['customer_no', text(20)],
       userCode: ['user_code', userCode],
       hasApiKey: ['has_api_key', flag],
+      /** The link of a new user, who has no password yet. */
+      isInvitation: ['invitation', flag],
     }),
   }),
   finish: endpoint('POST /password_reset_finish', {

@@ -1,38 +1,7 @@
 import { endpoint } from '../kernel/endpoint.ts'
-import {
-  choice,
-  customerNo,
-  flag,
-  flags,
-  instant,
-  list,
-  text,
-  truth,
-  usDate,
-  userCode,
-  whole,
-  word,
-} from '../kernel/kinds.ts'
+import { customerNo, flag, flags, instant, list, text, truth, usDate, userCode, whole, word } from '../kernel/kinds.ts'
 import { optional, record } from '../kernel/wire.ts'
-import { orderColumnSettings } from '../shapes/item-columns.ts'
-import { itemListColumnSettings } from '../shapes/item-lists.ts'
-
-/** Rights as the user record carries them (USR-07). */
-const rightFlags = flags({
-  allowMenuChange: 'Allow Menu Change',
-  menuChange: 'Menu Change',
-  editUsers: 'Edit Users',
-  itemListChange: 'item List Change',
-  locationMaint: 'Location Maint',
-  invoiceReport: 'Invoice Report',
-  reports: 'Reports',
-  wasteSystem: 'Waste System',
-  payBill: 'pay_bill',
-  viewMsrp: 'View_MSRP',
-  locationDays: 'Menu Days',
-  apiIntegration: 'APIIntegrationPermission',
-  showDashboard: 'Show_Dashboard',
-})
+import { displayFields, rightSettings } from '../shapes/user-shapes.ts'
 
 /** The signed-in user as the browser may know it: no hash, no secret (USR-25). */
 export const SessionUser = record({
@@ -45,14 +14,8 @@ export const SessionUser = record({
   isStaff: ['Employee', flag],
   isResponsive: ['Responsive View', flag],
   expiresOn: ['Expires On', usDate],
-  rights: rightFlags,
-  orderColumns: flags(orderColumnSettings),
-  itemColumns: flags(itemListColumnSettings),
-  historyMode: ['Order Entry History Display', word('Daily', 'Weekly', 'Last')],
-  scrollItems: ['Order Entry Scroll Items', flag],
-  /** 0 none, 1 by price code, 2 by section (ORD-07). */
-  groupItems: ['Order Entry Group Items', choice(0, 1, 2)],
-  usePopovers: ['Order Entry Use Popovers', flag],
+  rights: flags(rightSettings),
+  ...displayFields,
 })
 
 const SessionCustomer = record({

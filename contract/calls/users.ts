@@ -1,17 +1,69 @@
 import { endpoint } from '../kernel/endpoint.ts'
-import { choice, customerNo, flag, flagChanges, json, word } from '../kernel/kinds.ts'
+import {
+  choice,
+  clearable,
+  customerNo,
+  flag,
+  flagChanges,
+  json,
+  list,
+  password,
+  takenBack,
+  text,
+  truth,
+  usDateOrBlank,
+  userCode,
+  whole,
+} from '../kernel/kinds.ts'
 import { optional, record } from '../kernel/wire.ts'
+import { faultFacts } from '../shapes/faults.ts'
 import { orderColumnSettings } from '../shapes/item-columns.ts'
 import { hiddenItemColumns, itemListColumnSettings } from '../shapes/item-lists.ts'
+import { groupItems, historyMode, PortalUser, rightSettings, typedUserCode } from '../shapes/user-shapes.ts'
 
 /** What a user may set of the order screen; what is left out stays. */
-const OrderSettings = record({
+const orderSettings = {
   orderColumns: flagChanges(orderColumnSettings),
-  historyMode: ['Order Entry History Display', optional(word('Daily', 'Weekly', 'Last'))],
+  historyMode: ['Order Entry History Display', optional(historyMode)],
   scrollItems: ['Order Entry Scroll Items', optional(flag)],
-  /** 0 none, 1 by price code, 2 by section (ORD-07). */
-  groupItems: ['Order Entry Group Items', optional(choice(0, 1, 2))],
+  groupItems: ['Order Entry Group Items', optional(groupItems)],
   usePopovers: ['Order Entry Use Popovers', optional(flag)],
+} as const
+const OrderSettings = record(orderSettings)
+
+/** Fields of a user that a form may send. Limits are the rule's, which says them at the field. */
+const userFields = {
+  customerNo: ['Customer No', optional(customerNo)],
+  userCode: ['User Code', typedUserCode],
+  name: ['Name', clearable(text(1000))],
+  email: ['Email', clearable(text(1000))],
+  password: ['Password', optional(password)],
+  mappedRouteNo: ['Mapped Route No', clearable(text(1000))],
+  /** Blank: 12/31/2099 (USR-04). */
+  expiresOn: ['Expires On', clearable(usDateOrBlank)],
+  status: ['Status', optional(choice(0, 1, 2))],
+  isAdmin: ['Admin', optional(flag)],
+  isResponsive: ['Responsive View', optional(flag)],
+  rights: flagChanges(rightSettings),
+  ...orderSettings,
+  itemColumns: flagChanges(itemListColumnSettings),
+  /** Only a call of its own deletes. */
+  isDeleted: ['Deleted', optional(flag)],
+  userId: ['Id', optional(whole())],
+  version: ['version', optional(whole())],
+} as const
+const readNames = [...record(userFields).fields.keys()]
+/** What GET user answered, its envelope included: given back whole, and only what a form sets is read. */
+const Answered = record({ message: ['message', text(20)], user: PortalUser })
+const UserForm = record({ ...userFields, rest: takenBack(Answered, readNames) })
+/** What POST delete_user reads of the user that it is given whole. */
+const DeletedUser = record({
+  customerNo: ['Customer No', optional(customerNo)],
+  userCode: ['User Code', typedUserCode],
+  isDeleted: ['Deleted', flag],
+  userId: ['Id', optional(whole())],
+  version: ['version', optional(whole())],
+  rest: takenBack(Answered, ['Customer No', 'User Code', 'Deleted', 'Id', 'version']),
 })
 
 /** What a user may set of item maintenance; what is left out stays. */
@@ -20,8 +72,81 @@ const ItemSettings = record({
   /** Names of columns, parted by commas: these are switched off, and every other one on. */
   hiddenColumns: ['ItmLst_Hidden_Columns', hiddenItemColumns],
 })
+/** Of staff's own users when staff act for no customer. */
+const ofCustomer = { customerNo: ['lccustno', optional(customerNo)] } as const
+const query = record(ofCustomer)
+const refusal = record({
+  ...faultFacts,
+  current: ['current', optional(PortalUser)],
+  changedBy: ['changed_by', optional(userCode)],
+})
+/** The record's own customer number stands beside the one of the request; both must name the same. */
+const maintained = { ability: 'users.maintain', ofAnyCustomer: true } as const
 
 export const users = {
+  list: endpoint('GET /users', {
+    summary: 'The users of the customer; of company staff where no customer is named (USR-22)',
+    ...maintained,
+    lane: 'reading',
+    query,
+    answer: list(PortalUser),
+  }),
+  one: endpoint('GET /user', {
+    summary: 'One user (USR-22)',
+    ...maintained,
+    query: record({ ...ofCustomer, userCode: ['user_code', userCode] }),
+    answer: PortalUser,
+  }),
+  change: endpoint('POST /user', {
+    summary: 'Change a user; what is left out stays (USR-23)',
+    ...maintained,
+    query,
+    form: record({
+      user: ['user', json(UserForm)],
+      /** One's own, to change one's own e-mail address. */
+      currentPassword: ['password', optional(password)],
+    }),
+    answer: PortalUser,
+    refusal,
+  }),
+  create: endpoint('PUT /user', {
+    summary: 'A new user. Without a password, a link for choosing one is mailed (USR-24)',
+    ...maintained,
+    query,
+    form: record({ user: ['user', json(UserForm)] }),
+    answer: record({ user: ['user', PortalUser], isInvited: ['invited', truth] }),
+    refusal,
+  }),
+  remove: endpoint('POST /delete_user', {
+    summary: 'Delete a user, given with Deleted 1 (USR-21)',
+    ...maintained,
+    query,
+    form: record({ user: ['user', json(DeletedUser)] }),
+    refusal,
+  }),
+  columns: endpoint('GET /user_columns', {
+    summary: 'Field names of a user (USR-10)',
+    ...maintained,
+    answer: list(text(50)),
+  }),
+  invite: endpoint('POST /user_invite', {
+    summary: 'Mail a user a link for choosing a password',
+    ...maintained,
+    query,
+    form: record({ userCode: ['user_code', userCode] }),
+  }),
+  changePassword: endpoint('POST /save_user', {
+    summary: "Change one's own password; every other session of the user ends (PWD-04)",
+    ability: 'password.change',
+    form: record({
+      userId: ['Id', whole()],
+      currentPassword: ['password', password],
+      newPassword: ['txtNewPassword', password],
+      confirmedPassword: ['txtNewPasswordConfirmed', password],
+    }),
+    answer: record({ token: ['token', text(200)] }),
+    refusal: record(faultFacts),
+  }),
   updateOrderColumns: endpoint('POST /update_order_columns', {
     summary: "Change the session's own settings of the order screen (ORD-64); columns without the right stay off",
     ability: 'session.own',

@@ -144,6 +144,15 @@ export const usDate: Kind<PlainDate> = {
   write: toUsDate,
 }
 
+/** The same where blank means none; beside `clearable`, which tells a blank one from one that is left out. */
+export const usDateOrBlank: Kind<PlainDate> = {
+  schema: said(z.string(DATE_PROBLEM).check(z.refine((s) => s === '' || fromUsDate(s) !== undefined, DATE_PROBLEM)), {
+    pattern: '^(\\d{1,2}/\\d{1,2}/20\\d{2})?$',
+  }),
+  read: (w) => fromUsDate(w as string) ?? '',
+  write: (date) => (date === '' ? '' : toUsDate(date)),
+}
+
 /** SUN to SAT on the wire, the weekday itself in the code: 1 is Sunday. */
 export const weekday: Kind<Weekday> = {
   schema: word(...WEEKDAYS.map(dayCode)).schema,

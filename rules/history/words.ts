@@ -29,7 +29,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   user: 'User',
   'api-key': 'API key of',
   'password-reset': 'Password of',
-  'sign-in': 'Sign-in',
+  'sign-in': 'Sign-in of',
   'view-as': 'View As',
   access: '',
   item: 'Item',

@@ -102,6 +102,19 @@ export const renewToken = async (
   return numUpdatedRows > 0n
 }
 
+/** Other secrets for a session; no request that is on its way with the ones before is served. */
+export const replaceSecrets = async (
+  db: Db,
+  sessionId: number,
+  secrets: { readonly tokenHash: string; readonly csrfToken: string },
+): Promise<void> => {
+  await db
+    .updateTable('session')
+    .set({ ...secrets, earlierTokenHash: null, earlierUntil: null })
+    .where('sessionId', '=', sessionId)
+    .execute()
+}
+
 /** Ends every session of a user, of browsers and of programs. */
 export const deleteSessionsOf = async (db: Db, userId: number): Promise<void> => {
   await db.deleteFrom('session').where('userId', '=', userId).execute()

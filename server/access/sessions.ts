@@ -256,6 +256,20 @@ export async function renewIdentifier({ config, clock }: World, db: Db, request:
   return (await sql.renewToken(db, caller.sessionId, ids)) ? sessionCookie(config, fresh) : undefined
 }
 
+/**
+ * Gives a session another identifier and another anti-forgery value, and the ones before are worth nothing any more (T22). Answers what
+ * login would: the token, and the cookie of a browser.
+ */
+export async function replaceSession(
+  { config }: World,
+  db: Db,
+  { sessionId, isBearer }: Caller,
+): Promise<{ readonly token: string; readonly cookie: string | undefined }> {
+  const [secret, csrfToken] = [newToken(), newToken()]
+  await sql.replaceSecrets(db, sessionId, { tokenHash: hashToken(secret), csrfToken })
+  return { token: isBearer ? secret : csrfToken, cookie: isBearer ? undefined : sessionCookie(config, secret) }
+}
+
 /** The cookie that carries a session's secret; an empty secret takes it away. */
 export function sessionCookie({ isProduction, sessionMs }: World['config'], secret: string): string {
   const life = secret === '' ? 0 : Math.floor(sessionMs / 1000)

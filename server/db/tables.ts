@@ -247,6 +247,7 @@ export interface PasswordReset {
   askedAt: Date
   expiresAt: Date
   usedAt: Date | null
+  purpose: Generated<string>
 }
 
 export interface PortalUser {

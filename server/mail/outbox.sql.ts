@@ -28,6 +28,10 @@ export interface ResetAsked {
   readonly askedAt: string
   readonly requestId: string
   readonly address: string
+  /** Of a new user, who has no password yet (USR-19); absent: a forgotten one. */
+  readonly purpose?: 'invitation'
+  /** Who has the link mailed; absent: whoever asked for it at sign-in. */
+  readonly invitedBy?: string
 }
 
 /** Queues a wish for a link. The user is looked up when it is sent, so that asking takes the same time for everybody. */

@@ -5,7 +5,7 @@
  */
 import { createHmac } from 'node:crypto'
 import { formatTime, toUsDate } from '#rules/calendar.ts'
-import { RESET_LINK_MINUTES } from '#rules/limits.ts'
+import { INVITATION_DAYS, RESET_LINK_MINUTES } from '#rules/limits.ts'
 import { wallIn } from '#rules/zone.ts'
 import { hashToken } from '../access/sessions.ts'
 import { record } from '../audit/audit.sql.ts'
@@ -19,29 +19,40 @@ export async function resetMail(world: World, asked: ResetAsked): Promise<Mail |
   const { db, clock, config } = world
   const now = clock.now()
   const askedAt = new Date(asked.askedAt)
-  const expiresAt = new Date(askedAt.getTime() + RESET_LINK_MINUTES * 60_000)
+  const purpose = asked.purpose ?? 'reset'
+  const expiresAt = new Date(askedAt.getTime() + lifeMs[purpose])
   if (expiresAt <= now) return undefined
   const today = clock.today()
   const user = await userToMail(db, { ...asked, today })
   const { requestId, address } = asked
-  const entry = { actor: asked.userCode || '(none)', requestId, address, happenedAt: now }
+  const entry = { actor: asked.invitedBy ?? (asked.userCode || '(none)'), requestId, address, happenedAt: now }
+  const action = purpose === 'invitation' ? 'invitation' : 'password-reset'
   if (!user?.email) {
     const reason = user ? 'no e-mail address' : 'no such user'
-    await record(db, { ...entry, ...who(user), action: 'password-reset.refused', note: reason })
+    await record(db, { ...entry, ...ofUser(user, asked), action: `${action}.refused`, note: reason })
     return undefined
   }
   const token = tokenOf(config, asked.nonce)
   const tokenHash = hashToken(token)
   await db.transaction().execute(async (tx) => {
-    if (await putLink(tx, { userId: user.userId, tokenHash, askedAt, expiresAt }))
-      await record(tx, { ...entry, ...who(user), action: 'password-reset.mailed' })
+    if (await putLink(tx, { userId: user.userId, tokenHash, askedAt, expiresAt, purpose }))
+      await record(tx, { ...entry, ...ofUser(user, asked), action: `${action}.mailed` })
   })
   if (!(await userOfLink(db, { tokenHash, now, today }))) return undefined
-  return { to: user.email, subject: 'Choose a new password', text: linkText(config, user, token) }
+  if (purpose === 'reset')
+    return { to: user.email, subject: 'Choose a new password', text: linkText(config, user, token, asked.invitedBy) }
+  const subject = `Your sign-in for orders at ${config.companyName}`
+  return { to: user.email, subject, text: invitationText(config, user, token, expiresAt) }
 }
 
-const who = (user: ResettingUser | undefined) =>
-  user && { actorId: user.userId, customerNo: user.customerNo ?? undefined, subject: user.userCode }
+const lifeMs = { reset: RESET_LINK_MINUTES * 60_000, invitation: INVITATION_DAYS * 86_400_000 } as const
+
+/** The user acted alone, or somebody else had it mailed. */
+const ofUser = (user: ResettingUser | undefined, { invitedBy }: ResetAsked) =>
+  user && {
+    ...(invitedBy === undefined && { actorId: user.userId }),
+    ...{ customerNo: user.customerNo ?? undefined, subject: user.userCode },
+  }
 
 /** 256 bits; by the key that is not in the database. */
 const tokenOf = ({ secret }: Config, nonce: string) =>
@@ -54,9 +65,14 @@ const named = ({ userCode, customerNo }: ResettingUser) =>
 const linesOf = (...lines: readonly string[]) => lines.join('\n')
 
 /** After the # the token reaches no server, no log and no other site. */
-const linkText = ({ publicUrl, companyName, supportPhone }: Config, user: ResettingUser, token: string) =>
+const linkText = (
+  { publicUrl, companyName, supportPhone }: Config,
+  user: ResettingUser,
+  token: string,
+  by = 'Someone',
+) =>
   linesOf(
-    `Someone asked for a new password for ${named(user)}.`,
+    `${by} asked for a new password for ${named(user)}.`,
     '',
     'Choose it here:',
     `${publicUrl}/reset#${token}`,
@@ -66,6 +82,33 @@ const linkText = ({ publicUrl, companyName, supportPhone }: Config, user: Resett
     '',
     `${companyName}, ${supportPhone}`,
   )
+
+/** To a new user, who chooses the first password by it. */
+function invitationText(
+  { publicUrl, companyName, supportPhone, timeZone }: Config,
+  user: ResettingUser,
+  token: string,
+  expiresAt: Date,
+) {
+  const { date, time, zoneName } = wallIn(expiresAt, timeZone)
+  return linesOf(
+    `You can now order from ${companyName} on the web.`,
+    '',
+    'Choose your password here, and you are signed in:',
+    `${publicUrl}/reset#${token}`,
+    '',
+    ...(user.customerNo === null ? [] : [`Customer number: ${user.customerNo}`]),
+    `User code: ${user.userCode}`,
+    '',
+    `The link works once, until ${toUsDate(date)} at ${formatTime(time)} ${zoneName}.`,
+    'Only the newest link works.',
+    `Later you sign in here: ${publicUrl}/login`,
+    '',
+    `If you expected no such mail, do nothing, or call us: ${supportPhone}.`,
+    '',
+    companyName,
+  )
+}
 
 /** What became of the user's API key, whose programs sign in without the password. */
 const keyTexts = {

@@ -24,22 +24,27 @@ export const userToMail = (
     .select(columns)
     .executeTakeFirst()
 
+export type LinkPurpose = 'reset' | 'invitation'
 interface NewLink {
   readonly userId: number
+  readonly purpose?: LinkPurpose
   readonly tokenHash: string
   readonly askedAt: Date
   readonly expiresAt: Date
 }
 
 /** Makes this the user's only link; false when it is not newer than the one that is there, used or not. */
-export async function putLink(db: Db, { userId, tokenHash, askedAt, expiresAt }: NewLink): Promise<boolean> {
+export async function putLink(
+  db: Db,
+  { userId, tokenHash, askedAt, expiresAt, purpose = 'reset' }: NewLink,
+): Promise<boolean> {
   const put = await db
     .insertInto('passwordReset')
-    .values({ userId, tokenHash, askedAt, expiresAt })
+    .values({ userId, tokenHash, askedAt, expiresAt, purpose })
     .onConflict((oc) =>
       oc
         .column('userId')
-        .doUpdateSet({ tokenHash, askedAt, expiresAt, usedAt: null })
+        .doUpdateSet({ tokenHash, askedAt, expiresAt, purpose, usedAt: null })
         .where('passwordReset.askedAt', '<', askedAt),
     )
     .returning('userId')
@@ -56,7 +61,7 @@ interface Link {
 export const userOfLink = (
   db: Db,
   { tokenHash, now, today }: Link & { readonly today: string },
-): Promise<ResettingUser | undefined> =>
+): Promise<(ResettingUser & { readonly purpose: LinkPurpose }) | undefined> =>
   db
     .selectFrom('passwordReset as r')
     .innerJoin('portalUser as u', 'u.userId', 'r.userId')
@@ -66,7 +71,8 @@ export const userOfLink = (
     .where('u.isActive', '=', true)
     .where('u.isDeleted', '=', false)
     .where('u.expiresOn', '>=', today)
-    .select(columns)
+    .select([...columns, 'r.purpose'])
+    .$narrowType<{ purpose: LinkPurpose }>()
     .executeTakeFirst()
 
 /** Uses a link up; of several at the same moment one is told true. */

@@ -28,6 +28,7 @@ describe.each(testDatabases())('a forgotten password on %s', (kind) => {
       customer_no: OWN,
       user_code: 'CLERK',
       has_api_key: 0,
+      invitation: 0,
     })
     expect((await resets.finish(secret)).body).toEqual({ message: 'success' })
     expect([await resets.signIn(OLD), await resets.signIn(NEW)]).toEqual(['error', 'success'])

@@ -32,8 +32,9 @@ export const passwordResetHandlers = implement('passwordReset', api.passwordRese
   },
 
   async open(call) {
-    const { userCode, customerNo, apiToken } = await userOf(call, call.input.secret)
-    return { userCode, customerNo: customerNo ?? '', hasApiKey: apiToken !== null }
+    const { userCode, customerNo, apiToken, purpose } = await userOf(call, call.input.secret)
+    const isInvitation = purpose === 'invitation'
+    return { userCode, customerNo: customerNo ?? '', hasApiKey: apiToken !== null, isInvitation }
   },
 
   async finish(call) {
@@ -50,10 +51,13 @@ export const passwordResetHandlers = implement('passwordReset', api.passwordRese
       await endViewAsOfUser(tx, { userId, now, why: 'sign-out', requestId, address })
       await deleteSessionsOf(tx, userId)
       const entry = { actor: userCode, actorId: userId, customerNo: customerNo ?? undefined, subject: userCode }
-      await record(tx, { ...entry, action: 'password-reset', requestId, address, happenedAt: now })
+      const action = user.purpose === 'invitation' ? 'invitation.accepted' : 'password-reset'
+      await record(tx, { ...entry, action, requestId, address, happenedAt: now })
       const isKeyEnded = endsApiKey && (await endCredentials(tx, userId))
       if (isKeyEnded) await record(tx, { ...entry, action: 'api-key.end', requestId, address, happenedAt: now })
       const key = isKeyEnded ? 'ended' : user.apiToken === null ? 'none' : 'working'
+      // A first password changes none.
+      if (user.purpose === 'invitation') return
       await enqueueMail(tx, {
         key: `password-changed:${hashToken(secret)}`,
         ...changedMail(world.config, user, { at: now, key }),
@@ -73,7 +77,7 @@ const deadLink = () =>
   )
 
 /** The user of a live link. Throws the one refusal for any other, and 429 for who tries many. */
-async function userOf({ world, db, request, address }: Call<AnyEndpoint>, secret: string): Promise<sql.ResettingUser> {
+async function userOf({ world, db, request, address }: Call<AnyEndpoint>, secret: string) {
   refuseForeignOrigin(world.config, request)
   const tries = linkLimits(world.db)
   await tries.take('link', address)

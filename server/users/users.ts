@@ -1,12 +1,32 @@
 import { api } from '#contract/index.ts'
 import { itemListColumnSettings } from '#contract/shapes/item-lists.ts'
+import { PortalUser } from '#contract/shapes/user-shapes.ts'
 import { type MaintenanceSetting, settingsSeen } from '#rules/items/maintenance-columns.ts'
 import { columnsAfter, columnsSeen } from '#rules/items/order-columns.ts'
+import { usersOf } from '../access/users/portal-users.sql.ts'
 import { implement } from '../http/call.ts'
 import { readPreferences } from '../ordering/preferences.ts'
+import { userAmong } from './circumstances.ts'
+import { inviteAgain } from './invite.ts'
+import { changeUser, createUser, deleteUser } from './maintain.ts'
+import { changeOwnPassword } from './own-password.ts'
+import { asPortalUser } from './user-records.ts'
 import * as sql from './users.sql.ts'
 
 export const userHandlers = implement('users', api.users, {
+  list: async ({ db, caller }) =>
+    (await usersOf(db, caller.customerNo)).filter(({ isDeleted }) => !isDeleted).map(asPortalUser),
+
+  one: async ({ db, caller, input }) => asPortalUser(userAmong(await usersOf(db, caller.customerNo), input)),
+
+  columns: async () => [...PortalUser.fields.keys()],
+
+  change: changeUser,
+  create: createUser,
+  remove: deleteUser,
+  invite: inviteAgain,
+  changePassword: changeOwnPassword,
+
   /** Writes the settings named and nothing else of the session's own user (ORD-64, T10). */
   updateOrderColumns: ({ caller, input: { settings }, transact }) =>
     transact(async (tx) => {

@@ -11,7 +11,12 @@ const asked = async (page: Page) => {
   await page.getByLabel('Username').fill('NOSUCHUSER')
 }
 const following = async (page: Page) => {
-  const owner = passwordReset.open.answer.write({ customerNo: '104220', userCode: 'API', hasApiKey: true }) as object
+  const owner = passwordReset.open.answer.write({
+    customerNo: '104220',
+    userCode: 'API',
+    hasApiKey: true,
+    isInvitation: false,
+  }) as object
   await page.route(`**/api${passwordReset.open.path}`, (route) =>
     route.fulfill({ json: { message: 'success', ...owner } }),
   )

@@ -3,7 +3,6 @@ import { expect, type Page } from '@playwright/test'
 import { session } from '#contract/calls/session.ts'
 import { toUsDate } from '#rules/calendar.ts'
 import { dashboardStates } from './dashboard-screens.ts'
-import { historyStates } from './history-screens.ts'
 import { passwordStates } from './password-screens.ts'
 import { closedOn, harbor, openDay, type Persona } from './places.ts'
 import {
@@ -62,7 +61,6 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   ...dashboardStates,
-  ...historyStates,
   {
     name: 'menu',
     persona: 'MANAGER',

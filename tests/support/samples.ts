@@ -14,6 +14,8 @@ export interface Facts {
   readonly listCode: string
   readonly orderDate: string
   readonly userCode: string
+  /** That user's id. */
+  readonly userId: number
   /** An upload of the customer's own API user, with one order that is still to be sent. */
   readonly batchId: string
 }
@@ -258,6 +260,37 @@ const samples: Samples = {
     updateItemColumns: ({ customerNo }) => ({
       customerNo,
       settings: { itemColumns: { upc: true, hasPork: false } },
+    }),
+    list: ({ customerNo }) => ({ customerNo }),
+    one: ({ customerNo, userCode }) => ({ customerNo, userCode }),
+    change: ({ customerNo, userCode }) => ({
+      customerNo,
+      user: {
+        ...{ customerNo, userCode, name: 'Clara Kerr', email: 'clara@example.com', expiresOn: '2030-06-30', status: 1 },
+        ...{ mappedRouteNo: '', isAdmin: false, isResponsive: true, rights: { reports: true, wasteSystem: false } },
+        ...{
+          orderColumns: { upc: false },
+          itemColumns: { upc: false },
+          historyMode: 'Daily',
+          scrollItems: true,
+          groupItems: 0,
+          usePopovers: false,
+        },
+      },
+    }),
+    create: ({ customerNo, orderNo }) => ({
+      customerNo,
+      user: {
+        ...{ customerNo, userCode: `N${orderNo}`, name: 'Night clerk', email: 'night@example.com', expiresOn: '' },
+        ...{ rights: { locationMaint: true }, orderColumns: {}, itemColumns: {} },
+      },
+    }),
+    remove: ({ customerNo, userCode }) => ({ customerNo, user: { customerNo, userCode, isDeleted: true } }),
+    columns: () => ({}),
+    invite: ({ customerNo, userCode }) => ({ customerNo, userCode }),
+    changePassword: ({ userId }) => ({
+      ...{ userId, currentPassword: 'password' },
+      ...{ newPassword: 'new yellow tandem', confirmedPassword: 'new yellow tandem' },
     }),
     updateOrderColumns: ({ customerNo }) => ({
       customerNo,

@@ -1,5 +1,5 @@
 import { keyOf } from './api-key.ts'
-import { insertPersona, integrator } from './personas.ts'
+import { clerk, insertPersona, integrator } from './personas.ts'
 import type { Facts } from './samples.ts'
 import type { TestWorld } from './world.ts'
 
@@ -53,7 +53,8 @@ export async function tenant(world: TestWorld, customerNo: string, no: 1 | 2): P
   const numbers = { ...SHARED, customerNo }
   const made = await stop(world, numbers, no)
   const batchId = await upload(world, { ...numbers, no })
-  return { ...numbers, ...made, orderDate: DATE, userCode: 'CLERK', batchId }
+  const userId = await insertPersona(world, { ...clerk, customerNo })
+  return { ...numbers, ...made, orderDate: DATE, userCode: 'CLERK', userId, batchId }
 }
 
 /** A second location of the tenant, with a list, an item and orders, by numbers that the other tenant does not have. */
@@ -62,7 +63,22 @@ export async function aloneOf(world: TestWorld, facts: Facts, no: 1 | 2): Promis
     ...{ routeNo: `R2${no}`, locationNo: `00022${no}`, itemNo: `10020${no}` },
     ...{ shipToCode: `SHIP2${no}`, listCode: `LIST2${no}`, customerNo: facts.customerNo },
   }
-  return { ...facts, ...numbers, ...(await stop(world, numbers, no)) }
+  const userCode = `ONLY${no}`
+  const userId = await insertPersona(world, { ...clerk, userCode, customerNo: facts.customerNo })
+  return { ...facts, ...numbers, ...(await stop(world, numbers, no)), userCode, userId }
+}
+
+/** One more user of the tenant, for what is done to a user once. */
+export async function anotherUser(
+  world: TestWorld,
+  { customerNo }: Facts,
+): Promise<Pick<Facts, 'userCode' | 'userId'>> {
+  const { count } = await world.db
+    .selectFrom('portalUser')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const userCode = `ONE${count}`
+  return { userCode, userId: await insertPersona(world, { ...clerk, userCode, customerNo }) }
 }
 
 /** A location of the customer with its ship-to, a list, an item, waste, an order and an earlier one. */

@@ -14,6 +14,7 @@ const facts = {
   itemNo: '100101',
   listCode: 'LIST1',
   orderDate: '2026-11-24',
+  userId: 1,
   userCode: 'CLERK',
   batchId: '0b0b0b0b-0000-4000-8000-000000000001',
 }

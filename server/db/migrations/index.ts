@@ -9,6 +9,7 @@ export const migrations: readonly string[] = [
   '0008-record-without-index.sql',
   '0009-history.sql',
   '0011-customer-items.sql',
+  '0012-invitations.sql',
   '0015-customers-made-here.sql',
   '0017-history-questions.sql',
   '0010-production.sql',
