@@ -10,6 +10,8 @@ test('an entry is told in words', () => {
     'Order 480001 item 100100 quantity changed',
   )
   expect(titleOf({ action: 'order.used-on-day', subject: '480001' })).toBe('Order 480001 used-on day changed')
+  expect(titleOf({ action: 'cutoff-weekday.change', subject: '3' })).toBe('Cut-off of Tuesday changed')
+  expect(titleOf({ action: 'cutoff-date.delete', subject: '2026-11-27' })).toBe('Cut-off of 11/27/2026 deleted')
   expect(titleOf({ action: 'import', subject: 'night' })).toBe('Import night')
   expect(titleOf({ action: 'new-thing.odd-deed', subject: '7' }), 'one that has no words yet').toBe(
     'New thing 7 odd deed',

@@ -1,3 +1,4 @@
+import { isPlainDate, toUsDate, WEEKDAYS, weekdayName } from '../calendar.ts'
 import { cents } from '../money.ts'
 
 /** One entry of the record, as it is stored. */
@@ -40,8 +41,8 @@ const RECORDS: Readonly<Record<string, string>> = {
   'retail-price': 'Retail price',
   'base-price': 'Base price',
   'customer-price': 'Price code',
-  'cutoff-weekday': 'Cut-off of weekday',
-  'cutoff-date': 'Cut-off of date',
+  'cutoff-weekday': 'Cut-off of',
+  'cutoff-date': 'Cut-off of',
   production: 'Production',
   route: 'Route',
   'menu-cycle': 'Menu cycle',
@@ -124,12 +125,19 @@ const COMPANY_FIELDS: ReadonlySet<string> = new Set([
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const plain = (name: string) => capital(name.replaceAll(/[_-]/g, ' '))
 
+/** How the key of a record is said: days as people write them, other keys as they are. */
+function nameOf(word: string, subject: string): string {
+  const weekday = WEEKDAYS.find((day) => String(day) === subject)
+  if (word === 'cutoff-weekday' && weekday) return weekdayName(weekday)
+  return word === 'cutoff-date' && isPlainDate(subject) ? toUsDate(subject) : subject
+}
+
 /** "Location 000213 changed"; an item of an order is named. */
 export function titleOf({ action, subject, itemNo }: StoredEntry): string {
   const [word = '', ...deed] = action.split('.')
   const of = RECORDS[word] ?? plain(word)
   const done = deed.length === 0 ? '' : (DEEDS[deed.join('.')] ?? deed.join(' ').replaceAll('-', ' '))
-  const what = [of, subject, itemNo && `item ${itemNo}`].filter(Boolean).join(' ')
+  const what = [of, nameOf(word, subject), itemNo && `item ${itemNo}`].filter(Boolean).join(' ')
   return `${what} ${done}`.trim()
 }
 

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
 import { formatTime, type PlainDate, toUsDate, weekdayName } from '#rules/calendar.ts'
 import { effectCounts, effectWarnings } from '#rules/ordering/cutoff-effect.ts'
 import { cutoffDayName, cutoffSentence } from '#rules/ordering/cutoff-row.ts'
+import { RecordHistory } from '../history/RecordHistory.tsx'
 import { ask } from '../portal/api.ts'
 import { serverNow } from '../portal/clock.ts'
 import { serverToday, wallAt } from '../portal/zone.ts'
@@ -19,14 +20,12 @@ import { type CutRow, STALE, type TimelineDay } from './use-cutoffs.ts'
 interface CutoffRowItemProps {
   readonly row: CutRow
   readonly onDraft: (timeline: readonly TimelineDay[] | undefined) => void
-  /** Beside its buttons: what else can be seen of it. */
-  readonly more?: ReactNode
 }
 
 const NONE: ReadonlySet<PlainDate> = new Set()
 
 /** One row: its sentence, who keeps it so, and its form once Modify is pressed (CUT-03). */
-export function CutoffRowItem({ row, onDraft, more }: CutoffRowItemProps) {
+export function CutoffRowItem({ row, onDraft }: CutoffRowItemProps) {
   const [isOpen, setOpen] = useState(false)
   const item = useRef<HTMLLIElement>(null)
   const wasOpen = useRef(false)
@@ -86,7 +85,13 @@ export function CutoffRowItem({ row, onDraft, more }: CutoffRowItemProps) {
                 Delete
               </Button>
             )}
-            {more}
+            <RecordHistory
+              kind="cutoff"
+              subject={row.orderDate ?? String(row.weekday)}
+              name={name}
+              {...(row.customerNo && { customerNo: row.customerNo })}
+              isSmall
+            />
           </div>
         </>
       )}

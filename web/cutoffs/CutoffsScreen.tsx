@@ -87,7 +87,15 @@ export default function CutoffsScreen() {
                     label="Parts of Order Add/Cut"
                     chosen={part}
                     onChoose={(next) => setView({ ...view, part: next })}
-                    tabs={parts}
+                    tabs={parts.map((each) => ({
+                      ...each,
+                      view: (
+                        <>
+                          <h2 className="hidden-visually">{each.label}</h2>
+                          {each.view}
+                        </>
+                      ),
+                    }))}
                   />
                 ) : (
                   <div className="stack">

@@ -40,7 +40,9 @@ export function Timeline({ days, draft, heading }: TimelineProps) {
                   {isChanged && <Stamp tone="other">After saving</Stamp>}
                 </span>
               )}
-              {isChanged && was && <span className="muted">now {momentWords(wallAt(new Date(was.cutoffAt)))}</span>}
+              {isChanged && was && (
+                <span className="muted">instead of {momentWords(wallAt(new Date(was.cutoffAt)))}</span>
+              )}
             </li>
           )
         })}

@@ -16,18 +16,26 @@ interface RecordHistoryProps {
   readonly name: string
   /** The customer, where staff have none selected. */
   readonly customerNo?: string | undefined
+  /** One of many on its screen. */
+  readonly isSmall?: boolean
 }
 
 const NOTHING = 'Nothing has been changed since changes are recorded.'
 
 /** A button on a record's screen that shows who changed it; nothing for those who may not see it. */
-export function RecordHistory(props: RecordHistoryProps) {
+export function RecordHistory({ isSmall = false, ...props }: RecordHistoryProps) {
   const { viewer } = useSession()
   const [isOpen, setIsOpen] = useState(false)
   if (!may(viewer, 'history.read')) return null
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>History</Button>
+      <Button
+        {...(isSmall && { size: 'small' })}
+        aria-label={`History of ${props.name}`}
+        onClick={() => setIsOpen(true)}
+      >
+        History
+      </Button>
       {isOpen && (
         <Dialog title={`History of ${props.name}`} width={640} onClose={() => setIsOpen(false)}>
           <OfRecord {...props} />
@@ -37,7 +45,7 @@ export function RecordHistory(props: RecordHistoryProps) {
   )
 }
 
-function OfRecord({ kind, subject, customerNo }: RecordHistoryProps) {
+function OfRecord({ kind, subject, customerNo }: Omit<RecordHistoryProps, 'isSmall'>) {
   const question = { kind, subject, ...(customerNo !== undefined && { customerNo }) }
   const asked = useAskPages(api.history.list, question, ({ entries, hasMore }) =>
     hasMore ? { before: entries.at(-1)?.entryId } : undefined,
