@@ -30,7 +30,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   user: 'User',
   'api-key': 'API key of',
   'password-reset': 'Password of',
-  'sign-in': 'Sign-in of',
+  'sign-in': 'Sign-in',
   'view-as': 'View As',
   access: '',
   item: 'Item',

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { session } from '#contract/calls/session.ts'
 import { toUsDate } from '#rules/calendar.ts'
 import { dashboardStates } from './dashboard-screens.ts'
+import { historyStates } from './history-screens.ts'
 import { passwordStates } from './password-screens.ts'
 import { closedOn, harbor, openDay, type Persona } from './places.ts'
 import {
@@ -61,6 +62,7 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   ...dashboardStates,
+  ...historyStates,
   {
     name: 'menu',
     persona: 'MANAGER',

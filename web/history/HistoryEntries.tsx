@@ -1,8 +1,9 @@
 import type { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
-import { formatWall } from '#rules/calendar.ts'
+import { formatTime, shortWeekday, toUsDate, weekdayOf } from '#rules/calendar.ts'
 import { many } from '#rules/many.ts'
 import { wallAt } from '../portal/zone.ts'
+import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
 import './history.css'
@@ -73,7 +74,8 @@ export function HistoryEntries({ asked, empty }: HistoryEntriesProps) {
 function EntryOf({ entry }: { readonly entry: Entry }) {
   const { date, time, zoneName } = wallAt(new Date(entry.happenedAt))
   const { title, changes, actor, onBehalfOf, customerNo, channel, note } = entry
-  const isElsewhere = customerNo !== undefined && onBehalfOf === undefined
+  const { customer } = useSession()
+  const isElsewhere = customerNo !== undefined && ![onBehalfOf, customer?.customerNo].includes(customerNo)
   return (
     <>
       <p className="history-title">{title}</p>
@@ -101,7 +103,7 @@ function EntryOf({ entry }: { readonly entry: Entry }) {
       {note && <p>{note}</p>}
       <p className="muted">
         <time dateTime={entry.happenedAt}>
-          {formatWall(date, time)} {zoneName}
+          {shortWeekday(weekdayOf(date))} {toUsDate(date)}, {formatTime(time)} {zoneName}
         </time>
         {' · '}
         {actor}
