@@ -7,6 +7,8 @@ import { enterprise } from './calls/intake/enterprise.ts'
 import { integration } from './calls/intake/integration.ts'
 import { uploads } from './calls/intake/uploads.ts'
 import { items } from './calls/items.ts'
+import { itemLists } from './calls/lists/item-lists.ts'
+import { priceCodes } from './calls/lists/price-codes.ts'
 import { locations } from './calls/locations.ts'
 import { mail } from './calls/mail.ts'
 import { orders } from './calls/orders.ts'
@@ -27,12 +29,14 @@ export const api = {
   enterprise,
   history,
   integration,
+  itemLists,
   items,
   locations,
   mail,
   orders,
   passwordReset,
   production,
+  priceCodes,
   session,
   settings,
   summaries,

@@ -36,6 +36,19 @@ export const CUSTOMER_NAME_LENGTH = 100
 export const CUSTOMER_CITY_LENGTH = 50
 export const PHONE_LENGTH = 30
 export const PRICE_GROUP_LENGTH = 10
+export const LIST_CODE_LENGTH = 20
+
+// Retail prices (ITM-12, ITM-14)
+export const RETAIL_PRICE_MAX_CENTS = 99_999
+/** What is typed into a box of the price-code panel; the server takes more. */
+export const PRICE_TYPED_LENGTH = 4
+export const PRICE_CODE_DEBOUNCE_MS = 300
+/** With more codes than this the panel does not stay at the top. */
+export const PRICE_CODES_STICKY = 24
+/** Prices set in one request. */
+export const PRICES_AT_ONCE = 2000
+/** Of what a list is used by, so many are named. */
+export const USES_NAMED = 5
 
 // How many are shown (CON-03, CON-05, CON-13)
 export const PAGE_SIZE = 20

@@ -19,7 +19,9 @@ import type { Bound } from './http/call.ts'
 import { addCommonHeaders } from './http/headers.ts'
 import { isWhole } from './http/json-answer.ts'
 import { madeOnce } from './http/shared-answer.ts'
+import { itemListHandlers } from './items/item-lists.ts'
 import { itemHandlers } from './items/items.ts'
+import { priceCodeHandlers } from './items/price-codes.ts'
 import { locationHandlers } from './locations/locations.ts'
 import { mountHealth } from './operator/health.ts'
 import { mailHandlers } from './operator/mail.ts'
@@ -44,11 +46,13 @@ export const handlers: readonly Bound[] = [
   ...enterpriseHandlers,
   ...integrationHandlers,
   ...itemHandlers,
+  ...itemListHandlers,
   ...locationHandlers,
   ...mailHandlers,
   ...orderHandlers,
   ...passwordResetHandlers,
   ...productionHandlers,
+  ...priceCodeHandlers,
   ...sessionHandlers,
   ...historyHandlers,
   ...settingHandlers,
@@ -80,7 +84,7 @@ export function createApp(world: World, webFolder = builtWeb): Hono {
   app.get('/api/openapi.json', (c) => openApiAnswer(c.req.raw))
   if (!world.config.isProduction && world.config.imageUrl === DEMO_IMAGES)
     app.get('/demo-images/:file', (c) => demoPictureAnswer(c.req.param('file')))
-  for (const calls of ['/api/*', '/pdfs/*'])
+  for (const calls of ['/api/*', '/csvs/*', '/pdfs/*'])
     app.all(calls, (c) => c.json({ message: 'error', messageTxt: 'There is no such call.', code: 'not found' }, 404))
   if (existsSync(webFolder)) {
     app.use('/assets/*', async (c, next) => {

@@ -74,6 +74,9 @@ test('ROL-10 who may make which call', () => {
     integration.credentials      ·      ·      ·      yes  ·     yes    yes
     integration.reveal           ·      ·      ·      yes  ·     yes    yes
     integration.rotate           ·      ·      ·      yes  ·     yes    yes
+    itemLists.gaps               ·      ·      ·      ·    ·     yes    ·
+    itemLists.fill               ·      ·      ·      ·    ·     yes    ·
+    itemLists.priceGroups        ·      ·      ·      ·    ·     yes    ·
     items.load                   ·      ·      yes    ·    ·     yes    yes
     items.listCodes              ·      ·      yes    ·    ·     yes    yes
     items.save                   ·      ·      yes    ·    ·     yes    yes
@@ -114,6 +117,10 @@ test('ROL-10 who may make which call', () => {
     production.unlock            ·      ·      ·      ·    ·     yes    yes
     production.move              ·      ·      ·      ·    ·     yes    ·
     production.schedule          ·      ·      ·      ·    ·     yes    ·
+    priceCodes.list              ·      ·      yes    ·    ·     yes    yes
+    priceCodes.effect            ·      ·      yes    ·    ·     yes    yes
+    priceCodes.save              ·      ·      yes    ·    ·     yes    yes
+    priceCodes.saveMany          ·      ·      yes    ·    ·     yes    yes
     session.status               yes    yes    yes    yes  yes   yes    yes
     session.systemStatus         yes    yes    yes    yes  yes   yes    yes
     session.login                yes    yes    yes    yes  yes   yes    yes

@@ -113,6 +113,7 @@ const saidOnce: readonly (readonly [what: string, home: string, sign: RegExp])[]
   ['whether a day is offered', 'rules/ordering/day-offer.ts', /\bisMenuDay: isOnMenuDay\(/],
   ['which orders count', 'rules/ordering/order.ts', /!== 'cancelled' && [^\n]*pieces > 0/],
   ['extended cost', 'rules/money.ts', /baseCostCents[^\n]*\* quantity/],
+  ['what a price code stands for', 'server/ordering/item-facts.sql.ts', /join (?:customer_)?retail_price\b/],
   ['what a user reaches', 'server/access/reach.sql.ts', /mapped_?route_?no\} or\b|ship_to_code = \$\{mapped/i],
   ['the lock of a day', 'server/ordering/day-lock.sql.ts', /hashtextextended\((?!'cut-offs')/],
   [

@@ -44,6 +44,8 @@ export const documents = {
       itemNo: ['item_no', itemNo],
       /** What the link shows; the document says the item's own. */
       codeShown: ['priceCode', optional(text(10))],
+      /** On which list its retail price is looked at; without one, on Master. */
+      itemListCode: ['lcitemlistcode', optional(text(20))],
     }),
   }),
   summaryByLocation: download('GET /pdfs/ordersummaryLocation.php', {

@@ -76,6 +76,16 @@ export interface CustomerItem {
   labelLine2: Generated<string>
 }
 
+export interface CustomerRetailPrice {
+  customerNo: string
+  listCode: string
+  priceCode: string
+  cents: number
+  modifiedBy: Generated<string>
+  modifiedAt: Date | null
+  version: Generated<number>
+}
+
 export interface CutoffDate {
   customerNo: Generated<string>
   orderDate: string
@@ -435,6 +445,7 @@ export interface Tables {
   basePrice: BasePrice
   customer: Customer
   customerItem: CustomerItem
+  customerRetailPrice: CustomerRetailPrice
   cutoffDate: CutoffDate
   cutoffWeekday: CutoffWeekday
   item: Item

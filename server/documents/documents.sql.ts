@@ -17,7 +17,7 @@ import { isAllowed, listOwner } from '../ordering/menu.sql.ts'
 export async function itemFacts(
   db: Db,
   customerNo: string,
-  itemNo: string,
+  { itemNo, itemListCode }: { readonly itemNo: string; readonly itemListCode: string },
   seen: Seen,
 ): Promise<ItemFacts | undefined> {
   const facts = {
@@ -29,12 +29,15 @@ export async function itemFacts(
     ...ownFacts(seen),
     ...priceFacts(seen),
   }
-  const groups = { base: sql<string>`c.customer_price_group`, retail: sql<string>`c.retail_price_group` }
+  const scope = {
+    ...{ base: sql<string>`c.customer_price_group`, retail: sql<string>`c.retail_price_group` },
+    ...{ customerNo: sql<string>`c.customer_no`, listCode: sql<string>`${itemListCode}` },
+  }
   const { rows } = await sql<ItemFacts>`
     select ${sql.join(Object.entries(facts).map(([name, fact]) => sql`${fact} as ${sql.ref(name)}`))}
       from item i join customer c on c.customer_no = ${customerNo}
       left join customer_item ci on ci.customer_no = c.customer_no and ci.item_no = i.item_no
-      ${priceJoins(seen, groups)}
+      ${priceJoins(seen, scope)}
      where i.item_no = ${itemNo}
        and (exists (select 1 from item_list_entry e where e.customer_no = ${listOwner} and e.item_no = i.item_no and ${isAllowed})
             or exists (select 1 from order_line k where k.customer_no = c.customer_no and k.item_no = i.item_no and k.quantity > 0))`.execute(

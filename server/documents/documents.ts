@@ -27,8 +27,8 @@ export const documentHandlers = implement('documents', api.documents, {
     return printOrder(call, (...facts) => orderAllReport(...facts, groupItems), 'Order all items')
   },
 
-  async itemInfo({ world, db, caller, customerNo, input: { itemNo } }) {
-    const item = await sql.itemFacts(db, customerNo, itemNo, columnsSeenBy(caller))
+  async itemInfo({ world, db, caller, customerNo, input: { itemNo, itemListCode = '' } }) {
+    const item = await sql.itemFacts(db, customerNo, { itemNo, itemListCode }, columnsSeenBy(caller))
     if (!item) throw notFound(`Item ${itemNo}`)
     return pdf(world, itemInfoReport(item), `Item ${itemNo}`, await itemPicture(world, itemNo))
   },

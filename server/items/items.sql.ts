@@ -84,13 +84,16 @@ export async function listItems(
   { isStaff, seen, itemNo }: { readonly isStaff: boolean; readonly seen: Seen; readonly itemNo?: string },
 ): Promise<MaintainedRow[]> {
   const facts = Object.entries(factsOf(seen))
-  const groups = { base: sql<string>`c.customer_price_group`, retail: sql<string>`c.retail_price_group` }
+  const scope = {
+    ...{ base: sql<string>`c.customer_price_group`, retail: sql<string>`c.retail_price_group` },
+    ...{ customerNo: sql<string>`c.customer_no`, listCode: sql<string>`${list.listCode}` },
+  }
   const { rows } = await sql<{ items: unknown[][] | null }>`
     select json_agg(json_build_array(${sql.join(facts.map(([, fact]) => fact))}) order by i.item_no collate "C") as items
       from customer c cross join item i
       left join item_list_entry e on e.customer_no = ${list.ownerNo} and e.list_code = ${list.listCode} and e.item_no = i.item_no
       left join customer_item ci on ci.customer_no = c.customer_no and ci.item_no = i.item_no
-      ${priceJoins(seen, groups)} ${seen.has('msrpCents') ? suggestedRetailJoin(groups) : sql``}
+      ${priceJoins(seen, scope)} ${seen.has('msrpCents') ? suggestedRetailJoin(scope) : sql``}
      where c.customer_no = ${list.customerNo} and ${isMaintained(list, isStaff)}
        and (${itemNo ?? null}::text is null or i.item_no = ${itemNo ?? null}::text)`.execute(db)
   const names = facts.map(([name]) => name)

@@ -97,8 +97,9 @@ export const itemWithNumber = async (tx: Db, { customerNo, itemNo }: Place, cust
 export const isPriceCode = async (tx: Db, customerNo: string, code: string): Promise<boolean> =>
   (
     await sql<{ isThere: boolean }>`
-      select exists (select 1 from customer c join retail_price rp on rp.price_group = c.retail_price_group
-                      where c.customer_no = ${customerNo} and rp.price_code = ${code})
+      select exists (select 1 from retail_price rp
+                      where rp.price_code = ${code}
+                        and rp.price_group = (select c.retail_price_group from customer c where c.customer_no = ${customerNo}))
           or exists (select 1 from item i where i.price_code = ${code}) as is_there`.execute(tx)
   ).rows[0]?.isThere ?? false
 

@@ -1,6 +1,6 @@
 /**
  * What is asked of an item, as fragments for statements in which `i` is the item, `ci` the customer's own words for it, `bp` its
- * base cost and `rp` its retail price: the columns of rules/items/columns.ts, and one place for each price list. What the customer
+ * base cost and `rp` its group's retail price: the columns of rules/items/columns.ts, and one place for each price list. What the customer
  * says counts before what the catalogue says, as `inWordsOf` of rules/items/own-words.ts has it.
  */
 import { type RawBuilder, sql } from 'kysely'
@@ -37,23 +37,37 @@ export const salesDescriptionsFact = sql<
   string[]
 >`array[i.sales_description_1, i.sales_description_2, i.sales_description_3, i.sales_description_4]`
 
-interface Groups {
+/** Whose prices, on which list: the customer's price groups, and its own values of price codes. */
+export interface PriceScope {
   readonly base: RawBuilder<string>
   readonly retail: RawBuilder<string>
+  readonly customerNo: RawBuilder<string>
+  readonly listCode: RawBuilder<string>
 }
-/** Where each price stands, by the customer's price groups. */
+
+/** What a price code stands for: `retailPrice` of rules/items/price-code.ts, for statements that have `retailJoins`. */
+export const retailCents: RawBuilder<number | null> = sql`coalesce(own_of_list.cents, own_of_master.cents, rp.cents)`
+
+/** The values of a price code: the list's own, Master's own, the group's. */
+export const retailJoins = (
+  { retail, customerNo, listCode }: Omit<PriceScope, 'base'>,
+  priceCode: RawBuilder<string> = priceCodeFact,
+): RawBuilder<unknown> => sql`
+  left join retail_price rp on rp.price_group = ${retail} and rp.price_code = ${priceCode}
+  left join customer_retail_price own_of_master on own_of_master.customer_no = ${customerNo}
+        and own_of_master.list_code = '' and own_of_master.price_code = ${priceCode}
+  left join customer_retail_price own_of_list on own_of_list.customer_no = ${customerNo}
+        and own_of_list.list_code = ${listCode} and own_of_list.price_code = ${priceCode}`
+
+/** Where each price stands. */
 const priceLists: Readonly<
-  Record<MoneyColumn, { cents: RawBuilder<number>; join: (groups: Groups) => RawBuilder<unknown> }>
+  Record<MoneyColumn, { cents: RawBuilder<number | null>; join: (scope: PriceScope) => RawBuilder<unknown> }>
 > = {
   baseCostCents: {
     cents: sql`bp.cents`,
     join: ({ base }) => sql`left join base_price bp on bp.price_group = ${base} and bp.item_no = i.item_no`,
   },
-  msrpCents: {
-    cents: sql`rp.cents`,
-    join: ({ retail }) =>
-      sql`left join retail_price rp on rp.price_group = ${retail} and rp.price_code = ${priceCodeFact}`,
-  },
+  msrpCents: { cents: retailCents, join: (scope) => retailJoins(scope) },
 }
 
 /** The prices of an item. One that the viewer may not see is not asked of the database at all (T12). */
@@ -63,13 +77,13 @@ export const priceFacts = (seen: Seen): Readonly<Record<keyof Prices, RawBuilder
   ) as Record<keyof Prices, RawBuilder<number | null>>
 
 /** The price lists that `priceFacts` reads, to be joined to `i`. */
-export const priceJoins = (seen: Seen, groups: Groups): RawBuilder<unknown> =>
+export const priceJoins = (seen: Seen, scope: PriceScope): RawBuilder<unknown> =>
   sql.join(
-    moneyColumns.flatMap((name) => (seen.has(name) ? [priceLists[name].join(groups)] : [])),
+    moneyColumns.flatMap((name) => (seen.has(name) ? [priceLists[name].join(scope)] : [])),
     sql` `,
   )
 
 /** What the producer suggests for the item's price code, whatever the customer asks itself (`rs`). */
 export const suggestedRetailFact = sql<number | null>`rs.cents`
-export const suggestedRetailJoin = ({ retail }: Pick<Groups, 'retail'>): RawBuilder<unknown> =>
+export const suggestedRetailJoin = ({ retail }: Pick<PriceScope, 'retail'>): RawBuilder<unknown> =>
   sql`left join retail_price rs on rs.price_group = ${retail} and rs.price_code = ${priceCodeFact}`

@@ -53,7 +53,10 @@ const factsOf = (seen: Seen): Readonly<Record<keyof ItemRow, RawBuilder<unknown>
 export async function orderItems(db: Db, order: OrderRow, seen: Seen): Promise<ItemRow[]> {
   const { customerNo, orderNo, listOwnerNo, itemListCode, menuCycle, menuSeqNo } = order
   const facts = Object.entries(factsOf(seen))
-  const groups = { base: sql<string>`${order.customerPriceGroup}`, retail: sql<string>`${order.retailPriceGroup}` }
+  const scope = {
+    ...{ base: sql<string>`${order.customerPriceGroup}`, retail: sql<string>`${order.retailPriceGroup}` },
+    ...{ customerNo: sql<string>`${customerNo}`, listCode: sql<string>`${itemListCode}` },
+  }
   const place = { cycle: sql<string>`${menuCycle}::text`, seqNo: sql<string>`${menuSeqNo}::text` }
   const { rows } = await sql<{ items: unknown[][] | null }>`
     select json_agg(json_build_array(${sql.join(facts.map(([, fact]) => fact))}) order by i.item_no collate "C") as items
@@ -67,7 +70,7 @@ export async function orderItems(db: Db, order: OrderRow, seen: Seen): Promise<I
       left join customer_item ci on ci.customer_no = ${customerNo} and ci.item_no = i.item_no
       left join menu_removal r on r.customer_no = ${customerNo} and r.list_code = ${itemListCode}
             and r.menu_cycle = ${menuCycle} and r.menu_seq_no = ${menuSeqNo} and r.item_no = i.item_no
-      ${priceJoins(seen, groups)}
+      ${priceJoins(seen, scope)}
      where e.item_no is not null or coalesce(l.quantity, 0) > 0`.execute(db)
   const names = facts.map(([name]) => name)
   return (rows[0]?.items ?? []).map((tuple) => named(names, tuple) as unknown as ItemRow)

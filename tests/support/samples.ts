@@ -131,6 +131,20 @@ const samples: Samples = {
     }),
     openOrders: ({ customerNo, listCode, itemNo }) => ({ customerNo, itemListCode: listCode, itemNos: [itemNo] }),
   },
+  itemLists: {
+    gaps: ({ customerNo }) => ({ customerNo }),
+    fill: ({ customerNo }) => ({ customerNo }),
+    priceGroups: () => ({}),
+  },
+  priceCodes: {
+    list: ({ customerNo }) => ({ customerNo }),
+    effect: ({ customerNo }) => ({ customerNo, priceCodes: ['A03'] }),
+    save: ({ customerNo }) => ({ customerNo, priceCode: 'A03', oldPrice: '876.52', newPrice: '876.53' }),
+    saveMany: ({ customerNo }) => ({
+      customerNo,
+      changes: [{ priceCode: 'A03', oldPrice: '876.53', newPrice: '' }],
+    }),
+  },
   locations: {
     list: ({ customerNo }) => ({ customerNo, showInactive: false }),
     one: ({ customerNo, locationId, routeNo }) => ({ customerNo, locationId, routeNo, showInactive: false }),

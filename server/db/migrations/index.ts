@@ -11,6 +11,7 @@ export const migrations: readonly string[] = [
   '0011-customer-items.sql',
   '0012-invitations.sql',
   '0015-customers-made-here.sql',
+  '0016-own-prices.sql',
   '0017-history-questions.sql',
   '0010-production.sql',
 ]
