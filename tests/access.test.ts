@@ -52,6 +52,10 @@ test('ROL-10 who may make which call', () => {
     customers.one                ·      ·      ·      ·    ·     yes    ·
     customers.change             ·      ·      ·      ·    ·     yes    ·
     customers.create             ·      ·      ·      ·    ·     yes    ·
+    customers.setup              ·      ·      ·      ·    ·     yes    ·
+    customers.startList          ·      ·      ·      ·    ·     yes    ·
+    customers.copyPrices         ·      ·      ·      ·    ·     yes    ·
+    customers.priceGroups        ·      ·      ·      ·    ·     yes    ·
     customers.shipTos            yes    yes    yes    yes  ·     ·      yes
     cutoffs.display              ·      ·      ·      ·    ·     yes    ·
     cutoffs.preview              ·      ·      ·      ·    ·     yes    ·

@@ -36,6 +36,7 @@ const namedBy: Readonly<Record<string, keyof Facts>> = {
   shipCustomerNo: 'customerNo',
   viewedCustomerNo: 'customerNo',
   billToCustomerNo: 'customerNo',
+  likeCustomerNo: 'customerNo',
   masterCustomerNo: 'customerNo',
   locationNo: 'locationNo',
   locationId: 'locationId',

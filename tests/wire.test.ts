@@ -48,6 +48,10 @@ const STAFF_ALONE: ReadonlySet<string> = new Set([
   'uploads.manyCustomers',
 ])
 
+/** Its list and its prices are still to be begun. */
+const NEW_CUSTOMER = 'BRANDNEW'
+const OF_A_NEW_CUSTOMER: ReadonlySet<string> = new Set(['customers.startList', 'customers.copyPrices'])
+
 /** An answer's own fields: without the envelope's word, unless the call names it itself. */
 function ownFields({ answer }: AnyEndpoint, body: unknown): unknown {
   if (Array.isArray(body)) return body
@@ -100,6 +104,8 @@ describe('the server', () => {
       ...{ customerNo: OWN, locationNo: facts.locationNo, routeNo: facts.routeNo },
       ...{ state: 'in production', orderDate: '2026-12-18', lines: { [facts.itemNo]: 4 } },
     })
+    const groups = { customerPriceGroup: 'NEWCOST', retailPriceGroup: 'NEWRETAIL' }
+    await world.make.customer({ customerNo: NEW_CUSTOMER, isFromErp: false, ...groups })
     await world.make.mail({ isGivenUp: true })
     await world.make.mail({})
     await world.as(clerk)
@@ -128,7 +134,11 @@ describe('the server', () => {
     const [persona, viewing] = whoAsks(call)
     const isNobody = call.endpoint.ability === 'anyone' || call.endpoint.byKey
     const client = isNobody ? world.nobody() : await world.as(persona, { viewing })
-    const input = call.inputOf(call.name === 'production.unlock' ? { ...facts, orderNo: made } : facts)
+    const input = call.inputOf({
+      ...facts,
+      ...(call.name === 'production.unlock' && { orderNo: made }),
+      ...(OF_A_NEW_CUSTOMER.has(call.name) && { customerNo: NEW_CUSTOMER }),
+    })
     const { method, path, fields } = requestOf(call.endpoint, input)
     const authorization: Record<string, string> =
       call.name === 'session.login'

@@ -8,9 +8,11 @@ import {
   list,
   money,
   text,
+  truth,
   usDate,
   userCode,
   whole,
+  word,
 } from '../kernel/kinds.ts'
 import { optional, record } from '../kernel/wire.ts'
 import { faultFacts } from '../shapes/faults.ts'
@@ -76,6 +78,37 @@ const CustomerChange = record({
   version: ['version', whole()],
 })
 const ofCustomer = record({ customerNo: ['lccustno', customerNo] })
+
+/** What a customer has of what its first order needs (rules/customers/setup.ts). */
+const Setup = record({
+  customerNo: ['No_', customerNo],
+  name: ['Name', text()],
+  isFromErp: ['from_erp', flag],
+  customerPriceGroup: ['Customer Price Group', text()],
+  retailPriceGroup: ['Retail Price Group', text()],
+  /** Whose item lists these are: its own, or its master's. */
+  listOwnerNo: ['list_owner', customerNo],
+  ordersAllowed: ['Web Orders Allowed Count', whole()],
+  isOnHold: ['on_hold', truth],
+  locationCount: ['locations', whole()],
+  deliveredCount: ['delivered', whole()],
+  itemCount: ['items', whole()],
+  emptyLists: ['empty_lists', list(text(20))],
+  withoutCost: ['items_without_cost', whole()],
+  codesWithoutRetail: ['codes_without_retail', whole()],
+  ownCutoffs: ['cutoffs', whole()],
+  userCount: ['users', whole()],
+  signedInCount: ['signed_in', whole()],
+  /** When each of the next days closes. */
+  days: [
+    'days',
+    list(record({ date: ['orderdate', usDate], cutoffAt: ['cutoff_at', instant], isNoWork: ['no_work', truth] })),
+  ],
+  /** The first day that somebody can order for, if there is one soon; once nothing is missing. */
+  firstDay: ['first_day', optional(usDate)],
+  firstCutoffAt: ['first_cutoff_at', optional(instant)],
+})
+const GroupCount = record({ group: ['group', text(10)], count: ['count', whole()] })
 const ShipTo = record({
   customerNo: ['customer no_', customerNo],
   shipToCode: ['ship-to code', text(10)],
@@ -146,6 +179,40 @@ export const customers = {
     form: record({ customer: ['customer', json(NewCustomer)] }),
     answer: Customer,
     refusal: record(faultFacts),
+  }),
+  setup: endpoint('GET /customersetup', {
+    summary: 'What a new customer has of what its first order needs, and from which day on it can order',
+    ability: 'customers.maintain',
+    ofAnyCustomer: true,
+    lane: 'reading',
+    query: ofCustomer,
+    answer: Setup,
+  }),
+  startList: endpoint('POST /customersetup/items', {
+    summary: 'Begin the empty Master list of a customer: with every item, or as the Master of another customer is',
+    ability: 'customers.maintain',
+    ofAnyCustomer: true,
+    query: ofCustomer,
+    form: record({
+      source: ['source', word('all', 'customer')],
+      likeCustomerNo: ['like_customer', optional(text(20))],
+    }),
+    answer: record({ count: ['items', whole()] }),
+    refusal: record(faultFacts),
+  }),
+  copyPrices: endpoint('POST /customersetup/prices', {
+    summary: 'Copy the prices of a price group into the one of this customer, which has none yet',
+    ability: 'customers.maintain',
+    ofAnyCustomer: true,
+    query: ofCustomer,
+    form: record({ kind: ['kind', word('base', 'retail')], fromGroup: ['from_group', text(10)] }),
+    answer: record({ count: ['prices', whole()] }),
+    refusal: record(faultFacts),
+  }),
+  priceGroups: endpoint('GET /pricegroups', {
+    summary: 'The price groups that there are, each with how many prices it has',
+    ability: 'customers.maintain',
+    answer: record({ base: ['base', list(GroupCount)], retail: ['retail', list(GroupCount)] }),
   }),
   shipTos: endpoint('GET /shiptos', {
     summary: "A customer's ship-tos (SID-25)",

@@ -7,6 +7,7 @@ import {
   judgeErp,
   judgeRelations,
   ordersAllowedChoices,
+  ordersAllowedEffect,
 } from './customer-form.ts'
 
 const right: CustomerForm = {
@@ -115,6 +116,14 @@ describe('CUS-04 Orders Allowed', () => {
     expect(faultsOf({ webOrdersAllowed: 6 }, 7)).toEqual({ webOrdersAllowed: 'Orders Allowed must be 0 to 3.' })
     expect(faultsOf({ webOrdersAllowed: -1 })).toEqual({ webOrdersAllowed: 'Orders Allowed must be 0 to 3.' })
     expect(faultsOf({ webOrdersAllowed: 1.5 })).toEqual({ webOrdersAllowed: 'Orders Allowed must be 0 to 3.' })
+  })
+
+  test('what a choice does is said', () => {
+    expect([0, 1, 2].map(ordersAllowedEffect)).toEqual([
+      'Nobody can place an order for this customer.',
+      'A location may place one order for a day.',
+      'A location may place up to 2 orders for a day.',
+    ])
   })
 })
 

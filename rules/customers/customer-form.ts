@@ -49,7 +49,7 @@ export interface CustomerForm extends CustomerFacts, CustomerAllowances {
 export type CustomerField = keyof CustomerForm
 
 /** The fields that the ERP decides (CUS-08), each with its name on the form. */
-const FACT_LABELS = {
+export const FACT_LABELS = {
   name: 'Name',
   city: 'City',
   phone: 'Phone',
@@ -65,6 +65,13 @@ export const FACTS = Object.keys(FACT_LABELS) as (keyof CustomerFacts)[]
 export const ordersAllowedChoices = (existing = 0): number[] => {
   const usual = Array.from({ length: ORDERS_ALLOWED_MOST + 1 }, (_, count) => count)
   return existing > ORDERS_ALLOWED_MOST ? [...usual, existing] : usual
+}
+
+/** What a choice of Orders Allowed does. */
+export function ordersAllowedEffect(count: number): string {
+  if (count === 0) return 'Nobody can place an order for this customer.'
+  if (count === 1) return 'A location may place one order for a day.'
+  return `A location may place up to ${count} orders for a day.`
 }
 
 /** The form without blanks around what was typed. */
@@ -183,7 +190,7 @@ export const judgeErp = (before: CustomerFacts, after: CustomerFacts): Fault<key
     text: `${FACT_LABELS[field]} comes from the ERP and is changed there.`,
   }))
 
-const noSuchCustomer = (customerNo: string): string => `There is no customer ${customerNo}.`
+export const noSuchCustomer = (customerNo: string): string => `There is no customer ${customerNo}.`
 /** Numbers are told apart by more than their letters' case: people type them at sign-in. */
 export const numberTaken = (customerNo: string): string => `Customer ${customerNo} exists already.`
 /** CUS-02: why nobody makes a customer here. */

@@ -79,6 +79,8 @@ const DEEDS: Readonly<Record<string, string>> = {
   show: 'shown',
   end: 'ended',
   mailed: 'link mailed',
+  fill: 'filled',
+  copy: 'copied from another group',
   retry: 'tried again',
 }
 /** Columns whose name alone would not say what they are. */
@@ -109,6 +111,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   bill_to_customer_no: 'Billed customer',
   master_customer_no: 'Master account',
   max_order_quantity: 'Quantity limit',
+  is_from_erp: 'From the ERP',
   credit_limit_cents: 'Credit limit',
   cents: 'Price',
   cut_day: 'Cut-off day',

@@ -6,12 +6,24 @@ import { notFound } from '../http/request-error.ts'
 import * as sql from '../ordering/customers.sql.ts'
 import { cutoffsOfCustomers } from '../ordering/cutoffs.ts'
 import { changeCustomer, createCustomer, oneCustomer } from './customer-form.ts'
+import { priceGroups, unfinished as unfinishedCustomers } from './setup.sql.ts'
+import { copyPrices, setup, startList } from './setup.ts'
 
 export const customerHandlers = implement('customers', api.customers, {
-  list: ({ db }) => sql.allCustomers(db),
+  async list({ db, world: { clock } }) {
+    const unfinished = new Set(await unfinishedCustomers(db, clock.today()))
+    const all = await sql.allCustomers(db)
+    return unfinished.size === 0
+      ? all
+      : all.map((each) => (unfinished.has(each.customerNo) ? { ...each, isUnfinished: true } : each))
+  },
   one: ({ db, customerNo }) => oneCustomer(db, customerNo),
   change: changeCustomer,
   create: createCustomer,
+  setup,
+  startList,
+  copyPrices,
+  priceGroups: ({ db }) => priceGroups(db),
 
   /** One question for all customers' locations, of the days that close within the next hours. */
   async desk({ db, world: { clock, config } }) {

@@ -78,6 +78,10 @@ const samples: Samples = {
         payBillUrl: 'https://pay.example.com',
       },
     }),
+    setup: ({ customerNo }) => ({ customerNo }),
+    startList: ({ customerNo }) => ({ customerNo, source: 'customer', likeCustomerNo: '104220' }),
+    copyPrices: ({ customerNo }) => ({ customerNo, kind: 'base', fromGroup: 'COST1' }),
+    priceGroups: () => ({}),
     shipTos: ({ customerNo, routeNo }) => ({ shipCustomerNo: customerNo, mappedRouteNo: routeNo }),
   },
   // In this order a row is added, changed and deleted again.

@@ -1,31 +1,26 @@
-import { Button } from '../ui/Button.tsx'
-import type { Customer, CustomerActions } from './CustomerTable.tsx'
+import type { ReactNode } from 'react'
+import { Stamp } from '../ui/Stamp.tsx'
+import { type Customer, moveBetweenRows } from './CustomerTable.tsx'
+
+interface CustomerCardsProps {
+  readonly customers: readonly Customer[]
+  readonly actions: (customer: Customer) => ReactNode
+}
 
 /** The customers list on phones. */
-export function CustomerCards({
-  customers,
-  opening,
-  onViewAs,
-}: CustomerActions & { readonly customers: readonly Customer[] }) {
-  return (
-    <ul className="cards only-phone">
-      {customers.map((customer) => (
-        <li key={customer.customerNo}>
+export const CustomerCards = ({ customers, actions }: CustomerCardsProps) => (
+  <ul className="cards" onKeyDown={moveBetweenRows}>
+    {customers.map((customer) => (
+      <li key={customer.customerNo} data-customer={customer.customerNo}>
+        <span className="row">
           <span className="card-title">{customer.name}</span>
-          <span className="muted">
-            <span className="code">{customer.customerNo}</span> {customer.city}
-          </span>
-          <Button
-            data-view-as
-            size="wide"
-            aria-label={`View As ${customer.customerNo}, ${customer.name}`}
-            aria-busy={opening === customer.customerNo}
-            onClick={() => onViewAs(customer)}
-          >
-            {opening === customer.customerNo ? 'Opening…' : 'View As'}
-          </Button>
-        </li>
-      ))}
-    </ul>
-  )
-}
+          {customer.isUnfinished && <Stamp tone="warn">Not ready</Stamp>}
+        </span>
+        <span className="muted">
+          <span className="code">{customer.customerNo}</span> {customer.city}
+        </span>
+        {actions(customer)}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,85 +1,99 @@
+import type { KeyboardEvent, ReactNode } from 'react'
 import type { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
-import type { CustomerFilter } from '../ordering/customer-filter.ts'
-import { Button } from '../ui/Button.tsx'
+import { Stamp } from '../ui/Stamp.tsx'
+import { SortHead } from '../ui/table/SortHead.tsx'
+import { sortedBy } from '../ui/table/sorted.ts'
+import { COLUMNS, type ListView } from './list-view.ts'
 
 export type Customer = Output<typeof api.customers.list>[number]
-export type ColumnName = 'no' | 'name' | 'city' | 'phone'
 
-export interface CustomerActions {
-  /** The number of the customer being opened. */
-  readonly opening: string | undefined
-  readonly onViewAs: (customer: Customer) => void
-}
-
-interface CustomerTableProps extends CustomerActions {
+interface CustomerTableProps {
   readonly customers: readonly Customer[]
-  readonly filter: CustomerFilter
-  readonly setFilter: (column: ColumnName, text: string) => void
+  readonly view: ListView
+  readonly onView: (view: ListView) => void
+  readonly actions: (customer: Customer) => ReactNode
+  /** Shown under the heads instead of rows. */
+  readonly empty: ReactNode | undefined
 }
 
-const columns = [
-  { name: 'no', label: 'No' },
-  { name: 'name', label: 'Name' },
-  { name: 'city', label: 'City' },
-  { name: 'phone', label: 'Phone' },
-] as const satisfies readonly { name: ColumnName; label: string }[]
-
-export function CustomerTable({ customers, filter, setFilter, opening, onViewAs }: CustomerTableProps) {
+/** The list on a desktop: heads that sort, a filter under each (CUS-01). */
+export function CustomerTable({ customers, view, onView, actions, empty }: CustomerTableProps) {
   return (
-    <div className="table-frame only-desktop">
+    <div className="table-frame">
       <table className="table">
-        <caption className="hidden-visually">Customers</caption>
+        <caption className="hidden-visually">
+          Customers. The headings sort; the fields below them filter: number and phone by their start, name and city by
+          any part.
+        </caption>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column.name} scope="col">
-                {column.label}
-              </th>
+            {COLUMNS.map(({ column, label }) => (
+              <SortHead key={column} by={column} view={view} onSort={(by) => onView(sortedBy(view, by))}>
+                {label}
+              </SortHead>
             ))}
             <th scope="col">
               <span className="hidden-visually">Actions</span>
             </th>
           </tr>
           <tr className="filters">
-            {columns.map((column) => (
-              <td key={column.name}>
+            {COLUMNS.map(({ column, label, hint, isCode }) => (
+              <td key={column}>
                 <input
-                  className="input"
                   type="search"
-                  aria-label={`Filter ${column.label}`}
-                  value={filter[column.name]}
-                  onChange={(event) => setFilter(column.name, event.currentTarget.value)}
+                  className={isCode ? 'input input-code' : 'input'}
+                  aria-label={`Filter ${label}`}
+                  placeholder={hint}
+                  autoComplete="off"
+                  value={view.filter[column]}
+                  onChange={(event) =>
+                    onView({ ...view, filter: { ...view.filter, [column]: event.currentTarget.value } })
+                  }
                 />
               </td>
             ))}
             <td />
           </tr>
         </thead>
-        <tbody>
-          {customers.map((customer) => (
-            <tr key={customer.customerNo}>
-              <th scope="row" className="code">
-                {customer.customerNo}
-              </th>
-              <td>{customer.name}</td>
-              <td>{customer.city}</td>
-              <td>{customer.phone}</td>
-              <td className="actions">
-                <Button
-                  data-view-as
-                  size="small"
-                  aria-label={`View As ${customer.customerNo}, ${customer.name}`}
-                  aria-busy={opening === customer.customerNo}
-                  onClick={() => onViewAs(customer)}
-                >
-                  {opening === customer.customerNo ? 'Opening…' : 'View As'}
-                </Button>
-              </td>
+        <tbody onKeyDown={moveBetweenRows}>
+          {empty ? (
+            <tr>
+              <td colSpan={COLUMNS.length + 1}>{empty}</td>
             </tr>
-          ))}
+          ) : (
+            customers.map((customer) => (
+              <tr key={customer.customerNo} data-customer={customer.customerNo}>
+                <th scope="row" className="code">
+                  {customer.customerNo}
+                </th>
+                <td>
+                  <span className="row">
+                    {customer.name}
+                    {customer.isUnfinished && <Stamp tone="warn">Not ready</Stamp>}
+                  </span>
+                </td>
+                <td>{customer.city}</td>
+                <td className="code">{customer.phone}</td>
+                <td className="actions">{actions(customer)}</td>
+              </tr>
+            ))
+          )}
         </tbody>
       </table>
     </div>
   )
+}
+
+/** ↑ and ↓ go to the same control of the row above or below. */
+export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const rows = [...event.currentTarget.children]
+  const controls = (row: Element | undefined) => [...(row?.querySelectorAll<HTMLElement>('[data-act]') ?? [])]
+  const at = rows.findIndex((row) => row.contains(document.activeElement))
+  const same = controls(rows[at]).indexOf(document.activeElement as HTMLElement)
+  const next = controls(rows[at + (event.key === 'ArrowDown' ? 1 : -1)])[same]
+  if (at < 0 || !next) return
+  event.preventDefault()
+  next.focus()
 }

@@ -1,152 +1,265 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
 import { PAGE_SIZE } from '#rules/limits.ts'
-import { figure, many } from '#rules/many.ts'
-import { type CustomerFilter, filterCustomers, isFiltered } from '../ordering/customer-filter.ts'
+import { isFiltered, noFilter } from '../ordering/customer-filter.ts'
 import { noteRecentCustomer, recentCustomers } from '../ordering/recent-customers.ts'
-import { useAddress, useMoves } from '../portal/address.ts'
+import { useMoves } from '../portal/address.ts'
 import { useAsk } from '../portal/api.ts'
+import { paths } from '../portal/paths.ts'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Menu } from '../ui/dialog/Menu.tsx'
+import { focusAll } from '../ui/field/focus-all.ts'
 import { TextField } from '../ui/field/TextField.tsx'
 import { useKeys } from '../ui/keys/keys.tsx'
+import { LinkButton } from '../ui/Link.tsx'
+import { useIsPhone } from '../ui/media.ts'
 import { Notice } from '../ui/notice/Notice.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
+import { ListFoot } from '../ui/table/ListFoot.tsx'
+import { PhoneSort } from '../ui/table/PhoneSort.tsx'
 import { useOnceLoaded } from '../ui/use-once-loaded.ts'
 import { CustomerCards } from './CustomerCards.tsx'
-import { type ColumnName, type Customer, CustomerTable } from './CustomerTable.tsx'
+import { type Customer, CustomerTable } from './CustomerTable.tsx'
+import { COLUMNS, useListView, viewOf } from './list-view.ts'
 
-/** S24: find one of thousands and act as them (CUS-01, IMP-01). Filters live in the address. */
+const sortChoices = COLUMNS.map(({ column, label }) => ({ value: column, label }))
+
+/** S24: find one of thousands, act as them, edit them, or make a new one (CUS-01, IMP-01). */
 export default function CustomersScreen() {
-  const { user, viewAs } = useSession()
+  const { user } = useSession()
+  const { view, setView, leaving, row } = useListView()
+  const { go } = useMoves()
+  const { opening, error, open } = useViewAs(leaving)
   const asked = useAsk(api.customers.list, {}, { staleTime: 60_000 })
-  const { search } = useAddress()
-  const { setSearch } = useMoves()
-  const [shown, setShown] = useState(PAGE_SIZE)
+  const find = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const isPhone = useIsPhone()
+  const hits = viewOf(asked.data ?? [], view)
+  const [pages, setPages] = useState({ of: '', shown: 0 })
+  const ofView = JSON.stringify(view)
+  const shown = pages.of === ofView ? pages.shown : shownFirst(hits, row)
+
+  const leaveFor = (to: string, customerNo: string) => {
+    leaving(customerNo)
+    go(to)
+  }
+  /** The customer of the row that has the focus. */
+  const ofFocusedRow = () => document.activeElement?.closest<HTMLElement>('[data-customer]')?.dataset['customer']
+  const goOfRow = (to: (customerNo: string) => string) => {
+    const customerNo = ofFocusedRow()
+    if (customerNo !== undefined) leaveFor(to(customerNo), customerNo)
+  }
+  useKeys('Customers', [
+    { keys: '/', does: 'Go to Find', run: () => focusAll(find) },
+    { keys: 'n', does: 'New Customer', run: () => go(paths.newCustomer) },
+    { keys: '↓', does: 'In Find or a row: to the next customer' },
+    { keys: '↑', does: 'Previous customer' },
+    { keys: 'Enter', does: 'View As the customer; in Find, when only one is left' },
+    { keys: 'u', does: 'In a row: users of the customer', run: () => goOfRow(paths.usersOf) },
+    { keys: 'e', does: 'In a row: edit the customer', run: () => goOfRow(paths.editCustomer) },
+  ])
+  useStartFocus(find, list, asked.data === undefined ? undefined : { row })
+
+  const enter = useOnceLoaded(asked.data !== undefined, () => {
+    const [only, second] = hits
+    if (only && !second) void open(only.customerNo)
+    else actOf(list.current)?.focus()
+  })
+  const onFindKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    if (event.key === 'Enter') enter.ask()
+    else actOf(list.current)?.focus()
+  }
+  /** ↑ from the first row goes back to Find. */
+  const onListKey = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowUp' && ofFocusedRow() === hits[0]?.customerNo && !event.defaultPrevented) focusAll(find)
+  }
+
+  const actions = ({ customerNo, name, isUnfinished }: Customer) => {
+    const viewAs = (
+      <Button
+        data-act
+        size={isPhone ? 'wide' : 'small'}
+        aria-label={`View As ${customerNo}, ${name}`}
+        aria-busy={opening === customerNo}
+        onClick={() => void open(customerNo)}
+      >
+        {opening === customerNo ? 'Opening…' : 'View As'}
+      </Button>
+    )
+    const rest = [
+      ...(isUnfinished
+        ? [{ to: paths.setupCustomer(customerNo), label: 'Set up', name: `Set up ${customerNo}, ${name}` }]
+        : []),
+      { to: paths.usersOf(customerNo), label: 'Users', name: `Users of ${customerNo}, ${name}` },
+      { to: paths.editCustomer(customerNo), label: 'Edit', name: `Edit ${customerNo}, ${name}` },
+    ].map(({ to, label, name: said }) => (
+      <LinkButton
+        key={label}
+        to={to}
+        data-act
+        size={isPhone ? 'normal' : 'small'}
+        aria-label={said}
+        onClick={(event) => !event.ctrlKey && !event.metaKey && leaving(customerNo)}
+      >
+        {label}
+      </LinkButton>
+    ))
+    return isPhone ? (
+      <span className="row">
+        {viewAs}
+        <Menu label={`More for ${customerNo}`}>{rest}</Menu>
+      </span>
+    ) : (
+      <span className="row row-end">
+        {viewAs}
+        {rest}
+      </span>
+    )
+  }
+  const draw = (count: number) => {
+    setPages({ of: ofView, shown: count })
+    const first = hits[shown]?.customerNo
+    requestAnimationFrame(() => first !== undefined && actOf(list.current, first)?.focus())
+  }
+  const clear = () => setView({ ...view, filter: noFilter })
+  const empty =
+    hits.length > 0 ? undefined : (
+      <EmptyBox text="No customers match these filters." action={<Button onClick={clear}>Clear filters</Button>} />
+    )
+
+  return (
+    <div className="stack" ref={list}>
+      <div className="title-row">
+        <PageHeading title="Customers" />
+        <LinkButton to={paths.newCustomer} variant="primary" className="push">
+          New Customer
+        </LinkButton>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: React does not know <search> in every DOM it runs in */}
+      <div role="search" className="toolbar">
+        <TextField
+          ref={find}
+          label="Find"
+          isLabelHidden={isPhone}
+          type="search"
+          placeholder="Number, name, city or phone"
+          autoComplete="off"
+          enterKeyHint="search"
+          value={view.filter.find}
+          onChange={(text) => {
+            enter.forget()
+            setView({ ...view, filter: { ...view.filter, find: text } })
+          }}
+          onKeyDown={onFindKey}
+        />
+        {isPhone && <PhoneSort view={view} choices={sortChoices} onView={setView} />}
+        {isFiltered(view.filter) && (
+          <Button variant="quiet" onClick={clear}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+      {error && (
+        <Notice tone="bad" role="alert">
+          {error}
+        </Notice>
+      )}
+      <StateBox asked={asked} rows={12} empty={(all) => (all.length === 0 ? <NoneYet /> : undefined)}>
+        {(all) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: arrows are a shortcut between controls that Tab reaches as well
+          <div onKeyDown={onListKey}>
+            <Recent customers={all} userCode={user.userCode} onOpen={(customerNo) => void open(customerNo)} />
+            {isPhone ? (
+              (empty ?? <CustomerCards customers={hits.slice(0, shown)} actions={actions} />)
+            ) : (
+              <CustomerTable
+                customers={hits.slice(0, shown)}
+                view={view}
+                onView={setView}
+                actions={actions}
+                empty={empty}
+              />
+            )}
+            <ListFoot
+              shown={Math.min(shown, hits.length)}
+              total={hits.length}
+              page={PAGE_SIZE}
+              one="customer"
+              onMore={() => draw(shown + PAGE_SIZE)}
+              onAll={() => draw(hits.length)}
+            />
+          </div>
+        )}
+      </StateBox>
+    </div>
+  )
+}
+
+const NoneYet = () => (
+  <EmptyBox
+    text="There are no customers yet."
+    action={
+      <LinkButton to={paths.newCustomer} variant="primary">
+        New Customer
+      </LinkButton>
+    }
+  />
+)
+
+/** View As, one at a time, remembered among the recent ones; Back to Super Admin finds the list as it was. */
+function useViewAs(leaving: (row: string) => void) {
+  const { user, viewAs } = useSession()
   const [opening, setOpening] = useState<string>()
   const [error, setError] = useState<string>()
-  const findBox = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLDivElement>(null)
-
-  const filter: CustomerFilter = {
-    find: search['q'] ?? '',
-    no: search['f.no'] ?? '',
-    name: search['f.name'] ?? '',
-    city: search['f.city'] ?? '',
-    phone: search['f.phone'] ?? '',
-  }
-  const setFilter = (column: ColumnName | 'q', text: string) => {
-    setShown(PAGE_SIZE)
-    setSearch({ [column === 'q' ? 'q' : `f.${column}`]: text })
-  }
-  const clear = () => setSearch({ q: '', 'f.no': '', 'f.name': '', 'f.city': '', 'f.phone': '' })
-
   const open = async (customerNo: string) => {
     if (opening) return
     setOpening(customerNo)
     setError(undefined)
     try {
       noteRecentCustomer(user.userCode, customerNo)
+      leaving(customerNo)
       await viewAs(customerNo)
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure))
     }
     setOpening(undefined)
   }
+  return { opening, error, open }
+}
 
-  const enter = useOnceLoaded(asked.data !== undefined, () => {
-    const [only, second] = filterCustomers(asked.data ?? [], filter)
-    if (only && !second) void open(only.customerNo)
-  })
+/** A page, or as many pages as show the row to come back to. */
+function shownFirst(hits: readonly Customer[], row: string | undefined): number {
+  const at = hits.findIndex(({ customerNo }) => customerNo === row)
+  return PAGE_SIZE * (Math.floor(Math.max(0, at) / PAGE_SIZE) + 1)
+}
 
+/** The first control of a row, or of the first row. */
+const actOf = (list: HTMLElement | null, customerNo?: string) =>
+  list?.querySelector<HTMLElement>(
+    customerNo === undefined ? '[data-act]' : `[data-customer="${CSS.escape(customerNo)}"] [data-act]`,
+  )
+
+/** Find has the focus, unless the list is come back to: then the row that was left, once it is there. */
+function useStartFocus(
+  find: { readonly current: HTMLInputElement | null },
+  list: { readonly current: HTMLElement | null },
+  loaded: { readonly row: string | undefined } | undefined,
+) {
+  const isDone = useRef(false)
+  const row = loaded?.row
   useEffect(() => {
     // On a phone the keyboard would cover the list.
-    if (window.matchMedia('(pointer: fine)').matches) findBox.current?.focus()
-  }, [])
-  useKeys('Customers', [
-    { keys: '/', does: 'Go to Find', run: () => findBox.current?.focus() },
-    { keys: '↓', does: 'Next customer' },
-    { keys: '↑', does: 'Previous customer' },
-    { keys: 'Enter', does: 'View As the customer; in Find, when only one is left' },
-  ])
-
-  /** Arrows go from row to row, from Find into the list and back. */
-  const moveByArrow = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-    const isVisible = (button: HTMLElement) => button.offsetParent !== null
-    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-view-as]') ?? [])].filter(isVisible)
-    const next = buttons.indexOf(document.activeElement as HTMLElement) + (event.key === 'ArrowDown' ? 1 : -1)
-    event.preventDefault()
-    if (next < 0) findBox.current?.focus()
-    else buttons[next]?.focus()
-  }
-
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrows are a shortcut between controls that Tab reaches as well
-    <div ref={list} onKeyDown={moveByArrow}>
-      <PageHeading title="Customers" />
-      <div className="toolbar">
-        <TextField
-          ref={findBox}
-          label="Find"
-          type="search"
-          value={filter.find}
-          onChange={(text) => {
-            enter.forget()
-            setFilter('q', text)
-          }}
-          placeholder="Number, name, city or phone"
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') enter.ask()
-          }}
-        />
-        {isFiltered(filter) && (
-          <Button variant="quiet" onClick={clear}>
-            Clear filters
-          </Button>
-        )}
-      </div>
-      <StateBox
-        asked={asked}
-        rows={12}
-        empty={(all) => (all.length === 0 ? <EmptyBox text="There are no customers yet." /> : undefined)}
-      >
-        {(all) => {
-          const found = filterCustomers(all, filter)
-          const actions = { opening, onViewAs: (customer: Customer) => void open(customer.customerNo) }
-          return (
-            <>
-              {error && (
-                <Notice tone="bad" role="alert">
-                  {error}
-                </Notice>
-              )}
-              <Recent customers={all} userCode={user.userCode} onOpen={(customerNo) => void open(customerNo)} />
-              <CustomerTable customers={found.slice(0, shown)} filter={filter} setFilter={setFilter} {...actions} />
-              <CustomerCards customers={found.slice(0, shown)} {...actions} />
-              {found.length === 0 && (
-                <EmptyBox
-                  text="No customers match these filters."
-                  action={<Button onClick={clear}>Clear filters</Button>}
-                />
-              )}
-              <div className="table-foot">
-                <span role="status">
-                  {found.length > shown
-                    ? `Showing ${figure(shown)} of ${many(found.length, 'customer')}.`
-                    : `${many(found.length, 'customer')}.`}
-                </span>
-                {found.length > shown && (
-                  <Button onClick={() => setShown(shown + PAGE_SIZE)}>Load {PAGE_SIZE} more</Button>
-                )}
-              </div>
-            </>
-          )
-        }}
-      </StateBox>
-    </div>
-  )
+    if (window.matchMedia('(pointer: fine)').matches) find.current?.focus()
+  }, [find])
+  useEffect(() => {
+    if (row === undefined || isDone.current) return
+    isDone.current = true
+    actOf(list.current, row)?.focus()
+  }, [list, row])
 }
 
 interface RecentProps {
@@ -155,6 +268,7 @@ interface RecentProps {
   readonly onOpen: (customerNo: string) => void
 }
 
+/** Those last viewed as, newest first. */
 function Recent({ customers, userCode, onOpen }: RecentProps) {
   const [numbers] = useState(() => recentCustomers(userCode))
   const recent = numbers.flatMap((no) => customers.find(({ customerNo }) => customerNo === no) ?? [])

@@ -10,9 +10,11 @@ import { padLocationNo } from '#rules/ordering/location.ts'
 export const patterns = {
   calendar: '/locations/$locationNo/orders',
   closedDays: '/closed-days',
+  createCustomer: '/customers/create',
   customers: '/customers',
   cutoffs: '/orderaddcut',
   dashboard: '/dashboard',
+  editCustomer: '/customers/$customerNo/edit',
   error: '/error',
   forgotPassword: '/forgot-password',
   integration: '/integration',
@@ -23,6 +25,7 @@ export const patterns = {
   resetPassword: '/reset',
   history: '/history',
   settings: '/settings',
+  setupCustomer: '/customers/$customerNo/setup',
   summary: '/OrderSummary',
   summaryOrder: '/OrderSummary/$orderNo/edit',
   trainingVideos: '/trainingvideos',
@@ -70,6 +73,12 @@ export const paths = {
   customers: '/customers/',
   cutoffs: '/orderaddcut',
   dashboard: '/dashboard',
+  /** CUS-01 to CUS-03. */
+  editCustomer: (customerNo: string): string => `/customers/${encodeURIComponent(customerNo)}/edit`,
+  newCustomer: '/customers/create',
+  /** From a new customer to its first order. */
+  setupCustomer: (customerNo: string): string => `/customers/${encodeURIComponent(customerNo)}/setup`,
+  usersOf: (customerNo: string): string => `/customers/${encodeURIComponent(customerNo)}/users`,
   /** After an outage, with the way back (SYS-05). */
   dashboardAfter: (back: string): string => withSearch('/dashboard', { back: readBackTo({ back }) }),
   error: '/error',
@@ -206,7 +215,7 @@ export function withTruePlace(
   return withSearch(path, { ...kept, ...readSearch(own), SummaryType: kept['SummaryType'] })
 }
 
-export const readUploadCustomer = ({ customerNo }: Params): string => customerNo ?? ''
+export const readCustomerNo = ({ customerNo }: Params): string => customerNo ?? ''
 
 /**
  * Where to go after signing in: a path of this portal, or the dashboard for anything else (SES-03). Refuses other

@@ -111,6 +111,24 @@ export const screens: readonly Screen[] = [
     View: viewOf(() => import('../history/HistoryScreen.tsx')),
   },
   {
+    path: patterns.createCustomer,
+    title: 'New Customer',
+    ability: 'customers.maintain',
+    View: viewOf(() => import('../customers/NewCustomerScreen.tsx')),
+  },
+  {
+    path: patterns.editCustomer,
+    title: 'Edit Customer',
+    ability: 'customers.maintain',
+    View: viewOf(() => import('../customers/EditCustomerScreen.tsx')),
+  },
+  {
+    path: patterns.setupCustomer,
+    title: 'Set Up Customer',
+    ability: 'customers.maintain',
+    View: viewOf(() => import('../new-customer/SetupScreen.tsx')),
+  },
+  {
     path: patterns.settings,
     title: 'Settings',
     ability: 'settings.change',

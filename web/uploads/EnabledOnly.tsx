@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FORMATS, type UploadFormat, uploadPath } from '#rules/uploads/formats.ts'
 import { useAddress } from '../portal/address.ts'
-import { readUploadCustomer } from '../portal/paths.ts'
+import { readCustomerNo } from '../portal/paths.ts'
 import { useSession } from '../session/session.tsx'
 import { LinkButton } from '../ui/Link.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
@@ -20,7 +20,7 @@ export function EnabledOnly({ format, children }: EnabledOnlyProps) {
   const { customer } = useSession()
   useLocations()
   const batches = useBatches()
-  if (customer && readUploadCustomer(params) !== customer.customerNo) {
+  if (customer && readCustomerNo(params) !== customer.customerNo) {
     return (
       <div className="card card-narrow stack">
         <PageHeading title="Page Not Found" />

@@ -17,9 +17,19 @@ interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onC
 }
 
 /** The platform's own select, labelled. */
-export function Select({ label, isLabelHidden = false, value, choices, onChange, hint, error, ...rest }: SelectProps) {
+export function Select({
+  label,
+  isLabelHidden = false,
+  value,
+  choices,
+  onChange,
+  hint,
+  error,
+  id,
+  ...rest
+}: SelectProps) {
   return (
-    <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error}>
+    <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error} {...(id !== undefined && { id })}>
       {(control) => (
         <select
           {...rest}
