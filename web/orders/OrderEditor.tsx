@@ -6,6 +6,7 @@ import { weekdayName, weekdayOf } from '#rules/calendar.ts'
 import { cancelLock, doneLock, headerLock, quantityLock, visibleItems } from '#rules/ordering/order.ts'
 import type { HistoryMode } from '#rules/orders/order-history.ts'
 import { useIsHeld } from '../ordering/account-status.ts'
+import { UnlockButton } from '../ordering/unlock/UnlockButton.tsx'
 import { markStale } from '../portal/api.ts'
 import { serverNow } from '../portal/clock.ts'
 import { useSession } from '../session/session.tsx'
@@ -215,6 +216,7 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
             now={serverNow()}
             isStaff={viewer.isStaff}
             isClosed={pastCutoff}
+            unlock={may(viewer, 'orders.unlock') && <UnlockButton orderNo={header.orderNo} reload={refresh} />}
           />
           {facts.state === 'open' && <OtherOrders order={order} />}
           {cancel.error !== undefined && (

@@ -10,6 +10,7 @@ const table: Record<string, (viewer: Viewer) => boolean> = {
   'Item Maintenance': (v) => v.isAdmin && v.rights.has('itemListChange'), // ROL-07
   'Order Summary': (v) => v.customerNo !== undefined,
   Customers: (v) => v.isStaff && v.isAdmin && v.customerNo === undefined,
+  Production: (v) => v.isStaff && v.isAdmin && v.customerNo === undefined, // ORD-36
   History: (v) => v.isAdmin || (v.isStaff && v.customerNo !== undefined), // INV-33
   Settings: (v) => v.isStaff && v.isAdmin && v.customerNo === undefined,
   'Order Add/Cut': (v) => v.isStaff && v.isAdmin && v.customerNo === undefined, // SID-19
@@ -26,6 +27,7 @@ const order = [
   'Item Maintenance',
   'Order Summary',
   'Customers',
+  'Production',
   'History',
   'Settings',
   'Users',
@@ -75,6 +77,7 @@ describe('the menu (SID-07 to SID-20)', () => {
       'Dashboard',
       'Item Maintenance',
       'Customers',
+      'Production',
       'History',
       'Settings',
       'Order Add/Cut',

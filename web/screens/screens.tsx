@@ -18,6 +18,7 @@ export interface MenuPlace {
     | 'history'
     | 'house'
     | 'items'
+    | 'kitchen'
     | 'play'
     | 'plug'
     | 'settings'
@@ -102,6 +103,13 @@ export const screens: readonly Screen[] = [
     ability: 'customers.list',
     menu: { label: 'Customers', to: paths.customers, icon: 'users', group: 'admin', isKeptSmall: false },
     View: viewOf(() => import('../customers/CustomersScreen.tsx')),
+  },
+  {
+    path: patterns.production,
+    title: 'Production',
+    ability: 'production.release',
+    menu: { label: 'Production', to: paths.production, icon: 'kitchen', group: 'admin', isKeptSmall: false },
+    View: viewOf(() => import('../production/ProductionScreen.tsx')),
   },
   {
     path: patterns.history,

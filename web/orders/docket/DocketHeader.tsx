@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { api } from '#contract/index.ts'
 import { shortDate, shortWeekday, toUsDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
 import type { Lock } from '#rules/ordering/order.ts'
+import { useSession } from '../../session/session.tsx'
 import { useCommand } from '../../session/use-command.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CutoffClock } from '../../ui/CutoffClock.tsx'
@@ -79,7 +80,13 @@ export function DocketHeader({ order, pastCutoff, lock, reload, onBack, menus }:
       <ItemList order={order} lock={lock} reload={reload} />
     </div>
   )
-  const note = header.locationNotes && <p className="docket-note muted">{header.locationNotes}</p>
+  const { viewer } = useSession()
+  const note = (
+    <>
+      {header.locationNotes && <p className="docket-note muted">{header.locationNotes}</p>}
+      {viewer.isStaff && <MadeAndDelivered header={header} />}
+    </>
+  )
   if (isPhone) {
     return (
       <PhoneDocket {...{ order, back, place, heading, tour, clock }}>
@@ -136,5 +143,17 @@ function UsedOnDay({ header, lock, reload }: UsedOnDayProps) {
       onChange={save}
       error={update.error && `Still ${weekdayName(header.usedOnDay)}. ${update.error}`}
     />
+  )
+}
+
+/** When and how the order is made and delivered, which nobody sets by hand (ORD-25). */
+function MadeAndDelivered({ header }: { readonly header: OrderHeader }) {
+  const { deliveryDate, deliveryRoute, deliverySequence, makeDate, makeCycle } = header
+  const delivered = `Delivery ${toUsDate(deliveryDate)}, route ${deliveryRoute}, stop ${deliverySequence}`
+  const made = [`made ${toUsDate(makeDate)}`, makeCycle && `menu cycle ${makeCycle}`].filter(Boolean).join(', ')
+  return (
+    <p className="docket-note muted">
+      {delivered}; {made}.
+    </p>
   )
 }

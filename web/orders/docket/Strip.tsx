@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { GrowthLock, Lock } from '#rules/ordering/order.ts'
 import { paths } from '../../portal/paths.ts'
 import { cutoffText } from '../../portal/zone.ts'
@@ -13,6 +14,8 @@ interface StripProps {
   readonly isStaff: boolean
   /** Past its cut-off. */
   readonly isClosed: boolean
+  /** Opens an order that is being made again, for those who may. */
+  readonly unlock?: ReactNode
 }
 
 const AFTER = 'After the cut-off: you are changing a closed order.'
@@ -40,7 +43,7 @@ export function Strip(props: StripProps) {
   )
 }
 
-function Quantities({ lock, cutoffAt, now, isStaff, isClosed }: StripProps) {
+function Quantities({ lock, cutoffAt, now, isStaff, isClosed, unlock }: StripProps) {
   const at = new Date(cutoffAt)
   const cutoff = cutoffText(at, now).text
   if (lock?.code === 'past cut-off') {
@@ -55,7 +58,13 @@ function Quantities({ lock, cutoffAt, now, isStaff, isClosed }: StripProps) {
       </Notice>
     )
   }
-  if (lock) return <Notice tone="lock">{lock.text}</Notice>
+  if (lock) {
+    return (
+      <Notice tone="lock">
+        {lock.text} {lock.code === 'in production' && unlock}
+      </Notice>
+    )
+  }
   if (!isStaff) return null
   return <Notice>{isClosed ? AFTER : BEFORE}</Notice>
 }

@@ -262,6 +262,21 @@ test('ORD-35 in production everything that changes is locked with the reason, an
   expect(screen.queryByLabelText('Item List')).toBeNull()
 })
 
+test('ORD-36 ORD-25 staff unlock an order that is being made, with a reason, and change it; when it is made stands on it', async () => {
+  await shop.world.db
+    .updateTable('salesOrder')
+    .set({ state: 'in production', makeDate: '2026-11-24', makeCycle: 'B/2', deliverySequence: 7 })
+    .execute()
+  await openForStaff()
+  screen.getByText('Delivery 11/25/2026, route R14, stop 7; made 11/24/2026, menu cycle B/2.')
+  fireEvent.click(screen.getByRole('button', { name: 'Unlock…' }))
+  fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Store called' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Unlock order' }))
+  await said('Order 480001 is unlocked. Release it again when you are done.')
+  await screen.findByText('After the cut-off: you are changing a closed order.')
+  expect(await stored()).toMatchObject({ state: 'open' })
+})
+
 test('a customer is not offered what is for staff', async () => {
   await shop.open()
   expect([screen.queryByText('Add Item'), screen.queryByText('Order Header')]).toEqual([null, null])

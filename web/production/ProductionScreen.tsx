@@ -1,0 +1,96 @@
+import { useCallback, useState } from 'react'
+import { api } from '#contract/index.ts'
+import type { Output } from '#contract/kernel/endpoint.ts'
+import { addDays } from '#rules/calendar.ts'
+import { longDate } from '../ordering/day-words.ts'
+import { useAsk } from '../portal/api.ts'
+import { useViewInAddress } from '../portal/use-view-in-address.ts'
+import { serverToday } from '../portal/zone.ts'
+import { Button } from '../ui/Button.tsx'
+import { Select } from '../ui/field/Select.tsx'
+import { DateField } from '../ui/form/DateField.tsx'
+import { PageHeading } from '../ui/page/PageHeading.tsx'
+import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
+import { DayActions } from './DayActions.tsx'
+import { DayOrders } from './DayOrders.tsx'
+import { Forgotten } from './Forgotten.tsx'
+import './production.css'
+import { dayOf, type ProductionView, readView, writeView } from './production-view.ts'
+import { ReleaseList } from './ReleaseList.tsx'
+import { RouteTable } from './RouteTable.tsx'
+import { ScheduleCard } from './ScheduleCard.tsx'
+
+export type ProductionDay = Output<typeof api.production.day>
+
+/** What is made and shipped on a day (ORD-36, SRV-02): release, unlock, shipped, invoiced, and the days that were forgotten. */
+export default function ProductionScreen() {
+  const { view, setView } = useViewInAddress<ProductionView>({ read: readView, write: writeView })
+  const today = serverToday()
+  const date = dayOf(view, today)
+  const { by } = view
+  const asked = useAsk(api.production.day, { date, by }, { staleTime: 0, refetchOnWindowFocus: 'always' })
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const set = useCallback((change: Partial<ProductionView>) => setView((old) => ({ ...old, ...change })), [setView])
+  const go = (change: Partial<ProductionView>) => {
+    setChosen(new Set())
+    set({ ...change, routeNo: '' })
+  }
+  const what = by === 'make' ? 'made' : 'delivered'
+  return (
+    <div className="stack">
+      <PageHeading title="Production" />
+      <p className="text-column">
+        A release locks the orders of a make date: nobody changes them while they are being made. Staff can unlock one
+        order, with a reason.
+      </p>
+      <StateBox asked={asked} rows={1}>
+        {({ forgotten }) => <Forgotten days={forgotten} onShow={(day) => go({ date: day, by: 'make', state: '' })} />}
+      </StateBox>
+      <div className="production-day">
+        <Button onClick={() => go({ date: addDays(date, -1) })}>Previous day</Button>
+        <DateField
+          key={date}
+          id="production-date"
+          label={by === 'make' ? 'Make date' : 'Delivery date'}
+          today={today}
+          value={date}
+          onChange={(next) => next && next !== date && go({ date: next })}
+        />
+        <Button onClick={() => go({ date: addDays(date, 1) })}>Next day</Button>
+        <Select
+          label="Orders by"
+          value={by}
+          choices={[
+            { value: 'make', label: 'Make date' },
+            { value: 'delivery', label: 'Delivery date' },
+          ]}
+          onChange={(next) => go({ by: next === 'delivery' ? 'delivery' : 'make' })}
+        />
+      </div>
+      <section className="stack" aria-labelledby="production-routes">
+        <h2 id="production-routes">
+          {by === 'make' ? 'Made' : 'Delivered'} {longDate(date)}
+        </h2>
+        <StateBox
+          asked={asked}
+          rows={6}
+          empty={({ routes }) =>
+            routes.length === 0 ? <EmptyBox text={`No orders are ${what} on this day.`} /> : undefined
+          }
+        >
+          {({ routes }) => (
+            <>
+              <DayActions date={date} by={by} routes={routes} chosen={chosen} />
+              <RouteTable routes={routes} chosen={chosen} onChoose={setChosen} />
+              <DayOrders key={`${date} ${by}`} date={date} view={view} routes={routes} onView={set} />
+            </>
+          )}
+        </StateBox>
+      </section>
+      <ReleaseList onShow={(day) => go({ date: day, by: 'make' })} />
+      <StateBox asked={asked} rows={3}>
+        {({ schedule }) => <ScheduleCard schedule={schedule} />}
+      </StateBox>
+    </div>
+  )
+}
