@@ -16,6 +16,7 @@ import {
   viewAsCustomer,
   withoutTestBanner,
 } from './portal.ts'
+import { productionStates } from './production-screens.ts'
 
 export interface ScreenState {
   readonly name: string
@@ -62,6 +63,7 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   ...dashboardStates,
+  ...productionStates,
   ...historyStates,
   {
     name: 'menu',

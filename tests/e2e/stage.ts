@@ -8,7 +8,7 @@ import { csvOf } from '#server/import/write.ts'
 import { systemClock } from '#server/runtime/clock.ts'
 import { readConfig } from '#server/runtime/config.ts'
 import { withFolder } from '../support/import-folder.ts'
-import { CUSTOMER, closedOn, harbor } from './places.ts'
+import { CUSTOMER, closedOn, harbor, westSide } from './places.ts'
 
 const { dataDir, timeZone, secret: portalSecret } = readConfig(process.env)
 mkdirSync(dataDir, { recursive: true })
@@ -27,7 +27,7 @@ function cutoffs(): string {
   return csvOf('cutoffs', [{ customerNo: CUSTOMER, orderDate: closedOn, cutDay: -9, cutTime: '00:00' }])
 }
 
-/** An order of twelve lines for that day: open still, past its cut-off. */
+/** Orders of twelve lines for that day: open still, past their cut-off. */
 async function orders(from: Db): Promise<string> {
   const items = await from
     .selectFrom('itemListEntry')
@@ -41,18 +41,11 @@ async function orders(from: Db): Promise<string> {
     .orderBy('item.itemNo')
     .limit(12)
     .execute()
-  const { locationNo } = harbor
-  const externalNo = `closed-${closedOn}`
-  return csvOf(
-    'orders',
+  const rows = [harbor, westSide].flatMap(({ locationNo }) =>
     items.map(({ itemNo }, index) => ({
-      customerNo: CUSTOMER,
-      externalNo,
-      locationNo,
-      orderDate: closedOn,
-      itemNo,
-      quantity: index + 1,
-      orderedBy: 'CLERK',
+      ...{ customerNo: CUSTOMER, locationNo, externalNo: `closed-${closedOn}-${locationNo}` },
+      ...{ orderDate: closedOn, itemNo, quantity: index + 1, orderedBy: 'CLERK' },
     })),
   )
+  return csvOf('orders', rows)
 }

@@ -1,0 +1,33 @@
+/** The screen Production in the states worth looking at. */
+import { expect, type Page } from '@playwright/test'
+import { addDays, toUsDate } from '#rules/calendar.ts'
+import { closedOn } from './places.ts'
+import type { ScreenState } from './screens.ts'
+
+/** When the orders for `closedOn` are made. */
+export const madeOn = addDays(closedOn, -1)
+const openDay = async (page: Page) => {
+  await page.goto(`/production?date=${toUsDate(madeOn)}`)
+  await expect(page.getByRole('table', { name: 'Orders of the day' })).toBeVisible()
+}
+
+export const productionStates: readonly ScreenState[] = [
+  { name: 'production', persona: 'ADMIN', open: openDay },
+  {
+    name: 'production-release',
+    persona: 'ADMIN',
+    open: async (page) => {
+      await openDay(page)
+      await page.getByRole('button', { name: 'Release to production…' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'production-none',
+    persona: 'ADMIN',
+    open: async (page) => {
+      await page.goto('/production?date=12/31/2098')
+      await expect(page.getByText('No orders are made on this day.')).toBeVisible()
+    },
+  },
+]
