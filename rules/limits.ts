@@ -29,8 +29,6 @@ export const LABEL_LINE_1_LENGTH = 50
 export const LABEL_LINE_2_LENGTH = 80
 /** A customer's own name of an item, and the item's own. */
 export const ITEM_DESCRIPTION_LENGTH = 120
-/** Days, of three digits. */
-export const SHELF_LIFE_MAX = 999
 export const CUSTOMER_NO_LENGTH = 20
 export const CUSTOMER_NAME_LENGTH = 100
 export const CUSTOMER_CITY_LENGTH = 50

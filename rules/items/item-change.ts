@@ -66,8 +66,8 @@ export function differing(change: ItemChange, now: ItemValues): ItemChange {
 
 /** ITM-15, word for word. */
 export const shelfLifeFault = (most: number): string => `Shelf life (days) cannot be greater than ${most}!`
-export const LABEL_LOCKED = 'Locked by inspection legend.'
-export const LISTS_ARE_SHARED = "This customer shares a master account's lists. They are changed there."
+const LABEL_LOCKED = 'Locked by inspection legend.'
+const LISTS_ARE_SHARED = "This customer shares a master account's lists. They are changed there."
 
 /** Above 1, the label is the inspector's, and its lines are locked (ITM-16). */
 export const hasOwnLabel = ({ inspectionLegend }: Pick<ItemBounds, 'inspectionLegend'>): boolean =>

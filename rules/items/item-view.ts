@@ -50,7 +50,7 @@ const prefix = (text: string) => {
 const FINDS = ['itemNo', 'customerItemNo', 'priceCode', 'userDefinedCode', 'upc'] as const
 
 /** The items that pass Find and every filter. */
-export function narrowed<I extends ListedItem>(items: readonly I[], { find, filter, shown }: ItemListView): I[] {
+function narrowed<I extends ListedItem>(items: readonly I[], { find, filter, shown }: ItemListView): I[] {
   const tests = Object.entries(filter).flatMap(([key, text]) => {
     const name = key as MaintenanceColumnName
     const { filter: kind }: MaintenanceColumn = MAINTENANCE_COLUMNS[name]
@@ -69,7 +69,7 @@ export function narrowed<I extends ListedItem>(items: readonly I[], { find, filt
 }
 
 /** A sorted copy: by the column, then by number. Figures as figures, empty ones last; text in lower case. */
-export function sortedItems<I extends ListedItem>(
+function sortedItems<I extends ListedItem>(
   items: readonly I[],
   { sortBy, isDescending }: Pick<ItemListView, 'sortBy' | 'isDescending'>,
 ): I[] {

@@ -18,7 +18,7 @@ const isColumn = (name: string | undefined): name is MaintenanceColumnName =>
   maintenanceColumns.some(([column]) => column === name)
 
 /** Parameters customer, list, q, f.{column}, shown, sort and dir → the view; what it does not know it leaves out. */
-export function readItemsView(search: Search): ItemsView {
+function readItemsView(search: Search): ItemsView {
   const filter: Partial<Record<MaintenanceColumnName, string>> = {}
   for (const name of filtered) {
     const text = search[`f.${name}`]
@@ -37,7 +37,7 @@ export function readItemsView(search: Search): ItemsView {
 }
 
 /** The view → each of its parameters; undefined where it is as at first, so that the plain list has a plain address. */
-export function writeItemsView({ customer, list, find, filter, shown, sortBy, isDescending }: ItemsView): Search {
+function writeItemsView({ customer, list, find, filter, shown, sortBy, isDescending }: ItemsView): Search {
   return {
     customer: customer || undefined,
     list: list || undefined,

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { PAGE_SIZE } from '#rules/limits.ts'
+import { useRowWindow } from '../../ui/table/use-row-window.ts'
 import { cellAfterKey, type GridCell } from './grid-keys.ts'
-import { useRowWindow } from './use-row-window.ts'
 
 interface GridDeps {
   /** Keys of all rows in order, also of those not drawn yet. */

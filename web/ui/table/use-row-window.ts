@@ -1,8 +1,8 @@
 import { type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback } from 'react'
-import { usePrinting } from '../../ui/page/use-printing.ts'
-import { allRows, placesWith, type RowWindow, withGaps } from '../../ui/table/row-window.ts'
-import { useRowHeight } from '../../ui/table/use-row-height.ts'
+import { usePrinting } from '../page/use-printing.ts'
+import { allRows, placesWith, type RowWindow, withGaps } from './row-window.ts'
+import { useRowHeight } from './use-row-height.ts'
 
 /** So many rows are drawn whole; a thousand take the browser a second. */
 const WHOLE = 100

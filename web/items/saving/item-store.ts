@@ -1,0 +1,214 @@
+/** Saves what is changed of items, each once at a time, and says of each how it stands (ITM-10, S26). Knows no React. */
+import { differing, type ItemChange, type ItemField } from '#rules/items/item-change.ts'
+import { before, type ListedItem, valuesOf, withChange } from './item-row.ts'
+
+/** How an item stands, as the order's lines have it. */
+export type RowStatus =
+  | { readonly kind: 'clean' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'saved' }
+  /** Put back; `change` is what was asked for, and can be tried again where the server was not reached. */
+  | { readonly kind: 'failed'; readonly text: string; readonly change: ItemChange; readonly mayRetry: boolean }
+  /** Somebody else changed the same: theirs is shown, and a dialog asks. */
+  | { readonly kind: 'conflict'; readonly change: ItemChange; readonly was: ListedItem; readonly by: string }
+
+export interface RowView {
+  readonly item: ListedItem
+  readonly status: RowStatus
+}
+
+/** What became of a save. */
+export type SaveOutcome =
+  | { readonly kind: 'saved'; readonly item: ListedItem; readonly openOrders?: number | undefined }
+  | { readonly kind: 'conflict'; readonly current: ListedItem; readonly by: string }
+  | { readonly kind: 'refused'; readonly text: string }
+  | { readonly kind: 'unreachable'; readonly text: string }
+
+interface StoreDeps {
+  readonly send: (item: ListedItem, change: ItemChange) => Promise<SaveOutcome>
+  readonly onSaved: (item: ListedItem, change: ItemChange, openOrders: number | undefined) => void
+  readonly onFailed: (item: ListedItem, text: string) => void
+}
+
+interface Row {
+  /** As the server told it last. */
+  readonly stored: ListedItem
+  readonly queued: ItemChange
+  readonly sent: ItemChange | undefined
+  readonly status: RowStatus
+  readonly view: RowView
+}
+
+const IN_PARALLEL = 4
+const CLEAN: RowStatus = { kind: 'clean' }
+const SAVING: RowStatus = { kind: 'saving' }
+const SAVED: RowStatus = { kind: 'saved' }
+const isEmpty = (change: ItemChange) => Object.keys(change).length === 0
+
+export type ItemStore = ReturnType<typeof createItemStore>
+
+export function createItemStore({ send, onSaved, onFailed }: StoreDeps) {
+  const rows = new Map<string, Row>()
+  const listeners = new Map<string, Set<() => void>>()
+  const allListeners = new Set<() => void>()
+  let inFlight = 0
+  /** What takes each change back, the last one last. */
+  let undoing: (() => void)[] = []
+  let idle: (() => void)[] = []
+
+  const put = (itemNo: string, row: Omit<Row, 'view'>) => {
+    const change = { ...row.sent, ...row.queued }
+    const item = isEmpty(change) ? row.stored : withChange(row.stored, change)
+    rows.set(itemNo, { ...row, view: { item, status: row.status } })
+    for (const listener of listeners.get(itemNo) ?? []) listener()
+    for (const listener of allListeners) listener()
+  }
+  const isBusy = ({ sent, queued }: Row) => sent !== undefined || !isEmpty(queued)
+
+  function pump(): void {
+    for (const [itemNo, row] of rows) {
+      if (inFlight >= IN_PARALLEL) return
+      if (row.sent === undefined && !isEmpty(row.queued)) void sendRow(itemNo, row)
+    }
+    if (inFlight === 0) {
+      const told = idle
+      idle = []
+      for (const tell of told) tell()
+    }
+  }
+
+  async function sendRow(itemNo: string, row: Row): Promise<void> {
+    const change = differing(row.queued, valuesOf(row.stored))
+    if (isEmpty(change)) {
+      put(itemNo, { ...row, queued: {}, status: SAVED })
+      return pump()
+    }
+    inFlight += 1
+    put(itemNo, { ...row, queued: {}, sent: change, status: SAVING })
+    const outcome = await send(row.stored, change)
+    inFlight -= 1
+    settle(itemNo, change, outcome)
+    pump()
+  }
+
+  function settle(itemNo: string, change: ItemChange, outcome: SaveOutcome): void {
+    const row = rows.get(itemNo)
+    if (!row) return
+    const rest = { queued: row.queued, sent: undefined }
+    const next = (stored: ListedItem, status: RowStatus) =>
+      put(itemNo, { ...rest, stored, status: isEmpty(row.queued) ? status : SAVING })
+    if (outcome.kind === 'saved') {
+      next(outcome.item, SAVED)
+      onSaved(outcome.item, change, outcome.openOrders)
+    } else if (outcome.kind === 'conflict') {
+      const { current, by } = outcome
+      const [theirs, seen] = [valuesOf(current), valuesOf(row.stored)]
+      const fields = Object.keys(change) as ItemField[]
+      // Somebody else changed something else of the item: what is saved here is saved upon it.
+      if (fields.every((field) => theirs[field] === seen[field])) {
+        put(itemNo, { sent: undefined, stored: current, queued: { ...change, ...row.queued }, status: SAVING })
+      } else put(itemNo, { ...rest, stored: current, status: { kind: 'conflict', change, was: row.stored, by } })
+    } else {
+      const mayRetry = outcome.kind === 'unreachable'
+      put(itemNo, { ...rest, stored: row.stored, status: { kind: 'failed', text: outcome.text, change, mayRetry } })
+      onFailed(row.stored, outcome.text)
+    }
+  }
+
+  const rowOf = (itemNo: string): Row => rows.get(itemNo) as Row
+
+  return {
+    /** The items as they were loaded; what is on its way stays so. */
+    take(items: readonly ListedItem[]): void {
+      const there = new Set(items.map(({ itemNo }) => itemNo))
+      for (const itemNo of [...rows.keys()]) if (!there.has(itemNo)) rows.delete(itemNo)
+      for (const item of items) {
+        const row = rows.get(item.itemNo)
+        if (row && (isBusy(row) || row.stored === item)) continue
+        put(item.itemNo, { stored: item, queued: {}, sent: undefined, status: row?.status ?? CLEAN })
+      }
+    },
+    /** One item as it was saved elsewhere on the screen. */
+    adopt(item: ListedItem): void {
+      put(item.itemNo, { ...rowOf(item.itemNo), stored: item, status: SAVED })
+    },
+    row: (itemNo: string): RowView => rowOf(itemNo).view,
+    has: (itemNo: string): boolean => rows.has(itemNo),
+    /** Every item as it will be. */
+    items: (): ListedItem[] => [...rows.values()].map(({ view }) => view.item),
+    /** Saves what differs; false when nothing does. `isUndo` cannot be undone itself. */
+    change(itemNo: string, change: ItemChange, isUndo = false): boolean {
+      const row = rowOf(itemNo)
+      const wanted = differing(change, valuesOf(row.view.item))
+      if (isEmpty(wanted)) return false
+      if (!isUndo) {
+        const was = before(row.view.item, wanted)
+        this.noteUndo(() => rows.has(itemNo) && this.change(itemNo, was, true))
+      }
+      put(itemNo, { ...row, queued: { ...row.queued, ...wanted }, status: SAVING })
+      pump()
+      return true
+    },
+    /** What is wrong with a change is said in its row, and nothing is sent. */
+    refuse(itemNo: string, change: ItemChange, text: string): void {
+      put(itemNo, { ...rowOf(itemNo), status: { kind: 'failed', text, change, mayRetry: false } })
+      onFailed(rowOf(itemNo).view.item, text)
+    },
+    retry(itemNo: string): void {
+      const { status } = rowOf(itemNo)
+      if (status.kind !== 'failed') return
+      put(itemNo, { ...rowOf(itemNo), queued: status.change, status: SAVING })
+      pump()
+    },
+    /** A conflict is decided: what is to be kept is saved upon theirs. */
+    decide(itemNo: string, change: ItemChange): void {
+      const row = rowOf(itemNo)
+      put(itemNo, { ...row, status: CLEAN })
+      const wanted = differing(change, valuesOf(row.stored))
+      if (isEmpty(wanted)) return
+      put(itemNo, { ...rowOf(itemNo), queued: wanted, status: SAVING })
+      pump()
+    },
+    /** Items that many at once changed, as the server has them now. */
+    changed(itemNos: readonly string[], change: ItemChange): void {
+      for (const itemNo of itemNos) {
+        const row = rows.get(itemNo)
+        if (row) put(itemNo, { ...row, stored: withChange(row.stored, change), status: SAVED })
+      }
+    },
+    /** How to take back what was just done. */
+    noteUndo(undo: () => void): void {
+      undoing = [...undoing, undo]
+      for (const listener of allListeners) listener()
+    },
+    /** Takes the last change back by saving what was. */
+    undo(): void {
+      const last = undoing.at(-1)
+      undoing = undoing.slice(0, -1)
+      last?.()
+      for (const listener of allListeners) listener()
+    },
+    canUndo: (): boolean => undoing.length > 0,
+    unsaved: (): ListedItem[] =>
+      [...rows.values()]
+        .filter((row) => isBusy(row) || row.status.kind === 'failed' || row.status.kind === 'conflict')
+        .map(({ stored }) => stored),
+    /** The first conflict that waits for an answer. */
+    conflict: (): { readonly itemNo: string; readonly view: RowView } | undefined => {
+      for (const [itemNo, { view }] of rows) if (view.status.kind === 'conflict') return { itemNo, view }
+      return undefined
+    },
+    /** Resolves when nothing is on its way. */
+    settled: (): Promise<void> =>
+      inFlight === 0 ? Promise.resolve() : new Promise((resolve) => idle.push(() => resolve())),
+    subscribe(itemNo: string, listener: () => void): () => void {
+      const own = listeners.get(itemNo) ?? new Set()
+      listeners.set(itemNo, own.add(listener))
+      return () => own.delete(listener)
+    },
+    subscribeAll(listener: () => void): () => void {
+      allListeners.add(listener)
+      return () => allListeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { api } from '#contract/index.ts'
+import type { MaintenanceSetting } from '#rules/items/maintenance-columns.ts'
+import { columnsAfter } from '#rules/items/order-columns.ts'
+import { SETTINGS_DEBOUNCE_MS } from '#rules/limits.ts'
+import { ask, markStale } from '../portal/api.ts'
+import { useSession } from '../session/session.tsx'
+import { useToast } from '../ui/notice/Toasts.tsx'
+
+export type ColumnChange = Readonly<Partial<Record<MaintenanceSetting, boolean>>>
+
+export interface ItemColumns {
+  readonly chosen: readonly MaintenanceSetting[]
+  readonly change: (change: ColumnChange) => void
+  /** Why the last change is not kept in the profile; it holds on this screen all the same. */
+  readonly failure: string | undefined
+}
+
+/** The user's choice of columns: applied at once, saved 1 s after the last change (ITM-33). */
+export function useItemColumns(): ItemColumns {
+  const { user } = useSession()
+  const client = useQueryClient()
+  const toast = useToast()
+  const [chosen, setChosen] = useState<readonly MaintenanceSetting[]>(user.itemColumns)
+  const [failure, setFailure] = useState<string>()
+  const unsent = useRef<ColumnChange | undefined>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const send = useCallback(async () => {
+    clearTimeout(timer.current)
+    const sent = unsent.current
+    if (!sent) return
+    unsent.current = undefined
+    try {
+      await ask(api.users.updateItemColumns, { settings: { itemColumns: sent } })
+      setFailure(undefined)
+      await markStale(client, [api.session.current])
+    } catch (error) {
+      // Goes along with the next change.
+      unsent.current = { ...sent, ...(unsent.current ?? {}) }
+      const text = `Columns not saved. ${error instanceof Error ? error.message : ''}`.trim()
+      setFailure(text)
+      toast.error(text)
+    }
+  }, [client, toast])
+  // Whoever leaves within the second meant it too.
+  useEffect(() => () => void send(), [send])
+
+  const change = useCallback(
+    (next: ColumnChange) => {
+      setChosen((now) => columnsAfter(now, next))
+      unsent.current = { ...(unsent.current ?? {}), ...next }
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void send(), SETTINGS_DEBOUNCE_MS)
+    },
+    [send],
+  )
+  return { chosen, change, failure }
+}
