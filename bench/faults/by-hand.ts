@@ -1,3 +1,4 @@
+import { cutoffFaults } from './by-hand-cutoffs.ts'
 import { locationPlanted } from './by-hand-locations.ts'
 import { type Planted, uploadFaults } from './by-hand-uploads.ts'
 import type { Fault } from './fault.ts'
@@ -276,6 +277,7 @@ const planted: readonly Planted[] = [
     'stored as Right[]',
     ['tests/access.test.ts'],
   ],
+  ...cutoffFaults,
   ...uploadFaults,
   ...locationPlanted,
   [

@@ -160,7 +160,9 @@ describe.each(testDatabases())('cut-offs on %s', (kind) => {
         addedBy: '',
       })
       expect((await instants())[orderNo]).toBe('11-22T06:00')
+      world.clock.advance(3_600_000)
       const again = await update({ weekday: 3, cutTime: '00:00', version: 2 })
+      expect(again.value.row.modifiedTime, 'of the change').toBe('12:00')
       expect(again.value).toMatchObject({ row: { version: 2 }, effect: { total: { orders: 0 } } })
       expect(await recorded()).toMatchObject([
         {
@@ -249,6 +251,7 @@ describe.each(testDatabases())('cut-offs on %s', (kind) => {
     test('CUT-16 what closes at once closes for its customers, and reopens when it is moved back', async () => {
       const orderNo = await order(TUESDAY)
       await order(TUESDAY)
+      await world.make.order({ orderDate: TUESDAY })
       const browser = await world.as(clerk)
       const save = (quantity: number) => browser.ask(api.orders.saveLine, { orderNo, itemNo: '100100', quantity })
       const closed = await insert({ orderDate: TUESDAY, cutDay: -6, cutTime: '09:00' })

@@ -4,7 +4,7 @@ import type { Page, TestInfo } from '@playwright/test'
 import { axeFaults } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { clippedSideways, smallTargets } from './layout.ts'
-import { closedOn, harbor, openDay } from './places.ts'
+import { closedOn, harbor, openDay, type Persona } from './places.ts'
 import { calendarAddress, lines, openAnOrder, quantities, signedIn } from './portal.ts'
 
 const devices = {
@@ -15,6 +15,8 @@ type Device = keyof typeof devices
 
 interface Toured {
   readonly name: string
+  /** CLERK, unless it is told. */
+  readonly persona?: Persona
   readonly open: (page: Page) => Promise<unknown>
   /** The steps' titles, in order. */
   readonly titles: Readonly<Record<Device, readonly string[]>>
@@ -73,6 +75,18 @@ const screens: readonly Toured[] = [
     },
   },
   {
+    name: 'cutoffs',
+    persona: 'ADMIN',
+    open: async (page) => {
+      await page.goto('/orderaddcut')
+      await page.getByRole('button', { name: 'Modify Sunday' }).waitFor()
+    },
+    titles: {
+      desktop: ['For whom', 'When a day closes', 'Add Cut Date', 'The next 14 days'],
+      phone: ['For whom', 'Three parts', 'When a day closes', 'The next 14 days'],
+    },
+  },
+  {
     name: 'order',
     open: async (page) => {
       await openAnOrder(page, { locationNo: '000222', routeNo: 'R14' }, openDay(11))
@@ -125,7 +139,7 @@ for (const device of ['desktop', 'phone'] as const) {
     test.use(devices[device])
     for (const screen of screens) {
       test(`${device}: the tour of ${screen.name}`, async ({ page }, info) => {
-        await signedIn(page, 'CLERK')
+        await signedIn(page, screen.persona ?? 'CLERK')
         await screen.open(page)
         await expect(tour(page)).toHaveCount(0)
         await start(page)

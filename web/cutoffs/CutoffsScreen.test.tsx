@@ -6,9 +6,11 @@ import { api } from '#contract/index.ts'
 import { CUTOFF_SAVE_THROTTLE_MS } from '#rules/limits.ts'
 import { OTHER, OWN, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
+import { atWidth, targetsFound } from '#tests/support/tour-targets.ts'
 import { NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
 import { forgetServerTime } from '../portal/clock.ts'
 import { paths } from '../portal/paths.ts'
+import { steps } from './tour.ts'
 
 const FRIDAY = '2026-11-27'
 let world: TestWorld
@@ -169,7 +171,7 @@ test('CUT-07 a second Save at once is not sent', async () => {
   expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
-test('what closes orders at once is never saved unseen, however quickly Save is pressed', async () => {
+test('CUT-07 what closes orders at once is never saved unseen, however quickly Save is pressed', async () => {
   await order('2026-11-24')
   const { sent } = await open()
   await screen.findByText('Choose a date and a time to see when it closes.')
@@ -177,6 +179,8 @@ test('what closes orders at once is never saved unseen, however quickly Save is 
   fireEvent.change(screen.getByLabelText('Menu Cut Day'), { target: { value: '-9' } })
   await press('Add')
   await screen.findByText('This closes Tuesday 11/24 for every customer immediately.')
+  // The second press of a double click has not read it.
+  await press('Add')
   expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(0)
   later()
   await press('Add')
@@ -245,6 +249,19 @@ test('INV-33 each row shows who changed it, from what to what', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'History of Friday' })
   await within(dialog).findByText('Cut-off of Friday changed')
   expect(dialog.textContent).toMatch(/Cut-off time: from 14:00 to 10:00.*ADMIN/)
+})
+
+test.each([
+  ['a desktop', 1280, 4],
+  ['a phone', 390, 4],
+])('SES-22 SCR-08 what the tour names is on the screen of %s', async (_, px, count) => {
+  atWidth(px)
+  await open()
+  await screen.findByText('Orders for Friday close Wednesday 2:00 PM CT.')
+  expect(targetsFound(steps)).toHaveLength(count)
+  expect(screen.queryAllByRole('tab').map(({ textContent }) => textContent)).toEqual(
+    px < 720 ? ['Default', 'Overrides', 'Add Cut Date'] : [],
+  )
 })
 
 test('past overrides are shown on demand and stay as they were; Find finds dates and people', async () => {

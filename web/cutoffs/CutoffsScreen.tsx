@@ -6,6 +6,7 @@ import { Notice } from '../ui/notice/Notice.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { Tabs } from '../ui/page/Tabs.tsx'
 import { StateBox } from '../ui/StateBox.tsx'
+import { TourButton } from '../ui/tour/TourButton.tsx'
 import './cutoffs.css'
 import { type CutoffsView, readView, writeView } from './cutoffs-view.ts'
 import { OverrideList } from './OverrideList.tsx'
@@ -29,7 +30,10 @@ export default function CutoffsScreen() {
   const onDraft = useCallback((timeline: readonly TimelineDay[] | undefined) => setDraft(timeline), [])
   return (
     <div className="stack">
-      <PageHeading title="Order Add/Cut" />
+      <div className="title-row">
+        <PageHeading title="Order Add/Cut" />
+        <TourButton load={() => import('./tour.ts')} />
+      </div>
       <p className="text-column">
         When orders for a delivery day close. Every screen, upload and program goes by these rows. A customer’s own row
         for a date goes first, then the date’s, then the customer’s weekday, then the default.
@@ -100,7 +104,7 @@ export default function CutoffsScreen() {
                 ) : (
                   <div className="stack">
                     {parts.map(({ name, label, view: shown }) => (
-                      <section key={name} className="stack" aria-labelledby={`cutoff-${name}`}>
+                      <section key={name} className={`stack cutoff-${name}`} aria-labelledby={`cutoff-${name}`}>
                         <h2 id={`cutoff-${name}`}>{label}</h2>
                         {shown}
                       </section>

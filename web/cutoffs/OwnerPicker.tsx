@@ -22,7 +22,7 @@ interface OwnerPickerProps {
 export function OwnerPicker({ ownerNo, owners, onChoose }: OwnerPickerProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className="row">
+    <div className="row cutoff-owner">
       <Button aria-pressed={ownerNo === ''} variant={ownerNo === '' ? 'primary' : 'plain'} onClick={() => onChoose('')}>
         Every customer
       </Button>
