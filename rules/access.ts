@@ -100,6 +100,7 @@ const table = {
   'orders.seeClosedDays': impersonate, // CUT-15: of all customers, or of the one acted for
   'orders.unlock': impersonate, // ORD-36: of all customers, or of the one acted for
   'password.change': signedIn, // PWD-01; the menu shows it to administrators alone (SID-20)
+  'password.inMenu': isAdmin, // SID-20
   'payBill.open': has('payBill'), // SID-21
   'production.release': superAdmin, // ORD-36
   'session.own': signedIn,
@@ -109,6 +110,11 @@ const table = {
   'uploads.open': ownUploads, // SID-22: the screens for one's own customer
   'uploads.use': any(ownUploads, superAdmin), // SID-22, SID-23
   'users.maintain': any(superAdmin, all(has('editUsers'), any(acting, isStaff))), // SID-14, SID-15, ROL-05, ROL-06
+  'users.ofCustomer': all(acting, has('editUsers')), // SID-14: the place in the menu
+  'users.ofStaff': any(
+    superAdmin,
+    all(has('editUsers'), isStaff, (v) => v.customerNo === undefined),
+  ), // SID-15, ROL-02
 } satisfies Record<string, Rule>
 
 export type Ability = keyof typeof table

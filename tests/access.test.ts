@@ -199,6 +199,7 @@ test('ROL-10 who may do what', () => {
     orders.seeClosedDays      ·      ·      ·      ·    ·     yes    yes
     orders.unlock             ·      ·      ·      ·    ·     yes    yes
     password.change           yes    yes    yes    yes  yes   yes    yes
+    password.inMenu           ·      ·      yes    ·    ·     yes    yes
     payBill.open              ·      ·      ·      ·    ·     yes    yes
     production.release        ·      ·      ·      ·    ·     yes    ·
     session.own               yes    yes    yes    yes  yes   yes    yes
@@ -207,7 +208,9 @@ test('ROL-10 who may do what', () => {
     uploads.manyCustomers     ·      ·      ·      ·    ·     yes    ·
     uploads.open              ·      ·      yes    yes  ·     ·      yes
     uploads.use               ·      ·      yes    yes  ·     yes    yes
-    users.maintain            ·      ·      yes    ·    ·     yes    yes"
+    users.maintain            ·      ·      yes    ·    ·     yes    yes
+    users.ofCustomer          ·      ·      yes    ·    ·     ·      yes
+    users.ofStaff             ·      ·      ·      ·    ·     yes    ·"
   `)
 })
 

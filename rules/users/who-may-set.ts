@@ -29,7 +29,7 @@ export const STAFF_RIGHTS = ['apiIntegration', 'showDashboard', 'locationDays', 
 const isStaffRight = (right: Right): boolean => (STAFF_RIGHTS as readonly Right[]).includes(right)
 
 /** The rights in the form's order: everybody's (USR-15), then those that staff alone see (USR-16). */
-export const FORM_RIGHTS: readonly Right[] = [
+const FORM_RIGHTS: readonly Right[] = [
   ...RIGHTS.filter((right) => !isStaffRight(right)),
   ...RIGHTS.filter(isStaffRight),
 ]

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Stamp } from '../ui/Stamp.tsx'
-import { type ListedLocation, moveBetweenRows } from './LocationTable.tsx'
+import { moveBetweenRows } from '../ui/table/move-between-rows.ts'
+import type { ListedLocation } from './LocationTable.tsx'
 
 interface LocationCardsProps {
   readonly locations: readonly ListedLocation[]

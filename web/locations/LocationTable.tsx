@@ -1,5 +1,6 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Stamp } from '../ui/Stamp.tsx'
+import { moveBetweenRows } from '../ui/table/move-between-rows.ts'
 import { SortHead } from '../ui/table/SortHead.tsx'
 import { sortedBy } from '../ui/table/sorted.ts'
 import { COLUMNS, type ListView } from './list-view.ts'
@@ -92,15 +93,4 @@ export function LocationTable({ locations, view, onView, actions, empty }: Locat
       </table>
     </div>
   )
-}
-
-/** ↑ and ↓ go to the same control of the row above or below. */
-export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-  const rows = [...event.currentTarget.children]
-  const at = rows.findIndex((row) => row.contains(document.activeElement))
-  const next = rows[at + (event.key === 'ArrowDown' ? 1 : -1)]?.querySelector<HTMLElement>('a, button')
-  if (at < 0 || !next) return
-  event.preventDefault()
-  next.focus()
 }

@@ -30,6 +30,15 @@ export const patterns = {
   summary: '/OrderSummary',
   summaryOrder: '/OrderSummary/$orderNo/edit',
   trainingVideos: '/trainingvideos',
+  updatePassword: '/update-password',
+  users: '/users',
+  newUser: '/users/create',
+  user: '/users/$userCode/edit',
+  customerUsers: '/customers/$customerNo/users',
+  newCustomerUser: '/customers/$customerNo/users/create',
+  /** SES-13: leads to the one before. */
+  newCustomerUserToo: '/customers/$customerNo/users/new',
+  customerUser: '/customers/$customerNo/users/$userCode/edit',
 } as const
 
 type Search = Readonly<Record<string, string | undefined>>
@@ -69,6 +78,9 @@ export interface OrderPlace {
   readonly summaryType: SummaryType
 }
 
+const usersBase = (customerNo: string | undefined) =>
+  customerNo === undefined ? patterns.users : `/customers/${encodeURIComponent(customerNo)}/users`
+
 export const paths = {
   closedDays: '/closed-days',
   customers: '/customers/',
@@ -92,6 +104,13 @@ export const paths = {
   history: '/history',
   settings: '/settings',
   trainingVideos: '/trainingvideos',
+  updatePassword: '/update-password',
+  /** Users of a customer, or of company staff (USR-01, USR-02); `row` is the one to come back to. */
+  users: (customerNo: string | undefined, row?: string): string => withSearch(usersBase(customerNo), { row }),
+  newUser: (customerNo: string | undefined): string => `${usersBase(customerNo)}/create`,
+  /** SES-12: told by the user code. */
+  user: (customerNo: string | undefined, userCode: string): string =>
+    `${usersBase(customerNo)}/${encodeURIComponent(userCode)}/edit`,
   /** `next` is where to go after signing in. */
   login: (next?: string): string => withSearch('/login', { next }),
   /** LOC-09, CAL-02. */

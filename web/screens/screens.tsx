@@ -2,7 +2,7 @@
  * The one table of screens behind the sign-in: address, title, who may open it, its place in the menu, and the view,
  * loaded when it is first opened. Menu and routes are both read from here, so neither can show what the other lacks.
  */
-import type { Ability } from '#rules/access.ts'
+import type { Ability, Viewer } from '#rules/access.ts'
 import { FORMATS, UPLOAD_FORMATS, type UploadFormat } from '#rules/uploads/formats.ts'
 import { paths, patterns } from '../portal/paths.ts'
 import { type View, viewOf } from './view.tsx'
@@ -19,11 +19,13 @@ export interface MenuPlace {
     | 'house'
     | 'items'
     | 'kitchen'
+    | 'key'
     | 'play'
     | 'plug'
     | 'settings'
     | 'sheet'
     | 'store'
+    | 'user'
     | 'users'
     | 'week'
   /** Groups are parted by a thin rule. */
@@ -38,9 +40,16 @@ export interface Screen {
   readonly title: string
   readonly ability: Ability
   readonly menu?: MenuPlace
+  /** Whose menu has it, where that is not everybody who may open it. */
+  readonly menuAbility?: Ability
+  /** Where its place in the menu leads, where that depends on who looks. */
+  readonly menuTo?: (viewer: Viewer) => string
   readonly View: View
 }
 
+const UsersView = viewOf(() => import('../users/UsersScreen.tsx'))
+const NewUserView = viewOf(() => import('../users/NewUserScreen.tsx'))
+const UserView = viewOf(() => import('../users/UserScreen.tsx'))
 const OrderView = viewOf(() => import('../orders/OrderScreen.tsx'))
 
 /** One for each format of uploads, and the code of all of them once. */
@@ -144,11 +153,40 @@ export const screens: readonly Screen[] = [
     View: viewOf(() => import('../settings/SettingsScreen.tsx')),
   },
   {
+    path: patterns.users,
+    title: 'Users',
+    ability: 'users.ofStaff',
+    menu: { label: 'Users', to: patterns.users, icon: 'user', group: 'admin', isKeptSmall: false },
+    View: UsersView,
+  },
+  { path: patterns.newUser, title: 'New User', ability: 'users.ofStaff', View: NewUserView },
+  { path: patterns.user, title: 'User', ability: 'users.ofStaff', View: UserView },
+  {
+    path: patterns.customerUsers,
+    title: 'Users',
+    ability: 'users.maintain',
+    menu: { label: 'Users', to: patterns.users, icon: 'user', group: 'admin', isKeptSmall: false },
+    menuAbility: 'users.ofCustomer',
+    menuTo: ({ customerNo }) => paths.users(customerNo),
+    View: UsersView,
+  },
+  { path: patterns.newCustomerUser, title: 'New User', ability: 'users.maintain', View: NewUserView },
+  { path: patterns.newCustomerUserToo, title: 'New User', ability: 'users.maintain', View: NewUserView },
+  { path: patterns.customerUser, title: 'User', ability: 'users.maintain', View: UserView },
+  {
     path: patterns.cutoffs,
     title: 'Order Add/Cut',
     ability: 'cutoffs.maintain',
     menu: { label: 'Order Add/Cut', to: paths.cutoffs, icon: 'clock', group: 'admin', isKeptSmall: false },
     View: viewOf(() => import('../cutoffs/CutoffsScreen.tsx')),
+  },
+  {
+    path: patterns.updatePassword,
+    title: 'Change Password',
+    ability: 'password.change',
+    menu: { label: 'Change Password', to: paths.updatePassword, icon: 'key', group: 'files', isKeptSmall: false },
+    menuAbility: 'password.inMenu',
+    View: viewOf(() => import('../password/UpdatePasswordScreen.tsx')),
   },
   {
     path: patterns.trainingVideos,

@@ -11,7 +11,7 @@ import { type FirstAsk, forgetAllButDevice, keepDevice, noteFirstAsks, noteSessi
 import { leaveFor, mayLeave } from '../portal/leaving.ts'
 import { inNewTab, paths, readSearch, VIEW_AS_PARAMETER, withSearch } from '../portal/paths.ts'
 import { carry, customerOfLink, openPlace, rememberShipTo } from '../portal/place.ts'
-import { tellSignedOut } from '../portal/tabs.ts'
+import { onRenewed, tellSignedOut } from '../portal/tabs.ts'
 import { learnViewing } from '../portal/viewing.ts'
 import { learnZone } from '../portal/zone.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
@@ -76,6 +76,8 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     learnZone(asked.data.zone)
     learnSite(asked.data.companyName)
   }
+  const { refetch } = asked
+  useEffect(() => onRenewed(() => void refetch()), [refetch])
   const { userId, viewingUntil } = asked.data ?? {}
   useEffect(() => {
     if (userId !== undefined) noteSession(userId)

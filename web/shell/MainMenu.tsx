@@ -7,6 +7,7 @@ import {
   FileUp,
   History,
   House,
+  KeyRound,
   LogOut,
   type LucideIcon,
   Play,
@@ -14,6 +15,7 @@ import {
   Sandwich,
   Settings,
   Store,
+  UserRound,
   Users,
 } from 'lucide-react'
 import { Fragment, useState } from 'react'
@@ -32,11 +34,13 @@ const icons = {
   house: House,
   items: Sandwich,
   kitchen: ChefHat,
+  key: KeyRound,
   play: Play,
   plug: Plug,
   settings: Settings,
   sheet: FileSpreadsheet,
   store: Store,
+  user: UserRound,
   users: Users,
   week: CalendarDays,
 } satisfies Record<MenuPlace['icon'], LucideIcon>

@@ -12,14 +12,14 @@ import { Notice } from '../ui/notice/Notice.tsx'
 interface NewPasswordFormProps {
   readonly owner: Output<typeof passwordReset.open>
   readonly secret: string
-  readonly onDone: (isApiKeyEnded: boolean) => void
+  readonly onDone: (isApiKeyEnded: boolean, password: string) => unknown
   /** The link works no more; the sentence says so. */
   readonly onDead: (text: string) => void
 }
 
 /** The new password, twice (PWD-02, PWD-03, PWD-06). Judged by the server's own rule before it is sent. */
 export function NewPasswordForm({ owner, secret, onDone, onDead }: NewPasswordFormProps) {
-  const { userCode, customerNo, hasApiKey } = owner
+  const { userCode, customerNo, hasApiKey, isInvitation } = owner
   const [password, setPassword] = useState('')
   const [confirmed, setConfirmed] = useState('')
   const [isShown, setShown] = useState(false)
@@ -43,7 +43,7 @@ export function NewPasswordForm({ owner, secret, onDone, onDead }: NewPasswordFo
       return
     }
     const done = await command.run({ secret, newPassword: password, confirmedPassword: confirmed, endsApiKey })
-    if (done) onDone(endsApiKey)
+    if (done) await onDone(endsApiKey, password)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -56,8 +56,8 @@ export function NewPasswordForm({ owner, secret, onDone, onDead }: NewPasswordFo
     <form className="stack" onSubmit={submit} noValidate>
       <p>
         For user <span className="code">{userCode}</span>
-        {customerNo === '' ? ', company staff.' : ` of customer ${customerNo}.`} Everyone signed in as this user will be
-        signed out.
+        {customerNo === '' ? ', company staff.' : ` of customer ${customerNo}.`}{' '}
+        {isInvitation ? 'Then you are signed in.' : 'Everyone signed in as this user will be signed out.'}
       </p>
       {error && (
         <Notice tone="bad" role="alert">

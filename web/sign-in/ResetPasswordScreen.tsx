@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { passwordReset } from '#contract/calls/password-reset.ts'
+import { session as sessionApi } from '#contract/calls/session.ts'
 import { useMoves } from '../portal/address.ts'
-import { ApiRefusal, useAsk } from '../portal/api.ts'
-import { remember } from '../portal/device.ts'
+import { ApiRefusal, ask, requestContext, useAsk } from '../portal/api.ts'
+import { forgetAllButDevice, noteSession, remember } from '../portal/device.ts'
 import { paths, readResetSecret } from '../portal/paths.ts'
 import { useSystemStatus } from '../session/system-status.ts'
 import { TestBanner } from '../session/TestBanner.tsx'
@@ -34,7 +36,7 @@ export default function ResetPasswordScreen() {
       <main id="main" className="outside">
         <div className="card card-narrow notched stack">
           <Brand size={36} />
-          <PageHeading title="Choose a new password" />
+          <PageHeading title="Choose a password" />
           {secret === '' ? <DeadLink text={INCOMPLETE} /> : <LinkContent key={secret} secret={secret} />}
         </div>
       </main>
@@ -44,6 +46,7 @@ export default function ResetPasswordScreen() {
 
 function LinkContent({ secret }: { readonly secret: string }) {
   const [outcome, setOutcome] = useState<'open' | 'done' | 'done, key ended' | 'dead'>('open')
+  const signIn = useSignIn()
   const [deadText, setDeadText] = useState('')
   const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false }
   const { data, error, refetch } = useAsk(passwordReset.open, { secret }, once)
@@ -57,8 +60,10 @@ function LinkContent({ secret }: { readonly secret: string }) {
     <NewPasswordForm
       owner={data}
       secret={secret}
-      onDone={(isApiKeyEnded) => {
+      onDone={async (isApiKeyEnded, password) => {
         remember('customerNo', data.customerNo || undefined)
+        // A new user goes on to the portal; who cannot be signed in now does it on the next page.
+        if (data.isInvitation && (await signIn(data, password))) return
         setOutcome(isApiKeyEnded ? 'done, key ended' : 'done')
       }}
       onDead={(text) => {
@@ -99,4 +104,25 @@ function OneWay({ to, children }: { readonly to: string; readonly children: stri
       </LinkButton>
     </div>
   )
+}
+
+/** Signs in with the password that was just chosen, and goes to the dashboard; false when that could not be. */
+function useSignIn() {
+  const { go } = useMoves()
+  const client = useQueryClient()
+  return async (user: { readonly userCode: string; readonly customerNo: string }, password: string) => {
+    Object.assign(requestContext, { viewAs: '', shipTo: '' })
+    const { customerNo, userCode } = user
+    const here = await ask(sessionApi.login, customerNo ? { customerNo } : {}, { basic: { userCode, password } }).catch(
+      () => undefined,
+    )
+    if (!here) return false
+    forgetAllButDevice()
+    client.clear()
+    requestContext.csrf = here.token
+    remember('customerNo', customerNo || undefined)
+    noteSession(here.userId)
+    go(paths.dashboard, { replace: true })
+    return true
+  }
 }

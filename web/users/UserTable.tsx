@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { formatWall } from '#rules/calendar.ts'
+import type { UserView } from '#rules/users/list.ts'
+import { isUsable } from '#rules/users/status.ts'
+import { serverToday, wallAt } from '../portal/zone.ts'
+import { Stamp } from '../ui/Stamp.tsx'
+import { moveBetweenRows } from '../ui/table/move-between-rows.ts'
+import { SortHead } from '../ui/table/SortHead.tsx'
+import { sortedBy } from '../ui/table/sorted.ts'
+import { COLUMNS } from './list-view.ts'
+import { asStored, type PortalUser } from './use-users.ts'
+
+interface UserTableProps {
+  readonly users: readonly PortalUser[]
+  readonly view: UserView
+  readonly onView: (view: UserView) => void
+  readonly actions: (user: PortalUser) => ReactNode
+  /** Shown under the heads instead of rows. */
+  readonly empty: ReactNode | undefined
+}
+
+/** The list on a desktop (USR-01, USR-02). */
+export function UserTable({ users, view, onView, actions, empty }: UserTableProps) {
+  return (
+    <div className="table-frame">
+      <table className="table">
+        <caption className="hidden-visually">Users. The headings sort.</caption>
+        <thead>
+          <tr>
+            {COLUMNS.map(({ column, label }) => (
+              <SortHead key={column} by={column} view={view} onSort={(by) => onView(sortedBy(view, by))}>
+                {label}
+              </SortHead>
+            ))}
+            <th scope="col">Access</th>
+            <th scope="col">Last Logon</th>
+            <th scope="col">
+              <span className="hidden-visually">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody onKeyDown={moveBetweenRows}>
+          {empty ? (
+            <tr>
+              <td colSpan={COLUMNS.length + 3}>{empty}</td>
+            </tr>
+          ) : (
+            users.map((user) => (
+              <tr key={user.userId} data-inactive={user.status === 2 || undefined}>
+                <th scope="row" className="code">
+                  {user.userCode}
+                </th>
+                <td>{user.name}</td>
+                <td className="code">{user.mappedRouteNo}</td>
+                <td>
+                  <span className="row">
+                    <Stamps user={user} />
+                  </span>
+                </td>
+                <td>{lastLogon(user)}</td>
+                <td className="actions">{actions(user)}</td>
+              </tr>
+            ))
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The list on a phone. */
+export const UserCards = ({ users, actions }: Pick<UserTableProps, 'users' | 'actions'>) => (
+  <ul className="cards row-cards user-cards" onKeyDown={moveBetweenRows}>
+    {users.map((user) => (
+      <li key={user.userId} data-inactive={user.status === 2 || undefined}>
+        <span className="row">
+          <span className="card-title">{user.name || user.userCode}</span>
+          <Stamps user={user} />
+        </span>
+        <span className="muted">
+          <span className="code">{user.userCode}</span>
+          {user.mappedRouteNo && (
+            <>
+              {' '}
+              · <span className="code">{user.mappedRouteNo}</span>
+            </>
+          )}{' '}
+          · Last logon: {lastLogon(user)}
+        </span>
+        {actions(user)}
+      </li>
+    ))}
+  </ul>
+)
+
+/** USR-02. A status is said in words, never by its number (USR-05). */
+function Stamps({ user }: { readonly user: PortalUser }) {
+  const stored = asStored(user)
+  return (
+    <>
+      {user.isAdmin && <Stamp tone="other">Admin</Stamp>}
+      {isUsable(stored, serverToday()) ? (
+        <Stamp tone="good">Active</Stamp>
+      ) : (
+        <Stamp tone="warn">{stored.isActive ? 'Expired' : 'Inactive'}</Stamp>
+      )}
+    </>
+  )
+}
+
+/** When somebody last signed in as the user. */
+export function lastLogon({ lastLogonAt }: PortalUser): string {
+  if (lastLogonAt === undefined) return 'Never'
+  const { date, time } = wallAt(new Date(lastLogonAt))
+  return formatWall(date, time)
+}

@@ -1,0 +1,182 @@
+import { useEffect, useRef, useState } from 'react'
+import { api } from '#contract/index.ts'
+import { PAGE_SIZE } from '#rules/limits.ts'
+import { deleteLock, standingToward } from '#rules/users/judge.ts'
+import { usersOf } from '#rules/users/list.ts'
+import { isActiveStatus } from '#rules/users/status.ts'
+import { userLock } from '#rules/users/who-may-set.ts'
+import { useMoves } from '../portal/address.ts'
+import { paths } from '../portal/paths.ts'
+import { useViewInAddress } from '../portal/use-view-in-address.ts'
+import { serverToday } from '../portal/zone.ts'
+import { useCommand } from '../session/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { useConfirm } from '../ui/dialog/Confirm.tsx'
+import { focusAll } from '../ui/field/focus-all.ts'
+import { Select } from '../ui/field/Select.tsx'
+import { TextField } from '../ui/field/TextField.tsx'
+import { useKeys } from '../ui/keys/keys.tsx'
+import { LinkButton } from '../ui/Link.tsx'
+import { useIsPhone } from '../ui/media.ts'
+import { Notice } from '../ui/notice/Notice.tsx'
+import { PageHeading } from '../ui/page/PageHeading.tsx'
+import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
+import { ListFoot } from '../ui/table/ListFoot.tsx'
+import { PhoneSort } from '../ui/table/PhoneSort.tsx'
+import './users.css'
+import { COLUMNS, FILTERS, FIRST_VIEW, readListView, writeListView } from './list-view.ts'
+import { UserCards, UserTable } from './UserTable.tsx'
+import { asStored, forWhom, ofCustomer, type PortalUser, useCircumstances, useUsers, useUsersOf } from './use-users.ts'
+
+const withState = (user: PortalUser) => ({ ...user, isActive: isActiveStatus(user.status) })
+type Listed = ReturnType<typeof withState>
+
+const sortChoices = COLUMNS.map(({ column, label }) => ({ value: column, label }))
+
+/** S18: who has access, and to what (USR-01, USR-02): of a customer, or of company staff. */
+export default function UsersScreen() {
+  const customerNo = useUsersOf()
+  const { view, setView, leaving, row } = useViewInAddress({ read: readListView, write: writeListView })
+  const { go } = useMoves()
+  const confirm = useConfirm()
+  const isPhone = useIsPhone()
+  const find = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const asked = useUsers(customerNo)
+  const circumstancesOf = useCircumstances(customerNo)
+  const remove = useCommand(api.users.remove, { stale: [api.users.list, api.users.one] })
+  const hits = usersOf((asked.data ?? []).map(withState), view, serverToday())
+  const [pages, setPages] = useState({ of: '', shown: 0 })
+  const ofView = JSON.stringify(view)
+  const at = hits.findIndex(({ userCode }) => userCode === row)
+  const first = PAGE_SIZE * (Math.floor(Math.max(0, at) / PAGE_SIZE) + 1)
+  const shown = pages.of === ofView ? pages.shown : first
+  const isThere = asked.data !== undefined
+  useEffect(() => {
+    if (isThere && row !== undefined) focusRow(list.current, row)
+  }, [isThere, row])
+  useKeys('Users', [
+    { keys: '/', does: 'Find', run: () => focusAll(find) },
+    { keys: 'n', does: 'New User', run: () => go(paths.newUser(customerNo)) },
+    { keys: '↓', does: 'On Edit: to the next user' },
+  ])
+
+  const about = circumstancesOf(asked.data ?? [])
+  const ask = async (user: Listed) => {
+    const yes = await confirm({
+      ...{ title: 'Delete User', text: `Are you sure you want to delete the user: ${user.name || user.userCode}?` },
+      ...{ yes: 'Delete user', no: 'Keep user', isDanger: true },
+    })
+    if (!yes) return
+    const place = hits.findIndex(({ userId }) => userId === user.userId)
+    const next = hits[place + 1] ?? hits[place - 1]
+    const { userCode, userId, version } = user
+    const done = await remove.run({ user: { userCode, userId, version, isDeleted: true }, ...ofCustomer(customerNo) })
+    if (done && next) focusRow(list.current, next.userCode)
+    // On a refusal the list is shown again (USR-21), and the reason stays above it.
+    if (!done) await asked.refetch()
+  }
+  const actions = (listed: PortalUser) => {
+    const user = withState(listed)
+    const isSelf = standingToward(about, user) === 'self'
+    const isOpen = userLock(about.editor, standingToward(about, user), user) === undefined
+    const whom = user.name || user.userCode
+    return (
+      <>
+        <LinkButton
+          to={paths.user(customerNo, user.userCode)}
+          size={isPhone ? 'normal' : 'small'}
+          data-row={user.userCode}
+          aria-label={`${isOpen ? 'Edit' : 'View'} ${whom}`}
+          onClick={(event) => !event.ctrlKey && !event.metaKey && leaving(user.userCode)}
+        >
+          {isOpen ? 'Edit' : 'View'}
+        </LinkButton>
+        {isSelf && <span className="muted">This is you.</span>}
+        {!isSelf && isOpen && (
+          <Button
+            size={isPhone ? 'normal' : 'small'}
+            aria-label={`Delete ${whom}`}
+            disabledReason={deleteLock(asStored(user), about)?.text}
+            onClick={() => void ask(user)}
+          >
+            Delete
+          </Button>
+        )}
+      </>
+    )
+  }
+  const draw = (count: number) => {
+    setPages({ of: ofView, shown: count })
+    const next = hits[shown]
+    if (next) requestAnimationFrame(() => focusRow(list.current, next.userCode))
+  }
+  const clear = () => setView({ ...FIRST_VIEW, filter: 'all' })
+  const empty =
+    hits.length > 0 ? undefined : (asked.data?.length ?? 0) === 0 ? (
+      <EmptyBox text="There are no users yet." />
+    ) : (
+      <EmptyBox text="No users match these filters." action={<Button onClick={clear}>Show all users</Button>} />
+    )
+
+  return (
+    <div className="stack" ref={list}>
+      <div className="title-row">
+        <PageHeading title="Users" />
+        <LinkButton variant="primary" to={paths.newUser(customerNo)}>
+          New User
+        </LinkButton>
+      </div>
+      <p className="muted">{forWhom(customerNo)}</p>
+      {remove.error && (
+        <Notice tone="bad" role="alert">
+          The user was not deleted. {remove.error}
+        </Notice>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: React does not know <search> in every DOM it runs in */}
+      <div role="search" className="toolbar users-tools">
+        <TextField
+          ref={find}
+          type="search"
+          label="Find"
+          isLabelHidden={isPhone}
+          placeholder="Code, name or route"
+          autoComplete="off"
+          enterKeyHint="search"
+          value={view.find}
+          onChange={(text) => setView({ ...view, find: text })}
+        />
+        <Select
+          label="Show"
+          isLabelHidden={isPhone}
+          value={view.filter}
+          choices={FILTERS}
+          onChange={(filter) => setView({ ...view, filter: filter as typeof view.filter })}
+        />
+        {isPhone && <PhoneSort view={view} choices={sortChoices} onView={setView} />}
+      </div>
+      <StateBox asked={asked} rows={8}>
+        {() => (
+          <div>
+            {isPhone ? (
+              (empty ?? <UserCards users={hits.slice(0, shown)} actions={actions} />)
+            ) : (
+              <UserTable users={hits.slice(0, shown)} view={view} onView={setView} actions={actions} empty={empty} />
+            )}
+            <ListFoot
+              shown={Math.min(shown, hits.length)}
+              total={hits.length}
+              page={PAGE_SIZE}
+              one="user"
+              onMore={() => draw(shown + PAGE_SIZE)}
+              onAll={() => draw(hits.length)}
+            />
+          </div>
+        )}
+      </StateBox>
+    </div>
+  )
+}
+
+const focusRow = (list: HTMLElement | null, userCode: string) =>
+  list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(userCode)}"]`)?.focus()
