@@ -2,6 +2,7 @@
 // contract × every forged form of it; the database must be the very same afterwards.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { carried, headers } from '#contract/kernel/endpoint.ts'
+import { may, type Viewer } from '#rules/access.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { createApp } from '#server/app.ts'
 import { fingerprint } from '#tests/support/fingerprint.ts'
@@ -18,17 +19,27 @@ const changing = sampledCalls().filter(
   ({ endpoint }) => endpoint.changes && endpoint.ability !== 'anyone' && !endpoint.byKey,
 )
 /** Sent as POST because of their size; they change nothing. */
-const onlyLarge = new Set(['uploads.check', 'uploads.readWorkbook'])
+const changesNothing = new Set(['uploads.check', 'uploads.readWorkbook', 'items.openOrders'])
+/** Taken, and then nothing is done: their samples name what this small shop has not, or has already. */
+const idleHere = new Set([
+  ...['customers.change', 'customers.startList', 'customers.copyPrices', 'cutoffs.update', 'cutoffs.remove'],
+  ...['itemLists.fill', 'items.save', 'items.saveMany', 'priceCodes.saveMany'],
+  ...['production.release', 'production.unlock', 'production.move'],
+])
 const withGet = changing.filter(({ endpoint }) => endpoint.method === 'GET')
-/** Asked by staff with no customer chosen. */
-const STAFF_ALONE: ReadonlySet<string> = new Set(['mail.lookAfter', 'settings.change', 'uploads.manyCustomers'])
-const whoMay = ({ endpoint }: Sampled): Persona => {
-  if (['items.setRemoved', 'users.maintain'].includes(endpoint.ability)) return customerAdmin
-  if (endpoint.ability === 'uploads.use' || endpoint.ability === 'integration.use') return integrator
-  return ['customers.viewAs', 'orders.addItem', 'orders.editHeader', ...STAFF_ALONE].includes(endpoint.ability)
-    ? staff
-    : clerk
-}
+const viewer = ({ userCode, customerNo, isAdmin = false, rights = [] }: Persona, viewing?: string): Viewer => ({
+  ...{ userCode, isAdmin, customerNo: customerNo ?? viewing },
+  ...{ isStaff: customerNo === undefined, rights: new Set(rights) },
+})
+/** Staff with no customer chosen, where nobody of a customer may ask, nor staff who view as one. */
+const isStaffsAlone = ({ endpoint: { ability } }: Sampled) =>
+  ability !== 'anyone' &&
+  may(viewer(staff), ability) &&
+  ![clerk, customerAdmin, integrator].some((persona) => may(viewer(persona), ability)) &&
+  !may(viewer(staff, OWN), ability)
+/** The lowest who may: a clerk, the customer's administrator, its API user, staff. */
+const whoMay = ({ endpoint: { ability } }: Sampled): Persona =>
+  [clerk, integrator, customerAdmin].find((persona) => ability !== 'anyone' && may(viewer(persona), ability)) ?? staff
 
 interface Forged {
   readonly method: string
@@ -124,7 +135,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const isViewing = (call: Sampled) => whoMay(call) === staff && !STAFF_ALONE.has(call.endpoint.ability)
+const isViewing = (call: Sampled) => whoMay(call) === staff && !isStaffsAlone(call)
 /** A client that may make the call; staff views as the customer, so that there is something to stop. */
 async function clientFor(call: Sampled, bearer: boolean): Promise<Client> {
   return world.as(whoMay(call), { bearer, ...(isViewing(call) ? { viewing: OWN } : {}) })
@@ -164,8 +175,11 @@ test.each(changing.map((call) => [call.name, call] as const))('SEC-03 SEC-04 %s 
   // The same request from our own page is taken, so that the refusals above are about where it came from.
   const { method } = requestOf(call.endpoint, call.inputOf(facts))
   const own = await send(clients.cookie, call, { method, headers: { origin: 'http://portal.test' } })
-  expect(await own.json()).toMatchObject({ message: 'success' })
-  if (!onlyLarge.has(call.name)) expect(await fingerprint(world)).not.toBe(before)
+  expect(own.status).toBe(200)
+  const { message } = (await own.json()) as { message: string }
+  if (idleHere.has(call.name)) return
+  expect(message).toBe('success')
+  if (!changesNothing.has(call.name)) expect(await fingerprint(world)).not.toBe(before)
 })
 
 describe('a GET that changes data, as it is specified', () => {

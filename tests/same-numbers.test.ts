@@ -39,8 +39,10 @@ async function emptyWorld(): Promise<TestWorld> {
   await world.database.pool.query('alter table sales_order drop constraint sales_order_order_no_key')
   await insertPersona(world, staff)
   await world.make.staffEditBeforeCutoff()
-  // Routes are the producer's: everybody's.
+  // Routes and the catalogue are the producer's: everybody's.
   await world.make.route('R01')
+  const items = ['100108', '100109'].map((itemNo) => ({ itemNo, description: `Item ${itemNo}` }))
+  await world.db.insertInto('item').values(items).execute()
   return world
 }
 
