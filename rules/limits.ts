@@ -104,6 +104,9 @@ export const INVITATION_DAYS = 7
 export const TRAYS_DECIMALS = 1
 export const WASTE_PERCENT_DECIMALS = 1
 
+/** Changes of quantities are listed for so many days back, unless a day or an order is named. */
+export const HISTORY_QUANTITY_DAYS = 31
+
 // One request's body, uploads apart
 export const BODY_BYTES = 1_048_576
 export const JSON_DEPTH = 32

@@ -12,6 +12,10 @@ test('an entry is told in words', () => {
   expect(titleOf({ action: 'order.used-on-day', subject: '480001' })).toBe('Order 480001 used-on day changed')
   expect(titleOf({ action: 'cutoff-weekday.change', subject: '3' })).toBe('Cut-off of Tuesday changed')
   expect(titleOf({ action: 'cutoff-date.delete', subject: '2026-11-27' })).toBe('Cut-off of 11/27/2026 deleted')
+  expect(titleOf({ action: 'list-item.change', subject: '/100100' })).toBe('Item 100100 of list Master changed')
+  expect(titleOf({ action: 'list-item.delete', subject: 'WEST/100100' })).toBe('Item 100100 of list WEST deleted')
+  expect(titleOf({ action: 'base-price.change', subject: 'CS/100100' })).toBe('Base price 100100 of group CS changed')
+  expect(titleOf({ action: 'item-list.create', subject: '' })).toBe('Item list Master created')
   expect(titleOf({ action: 'import', subject: 'night' })).toBe('Import night')
   expect(titleOf({ action: 'new-thing.odd-deed', subject: '7' }), 'one that has no words yet').toBe(
     'New thing 7 odd deed',

@@ -35,7 +35,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   access: '',
   item: 'Item',
   'item-list': 'Item list',
-  'list-item': 'Item of list',
+  'list-item': 'Item',
   'customer-item': 'Item',
   menu: 'Item',
   'retail-price': 'Retail price',
@@ -128,11 +128,23 @@ const COMPANY_FIELDS: ReadonlySet<string> = new Set([
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const plain = (name: string) => capital(name.replaceAll(/[_-]/g, ' '))
 
-/** How the key of a record is said: days as people write them, other keys as they are. */
+/** Records that stand in a list or a group: what the first part of their key is. */
+const PARENTS: Readonly<Record<string, string>> = {
+  'list-item': 'list',
+  'base-price': 'group',
+  'retail-price': 'group',
+}
+
+/** How the key of a record is said: days as people write them, what stands in a list with its list, other keys as they are. */
 function nameOf(word: string, subject: string): string {
   const weekday = WEEKDAYS.find((day) => String(day) === subject)
   if (word === 'cutoff-weekday' && weekday) return weekdayName(weekday)
-  return word === 'cutoff-date' && isPlainDate(subject) ? toUsDate(subject) : subject
+  if (word === 'cutoff-date' && isPlainDate(subject)) return toUsDate(subject)
+  if (word === 'item-list') return subject || 'Master'
+  const parent = PARENTS[word]
+  const at = subject.lastIndexOf('/')
+  if (parent === undefined || at < 0) return subject
+  return `${subject.slice(at + 1)} of ${parent} ${subject.slice(0, at) || (parent === 'list' ? 'Master' : '(blank)')}`
 }
 
 /** "Location 000213 changed"; an item of an order is named. */

@@ -41,10 +41,17 @@ export function entriesOf(db: Db, asked: HistoryQuestion) {
     .limit(asked.limit)
   if (!asked.kinds.includes('quantity')) question = question.where(sql<boolean>`action <> 'line.save'`)
   if (asked.customerNo !== undefined) question = question.where('customerNo', '=', asked.customerNo)
-  if (asked.subject !== undefined) question = question.where('subject', '=', asked.subject)
+  if (asked.subject !== undefined) question = question.where(isOf(asked))
   if (asked.actor !== undefined) question = question.where('actor', '=', asked.actor)
   if (asked.from) question = question.where('happenedAt', '>=', asked.from)
   if (asked.until) question = question.where('happenedAt', '<', asked.until)
   if (asked.before !== undefined) question = question.where('entryId', '<', asked.before)
   return question.execute()
+}
+
+/** An item of a list is recorded by the list's code and its own number. */
+function isOf({ subject = '', kinds, customerNo }: HistoryQuestion) {
+  if (!kinds.includes('item')) return sql<boolean>`subject = ${subject}`
+  const isOwn = customerNo === undefined ? sql`true` : sql`customer_no = ${customerNo}`
+  return sql<boolean>`subject = any(array(select ${subject}::text union select list_code || '/' || ${subject} from item_list where ${isOwn}))`
 }

@@ -4,6 +4,7 @@ import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { clerk, customerAdmin, OTHER, OWN, otherAdmin, plainStaff, routeClerk, staff } from '#tests/support/personas.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import { tellWho } from '../audit/audit.sql.ts'
 
 describe.each(testDatabases())('the history on %s', (kind) => {
   let world: TestWorld
@@ -56,6 +57,31 @@ describe.each(testDatabases())('the history on %s', (kind) => {
     expect(await titles(customerAdmin, { kind: 'quantity' })).toEqual([
       `${OWN} | CLERK |  | Order ${orderNo} item 100100 quantity changed`,
     ])
+  })
+
+  test('quantities of long ago are told of an order, or from a day that is named', async () => {
+    world.clock.set('2026-12-30T18:00:00Z')
+    expect(await titles(customerAdmin, { kind: 'quantity' })).toEqual([])
+    expect(await titles(customerAdmin, { kind: 'quantity', from: '2026-11-01' })).toHaveLength(1)
+    expect(await titles(customerAdmin, { kind: 'quantity', to: '2026-11-30' })).toHaveLength(1)
+    expect(await titles(customerAdmin, { kind: 'quantity', subject: orderNo })).toHaveLength(1)
+    world.clock.set('2026-11-19T18:00:00Z')
+  })
+
+  test('an item is found by its number on whatever list of the customer it was changed', async () => {
+    await world.db.insertInto('itemList').values({ customerNo: OWN, listCode: 'WEST' }).execute()
+    const entry = { customerNo: OWN, listCode: 'WEST', itemNo: '100100', showOnMenu: true }
+    await world.db.insertInto('itemListEntry').values(entry).execute()
+    await world.db.transaction().execute(async (tx) => {
+      await tellWho(tx, { actor: 'MANAGER' })
+      await tx.updateTable('itemListEntry').set({ showOnMenu: false }).where('itemNo', '=', '100100').execute()
+    })
+    const found = (who: typeof staff, input = {}) => titles(who, { kind: 'item', subject: '100100', ...input })
+    expect((await found(customerAdmin)).sort()).toEqual([
+      `${OWN} | MANAGER |  | Item 100100 of list Master changed`,
+      `${OWN} | MANAGER |  | Item 100100 of list WEST changed`,
+    ])
+    expect([(await found(staff)).length, (await found(otherAdmin)).length]).toEqual([3, 1])
   })
 
   test('what a customer may not see is not there: other kinds, who is limited to a route, who is no administrator', async () => {

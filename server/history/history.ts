@@ -4,6 +4,7 @@ import { addDays, formatTime, type PlainDate, toUsDate } from '#rules/calendar.t
 import { writeCsv } from '#rules/csv.ts'
 import { type HistoryKind, kindsSeenBy } from '#rules/history/kinds.ts'
 import { changesOf, type StoredEntry, titleOf } from '#rules/history/words.ts'
+import { HISTORY_QUANTITY_DAYS } from '#rules/limits.ts'
 import { wallIn } from '#rules/zone.ts'
 import { reachOf } from '../access/reach.ts'
 import type { Caller } from '../access/sessions.ts'
@@ -44,19 +45,24 @@ interface Filter {
   readonly to?: PlainDate | undefined
 }
 
-/** What somebody may see of what he asks for. A user who is limited to a route sees the history of orders, on each order. */
-function asked({ config }: World, caller: Caller, { kind, subject, actor, from, to }: Filter) {
+/**
+ * What somebody may see of what he asks for. Quantities, by far the most, are of the last weeks unless a first day or an order is named. A user who is limited to a route sees the history of orders, on each order.
+ */
+function asked({ config, clock }: World, caller: Caller, { kind, subject, actor, from, to }: Filter) {
   if (caller.mappedRouteNo !== '')
     throw new RequestError(403, 'You see one route only. Its history is on each order.', 'no right')
   const seen = kindsSeenBy(caller)
   const kinds = kind ? seen.filter((each) => each === kind) : seen.filter((each) => each !== 'quantity')
+  const until = to === undefined ? undefined : instantOf(addDays(to, 1), '00:00', config.timeZone)
+  const first =
+    from ?? (subject?.trim() || kind !== 'quantity' ? undefined : addDays(to ?? clock.today(), -HISTORY_QUANTITY_DAYS))
   return {
     customerNo: caller.customerNo,
     kinds,
     subject: subject?.trim() || undefined,
     actor: actor?.trim().toUpperCase() || undefined,
-    from: from === undefined ? undefined : instantOf(from, '00:00', config.timeZone),
-    until: to === undefined ? undefined : instantOf(addDays(to, 1), '00:00', config.timeZone),
+    from: first === undefined ? undefined : instantOf(first, '00:00', config.timeZone),
+    until,
   }
 }
 

@@ -2,6 +2,7 @@ import { api } from '#contract/index.ts'
 import { FACT_LABELS, FACTS, judgeAllowances } from '#rules/customers/customer-form.ts'
 import { DEFAULT_ORDER_LIMIT } from '#rules/limits.ts'
 import { many } from '#rules/many.ts'
+import { RecordHistory } from '../history/RecordHistory.tsx'
 import { useAddress } from '../portal/address.ts'
 import { useAsk } from '../portal/api.ts'
 import { paths, readCustomerNo, withSearch } from '../portal/paths.ts'
@@ -69,6 +70,7 @@ function EditCustomer({ customer }: { readonly customer: Customer }) {
         <>
           <LinkButton to={withSearch(paths.customers, { row: customerNo })}>Back</LinkButton>
           {!isFromErp && <LinkButton to={paths.setupCustomer(customerNo)}>Setup</LinkButton>}
+          <RecordHistory kind="customer" subject={customerNo} customerNo={customerNo} name={`customer ${customerNo}`} />
         </>
       }
       effect={isRepriced && openOrderCount > 0 && `The prices of ${many(openOrderCount, 'open order')} change at once.`}

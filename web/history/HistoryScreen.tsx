@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { api } from '#contract/index.ts'
 import { HISTORY_KINDS, kindsSeenBy } from '#rules/history/kinds.ts'
+import { HISTORY_QUANTITY_DAYS } from '#rules/limits.ts'
 import { askFile, useAskPages } from '../portal/api.ts'
 import { saveFile } from '../portal/files.ts'
 import { useViewInAddress } from '../portal/use-view-in-address.ts'
@@ -99,6 +100,11 @@ export default function HistoryScreen() {
         <Notice tone="bad" role="alert">
           No file was made. {error}
         </Notice>
+      )}
+      {view.kind === 'quantity' && !view.from && !view.subject.trim() && (
+        <p className="muted">
+          Quantities of the last {HISTORY_QUANTITY_DAYS} days. Choose From for older ones, or name an order.
+        </p>
       )}
       <HistoryEntries
         asked={asked}

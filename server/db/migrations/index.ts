@@ -14,4 +14,5 @@ export const migrations: readonly string[] = [
   '0016-own-prices.sql',
   '0017-history-questions.sql',
   '0010-production.sql',
+  '0013-history-by-day.sql',
 ]

@@ -2,6 +2,7 @@ import { api } from '#contract/index.ts'
 import { differing, hasOwnLabel, type ItemChange, type ItemValues, itemFaults } from '#rules/items/item-change.ts'
 import { LABEL_LINES, MAINTENANCE_COLUMNS } from '#rules/items/maintenance-columns.ts'
 import { cents } from '#rules/money.ts'
+import { RecordHistory } from '../../history/RecordHistory.tsx'
 import { type ApiRefusal, refusalOf } from '../../portal/api.ts'
 import { useCommand } from '../../session/use-command.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -115,6 +116,12 @@ export default function EditItemDialog({ store, itemNo, onClose, ...props }: Edi
             <Button disabledReason={onNext ? undefined : 'This is the last item.'} onClick={onNext}>
               Next
             </Button>
+            <RecordHistory
+              kind="item"
+              subject={itemNo}
+              name={`item ${itemNo}`}
+              {...(ofList.customerNo && { customerNo: ofList.customerNo })}
+            />
           </>
         }
       >
