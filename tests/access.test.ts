@@ -67,6 +67,8 @@ test('ROL-10 who may make which call', () => {
     documents.itemInfo           yes    yes    yes    yes  ·     ·      yes
     documents.summaryByLocation  yes    yes    yes    yes  ·     ·      yes
     documents.summaryByItem      yes    yes    yes    yes  ·     ·      yes
+    documents.itemListPdf        ·      ·      yes    ·    ·     yes    yes
+    documents.itemListCsv        ·      ·      yes    ·    ·     yes    yes
     enterprise.order             ·      ·      ·      yes  ·     yes    yes
     enterprise.orderRequest      ·      ·      ·      yes  ·     yes    yes
     enterprise.orders            ·      ·      ·      yes  ·     yes    yes
@@ -78,6 +80,8 @@ test('ROL-10 who may make which call', () => {
     integration.credentials      ·      ·      ·      yes  ·     yes    yes
     integration.reveal           ·      ·      ·      yes  ·     yes    yes
     integration.rotate           ·      ·      ·      yes  ·     yes    yes
+    itemLists.create             ·      ·      yes    ·    ·     yes    yes
+    itemLists.remove             ·      ·      yes    ·    ·     yes    yes
     itemLists.gaps               ·      ·      ·      ·    ·     yes    ·
     itemLists.fill               ·      ·      ·      ·    ·     yes    ·
     itemLists.priceGroups        ·      ·      ·      ·    ·     yes    ·

@@ -82,6 +82,7 @@ const onEveryRequest = ['marker', 'shipTo'] as const
 const newNames: ReadonlySet<string> = new Set([
   ...['customerItemNo', 'oldCustomerItemNo', 'priceCode', 'oldPriceCode'].map((name) => `items.save.${name}`),
   ...['userDefinedCode', 'oldUserDefinedCode'].map((name) => `items.save.${name}`),
+  'itemLists.create.newListCode',
   'locations.save.location.menuCycleCode',
   'priceCodes.save.priceCode',
   'uploads.confirm.batchId',

@@ -24,7 +24,15 @@ const ofWeek = record({
   lastDate: ['LastDate', optional(usDate)],
 })
 
-/** Links to PDFs (LNK-01 to LNK-03). Staff viewing as a customer add the carried marker, as to any call. */
+/** Prices are those of the customer's groups, whatever the link says. */
+const ofItemList = record({
+  customerNo: ['lccustno', optional(customerNo)],
+  costGroup: ['CUSTPRICEGRP', optional(text(20))],
+  retailGroup: ['RTLPRICEGRP', optional(text(20))],
+  itemListCode: ['txtItemListCode', optional(text(20))],
+})
+
+/** Links to PDFs (LNK-01 to LNK-04). Staff viewing as a customer add the carried marker, as to any call. */
 export const documents = {
   order: download('GET /pdfs/order.php', {
     summary: 'An order: its ordered lines (LNK-05)',
@@ -57,5 +65,17 @@ export const documents = {
     summary: "A week's pieces by item (LNK-03)",
     ability: 'orders.open',
     query: ofWeek,
+  }),
+  itemListPdf: download('GET /pdfs/itemmaintlist.php', {
+    summary: "A list's items with the columns of item maintenance (ITM-01, ITM-34, LNK-04)",
+    ability: 'items.maintain',
+    ofAnyCustomer: true,
+    query: ofItemList,
+  }),
+  itemListCsv: download('GET /csvs/itemmaintlist.php', {
+    summary: 'The same as CSV (ITM-01, ITM-34, LNK-04)',
+    ability: 'items.maintain',
+    ofAnyCustomer: true,
+    query: ofItemList,
   }),
 }

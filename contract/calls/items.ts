@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { clearable, customerNo, flag, itemNo, json, list, text, truth, whole, word } from '../kernel/kinds.ts'
 import { optional, record } from '../kernel/wire.ts'
 import { faultFacts } from '../shapes/faults.ts'
-import { ItemToSave, ListedItem } from '../shapes/item-lists.ts'
+import { ItemsOfList, ItemToSave, ListedItem } from '../shapes/item-lists.ts'
 
 /** What every call of item maintenance names: whose list, and which. The customer's price groups count, not those of a request. */
 const ofList = {
@@ -28,17 +28,7 @@ export const items = {
       /** Leaves out what says nothing: zeros and blank texts of the items. */
       isShort: ['short', optional(flag)],
     }),
-    answer: record({
-      items: ['items', list(ListedItem)],
-      customerNo: ['Customer No_', customerNo],
-      customerName: ['Name', text(100)],
-      /** Whose lists these are where they are not the customer's own: then they are changed there alone (ITM-17). */
-      masterCustomerNo: ['Master', text(20)],
-      /** ITM-20, ITM-21. */
-      listsAllowed: ['Web Allowed Item List Code Cnt', whole()],
-      /** Whether the viewer may put items on the list and take them off. */
-      mayChangeList: ['may_change_list', truth],
-    }),
+    answer: ItemsOfList,
   }),
   listCodes: endpoint('GET /itemlistcodes', {
     summary: "The item lists of the customer or its master; '' is Master (ITM-25)",

@@ -1,6 +1,6 @@
 /** The items of a list on the wire (ITM-06, ITM-07), and which of their columns a user shows (USR-11). */
 import type { MaintenanceSetting } from '#rules/items/maintenance-columns.ts'
-import { clearable, flag, itemNo, money, takenBack, text, whole } from '../kernel/kinds.ts'
+import { clearable, customerNo, flag, itemNo, list, money, takenBack, text, truth, whole } from '../kernel/kinds.ts'
 import { type Kind, optional, record } from '../kernel/wire.ts'
 
 /**
@@ -106,3 +106,16 @@ export const hiddenItemColumns: Kind<MaintenanceSetting[] | undefined> = {
   write: (names) => names?.map((name) => itemListColumnSettings[name]).join(','),
   isOptional: true,
 }
+
+/** The items of one list, and whose it is. */
+export const ItemsOfList = record({
+  items: ['items', list(ListedItem)],
+  customerNo: ['Customer No_', customerNo],
+  customerName: ['Name', text(100)],
+  /** Whose lists these are where they are not the customer's own: then they are changed there alone (ITM-17). */
+  masterCustomerNo: ['Master', text(20)],
+  /** ITM-20, ITM-21. */
+  listsAllowed: ['Web Allowed Item List Code Cnt', whole()],
+  /** Whether the viewer may put items on the list and take them off. */
+  mayChangeList: ['may_change_list', truth],
+})

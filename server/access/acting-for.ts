@@ -20,7 +20,7 @@ export async function actingFor(
   { ability, ofAnyCustomer, customerNo }: Asked,
 ): Promise<Caller> {
   const mayChoose = ofAnyCustomer && caller.isStaff && caller.isAdmin && caller.customerNo === undefined
-  const acting = mayChoose && customerNo ? { ...caller, customerNo, isViewingAs: true } : caller
+  const acting = mayChoose && customerNo ? { ...caller, customerNo, isViewingAs: true, isNamed: true } : caller
   if (ability !== 'anyone' && !may(caller, ability) && !may(acting, ability))
     throw new RequestError(403, 'You may not do this.', 'no right')
   if (acting !== caller && !(await isCustomer(db, acting.customerNo ?? '')))

@@ -31,6 +31,8 @@ export interface Caller extends Viewer {
   readonly preferences: unknown
   /** Staff acting for a customer: named in the record of every change. */
   readonly isViewingAs: boolean
+  /** Staff with no customer selected, whose request named the one it is about. */
+  readonly isNamed?: boolean
   /** When View As ends unless it is used. */
   readonly viewingUntil: Date | undefined
 }

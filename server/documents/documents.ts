@@ -2,7 +2,10 @@ import { api } from '#contract/index.ts'
 import type { FileAnswer } from '#contract/kernel/endpoint.ts'
 import { formatTime, type PlainDate, toUsDate } from '#rules/calendar.ts'
 import { columnsSeenBy } from '#rules/items/columns.ts'
+import { hasOwnLists } from '#rules/items/maintenance.ts'
+import { maintenanceColumnsOf } from '#rules/items/maintenance-columns.ts'
 import { itemInfoReport } from '#rules/reports/item-info.ts'
+import { itemListReport } from '#rules/reports/item-list.ts'
 import { orderReport } from '#rules/reports/order.ts'
 import { orderAllReport } from '#rules/reports/order-all.ts'
 import type { ReportTable } from '#rules/reports/report-table.ts'
@@ -12,6 +15,7 @@ import { wallIn } from '#rules/zone.ts'
 import { reachOf } from '../access/reach.ts'
 import { type Call, implement } from '../http/call.ts'
 import { notFound, RequestError } from '../http/request-error.ts'
+import { itemsOfList, listOf } from '../items/listed-items.ts'
 import { readPreferences } from '../ordering/preferences.ts'
 import { openOrder } from '../orders/load.ts'
 import type { Picture } from '../render/pdf-picture.ts'
@@ -33,6 +37,13 @@ export const documentHandlers = implement('documents', api.documents, {
     return pdf(world, itemInfoReport(item), `Item ${itemNo}`, await itemPicture(world, itemNo))
   },
 
+  itemListPdf: async (call) => pdf(call.world, await printedList(call), 'Item list'),
+
+  async itemListCsv(call) {
+    const { renderCsv } = await import('../render/csv.ts')
+    return { fileName: 'Item list.csv', type: 'text/csv' as const, body: renderCsv(await printedList(call)) }
+  },
+
   async summaryByLocation({ world, db, caller, customerNo, input }) {
     const days = weekOfLink(world, input)
     const rows = await locationRows(db, reachOf(caller, customerNo), days)
@@ -47,6 +58,22 @@ export const documentHandlers = implement('documents', api.documents, {
     return pdf(world, summaryItemReport(customer, days, rows), `Order Summary items ${days[0]}`)
   },
 })
+
+/** The columns of the table, as far as the reader may have them and shows them (ITM-23); a line without its name says nothing. */
+async function printedList({
+  db,
+  caller,
+  customerNo,
+  input,
+}: Pick<Call<typeof api.documents.itemListPdf>, 'db' | 'caller' | 'customerNo' | 'input'>) {
+  const { itemListCode = '' } = input
+  const list = await listOf(db, customerNo, itemListCode)
+  const { items, customerName } = await itemsOfList(db, list, caller)
+  const open = maintenanceColumnsOf(caller, { hasOwnLists: hasOwnLists(list) })
+  const chosen = new Set<string>([...readPreferences(caller.preferences).itemColumns, 'itemNo', 'description'])
+  const columns = new Set([...open].filter((name) => chosen.has(name)))
+  return itemListReport({ customerNo, customerName, listCode: itemListCode, items, columns })
+}
 
 async function printOrder(
   { world, db, caller, customerNo, input: { orderNo, locationNo } }: Call<typeof api.documents.order>,

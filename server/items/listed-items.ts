@@ -1,5 +1,6 @@
 import type { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
+import { columnsSeenBy } from '#rules/items/columns.ts'
 import { hasOwnLists } from '#rules/items/maintenance.ts'
 import {
   type MaintenanceColumnName,
@@ -35,6 +36,21 @@ export function asItem(list: sql.MaintainedList, caller: Caller): (row: sql.Main
     const item: Record<string, unknown> = { ...row, customerNo: list.customerNo, retailCents: row['msrpCents'] }
     for (const name of [...out, 'msrpCents', 'msrpCode', 'traySize']) delete item[name]
     return item as unknown as ListedItem
+  }
+}
+
+/** The items of a list as the caller may know them. */
+export async function itemsOfList(
+  db: Db,
+  list: sql.MaintainedList,
+  caller: Caller,
+): Promise<Output<typeof api.items.load>> {
+  const rows = await sql.listItems(db, list, { isStaff: caller.isStaff, seen: columnsSeenBy(caller) })
+  return {
+    ...{ customerNo: list.customerNo, customerName: list.customerName, listsAllowed: list.listsAllowed },
+    masterCustomerNo: list.masterCustomerNo ?? '',
+    mayChangeList: hasOwnLists(list),
+    items: rows.map(asItem(list, caller)),
   }
 }
 

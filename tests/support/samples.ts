@@ -101,6 +101,8 @@ const samples: Samples = {
       ...{ customerNo, orderNo, routeNo, locationNo, date: orderDate, locationName: 'Harbor St Mart' },
       itemListCode: listCode,
     }),
+    itemListPdf: ({ customerNo, listCode }) => ({ customerNo, itemListCode: listCode }),
+    itemListCsv: ({ customerNo, listCode }) => ({ customerNo, itemListCode: listCode }),
     itemInfo: ({ customerNo, itemNo }) => ({ customerNo, itemNo, codeShown: 'A03' }),
     summaryByLocation: ({ customerNo, orderDate }) => ({ customerNo, summaryType: 'LOCATION', firstDate: orderDate }),
     summaryByItem: ({ customerNo, orderDate }) => ({ customerNo, summaryType: 'ITEM', firstDate: orderDate }),
@@ -136,6 +138,8 @@ const samples: Samples = {
     openOrders: ({ customerNo, listCode, itemNo }) => ({ customerNo, itemListCode: listCode, itemNos: [itemNo] }),
   },
   itemLists: {
+    create: ({ customerNo }) => ({ customerNo, button: 'Save', newListCode: 'Summer' }),
+    remove: ({ customerNo }) => ({ customerNo, button: 'Delete List', itemListCode: 'SUMMER' }),
     gaps: ({ customerNo }) => ({ customerNo }),
     fill: ({ customerNo }) => ({ customerNo }),
     priceGroups: () => ({}),

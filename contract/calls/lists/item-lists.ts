@@ -1,7 +1,9 @@
 import { ITEM_NO_LENGTH } from '#rules/limits.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { customerNo, list, money, text, whole } from '../../kernel/kinds.ts'
+import { clearable, customerNo, list, money, text, whole, word } from '../../kernel/kinds.ts'
 import { optional, record } from '../../kernel/wire.ts'
+import { faultFacts } from '../../shapes/faults.ts'
+import { ItemsOfList } from '../../shapes/item-lists.ts'
 
 /** Items that lack something: how many, and the first of them. */
 const lacking = record({
@@ -27,7 +29,45 @@ const Group = record({
   highestCents: ['Highest', optional(money)],
 })
 
+/** As the call that reads a list; a request's price groups are not used, nor its sorting. */
+const ofList = {
+  customerNo: ['lccustno', optional(customerNo)],
+  costGroup: ['CUSTPRICEGRP', optional(text(20))],
+  retailGroup: ['RTLPRICEGRP', optional(text(20))],
+  master: ['Master', optional(text(20))],
+  sortBy: ['orderby', optional(text(60))],
+  direction: ['order', optional(word('asc', 'desc', 'ASC', 'DESC'))],
+} as const
+
 export const itemLists = {
+  create: endpoint('GET /itemmaint_new', {
+    when: { lcbuttonsubmit: 'Save' },
+    summary: "Make a list; it begins with Master's items as they are there (ITM-18, ITM-21, ITM-28)",
+    ability: 'items.maintain',
+    ofAnyCustomer: true,
+    changes: true,
+    query: record({
+      ...ofList,
+      button: ['lcbuttonsubmit', word('Save')],
+      /** As it was typed; it becomes upper case. */
+      newListCode: ['txtItemListCode', text(60)],
+    }),
+    answer: ItemsOfList,
+    refusal: record(faultFacts),
+  }),
+  remove: endpoint('GET /itemmaint_new', {
+    when: { lcbuttonsubmit: 'Delete List' },
+    summary: 'Delete a list that no location and no open order uses (ITM-22, ITM-28); answers Master',
+    ability: 'items.maintain',
+    ofAnyCustomer: true,
+    changes: true,
+    query: record({
+      ...ofList,
+      button: ['lcbuttonsubmit', word('Delete List')],
+      itemListCode: ['txtItemListCode', clearable(text(20))],
+    }),
+    answer: ItemsOfList,
+  }),
   gaps: endpoint('GET /customeritemgaps', {
     summary: "What the menus of a customer's lists lack: base costs, retail prices, items",
     ability: 'customers.maintain',
