@@ -4,8 +4,10 @@ export const HISTORY_KINDS = {
   quantity: { label: 'Quantities', words: ['line'] },
   location: { label: 'Locations', words: ['location', 'ship-to'] },
   customer: { label: 'Customers', words: ['customer'] },
-  user: { label: 'Users and rights', words: ['user', 'api-key', 'password-reset'] },
-  access: { label: 'Sign-ins and View As', words: ['sign-in', 'view-as', 'access'] },
+  user: { label: 'Users and rights', words: ['user', 'api-key', 'password', 'password-reset'] },
+  access: { label: 'Sign-ins and View As', words: ['sign-in', 'view-as'] },
+  /** Who asked for what is another customer's. Only what exists is recorded, so customers never see it: it would tell which numbers do. */
+  foreign: { label: 'Refused access', words: ['access'] },
   item: { label: 'Items and lists', words: ['item', 'item-list', 'list-item', 'customer-item', 'menu'] },
   price: { label: 'Prices', words: ['retail-price', 'base-price', 'customer-price'] },
   cutoff: { label: 'Cut-offs', words: ['cutoff-weekday', 'cutoff-date'] },

@@ -59,10 +59,28 @@ test('a new record is told by what it has; a quantity and a word by themselves',
   ])
 })
 
+test('quantities by file are told item by item; of a token its end; a moved order by its days', () => {
+  const lines = Array.from({ length: 101 }, (_, i) => [`${100100 + i}`, 0, i + 1])
+  const said = changesOf({ action: 'lines.save', subject: '1', newValue: JSON.stringify(lines) }, STAFF)
+  expect([said.length, said[0], said[100]]).toEqual([
+    101,
+    { field: 'Item 100100', was: '0', is: '1' },
+    { field: '', was: '', is: 'and 1 more item' },
+  ])
+  expect(changesOf({ action: 'lines.save', subject: '1', newValue: '[half' }, STAFF)).toEqual([
+    { field: '', was: '', is: '[half' },
+  ])
+  expect(changesOf({ action: 'api-key.rotate', subject: 'API', newValue: 'pk_live_0123456789' }, STAFF)).toEqual([
+    { field: 'Token', was: '', is: '…6789' },
+  ])
+  const moved = { action: 'order.move', subject: '1', oldValue: '2026-11-26', newValue: '2026-11-27' }
+  expect(changesOf(moved, STAFF)).toEqual([{ field: 'Date', was: '11/26/2026', is: '11/27/2026' }])
+})
+
 test('no first word is of two kinds, and the company’s kinds are not a customer’s', () => {
   const words = historyKinds.flatMap((kind) => HISTORY_KINDS[kind].words as readonly string[])
   expect(new Set(words).size).toBe(words.length)
   expect(kindsSeenBy(STAFF)).toEqual(historyKinds)
   expect(kindsSeenBy({ isStaff: false })).toEqual(CUSTOMER_KINDS)
-  expect(CUSTOMER_KINDS).not.toContain('company')
+  for (const kind of ['company', 'production', 'foreign'] as const) expect(CUSTOMER_KINDS).not.toContain(kind)
 })

@@ -1,4 +1,5 @@
 import { isPlainDate, toUsDate, WEEKDAYS, weekdayName } from '../calendar.ts'
+import { many } from '../many.ts'
 import { cents } from '../money.ts'
 
 /** One entry of the record, as it is stored. */
@@ -29,10 +30,11 @@ const RECORDS: Readonly<Record<string, string>> = {
   customer: 'Customer',
   user: 'User',
   'api-key': 'API key of',
+  password: 'Password of',
   'password-reset': 'Password of',
   'sign-in': 'Sign-in',
   'view-as': 'View As',
-  access: '',
+  access: 'Access to',
   item: 'Item',
   'item-list': 'Item list',
   'list-item': 'Item',
@@ -79,6 +81,9 @@ const DEEDS: Readonly<Record<string, string>> = {
   show: 'shown',
   end: 'ended',
   mailed: 'link mailed',
+  state: 'state changed',
+  invite: 'invited',
+  password: 'password replaced',
   fill: 'filled',
   copy: 'copied from another group',
   retry: 'tried again',
@@ -182,6 +187,37 @@ function said(field: string, value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
+/** What the one value of an entry is. */
+const VALUES: Readonly<Record<string, string>> = {
+  'line.save': 'Quantity',
+  'order.cancel': 'Pieces',
+  'order.move': 'Date',
+  'api-key.rotate': 'Token',
+}
+
+/** A day as people write it; of a token its end alone, which is enough to know it by. */
+function valueOf(action: string, value = ''): string {
+  if (action.startsWith('api-key.')) return value === '' ? '' : `…${value.slice(-4)}`
+  return isPlainDate(value) ? toUsDate(value) : value
+}
+
+const LINES_SHOWN = 100
+
+/** The quantities of an order that came by file or from a program: [item, before, now] of each. */
+function linesIn(action: string, value = ''): Change[] | undefined {
+  if (action !== 'lines.save' || !value.startsWith('[')) return undefined
+  try {
+    const lines = JSON.parse(value) as readonly (readonly [string, number, number])[]
+    const shown = lines.slice(0, LINES_SHOWN).map(([itemNo, was, is]) => ({
+      ...{ field: `Item ${itemNo}`, was: String(was), is: String(is) },
+    }))
+    const more = lines.length - shown.length
+    return more > 0 ? [...shown, { field: '', was: '', is: `and ${many(more, 'more item')}` }] : shown
+  } catch {
+    return undefined
+  }
+}
+
 /** What changed, value by value. What a customer's people may not see is left out for them. */
 export function changesOf(
   { action, oldValue, newValue }: StoredEntry,
@@ -190,7 +226,11 @@ export function changesOf(
   const [was, is] = [fieldsIn(oldValue), fieldsIn(newValue)]
   if (!was && !is) {
     if (!oldValue && !newValue) return []
-    return [{ field: action === 'line.save' ? 'Quantity' : '', was: oldValue ?? '', is: newValue ?? '' }]
+    return (
+      linesIn(action, newValue) ?? [
+        { field: VALUES[action] ?? '', was: valueOf(action, oldValue), is: valueOf(action, newValue) },
+      ]
+    )
   }
   const names = Object.keys({ ...was, ...is }).filter((name) => isStaff || !COMPANY_FIELDS.has(name))
   const changes = names.map((name) => ({

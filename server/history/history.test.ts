@@ -84,6 +84,15 @@ describe.each(testDatabases())('the history on %s', (kind) => {
     expect([(await found(staff)).length, (await found(otherAdmin)).length]).toEqual([3, 1])
   })
 
+  test('who asked for another customer’s order is told to staff alone: it would tell which numbers there are', async () => {
+    const foreign = String(await world.make.order({ customerNo: OTHER }))
+    await (await world.as(clerk)).ask(api.orders.load, { orderNo: foreign })
+    expect((await titles(customerAdmin)).join()).not.toContain(foreign)
+    expect(await titles(customerAdmin, { kind: 'foreign' })).toEqual([])
+    expect(await titles(customerAdmin, { subject: `Order ${foreign}` })).toEqual([])
+    expect(await titles(staff, { kind: 'foreign' })).toEqual([`${OWN} | CLERK |  | Access to Order ${foreign} refused`])
+  })
+
   test('what a customer may not see is not there: other kinds, who is limited to a route, who is no administrator', async () => {
     expect(await titles(customerAdmin, { kind: 'company' })).toEqual([])
     expect((await (await world.as(clerk)).ask(api.history.list, {})).code).toBe('no right')
