@@ -11,6 +11,7 @@ import { itemLists } from './calls/lists/item-lists.ts'
 import { priceCodes } from './calls/lists/price-codes.ts'
 import { locations } from './calls/locations.ts'
 import { mail } from './calls/mail.ts'
+import { menuCycles } from './calls/menu-cycles.ts'
 import { orders } from './calls/orders.ts'
 import { passwordReset } from './calls/password-reset.ts'
 import { production } from './calls/production.ts'
@@ -33,6 +34,7 @@ export const api = {
   items,
   locations,
   mail,
+  menuCycles,
   orders,
   passwordReset,
   production,

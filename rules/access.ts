@@ -93,6 +93,7 @@ const table = {
   'locations.setDays': all(acting, any(isStaff, has('locationDays'))), // LOC-22
   'locations.setStaffFields': all(acting, isStaff), // LOC-21, LOC-33
   'mail.lookAfter': superAdmin, // INV-31: mail that waits or was given up
+  'menuCycles.maintain': superAdmin, // SRV-06: what the rotating menus offer
   'orders.addItem': all(acting, isStaff), // ORD-13
   'orders.changeList': any(has('allowMenuChange'), has('itemListChange')), // ORD-59, ROL-11
   'orders.editHeader': all(acting, isStaff), // IMP-04

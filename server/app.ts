@@ -28,6 +28,7 @@ import { mailHandlers } from './operator/mail.ts'
 import { settingHandlers } from './operator/settings.ts'
 import { orderHandlers } from './orders/handlers.ts'
 import { productionHandlers } from './production/handlers.ts'
+import { menuCycleHandlers } from './production/menu-cycles.ts'
 import { ROOT } from './runtime/root.ts'
 import type { World } from './runtime/world.ts'
 import { passwordResetHandlers } from './sign-in/password-reset.ts'
@@ -52,6 +53,7 @@ export const handlers: readonly Bound[] = [
   ...orderHandlers,
   ...passwordResetHandlers,
   ...productionHandlers,
+  ...menuCycleHandlers,
   ...priceCodeHandlers,
   ...sessionHandlers,
   ...historyHandlers,

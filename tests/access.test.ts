@@ -101,6 +101,10 @@ test('ROL-10 who may make which call', () => {
     locations.itemListCodes      yes    yes    yes    yes  ·     ·      yes
     mail.queue                   ·      ·      ·      ·    ·     yes    ·
     mail.retry                   ·      ·      ·      ·    ·     yes    ·
+    menuCycles.list              ·      ·      ·      ·    ·     yes    ·
+    menuCycles.one               ·      ·      ·      ·    ·     yes    ·
+    menuCycles.items             ·      ·      ·      ·    ·     yes    ·
+    menuCycles.save              ·      ·      ·      ·    ·     yes    ·
     orders.month                 yes    yes    yes    yes  ·     ·      yes
     orders.byDay                 yes    yes    yes    yes  ·     ·      yes
     orders.load                  yes    yes    yes    yes  ·     ·      yes
@@ -196,6 +200,7 @@ test('ROL-10 who may do what', () => {
     locations.setDays         ·      ·      ·      ·    ·     ·      yes
     locations.setStaffFields  ·      ·      ·      ·    ·     ·      yes
     mail.lookAfter            ·      ·      ·      ·    ·     yes    ·
+    menuCycles.maintain       ·      ·      ·      ·    ·     yes    ·
     orders.addItem            ·      ·      ·      ·    ·     ·      yes
     orders.changeList         ·      ·      yes    ·    ·     yes    yes
     orders.editHeader         ·      ·      ·      ·    ·     ·      yes

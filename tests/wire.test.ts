@@ -41,6 +41,7 @@ const STAFF_ALONE: ReadonlySet<string> = new Set([
   'cutoffs.maintain',
   'customers.viewAs',
   'mail.lookAfter',
+  'menuCycles.maintain',
   'orders.seeClosedDays',
   'orders.unlock',
   'production.release',
@@ -100,6 +101,7 @@ describe('the server', () => {
     facts = await tenant(world, OWN, 1)
     // Staff's calls on an order are answered before its cut-off, too.
     await world.make.staffEditBeforeCutoff()
+    await world.db.insertInto('menuCycle').values({ menuCycleCode: 'B', weeks: 4 }).execute()
     made = await world.make.order({
       ...{ customerNo: OWN, locationNo: facts.locationNo, routeNo: facts.routeNo },
       ...{ state: 'in production', orderDate: '2026-12-18', lines: { [facts.itemNo]: 4 } },

@@ -184,6 +184,7 @@ export interface MenuCycleItem {
   weekNo: number
   itemNo: string
   isOffered: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface MenuRemoval {
@@ -198,6 +199,7 @@ export interface MenuWeek {
   menuCycleCode: string
   startsOn: string
   weekNo: number
+  version: Generated<number>
 }
 
 export interface OpenInvoice {

@@ -228,6 +228,18 @@ const samples: Samples = {
       endsApiKey: true,
     }),
   },
+  menuCycles: {
+    list: () => ({}),
+    one: () => ({ code: 'B' }),
+    items: ({ itemNo }) => ({ find: itemNo }),
+    save: ({ itemNo }) => ({
+      menu: {
+        ...{ code: `Z${itemNo}`, description: 'Deli', weeks: 2, version: 0 },
+        starts: [{ startsOn: '2026-11-15', weekNo: 1 }],
+        items: [{ itemNo, weeks: [1, 2] }],
+      },
+    }),
+  },
   production: {
     day: ({ orderDate }) => ({ date: orderDate, by: 'make' }),
     orders: ({ orderDate }) => ({ date: orderDate, by: 'delivery', sort: 'route', isDescending: false, most: 20 }),

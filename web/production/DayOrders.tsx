@@ -10,11 +10,12 @@ import { useCommand } from '../session/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/field/Select.tsx'
 import { TextField } from '../ui/field/TextField.tsx'
+import { useIsPhone } from '../ui/media.ts'
 import { Notice } from '../ui/notice/Notice.tsx'
 import { Stamp, type Tone } from '../ui/Stamp.tsx'
 import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
 import { ListFoot } from '../ui/table/ListFoot.tsx'
-import { SortFields } from '../ui/table/SortFields.tsx'
+import { PhoneSort } from '../ui/table/PhoneSort.tsx'
 import { SortHead } from '../ui/table/SortHead.tsx'
 import { STALE } from './DayActions.tsx'
 import { type ProductionView, SHOWN_STATES, type ShownState, SORTS, type SortBy } from './production-view.ts'
@@ -33,6 +34,7 @@ interface DayOrdersProps {
 
 /** The orders of a day, one by one: found, sorted, unlocked, shipped, invoiced. */
 export function DayOrders({ date, view, routes, onView }: DayOrdersProps) {
+  const isPhone = useIsPhone()
   const [most, setMost] = useState(PAGE)
   const [unlocking, setUnlocking] = useState<string>()
   const { by, routeNo, state, find, sortBy, isDescending } = view
@@ -61,7 +63,7 @@ export function DayOrders({ date, view, routes, onView }: DayOrdersProps) {
   return (
     <section className="stack" aria-labelledby="production-orders">
       <h3 id="production-orders">Orders</h3>
-      <div className="filter-row">
+      <div className="toolbar">
         <TextField label="Find" type="search" value={find} onChange={(next) => onView({ find: next })} />
         <Select
           label="Route"
@@ -78,11 +80,13 @@ export function DayOrders({ date, view, routes, onView }: DayOrdersProps) {
           choices={Object.entries(SHOWN_STATES).map(([value, label]) => ({ value, label }))}
           onChange={(next) => onView({ state: next as ShownState })}
         />
-        <SortFields
-          view={view}
-          choices={Object.entries(SORTS).map(([value, label]) => ({ value, label }))}
-          onView={({ sortBy: next, isDescending: down }) => onView({ sortBy: next, isDescending: down })}
-        />
+        {isPhone && (
+          <PhoneSort
+            view={view}
+            choices={Object.entries(SORTS).map(([value, label]) => ({ value, label }))}
+            onView={({ sortBy: next, isDescending: down }) => onView({ sortBy: next, isDescending: down })}
+          />
+        )}
       </div>
       {problem && (
         <Notice tone="bad" role="alert">
@@ -104,7 +108,7 @@ export function DayOrders({ date, view, routes, onView }: DayOrdersProps) {
           <>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is reached by keyboard */}
             <section className="table-frame" aria-label="Orders of the day" tabIndex={0}>
-              <table className="table">
+              <table className="table production-list">
                 <caption className="hidden-visually">Orders of the day</caption>
                 <thead>
                   <tr>

@@ -11,6 +11,7 @@ const table: Record<string, (viewer: Viewer) => boolean> = {
   'Order Summary': (v) => v.customerNo !== undefined,
   Customers: (v) => v.isStaff && v.isAdmin && v.customerNo === undefined,
   Production: (v) => v.isStaff && v.isAdmin && v.customerNo === undefined, // ORD-36
+  'Menu Cycles': (v) => v.isStaff && v.isAdmin && v.customerNo === undefined, // SRV-06
   History: (v) => v.isAdmin || (v.isStaff && v.customerNo !== undefined), // INV-33
   Settings: (v) => v.isStaff && v.isAdmin && v.customerNo === undefined,
   Users: (v) => v.rights.has('editUsers') || (v.isStaff && v.isAdmin && v.customerNo === undefined), // SID-14, SID-15
@@ -30,6 +31,7 @@ const order = [
   'Order Summary',
   'Customers',
   'Production',
+  'Menu Cycles',
   'History',
   'Settings',
   'Users',
@@ -82,6 +84,7 @@ describe('the menu (SID-07 to SID-20)', () => {
       'Item Maintenance',
       'Customers',
       'Production',
+      'Menu Cycles',
       'History',
       'Settings',
       'Users',

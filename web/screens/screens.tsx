@@ -14,6 +14,7 @@ export interface MenuPlace {
   /** Drawn by shell/MainMenu.tsx, so that sign-in loads no icons of the menu. */
   readonly icon:
     | 'clock'
+    | 'cycle'
     | 'file'
     | 'history'
     | 'house'
@@ -119,6 +120,13 @@ export const screens: readonly Screen[] = [
     ability: 'production.release',
     menu: { label: 'Production', to: paths.production, icon: 'kitchen', group: 'admin', isKeptSmall: false },
     View: viewOf(() => import('../production/ProductionScreen.tsx')),
+  },
+  {
+    path: patterns.menuCycles,
+    title: 'Menu Cycles',
+    ability: 'menuCycles.maintain',
+    menu: { label: 'Menu Cycles', to: paths.menuCycles, icon: 'cycle', group: 'admin', isKeptSmall: false },
+    View: viewOf(() => import('../production/MenuCyclesScreen.tsx')),
   },
   {
     path: patterns.history,

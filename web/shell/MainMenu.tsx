@@ -12,6 +12,7 @@ import {
   type LucideIcon,
   Play,
   Plug,
+  RefreshCw,
   Sandwich,
   Settings,
   Store,
@@ -29,6 +30,7 @@ import { Link } from '../ui/Link.tsx'
 
 const icons = {
   clock: CalendarClock,
+  cycle: RefreshCw,
   file: FileUp,
   history: History,
   house: House,

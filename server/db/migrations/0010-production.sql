@@ -48,6 +48,7 @@ create table menu_week (
   menu_cycle_code  text not null references menu_cycle on delete cascade,
   starts_on        date not null,
   week_no          integer not null check (week_no >= 1),
+  version          integer not null default 1,
   primary key (menu_cycle_code, starts_on)
 );
 -- What is offered in a week of a cycle. A cycle without any row offers what the item list does.
@@ -56,6 +57,7 @@ create table menu_cycle_item (
   week_no          integer not null check (week_no >= 1),
   item_no          text not null references item,
   is_offered       boolean not null default true,            -- false: as if it were not there; an import takes nothing away
+  version          integer not null default 1,
   primary key (menu_cycle_code, week_no, item_no)
 );
 
@@ -64,3 +66,5 @@ insert into menu_cycle (menu_cycle_code)
   select distinct menu_cycle_code from location where menu_cycle_code <> '';
 
 call record_changes('menu_cycle', 'menu-cycle', 'menu_cycle_code');
+call record_changes('menu_week', 'menu-week', 'menu_cycle_code,starts_on');
+call record_changes('menu_cycle_item', 'menu-item', 'menu_cycle_code,week_no,item_no');

@@ -1,0 +1,145 @@
+import { api } from '#contract/index.ts'
+import { addDays, toUsDate, weekStart } from '#rules/calendar.ts'
+import { many, plural } from '#rules/many.ts'
+import { menuWeekOn } from '#rules/ordering/rotation.ts'
+import { CYCLE_CODE_LENGTH, CYCLE_DESCRIPTION_LENGTH, rotationOf } from '#rules/production/menu-cycle.ts'
+import { serverToday } from '../portal/zone.ts'
+import { useCommand } from '../session/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { Select } from '../ui/field/Select.tsx'
+import { TextField } from '../ui/field/TextField.tsx'
+import { DateField } from '../ui/form/DateField.tsx'
+import { Form } from '../ui/form/Form.tsx'
+import { useForm } from '../ui/form/use-form.ts'
+import { Notice } from '../ui/notice/Notice.tsx'
+import { CycleItems } from './CycleItems.tsx'
+import {
+  type CycleDraft,
+  draftOf,
+  fields,
+  judgeDraft,
+  type MenuCycle,
+  readConflict,
+  savedOf,
+  weekCount,
+} from './menu-cycle-draft.ts'
+
+interface MenuCycleFormProps {
+  readonly start: CycleDraft
+  /** As it is stored; absent: it is a new one. */
+  readonly stored?: MenuCycle
+  readonly onBack: () => void
+  readonly onSaved?: (code: string) => void
+}
+
+/** One rotating menu: its weeks, when they are on, and what each offers; saved whole (SRV-06). */
+export function MenuCycleForm({ start, stored, onBack, onSaved }: MenuCycleFormProps) {
+  const form = useForm<CycleDraft>({ start, judge: judgeDraft, readConflict })
+  const { values, set, faultOf, idOf } = form
+  const save = useCommand(api.menuCycles.save, {
+    stale: [api.menuCycles.list, api.menuCycles.one],
+    onRefused: form.refused,
+    said: ({ menu, movedCount }) =>
+      [
+        `Menu cycle ${menu.code} was saved.`,
+        movedCount > 0 &&
+          `${many(movedCount, 'open order')} ${plural(movedCount, 'follows', 'follow')} it; quantities stay.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+  })
+  const weeks = weekCount(values)
+  const open = stored?.openOrderCount ?? 0
+  return (
+    <Form
+      form={form}
+      fields={fields}
+      isBusy={save.isBusy}
+      error={save.error}
+      notSaved="The menu cycle was not saved."
+      action={stored ? 'Update' : 'Create'}
+      more={<Button onClick={onBack}>Back</Button>}
+      effect={
+        form.isDirty &&
+        open > 0 &&
+        `${many(open, 'open order')} on this cycle ${plural(open, 'follows', 'follow')} the change at once. Quantities stay.`
+      }
+      onSave={async (draft) => {
+        const done = await save.run({ menu: savedOf(draft) })
+        if (!done) return
+        form.reset(draftOf(done.menu))
+        onSaved?.(done.menu.code)
+      }}
+    >
+      {stored && stored.missingCount > 0 && (
+        <Notice tone="warn">
+          {many(stored.missingCount, 'item')} on the lists of these locations {plural(stored.missingCount, 'is', 'are')}{' '}
+          in no week of this cycle, and so on no menu.
+        </Notice>
+      )}
+      {stored ? (
+        <p>
+          {many(stored.locationCount, 'location')} {plural(stored.locationCount, 'is', 'are')} on this cycle.
+        </p>
+      ) : (
+        <TextField {...form.text('code')} label="Code" hint={`Up to ${CYCLE_CODE_LENGTH} characters`} isCode />
+      )}
+      <TextField
+        {...form.text('description')}
+        label="Description"
+        hint={`Up to ${CYCLE_DESCRIPTION_LENGTH} characters`}
+      />
+      <TextField {...form.text('weeks')} label="Weeks" hint="1 to 13; then it begins again" inputMode="numeric" />
+      <fieldset className="stack" id={idOf('starts')} tabIndex={-1}>
+        <legend>When each week is on</legend>
+        {faultOf('starts') && <p className="error">{faultOf('starts')}</p>}
+        {values.starts.map(({ startsOn, weekNo }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own while a date is typed
+          <div key={at} className="production-day">
+            <DateField
+              id={idOf(`start-${at}`)}
+              label="From"
+              today={serverToday()}
+              value={startsOn}
+              onChange={(date) => {
+                if (date !== undefined)
+                  set({ starts: values.starts.map((one, i) => (i === at ? { ...one, startsOn: date } : one)) })
+              }}
+            />
+            <Select
+              label="Week"
+              value={String(weekNo)}
+              choices={weekChoices(Math.max(weeks, weekNo))}
+              onChange={(week) =>
+                set({ starts: values.starts.map((one, i) => (i === at ? { ...one, weekNo: Number(week) } : one)) })
+              }
+            />
+            <Button onClick={() => set({ starts: values.starts.filter((_, i) => i !== at) })}>Remove</Button>
+          </div>
+        ))}
+        <Button onClick={() => set({ starts: [...values.starts, { startsOn: '', weekNo: 1 }] })}>Add a date</Button>
+        <p className="muted">{nextWeeks(values, weeks)}</p>
+      </fieldset>
+      <CycleItems
+        id={idOf('items')}
+        items={values.items}
+        weeks={weeks}
+        error={faultOf('items')}
+        onItems={(items) => set({ items })}
+      />
+    </Form>
+  )
+}
+
+const weekChoices = (weeks: number) =>
+  Array.from({ length: weeks }, (_, i) => ({ value: String(i + 1), label: `Week ${i + 1}` }))
+
+const WEEKS_SHOWN = 4
+/** The weeks to come, as the form has them now. */
+function nextWeeks({ starts }: CycleDraft, weeks: number): string {
+  const said = starts.filter((start): start is { startsOn: string; weekNo: number } => start.startsOn !== '')
+  const rotation = rotationOf({ weeks, starts: said })
+  const first = weekStart(serverToday())
+  const days = Array.from({ length: WEEKS_SHOWN }, (_, i) => addDays(first, 7 * i))
+  return `By this: ${days.map((day) => `${toUsDate(day)} week ${menuWeekOn(rotation, day)}`).join(', ')}.`
+}
