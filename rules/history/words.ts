@@ -196,7 +196,7 @@ const VALUES: Readonly<Record<string, string>> = {
 }
 
 /** A day as people write it; of a token its end alone, which is enough to know it by. */
-function valueOf(action: string, value = ''): string {
+function oneValue(action: string, value = ''): string {
   if (action.startsWith('api-key.')) return value === '' ? '' : `…${value.slice(-4)}`
   return isPlainDate(value) ? toUsDate(value) : value
 }
@@ -228,7 +228,7 @@ export function changesOf(
     if (!oldValue && !newValue) return []
     return (
       linesIn(action, newValue) ?? [
-        { field: VALUES[action] ?? '', was: valueOf(action, oldValue), is: valueOf(action, newValue) },
+        { field: VALUES[action] ?? '', was: oneValue(action, oldValue), is: oneValue(action, newValue) },
       ]
     )
   }
