@@ -304,14 +304,14 @@ const planted: readonly Planted[] = [
   [
     'forgery is not asked',
     'server/dispatch.ts',
-    '    if (endpoint.changes) refuseForgery(world, request, caller)\n',
+    '    if (endpoint.changes) refuseForgery(world, request, sender)\n',
     '',
     ['tests/forgery.test.ts'],
   ],
   [
     'abilities are not asked',
-    'server/dispatch.ts',
-    "endpoint.ability !== 'anyone' && !may(caller, endpoint.ability)",
+    'server/access/acting-for.ts',
+    "ability !== 'anyone' && !may(caller, ability) && !may(acting, ability)",
     'false',
     ['tests/authorisation.test.ts'],
   ],
