@@ -1,33 +1,13 @@
 // npm run admin:create: adds a company administrator to this installation's database. Asks on the terminal, or takes
 // ADMIN_CODE, ADMIN_EMAIL and ADMIN_PASSWORD from the environment.
-import { createInterface } from 'node:readline/promises'
-import { Writable } from 'node:stream'
-import { migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open.ts'
 import { type Administrator, addAdministrator } from '#server/operator/administrator.ts'
-import { systemClock } from '#server/runtime/clock.ts'
-import { readConfig } from '#server/runtime/config.ts'
-import { makeDataDir } from '#server/runtime/make-folder.ts'
+import { askFor } from './ask.ts'
+import { onDatabase } from './on-database.ts'
 
-process.exitCode = await main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  return 1
+process.exitCode = await onDatabase(async ({ db, clock }) => {
+  const userCode = await addAdministrator(db, clock, await whoIsIt())
+  console.log(`${userCode} can sign in now, without a customer number.`)
 })
-
-async function main(): Promise<number> {
-  const { dataDir, databaseUrl, timeZone } = readConfig(process.env)
-  const person = await whoIsIt()
-  makeDataDir(dataDir)
-  const { db, pool, close } = await openDatabase({ dataDir, databaseUrl, log: console.log })
-  try {
-    await migrate(pool)
-    const userCode = await addAdministrator(db, systemClock(timeZone), person)
-    console.log(`${userCode} can sign in now, without a customer number.`)
-    return 0
-  } finally {
-    await close()
-  }
-}
 
 async function whoIsIt(): Promise<Administrator> {
   const { ADMIN_CODE, ADMIN_EMAIL = '', ADMIN_PASSWORD } = process.env
@@ -40,19 +20,4 @@ async function whoIsIt(): Promise<Administrator> {
   if ((await askFor('Password again: ', true)) !== password)
     throw new Error('The two passwords differ. Nothing was added.')
   return { userCode, email, password }
-}
-
-/** Asks one question; what is typed to a secret one is not shown. */
-async function askFor(question: string, isSecret = false): Promise<string> {
-  if (isSecret) process.stdout.write(question)
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const terminal = createInterface({
-    input: process.stdin,
-    output: isSecret ? nowhere : process.stdout,
-    terminal: true,
-  })
-  const answer = await terminal.question(isSecret ? '' : question)
-  terminal.close()
-  if (isSecret) process.stdout.write('\n')
-  return answer
 }

@@ -1,4 +1,4 @@
-// npm run import -- FOLDER [--dry-run]: loads CSV files of the layout of docs/import.md into the database.
+// npm run import -- FOLDER [--dry-run] [--invite]: loads CSV files of the layout of docs/import.md into the database.
 import path from 'node:path'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -6,7 +6,7 @@ import { type ImportReport, importFolder } from '#server/import/import-folder.ts
 import { systemClock } from '#server/runtime/clock.ts'
 import { readConfig } from '#server/runtime/config.ts'
 
-const usage = 'Usage: npm run import -- FOLDER [--dry-run]'
+const usage = 'Usage: npm run import -- FOLDER [--dry-run] [--invite]'
 const SHOWN_PROBLEMS = 1_000
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
@@ -16,7 +16,8 @@ process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
 
 async function main(args: readonly string[]): Promise<number> {
   const dryRun = args.includes('--dry-run')
-  const [folder, ...more] = args.filter((arg) => arg !== '--dry-run')
+  const invites = args.includes('--invite')
+  const [folder, ...more] = args.filter((arg) => !['--dry-run', '--invite'].includes(arg))
   if (folder === undefined || more.length > 0 || folder.startsWith('-')) throw new Error(usage)
   const { dataDir, databaseUrl, timeZone } = readConfig(process.env)
   const clock = systemClock(timeZone)
@@ -25,7 +26,7 @@ async function main(args: readonly string[]): Promise<number> {
     await migrate(pool)
     // npm changes to the project's folder; a relative path is meant from where the person stands.
     const place = path.resolve(process.env['INIT_CWD'] ?? '.', folder)
-    return print(await importFolder(db, place, { now: clock.now(), timeZone, dryRun, log: console.log }))
+    return print(await importFolder(db, place, { now: clock.now(), timeZone, dryRun, invites, log: console.log }))
   } finally {
     await close()
   }

@@ -41,6 +41,8 @@ export interface Circumstances {
   readonly today: PlainDate
   /** Routes and ship-tos of the customer's locations; undefined where they are not known: the server asks again. */
   readonly reaches: ReadonlySet<string> | undefined
+  /** An import brings users before they have a way in. */
+  readonly mayLackPassword?: boolean
 }
 
 export type DraftField = keyof UserDraft | Right
@@ -60,7 +62,7 @@ export function judgeNewUser(draft: UserDraft, about: Circumstances): Faults {
   if (draft.isAdmin && !maySet(standing, 'isAdmin')) faults.push({ field: 'isAdmin', text: notYours(standing) })
   if (editor.mappedRouteNo !== '' && standing !== 'staff' && draft.mappedRouteNo !== editor.mappedRouteNo)
     faults.push({ field: 'mappedRouteNo', text: reachText(editor) })
-  if (draft.password === '' && draft.email === '')
+  if (draft.password === '' && draft.email === '' && !about.mayLackPassword)
     faults.push({
       field: 'email',
       text: 'Type an e-mail address, to which we send a link for choosing a password, or a password.',

@@ -64,7 +64,14 @@ test('every row is one that an import would take, and every name in it is the na
     }
   }
   expect(faults).toEqual([])
-  const nothing = { keys: new Map(), customerItemNos: new Map(), ownOrders: new Map(), cycleWeeks: new Map() }
+  const nothing = {
+    keys: new Map(),
+    customerItemNos: new Map(),
+    ownOrders: new Map(),
+    cycleWeeks: new Map(),
+    users: new Map(),
+    today: '2026-11-19',
+  }
   expect(
     checkSheets(
       { sheets: rows as Sheets, problems: [], refusedKeys: new Map(), unreadable: new Set(), rowCounts: new Map() },

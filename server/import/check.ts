@@ -1,7 +1,8 @@
-import { toUsDate } from '#rules/calendar.ts'
+import { type PlainDate, toUsDate } from '#rules/calendar.ts'
 import { many } from '#rules/many.ts'
 import { type FileName, fileNames, type Row, type Sheets, shapeOf } from './layout.ts'
 import { keyOf, type Problem, type ReadFolder } from './read.ts'
+import { type CustomersUsers, planUsers } from './users/plan-users.ts'
 
 /** What the database knows already. */
 export interface Known {
@@ -13,6 +14,9 @@ export interface Known {
   readonly ownOrders: ReadonlyMap<string, { readonly locationNo: string; readonly orderDate: string }>
   /** Rotating menu → its weeks. */
   readonly cycleWeeks: ReadonlyMap<string, number>
+  /** Customer → its users, of the customers that users.csv names. */
+  readonly users: ReadonlyMap<string, CustomersUsers>
+  readonly today: PlainDate
 }
 type Report = (name: FileName, index: number, column: string, message: string) => void
 
@@ -36,6 +40,7 @@ export function checkSheets({ sheets, refusedKeys, unreadable }: ReadFolder, kno
   checkOrders(sheets, report)
   checkOwnOrders(sheets, known, report)
   checkWeeks(sheets, known, report)
+  checkUsers(sheets, known, report)
   return problems
 }
 
@@ -195,4 +200,22 @@ function checkWeeks(sheets: Sheets, { cycleWeeks }: Known, report: Report): void
       report(name, index, 'weekNo', `Menu cycle ${menuCycleCode} has ${many(weeks, 'week')}.`)
     }
   }
+}
+
+/** By the judge of the screen, in its words. Routes and ship-tos of the folder count, too. */
+function checkUsers(sheets: Sheets, known: Known, report: Report): void {
+  if (!sheets.users) return
+  const usersOf = (customerNo: string): CustomersUsers => {
+    const locations = (sheets.locations?.rows ?? []).filter((row) => row.customerNo === customerNo)
+    const shipTos = (sheets.shipTos?.rows ?? []).filter((row) => row.customerNo === customerNo)
+    const { users = [], reaches = [] } = known.users.get(customerNo) ?? {}
+    const named = [
+      ...locations.flatMap((row) => [row.routeNo, row.shipToCode]),
+      ...shipTos.map((row) => row.shipToCode),
+    ]
+    return { users, reaches: new Set([...reaches, ...named]) }
+  }
+  for (const { index, faults } of planUsers(sheets.users, usersOf, known.today))
+    for (const { field, text } of faults)
+      report('users', index, field in shapeOf('users').columns ? field : 'rights', text)
 }

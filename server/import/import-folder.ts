@@ -10,6 +10,7 @@ import { addAudit, analyze, known, lockImports, statementTimeOff } from './load.
 import { type Counts, type Loaded, loadSheets } from './load.ts'
 import { ordersNamed } from './load-own-orders.ts'
 import { type Problem, type ReadFolder, readFolder } from './read.ts'
+import { usersNamed } from './users/load-users.ts'
 
 export interface ImportReport extends Counts {
   readonly isDryRun: boolean
@@ -22,6 +23,8 @@ interface Options {
   readonly now: Date
   readonly timeZone: string
   readonly dryRun?: boolean
+  /** New users are mailed a link for choosing a password. */
+  readonly invites?: boolean
   readonly log?: (line: string) => void
 }
 
@@ -33,17 +36,24 @@ interface Options {
 export async function importFolder(
   db: Db,
   folder: string,
-  { now, timeZone, dryRun = false, log = () => {} }: Options,
+  { now, timeZone, dryRun = false, invites = false, log = () => {} }: Options,
 ): Promise<ImportReport> {
   const read = await readFolder(folder)
-  const loading = { now, today: dateIn(now, timeZone), timeZone, platform: 'import', log } as const
+  const loading = { now, today: dateIn(now, timeZone), timeZone, platform: 'import', invites, log } as const
   try {
     const report = await inTransaction(db, async (tx) => {
       await statementTimeOff(tx)
       await lockImports(tx)
       await tellWho(tx, { actor: 'IMPORT', channel: 'import', happenedAt: now, inserts: false })
+      const users = await usersNamed(
+        tx,
+        (read.sheets.users?.rows ?? []).map(({ customerNo }) => customerNo),
+      )
       const ownOrders = await ordersNamed(tx, read.sheets.orders?.rows ?? [])
-      const problems = [...read.problems, ...checkSheets(read, { ...(await known(tx)), ownOrders })]
+      const problems = [
+        ...read.problems,
+        ...checkSheets(read, { ...(await known(tx)), ownOrders, users, today: loading.today }),
+      ]
       if (problems.length > 0) return reportOf(read, problems, undefined, dryRun)
       const loaded = await loadSheets(tx, read.sheets, loading)
       const done = reportOf(read, [], loaded, dryRun)

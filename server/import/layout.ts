@@ -41,6 +41,7 @@ import {
 } from './cell.ts'
 import { itemNo, may, need } from './column.ts'
 import { menuFiles } from './menu-files.ts'
+import { userFile } from './users/user-file.ts'
 
 /** One column: its name in the file, its kind, its meaning, and what a blank stands for (absent: a value is required). */
 export interface Column<T = unknown> {
@@ -224,6 +225,7 @@ const layout = {
       routeSequence: may('route_sequence', whole(0, 99999), 0, 'Its stop on the route'),
     },
   },
+  users: userFile,
   itemListEntries: {
     file: 'item_list_entries.csv',
     means: 'What is on a list.',
@@ -363,6 +365,7 @@ export type FileName =
       | 'menuWeeks'
       | 'menuItems'
       | 'locations'
+      | 'users'
     )
   | ('itemListEntries' | 'customerItems' | 'basePrices' | 'retailPrices' | 'cutoffs' | 'invoices' | 'orders' | 'waste')
 

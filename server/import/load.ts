@@ -7,6 +7,7 @@ import { instantOf } from '../runtime/zone.ts'
 import { type Column, type FileName, fileNames, type Row, type Sheet, type Sheets, shapeOf } from './layout.ts'
 import { addMasterLists, type ColumnValues, releaseCustomerItemNos, upsert, type Written } from './load.sql.ts'
 import { loadOrders } from './load-orders.ts'
+import { loadUsers } from './users/load-users.ts'
 
 export interface Counts extends Written {
   readonly unchanged: number
@@ -17,6 +18,8 @@ export interface Loading {
   readonly timeZone: string
   /** Where the orders come from: an import, or the demo's make-believe browsers. */
   readonly platform: 'import' | 'web'
+  /** New users are mailed a link for choosing a password. */
+  readonly invites?: boolean
   /** Told how far a long load is. */
   readonly log: (line: string) => void
 }
@@ -68,6 +71,7 @@ export async function loadSheets(db: Db, sheets: Sheets, loading: Loading): Prom
 
 type Outcome = Written & { readonly notes?: readonly string[] }
 async function loadSheet(db: Db, name: FileName, sheets: Sheets, loading: Loading): Promise<Outcome> {
+  if (name === 'users') return loadUsers(db, sheets.users, loading)
   if (name === 'orders') return loadOrders(db, sheets.orders?.rows ?? [], loading)
   if (name === 'cutoffs') return loadCutoffs(db, sheets.cutoffs)
   if (name === 'waste') return loadWaste(db, sheets.waste, loading.timeZone)

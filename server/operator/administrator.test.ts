@@ -39,7 +39,7 @@ describe.each(testDatabases())('the first administrator on %s', (kind) => {
     [{ password: 'nine char' }, 'The password must have 10 to 128 characters.'],
     [{ password: 'x'.repeat(129) }, 'The password must have 10 to 128 characters.'],
     [{ password: 'ten chars\u0000' }, 'The password has a hidden character that cannot be used.'],
-    [{ userCode: '' }, 'The user code must be 1 to 15'],
+    [{ userCode: '' }, 'Value is required'],
     [{ userCode: 'A'.repeat(16) }, 'The user code must be 1 to 15'],
     [{ userCode: 'A:B' }, 'The user code must be 1 to 15'],
     [{ email: 'a@b' }, 'The e-mail address is not valid.'],

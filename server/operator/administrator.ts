@@ -1,5 +1,6 @@
-import { USER_CODE_LENGTH } from '#rules/limits.ts'
 import { passwordLock } from '#rules/password.ts'
+import { emailFault } from '#rules/users/email.ts'
+import { userCodeFault } from '#rules/users/user-code.ts'
 import { hashPassword } from '../access/passwords.ts'
 import { tellWho } from '../audit/audit.sql.ts'
 import type { Db } from '../db/open.ts'
@@ -21,10 +22,8 @@ export interface Administrator {
 export async function addAdministrator(db: Db, clock: Clock, given: Administrator): Promise<string> {
   const userCode = given.userCode.trim().toUpperCase()
   const email = given.email.trim()
-  if (!/^[\p{L}\p{N}._-]+$/u.test(userCode) || [...userCode].length > USER_CODE_LENGTH)
-    throw new Error(`The user code must be 1 to ${USER_CODE_LENGTH} letters, digits, dots, hyphens or underscores.`)
-  if (email !== '' && !/^[\w.+-]{1,40}@[\w-]+(\.[\w-]+)+$/.test(email))
-    throw new Error('The e-mail address is not valid.')
+  const fault = userCodeFault(userCode) ?? emailFault(email)
+  if (fault) throw new Error(fault)
   const lock = passwordLock(given.password, given.password, [userCode])
   if (lock) throw new Error(lock.text)
   const passwordHash = await hashPassword(given.password)

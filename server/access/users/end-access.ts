@@ -15,7 +15,7 @@ interface Ending {
 }
 
 /** Signs a user out everywhere, and ends what was mailed to set a password. */
-async function signOutEverywhere(tx: Db, userId: number, ending: Ending): Promise<void> {
+export async function signOutEverywhere(tx: Db, userId: number, ending: Ending): Promise<void> {
   await endViewAsOfUser(tx, { userId, why: 'sign-out', ...ending })
   await deleteSessionsOf(tx, userId)
   await endLinks(tx, userId, ending.now)

@@ -1,0 +1,25 @@
+// What commands on the installation's database share: opening it, bringing it to this version, and saying what went wrong.
+import { migrate } from '#server/db/migrate.ts'
+import { type Db, openDatabase } from '#server/db/open.ts'
+import { type Clock, systemClock } from '#server/runtime/clock.ts'
+import { readConfig } from '#server/runtime/config.ts'
+import { makeDataDir } from '#server/runtime/make-folder.ts'
+
+/** Runs a command; answers the exit code. A mistake of the operator is one sentence, without a stack. */
+export async function onDatabase(work: (opened: { db: Db; clock: Clock }) => Promise<void>): Promise<number> {
+  try {
+    const { dataDir, databaseUrl, timeZone } = readConfig(process.env)
+    makeDataDir(dataDir)
+    const { db, pool, close } = await openDatabase({ dataDir, databaseUrl, log: console.log })
+    try {
+      await migrate(pool)
+      await work({ db, clock: systemClock(timeZone) })
+    } finally {
+      await close()
+    }
+    return 0
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return 1
+  }
+}
