@@ -8,7 +8,7 @@ process.exitCode = await onDatabase(async ({ db, clock }) => {
   const person = await whoIsIt()
   const { userCode, isInvited } = await createPerson(db, clock, person)
   const how = isInvited
-    ? `The running portal mails a link for choosing a password to ${person.email}.`
+    ? `The running portal sends a link for choosing a password to ${person.email}.`
     : 'The password works now.'
   console.log(`${userCode} was created. ${how}`)
 })

@@ -6,7 +6,7 @@ import { onDatabase } from './on-database.ts'
 
 process.exitCode = await onDatabase(async ({ db, clock }) => {
   const { userCode, isMailed } = await resetPerson(db, clock, await whoIsIt())
-  const how = isMailed ? 'The running portal mails a link to a new one.' : 'The new password works now.'
+  const how = isMailed ? 'The running portal sends a link to a new one.' : 'The new password works now.'
   console.log(`${userCode} was signed out everywhere. ${how}`)
 })
 

@@ -1,4 +1,5 @@
 import { dayCode, fromUsDate, isPlainDate, type PlainDate, type Weekday, weekdayFromText } from '#rules/calendar.ts'
+import { ITEM_NO_LENGTH } from '#rules/limits.ts'
 import { cents } from '#rules/money.ts'
 import { codeProblem } from '#rules/text/code.ts'
 import { lineProblem, textProblem } from '#rules/text/line.ts'
@@ -169,3 +170,16 @@ export const webAddress: Cell<string> = {
   sqlType: 'text',
   read: (raw) => judged(raw, webAddressProblem(raw)),
 }
+
+/** A column that must have a value: its name in the file, its kind, its meaning. */
+export const need = <T>(name: string, cell: Cell<T>, means: string) => ({ name, cell, means })
+
+/** A column that may be blank, and what that stands for. */
+export const may = <T, D>(name: string, cell: Cell<T>, otherwise: D, means: string) => ({
+  name,
+  cell,
+  means,
+  otherwise,
+})
+
+export const itemNo = need('item_no', code(ITEM_NO_LENGTH), 'The item')

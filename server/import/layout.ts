@@ -25,10 +25,13 @@ import {
   choice,
   code,
   date,
+  itemNo,
   locationNo,
+  may,
   menuDays,
   moment,
   money,
+  need,
   notes,
   price,
   text,
@@ -39,9 +42,8 @@ import {
   whole,
   yesNo,
 } from './cell.ts'
-import { itemNo, may, need } from './column.ts'
 import { menuFiles } from './menu-files.ts'
-import { userFile } from './users/user-file.ts'
+import { userFile } from './user-file.ts'
 
 /** One column: its name in the file, its kind, its meaning, and what a blank stands for (absent: a value is required). */
 export interface Column<T = unknown> {

@@ -1,6 +1,5 @@
 import { MENU_WEEKS } from '#rules/limits.ts'
-import { code, date, text, whole, yesNo } from './cell.ts'
-import { itemNo, may, need } from './column.ts'
+import { code, date, itemNo, may, need, text, whole, yesNo } from './cell.ts'
 
 const cycle = need('menu_cycle_code', code(10), 'The rotating menu')
 const weekNo = need('week_no', whole(1, MENU_WEEKS), 'The week of the cycle; at most its weeks')

@@ -12,8 +12,8 @@ files below; what a file names must be in the folder or in the database already.
 * **Again and again.** The same folder a second time changes nothing. Rows are found by their key; a changed row is
   updated, a new one added. Nothing is removed: an item that is no longer made is sent with \`is_active\` no, a paid invoice
   with \`balance\` 0.00.
-* **Users** come without passwords. \`--invite\` mails each new one that has an e-mail address a link for choosing one; the running
-  portal sends the mail. They are judged as on the screen, and whoever is made inactive is signed out.
+* **Users** come without passwords. With \`--invite\` each new one that has an e-mail address gets a link for choosing one; the
+  running portal sends it. They are judged as on the screen, and whoever is made inactive is signed out.
 * **Orders** are found by customer and \`external_no\`. The file has the whole order: a line no longer in it is set to 0. An
   order that someone changed in the portal since is left alone, and the report says how many.
 * **An order's state goes on and never back**: open, in production, shipped, invoiced; steps may be left out. An \`external_no\`

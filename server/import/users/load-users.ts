@@ -1,5 +1,6 @@
 /** Writes users.csv: users are added and changed, what a change ends is ended with it, and new ones are invited where that is asked. */
 import { randomBytes } from 'node:crypto'
+import type { PlainDate } from '#rules/calendar.ts'
 import { many } from '#rules/many.ts'
 import { isUsable } from '#rules/users/status.ts'
 import { hashPassword } from '../../access/passwords.ts'
@@ -7,9 +8,7 @@ import { endWhatChanged } from '../../access/users/end-access.ts'
 import { invite } from '../../access/users/invitation.ts'
 import * as sql from '../../access/users/portal-users.sql.ts'
 import type { Db } from '../../db/open.ts'
-import type { Sheet } from '../layout.ts'
-import type { Loading } from '../load.ts'
-import { type CustomersUsers, planUsers } from './plan-users.ts'
+import { type CustomersUsers, type GivenUsers, planUsers } from './plan-users.ts'
 
 /** The users of the customers that a file names, under lock: whoever changes them on a screen waits until the import is through. */
 export async function usersNamed(db: Db, customerNos: Iterable<string>): Promise<ReadonlyMap<string, CustomersUsers>> {
@@ -21,7 +20,13 @@ export async function usersNamed(db: Db, customerNos: Iterable<string>): Promise
   return found
 }
 
-export async function loadUsers(db: Db, sheet: Sheet<'users'> | undefined, { now, today, invites = false }: Loading) {
+interface LoadingUsers {
+  readonly now: Date
+  readonly today: PlainDate
+  readonly invites?: boolean
+}
+
+export async function loadUsers(db: Db, sheet: GivenUsers | undefined, { now, today, invites = false }: LoadingUsers) {
   if (!sheet) return { inserted: 0, updated: 0 }
   const known = await usersNamed(
     db,

@@ -7,7 +7,23 @@ import { NEVER } from '#rules/users/status.ts'
 import { asUserCode } from '#rules/users/user-code.ts'
 import { type Editor, rightsAfterAdmin } from '#rules/users/who-may-set.ts'
 import type { UserRow } from '../../access/users/portal-users.sql.ts'
-import type { Row, Sheet } from '../layout.ts'
+/** A row of users.csv. */
+export interface GivenUser {
+  readonly customerNo: string
+  readonly userCode: string
+  readonly name: string
+  readonly email: string
+  readonly mappedRouteNo: string
+  readonly expiresOn: PlainDate | null
+  readonly isActive: boolean
+  readonly isAdmin: boolean
+  readonly rights: readonly Right[]
+}
+/** The rows, and which of their columns the file has. */
+export interface GivenUsers {
+  readonly rows: readonly GivenUser[]
+  readonly given: ReadonlySet<string>
+}
 
 /** The users of a customer, and what its users may be mapped to. */
 export interface CustomersUsers {
@@ -16,7 +32,7 @@ export interface CustomersUsers {
 }
 export interface UserPlan {
   readonly index: number
-  readonly row: Row<'users'>
+  readonly row: GivenUser
   readonly draft: UserDraft
   /** Undefined: a new user. */
   readonly before: UserRow | undefined
@@ -30,7 +46,7 @@ const OPERATOR: Editor = { userCode: '', isStaff: true, isAdmin: true, rights: n
 const ALL: ReadonlySet<Right> = new Set(RIGHTS)
 
 export function planUsers(
-  { rows, given }: Sheet<'users'>,
+  { rows, given }: GivenUsers,
   known: (customerNo: string) => CustomersUsers,
   today: PlainDate,
 ): UserPlan[] {
@@ -62,8 +78,8 @@ export function planUsers(
 const NEW = { ...NOBODY, userId: 0, version: 0, preferences: {} }
 
 /** A column that the file does not have keeps what the database says. */
-function draftOf(row: Row<'users'>, given: ReadonlySet<string>, before: UserRow | undefined): UserDraft {
-  const kept = <F extends keyof Row<'users'> & keyof UserRow>(field: F) =>
+function draftOf(row: GivenUser, given: ReadonlySet<string>, before: UserRow | undefined): UserDraft {
+  const kept = <F extends keyof GivenUser & keyof UserRow>(field: F) =>
     before && !given.has(field) ? before[field] : row[field]
   const isAdmin = kept('isAdmin')
   const switched = rightsAfterAdmin(before?.rights ?? [], isAdmin, ALL)

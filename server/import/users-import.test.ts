@@ -6,7 +6,7 @@ import { withFolder } from '#tests/support/import-folder.ts'
 import { clerk, customerAdmin, OWN } from '#tests/support/personas.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { ZONE } from '#tests/support/zone.ts'
-import { importFolder } from '../import-folder.ts'
+import { importFolder } from './import-folder.ts'
 
 describe.each(testDatabases())('users.csv on %s', (kind) => {
   let world: TestWorld

@@ -1,7 +1,6 @@
 import { RIGHTS, type Right } from '#rules/access.ts'
 import { EMAIL_LENGTH, ROUTE_NO_LENGTH, USER_CODE_LENGTH, USER_NAME_LENGTH } from '#rules/limits.ts'
-import { type Cell, code, date, text, yesNo } from '../cell.ts'
-import { may, need } from '../column.ts'
+import { type Cell, code, date, may, need, text, yesNo } from './cell.ts'
 
 const wordOf = (right: Right) => right.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const rightOf: ReadonlyMap<string, Right> = new Map(RIGHTS.map((right) => [wordOf(right), right]))
@@ -22,7 +21,8 @@ const rights: Cell<readonly Right[]> = {
 /** Who may sign in (USR-19), a part of the layout. Lengths of the code are the rule's, which says so as the screen does. */
 export const userFile = {
   file: 'users.csv',
-  means: "Customers' users, without passwords: `--invite` mails new ones a link for choosing one. Nobody is deleted.",
+  means:
+    "Customers' users, without passwords: with `--invite` new ones get an e-mail with a link for choosing one. Nobody is deleted.",
   key: ['customerNo', 'userCode'],
   refers: [{ to: 'customers', by: ['customerNo'] }],
   columns: {
