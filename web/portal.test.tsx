@@ -247,7 +247,7 @@ describe('acting for a customer (IMP)', () => {
     expect(marked(since, carried.marker).filter((each) => each !== OTHER)).toEqual([])
     await press('Back to Super Admin Account')
     await screen.findByRole('heading', { name: 'Customers' })
-    expect(address()).toBe('/customers?q=copper')
+    expect(address()).toBe('/customers?q=copper&row=104500')
     expect(sent.filter(isOf(api.session.stopViewAs))).toHaveLength(1)
     expect(requestContext.viewAs).toBe('')
     expect(document.title).toBe('Customers · Lakeside Fresh')

@@ -1,3 +1,4 @@
+import { customerPlanted } from './by-hand-customers.ts'
 import { cutoffFaults } from './by-hand-cutoffs.ts'
 import { locationPlanted } from './by-hand-locations.ts'
 import { type Planted, uploadFaults } from './by-hand-uploads.ts'
@@ -279,6 +280,7 @@ const planted: readonly Planted[] = [
   ],
   ...cutoffFaults,
   ...uploadFaults,
+  ...customerPlanted,
   ...locationPlanted,
   [
     'MSRP is shown to everybody',

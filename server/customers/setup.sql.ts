@@ -1,9 +1,10 @@
 /** What a customer has of what its first order needs, as facts for rules/customers/setup.ts. */
 import { type RawBuilder, sql } from 'kysely'
 import type { SetupFacts } from '#rules/customers/setup.ts'
+import type { MoneyColumn } from '#rules/items/columns.ts'
 import type { Db } from '../db/open.ts'
 import { isOnHold } from '../ordering/account-hold.sql.ts'
-import { priceCodeFact } from '../ordering/item-facts.sql.ts'
+import { type PriceScope, priceCodeFact, priceFacts, priceJoins } from '../ordering/item-facts.sql.ts'
 import { isOnMenu, listOwner } from '../ordering/menu.sql.ts'
 
 /** An active location of customer `c`. */
@@ -37,6 +38,15 @@ export interface SetupRow extends SetupFacts {
   readonly retailPriceGroup: string
 }
 
+const PRICES: ReadonlySet<MoneyColumn> = new Set<MoneyColumn>(['baseCostCents', 'msrpCents'])
+const prices = priceFacts(PRICES)
+const groups: PriceScope = {
+  base: sql`c.customer_price_group`,
+  retail: sql`c.retail_price_group`,
+  customerNo: sql`c.customer_no`,
+  listCode: sql`t.list_code`,
+}
+
 /** The facts of one customer; undefined when there is none. */
 export async function setupFacts(db: Db, customerNo: string, today: string): Promise<SetupRow | undefined> {
   const { rows } = await sql<SetupRow>`
@@ -45,21 +55,20 @@ export async function setupFacts(db: Db, customerNo: string, today: string): Pro
     used as (
       select distinct coalesce(l.item_list_code, '') as list_code from c left join open_here l on true),
     menu as (
-      select t.list_code, i.item_no, ${priceCodeFact} as price_code
+      select t.list_code, i.item_no, ${priceCodeFact} as price_code, ${prices.baseCostCents} as cost, ${prices.msrpCents} as retail
         from c cross join used t
         join item_list_entry e on e.customer_no = ${listOwner} and e.list_code = t.list_code
         join item i on i.item_no = e.item_no
         left join customer_item ci on ci.customer_no = c.customer_no and ci.item_no = i.item_no
+        ${priceJoins(PRICES, groups)}
        where ${isOnMenu})
     select c.name, c.is_from_erp, c.customer_price_group, c.retail_price_group, ${listOwner} as list_owner_no,
            c.web_orders_allowed as orders_allowed, ${isOnHold} as is_on_hold,
            (select count(*) from open_here) as location_count,
            (select count(*) from open_here where menu_days <> '') as delivered_count,
            (select count(distinct item_no) from menu) as item_count,
-           (select count(distinct m.item_no) from menu m where not exists (
-              select 1 from base_price p where p.price_group = c.customer_price_group and p.item_no = m.item_no)) as without_cost,
-           (select count(distinct m.price_code) from menu m where m.price_code <> '' and not exists (
-              select 1 from retail_price p where p.price_group = c.retail_price_group and p.price_code = m.price_code)) as codes_without_retail,
+           (select count(distinct item_no) from menu where cost is null) as without_cost,
+           (select count(distinct price_code) from menu where price_code <> '' and retail is null) as codes_without_retail,
            array(select t.list_code from used t where exists (select 1 from open_here)
                     and not exists (select 1 from menu m where m.list_code = t.list_code) order by 1) as empty_lists,
            (select count(*) from cutoff_weekday w where w.customer_no = c.customer_no)

@@ -51,7 +51,7 @@ export const smallTargets = (page: Page, device: 'desktop' | 'phone'): Promise<s
       !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || element.closest('.skip-links')
     return controls.flatMap((element) => {
       if (isInline(element) || isHidden(element)) return []
-      const label = element.matches('input[type=checkbox]') ? element.closest('label') : null
+      const label = element.matches('input[type=checkbox], input[type=radio]') ? element.closest('label') : null
       const { width, height } = (label ?? element).getBoundingClientRect()
       const isPrimary = element.matches('.button-primary, .quantity, .menu-link, .button-wide')
       const least = isPhone && isPrimary ? 44 : 24

@@ -2,6 +2,7 @@
 // finger meets, nothing that jumps (G10, G14, G17, G19, G20). Pictures go to test-results/screens/.
 import { resolve } from 'node:path'
 import { axeFaults } from './axe.ts'
+import { customerStates } from './customer-screens.ts'
 import { cutoffStates } from './cutoff-screens.ts'
 import { expect, test } from './fixtures.ts'
 import { integrationStates } from './integration-screens.ts'
@@ -21,7 +22,14 @@ for (const device of ['desktop', 'phone'] as const) {
   test.describe(device, () => {
     test.describe.configure({ timeout: 120_000 })
     test.use({ ...devices[device], tolerated: [/40[149]/] })
-    for (const screen of [...screenStates, ...orderStates, ...integrationStates, ...uploadStates, ...cutoffStates]) {
+    for (const screen of [
+      ...screenStates,
+      ...orderStates,
+      ...integrationStates,
+      ...uploadStates,
+      ...cutoffStates,
+      ...customerStates,
+    ]) {
       if (screen.only && screen.only !== device) continue
       test(`${device}: ${screen.name}`, async ({ page }, info) => {
         await noteShifts(page)

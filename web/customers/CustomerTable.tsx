@@ -21,7 +21,7 @@ interface CustomerTableProps {
 export function CustomerTable({ customers, view, onView, actions, empty }: CustomerTableProps) {
   return (
     <div className="table-frame">
-      <table className="table">
+      <table className="table customer-table">
         <caption className="hidden-visually">
           Customers. The headings sort; the fields below them filter: number and phone by their start, name and city by
           any part.

@@ -22,6 +22,7 @@ import { PhoneSort } from '../ui/table/PhoneSort.tsx'
 import { useOnceLoaded } from '../ui/use-once-loaded.ts'
 import { CustomerCards } from './CustomerCards.tsx'
 import { type Customer, CustomerTable } from './CustomerTable.tsx'
+import './customers.css'
 import { COLUMNS, useListView, viewOf } from './list-view.ts'
 
 const sortChoices = COLUMNS.map(({ column, label }) => ({ value: column, label }))
@@ -114,7 +115,7 @@ export default function CustomersScreen() {
         <Menu label={`More for ${customerNo}`}>{rest}</Menu>
       </span>
     ) : (
-      <span className="row row-end">
+      <span className="customer-actions">
         {viewAs}
         {rest}
       </span>

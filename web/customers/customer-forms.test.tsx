@@ -68,7 +68,7 @@ describe('CUS-02 a new customer', () => {
     ).toEqual([
       'Customer number: Value is required',
       'Name: Value is required',
-      'Item Lists: Item Lists must be a whole number from 0 to 99.',
+      'Item Lists must be a whole number from 0 to 99.',
     ])
     type('Item Lists', '1')
     type('Customer number', OWN)

@@ -20,9 +20,7 @@ export const CutoffsStep = ({ setup: { customerNo, days } }: { readonly setup: S
       })}
     </ul>
     <div className="row">
-      <LinkButton to={withSearch(paths.cutoffs, { customer: customerNo })}>
-        Give {customerNo} its own cut-offs
-      </LinkButton>
+      <LinkButton to={withSearch(paths.cutoffs, { customer: customerNo })}>Own cut-offs</LinkButton>
     </div>
   </>
 )

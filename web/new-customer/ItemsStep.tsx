@@ -19,11 +19,7 @@ const fields = { source: { label: 'Items' }, likeCustomerNo: { label: 'Customer'
 /** What is on Master to begin with. Later changes are made in Item Maintenance. */
 export function ItemsStep({ setup, onDone }: { readonly setup: Setup; readonly onDone: () => void }) {
   const { customerNo, listOwnerNo, itemCount } = setup
-  const maintain = (
-    <LinkButton to={withSearch(paths.items, { customer: listOwnerNo })}>
-      Items of {listOwnerNo} in Item Maintenance
-    </LinkButton>
-  )
+  const maintain = <LinkButton to={withSearch(paths.items, { customer: listOwnerNo })}>Item Maintenance</LinkButton>
   if (listOwnerNo !== customerNo)
     return (
       <>

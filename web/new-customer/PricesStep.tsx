@@ -35,7 +35,7 @@ export function PricesStep({ setup }: { readonly setup: Setup }) {
           ))}
           <div className="row">
             {!isFromErp && <LinkButton to={paths.editCustomer(customerNo)}>Choose other groups</LinkButton>}
-            <LinkButton to={withSearch(paths.items, { customer: listOwnerNo })}>Prices in Item Maintenance</LinkButton>
+            <LinkButton to={withSearch(paths.items, { customer: listOwnerNo })}>Item Maintenance</LinkButton>
           </div>
         </>
       )}

@@ -67,6 +67,24 @@ describe('CUS-02 the way from a new customer to its first order', () => {
 
     await waitFor(() => expect(isOpen('Users')).toBe(true))
     expect(screen.getByText('This customer cannot place an order yet. One step is missing.')).toBeDefined()
+    press('Create and invite')
+    expect((await screen.findByRole('alert')).textContent).toContain('Email: Type an e-mail address')
+    type('User Code', 'boss')
+    type('Name', 'The Boss')
+    type('Email', 'boss@example.com')
+    press('Create and invite')
+    await screen.findByText('BOSS was created. A link for choosing a password was mailed to boss@example.com.')
+    await screen.findByText(/^Ready: orders can be placed from/)
+    const user = await world.db
+      .selectFrom('portalUser')
+      .where('customerNo', '=', NEW)
+      .select(['userCode', 'isAdmin', 'rights'])
+      .executeTakeFirstOrThrow()
+    expect(user).toMatchObject({ userCode: 'BOSS', isAdmin: true })
+    expect(user.rights).toContain('editUsers')
+    expect(user.rights).not.toContain('apiIntegration')
+    expect(await world.db.selectFrom('outbox').select('outboxId').execute(), 'the invitation').toHaveLength(1)
+    expect(told('Users')).toBe('1 user; 1 has not signed in yet.')
   })
 
   test('left and come back to, it goes on with what is missing; with all there, the first day is told', async () => {

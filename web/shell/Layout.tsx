@@ -8,6 +8,7 @@ import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useIsTight } from '../ui/media.ts'
 import { MessagesButton, ToastRegion } from '../ui/notice/ToastRegion.tsx'
+import { useToastsFor } from '../ui/notice/Toasts.tsx'
 import { Brand } from '../ui/page/Brand.tsx'
 import { TitlePrefix } from '../ui/page/PageHeading.tsx'
 import { SkipLinks } from '../ui/page/SkipLinks.tsx'
@@ -32,6 +33,7 @@ export function Layout() {
   const { path } = useAddress()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a move elsewhere closes the menu
   useEffect(() => setMenuOpen(false), [path])
+  useToastsFor(isViewingAs && customer ? customer.customerNo : '')
   useFavicon(isViewingAs ? '/favicon-view-as.svg' : '/favicon.svg')
 
   return (

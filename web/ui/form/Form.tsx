@@ -120,7 +120,7 @@ function Problems<V extends object>({
                     document.getElementById(idOf(field))?.focus()
                   }}
                 >
-                  {fields[field as keyof typeof fields]?.label ?? 'Form'}: {text}
+                  {named(fields[field as keyof typeof fields]?.label ?? 'Form', text)}
                 </a>
               </li>
             ))}
@@ -130,3 +130,6 @@ function Problems<V extends object>({
     </div>
   )
 }
+
+/** The field's name before the sentence, unless the sentence begins with it. */
+const named = (label: string, text: string) => (text.startsWith(label) ? text : `${label}: ${text}`)

@@ -65,13 +65,15 @@ function Toast({ message, isPaused, drop }: ToastProps) {
   return (
     <div className={`toast toast-${message.kind}`}>
       <Icon size={20} aria-hidden />
-      <div role={message.kind === 'error' ? 'alert' : 'status'}>{message.text}</div>
+      <div role={message.kind === 'error' ? 'alert' : 'status'}>{wordsOf(message)}</div>
       <Button variant="quiet" size="icon" aria-label="Close message" onClick={() => drop(message.key)}>
         <X size={18} aria-hidden />
       </Button>
     </div>
   )
 }
+
+const wordsOf = ({ text, forWhom }: Message) => (forWhom ? `${text} For customer ${forWhom}.` : text)
 
 const kindWord = { success: 'Done', error: 'Problem', info: 'Note' } as const
 
@@ -100,7 +102,7 @@ export function MessagesButton() {
                 <li key={message.key}>
                   <time dateTime={message.saidAt.toISOString()}>{formatTime(wallAt(message.saidAt).time)}</time>
                   <span>
-                    <strong>{kindWord[message.kind]}.</strong> {message.text}
+                    <strong>{kindWord[message.kind]}.</strong> {wordsOf(message)}
                   </span>
                 </li>
               ))}

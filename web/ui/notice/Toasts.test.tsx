@@ -1,12 +1,17 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MessagesButton, ToastRegion } from './ToastRegion.tsx'
-import { ToastProvider, useToast } from './Toasts.tsx'
+import { ToastProvider, useToast, useToastsFor } from './Toasts.tsx'
 
 let toast: ReturnType<typeof useToast>
+let actFor: (customerNo: string) => void = () => {}
 function Speaker() {
+  const [forWhom, setForWhom] = useState('')
   toast = useToast()
+  actFor = setForWhom
+  useToastsFor(forWhom)
   return null
 }
 
@@ -38,6 +43,15 @@ describe('toasts (SES-18, CON-03)', () => {
     expect(shown()).toEqual(['Saved'])
     wait(1)
     expect(shown()).toEqual([])
+  })
+  test('S24 what is done while viewing as a customer says for whom, also later in Messages', () => {
+    act(() => actFor('104220'))
+    act(() => toast.success('Saved.'))
+    act(() => toast.error('Not saved.'))
+    expect(shown()).toEqual(['Saved. For customer 104220.', 'Not saved.'])
+    act(() => actFor(''))
+    act(() => toast.success('Saved again.'))
+    expect(shown().at(-1)).toBe('Saved again.')
   })
   test('an error interrupts, a success waits its turn', () => {
     act(() => toast.error('No'))

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { serverNow } from '../../portal/clock.ts'
 
 export type ToastKind = 'success' | 'error' | 'info'
@@ -7,6 +7,8 @@ export interface Message {
   readonly kind: ToastKind
   readonly text: string
   readonly saidAt: Date
+  /** For whom it was done, where that is somebody else; '' else. */
+  readonly forWhom: string
 }
 
 const SHOWN_AT_ONCE = 3
@@ -39,13 +41,29 @@ export function useToast(): Toaster {
   return toaster
 }
 
+const ForWhomContext = createContext<(forWhom: string) => void>(() => {})
+
+/** From now on what is done is said to be done for this customer; '' for oneself (S24). */
+export function useToastsFor(forWhom: string): void {
+  const tell = use(ForWhomContext)
+  useEffect(() => {
+    tell(forWhom)
+    return () => tell('')
+  }, [tell, forWhom])
+}
+
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [log, setLog] = useState<readonly Message[]>([])
   const [shown, setShown] = useState<readonly Message[]>([])
   const nextKey = useRef(0)
+  const forWhom = useRef('')
+  const tellForWhom = useCallback((whom: string) => {
+    forWhom.current = whom
+  }, [])
 
   const say = useCallback((kind: ToastKind, text: string) => {
-    const message = { key: nextKey.current++, kind, text, saidAt: serverNow() }
+    const whom = kind === 'success' ? forWhom.current : ''
+    const message = { key: nextKey.current++, kind, text, saidAt: serverNow(), forWhom: whom }
     setLog((all) => [message, ...all].slice(0, KEPT))
     setShown((all) => [...all.filter((one) => one.text !== text), message].slice(-SHOWN_AT_ONCE))
   }, [])
@@ -61,7 +79,9 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const said = useMemo(() => ({ log, shown, drop }), [log, shown, drop])
   return (
     <ToasterContext value={toaster}>
-      <SaidContext value={said}>{children}</SaidContext>
+      <ForWhomContext value={tellForWhom}>
+        <SaidContext value={said}>{children}</SaidContext>
+      </ForWhomContext>
     </ToasterContext>
   )
 }
