@@ -17,6 +17,7 @@ import {
   locationFaults,
   NEW_LOCATION,
 } from '#rules/locations/location-form.ts'
+import { daysAfter } from '#rules/locations/menu-days.ts'
 import { makeDate } from '#rules/ordering/order.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { posKey } from '#rules/uploads/pos-number.ts'
@@ -28,7 +29,7 @@ import { notFound } from '../http/request-error.ts'
 import type { LocationRow } from './location-row.ts'
 import * as locations from './locations.sql.ts'
 import * as sql from './save-location.sql.ts'
-import { asLocation, daysIn } from './wire-location.ts'
+import { asLocation } from './wire-location.ts'
 
 type SaveCall = Call<typeof api.locations.save>
 type Asked = Input<typeof api.locations.save>['location']
@@ -212,7 +213,7 @@ async function choicesFor(
 
 /** The fields of the form that a request gives. */
 function givenFields(asked: Asked, before: LocationFields): Partial<LocationFields> {
-  const given = { ...asked, menuDays: daysIn(asked, before.menuDays) }
+  const given = { ...asked, menuDays: daysAfter(asked, before.menuDays) }
   const named = LOCATION_FIELDS.filter((field) => given[field] !== undefined)
   return Object.fromEntries(named.map((field) => [field, given[field]]))
 }

@@ -5,6 +5,7 @@ import {
   encodeName,
   paths,
   readCalendarPlace,
+  readEditedId,
   readNext,
   readOrderPlace,
   readSearch,
@@ -158,4 +159,16 @@ test('parameters stay text: leading zeros, digits and plus signs are kept', () =
   const search = { locationNo: '000213', page: '1', q: 'a+b & c' }
   expect(searchOf(withSearch('/x', search))).toEqual(search)
   expect(withSearch('/x', { q: '', row: undefined })).toBe('/x')
+})
+
+describe('the form of a location (LOC-08, LOC-24)', () => {
+  test('the id stands in the path, number and route beside it', () => {
+    const address = paths.editLocation({ locationId: 17, locationNo: '000213', routeNo: 'R14' })
+    expect(address).toBe('/locations/17/edit?lclocationno=000213&lcrouteno=R14')
+    expect(readEditedId({ locationId: '17' })).toBe(17)
+    expect(paths.locationsAt('000213')).toBe('/locations?row=000213')
+  })
+  test.each(['', 'create', '-1', '1.5', '9999999999', '17 '])('%j is no id', (locationId) => {
+    expect(readEditedId({ locationId })).toBeUndefined()
+  })
 })

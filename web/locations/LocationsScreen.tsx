@@ -1,9 +1,11 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
+import { may } from '#rules/access.ts'
 import { PAGE_SIZE } from '#rules/limits.ts'
 import { useMoves } from '../portal/address.ts'
 import { useAsk } from '../portal/api.ts'
 import { paths } from '../portal/paths.ts'
+import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/field/Checkbox.tsx'
 import { focusAll } from '../ui/field/focus-all.ts'
@@ -29,6 +31,7 @@ const sortChoices = COLUMNS.map(({ column, label }) => ({ value: column, label }
 export default function LocationsScreen() {
   const { view, setView, leaving, row } = useListView()
   const { go } = useMoves()
+  const { viewer } = useSession()
   const find = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const isPhone = useIsPhone()
@@ -38,11 +41,21 @@ export default function LocationsScreen() {
   const ofView = JSON.stringify(view)
   const shown = pages.of === ofView ? pages.shown : shownFirst(hits, row)
 
+  const edit = (locationNo: string | undefined) => {
+    const location = hits.find((each) => each.locationNo === locationNo)
+    if (!location) return
+    leaving(location.locationNo)
+    go(paths.editLocation(location))
+  }
+
   useFocusOnRow(list, asked.data !== undefined ? row : undefined)
   useKeys('Locations', [
     { keys: '/', does: 'Find', run: () => focusAll(find) },
     { keys: 'Enter', does: 'In Find: open the calendar of the location found' },
     { keys: '↓', does: 'In Find or on Order: to the next location' },
+    ...(may(viewer, 'locations.maintain')
+      ? [{ keys: 'e', does: 'On a location: edit it', run: () => edit(focusedRow(list.current)) }]
+      : []),
   ])
 
   const enter = useOnceLoaded(asked.data !== undefined, () => {
@@ -57,16 +70,30 @@ export default function LocationsScreen() {
     if (event.key === 'Enter') enter.ask()
     else rowControl(list.current)?.focus()
   }
+  const open = (event: MouseEvent, { locationNo }: ListedLocation) =>
+    !event.ctrlKey && !event.metaKey && leaving(locationNo)
   const actions = (location: ListedLocation) => (
-    <LinkButton
-      to={paths.calendar(location)}
-      size={isPhone ? 'normal' : 'small'}
-      data-row={location.locationNo}
-      aria-label={`Order for ${location.name}`}
-      onClick={(event) => !event.ctrlKey && !event.metaKey && leaving(location.locationNo)}
-    >
-      Order
-    </LinkButton>
+    <span className="row locations-row-actions">
+      <LinkButton
+        to={paths.calendar(location)}
+        size={isPhone ? 'normal' : 'small'}
+        data-row={location.locationNo}
+        aria-label={`Order for ${location.name}`}
+        onClick={(event) => open(event, location)}
+      >
+        Order
+      </LinkButton>
+      {may(viewer, 'locations.maintain') && (
+        <LinkButton
+          to={paths.editLocation(location)}
+          size={isPhone ? 'normal' : 'small'}
+          aria-label={`Edit ${location.name}`}
+          onClick={(event) => open(event, location)}
+        >
+          Edit
+        </LinkButton>
+      )}
+    </span>
   )
   const inactive = (
     <Checkbox
@@ -86,6 +113,11 @@ export default function LocationsScreen() {
     <div className="stack locations" ref={list}>
       <div className="title-row">
         <PageHeading title="Locations" />
+        {may(viewer, 'locations.create') && (
+          <LinkButton variant="primary" to={paths.newLocation}>
+            New Location
+          </LinkButton>
+        )}
         <TourButton load={() => import('./tour.ts')} />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: React does not know <search> in every DOM it runs in */}
@@ -169,16 +201,24 @@ function shownFirst(hits: readonly ListedLocation[], row: string | undefined): n
 const rowControl = (list: HTMLElement | null, row?: string) =>
   list?.querySelector<HTMLElement>(row === undefined ? '[data-row]' : `[data-row="${CSS.escape(row)}"]`)
 
+/** The number of the location whose row has the focus. */
+const focusedRow = (list: HTMLElement | null): string | undefined =>
+  list?.contains(document.activeElement)
+    ? document.activeElement?.closest('tr, li')?.querySelector<HTMLElement>('[data-row]')?.dataset['row']
+    : undefined
+
 type ListRef = RefObject<HTMLElement | null>
 
-/** Once, when the list has loaded: back to the row that was left. */
+/** Once, when the list has it: to the row that was left, or made just now. */
 function useFocusOnRow(list: ListRef, row: string | undefined): void {
   const isDone = useRef(false)
+  // Each time: a list from before may be shown first, and not have the row.
   useEffect(() => {
-    if (row === undefined || isDone.current) return
+    const control = row !== undefined && !isDone.current ? rowControl(list.current, row) : undefined
+    if (!control) return
     isDone.current = true
-    rowControl(list.current, row)?.focus()
-  }, [list, row])
+    control.focus()
+  })
 }
 
 /** "Load more" may go away with its press: the first new row takes the focus. */

@@ -15,12 +15,14 @@ export const patterns = {
   cutoffs: '/orderaddcut',
   dashboard: '/dashboard',
   editCustomer: '/customers/$customerNo/edit',
+  editLocation: '/locations/$locationId/edit',
   error: '/error',
   forgotPassword: '/forgot-password',
   integration: '/integration',
   items: '/items',
   locations: '/locations',
   login: '/login',
+  newLocation: '/locations/create',
   order: '/orders/$routeNo/$locationNo/$orderNo/edit',
   menuCycles: '/menu-cycles',
   production: '/production',
@@ -102,6 +104,12 @@ export const paths = {
   locations: '/locations',
   menuCycles: '/menu-cycles',
   production: '/production',
+  newLocation: '/locations/create',
+  /** The list, with this location in sight. */
+  locationsAt: (locationNo: string) => withSearch('/locations', { row: locationNo }),
+  /** LOC-08. */
+  editLocation: ({ locationId, locationNo, routeNo }: { locationId: number; locationNo: string; routeNo: string }) =>
+    withSearch(`/locations/${locationId}/edit`, editedPlace({ locationNo, routeNo })),
   resetPassword: '/reset',
   history: '/history',
   settings: '/settings',
@@ -193,6 +201,16 @@ export function readCalendarPlace(params: Params, search: Search): CalendarPlace
     month: fromUsDate(search['month'] ?? ''),
   }
 }
+
+/** The parameters that an edited location's address has beside its id (LOC-08, LOC-24). */
+export const editedPlace = ({ locationNo, routeNo }: { locationNo: string; routeNo: string }): Search => ({
+  lclocationno: locationNo,
+  lcrouteno: routeNo,
+})
+
+/** Undefined when the id is none. The number and the route are for the reader: the id decides. */
+export const readEditedId = ({ locationId = '' }: Params): number | undefined =>
+  /^\d{1,9}$/.test(locationId) ? Number(locationId) : undefined
 
 /** Any day stands for its week (SUM-01). */
 export const readSummaryPlace = (search: Search): SummaryPlace => ({

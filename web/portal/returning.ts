@@ -12,8 +12,12 @@ import type { PortalRouter } from '../router.tsx'
  */
 function onReturn(router: Pick<PortalRouter, 'history' | 'subscribe'>, listener: () => void): () => void {
   let isReturning = false
-  const stopHistory = router.history.subscribe(({ action }) => {
-    isReturning = action.type === 'BACK' || action.type === 'FORWARD' || action.type === 'GO'
+  let at = router.history.location
+  const stopHistory = router.history.subscribe(({ action, location }) => {
+    // One that the screen kept from happening, because of unsaved work, is told as well, and leads nowhere.
+    const isKept = location.href === at.href && location.state.__TSR_index === at.state.__TSR_index
+    at = location
+    isReturning = !isKept && (action.type === 'BACK' || action.type === 'FORWARD' || action.type === 'GO')
   })
   const stopMount = router.subscribe('onBeforeRouteMount', () => {
     if (!isReturning) return

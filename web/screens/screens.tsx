@@ -80,6 +80,18 @@ export const screens: readonly Screen[] = [
     View: viewOf(() => import('../locations/LocationsScreen.tsx')),
   },
   {
+    path: patterns.newLocation,
+    title: 'New Location',
+    ability: 'locations.create',
+    View: viewOf(() => import('../locations/CreateLocationScreen.tsx')),
+  },
+  {
+    path: patterns.editLocation,
+    title: 'Location',
+    ability: 'locations.maintain',
+    View: viewOf(() => import('../locations/EditLocationScreen.tsx')),
+  },
+  {
     path: patterns.items,
     title: 'Item Maintenance',
     ability: 'items.maintain',

@@ -13,8 +13,8 @@ export interface Conflict<V> {
 export interface FormOptions<V> {
   /** What the form starts with; the record's version, where it has one, is a value among them. */
   readonly start: V
-  /** The rule that the server asks, too: all that is wrong, each with its field. */
-  readonly judge: (values: V) => readonly Fault[]
+  /** The rule that the server asks, too: all that is wrong, each with its field. `base` is what was loaded or saved last. */
+  readonly judge: (values: V, base: V) => readonly Fault[]
   /** Reads a refusal with the code 'conflict'. */
   readonly readConflict?: (refusal: ApiRefusal) => Conflict<V> | undefined
 }
@@ -71,8 +71,8 @@ export function useForm<V extends object>({ start, judge, readConflict }: FormOp
   const [problem, setProblem] = useState<string>()
   const [conflict, setConflict] = useState<Conflict<V>>()
   const [tries, setTries] = useState(0)
-  const latest = useRef({ values, judge, readConflict })
-  latest.current = { values, judge, readConflict }
+  const latest = useRef({ values, base, judge, readConflict })
+  latest.current = { values, base, judge, readConflict }
 
   const set = useCallback((changes: Partial<V>) => {
     latest.current.values = { ...latest.current.values, ...changes }
@@ -80,6 +80,7 @@ export function useForm<V extends object>({ start, judge, readConflict }: FormOp
   }, [])
   const reset = useCallback((stored: V, draft = stored) => {
     latest.current.values = draft
+    latest.current.base = stored
     setBase(stored)
     setValues(draft)
     setFaults(NO_FAULTS)
@@ -93,7 +94,7 @@ export function useForm<V extends object>({ start, judge, readConflict }: FormOp
   }, [])
   const check = useCallback(
     (given?: V) => {
-      const found = latest.current.judge(given ?? latest.current.values)
+      const found = latest.current.judge(given ?? latest.current.values, latest.current.base)
       if (found.length > 0) fail(found)
       else {
         setFaults(NO_FAULTS)
@@ -115,7 +116,7 @@ export function useForm<V extends object>({ start, judge, readConflict }: FormOp
   /** A field that was wrong is judged again when it is left, no other. */
   const recheck = (field: string) => {
     if (!faults.some((fault) => fault.field === field)) return
-    const still = judge(latest.current.values).filter((fault) => fault.field === field)
+    const still = judge(latest.current.values, base).filter((fault) => fault.field === field)
     setFaults((all) => [...all.filter((fault) => fault.field !== field), ...still])
   }
   const faultOf = (field: string) => faults.find((fault) => fault.field === field)?.text

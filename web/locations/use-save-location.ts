@@ -1,0 +1,59 @@
+import { api } from '#contract/index.ts'
+import { effectSentences, type LocationEffects } from '#rules/locations/location-effects.ts'
+import { asStoredLocation, type LocationFields } from '#rules/locations/location-form.ts'
+import type { ApiRefusal } from '../portal/api.ts'
+import { useCommand } from '../session/use-command.ts'
+import { useConfirm } from '../ui/dialog/Confirm.tsx'
+import { askedOf, type LocationValues, type StoredLocation } from './location-values.ts'
+
+export interface SavedLocation {
+  readonly location: StoredLocation
+  /** What became of its orders, in sentences. */
+  readonly told: readonly string[]
+}
+interface Saving {
+  readonly location: StoredLocation | undefined
+  readonly customerNo: string | undefined
+  readonly onRefused: (refusal: ApiRefusal) => void
+}
+
+/** The part of a location that decides about its orders (LOC-32). */
+export const orderPart = ({ routeNo, isInactive, menuDays }: LocationFields) => ({ routeNo, isInactive, menuDays })
+
+/** Saves a location's form: what that does to its orders is told first, and nothing is saved unless the reader goes on. */
+export function useSaveLocation({ location, customerNo, onRefused }: Saving) {
+  const look = useCommand(api.locations.effects)
+  const save = useCommand(api.locations.save, {
+    stale: [api.locations.list, api.locations.one, api.locations.routes, api.locations.nextNo],
+    onRefused,
+  })
+  const confirm = useConfirm()
+  const ofCustomer = customerNo === undefined ? {} : { customerNo }
+
+  const mayGoOn = async (values: LocationFields, base: LocationFields): Promise<boolean> => {
+    const isOfOrders = JSON.stringify(orderPart(values)) !== JSON.stringify(orderPart(base))
+    if (!location || !isOfOrders) return true
+    const effects = await look.run({ locationId: location.locationId, ...orderPart(values) })
+    if (!effects) return false
+    const sentences = effectSentences(effects, { from: base.routeNo, to: values.routeNo })
+    if (sentences.length === 0) return true
+    const text = `${sentences.join(' ')} Save the location?`
+    return confirm({ title: 'Orders of this location', text, yes: 'Save it', no: 'Keep editing' })
+  }
+  const run = async (values: LocationValues, base: LocationValues): Promise<SavedLocation | undefined> => {
+    const fields = asStoredLocation(values, base)
+    if (!(await mayGoOn(fields, base))) return undefined
+    const named = location && { locationId: location.locationId, locationNo: location.locationNo }
+    const asked = askedOf(fields, location && values.version)
+    const saved = await save.run({ ...ofCustomer, ...named, location: asked })
+    return saved && { location: saved.location, told: toldOf(saved.effects, base.routeNo, saved.location.routeNo) }
+  }
+  return {
+    run,
+    isBusy: look.isBusy || save.isBusy,
+    error: look.error ?? save.error,
+  }
+}
+
+const toldOf = (effects: LocationEffects | undefined, from: string, to: string): string[] =>
+  effects ? effectSentences(effects, { from, to, isDone: true }) : []
