@@ -1,6 +1,7 @@
 import { customerPlanted } from './by-hand-customers.ts'
 import { cutoffFaults } from './by-hand-cutoffs.ts'
 import { locationPlanted } from './by-hand-locations.ts'
+import { productionPlanted } from './by-hand-production.ts'
 import { type Planted, uploadFaults } from './by-hand-uploads.ts'
 import type { Fault } from './fault.ts'
 
@@ -282,6 +283,7 @@ const planted: readonly Planted[] = [
   ...uploadFaults,
   ...customerPlanted,
   ...locationPlanted,
+  ...productionPlanted,
   [
     'MSRP is shown to everybody',
     'rules/items/columns.ts',

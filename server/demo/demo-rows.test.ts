@@ -81,6 +81,17 @@ test('every row is one that an import would take, and every name in it is the na
   ).toEqual([])
 })
 
+test('SRV-06 one customer has a rotating menu, each week of it with a dish of its own', () => {
+  const offered = rows.menuItems?.rows ?? []
+  const onIt = (rows.locations?.rows ?? []).filter(({ menuCycleCode }) => menuCycleCode !== '')
+  expect(onIt.length).toBeGreaterThan(0)
+  expect(new Set(onIt.map(({ menuCycleCode }) => menuCycleCode))).toEqual(new Set(['FOUR']))
+  const weeks = new Map<string, number[]>()
+  for (const { itemNo, weekNo } of offered) weeks.set(itemNo, [...(weeks.get(itemNo) ?? []), weekNo])
+  expect(new Set([...weeks.values()].map(({ length }) => length))).toEqual(new Set([1, 4]))
+  expect(new Set([...weeks.values()].filter(({ length }) => length === 1).flat())).toEqual(new Set([1, 2, 3, 4]))
+})
+
 describe('products', () => {
   const all = [...items.values()]
   const called = (pattern: RegExp) => all.filter(({ description }) => pattern.test(description))

@@ -3,6 +3,7 @@ import type { Sheets } from '../import/layout.ts'
 import { row, sheet } from '../import/rows.ts'
 import { datedCutoffs, weekdayCutoffs } from './closing-days.ts'
 import { customerDrafts, invoiceDrafts, shipToDrafts } from './customers.ts'
+import { cycleDrafts, cycleItemDrafts, cycleStartDrafts, onCycle } from './cycles.ts'
 import { type Demand, demandOf, type Habit, makeHabits } from './demand.ts'
 import { basePriceRows, customerItemDrafts, entryRows, listDrafts, makeMenus, retailPriceRows } from './menus.ts'
 import { locationDrafts, routeDrafts } from './places.ts'
@@ -19,7 +20,7 @@ function demoWorld(seed = SEED): { readonly sheets: Sheets; readonly habits: rea
   const products = makeProducts(seed)
   const menus = makeMenus(seed, products)
   const entries = entryRows(seed, menus)
-  const locations = locationDrafts(seed).map((draft) => row('locations', draft))
+  const locations = locationDrafts(seed).map((draft) => row('locations', onCycle(draft)))
   const sheets: Sheets = {
     customers: sheet('customers', customerDrafts(seed)),
     shipTos: sheet('shipTos', shipToDrafts()),
@@ -29,6 +30,9 @@ function demoWorld(seed = SEED): { readonly sheets: Sheets; readonly habits: rea
       'items',
       products.map(({ item }) => item),
     ),
+    menuCycles: sheet('menuCycles', cycleDrafts),
+    menuWeeks: sheet('menuWeeks', cycleStartDrafts),
+    menuItems: sheet('menuItems', cycleItemDrafts(menus)),
     locations: sheet('locations', locations),
     itemListEntries: sheet('itemListEntries', entries),
     customerItems: sheet('customerItems', customerItemDrafts(seed, menus)),

@@ -30,4 +30,20 @@ export const productionStates: readonly ScreenState[] = [
       await expect(page.getByText('No orders are made on this day.')).toBeVisible()
     },
   },
+  {
+    name: 'menu-cycles',
+    persona: 'ADMIN',
+    open: async (page) => {
+      await page.goto('/menu-cycles')
+      await expect(page.getByRole('table', { name: 'Menu cycles' })).toBeVisible()
+    },
+  },
+  {
+    name: 'menu-cycle',
+    persona: 'ADMIN',
+    open: async (page) => {
+      await page.goto('/menu-cycles?cycle=FOUR')
+      await expect(page.getByRole('table', { name: 'Items by week' })).toBeVisible()
+    },
+  },
 ]
