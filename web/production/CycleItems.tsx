@@ -3,6 +3,7 @@ import { api } from '#contract/index.ts'
 import { many } from '#rules/many.ts'
 import { useAsk } from '../portal/api.ts'
 import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/field/Checkbox.tsx'
 import { TextField } from '../ui/field/TextField.tsx'
 import { ListFoot } from '../ui/table/ListFoot.tsx'
 import type { CycleItem } from './menu-cycle-draft.ts'
@@ -72,15 +73,15 @@ export function CycleItems({ id, items, weeks, error, onItems }: CycleItemsProps
                     </th>
                     {all.map((week) => (
                       <td key={week}>
-                        <input
-                          type="checkbox"
-                          aria-label={`${description} in week ${week}`}
-                          checked={inWeeks.includes(week)}
-                          onChange={(event) =>
-                            put(
-                              itemNo,
-                              event.currentTarget.checked ? [...inWeeks, week] : inWeeks.filter((one) => one !== week),
-                            )
+                        <Checkbox
+                          label={
+                            <span className="hidden-visually">
+                              {description} in week {week}
+                            </span>
+                          }
+                          isChecked={inWeeks.includes(week)}
+                          onChange={(isOn) =>
+                            put(itemNo, isOn ? [...inWeeks, week] : inWeeks.filter((one) => one !== week))
                           }
                         />
                       </td>

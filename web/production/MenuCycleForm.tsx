@@ -117,7 +117,9 @@ export function MenuCycleForm({ start, stored, onBack, onSaved }: MenuCycleFormP
             <Button onClick={() => set({ starts: values.starts.filter((_, i) => i !== at) })}>Remove</Button>
           </div>
         ))}
-        <Button onClick={() => set({ starts: [...values.starts, { startsOn: '', weekNo: 1 }] })}>Add a date</Button>
+        <div className="row">
+          <Button onClick={() => set({ starts: [...values.starts, { startsOn: '', weekNo: 1 }] })}>Add a date</Button>
+        </div>
         <p className="muted">{nextWeeks(values, weeks)}</p>
       </fieldset>
       <CycleItems
