@@ -28,13 +28,8 @@ export const locationPlanted: readonly Planted[] = [
     '',
     OF_EFFECTS,
   ],
-  [
-    'an order moves to a day that has passed',
-    EFFECTS,
-    "made < today && made < order.makeDate ? 'tooLate' : ",
-    '',
-    OF_EFFECTS,
-  ],
+  ['an order moves to a day that has passed', EFFECTS, 'isPast || released', 'released', OF_EFFECTS],
+  ['an order moves to a day that is released', EFFECTS, ' || released.has(made)', '', OF_EFFECTS],
   [
     'a route given by hand is lost',
     EFFECTS,

@@ -16,7 +16,7 @@ const order = (over: Partial<OrderOfLocation> = {}): OrderOfLocation => ({
   ...{ orderDate: '2026-11-24', state: 'open', pieces: 4, routeNo: 'R12', makeDate: '2026-11-23' },
   ...over,
 })
-const to = (leadDays: number) => ({ today, leadDays })
+const to = (leadDays: number, released: string[] = []) => ({ today, leadDays, released: new Set(released) })
 
 describe('LOC-32 a new route moves orders that are not in production', () => {
   const onR14 = { ...before, routeNo: 'R14' }
@@ -33,6 +33,12 @@ describe('LOC-32 a new route moves orders that are not in production', () => {
     ['on a route of its own', { routeNo: 'R20' }, 1, 'ownRoute'],
     ['on the new route already', { routeNo: 'R14' }, 1, undefined],
   ])('%s', (_, change, lead, fate) => expect(routeFate(order(change), before, onR14, to(lead))).toBe(fate))
+
+  test('ORD-36 none moves to a make date that is released for the new route: it would not be made', () => {
+    expect(routeFate(order(), before, onR14, to(2, ['2026-11-22']))).toBe('tooLate')
+    expect(routeFate(order(), before, onR14, to(1, ['2026-11-23']))).toBe('tooLate')
+    expect(routeFate(order(), before, onR14, to(1, ['2026-11-22']))).toBe('moving')
+  })
 
   test('the same route moves nothing', () => {
     expect(routeFate(order({ routeNo: 'R20' }), before, { ...before, isInactive: true }, to(9))).toBeUndefined()
@@ -89,10 +95,7 @@ describe('the effects as sentences', () => {
     [{ moving: 3 }, ['3 open orders move to route R14.']],
     [{ moving: 1 }, ['1 open order moves to route R14.']],
     [{ inProduction: 2 }, ['2 orders of this location are being made and keep route R12.']],
-    [
-      { tooLate: 1 },
-      ['1 open order of this location keeps route R12: for route R14 it would have to be made before today.'],
-    ],
+    [{ tooLate: 1 }, ['1 open order of this location keeps route R12: it is too late to make it for route R14.']],
     [{ ownRoute: 2 }, ['2 open orders of this location keep the route that they were given on the order.']],
     [{ ofInactive: 1 }, ['1 open order of this location stays, and can be changed until its cut-off.']],
     [

@@ -21,6 +21,8 @@ export interface NewRoute {
   readonly today: PlainDate
   /** Lead in days of the route that the location gets. */
   readonly leadDays: number
+  /** Make dates that are released to production for it: what is moved there would not be made. */
+  readonly released: ReadonlySet<PlainDate>
 }
 
 /** How many orders with lines a change meets, by what becomes of them. */
@@ -29,7 +31,7 @@ export interface LocationEffects {
   readonly moving: number
   /** Orders that are being made: they keep the old route. */
   readonly inProduction: number
-  /** Open orders that keep the old route, because on the new one they would have had to be made before today. */
+  /** Open orders that keep the old route: for the new one they would have had to be made before today, or its production is released. */
   readonly tooLate: number
   /** Open orders that somebody gave a route of their own, which they keep. */
   readonly ownRoute: number
@@ -52,14 +54,15 @@ export function routeFate(
   order: OrderOfLocation,
   before: LocationForOrders,
   after: LocationForOrders,
-  { today, leadDays }: NewRoute,
+  { today, leadDays, released }: NewRoute,
 ): RouteFate | undefined {
   if (before.routeNo === after.routeNo) return undefined
   if (order.state === 'in production') return 'inProduction'
   if (order.state !== 'open') return undefined
   if (order.routeNo !== before.routeNo) return order.routeNo === after.routeNo ? undefined : 'ownRoute'
   const made = makeDate(order.orderDate, leadDays)
-  return made < today && made < order.makeDate ? 'tooLate' : 'moving'
+  const isPast = made < today && made < order.makeDate
+  return isPast || released.has(made) ? 'tooLate' : 'moving'
 }
 
 /** Counts what a change does to the location's orders of today and later. Orders without lines move as well, and count nowhere (CAL-16). */
@@ -100,7 +103,7 @@ export function effectSentences(
     inProduction > 0 &&
       `${many(inProduction, 'order')} of this location ${plural(inProduction, 'is', 'are')} being made and ${keep(inProduction)} route ${from}.`,
     tooLate > 0 &&
-      `${open(tooLate)} of this location ${keep(tooLate)} route ${from}: for route ${to} ${plural(tooLate, 'it', 'they')} would have to be made before today.`,
+      `${open(tooLate)} of this location ${keep(tooLate)} route ${from}: it is too late to make ${plural(tooLate, 'it', 'them')} for route ${to}.`,
     ownRoute > 0 &&
       `${open(ownRoute)} of this location ${keep(ownRoute)} the route that ${plural(ownRoute, 'it was', 'they were')} given on the order.`,
     ofInactive > 0 && `${open(ofInactive)} of this location ${stay(ofInactive)}`,

@@ -89,6 +89,39 @@ describe.each(testDatabases())('LOC-32 orders that are there, on %s', (kind) => 
     ])
   })
 
+  test('SRV-06 ORD-36 a moved order is in the week of its rotation that its new make date needs; a released make date takes none', async () => {
+    await world.db.updateTable('route').set({ leadDays: 2 }).where('routeNo', '=', 'R20').execute()
+    const rotation = { menuCycleCode: 'B', weeks: 2 }
+    await world.db.insertInto('menuCycle').values(rotation).execute()
+    await world.db.insertInto('menuWeek').values({ menuCycleCode: 'B', startsOn: '2026-11-23', weekNo: 1 }).execute()
+    const menu = { menuCycle: 'B', makeCycle: 'B/1' }
+    await order(1, menu)
+    await order(2, { ...menu, orderDate: '2026-11-25', makeDate: '2026-11-24' })
+    const release = {
+      makeDate: '2026-11-23',
+      routes: ['R20'],
+      withOpen: false,
+      orderCount: 0,
+      earlyCount: 0,
+      pieces: 0,
+    }
+    await world.db
+      .insertInto('productionRelease')
+      .values({ ...release, releasedAt: world.clock.now(), releasedBy: 'ADMIN', channel: 'web' })
+      .execute()
+    const { value } = await change(await asStaff(), { routeNo: 'R20' })
+    expect(value.effects).toEqual({ ...NO_EFFECTS, moving: 1, tooLate: 1 })
+    const stored = await world.db
+      .selectFrom('salesOrder')
+      .select(['routeNo', 'makeDate', 'makeCycle'])
+      .orderBy('orderNo')
+      .execute()
+    expect(stored).toEqual([
+      { routeNo: 'R20', makeDate: '2026-11-22', makeCycle: 'B/2' },
+      { routeNo: 'R14', makeDate: '2026-11-24', makeCycle: 'B/1' },
+    ])
+  })
+
   test('a save that is refused moves no order', async () => {
     await order(1)
     const before = await ordersOf()

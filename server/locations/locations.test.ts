@@ -78,6 +78,7 @@ describe.each(testDatabases())('locations on %s', (kind) => {
       fridayMenu: true,
       saturdayMenu: false,
       sundayMenu: false,
+      version: 1,
     })
     const byId = await browser.ask(api.locations.one, { locationId: value.locationId, showInactive: false })
     expect(byId.value).toEqual(value)

@@ -144,6 +144,7 @@ export interface OrderOfLocationRow {
   readonly pieces: number
   readonly routeNo: string
   readonly makeDate: string
+  readonly menuCycle: string
 }
 
 /** Orders of a location of a day and later that are not canceled; under their locks, taken by number, where they are to be moved. */
@@ -155,24 +156,33 @@ export const ordersFrom = async (
 ): Promise<OrderOfLocationRow[]> =>
   (
     await sql<OrderOfLocationRow>`
-      select order_no, order_date, state, pieces, route_no, make_date from sales_order
+      select order_no, order_date, state, pieces, route_no, make_date, menu_cycle from sales_order
        where customer_no = ${customerNo} and location_no = ${locationNo} and order_date >= ${today}::date and state <> 'cancelled'
        order by order_no ${isForUpdate ? sql`for update` : sql``}`.execute(db)
   ).rows
+
+/** Make dates from a day on that are released to production for a route, or for all. */
+export const releasedFor = async (db: Db, routeNo: string, today: string): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ makeDate: string }>`
+    select distinct make_date from production_release
+     where make_date >= ${today}::date and (routes = '{}' or ${routeNo} = any(routes))`.execute(db)
+  return new Set(rows.map(({ makeDate }) => makeDate))
+}
 
 /** Puts orders on the route that their location has now, at its stop, to be made as that route needs it. */
 export const moveToRoute = async (
   tx: Db,
   { customerNo, locationNo }: Pick<LocationRow, 'customerNo' | 'locationNo'>,
-  moves: readonly { readonly orderNo: number; readonly makeDate: string }[],
+  moves: readonly { readonly orderNo: number; readonly makeDate: string; readonly makeCycle: string }[],
   { by, isStaff, now }: { by: string; isStaff: boolean; now: Date },
 ): Promise<void> => {
   if (moves.length === 0) return
   await sql`
     update sales_order o
-       set route_no = l.route_no, delivery_sequence = l.route_sequence, make_date = m.make_date,
+       set route_no = l.route_no, delivery_sequence = l.route_sequence, make_date = m.make_date, make_cycle = m.make_cycle,
            modified_at = ${now}, modified_by = ${by}, is_staff_change = ${isStaff}::boolean
-      from unnest(${moves.map((m) => m.orderNo)}::bigint[], ${moves.map((m) => m.makeDate)}::date[]) as m (order_no, make_date),
+      from unnest(${moves.map((m) => m.orderNo)}::bigint[], ${moves.map((m) => m.makeDate)}::date[], ${moves.map((m) => m.makeCycle)}::text[])
+             as m (order_no, make_date, make_cycle),
            location l
      where l.customer_no = ${customerNo} and l.location_no = ${locationNo}
        and o.customer_no = ${customerNo} and o.order_no = m.order_no and o.location_no = ${locationNo}`.execute(tx)

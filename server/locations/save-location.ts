@@ -1,11 +1,13 @@
 /** Locations created and changed (LOC-18 to LOC-34), and what a change does to the orders that are there (LOC-32). */
 import type { api } from '#contract/index.ts'
 import type { Input, Output } from '#contract/kernel/endpoint.ts'
+import type { PlainDate } from '#rules/calendar.ts'
 import { refuseFaults } from '#rules/faults.ts'
 import {
   type LocationEffects,
   type LocationForOrders,
   locationEffects,
+  type NewRoute,
   NO_EFFECTS,
   routeFate,
 } from '#rules/locations/location-effects.ts'
@@ -26,6 +28,7 @@ import type { Caller } from '../access/sessions.ts'
 import type { Db } from '../db/open.ts'
 import type { Call } from '../http/call.ts'
 import { notFound } from '../http/request-error.ts'
+import { placesOf } from '../ordering/rotation/rotations.ts'
 import type { LocationRow } from './location-row.ts'
 import * as locations from './locations.sql.ts'
 import * as sql from './save-location.sql.ts'
@@ -129,10 +132,16 @@ async function carryOut(
   if (!touchesOrders(before, after)) return NO_EFFECTS
   const { caller, world } = call
   const orders = await sql.ordersFrom(tx, row, world.clock.today(), before.routeNo !== after.routeNo)
-  const route = { today: world.clock.today(), leadDays: (await sql.routeWithLead(tx, after.routeNo))?.leadDays ?? 0 }
-  const moves = orders
-    .filter((order) => routeFate(order, before, after, route) === 'moving')
-    .map((order) => ({ ...order, madeBefore: order.makeDate, makeDate: makeDate(order.orderDate, route.leadDays) }))
+  const route = await newRoute(tx, after.routeNo, world.clock.today())
+  const moving = orders.filter((order) => routeFate(order, before, after, route) === 'moving')
+  const placeOf = await placesOf(
+    tx,
+    moving.map(({ menuCycle }) => menuCycle),
+  )
+  const moves = moving.map(({ orderNo, orderDate, menuCycle, makeDate: madeBefore }) => {
+    const madeOn = makeDate(orderDate, route.leadDays)
+    return { orderNo, madeBefore, makeDate: madeOn, makeCycle: placeOf(menuCycle, orderDate, madeOn).makeCycle }
+  })
   const now = world.clock.now()
   await sql.moveToRoute(tx, row, moves, { by: caller.userCode, isStaff: caller.isStaff, now })
   for (const { orderNo, makeDate: made, madeBefore } of moves) {
@@ -147,6 +156,12 @@ async function carryOut(
   }
   return locationEffects(orders, before, after, route)
 }
+
+const newRoute = async (db: Db, routeNo: string, today: PlainDate): Promise<NewRoute> => ({
+  today,
+  leadDays: (await sql.routeWithLead(db, routeNo))?.leadDays ?? 0,
+  released: await sql.releasedFor(db, routeNo, today),
+})
 
 const touchesOrders = (before: LocationForOrders, after: LocationForOrders): boolean =>
   before.routeNo !== after.routeNo || before.isInactive !== after.isInactive || before.menuDays !== after.menuDays
@@ -168,11 +183,10 @@ export async function effectsOf(call: Call<typeof api.locations.effects>): Promi
   )
   const mayName =
     after.routeNo === before.routeNo || (await routeNosFor(db, { caller, customerNo })).includes(after.routeNo)
-  const route = mayName ? await sql.routeWithLead(db, after.routeNo) : undefined
-  if (!route) throw notFound(`Route ${after.routeNo}`)
+  if (!mayName) throw notFound(`Route ${after.routeNo}`)
   const today = world.clock.today()
   const orders = await sql.ordersFrom(db, row, today, false)
-  return locationEffects(orders, before, after, { today, leadDays: route.leadDays })
+  return locationEffects(orders, before, after, await newRoute(db, after.routeNo, today))
 }
 
 export async function nextNo({ db, customerNo }: Call<typeof api.locations.nextNo>) {
