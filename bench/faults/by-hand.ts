@@ -1,5 +1,6 @@
 import { customerPlanted } from './by-hand-customers.ts'
 import { cutoffFaults } from './by-hand-cutoffs.ts'
+import { listFaults } from './by-hand-lists.ts'
 import { locationPlanted } from './by-hand-locations.ts'
 import { productionPlanted } from './by-hand-production.ts'
 import { type Planted, uploadFaults } from './by-hand-uploads.ts'
@@ -282,6 +283,7 @@ const planted: readonly Planted[] = [
   ...cutoffFaults,
   ...uploadFaults,
   ...customerPlanted,
+  ...listFaults,
   ...locationPlanted,
   ...productionPlanted,
   [

@@ -28,7 +28,7 @@ export interface PrintedList {
   readonly columns: ReadonlySet<MaintenanceColumnName>
 }
 
-/** itemmaintlist.php: the items of a list with the columns of its table, by number; on the menu first (ITM-01, ITM-34). */
+/** The items of a list with the columns of its table, by number; on the menu first (ITM-01, ITM-34). */
 export function itemListReport({ customerNo, customerName, listCode, items, columns }: PrintedList): ReportTable {
   const names = maintenanceColumns.flatMap(([name]) => (columns.has(name) ? [name] : []))
   const [shown, hidden] = [items.filter(({ isShown }) => isShown), items.filter(({ isShown }) => !isShown)]

@@ -3,6 +3,7 @@ import { api } from '#contract/index.ts'
 import { may } from '#rules/access.ts'
 import type { ItemChange } from '#rules/items/item-change.ts'
 import { isNarrowed, viewedItems } from '#rules/items/item-view.ts'
+import { seesLists } from '#rules/items/list-code.ts'
 import { maintenanceColumns, maintenanceColumnsOf } from '#rules/items/maintenance-columns.ts'
 import { PAGE_SIZE } from '#rules/limits.ts'
 import { many } from '#rules/many.ts'
@@ -22,6 +23,8 @@ import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
 import { ListFoot } from '../ui/table/ListFoot.tsx'
 import { PhoneSort } from '../ui/table/PhoneSort.tsx'
 import { FIRST_VIEW, type ItemsView } from './items-place.ts'
+import { ListTools } from './lists/ListTools.tsx'
+import { PriceCodePanel } from './lists/PriceCodePanel.tsx'
 import { ItemConflict } from './saving/ItemConflict.tsx'
 import type { ListedItem } from './saving/item-row.ts'
 import { useItemStore, useStoreFact, useTaken } from './saving/use-item-store.ts'
@@ -50,7 +53,7 @@ export function ItemMaintenance({ customerNo, view, onView }: ItemMaintenancePro
   const find = useRef<HTMLInputElement>(null)
   const choices = (lists.data ?? []).map(({ listCode }) => ({ value: listCode, label: listCode || 'Master' }))
   // ITM-20: staff, and customers that may have lists.
-  const hasChoice = viewer.isStaff || (asked.data?.listsAllowed ?? 0) > 0 || view.list !== ''
+  const hasChoice = seesLists(viewer, { itemListsAllowed: asked.data?.listsAllowed ?? 0 }) || view.list !== ''
   useKeys('Item Maintenance', [{ keys: '/', does: 'Find', run: () => focusAll(find) }])
   return (
     <>
@@ -79,7 +82,18 @@ export function ItemMaintenance({ customerNo, view, onView }: ItemMaintenancePro
             document.querySelector<HTMLElement>('.items [data-field]')?.focus()
           }}
         />
+        {asked.data && (
+          <ListTools
+            customerNo={customerNo}
+            listCode={view.list}
+            listCodes={choices.map(({ value }) => value)}
+            listsAllowed={asked.data.listsAllowed}
+            masterCustomerNo={asked.data.masterCustomerNo}
+            onList={(list) => onView({ ...view, list })}
+          />
+        )}
       </div>
+      {asked.data && <PriceCodePanel customerNo={customerNo} listCode={view.list} />}
       <StateBox asked={asked} rows={8}>
         {({ items, masterCustomerNo, mayChangeList }) => (
           <>

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { api } from '#contract/index.ts'
+import { DELETE_LIST_QUESTIONS, newListLock } from '#rules/items/list-code.ts'
+import { askFile } from '../../portal/api.ts'
+import { openDocument, saveFile } from '../../portal/files.ts'
+import { useSession } from '../../session/session.tsx'
+import { useCommand } from '../../session/use-command.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useConfirm } from '../../ui/dialog/Confirm.tsx'
+import { Menu } from '../../ui/dialog/Menu.tsx'
+import { Notice } from '../../ui/notice/Notice.tsx'
+import { NewListDialog } from './NewListDialog.tsx'
+
+interface ListToolsProps {
+  readonly customerNo: string
+  readonly listCode: string
+  readonly listCodes: readonly string[]
+  readonly listsAllowed: number
+  /** '' where the lists are the customer's own. */
+  readonly masterCustomerNo: string
+  readonly onList: (listCode: string) => void
+}
+
+/** Lists are made, deleted and printed (ITM-01, ITM-02). */
+export function ListTools({ customerNo, listCode, listCodes, listsAllowed, masterCustomerNo, onList }: ListToolsProps) {
+  const { viewer, customer } = useSession()
+  const confirm = useConfirm()
+  const [isNaming, setNaming] = useState(false)
+  const [printError, setPrintError] = useState<string>()
+  const remove = useCommand(api.itemLists.remove, {
+    stale: [api.items.listCodes],
+    said: () => `List ${listCode} is deleted.`,
+  })
+  const lists = { masterCustomerNo: masterCustomerNo || null, itemListsAllowed: listsAllowed, listCodes }
+  const lock = newListLock(lists, { isCounted: customer !== undefined })
+  const mayDelete = viewer.isStaff && listCode !== '' && masterCustomerNo === ''
+
+  const deleteList = async () => {
+    const [first, second] = DELETE_LIST_QUESTIONS
+    const no = 'Keep list'
+    if (!(await confirm({ title: first.title, text: first.text(listCode), yes: 'Continue', no }))) return
+    if (!(await confirm({ title: second.title, text: second.text(), yes: 'Delete list', no, isDanger: true }))) return
+    if (await remove.run({ customerNo, button: 'Delete List', itemListCode: listCode })) onList('')
+  }
+  const print = async (asFile: boolean) => {
+    setPrintError(undefined)
+    const list = { customerNo, ...(listCode && { itemListCode: listCode }) }
+    try {
+      if (!asFile) return await openDocument(api.documents.itemListPdf, list)
+      const { blob, fileName } = await askFile(api.documents.itemListCsv, list)
+      saveFile(blob, fileName || 'Item list.csv')
+    } catch (reason) {
+      setPrintError(reason instanceof Error ? reason.message : String(reason))
+    }
+  }
+
+  return (
+    <>
+      <div className="row list-tools">
+        {!lock && <Button onClick={() => setNaming(true)}>New List Name</Button>}
+        {mayDelete && (
+          <Button disabledReason={remove.isBusy ? 'Deleting…' : undefined} onClick={() => void deleteList()}>
+            Delete List Code
+          </Button>
+        )}
+        <Menu label="Print List">
+          <Button onClick={() => void print(false)}>PDF</Button>
+          <Button onClick={() => void print(true)}>CSV</Button>
+        </Menu>
+      </div>
+      {(remove.error ?? printError) && (
+        <Notice tone="bad" role="alert">
+          {remove.error ?? printError}
+        </Notice>
+      )}
+      {isNaming && <NewListDialog {...{ customerNo, listCodes }} onMade={onList} onClose={() => setNaming(false)} />}
+    </>
+  )
+}

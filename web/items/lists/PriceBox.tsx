@@ -1,0 +1,91 @@
+import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { PRICE_REQUIRED, readPrice } from '#rules/items/price-code.ts'
+import { PRICE_TYPED_LENGTH } from '#rules/limits.ts'
+import { cents } from '#rules/money.ts'
+import { Button } from '../../ui/Button.tsx'
+
+interface PriceBoxProps {
+  readonly priceCode: string
+  /** The value as it is saved; undefined: none. */
+  readonly saved: number | undefined
+  /** A save runs: the box keeps the focus and takes nothing (ITM-09). */
+  readonly isBusy: boolean
+  readonly isOwn: boolean
+  /** Counts up when a save of this code failed: what was there comes back. */
+  readonly failures: number
+  readonly onFocus: () => void
+  readonly onPrice: (cents: number) => void
+  /** An emptied box is asked about before it becomes 0.00. */
+  readonly onZero: () => void
+}
+
+const shown = (value: number | undefined) => (value === undefined ? '' : cents(value))
+
+/** The value of one price code: four characters are typed, more may be pasted; rounded to cents on leaving (ITM-12, ITM-14). */
+export function PriceBox({ priceCode, saved, isBusy, isOwn, failures, onFocus, onPrice, onZero }: PriceBoxProps) {
+  const id = useId()
+  const [typed, setTyped] = useState(shown(saved))
+  const [error, setError] = useState<string>()
+  const before = useRef({ saved, failures })
+  useEffect(() => {
+    if (before.current.saved === saved && before.current.failures === failures) return
+    before.current = { saved, failures }
+    setTyped(shown(saved))
+    setError(undefined)
+  }, [saved, failures])
+
+  const change = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const { value } = currentTarget
+    const isPasted = (nativeEvent as InputEvent).inputType === 'insertFromPaste'
+    if (!isPasted && value.length > PRICE_TYPED_LENGTH && value.length > typed.length) return
+    setTyped(value)
+    setError(undefined)
+  }
+  const leave = () => {
+    if (isBusy || typed === shown(saved)) return
+    const price = readPrice(typed)
+    if ('fault' in price) return setError(price.fault)
+    setTyped(cents(price.cents))
+    if (price.cents !== saved) onPrice(price.cents)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') leave()
+    if (event.key !== 'Escape' || typed === shown(saved)) return
+    event.stopPropagation()
+    setTyped(shown(saved))
+    setError(undefined)
+  }
+  return (
+    <div className="price-box">
+      <label htmlFor={id} className="code">
+        {priceCode}
+        {isOwn && <span className="hidden-visually">, your own value</span>}
+      </label>
+      <input
+        id={id}
+        className={isOwn ? 'input price-own' : 'input'}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        readOnly={isBusy}
+        aria-busy={isBusy || undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onFocus={onFocus}
+        onChange={change}
+        onBlur={leave}
+        onKeyDown={onKeyDown}
+      />
+      {error && (
+        <span id={`${id}-error`} className="field-error">
+          {error}
+          {error === PRICE_REQUIRED && (
+            <Button size="small" onClick={onZero}>
+              Set to 0.00
+            </Button>
+          )}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+// @vitest-environment browser-beside-server
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { customerAdmin, OWN, type Persona, staff } from '#tests/support/personas.ts'
+import { leavePortal, openPortal } from '#tests/support/portal.tsx'
+import { NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(async () => {
+  await world.database.reset()
+  world.clock.set(NOON)
+  await world.make.shop()
+  await world.make.item({ itemNo: '100200', priceCode: 'B01' })
+  await world.db.updateTable('customer').set({ itemListsAllowed: 1 }).execute()
+})
+afterEach(leavePortal)
+afterAll(() => world.close())
+
+const open = async (persona: Persona = customerAdmin, viewing = '') => {
+  const portal = await openPortal(world, persona, '/items', { viewing })
+  await screen.findByRole('textbox', { name: /^A03/ })
+  return portal
+}
+const box = (code: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${code}`) })
+const enter = (code: string, value: string) => {
+  const input = box(code)
+  fireEvent.focus(input)
+  fireEvent.change(input, { target: { value } })
+  fireEvent.blur(input)
+}
+const press = (name: string | RegExp, inside: HTMLElement = document.body) =>
+  fireEvent.click(within(inside).getByRole('button', { name }))
+const stored = () =>
+  world.db.selectFrom('customerRetailPrice').select(['listCode', 'priceCode', 'cents']).orderBy('priceCode').execute()
+const lists = async () =>
+  (await world.db.selectFrom('itemList').select('listCode').orderBy('listCode').execute()).map((row) => row.listCode)
+
+describe('price codes', () => {
+  test('ITM-03 ITM-29 ITM-37 a value is saved on leaving its box, and what it does to open orders is said before', async () => {
+    await world.make.order({ lines: { '100100': 2 } })
+    await open()
+    expect([box('A03').value, box('B01').value]).toEqual(['3.49', ''])
+    fireEvent.focus(box('A03'))
+    await screen.findByText(/1 open order shows the new price\./)
+    enter('A03', '3.6')
+    expect(box('A03').value).toBe('3.60')
+    await waitFor(async () => expect(await stored()).toEqual([{ listCode: '', priceCode: 'A03', cents: 360 }]))
+    press('Undo last price')
+    await waitFor(() => expect(box('A03').value).toBe('3.49'))
+  })
+
+  test('ITM-12 ITM-14 what is no price is said beside the box, and nothing is sent; four characters are typed', async () => {
+    const portal = await open()
+    enter('A03', 'x')
+    await screen.findByText('Enter a price from 0.00 to 999.99, such as 3.59.')
+    fireEvent.keyDown(box('A03'), { key: 'Escape' })
+    expect(box('A03').value).toBe('3.49')
+    enter('A03', '12.34')
+    expect(box('A03').value).toBe('3.49')
+    expect(portal.sent.filter(({ path }) => path.includes('pcodesave'))).toEqual([])
+    expect(await stored()).toEqual([])
+  })
+
+  test('ITM-12 an emptied box says that a value is required, and is 0.00 only after a question', async () => {
+    await open()
+    enter('A03', '')
+    await screen.findByText('Value is required')
+    press('Set to 0.00')
+    press('Keep 3.49', await screen.findByRole('alertdialog'))
+    await waitFor(() => expect(box('A03').value).toBe('3.49'))
+    enter('A03', '')
+    press('Set to 0.00')
+    press('Set to 0.00', await screen.findByRole('alertdialog'))
+    await waitFor(async () => expect(await stored()).toMatchObject([{ cents: 0 }]))
+  })
+
+  test('ITM-30 a value that somebody else changed: both are shown, and the one that is chosen counts', async () => {
+    await open()
+    const saved = { customerNo: OWN, listCode: '', priceCode: 'A03', cents: 365, modifiedBy: 'LEE' }
+    await world.db.insertInto('customerRetailPrice').values(saved).execute()
+    enter('A03', '3.59')
+    const dialog = await screen.findByRole('alertdialog', { name: 'LEE saved this in the meantime' })
+    fireEvent.click(within(dialog).getByRole('radio', { name: 'Yours: 3.59' }))
+    press('Save', dialog)
+    await waitFor(async () => expect(await stored()).toMatchObject([{ cents: 359 }]))
+    await waitFor(() => expect(box('A03').value).toBe('3.59'))
+  })
+
+  test('the list’s own value goes back to the group’s', async () => {
+    const saved = { customerNo: OWN, listCode: '', priceCode: 'A03', cents: 365 }
+    await world.db.insertInto('customerRetailPrice').values(saved).execute()
+    await open()
+    fireEvent.focus(box('A03'))
+    press('Back to 3.49')
+    await waitFor(() => expect(box('A03').value).toBe('3.49'))
+    expect(await stored()).toEqual([])
+  })
+
+  test('a pasted column is shown before it is saved; a refused row holds all of it; it can be undone', async () => {
+    await open()
+    press('Paste prices…')
+    const dialog = await screen.findByRole('dialog', { name: 'Paste prices' })
+    const text = within(dialog).getByRole('textbox', { name: 'Price codes and values' })
+    fireEvent.change(text, { target: { value: 'A03\t3.99\nB01\t2\nQ99\t1' } })
+    within(dialog).getByText('Row 3: no item of this list has price code Q99.')
+    press('Save 2 prices', dialog)
+    expect(await stored()).toEqual([])
+    fireEvent.change(text, { target: { value: 'A03\t3.99\nB01\t2' } })
+    press('Save 2 prices', dialog)
+    await waitFor(() => expect(box('B01').value).toBe('2.00'))
+    expect(await stored()).toMatchObject([{ cents: 399 }, { cents: 200 }])
+    press('Undo last price')
+    await waitFor(async () => expect(await stored()).toEqual([]))
+  })
+})
+
+describe('lists', () => {
+  test('ITM-18 ITM-21 a list is made in upper case and shown; there is no button for one too many', async () => {
+    const portal = await open()
+    press('New List Name')
+    const dialog = await screen.findByRole('dialog', { name: 'New List Name' })
+    press('Make list', dialog)
+    await within(dialog).findByText('Value is required')
+    fireEvent.change(within(dialog).getByRole('textbox', { name: 'List name' }), { target: { value: 'club' } })
+    press('Make list', dialog)
+    await waitFor(() => expect(portal.address()).toContain('list=CLUB'))
+    expect(await lists()).toEqual(['', 'CLUB'])
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'New List Name' })).toBeNull())
+    expect(screen.queryByRole('button', { name: 'Delete List Code' })).toBeNull()
+  })
+
+  test('ITM-19 ITM-22 ITM-28 staff delete a list after two questions; one in use stays, and why is said', async () => {
+    await world.db.insertInto('itemList').values({ customerNo: OWN, listCode: 'CLUB' }).execute()
+    await world.make.location({ locationNo: '000300', name: 'Mill St', itemListCode: 'CLUB' })
+    const portal = await openPortal(world, staff, '/items?list=CLUB', { viewing: OWN })
+    const askedTwice = async () => {
+      fireEvent.click(await screen.findByRole('button', { name: 'Delete List Code' }))
+      const first = await screen.findByRole('alertdialog', { name: 'Delete List Code' })
+      within(first).getByText('Delete List Code CLUB?')
+      press('Continue', first)
+      const second = await screen.findByRole('alertdialog', { name: 'Delete List Code Confirm' })
+      within(second).getByText('Are you sure you want to delete this item list?')
+      press('Delete list', second)
+    }
+    await askedTwice()
+    await screen.findByText('1 location (000300 Mill St) uses list CLUB. Put them on another list first.')
+    await world.db.updateTable('location').set({ itemListCode: '' }).execute()
+    await askedTwice()
+    await waitFor(() => expect(portal.address()).not.toContain('CLUB'))
+    expect(await lists()).toEqual([''])
+  })
+
+  test('ITM-01 Print List saves the CSV', async () => {
+    const portal = await open()
+    press('CSV')
+    await waitFor(() => expect(portal.saved.map(({ name }) => name)).toEqual(['Item list.csv']))
+  })
+})
