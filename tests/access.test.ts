@@ -82,9 +82,6 @@ test('ROL-10 who may make which call', () => {
     integration.rotate           ·      ·      ·      yes  ·     yes    yes
     itemLists.create             ·      ·      yes    ·    ·     yes    yes
     itemLists.remove             ·      ·      yes    ·    ·     yes    yes
-    itemLists.gaps               ·      ·      ·      ·    ·     yes    ·
-    itemLists.fill               ·      ·      ·      ·    ·     yes    ·
-    itemLists.priceGroups        ·      ·      ·      ·    ·     yes    ·
     items.load                   ·      ·      yes    ·    ·     yes    yes
     items.listCodes              ·      ·      yes    ·    ·     yes    yes
     items.save                   ·      ·      yes    ·    ·     yes    yes

@@ -47,7 +47,6 @@ const namedBy: Readonly<Record<string, keyof Facts>> = {
   headerLocationNo: 'locationNo',
   itemNo: 'itemNo',
   itemListCode: 'listCode',
-  fromCustomerNo: 'customerNo',
   listCode: 'listCode',
   labelCustomerNo: 'customerNo',
   shipToCustomerNo: 'customerNo',

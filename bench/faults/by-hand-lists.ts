@@ -62,11 +62,4 @@ export const listFaults: readonly Planted[] = [
     'coalesce(',
     OWN,
   ],
-  [
-    'items of customer A, filled into B, for everybody',
-    'contract/calls/lists/item-lists.ts',
-    "ability: 'customers.maintain',\n    ofAnyCustomer: true,\n    form",
-    "ability: 'items.maintain',\n    ofAnyCustomer: true,\n    form",
-    ['server/items/item-lists.test.ts'],
-  ],
 ]

@@ -1,6 +1,6 @@
 import { BODY_BYTES, ITEMS_AT_ONCE } from '#rules/limits.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { clearable, customerNo, flag, itemNo, json, list, text, truth, whole, word } from '../kernel/kinds.ts'
+import { clearable, customerNo, flag, itemNo, json, list, text, whole, word } from '../kernel/kinds.ts'
 import { optional, record } from '../kernel/wire.ts'
 import { faultFacts } from '../shapes/faults.ts'
 import { ItemsOfList, ItemToSave, ListedItem } from '../shapes/item-lists.ts'

@@ -44,7 +44,7 @@ const listsLeft = ({ itemListsAllowed, listCodes }: CustomerLists): number =>
   itemListsAllowed - listCodes.filter((code) => code !== '').length
 
 /** Lists of another account are that account's to make and to delete. */
-export const sharedLock = ({ masterCustomerNo }: Pick<CustomerLists, 'masterCustomerNo'>): ListLock | undefined =>
+const sharedLock = ({ masterCustomerNo }: Pick<CustomerLists, 'masterCustomerNo'>): ListLock | undefined =>
   masterCustomerNo === null
     ? undefined
     : { code: 'shared lists', text: `The item lists are those of customer ${masterCustomerNo} and are kept there.` }

@@ -158,4 +158,20 @@ describe.each(testDatabases())('list codes on %s', (kind) => {
       })
     })
   })
+
+  describe('LOC-15 a location’s list', () => {
+    test('may be one of the account whose lists its customer shares', async () => {
+      const { db, make } = world
+      await make.customer({ customerNo: OTHER })
+      await make.customer({ customerNo: '104600', masterCustomerNo: OTHER })
+      await db.insertInto('itemList').values({ customerNo: OTHER, listCode: 'CLUB' }).execute()
+      await make.location({ customerNo: '104600', itemListCode: 'CLUB' })
+      const location = db.updateTable('location').where('customerNo', '=', '104600')
+      await expect(location.set({ itemListCode: 'NONE' }).execute()).rejects.toThrow('There is no item list "NONE"')
+      await location.set({ itemListCode: '' }).execute()
+      await location.set({ itemListCode: 'CLUB' }).execute()
+      const lists = db.deleteFrom('itemList').where('listCode', '=', 'CLUB')
+      await expect(lists.execute()).rejects.toThrow('Item list "CLUB" is in use.')
+    })
+  })
 })

@@ -140,9 +140,6 @@ const samples: Samples = {
   itemLists: {
     create: ({ customerNo }) => ({ customerNo, button: 'Save', newListCode: 'Summer' }),
     remove: ({ customerNo }) => ({ customerNo, button: 'Delete List', itemListCode: 'SUMMER' }),
-    gaps: ({ customerNo }) => ({ customerNo }),
-    fill: ({ customerNo }) => ({ customerNo }),
-    priceGroups: () => ({}),
   },
   priceCodes: {
     list: ({ customerNo }) => ({ customerNo }),
