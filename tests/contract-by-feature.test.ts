@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { api } from '#contract/index.ts'
+import { allEndpoints, api } from '#contract/index.ts'
 import { byFeature, featureFiles } from '../scripts/web/contract-by-feature.ts'
 
 const index = readFileSync(new URL('../contract/index.ts', import.meta.url), 'utf8')
@@ -27,4 +27,20 @@ test('a source that takes all of it does not build', () => {
   expect(() => byFeature(`${imported}Object.values(api)\n`, files, 'web/x.ts')).toThrow(
     'web/x.ts takes api as a whole: name the call, as in api.orders.load.',
   )
+})
+
+test('no two calls answer the same request: what tells them apart is in `when`', () => {
+  const asked = allEndpoints().map(({ name, endpoint: { method, path, when, changes } }) => ({
+    name,
+    // A GET that changes data is asked by POST as well.
+    routes: (changes && method === 'GET' ? ['GET', 'POST'] : [method]).map(
+      (each) => `${each} ${path} ${JSON.stringify(Object.entries(when).sort())}`,
+    ),
+  }))
+  const said = asked.flatMap(({ name, routes }) =>
+    asked
+      .filter((other) => other.name > name && other.routes.some((route) => routes.includes(route)))
+      .map((other) => `${name} and ${other.name} are asked alike: ${routes.join(', ')}`),
+  )
+  expect(said).toEqual([])
 })
