@@ -18,6 +18,7 @@ import {
   withoutTestBanner,
 } from './portal.ts'
 import { productionStates } from './production-screens.ts'
+import { userStates } from './user-screens.ts'
 
 export interface ScreenState {
   readonly name: string
@@ -55,6 +56,7 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   ...passwordStates,
+  ...userStates,
   { name: 'system-down', open: downScreen },
   {
     name: 'not-found-outside',
