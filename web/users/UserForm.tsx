@@ -54,19 +54,17 @@ export function UserForm({ form, customerNo, standing, given, others, isNew, mor
         fields={FIELD_WORDS}
         notSaved="The user was not saved."
         action={isNew ? 'Create' : 'Update'}
-        more={
-          <>
-            {more}
-            {isPhone && (
-              <Button aria-expanded={isPreviewOpen} onClick={() => setPreviewOpen(!isPreviewOpen)}>
-                What this person will see
-              </Button>
-            )}
-          </>
-        }
-        effect={isPhone && isPreviewOpen && <div className="user-preview">{preview}</div>}
+        more={more}
         {...saving}
       >
+        {isPhone && (
+          <div>
+            <Button aria-expanded={isPreviewOpen} onClick={() => setPreviewOpen(!isPreviewOpen)}>
+              What this person will see
+            </Button>
+            {isPreviewOpen && <div className="user-preview">{preview}</div>}
+          </div>
+        )}
         <FormGroup title="Sign-in" hasFault={has(SIGN_IN)} isOpenFirst>
           {isNew ? (
             <TextField

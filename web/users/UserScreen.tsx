@@ -125,6 +125,17 @@ function EditedUser({ customerNo, user, users, back, history }: EditedUserProps)
           No link was mailed. {invite.error}
         </Notice>
       )}
+      <div className="row">
+        {history}
+        {mayInvite && (
+          <Button
+            disabledReason={form.isDirty ? 'Save or undo your changes first.' : invite.isBusy ? 'Mailing …' : undefined}
+            onClick={() => void invite.run({ userCode: user.userCode, ...ofCustomer(customerNo) })}
+          >
+            {user.lastLogonAt === undefined ? 'Mail the invitation again' : 'Mail a link to a new password'}
+          </Button>
+        )}
+      </div>
       <UserForm
         form={form}
         customerNo={customerNo}
@@ -135,22 +146,7 @@ function EditedUser({ customerNo, user, users, back, history }: EditedUserProps)
         isBusy={change.isBusy}
         error={change.error}
         isNew={false}
-        more={
-          <>
-            {back}
-            {history}
-            {mayInvite && (
-              <Button
-                disabledReason={
-                  form.isDirty ? 'Save or undo your changes first.' : invite.isBusy ? 'Mailing …' : undefined
-                }
-                onClick={() => void invite.run({ userCode: user.userCode, ...ofCustomer(customerNo) })}
-              >
-                {user.lastLogonAt === undefined ? 'Mail the invitation again' : 'Mail a link to a new password'}
-              </Button>
-            )}
-          </>
-        }
+        more={back}
         facts={<Stamps user={user} />}
       />
     </>

@@ -82,7 +82,7 @@ export default function UsersScreen() {
     const isOpen = userLock(about.editor, standingToward(about, user), user) === undefined
     const whom = user.name || user.userCode
     return (
-      <>
+      <span className="user-actions">
         <LinkButton
           to={paths.user(customerNo, user.userCode)}
           size={isPhone ? 'normal' : 'small'}
@@ -103,7 +103,7 @@ export default function UsersScreen() {
             Delete
           </Button>
         )}
-      </>
+      </span>
     )
   }
   const draw = (count: number) => {
@@ -121,7 +121,7 @@ export default function UsersScreen() {
 
   return (
     <div className="stack" ref={list}>
-      <div className="title-row">
+      <div className="title-row users-title">
         <PageHeading title="Users" />
         <LinkButton variant="primary" to={paths.newUser(customerNo)}>
           New User
