@@ -4,6 +4,7 @@ import { listFaults } from './by-hand-lists.ts'
 import { locationPlanted } from './by-hand-locations.ts'
 import { productionPlanted } from './by-hand-production.ts'
 import { type Planted, uploadFaults } from './by-hand-uploads.ts'
+import { userPlanted } from './by-hand-users.ts'
 import type { Fault } from './fault.ts'
 
 const MENU = 'server/ordering/menu.sql.ts'
@@ -282,6 +283,7 @@ const planted: readonly Planted[] = [
   ],
   ...cutoffFaults,
   ...uploadFaults,
+  ...userPlanted,
   ...customerPlanted,
   ...listFaults,
   ...locationPlanted,
