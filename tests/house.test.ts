@@ -100,6 +100,11 @@ const saidOnce: readonly (readonly [what: string, home: string, sign: RegExp])[]
     'rules/items/menu.ts',
     /isRestricted \|\||isAuthorised\b.*\bisActive|isActive\b.*\bisAuthorised/,
   ],
+  [
+    'what a customer says of an item',
+    'server/ordering/item-facts.sql.ts',
+    /coalesce\((nullif\()?ci\.(description|price_code|user_defined_code|menu_section)\b|least\(ci\./,
+  ],
   ['whose lists a customer orders from', 'server/ordering/menu.sql.ts', /coalesce\([^)]*master_?customer_?no/i],
   ['the limit of a line', 'server/ordering/menu.sql.ts', /nullif\([^)]*max_order_quantity/],
   ['who is billed', 'server/ordering/account-hold.sql.ts', /coalesce\([^)]*bill_?to_?customer_?no/i],

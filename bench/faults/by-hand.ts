@@ -1,5 +1,6 @@
 import { customerPlanted } from './by-hand-customers.ts'
 import { cutoffFaults } from './by-hand-cutoffs.ts'
+import { itemPlanted } from './by-hand-items.ts'
 import { listFaults } from './by-hand-lists.ts'
 import { locationPlanted } from './by-hand-locations.ts'
 import { productionPlanted } from './by-hand-production.ts'
@@ -286,6 +287,7 @@ const planted: readonly Planted[] = [
   ...userPlanted,
   ...customerPlanted,
   ...listFaults,
+  ...itemPlanted,
   ...locationPlanted,
   ...productionPlanted,
   [

@@ -41,13 +41,13 @@ const mark = (name: FlagColumn): MaintenanceColumn & { readonly kind: 'mark' } =
 
 /** In the table's order (S26). */
 export const MAINTENANCE_COLUMNS = {
-  itemNo: { kind: 'code', label: 'Item', group: 'Identity', width: 84, filter: 'prefix' },
+  itemNo: { kind: 'code', label: 'Item', group: 'Identity', width: 76, filter: 'prefix' },
   customerItemNo: {
     ...{ kind: 'code', label: 'Your item', meaning: 'Customer Item No', group: 'Identity', width: 124 },
     ...{ isCustomersOwn: true, length: CUSTOMER_ITEM_NO_LENGTH },
   },
   description: {
-    ...{ kind: 'text', label: 'Description', group: 'Identity', width: 260 },
+    ...{ kind: 'text', label: 'Description', group: 'Identity', width: 200 },
     ...{ filter: 'pattern', length: ITEM_DESCRIPTION_LENGTH },
   },
   shortDescription: {
@@ -56,11 +56,11 @@ export const MAINTENANCE_COLUMNS = {
   },
   menuSection: { kind: 'text', label: 'Menu section', group: 'Identity', width: 160, length: MENU_SECTION_LENGTH },
   priceCode: {
-    ...{ kind: 'code', label: 'Price code', group: 'Price', width: 96 },
+    ...{ kind: 'code', label: 'Price code', group: 'Price', width: 92 },
     ...{ filter: 'prefix', length: PRICE_CODE_LENGTH },
   },
   retailCents: {
-    ...{ kind: 'money', label: 'Retail', meaning: 'Retail value of the price code', group: 'Price', width: 84 },
+    ...{ kind: 'money', label: 'Retail', meaning: 'Retail value of the price code', group: 'Price', width: 76 },
     ...{ ability: 'items.seeMsrp', filter: 'prefix' },
   },
   suggestedRetailCents: {
@@ -72,7 +72,7 @@ export const MAINTENANCE_COLUMNS = {
     ...{ ability: 'items.seeBaseCost', filter: 'prefix' },
   },
   userDefinedCode: {
-    ...{ kind: 'code', label: 'User def.', meaning: 'User defined code', group: 'Identity', width: 88 },
+    ...{ kind: 'code', label: 'User def.', meaning: 'User defined code', group: 'Identity', width: 84 },
     ...{ filter: 'prefix', length: USER_DEFINED_CODE_LENGTH },
   },
   isShown: { kind: 'switch', label: 'On menu', meaning: 'Show on Menu', group: 'Identity', width: 84 },
@@ -85,7 +85,7 @@ export const MAINTENANCE_COLUMNS = {
     ability: 'items.authorise',
   },
   shelfLifeDays: {
-    ...{ kind: 'days', label: 'Life', meaning: 'Shelf life in days', group: 'Identity', width: 76 },
+    ...{ kind: 'days', label: 'Life', meaning: 'Shelf life in days', group: 'Identity', width: 64 },
     ...{ isCustomersOwn: true, length: 3 },
   },
   isHealthy: mark('isHealthy'),
@@ -94,7 +94,7 @@ export const MAINTENANCE_COLUMNS = {
   isVegan: mark('isVegan'),
   isGlutenFree: mark('isGlutenFree'),
   hasPork: mark('hasPork'),
-  upc: { kind: 'code', label: 'UPC', group: 'Identity', width: 128, filter: 'prefix' },
+  upc: { kind: 'code', label: 'UPC', group: 'Identity', width: 124, filter: 'prefix' },
 } as const satisfies Readonly<Record<string, MaintenanceColumn>>
 
 export type MaintenanceColumnName = keyof typeof MAINTENANCE_COLUMNS

@@ -1,6 +1,5 @@
 import {
   CUSTOMER_CITY_LENGTH,
-  CUSTOMER_ITEM_NO_LENGTH,
   CUSTOMER_NAME_LENGTH,
   CUSTOMER_NO_LENGTH,
   CUT_DAY_EARLIEST,
@@ -42,7 +41,7 @@ import {
   whole,
   yesNo,
 } from './cell.ts'
-import { menuFiles } from './menu-files.ts'
+import { customerItemFile, menuFiles } from './menu-files.ts'
 import { userFile } from './user-file.ts'
 
 /** One column: its name in the file, its kind, its meaning, and what a blank stands for (absent: a value is required). */
@@ -190,6 +189,7 @@ const layout = {
       isLenten: may('is_lenten', yesNo, false, 'No meat and no poultry'),
       hasPork: may('has_pork', yesNo, false, 'Contains pork'),
       isRestricted: may('is_restricted', yesNo, false, 'On a menu only where it is authorized'),
+      inspectionLegend: may('inspection_legend', whole(0, 99), 0, 'Above 1: label lines of customers are locked'),
       salesDescription1: may('sales_description_1', text(120), '', 'Sales text, first line'),
       salesDescription2: may('sales_description_2', text(120), '', 'Sales text, second line'),
       salesDescription3: may('sales_description_3', text(120), '', 'Sales text, third line'),
@@ -241,23 +241,7 @@ const layout = {
       isAuthorised: may('is_authorised', yesNo, false, 'A restricted item may be ordered here'),
     },
   },
-  customerItems: {
-    file: 'customer_items.csv',
-    means: 'What a customer calls an item.',
-    key: ['customerNo', 'itemNo'],
-    refers: [toCustomer, toItem],
-    columns: {
-      customerNo,
-      itemNo,
-      customerItemNo: may(
-        'customer_item_no',
-        code(CUSTOMER_ITEM_NO_LENGTH),
-        '',
-        "The customer's own number; each once a customer",
-      ),
-      description: may('description', text(120), '', "Blank: the item's own name"),
-    },
-  },
+  customerItems: customerItemFile,
   basePrices: {
     file: 'base_prices.csv',
     means: 'What a customer price group pays.',

@@ -6,6 +6,7 @@ import { useAsk } from '../portal/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/field/TextField.tsx'
 import { StateBox } from '../ui/StateBox.tsx'
+import '../ordering/customer-finder.css'
 
 const SHOWN = 8
 
@@ -19,12 +20,12 @@ export function ItemsOfCustomer({ customerNo, onChoose }: ItemsOfCustomerProps) 
   const [find, setFind] = useState('')
   const asked = useAsk(api.customers.list, {}, { staleTime: 60_000 })
   return (
-    <StateBox asked={asked} rows={2}>
+    <StateBox asked={asked} rows={customerNo ? 1 : 9}>
       {(customers) => {
         const chosen = customers.find((each) => each.customerNo === customerNo)
         if (chosen)
           return (
-            <div className="row">
+            <div className="row items-of">
               <span>
                 Items of <strong>{chosen.name}</strong> <span className="code">{chosen.customerNo}</span>
               </span>
@@ -33,7 +34,7 @@ export function ItemsOfCustomer({ customerNo, onChoose }: ItemsOfCustomerProps) 
           )
         const found = filterCustomers(customers, { ...noFilter, find })
         return (
-          <section className="customer-finder stack" aria-label="Choose a customer">
+          <section className="items-choose stack" aria-label="Choose a customer">
             <TextField
               label="Whose items?"
               type="search"
@@ -45,11 +46,7 @@ export function ItemsOfCustomer({ customerNo, onChoose }: ItemsOfCustomerProps) 
             <ul className="customer-finder-list">
               {found.slice(0, SHOWN).map(({ customerNo: no, name, city }) => (
                 <li key={no}>
-                  <Button
-                    className="customer-finder-choice"
-                    aria-label={`Items of ${no}, ${name}`}
-                    onClick={() => onChoose(no)}
-                  >
+                  <Button className="customer-finder-choice" onClick={() => onChoose(no)}>
                     <span className="code">{no}</span> <strong>{name}</strong> <span className="muted">{city}</span>
                   </Button>
                 </li>

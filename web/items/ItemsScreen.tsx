@@ -17,10 +17,12 @@ export default function ItemsScreen() {
     <div className="stack items">
       <PageHeading title="Item Maintenance" />
       {!customer && (
-        <ItemsOfCustomer
-          customerNo={view.customer}
-          onChoose={(chosen) => setView({ ...view, customer: chosen, list: '' })}
-        />
+        <div className={view.customer ? 'items-whose' : undefined}>
+          <ItemsOfCustomer
+            customerNo={view.customer}
+            onChoose={(chosen) => setView({ ...view, customer: chosen, list: '' })}
+          />
+        </div>
       )}
       {customerNo && (
         <ItemMaintenance key={`${customerNo}\n${view.list}`} customerNo={customerNo} view={view} onView={setView} />

@@ -6,6 +6,7 @@ import { RecordHistory } from '../../history/RecordHistory.tsx'
 import { type ApiRefusal, refusalOf } from '../../portal/api.ts'
 import { useCommand } from '../../session/use-command.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useConfirm } from '../../ui/dialog/Confirm.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
 import type { FieldWords } from '../../ui/form/ConflictDialog.tsx'
@@ -67,6 +68,7 @@ export default function EditItemDialog({ store, itemNo, onClose, ...props }: Edi
   const { ofList, mayChangeList, mayAuthorise, mayHide, onPrevious, onNext } = props
   const { item } = useItemRow(store, itemNo)
   const toast = useToast()
+  const confirm = useConfirm()
   const own = item.customerNo !== undefined && item.customerNo !== ''
   const form = useForm<Values>({
     start: formOf(item),
@@ -94,11 +96,19 @@ export default function EditItemDialog({ store, itemNo, onClose, ...props }: Edi
     toast.success(`Item ${item.itemNo} saved.`)
     if (change.priceCode !== undefined && (answer.openOrders ?? 0) > 0) toast.info(pricesFollow(answer.openOrders ?? 0))
   }
+  /** To another item: what is typed of this one is not lost unasked. */
+  const goTo = async (go: () => void) => {
+    const question = {
+      ...{ title: 'Your changes are not saved', text: `Item ${item.itemNo} keeps what was saved last.` },
+      ...{ yes: 'Discard changes', no: 'Keep editing', isDanger: true },
+    }
+    if (!form.isDirty || (await confirm(question))) go()
+  }
   const isLocked = !hasOwnLabel(boundsOf(item))
   const itemsOwn = (text: string | undefined) => (text ? `Blank: the item's own, ${text}` : "Blank: the item's own")
   return (
-    <Dialog title={`Edit Item #${item.itemNo}`} width={760} onClose={onClose}>
-      <p>{item.description}</p>
+    <Dialog title={`Edit Item #${item.itemNo}`} width={680} onClose={onClose}>
+      <p className="item-named">{item.description}</p>
       <Form
         form={form}
         fields={WORDS}
@@ -110,10 +120,16 @@ export default function EditItemDialog({ store, itemNo, onClose, ...props }: Edi
         more={
           <>
             <Button onClick={onClose}>Close</Button>
-            <Button disabledReason={onPrevious ? undefined : 'This is the first item.'} onClick={onPrevious}>
+            <Button
+              disabledReason={onPrevious ? undefined : 'This is the first item.'}
+              onClick={onPrevious && (() => void goTo(onPrevious))}
+            >
               Previous
             </Button>
-            <Button disabledReason={onNext ? undefined : 'This is the last item.'} onClick={onNext}>
+            <Button
+              disabledReason={onNext ? undefined : 'This is the last item.'}
+              onClick={onNext && (() => void goTo(onNext))}
+            >
               Next
             </Button>
             <RecordHistory

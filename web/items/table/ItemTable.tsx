@@ -39,7 +39,7 @@ export interface ListProps {
   readonly empty: ReactNode | undefined
 }
 
-const [SELECT_PX, EDIT_PX, STATUS_PX] = [40, 44, 128]
+const [SELECT_PX, EDIT_PX, STATUS_PX] = [36, 36, 104]
 
 /** The items on a desktop: heads that sort and filter, fields and switches that save by themselves (S26). */
 export function ItemTable(props: ListProps) {
@@ -121,7 +121,9 @@ export function ItemTable(props: ListProps) {
                 </SortHead>
               )
             })}
-            <th scope="col">Status</th>
+            <th scope="col" className="item-status">
+              Status
+            </th>
           </tr>
           <tr className="filters" aria-rowindex={2}>
             <td />
@@ -131,7 +133,7 @@ export function ItemTable(props: ListProps) {
                 <ColumnFilter name={name} view={view} onView={onView} />
               </td>
             ))}
-            <td />
+            <td className="item-status" />
           </tr>
         </thead>
         <tbody>
@@ -235,7 +237,7 @@ const ItemRow = memo(function ItemRow({
   return (
     <>
       {gap > 0 && <Gap height={gap} span={span} />}
-      <tr aria-rowindex={index + 3} aria-selected={isSelected || undefined} data-state={stateOf[status.kind]}>
+      <tr aria-rowindex={index + 3} data-selected={isSelected || undefined} data-state={stateOf[status.kind]}>
         <td>
           <input
             type="checkbox"
