@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Input } from '#contract/kernel/endpoint.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
-import { clerk, OWN, staff } from '#tests/support/personas.ts'
+import { clerk, OTHER, OWN, staff } from '#tests/support/personas.ts'
 import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
 
 type Menu = Input<typeof api.menuCycles.save>['menu']
@@ -74,6 +74,13 @@ describe.each(testDatabases())('rotating menus on %s', (kind) => {
         ...['menu-week.create', 'menu-week.delete'],
       ].sort(),
     )
+  })
+
+  test('SRV-06 items in no week are counted on the list that the customer orders from, its master’s where it has one', async () => {
+    await world.make.customer({ customerNo: OTHER })
+    await world.db.updateTable('customer').set({ masterCustomerNo: OTHER }).where('customerNo', '=', OWN).execute()
+    for (const itemNo of ['100200', '100201', '100202']) await world.make.item({ itemNo, customerNo: OTHER })
+    expect((await save()).value.menu.missingCount).toBe(3)
   })
 
   test('SRV-06 two who save at once meet; nothing is overwritten unseen', async () => {

@@ -50,7 +50,7 @@ export function CycleItems({ id, items, weeks, error, onItems }: CycleItemsProps
           )}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is reached by keyboard */}
           <section className="table-frame" aria-label="Items by week" tabIndex={0}>
-            <table className="table">
+            <table className="table cycle-weeks">
               <caption className="hidden-visually">Items by week</caption>
               <thead>
                 <tr>

@@ -43,53 +43,49 @@ export default function ProductionScreen() {
         A release locks the orders of a make date: nobody changes them while they are being made. Staff can unlock one
         order, with a reason.
       </p>
-      <StateBox asked={asked} rows={1}>
-        {({ forgotten }) => <Forgotten days={forgotten} onShow={(day) => go({ date: day, by: 'make', state: '' })} />}
-      </StateBox>
-      <div className="production-day">
-        <Button onClick={() => go({ date: addDays(date, -1) })}>Previous day</Button>
-        <DateField
-          key={date}
-          id="production-date"
-          label={by === 'make' ? 'Make date' : 'Delivery date'}
-          today={today}
-          value={date}
-          onChange={(next) => next && next !== date && go({ date: next })}
-        />
-        <Button onClick={() => go({ date: addDays(date, 1) })}>Next day</Button>
-        <Select
-          label="Orders by"
-          value={by}
-          choices={[
-            { value: 'make', label: 'Make date' },
-            { value: 'delivery', label: 'Delivery date' },
-          ]}
-          onChange={(next) => go({ by: next === 'delivery' ? 'delivery' : 'make' })}
-        />
-      </div>
-      <section className="stack" aria-labelledby="production-routes">
-        <h2 id="production-routes">
-          {by === 'make' ? 'Made' : 'Delivered'} {longDate(date)}
-        </h2>
-        <StateBox
-          asked={asked}
-          rows={6}
-          empty={({ routes }) =>
-            routes.length === 0 ? <EmptyBox text={`No orders are ${what} on this day.`} /> : undefined
-          }
-        >
-          {({ routes }) => (
-            <>
-              <DayActions date={date} by={by} routes={routes} chosen={chosen} />
-              <RouteTable routes={routes} chosen={chosen} onChoose={setChosen} />
-              <DayOrders key={`${date} ${by}`} date={date} view={view} routes={routes} onView={set} />
-            </>
-          )}
-        </StateBox>
-      </section>
-      <ReleaseList onShow={(day) => go({ date: day, by: 'make' })} />
-      <StateBox asked={asked} rows={3}>
-        {({ schedule }) => <ScheduleCard schedule={schedule} />}
+      <StateBox asked={asked} rows={24}>
+        {({ routes, forgotten, schedule }) => (
+          <>
+            <Forgotten days={forgotten} onShow={(day) => go({ date: day, by: 'make', state: '' })} />
+            <div className="production-day">
+              <Button onClick={() => go({ date: addDays(date, -1) })}>Previous day</Button>
+              <DateField
+                key={date}
+                id="production-date"
+                label={by === 'make' ? 'Make date' : 'Delivery date'}
+                today={today}
+                value={date}
+                onChange={(next) => next && next !== date && go({ date: next })}
+              />
+              <Button onClick={() => go({ date: addDays(date, 1) })}>Next day</Button>
+              <Select
+                label="Orders by"
+                value={by}
+                choices={[
+                  { value: 'make', label: 'Make date' },
+                  { value: 'delivery', label: 'Delivery date' },
+                ]}
+                onChange={(next) => go({ by: next === 'delivery' ? 'delivery' : 'make' })}
+              />
+            </div>
+            <section className="stack" aria-labelledby="production-routes">
+              <h2 id="production-routes">
+                {by === 'make' ? 'Made' : 'Delivered'} {longDate(date)}
+              </h2>
+              {routes.length === 0 ? (
+                <EmptyBox text={`No orders are ${what} on this day.`} />
+              ) : (
+                <>
+                  <DayActions date={date} by={by} routes={routes} chosen={chosen} />
+                  <RouteTable routes={routes} chosen={chosen} onChoose={setChosen} />
+                  <DayOrders key={`${date} ${by}`} date={date} view={view} routes={routes} onView={set} />
+                </>
+              )}
+            </section>
+            <ScheduleCard schedule={schedule} />
+            <ReleaseList onShow={(day) => go({ date: day, by: 'make' })} />
+          </>
+        )}
       </StateBox>
     </div>
   )
