@@ -93,11 +93,11 @@ export async function signInMore(database: OpenDatabase, config: Config, people:
   return all
 }
 
-/** An administrator of the customer, who sees every column and may upload. */
+/** An administrator of the customer, who sees every column, maintains items and may upload. */
 async function signIn(database: OpenDatabase, config: Config, userCode = 'CLERK'): Promise<Seeded['headers']> {
   const { rows } = await sql<{ userId: number }>`
     insert into portal_user (customer_no, user_code, password_hash, is_admin, rights, created_on)
-    values (${CUSTOMER}, ${userCode}, '-', true, '{apiIntegration}', current_date) returning user_id`.execute(
+    values (${CUSTOMER}, ${userCode}, '-', true, '{apiIntegration,itemListChange}', current_date) returning user_id`.execute(
     database.db,
   )
   const world = { config, database, db: database.db, clock: systemClock(config.timeZone) } as World

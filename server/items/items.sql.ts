@@ -95,7 +95,7 @@ export async function listItems(
       left join customer_item ci on ci.customer_no = c.customer_no and ci.item_no = i.item_no
       ${priceJoins(seen, scope)} ${seen.has('msrpCents') ? suggestedRetailJoin(scope) : sql``}
      where c.customer_no = ${list.customerNo} and ${isMaintained(list, isStaff)}
-       and (${itemNo ?? null}::text is null or i.item_no = ${itemNo ?? null}::text)`.execute(db)
+       ${itemNo === undefined ? sql`` : sql`and i.item_no = ${itemNo}`}`.execute(db)
   const names = facts.map(([name]) => name)
   return (rows[0]?.items ?? []).map((tuple) => named(names, tuple))
 }
