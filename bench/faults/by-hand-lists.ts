@@ -23,8 +23,8 @@ export const listFaults: readonly Planted[] = [
   [
     'a list that only a sharing customer uses is deleted',
     'server/items/item-lists.sql.ts',
-    'where ${customerNo} in (customer_no, master_customer_no)),',
-    'where customer_no = ${customerNo}),',
+    `where \${customerNo} in (customer_no, master_customer_no)),`,
+    `where customer_no = \${customerNo}),`,
     LISTS,
   ],
   [
@@ -51,7 +51,7 @@ export const listFaults: readonly Planted[] = [
   [
     "another customer's own price counts",
     'server/ordering/item-facts.sql.ts',
-    'own_of_list.customer_no = ${customerNo}\n',
+    `own_of_list.customer_no = \${customerNo}\n`,
     'own_of_list.customer_no is not null\n',
     OWN,
   ],
