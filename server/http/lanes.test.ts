@@ -122,10 +122,10 @@ test('a save is answered while more weeks are asked for than there are connectio
   expect((await Promise.all(all)).every(({ status }) => status === 200)).toBe(true)
 })
 
-test('every document and every week stands in a lane; no call that changes anything does', () => {
+test('every document and every week stands in a lane; no call that stores anything does', () => {
   const all = allEndpoints().map(({ endpoint }) => endpoint)
   expect(all.filter(({ isDownload, lane }) => isDownload && lane !== 'printing')).toEqual([])
-  expect(all.filter(({ changes, lane }) => changes && lane !== undefined)).toEqual([])
+  expect(all.filter(({ stores, lane }) => stores && lane !== undefined)).toEqual([])
   // The calendar reads a range; one day and one order are what a clerk is about to type into, and wait for no week.
   const { month, byDay, load } = api.orders
   expect([month.lane, byDay.lane, load.lane]).toEqual(['reading', undefined, undefined])

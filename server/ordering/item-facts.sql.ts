@@ -46,7 +46,7 @@ export interface PriceScope {
 }
 
 /** What a price code stands for: `retailPrice` of rules/items/price-code.ts, for statements that have `retailJoins`. */
-export const retailCents: RawBuilder<number | null> = sql`coalesce(own_of_list.cents, own_of_master.cents, rp.cents)`
+const retailCents: RawBuilder<number | null> = sql`coalesce(own_of_list.cents, own_of_master.cents, rp.cents)`
 
 /** The values of a price code: the list's own, Master's own, the group's. */
 export const retailJoins = (

@@ -97,7 +97,7 @@ describe.each(testDatabases())('staff before the cut-off on %s', (kind) => {
 
   test('each switch is on the record, once, and says who and when', async () => {
     const admin = await world.as(staff)
-    expect((await admin.ask(api.settings.read, {})).value).toEqual({ staffMayEditBeforeCutoff: false })
+    expect((await admin.ask(api.settings.read, {})).value).toMatchObject({ staffMayEditBeforeCutoff: false })
     await switchTo(true)
     await switchTo(true)
     world.clock.advance(60_000)

@@ -272,7 +272,7 @@ test('ORD-36 ORD-25 staff unlock an order that is being made, with a reason, and
   fireEvent.click(screen.getByRole('button', { name: 'Unlock…' }))
   fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Store called' } })
   fireEvent.click(screen.getByRole('button', { name: 'Unlock order' }))
-  await said('Order 480001 is unlocked. Release it again when you are done.')
+  await said(/Order 480001 is unlocked\. Release it again when you are done\./)
   await screen.findByText('After the cut-off: you are changing a closed order.')
   expect(await stored()).toMatchObject({ state: 'open' })
 })
