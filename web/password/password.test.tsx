@@ -64,7 +64,7 @@ test('PWD-01 PWD-04 is changed; this tab goes on with the new token, the other b
 })
 
 test.each([
-  [OLD, '', '', 'New Password: New Password can not be blank'],
+  [OLD, '', '', 'New Password can not be blank'],
   [OLD, NEW, 'another', 'Confirm new password: New password and confirmed password does not match.'],
   [OLD, 'short', 'short', 'New Password: The password must have 10 to 128 characters.'],
   ['not the one', NEW, NEW, 'Current password: The current password is wrong.'],
