@@ -13,3 +13,9 @@ export const plural = (count: number, one: string, more = `${one}s`): string => 
 /** A count with its noun: '1 piece', '0 pieces', '1,204 pieces'. `more` where an s does not make it. */
 export const many = (count: number, one: string, more = `${one}s`): string =>
   `${figure(count)} ${plural(count, one, more)}`
+
+/** The first word that is there a second time, or undefined. */
+export function repeatedIn(words: readonly string[]): string | undefined {
+  const met = new Set<string>()
+  return words.find((word) => met.size === met.add(word).size)
+}

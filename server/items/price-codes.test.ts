@@ -190,6 +190,13 @@ describe.each(testDatabases())('price codes on %s', (kind) => {
       expect(await saveMany({ changes: [b01, { ...a03, ...wrong }] })).toMatchObject({ message: 'error', ...refusal })
       expect(await stored()).toEqual([])
     })
+
+    test('a code that is named twice is refused by its name', async () => {
+      expect(await saveMany({ changes: [a03, { ...a03, newPrice: '3.69' }] })).toMatchObject({
+        ...{ message: 'error', code: 'repeated', text: 'Price code A03 is named twice. Nothing was saved.' },
+      })
+      expect(await stored()).toEqual([])
+    })
   })
 
   describe('ITM-37 what a change does to open orders', () => {

@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import { refuseFaults } from '#rules/faults.ts'
 import { listName } from '#rules/items/list-code.ts'
 import { inheritedPrice, type ReadPrice, readPrice, retailPrice } from '#rules/items/price-code.ts'
-import { plural } from '#rules/many.ts'
+import { plural, repeatedIn } from '#rules/many.ts'
 import { cents } from '#rules/money.ts'
 import { Refusal } from '#rules/refusal.ts'
 import type { Db } from '../db/open.ts'
@@ -66,6 +66,8 @@ function savePrices(
   const { customerNo, caller, world } = call
   return call.transact(async (tx) => {
     const list = await pricedList(tx, customerNo, listCode)
+    const twice = repeatedIn(changes.map(({ priceCode }) => priceCode))
+    if (twice !== undefined) throw new Refusal(`Price code ${twice} is named twice. Nothing was saved.`, 'repeated')
     await sql.lockPrices(tx, customerNo)
     const before = new Map((await sql.priceCodes(tx, list)).map((row) => [row.priceCode, row]))
     const unknown = changes.filter(({ priceCode }) => !before.has(priceCode))

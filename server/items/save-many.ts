@@ -3,6 +3,7 @@ import { may } from '#rules/access.ts'
 import { refuseFaults } from '#rules/faults.ts'
 import { itemFaults } from '#rules/items/item-change.ts'
 import { hasOwnLists, isMaintained } from '#rules/items/maintenance.ts'
+import { repeatedIn } from '#rules/many.ts'
 import { Refusal } from '#rules/refusal.ts'
 import type { Call } from '../http/call.ts'
 import { notFound } from '../http/request-error.ts'
@@ -44,11 +45,6 @@ export const saveMany = (call: Call<typeof api.items.saveMany>): Promise<{ chang
     ]
     return { changed: [...new Set(changed)].sort() }
   })
-
-function repeatedIn(itemNos: readonly string[]): string | undefined {
-  const met = new Set<string>()
-  return itemNos.find((itemNo) => met.size === met.add(itemNo).size)
-}
 
 const entriesOf = ({ entry, masterEntry }: ItemMarks) => ({
   entry: entry ?? undefined,
