@@ -30,6 +30,7 @@ const choices: LocationChoices = {
   listCodes: ['', 'SUMMER'],
   shipToCodes: ['DOCK', 'NORTH'],
   customerNos: ['104220', '104500'],
+  menuCycleCodes: ['CYCLE-2026'],
   isPosTaken: (pos) => pos === 'TWIN',
 }
 const editor = (over: Partial<LocationEditor> = {}): LocationEditor => ({
@@ -67,6 +68,7 @@ test.each<[string, Partial<LocationFields>, string[]]>([
   ['of 252', { notes: 'n'.repeat(252) }, ['notes: 2 characters too many. At most 250 are kept.']],
   ['of two lines', { notes: 'Gate B\nRing twice' }, []],
   ['a menu cycle of 10', { menuCycleCode: 'CYCLE-2026' }, []],
+  ['one that there is not', { menuCycleCode: 'NOPE' }, ['menuCycleCode: Menu cycle NOPE was not found.']],
   ['of 11', { menuCycleCode: 'CYCLE-20260' }, ['menuCycleCode: 1 character too many. At most 10 are kept.']],
   ['with a blank', { menuCycleCode: 'A B' }, ['menuCycleCode: Use letters, digits and . _ - / & without blanks.']],
 ])('LOC-29 %s', (_, change, expected) => expect(faults(change)).toEqual(expected))

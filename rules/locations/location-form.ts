@@ -52,6 +52,7 @@ export interface LocationChoices {
   /** Of the ship-to customer that the form names. */
   readonly shipToCodes: readonly string[] | undefined
   readonly customerNos: readonly string[] | undefined
+  readonly menuCycleCodes: readonly string[] | undefined
   /** Whether files would take a POS number for another location's: asked where the customer's files name locations so (LOC-34). */
   readonly isPosTaken: ((pos: string) => boolean) | undefined
 }
@@ -184,10 +185,12 @@ const checks: Readonly<Record<LocationField, Check>> = {
   },
   labelCustomerNo: ({ labelCustomerNo }, { customerNos }) =>
     isAmong(labelCustomerNo, customerNos) ? undefined : notFound('Customer', labelCustomerNo),
-  menuCycleCode: ({ menuCycleCode }) =>
-    menuCycleCode === '' || CODE.test(menuCycleCode)
-      ? tooLong(menuCycleCode, MENU_CYCLE_LENGTH)
-      : 'Use letters, digits and . _ - / & without blanks.',
+  menuCycleCode: ({ menuCycleCode }, { menuCycleCodes }) => {
+    if (menuCycleCode !== '' && !CODE.test(menuCycleCode)) return 'Use letters, digits and . _ - / & without blanks.'
+    const long = tooLong(menuCycleCode, MENU_CYCLE_LENGTH)
+    // Without its cycle a location would be offered everything, every week.
+    return long ?? (isAmong(menuCycleCode, menuCycleCodes) ? undefined : notFound('Menu cycle', menuCycleCode))
+  },
   oneItemPerTray: fine,
 }
 const CODE = /^[A-Za-z0-9][A-Za-z0-9._/&-]*$/

@@ -97,13 +97,20 @@ export const lastChangedBy = async (tx: Db, { customerNo, locationNo }: Location
 export async function namedThings(
   tx: Db,
   customerNo: string,
-  { shipToCustomerNo, shipToCode, labelCustomerNo }: LocationFields,
-): Promise<{ listOwnerNo: string; hasPosNumbers: boolean; shipToCodes: string[]; customerNos: string[] }> {
+  { shipToCustomerNo, shipToCode, labelCustomerNo, menuCycleCode }: LocationFields,
+): Promise<{
+  listOwnerNo: string
+  hasPosNumbers: boolean
+  shipToCodes: string[]
+  customerNos: string[]
+  menuCycleCodes: string[]
+}> {
   const { rows } = await sql<Awaited<ReturnType<typeof namedThings>>>`
     select ${listOwner} as list_owner_no, c.pos_enabled as has_pos_numbers,
            array(select s.ship_to_code from ship_to s
                   where s.customer_no = ${shipToCustomerNo || customerNo} and s.ship_to_code = ${shipToCode}) as ship_to_codes,
-           array(select n.customer_no from customer n where n.customer_no in (${shipToCustomerNo}, ${labelCustomerNo})) as customer_nos
+           array(select n.customer_no from customer n where n.customer_no in (${shipToCustomerNo}, ${labelCustomerNo})) as customer_nos,
+           array(select m.menu_cycle_code from menu_cycle m where m.menu_cycle_code = ${menuCycleCode}) as menu_cycle_codes
       from customer c where c.customer_no = ${customerNo}`.execute(tx)
   return rows[0] as Awaited<ReturnType<typeof namedThings>>
 }

@@ -260,6 +260,8 @@ describe.each(testDatabases())('saving locations on %s', (kind) => {
         fields.map((f) => `${f}: ${f === 'menuDays' ? days : said}`),
       )
       expect(await rowOf('000213')).toMatchObject({ oneItemPerTray: false, menuDays: 'UMTWRFS', version: 1 })
+      expect(faultsOf(await change(await asStaff(), forged))).toEqual(['menuCycleCode: Menu cycle A was not found.'])
+      await world.db.insertInto('menuCycle').values({ menuCycleCode: 'A', weeks: 2 }).execute()
       expect((await change(await asStaff(), forged)).message).toBe('success')
       expect(await rowOf('000213')).toMatchObject({
         ...{

@@ -220,6 +220,7 @@ async function choicesFor(
   const taken = new Set(others.flatMap(({ locationNo: no, pos }) => [no, ...(pos === '' ? [] : [posKey(pos)])]))
   return {
     ...{ routeNos, shipToCodes: there.shipToCodes, customerNos: there.customerNos },
+    menuCycleCodes: there.menuCycleCodes,
     listCodes: hasList ? [fields.itemListCode] : [],
     isPosTaken: (pos) => taken.has(posKey(pos)),
   }

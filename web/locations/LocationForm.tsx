@@ -92,7 +92,10 @@ function Opened({ location, customerNo, locationNo, said, more, onSaved, ...choi
     start,
     judge: (values, base) => {
       const before = location ? base : undefined
-      const known = { ...choices, shipToCodes: undefined, customerNos: undefined, isPosTaken: undefined }
+      const known = {
+        ...choices,
+        ...{ shipToCodes: undefined, customerNos: undefined, menuCycleCodes: undefined, isPosTaken: undefined },
+      }
       return locationFaults(asStoredLocation(values, before ?? NEW_LOCATION), before, editor, known)
     },
     readConflict: ({ facts }) => {

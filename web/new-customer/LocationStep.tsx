@@ -69,7 +69,10 @@ const fields = {
 function NewLocation({ customerNo, routeNos, onDone }: NewLocationProps) {
   const { viewer } = useSession()
   const editor = { ...viewer, customerNo, mappedRouteNo: '' }
-  const unknown = { listCodes: undefined, shipToCodes: undefined, customerNos: undefined, isPosTaken: undefined }
+  const unknown = {
+    ...{ listCodes: undefined, shipToCodes: undefined, customerNos: undefined },
+    ...{ menuCycleCodes: undefined, isPosTaken: undefined },
+  }
   const form = useForm<LocationFields>({
     start: NEW_LOCATION,
     judge: (location) => locationFaults(location, undefined, editor, { ...unknown, routeNos }),
