@@ -122,7 +122,9 @@ describe('who may give what (T10, USR-16, USR-18)', () => {
       { field: 'reports', text: 'Only company staff can change this: nobody of this customer has the right.' },
     ])
     for (const right of STAFF_RIGHTS)
-      expect(fields(judgeUserChange(changed(clerk, { rights: [right] }), clerk, about(of(boss))))).toEqual([right])
+      expect(judgeUserChange(changed(clerk, { rights: [right] }), clerk, about(of(boss)))).toEqual([
+        { field: right, text: 'Only company staff can change this.' },
+      ])
   })
   test('a right that only a deleted user had is no right of the customer any more', () => {
     const users = [

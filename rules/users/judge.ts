@@ -11,6 +11,7 @@ import {
   type Editor,
   grantable,
   heldBy,
+  isStaffRight,
   maySet,
   type Power,
   type Standing,
@@ -178,6 +179,7 @@ function rightText(right: Right, standing: Standing): string {
   if (standing === 'self') return notYours(standing)
   if (right === 'editUsers' && standing === 'user') return 'Only an administrator can change this.'
   if (standing === 'user') return 'You do not have this right, so you cannot give it or take it.'
+  if (isStaffRight(right)) return 'Only company staff can change this.'
   return 'Only company staff can change this: nobody of this customer has the right.'
 }
 

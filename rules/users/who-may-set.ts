@@ -26,7 +26,7 @@ export interface Power {
 
 /** Rights that company staff alone give and take (USR-16, USR-18). */
 export const STAFF_RIGHTS = ['apiIntegration', 'showDashboard', 'locationDays', 'payBill'] as const satisfies Right[]
-const isStaffRight = (right: Right): boolean => (STAFF_RIGHTS as readonly Right[]).includes(right)
+export const isStaffRight = (right: Right): boolean => (STAFF_RIGHTS as readonly Right[]).includes(right)
 
 /** The rights in the form's order: everybody's (USR-15), then those that staff alone see (USR-16). */
 const FORM_RIGHTS: readonly Right[] = [
