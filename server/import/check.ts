@@ -12,6 +12,8 @@ export interface Known {
   readonly customerItemNos: ReadonlyMap<string, string>
   /** customer + our order number → the order placed here that a row of orders names. */
   readonly ownOrders: ReadonlyMap<string, { readonly locationNo: string; readonly orderDate: string }>
+  /** How files name orders that a row names by our number, or not quite. */
+  readonly otherNames: ReadonlyMap<string, string>
   /** Rotating menu → its weeks. */
   readonly cycleWeeks: ReadonlyMap<string, number>
   /** Customer → its users, of the customers that users.csv names. */
@@ -176,8 +178,18 @@ function checkOrders(sheets: Sheets, report: Report): void {
 }
 
 /** A number of ours names that order, and no other: a second one would be made and delivered. */
-function checkOwnOrders(sheets: Sheets, { ownOrders }: Known, report: Report): void {
+function checkOwnOrders(sheets: Sheets, { ownOrders, otherNames }: Known, report: Report): void {
   for (const [index, { customerNo, externalNo, locationNo, orderDate }] of (sheets.orders?.rows ?? []).entries()) {
+    const name = otherNames.get(`${customerNo}\u0000${externalNo}`)
+    if (name !== undefined) {
+      report(
+        'orders',
+        index,
+        'externalNo',
+        `Order ${Number(externalNo)} is named ${name} in files. Write it so, or it would be made twice.`,
+      )
+      continue
+    }
     const own = ownOrders.get(`${customerNo}\u0000${externalNo}`)
     if (!own || (own.locationNo === locationNo && own.orderDate === orderDate)) continue
     const place = `location ${own.locationNo} on ${toUsDate(own.orderDate)}`

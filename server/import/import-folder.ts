@@ -9,6 +9,7 @@ import { shapeOf } from './layout.ts'
 import { addAudit, analyze, known, lockImports, statementTimeOff } from './load.sql.ts'
 import { type Counts, type Loaded, loadSheets } from './load.ts'
 import { ordersNamed } from './load-own-orders.ts'
+import { namedOtherwise } from './own-orders.sql.ts'
 import { type Problem, type ReadFolder, readFolder } from './read.ts'
 import { usersNamed } from './users/load-users.ts'
 
@@ -50,9 +51,10 @@ export async function importFolder(
         (read.sheets.users?.rows ?? []).map(({ customerNo }) => customerNo),
       )
       const ownOrders = await ordersNamed(tx, read.sheets.orders?.rows ?? [])
+      const otherNames = await namedOtherwise(tx, read.sheets.orders?.rows ?? [])
       const problems = [
         ...read.problems,
-        ...checkSheets(read, { ...(await known(tx)), ownOrders, users, today: loading.today }),
+        ...checkSheets(read, { ...(await known(tx)), ownOrders, otherNames, users, today: loading.today }),
       ]
       if (problems.length > 0) return reportOf(read, problems, undefined, dryRun)
       const loaded = await loadSheets(tx, read.sheets, loading)

@@ -79,6 +79,21 @@ describe.each(testDatabases())('an import that names orders on %s', (kind) => {
     expect(await orders()).toHaveLength(1)
   })
 
+  test('ORD-36 an order that files name otherwise is not made a second time under our number', async () => {
+    await load(row('ERP-1', 'open'))
+    const placed = await order()
+    const [imported] = (await orders()).filter(({ orderNo }) => orderNo !== Number(placed))
+    const count = (await orders()).length
+    const problems = (no: string) =>
+      load(row(no, 'shipped')).then((report) => report.problems.map(({ message }) => message))
+    const said = (no: number | string, name: string) => [
+      `Order ${no} is named ${name} in files. Write it so, or it would be made twice.`,
+    ]
+    expect(await problems(String(imported?.orderNo))).toEqual(said(Number(imported?.orderNo), 'ERP-1'))
+    expect(await problems(`00${placed}`)).toEqual(said(placed, placed))
+    expect(await orders()).toHaveLength(count)
+  })
+
   test("ORD-36 another customer's number is no number of ours", async () => {
     await world.make.shop(OTHER)
     const foreign = await world.make.order({ orderDate: '2026-11-24', lines: { '100100': 4 }, customerNo: OTHER })
