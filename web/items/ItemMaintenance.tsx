@@ -49,11 +49,15 @@ export function ItemMaintenance({ customerNo, view, onView }: ItemMaintenancePro
   const { viewer, customer } = useSession()
   const ofList = useMemo(() => ({ customerNo, itemListCode: view.list }), [customerNo, view.list])
   const asked = useAsk(api.items.load, { ...ofList, isShort: true }, { staleTime: 0, refetchOnWindowFocus: false })
+  const prices = useAsk(api.priceCodes.list, { customerNo, listCode: view.list })
+  // Drawn at once: prices that came later would push the items down. Where they fail, the items are there all the same.
+  const { error, isPending, refetch } = asked
+  const both = { data: prices.isFetched ? asked.data : undefined, error, isPending, refetch }
   const lists = useAsk(api.items.listCodes, { customerNo })
   const find = useRef<HTMLInputElement>(null)
   const choices = (lists.data ?? []).map(({ listCode }) => ({ value: listCode, label: listCode || 'Master' }))
   // ITM-20: staff, and customers that may have lists.
-  const hasChoice = seesLists(viewer, { itemListsAllowed: asked.data?.listsAllowed ?? 0 }) || view.list !== ''
+  const hasChoice = seesLists(viewer, { itemListsAllowed: both.data?.listsAllowed ?? 0 }) || view.list !== ''
   useKeys('Item Maintenance', [{ keys: '/', does: 'Find', run: () => focusAll(find) }])
   return (
     <>
@@ -82,21 +86,21 @@ export function ItemMaintenance({ customerNo, view, onView }: ItemMaintenancePro
             document.querySelector<HTMLElement>('.items [data-field]')?.focus()
           }}
         />
-        {asked.data && (
+        {both.data && (
           <ListTools
             customerNo={customerNo}
             listCode={view.list}
             listCodes={choices.map(({ value }) => value)}
-            listsAllowed={asked.data.listsAllowed}
-            masterCustomerNo={asked.data.masterCustomerNo}
+            listsAllowed={both.data.listsAllowed}
+            masterCustomerNo={both.data.masterCustomerNo}
             onList={(list) => onView({ ...view, list })}
           />
         )}
       </div>
-      {asked.data && <PriceCodePanel customerNo={customerNo} listCode={view.list} />}
-      <StateBox asked={asked} rows={8}>
+      <StateBox asked={both} rows={8}>
         {({ items, masterCustomerNo, mayChangeList }) => (
           <>
+            <PriceCodePanel customerNo={customerNo} listCode={view.list} asked={prices} />
             {!mayChangeList && (
               <Notice tone="info">
                 {customer ? 'This account shares' : 'This customer shares'} the item lists of {masterCustomerNo}. What

@@ -11,7 +11,7 @@ import { useConfirm } from '../../ui/dialog/Confirm.tsx'
 import { ConflictDialog } from '../../ui/form/ConflictDialog.tsx'
 import { useIsPhone } from '../../ui/media.ts'
 import { Notice } from '../../ui/notice/Notice.tsx'
-import { StateBox } from '../../ui/StateBox.tsx'
+import { type Asked, StateBox } from '../../ui/StateBox.tsx'
 import { effectText } from './effect-text.ts'
 import { PriceBox } from './PriceBox.tsx'
 import { usePrices } from './use-prices.ts'
@@ -26,8 +26,10 @@ interface PriceCodePanelProps {
 type PriceCode = Output<typeof api.priceCodes.list>[number]
 
 /** The price codes of a list's items with their retail values; nothing where there are none (ITM-03). */
-export function PriceCodePanel(list: PriceCodePanelProps) {
-  const asked = useAsk(api.priceCodes.list, list)
+export function PriceCodePanel({
+  asked,
+  ...list
+}: PriceCodePanelProps & { readonly asked: Asked<readonly PriceCode[]> }) {
   return (
     <StateBox asked={asked} rows={2} empty={(codes) => (codes.length === 0 ? <span hidden /> : undefined)}>
       {(codes) => <Panel {...list} codes={codes} />}
