@@ -23,7 +23,12 @@ export default function CutoffsScreen() {
   const { ownerNo, part } = view
   const isPhone = useIsPhone()
   const asked = useCutoffs(ownerNo)
-  const all = useCutoffs('', ownerNo !== '')
+  const all = useCutoffs('')
+  // Drawn at once: a customer's weekdays are not whole without those of every customer.
+  const both = {
+    ...{ ...asked, data: all.data && asked.data, error: asked.error ?? all.error },
+    refetch: () => Promise.all([asked.refetch(), all.refetch()]),
+  }
   const [draft, setDraft] = useState<readonly TimelineDay[]>()
   /** A new form for each row that was added. */
   const [added, setAdded] = useState(0)
@@ -38,7 +43,7 @@ export default function CutoffsScreen() {
         When orders for a delivery day close. Every screen, upload and program goes by these rows. A customer’s own row
         for a date goes first, then the date’s, then the customer’s weekday, then the default.
       </p>
-      <StateBox asked={asked} rows={12}>
+      <StateBox asked={both} rows={12}>
         {({ weekdays, dates, owners, ownerName, timeline }) => {
           const today = serverToday()
           const taken = new Set(dates.flatMap(({ orderDate }) => orderDate ?? []))

@@ -9,12 +9,8 @@ export type Effect = Output<typeof api.cutoffs.preview>['effect']
 export type TimelineDay = CutoffView['timeline'][number]
 
 /** The rows of every customer (''), or of one. */
-export const useCutoffs = (ownerNo: string, isEnabled = true) =>
-  useAsk(
-    api.cutoffs.display,
-    { func: 'DISPLAY', ownerNo },
-    { staleTime: 0, refetchOnWindowFocus: 'always', enabled: isEnabled },
-  )
+export const useCutoffs = (ownerNo: string) =>
+  useAsk(api.cutoffs.display, { func: 'DISPLAY', ownerNo }, { staleTime: 0, refetchOnWindowFocus: 'always' })
 
 /** What a saved row makes out of date. */
 export const STALE = [api.cutoffs.display, api.cutoffs.preview, api.orders.closedDays, api.customers.desk]
