@@ -26,7 +26,7 @@ export function ReleaseList({ onShow }: { readonly onShow: (date: PlainDate) => 
         {({ releases, count }) => (
           <>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is reached by keyboard */}
-            <section className="table-frame" aria-label="Releases" tabIndex={0}>
+            <section className="table-frame" aria-label="Table of releases" tabIndex={0}>
               <table className="table">
                 <caption className="hidden-visually">Releases</caption>
                 <thead>
