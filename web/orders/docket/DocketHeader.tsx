@@ -81,11 +81,11 @@ export function DocketHeader({ order, pastCutoff, lock, reload, onBack, menus }:
     </div>
   )
   const { viewer } = useSession()
-  const note = (
-    <>
+  const note = (header.locationNotes || viewer.isStaff) && (
+    <div className="docket-notes">
       {header.locationNotes && <p className="docket-note muted">{header.locationNotes}</p>}
       {viewer.isStaff && <MadeAndDelivered header={header} />}
-    </>
+    </div>
   )
   if (isPhone) {
     return (
