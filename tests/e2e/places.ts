@@ -25,7 +25,7 @@ export const dataDirOf = ({ project, parallelIndex }: TestInfo): string =>
 /** A location that orders Monday to Friday; its order for `closedOn` is past its cut-off and not in production. */
 export const harbor = { locationNo: '000213', routeNo: 'R14', name: 'Harbor St Mart' } as const
 
-/** Another one, on a route that no other journey looks at; it has an order for `closedOn`, too. */
+/** Another one, on the one route that a journey releases to production; it has an order for `closedOn`, too. */
 export const westSide = { locationNo: '000218', routeNo: 'R20' } as const
 
 const isWorkday = (date: PlainDate) => ![1, 7].includes(weekdayOf(date))

@@ -1,9 +1,20 @@
 // Making and shipping (ORD-36, ORD-37, SRV-02): what staff release, unlock and ship, and what a clerk sees of it.
+import type { Page } from '@playwright/test'
 import { toUsDate } from '#rules/calendar.ts'
 import { expect, test } from './fixtures.ts'
 import { CUSTOMER, closedOn, westSide } from './places.ts'
 import { lines, openAnOrder, quantities, signedIn, viewAsCustomer } from './portal.ts'
 import { madeOn } from './production-screens.ts'
+
+/** That route alone: the other orders of the day are other journeys' (tests/e2e/places.ts). */
+async function releaseRoute(page: Page) {
+  await page.getByRole('checkbox', { name: westSide.routeNo }).check()
+  await page.getByRole('button', { name: 'Release to production…' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByText(`, route ${westSide.routeNo}.`)).toBeVisible()
+  await dialog.getByRole('button', { name: /^Release \d+ orders?$/ }).click()
+  await expect(dialog).toBeHidden()
+}
 
 test('ORD-36 SRV-02 staff release a make date while a clerk looks at an order, unlock it with a reason, change a quantity, and ship it', async ({
   browser,
@@ -17,12 +28,7 @@ test('ORD-36 SRV-02 staff release a make date while a clerk looks at an order, u
 
   await signedIn(page, 'ADMIN')
   await page.goto(`/production?date=${toUsDate(madeOn)}`)
-  await page.getByRole('checkbox', { name: /R20/ }).check()
-  await page.getByRole('button', { name: 'Release to production…' }).click()
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /^Release \d+ orders?$/ })
-    .click()
+  await releaseRoute(page)
   const row = page.getByRole('table', { name: 'Orders of the day' }).getByRole('row', { name: new RegExp(orderNo) })
   await page.getByLabel('Find').fill(orderNo)
   await expect(row.getByText('In production')).toBeVisible()
@@ -50,11 +56,7 @@ test('ORD-36 SRV-02 staff release a make date while a clerk looks at an order, u
 
   await page.goto(`/production?date=${toUsDate(madeOn)}&q=${orderNo}`)
   await expect(row.getByText(/Unlocked by ADMIN, .*: The store called: two more/)).toBeVisible()
-  await page.getByRole('button', { name: 'Release to production…' }).click()
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /^Release \d+ orders?$/ })
-    .click()
+  await releaseRoute(page)
   await row.getByRole('button', { name: `Mark order ${orderNo} shipped` }).click()
   await expect(row.getByText('Shipped', { exact: true })).toBeVisible()
 
