@@ -1,5 +1,6 @@
 import { accounts } from './calls/accounts.ts'
-import { customers } from './calls/customers.ts'
+import { customerForms } from './calls/customers/customer-forms.ts'
+import { customers } from './calls/customers/customers.ts'
 import { cutoffs } from './calls/cutoffs.ts'
 import { documents } from './calls/documents.ts'
 import { history } from './calls/history.ts'
@@ -18,12 +19,14 @@ import { production } from './calls/production.ts'
 import { session } from './calls/session.ts'
 import { settings } from './calls/settings.ts'
 import { summaries } from './calls/summaries.ts'
-import { users } from './calls/users.ts'
+import { userSettings } from './calls/users/user-settings.ts'
+import { users } from './calls/users/users.ts'
 import type { AnyEndpoint } from './kernel/endpoint.ts'
 
 /** Every call of the product, by feature. */
 export const api = {
   accounts,
+  customerForms,
   customers,
   cutoffs,
   documents,
@@ -43,6 +46,7 @@ export const api = {
   settings,
   summaries,
   uploads,
+  userSettings,
   users,
 }
 

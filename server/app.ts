@@ -7,7 +7,7 @@ import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { openApi } from '#contract/openapi.ts'
 import { accountHandlers } from './customers/accounts.ts'
-import { customerHandlers } from './customers/customers.ts'
+import { customerFormHandlers, customerHandlers } from './customers/customers.ts'
 import { cutoffHandlers } from './cutoffs/cutoffs.ts'
 import { DEMO_IMAGES, demoPictureAnswer } from './demo/pictures/demo-pictures.ts'
 import { mount } from './dispatch.ts'
@@ -35,12 +35,13 @@ import { passwordResetHandlers } from './sign-in/password-reset.ts'
 import { sessionHandlers } from './sign-in/sign-in.ts'
 import { summaryHandlers } from './summary/summaries.ts'
 import { uploadHandlers } from './uploads/handlers.ts'
-import { userHandlers } from './users/users.ts'
+import { userHandlers, userSettingHandlers } from './users/users.ts'
 import { workbookHandlers } from './workbooks/handlers.ts'
 
 /** Every handler, by feature. */
 export const handlers: readonly Bound[] = [
   ...accountHandlers,
+  ...customerFormHandlers,
   ...customerHandlers,
   ...cutoffHandlers,
   ...documentHandlers,
@@ -60,6 +61,7 @@ export const handlers: readonly Bound[] = [
   ...settingHandlers,
   ...uploadHandlers,
   ...userHandlers,
+  ...userSettingHandlers,
   ...workbookHandlers,
   ...summaryHandlers,
 ]

@@ -49,13 +49,13 @@ test('ROL-10 who may make which call', () => {
     accounts.status              yes    yes    yes    yes  ·     ·      yes
     customers.desk               ·      ·      ·      ·    ·     yes    ·
     customers.list               ·      ·      ·      ·    ·     yes    yes
-    customers.one                ·      ·      ·      ·    ·     yes    ·
-    customers.change             ·      ·      ·      ·    ·     yes    ·
-    customers.create             ·      ·      ·      ·    ·     yes    ·
-    customers.setup              ·      ·      ·      ·    ·     yes    ·
-    customers.startList          ·      ·      ·      ·    ·     yes    ·
-    customers.copyPrices         ·      ·      ·      ·    ·     yes    ·
-    customers.priceGroups        ·      ·      ·      ·    ·     yes    ·
+    customerForms.one                ·      ·      ·      ·    ·     yes    ·
+    customerForms.change             ·      ·      ·      ·    ·     yes    ·
+    customerForms.create             ·      ·      ·      ·    ·     yes    ·
+    customerForms.setup              ·      ·      ·      ·    ·     yes    ·
+    customerForms.startList          ·      ·      ·      ·    ·     yes    ·
+    customerForms.copyPrices         ·      ·      ·      ·    ·     yes    ·
+    customerForms.priceGroups        ·      ·      ·      ·    ·     yes    ·
     customers.shipTos            yes    yes    yes    yes  ·     ·      yes
     cutoffs.display              ·      ·      ·      ·    ·     yes    ·
     cutoffs.preview              ·      ·      ·      ·    ·     yes    ·
@@ -165,8 +165,8 @@ test('ROL-10 who may make which call', () => {
     users.columns                ·      ·      yes    ·    ·     yes    yes
     users.invite                 ·      ·      yes    ·    ·     yes    yes
     users.changePassword         yes    yes    yes    yes  yes   yes    yes
-    users.updateOrderColumns     yes    yes    yes    yes  yes   yes    yes
-    users.updateItemColumns      yes    yes    yes    yes  yes   yes    yes"
+    userSettings.updateOrderColumns     yes    yes    yes    yes  yes   yes    yes
+    userSettings.updateItemColumns      yes    yes    yes    yes  yes   yes    yes"
   `)
 })
 

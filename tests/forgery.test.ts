@@ -22,7 +22,13 @@ const changing = sampledCalls().filter(
 const changesNothing = new Set(['uploads.check', 'uploads.readWorkbook', 'items.openOrders'])
 /** Taken, and then nothing is done: their samples name what this small shop has not, or has already. */
 const idleHere = new Set([
-  ...['customers.change', 'customers.startList', 'customers.copyPrices', 'cutoffs.update', 'cutoffs.remove'],
+  ...[
+    'customerForms.change',
+    'customerForms.startList',
+    'customerForms.copyPrices',
+    'cutoffs.update',
+    'cutoffs.remove',
+  ],
   ...['itemLists.create', 'itemLists.remove', 'items.save', 'items.saveMany', 'priceCodes.saveMany'],
   ...['production.release', 'production.unlock', 'production.move'],
 ])

@@ -51,7 +51,7 @@ const STAFF_ALONE: ReadonlySet<string> = new Set([
 
 /** Its list and its prices are still to be begun. */
 const NEW_CUSTOMER = 'BRANDNEW'
-const OF_A_NEW_CUSTOMER: ReadonlySet<string> = new Set(['customers.startList', 'customers.copyPrices'])
+const OF_A_NEW_CUSTOMER: ReadonlySet<string> = new Set(['customerForms.startList', 'customerForms.copyPrices'])
 
 /** An answer's own fields: without the envelope's word, unless the call names it itself. */
 function ownFields({ answer }: AnyEndpoint, body: unknown): unknown {

@@ -9,8 +9,8 @@ import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
 import { ZONE } from '#tests/support/zone.ts'
 import { importFolder } from '../import/import-folder.ts'
 
-type New = Input<typeof api.customers.create>['customer']
-type Change = Omit<Input<typeof api.customers.change>['customer'], 'version'>
+type New = Input<typeof api.customerForms.create>['customer']
+type Change = Omit<Input<typeof api.customerForms.change>['customer'], 'version'>
 
 const fresh: New = {
   customerNo: 'LAKE-1',
@@ -44,10 +44,10 @@ describe.each(testDatabases())('the customer form on %s', (kind) => {
   afterAll(() => world.close())
 
   const create = (over: Partial<New> = {}, client = admin) =>
-    client.ask(api.customers.create, { customer: { ...fresh, ...over } })
-  const one = async (customerNo: string) => (await admin.ask(api.customers.one, { customerNo })).value
+    client.ask(api.customerForms.create, { customer: { ...fresh, ...over } })
+  const one = async (customerNo: string) => (await admin.ask(api.customerForms.one, { customerNo })).value
   const change = async (customerNo: string, customer: Change, version?: number, client = admin) =>
-    client.ask(api.customers.change, {
+    client.ask(api.customerForms.change, {
       customerNo,
       customer: { ...customer, version: version ?? (await one(customerNo)).version },
     })
@@ -148,7 +148,7 @@ describe.each(testDatabases())('the customer form on %s', (kind) => {
         await world.as(staff, { viewing: OWN }),
       ]) {
         expect(await create({}, client)).toMatchObject({ status: 403, code: 'no right' })
-        expect(await client.ask(api.customers.one, { customerNo: OWN })).toMatchObject({ status: 403 })
+        expect(await client.ask(api.customerForms.one, { customerNo: OWN })).toMatchObject({ status: 403 })
         expect(await change(OWN, { webOrdersAllowed: 0 }, version, client)).toMatchObject({ status: 403 })
       }
     })
@@ -248,7 +248,10 @@ describe.each(testDatabases())('the customer form on %s', (kind) => {
     test('the number cannot be changed, an absent customer is not found, and unknown fields are refused', async () => {
       expect(await change(OWN, { customerNo: OTHER }, 1)).toMatchObject({ status: 404 })
       expect(await change('999999', {}, 1)).toMatchObject({ status: 404, text: 'Customer 999999 was not found.' })
-      const { method, path, fields } = requestOf(api.customers.change, { customerNo: OWN, customer: { version: 1 } })
+      const { method, path, fields } = requestOf(api.customerForms.change, {
+        customerNo: OWN,
+        customer: { version: 1 },
+      })
       const sent = await admin.send(method, path, { ...fields, customer: '{"version":1,"balance_cents":0}' })
       expect(sent.status).toBe(400)
     })

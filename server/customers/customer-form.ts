@@ -32,7 +32,7 @@ export async function oneCustomer(db: Db, customerNo: string) {
 }
 
 /** Changes what was given and leaves the rest; two who save the same customer meet (CUS-03, CUS-07, CUS-08). */
-export const changeCustomer = (call: Call<typeof api.customers.change>) =>
+export const changeCustomer = (call: Call<typeof api.customerForms.change>) =>
   call.transact(async (tx) => {
     const { customerNo } = call
     const { version, customerNo: told = customerNo, ...given } = call.input.customer
@@ -52,7 +52,7 @@ export const changeCustomer = (call: Call<typeof api.customers.change>) =>
     return oneCustomer(tx, customerNo)
   })
 
-export const createCustomer = (call: Call<typeof api.customers.create>) =>
+export const createCustomer = (call: Call<typeof api.customerForms.create>) =>
   call.transact(async (tx) => {
     const customer = trimmed(call.input.customer)
     if (await isOn(tx, CUSTOMERS_FROM_ERP)) throw new Refusal(FROM_ERP_ONLY, 'from the ERP')
@@ -92,7 +92,7 @@ async function judgeNaming(tx: Db, form: CustomerForm) {
   })
 }
 
-type Given = Omit<Input<typeof api.customers.change>['customer'], 'customerNo' | 'version'>
+type Given = Omit<Input<typeof api.customerForms.change>['customer'], 'customerNo' | 'version'>
 const onlyGiven = (given: Given): Partial<CustomerForm> =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 

@@ -17,14 +17,6 @@ export const customerHandlers = implement('customers', api.customers, {
       ? all
       : all.map((each) => (unfinished.has(each.customerNo) ? { ...each, isUnfinished: true } : each))
   },
-  one: ({ db, customerNo }) => oneCustomer(db, customerNo),
-  change: changeCustomer,
-  create: createCustomer,
-  setup,
-  startList,
-  copyPrices,
-  priceGroups: ({ db }) => priceGroups(db),
-
   /** One question for all customers' locations, of the days that close within the next hours. */
   async desk({ db, world: { clock, config } }) {
     const [now, today] = [clock.now().getTime(), clock.today()]
@@ -54,4 +46,14 @@ export const customerHandlers = implement('customers', api.customers, {
     if (shipCustomerNo !== customerNo && !caller.isStaff) throw notFound(`Customer ${shipCustomerNo}`)
     return sql.shipTos(db, shipCustomerNo, caller.mappedRouteNo)
   },
+})
+
+export const customerFormHandlers = implement('customerForms', api.customerForms, {
+  one: ({ db, customerNo }) => oneCustomer(db, customerNo),
+  change: changeCustomer,
+  create: createCustomer,
+  setup,
+  startList,
+  copyPrices,
+  priceGroups: ({ db }) => priceGroups(db),
 })

@@ -25,11 +25,11 @@ describe.each(testDatabases())('the way of a new customer on %s', (kind) => {
   })
   afterAll(() => world.close())
 
-  const setup = async (customerNo = NEW) => (await admin.ask(api.customers.setup, { customerNo })).value
+  const setup = async (customerNo = NEW) => (await admin.ask(api.customerForms.setup, { customerNo })).value
   const startList = (over: { source?: 'all' | 'customer'; likeCustomerNo?: string; customerNo?: string } = {}) =>
-    admin.ask(api.customers.startList, { customerNo: NEW, source: 'all', ...over })
+    admin.ask(api.customerForms.startList, { customerNo: NEW, source: 'all', ...over })
   const copyPrices = (over: { kind?: 'base' | 'retail'; fromGroup?: string } = {}) =>
-    admin.ask(api.customers.copyPrices, { customerNo: NEW, kind: 'base', fromGroup: 'CS', ...over })
+    admin.ask(api.customerForms.copyPrices, { customerNo: NEW, kind: 'base', fromGroup: 'CS', ...over })
   const faultOf = (answer: { body: unknown }) => (answer.body as { faults: { text: string }[] }).faults[0]?.text
   const isListed = async () =>
     (await admin.ask(api.customers.list, {})).value.find(({ customerNo }) => customerNo === NEW)?.isUnfinished ?? false
@@ -155,7 +155,7 @@ describe.each(testDatabases())('the way of a new customer on %s', (kind) => {
       expect((await copyPrices()).value).toEqual({ count: 3 })
       expect((await copyPrices({ kind: 'retail', fromGroup: 'R1' })).value).toEqual({ count: 1 })
       expect(await setup()).toMatchObject({ withoutCost: 0, codesWithoutRetail: 0 })
-      expect((await admin.ask(api.customers.priceGroups, {})).value).toEqual({
+      expect((await admin.ask(api.customerForms.priceGroups, {})).value).toEqual({
         base: [
           { group: 'CS', count: 3 },
           { group: 'LAKE', count: 3 },

@@ -16,7 +16,7 @@ import * as sql from './setup.sql.ts'
 const LOOKED_AHEAD_DAYS = 60
 const TOLD_DAYS = 7
 
-export async function setup({ db, customerNo, world: { clock, config } }: Call<typeof api.customers.setup>) {
+export async function setup({ db, customerNo, world: { clock, config } }: Call<typeof api.customerForms.setup>) {
   const today = clock.today()
   const facts = await sql.setupFacts(db, customerNo, today)
   if (!facts) throw notFound(`Customer ${customerNo}`)
@@ -38,7 +38,7 @@ export async function setup({ db, customerNo, world: { clock, config } }: Call<t
 }
 
 /** One entry of the record for all of it: what the list began with. */
-export const startList = (call: Call<typeof api.customers.startList>) =>
+export const startList = (call: Call<typeof api.customerForms.startList>) =>
   call.transact(async (tx) => {
     const { customerNo } = call
     const { source, likeCustomerNo = '' } = call.input
@@ -64,7 +64,7 @@ export const startList = (call: Call<typeof api.customers.startList>) =>
     return { count }
   })
 
-export const copyPrices = (call: Call<typeof api.customers.copyPrices>) =>
+export const copyPrices = (call: Call<typeof api.customerForms.copyPrices>) =>
   call.transact(async (tx) => {
     const { customerNo } = call
     const { kind, fromGroup: from } = call.input

@@ -1,7 +1,8 @@
 /** A user between the database, the rule that judges a form, and the wire. */
 
 import type { Clean } from '#contract/kernel/wire.ts'
-import type { PortalUser, rightSettings } from '#contract/shapes/user-shapes.ts'
+import type { PortalUser } from '#contract/shapes/portal-user.ts'
+import type { rightSettings } from '#contract/shapes/user-shapes.ts'
 import { RIGHTS, type Right } from '#rules/access.ts'
 import type { PlainDate } from '#rules/calendar.ts'
 import { type MaintenanceSetting, settingsSeen } from '#rules/items/maintenance-columns.ts'

@@ -5,7 +5,7 @@ import { testDatabases } from '#tests/support/base-db.ts'
 import { clerk, customerAdmin, plainStaff, staff } from '#tests/support/personas.ts'
 import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
 
-type Settings = Input<typeof api.users.updateOrderColumns>['settings']
+type Settings = Input<typeof api.userSettings.updateOrderColumns>['settings']
 
 describe.each(testDatabases())('a user’s settings of the order screen on %s', (kind) => {
   let world: TestWorld
@@ -18,7 +18,7 @@ describe.each(testDatabases())('a user’s settings of the order screen on %s', 
   })
   afterAll(() => world.close())
 
-  const set = (client: Client, settings: Settings) => client.ask(api.users.updateOrderColumns, { settings })
+  const set = (client: Client, settings: Settings) => client.ask(api.userSettings.updateOrderColumns, { settings })
   const read = async (client: Client) => (await client.ask(api.session.current, {})).value.user
   const users = () => world.db.selectFrom('portalUser').selectAll().orderBy('userId').execute()
 

@@ -1,6 +1,6 @@
 import { api } from '#contract/index.ts'
-import { itemListColumnSettings } from '#contract/shapes/item-lists.ts'
-import { PortalUser } from '#contract/shapes/user-shapes.ts'
+import { itemListColumnSettings } from '#contract/shapes/item-list-columns.ts'
+import { PortalUser } from '#contract/shapes/portal-user.ts'
 import { type MaintenanceSetting, settingsSeen } from '#rules/items/maintenance-columns.ts'
 import { columnsAfter, columnsSeen } from '#rules/items/order-columns.ts'
 import { usersOf } from '../access/users/portal-users.sql.ts'
@@ -26,7 +26,9 @@ export const userHandlers = implement('users', api.users, {
   remove: deleteUser,
   invite: inviteAgain,
   changePassword: changeOwnPassword,
+})
 
+export const userSettingHandlers = implement('userSettings', api.userSettings, {
   /** Writes the settings named and nothing else of the session's own user (ORD-64, T10). */
   updateOrderColumns: ({ caller, input: { settings }, transact }) =>
     transact(async (tx) => {

@@ -3,7 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { customers } from '#contract/calls/customers.ts'
+import { customerForms } from '#contract/calls/customers/customer-forms.ts'
 import { addDays, toUsDate } from '#rules/calendar.ts'
 import { expect, test } from './fixtures.ts'
 import { CUSTOMER, dataDirOf, today } from './places.ts'
@@ -33,9 +33,9 @@ test('CUS-02 USR-19 staff set up a customer; its user opens the invitation, sign
   const customerNo = `NEW-${Date.now() % 1_000_000}`
   const address = `boss-${customerNo.toLowerCase()}@example.com`
   await signedIn(desk, 'ADMIN')
-  const asked = customers.one.query.write({ customerNo: CUSTOMER }) as Record<string, string>
-  const like = await desk.request.get(`/api${customers.one.path}?${new URLSearchParams(asked)}`)
-  const { customerPriceGroup, retailPriceGroup } = customers.one.answer.read(await like.json())
+  const asked = customerForms.one.query.write({ customerNo: CUSTOMER }) as Record<string, string>
+  const like = await desk.request.get(`/api${customerForms.one.path}?${new URLSearchParams(asked)}`)
+  const { customerPriceGroup, retailPriceGroup } = customerForms.one.answer.read(await like.json())
 
   // The customer.
   await desk.goto('/customers/')

@@ -1,7 +1,7 @@
 // What is around the lines of an order: columns, notes, header, added items, lists, the menu, Cancel; as the customer's people
 // and as staff (ORD-13, ORD-21, ORD-47, ORD-56 to ORD-64, S11).
 import type { Page } from '@playwright/test'
-import { users } from '#contract/calls/users.ts'
+import { userSettings } from '#contract/calls/users/user-settings.ts'
 import { expect, test } from './fixtures.ts'
 import { closedOn, harbor, openDay } from './places.ts'
 import {
@@ -40,7 +40,7 @@ test('columns are kept in the profile a second later, survive a reload, and are 
   await signedIn(page, 'CLERK')
   const saves: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes(users.updateOrderColumns.path)) saves.push(request.url())
+    if (request.url().includes(userSettings.updateOrderColumns.path)) saves.push(request.url())
   })
   await createOrder(page, place, openDay(9))
   await choose(page, 'Options', 'Column Chooser')

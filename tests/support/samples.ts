@@ -65,9 +65,7 @@ const samples: Samples = {
     ownBalance: () => ({}),
     status: () => ({}),
   },
-  customers: {
-    desk: () => ({}),
-    list: () => ({}),
+  customerForms: {
     one: ({ customerNo }) => ({ customerNo }),
     change: ({ customerNo }) => ({ customerNo, customer: { webOrdersAllowed: 2, posEnabled: true, version: 1 } }),
     create: ({ customerNo }) => ({
@@ -82,6 +80,10 @@ const samples: Samples = {
     startList: ({ customerNo }) => ({ customerNo, source: 'customer', likeCustomerNo: '104220' }),
     copyPrices: ({ customerNo }) => ({ customerNo, kind: 'base', fromGroup: 'COST1' }),
     priceGroups: () => ({}),
+  },
+  customers: {
+    desk: () => ({}),
+    list: () => ({}),
     shipTos: ({ customerNo, routeNo }) => ({ shipCustomerNo: customerNo, mappedRouteNo: routeNo }),
   },
   // In this order a row is added, changed and deleted again.
@@ -287,11 +289,17 @@ const samples: Samples = {
     }),
     workbookTemplate: () => ({}),
   },
-  users: {
+  userSettings: {
+    updateOrderColumns: ({ customerNo }) => ({
+      customerNo,
+      settings: { orderColumns: { upc: false, healthy: true }, groupItems: 2, scrollItems: true, historyMode: 'Daily' },
+    }),
     updateItemColumns: ({ customerNo }) => ({
       customerNo,
       settings: { itemColumns: { upc: true, hasPork: false } },
     }),
+  },
+  users: {
     list: ({ customerNo }) => ({ customerNo }),
     one: ({ customerNo, userCode }) => ({ customerNo, userCode }),
     change: ({ customerNo, userCode }) => ({
@@ -322,10 +330,6 @@ const samples: Samples = {
     changePassword: ({ userId }) => ({
       ...{ userId, currentPassword: 'password' },
       ...{ newPassword: 'new yellow tandem', confirmedPassword: 'new yellow tandem' },
-    }),
-    updateOrderColumns: ({ customerNo }) => ({
-      customerNo,
-      settings: { orderColumns: { upc: false, healthy: true }, groupItems: 2, scrollItems: true, historyMode: 'Daily' },
     }),
   },
 }

@@ -21,7 +21,7 @@ type Form = FormState<CustomerDraft>
 /** Name, relations and price groups: of a customer that is made, or was made, here. */
 export function FactFields({ form, isNew }: { readonly form: Form; readonly isNew: boolean }) {
   const customers = useAsk(api.customers.list, {}, { staleTime: 60_000 })
-  const groups = useAsk(api.customers.priceGroups, {}, { staleTime: 60_000 })
+  const groups = useAsk(api.customerForms.priceGroups, {}, { staleTime: 60_000 })
   const nameOf = (customerNo: string, otherwise: string) => {
     const wanted = customerNo.trim()
     if (wanted === '') return otherwise

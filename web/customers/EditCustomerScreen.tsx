@@ -29,7 +29,7 @@ import {
 export default function EditCustomerScreen() {
   const { params } = useAddress()
   const customerNo = readCustomerNo(params)
-  const asked = useAsk(api.customers.one, { customerNo }, { staleTime: 0, refetchOnWindowFocus: false })
+  const asked = useAsk(api.customerForms.one, { customerNo }, { staleTime: 0, refetchOnWindowFocus: false })
   return (
     <div className="stack">
       <PageHeading title={`Edit Customer ${customerNo}`} />
@@ -50,8 +50,8 @@ function EditCustomer({ customer }: { readonly customer: Customer }) {
         : judgeDraft(draft, form.base.webOrdersAllowed),
     readConflict,
   })
-  const update = useCommand(api.customers.change, {
-    stale: [api.customers.list, api.customers.setup],
+  const update = useCommand(api.customerForms.change, {
+    stale: [api.customers.list, api.customerForms.setup],
     onRefused: form.refused,
     said: () => `Customer ${customerNo} was saved.`,
   })

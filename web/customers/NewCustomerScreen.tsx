@@ -31,7 +31,7 @@ export default function NewCustomerScreen() {
 function NewCustomer() {
   const { go } = useMoves()
   const form = useForm({ start: NEW_CUSTOMER, judge: (draft) => judgeDraft(draft) })
-  const create = useCommand(api.customers.create, {
+  const create = useCommand(api.customerForms.create, {
     stale: [api.customers.list],
     onRefused: form.refused,
     said: ({ customerNo, name }) => `Customer ${customerNo}, ${name}, was created.`,

@@ -6,7 +6,7 @@ import type { ApiRefusal } from '../portal/api.ts'
 import type { FieldWords } from '../ui/form/ConflictDialog.tsx'
 import type { Conflict } from '../ui/form/use-form.ts'
 
-export type Customer = Output<typeof api.customers.one>
+export type Customer = Output<typeof api.customerForms.one>
 type Figures = 'maxOrderQuantity' | 'itemListsAllowed'
 export type CustomerDraft = Omit<CustomerForm, Figures> & { readonly [F in Figures]: string } & {
   /** 0: it is not made yet. */
@@ -37,7 +37,7 @@ const whole = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : Number.
 export const judgeDraft = (draft: CustomerDraft, existing?: number) => judgeCustomer(readDraft(draft), existing)
 
 /** The change to send: of a customer from the ERP without what the ERP decides. */
-export function changeOf(draft: CustomerDraft, isFromErp: boolean): Input<typeof api.customers.change>['customer'] {
+export function changeOf(draft: CustomerDraft, isFromErp: boolean): Input<typeof api.customerForms.change>['customer'] {
   const { customerNo: _, ...form } = readDraft(draft)
   const { webOrdersAllowed, itemListsAllowed, posEnabled, xmlUploadEnabled, payBillUrl } = form
   const allowances = { webOrdersAllowed, itemListsAllowed, posEnabled, xmlUploadEnabled, payBillUrl }

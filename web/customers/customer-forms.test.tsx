@@ -19,7 +19,8 @@ afterAll(() => world.close())
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const one = async (customerNo: string) => (await (await world.as(staff)).ask(api.customers.one, { customerNo })).value
+const one = async (customerNo: string) =>
+  (await (await world.as(staff)).ask(api.customerForms.one, { customerNo })).value
 
 describe('CUS-02 a new customer', () => {
   const open = async () => {
@@ -146,7 +147,7 @@ describe('CUS-03 a customer that there is', () => {
   test('two administrators: both values are shown, and what is chosen is saved', async () => {
     await open()
     const other = await world.as({ ...staff, userCode: 'BOSS' })
-    await other.ask(api.customers.change, {
+    await other.ask(api.customerForms.change, {
       customerNo: OWN,
       customer: { webOrdersAllowed: 3, posEnabled: true, version: 1 },
     })

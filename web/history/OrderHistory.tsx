@@ -1,5 +1,5 @@
 import { api } from '#contract/index.ts'
-import { useAskPages } from '../portal/api.ts'
+import { useAskPages } from '../portal/ask-pages.ts'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { HistoryEntries } from './HistoryEntries.tsx'
 

@@ -43,8 +43,8 @@ export function ItemsStep({ setup, onDone }: { readonly setup: Setup; readonly o
 function Begin({ customerNo, onDone }: { readonly customerNo: string; readonly onDone: () => void }) {
   const customers = useAsk(api.customers.list, {}, { staleTime: 60_000 })
   const form = useForm<Beginning>({ start: FIRST, judge })
-  const start = useCommand(api.customers.startList, {
-    stale: [api.customers.setup, api.customers.list, api.items.load],
+  const start = useCommand(api.customerForms.startList, {
+    stale: [api.customerForms.setup, api.customers.list, api.items.load],
     onRefused: form.refused,
     said: ({ count }) => `${count} items were put on Master of ${customerNo}.`,
   })

@@ -78,7 +78,7 @@ function NewLocation({ customerNo, routeNos, onDone }: NewLocationProps) {
     judge: (location) => locationFaults(location, undefined, editor, { ...unknown, routeNos }),
   })
   const save = useCommand(api.locations.save, {
-    stale: [api.customers.setup, api.customers.list],
+    stale: [api.customerForms.setup, api.customers.list],
     onRefused: form.refused,
     said: ({ location }) => `Location ${location.locationNo}, ${location.name}, was created.`,
   })

@@ -19,7 +19,7 @@ const KINDS = [
 /** Which prices the customer has: those of its groups. A group that has none yet is filled from another one. */
 export function PricesStep({ setup }: { readonly setup: Setup }) {
   const { customerNo, isFromErp, listOwnerNo } = setup
-  const groups = useAsk(api.customers.priceGroups, {}, { staleTime: 0 })
+  const groups = useAsk(api.customerForms.priceGroups, {}, { staleTime: 0 })
   return (
     <StateBox asked={groups} rows={4}>
       {(all) => (
@@ -54,8 +54,8 @@ interface PriceGroupProps {
 
 function PriceGroup({ kind, title, one, customerNo, own, groups }: PriceGroupProps) {
   const [from, setFrom] = useState('')
-  const copy = useCommand(api.customers.copyPrices, {
-    stale: [api.customers.setup, api.customers.priceGroups],
+  const copy = useCommand(api.customerForms.copyPrices, {
+    stale: [api.customerForms.setup, api.customerForms.priceGroups],
     said: ({ count }) => `${many(count, one)} of ${from} were copied into ${own}.`,
   })
   const count = groups.find(({ group }) => group === own)?.count ?? 0

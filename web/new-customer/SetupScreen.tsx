@@ -21,7 +21,7 @@ import './new-customer.css'
 import { PricesStep } from './PricesStep.tsx'
 import { UserStep } from './UserStep.tsx'
 
-export type Setup = Output<typeof api.customers.setup>
+export type Setup = Output<typeof api.customerForms.setup>
 
 const TITLES: Readonly<Record<SetupStep, string>> = {
   customer: 'Customer',
@@ -39,7 +39,7 @@ const TITLES: Readonly<Record<SetupStep, string>> = {
 export default function SetupScreen() {
   const { params } = useAddress()
   const customerNo = readCustomerNo(params)
-  const asked = useAsk(api.customers.setup, { customerNo }, { staleTime: 0 })
+  const asked = useAsk(api.customerForms.setup, { customerNo }, { staleTime: 0 })
   return (
     <div className="stack setup">
       <PageHeading title={`Set Up Customer ${customerNo}`} />

@@ -81,7 +81,7 @@ function FirstUser({ customerNo, isFirst, onDone }: FirstUserProps) {
     judge: (values) => judgeNewUser(draftOf(values), { ...about, today: serverToday() }),
   })
   const create = useCommand(api.users.create, {
-    stale: [api.customers.setup, api.customers.list, api.users.list],
+    stale: [api.customerForms.setup, api.customers.list, api.users.list],
     onRefused: form.refused,
     said: ({ user }) => `${user.userCode} was created. A link for choosing a password was mailed to ${user.email}.`,
   })

@@ -26,7 +26,7 @@ const open = (address = orderAddress()) => shop.open({ by, visited: ['/locations
 beforeEach(() => shop.order(lines))
 
 const settingsSent = ({ sent }: PortalInTest) =>
-  askedOf(api.users.updateOrderColumns, sent).map(({ settings }) => settings)
+  askedOf(api.userSettings.updateOrderColumns, sent).map(({ settings }) => settings)
 const saves = ({ sent }: PortalInTest) => askedOf(saveLine, sent).map(({ itemNo, quantity }) => `${itemNo}=${quantity}`)
 /** Item numbers in the order drawn. */
 const drawn = () => screen.getAllByRole('textbox', { name: /^Quantity/ }).map((one) => one.dataset['item'])

@@ -1,6 +1,6 @@
 /** The only way from the browser to the server: calls the contract's endpoints, with our names in both directions. */
 
-import { type QueryClient, type UseQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type QueryClient, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import {
   type AnyEndpoint,
   carried,
@@ -235,21 +235,6 @@ export const useAsk = <E extends AnyEndpoint>(endpoint: E, input: Input<E>, opti
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => ask(endpoint, input, { signal }),
     ...options,
-  })
-
-/** A list that is asked for page by page; `next` says what asks for the page after an answer, if there is one. */
-export const useAskPages = <E extends AnyEndpoint>(
-  endpoint: E,
-  input: Input<E>,
-  next: (answer: Output<E>) => Partial<Input<E>> | undefined,
-) =>
-  useInfiniteQuery({
-    queryKey: [...keyOf(endpoint, input), 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      ask(endpoint, { ...(input as object), ...(pageParam as object) } as Input<E>, { signal }),
-    initialPageParam: {} as Partial<Input<E>>,
-    getNextPageParam: (answer) => next(answer),
-    staleTime: 0,
   })
 
 /** Marks every kept answer of these endpoints as out of date. */

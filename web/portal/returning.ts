@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { accounts } from '#contract/calls/accounts.ts'
-import { customers } from '#contract/calls/customers.ts'
+import { customers } from '#contract/calls/customers/customers.ts'
 import { session } from '#contract/calls/session.ts'
 import type { PortalRouter } from '../router.tsx'
 

@@ -110,7 +110,7 @@ test('ORD-66 the Column Chooser offers both columns, shows them at once and keep
   fireEvent.click(chooser.getByRole('checkbox', { name: 'Package image' }))
   expect(pictures()).toEqual(['100147-p.jpg', '100154-p.jpg'].map(at))
   await screen.findByText('Options saved')
-  expect(askedOf(api.users.updateOrderColumns, sent)).toMatchObject([
+  expect(askedOf(api.userSettings.updateOrderColumns, sent)).toMatchObject([
     { settings: { orderColumns: { image: false, packageImage: true } } },
   ])
 })

@@ -11,7 +11,7 @@ import { useToast } from '../../ui/notice/Toasts.tsx'
 type User = Output<typeof api.session.current>['user']
 export type ViewSettings = Pick<User, 'orderColumns' | 'historyMode' | 'scrollItems' | 'groupItems' | 'usePopovers'>
 /** What is switched; columns by name. */
-export type SettingsChange = Partial<Input<typeof api.users.updateOrderColumns>['settings']>
+export type SettingsChange = Partial<Input<typeof api.userSettings.updateOrderColumns>['settings']>
 
 export interface ViewSettingsInHand {
   readonly settings: ViewSettings
@@ -36,7 +36,7 @@ export function useViewSettings(): ViewSettingsInHand {
     if (!sent) return
     unsent.current = undefined
     try {
-      await ask(api.users.updateOrderColumns, { settings: { orderColumns: {}, ...sent } })
+      await ask(api.userSettings.updateOrderColumns, { settings: { orderColumns: {}, ...sent } })
       setFailure(undefined)
       toast.success('Options saved')
       await markStale(client, [api.session.current])

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../dialog/Dialog.tsx'
+import './form.css'
 import { merge } from './merge.ts'
 
 /** What a field is called, and how a value of it reads; a field that is not here is shown to nobody. */

@@ -3,6 +3,7 @@ import { Button } from '../Button.tsx'
 import { useAskBeforeClose } from '../dialog/use-ask-before-close.ts'
 import { Notice } from '../notice/Notice.tsx'
 import { ConflictDialog, type FieldWords } from './ConflictDialog.tsx'
+import './form.css'
 import type { FormState } from './use-form.ts'
 
 interface FormProps<V extends object> {

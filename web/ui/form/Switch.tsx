@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { SignIcon } from '../SignIcon.tsx'
+import './form.css'
 
 interface SwitchProps {
   readonly label: string

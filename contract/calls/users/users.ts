@@ -1,4 +1,4 @@
-import { endpoint } from '../kernel/endpoint.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
 import {
   choice,
   clearable,
@@ -14,22 +14,13 @@ import {
   usDateOrBlank,
   userCode,
   whole,
-} from '../kernel/kinds.ts'
-import { optional, record } from '../kernel/wire.ts'
-import { faultFacts } from '../shapes/faults.ts'
-import { orderColumnSettings } from '../shapes/item-columns.ts'
-import { hiddenItemColumns, itemListColumnSettings } from '../shapes/item-lists.ts'
-import { groupItems, historyMode, PortalUser, rightSettings, typedUserCode } from '../shapes/user-shapes.ts'
-
-/** What a user may set of the order screen; what is left out stays. */
-const orderSettings = {
-  orderColumns: flagChanges(orderColumnSettings),
-  historyMode: ['Order Entry History Display', optional(historyMode)],
-  scrollItems: ['Order Entry Scroll Items', optional(flag)],
-  groupItems: ['Order Entry Group Items', optional(groupItems)],
-  usePopovers: ['Order Entry Use Popovers', optional(flag)],
-} as const
-const OrderSettings = record(orderSettings)
+} from '../../kernel/kinds.ts'
+import { optional, record } from '../../kernel/wire.ts'
+import { faultFacts } from '../../shapes/faults.ts'
+import { itemListColumnSettings } from '../../shapes/item-list-columns.ts'
+import { PortalUser, typedUserCode } from '../../shapes/portal-user.ts'
+import { rightSettings } from '../../shapes/user-shapes.ts'
+import { orderSettings } from './user-settings.ts'
 
 /** Fields of a user that a form may send. Limits are the rule's, which says them at the field. */
 const userFields = {
@@ -66,12 +57,6 @@ const DeletedUser = record({
   rest: takenBack(Answered, ['Customer No', 'User Code', 'Deleted', 'Id', 'version']),
 })
 
-/** What a user may set of item maintenance; what is left out stays. */
-const ItemSettings = record({
-  itemColumns: flagChanges(itemListColumnSettings),
-  /** Names of columns, parted by commas: these are switched off, and every other one on. */
-  hiddenColumns: ['ItmLst_Hidden_Columns', hiddenItemColumns],
-})
 /** Of staff's own users when staff act for no customer. */
 const ofCustomer = { customerNo: ['lccustno', optional(customerNo)] } as const
 const query = record(ofCustomer)
@@ -146,18 +131,5 @@ export const users = {
     }),
     answer: record({ token: ['token', text(200)] }),
     refusal: record(faultFacts),
-  }),
-  updateOrderColumns: endpoint('POST /update_order_columns', {
-    summary: "Change the session's own settings of the order screen (ORD-64); columns without the right stay off",
-    ability: 'session.own',
-    query: record({ customerNo: ['lccustno', optional(customerNo)] }),
-    form: record({ settings: ['user', json(OrderSettings)] }),
-  }),
-  updateItemColumns: endpoint('POST /update_item_columns', {
-    summary:
-      "Change the session's own choice of columns in item maintenance (ITM-33); columns without the right stay off",
-    ability: 'session.own',
-    query: record({ customerNo: ['lccustno', optional(customerNo)] }),
-    form: record({ settings: ['user', json(ItemSettings)] }),
   }),
 }

@@ -1,4 +1,4 @@
-import { endpoint } from '../kernel/endpoint.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
 import {
   clearable,
   customerNo,
@@ -6,25 +6,15 @@ import {
   instant,
   json,
   list,
-  money,
   text,
   truth,
   usDate,
   userCode,
   whole,
   word,
-} from '../kernel/kinds.ts'
-import { optional, record } from '../kernel/wire.ts'
-import { faultFacts } from '../shapes/faults.ts'
-
-const Listed = record({
-  customerNo: ['No_', customerNo],
-  name: ['Name', text(100)],
-  city: ['City', text(100)],
-  phone: ['Phone No_', text(30)],
-  /** Made here, and something that an order needs is not there yet; absent otherwise. */
-  isUnfinished: ['setup_unfinished', optional(flag)],
-})
+} from '../../kernel/kinds.ts'
+import { optional, record } from '../../kernel/wire.ts'
+import { faultFacts } from '../../shapes/faults.ts'
 
 /** What staff decide of any customer (CUS-03). */
 const allowances = {
@@ -109,49 +99,9 @@ const Setup = record({
   firstCutoffAt: ['first_cutoff_at', optional(instant)],
 })
 const GroupCount = record({ group: ['group', text(10)], count: ['count', whole()] })
-const ShipTo = record({
-  customerNo: ['customer no_', customerNo],
-  shipToCode: ['ship-to code', text(10)],
-  name: ['name', text(100)],
-  city: ['city', text(100)],
-})
 
-/** A customer's day that closes soon with locations that have no order for it. */
-const ClosingSoon = record({
-  customerNo: ['No_', customerNo],
-  name: ['Name', text(100)],
-  phone: ['Phone No_', text(30)],
-  date: ['orderdate', usDate],
-  cutoffAt: ['cutoff_at', instant],
-  /** Locations delivered that day and without an order, and all that are delivered. */
-  lackingCount: ['without_order', whole()],
-  deliveredCount: ['delivered', whole()],
-})
-const OnHold = record({
-  customerNo: ['No_', customerNo],
-  name: ['Name', text(100)],
-  phone: ['Phone No_', text(30)],
-  balanceCents: ['Balance', money],
-})
-
-export const customers = {
-  desk: endpoint('GET /staffdesk', {
-    summary: 'Where staff begin: days that close soon with locations without an order, customers on credit hold (S04)',
-    ability: 'customers.list',
-    lane: 'reading',
-    answer: record({
-      closing: ['closing', list(ClosingSoon)],
-      closingCount: ['closing_count', whole()],
-      onHold: ['on_hold', list(OnHold)],
-      onHoldCount: ['on_hold_count', whole()],
-    }),
-  }),
-  list: endpoint('GET /customers', {
-    summary: 'All customers, for staff, also while they view as one (CUS-01, IMP-01)',
-    ability: 'customers.viewAs',
-    lane: 'reading',
-    answer: list(Listed),
-  }),
+/** How staff make and change customers. Whoever orders needs none of it. */
+export const customerForms = {
   one: endpoint('GET /customer', {
     summary: 'One customer, as staff edit it (CUS-07)',
     ability: 'customers.maintain',
@@ -213,14 +163,5 @@ export const customers = {
     summary: 'The price groups that there are, each with how many prices it has',
     ability: 'customers.maintain',
     answer: record({ base: ['base', list(GroupCount)], retail: ['retail', list(GroupCount)] }),
-  }),
-  shipTos: endpoint('GET /shiptos', {
-    summary: "A customer's ship-tos (SID-25)",
-    ability: 'account.read',
-    query: record({
-      shipCustomerNo: ['lccustno', optional(customerNo)],
-      mappedRouteNo: ['mappedRouteNo', optional(text(10))],
-    }),
-    answer: list(ShipTo),
   }),
 }
