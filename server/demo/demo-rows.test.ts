@@ -69,6 +69,7 @@ test('every row is one that an import would take, and every name in it is the na
     keys: new Map(),
     customerItemNos: new Map(),
     ownOrders: new Map(),
+    otherNames: new Map(),
     cycleWeeks: new Map(),
     users: new Map(),
     today: '2026-11-19',
