@@ -3,7 +3,6 @@ import { api } from '#contract/index.ts'
 import { HISTORY_KINDS, kindsSeenBy } from '#rules/history/kinds.ts'
 import { HISTORY_QUANTITY_DAYS } from '#rules/limits.ts'
 import { askFile } from '../portal/api.ts'
-import { useAskPages } from '../portal/ask-pages.ts'
 import { saveFile } from '../portal/files.ts'
 import { useViewInAddress } from '../portal/use-view-in-address.ts'
 import { serverToday } from '../portal/zone.ts'
@@ -17,6 +16,7 @@ import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { EmptyBox } from '../ui/StateBox.tsx'
 import { HistoryEntries } from './HistoryEntries.tsx'
 import { type HistoryView, historyQuestion, readHistoryView, writeHistoryView } from './history-place.ts'
+import { useAskPages } from './use-ask-pages.ts'
 
 const NOTHING: HistoryView = { kind: '', subject: '', actor: '', from: '', to: '' }
 

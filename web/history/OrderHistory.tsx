@@ -1,7 +1,7 @@
 import { api } from '#contract/index.ts'
-import { useAskPages } from '../portal/ask-pages.ts'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { HistoryEntries } from './HistoryEntries.tsx'
+import { useAskPages } from './use-ask-pages.ts'
 
 /** The history of an order and its quantities, for whoever may open it. */
 export default function OrderHistory({ orderNo, onClose }: { readonly orderNo: string; readonly onClose: () => void }) {

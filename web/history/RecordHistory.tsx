@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { api } from '#contract/index.ts'
 import { may } from '#rules/access.ts'
 import type { HistoryKind } from '#rules/history/kinds.ts'
-import { useAskPages } from '../portal/ask-pages.ts'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { HistoryEntries } from './HistoryEntries.tsx'
+import { useAskPages } from './use-ask-pages.ts'
 
 interface RecordHistoryProps {
   readonly kind: HistoryKind

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnyEndpoint, Input, Output } from '#contract/kernel/endpoint.ts'
-import { ask, useAsk } from './api.ts'
+import { ask, useAsk } from '../portal/api.ts'
 
 /**
  * A list that is asked for page by page; `next` says what asks for the page after an answer, if there is one. The library's own way
