@@ -162,6 +162,7 @@ describe('changing a location', () => {
   })
 
   test('LOC-21 LOC-22 LOC-33 what is staff’s is text to others, and staff viewing as set it', async () => {
+    await world.db.insertInto('menuCycle').values({ menuCycleCode: 'A', weeks: 1 }).execute()
     await openEdit()
     expect(screen.queryByRole('switch', { name: 'One item per tray' })).toBeNull()
     expect(screen.queryByRole('group', { name: 'Delivery days' })).toBeNull()
