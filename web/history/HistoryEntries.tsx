@@ -1,26 +1,14 @@
-import type { api } from '#contract/index.ts'
-import type { Output } from '#contract/kernel/endpoint.ts'
 import { formatTime, shortWeekday, toUsDate, weekdayOf } from '#rules/calendar.ts'
 import { many } from '#rules/many.ts'
 import { wallAt } from '../portal/zone.ts'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/Button.tsx'
-import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
+import { EmptyBox, ErrorBox, StateBox } from '../ui/StateBox.tsx'
+import type { HistoryEntry, HistoryPages } from './use-history-pages.ts'
 import './history.css'
 
-type Page = Output<typeof api.history.list>
-type Entry = Page['entries'][number]
-
 interface HistoryEntriesProps {
-  readonly asked: {
-    readonly data: { readonly pages: readonly unknown[] } | undefined
-    readonly error: Error | null
-    readonly isPending: boolean
-    readonly isFetchingNextPage: boolean
-    readonly hasNextPage: boolean
-    readonly refetch: () => unknown
-    readonly fetchNextPage: () => unknown
-  }
+  readonly asked: HistoryPages
   /** Said when there is nothing, with what to do about it. */
   readonly empty: React.ReactNode
 }
@@ -33,14 +21,14 @@ const WAYS: Readonly<Record<string, string>> = {
   upload: 'by file',
   import: 'by import',
   command: 'by command',
+  schedule: 'by schedule',
 }
 
 /** Changes, newest first: what, from what to what, who and when. */
 export function HistoryEntries({ asked, empty }: HistoryEntriesProps) {
   return (
     <StateBox asked={asked} rows={8}>
-      {({ pages }) => {
-        const entries = (pages as readonly Page[]).flatMap((page) => page.entries)
+      {(entries) => {
         if (entries.length === 0) return <>{typeof empty === 'string' ? <EmptyBox text={empty} /> : empty}</>
         return (
           <>
@@ -53,17 +41,18 @@ export function HistoryEntries({ asked, empty }: HistoryEntriesProps) {
             </ol>
             <div className="table-foot">
               <span role="status">
-                {many(entries.length, 'change')} shown{asked.hasNextPage ? '.' : ', all there are.'}
+                {many(entries.length, 'change')} shown{asked.hasOlder ? '.' : ', all there are.'}
               </span>
-              {asked.hasNextPage && (
+              {asked.hasOlder && !asked.olderError && (
                 <Button
-                  onClick={() => void asked.fetchNextPage()}
-                  disabledReason={asked.isFetchingNextPage ? 'Loading …' : undefined}
+                  onClick={() => void asked.showOlder()}
+                  disabledReason={asked.isFetching ? 'Loading …' : undefined}
                 >
-                  {asked.isFetchingNextPage ? 'Loading …' : 'Show older'}
+                  {asked.isFetching ? 'Loading …' : 'Show older'}
                 </Button>
               )}
             </div>
+            {asked.olderError && <ErrorBox error={asked.olderError} onRetry={() => void asked.showOlder()} />}
           </>
         )
       }}
@@ -71,7 +60,7 @@ export function HistoryEntries({ asked, empty }: HistoryEntriesProps) {
   )
 }
 
-function EntryOf({ entry }: { readonly entry: Entry }) {
+function EntryOf({ entry }: { readonly entry: HistoryEntry }) {
   const { date, time, zoneName } = wallAt(new Date(entry.happenedAt))
   const { title, changes, actor, onBehalfOf, customerNo, channel, note } = entry
   const { customer } = useSession()

@@ -16,7 +16,7 @@ import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { EmptyBox } from '../ui/StateBox.tsx'
 import { HistoryEntries } from './HistoryEntries.tsx'
 import { type HistoryView, historyQuestion, readHistoryView, writeHistoryView } from './history-place.ts'
-import { useAskPages } from './use-ask-pages.ts'
+import { useHistoryPages } from './use-history-pages.ts'
 
 const NOTHING: HistoryView = { kind: '', subject: '', actor: '', from: '', to: '' }
 
@@ -25,9 +25,7 @@ export default function HistoryScreen() {
   const { viewer, customer } = useSession()
   const { view, setView } = useViewInAddress<HistoryView>({ read: readHistoryView, write: writeHistoryView })
   const question = historyQuestion(view)
-  const asked = useAskPages(api.history.list, question, ({ entries, hasMore }) =>
-    hasMore ? { before: entries.at(-1)?.entryId } : undefined,
-  )
+  const asked = useHistoryPages(api.history.list, question)
   const [error, setError] = useState('')
   const set = useCallback((change: Partial<HistoryView>) => setView((old) => ({ ...old, ...change })), [setView])
   const isFiltered = Object.keys(question).length > 0

@@ -6,7 +6,7 @@ import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { HistoryEntries } from './HistoryEntries.tsx'
-import { useAskPages } from './use-ask-pages.ts'
+import { useHistoryPages } from './use-history-pages.ts'
 
 interface RecordHistoryProps {
   readonly kind: HistoryKind
@@ -47,8 +47,6 @@ export function RecordHistory({ isSmall = false, ...props }: RecordHistoryProps)
 
 function OfRecord({ kind, subject, customerNo }: Omit<RecordHistoryProps, 'isSmall'>) {
   const question = { kind, subject, ...(customerNo !== undefined && { customerNo }) }
-  const asked = useAskPages(api.history.list, question, ({ entries, hasMore }) =>
-    hasMore ? { before: entries.at(-1)?.entryId } : undefined,
-  )
+  const asked = useHistoryPages(api.history.list, question)
   return <HistoryEntries asked={asked} empty={NOTHING} />
 }

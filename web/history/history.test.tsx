@@ -37,6 +37,19 @@ test('INV-33 newest first, in words, with who and for whom; older ones when aske
   expect(entries()).toBe(62)
 })
 
+test('older ones that do not arrive are said, and asked for again; those that are there stay', async () => {
+  const { network } = await openPortal(world, customerAdmin, '/history?kind=location')
+  await screen.findByText('50 changes shown.')
+  network.mishap = () => 'request lost'
+  fireEvent.click(screen.getByRole('button', { name: 'Show older' }))
+  await screen.findByText('There was a problem communicating with the server.')
+  expect(screen.getByText('50 changes shown.')).toBeDefined()
+  network.mishap = () => undefined
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('62 changes shown, all there are.')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('filters are in the address; what matches nothing says so and how to go back', async () => {
   const { address } = await openPortal(world, customerAdmin, '/history')
   await screen.findByText('50 changes shown.')
