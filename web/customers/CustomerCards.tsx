@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Stamp } from '../ui/Stamp.tsx'
-import { type Customer, moveBetweenRows } from './CustomerTable.tsx'
+import { moveBetweenRows } from '../ui/table/move-between-rows.ts'
+import type { Customer } from './CustomerTable.tsx'
 
 interface CustomerCardsProps {
   readonly customers: readonly Customer[]
@@ -11,7 +12,7 @@ interface CustomerCardsProps {
 export const CustomerCards = ({ customers, actions }: CustomerCardsProps) => (
   <ul className="cards" onKeyDown={moveBetweenRows}>
     {customers.map((customer) => (
-      <li key={customer.customerNo} data-customer={customer.customerNo}>
+      <li key={customer.customerNo}>
         <span className="row">
           <span className="card-title">{customer.name}</span>
           {customer.isUnfinished && <Stamp tone="warn">Not ready</Stamp>}

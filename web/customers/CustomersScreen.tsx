@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
-import { PAGE_SIZE } from '#rules/limits.ts'
 import { isFiltered, noFilter } from '../ordering/customer-filter.ts'
 import { noteRecentCustomer, recentCustomers } from '../ordering/recent-customers.ts'
 import { useMoves } from '../portal/address.ts'
@@ -19,6 +18,7 @@ import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
 import { ListFoot } from '../ui/table/ListFoot.tsx'
 import { PhoneSort } from '../ui/table/PhoneSort.tsx'
+import { focusedRow, rowControl, usePages } from '../ui/table/use-pages.ts'
 import { useOnceLoaded } from '../ui/use-once-loaded.ts'
 import { CustomerCards } from './CustomerCards.tsx'
 import { type Customer, CustomerTable } from './CustomerTable.tsx'
@@ -38,18 +38,14 @@ export default function CustomersScreen() {
   const list = useRef<HTMLDivElement>(null)
   const isPhone = useIsPhone()
   const hits = viewOf(asked.data ?? [], view)
-  const [pages, setPages] = useState({ of: '', shown: 0 })
-  const ofView = JSON.stringify(view)
-  const shown = pages.of === ofView ? pages.shown : shownFirst(hits, row)
+  const pages = usePages({ hits, view, idOf: ({ customerNo }) => customerNo, back: row, list })
 
   const leaveFor = (to: string, customerNo: string) => {
     leaving(customerNo)
     go(to)
   }
-  /** The customer of the row that has the focus. */
-  const ofFocusedRow = () => document.activeElement?.closest<HTMLElement>('[data-customer]')?.dataset['customer']
   const goOfRow = (to: (customerNo: string) => string) => {
-    const customerNo = ofFocusedRow()
+    const customerNo = focusedRow(list.current)
     if (customerNo !== undefined) leaveFor(to(customerNo), customerNo)
   }
   useKeys('Customers', [
@@ -66,23 +62,24 @@ export default function CustomersScreen() {
   const enter = useOnceLoaded(asked.data !== undefined, () => {
     const [only, second] = hits
     if (only && !second) void open(only.customerNo)
-    else actOf(list.current)?.focus()
+    else rowControl(list.current)?.focus()
   })
   const onFindKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
     event.preventDefault()
     if (event.key === 'Enter') enter.ask()
-    else actOf(list.current)?.focus()
+    else rowControl(list.current)?.focus()
   }
   /** ↑ from the first row goes back to Find. */
   const onListKey = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowUp' && ofFocusedRow() === hits[0]?.customerNo && !event.defaultPrevented) focusAll(find)
+    if (event.key === 'ArrowUp' && focusedRow(list.current) === hits[0]?.customerNo && !event.defaultPrevented)
+      focusAll(find)
   }
 
   const actions = ({ customerNo, name, isUnfinished }: Customer) => {
     const viewAs = (
       <Button
-        data-act
+        data-row={customerNo}
         size={isPhone ? 'wide' : 'small'}
         aria-label={`View As ${customerNo}, ${name}`}
         aria-busy={opening === customerNo}
@@ -101,7 +98,6 @@ export default function CustomersScreen() {
       <LinkButton
         key={label}
         to={to}
-        data-act
         size={isPhone ? 'normal' : 'small'}
         aria-label={said}
         onClick={(event) => !event.ctrlKey && !event.metaKey && leaving(customerNo)}
@@ -120,11 +116,6 @@ export default function CustomersScreen() {
         {rest}
       </span>
     )
-  }
-  const draw = (count: number) => {
-    setPages({ of: ofView, shown: count })
-    const first = hits[shown]?.customerNo
-    requestAnimationFrame(() => first !== undefined && actOf(list.current, first)?.focus())
   }
   const clear = () => setView({ ...view, filter: noFilter })
   const empty =
@@ -175,24 +166,11 @@ export default function CustomersScreen() {
           <div onKeyDown={onListKey}>
             <Recent customers={all} userCode={user.userCode} onOpen={(customerNo) => void open(customerNo)} />
             {isPhone ? (
-              (empty ?? <CustomerCards customers={hits.slice(0, shown)} actions={actions} />)
+              (empty ?? <CustomerCards customers={pages.rows} actions={actions} />)
             ) : (
-              <CustomerTable
-                customers={hits.slice(0, shown)}
-                view={view}
-                onView={setView}
-                actions={actions}
-                empty={empty}
-              />
+              <CustomerTable customers={pages.rows} view={view} onView={setView} actions={actions} empty={empty} />
             )}
-            <ListFoot
-              shown={Math.min(shown, hits.length)}
-              total={hits.length}
-              page={PAGE_SIZE}
-              one="customer"
-              onMore={() => draw(shown + PAGE_SIZE)}
-              onAll={() => draw(hits.length)}
-            />
+            <ListFoot {...pages.foot} one="customer" />
           </div>
         )}
       </StateBox>
@@ -232,18 +210,6 @@ function useViewAs(leaving: (row: string) => void) {
   return { opening, error, open }
 }
 
-/** A page, or as many pages as show the row to come back to. */
-function shownFirst(hits: readonly Customer[], row: string | undefined): number {
-  const at = hits.findIndex(({ customerNo }) => customerNo === row)
-  return PAGE_SIZE * (Math.floor(Math.max(0, at) / PAGE_SIZE) + 1)
-}
-
-/** The first control of a row, or of the first row. */
-const actOf = (list: HTMLElement | null, customerNo?: string) =>
-  list?.querySelector<HTMLElement>(
-    customerNo === undefined ? '[data-act]' : `[data-customer="${CSS.escape(customerNo)}"] [data-act]`,
-  )
-
 /** Find has the focus, unless the list is come back to: then the row that was left, once it is there. */
 function useStartFocus(
   find: { readonly current: HTMLInputElement | null },
@@ -259,7 +225,7 @@ function useStartFocus(
   useEffect(() => {
     if (row === undefined || isDone.current) return
     isDone.current = true
-    actOf(list.current, row)?.focus()
+    rowControl(list.current, row)?.focus()
   }, [list, row])
 }
 

@@ -1,7 +1,6 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { api } from '#contract/index.ts'
 import { may } from '#rules/access.ts'
-import { PAGE_SIZE } from '#rules/limits.ts'
 import { useMoves } from '../portal/address.ts'
 import { useAsk } from '../portal/api.ts'
 import { paths } from '../portal/paths.ts'
@@ -17,6 +16,7 @@ import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
 import { ListFoot } from '../ui/table/ListFoot.tsx'
 import { PhoneSort } from '../ui/table/PhoneSort.tsx'
+import { focusedRow, rowControl, usePages } from '../ui/table/use-pages.ts'
 import { TourButton } from '../ui/tour/TourButton.tsx'
 import { useOnceLoaded } from '../ui/use-once-loaded.ts'
 import { LocationCards } from './LocationCards.tsx'
@@ -37,9 +37,7 @@ export default function LocationsScreen() {
   const isPhone = useIsPhone()
   const asked = useAsk(api.locations.list, { showInactive: view.showInactive }, { placeholderData: (before) => before })
   const hits = viewOf(asked.data ?? [], view)
-  const [pages, setPages] = useState({ of: '', shown: 0 })
-  const ofView = JSON.stringify(view)
-  const shown = pages.of === ofView ? pages.shown : shownFirst(hits, row)
+  const pages = usePages({ hits, view, idOf: ({ locationNo }) => locationNo, back: row, list })
 
   const edit = (locationNo: string | undefined) => {
     const location = hits.find((each) => each.locationNo === locationNo)
@@ -102,11 +100,6 @@ export default function LocationsScreen() {
       onChange={(showInactive) => setView({ ...view, showInactive })}
     />
   )
-  /** Draws so many, and goes to the first that was not there. */
-  const draw = (count: number) => {
-    setPages({ of: ofView, shown: count })
-    focusAfterRender(list, hits[shown]?.locationNo)
-  }
   const empty = hits.length > 0 ? undefined : <Nothing all={asked.data?.length ?? 0} view={view} onView={setView} />
 
   return (
@@ -145,24 +138,11 @@ export default function LocationsScreen() {
         {() => (
           <div>
             {isPhone ? (
-              (empty ?? <LocationCards locations={hits.slice(0, shown)} actions={actions} />)
+              (empty ?? <LocationCards locations={pages.rows} actions={actions} />)
             ) : (
-              <LocationTable
-                locations={hits.slice(0, shown)}
-                view={view}
-                onView={setView}
-                actions={actions}
-                empty={empty}
-              />
+              <LocationTable locations={pages.rows} view={view} onView={setView} actions={actions} empty={empty} />
             )}
-            <ListFoot
-              shown={Math.min(shown, hits.length)}
-              total={hits.length}
-              page={PAGE_SIZE}
-              one="location"
-              onMore={() => draw(shown + PAGE_SIZE)}
-              onAll={() => draw(hits.length)}
-            />
+            <ListFoot {...pages.foot} one="location" />
           </div>
         )}
       </StateBox>
@@ -192,21 +172,6 @@ function Nothing({ all, view, onView }: NothingProps) {
   )
 }
 
-/** A page, or as many pages as show the row to come back to. */
-function shownFirst(hits: readonly ListedLocation[], row: string | undefined): number {
-  const at = hits.findIndex(({ locationNo }) => locationNo === row)
-  return PAGE_SIZE * (Math.floor(Math.max(0, at) / PAGE_SIZE) + 1)
-}
-
-const rowControl = (list: HTMLElement | null, row?: string) =>
-  list?.querySelector<HTMLElement>(row === undefined ? '[data-row]' : `[data-row="${CSS.escape(row)}"]`)
-
-/** The number of the location whose row has the focus. */
-const focusedRow = (list: HTMLElement | null): string | undefined =>
-  list?.contains(document.activeElement)
-    ? document.activeElement?.closest('tr, li')?.querySelector<HTMLElement>('[data-row]')?.dataset['row']
-    : undefined
-
 type ListRef = RefObject<HTMLElement | null>
 
 /** Once, when the list has it: to the row that was left, or made just now. */
@@ -220,7 +185,3 @@ function useFocusOnRow(list: ListRef, row: string | undefined): void {
     control.focus()
   })
 }
-
-/** "Load more" may go away with its press: the first new row takes the focus. */
-const focusAfterRender = (list: ListRef, row: string | undefined) =>
-  requestAnimationFrame(() => row !== undefined && rowControl(list.current, row)?.focus())

@@ -4,9 +4,8 @@ import type { UserView } from '#rules/users/list.ts'
 import { isUsable } from '#rules/users/status.ts'
 import { serverToday, wallAt } from '../portal/zone.ts'
 import { Stamp } from '../ui/Stamp.tsx'
+import { ListTable } from '../ui/table/ListTable.tsx'
 import { moveBetweenRows } from '../ui/table/move-between-rows.ts'
-import { SortHead } from '../ui/table/SortHead.tsx'
-import { sortedBy } from '../ui/table/sorted.ts'
 import { COLUMNS } from './list-view.ts'
 import { asStored, type PortalUser } from './use-users.ts'
 
@@ -21,51 +20,24 @@ interface UserTableProps {
 
 /** The list on a desktop (USR-01, USR-02). */
 export function UserTable({ users, view, onView, actions, empty }: UserTableProps) {
-  return (
-    <div className="table-frame">
-      <table className="table">
-        <caption className="hidden-visually">Users. The headings sort.</caption>
-        <thead>
-          <tr>
-            {COLUMNS.map(({ column, label }) => (
-              <SortHead key={column} by={column} view={view} onSort={(by) => onView(sortedBy(view, by))}>
-                {label}
-              </SortHead>
-            ))}
-            <th scope="col">Access</th>
-            <th scope="col">Last Logon</th>
-            <th scope="col">
-              <span className="hidden-visually">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody onKeyDown={moveBetweenRows}>
-          {empty ? (
-            <tr>
-              <td colSpan={COLUMNS.length + 3}>{empty}</td>
-            </tr>
-          ) : (
-            users.map((user) => (
-              <tr key={user.userId} data-inactive={user.status === 2 || undefined}>
-                <th scope="row" className="code">
-                  {user.userCode}
-                </th>
-                <td>{user.name}</td>
-                <td className="code">{user.mappedRouteNo}</td>
-                <td>
-                  <span className="row">
-                    <Stamps user={user} />
-                  </span>
-                </td>
-                <td>{lastLogon(user)}</td>
-                <td className="actions">{actions(user)}</td>
-              </tr>
-            ))
-          )}
-        </tbody>
-      </table>
-    </div>
+  const row = (user: PortalUser) => (
+    <tr key={user.userId} data-inactive={user.status === 2 || undefined}>
+      <th scope="row" className="code">
+        {user.userCode}
+      </th>
+      <td>{user.name}</td>
+      <td className="code">{user.mappedRouteNo}</td>
+      <td>
+        <span className="row">
+          <Stamps user={user} />
+        </span>
+      </td>
+      <td>{lastLogon(user)}</td>
+      <td className="actions">{actions(user)}</td>
+    </tr>
   )
+  const table = { caption: 'Users. The headings sort.', columns: COLUMNS, more: ['Access', 'Last Logon'], view, onView }
+  return <ListTable {...table} rows={users} row={row} empty={empty} />
 }
 
 /** The list on a phone. */

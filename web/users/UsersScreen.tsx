@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { api } from '#contract/index.ts'
-import { PAGE_SIZE } from '#rules/limits.ts'
 import { deleteLock, standingToward } from '#rules/users/judge.ts'
 import { usersOf } from '#rules/users/list.ts'
 import { isActiveStatus } from '#rules/users/status.ts'
@@ -23,6 +22,7 @@ import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
 import { ListFoot } from '../ui/table/ListFoot.tsx'
 import { PhoneSort } from '../ui/table/PhoneSort.tsx'
+import { rowControl, usePages } from '../ui/table/use-pages.ts'
 import './users.css'
 import { COLUMNS, FILTERS, FIRST_VIEW, readListView, writeListView } from './list-view.ts'
 import { UserCards, UserTable } from './UserTable.tsx'
@@ -46,14 +46,10 @@ export default function UsersScreen() {
   const circumstancesOf = useCircumstances(customerNo)
   const remove = useCommand(api.users.remove, { stale: [api.users.list, api.users.one] })
   const hits = usersOf((asked.data ?? []).map(withState), view, serverToday())
-  const [pages, setPages] = useState({ of: '', shown: 0 })
-  const ofView = JSON.stringify(view)
-  const at = hits.findIndex(({ userCode }) => userCode === row)
-  const first = PAGE_SIZE * (Math.floor(Math.max(0, at) / PAGE_SIZE) + 1)
-  const shown = pages.of === ofView ? pages.shown : first
+  const pages = usePages({ hits, view, idOf: ({ userCode }) => userCode, back: row, list })
   const isThere = asked.data !== undefined
   useEffect(() => {
-    if (isThere && row !== undefined) focusRow(list.current, row)
+    if (isThere && row !== undefined) rowControl(list.current, row)?.focus()
   }, [isThere, row])
   useKeys('Users', [
     { keys: '/', does: 'Find', run: () => focusAll(find) },
@@ -72,7 +68,7 @@ export default function UsersScreen() {
     const next = hits[place + 1] ?? hits[place - 1]
     const { userCode, userId, version } = user
     const done = await remove.run({ user: { userCode, userId, version, isDeleted: true }, ...ofCustomer(customerNo) })
-    if (done && next) focusRow(list.current, next.userCode)
+    if (done && next) rowControl(list.current, next.userCode)?.focus()
     // On a refusal the list is shown again (USR-21), and the reason stays above it.
     if (!done) await asked.refetch()
   }
@@ -105,11 +101,6 @@ export default function UsersScreen() {
         )}
       </span>
     )
-  }
-  const draw = (count: number) => {
-    setPages({ of: ofView, shown: count })
-    const next = hits[shown]
-    if (next) requestAnimationFrame(() => focusRow(list.current, next.userCode))
   }
   const clear = () => setView({ ...FIRST_VIEW, filter: 'all' })
   const empty =
@@ -159,24 +150,14 @@ export default function UsersScreen() {
         {() => (
           <div>
             {isPhone ? (
-              (empty ?? <UserCards users={hits.slice(0, shown)} actions={actions} />)
+              (empty ?? <UserCards users={pages.rows} actions={actions} />)
             ) : (
-              <UserTable users={hits.slice(0, shown)} view={view} onView={setView} actions={actions} empty={empty} />
+              <UserTable users={pages.rows} view={view} onView={setView} actions={actions} empty={empty} />
             )}
-            <ListFoot
-              shown={Math.min(shown, hits.length)}
-              total={hits.length}
-              page={PAGE_SIZE}
-              one="user"
-              onMore={() => draw(shown + PAGE_SIZE)}
-              onAll={() => draw(hits.length)}
-            />
+            <ListFoot {...pages.foot} one="user" />
           </div>
         )}
       </StateBox>
     </div>
   )
 }
-
-const focusRow = (list: HTMLElement | null, userCode: string) =>
-  list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(userCode)}"]`)?.focus()
