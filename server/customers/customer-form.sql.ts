@@ -78,17 +78,5 @@ export const insertCustomer = async (tx: Db, customer: Insertable<Tables['custom
   await tx.insertInto('itemList').values({ customerNo: customer.customerNo, listCode: '' }).execute()
 }
 
-/** False: it was changed since that version. */
-export const updateCustomer = async (
-  tx: Db,
-  { customerNo, version }: { customerNo: string; version: number },
-  changes: Updateable<Tables['customer']>,
-): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('customer')
-    .set(changes)
-    .where('customerNo', '=', customerNo)
-    .where('version', '=', version)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+export const updateCustomer = (tx: Db, customerNo: string, changes: Updateable<Tables['customer']>) =>
+  tx.updateTable('customer').set(changes).where('customerNo', '=', customerNo).execute()

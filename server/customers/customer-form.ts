@@ -40,6 +40,7 @@ export const changeCustomer = (call: Call<typeof api.customerForms.change>) =>
     await sql.lockCustomers(tx)
     const row = await sql.lockCustomer(tx, customerNo)
     if (!row) throw notFound(`Customer ${customerNo}`)
+    // The row is locked: nobody comes between this and the writing.
     if (row.version !== version) await refuseConflict(tx, customerNo)
     const before = asForm(row)
     const after = trimmed({ ...before, ...onlyGiven(given) })
@@ -48,7 +49,7 @@ export const changeCustomer = (call: Call<typeof api.customerForms.change>) =>
         ? [...judgeAllowances(after, before.webOrdersAllowed), ...judgeErp(before, after)]
         : [...judgeCustomer(after, before.webOrdersAllowed), ...(await judgeNaming(tx, after))],
     )
-    if (!(await sql.updateCustomer(tx, { customerNo, version }, asRow(after)))) await refuseConflict(tx, customerNo)
+    await sql.updateCustomer(tx, customerNo, asRow(after))
     return oneCustomer(tx, customerNo)
   })
 
