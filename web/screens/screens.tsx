@@ -204,7 +204,7 @@ export const screens: readonly Screen[] = [
     path: patterns.updatePassword,
     title: 'Change Password',
     ability: 'password.change',
-    menu: { label: 'Change Password', to: paths.updatePassword, icon: 'key', group: 'files', isKeptSmall: false },
+    menu: { label: 'Change Password', to: paths.updatePassword, icon: 'key', group: 'files', isKeptSmall: true },
     menuAbility: 'password.inMenu',
     View: viewOf(() => import('../password/UpdatePasswordScreen.tsx')),
   },

@@ -3,12 +3,19 @@ import { may } from '#rules/access.ts'
 import { OutsideLink } from '../ui/Button.tsx'
 import { useSession } from './session.tsx'
 
-/** SID-21: for those who may pay, where the customer has an address for it. Opens in a new tab. */
-export function PayBillLink({ className }: { readonly className?: string }) {
+/** Where the reader pays (SID-21): for those who may, and where the customer has an address for it. */
+export function usePayBillUrl(): string | undefined {
   const { viewer, customer } = useSession()
-  if (!customer?.payBillUrl || !may(viewer, 'payBill.open') || !/^https:\/\//i.test(customer.payBillUrl)) return null
+  const url = customer?.payBillUrl ?? ''
+  return may(viewer, 'payBill.open') && /^https:\/\//i.test(url) ? url : undefined
+}
+
+/** Opens in a new tab; nothing for those who cannot pay there. */
+export function PayBillLink({ className }: { readonly className?: string }) {
+  const url = usePayBillUrl()
+  if (url === undefined) return null
   return (
-    <OutsideLink href={customer.payBillUrl} size="small" {...(className !== undefined && { className })}>
+    <OutsideLink href={url} size="small" {...(className !== undefined && { className })}>
       <ExternalLink size={16} aria-hidden />
       <span className="foldable">
         Pay Bill<span className="hidden-visually"> (opens in a new tab)</span>

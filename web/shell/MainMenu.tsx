@@ -19,11 +19,11 @@ import {
   UserRound,
   Users,
 } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useAddress } from '../portal/address.ts'
-import { menuFor } from '../screens/menu.ts'
+import { menuFor, payBillAt } from '../screens/menu.ts'
 import type { MenuPlace } from '../screens/screens.tsx'
-import { PayBillLink } from '../session/PayBillLink.tsx'
+import { PayBillLink, usePayBillUrl } from '../session/PayBillLink.tsx'
 import { useSession } from '../session/session.tsx'
 import { useRoving } from '../ui/keys/use-roving.ts'
 import { Link } from '../ui/Link.tsx'
@@ -60,19 +60,22 @@ export function MainMenu({ onChoose, isSmall = false }: MainMenuProps) {
   const all = menuFor(viewer)
   const isShort = isSmall && user.isResponsive && !isMoreOpen && all.some((place) => !place.isKeptSmall)
   const places = isShort ? all.filter((place) => place.isKeptSmall) : all
-  const links = useRoving<HTMLUListElement>('column')
+  const roving = useRoving<HTMLUListElement>('column')
+  const entries: { key: string; group: MenuPlace['group']; link: ReactNode }[] = places.map((place) => ({
+    ...{ key: place.to, group: place.group },
+    link: <MenuLink place={place} onChoose={onChoose} />,
+  }))
+  const payBill = { key: 'pay-bill', group: 'files', link: <PayBillLink className="menu-link" /> } as const
+  if (usePayBillUrl() !== undefined) entries.splice(payBillAt(places), 0, payBill)
   return (
     <nav aria-label="Main">
-      <ul className="main-menu" {...links}>
-        {places.map((place, index) => (
-          <Fragment key={place.to}>
-            {index > 0 && places[index - 1]?.group !== place.group && <Rule />}
-            <MenuLink place={place} onChoose={onChoose} />
+      <ul className="main-menu" {...roving}>
+        {entries.map(({ key, group, link }, index) => (
+          <Fragment key={key}>
+            {index > 0 && entries[index - 1]?.group !== group && <Rule />}
+            <li>{link}</li>
           </Fragment>
         ))}
-        <li>
-          <PayBillLink className="menu-link" />
-        </li>
         {isShort && (
           <li>
             <button type="button" className="menu-link" onClick={() => setMoreOpen(true)}>
@@ -107,11 +110,9 @@ function MenuLink({ place, onChoose }: { readonly place: MenuPlace; readonly onC
   const isHere = `${path.toLowerCase()}/`.startsWith(`${place.to.toLowerCase().replace(/\/$/, '')}/`)
   const Icon = icons[place.icon]
   return (
-    <li>
-      <Link to={place.to} className="menu-link" aria-current={isHere ? 'page' : undefined} onClick={() => onChoose?.()}>
-        <Icon size={20} aria-hidden />
-        <span className="foldable">{place.label}</span>
-      </Link>
-    </li>
+    <Link to={place.to} className="menu-link" aria-current={isHere ? 'page' : undefined} onClick={() => onChoose?.()}>
+      <Icon size={20} aria-hidden />
+      <span className="foldable">{place.label}</span>
+    </Link>
   )
 }

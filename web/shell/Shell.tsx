@@ -1,14 +1,11 @@
-import type { Viewer } from '#rules/access.ts'
 import { remember, remembered } from '../portal/device.ts'
-import { menuFor } from '../screens/menu.ts'
+import { menuLabels } from '../screens/menu.ts'
 import { MenuOf } from '../session/menu-of.ts'
 import { SessionProvider } from '../session/session.tsx'
 import { ConfirmProvider } from '../ui/dialog/Confirm.tsx'
 import { KeysProvider } from '../ui/keys/keys.tsx'
 import { ToastProvider } from '../ui/notice/Toasts.tsx'
 import { Layout } from './Layout.tsx'
-
-const labelsOf = (viewer: Viewer) => menuFor(viewer).map(({ label }) => label)
 
 /** Everything behind the sign-in stands in here. */
 export default function Shell() {
@@ -20,7 +17,7 @@ export default function Shell() {
           onSingleChange={(isOn) => remember('singleKeys', isOn ? undefined : 'off')}
         >
           <ConfirmProvider>
-            <MenuOf value={labelsOf}>
+            <MenuOf value={menuLabels}>
               <Layout />
             </MenuOf>
           </ConfirmProvider>
