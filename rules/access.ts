@@ -34,6 +34,8 @@ export interface Viewer {
   /** The customer acted for now; undefined for staff with no customer chosen. */
   readonly customerNo: string | undefined
   readonly rights: ReadonlySet<Right>
+  /** The route or ship-to that all of it is limited to (USR-27); blank or absent: every location. */
+  readonly mappedRouteNo?: string | undefined
 }
 
 type Rule = (viewer: Viewer) => boolean
@@ -54,6 +56,7 @@ const signedIn: Rule = () => true
 const acting: Rule = (v) => v.customerNo !== undefined
 const isAdmin: Rule = (v) => v.isAdmin
 const isStaff: Rule = (v) => v.isStaff
+const seesAll: Rule = (v) => !v.mappedRouteNo
 /** Staff with the Admin flag and no customer chosen (GEN-04). */
 const superAdmin: Rule = (v) => v.isStaff && v.isAdmin && v.customerNo === undefined
 /** Derived, never a flag on a form (SID-13). */
@@ -77,7 +80,7 @@ const table = {
   'cutoffs.maintain': superAdmin, // CUT-12
   'dashboard.content': has('showDashboard'), // DSH-01
   'dashboard.open': signedIn,
-  'history.read': any(superAdmin, all(acting, any(isStaff, isAdmin))), // who changed what, of one's own customer
+  'history.read': any(superAdmin, all(acting, any(isStaff, all(isAdmin, seesAll)))), // INV-33: of one's own customer
   'integration.use': has('apiIntegration'), // API-03
   'items.authorise': isStaff, // ITM-23: restricted items, and where they may be ordered
   'items.maintain': all(has('itemListChange'), isAdmin), // ROL-07

@@ -80,3 +80,20 @@ test('a clerk has no such screen, and sees who changed an order on the order', a
   await within(dialog).findByText('1 change shown, all there are.')
   expect(dialog.textContent).toMatch(/item 100100 quantity changedQuantity: from 0 to 6.*CLERK/)
 })
+
+test('USR-27 an administrator who is limited to a route is offered no history that he may not read', async () => {
+  const mapped = { ...customerAdmin, userCode: 'MAPPED', mappedRouteNo: 'R14' }
+  const { visit } = await openPortal(world, mapped, '/locations/000213/edit')
+  await screen.findByRole('navigation', { name: 'Main' })
+  expect(screen.queryByRole('link', { name: 'History' })).toBeNull()
+  await visit('/items')
+  await screen.findByRole('heading', { name: 'Item Maintenance' })
+  fireEvent.click(await screen.findByRole('button', { name: /^Edit item 100100,/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Item #100100' })
+  expect(within(dialog).queryByRole('button', { name: /^History/ })).toBeNull()
+  await visit('/history')
+  await screen.findByText('Page Not Found', { selector: 'h1' })
+  await visit(`/orders/R14/000213/${orderNo}/edit`)
+  fireEvent.click(await screen.findByRole('button', { name: 'History', hidden: true }))
+  await within(await screen.findByRole('dialog')).findByText('1 change shown, all there are.')
+})

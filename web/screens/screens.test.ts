@@ -12,7 +12,8 @@ const table: Record<string, (viewer: Viewer) => boolean> = {
   Customers: (v) => v.isStaff && v.isAdmin && v.customerNo === undefined,
   Production: (v) => v.isStaff && v.isAdmin && v.customerNo === undefined, // ORD-36
   'Menu Cycles': (v) => v.isStaff && v.isAdmin && v.customerNo === undefined, // SRV-06
-  History: (v) => v.isAdmin || (v.isStaff && v.customerNo !== undefined), // INV-33
+  // INV-33: who is limited to a route reads what happened to an order on the order.
+  History: (v) => (v.isAdmin && !v.mappedRouteNo) || (v.isStaff && v.customerNo !== undefined),
   Settings: (v) => v.isStaff && v.isAdmin && v.customerNo === undefined,
   Users: (v) => v.rights.has('editUsers') || (v.isStaff && v.isAdmin && v.customerNo === undefined), // SID-14, SID-15
   'Order Add/Cut': (v) => v.isStaff && v.isAdmin && v.customerNo === undefined, // SID-19
@@ -50,11 +51,13 @@ function* everyViewer(): Generator<Viewer> {
   for (const isStaff of [false, true])
     for (const isAdmin of [false, true])
       for (const customerNo of isStaff ? [undefined, '104220'] : ['104220'])
-        for (const rights of rightSets) yield { userCode: 'X', isStaff, isAdmin, customerNo, rights: new Set(rights) }
+        for (const mappedRouteNo of isStaff ? [''] : ['', 'R14'])
+          for (const rights of rightSets)
+            yield { userCode: 'X', isStaff, isAdmin, customerNo, mappedRouteNo, rights: new Set(rights) }
 }
 const viewers = [...everyViewer()]
-const told = ({ isStaff, isAdmin, customerNo, rights }: Viewer) =>
-  `${isStaff ? 'staff' : 'customer user'}${isAdmin ? ' admin' : ''}, ${customerNo ?? 'no customer'}, ${[...rights].join(' ') || 'no rights'}`
+const told = ({ isStaff, isAdmin, customerNo, mappedRouteNo, rights }: Viewer) =>
+  `${isStaff ? 'staff' : 'customer user'}${isAdmin ? ' admin' : ''}, ${customerNo ?? 'no customer'} ${mappedRouteNo}, ${[...rights].join(' ') || 'no rights'}`
 
 describe('the menu (SID-07 to SID-20)', () => {
   test(`shows ${viewers.length} kinds of viewer exactly what the table grants them`, () => {

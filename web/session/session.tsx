@@ -233,4 +233,5 @@ const viewerOf = ({ user, customer }: SessionAnswer): Viewer => ({
   isAdmin: user.isAdmin,
   customerNo: customer?.customerNo,
   rights: new Set(user.rights),
+  mappedRouteNo: user.mappedRouteNo,
 })

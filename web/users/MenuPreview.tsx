@@ -14,8 +14,8 @@ export function MenuPreview({ values, customerNo }: MenuPreviewProps) {
   const rights = new Set(rightsOf(values))
   const viewer: Viewer = {
     ...{ userCode: values.userCode, isStaff: customerNo === undefined, isAdmin: values.isAdmin, customerNo, rights },
+    mappedRouteNo: values.mappedRouteNo.trim(),
   }
-  const labels = [...menuOf(viewer), ...(rights.has('payBill') && customerNo !== undefined ? ['Pay Bill'] : [])]
   const notes = [
     !values.isActive && 'Inactive: this person cannot sign in.',
     values.mappedRouteNo.trim() !== '' && `Sees locations of ${values.mappedRouteNo} alone.`,
@@ -25,7 +25,7 @@ export function MenuPreview({ values, customerNo }: MenuPreviewProps) {
   return (
     <>
       <ul className="preview-menu" aria-label="The menu of this person">
-        {labels.map((label) => (
+        {menuOf(viewer).map((label) => (
           <li key={label}>{label}</li>
         ))}
       </ul>
