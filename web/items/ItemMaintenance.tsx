@@ -7,7 +7,7 @@ import { seesLists } from '#rules/items/list-code.ts'
 import { maintenanceColumns, maintenanceColumnsOf } from '#rules/items/maintenance-columns.ts'
 import { PAGE_SIZE } from '#rules/limits.ts'
 import { many } from '#rules/many.ts'
-import { useAsk } from '../portal/api.ts'
+import { ask, useAsk } from '../portal/api.ts'
 import { useSession } from '../session/session.tsx'
 import { useCommand } from '../session/use-command.ts'
 import { Button } from '../ui/Button.tsx'
@@ -295,26 +295,36 @@ const markSaid = (field: 'isShown' | 'isAuthorised', isOn: boolean, count: numbe
 const focusSoon = (itemNo: string | undefined) =>
   requestAnimationFrame(() => itemNo !== undefined && document.getElementById(controlId('edit', itemNo))?.focus())
 
-/** Before items leave the menu: what open orders keep (ITM-37). Nothing is asked when no open order has them. */
+/**
+ * Before items leave the menu: what open orders keep (ITM-37). Nothing is asked when no open order has them; nothing leaves while
+ * that is not known. One question after the other.
+ */
 function useMayHide(ofList: ItemsOfListProps['ofList']): (itemNos: readonly string[]) => Promise<boolean> {
   const confirm = useConfirm()
-  const { run } = useCommand(api.items.openOrders)
-  const latest = useRef(run)
-  latest.current = run
+  const toast = useToast()
+  const last = useRef<Promise<unknown>>(Promise.resolve())
   return useCallback(
-    async (itemNos) => {
-      const open = await latest.current({ ...ofList, itemNos: [...itemNos] })
-      if (!open || open.orders === 0) return true
-      const what = itemNos.length === 1 ? 'this item' : `these ${itemNos.length} items`
-      const keeps = open.orders === 1 ? 'keeps' : 'keep'
-      return confirm({
-        title: `Open orders have ${what}`,
-        text: `${many(open.orders, 'open order')} ${keeps} ${many(open.pieces, 'piece')} of ${what}. Off the menu, it can be lowered there but not ordered anew.`,
-        yes: 'Take off menu',
-        no: 'Keep on menu',
-      })
+    (itemNos) => {
+      const look = async () => {
+        const open = await ask(api.items.openOrders, { ...ofList, itemNos: [...itemNos] }).catch((failure: Error) => {
+          toast.error(`Nothing was taken off the menu. ${failure.message}`)
+        })
+        if (!open) return false
+        if (open.orders === 0) return true
+        const what = itemNos.length === 1 ? 'this item' : `these ${itemNos.length} items`
+        const keeps = open.orders === 1 ? 'keeps' : 'keep'
+        return confirm({
+          title: `Open orders have ${what}`,
+          text: `${many(open.orders, 'open order')} ${keeps} ${many(open.pieces, 'piece')} of ${what}. Off the menu, it can be lowered there but not ordered anew.`,
+          yes: 'Take off menu',
+          no: 'Keep on menu',
+        })
+      }
+      const answer = last.current.then(look)
+      last.current = answer
+      return answer
     },
-    [ofList, confirm],
+    [ofList, confirm, toast],
   )
 }
 

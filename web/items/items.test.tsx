@@ -178,6 +178,23 @@ test('ITM-37 an item that open orders have is hidden only after that was told; U
   expect(onMenu('100100').checked).toBe(true)
 })
 
+test('ITM-37 two items hidden quickly are asked about one by one; without an answer about orders nothing is hidden', async () => {
+  await world.make.order({ lines: { '100100': 7, '100101': 2 } })
+  const { network, sent } = await open()
+  fireEvent.click(onMenu('100100'))
+  fireEvent.click(onMenu('100101'))
+  for (const pieces of ['7 pieces', '2 pieces']) {
+    const question = await screen.findByRole('alertdialog')
+    expect(question.textContent).toContain(pieces)
+    fireEvent.click(within(question).getByRole('button', { name: 'Keep on menu' }))
+    await waitFor(() => expect(screen.queryByText(new RegExp(pieces))).toBeNull())
+  }
+  network.mishap = ({ path }) => (path.endsWith('/itemmaint_open_orders') ? 'request lost' : undefined)
+  fireEvent.click(onMenu('100100'))
+  await screen.findByText(/^Nothing was taken off the menu\./)
+  expect(saves(sent)).toEqual([])
+})
+
 test('ITM-32 a selection is taken off the menu at once, and put back by Undo', async () => {
   await open()
   const shown = async () =>
@@ -265,6 +282,64 @@ describe('ITM-05 Edit Item', () => {
     fireEvent.click(within(conflict).getByLabelText(/Yours/))
     fireEvent.click(within(conflict).getByRole('button', { name: 'Save' }))
     await waitFor(async () => expect(await stored()).toMatchObject([{ menuSection: 'MINE' }]))
+  })
+
+  test('what another saved of an item is not taken back by a change of something else, however the list was loaded again', async () => {
+    await open()
+    const dialog = await edit('100100')
+    const desk = await world.as(staff, { viewing: OWN })
+    await desk.ask(api.items.save, { item: { itemNo: '100100', version: 0, description: 'Theirs' } })
+    // Loaded again, as after the network was away.
+    for (const event of ['offline', 'online']) fireEvent(window, new Event(event))
+    await waitFor(() => expect(rowOf('100100').textContent).toContain('Theirs'))
+    fireEvent.change(box(dialog, 'Label line 1'), { target: { value: 'Ours' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Update' }))
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }))
+    await waitFor(async () => expect(await stored()).toMatchObject([{ description: 'Theirs', labelLine1: 'Ours' }]))
+  })
+
+  test('a conflict that is put off is asked again, and never decided unasked', async () => {
+    await open()
+    const dialog = await edit('100100')
+    const desk = await world.as(staff, { viewing: OWN })
+    await desk.ask(api.items.save, { item: { itemNo: '100100', version: 0, menuSection: 'THEIRS' } })
+    fireEvent.change(box(dialog, 'Label line 1'), { target: { value: 'Ours' } })
+    const update = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Update' }))
+    update()
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Go back' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    update()
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }))
+    await waitFor(async () => expect(await stored()).toMatchObject([{ menuSection: 'THEIRS', labelLine1: 'Ours' }]))
+  })
+
+  test('Previous, Next, Esc and the cross ask before changes are lost', async () => {
+    const { sent } = await open()
+    let dialog = await edit('100101')
+    const ways: readonly (readonly [string, (inside: HTMLElement) => void])[] = [
+      ['Previous', (inside) => fireEvent.click(within(inside).getByRole('button', { name: 'Previous' }))],
+      ['Next', (inside) => fireEvent.click(within(inside).getByRole('button', { name: 'Next' }))],
+      ['Esc', (inside) => fireEvent(inside, new Event('cancel', { cancelable: true }))],
+      [
+        'cross',
+        (inside) => fireEvent.click(within(inside).getAllByRole('button', { name: 'Close' })[0] as HTMLElement),
+      ],
+    ]
+    fireEvent.change(box(dialog, 'Menu section'), { target: { value: 'LUNCH' } })
+    for (const [way, go] of ways) {
+      go(dialog)
+      const question = await screen.findByRole('alertdialog', { name: 'Your changes are not saved' })
+      fireEvent.click(within(question).getByRole('button', { name: 'Keep editing' }))
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+      dialog = screen.getByRole('dialog', { name: 'Edit Item #100101' })
+      expect(box(dialog, 'Menu section').value, way).toBe('LUNCH')
+    }
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Next' }))
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard changes' }))
+    dialog = await screen.findByRole('dialog', { name: 'Edit Item #100103' })
+    fireEvent(dialog, new Event('cancel', { cancelable: true }))
+    await waitFor(() => expect(screen.queryByRole('dialog'), 'nothing was changed: nothing is asked').toBeNull())
+    expect(saves(sent)).toEqual([])
   })
 })
 

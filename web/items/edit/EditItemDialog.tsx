@@ -32,8 +32,8 @@ export interface EditItemProps {
   readonly onClose: () => void
 }
 
-/** Days are typed. */
-type Values = Omit<ItemValues, 'shelfLifeDays'> & { readonly shelfLifeDays: string }
+/** Days are typed. The version is the one that these values were read with. */
+type Values = Omit<ItemValues, 'shelfLifeDays'> & { readonly shelfLifeDays: string; readonly version: number }
 
 const WORDS: FieldWords<Values> = {
   description: { label: 'Description' },
@@ -51,19 +51,21 @@ const WORDS: FieldWords<Values> = {
 
 const formOf = (item: ListedItem): Values => {
   const values = valuesOf(item)
-  return { ...values, shelfLifeDays: String(values.shelfLifeDays) }
+  return { ...values, shelfLifeDays: String(values.shelfLifeDays), version: item.version ?? 0 }
 }
-/** What the form asks for; no days at all are the item's own. */
-const changeOf = (values: Values, item: ListedItem): ItemChange =>
-  differing(
-    {
-      ...values,
-      shelfLifeDays: values.shelfLifeDays.trim() === '' ? (item.itemShelfLifeDays ?? 0) : Number(values.shelfLifeDays),
-    },
-    valuesOf(item),
-  )
+/** What a form means; no days at all are the item's own. */
+const readForm = (
+  { version: _, shelfLifeDays, ...values }: Values,
+  { itemShelfLifeDays = 0 }: ListedItem,
+): ItemValues => ({
+  ...values,
+  shelfLifeDays: shelfLifeDays.trim() === '' ? itemShelfLifeDays : Number(shelfLifeDays),
+})
+/** What was changed of what the reader saw: not of the item as it is by now, which another may have changed. */
+const changeOf = (values: Values, base: Values, item: ListedItem): ItemChange =>
+  differing(readForm(values, item), readForm(base, item))
 
-/** ITM-05, ITM-16: all that can be said of one item; Close leaves it as it was. */
+/** ITM-05, ITM-16: all that can be said of one item; Close leaves it as it was, without a question. */
 export default function EditItemDialog({ store, itemNo, onClose, ...props }: EditItemProps) {
   const { ofList, mayChangeList, mayAuthorise, mayHide, onPrevious, onNext } = props
   const { item } = useItemRow(store, itemNo)
@@ -72,11 +74,11 @@ export default function EditItemDialog({ store, itemNo, onClose, ...props }: Edi
   const own = item.customerNo !== undefined && item.customerNo !== ''
   const form = useForm<Values>({
     start: formOf(item),
-    judge: (values) => [
+    judge: (values, base) => [
       ...(/^\d{0,3}$/.test(values.shelfLifeDays.trim())
         ? []
         : [{ field: 'shelfLifeDays', text: 'Shelf life must be a whole number of days.' }]),
-      ...itemFaults(changeOf(values, item), boundsOf(item), { hasOwnLists: mayChangeList, mayAuthorise }),
+      ...itemFaults(changeOf(values, base, item), boundsOf(item), { hasOwnLists: mayChangeList, mayAuthorise }),
     ],
     readConflict: (refusal: ApiRefusal) => {
       const facts = refusalOf(api.items.save, refusal)?.facts
@@ -86,17 +88,18 @@ export default function EditItemDialog({ store, itemNo, onClose, ...props }: Edi
     },
   })
   const command = useCommand(api.items.save, { onRefused: form.refused })
-  const save = async (values: Values) => {
-    const change = changeOf(values, item)
+  const save = async (values: Values, base: Values) => {
+    const change = changeOf(values, base, item)
     if (change.isShown === false && !(await mayHide([item.itemNo]))) return
-    const answer = await command.run(askedOf(ofList, item, change))
+    const seen = { itemNo: item.itemNo, version: base.version, values: readForm(base, item) }
+    const answer = await command.run(askedOf(ofList, seen, change))
     if (!answer) return
     store.adopt(answer.item)
     form.reset(formOf(answer.item))
     toast.success(`Item ${item.itemNo} saved.`)
     if (change.priceCode !== undefined && (answer.openOrders ?? 0) > 0) toast.info(pricesFollow(answer.openOrders ?? 0))
   }
-  /** To another item: what is typed of this one is not lost unasked. */
+  /** To another item, or away by Esc or the cross: what is typed of this one is not lost unasked. */
   const goTo = async (go: () => void) => {
     const question = {
       ...{ title: 'Your changes are not saved', text: `Item ${item.itemNo} keeps what was saved last.` },
@@ -107,7 +110,7 @@ export default function EditItemDialog({ store, itemNo, onClose, ...props }: Edi
   const isLocked = !hasOwnLabel(boundsOf(item))
   const itemsOwn = (text: string | undefined) => (text ? `Blank: the item's own, ${text}` : "Blank: the item's own")
   return (
-    <Dialog title={`Edit Item #${item.itemNo}`} width={680} onClose={onClose}>
+    <Dialog title={`Edit Item #${item.itemNo}`} width={680} onClose={() => void goTo(onClose)}>
       <p className="item-named">{item.description}</p>
       <Form
         form={form}

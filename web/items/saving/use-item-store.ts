@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { api } from '#contract/index.ts'
-import type { ItemChange } from '#rules/items/item-change.ts'
+import type { ItemChange, ItemValues } from '#rules/items/item-change.ts'
 import { many } from '#rules/many.ts'
 import { ApiRefusal, ask, refusalOf } from '../../portal/api.ts'
 import { useAnnounce } from '../../ui/Announcer.tsx'
@@ -13,10 +13,16 @@ interface OfList {
   readonly itemListCode: string
 }
 
+/** An item as it was when somebody began to change it. */
+interface Seen {
+  readonly itemNo: string
+  readonly version: number
+  readonly values: ItemValues
+}
+
 /** What a save of one item says on the wire: what differs, and what was seen of it (ITM-31). */
-export function askedOf(ofList: OfList, item: ListedItem, change: ItemChange) {
+export function askedOf(ofList: OfList, { itemNo, version, values: was }: Seen, change: ItemChange) {
   const { priceCode, userDefinedCode, customerItemNo, ...others } = change
-  const was = valuesOf(item)
   return {
     ...ofList,
     ...(priceCode !== undefined && { priceCode: priceCode.trim(), oldPriceCode: was.priceCode }),
@@ -28,13 +34,16 @@ export function askedOf(ofList: OfList, item: ListedItem, change: ItemChange) {
       customerItemNo: customerItemNo.trim(),
       oldCustomerItemNo: was.customerItemNo,
     }),
-    item: { itemNo: item.itemNo, version: item.version ?? 0, ...others },
+    item: { itemNo, version, ...others },
   }
 }
 
 async function send(ofList: OfList, item: ListedItem, change: ItemChange): Promise<SaveOutcome> {
   try {
-    const answer = await ask(api.items.save, askedOf(ofList, item, change))
+    const answer = await ask(
+      api.items.save,
+      askedOf(ofList, { itemNo: item.itemNo, version: item.version ?? 0, values: valuesOf(item) }, change),
+    )
     return { kind: 'saved', ...answer }
   } catch (failure) {
     const facts = refusalOf(api.items.save, failure)

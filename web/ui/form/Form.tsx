@@ -10,8 +10,8 @@ interface FormProps<V extends object> {
   readonly form: FormState<V>
   /** What each field is called and how its value reads: in the summary and where two changes meet. */
   readonly fields: FieldWords<V>
-  /** Saves what is given. Called only when nothing is wrong with it. */
-  readonly onSave: (values: V) => Promise<unknown>
+  /** Saves what is given, upon what was loaded or saved last (`base`). Called only when nothing is wrong with it. */
+  readonly onSave: (values: V, base: V) => Promise<unknown>
   readonly isBusy: boolean
   /** Why the last try failed when the server did not refuse it: `error` of the command. */
   readonly error?: string | undefined
@@ -43,8 +43,8 @@ export function Form<V extends object>({
   children,
 }: FormProps<V>) {
   useAskBeforeClose({ isChanged: form.isDirty, title: 'Your changes are not saved', onClose: () => undefined })
-  const save = async (values: V = form.values) => {
-    if (!isBusy && form.check(values)) await onSave(values)
+  const save = async (values: V = form.values, base: V = form.base) => {
+    if (!isBusy && form.check(values)) await onSave(values, base)
   }
   const told = form.problem ?? (form.faults.length === 0 ? error : undefined)
   return (
@@ -83,7 +83,7 @@ export function Form<V extends object>({
           onClose={form.closeConflict}
           onDecided={(decided, theirs) => {
             form.reset(theirs, decided)
-            void save(decided)
+            void save(decided, theirs)
           }}
         />
       )}
