@@ -8,7 +8,7 @@ interface PriceBoxProps {
   readonly priceCode: string
   /** The value as it is saved; undefined: none. */
   readonly saved: number | undefined
-  /** A save runs: the box keeps the focus and takes nothing (ITM-09). */
+  /** A save runs: boxes take nothing (ITM-09), but the one that has the focus: half a price would be saved as a whole one. */
   readonly isBusy: boolean
   readonly isOwn: boolean
   /** Counts up when a save of this code failed: what was there comes back. */
@@ -26,6 +26,7 @@ export function PriceBox({ priceCode, saved, isBusy, isOwn, failures, onFocus, o
   const id = useId()
   const [typed, setTyped] = useState(shown(saved))
   const [error, setError] = useState<string>()
+  const [isFocused, setFocused] = useState(false)
   const before = useRef({ saved, failures })
   useEffect(() => {
     if (before.current.saved === saved && before.current.failures === failures) return
@@ -42,7 +43,7 @@ export function PriceBox({ priceCode, saved, isBusy, isOwn, failures, onFocus, o
     setError(undefined)
   }
   const leave = () => {
-    if (isBusy || typed === shown(saved)) return
+    if (typed === shown(saved)) return
     const price = readPrice(typed)
     if ('fault' in price) return setError(price.fault)
     setTyped(cents(price.cents))
@@ -67,13 +68,19 @@ export function PriceBox({ priceCode, saved, isBusy, isOwn, failures, onFocus, o
         inputMode="decimal"
         autoComplete="off"
         value={typed}
-        readOnly={isBusy}
+        readOnly={isBusy && !isFocused}
         aria-busy={isBusy || undefined}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-        onFocus={onFocus}
+        onFocus={() => {
+          setFocused(true)
+          onFocus()
+        }}
         onChange={change}
-        onBlur={leave}
+        onBlur={() => {
+          setFocused(false)
+          leave()
+        }}
         onKeyDown={onKeyDown}
       />
       {error && (

@@ -1,6 +1,7 @@
 // @vitest-environment browser-beside-server
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
 import { customerAdmin, OWN, type Persona, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
 import { NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
@@ -50,6 +51,20 @@ describe('price codes', () => {
     await waitFor(async () => expect(await stored()).toEqual([{ listCode: '', priceCode: 'A03', cents: 360 }]))
     press('Undo last price')
     await waitFor(() => expect(box('A03').value).toBe('3.49'))
+  })
+
+  test('ITM-03 ITM-09 while a save runs only the box with the focus takes what is typed, and that is saved, too', async () => {
+    const { network } = await open()
+    const goOn = network.hold(api.priceCodes.save)
+    enter('A03', '3.6')
+    fireEvent.focus(box('B01'))
+    await waitFor(() => expect(box('A03').readOnly).toBe(true))
+    expect(box('B01').readOnly).toBe(false)
+    fireEvent.change(box('B01'), { target: { value: '2.22' } })
+    fireEvent.blur(box('B01'))
+    goOn()
+    await waitFor(async () => expect(await stored()).toMatchObject([{ cents: 360 }, { priceCode: 'B01', cents: 222 }]))
+    expect(box('B01').value).toBe('2.22')
   })
 
   test('ITM-12 ITM-14 what is no price is said beside the box, and nothing is sent; four characters are typed', async () => {

@@ -114,7 +114,7 @@ export function usePrices(list: { readonly customerNo: string; readonly listCode
         one.forgetError()
         const read = readPrice(price)
         if (price !== conflict.theirs && 'cents' in read)
-          void send({ priceCode: conflict.priceCode, oldPrice: conflict.theirs, newPrice: cents(read.cents) })
+          enqueue({ priceCode: conflict.priceCode, oldPrice: conflict.theirs, newPrice: cents(read.cents) })
       },
       close: () => {
         setConflict(undefined)
