@@ -1,6 +1,7 @@
 // @vitest-environment browser-beside-server
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DATE_PROBLEM } from '#rules/calendar.ts'
 import { clerk, OWN, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
@@ -70,6 +71,29 @@ test('ORD-36 SRV-02 one order is unlocked with a reason, released again, and goe
   fireEvent.click(await screen.findByRole('button', { name: `Mark order ${orderNo} shipped` }))
   fireEvent.click(await screen.findByRole('button', { name: `Mark order ${orderNo} invoiced` }))
   await waitFor(async () => expect(await states()).toEqual(['invoiced']))
+})
+
+test('the day is typed to its end before it is shown, and the focus stays', async () => {
+  const { address } = await open()
+  const date = screen.getByLabelText('Make date')
+  date.focus()
+  const at = address()
+  for (const typed of ['12/15/2', '12/15/20', '12/15/202', '12/15/2026']) {
+    fireEvent.change(date, { target: { value: typed } })
+    await screen.findByRole('heading', { name: 'Made Tuesday, November 24, 2026' })
+    expect(address()).toBe(at)
+  }
+  fireEvent.keyDown(date, { key: 'Enter' })
+  await screen.findByRole('heading', { name: 'Made Tuesday, December 15, 2026' })
+  expect(document.activeElement).toBe(screen.getByLabelText('Make date'))
+  const next = screen.getByRole('button', { name: 'Next day' })
+  next.focus()
+  fireEvent.click(next)
+  await screen.findByRole('heading', { name: 'Made Wednesday, December 16, 2026' })
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next day' }))
+  fireEvent.change(screen.getByLabelText('Make date'), { target: { value: '13/1' } })
+  fireEvent.blur(screen.getByLabelText('Make date'))
+  await screen.findByText(DATE_PROBLEM)
 })
 
 test('ORD-37 make dates that passed without a release are told, and lead to their day', async () => {

@@ -43,31 +43,32 @@ export default function ProductionScreen() {
         A release locks the orders of a make date: nobody changes them while they are being made. Staff can unlock one
         order, with a reason.
       </p>
+      {/* Outside of what is loaded anew with each day: the keys stay where they were. */}
+      <div className="production-day">
+        <Button onClick={() => go({ date: addDays(date, -1) })}>Previous day</Button>
+        <DateField
+          id="production-date"
+          label={by === 'make' ? 'Make date' : 'Delivery date'}
+          today={today}
+          value={date}
+          isTakenWhenLeft
+          onChange={(next) => next && go({ date: next })}
+        />
+        <Button onClick={() => go({ date: addDays(date, 1) })}>Next day</Button>
+        <Select
+          label="Orders by"
+          value={by}
+          choices={[
+            { value: 'make', label: 'Make date' },
+            { value: 'delivery', label: 'Delivery date' },
+          ]}
+          onChange={(next) => go({ by: next === 'delivery' ? 'delivery' : 'make' })}
+        />
+      </div>
       <StateBox asked={asked} rows={24}>
         {({ routes, forgotten, schedule }) => (
           <>
             <Forgotten days={forgotten} onShow={(day) => go({ date: day, by: 'make', state: '' })} />
-            <div className="production-day">
-              <Button onClick={() => go({ date: addDays(date, -1) })}>Previous day</Button>
-              <DateField
-                key={date}
-                id="production-date"
-                label={by === 'make' ? 'Make date' : 'Delivery date'}
-                today={today}
-                value={date}
-                onChange={(next) => next && next !== date && go({ date: next })}
-              />
-              <Button onClick={() => go({ date: addDays(date, 1) })}>Next day</Button>
-              <Select
-                label="Orders by"
-                value={by}
-                choices={[
-                  { value: 'make', label: 'Make date' },
-                  { value: 'delivery', label: 'Delivery date' },
-                ]}
-                onChange={(next) => go({ by: next === 'delivery' ? 'delivery' : 'make' })}
-              />
-            </div>
             <section className="stack" aria-labelledby="production-routes">
               <h2 id="production-routes">
                 {by === 'make' ? 'Made' : 'Delivered'} {longDate(date)}

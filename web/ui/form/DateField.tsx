@@ -14,13 +14,41 @@ interface DateFieldProps {
   readonly name?: string
   readonly error?: string | undefined
   readonly hint?: ReactNode
+  /** A date that leads elsewhere: it counts once the field is left, or on Enter. Half a year is a year, too. */
+  readonly isTakenWhenLeft?: boolean
+}
+
+/** What is typed, while it is not taken yet, and the value that it was typed over. */
+interface Typed {
+  readonly text: string
+  readonly over: PlainDate | ''
+  readonly isLeft: boolean
 }
 
 /** MM/DD/YYYY, typed as people type dates, made whole when it is left, with its weekday beside it. */
-export function DateField({ label, value, onChange, today, id, name, error, hint = 'MM/DD/YYYY' }: DateFieldProps) {
-  const [typed, setTyped] = useState<string>()
-  const date = typed === undefined ? value : typed.trim() === '' ? '' : readTypedDate(typed, today)
+export function DateField({
+  label,
+  value,
+  onChange,
+  today,
+  id,
+  name,
+  error,
+  hint = 'MM/DD/YYYY',
+  isTakenWhenLeft = false,
+}: DateFieldProps) {
+  const [kept, setTyped] = useState<Typed>()
+  // Another value came from elsewhere: it is shown.
+  const typed = isTakenWhenLeft && kept?.over !== value ? undefined : kept
+  const read = (text: string) => (text.trim() === '' ? '' : readTypedDate(text, today))
+  const date = typed === undefined ? value : read(typed.text)
   const isWrong = date === undefined
+  const leave = () => {
+    if (!typed) return
+    if (isWrong) return setTyped({ ...typed, isLeft: true })
+    setTyped(undefined)
+    if (isTakenWhenLeft && date !== value) onChange(date)
+  }
   return (
     <TextField
       id={id}
@@ -29,15 +57,16 @@ export function DateField({ label, value, onChange, today, id, name, error, hint
       hint={date ? `${String(hint)} · ${sayDate(date)}` : hint}
       inputMode="numeric"
       autoComplete="off"
-      value={typed ?? (value ? toUsDate(value) : '')}
-      error={error ?? (isWrong && typed !== undefined && typed.length >= 10 ? DATE_PROBLEM : undefined)}
+      value={typed?.text ?? (value ? toUsDate(value) : '')}
+      error={error ?? (isWrong && (typed?.isLeft || (typed?.text.length ?? 0) >= 10) ? DATE_PROBLEM : undefined)}
       onChange={(text) => {
-        setTyped(text)
-        onChange(text.trim() === '' ? '' : readTypedDate(text, today))
+        setTyped({ text, over: value, isLeft: false })
+        if (!isTakenWhenLeft) onChange(read(text))
       }}
-      onBlur={() => {
-        if (!isWrong) setTyped(undefined)
+      onKeyDown={(event) => {
+        if (isTakenWhenLeft && event.key === 'Enter') leave()
       }}
+      onBlur={leave}
     />
   )
 }
