@@ -61,6 +61,16 @@ describe.each(testDatabases())('item maintenance on %s', (kind) => {
     ])
   })
 
+  test('what another customer says of the same item stays', async () => {
+    const other = await world.as(otherAdmin)
+    const first = await save({ item: { version: 0, menuSection: 'LUNCH' } })
+    await saveOf(other, { item: { version: 0, menuSection: 'BREAKFAST' } })
+    await save({ item: { version: first.value.item.version, menuSection: 'DINNER' } })
+    expect((await stored()).map(({ customerNo, menuSection }) => `${customerNo} ${menuSection}`)).toEqual(
+      expect.arrayContaining([`${OWN} DINNER`, `${OTHER} BREAKFAST`]),
+    )
+  })
+
   test('nothing that differs is nothing stored', async () => {
     expect(
       (await save({ oldPriceCode: 'A03', priceCode: ' A03 ', item: { shelfLifeDays: 5, isShown: true } })).message,

@@ -107,7 +107,9 @@ describe.each(testDatabases())('production on %s', (kind) => {
   })
 
   test('ORD-36 staff unlock with a reason: the order is open to staff, never again to customers, whatever the cut-offs become', async () => {
-    const orderNo = await order({ cutoffAt: new Date('2026-11-23T20:00:00Z') })
+    const orderNo = await order({
+      ...{ orderDate: '2026-11-26', makeDate: DAY, cutoffAt: new Date('2026-11-24T20:00:00Z') },
+    })
     await release({ withOpen: true })
     expect(await admin.ask(api.production.unlock, { orderNo, reason: '   ' })).toMatchObject({
       code: 'invalid',
@@ -123,7 +125,7 @@ describe.each(testDatabases())('production on %s', (kind) => {
       { action: 'order.release' },
       { action: 'order.unlock', oldValue: 'in production', newValue: 'open', note: 'Store called: 2 more' },
     ])
-    // A change of the rules moves the cut-offs of open orders; this one's stays.
+    // A change of the rules moves the cut-offs of open orders, here to Tuesday night; this one's stays.
     await world.make.cutoffs(-2, '23:00')
     await settleCutoffs(world.db, '2026-11-23', 'America/Chicago')
     expect((await browser.ask(api.orders.saveLine, { orderNo, itemNo: '100100', quantity: 9 })).code).toBe(
