@@ -4,7 +4,8 @@ import type { Fault } from './fault.ts'
 
 /** Each ability that a call asks for, given to everybody who is signed in. */
 export function abilities(root: string): Fault[] {
-  const files = readdirSync(join(root, 'contract/calls')).filter((name) => /(?<!\.test)\.ts$/.test(name))
+  const names = readdirSync(join(root, 'contract/calls'), { recursive: true, encoding: 'utf8' })
+  const files = names.filter((name) => /(?<!\.test)\.ts$/.test(name))
   return files.flatMap((name) => {
     const lines = readFileSync(join(root, 'contract/calls', name), 'utf8').split('\n')
     return lines.flatMap((text, i): Fault[] => {

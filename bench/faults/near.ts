@@ -4,6 +4,14 @@ import { join } from 'node:path'
 /** The tests of questions that have none beside them, or more than that one. */
 const more: Readonly<Record<string, readonly string[]>> = {
   'server/access/api-keys.sql.ts': ['server/access/api-keys.test.ts'],
+  'server/access/users/end-access.sql.ts': ['server/users/end-access.test.ts'],
+  'server/access/users/portal-users.sql.ts': ['server/users/maintain.test.ts', 'server/users/users.test.ts'],
+  'server/items/item-lists.sql.ts': ['server/items/list-codes.test.ts'],
+  'server/items/items.sql.ts': ['server/items/save-item.test.ts', 'server/items/own-words.test.ts'],
+  'server/items/save-item.sql.ts': ['server/items/own-prices.test.ts', 'server/items/own-words.test.ts'],
+  'server/locations/save-location.sql.ts': ['server/locations/effects-on-orders.test.ts'],
+  'server/production/orders.sql.ts': ['server/production/production.test.ts'],
+  'server/production/release.sql.ts': ['server/production/production.test.ts'],
   'server/ordering/accounts.sql.ts': ['server/customers/accounts.test.ts'],
   'server/mail/outbox.sql.ts': ['server/operator/outbox.test.ts'],
   'server/ordering/customers.sql.ts': ['server/customers/staff-home.test.ts'],
