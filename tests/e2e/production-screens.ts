@@ -42,7 +42,7 @@ export const productionStates: readonly ScreenState[] = [
     name: 'menu-cycle',
     persona: 'ADMIN',
     open: async (page) => {
-      await page.goto('/menu-cycles?cycle=FOUR')
+      await page.goto('/menu-cycles/FOUR/edit')
       await expect(page.getByRole('table', { name: 'Items by week' })).toBeVisible()
     },
   },

@@ -25,6 +25,8 @@ export const patterns = {
   newLocation: '/locations/create',
   order: '/orders/$routeNo/$locationNo/$orderNo/edit',
   menuCycles: '/menu-cycles',
+  newMenuCycle: '/menu-cycles/create',
+  menuCycle: '/menu-cycles/$code/edit',
   production: '/production',
   resetPassword: '/reset',
   history: '/history',
@@ -103,6 +105,10 @@ export const paths = {
   items: '/items',
   locations: '/locations',
   menuCycles: '/menu-cycles',
+  /** The list, with this one in sight. */
+  menuCyclesAt: (code: string | undefined): string => withSearch('/menu-cycles', { row: code }),
+  newMenuCycle: '/menu-cycles/create',
+  menuCycle: (code: string): string => `/menu-cycles/${encodeURIComponent(code)}/edit`,
   production: '/production',
   newLocation: '/locations/create',
   /** The list, with this location in sight. */

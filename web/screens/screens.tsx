@@ -138,7 +138,19 @@ export const screens: readonly Screen[] = [
     title: 'Menu Cycles',
     ability: 'menuCycles.maintain',
     menu: { label: 'Menu Cycles', to: paths.menuCycles, icon: 'cycle', group: 'admin', isKeptSmall: false },
-    View: viewOf(() => import('../production/MenuCyclesScreen.tsx')),
+    View: viewOf(() => import('../production/menu-cycles/MenuCyclesScreen.tsx')),
+  },
+  {
+    path: patterns.newMenuCycle,
+    title: 'New Menu Cycle',
+    ability: 'menuCycles.maintain',
+    View: viewOf(() => import('../production/menu-cycles/NewMenuCycleScreen.tsx')),
+  },
+  {
+    path: patterns.menuCycle,
+    title: 'Menu Cycle',
+    ability: 'menuCycles.maintain',
+    View: viewOf(() => import('../production/menu-cycles/MenuCycleScreen.tsx')),
   },
   {
     path: patterns.history,

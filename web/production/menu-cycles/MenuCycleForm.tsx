@@ -1,39 +1,45 @@
+import { useRef } from 'react'
 import { api } from '#contract/index.ts'
 import { addDays, toUsDate, weekStart } from '#rules/calendar.ts'
 import { many, plural } from '#rules/many.ts'
 import { menuWeekOn } from '#rules/ordering/rotation.ts'
 import { CYCLE_CODE_LENGTH, CYCLE_DESCRIPTION_LENGTH, rotationOf } from '#rules/production/menu-cycle.ts'
-import { serverToday } from '../portal/zone.ts'
-import { useCommand } from '../session/use-command.ts'
-import { Button } from '../ui/Button.tsx'
-import { Select } from '../ui/field/Select.tsx'
-import { TextField } from '../ui/field/TextField.tsx'
-import { DateField } from '../ui/form/DateField.tsx'
-import { Form } from '../ui/form/Form.tsx'
-import { useForm } from '../ui/form/use-form.ts'
-import { Notice } from '../ui/notice/Notice.tsx'
+import { useMoves } from '../../portal/address.ts'
+import { paths } from '../../portal/paths.ts'
+import { serverToday } from '../../portal/zone.ts'
+import { useCommand } from '../../session/use-command.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Select } from '../../ui/field/Select.tsx'
+import { TextField } from '../../ui/field/TextField.tsx'
+import { DateField } from '../../ui/form/DateField.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { LinkButton } from '../../ui/Link.tsx'
+import { Notice } from '../../ui/notice/Notice.tsx'
 import { CycleItems } from './CycleItems.tsx'
 import {
   type CycleDraft,
+  datedStarts,
   draftOf,
   fields,
   judgeDraft,
   type MenuCycle,
+  NO_DATE,
   readConflict,
   savedOf,
   weekCount,
+  withStart,
 } from './menu-cycle-draft.ts'
 
 interface MenuCycleFormProps {
   readonly start: CycleDraft
   /** As it is stored; absent: it is a new one. */
   readonly stored?: MenuCycle
-  readonly onBack: () => void
-  readonly onSaved?: (code: string) => void
 }
 
 /** One rotating menu: its weeks, when they are on, and what each offers; saved whole (SRV-06). */
-export function MenuCycleForm({ start, stored, onBack, onSaved }: MenuCycleFormProps) {
+export function MenuCycleForm({ start, stored }: MenuCycleFormProps) {
+  const { go } = useMoves()
   const form = useForm<CycleDraft>({ start, judge: judgeDraft, readConflict })
   const { values, set, faultOf, idOf } = form
   const save = useCommand(api.menuCycles.save, {
@@ -49,6 +55,9 @@ export function MenuCycleForm({ start, stored, onBack, onSaved }: MenuCycleFormP
         .join(' '),
   })
   const weeks = weekCount(values)
+  const adding = useRef<HTMLDivElement>(null)
+  const change = (key: number, to: Partial<CycleDraft['starts'][number]>) =>
+    set({ starts: values.starts.map((one) => (one.key === key ? { ...one, ...to } : one)) })
   const open = stored?.openOrderCount ?? 0
   return (
     <Form
@@ -58,7 +67,7 @@ export function MenuCycleForm({ start, stored, onBack, onSaved }: MenuCycleFormP
       error={save.error}
       notSaved="The menu cycle was not saved."
       action={stored ? 'Update' : 'Create'}
-      more={<Button onClick={onBack}>Back</Button>}
+      more={<LinkButton to={paths.menuCyclesAt(stored?.code)}>Back</LinkButton>}
       effect={
         form.isDirty &&
         open > 0 &&
@@ -68,7 +77,7 @@ export function MenuCycleForm({ start, stored, onBack, onSaved }: MenuCycleFormP
         const done = await save.run({ menu: savedOf(draft) })
         if (!done) return
         form.reset(draftOf(done.menu))
-        onSaved?.(done.menu.code)
+        if (!stored) go(paths.menuCycle(done.menu.code), { replace: true, isAsked: true })
       }}
     >
       {stored && stored.missingCount > 0 && (
@@ -82,43 +91,53 @@ export function MenuCycleForm({ start, stored, onBack, onSaved }: MenuCycleFormP
           {many(stored.locationCount, 'location')} {plural(stored.locationCount, 'is', 'are')} on this cycle.
         </p>
       ) : (
-        <TextField {...form.text('code')} label="Code" hint={`Up to ${CYCLE_CODE_LENGTH} characters`} isCode />
+        <TextField
+          {...form.text('code')}
+          label="Code"
+          hint={`Up to ${CYCLE_CODE_LENGTH} characters`}
+          max={CYCLE_CODE_LENGTH}
+          autoComplete="off"
+          isCode
+        />
       )}
       <TextField
         {...form.text('description')}
         label="Description"
         hint={`Up to ${CYCLE_DESCRIPTION_LENGTH} characters`}
+        max={CYCLE_DESCRIPTION_LENGTH}
+        autoComplete="off"
       />
       <TextField {...form.text('weeks')} label="Weeks" hint="1 to 13; then it begins again" inputMode="numeric" />
       <fieldset className="stack" id={idOf('starts')} tabIndex={-1}>
         <legend>When each week is on</legend>
         {faultOf('starts') && <p className="error">{faultOf('starts')}</p>}
-        {values.starts.map(({ startsOn, weekNo }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own while a date is typed
-          <div key={at} className="production-day">
+        {values.starts.map(({ key, startsOn, weekNo }) => (
+          <div key={key} className="production-day">
             <DateField
-              id={idOf(`start-${at}`)}
+              id={idOf(`start-${key}`)}
               label="From"
               today={serverToday()}
-              value={startsOn}
-              onChange={(date) => {
-                if (date !== undefined)
-                  set({ starts: values.starts.map((one, i) => (i === at ? { ...one, startsOn: date } : one)) })
-              }}
+              value={startsOn === NO_DATE ? '' : startsOn}
+              onChange={(date) => change(key, { startsOn: date ?? NO_DATE })}
             />
             <Select
               label="Week"
               value={String(weekNo)}
               choices={weekChoices(Math.max(weeks, weekNo))}
-              onChange={(week) =>
-                set({ starts: values.starts.map((one, i) => (i === at ? { ...one, weekNo: Number(week) } : one)) })
-              }
+              onChange={(week) => change(key, { weekNo: Number(week) })}
             />
-            <Button onClick={() => set({ starts: values.starts.filter((_, i) => i !== at) })}>Remove</Button>
+            <Button
+              onClick={() => {
+                set({ starts: values.starts.filter((one) => one.key !== key) })
+                adding.current?.focus()
+              }}
+            >
+              Remove
+            </Button>
           </div>
         ))}
-        <div className="row">
-          <Button onClick={() => set({ starts: [...values.starts, { startsOn: '', weekNo: 1 }] })}>Add a date</Button>
+        <div className="row" ref={adding} tabIndex={-1}>
+          <Button onClick={() => set({ starts: withStart(values.starts) })}>Add a date</Button>
         </div>
         <p className="muted">{nextWeeks(values, weeks)}</p>
       </fieldset>
@@ -139,8 +158,7 @@ const weekChoices = (weeks: number) =>
 const WEEKS_SHOWN = 4
 /** The weeks to come, as the form has them now. */
 function nextWeeks({ starts }: CycleDraft, weeks: number): string {
-  const said = starts.filter((start): start is { startsOn: string; weekNo: number } => start.startsOn !== '')
-  const rotation = rotationOf({ weeks, starts: said })
+  const rotation = rotationOf({ weeks, starts: datedStarts(starts) })
   const first = weekStart(serverToday())
   const days = Array.from({ length: WEEKS_SHOWN }, (_, i) => addDays(first, 7 * i))
   return `By this: ${days.map((day) => `${toUsDate(day)} week ${menuWeekOn(rotation, day)}`).join(', ')}.`

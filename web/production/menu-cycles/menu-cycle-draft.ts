@@ -1,45 +1,75 @@
 import { api } from '#contract/index.ts'
 import type { Input, Output } from '#contract/kernel/endpoint.ts'
-import type { PlainDate } from '#rules/calendar.ts'
-import { toUsDate } from '#rules/calendar.ts'
+import { DATE_PROBLEM, type PlainDate, toUsDate } from '#rules/calendar.ts'
 import type { Fault } from '#rules/faults.ts'
 import { type CycleForm, judgeCycle } from '#rules/production/menu-cycle.ts'
-import { type ApiRefusal, refusalOf } from '../portal/api.ts'
-import type { FieldWords } from '../ui/form/ConflictDialog.tsx'
-import type { Conflict } from '../ui/form/use-form.ts'
+import { type ApiRefusal, refusalOf } from '../../portal/api.ts'
+import type { FieldWords } from '../../ui/form/ConflictDialog.tsx'
+import type { Conflict } from '../../ui/form/use-form.ts'
 
 export type MenuCycle = Output<typeof api.menuCycles.one>
 type Start = CycleForm['starts'][number]
 export type CycleItem = MenuCycle['items'][number]
+
+/** Text that is no date, in the field of one. */
+export const NO_DATE = 'no date'
+
+/** From when a week is on, as it is typed; `key` tells rows apart while their dates are not there yet. */
+interface TypedStart {
+  readonly key: number
+  readonly startsOn: PlainDate | '' | typeof NO_DATE
+  readonly weekNo: number
+}
 
 /** A rotating menu as it is typed. */
 export interface CycleDraft {
   readonly code: string
   readonly description: string
   readonly weeks: string
-  readonly starts: readonly { readonly startsOn: PlainDate | ''; readonly weekNo: number }[]
+  readonly starts: readonly TypedStart[]
   readonly items: readonly CycleItem[]
   readonly version: number
 }
 
 export const NEW_CYCLE: CycleDraft = {
   ...{ code: '', description: '', weeks: '4', items: [], version: 0 },
-  starts: [{ startsOn: '', weekNo: 1 }],
+  starts: [{ key: 0, startsOn: '', weekNo: 1 }],
 }
 
 export const draftOf = ({ code, description, weeks, starts, items, version }: MenuCycle): CycleDraft => ({
-  ...{ code, description, weeks: String(weeks), starts, items, version },
+  ...{ code, description, weeks: String(weeks), items, version },
+  starts: starts.map((start, key) => ({ key, ...start })),
 })
+
+/** With one more row, for another date. */
+export const withStart = (starts: readonly TypedStart[]): readonly TypedStart[] => [
+  ...starts,
+  { key: Math.max(-1, ...starts.map(({ key }) => key)) + 1, startsOn: '', weekNo: 1 },
+]
+
+/** Those that have their date. */
+export const datedStarts = (starts: readonly TypedStart[]): Start[] =>
+  starts.flatMap(({ startsOn, weekNo }) => (startsOn === '' || startsOn === NO_DATE ? [] : [{ startsOn, weekNo }]))
 
 const formOf = ({ weeks, starts, ...draft }: CycleDraft): CycleForm => ({
   ...draft,
   code: draft.code.trim(),
   description: draft.description.trim(),
   weeks: /^\d{1,3}$/.test(weeks.trim()) ? Number(weeks.trim()) : 0,
-  starts: starts.filter((start): start is Start => start.startsOn !== ''),
+  starts: datedStarts(starts),
 })
 
-export const judgeDraft = (draft: CycleDraft): readonly Fault[] => judgeCycle(formOf(draft))
+/** What the rule cannot know: a row with text that is no date, or with a week and no date. A row alone may stay blank. */
+function startFaults({ starts }: CycleDraft): Fault[] {
+  if (starts.some(({ startsOn }) => startsOn === NO_DATE)) return [{ field: 'starts', text: DATE_PROBLEM }]
+  const isBlank = starts.length > 1 && starts.some(({ startsOn }) => startsOn === '')
+  return isBlank ? [{ field: 'starts', text: 'A week has no date. Give it one, or remove it.' }] : []
+}
+
+export function judgeDraft(draft: CycleDraft): readonly Fault[] {
+  const own = startFaults(draft)
+  return [...own, ...judgeCycle(formOf(draft)).filter(({ field }) => own.length === 0 || field !== 'starts')]
+}
 
 /** What is sent of it. */
 export function savedOf(draft: CycleDraft): Input<typeof api.menuCycles.save>['menu'] {
@@ -68,7 +98,9 @@ export const fields: FieldWords<CycleDraft> = {
   starts: {
     label: 'When each week is on',
     say: (starts) =>
-      starts.map(({ startsOn, weekNo }) => `week ${weekNo} from ${startsOn && toUsDate(startsOn)}`).join(', '),
+      datedStarts(starts)
+        .map(({ startsOn, weekNo }) => `week ${weekNo} from ${toUsDate(startsOn)}`)
+        .join(', '),
   },
   items: {
     label: 'Items',

@@ -1,11 +1,11 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
 import { many } from '#rules/many.ts'
-import { useAsk } from '../portal/api.ts'
-import { Button } from '../ui/Button.tsx'
-import { Checkbox } from '../ui/field/Checkbox.tsx'
-import { TextField } from '../ui/field/TextField.tsx'
-import { ListFoot } from '../ui/table/ListFoot.tsx'
+import { useAsk } from '../../portal/api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/field/Checkbox.tsx'
+import { TextField } from '../../ui/field/TextField.tsx'
+import { ListFoot } from '../../ui/table/ListFoot.tsx'
 import type { CycleItem } from './menu-cycle-draft.ts'
 
 const PAGE = 20
@@ -23,6 +23,7 @@ export function CycleItems({ id, items, weeks, error, onItems }: CycleItemsProps
   const [find, setFind] = useState('')
   const [most, setMost] = useState(PAGE)
   const headId = useId()
+  const table = useRef<HTMLElement>(null)
   const wanted = find.trim().toLowerCase()
   const shown = items.filter(({ itemNo, description }) => `${itemNo} ${description}`.toLowerCase().includes(wanted))
   const all = Array.from({ length: weeks }, (_, i) => i + 1)
@@ -49,7 +50,7 @@ export function CycleItems({ id, items, weeks, error, onItems }: CycleItemsProps
             <TextField label="Find in this cycle" type="search" value={find} onChange={setFind} />
           )}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is reached by keyboard */}
-          <section className="table-frame" aria-label="Items by week" tabIndex={0}>
+          <section ref={table} className="table-frame" aria-label="Items by week" tabIndex={0}>
             <table className="table cycle-weeks">
               <caption className="hidden-visually">Items by week</caption>
               <thead>
@@ -90,7 +91,10 @@ export function CycleItems({ id, items, weeks, error, onItems }: CycleItemsProps
                       <Button
                         size="small"
                         aria-label={`Remove ${description}`}
-                        onClick={() => onItems(items.filter((item) => item.itemNo !== itemNo))}
+                        onClick={() => {
+                          onItems(items.filter((item) => item.itemNo !== itemNo))
+                          table.current?.focus()
+                        }}
                       >
                         Remove
                       </Button>
@@ -122,12 +126,14 @@ interface AddItemProps {
 /** Finds items by a part of their number or name, and adds them to every week. */
 function AddItem({ has, onAdd }: AddItemProps) {
   const [find, setFind] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const isAsked = find.trim().length > 1
   const asked = useAsk(api.menuCycles.items, { find: find.trim() }, { enabled: isAsked, staleTime: 60_000 })
   const found = isAsked ? asked.data?.filter(({ itemNo }) => !has.has(itemNo)) : undefined
   return (
     <>
       <TextField
+        ref={field}
         label="Find an item to add"
         hint="A part of its number or name"
         type="search"
@@ -139,7 +145,14 @@ function AddItem({ has, onAdd }: AddItemProps) {
         <ul className="row forgotten" aria-label="Items found">
           {found.slice(0, 10).map((item) => (
             <li key={item.itemNo}>
-              <Button size="small" onClick={() => onAdd(item)}>
+              <Button
+                size="small"
+                onClick={() => {
+                  onAdd(item)
+                  // Its button is gone now.
+                  field.current?.focus()
+                }}
+              >
                 Add {item.itemNo} {item.description}
               </Button>
             </li>

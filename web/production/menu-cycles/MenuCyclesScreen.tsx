@@ -1,0 +1,199 @@
+import { useEffect, useRef, useState } from 'react'
+import { api } from '#contract/index.ts'
+import { PAGE_SIZE } from '#rules/limits.ts'
+import { figure } from '#rules/many.ts'
+import { useMoves } from '../../portal/address.ts'
+import { useAsk } from '../../portal/api.ts'
+import { paths } from '../../portal/paths.ts'
+import { useViewInAddress } from '../../portal/use-view-in-address.ts'
+import { Button } from '../../ui/Button.tsx'
+import { focusAll } from '../../ui/field/focus-all.ts'
+import { TextField } from '../../ui/field/TextField.tsx'
+import { useKeys } from '../../ui/keys/keys.tsx'
+import { LinkButton } from '../../ui/Link.tsx'
+import { useIsPhone } from '../../ui/media.ts'
+import { PageHeading } from '../../ui/page/PageHeading.tsx'
+import { EmptyBox, StateBox } from '../../ui/StateBox.tsx'
+import { ListFoot } from '../../ui/table/ListFoot.tsx'
+import { moveBetweenRows } from '../../ui/table/move-between-rows.ts'
+import { PhoneSort } from '../../ui/table/PhoneSort.tsx'
+import { SortHead } from '../../ui/table/SortHead.tsx'
+import { sortedBy } from '../../ui/table/sorted.ts'
+import '../production.css'
+import { COLUMNS, type CycleView, cyclesOf, FIRST_VIEW, type ListedCycle, readView, writeView } from './cycles-view.ts'
+
+const sortChoices = COLUMNS.map(({ column, label }) => ({ value: column, label }))
+
+/** The rotating menus: which week of each is on, and who has it (SRV-06). */
+export default function MenuCyclesScreen() {
+  const { view, setView, leaving, row } = useViewInAddress<CycleView>({ read: readView, write: writeView })
+  const { go } = useMoves()
+  const isPhone = useIsPhone()
+  const asked = useAsk(api.menuCycles.list, {}, { staleTime: 0 })
+  const find = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const hits = cyclesOf(asked.data ?? [], view)
+  const [pages, setPages] = useState({ of: '', shown: 0 })
+  const ofView = JSON.stringify(view)
+  const at = hits.findIndex(({ code }) => code === row)
+  const first = PAGE_SIZE * (Math.floor(Math.max(0, at) / PAGE_SIZE) + 1)
+  const shown = pages.of === ofView ? pages.shown : first
+  const isThere = asked.data !== undefined
+  useEffect(() => {
+    if (isThere && row !== undefined) focusRow(list.current, row)
+  }, [isThere, row])
+  useKeys('Menu Cycles', [
+    { keys: '/', does: 'Find', run: () => focusAll(find) },
+    { keys: 'n', does: 'New Menu Cycle', run: () => go(paths.newMenuCycle) },
+    { keys: '↓', does: 'On a code: to the next menu cycle' },
+  ])
+  const draw = (count: number) => {
+    setPages({ of: ofView, shown: count })
+    const next = hits[shown]
+    if (next) requestAnimationFrame(() => focusRow(list.current, next.code))
+  }
+  const open = ({ code, description }: ListedCycle) => (
+    <LinkButton
+      to={paths.menuCycle(code)}
+      size={isPhone ? 'normal' : 'small'}
+      data-row={code}
+      aria-label={`Edit ${code} ${description}`.trim()}
+      onClick={(event) => !event.ctrlKey && !event.metaKey && leaving(code)}
+    >
+      Edit
+    </LinkButton>
+  )
+  const empty =
+    hits.length > 0 ? undefined : (
+      <EmptyBox
+        text="No menu cycles match these filters."
+        action={<Button onClick={() => setView(FIRST_VIEW)}>Show all menu cycles</Button>}
+      />
+    )
+  const rows = hits.slice(0, shown)
+  return (
+    <div className="stack" ref={list}>
+      <div className="title-row">
+        <PageHeading title="Menu Cycles" />
+        <LinkButton variant="primary" to={paths.newMenuCycle}>
+          New Menu Cycle
+        </LinkButton>
+      </div>
+      <p className="text-column">
+        A location on a menu cycle has the items of its list that the cycle offers in the week of the order. A cycle
+        without items offers the whole list.
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: React does not know <search> in every DOM it runs in */}
+      <div role="search" className="toolbar">
+        <TextField
+          ref={find}
+          type="search"
+          label="Find"
+          isLabelHidden={isPhone}
+          placeholder="Code or description"
+          autoComplete="off"
+          enterKeyHint="search"
+          value={view.find}
+          onChange={(text) => setView({ ...view, find: text })}
+        />
+        {isPhone && <PhoneSort view={view} choices={sortChoices} onView={setView} />}
+      </div>
+      <StateBox
+        asked={asked}
+        rows={6}
+        empty={(cycles) =>
+          cycles.length === 0 ? (
+            <EmptyBox text="There are no menu cycles. Every location has its whole item list." />
+          ) : undefined
+        }
+      >
+        {() => (
+          <div>
+            {isPhone ? (
+              (empty ?? <CycleCards cycles={rows} open={open} />)
+            ) : (
+              <div className="table-frame">
+                <table className="table">
+                  <caption className="hidden-visually">Menu cycles. The headings sort.</caption>
+                  <thead>
+                    <tr>
+                      {COLUMNS.map(({ column, label, isNumber }) => (
+                        <SortHead
+                          key={column}
+                          by={column}
+                          view={view}
+                          onSort={(by) => setView(sortedBy(view, by))}
+                          className={isNumber ? 'number' : undefined}
+                        >
+                          {label}
+                        </SortHead>
+                      ))}
+                      <th scope="col">
+                        <span className="hidden-visually">Actions</span>
+                      </th>
+                    </tr>
+                  </thead>
+                  <tbody onKeyDown={moveBetweenRows}>
+                    {empty ? (
+                      <tr>
+                        <td colSpan={COLUMNS.length + 1}>{empty}</td>
+                      </tr>
+                    ) : (
+                      rows.map((cycle) => (
+                        <tr key={cycle.code}>
+                          <th scope="row" className="code">
+                            {cycle.code}
+                          </th>
+                          <td>{cycle.description}</td>
+                          <td className="number">{cycle.weeks}</td>
+                          <td className="number">{cycle.weekNow}</td>
+                          <td className="number">{itemsText(cycle)}</td>
+                          <td className="number">{figure(cycle.locationCount)}</td>
+                          <td className="actions">{open(cycle)}</td>
+                        </tr>
+                      ))
+                    )}
+                  </tbody>
+                </table>
+              </div>
+            )}
+            <ListFoot
+              shown={Math.min(shown, hits.length)}
+              total={hits.length}
+              page={PAGE_SIZE}
+              one="menu cycle"
+              onMore={() => draw(shown + PAGE_SIZE)}
+              onAll={() => draw(hits.length)}
+            />
+          </div>
+        )}
+      </StateBox>
+    </div>
+  )
+}
+
+interface CycleCardsProps {
+  readonly cycles: readonly ListedCycle[]
+  readonly open: (cycle: ListedCycle) => React.ReactNode
+}
+
+/** The list on a phone. */
+const CycleCards = ({ cycles, open }: CycleCardsProps) => (
+  <ul className="cards row-cards" onKeyDown={moveBetweenRows}>
+    {cycles.map((cycle) => (
+      <li key={cycle.code}>
+        <span className="card-title">{cycle.description || cycle.code}</span>
+        <span className="muted">
+          <span className="code">{cycle.code}</span> · Week {cycle.weekNow} of {cycle.weeks} · Items: {itemsText(cycle)}{' '}
+          · Locations: {figure(cycle.locationCount)}
+        </span>
+        {open(cycle)}
+      </li>
+    ))}
+  </ul>
+)
+
+const itemsText = ({ itemCount }: ListedCycle) => (itemCount === 0 ? 'Whole list' : figure(itemCount))
+
+const focusRow = (list: HTMLElement | null, code: string) =>
+  list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(code)}"]`)?.focus()
