@@ -6,6 +6,7 @@ import { allSources, filesUnder, type Source } from './support/sources.ts'
 /** Exports that tests alone import. */
 const FOR_TESTS = new Set([
   'rules/access.ts ABILITIES',
+  'rules/items/line-price.ts linePrice', // What `linePriceFacts` is compared with.
   'rules/ordering/needs-order.ts needsOrder', // What the server's question is compared with.
   'server/import/page.ts layoutPage', // docs/import.md is compared with it.
   'server/runtime/clock.ts testClock',

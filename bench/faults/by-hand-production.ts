@@ -8,10 +8,33 @@ const SCREENLESS = ['server/production/production.test.ts']
 const COMMAND = ['server/production/command.test.ts']
 const MENUS = ['server/production/menu-cycles.test.ts']
 const IMPORT = ['server/import/own-orders.test.ts']
+const PRICES = ['server/production/kept-prices.test.ts']
 const TRUTH = ['server/orders/one-truth.test.ts']
 
 /** Making and shipping, and the rotating menu (docs/decisions/0034). */
 export const productionPlanted: readonly Planted[] = [
+  [
+    'what was released keeps following the price lists',
+    MOVES,
+    "if (prices === 'kept') await keepPrices(tx, orderNos, now)\n  else if",
+    'if',
+    PRICES,
+  ],
+  [
+    'an unlocked order keeps the prices of its release',
+    MOVES,
+    "else if (prices === 'today') await followPrices(tx, orderNos)",
+    '',
+    PRICES,
+  ],
+  ['a later move writes the prices again', MOVES, 'k.priced_at is null and k.quantity > 0', 'k.quantity > 0', PRICES],
+  [
+    'what an import brings as made follows the price lists',
+    'server/import/load-orders.ts',
+    "pricesAfter(state) === 'kept'",
+    'false',
+    IMPORT,
+  ],
   [
     'a release judges orders as they were before their locks',
     RELEASE_SQL,

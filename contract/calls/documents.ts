@@ -52,7 +52,9 @@ export const documents = {
       itemNo: ['item_no', itemNo],
       /** What the link shows; the document says the item's own. */
       codeShown: ['priceCode', optional(text(10))],
-      /** On which list its retail price is looked at; without one, on Master. */
+      /** Of which order it is looked at: with that order's list, and the price that its line keeps (ITM-37). */
+      orderNo: ['DocumentNo', optional(orderNo)],
+      /** On which list its retail price is looked at where no order is named; without one, on Master. */
       itemListCode: ['lcitemlistcode', optional(text(20))],
     }),
   }),

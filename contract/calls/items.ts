@@ -57,6 +57,8 @@ export const items = {
       item: ['item', ListedItem],
       /** Open orders that have the item, where a change touches them: hidden, or its price another (ITM-37). */
       openOrders: ['open_orders', optional(whole())],
+      /** Of a changed price: orders in production, which keep theirs. */
+      inProductionOrders: ['in_production', optional(whole())],
     }),
     refusal: record({
       current: ['current', optional(ListedItem)],

@@ -223,6 +223,9 @@ export interface OrderLine {
   isStaffChange: Generated<boolean>
   confirmedBy: string | null
   requestId: Generated<string>
+  pricedAt: Date | null
+  baseCostCents: number | null
+  msrpCents: number | null
 }
 
 export interface OrderUnlock {

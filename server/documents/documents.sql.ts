@@ -5,19 +5,26 @@ import type { Db } from '../db/open.ts'
 import {
   customerItemNoFact,
   descriptionFact,
+  linePriceFacts,
   ownFacts,
-  priceFacts,
   priceJoins,
   salesDescriptionsFact,
   sectionFact,
 } from '../ordering/item-facts.sql.ts'
 import { isAllowed, listOwner } from '../ordering/menu.sql.ts'
 
-/** An item as its print tells it, if the customer has it on a list or has ordered it: any other reads as absent (LNK-06). */
+/**
+ * An item as its print tells it, if the customer has it on a list or has ordered it: any other reads as absent (LNK-06). Of an order,
+ * with the price that its line keeps.
+ */
 export async function itemFacts(
   db: Db,
   customerNo: string,
-  { itemNo, itemListCode }: { readonly itemNo: string; readonly itemListCode: string },
+  {
+    itemNo,
+    itemListCode,
+    orderNo,
+  }: { readonly itemNo: string; readonly itemListCode: string; readonly orderNo?: number | undefined },
   seen: Seen,
 ): Promise<ItemFacts | undefined> {
   const facts = {
@@ -27,7 +34,7 @@ export async function itemFacts(
     sectionName: sectionFact,
     salesDescriptions: salesDescriptionsFact,
     ...ownFacts(seen),
-    ...priceFacts(seen),
+    ...linePriceFacts(seen),
   }
   const scope = {
     ...{ base: sql<string>`c.customer_price_group`, retail: sql<string>`c.retail_price_group` },
@@ -37,6 +44,7 @@ export async function itemFacts(
     select ${sql.join(Object.entries(facts).map(([name, fact]) => sql`${fact} as ${sql.ref(name)}`))}
       from item i join customer c on c.customer_no = ${customerNo}
       left join customer_item ci on ci.customer_no = c.customer_no and ci.item_no = i.item_no
+      left join order_line l on l.customer_no = c.customer_no and l.order_no = ${orderNo ?? null}::bigint and l.item_no = i.item_no
       ${priceJoins(seen, scope)}
      where i.item_no = ${itemNo}
        and (exists (select 1 from item_list_entry e where e.customer_no = ${listOwner} and e.item_no = i.item_no and ${isAllowed})

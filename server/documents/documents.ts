@@ -16,6 +16,7 @@ import { reachOf } from '../access/reach.ts'
 import { type Call, implement } from '../http/call.ts'
 import { notFound, RequestError } from '../http/request-error.ts'
 import { itemsOfList, listOf } from '../items/listed-items.ts'
+import { orderByNo } from '../ordering/orders.sql.ts'
 import { readPreferences } from '../ordering/preferences.ts'
 import { openOrder } from '../orders/load.ts'
 import type { Picture } from '../render/pdf-picture.ts'
@@ -31,8 +32,13 @@ export const documentHandlers = implement('documents', api.documents, {
     return printOrder(call, (...facts) => orderAllReport(...facts, groupItems), 'Order all items')
   },
 
-  async itemInfo({ world, db, caller, customerNo, input: { itemNo, itemListCode = '' } }) {
-    const item = await sql.itemFacts(db, customerNo, { itemNo, itemListCode }, columnsSeenBy(caller))
+  async itemInfo({ world, db, caller, customerNo, input: { itemNo, orderNo, ...input } }) {
+    const order =
+      orderNo === undefined ? undefined : await orderByNo(db, reachOf(caller, customerNo), orderNo, world.clock.today())
+    if (orderNo !== undefined && !order) throw notFound(`Order ${orderNo}`)
+    const itemListCode = order?.itemListCode ?? input.itemListCode ?? ''
+    const of = { itemNo, itemListCode, orderNo: order?.orderNo }
+    const item = await sql.itemFacts(db, customerNo, of, columnsSeenBy(caller))
     if (!item) throw notFound(`Item ${itemNo}`)
     return pdf(world, itemInfoReport(item), `Item ${itemNo}`, await itemPicture(world, itemNo))
   },

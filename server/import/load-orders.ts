@@ -1,10 +1,11 @@
 import { type PlainDate, weekdayOf } from '#rules/calendar.ts'
+import { pricesAfter } from '#rules/items/line-price.ts'
 import { many } from '#rules/many.ts'
 import { makeDate } from '#rules/ordering/order.ts'
 import { toldState } from '#rules/production/moves.ts'
 import type { Db } from '../db/open.ts'
 import { cutoffsBetween, type DayCutoff } from '../ordering/cutoffs.ts'
-import { moveStates } from '../ordering/moves.sql.ts'
+import { keepPrices, moveStates } from '../ordering/moves.sql.ts'
 import { placesOf } from '../ordering/rotation/rotations.ts'
 import { instantOf } from '../runtime/zone.ts'
 import type { Row } from './layout.ts'
@@ -192,6 +193,10 @@ async function loadSome(
   if (changed.length > 0) await sql.updateOrders(db, loading.now, changed)
   for (let start = 0; start < lines.length; start += LINES_AT_ONCE)
     await sql.writeLines(db, lines.slice(start, start + LINES_AT_ONCE))
+  // What comes as made or delivered keeps today's prices from here on (ITM-37).
+  const isMade = ({ state }: sql.OrderToWrite) => pricesAfter(state) === 'kept'
+  const made = fresh.filter(isMade).map((order) => numberOf.get(keyOf(order)) ?? 0)
+  await keepPrices(db, [...made, ...changed.filter(isMade).map(({ orderNo }) => orderNo)], loading.now)
 }
 
 type Written = Map<number, Map<string, number>>

@@ -114,6 +114,29 @@ describe.each(testDatabases())('an import that names orders on %s', (kind) => {
     expect(await orders()).toMatchObject([{ state: 'shipped', pieces: 9 }])
   })
 
+  test('ITM-37 what comes as made keeps the prices of its import; a line that comes later keeps those of that day', async () => {
+    const kept = () =>
+      world.db
+        .selectFrom('orderLine')
+        .where('quantity', '>', 0)
+        .select(['itemNo', 'msrpCents', 'quantity'])
+        .orderBy('itemNo')
+        .execute()
+    const priceIs = (cents: number) => world.db.updateTable('retailPrice').set({ cents }).execute()
+    await load(row('ERP-7', 'open'))
+    expect(await kept()).toEqual([{ itemNo: '100100', msrpCents: null, quantity: 4 }])
+    await load(row('ERP-7', 'in production'))
+    await priceIs(399)
+    await load(row('ERP-7', 'shipped', { quantity: 9 }) + row('ERP-7', 'shipped').replace('100100', '100101'))
+    expect(await kept()).toEqual([
+      { itemNo: '100100', msrpCents: 349, quantity: 9 },
+      { itemNo: '100101', msrpCents: 399, quantity: 4 },
+    ])
+    await priceIs(449)
+    await load(row('ERP-8', 'shipped'))
+    expect((await kept()).map(({ msrpCents }) => msrpCents).sort()).toEqual([349, 399, 449])
+  })
+
   test('SRV-04 SRV-06 rotating menus are imported, and open orders take their place in them', async () => {
     await world.make.location({ locationNo: '000214' })
     await world.db.updateTable('location').set({ menuCycleCode: 'B' }).execute()

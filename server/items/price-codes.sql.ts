@@ -108,23 +108,27 @@ export async function followingLists(
   return rows.map((row) => row.listCode)
 }
 
-/** Open orders with an item of these codes that take the list's values: those of the list, and of lists that follow Master. */
-export async function openOrdersWith(
+/**
+ * Orders with an item of these codes that take the list's values: those of the list, and of lists that follow Master. Open ones show
+ * another value at once; those in production keep theirs (ITM-37).
+ */
+export async function ordersWith(
   db: Db,
   { customerNo, listCode }: PricedList,
   priceCodes: readonly string[],
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct o.order_no)::int as count
+): Promise<{ open: number; inProduction: number }> {
+  const { rows } = await sql<{ open: number; inProduction: number }>`
+    select (count(distinct o.order_no) filter (where o.state = 'open'))::int as open,
+           (count(distinct o.order_no) filter (where o.state = 'in production'))::int as in_production
       from sales_order o
       join order_line k on k.customer_no = o.customer_no and k.order_no = o.order_no and k.quantity > 0
       join item i on i.item_no = k.item_no
       left join customer_item ci on ci.customer_no = o.customer_no and ci.item_no = i.item_no
-     where ${priceCodeFact} = any(${priceCodes}::text[]) and o.customer_no = ${customerNo} and o.state = 'open' and ${isCounted()}
+     where ${priceCodeFact} = any(${priceCodes}::text[]) and o.customer_no = ${customerNo} and o.state in ('open', 'in production') and ${isCounted()}
        and (o.item_list_code = ${listCode} or ${listCode} = '' and not exists (
              select 1 from customer_retail_price own
               where own.customer_no = o.customer_no and own.list_code = o.item_list_code and own.price_code = ${priceCodeFact}))`.execute(
     db,
   )
-  return rows[0]?.count ?? 0
+  return rows[0] ?? { open: 0, inProduction: 0 }
 }

@@ -212,11 +212,15 @@ describe.each(testDatabases())('price codes on %s', (kind) => {
       await order('', 'in production', { '100100': 2 })
       await order('', 'cancelled', { '100100': 2 })
       await order('CLUB', 'open', { '100100': 2 })
-      expect(await effect({ priceCodes: ['A03'] })).toEqual({ openOrderCount: 2, followingLists: ['CLUB'] })
+      expect(await effect({ priceCodes: ['A03'] })).toEqual({
+        ...{ openOrderCount: 2, inProductionCount: 1, followingLists: ['CLUB'] },
+      })
       expect(await effect({ priceCodes: ['A03', 'B01'] })).toMatchObject({ openOrderCount: 3 })
-      expect(await effect({ priceCodes: ['A03'], listCode: 'CLUB' })).toEqual({ openOrderCount: 1, followingLists: [] })
+      expect(await effect({ priceCodes: ['A03'], listCode: 'CLUB' })).toEqual({
+        ...{ openOrderCount: 1, inProductionCount: 0, followingLists: [] },
+      })
       await own(333, { listCode: 'CLUB' })
-      expect(await effect({ priceCodes: ['A03'] })).toEqual({ openOrderCount: 1, followingLists: [] })
+      expect(await effect({ priceCodes: ['A03'] })).toMatchObject({ openOrderCount: 1, followingLists: [] })
     })
 
     test('an open order shows the new price at once', async () => {

@@ -18,8 +18,10 @@ export const priceCodeHandlers = implement('priceCodes', api.priceCodes, {
 
   async effect({ db, customerNo, input: { listCode = '', priceCodes } }) {
     const list = await pricedList(db, customerNo, listCode)
+    const { open, inProduction } = await sql.ordersWith(db, list, priceCodes)
     return {
-      openOrderCount: await sql.openOrdersWith(db, list, priceCodes),
+      openOrderCount: open,
+      inProductionCount: inProduction,
       followingLists: await sql.followingLists(db, list, priceCodes),
     }
   },

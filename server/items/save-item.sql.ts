@@ -137,3 +137,21 @@ export async function openOrdersWith(
        and l.item_no = any(${itemNos}::text[]) and l.quantity > 0`.execute(tx)
   return rows[0] ?? { orders: 0, pieces: 0 }
 }
+
+/**
+ * The customer's orders with the item: a price code is its own word, on whatever list. Open ones show another price at once, those in
+ * production keep theirs (ITM-37).
+ */
+export async function pricedOrdersWith(
+  tx: Db,
+  { customerNo, itemNo }: Place,
+): Promise<{ open: number; inProduction: number }> {
+  const { rows } = await sql<{ open: number; inProduction: number }>`
+    select (count(*) filter (where o.state = 'open'))::int as open,
+           (count(*) filter (where o.state = 'in production'))::int as in_production
+      from sales_order o join order_line l on l.customer_no = o.customer_no and l.order_no = o.order_no
+     where o.customer_no = ${customerNo} and o.state in ('open', 'in production') and l.item_no = ${itemNo} and l.quantity > 0`.execute(
+    tx,
+  )
+  return rows[0] ?? { open: 0, inProduction: 0 }
+}

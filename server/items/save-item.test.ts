@@ -359,7 +359,8 @@ describe.each(testDatabases())('item maintenance on %s', (kind) => {
     await world.make.order({ customerNo: OTHER, lines: { '100100': 50 } })
     const asked = await admin.ask(api.items.openOrders, { itemNos: ['100100', '100101'] })
     expect(asked.value).toEqual({ orders: 2, pieces: 12 })
-    expect((await save({ priceCode: 'B01' })).value.openOrders).toBe(2)
+    // Every open order of the customer shows the new price, also one of a day that has passed.
+    expect((await save({ priceCode: 'B01' })).value).toMatchObject({ openOrders: 3, inProductionOrders: 1 })
     expect((await save({ item: { isShown: false } })).value.openOrders).toBe(2)
     const order = (await admin.ask(api.orders.load, { orderNo })).value.items.find(({ itemNo }) => itemNo === '100100')
     expect(order).toMatchObject({ quantity: 7, priceCode: 'B01', msrpCents: 425, isOnMenu: false })

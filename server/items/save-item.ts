@@ -75,12 +75,32 @@ async function saveIn(
     }
     if (!(await store(tx, list, itemNo, { wanted, now }))) continue
     const after = await oneItem(tx, list, caller, itemNo)
-    const isFelt = wanted.priceCode !== undefined || wanted.isShown === false
-    const scope = { isStaff: caller.isStaff, today: world.clock.today() }
-    const open = isFelt ? await sql.openOrdersWith(tx, list, [itemNo], scope) : undefined
-    return { item: told(after ?? row), ...(open && { openOrders: open.orders }) }
+    return {
+      item: told(after ?? row),
+      ...(await feltBy(tx, { list, caller, itemNo, wanted, today: world.clock.today() })),
+    }
   }
   throw new Refusal('Someone else is changing this item. Nothing was saved. Try again.', 'conflict')
+}
+
+interface Felt {
+  readonly list: items.MaintainedList
+  readonly caller: Caller
+  readonly itemNo: string
+  readonly wanted: ItemChange
+  readonly today: string
+}
+/** Orders that a change touches: those whose price is another now, or that have what left the menu (ITM-37). */
+async function feltBy(
+  tx: Db,
+  { list, caller, itemNo, wanted, today }: Felt,
+): Promise<Pick<Answer, 'openOrders' | 'inProductionOrders'>> {
+  if (wanted.priceCode !== undefined) {
+    const { open, inProduction } = await sql.pricedOrdersWith(tx, { customerNo: list.customerNo, itemNo })
+    return { openOrders: open, inProductionOrders: inProduction }
+  }
+  if (wanted.isShown !== false) return {}
+  return { openOrders: (await sql.openOrdersWith(tx, list, [itemNo], { isStaff: caller.isStaff, today })).orders }
 }
 
 const oneItem = async (tx: Db, list: items.MaintainedList, caller: Caller, itemNo: string) =>

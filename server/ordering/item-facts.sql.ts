@@ -76,6 +76,20 @@ export const priceFacts = (seen: Seen): Readonly<Record<keyof Prices, RawBuilder
     moneyColumns.map((name) => [name, seen.has(name) ? priceLists[name].cents : sql`null::int`]),
   ) as Record<keyof Prices, RawBuilder<number | null>>
 
+/**
+ * The prices of the line `l` of an order, to be joined by the order and `i`: what it keeps from its release, else today's. A line that
+ * is not there keeps none. `linePrice` of rules/items/line-price.ts says the same; a property test holds the two together.
+ */
+export const linePriceFacts = (seen: Seen): Readonly<Record<keyof Prices, RawBuilder<number | null>>> => {
+  const today = priceFacts(seen)
+  const fact = (name: MoneyColumn) =>
+    sql<number | null>`case when l.priced_at is null then ${today[name]} else ${sql.ref(`l.${name}`)} end`
+  return Object.fromEntries(moneyColumns.map((name) => [name, seen.has(name) ? fact(name) : today[name]])) as Record<
+    keyof Prices,
+    RawBuilder<number | null>
+  >
+}
+
 /** The price lists that `priceFacts` reads, to be joined to `i`. */
 export const priceJoins = (seen: Seen, scope: PriceScope): RawBuilder<unknown> =>
   sql.join(

@@ -1,7 +1,10 @@
 /** How orders go on (SRV-02): locked by number as everywhere, moved together, one entry of the record for each. */
 import { type RawBuilder, sql } from 'kysely'
+import { moneyColumns } from '#rules/items/columns.ts'
+import { pricesAfter } from '#rules/items/line-price.ts'
 import type { OrderState } from '#rules/ordering/order.ts'
 import type { Db } from '../db/open.ts'
+import { priceFacts, priceJoins } from './item-facts.sql.ts'
 
 /** Whether staff unlocked the order `o` after it was released. */
 export const isUnlocked: RawBuilder<boolean> = sql`exists (
@@ -32,7 +35,7 @@ export interface Moving {
 
 /**
  * Brings orders that the transaction holds locked to another state. Quantities, totals and who changed them last stay; customers stay
- * past the cut-off of an order that left 'open', also when it is unlocked again.
+ * past the cut-off of an order that left 'open', also when it is unlocked again. Prices are kept or given back (ITM-37).
  */
 export async function moveStates(
   tx: Db,
@@ -54,4 +57,38 @@ export async function moveStates(
     select ${now}::timestamptz, ${actor}, ${actorId ?? null}::bigint, ${onBehalfOf ?? null}::text, customer_no, ${action}, order_no::text, state, ${to},
            ${note}, ${channel}, ${requestId}, ${address}
       from moving`.execute(tx)
+  const prices = pricesAfter(to)
+  if (prices === 'kept') await keepPrices(tx, orderNos, now)
+  else if (prices === 'today') await followPrices(tx, orderNos)
 }
+
+const EVERY_PRICE = new Set(moneyColumns)
+
+/** Writes to the lines of orders that are locked what their items cost now, in one look at all prices. What was kept before stays. */
+export async function keepPrices(tx: Db, orderNos: readonly number[], now: Date): Promise<void> {
+  if (orderNos.length === 0) return
+  const { baseCostCents, msrpCents } = priceFacts(EVERY_PRICE)
+  const scope = {
+    ...{ base: sql<string>`c.customer_price_group`, retail: sql<string>`c.retail_price_group` },
+    ...{ customerNo: sql<string>`o.customer_no`, listCode: sql<string>`o.item_list_code` },
+  }
+  await sql`
+    update order_line l
+       set priced_at = ${now}::timestamptz, base_cost_cents = p.base_cost_cents, msrp_cents = p.msrp_cents
+      from (select k.customer_no, k.order_no, k.item_no, ${baseCostCents} as base_cost_cents, ${msrpCents} as msrp_cents
+              from unnest(${orderNos}::bigint[]) as m (order_no) join sales_order o using (order_no)
+              join customer c on c.customer_no = o.customer_no
+              join order_line k on k.customer_no = o.customer_no and k.order_no = o.order_no
+              join item i on i.item_no = k.item_no
+              left join customer_item ci on ci.customer_no = o.customer_no and ci.item_no = i.item_no
+              ${priceJoins(EVERY_PRICE, scope)}
+             where k.priced_at is null and k.quantity > 0) p
+     where l.customer_no = p.customer_no and l.order_no = p.order_no and l.item_no = p.item_no`.execute(tx)
+}
+
+/** The lines follow today's prices again. */
+const followPrices = (tx: Db, orderNos: readonly number[]) =>
+  sql`
+    update order_line l set priced_at = null, base_cost_cents = null, msrp_cents = null
+      from unnest(${orderNos}::bigint[]) as m (order_no) join sales_order o using (order_no)
+     where l.customer_no = o.customer_no and l.order_no = o.order_no and l.priced_at is not null`.execute(tx)

@@ -7,8 +7,8 @@ import type { Db } from '../db/open.ts'
 import {
   customerItemNoFact,
   descriptionFact,
+  linePriceFacts,
   ownFacts,
-  priceFacts,
   priceJoins,
   salesDescriptionsFact,
   sectionFact,
@@ -43,12 +43,12 @@ const factsOf = (seen: Seen): Readonly<Record<keyof ItemRow, RawBuilder<unknown>
   sectionName: sectionFact,
   isOnMenu: sql`e.item_no is not null`,
   ...ownFacts(seen),
-  ...priceFacts(seen),
+  ...linePriceFacts(seen),
 })
 
 /**
  * The items of an order: what its list shows, and what it holds already (SRV-04, ORD-55). Prices are today's until the
- * order is locked for production (ITM-37). By item number. They come as arrays, because 3,000 objects cost three times as much.
+ * order goes to production, and then what they were (ITM-37). By item number. They come as arrays, because 3,000 objects cost three times as much.
  */
 export async function orderItems(db: Db, order: OrderRow, seen: Seen): Promise<ItemRow[]> {
   const { customerNo, orderNo, listOwnerNo, itemListCode, menuCycle, menuSeqNo } = order

@@ -105,7 +105,7 @@ const samples: Samples = {
     }),
     itemListPdf: ({ customerNo, listCode }) => ({ customerNo, itemListCode: listCode }),
     itemListCsv: ({ customerNo, listCode }) => ({ customerNo, itemListCode: listCode }),
-    itemInfo: ({ customerNo, itemNo }) => ({ customerNo, itemNo, codeShown: 'A03' }),
+    itemInfo: ({ customerNo, itemNo, orderNo }) => ({ customerNo, itemNo, codeShown: 'A03', orderNo }),
     summaryByLocation: ({ customerNo, orderDate }) => ({ customerNo, summaryType: 'LOCATION', firstDate: orderDate }),
     summaryByItem: ({ customerNo, orderDate }) => ({ customerNo, summaryType: 'ITEM', firstDate: orderDate }),
   },

@@ -53,13 +53,16 @@ export const priceCodes = {
     answer: list(PriceCode),
   }),
   effect: endpoint('GET /itemmaintpcodeeffect', {
-    summary: 'What a change of price codes on a list does: open orders that show it, and lists that follow (ITM-37)',
+    summary:
+      'What a change of price codes on a list does: open orders that show it, those in production that keep theirs, and lists that follow (ITM-37)',
     ability: 'items.maintain',
     ofAnyCustomer: true,
     lane: 'reading',
     query: record({ ...ofList, priceCodes: ['names', json(list(priceCode, PRICES_AT_ONCE))] }),
     answer: record({
       openOrderCount: ['open_orders', whole()],
+      /** Those keep the prices that they were released with. */
+      inProductionCount: ['in_production', whole()],
       /** Of Master: lists without values of their own for these codes. */
       followingLists: ['lists', list(text(20))],
     }),

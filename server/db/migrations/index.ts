@@ -15,4 +15,5 @@ export const migrations: readonly string[] = [
   '0015-customers-made-here.sql',
   '0016-own-prices.sql',
   '0017-history-questions.sql',
+  '0021-line-prices.sql',
 ]

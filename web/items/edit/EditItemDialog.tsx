@@ -97,7 +97,8 @@ export default function EditItemDialog({ store, itemNo, onClose, ...props }: Edi
     store.adopt(answer.item)
     form.reset(formOf(answer.item))
     toast.success(`Item ${item.itemNo} saved.`)
-    if (change.priceCode !== undefined && (answer.openOrders ?? 0) > 0) toast.info(pricesFollow(answer.openOrders ?? 0))
+    const said = change.priceCode === undefined ? undefined : pricesFollow(answer)
+    if (said) toast.info(said)
   }
   /** To another item, or away by Esc or the cross: what is typed of this one is not lost unasked. */
   const goTo = async (go: () => void) => {

@@ -45,7 +45,7 @@ describe('price codes', () => {
     await open()
     expect([box('A03').value, box('B01').value]).toEqual(['3.49', ''])
     fireEvent.focus(box('A03'))
-    await screen.findByText(/1 open order shows the new price\./)
+    await screen.findByText(/1 open order gets the new price\./)
     enter('A03', '3.6')
     expect(box('A03').value).toBe('3.60')
     await waitFor(async () => expect(await stored()).toEqual([{ listCode: '', priceCode: 'A03', cents: 360 }]))

@@ -17,16 +17,22 @@ export interface RowView {
   readonly status: RowStatus
 }
 
+/** Orders that a change touches (ITM-37). */
+export interface FeltBy {
+  readonly openOrders?: number | undefined
+  readonly inProductionOrders?: number | undefined
+}
+
 /** What became of a save. */
 export type SaveOutcome =
-  | { readonly kind: 'saved'; readonly item: ListedItem; readonly openOrders?: number | undefined }
+  | ({ readonly kind: 'saved'; readonly item: ListedItem } & FeltBy)
   | { readonly kind: 'conflict'; readonly current: ListedItem; readonly by: string }
   | { readonly kind: 'refused'; readonly text: string }
   | { readonly kind: 'unreachable'; readonly text: string }
 
 interface StoreDeps {
   readonly send: (item: ListedItem, change: ItemChange) => Promise<SaveOutcome>
-  readonly onSaved: (item: ListedItem, change: ItemChange, openOrders: number | undefined) => void
+  readonly onSaved: (item: ListedItem, change: ItemChange, felt: FeltBy) => void
   readonly onFailed: (item: ListedItem, text: string) => void
 }
 
@@ -99,7 +105,7 @@ export function createItemStore({ send, onSaved, onFailed }: StoreDeps) {
       put(itemNo, { ...rest, stored, status: isEmpty(row.queued) ? status : SAVING })
     if (outcome.kind === 'saved') {
       next(outcome.item, SAVED)
-      onSaved(outcome.item, change, outcome.openOrders)
+      onSaved(outcome.item, change, outcome)
     } else if (outcome.kind === 'conflict') {
       const { current, by } = outcome
       const [theirs, seen] = [valuesOf(current), valuesOf(row.stored)]

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { api } from '#contract/index.ts'
 import type { ItemChange, ItemValues } from '#rules/items/item-change.ts'
-import { many } from '#rules/many.ts'
+import { pricesChange } from '#rules/items/line-price.ts'
 import { ApiRefusal, ask, refusalOf } from '../../portal/api.ts'
 import { useAnnounce } from '../../ui/Announcer.tsx'
 import { useToast } from '../../ui/notice/Toasts.tsx'
 import { type ListedItem, valuesOf } from './item-row.ts'
-import { createItemStore, type ItemStore, type RowView, type SaveOutcome } from './item-store.ts'
+import { createItemStore, type FeltBy, type ItemStore, type RowView, type SaveOutcome } from './item-store.ts'
 
 interface OfList {
   readonly customerNo: string
@@ -54,9 +54,11 @@ async function send(ofList: OfList, item: ListedItem, change: ItemChange): Promi
   }
 }
 
-/** ITM-37, said after it. */
-export const pricesFollow = (openOrders: number): string =>
-  `${many(openOrders, 'open order')} with this item ${openOrders === 1 ? 'follows' : 'follow'} the new price until production.`
+/** What another price code did, said after it; undefined: no order has the item (ITM-37). */
+export const pricesFollow = ({ openOrders = 0, inProductionOrders = 0 }: FeltBy): string | undefined =>
+  openOrders + inProductionOrders === 0
+    ? undefined
+    : pricesChange({ open: openOrders, inProduction: inProductionOrders })
 
 /** The items of one list, as they are saved one by one. */
 export function useItemStore(customerNo: string, itemListCode: string): ItemStore {
@@ -68,9 +70,10 @@ export function useItemStore(customerNo: string, itemListCode: string): ItemStor
     () =>
       createItemStore({
         send: (item, change) => send({ customerNo, itemListCode }, item, change),
-        onSaved: ({ itemNo }, change, openOrders = 0) => {
+        onSaved: ({ itemNo }, change, felt) => {
           say.current.announce(`Item ${itemNo}: saved.`)
-          if (change.priceCode !== undefined && openOrders > 0) say.current.toast.info(pricesFollow(openOrders))
+          const said = change.priceCode === undefined ? undefined : pricesFollow(felt)
+          if (said) say.current.toast.info(said)
         },
         onFailed: ({ itemNo }, text) => say.current.toast.error(`Item ${itemNo} not saved. ${text}`),
       }),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { api } from '#contract/index.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
+import { UNLOCK_PRICES } from '#rules/items/line-price.ts'
 import { REASON_LENGTH, reasonFault } from '#rules/production/moves.ts'
 import { useCommand } from '../../session/use-command.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -54,7 +55,7 @@ export function UnlockDialog({ orderNo, stale = [], after, onClose }: UnlockDial
       <div className="stack">
         <p>
           This order is being made. Company staff can change it once it is unlocked; customers cannot. Tell the kitchen,
-          and release the order again.
+          and release the order again. {UNLOCK_PRICES}
         </p>
         {unlock.error && (
           <Notice tone="bad" role="alert">

@@ -11,13 +11,14 @@ import { ItemInfoButton } from './ItemInfoButton.tsx'
 
 interface ItemDetailsProps {
   readonly item: OrderItem
-  readonly history: OrderHeader['history']
+  readonly header: OrderHeader
   readonly viewer: Viewer
   readonly onClose: () => void
 }
 
 /** What is known of an item, at its line (ORD-08); a sheet on a phone. */
-export default function ItemDetails({ item, history, viewer, onClose }: ItemDetailsProps) {
+export default function ItemDetails({ item, header, viewer, onClose }: ItemDetailsProps) {
+  const { history, orderNo } = header
   const sales = [item.salesDescription1, item.salesDescription2, item.salesDescription3, item.salesDescription4]
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
     ['Item', item.itemNo],
@@ -46,7 +47,7 @@ export default function ItemDetails({ item, history, viewer, onClose }: ItemDeta
       </dl>
       {history.length > 0 && <PastOrders item={item} history={history} mayWaste={may(viewer, 'items.seeWaste')} />}
       <div className="row">
-        <ItemInfoButton item={item} />
+        <ItemInfoButton item={item} orderNo={orderNo} />
         <OffMenuToggle item={item} />
       </div>
     </Popover>

@@ -6,13 +6,19 @@ import { Notice } from '../../ui/notice/Notice.tsx'
 import type { OrderItem } from '../data/order-api.ts'
 import { textOf } from './use-batch.ts'
 
+interface ItemInfoButtonProps {
+  readonly item: Pick<OrderItem, 'itemNo' | 'priceCode'>
+  /** Of this order: with its list and its prices. */
+  readonly orderNo: string
+}
+
 /** What there is to know of an item, as a PDF (LNK-02). */
-export function ItemInfoButton({ item }: { readonly item: Pick<OrderItem, 'itemNo' | 'priceCode'> }) {
+export function ItemInfoButton({ item, orderNo }: ItemInfoButtonProps) {
   const [error, setError] = useState<string>()
   const open = async () => {
     setError(undefined)
     try {
-      await openDocument(api.documents.itemInfo, { itemNo: item.itemNo, codeShown: item.priceCode })
+      await openDocument(api.documents.itemInfo, { itemNo: item.itemNo, codeShown: item.priceCode, orderNo })
     } catch (reason) {
       setError(textOf(reason))
     }

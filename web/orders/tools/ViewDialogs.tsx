@@ -56,7 +56,7 @@ export function ViewDialogs({ open, onClose, order, view: { settings, change }, 
         />
       )}
       {open === 'under' && <UnderItemChooser under={under} onClose={onClose} />}
-      {item && <ItemDetails item={item} history={order.header.history} viewer={viewer} onClose={onClose} />}
+      {item && <ItemDetails item={item} header={order.header} viewer={viewer} onClose={onClose} />}
     </Suspense>
   )
 }

@@ -309,3 +309,12 @@ test('ORD-57 a menu that was not changed says why, on the page', async () => {
   await said(/The menu was not changed for Egg Salad\. The menu of this order was changed in the meantime\./)
   expect(await removed()).toEqual([])
 })
+
+test('ORD-08 ITM-37 item info is that of the order: with its list, and the price that its line keeps', async () => {
+  const { sent } = await shop.open()
+  fireEvent.keyDown(cell(/Turkey Wedge/), { key: 'ArrowDown', altKey: true })
+  fireEvent.click(await screen.findByRole('button', { name: 'Item info (PDF)' }))
+  await waitFor(() =>
+    expect(askedOf(api.documents.itemInfo, sent)).toMatchObject([{ itemNo: '100147', orderNo: String(ORDER_NO) }]),
+  )
+})
