@@ -1,6 +1,6 @@
-import { historyKinds } from '#rules/history/kinds.ts'
+import { historyKinds, waysIn } from '#rules/history/kinds.ts'
 import { download, endpoint } from '../kernel/endpoint.ts'
-import { customerNo, instant, itemNo, list, orderNo, text, truth, usDate, whole, word } from '../kernel/kinds.ts'
+import { customerNo, flag, instant, itemNo, list, orderNo, text, truth, usDate, whole, word } from '../kernel/kinds.ts'
 import { optional, record } from '../kernel/wire.ts'
 
 const Change = record({ field: ['field', text(100)], was: ['was', text(4000)], is: ['is', text(4000)] })
@@ -19,7 +19,7 @@ const Entry = record({
   itemNo: ['item', optional(itemNo)],
   changes: ['changes', list(Change)],
   note: ['note', text(4000)],
-  /** web, mobile, api, upload, import, command. */
+  /** web, mobile, api, enterprise, upload, import, command, schedule. */
   channel: ['by', text(20)],
 })
 
@@ -31,6 +31,9 @@ const filter = {
   actor: ['user', optional(text(20))],
   from: ['from', optional(usDate)],
   to: ['to', optional(usDate)],
+  way: ['by', optional(word(...waysIn))],
+  /** Only what staff did while they viewed as a customer. */
+  isOnBehalf: ['on_behalf', optional(flag)],
 } as const
 
 const Page = record({ entries: ['entries', list(Entry)], hasMore: ['more', truth] })
@@ -54,7 +57,7 @@ export const history = {
     answer: Page,
   }),
   csv: download('GET /csvs/history', {
-    summary: 'Who changed what as CSV, at most 10,000 values',
+    summary: 'Who changed what as CSV, at most 10,000 changes',
     ability: 'history.read',
     ofAnyCustomer: true,
     query: record(filter),

@@ -25,3 +25,22 @@ export const CUSTOMER_KINDS: readonly HistoryKind[] = [
 /** The kinds that somebody may see. */
 export const kindsSeenBy = (viewer: { readonly isStaff: boolean }): readonly HistoryKind[] =>
   viewer.isStaff ? historyKinds : CUSTOMER_KINDS
+
+/** The ways in by which something is changed, each with the channels that the record has for it. */
+export const WAYS_IN = {
+  screen: { label: 'On screen', channels: ['web', 'mobile'] },
+  file: { label: 'By file', channels: ['upload'] },
+  api: { label: 'By API', channels: ['api', 'enterprise'] },
+  import: { label: 'By import', channels: ['import'] },
+  command: { label: 'By command', channels: ['command'] },
+  schedule: { label: 'By schedule', channels: ['schedule'] },
+} as const
+export type WayIn = keyof typeof WAYS_IN
+export const waysIn = Object.keys(WAYS_IN) as WayIn[]
+
+const CHANNEL_WORDS: Readonly<Record<string, string>> = {
+  ...{ web: 'on screen', mobile: 'on a phone', upload: 'by file', api: 'by API', enterprise: 'by API' },
+  ...{ import: 'by import', command: 'by command', schedule: 'by schedule' },
+}
+/** By which way in, as the history and its file say it. */
+export const wayWords = (channel: string): string => CHANNEL_WORDS[channel] ?? channel

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { HistoryKind } from '#rules/history/kinds.ts'
-import { HISTORY_KINDS } from '#rules/history/kinds.ts'
+import { HISTORY_KINDS, type HistoryKind, WAYS_IN, type WayIn } from '#rules/history/kinds.ts'
 import type { Db } from '../db/open.ts'
 
 export interface HistoryQuestion {
@@ -12,6 +11,9 @@ export interface HistoryQuestion {
   /** From this instant on, and before that one. */
   readonly from?: Date | undefined
   readonly until?: Date | undefined
+  readonly way?: WayIn | undefined
+  /** Only what was done for a customer that staff viewed as. */
+  readonly isOnBehalf?: boolean | undefined
   /** Entries older than this one. */
   readonly before?: number | undefined
   readonly limit: number
@@ -45,6 +47,8 @@ export function entriesOf(db: Db, asked: HistoryQuestion) {
   if (asked.actor !== undefined) question = question.where('actor', '=', asked.actor)
   if (asked.from) question = question.where('happenedAt', '>=', asked.from)
   if (asked.until) question = question.where('happenedAt', '<', asked.until)
+  if (asked.way) question = question.where('channel', 'in', [...WAYS_IN[asked.way].channels])
+  if (asked.isOnBehalf) question = question.where('onBehalfOf', 'is not', null)
   if (asked.before !== undefined) question = question.where('entryId', '<', asked.before)
   return question.execute()
 }

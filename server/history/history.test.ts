@@ -147,6 +147,40 @@ describe.each(testDatabases())('the history on %s', (kind) => {
     expect(seen).toEqual(seen.toSorted((a, b) => b - a))
   })
 
+  test('INV-33 by the way in, and only what staff did on behalf of a customer', async () => {
+    const rows = ['mobile', 'upload', 'api', 'enterprise', 'import', 'command', 'schedule'].map((channel) => ({
+      ...{ actor: 'X', action: 'location.change', subject: channel, customerNo: OWN, channel },
+    }))
+    await world.db.insertInto('auditEntry').values(rows).execute()
+    const of = async (way: string) =>
+      (await titles(customerAdmin, { kind: 'location', way })).map((title) => title.split(' | ')[3])
+    expect(await of('screen')).toEqual(['Location mobile changed', 'Location 000213 changed'])
+    expect(await of('file')).toEqual(['Location upload changed'])
+    expect(await of('api')).toEqual(['Location enterprise changed', 'Location api changed'])
+    expect(await of('import')).toEqual(['Location import changed'])
+    expect(await of('command')).toEqual(['Location command changed'])
+    expect(await of('schedule')).toEqual(['Location schedule changed'])
+    expect(await titles(staff, { kind: 'location', isOnBehalf: true })).toEqual([
+      `${OWN} | ADMIN | ${OWN} | Location 000213 changed`,
+    ])
+    expect(await titles(staff, { kind: 'location', isOnBehalf: true, customerNo: OTHER })).toEqual([])
+    const file = await (await world.as(customerAdmin)).send('GET', '/api/csvs/history?by=file&kind=location', {})
+    expect(await file.text()).toMatch(/"Location upload changed",.*,"by file"\r\n$/)
+  })
+
+  test('a file that cannot hold all says so in its last row', async () => {
+    const rows = Array.from({ length: 10_001 }, () => ({
+      ...{ actor: 'X', action: 'location.change', subject: '000213', customerNo: OWN },
+    }))
+    await world.db.insertInto('auditEntry').values(rows).execute()
+    const response = await (await world.as(customerAdmin)).send('GET', '/api/csvs/history?kind=location', {})
+    const lines = (await response.text()).trim().split('\r\n')
+    expect(lines).toHaveLength(10_002)
+    expect(lines.at(-1)).toContain(
+      'Only the newest 10,000 changes are in this file. Choose From and To for older ones.',
+    )
+  })
+
   test('as CSV, a value a row, guarded against formulas', async () => {
     const set = (await world.as(customerAdmin)).ask(api.locations.updateNotes, {
       location: { locationNo: '000213', notes: '=1+1' },

@@ -2,9 +2,10 @@ import { api } from '#contract/index.ts'
 import type { FileAnswer } from '#contract/kernel/endpoint.ts'
 import { addDays, formatTime, type PlainDate, toUsDate } from '#rules/calendar.ts'
 import { writeCsv } from '#rules/csv.ts'
-import { type HistoryKind, kindsSeenBy } from '#rules/history/kinds.ts'
+import { type HistoryKind, kindsSeenBy, type WayIn, wayWords } from '#rules/history/kinds.ts'
 import { changesOf, type StoredEntry, titleOf } from '#rules/history/words.ts'
 import { HISTORY_QUANTITY_DAYS } from '#rules/limits.ts'
+import { figure } from '#rules/many.ts'
 import { wallIn } from '#rules/zone.ts'
 import { reachOf } from '../access/reach.ts'
 import type { Caller } from '../access/sessions.ts'
@@ -17,6 +18,7 @@ import * as sql from './history.sql.ts'
 
 const PAGE = 50
 const CSV_ENTRIES = 10_000
+const CUT_SHORT = `Only the newest ${figure(CSV_ENTRIES)} changes are in this file. Choose From and To for older ones.`
 
 export const historyHandlers = implement('history', api.history, {
   async list({ db, world, caller, input }) {
@@ -32,7 +34,7 @@ export const historyHandlers = implement('history', api.history, {
   },
 
   async csv({ db, world, caller, input }) {
-    const entries = await sql.entriesOf(db, { ...asked(world, caller, input), limit: CSV_ENTRIES })
+    const entries = await sql.entriesOf(db, { ...asked(world, caller, input), limit: CSV_ENTRIES + 1 })
     return csvOf(entries, caller, world)
   },
 })
@@ -43,13 +45,15 @@ interface Filter {
   readonly actor?: string | undefined
   readonly from?: PlainDate | undefined
   readonly to?: PlainDate | undefined
+  readonly way?: WayIn | undefined
+  readonly isOnBehalf?: boolean | undefined
 }
 
 /**
  * What somebody may see of what he asks for. Quantities, by far the most, are of the last weeks unless a first day or an order is
  * named. Who is limited to a route asks none of this (rules/access.ts): he has the history of an order on the order.
  */
-function asked({ config, clock }: World, caller: Caller, { kind, subject, actor, from, to }: Filter) {
+function asked({ config, clock }: World, caller: Caller, { kind, subject, actor, from, to, ...ways }: Filter) {
   const seen = kindsSeenBy(caller)
   const kinds = kind ? seen.filter((each) => each === kind) : seen.filter((each) => each !== 'quantity')
   const until = to === undefined ? undefined : instantOf(addDays(to, 1), '00:00', config.timeZone)
@@ -62,6 +66,7 @@ function asked({ config, clock }: World, caller: Caller, { kind, subject, actor,
     actor: actor?.trim().toUpperCase() || undefined,
     from: first === undefined ? undefined : instantOf(first, '00:00', config.timeZone),
     until,
+    ...{ way: ways.way, isOnBehalf: ways.isOnBehalf },
   }
 }
 
@@ -90,7 +95,7 @@ const page = (rows: readonly Row[], caller: Caller) => ({
 
 /** One row a value, so that a spreadsheet can sort and filter them. */
 function csvOf(rows: readonly Row[], caller: Caller, { config, clock }: World): FileAnswer {
-  const lines = rows.flatMap((row) => {
+  const lines = rows.slice(0, CSV_ENTRIES).flatMap((row) => {
     const { date, time } = wallIn(row.happenedAt, config.timeZone)
     const changes = changesOf(stored(row), caller)
     const start = [
@@ -102,9 +107,10 @@ function csvOf(rows: readonly Row[], caller: Caller, { config, clock }: World): 
       titleOf(stored(row)),
     ]
     const all = changes.length > 0 ? changes : [{ field: '', was: '', is: '' }]
-    return all.map(({ field, was, is }) => [...start, field, was, is, row.note, row.channel])
+    return all.map(({ field, was, is }) => [...start, field, was, is, row.note, wayWords(row.channel)])
   })
   const heads = ['Date', 'Time', 'User', 'On behalf of', 'Customer', 'Record', 'Field', 'From', 'To', 'Note', 'By']
+  if (rows.length > CSV_ENTRIES) lines.push(['', '', '', '', '', CUT_SHORT, '', '', '', '', ''])
   return {
     fileName: `History ${clock.today()}.csv`,
     type: 'text/csv',

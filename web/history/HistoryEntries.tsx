@@ -1,4 +1,5 @@
 import { formatTime, shortWeekday, toUsDate, weekdayOf } from '#rules/calendar.ts'
+import { wayWords } from '#rules/history/kinds.ts'
 import { many } from '#rules/many.ts'
 import { wallAt } from '../portal/zone.ts'
 import { useSession } from '../session/session.tsx'
@@ -11,17 +12,6 @@ interface HistoryEntriesProps {
   readonly asked: HistoryPages
   /** Said when there is nothing, with what to do about it. */
   readonly empty: React.ReactNode
-}
-
-const WAYS: Readonly<Record<string, string>> = {
-  web: 'on screen',
-  mobile: 'on a phone',
-  api: 'by API',
-  enterprise: 'by API',
-  upload: 'by file',
-  import: 'by import',
-  command: 'by command',
-  schedule: 'by schedule',
 }
 
 /** Changes, newest first: what, from what to what, who and when. */
@@ -98,7 +88,7 @@ function EntryOf({ entry }: { readonly entry: HistoryEntry }) {
         {actor}
         {onBehalfOf && ` for ${onBehalfOf}`}
         {isElsewhere && ` · ${customerNo}`}
-        {` · ${WAYS[channel] ?? channel}`}
+        {` · ${wayWords(channel)}`}
       </p>
     </>
   )

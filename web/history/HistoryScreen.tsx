@@ -1,13 +1,14 @@
 import { useCallback, useState } from 'react'
 import { api } from '#contract/index.ts'
-import { HISTORY_KINDS, kindsSeenBy } from '#rules/history/kinds.ts'
+import { HISTORY_KINDS, kindsSeenBy, WAYS_IN, waysIn } from '#rules/history/kinds.ts'
 import { HISTORY_QUANTITY_DAYS } from '#rules/limits.ts'
-import { askFile } from '../portal/api.ts'
+import { askFile, useAsk } from '../portal/api.ts'
 import { saveFile } from '../portal/files.ts'
 import { useViewInAddress } from '../portal/use-view-in-address.ts'
 import { serverToday } from '../portal/zone.ts'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/field/Checkbox.tsx'
 import { Select } from '../ui/field/Select.tsx'
 import { TextField } from '../ui/field/TextField.tsx'
 import { DateField } from '../ui/form/DateField.tsx'
@@ -18,17 +19,20 @@ import { HistoryEntries } from './HistoryEntries.tsx'
 import { type HistoryView, historyQuestion, readHistoryView, writeHistoryView } from './history-place.ts'
 import { useHistoryPages } from './use-history-pages.ts'
 
-const NOTHING: HistoryView = { kind: '', subject: '', actor: '', from: '', to: '' }
+const NOTHING: HistoryView = readHistoryView({})
 
 /** Who changed what, when, from what to what, for whom and by which way in (INV-33). Filters live in the address. */
 export default function HistoryScreen() {
   const { viewer, customer } = useSession()
   const { view, setView } = useViewInAddress<HistoryView>({ read: readHistoryView, write: writeHistoryView })
   const question = historyQuestion(view)
-  const asked = useHistoryPages(api.history.list, question)
   const [error, setError] = useState('')
   const set = useCallback((change: Partial<HistoryView>) => setView((old) => ({ ...old, ...change })), [setView])
-  const isFiltered = Object.keys(question).length > 0
+  const customers = useAsk(api.customers.list, {}, { enabled: customer === undefined, staleTime: 60_000 })
+  const isUnknown =
+    question.customerNo !== undefined &&
+    customers.data?.some(({ customerNo }) => customerNo === question.customerNo) === false
+  const clear = () => setView(NOTHING)
   const save = async () => {
     setError('')
     try {
@@ -57,6 +61,24 @@ export default function HistoryScreen() {
           choices={kinds}
           onChange={(kind) => set({ kind: kind as HistoryView['kind'] })}
         />
+        {!customer && (
+          <>
+            <TextField
+              label="Customer"
+              hint="A whole number"
+              list="history-customers"
+              isCode
+              autoComplete="off"
+              value={view.customerNo}
+              onChange={(customerNo) => set({ customerNo })}
+            />
+            <datalist id="history-customers">
+              {customers.data?.map(({ customerNo, name }) => (
+                <option key={customerNo} value={customerNo} label={name} />
+              ))}
+            </datalist>
+          </>
+        )}
         <TextField
           label="Record"
           hint="A whole number or code"
@@ -86,11 +108,24 @@ export default function HistoryScreen() {
           value={view.to}
           onChange={(to) => to !== undefined && set({ to })}
         />
+        <Select
+          label="Way in"
+          value={view.way}
+          choices={WAY_CHOICES}
+          onChange={(way) => set({ way: way as HistoryView['way'] })}
+        />
       </div>
+      <Checkbox
+        label="Only on behalf of a customer"
+        isChecked={view.isOnBehalf}
+        onChange={(isOnBehalf) => set({ isOnBehalf })}
+      />
       <div className="row">
-        <Button onClick={() => void save()}>Save as CSV</Button>
-        {isFiltered && (
-          <Button variant="quiet" onClick={() => setView(NOTHING)}>
+        <Button disabledReason={isUnknown ? 'Choose a customer first.' : undefined} onClick={() => void save()}>
+          Save as CSV
+        </Button>
+        {Object.keys(question).length > 0 && (
+          <Button variant="quiet" onClick={clear}>
             Clear filters
           </Button>
         )}
@@ -105,19 +140,36 @@ export default function HistoryScreen() {
           Quantities of the last {HISTORY_QUANTITY_DAYS} days. Choose From for older ones, or name an order.
         </p>
       )}
-      <HistoryEntries
-        asked={asked}
-        empty={
-          isFiltered ? (
-            <EmptyBox
-              text="No changes match these filters."
-              action={<Button onClick={() => setView(NOTHING)}>Clear filters</Button>}
-            />
-          ) : (
-            'Nothing has been changed yet. Each change shows here.'
-          )
-        }
-      />
+      {isUnknown ? (
+        <EmptyBox text={`No customer has the number ${question.customerNo}.`} />
+      ) : (
+        <Found key={JSON.stringify(question)} question={question} onClear={clear} />
+      )}
     </div>
+  )
+}
+
+const WAY_CHOICES = [{ value: '', label: 'All' }, ...waysIn.map((way) => ({ value: way, label: WAYS_IN[way].label }))]
+
+interface FoundProps {
+  readonly question: ReturnType<typeof historyQuestion>
+  readonly onClear: () => void
+}
+
+function Found({ question, onClear }: FoundProps) {
+  const asked = useHistoryPages(api.history.list, question)
+  const isFiltered = Object.keys(question).length > 0
+  const nothing = 'Nothing has been changed yet. Each change shows here.'
+  return (
+    <HistoryEntries
+      asked={asked}
+      empty={
+        isFiltered ? (
+          <EmptyBox text="No changes match these filters." action={<Button onClick={onClear}>Clear filters</Button>} />
+        ) : (
+          nothing
+        )
+      }
+    />
   )
 }

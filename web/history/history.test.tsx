@@ -61,6 +61,27 @@ test('filters are in the address; what matches nothing says so and how to go bac
   expect(screen.queryByRole('option', { name: 'Settings and imports' }), 'the company’s own').toBeNull()
 })
 
+test('INV-33 by way in, on behalf of a customer, and for staff by customer', async () => {
+  const { address } = await openPortal(world, staff, '/history?kind=location')
+  await screen.findByText('50 changes shown.')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Only on behalf of a customer' }))
+  await screen.findByText('1 change shown, all there are.')
+  fireEvent.change(screen.getByRole('combobox', { name: 'Way in' }), { target: { value: 'file' } })
+  await screen.findByText('No changes match these filters.')
+  await expect.poll(address).toBe('/history?kind=location&by=file&onbehalf=1')
+  fireEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement)
+  const customer = screen.getByRole('combobox', { name: /^Customer/ })
+  fireEvent.change(customer, { target: { value: '99' } })
+  await screen.findByText('No customer has the number 99.')
+  fireEvent.change(customer, { target: { value: OWN } })
+  await screen.findByText('50 changes shown.')
+  await expect.poll(address).toBe(`/history?customer=${OWN}`)
+  leavePortal()
+  await openPortal(world, customerAdmin, '/history')
+  await screen.findByText('50 changes shown.')
+  expect(screen.queryByRole('combobox', { name: /^Customer/ }), 'a customer has one').toBeNull()
+})
+
 test('what is shown is saved as CSV', async () => {
   const { saved } = await openPortal(world, customerAdmin, '/history?kind=location')
   await screen.findByText('50 changes shown.')
