@@ -24,7 +24,7 @@ import { type FormState, useForm } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/notice/Notice.tsx'
 import { EmptyBox, LoadingBox, StateBox } from '../ui/StateBox.tsx'
 import { type LocationValues, type StoredLocation, valuesOf, words } from './location-values.ts'
-import { ShipToFields, useShipTos } from './ShipToFields.tsx'
+import { ShipToFields, Shown, useShipTos } from './ShipToFields.tsx'
 import { orderPart, type SavedLocation, useSaveLocation } from './use-save-location.ts'
 
 interface LocationFormProps {
@@ -175,7 +175,7 @@ function Opened({ location, customerNo, locationNo, said, more, onSaved, ...choi
       </fieldset>
       <Days form={form} isOpen={isOpen('menuDays')} />
       {viewer.customerNo !== undefined && <ShipToFields form={form} isOpen={isOpen} />}
-      {isOpen('menuCycleCode') && (
+      {isOpen('menuCycleCode') ? (
         <TextField
           label="Menu cycle"
           hint="The rotating menu of this location. Blank: none."
@@ -184,6 +184,8 @@ function Opened({ location, customerNo, locationNo, said, more, onSaved, ...choi
           autoComplete="off"
           {...form.text('menuCycleCode')}
         />
+      ) : (
+        <Shown form={form} fields={['menuCycleCode']} />
       )}
       <TextArea label="Notes" max={NOTES_LENGTH} {...form.text('notes')} />
     </Form>

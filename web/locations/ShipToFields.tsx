@@ -28,7 +28,7 @@ export function useShipTos(location: StoredLocation | undefined): boolean {
 
 /** Where the location belongs: its ship-to, and for staff whose ship-to and whose labels (LOC-33). */
 export function ShipToFields({ form, isOpen }: ShipToFieldsProps) {
-  const { shipToCustomerNo, labelCustomerNo } = form.values
+  const { shipToCustomerNo } = form.values
   return (
     <fieldset>
       <legend>Ship-to</legend>
@@ -38,19 +38,19 @@ export function ShipToFields({ form, isOpen }: ShipToFieldsProps) {
       ) : (
         <Shown form={form} fields={['shipToCode']} isAlways />
       )}
-      {!isOpen('labelCustomerNo') && labelCustomerNo !== '' && <Shown form={form} fields={['labelCustomerNo']} />}
+      {!isOpen('labelCustomerNo') && <Shown form={form} fields={['labelCustomerNo']} />}
     </fieldset>
   )
 }
 
 /** What only company staff can change, as text; what is blank is left out. */
-function Shown({
+export function Shown({
   form,
   fields,
   isAlways = false,
 }: {
   readonly form: FormState<LocationValues>
-  readonly fields: readonly ('shipToCustomerNo' | 'shipToCode' | 'labelCustomerNo')[]
+  readonly fields: readonly ('shipToCustomerNo' | 'shipToCode' | 'labelCustomerNo' | 'menuCycleCode')[]
   readonly isAlways?: boolean
 }) {
   return fields

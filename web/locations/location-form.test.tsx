@@ -192,6 +192,9 @@ describe('changing a location', () => {
     await openEdit()
     expect(screen.getAllByText(OTHER)).toHaveLength(2)
     expect(screen.getByText('DOCK')).toBeDefined()
+    const cycle = screen.getByText('Menu cycle').closest('.field') as HTMLElement
+    expect(cycle.textContent).toBe('Menu cycleAOnly company staff can change this.')
+    expect(screen.queryByLabelText('Menu cycle')).toBeNull()
     await type('Name', 'Harbor')
     await press('Update')
     await waitFor(async () => expect(await rowOf('000213')).toMatchObject({ name: 'Harbor', oneItemPerTray: true }))
