@@ -16,6 +16,8 @@ export const NOTES_LENGTH = 250
 export const POS_LENGTH = 100
 export const USER_CODE_LENGTH = 15
 export const USER_NAME_LENGTH = 100
+/** Of every new user (USR-08); the database gives it. */
+export const NEW_DIVISION = 'WH'
 export const EMAIL_LENGTH = 70
 export const ROUTE_NO_LENGTH = 10
 export const PRICE_CODE_LENGTH = 5

@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { api } from '#contract/index.ts'
+import { NEW_DIVISION } from '#rules/limits.ts'
 import { judgeNewUser, mayGive, NOBODY, rightsOfForm } from '#rules/users/judge.ts'
 import { standingOf } from '#rules/users/who-may-set.ts'
 import { useAddress, useMoves } from '../portal/address.ts'
 import { paths } from '../portal/paths.ts'
+import { serverToday } from '../portal/zone.ts'
 import { useCommand } from '../session/use-command.ts'
 import { useForm } from '../ui/form/use-form.ts'
 import { LinkButton } from '../ui/Link.tsx'
@@ -78,6 +80,7 @@ function NewUser({ customerNo, users }: NewUserProps) {
       isBusy={create.isBusy}
       error={create.error}
       isNew
+      stamps={{ lastLogonAt: undefined, createdOn: serverToday(), logonCount: 0, division: NEW_DIVISION }}
       more={<LinkButton to={paths.users(customerNo)}>Back</LinkButton>}
     />
   )

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { Right } from '#rules/access.ts'
+import { toUsDate } from '#rules/calendar.ts'
 import { EMAIL_LENGTH, ROUTE_NO_LENGTH, USER_CODE_LENGTH, USER_NAME_LENGTH } from '#rules/limits.ts'
+import { figure } from '#rules/many.ts'
 import type { Standing } from '#rules/users/who-may-set.ts'
 import { maySet } from '#rules/users/who-may-set.ts'
 import { serverToday } from '../portal/zone.ts'
@@ -16,6 +18,7 @@ import { DisplayGroup } from './DisplayGroup.tsx'
 import { FormGroup } from './FormGroup.tsx'
 import { MenuPreview } from './MenuPreview.tsx'
 import { RIGHT_FIELDS, RightsGroup } from './RightsGroup.tsx'
+import { lastLogon } from './UserTable.tsx'
 import type { PortalUser } from './use-users.ts'
 import { FIELD_WORDS, NO_DATE, type UserValues } from './user-values.ts'
 
@@ -31,12 +34,21 @@ interface UserFormProps {
   readonly isNew: boolean
   /** Back, and whatever else stands beside the action. */
   readonly more: ReactNode
-  /** Last logon and the like. */
-  readonly facts?: ReactNode
+  readonly stamps: StampsProps
 }
 
+type StampsProps = Pick<PortalUser, 'lastLogonAt' | 'createdOn' | 'logonCount' | 'division'>
+
+/** What nobody types (USR-13). */
+export const Stamps = ({ createdOn, logonCount, division, ...user }: StampsProps) => (
+  <p className="muted">
+    Last Logon: {lastLogon(user)} · Created On: {toUsDate(createdOn)} · Logon Count: {figure(logonCount)} · Division:{' '}
+    {division}
+  </p>
+)
+
 /** S19: the form of a user, and beside it what this person will see. */
-export function UserForm({ form, customerNo, standing, given, others, isNew, more, facts, ...saving }: UserFormProps) {
+export function UserForm({ form, customerNo, standing, given, others, isNew, more, stamps, ...saving }: UserFormProps) {
   const { viewer } = useSession()
   const isPhone = useIsPhone()
   const [isShown, setShown] = useState(false)
@@ -163,7 +175,7 @@ export function UserForm({ form, customerNo, standing, given, others, isNew, mor
         <FormGroup title="Display" hasFault={false}>
           <DisplayGroup form={form} />
         </FormGroup>
-        {facts}
+        <Stamps {...stamps} />
       </Form>
       {!isPhone && (
         <aside className="card user-preview" aria-labelledby="user-preview">

@@ -1,7 +1,6 @@
 import { api } from '#contract/index.ts'
 import type { RefusalFacts } from '#contract/kernel/endpoint.ts'
 import { toUsDate } from '#rules/calendar.ts'
-import { figure } from '#rules/many.ts'
 import { judgeUserChange, mayGive, rightsOfForm, standingToward } from '#rules/users/judge.ts'
 import { isUsable } from '#rules/users/status.ts'
 import { userLock } from '#rules/users/who-may-set.ts'
@@ -19,8 +18,7 @@ import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { StateBox } from '../ui/StateBox.tsx'
 import './users.css'
 import { RIGHT_WORDS } from './right-words.ts'
-import { UserForm } from './UserForm.tsx'
-import { lastLogon } from './UserTable.tsx'
+import { Stamps, UserForm } from './UserForm.tsx'
 import { asStored, forWhom, ofCustomer, type PortalUser, useCircumstances, useUsers, useUsersOf } from './use-users.ts'
 import { dateFaults, draftOf, formOf, type UserValues, valuesOf } from './user-values.ts'
 
@@ -147,19 +145,11 @@ function EditedUser({ customerNo, user, users, back, history }: EditedUserProps)
         error={change.error}
         isNew={false}
         more={back}
-        facts={<Stamps user={user} />}
+        stamps={user}
       />
     </>
   )
 }
-
-/** What nobody types (USR-13). */
-const Stamps = ({ user }: { readonly user: PortalUser }) => (
-  <p className="muted">
-    Last Logon: {lastLogon(user)} · Created On: {toUsDate(user.createdOn)} · Logon Count: {figure(user.logonCount)} ·
-    Division: {user.division}
-  </p>
-)
 
 /** A user whom the reader may not change: values as text. */
 function Facts({ user }: { readonly user: PortalUser }) {
@@ -183,7 +173,7 @@ function Facts({ user }: { readonly user: PortalUser }) {
           </div>
         ))}
       </dl>
-      <Stamps user={user} />
+      <Stamps {...user} />
     </div>
   )
 }

@@ -81,7 +81,7 @@ function Stamps({ user }: { readonly user: PortalUser }) {
 }
 
 /** When somebody last signed in as the user. */
-export function lastLogon({ lastLogonAt }: PortalUser): string {
+export function lastLogon({ lastLogonAt }: Pick<PortalUser, 'lastLogonAt'>): string {
   if (lastLogonAt === undefined) return 'Never'
   const { date, time } = wallAt(new Date(lastLogonAt))
   return formatWall(date, time)

@@ -144,6 +144,7 @@ describe('a new user', () => {
     await screen.findByLabelText('User Code')
     expect(address()).toBe(paths.newUser(OWN))
     expect(menu()).toEqual(['Dashboard', 'Locations', 'Order Summary'])
+    expect(screen.getByText('Last Logon: Never · Created On: 11/19/2026 · Logon Count: 0 · Division: WH')).toBeTruthy()
     await press('Create')
     expect(
       within(screen.getByRole('alert'))
@@ -167,6 +168,7 @@ describe('a new user', () => {
       expiresOn: '2027-06-30',
       rights: ['locationMaint'],
       isAdmin: false,
+      ...{ division: 'WH', createdOn: '2026-11-19', logonCount: 0, lastLogonAt: null },
     })
     expect(await screen.findByText('NIGHT was created. We mailed the link to night@example.com.')).toBeTruthy()
     await waitFor(() => expect(document.activeElement?.getAttribute('data-row')).toBe('NIGHT'))
