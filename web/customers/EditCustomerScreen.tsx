@@ -29,7 +29,7 @@ import {
 export default function EditCustomerScreen() {
   const { params } = useAddress()
   const customerNo = readCustomerNo(params)
-  const asked = useAsk(api.customerForms.one, { customerNo }, { staleTime: 0, refetchOnWindowFocus: false })
+  const asked = useAsk(api.customerForms.one, { customerNo }, { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false })
   return (
     <div className="stack">
       <PageHeading title={`Edit Customer ${customerNo}`} />

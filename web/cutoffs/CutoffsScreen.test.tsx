@@ -282,3 +282,47 @@ test('past overrides are shown on demand and stay as they were; Find finds dates
   type('Find', 'nobody')
   screen.getByText('No overrides match.')
 })
+
+const timeOf = (name: string) => within(item(name)).getByLabelText<HTMLInputElement>('Menu Cut Time')
+
+test('another customer, or another part on a phone, asks before what is typed is lost', async () => {
+  const { address } = await open()
+  await screen.findByRole('heading', { name: /^Next 14 days/ })
+  await press('Modify Friday')
+  fireEvent.change(timeOf('Friday'), { target: { value: '03:33' } })
+  await press('One customer…')
+  type('Find a customer', OTHER)
+  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${OTHER}`) }))
+  const question = await screen.findByRole('alertdialog', { name: 'Your changes are not saved' })
+  fireEvent.click(within(question).getByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(address()).toBe(paths.cutoffs)
+  expect(timeOf('Friday').value).toBe('03:33')
+  leavePortal()
+  atWidth(390)
+  await open('?part=add')
+  fireEvent.change(await screen.findByLabelText('Date'), { target: { value: '12/24/2026' } })
+  fireEvent.click(await screen.findByRole('tab', { name: 'Default' }))
+  await screen.findByRole('alertdialog', { name: 'Your changes are not saved' })
+})
+
+test('Esc in the conflict of a row leaves the row as it is typed', async () => {
+  await open()
+  await screen.findByRole('heading', { name: /^Next 14 days/ })
+  await press('Modify Friday')
+  fireEvent.change(timeOf('Friday'), { target: { value: '03:33' } })
+  await world.db
+    .updateTable('cutoffWeekday')
+    .set({ cutTime: '05:05', version: 9, modifiedBy: 'LEE' })
+    .where('weekday', '=', 6)
+    .execute()
+  later()
+  await press('Save')
+  if (!screen.queryByRole('alertdialog')) {
+    later()
+    await press('Save')
+  }
+  const dialog = await screen.findByRole('alertdialog')
+  fireEvent.keyDown(within(dialog).getByRole('button', { name: 'Go back' }), { key: 'Escape' })
+  expect(timeOf('Friday').value).toBe('03:33')
+})

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { mayLeave } from '../portal/leaving.ts'
 import { useViewInAddress } from '../portal/use-view-in-address.ts'
 import { serverToday } from '../portal/zone.ts'
 import { useIsPhone } from '../ui/media.ts'
@@ -32,6 +33,10 @@ export default function CutoffsScreen() {
   const [draft, setDraft] = useState<readonly TimelineDay[]>()
   /** A new form for each row that was added. */
   const [added, setAdded] = useState(0)
+  /** Another customer or another part takes the forms away: what is typed in them is not lost unasked. */
+  const show = async (next: Partial<CutoffsView>) => {
+    if (await mayLeave()) setView({ ...view, ...next })
+  }
   const onDraft = useCallback((timeline: readonly TimelineDay[] | undefined) => setDraft(timeline), [])
   return (
     <div className="stack">
@@ -84,7 +89,11 @@ export default function CutoffsScreen() {
           ]
           return (
             <>
-              <OwnerPicker ownerNo={ownerNo} owners={owners} onChoose={(next) => setView({ ...view, ownerNo: next })} />
+              <OwnerPicker
+                ownerNo={ownerNo}
+                owners={owners}
+                onChoose={(next) => next !== ownerNo && void show({ ownerNo: next })}
+              />
               {ownerNo !== '' && (
                 <Notice tone="other">
                   These rows are for {whose} alone. Where it has none, those of every customer hold.
@@ -95,7 +104,7 @@ export default function CutoffsScreen() {
                   <Tabs
                     label="Parts of Order Add/Cut"
                     chosen={part}
-                    onChoose={(next) => setView({ ...view, part: next })}
+                    onChoose={(next) => next !== part && void show({ part: next })}
                     tabs={parts.map((each) => ({
                       ...each,
                       view: (

@@ -105,7 +105,9 @@ export function RowForm({ start, isNew, taken, action, onDraft, onSaved, onCance
     ? dateLock(values.orderDate, { today, hasRow: isNew && taken.has(values.orderDate) })
     : undefined
   const cancel = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !onCancel || event.defaultPrevented) return
+    // Esc in a dialog over the row is the dialog's.
+    const isOver = event.target instanceof Element && event.target.closest('dialog') !== null
+    if (event.key !== 'Escape' || !onCancel || event.defaultPrevented || isOver) return
     event.preventDefault()
     event.stopPropagation()
     onCancel()

@@ -22,7 +22,7 @@ export default function EditLocationScreen() {
 }
 
 function Found({ locationId }: { readonly locationId: number }) {
-  const asked = useAsk(api.locations.one, { locationId, showInactive: true }, { staleTime: 0 })
+  const asked = useAsk(api.locations.one, { locationId, showInactive: true }, { staleTime: 0, gcTime: 0 })
   return (
     <StateBox asked={asked} rows={10}>
       {(location) => <Edited location={location} />}

@@ -120,8 +120,8 @@ function Opened({ location, customerNo, locationNo, said, more, onSaved, ...choi
           {said && !form.isDirty && <Notice tone="good">{said}</Notice>}
         </>
       }
-      onSave={async (values) => {
-        const saved = await save.run(values, form.base)
+      onSave={async (values, base) => {
+        const saved = await save.run(values, base)
         if (!saved) return
         form.reset(valuesOf(saved.location, choices.routeNos))
         onSaved(saved)

@@ -275,3 +275,17 @@ test('ROL-03 ROL-04 who may not maintain locations has no New Location, no Edit 
   fireEvent.keyDown(edit, { key: 'e' })
   await field('Name')
 })
+
+test('a question about orders that did not arrive is not held against a later save', async () => {
+  const { network } = await openEdit()
+  network.mishap = ({ path }) => (path.includes('effects') ? 'request lost' : undefined)
+  await type('Route', 'R20')
+  await press('Update')
+  await screen.findByText(/^The location was not saved\./)
+  await type('Route', 'R14')
+  await type('Notes', 'Ring twice')
+  await press('Update')
+  await waitFor(async () => expect((await rowOf('000213'))?.notes).toBe('Ring twice'))
+  await screen.findAllByText(/was saved\./)
+  expect(screen.queryByText('There is a problem')).toBeNull()
+})

@@ -42,6 +42,8 @@ export function useSaveLocation({ location, customerNo, onRefused }: Saving) {
   }
   const run = async (values: LocationValues, base: LocationValues): Promise<SavedLocation | undefined> => {
     const fields = asStoredLocation(values, base)
+    // Why an earlier try failed is no news of this one.
+    look.forgetError()
     if (!(await mayGoOn(fields, base))) return undefined
     const named = location && { locationId: location.locationId, locationNo: location.locationNo }
     const asked = askedOf(fields, location && values.version)

@@ -12,12 +12,21 @@ import { LinkButton } from '../ui/Link.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { StateBox } from '../ui/StateBox.tsx'
 import './users.css'
+import { OfReachedCustomer } from './OfReachedCustomer.tsx'
 import { UserForm } from './UserForm.tsx'
 import { forWhom, ofCustomer, type PortalUser, useCircumstances, useUsers, useUsersOf } from './use-users.ts'
 import { dateFaults, draftOf, formOf, NEW_USER, type UserValues } from './user-values.ts'
 
 /** A new user of a customer, or of company staff (USR-13, USR-14, USR-24). */
 export default function NewUserScreen() {
+  return (
+    <OfReachedCustomer>
+      <AskedUsers />
+    </OfReachedCustomer>
+  )
+}
+
+function AskedUsers() {
   const customerNo = useUsersOf()
   const { path } = useAddress()
   const { go } = useMoves()

@@ -17,6 +17,7 @@ import { Notice } from '../ui/notice/Notice.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { StateBox } from '../ui/StateBox.tsx'
 import './users.css'
+import { OfReachedCustomer } from './OfReachedCustomer.tsx'
 import { RIGHT_WORDS } from './right-words.ts'
 import { Stamps, UserForm } from './UserForm.tsx'
 import { asStored, forWhom, ofCustomer, type PortalUser, useCircumstances, useUsers, useUsersOf } from './use-users.ts'
@@ -24,6 +25,14 @@ import { dateFaults, draftOf, formOf, type UserValues, valuesOf } from './user-v
 
 /** One user, changed (USR-12, USR-23), or only looked at by who may not change it. */
 export default function UserScreen() {
+  return (
+    <OfReachedCustomer>
+      <AskedUser />
+    </OfReachedCustomer>
+  )
+}
+
+function AskedUser() {
   const customerNo = useUsersOf()
   const { params } = useAddress()
   const userCode = (params['userCode'] ?? '').toUpperCase()
@@ -31,9 +40,12 @@ export default function UserScreen() {
   const asked = useAsk(
     api.users.one,
     { userCode, ...ofCustomer(customerNo) },
-    { staleTime: 0, refetchOnWindowFocus: false },
+    { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
   )
-  const both = { ...asked, data: all.data && asked.data, error: asked.error ?? all.error }
+  const both = {
+    ...{ ...asked, data: all.data && asked.data, error: asked.error ?? all.error },
+    refetch: () => Promise.all([asked.refetch(), all.refetch()]),
+  }
   return (
     <div className="stack">
       <PageHeading title={`User ${userCode}`} />

@@ -25,6 +25,7 @@ import { PhoneSort } from '../ui/table/PhoneSort.tsx'
 import { rowControl, usePages } from '../ui/table/use-pages.ts'
 import './users.css'
 import { COLUMNS, FILTERS, FIRST_VIEW, readListView, writeListView } from './list-view.ts'
+import { OfReachedCustomer } from './OfReachedCustomer.tsx'
 import { UserCards, UserTable } from './UserTable.tsx'
 import { asStored, forWhom, ofCustomer, type PortalUser, useCircumstances, useUsers, useUsersOf } from './use-users.ts'
 
@@ -35,6 +36,14 @@ const sortChoices = COLUMNS.map(({ column, label }) => ({ value: column, label }
 
 /** S18: who has access, and to what (USR-01, USR-02): of a customer, or of company staff. */
 export default function UsersScreen() {
+  return (
+    <OfReachedCustomer>
+      <Users />
+    </OfReachedCustomer>
+  )
+}
+
+function Users() {
   const customerNo = useUsersOf()
   const { view, setView, leaving, row } = useViewInAddress({ read: readListView, write: writeListView })
   const { go } = useMoves()

@@ -2,7 +2,7 @@
 import type { api } from '#contract/index.ts'
 import type { Input } from '#contract/kernel/endpoint.ts'
 import { RIGHTS, type Right } from '#rules/access.ts'
-import { DATE_PROBLEM, type PlainDate } from '#rules/calendar.ts'
+import { DATE_PROBLEM, type PlainDate, toUsDate } from '#rules/calendar.ts'
 import type { Fault } from '#rules/faults.ts'
 import { DEFAULT_ORDER_COLUMNS } from '#rules/items/order-columns.ts'
 import type { UserDraft } from '#rules/users/judge.ts'
@@ -99,7 +99,10 @@ export const FIELD_WORDS: FieldWords<UserValues> = {
   password: { label: 'Password' },
   currentPassword: { label: 'Your password' },
   mappedRouteNo: { label: 'Route/Mapped Id' },
-  expiresOn: { label: 'Expires On', say: (date) => (date === '' ? 'never' : date) },
+  expiresOn: {
+    label: 'Expires On',
+    say: (date) => (date === '' ? 'never' : date === NO_DATE ? 'no date' : toUsDate(date)),
+  },
   isActive: { label: 'Active', say: onOff },
   isAdmin: { label: 'Admin user', say: onOff },
   isResponsive: { label: 'Mobile View', say: onOff },

@@ -128,7 +128,7 @@ describe('the list', () => {
     await screen.findByText('Page Not Found', { selector: 'h1' })
     leavePortal()
     await openPortal(world, customerAdmin, paths.users(OTHER))
-    await screen.findByText('Customer 104500 was not found.')
+    await screen.findByText('Page Not Found', { selector: 'h1' })
     leavePortal()
     await openPortal(world, staff, paths.users(undefined), { viewing: OWN })
     await screen.findByText('Page Not Found', { selector: 'h1' })
@@ -291,4 +291,38 @@ describe('a user that is there', () => {
     await press('Update')
     await waitFor(async () => expect(await stored('CLERK')).toMatchObject({ isActive: false }))
   })
+})
+
+test('another customer’s users, by an address typed by hand, are a page that does not exist', async () => {
+  for (const at of [paths.users(OTHER), paths.newUser(OTHER), paths.user(OTHER, 'CLERK')]) {
+    const { sent } = await openPortal(world, customerAdmin, at)
+    await screen.findByRole('heading', { level: 1, name: 'Page Not Found' })
+    expect(sent.filter(({ path }) => /users?$/.test(path))).toEqual([])
+    leavePortal()
+  }
+})
+
+test('Try again asks again for all that did not arrive', async () => {
+  const portal = await openPortal(world, customerAdmin, '/dashboard')
+  portal.network.mishap = ({ path }) => (/\/users?$/.test(path) ? 'request lost' : undefined)
+  await portal.visit(paths.user(OWN, 'CLERK'))
+  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 })
+  portal.network.mishap = () => undefined
+  fireEvent.click(again)
+  await screen.findByLabelText('Name')
+})
+
+test('a user who was saved elsewhere meanwhile is opened as he is now, not as he was seen before', async () => {
+  const { client, visit } = await openPortal(world, customerAdmin, paths.user(OWN, 'CLERK'))
+  await screen.findByLabelText('Name')
+  await visit(list)
+  await screen.findByText('This is you.')
+  const before = (await client.ask(api.users.one, { userCode: 'CLERK' })).value
+  await world.db
+    .updateTable('portalUser')
+    .set({ name: 'Renamed', version: before.version + 1 })
+    .where('userCode', '=', 'CLERK')
+    .execute()
+  await visit(paths.user(OWN, 'CLERK'))
+  await waitFor(() => expect(field('Name').value).toBe('Renamed'))
 })

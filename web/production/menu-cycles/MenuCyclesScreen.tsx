@@ -73,7 +73,7 @@ export default function MenuCyclesScreen() {
   const rows = hits.slice(0, shown)
   return (
     <div className="stack" ref={list}>
-      <div className="title-row">
+      <div className="title-row cycles-title">
         <PageHeading title="Menu Cycles" />
         <LinkButton variant="primary" to={paths.newMenuCycle}>
           New Menu Cycle
@@ -84,7 +84,7 @@ export default function MenuCyclesScreen() {
         without items offers the whole list.
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: React does not know <search> in every DOM it runs in */}
-      <div role="search" className="toolbar">
+      <div role="search" className="toolbar cycles-tools">
         <TextField
           ref={find}
           type="search"
