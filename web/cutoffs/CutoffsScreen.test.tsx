@@ -88,6 +88,14 @@ test('CUT-03 Esc puts the row back', async () => {
   expect(await weekday(6)).toMatchObject({ cutDay: -2, version: 1 })
 })
 
+test('CUT-04 the calendar begins today', async () => {
+  Object.defineProperty(HTMLInputElement.prototype, 'showPicker', { configurable: true, value: () => undefined })
+  await open()
+  const button = await screen.findByRole('button', { name: 'Open calendar' })
+  expect(button.nextElementSibling).toMatchObject({ type: 'date', min: '2026-11-19', max: '2099-12-31' })
+  Reflect.deleteProperty(HTMLInputElement.prototype, 'showPicker')
+})
+
 test('CUT-04 CUT-05 CUT-09 an override: the defaults, why a date cannot be chosen, and the new row', async () => {
   await world.db.insertInto('cutoffDate').values({ orderDate: '2026-11-26', isNoWork: true }).execute()
   await open()

@@ -156,6 +156,7 @@ export function RowForm({ start, isNew, taken, action, onDraft, onSaved, onCance
             hint="MM/DD/YYYY, today, or +7"
             value={values.orderDate ?? ''}
             today={today}
+            from={today}
             error={form.faultOf('orderDate') ?? dateFault}
             onChange={(orderDate) => form.set({ orderDate })}
           />

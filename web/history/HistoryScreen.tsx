@@ -114,12 +114,12 @@ export default function HistoryScreen() {
           choices={WAY_CHOICES}
           onChange={(way) => set({ way: way as HistoryView['way'] })}
         />
+        <Checkbox
+          label="Only on behalf of a customer"
+          isChecked={view.isOnBehalf}
+          onChange={(isOnBehalf) => set({ isOnBehalf })}
+        />
       </div>
-      <Checkbox
-        label="Only on behalf of a customer"
-        isChecked={view.isOnBehalf}
-        onChange={(isOnBehalf) => set({ isOnBehalf })}
-      />
       <div className="row">
         <Button disabledReason={isUnknown ? 'Choose a customer first.' : undefined} onClick={() => void save()}>
           Save as CSV

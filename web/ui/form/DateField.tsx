@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { DATE_PROBLEM, type PlainDate, toUsDate } from '#rules/calendar.ts'
-import { TextField } from '../field/TextField.tsx'
+import { Field } from '../field/Field.tsx'
+import { DatePicker } from './DatePicker.tsx'
+import './form.css'
 import { readTypedDate, sayDate } from './typed-date.ts'
 
 interface DateFieldProps {
@@ -14,9 +16,14 @@ interface DateFieldProps {
   readonly name?: string
   readonly error?: string | undefined
   readonly hint?: ReactNode
+  /** The first day that the calendar offers. */
+  readonly from?: PlainDate
   /** A date that leads elsewhere: it counts once the field is left, or on Enter. Half a year is a year, too. */
   readonly isTakenWhenLeft?: boolean
 }
+
+/** Dates are of these years (USR-04). */
+const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2099-12-31']
 
 /** What is typed, while it is not taken yet, and the value that it was typed over. */
 interface Typed {
@@ -35,6 +42,7 @@ export function DateField({
   name,
   error,
   hint = 'MM/DD/YYYY',
+  from = FIRST_DAY,
   isTakenWhenLeft = false,
 }: DateFieldProps) {
   const [kept, setTyped] = useState<Typed>()
@@ -49,24 +57,42 @@ export function DateField({
     setTyped(undefined)
     if (isTakenWhenLeft && date !== value) onChange(date)
   }
+  const pick = (picked: PlainDate | '') => {
+    setTyped(undefined)
+    onChange(picked)
+  }
   return (
-    <TextField
+    <Field
       id={id}
-      {...(name !== undefined && { name })}
       label={label}
       hint={date ? `${String(hint)} · ${sayDate(date)}` : hint}
-      inputMode="numeric"
-      autoComplete="off"
-      value={typed?.text ?? (value ? toUsDate(value) : '')}
       error={error ?? (isWrong && (typed?.isLeft || (typed?.text.length ?? 0) >= 10) ? DATE_PROBLEM : undefined)}
-      onChange={(text) => {
-        setTyped({ text, over: value, isLeft: false })
-        if (!isTakenWhenLeft) onChange(read(text))
-      }}
-      onKeyDown={(event) => {
-        if (isTakenWhenLeft && event.key === 'Enter') leave()
-      }}
-      onBlur={leave}
-    />
+    >
+      {(control) => (
+        <span className="date-field">
+          <input
+            {...control}
+            {...(name !== undefined && { name })}
+            type="text"
+            className="input"
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed?.text ?? (value ? toUsDate(value) : '')}
+            onChange={({ currentTarget: { value: text } }) => {
+              setTyped({ text, over: value, isLeft: false })
+              if (!isTakenWhenLeft) onChange(read(text))
+            }}
+            onKeyDown={(event) => {
+              if (isTakenWhenLeft && event.key === 'Enter') leave()
+            }}
+            onBlur={leave}
+          />
+          {hasCalendar() && <DatePicker value={date ?? ''} from={from} until={LAST_DAY} onPick={pick} />}
+        </span>
+      )}
+    </Field>
   )
 }
+
+/** Browsers older than 2022 have no calendar to open: there the date is typed. */
+const hasCalendar = () => 'showPicker' in HTMLInputElement.prototype

@@ -140,4 +140,22 @@ describe('a form of one record', () => {
     fireEvent.blur(field('Expires On'))
     expect(field('Expires On').getAttribute('aria-invalid'), 'once it is left').toBe('true')
   })
+
+  test('USR-04 a date is picked in the browser’s calendar too, from 2000 to 2099, and stands as if it were typed', () => {
+    const opened: HTMLInputElement[] = []
+    Object.defineProperty(HTMLInputElement.prototype, 'showPicker', {
+      configurable: true,
+      value(this: HTMLInputElement) {
+        opened.push(this)
+      },
+    })
+    type('Expires On', '6/30')
+    fireEvent.click(screen.getByRole('button', { name: 'Open calendar' }))
+    const [native] = opened
+    expect(native).toMatchObject({ type: 'date', min: '2000-01-01', max: '2099-12-31' })
+    fireEvent.change(native as HTMLInputElement, { target: { value: '2027-06-30' } })
+    expect(field('Expires On').value).toBe('06/30/2027')
+    expect(screen.getByText(/Wednesday/)).toBeTruthy()
+    Reflect.deleteProperty(HTMLInputElement.prototype, 'showPicker')
+  })
 })
