@@ -55,7 +55,7 @@ function Users() {
   const circumstancesOf = useCircumstances(customerNo)
   const remove = useCommand(api.users.remove, { stale: [api.users.list, api.users.one] })
   const hits = usersOf((asked.data ?? []).map(withState), view, serverToday())
-  const pages = usePages({ hits, view, idOf: ({ userCode }) => userCode, back: row, list })
+  const pages = usePages({ hits, view, idOf: ({ userCode }) => userCode, back: row, list, isByScroll: true })
   const isThere = asked.data !== undefined
   useEffect(() => {
     if (isThere && row !== undefined) rowControl(list.current, row)?.focus()

@@ -1,7 +1,7 @@
 // @vitest-environment browser-beside-server
 // Users before the real server (S18, S19): what is shown, changed and told stands in the database afterwards.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { clerk, customerAdmin, OTHER, OWN, plainStaff, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
@@ -89,6 +89,25 @@ describe('the list', () => {
     await press('Show all users')
     await waitFor(() => expect(address()).toBe(`${list}?show=all`))
     expect(codes()).toHaveLength(20)
+  })
+
+  test('USR-01 more of them come on scrolling near the bottom, and the focus stays where it is', async () => {
+    await addMany(45)
+    await openPortal(world, customerAdmin, list)
+    await screen.findByText('Showing 20 of 46 users.')
+    const edit = screen.getByRole('link', { name: 'Edit User 0' })
+    edit.focus()
+    const box = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+    box.mockReturnValue({ bottom: window.innerHeight + 900 } as DOMRect)
+    fireEvent.scroll(window)
+    expect(codes()).toHaveLength(20)
+    box.mockReturnValue({ bottom: window.innerHeight + 100 } as DOMRect)
+    fireEvent.scroll(window)
+    expect(codes()).toHaveLength(40)
+    fireEvent.scroll(window)
+    expect(screen.getByText('46 users.')).toBeTruthy()
+    expect(document.activeElement).toBe(edit)
+    box.mockRestore()
   })
 
   test('USR-20 USR-26 deletes after a question by name; oneself not', async () => {

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { PAGE_SIZE } from '#rules/limits.ts'
 
 interface PagesOf<R> {
@@ -11,10 +11,12 @@ interface PagesOf<R> {
   /** The row to come back to: as many pages as show it are drawn. */
   readonly back?: string | undefined
   readonly list: RefObject<HTMLElement | null>
+  /** Scrolling near the end brings the next page as well (USR-01). */
+  readonly isByScroll?: boolean
 }
 
 /** A list PAGE_SIZE rows at a time, and what `ListFoot` needs of it. "Load more" may go away with its press: the first new row has the focus. */
-export function usePages<R>({ hits, view, idOf, back, list }: PagesOf<R>) {
+export function usePages<R>({ hits, view, idOf, back, list, isByScroll = false }: PagesOf<R>) {
   const of = JSON.stringify(view)
   const [drawn, setDrawn] = useState({ of: '', count: 0 })
   const at = back === undefined ? -1 : hits.findIndex((row) => idOf(row) === back)
@@ -25,6 +27,7 @@ export function usePages<R>({ hits, view, idOf, back, list }: PagesOf<R>) {
     const next = hits[shown]
     if (next) requestAnimationFrame(() => rowControl(list.current, idOf(next))?.focus())
   }
+  useNearEnd(list, isByScroll && shown < hits.length, () => setDrawn({ of, count: shown + PAGE_SIZE }))
   return {
     rows: hits.slice(0, shown),
     foot: {
@@ -33,6 +36,23 @@ export function usePages<R>({ hits, view, idOf, back, list }: PagesOf<R>) {
       onAll: () => draw(hits.length),
     },
   }
+}
+
+const NEAR_PX = 300
+
+/** More rows before the end comes into view: the focus stays where it is, and so does what is read. */
+function useNearEnd(list: RefObject<HTMLElement | null>, isMore: boolean, show: () => void) {
+  const latest = useRef(show)
+  latest.current = show
+  useEffect(() => {
+    if (!isMore) return
+    const onScroll = () => {
+      const end = list.current?.getBoundingClientRect().bottom
+      if (end !== undefined && end < window.innerHeight + NEAR_PX) latest.current()
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => window.removeEventListener('scroll', onScroll)
+  }, [list, isMore])
 }
 
 /** The first control of a row, or of the first row. */
