@@ -27,6 +27,27 @@ export const productionPlanted: readonly Planted[] = [
     '',
     PRICES,
   ],
+  [
+    'an order that came after the release is not told',
+    MOVES,
+    'o.added_at > p.released_at or ',
+    '',
+    ['server/production/late.test.ts'],
+  ],
+  [
+    'a release of late orders takes every open one',
+    RELEASE_SQL,
+    ' and (not ${onlyLate}::boolean or ${isLate(now)})',
+    '',
+    ['server/production/late.test.ts'],
+  ],
+  [
+    'a release of late orders counts for every route',
+    RELEASE,
+    'asked.onlyLate ? taken.map(({ routeNo }) => routeNo) : asked.routeNos',
+    'asked.routeNos',
+    ['server/production/late.test.ts'],
+  ],
   ['a later move writes the prices again', MOVES, 'k.priced_at is null and k.quantity > 0', 'k.quantity > 0', PRICES],
   [
     'what an import brings as made follows the price lists',

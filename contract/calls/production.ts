@@ -53,6 +53,8 @@ const ProductionOrder = record({
   state: ['state', word('open', 'in production', 'shipped', 'invoiced')],
   pastCutoff: ['past_add_cut', truth],
   cutoffAt: ['cutoff_at', instant],
+  /** It came too late for a release of its make date and route. */
+  isLate: ['late', truth],
   /** Why staff unlocked it last, who and when. */
   unlockReason: ['unlock reason', optional(text(REASON_LENGTH))],
   unlockedBy: ['unlocked by', optional(userCode)],
@@ -83,7 +85,7 @@ const Schedule = record({
 export const production = {
   day: endpoint('GET /production', {
     summary:
-      'The orders of a day by route and state, and past make dates with orders that were never released (ORD-36)',
+      'The orders of a day by route and state, what may still come for it, orders that came too late for a release, and past make dates with orders that were never released (ORD-36)',
     ability: 'production.release',
     lane: 'reading',
     query: record(day),
@@ -91,6 +93,25 @@ export const production = {
       routes: [
         'routes',
         list(record({ routeNo: ['route no_', routeNo], description: ['description', text(50)], ...counts })),
+      ],
+      /** Of a make date: routes with locations whose cut-off has not passed. */
+      stillOpen: [
+        'still_open',
+        list(
+          record({ routeNo: ['route no_', routeNo], locationCount: ['locations', whole()], until: ['until', instant] }),
+        ),
+      ],
+      /** Make dates from today on with orders that came too late for a release; `readyCount` of them are past their cut-off. */
+      late: [
+        'late',
+        list(
+          record({
+            makeDate: ['make_date', usDate],
+            orderCount: ['orders', whole()],
+            readyCount: ['ready', whole()],
+            pieces: ['pieces', whole()],
+          }),
+        ),
       ],
       forgotten: [
         'never_released',
@@ -106,7 +127,7 @@ export const production = {
     query: record({
       ...day,
       routeNo: ['route_no', optional(routeNo)],
-      state: ['state', optional(word('open', 'ready', 'unlocked', 'in production', 'shipped', 'invoiced'))],
+      state: ['state', optional(word('open', 'ready', 'unlocked', 'late', 'in production', 'shipped', 'invoiced'))],
       find: ['find', optional(text(50))],
       sort: ['sort', withDefault(word('route', 'customer', 'orderNo', 'pieces', 'state'), 'route')],
       isDescending: ['desc', withDefault(truthText, false)],
@@ -124,7 +145,13 @@ export const production = {
     summary:
       'Release the orders of a make date to production, all routes or some: open orders past their cut-off, and those still open to customers when that is said. Nobody changes them afterward (ORD-36)',
     ability: 'production.release',
-    form: record({ makeDate: ['make_date', usDate], routeNos, withOpen: ['with_open', withDefault(truthText, false)] }),
+    form: record({
+      makeDate: ['make_date', usDate],
+      routeNos,
+      withOpen: ['with_open', withDefault(truthText, false)],
+      /** Those alone that came too late for an earlier release. */
+      onlyLate: ['only_late', optional(truthText)],
+    }),
     answer: record({
       orderCount: ['orders', whole()],
       earlyCount: ['early', whole()],

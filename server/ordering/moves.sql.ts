@@ -10,6 +10,13 @@ import { priceFacts, priceJoins } from './item-facts.sql.ts'
 export const isUnlocked: RawBuilder<boolean> = sql`exists (
   select 1 from order_unlock u where u.customer_no = o.customer_no and u.order_no = o.order_no)`
 
+/** Whether the order `o` came too late for a release of its make date and route: `isLate` of rules/production/late.ts, held to it by a test. */
+export const isLate = (now: Date): RawBuilder<boolean> => sql`(
+  o.state = 'open' and not ${isUnlocked} and exists (
+    select 1 from production_release p
+     where p.make_date = o.make_date and (p.routes = '{}' or o.route_no = any(p.routes))
+       and (o.added_at > p.released_at or o.cutoff_at <= ${now}::timestamptz)))`
+
 /** Whether the order `o` is on one of the routes; none named: on any. */
 export const onRoutes = (routeNos: readonly string[]): RawBuilder<boolean> =>
   sql`(cardinality(${routeNos}::text[]) = 0 or o.route_no = any(${routeNos}::text[]))`

@@ -63,6 +63,18 @@ describe.each(testDatabases())('orders go on by command and by time on %s', (kin
     expect(await states()).toEqual(['open'])
   })
 
+  test('ORD-36 --late releases those alone that came after the release of their make date and route', async () => {
+    const day = { orderDate: '2026-11-24' }
+    await order({ ...day, routeNo: 'R20' })
+    await run('release', '--date', '11/24/2026', '--routes', 'R20')
+    world.clock.set(new Date(world.clock.now().getTime() + 60_000).toISOString())
+    await order({ ...day, routeNo: 'R20' })
+    await order(day)
+    expect(await run('release', '--date', '11/24/2026', '--late')).toMatch(/^1 order with \d+ pieces? released/)
+    expect(await states()).toEqual(['in production', 'in production', 'open'])
+    await expect(run('ship', '--date', '11/24/2026', '--late')).rejects.toThrow('Usage:')
+  })
+
   const schedule = (value: string, changedAt: string) =>
     putSetting(world.db, RELEASE_AT, { value, changedBy: 'ADMIN', changedAt: new Date(changedAt) })
 

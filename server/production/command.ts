@@ -10,11 +10,11 @@ import { moveOn } from './move.ts'
 import { release } from './release.ts'
 
 export const USAGE = `Usage:
-  npm run production:release -- --date DATE [--routes R12,R14] [--with-open]
+  npm run production:release -- --date DATE [--routes R12,R14] [--with-open] [--late]
   npm run production:ship    -- --date DATE [--by delivery] [--routes R12,R14]   or   --orders 480001,480002
   npm run production:invoice -- the same as for ship
 DATE is a make date, MM/DD/YYYY or YYYY-MM-DD; with "--by delivery" a delivery date. --with-open also releases orders that
-customers can still change.`
+customers can still change; --late releases those alone that came after a release of their make date and route.`
 
 const BY = { actor: '(operator)', channel: 'command' } as const
 const OPTIONS = {
@@ -23,6 +23,7 @@ const OPTIONS = {
   routes: { type: 'string' },
   orders: { type: 'string' },
   'with-open': { type: 'boolean' },
+  late: { type: 'boolean' },
 } as const
 
 /** Does what the words ask, and says what was done. Throws with a sentence. */
@@ -31,11 +32,12 @@ export async function productionCommand(db: Db, clock: Clock, [what, ...words]: 
   const routeNos = listOf(given.routes)
   if (what === 'release') {
     if (given.orders !== undefined || given.by !== undefined || given.date === undefined) throw new Error(USAGE)
-    const asked = { makeDate: dateOf(given.date), routeNos, withOpen: given['with-open'] ?? false, withUnlocked: true }
+    const which = { withOpen: given['with-open'] ?? false, onlyLate: given.late ?? false, withUnlocked: true }
+    const asked = { makeDate: dateOf(given.date), routeNos, ...which }
     const done = await inTransaction(db, (tx) => release(tx, clock, asked, BY))
     return releaseText({ ...done, orders: done.orderCount, early: done.earlyCount })
   }
-  if ((what !== 'ship' && what !== 'invoice') || given['with-open'] !== undefined) throw new Error(USAGE)
+  if ((what !== 'ship' && what !== 'invoice') || given['with-open'] !== undefined || given.late) throw new Error(USAGE)
   const orderNos = listOf(given.orders)
   if ((orderNos.length === 0) === (given.date === undefined)) throw new Error(USAGE)
   const wrong = orderNos.find((orderNo) => !/^\d{1,12}$/.test(orderNo))

@@ -13,11 +13,15 @@ import { putSetting, RELEASE_AT, settingOf } from '../ordering/settings.sql.ts'
 import { moveOn } from './move.ts'
 import * as sql from './orders.sql.ts'
 import { release } from './release.ts'
+import { stillOpen } from './still-open.ts'
 
 export const productionHandlers = implement('production', api.production, {
   async day({ db, world, input }) {
+    const now = world.clock.now()
     return {
-      routes: await sql.routesOfDay(db, input, world.clock.now()),
+      routes: await sql.routesOfDay(db, input, now),
+      stillOpen: input.by === 'make' ? await stillOpen(db, world, input.date) : [],
+      late: await sql.lateDays(db, world.clock.today(), now),
       forgotten: await sql.forgottenDays(db, world.clock.today()),
       schedule: await scheduleNow(db),
     }
@@ -44,8 +48,7 @@ export const productionHandlers = implement('production', api.production, {
 
   release: (call) =>
     call.transact(async (tx) => {
-      const { makeDate, routeNos, withOpen } = call.input
-      const asked = { makeDate, routeNos, withOpen, withUnlocked: true }
+      const asked = { ...call.input, withUnlocked: true }
       const { makeDate: _, ...released } = await release(tx, call.world.clock, asked, byOf(call))
       return released
     }),

@@ -4,7 +4,7 @@ import type { PlainDate } from '#rules/calendar.ts'
 import type { OrderState } from '#rules/ordering/order.ts'
 import type { Db } from '../db/open.ts'
 import { isCounted } from '../ordering/menu.sql.ts'
-import { isUnlocked, onRoutes } from '../ordering/moves.sql.ts'
+import { isLate, isUnlocked, onRoutes } from '../ordering/moves.sql.ts'
 
 export interface Day {
   readonly date: PlainDate
@@ -44,6 +44,28 @@ export async function routesOfDay(db: Db, day: Day, now: Date): Promise<RouteCou
   return rows
 }
 
+/** Make dates from today on with orders that came too late for a release, the next first. */
+export async function lateDays(db: Db, today: PlainDate, now: Date) {
+  const { rows } = await sql<{ makeDate: PlainDate; orderCount: number; readyCount: number; pieces: number }>`
+    select o.make_date::text as make_date, count(*)::int as order_count,
+           (count(*) filter (where ${isReady(now)}))::int as ready_count, sum(o.pieces)::int as pieces
+      from sales_order o
+     where o.state = 'open' and o.make_date >= ${today}::date and ${isCounted()} and ${isLate(now)}
+     group by o.make_date order by o.make_date limit 366`.execute(db)
+  return rows
+}
+
+/** Where orders for a make date can come from: active locations that are delivered on the day, by route and customer. */
+export async function placesOfMakeDate(db: Db, makeDate: PlainDate) {
+  const { rows } = await sql<{ routeNo: string; customerNo: string; orderDate: PlainDate; locationCount: number }>`
+    select l.route_no, l.customer_no, (${makeDate}::date + r.lead_days)::text as order_date, count(*)::int as location_count
+      from location l join route r on r.route_no = l.route_no
+     where l.is_active
+       and strpos(l.menu_days, substr('UMTWRFS', extract(dow from ${makeDate}::date + r.lead_days)::int + 1, 1)) > 0
+     group by l.route_no, l.customer_no, r.lead_days`.execute(db)
+  return rows
+}
+
 /** Make dates that have passed with orders that nobody released, the latest first. */
 export async function forgottenDays(db: Db, today: PlainDate) {
   const { rows } = await sql<{ makeDate: PlainDate; orderCount: number; pieces: number }>`
@@ -63,7 +85,7 @@ const ORDERINGS: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 export interface OrdersAsked extends Day {
   readonly routeNo?: string | undefined
-  readonly state?: 'ready' | 'unlocked' | OrderState | undefined
+  readonly state?: 'ready' | 'unlocked' | 'late' | OrderState | undefined
   readonly find?: string | undefined
   readonly sort: string
   readonly isDescending: boolean
@@ -81,6 +103,7 @@ export interface ProductionOrderRow {
   readonly pieces: number
   readonly state: Exclude<OrderState, 'cancelled'>
   readonly cutoffAt: Date
+  readonly isLate: boolean
   readonly unlockReason: string | null
   readonly unlockedBy: string | null
   readonly unlockedAt: Date | null
@@ -93,12 +116,13 @@ export async function ordersOfDay(db: Db, asked: OrdersAsked, now: Date) {
     open: sql`o.state = 'open' and not ${isReady(now)}`,
     ready: isReady(now),
     unlocked: sql`o.state = 'open' and ${isUnlocked}`,
+    late: isLate(now),
   }
   const inState = state === undefined ? sql`true` : (states[state] ?? sql`o.state = ${state}`)
   const { rows } = await sql<ProductionOrderRow & { count: number }>`
     select o.order_no, o.customer_no, c.name as customer_name, o.location_no, l.name as location_name, o.route_no,
            o.order_date::text as order_date, o.make_date::text as make_date, o.pieces, o.state, o.cutoff_at,
-           u.reason as unlock_reason, u.unlocked_by, u.unlocked_at, count(*) over ()::int as count
+           ${isLate(now)} as is_late, u.reason as unlock_reason, u.unlocked_by, u.unlocked_at, count(*) over ()::int as count
       from sales_order o
       join customer c on c.customer_no = o.customer_no
       join location l on l.customer_no = o.customer_no and l.location_no = o.location_no

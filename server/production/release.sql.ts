@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PlainDate } from '#rules/calendar.ts'
 import type { OrderState } from '#rules/ordering/order.ts'
 import type { Db } from '../db/open.ts'
-import { isUnlocked, onRoutes } from '../ordering/moves.sql.ts'
+import { isLate, isUnlocked, onRoutes } from '../ordering/moves.sql.ts'
 
 export interface ReleaseAsked {
   readonly makeDate: PlainDate
@@ -12,17 +12,20 @@ export interface ReleaseAsked {
   readonly withOpen: boolean
   /** Those that staff unlocked, too: the schedule leaves them. */
   readonly withUnlocked: boolean
+  /** Those alone that came too late for an earlier release. */
+  readonly onlyLate?: boolean | undefined
 }
 
 /** Open orders of a make date under their locks, taken by number, empty ones too: a first line may be on its way into one. */
 export async function lockOpenOrders(
   tx: Db,
-  { makeDate, routeNos, withUnlocked }: ReleaseAsked,
+  { makeDate, routeNos, withUnlocked, onlyLate = false }: ReleaseAsked,
+  now: Date,
 ): Promise<readonly number[]> {
   const { rows } = await sql<{ orderNo: number }>`
     select o.order_no from sales_order o
      where o.make_date = ${makeDate}::date and o.state = 'open' and ${onRoutes(routeNos)}
-       and (${withUnlocked}::boolean or not ${isUnlocked})
+       and (${withUnlocked}::boolean or not ${isUnlocked}) and (not ${onlyLate}::boolean or ${isLate(now)})
      order by o.order_no for update of o`.execute(tx)
   return rows.map(({ orderNo }) => orderNo)
 }
@@ -30,8 +33,8 @@ export async function lockOpenOrders(
 /** The locked ones as they stand now that nobody can change them. */
 export const ofLocked = async (tx: Db, orderNos: readonly number[]) =>
   (
-    await sql<{ orderNo: number; state: OrderState; pieces: number; cutoffAt: Date }>`
-      select o.order_no, o.state, o.pieces, o.cutoff_at from unnest(${orderNos}::bigint[]) as m (order_no) join sales_order o using (order_no)
+    await sql<{ orderNo: number; routeNo: string; state: OrderState; pieces: number; cutoffAt: Date }>`
+      select o.order_no, o.route_no, o.state, o.pieces, o.cutoff_at from unnest(${orderNos}::bigint[]) as m (order_no) join sales_order o using (order_no)
        order by o.order_no`.execute(tx)
   ).rows
 

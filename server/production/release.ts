@@ -29,9 +29,9 @@ export async function release(
   asked: sql.ReleaseAsked,
   by: Omit<MovedBy, 'now' | 'channel'> & { readonly channel: sql.NewRelease['channel'] },
 ): Promise<Released> {
-  const { makeDate, routeNos, withOpen } = asked
-  await refuseUnknown(tx, routeNos)
-  const locked = await sql.lockOpenOrders(tx, asked)
+  const { makeDate, withOpen } = asked
+  await refuseUnknown(tx, asked.routeNos)
+  const locked = await sql.lockOpenOrders(tx, asked, clock.now())
   const now = clock.now()
   const facts = (await sql.ofLocked(tx, locked)).map((o) => ({ ...o, pastCutoff: isPastCutoff(o.cutoffAt, now) }))
   const taken = facts.filter((order) => isReleased(order, asked))
@@ -41,8 +41,10 @@ export async function release(
     pieces: taken.reduce((sum, { pieces }) => sum + pieces, 0),
   }
   if (taken.length === 0) return { makeDate, ...counts }
+  // A release of late orders is one of their routes: the others are not released by it.
+  const routes = new Set(asked.onlyLate ? taken.map(({ routeNo }) => routeNo) : asked.routeNos)
   const releaseNo = await sql.insertRelease(tx, {
-    ...{ makeDate, withOpen, ...counts, routes: [...routeNos].sort() },
+    ...{ makeDate, withOpen, ...counts, routes: [...routes].sort() },
     ...{ releasedAt: now, releasedBy: by.actor, channel: by.channel },
   })
   await moveStates(

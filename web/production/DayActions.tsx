@@ -7,6 +7,7 @@ import { useCommand } from '../session/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { useConfirm } from '../ui/dialog/Confirm.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
+import type { ProductionDay } from './ProductionScreen.tsx'
 import { ReleaseDialog } from './ReleaseDialog.tsx'
 import { type RouteCounts, total } from './RouteTable.tsx'
 
@@ -17,12 +18,13 @@ interface DayActionsProps {
   readonly date: PlainDate
   readonly by: 'make' | 'delivery'
   readonly routes: readonly RouteCounts[]
+  readonly stillOpen: ProductionDay['stillOpen']
   /** None: all. */
   readonly chosen: ReadonlySet<string>
 }
 
 /** Release, shipped and invoiced for a day: the routes that are chosen, or all. */
-export function DayActions({ date, by, routes, chosen }: DayActionsProps) {
+export function DayActions({ date, by, routes, stillOpen, chosen }: DayActionsProps) {
   const [isReleasing, setReleasing] = useState(false)
   const confirm = useConfirm()
   const release = useCommand(api.production.release, {
@@ -87,6 +89,7 @@ export function DayActions({ date, by, routes, chosen }: DayActionsProps) {
         <ReleaseDialog
           {...{ date, where, ready, open }}
           unlocked={total(acted, 'unlockedCount')}
+          stillOpen={chosen.size === 0 ? stillOpen : stillOpen.filter(({ routeNo }) => chosen.has(routeNo))}
           isBusy={release.isBusy}
           onClose={() => setReleasing(false)}
           onRelease={async (withOpen) => {

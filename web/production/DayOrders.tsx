@@ -213,12 +213,12 @@ const STATES: Readonly<Record<Order['state'], readonly [word: string, tone: Tone
 
 /** Where the order is, and why it was unlocked. */
 function StateStamp({ order }: { readonly order: Order }) {
-  const { state, pastCutoff, unlockReason, unlockedBy, unlockedAt } = order
+  const { state, pastCutoff, isLate, unlockReason, unlockedBy, unlockedAt } = order
   const [word, tone] = state === 'open' && pastCutoff ? (['Past cut-off', 'warn'] as const) : STATES[state]
   const unlocked = unlockedAt && wallAt(new Date(unlockedAt))
   return (
     <>
-      <Stamp tone={tone}>{word}</Stamp>
+      <Stamp tone={tone}>{word}</Stamp> {isLate && <Stamp tone="bad">Late</Stamp>}
       {unlocked && (
         <span className="muted unlock-reason">
           Unlocked by {unlockedBy}, {formatWall(unlocked.date, unlocked.time)}: {unlockReason}

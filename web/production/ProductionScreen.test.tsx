@@ -140,3 +140,30 @@ test('ORD-36 customers do not open it', async () => {
   expect(screen.queryByRole('heading', { name: 'Production' })).toBeNull()
   expect(OWN).toBe(clerk.customerNo)
 })
+
+test('ORD-36 before a release it is said what may still come; an order that comes late is told on every day, marked, and released with one press', async () => {
+  await world.db.updateTable('route').set({ leadDays: 1 }).execute()
+  await order()
+  await order({ cutoffAt: new Date('2026-11-23T20:00:00Z') })
+  await open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Release to production…' }))
+  expect(screen.getByRole('alertdialog').textContent).toContain(
+    'Cut-off for 1 location is still open until Mon 11/23, 2:00 PM CT; 1 open order is not released. Orders made after this release are marked Late.',
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Release 1 order' }))
+  await waitFor(async () => expect(await states()).toEqual(['in production', 'open']))
+  leavePortal()
+
+  world.clock.set('2026-11-23T19:00:00Z')
+  await order()
+  await open('/production?date=12/15/2026')
+  expect((await screen.findByText(/late order:/)).textContent).toBe(
+    '1 late order: it came after the release of its make date and route, and is not in production.',
+  )
+  press('11/24/2026, 1 late order')
+  const list = await screen.findByRole('table', { name: 'Orders of the day' })
+  await waitFor(() => expect(within(list).getAllByText('Late')).toHaveLength(1))
+  press('Release 1 late order of 11/24/2026')
+  await waitFor(async () => expect(await states()).toEqual(['in production', 'open', 'in production']))
+  await waitFor(() => expect(screen.queryByText(/late order:/)).toBeNull())
+})

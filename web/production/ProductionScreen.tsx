@@ -14,6 +14,7 @@ import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
 import { DayActions } from './DayActions.tsx'
 import { DayOrders } from './DayOrders.tsx'
 import { Forgotten } from './Forgotten.tsx'
+import { LateOrders } from './LateOrders.tsx'
 import './production.css'
 import { dayOf, type ProductionView, readView, writeView } from './production-view.ts'
 import { ReleaseList } from './ReleaseList.tsx'
@@ -66,8 +67,9 @@ export default function ProductionScreen() {
         />
       </div>
       <StateBox asked={asked} rows={24}>
-        {({ routes, forgotten, schedule }) => (
+        {({ routes, stillOpen, late, forgotten, schedule }) => (
           <>
+            <LateOrders days={late} onShow={(day) => go({ date: day, by: 'make', state: 'late' })} />
             <Forgotten days={forgotten} onShow={(day) => go({ date: day, by: 'make', state: '' })} />
             <section className="stack" aria-labelledby="production-routes">
               <h2 id="production-routes">
@@ -77,7 +79,7 @@ export default function ProductionScreen() {
                 <EmptyBox text={`No orders are ${what} on this day.`} />
               ) : (
                 <>
-                  <DayActions date={date} by={by} routes={routes} chosen={chosen} />
+                  <DayActions {...{ date, by, routes, stillOpen, chosen }} />
                   <RouteTable routes={routes} chosen={chosen} onChoose={setChosen} />
                   <DayOrders key={`${date} ${by}`} date={date} view={view} routes={routes} onView={set} />
                 </>

@@ -1,11 +1,14 @@
 import { useState } from 'react'
-import type { PlainDate } from '#rules/calendar.ts'
+import { formatWall, type PlainDate } from '#rules/calendar.ts'
 import { many, plural } from '#rules/many.ts'
+import { stillOpenText } from '#rules/production/late.ts'
 import { longDate } from '../ordering/day-words.ts'
+import { wallAt } from '../portal/zone.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { Checkbox } from '../ui/field/Checkbox.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
+import type { ProductionDay } from './ProductionScreen.tsx'
 
 interface ReleaseDialogProps {
   readonly date: PlainDate
@@ -14,14 +17,31 @@ interface ReleaseDialogProps {
   /** Those that customers can still change. */
   readonly open: number
   readonly unlocked: number
+  /** Routes with locations that can still order for the day. */
+  readonly stillOpen: ProductionDay['stillOpen']
   readonly isBusy: boolean
   readonly onClose: () => void
   readonly onRelease: (withOpen: boolean) => Promise<void>
 }
 
 /** Says what a release takes and what it leaves, before it is done (ORD-36). */
-export function ReleaseDialog({ date, where, ready, open, unlocked, isBusy, onClose, onRelease }: ReleaseDialogProps) {
+export function ReleaseDialog({
+  date,
+  where,
+  ready,
+  open,
+  unlocked,
+  stillOpen,
+  isBusy,
+  onClose,
+  onRelease,
+}: ReleaseDialogProps) {
   const [withOpen, setWithOpen] = useState(false)
+  const mayCome = stillOpenText({
+    locations: stillOpen.reduce((sum, { locationCount }) => sum + locationCount, 0),
+    until: lastOf(stillOpen.map(({ until }) => until)),
+    orders: withOpen ? 0 : open,
+  })
   const count = ready + (withOpen ? open : 0)
   return (
     <Dialog
@@ -55,6 +75,7 @@ export function ReleaseDialog({ date, where, ready, open, unlocked, isBusy, onCl
           released.
           {unlocked > 0 && ` ${many(unlocked, 'order')} of them ${plural(unlocked, 'was', 'were')} unlocked before.`}
         </p>
+        {mayCome && <Notice tone="warn">{mayCome}</Notice>}
         {open > 0 && (
           <>
             <Checkbox
@@ -72,4 +93,12 @@ export function ReleaseDialog({ date, where, ready, open, unlocked, isBusy, onCl
       </div>
     </Dialog>
   )
+}
+
+/** The last of these instants, as the company's clock says it. */
+function lastOf(instants: readonly string[]): string {
+  const last = [...instants].sort().at(-1)
+  if (last === undefined) return ''
+  const { date, time, zoneName } = wallAt(new Date(last))
+  return `${formatWall(date, time)} ${zoneName}`
 }

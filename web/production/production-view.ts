@@ -8,6 +8,7 @@ export const SHOWN_STATES = {
   open: 'Open to customers',
   ready: 'Past cut-off',
   unlocked: 'Unlocked',
+  late: 'Late',
   'in production': 'In production',
   shipped: 'Shipped',
   invoiced: 'Invoiced',
