@@ -33,8 +33,9 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 function print({ problems, notes, files, isDryRun, ...totals }: ImportReport): number {
-  for (const { file, line, value, message } of problems.slice(0, SHOWN_PROBLEMS)) {
-    console.log(`${file}:${line}: ${message}${value === '' ? '' : ` It is ${JSON.stringify(value)}.`}`)
+  for (const { file, line, column, value, message } of problems.slice(0, SHOWN_PROBLEMS)) {
+    const where = column === '' || message.includes(column) ? '' : `${column}: `
+    console.log(`${file}:${line}: ${where}${message}${value === '' ? '' : ` It is ${JSON.stringify(value)}.`}`)
   }
   if (problems.length > 0) {
     if (problems.length > SHOWN_PROBLEMS) console.log(`… and ${problems.length - SHOWN_PROBLEMS} more.`)

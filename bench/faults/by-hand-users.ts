@@ -17,6 +17,7 @@ export const userPlanted: readonly Planted[] = [
     NEVER_GROW,
   ],
   ['somebody changes his own rights', WHO, "return 'self'", "return 'admin'", JUDGE],
+  ['an administrator whose access ends remains', 'rules/users/judge.ts', 'each.expiresOn >= NEVER', 'true', JUDGE],
   ['the last administrator goes', 'rules/users/judge.ts', 'return counts(user) &&', 'return false &&', JUDGE],
   [
     'users are changed side by side',

@@ -70,6 +70,10 @@ describe('a new user (USR-19)', () => {
       'userCode',
       'The user code must be 1 to 15 letters, digits, dots, hyphens or underscores.',
     ],
+    // Letters that look like others, and words by which the record says what no user did.
+    [{ userCode: 'АDMIN' }, 'userCode', 'The user code must be 1 to 15 letters, digits, dots, hyphens or underscores.'],
+    [{ userCode: 'IMPORT' }, 'userCode', 'The history of changes uses IMPORT itself. Choose another code.'],
+    [{ userCode: 'SCHEDULE' }, 'userCode', 'The history of changes uses SCHEDULE itself. Choose another code.'],
     [{ userCode: 'CLERK' }, 'userCode', 'There is already a user CLERK. Choose another code.'],
     [{ name: 'x'.repeat(101) }, 'name', 'A name has at most 100 characters.'],
     [{ email: 'a@b' }, 'email', 'The e-mail address is not valid.'],
@@ -196,19 +200,45 @@ describe('a change', () => {
     ['isAdmin', { isAdmin: false }],
     ['isActive', { isActive: false }],
   ] as const)('USR-26 the last administrator stays one: %s', (field, more) => {
-    const text = 'BOSS is the last administrator of customer 104220. Make another user an administrator first.'
+    const text =
+      'BOSS is the last administrator of customer 104220 whose access does not end. Make another user an administrator without an Expires On first.'
     expect(judgeUserChange(changed(boss, more), boss, about(staff))).toEqual([{ field, text }])
     const second = (over: Partial<StoredUser>) => ({ users: [...own, user('SECOND', { isAdmin: true, ...over })] })
     expect(judgeUserChange(changed(boss, more), boss, about(staff, second({})))).toEqual([])
-    for (const over of [{ isActive: false }, { isDeleted: true }, { expiresOn: '2026-11-18' }])
+    for (const over of [
+      { isActive: false },
+      { isDeleted: true },
+      { expiresOn: '2026-11-18' },
+      { expiresOn: '2027-01-01' },
+    ])
       expect(fields(judgeUserChange(changed(boss, more), boss, about(staff, second(over))))).toEqual([field])
+  })
+  test('USR-26 an administrator whose access ends is none who remains', () => {
+    const text =
+      'BOSS is the last administrator of customer 104220 whose access does not end. Make another user an administrator without an Expires On first.'
+    const ending = { users: [...own, user('SECOND', { isAdmin: true, expiresOn: '2026-12-31' })] }
+    expect(judgeUserChange(changed(boss, { isAdmin: false }), boss, about(staff, ending))).toEqual([
+      { field: 'isAdmin', text },
+    ])
+    expect(judgeUserChange(changed(boss, { expiresOn: TODAY }), boss, about(staff))).toEqual([
+      { field: 'expiresOn', text },
+    ])
+    expect(deleteLock(boss, about(staff, ending))?.text).toBe(text)
+    const lasting = { users: [...own, user('SECOND', { isAdmin: true })] }
+    expect(judgeUserChange(changed(boss, { expiresOn: TODAY }), boss, about(staff, lasting))).toEqual([])
+    // One whose access ends anyway: it may end later, or never, and not earlier.
+    const only = user('ONLY', { isAdmin: true, expiresOn: '2027-01-31' })
+    const change = (expiresOn: string) =>
+      fields(judgeUserChange(changed(only, { expiresOn }), only, about(staff, { users: [only] })))
+    expect(['2027-02-28', '2099-12-31', '2027-01-30'].map(change)).toEqual([[], [], ['expiresOn']])
+    expect(judgeUserChange(changed(only, { name: 'Other' }), only, about(staff, { users: [only] }))).toEqual([])
   })
   test('USR-26 of company staff as well', () => {
     const last = user('LAST', { isAdmin: true })
     const users = [last, user('ADMIN', { isAdmin: true, isActive: false })]
     expect(
       judgeUserChange(changed(last, { isAdmin: false }), last, about(staff, { customerNo: undefined, users }))[0]?.text,
-    ).toMatch(/^LAST is the last administrator of company staff\./)
+    ).toMatch(/^LAST is the last administrator of company staff whose access does not end\./)
   })
   test('USR-26 nobody deletes himself or the last administrator', () => {
     expect(deleteLock(boss, about(of(boss)))?.text).toBe('You cannot delete yourself.')

@@ -5,7 +5,7 @@ import type { Fault } from '../faults.ts'
 import { ROUTE_NO_LENGTH, USER_NAME_LENGTH } from '../limits.ts'
 import { passwordLock } from '../password.ts'
 import { emailFault } from './email.ts'
-import { isUsable, type Usable } from './status.ts'
+import { isUsable, NEVER, type Usable } from './status.ts'
 import { userCodeFault } from './user-code.ts'
 import {
   type Editor,
@@ -202,17 +202,18 @@ function lastAdminFaults(draft: UserDraft, before: StoredUser, about: Circumstan
   const faults: Faults = []
   if (!draft.isAdmin) faults.push({ field: 'isAdmin', text })
   if (!draft.isActive) faults.push({ field: 'isActive', text })
-  if (draft.expiresOn < about.today) faults.push({ field: 'expiresOn', text })
+  if (draft.expiresOn < before.expiresOn) faults.push({ field: 'expiresOn', text })
   return faults
 }
 
-/** Whether nobody else is an administrator who may sign in. */
+/** Whether nobody else is an administrator who may sign in, today and from then on: one whose access ends would leave none. */
 function isLastAdmin(user: StoredUser, { users, today }: Circumstances): boolean {
   const counts = (each: StoredUser) => each.isAdmin && !each.isDeleted && isUsable(each, today)
-  return counts(user) && !users.some((each) => each.userCode !== user.userCode && counts(each))
+  const remains = (each: StoredUser) => counts(each) && each.expiresOn >= NEVER
+  return counts(user) && !users.some((each) => each.userCode !== user.userCode && remains(each))
 }
 const lastAdminText = ({ userCode }: StoredUser, { customerNo }: Circumstances) =>
-  `${userCode} is the last administrator of ${whose(customerNo)}. Make another user an administrator first.`
+  `${userCode} is the last administrator of ${whose(customerNo)} whose access does not end. Make another user an administrator without an Expires On first.`
 
 /** The first sentence of each field. */
 const oneEach = (faults: Faults): Faults =>

@@ -1,8 +1,10 @@
 import { type PlainDate, toUsDate } from '#rules/calendar.ts'
 import { many } from '#rules/many.ts'
+import type { Cell } from './cell.ts'
 import { type FileName, fileNames, type Row, type Sheets, shapeOf } from './layout.ts'
 import { keyOf, type Problem, type ReadFolder } from './read.ts'
 import { type CustomersUsers, planUsers } from './users/plan-users.ts'
+import { textOf } from './write.ts'
 
 /** What the database knows already. */
 export interface Known {
@@ -29,7 +31,13 @@ export function checkSheets({ sheets, refusedKeys, unreadable }: ReadFolder, kno
     const { file, columns } = shapeOf(name)
     const row = sheets[name]?.rows[index] as Record<string, unknown> | undefined
     const line = sheets[name]?.lines?.[index] ?? 0
-    problems.push({ file, line, column: columns[column]?.name ?? '', value: String(row?.[column] ?? ''), message })
+    problems.push({
+      file,
+      line,
+      column: columns[column]?.name ?? '',
+      value: valueIn(row?.[column], columns[column]?.cell),
+      message,
+    })
   }
   const isKnown = knower(sheets, refusedKeys, unreadable, known)
   for (const name of fileNames) {
@@ -45,6 +53,10 @@ export function checkSheets({ sheets, refusedKeys, unreadable }: ReadFolder, kno
   checkUsers(sheets, known, report)
   return problems
 }
+
+/** As the file would say it. */
+const valueIn = (value: unknown, cell: Cell<unknown> | undefined): string =>
+  value === undefined || value === null ? '' : cell ? textOf(cell, value) : String(value)
 
 type IsKnown = (to: FileName, key: string) => boolean
 function knower(
@@ -228,6 +240,8 @@ function checkUsers(sheets: Sheets, known: Known, report: Report): void {
     return { users, reaches: new Set([...reaches, ...named]) }
   }
   for (const { index, faults } of planUsers(sheets.users, usersOf, known.today))
-    for (const { field, text } of faults)
+    for (const { field, text } of faults.filter(
+      ({ text }, at) => faults.findIndex((each) => each.text === text) === at,
+    ))
       report('users', index, field in shapeOf('users').columns ? field : 'rights', text)
 }

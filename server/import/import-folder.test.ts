@@ -113,11 +113,12 @@ describe.each(testDatabases())('on the %s database', (kind) => {
   test('what a row names must be there: each unknown customer, route, item, list and ship-to with its line', async () => {
     const report = await load({
       ...goodFiles,
-      'locations.csv': `customer_no,location_no,route_no,name,ship_to_code,item_list_code
-104220,000213,R99,Mart,,
-104220,000214,R12,Mart,NONE,
-104220,000215,R12,Mart,,WINTER
-999999,000216,R12,Mart,X,Y
+      'locations.csv': `customer_no,location_no,route_no,name,ship_to_code,item_list_code,menu_cycle_code
+104220,000213,R99,Mart,,,
+104220,000214,R12,Mart,NONE,,
+104220,000215,R12,Mart,,WINTER,
+999999,000216,R12,Mart,X,Y,
+104220,000217,R12,Mart,,,NONE
 `,
       'waste.csv':
         'customer_no,external_no,location_no,item_no,wasted_on,quantity\n104220,W-1,000999,100199,2026-11-19,2\n',
@@ -129,6 +130,7 @@ describe.each(testDatabases())('on the %s database', (kind) => {
       'locations.csv:3 ship_to_code: There is no ship-to NONE of customer 104220, in ship_tos.csv or before.',
       'locations.csv:4 item_list_code: There is no item list WINTER of customer 104220, in item_lists.csv or before.',
       'locations.csv:5 customer_no: There is no customer 999999, in customers.csv or before.',
+      'locations.csv:6 menu_cycle_code: There is no menu cycle NONE, in menu_cycles.csv or before.',
       'waste.csv:2 location_no: There is no location 000999 of customer 104220, in locations.csv or before.',
       'waste.csv:2 item_no: There is no item 100199, in items.csv or before.',
     ])

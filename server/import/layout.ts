@@ -208,6 +208,7 @@ const layout = {
       { to: 'customers', by: ['shipToCustomerNo'] },
       { to: 'customers', by: ['labelCustomerNo'] },
       { to: 'itemLists', by: ['customerNo', 'itemListCode'] },
+      { to: 'menuCycles', by: ['menuCycleCode'] },
     ],
     columns: {
       customerNo,

@@ -74,12 +74,37 @@ describe.each(testDatabases())('users.csv on %s', (kind) => {
       '2: This day has passed. To end the access now, switch Active off.',
       '2: Customer 104220 has no location on a route or in a ship-to R99.',
       '3: The user code must be 1 to 15 letters, digits, dots, hyphens or underscores.',
-      '4: MANAGER is the last administrator of customer 104220. Make another user an administrator first.',
+      '4: MANAGER is the last administrator of customer 104220 whose access does not end. Make another user an administrator without an Expires On first.',
       '5: There is no customer 999999, in customers.csv or before.',
       '6: rights names no right: "everything".',
     ])
     expect(await stored('NEW')).toBeUndefined()
     expect(await stored('MANAGER')).toMatchObject({ isActive: true })
+  })
+
+  test('USR-26 what two columns do is said once, with a column; nobody is left with administrators who end', async () => {
+    const { problems } = await load(`${HEAD}${OWN},MANAGER,Boss,,,,no,no,\n`)
+    expect(problems).toMatchObject(
+      [{ line: 2, column: 'is_admin', value: 'no', message: /last administrator/ }].map(
+        ({ message: _, ...rest }) => rest,
+      ),
+    )
+    const ending = `${HEAD}${OWN},SECOND,Second,,,12/31/2026,yes,yes,\n${OWN},MANAGER,Boss,,,,yes,no,\n`
+    expect((await load(ending)).problems).toMatchObject([{ line: 3, column: 'is_admin' }])
+  })
+
+  test('USR-03 a code in other letters is the same code, and look-alikes and words of the history are none', async () => {
+    expect(
+      await said(
+        [`${OWN},ＣＬＥＲＫ,Clara,,,,yes,no,`, `${OWN},СLERK,Clara,,,,yes,no,`, `${OWN},import,Night,,,,yes,no,`].join(
+          '\n',
+        ),
+      ),
+    ).toEqual([
+      '2: There is already a user CLERK. Choose another code.',
+      '3: The user code must be 1 to 15 letters, digits, dots, hyphens or underscores.',
+      '4: The history of changes uses IMPORT itself. Choose another code.',
+    ])
   })
 
   test('INV-34 whom it makes inactive is signed out', async () => {

@@ -41,6 +41,7 @@ describe.each(testDatabases())('the first administrator on %s', (kind) => {
     [{ password: 'ten chars\u0000' }, 'The password has a hidden character that cannot be used.'],
     [{ userCode: '' }, 'Value is required'],
     [{ userCode: 'A'.repeat(16) }, 'The user code must be 1 to 15'],
+    [{ userCode: 'IMPORT' }, 'The history of changes uses IMPORT itself. Choose another code.'],
     [{ userCode: 'A:B' }, 'The user code must be 1 to 15'],
     [{ email: 'a@b' }, 'The e-mail address is not valid.'],
     [{ email: 'a@b.example, c@d.example' }, 'The e-mail address is not valid.'],

@@ -1,6 +1,6 @@
 import { passwordLock } from '#rules/password.ts'
 import { emailFault } from '#rules/users/email.ts'
-import { userCodeFault } from '#rules/users/user-code.ts'
+import { asNewUserCode, userCodeFault } from '#rules/users/user-code.ts'
 import { hashPassword } from '../access/passwords.ts'
 import { tellWho } from '../audit/audit.sql.ts'
 import type { Db } from '../db/open.ts'
@@ -20,7 +20,7 @@ export interface Administrator {
  * cannot be used.
  */
 export async function addAdministrator(db: Db, clock: Clock, given: Administrator): Promise<string> {
-  const userCode = given.userCode.trim().toUpperCase()
+  const userCode = asNewUserCode(given.userCode)
   const email = given.email.trim()
   const fault = userCodeFault(userCode) ?? emailFault(email)
   if (fault) throw new Error(fault)

@@ -4,7 +4,7 @@ import { RIGHTS, type Right } from '#rules/access.ts'
 import { passwordLock } from '#rules/password.ts'
 import { judgeNewUser, type UserDraft } from '#rules/users/judge.ts'
 import { isUsable, NEVER } from '#rules/users/status.ts'
-import { asUserCode } from '#rules/users/user-code.ts'
+import { asNewUserCode, asUserCode } from '#rules/users/user-code.ts'
 import { type Editor, rightsAfterAdmin } from '#rules/users/who-may-set.ts'
 import { hashPassword } from '../access/passwords.ts'
 import { signOutEverywhere } from '../access/users/end-access.ts'
@@ -39,7 +39,7 @@ export async function createPerson(db: Db, clock: Clock, given: GivenPerson) {
   if (stranger !== undefined) throw new Error(`There is no right ${stranger}. Rights: ${RIGHTS.join(', ')}.`)
   const rights = RIGHTS.filter((right) => given.rights.includes(right))
   const draft: UserDraft = {
-    ...{ userCode: asUserCode(given.userCode), name: given.name.trim(), email: given.email.trim() },
+    ...{ userCode: asNewUserCode(given.userCode), name: given.name.trim(), email: given.email.trim() },
     ...{ password: given.password, mappedRouteNo: '', expiresOn: NEVER, isActive: true, isAdmin: given.isAdmin },
     rights: given.isAdmin && rights.length === 0 ? rightsAfterAdmin([], true, new Set(RIGHTS)) : rights,
   }
@@ -95,5 +95,5 @@ export async function resetPerson(
 }
 
 function refuse(faults: readonly { readonly text: string }[]): void {
-  if (faults.length > 0) throw new Error(faults.map(({ text }) => text).join('\n'))
+  if (faults.length > 0) throw new Error([...new Set(faults.map(({ text }) => text))].join('\n'))
 }

@@ -102,6 +102,23 @@ describe.each(testDatabases())('users on %s', (kind) => {
       for (const hidden of [token, secret, '$argon2', 'bicycle', 'assword', 'Secret', 'APIToken'])
         expect(text).not.toContain(hidden)
     })
+    test('USR-24 is not made deleted, and nothing is stored', async () => {
+      const answer = await create(boss, 'GONE', { isDeleted: true })
+      expect([answer.code, answer.text]).toEqual([
+        'invalid',
+        'A new user cannot be deleted. Leave Deleted out, or send 0.',
+      ])
+      expect(await stored('GONE')).toBeUndefined()
+      expect((await create(boss, 'HERE', { isDeleted: false })).message).toBe('success')
+    })
+    test('USR-03 a code typed in other letters is the same code; look-alikes and words of the history are none', async () => {
+      expect((await create(boss, 'ｎｉｇｈｔ')).value.user.userCode).toBe('NIGHT')
+      for (const userCode of ['СLERK', 'IMPORT', 'ＳＣＨＥＤＵＬＥ'])
+        expect(faultsOf(await create(boss, userCode))).toEqual(['userCode'])
+      // One that exists goes on.
+      await world.as({ ...clerk, userCode: 'ZÜRICH' })
+      expect((await change(boss, given('ZÜRICH', { name: 'Z' }))).value.name).toBe('Z')
+    })
     test('what is wrong is told at each field and nothing is stored', async () => {
       const before = await everybody()
       const wrong = await create(boss, 'CLERK', {
@@ -294,7 +311,7 @@ describe.each(testDatabases())('users on %s', (kind) => {
     test('USR-26 nobody deletes himself; the last administrator stays, whoever asks', async () => {
       expect((await remove(boss, 'MANAGER')).text).toBe('You cannot delete yourself.')
       const desk = await world.as(staff)
-      const last = /^MANAGER is the last administrator of customer 104220\./
+      const last = /^MANAGER is the last administrator of customer 104220 whose access does not end\./
       expect((await remove(desk, 'MANAGER', OWN)).text).toMatch(last)
       expect((await change(desk, given('MANAGER', { status: 2 }), { customerNo: OWN })).text).toMatch(last)
       expect((await change(desk, given('MANAGER', { isAdmin: false }), { customerNo: OWN })).text).toMatch(last)

@@ -44,6 +44,7 @@ export async function createUser(call: Call<typeof api.users.create>) {
   const given = input.user
   const { customerNo } = caller
   refuseOther(customerNo, given)
+  if (given.isDeleted) throw new Refusal('A new user cannot be deleted. Leave Deleted out, or send 0.', 'invalid')
   if (given.userId) throw new Refusal('A new user gets an Id from the server.', 'invalid')
   // Hashing takes long, and nobody waits for it under the lock. Without a password nobody knows the one there is.
   const passwordHash = await hashPassword(given.password || randomBytes(32).toString('base64url'))

@@ -9,7 +9,7 @@ import { type MaintenanceSetting, settingsSeen } from '#rules/items/maintenance-
 import { columnsAfter, columnsSeen } from '#rules/items/order-columns.ts'
 import { rightsOfForm, type StoredUser, type UserDraft } from '#rules/users/judge.ts'
 import { isActiveStatus, NEVER, type Status, statusAfter, statusOf } from '#rules/users/status.ts'
-import { asUserCode } from '#rules/users/user-code.ts'
+import { asNewUserCode } from '#rules/users/user-code.ts'
 import { rightsAfterAdmin } from '#rules/users/who-may-set.ts'
 import type { UserRow, UserValues } from '../access/users/portal-users.sql.ts'
 import { readPreferences } from '../ordering/preferences.ts'
@@ -51,7 +51,7 @@ export function draftOf(given: GivenUser, before: StoredUser, mayGive: ReadonlyS
   const asked = RIGHTS.filter((right) => given.rights[right] ?? base.includes(right))
   const status = statusOf(before.isActive)
   return {
-    userCode: before.userCode || asUserCode(given.userCode),
+    userCode: before.userCode || asNewUserCode(given.userCode),
     name: given.name?.trim() ?? before.name,
     email: given.email?.trim() ?? before.email,
     password: given.password ?? '',

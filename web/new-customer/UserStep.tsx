@@ -5,6 +5,7 @@ import { inviteLock } from '#rules/customers/setup.ts'
 import { USER_CODE_LENGTH, USER_NAME_LENGTH } from '#rules/limits.ts'
 import { judgeNewUser, type UserDraft } from '#rules/users/judge.ts'
 import { NEVER } from '#rules/users/status.ts'
+import { asNewUserCode } from '#rules/users/user-code.ts'
 import { rightsAfterAdmin } from '#rules/users/who-may-set.ts'
 import { paths } from '../portal/paths.ts'
 import { serverToday } from '../portal/zone.ts'
@@ -60,7 +61,7 @@ const fields = {
 
 /** An administrator has what staff give with that switch; integration and the like are given on the screen of users. */
 const draftOf = ({ userCode, name, email, isAdmin }: Values): UserDraft => ({
-  ...{ userCode: userCode.trim().toUpperCase(), name: name.trim(), email: email.trim(), isAdmin },
+  ...{ userCode: asNewUserCode(userCode), name: name.trim(), email: email.trim(), isAdmin },
   ...{ rights: rightsAfterAdmin([], isAdmin, new Set(RIGHTS)), password: '' },
   ...{ mappedRouteNo: '', expiresOn: NEVER, isActive: true },
 })

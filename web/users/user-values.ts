@@ -7,6 +7,7 @@ import type { Fault } from '#rules/faults.ts'
 import { DEFAULT_ORDER_COLUMNS } from '#rules/items/order-columns.ts'
 import type { UserDraft } from '#rules/users/judge.ts'
 import { isActiveStatus, NEVER, statusOf } from '#rules/users/status.ts'
+import { asNewUserCode } from '#rules/users/user-code.ts'
 import type { FieldWords } from '../ui/form/ConflictDialog.tsx'
 import { RIGHT_WORDS } from './right-words.ts'
 import type { PortalUser } from './use-users.ts'
@@ -59,9 +60,12 @@ export const valuesOf = (user: PortalUser): UserValues => ({
   ...flagsOf(user.rights),
 })
 
+/** A code that is there stays as it is; a new one is told as it will be stored. */
+const userCodeOf = ({ userCode, version }: UserValues): string => (version > 0 ? userCode : asNewUserCode(userCode))
+
 /** As the rule judges it. */
 export const draftOf = (values: UserValues): UserDraft => ({
-  ...{ userCode: values.userCode.trim().toUpperCase(), name: values.name.trim(), email: values.email.trim() },
+  ...{ userCode: userCodeOf(values), name: values.name.trim(), email: values.email.trim() },
   ...{ password: values.password, mappedRouteNo: values.mappedRouteNo.trim().toUpperCase() },
   expiresOn: values.expiresOn === '' || values.expiresOn === NO_DATE ? NEVER : values.expiresOn,
   ...{ isActive: values.isActive, isAdmin: values.isAdmin, rights: rightsOf(values) },

@@ -4,7 +4,7 @@ import type { PlainDate } from '#rules/calendar.ts'
 import type { Fault } from '#rules/faults.ts'
 import { judgeNewUser, judgeUserChange, NOBODY, type UserDraft } from '#rules/users/judge.ts'
 import { NEVER } from '#rules/users/status.ts'
-import { asUserCode } from '#rules/users/user-code.ts'
+import { asNewUserCode, asUserCode } from '#rules/users/user-code.ts'
 import { type Editor, rightsAfterAdmin } from '#rules/users/who-may-set.ts'
 import type { UserRow } from '../../access/users/portal-users.sql.ts'
 /** A row of users.csv. */
@@ -89,7 +89,12 @@ function draftOf(row: GivenUser, given: ReadonlySet<string>, before: UserRow | u
       ? (before?.rights ?? [])
       : switched
   return {
-    ...{ userCode: asUserCode(row.userCode), name: row.name, email: String(kept('email')), password: '' },
+    ...{
+      userCode: before?.userCode ?? asNewUserCode(row.userCode),
+      name: row.name,
+      email: String(kept('email')),
+      password: '',
+    },
     mappedRouteNo: String(kept('mappedRouteNo')).toUpperCase(),
     expiresOn: (kept('expiresOn') as PlainDate | null) ?? NEVER,
     ...{ isActive: kept('isActive'), isAdmin, rights },
