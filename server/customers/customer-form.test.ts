@@ -259,6 +259,8 @@ describe.each(testDatabases())('the customer form on %s', (kind) => {
     test('how many orders are open is told, for what a change does to them', async () => {
       await world.make.order({ lines: { '100100': 2 } })
       await world.make.order({ state: 'shipped', orderDate: '2026-11-25' })
+      await world.make.location({ customerNo: OTHER })
+      await world.make.order({ customerNo: OTHER, lines: {} })
       expect((await one(OWN)).openOrderCount).toBe(1)
     })
   })

@@ -58,6 +58,30 @@ describe.each(testDatabases())('the way of a new customer on %s', (kind) => {
     expect(created.message, 'and so it is').toBe('success')
   })
 
+  test('items on the list of another customer make nobody ready', async () => {
+    await world.make.item({ customerNo: OTHER, itemNo: '100100' })
+    await world.make.location({ customerNo: NEW, menuDays: 'MTWR' })
+    await insertPersona(world, first)
+    expect(await isListed()).toBe(true)
+    expect((await setup()).firstDay).toBeUndefined()
+  })
+
+  test('the first day is one of a location that has items on its own list', async () => {
+    await world.db
+      .insertInto('itemList')
+      .values([
+        { customerNo: NEW, listCode: 'X' },
+        { customerNo: OTHER, listCode: 'X' },
+      ])
+      .execute()
+    await world.make.item({ customerNo: OTHER, itemNo: '100100', listCode: 'X' })
+    await world.make.location({ customerNo: NEW, menuDays: 'F' })
+    await world.make.location({ customerNo: NEW, locationNo: '000214', menuDays: 'MTWR', itemListCode: 'X' })
+    await startList()
+    await insertPersona(world, first)
+    expect((await setup()).firstDay, 'Friday of next week').toBe('2026-11-27')
+  })
+
   test('a day without work is passed over, and when each of the next days closes is told', async () => {
     await world.make.location({ customerNo: NEW, menuDays: 'MTWR' })
     await startList()

@@ -208,6 +208,18 @@ describe.each(testDatabases())('cut-offs on %s', (kind) => {
       expect(await display()).toMatchObject({ dates: [], owners: [] })
     })
 
+    test('CUT-11 the row of one owner is deleted, and those of the others stay', async () => {
+      for (const customerNo of ['', OWN, OTHER]) await insert({ customerNo, orderDate: FRIDAY, cutTime: '07:00' })
+      for (const customerNo of [OWN, OTHER]) await insert({ customerNo, weekday: 6, cutTime: '09:00' })
+      await remove({ ownerNo: OWN, orderDate: FRIDAY })
+      await remove({ ownerNo: OWN, weekday: 6 })
+      const left = [
+        ...(await world.db.selectFrom('cutoffDate').select('customerNo').orderBy('customerNo').execute()),
+        ...(await world.db.selectFrom('cutoffWeekday').where('customerNo', '<>', '').select('customerNo').execute()),
+      ]
+      expect(left.map(({ customerNo }) => customerNo)).toEqual(['', OTHER, OTHER])
+    })
+
     test('CUT-14 a customer’s own row is that customer’s alone, and everybody’s spares who has one', async () => {
       const [own, other] = [await order(FRIDAY), await order(FRIDAY, { customerNo: OTHER })]
       const before = await instants()

@@ -33,10 +33,10 @@ export async function insertList(tx: Db, customerNo: string, listCode: string): 
 }
 
 /** A list under lock: no location is put on it in the meantime. */
-export const lockList = (tx: Db, customerNo: string, listCode: string) =>
+export const lockList = (tx: Db, ownerNo: string, listCode: string) =>
   tx
     .selectFrom('itemList')
-    .where('customerNo', '=', customerNo)
+    .where('customerNo', '=', ownerNo)
     .where('listCode', '=', listCode)
     .select('listCode')
     .forUpdate()

@@ -38,6 +38,14 @@ describe.each(testDatabases())('list codes on %s', (kind) => {
       ...{ button: 'Delete List' as const, itemListCode },
     })
 
+  test('a list of another customer is not found, by its code or by any other', async () => {
+    await world.make.customer({ customerNo: OTHER })
+    await world.db.insertInto('itemList').values({ customerNo: OTHER, listCode: 'THEIRS' }).execute()
+    for (const code of ['THEIRS', 'NOBODYS'])
+      expect(await remove(code)).toMatchObject({ code: 'not found', text: 'This list was not found.' })
+    expect(await lists()).toEqual(['', '', 'THEIRS'])
+  })
+
   describe('a list is made', () => {
     test('ITM-18 ITM-26 ITM-28 in upper case, with Master’s items as they are there; the answer has them', async () => {
       const { value } = await create('summer menu')

@@ -53,6 +53,15 @@ describe.each(testDatabases())('price codes on %s', (kind) => {
     ])
   })
 
+  test('a list of another customer is not found', async () => {
+    await world.make.customer({ customerNo: OTHER })
+    await world.db.insertInto('itemList').values({ customerNo: OTHER, listCode: 'THEIRS' }).execute()
+    const theirs = { code: 'not found', text: 'Item list THEIRS was not found.' }
+    expect(await (await world.as(customerAdmin)).ask(priceCodes.list, { listCode: 'THEIRS' })).toMatchObject(theirs)
+    expect(await save({ ...a03, listCode: 'THEIRS' })).toMatchObject(theirs)
+    expect(await stored()).toEqual([])
+  })
+
   test('ITM-29 a value is the customer’s own: the group, whose other customers share it, keeps its own', async () => {
     await world.make.shop(OTHER)
     expect((await save(a03)).value).toEqual({
@@ -176,6 +185,13 @@ describe.each(testDatabases())('price codes on %s', (kind) => {
       expect((await saveMany(back)).value).toMatchObject([{ priceCode: 'A03', cents: 349, source: 'group' }])
       expect((await saveMany(back)).value, 'twice is once').toMatchObject([{ cents: 349 }])
       expect(await stored()).toMatchObject([{ priceCode: 'B01' }])
+    })
+
+    test('a blank value takes nothing from another customer', async () => {
+      await world.make.customer({ customerNo: OTHER })
+      for (const customerNo of [OWN, OTHER]) await own(359, { customerNo })
+      await saveMany({ changes: [{ ...a03, oldPrice: '3.59', newPrice: '' }] })
+      expect(await stored()).toMatchObject([{ customerNo: OTHER, cents: 359 }])
     })
 
     test.each<[string, Partial<typeof a03>, object]>([

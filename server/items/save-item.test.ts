@@ -348,6 +348,14 @@ describe.each(testDatabases())('item maintenance on %s', (kind) => {
     expect(await itemOf(desk)).toMatchObject({ isShown: true, isAuthorised: true })
   })
 
+  test('ITM-32 many at once: an item that another customer’s list alone has is not found', async () => {
+    await world.make.item({ itemNo: '100112', customerNo: OTHER })
+    expect(await admin.ask(api.items.saveMany, { items: [{ itemNo: '100112', isShown: true }] })).toMatchObject({
+      ...{ code: 'not found', text: 'Item 100112 was not found.' },
+    })
+    expect(await recorded()).toEqual([])
+  })
+
   test('ITM-37 open orders keep what they have, and are counted; a price of theirs is today’s', async () => {
     await world.make.item({ itemNo: '100103', priceCode: 'B01' })
     await world.db.insertInto('retailPrice').values({ priceGroup: 'R1', priceCode: 'B01', cents: 425 }).execute()
