@@ -7,6 +7,7 @@ import { cents } from '#rules/money.ts'
 import { useAsk } from '../../portal/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { useAskBeforeClose } from '../../ui/dialog/use-ask-before-close.ts'
 import { Field } from '../../ui/field/Field.tsx'
 import { Notice } from '../../ui/notice/Notice.tsx'
 import { useToast } from '../../ui/notice/Toasts.tsx'
@@ -27,6 +28,8 @@ export default function PastePricesDialog({ customerNo, listCode, codes, prices,
   const toast = useToast()
   const [text, setText] = useState('')
   const [isTried, setTried] = useState(false)
+  const isChanged = text.trim() !== ''
+  const close = useAskBeforeClose({ isChanged, title: 'These prices are not saved', onClose })
   const { changes, unchanged, refused } = previewPrices(text, codes)
   const priceCodes = changes.map(({ priceCode }) => priceCode)
   const effect = useAsk(api.priceCodes.effect, { customerNo, listCode, priceCodes }, { enabled: changes.length > 0 })
@@ -49,7 +52,7 @@ export default function PastePricesDialog({ customerNo, listCode, codes, prices,
     <Dialog
       title="Paste prices"
       width={640}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

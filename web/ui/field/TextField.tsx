@@ -32,8 +32,10 @@ export function TextField({
   ref,
   ...rest
 }: TextFieldProps) {
-  const tooLong = max !== undefined && value.length > max
-  const told = error ?? (tooLong ? `${many(value.length - max, 'character')} too many` : undefined)
+  // Counted as people and the rules count: 👍 is one.
+  const length = max === undefined ? 0 : [...value].length
+  const tooLong = max !== undefined && length > max
+  const told = error ?? (tooLong ? `${many(length - max, 'character')} too many` : undefined)
   return (
     <Field
       label={label}
@@ -53,9 +55,9 @@ export function TextField({
             value={value}
             onChange={(event) => onChange(isUpper ? capitals(event) : event.currentTarget.value)}
           />
-          {max !== undefined && !tooLong && value.length >= max * 0.8 && (
+          {max !== undefined && !tooLong && length >= max * 0.8 && (
             <span className="hint" role="status">
-              {many(max - value.length, 'character')} left
+              {many(max - length, 'character')} left
             </span>
           )}
         </>

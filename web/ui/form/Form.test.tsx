@@ -128,6 +128,13 @@ describe('a form of one record', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
+  test('characters are counted as people count them', () => {
+    type('Name', '👍'.repeat(9))
+    expect(screen.getByText('1 character left')).toBeTruthy()
+    type('Name', '👍'.repeat(11))
+    expect(screen.getByText('1 character too many')).toBeTruthy()
+  })
+
   test('capital letters in the value; dates as people type them, with their weekday', () => {
     type('POS', 'ab1')
     expect(field('POS').value).toBe('AB1')
