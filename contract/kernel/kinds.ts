@@ -14,11 +14,9 @@ import {
 import { HISTORY_COLUMNS, ITEM_NO_LENGTH, QUANTITY_MAX } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
 import { padLocationNo } from '#rules/ordering/location.ts'
+import { HIDDEN_PROBLEM, hasHidden } from '#rules/text/hidden.ts'
 import { readStrictJson } from './strict-json.ts'
 import { isSaid, type Kind, type Shape } from './wire.ts'
-
-/** Control, zero-width and bidirectional characters, and lone surrogates: never part of what people type on purpose. */
-const hidden = /(?![\t\n\r])[\p{Cc}\p{Cf}]|\p{Cs}/u
 
 const plain = <T>(schema: z.ZodMiniType): Kind<T> => ({ schema, read: (w) => w as T, write: (v) => v })
 
@@ -37,7 +35,7 @@ export const text = (max = 250): Kind<string> =>
     said(
       z.string('must be text.').check(
         z.refine((s) => [...s].length <= max, `at most ${figure(max)} characters.`),
-        z.refine((s) => !hidden.test(s), 'has a hidden character that cannot be used.'),
+        z.refine((s) => !hasHidden(s), HIDDEN_PROBLEM),
       ),
       { maxLength: max },
     ),

@@ -72,4 +72,22 @@ export const customerStates: readonly ScreenState[] = [
       await expect(page.getByRole('switch', { name: 'Admin user' })).toBeVisible()
     },
   },
+  {
+    name: 'customer-setup-location',
+    persona: 'ADMIN',
+    open: async (page) => {
+      const customerNo = await made(page)
+      await page.goto(`/customers/${customerNo}/setup?step=location`)
+      await page.getByRole('button', { name: 'Create location' }).click()
+      await expect(page.getByText('There is a problem')).toBeVisible()
+    },
+  },
+  {
+    name: 'customer-setup-cutoffs',
+    persona: 'ADMIN',
+    open: async (page) => {
+      await page.goto(`/customers/${CUSTOMER}/setup?step=cutoffs`)
+      await expect(page.getByRole('link', { name: 'Own cut-offs' })).toBeVisible()
+    },
+  },
 ]

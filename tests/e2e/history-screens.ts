@@ -1,5 +1,17 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { CUSTOMER } from './places.ts'
 import type { ScreenState } from './screens.ts'
+
+/** The history of the first record that has a button for it. */
+const ofRecord = async (page: Page, path: string) => {
+  await page.goto(path)
+  await page
+    .getByRole('button', { name: /^History of / })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: /^History of / })
+  await expect(dialog.locator('.history, .state-box').first()).toBeVisible()
+}
 
 /** Who changed what: of a customer, and nothing found. */
 export const historyStates: readonly ScreenState[] = [
@@ -19,5 +31,22 @@ export const historyStates: readonly ScreenState[] = [
       await page.goto('/history?kind=location&record=999999')
       await expect(page.getByText('No changes match these filters.')).toBeVisible()
     },
+  },
+  {
+    name: 'history-of-user',
+    persona: 'ADMIN',
+    open: (page) => ofRecord(page, `/customers/${CUSTOMER}/users/MANAGER/edit`),
+  },
+  {
+    name: 'history-of-customer',
+    persona: 'ADMIN',
+    only: 'phone',
+    open: (page) => ofRecord(page, `/customers/${CUSTOMER}/edit`),
+  },
+  {
+    name: 'history-of-cutoff',
+    persona: 'ADMIN',
+    only: 'desktop',
+    open: (page) => ofRecord(page, '/orderaddcut'),
   },
 ]

@@ -8,6 +8,15 @@ const opened = async (page: Page, query = '') => {
   await expect(page.getByRole('button', { name: /^Edit item/ }).first()).toBeVisible()
 }
 
+/** The price codes, open also where they begin closed. */
+const openedPrices = async (page: Page) => {
+  await opened(page)
+  const panel = page.locator('details').filter({ hasText: 'Price codes' })
+  if ((await panel.getAttribute('open')) === null) await panel.locator('summary').click()
+  await expect(page.getByRole('button', { name: 'Paste prices…' })).toBeVisible()
+  return panel.getByRole('textbox')
+}
+
 export const itemStates: readonly ScreenState[] = [
   { name: 'items', persona: 'MANAGER', open: (page) => opened(page) },
   {
@@ -81,4 +90,49 @@ export const itemStates: readonly ScreenState[] = [
     },
   },
   { name: 'items-staff', persona: 'ADMIN', open: (page) => opened(page, `?customer=${CUSTOMER}`) },
+  {
+    name: 'items-price-codes',
+    persona: 'MANAGER',
+    open: async (page) => {
+      const boxes = await openedPrices(page)
+      await boxes.first().fill('x')
+      await boxes.nth(1).fill('')
+      await boxes.nth(2).focus()
+      await expect(page.getByText('Enter a price from 0.00 to 999.99, such as 3.59.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Set to 0.00' })).toBeVisible()
+    },
+  },
+  {
+    name: 'items-paste-prices',
+    persona: 'MANAGER',
+    open: async (page) => {
+      const boxes = await openedPrices(page)
+      const code = ((await boxes.first().locator('xpath=..').locator('label').textContent()) ?? '').slice(0, 3)
+      await page.getByRole('button', { name: 'Paste prices…' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Paste prices' })
+      await dialog.getByLabel('Price codes and values').fill(`${code}\t9.98\nQQQ\t1\n${code}\tfree`)
+      await expect(dialog.getByText('2 rows are refused. Nothing is saved until all can be.')).toBeVisible()
+      await expect(dialog.getByRole('table')).toBeVisible()
+    },
+  },
+  {
+    name: 'items-new-list',
+    persona: 'ADMIN',
+    open: async (page) => {
+      await opened(page, `?customer=${CUSTOMER}`)
+      await page.getByRole('button', { name: 'New List Name' }).click()
+      const dialog = page.getByRole('dialog', { name: 'New List Name' })
+      await dialog.getByRole('button', { name: 'Make list' }).click()
+      await expect(dialog.getByText('Value is required')).toBeVisible()
+    },
+  },
+  {
+    name: 'items-delete-list',
+    persona: 'ADMIN',
+    open: async (page) => {
+      await opened(page, `?customer=${CUSTOMER}&list=SUMMER`)
+      await page.getByRole('button', { name: 'Delete List Code' }).click()
+      await expect(page.getByRole('alertdialog', { name: 'Delete List Code' })).toBeVisible()
+    },
+  },
 ]

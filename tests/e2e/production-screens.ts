@@ -35,7 +35,7 @@ export const productionStates: readonly ScreenState[] = [
     persona: 'ADMIN',
     open: async (page) => {
       await page.goto('/menu-cycles')
-      await expect(page.getByRole('table', { name: 'Menu cycles' })).toBeVisible()
+      await expect(page.getByRole('link', { name: /^Edit FOUR/ })).toBeVisible()
     },
   },
   {
@@ -44,6 +44,29 @@ export const productionStates: readonly ScreenState[] = [
     open: async (page) => {
       await page.goto('/menu-cycles/FOUR/edit')
       await expect(page.getByRole('table', { name: 'Items by week' })).toBeVisible()
+    },
+  },
+  {
+    name: 'menu-cycles-none',
+    persona: 'ADMIN',
+    open: async (page) => {
+      await page.goto('/menu-cycles?q=no-such-cycle')
+      await expect(page.getByText('No menu cycles match these filters.')).toBeVisible()
+    },
+  },
+  {
+    name: 'menu-cycle-new',
+    persona: 'ADMIN',
+    open: async (page) => {
+      await page.goto('/menu-cycles/create')
+      await page.getByLabel('Find an item to add').fill('10010')
+      await page
+        .getByRole('button', { name: /^Add 10010/ })
+        .first()
+        .click()
+      await page.getByLabel('From').fill('13/45/2026')
+      await page.getByRole('button', { name: 'Create' }).click()
+      await expect(page.getByText('There is a problem')).toBeVisible()
     },
   },
 ]

@@ -103,7 +103,7 @@ export function ClosedDay({ date, orders, onDone }: ClosedDayProps) {
                     {order.routeNo}-{order.locationNo}
                   </span>{' '}
                   {order.locationName} <Link to={paths.order(order)}>Open</Link>
-                  {left.get(order.orderNo) && <p className="error">{left.get(order.orderNo)}</p>}
+                  {left.get(order.orderNo) && <p className="field-error">{left.get(order.orderNo)}</p>}
                 </td>
                 <td className="number">{figure(order.pieces)}</td>
               </tr>

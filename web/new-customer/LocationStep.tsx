@@ -34,7 +34,7 @@ export function LocationStep({ setup, onDone }: StepProps) {
   return (
     <StateBox
       asked={routes}
-      rows={4}
+      rows={12}
       empty={(all) =>
         all.length === 0 ? <EmptyBox text="There are no routes yet. They come with an import." /> : undefined
       }

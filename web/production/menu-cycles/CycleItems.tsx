@@ -39,7 +39,7 @@ export function CycleItems({ id, items, weeks, error, onItems }: CycleItemsProps
           ? 'No item is named: the cycle offers the whole item list of each location.'
           : `${many(items.length, 'item')}. Items that are not here are on no menu of this cycle.`}
       </p>
-      {error && <p className="error">{error}</p>}
+      {error && <p className="field-error">{error}</p>}
       <AddItem
         has={new Set(items.map(({ itemNo }) => itemNo))}
         onAdd={(item) => onItems([{ ...item, weeks: all }, ...items])}
@@ -140,7 +140,7 @@ function AddItem({ has, onAdd }: AddItemProps) {
         value={find}
         onChange={setFind}
       />
-      {asked.error && isAsked && <p className="error">{asked.error.message}</p>}
+      {asked.error && isAsked && <p className="field-error">{asked.error.message}</p>}
       {found && (
         <ul className="row forgotten" aria-label="Items found">
           {found.slice(0, 10).map((item) => (

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { api } from '#contract/index.ts'
-import { addDays, toUsDate, weekStart } from '#rules/calendar.ts'
+import { addDays, DATE_PROBLEM, toUsDate, weekStart } from '#rules/calendar.ts'
 import { many, plural } from '#rules/many.ts'
 import { menuWeekOn } from '#rules/ordering/rotation.ts'
 import { CYCLE_CODE_LENGTH, CYCLE_DESCRIPTION_LENGTH, rotationOf } from '#rules/production/menu-cycle.ts'
@@ -110,7 +110,8 @@ export function MenuCycleForm({ start, stored }: MenuCycleFormProps) {
       <TextField {...form.text('weeks')} label="Weeks" hint="1 to 13; then it begins again" inputMode="numeric" />
       <fieldset className="stack" id={idOf('starts')} tabIndex={-1}>
         <legend>When each week is on</legend>
-        {faultOf('starts') && <p className="error">{faultOf('starts')}</p>}
+        {/* Of text that is no date its field says so. */}
+        {faultOf('starts') && faultOf('starts') !== DATE_PROBLEM && <p className="field-error">{faultOf('starts')}</p>}
         {values.starts.map(({ key, startsOn, weekNo }) => (
           <div key={key} className="production-day">
             <DateField
@@ -118,6 +119,7 @@ export function MenuCycleForm({ start, stored }: MenuCycleFormProps) {
               label="From"
               today={serverToday()}
               value={startsOn === NO_DATE ? '' : startsOn}
+              error={startsOn === NO_DATE ? faultOf('starts') : undefined}
               onChange={(date) => change(key, { startsOn: date ?? NO_DATE })}
             />
             <Select

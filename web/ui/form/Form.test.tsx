@@ -128,6 +128,17 @@ describe('a form of one record', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
+  test('a hidden character that came with a paste is said at its field, and nothing is sent', async () => {
+    type('Name', 'Lake\u200bshore')
+    await update()
+    expect(field('Name').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByRole('alert').textContent).toContain('Name: The text has a hidden character')
+    expect(saved).toEqual([])
+    type('Name', 'Lakeshore')
+    fireEvent.blur(field('Name'))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   test('characters are counted as people count them', () => {
     type('Name', '👍'.repeat(9))
     expect(screen.getByText('1 character left')).toBeTruthy()

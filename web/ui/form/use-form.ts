@@ -1,5 +1,6 @@
 import { useCallback, useId, useRef, useState } from 'react'
 import type { Fault } from '#rules/faults.ts'
+import { HIDDEN_PROBLEM, hasHidden } from '#rules/text/hidden.ts'
 import type { ApiRefusal } from '../../portal/api.ts'
 
 type Key<V> = keyof V & string
@@ -61,6 +62,13 @@ export interface FormState<V extends object> {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 const NO_FAULTS: readonly Fault[] = []
+/** What the wire takes of no text: it comes with what is pasted, and is said where it is. A password has a rule of its own. */
+const hiddenFaults = (values: object): Fault[] =>
+  Object.entries(values).flatMap(([field, value]) =>
+    typeof value === 'string' && !/password/i.test(field) && hasHidden(value)
+      ? [{ field, text: `The text ${HIDDEN_PROBLEM}` }]
+      : [],
+  )
 
 /** The state of one form: what was stored, what is typed, what is wrong with it, and what somebody else saved meanwhile. */
 export function useForm<V extends object>({ start, judge, readConflict }: FormOptions<V>): FormState<V> {
@@ -71,8 +79,9 @@ export function useForm<V extends object>({ start, judge, readConflict }: FormOp
   const [problem, setProblem] = useState<string>()
   const [conflict, setConflict] = useState<Conflict<V>>()
   const [tries, setTries] = useState(0)
-  const latest = useRef({ values, base, judge, readConflict })
-  latest.current = { values, base, judge, readConflict }
+  const judgeAll = (given: V, known: V) => [...hiddenFaults(given), ...judge(given, known)]
+  const latest = useRef({ values, base, judge: judgeAll, readConflict })
+  latest.current = { values, base, judge: judgeAll, readConflict }
 
   const set = useCallback((changes: Partial<V>) => {
     latest.current.values = { ...latest.current.values, ...changes }
@@ -116,7 +125,7 @@ export function useForm<V extends object>({ start, judge, readConflict }: FormOp
   /** A field that was wrong is judged again when it is left, no other. */
   const recheck = (field: string) => {
     if (!faults.some((fault) => fault.field === field)) return
-    const still = judge(latest.current.values, base).filter((fault) => fault.field === field)
+    const still = judgeAll(latest.current.values, base).filter((fault) => fault.field === field)
     setFaults((all) => [...all.filter((fault) => fault.field !== field), ...still])
   }
   const faultOf = (field: string) => faults.find((fault) => fault.field === field)?.text
