@@ -209,6 +209,44 @@ describe('a new user', () => {
     expect(await stored('NEW')).toBeUndefined()
   })
 
+  test('USR-07 USR-15 USR-16 the rights have their names and their order; the last four are company staff’s', async () => {
+    const common = [
+      ...['Admin user', 'Control Ord. Item List', 'Daily Menu Maint', 'Edit Users', 'Item Maint', 'Location Maint.'],
+      ...['Reports (Invoice)', 'Reports (Other)', 'Waste Functions', 'View MSRP'],
+    ]
+    const shown = async () => {
+      const rights = within(await screen.findByRole('group', { name: 'Permissions' }))
+      return rights.getAllByRole<HTMLInputElement>('switch').map(({ labels }) => labels?.[0]?.textContent)
+    }
+    await openPortal(world, customerAdmin, paths.newUser(OWN))
+    expect(await shown()).toEqual(common)
+    for (const name of [...common, 'Mobile View']) expect(isOn(name), name).toBe(false)
+    expect(isOn('Active')).toBe(true)
+    leavePortal()
+    await openPortal(world, staff, paths.newUser(OWN))
+    expect(await shown()).toEqual([...common, 'Pay Bill', 'Menu Days', 'Enable Integration', 'View Dashboard'])
+  })
+
+  test('USR-03 USR-13 what is typed in capitals, and what is too long is said beside its field and not cut', async () => {
+    await openPortal(world, customerAdmin, paths.newUser(OWN))
+    await screen.findByLabelText('User Code')
+    type('User Code', 'a'.repeat(16))
+    type('Route/Mapped Id', 'r14')
+    expect([field('User Code').value, field('Route/Mapped Id').value]).toEqual(['A'.repeat(16), 'R14'])
+    expect(screen.getByText('1 character too many')).toBeTruthy()
+    type('User Code', 'LONG.ENOUGH')
+    type('Name', 'Long')
+    type('Password', 'green bicycle bell')
+    await press('Create')
+    await waitFor(async () =>
+      expect(await stored('LONG.ENOUGH')).toMatchObject({
+        mappedRouteNo: 'R14',
+        expiresOn: '2099-12-31',
+        isActive: true,
+      }),
+    )
+  })
+
   test('USR-16 staff give what the customer’s administrator cannot, and to staff of their own', async () => {
     await openPortal(world, customerAdmin, paths.newUser(OWN))
     await screen.findByLabelText('User Code')
@@ -231,6 +269,16 @@ describe('a new user', () => {
 
 describe('a user that is there', () => {
   const open = (userCode = 'CLERK', who = customerAdmin) => openPortal(world, who, paths.user(OWN, userCode))
+
+  test('USR-12 the rights are a part of their own, and the code is text', async () => {
+    await open()
+    await screen.findByRole('group', { name: 'Permissions' })
+    expect(screen.queryByLabelText('User Code')).toBeNull()
+    expect(screen.getByText('CLERK', { selector: 'strong' })).toBeTruthy()
+    expect(
+      screen.getByText(/^Last Logon: .* · Created On: 11\/19\/2026 · Logon Count: \d+ · Division: WH$/),
+    ).toBeTruthy()
+  })
 
   test('USR-17 Admin sets all, marked; off lists what it turned off, and Undo brings it back', async () => {
     await open()
