@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { clearable, customerNo, flag, itemNo, json, list, text, whole, word } from '../kernel/kinds.ts'
 import { optional, record } from '../kernel/wire.ts'
 import { faultFacts } from '../shapes/faults.ts'
-import { ItemsOfList, ItemToSave, ListedItem } from '../shapes/item-lists.ts'
+import { ItemsOfList, ItemToSave, ListedItem, sortColumn } from '../shapes/item-lists.ts'
 
 /** What every call of item maintenance names: whose list, and which. The customer's price groups count, not those of a request. */
 const ofList = {
@@ -12,8 +12,8 @@ const ofList = {
   costGroup: ['CUSTPRICEGRP', optional(text(20))],
   retailGroup: ['RTLPRICEGRP', optional(text(20))],
   master: ['Master', optional(text(20))],
-  sortBy: ['orderby', optional(text(60))],
-  direction: ['order', optional(word('asc', 'desc', 'ASC', 'DESC'))],
+  sortBy: ['orderby', optional(sortColumn)],
+  direction: ['order', optional(word('', 'asc', 'desc', 'ASC', 'DESC'))],
 } as const
 
 export const items = {

@@ -1,12 +1,25 @@
 /** The items of a list on the wire (ITM-06, ITM-07). */
-import { clearable, customerNo, flag, itemNo, list, money, takenBack, text, truth, whole } from '../kernel/kinds.ts'
-import { optional, record } from '../kernel/wire.ts'
+import { type MaintenanceColumnName, maintenanceColumns } from '#rules/items/maintenance-columns.ts'
+import {
+  clearable,
+  customerNo,
+  flag,
+  itemNo,
+  list,
+  money,
+  takenBack,
+  text,
+  truth,
+  whole,
+  word,
+} from '../kernel/kinds.ts'
+import { type Kind, optional, record } from '../kernel/wire.ts'
 
 /**
  * An item of a list, as its customer has it. What the viewer may not see is absent. The short answer, which our own screens ask for,
  * leaves out zeros and blank texts, too.
  */
-export const ListedItem = record({
+const listedItem = {
   itemNo: ['Item No_', itemNo],
   customerItemNo: ['Customer Item No_', clearable(text(20))],
   /** Absent: the customer shares a master's lists and has no words of its own (ITM-17). */
@@ -41,7 +54,16 @@ export const ListedItem = record({
   upc: ['UpcCode', clearable(text(20))],
   /** Of what the customer says of the item; moved by each change of it. 0 and absent: it has said nothing yet. */
   version: ['ver', optional(whole())],
-})
+} as const
+export const ListedItem = record(listedItem)
+
+const columnOf = new Map(maintenanceColumns.map(([name]) => [listedItem[name][0] as string, name]))
+/** The column that a list is asked to be sorted by, named as the answer names it (ITM-25, ITM-26); blank is the item's number. */
+export const sortColumn: Kind<MaintenanceColumnName> = {
+  schema: word('', ...columnOf.keys()).schema,
+  read: (name) => columnOf.get(name as string) ?? 'itemNo',
+  write: (name) => listedItem[name][0],
+}
 
 /** What may be saved of an item; lengths are judged by rules/items/item-change.ts, which says so beside the field. */
 const saved = {

@@ -69,7 +69,7 @@ function narrowed<I extends ListedItem>(items: readonly I[], { find, filter, sho
 }
 
 /** A sorted copy: by the column, then by number. Figures as figures, empty ones last; text in lower case. */
-function sortedItems<I extends ListedItem>(
+export function sortedItems<I extends ListedItem>(
   items: readonly I[],
   { sortBy, isDescending }: Pick<ItemListView, 'sortBy' | 'isDescending'>,
 ): I[] {

@@ -155,7 +155,7 @@ describe.each(testDatabases())('the customer form on %s', (kind) => {
   })
 
   describe('a change', () => {
-    test('CUS-03 Orders Allowed, Item Lists and POS Enabled; what is left out stays', async () => {
+    test('CUS-03 CUS-07 Orders Allowed, Item Lists and POS Enabled; what is left out stays', async () => {
       const before = await one(OWN)
       const answer = await change(OWN, { webOrdersAllowed: 3, itemListsAllowed: 4, posEnabled: true })
       expect(answer.value).toEqual({

@@ -119,7 +119,7 @@ describe.each(testDatabases())('users on %s', (kind) => {
       await world.as({ ...clerk, userCode: 'ZÜRICH' })
       expect((await change(boss, given('ZÜRICH', { name: 'Z' }))).value.name).toBe('Z')
     })
-    test('what is wrong is told at each field and nothing is stored', async () => {
+    test('USR-03 USR-19 what is wrong is told at each field and nothing is stored', async () => {
       const before = await everybody()
       const wrong = await create(boss, 'CLERK', {
         ...{ name: ' ', email: 'a@b', password: 'short', mappedRouteNo: 'R99', expiresOn: '2020-01-01' },
@@ -212,7 +212,7 @@ describe.each(testDatabases())('users on %s', (kind) => {
         expiresOn: '2099-12-31',
       })
     })
-    test('what GET user answered is taken back as it is, and changes nothing', async () => {
+    test('USR-22 USR-23 what GET user answered is taken back as it is, and changes nothing', async () => {
       for (const client of [boss, await world.as(staff, { viewing: OWN })]) {
         const { body } = await client.ask(api.users.one, { userCode: 'CLERK' })
         const before = await stored('CLERK')

@@ -136,7 +136,7 @@ describe('price codes', () => {
 })
 
 describe('lists', () => {
-  test('ITM-18 ITM-21 a list is made in upper case and shown; there is no button for one too many', async () => {
+  test('ITM-02 ITM-18 ITM-21 a list is made in upper case and shown; there is no button for one too many', async () => {
     const portal = await open()
     press('New List Name')
     const dialog = await screen.findByRole('dialog', { name: 'New List Name' })
@@ -150,7 +150,7 @@ describe('lists', () => {
     expect(screen.queryByRole('button', { name: 'Delete List Code' })).toBeNull()
   })
 
-  test('ITM-19 ITM-22 ITM-28 staff delete a list after two questions; one in use stays, and why is said', async () => {
+  test('ITM-02 ITM-19 ITM-22 ITM-28 staff delete a list after two questions; one in use stays, and why is said', async () => {
     await world.db.insertInto('itemList').values({ customerNo: OWN, listCode: 'CLUB' }).execute()
     await world.make.location({ locationNo: '000300', name: 'Mill St', itemListCode: 'CLUB' })
     const portal = await openPortal(world, staff, '/items?list=CLUB', { viewing: OWN })
