@@ -5,6 +5,7 @@ import * as judging from 'zod/mini'
 import { chunkNames } from './scripts/web/chunks.ts'
 import { contractByFeature } from './scripts/web/contract-by-feature.ts'
 import { firstSteps } from './scripts/web/first-steps.ts'
+import { iconsByName } from './scripts/web/icons-by-name.ts'
 
 const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 
@@ -16,9 +17,9 @@ const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 const contractOnly: Plugin = {
   name: 'contract-only',
   enforce: 'pre',
-  resolveId: (id) => (id === 'zod/mini' ? '\0zod-mini-unasked' : undefined),
+  resolveId: (id) => (id === 'zod/mini' || id.endsWith('/judge-json.ts') ? '\0unasked' : undefined),
   load(id) {
-    if (id !== '\0zod-mini-unasked') return undefined
+    if (id !== '\0unasked') return undefined
     const names = Object.keys(judging).filter((name) => /^[a-z]/i.test(name))
     const asks = names.filter((name) => /parse|decode|encode|toJSONSchema/i.test(name))
     const quoted = (those: readonly string[], as: string) => those.map((name) => `${as} as ${name}`).join(', ')
@@ -27,7 +28,7 @@ const refuse = () => { throw new Error('Only the server judges what came over th
 export { ${quoted(
       names.filter((name) => !asks.includes(name)),
       'nothing',
-    )}, ${quoted(asks, 'refuse')} }`
+    )}, ${quoted([...asks, 'refusalOfJson'], 'refuse')} }`
   },
   transform: {
     filter: { id: /\/contract\/[\w/-]+\.ts$/ },
@@ -39,7 +40,13 @@ export default defineConfig({
   root: resolve(import.meta.dirname, 'web'),
   // dist/ is one client for every installation: no .env file may reach it.
   envDir: false,
-  plugins: [contractByFeature(import.meta.dirname), contractOnly, react(), firstSteps(import.meta.dirname)],
+  plugins: [
+    contractByFeature(import.meta.dirname),
+    contractOnly,
+    iconsByName(import.meta.dirname),
+    react(),
+    firstSteps(import.meta.dirname),
+  ],
   // A worker has its own bundle, and its own look at the contract.
   worker: { format: 'es', plugins: () => [contractByFeature(import.meta.dirname), contractOnly] },
   optimizeDeps: { exclude: ['zod/mini'] },
@@ -50,8 +57,13 @@ export default defineConfig({
     // The content security policy allows files of our own and no data: address.
     assetsInlineLimit: 0,
     manifest: true,
-    // Every browser of the target knows it.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every browser of the target knows it.
+      polyfill: false,
+      // What is there before anything else can be asked for is not named again, file by file.
+      resolveDependencies: (file, needed) =>
+        file.includes('/shell-') ? needed : needed.filter((each) => !/\/(main|rolldown-runtime|shell)-/.test(each)),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

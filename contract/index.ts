@@ -1,4 +1,5 @@
 import { accounts } from './calls/accounts.ts'
+import { closedDays } from './calls/closed-days.ts'
 import { customerForms } from './calls/customers/customer-forms.ts'
 import { customers } from './calls/customers/customers.ts'
 import { cutoffs } from './calls/cutoffs.ts'
@@ -19,6 +20,7 @@ import { production } from './calls/production.ts'
 import { session } from './calls/session.ts'
 import { settings } from './calls/settings.ts'
 import { summaries } from './calls/summaries.ts'
+import { itemSettings } from './calls/users/item-settings.ts'
 import { userSettings } from './calls/users/user-settings.ts'
 import { users } from './calls/users/users.ts'
 import type { AnyEndpoint } from './kernel/endpoint.ts'
@@ -26,6 +28,7 @@ import type { AnyEndpoint } from './kernel/endpoint.ts'
 /** Every call of the product, by feature. */
 export const api = {
   accounts,
+  closedDays,
   customerForms,
   customers,
   cutoffs,
@@ -34,6 +37,7 @@ export const api = {
   history,
   integration,
   itemLists,
+  itemSettings,
   items,
   locations,
   mail,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { guardText, readCsv, unguardText, writeCsv } from './csv.ts'
+import { readCsv, unguardText } from './csv.ts'
+import { guardText, writeCsv } from './text/write-csv.ts'
 
 describe('reading CSV', () => {
   test.each<[string, string, string[][]]>([

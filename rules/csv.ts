@@ -1,4 +1,4 @@
-// Comma-separated text, read and written without surprises (T14).
+// Comma-separated text, read without surprises (T14). It is written by rules/text/write-csv.ts.
 
 /** A file's rows, each with its line of cells; `openQuoteRow` is the row whose quote is never closed. Rows are numbered from 1. */
 export interface CsvRows {
@@ -85,17 +85,5 @@ export function csvDelimiter(text: string): string {
   return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
 }
 
-/** Writes rows as CSV with a byte order mark, as spreadsheets want it: texts quoted and guarded, numbers as numbers. */
-export const writeCsv = (rows: readonly (readonly (string | number)[])[]): string =>
-  BOM + rows.map((row) => `${row.map(written).join(',')}\r\n`).join('')
-
-const written = (cell: string | number) =>
-  typeof cell === 'number' ? String(cell) : `"${guardText(cell).replaceAll('"', '""')}"`
-
-const ACTIVE = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n\0']|\s*\0)/u
-
-/** A text that a spreadsheet takes for a formula gets a leading ' (OWASP); so does one that starts with ' itself, for the way back. */
-export const guardText = (text: string): string => (ACTIVE.test(text) ? `'${text}` : text)
-
-/** The inverse: takes one leading ' off. */
+/** The inverse of `guardText`: takes one leading ' off. */
 export const unguardText = (text: string): string => (text.startsWith("'") ? text.slice(1) : text)

@@ -26,7 +26,7 @@ import { locationHandlers } from './locations/locations.ts'
 import { mountHealth } from './operator/health.ts'
 import { mailHandlers } from './operator/mail.ts'
 import { settingHandlers } from './operator/settings.ts'
-import { orderHandlers } from './orders/handlers.ts'
+import { closedDayHandlers, orderHandlers } from './orders/handlers.ts'
 import { productionHandlers } from './production/handlers.ts'
 import { menuCycleHandlers } from './production/menu-cycles.ts'
 import { ROOT } from './runtime/root.ts'
@@ -35,7 +35,7 @@ import { passwordResetHandlers } from './sign-in/password-reset.ts'
 import { sessionHandlers } from './sign-in/sign-in.ts'
 import { summaryHandlers } from './summary/summaries.ts'
 import { uploadHandlers } from './uploads/handlers.ts'
-import { userHandlers, userSettingHandlers } from './users/users.ts'
+import { itemSettingHandlers, userHandlers, userSettingHandlers } from './users/users.ts'
 import { workbookHandlers } from './workbooks/handlers.ts'
 
 /** Every handler, by feature. */
@@ -51,6 +51,7 @@ export const handlers: readonly Bound[] = [
   ...itemListHandlers,
   ...locationHandlers,
   ...mailHandlers,
+  ...closedDayHandlers,
   ...orderHandlers,
   ...passwordResetHandlers,
   ...productionHandlers,
@@ -61,6 +62,7 @@ export const handlers: readonly Bound[] = [
   ...settingHandlers,
   ...uploadHandlers,
   ...userHandlers,
+  ...itemSettingHandlers,
   ...userSettingHandlers,
   ...workbookHandlers,
   ...summaryHandlers,

@@ -47,6 +47,9 @@ test('ROL-10 who may make which call', () => {
     accounts.balance                 ·      ·      yes    ·    ·     ·      yes
     accounts.ownBalance              ·      ·      yes    ·    ·     ·      yes
     accounts.status                  yes    yes    yes    yes  ·     ·      yes
+    accounts.shipTos                 yes    yes    yes    yes  ·     ·      yes
+    closedDays.list                  ·      ·      ·      ·    ·     yes    yes
+    closedDays.move                  ·      ·      ·      ·    ·     ·      yes
     customerForms.one                ·      ·      ·      ·    ·     yes    ·
     customerForms.change             ·      ·      ·      ·    ·     yes    ·
     customerForms.create             ·      ·      ·      ·    ·     yes    ·
@@ -56,7 +59,6 @@ test('ROL-10 who may make which call', () => {
     customerForms.priceGroups        ·      ·      ·      ·    ·     yes    ·
     customers.desk                   ·      ·      ·      ·    ·     yes    ·
     customers.list                   ·      ·      ·      ·    ·     yes    yes
-    customers.shipTos                yes    yes    yes    yes  ·     ·      yes
     cutoffs.display                  ·      ·      ·      ·    ·     yes    ·
     cutoffs.preview                  ·      ·      ·      ·    ·     yes    ·
     cutoffs.insert                   ·      ·      ·      ·    ·     yes    ·
@@ -82,6 +84,7 @@ test('ROL-10 who may make which call', () => {
     integration.rotate               ·      ·      ·      yes  ·     yes    yes
     itemLists.create                 ·      ·      yes    ·    ·     yes    yes
     itemLists.remove                 ·      ·      yes    ·    ·     yes    yes
+    itemSettings.updateColumns       yes    yes    yes    yes  yes   yes    yes
     items.load                       ·      ·      yes    ·    ·     yes    yes
     items.listCodes                  ·      ·      yes    ·    ·     yes    yes
     items.save                       ·      ·      yes    ·    ·     yes    yes
@@ -113,8 +116,6 @@ test('ROL-10 who may make which call', () => {
     orders.saveLines                 yes    yes    yes    yes  ·     ·      yes
     orders.removeFromMenu            ·      ·      yes    ·    ·     ·      yes
     orders.labelCustomers            ·      ·      ·      ·    ·     ·      yes
-    orders.closedDays                ·      ·      ·      ·    ·     yes    yes
-    orders.move                      ·      ·      ·      ·    ·     ·      yes
     orders.done                      yes    yes    yes    yes  ·     ·      yes
     passwordReset.ask                yes    yes    yes    yes  yes   yes    yes
     passwordReset.open               yes    yes    yes    yes  yes   yes    yes
@@ -158,7 +159,6 @@ test('ROL-10 who may make which call', () => {
     uploads.readWorkbook             ·      ·      ·      ·    ·     yes    ·
     uploads.workbookTemplate         ·      ·      ·      ·    ·     yes    ·
     userSettings.updateOrderColumns  yes    yes    yes    yes  yes   yes    yes
-    userSettings.updateItemColumns   yes    yes    yes    yes  yes   yes    yes
     users.list                       ·      ·      yes    ·    ·     yes    yes
     users.one                        ·      ·      yes    ·    ·     yes    yes
     users.change                     ·      ·      yes    ·    ·     yes    yes

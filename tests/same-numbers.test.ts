@@ -17,7 +17,7 @@ import { openWorld, type TestWorld } from '#tests/support/world.ts'
 /** The order that each call is given anew; both customers have one of this number. */
 const ORDER_NO = 700_000
 const PLACE = { routeNo: 'R11', locationNo: '000211', orderDate: '2026-11-24' }
-const aboutClosedDays = new Set(['orders.closedDays', 'orders.move'])
+const aboutClosedDays = new Set(['closedDays.list', 'closedDays.move'])
 const STAFF = 'staff as the customer'
 const noOf = (customerNo: string) => (customerNo === OWN ? 1 : 2)
 /** By right these tell of every customer, or end what all others need. */

@@ -15,6 +15,13 @@ const Balance = record({
   creditLimitCents: ['credit_limit', optional(money)],
 })
 
+const ShipTo = record({
+  customerNo: ['customer no_', customerNo],
+  shipToCode: ['ship-to code', text(10)],
+  name: ['name', text(100)],
+  city: ['city', text(100)],
+})
+
 /** The customer itself or the one that is billed for it (ACC-04). */
 const account = record({ accountNo: ['lccustno', optional(customerNo)] })
 
@@ -49,5 +56,14 @@ export const accounts = {
       balanceCents: ['Balance', optional(money)],
       accountStatus: ['account_status', optional(word('Good', 'Past Due', 'Credit Hold (Over Limit)'))],
     }),
+  }),
+  shipTos: endpoint('GET /shiptos', {
+    summary: "A customer's ship-tos (SID-25)",
+    ability: 'account.read',
+    query: record({
+      shipCustomerNo: ['lccustno', optional(customerNo)],
+      mappedRouteNo: ['mappedRouteNo', optional(text(10))],
+    }),
+    answer: list(ShipTo),
   }),
 }

@@ -23,7 +23,6 @@ import {
 import { optional, record, withDefault } from '../kernel/wire.ts'
 import {
   CalendarDay,
-  ClosedDayOrder,
   confirmedBy,
   DayOrder,
   LineResult,
@@ -232,19 +231,6 @@ export const orders = {
     ability: 'orders.editHeader',
     query: record(ofCustomer),
     answer: record({ customers: ['customers', list(Choice)], shipCustomers: ['shipToCusts', list(Choice)] }),
-  }),
-  closedDays: endpoint('GET /orders_on_closed_days', {
-    summary:
-      'Staff: open orders on days without work, to be moved or canceled; of all customers, or of the one viewed as (CUT-15)',
-    ability: 'orders.seeClosedDays',
-    lane: 'reading',
-    answer: list(ClosedDayOrder),
-  }),
-  move: endpoint('POST /ordermove', {
-    summary: 'Staff: move an order from a day without work to one on which an order may be made (CUT-15)',
-    ability: 'orders.editHeader',
-    form: record({ ...ofCustomer, orderNo: ['document_no', orderNo], orderDate: ['OrdrDte', usDate] }),
-    answer: record({ orderNo: ['doc', orderNo], orderDate: ['OrdrDte', usDate] }),
   }),
   done: endpoint('POST /send_email_to_user', {
     summary:

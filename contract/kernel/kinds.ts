@@ -15,8 +15,8 @@ import { HISTORY_COLUMNS, ITEM_NO_LENGTH, QUANTITY_MAX } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
 import { padLocationNo } from '#rules/ordering/location.ts'
 import { HIDDEN_PROBLEM, hasHidden } from '#rules/text/hidden.ts'
-import { readStrictJson } from './strict-json.ts'
-import { isSaid, type Kind, type Shape } from './wire.ts'
+import { refusalOfJson } from './judge-json.ts'
+import type { Kind, Shape } from './wire.ts'
 
 const plain = <T>(schema: z.ZodMiniType): Kind<T> => ({ schema, read: (w) => w as T, write: (v) => v })
 
@@ -77,19 +77,6 @@ export const json = <T>(content: Kind<T>, limits: { readonly keys?: number } = {
   write: (value) => JSON.stringify(content.write(value)),
   content: content as Kind<unknown>,
 })
-
-function refusalOfJson(text: string, content: Kind<unknown>, limits: { readonly keys?: number }): string | undefined {
-  const json = readStrictJson(text, limits)
-  if ('refusal' in json) return json.refusal
-  const judged = z.safeParse(content.schema, json.value)
-  if (judged.success) return undefined
-  const [issue] = judged.error.issues
-  const place = issue?.path.map((step) => (typeof step === 'number' ? `entry ${step + 1}` : String(step))).join(', ')
-  if (issue?.code === 'unrecognized_keys')
-    return `${JSON.stringify((issue.keys[0] ?? '').slice(0, 40))} is not a field${place ? ` of ${place}` : ''}.`
-  const said = issue && isSaid(issue) ? issue.message : 'is missing or not valid.'
-  return place ? `${place}: ${said}` : said
-}
 
 /** A whole number from 0 to `max`; "2" and 2 are the same on the wire. */
 export const whole = (max = 2_147_483_647): Kind<number> => ({

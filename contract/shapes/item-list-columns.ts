@@ -1,7 +1,5 @@
 /** The columns of item maintenance on the wire (USR-11). */
 import type { MaintenanceSetting } from '#rules/items/maintenance-columns.ts'
-import { text } from '../kernel/kinds.ts'
-import { type Kind, optional } from '../kernel/wire.ts'
 
 /** The columns a user shows in item maintenance, and the pictures beside them, by their names on the wire (USR-11). */
 export const itemListColumnSettings = {
@@ -29,17 +27,3 @@ export const itemListColumnSettings = {
   hasPork: 'ItmLst_Vis_Pork',
   upc: 'ItmLst_Vis_UpcCode',
 } as const satisfies Readonly<Record<MaintenanceSetting, string>>
-
-const settingOf = new Map(Object.entries(itemListColumnSettings).map(([ours, wire]) => [wire as string, ours]))
-/** Columns by their names on the wire, parted by commas; a name that is none hides nothing. */
-export const hiddenItemColumns: Kind<MaintenanceSetting[] | undefined> = {
-  schema: optional(text(1000)).schema,
-  read: (wire) =>
-    wire === undefined || wire === null
-      ? undefined
-      : String(wire)
-          .split(',')
-          .flatMap((name) => (settingOf.get(name.trim()) as MaintenanceSetting | undefined) ?? []),
-  write: (names) => names?.map((name) => itemListColumnSettings[name]).join(','),
-  isOptional: true,
-}

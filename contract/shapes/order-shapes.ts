@@ -56,18 +56,6 @@ export const OrderOfDay = record({
   state: ['state', text(20)],
 })
 
-/** An open order whose day has no work any more (CUT-15). */
-export const ClosedDayOrder = record({
-  orderNo: ['document no_', orderNo],
-  customerNo: ['customer no_', customerNo],
-  customerName: ['customer name', text(100)],
-  locationNo: ['location no_', locationNo],
-  locationName: ['name', text(100)],
-  routeNo: ['route no_', routeNo],
-  orderDate: ['document date', usDate],
-  pieces: ['qty', whole()],
-})
-
 /** ORD-24 to ORD-26; fields that only the ERP changes are read-only. */
 export const OrderHeader = record({
   orderNo: ['lcordrno', orderNo],

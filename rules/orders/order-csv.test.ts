@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { exportCsv, exportFileName, previewImport } from './order-csv.ts'
+import { confirmationOf } from './confirmation.ts'
+import { previewImport } from './order-csv.ts'
+import { exportCsv, exportFileName } from './order-export.ts'
 import type { Preview } from './order-preview.ts'
-import { confirmationOf } from './order-preview.ts'
 
 const items = [
   { itemNo: '100100', description: 'Turkey Wedge', quantity: 4 },

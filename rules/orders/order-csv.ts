@@ -1,5 +1,4 @@
-import type { PlainDate } from '../calendar.ts'
-import { readCsv, unguardText, writeCsv } from '../csv.ts'
+import { readCsv, unguardText } from '../csv.ts'
 import { SAVED_AT_ONCE } from '../limits.ts'
 import { figure } from '../many.ts'
 import { hasFigure, QUANTITY_REFUSAL } from '../quantity.ts'
@@ -59,12 +58,3 @@ function quantityIn(cell: string): number | 'no number' | undefined {
   if (/^\d{1,5}$/.test(text)) return Number(text)
   return hasFigure(text) ? undefined : 'no number'
 }
-
-/** The file of an order, in the import's columns (ORD-54): every item shown, the quantity empty where none is ordered. */
-export const exportCsv = (items: readonly PreviewItem[]): string =>
-  writeCsv([
-    ['Item', 'Description', 'Quantity'],
-    ...items.map(({ itemNo, description, quantity }) => [itemNo, description, quantity > 0 ? quantity : '']),
-  ])
-
-export const exportFileName = (orderNo: string, orderDate: PlainDate): string => `order_${orderNo}_${orderDate}.csv`

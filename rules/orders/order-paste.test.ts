@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { confirmationOf } from './confirmation.ts'
 import { previewFill } from './order-fill.ts'
 import { previewPaste } from './order-paste.ts'
-import { confirmationOf } from './order-preview.ts'
 
 const items = [
   { itemNo: '100100', description: 'Turkey', quantity: 4, history: [8, 0] },

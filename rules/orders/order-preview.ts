@@ -98,12 +98,6 @@ export function previewOf(
   }
 }
 
-/** How the over-limit quantities of a preview that was agreed to are confirmed in the request (INV-13). */
-export function confirmationOf({ changes, overLimit }: Preview, limit: number): 'question' | 'hash' | undefined {
-  if (overLimit.length > 0) return 'question'
-  return changes.some(({ to }) => to > limit) ? 'hash' : undefined
-}
-
 /** Finds an item by its number, and by it without the leading zeros that a spreadsheet takes off where that names one alone. */
 function itemFinder<I extends { readonly itemNo: string }>(items: readonly I[]): (itemNo: string) => I | undefined {
   const exact = new Map(items.map((item) => [item.itemNo, item]))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readOrdersCsv } from '#tests/support/read-orders-csv.ts'
-import { writeCsv } from '../csv.ts'
+import { writeCsv } from '../text/write-csv.ts'
 import { readTable } from './enterprise-csv.ts'
 import { changeText, placeText, problemText, type ReadFile } from './model.ts'
 import { correctedCsv, fixKey, NO_FIXES, type TableFixes, templateCsv } from './order-table.ts'

@@ -9,9 +9,10 @@ import {
   weekdayName,
   weekdayOf,
 } from '../calendar.ts'
-import { unguardText, writeCsv } from '../csv.ts'
+import { unguardText } from '../csv.ts'
 import { ITEM_NO_LENGTH, QUANTITY_MAX } from '../limits.ts'
 import { QUANTITY_REFUSAL } from '../quantity.ts'
+import { writeCsv } from '../text/write-csv.ts'
 import type { FileLine, Place } from './line.ts'
 import {
   type FileChange,

@@ -1,6 +1,6 @@
 // What became of an upload or a request, line by line (UPL-06, UPL-07).
 import { toUsDate, weekdayName } from '../calendar.ts'
-import { writeCsv } from '../csv.ts'
+import { writeCsv } from '../text/write-csv.ts'
 import { isSent, refusedBy } from './figures.ts'
 import { addedUp } from './judge-group.ts'
 import type { AskedGroup, AskedLine, GroupResult, GroupVerdict, LineVerdict } from './line.ts'

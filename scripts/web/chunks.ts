@@ -2,11 +2,12 @@
  * Which modules share a file. Without this every module that two screens have in common is a file of its own: the order was
  * shown after 51 requests, most of them for less than a kilobyte. A file holds what its screens need and nothing else.
  */
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 
 interface ModuleInfo {
   readonly importedIds: readonly string[]
   readonly dynamicallyImportedIds: readonly string[]
+  readonly dynamicImporters: readonly string[]
 }
 interface Modules {
   getModuleInfo(id: string): ModuleInfo | null
@@ -17,20 +18,24 @@ const SIGN_IN = 'web/sign-in/LoginScreen.tsx'
 const SHELL = ['web/shell/Shell.tsx', 'web/shell/gate.tsx']
 const SCREENS = 'web/screens/screens.tsx'
 const ORDER = 'web/orders/OrderScreen.tsx'
-/** Where people begin, and where they work: what these share with other screens is one file each. */
+/** Where people begin, where they work, a list and a form: what these share with other screens is one file each. */
 const SHARED = [
   [ORDER, 'lines'],
   ['web/dashboard/DashboardScreen.tsx', 'week'],
+  ['web/locations/LocationsScreen.tsx', 'list'],
+  ['web/locations/EditLocationScreen.tsx', 'form'],
 ] as const
 
-/** What a module imports, directly or not, but for what is loaded when it is first asked for. */
-function reachedFrom(roots: readonly string[], modules: Modules): ReadonlySet<string> {
+/** What a module imports, directly or not, but for what is loaded when it is first asked for: that only `withParts`, up to `others`. */
+function reachedFrom(roots: readonly string[], modules: Modules, others?: ReadonlySet<string>): ReadonlySet<string> {
   const reached = new Set<string>()
   const open = [...roots]
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (reached.has(id)) continue
     reached.add(id)
-    open.push(...(modules.getModuleInfo(id)?.importedIds ?? []))
+    const info = modules.getModuleInfo(id)
+    open.push(...(info?.importedIds ?? []))
+    if (others) open.push(...(info?.dynamicallyImportedIds ?? []).filter((part) => !others.has(part)))
   }
   return reached
 }
@@ -40,11 +45,11 @@ export function chunkNames(root: string): (id: string, modules: Modules) => stri
   const at = (file: string) => `${root}/${file}`
   function plan(modules: Modules): (id: string) => string | null {
     const [main, signIn, shell] = [[MAIN], [SIGN_IN], SHELL].map((files) => reachedFrom(files.map(at), modules))
-    const screens = [...new Set(modules.getModuleInfo(at(SCREENS))?.dynamicallyImportedIds)].map((id) => ({
-      id,
-      reached: reachedFrom([id], modules),
-    }))
-    const between = SHARED.map(([file]) => at(file))
+    const ids = new Set(modules.getModuleInfo(at(SCREENS))?.dynamicallyImportedIds)
+    const screens = [...ids].map((id) => ({ id, reached: reachedFrom([id], modules) }))
+    // With the dialogs and other parts that each loads when they are wanted; those of the shell may be opened anywhere.
+    const places = [[at(MAIN)], ...[...ids].map((id) => [id])].map((roots) => reachedFrom(roots, modules, ids))
+    const between = SHARED.slice(0, 2).map(([file]) => at(file))
     return (id) => {
       if (id === at(SIGN_IN)) return null
       const of = screens.filter(({ reached }) => reached.has(id)).map((screen) => screen.id)
@@ -52,7 +57,12 @@ export function chunkNames(root: string): (id: string, modules: Modules) => stri
       if (main?.has(id) || (signIn?.has(id) && (shell?.has(id) || of.includes(at(ORDER))))) return 'main'
       if (signIn?.has(id)) return of.length > 0 ? 'page' : null
       if (shell?.has(id) || between.every((screen) => of.includes(screen))) return 'shell'
-      if (of.length === 1) return basename(of[0] as string, '.tsx')
+      const isElsewhere = places.filter((reached) => reached.has(id)).length > 1
+      // What is opened from several places by itself, such as a dialog, brings no screen along.
+      if (isElsewhere && modules.getModuleInfo(id)?.dynamicImporters.length) return null
+      if (of.length === 1 && !isElsewhere) return basename(of[0] as string, '.tsx')
+      const folders = new Set(of.map((screen) => dirname(screen)))
+      if (folders.size === 1 && of.length > 1) return basename(dirname(of[0] as string))
       return SHARED.find(([file]) => of.includes(at(file)))?.[1] ?? null
     }
   }

@@ -70,7 +70,7 @@ describe.each(testDatabases())('what a user reaches on %s', (kind) => {
     const client = await world.as(persona)
     expect(await listed(client)).toEqual(locations)
     expect((await client.ask(api.locations.routes, {})).value.map(({ routeNo }) => routeNo)).toEqual(routes)
-    expect((await client.ask(api.customers.shipTos, {})).value.map(({ shipToCode }) => shipToCode)).toEqual(shipTos)
+    expect((await client.ask(api.accounts.shipTos, {})).value.map(({ shipToCode }) => shipToCode)).toEqual(shipTos)
   })
 
   test('SEC-07 no way leads to a location or an order of another route, and nothing changes', async () => {
@@ -87,8 +87,8 @@ describe.each(testDatabases())('what a user reaches on %s', (kind) => {
 
   test('the mapped route in the request does not widen the reach', async () => {
     const client = await world.as(routeClerk)
-    expect((await client.ask(api.customers.shipTos, { mappedRouteNo: 'EAST' })).value).toEqual([])
-    expect((await client.ask(api.customers.shipTos, { mappedRouteNo: 'R15' })).value).toEqual([])
+    expect((await client.ask(api.accounts.shipTos, { mappedRouteNo: 'EAST' })).value).toEqual([])
+    expect((await client.ask(api.accounts.shipTos, { mappedRouteNo: 'R15' })).value).toEqual([])
   })
 
   test('SID-06 the ship-to chosen in the menu narrows lists and hides no order', async () => {

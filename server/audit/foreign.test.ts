@@ -32,7 +32,7 @@ describe.each(testDatabases())('what is another’s on %s', (kind) => {
     const orderNo = await world.make.order({ customerNo: OTHER })
     const browser = await world.as(clerk)
     const answers = [
-      await browser.ask(api.customers.shipTos, { shipCustomerNo: OTHER }),
+      await browser.ask(api.accounts.shipTos, { shipCustomerNo: OTHER }),
       await browser.ask(api.orders.load, { orderNo }),
       await browser.ask(api.orders.saveLine, { orderNo, itemNo: '100100', quantity: 3 }),
       await browser.ask(api.orders.byDay, { locationNo: '000999', orderDate: '2026-11-24' }),
@@ -40,7 +40,7 @@ describe.each(testDatabases())('what is another’s on %s', (kind) => {
     expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 'not found'))
     const who = { actor: 'CLERK', customerNo: OWN, onBehalfOf: null }
     expect(await refused()).toEqual([
-      { ...who, subject: `Customer ${OTHER}`, note: 'customers.shipTos' },
+      { ...who, subject: `Customer ${OTHER}`, note: 'accounts.shipTos' },
       { ...who, subject: `Order ${orderNo}`, note: 'orders.load' },
       { ...who, subject: `Order ${orderNo}`, note: 'orders.saveLine' },
       { ...who, subject: 'Location 000999', note: 'orders.byDay' },
@@ -62,7 +62,7 @@ describe.each(testDatabases())('what is another’s on %s', (kind) => {
   test('a number that stands nowhere is a slip, not on the record', async () => {
     const browser = await world.as(clerk)
     await browser.ask(api.orders.load, { orderNo: '999999999' })
-    await browser.ask(api.customers.shipTos, { shipCustomerNo: '999999' })
+    await browser.ask(api.accounts.shipTos, { shipCustomerNo: '999999' })
     await browser.ask(api.orders.byDay, { locationNo: '000404', orderDate: '2026-11-24' })
     expect(await refused()).toEqual([])
   })

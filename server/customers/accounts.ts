@@ -5,6 +5,7 @@ import { implement } from '../http/call.ts'
 import { notFound } from '../http/request-error.ts'
 import { billedFor, standingOf } from '../ordering/account-standing.ts'
 import * as sql from '../ordering/accounts.sql.ts'
+import { shipTos } from '../ordering/customers.sql.ts'
 
 export const accountHandlers = implement('accounts', api.accounts, {
   openInvoices: async ({ db, customerNo, input: { accountNo } }) =>
@@ -16,6 +17,11 @@ export const accountHandlers = implement('accounts', api.accounts, {
     const accountStatus = await standingOf(db, customerNo, clock.today())
     const owed = isCreditHold(accountStatus) ? asBalance(await billedFor(db, customerNo)).balanceCents : undefined
     return { ...(accountStatus && { accountStatus }), ...(owed !== undefined && { balanceCents: owed }) }
+  },
+  async shipTos({ db, customerNo, caller, input: { shipCustomerNo = customerNo } }) {
+    // Another customer's ship-tos are for staff, who set an order's ship customer (ORD-62).
+    if (shipCustomerNo !== customerNo && !caller.isStaff) throw notFound(`Customer ${shipCustomerNo}`)
+    return shipTos(db, shipCustomerNo, caller.mappedRouteNo)
   },
 })
 

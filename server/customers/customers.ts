@@ -2,7 +2,6 @@ import { api } from '#contract/index.ts'
 import { addDays, dayLetter, weekdayOf } from '#rules/calendar.ts'
 import { CLOSING_SOON_HOURS, CUT_DAY_EARLIEST, PAGE_SIZE } from '#rules/limits.ts'
 import { implement } from '../http/call.ts'
-import { notFound } from '../http/request-error.ts'
 import * as sql from '../ordering/customers.sql.ts'
 import { cutoffsOfCustomers } from '../ordering/cutoffs.ts'
 import { changeCustomer, createCustomer, oneCustomer } from './customer-form.ts'
@@ -39,12 +38,6 @@ export const customerHandlers = implement('customers', api.customers, {
       onHold: onHold.rows,
       onHoldCount: onHold.count,
     }
-  },
-
-  async shipTos({ db, customerNo, caller, input: { shipCustomerNo = customerNo } }) {
-    // Another customer's ship-tos are for staff, who set an order's ship customer (ORD-62).
-    if (shipCustomerNo !== customerNo && !caller.isStaff) throw notFound(`Customer ${shipCustomerNo}`)
-    return sql.shipTos(db, shipCustomerNo, caller.mappedRouteNo)
   },
 })
 

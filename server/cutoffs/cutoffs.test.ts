@@ -257,7 +257,7 @@ describe.each(testDatabases())('cut-offs on %s', (kind) => {
         create: 'create',
       })
       expect(refused.code).toBe('no-work day')
-      expect((await desk.ask(api.orders.closedDays, {})).value).toHaveLength(2)
+      expect((await desk.ask(api.closedDays.list, {})).value).toHaveLength(2)
     })
 
     test('CUT-16 what closes at once closes for its customers, and reopens when it is moved back', async () => {

@@ -119,7 +119,7 @@ describe.each(testDatabases())('locations on %s', (kind) => {
 
   test('SID-25 ship-tos of the own customer, within the mapped route; another customer’s for staff only', async () => {
     const codes = async (persona: typeof clerk, input = {}, options = {}) => {
-      const answer = await (await world.as(persona, options)).ask(api.customers.shipTos, input)
+      const answer = await (await world.as(persona, options)).ask(api.accounts.shipTos, input)
       return answer.status === 200 ? answer.value.map(({ shipToCode }) => shipToCode) : answer.status
     }
     expect(await codes(clerk)).toEqual(['DOCK', 'NORTH'])

@@ -28,8 +28,9 @@ describe.each(testDatabases())('orders on days without work on %s', (kind) => {
       .values({ customerNo, orderDate, cutDay: -2, cutTime: '14:00', isNoWork })
       .execute()
   const listed = async (client: Client) =>
-    (await client.ask(api.orders.closedDays, {})).value.map(({ customerNo, orderNo }) => `${customerNo} ${orderNo}`)
-  const move = (orderNo: string, orderDate = NEXT, client = desk) => client.ask(api.orders.move, { orderNo, orderDate })
+    (await client.ask(api.closedDays.list, {})).value.map(({ customerNo, orderNo }) => `${customerNo} ${orderNo}`)
+  const move = (orderNo: string, orderDate = NEXT, client = desk) =>
+    client.ask(api.closedDays.move, { orderNo, orderDate })
   const order = (orderNo: string) =>
     world.db.selectFrom('salesOrder').where('orderNo', '=', Number(orderNo)).selectAll().executeTakeFirstOrThrow()
 
@@ -47,7 +48,7 @@ describe.each(testDatabases())('orders on days without work on %s', (kind) => {
     expect(await listed(desk), 'viewing as one customer').toEqual([`104220 ${first}`])
     expect(working).toBeDefined()
     for (const who of [clerk, plainStaff])
-      expect((await (await world.as(who)).ask(api.orders.closedDays, {})).status, who.userCode).toBe(403)
+      expect((await (await world.as(who)).ask(api.closedDays.list, {})).status, who.userCode).toBe(403)
   })
 
   test('CUT-15 a moved order has the cut-off, the make date and the menu of its new day, and is on the record', async () => {

@@ -14,10 +14,10 @@ import { placesOf } from '../ordering/rotation/rotations.ts'
 import { ordersOnClosedDays } from './closed-days.sql.ts'
 import { openDayOf } from './open-day.ts'
 
-type MoveCall = Call<typeof api.orders.move>
+type MoveCall = Call<typeof api.closedDays.move>
 
 /** Of all customers for staff with none chosen, else of the one they view as. */
-export const closedDays = async ({ db, world, caller }: Call<typeof api.orders.closedDays>) =>
+export const closedDays = async ({ db, world, caller }: Call<typeof api.closedDays.list>) =>
   (await ordersOnClosedDays(db, world.clock.today(), caller.customerNo)).map(({ orderNo, ...order }) => ({
     ...order,
     orderNo: String(orderNo),

@@ -23,7 +23,7 @@ export const orderHandlers = implement('orders', api.orders, {
   saveLines,
   removeFromMenu,
   labelCustomers,
-  closedDays,
-  move,
   done,
 })
+
+export const closedDayHandlers = implement('closedDays', api.closedDays, { list: closedDays, move })

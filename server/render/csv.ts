@@ -1,6 +1,7 @@
 /** Any ReportTable as CSV: its heads and rows, for spreadsheets and programs. */
-import { writeCsv } from '#rules/csv.ts'
+
 import type { ReportCell, ReportColumn, ReportTable } from '#rules/reports/report-table.ts'
+import { writeCsv } from '#rules/text/write-csv.ts'
 
 /** Money is dollars with its cents; figures are numbers, everything else is guarded text (T14). */
 export const renderCsv = ({ columns, groups }: ReportTable): Uint8Array =>

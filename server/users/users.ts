@@ -38,9 +38,11 @@ export const userSettingHandlers = implement('userSettings', api.userSettings, {
       await sql.setPreferences(tx, caller.userId, { ...(stored as object), ...others, orderColumns })
       return {}
     }),
+})
 
+export const itemSettingHandlers = implement('itemSettings', api.itemSettings, {
   /** The same of item maintenance (ITM-33). */
-  updateItemColumns: ({ caller, input: { settings }, transact }) =>
+  updateColumns: ({ caller, input: { settings }, transact }) =>
     transact(async (tx) => {
       const { itemColumns: changes, hiddenColumns } = settings
       const stored = await sql.lockPreferences(tx, caller.userId)

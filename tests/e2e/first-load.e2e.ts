@@ -46,9 +46,13 @@ test('the calls of uploads, of programs and of administration come with their sc
   const isBrought = ({ method, path }: AnyEndpoint) => scripts.some((script) => script.includes(`${method} ${path}`))
   expect(isBrought(api.orders.load)).toBe(true)
   const { enterprise, integration, mail, passwordReset, settings, uploads } = api
-  const others = [enterprise, integration, mail, passwordReset, settings, uploads].flatMap((calls) =>
-    Object.values(calls as Record<string, AnyEndpoint>),
-  )
+  const { closedDays, customerForms, customers, cutoffs, history, itemLists, items, itemSettings } = api
+  const { locations, menuCycles, priceCodes, production, users } = api
+  const others = [
+    ...[enterprise, integration, mail, passwordReset, settings, uploads],
+    ...[closedDays, customerForms, customers, cutoffs, history, itemLists, items, itemSettings],
+    ...[locations, menuCycles, priceCodes, production, users],
+  ].flatMap((calls) => Object.values(calls as Record<string, AnyEndpoint>))
   expect(others.filter(isBrought).map(({ path }) => path)).toEqual([])
   await fresh.context().close()
 })

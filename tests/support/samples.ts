@@ -64,6 +64,11 @@ const samples: Samples = {
     balance: ({ customerNo }) => ({ accountNo: customerNo }),
     ownBalance: () => ({}),
     status: () => ({}),
+    shipTos: ({ customerNo, routeNo }) => ({ shipCustomerNo: customerNo, mappedRouteNo: routeNo }),
+  },
+  closedDays: {
+    list: () => ({}),
+    move: ({ customerNo, orderNo }) => ({ customerNo, orderNo, orderDate: '2026-12-02' }),
   },
   customerForms: {
     one: ({ customerNo }) => ({ customerNo }),
@@ -84,7 +89,6 @@ const samples: Samples = {
   customers: {
     desk: () => ({}),
     list: () => ({}),
-    shipTos: ({ customerNo, routeNo }) => ({ shipCustomerNo: customerNo, mappedRouteNo: routeNo }),
   },
   // In this order a row is added, changed and deleted again.
   cutoffs: {
@@ -203,8 +207,6 @@ const samples: Samples = {
       button: 'Update',
     }),
     saveLine: ({ customerNo, orderNo, itemNo }) => ({ customerNo, orderNo, itemNo, quantity: 7 }),
-    closedDays: () => ({}),
-    move: ({ customerNo, orderNo }) => ({ customerNo, orderNo, orderDate: '2026-12-02' }),
     addLine: ({ customerNo, orderNo, itemNo }) => ({ customerNo, orderNo, itemNo, quantity: 7 }),
     saveLines: ({ customerNo, orderNo, itemNo }) => ({
       ...{ customerNo, orderNo, button: 'Update', confirmedBy: 'question' },
@@ -294,7 +296,9 @@ const samples: Samples = {
       customerNo,
       settings: { orderColumns: { upc: false, healthy: true }, groupItems: 2, scrollItems: true, historyMode: 'Daily' },
     }),
-    updateItemColumns: ({ customerNo }) => ({
+  },
+  itemSettings: {
+    updateColumns: ({ customerNo }) => ({
       customerNo,
       settings: { itemColumns: { upc: true, hasPork: false } },
     }),

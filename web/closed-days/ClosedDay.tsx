@@ -35,7 +35,7 @@ export function ClosedDay({ date, orders, onDone }: ClosedDayProps) {
   const noDay = days ? 'No day of the next two weeks takes these orders.' : 'The days are being looked up.'
 
   const moveAll = async (orderDate: PlainDate) =>
-    work.run(`moved to ${toUsDate(orderDate)}`, ({ orderNo }) => ask(api.orders.move, { orderNo, orderDate }))
+    work.run(`moved to ${toUsDate(orderDate)}`, ({ orderNo }) => ask(api.closedDays.move, { orderNo, orderDate }))
 
   const cancelAll = async () => {
     const isMeant = await confirm({

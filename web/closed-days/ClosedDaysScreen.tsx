@@ -8,12 +8,12 @@ import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
 import { ClosedDay } from './ClosedDay.tsx'
 import { ClosedDayCustomers } from './ClosedDayCustomers.tsx'
 
-export type ClosedDayOrder = Output<typeof api.orders.closedDays>[number]
+export type ClosedDayOrder = Output<typeof api.closedDays.list>[number]
 
 /** Orders whose day has no work any more, for company staff to move or cancel: of one customer, once they view as it (CUT-15). */
 export default function ClosedDaysScreen() {
   const { customer } = useSession()
-  const asked = useAsk(api.orders.closedDays, {}, { staleTime: 0, refetchOnWindowFocus: 'always' })
+  const asked = useAsk(api.closedDays.list, {}, { staleTime: 0, refetchOnWindowFocus: 'always' })
   return (
     <div className="stack">
       <PageHeading title="Orders on Closed Days" />

@@ -13,4 +13,4 @@ export const useCutoffs = (ownerNo: string) =>
   useAsk(api.cutoffs.display, { func: 'DISPLAY', ownerNo }, { staleTime: 0, refetchOnWindowFocus: 'always' })
 
 /** What a saved row makes out of date. */
-export const STALE = [api.cutoffs.display, api.cutoffs.preview, api.orders.closedDays, api.customers.desk]
+export const STALE = [api.cutoffs.display, api.cutoffs.preview, api.closedDays.list, api.customers.desk]

@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice/Notice.tsx'
 
 /** For company staff: orders on no-work days, with a link to move or cancel them (CUT-15). Draws nothing when there are none. */
 export function ClosedDaysPanel() {
-  const { data } = useAsk(api.orders.closedDays, {}, { staleTime: 0 })
+  const { data } = useAsk(api.closedDays.list, {}, { staleTime: 0 })
   const [first] = data ?? []
   if (!data || !first) return null
   const days = new Set(data.map(({ orderDate }) => orderDate)).size

@@ -33,7 +33,7 @@ export function useItemColumns(): ItemColumns {
     if (!sent) return
     unsent.current = undefined
     try {
-      await ask(api.userSettings.updateItemColumns, { settings: { itemColumns: sent } })
+      await ask(api.itemSettings.updateColumns, { settings: { itemColumns: sent } })
       setFailure(undefined)
       await markStale(client, [api.session.current])
     } catch (error) {

@@ -21,7 +21,7 @@ export function useShipTos(location: StoredLocation | undefined): boolean {
   const isActing = viewer.customerNo !== undefined
   const shipToCustomerNo = location?.shipToCustomerNo ?? ''
   const maySee = isActing && (viewer.isStaff || shipToCustomerNo === '' || shipToCustomerNo === viewer.customerNo)
-  const shipTos = useAsk(api.customers.shipTos, ofCustomer(shipToCustomerNo), { enabled: maySee })
+  const shipTos = useAsk(api.accounts.shipTos, ofCustomer(shipToCustomerNo), { enabled: maySee })
   const customers = useAsk(api.orders.labelCustomers, {}, { enabled: isActing && viewer.isStaff })
   return [shipTos, customers].every(({ isLoading }) => !isLoading)
 }
@@ -67,7 +67,7 @@ export function Shown({
 function ShipTo({ form }: { readonly form: FormState<LocationValues> }) {
   const { customer } = useSession()
   const { shipToCustomerNo, shipToCode } = form.values
-  const asked = useAsk(api.customers.shipTos, ofCustomer(shipToCustomerNo))
+  const asked = useAsk(api.accounts.shipTos, ofCustomer(shipToCustomerNo))
   const { id, name, error, onChange } = form.text('shipToCode')
   return (
     <StateBox asked={asked} rows={2}>

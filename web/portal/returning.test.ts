@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { dropAnswersOnReturn } from './returning.ts'
+import { api } from '#contract/index.ts'
+import { dropAnswersOnReturn, keepOnReturn } from './returning.ts'
 
 type Listener = (told: { action: { type: string }; location: object }) => void
 const place = (href: string, index: number) => ({ href, state: { __TSR_index: index } })
@@ -30,6 +31,7 @@ function opened() {
       told({ action: { type }, location })
       mounts()
     },
+    client,
     answers: () => client.getQueryData(['GET', '/orders']),
   }
 }
@@ -40,6 +42,19 @@ test('SES-04 back and forward drop the answers; a step on keeps them', () => {
   expect(answers()).toBe('kept')
   move('BACK', place('/locations/1/edit', 1))
   expect(answers()).toBeUndefined()
+})
+
+test('what is kept on return stays, and is asked again', () => {
+  const { move, client } = opened()
+  const [status, balance] = [
+    ['GET', api.accounts.status.path],
+    ['GET', api.accounts.balance.path],
+  ]
+  keepOnReturn(api.accounts.status)
+  for (const key of [status, balance]) client.setQueryData(key, 'said')
+  move('BACK', place('/locations/1/orders', 0))
+  expect([client.getQueryData(status), client.getQueryState(status)?.isInvalidated]).toEqual(['said', true])
+  expect(client.getQueryData(balance)).toBeUndefined()
 })
 
 test('a step back that a form with unsaved changes kept from happening drops nothing', () => {

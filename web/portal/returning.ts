@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { accounts } from '#contract/calls/accounts.ts'
-import { customers } from '#contract/calls/customers/customers.ts'
 import { session } from '#contract/calls/session.ts'
+import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import type { PortalRouter } from '../router.tsx'
 
 /**
@@ -30,20 +29,21 @@ function onReturn(router: Pick<PortalRouter, 'history' | 'subscribe'>, listener:
   }
 }
 
-/** Asked again while what they said stays: a banner or a name that goes and comes would move the page while somebody reads or points. */
-const ofShell = new Set<unknown>(
-  [session.current, session.status, accounts.status, customers.shipTos].map(({ path }) => path),
-)
+const kept = new Set<unknown>([session.current.path, session.status.path])
+/** Asked again on return while what they said stays: a banner or a name that goes and comes would move the page while somebody reads or points. */
+export function keepOnReturn(...calls: readonly AnyEndpoint[]): void {
+  for (const { path } of calls) kept.add(path)
+}
 
 /**
  * What a reload would give on back and forward, without the blank page (SES-04): every kept answer is dropped, and
- * what the shell shows is fetched again without the shell going away.
+ * what the shell shows (`keepOnReturn`) is fetched again without the shell going away.
  */
 export const dropAnswersOnReturn = (router: PortalRouter, client: QueryClient): (() => void) =>
   onReturn(router, () => {
-    const isOfShell = ({ queryKey }: { queryKey: readonly unknown[] }) => ofShell.has(queryKey[1])
-    client.removeQueries({ predicate: (query) => !isOfShell(query) })
-    void client.invalidateQueries({ predicate: isOfShell })
+    const isKept = ({ queryKey }: { queryKey: readonly unknown[] }) => kept.has(queryKey[1])
+    client.removeQueries({ predicate: (query) => !isKept(query) })
+    void client.invalidateQueries({ predicate: isKept })
   })
 
 /** Counts returns; as a key it mounts the screen anew. */

@@ -1,25 +1,5 @@
-import {
-  ArrowLeft,
-  CalendarClock,
-  CalendarDays,
-  ChefHat,
-  FileSpreadsheet,
-  FileUp,
-  History,
-  House,
-  KeyRound,
-  LogOut,
-  type LucideIcon,
-  Play,
-  Plug,
-  RefreshCw,
-  Sandwich,
-  Settings,
-  Store,
-  UserRound,
-  Users,
-} from 'lucide-react'
-import { Fragment, type ReactNode, useState } from 'react'
+import { ArrowLeft, CalendarDays, House, LogOut, type LucideIcon, Store } from 'lucide-react'
+import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useAddress } from '../portal/address.ts'
 import { menuFor, payBillAt } from '../screens/menu.ts'
 import type { MenuPlace } from '../screens/screens.tsx'
@@ -28,24 +8,13 @@ import { useSession } from '../session/session.tsx'
 import { useRoving } from '../ui/keys/use-roving.ts'
 import { Link } from '../ui/Link.tsx'
 
-const icons = {
-  clock: CalendarClock,
-  cycle: RefreshCw,
-  file: FileUp,
-  history: History,
-  house: House,
-  items: Sandwich,
-  kitchen: ChefHat,
-  key: KeyRound,
-  play: Play,
-  plug: Plug,
-  settings: Settings,
-  sheet: FileSpreadsheet,
-  store: Store,
-  user: UserRound,
-  users: Users,
-  week: CalendarDays,
-} satisfies Record<MenuPlace['icon'], LucideIcon>
+/** Of the screens where orders are made. Those of the others come later; a menu without them is one all the same. */
+const icons = { house: House, store: Store, week: CalendarDays }
+export type LesserIconName = Exclude<MenuPlace['icon'], keyof typeof icons>
+const iconOf = (name: MenuPlace['icon']): LucideIcon | undefined => (icons as Partial<Record<string, LucideIcon>>)[name]
+const LesserIcon = lazy<ComponentType<{ readonly icon: MenuPlace['icon'] }>>(() =>
+  import('./LesserIcon.tsx').catch(() => ({ default: () => null })),
+)
 
 interface MainMenuProps {
   readonly onChoose?: () => void
@@ -108,10 +77,16 @@ const Rule = () => <li className="menu-rule" aria-hidden="true" />
 function MenuLink({ place, onChoose }: { readonly place: MenuPlace; readonly onChoose: (() => void) | undefined }) {
   const { path } = useAddress()
   const isHere = `${path.toLowerCase()}/`.startsWith(`${place.to.toLowerCase().replace(/\/$/, '')}/`)
-  const Icon = icons[place.icon]
+  const Icon = iconOf(place.icon)
   return (
     <Link to={place.to} className="menu-link" aria-current={isHere ? 'page' : undefined} onClick={() => onChoose?.()}>
-      <Icon size={20} aria-hidden />
+      {Icon ? (
+        <Icon size={20} aria-hidden />
+      ) : (
+        <Suspense fallback={<span className="menu-icon" />}>
+          <LesserIcon icon={place.icon} />
+        </Suspense>
+      )}
       <span className="foldable">{place.label}</span>
     </Link>
   )

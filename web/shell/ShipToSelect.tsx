@@ -7,7 +7,7 @@ import { Select } from '../ui/field/Select.tsx'
 /** Narrows what is shown to one ship-to (SID-04 to SID-06). LOCAL only for users who are not mapped to a route. */
 export function ShipToSelect() {
   const { customer, user, shipTo, setShipTo } = useSession()
-  const asked = useAsk(api.customers.shipTos, user.mappedRouteNo ? { mappedRouteNo: user.mappedRouteNo } : {}, {
+  const asked = useAsk(api.accounts.shipTos, user.mappedRouteNo ? { mappedRouteNo: user.mappedRouteNo } : {}, {
     enabled: customer !== undefined,
     staleTime: 5 * 60_000,
   })

@@ -29,13 +29,6 @@ const OnHold = record({
   balanceCents: ['Balance', money],
 })
 
-const ShipTo = record({
-  customerNo: ['customer no_', customerNo],
-  shipToCode: ['ship-to code', text(10)],
-  name: ['name', text(100)],
-  city: ['city', text(100)],
-})
-
 export const customers = {
   desk: endpoint('GET /staffdesk', {
     summary: 'Where staff begin: days that close soon with locations without an order, customers on credit hold (S04)',
@@ -53,14 +46,5 @@ export const customers = {
     ability: 'customers.viewAs',
     lane: 'reading',
     answer: list(Listed),
-  }),
-  shipTos: endpoint('GET /shiptos', {
-    summary: "A customer's ship-tos (SID-25)",
-    ability: 'account.read',
-    query: record({
-      shipCustomerNo: ['lccustno', optional(customerNo)],
-      mappedRouteNo: ['mappedRouteNo', optional(text(10))],
-    }),
-    answer: list(ShipTo),
   }),
 }

@@ -2,7 +2,6 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { customerNo, flag, flagChanges, json } from '../../kernel/kinds.ts'
 import { optional, record } from '../../kernel/wire.ts'
 import { orderColumnSettings } from '../../shapes/item-columns.ts'
-import { hiddenItemColumns, itemListColumnSettings } from '../../shapes/item-list-columns.ts'
 import { groupItems, historyMode } from '../../shapes/user-shapes.ts'
 
 /** What a user may set of the order screen; what is left out stays. */
@@ -15,12 +14,6 @@ export const orderSettings = {
 } as const
 const OrderSettings = record(orderSettings)
 
-/** What a user may set of item maintenance; what is left out stays. */
-const ItemSettings = record({
-  itemColumns: flagChanges(itemListColumnSettings),
-  /** Names of columns, parted by commas: these are switched off, and every other one on. */
-  hiddenColumns: ['ItmLst_Hidden_Columns', hiddenItemColumns],
-})
 /** What somebody sets of his own screens. An order needs these of all the calls about users, and no other. */
 export const userSettings = {
   updateOrderColumns: endpoint('POST /update_order_columns', {
@@ -28,12 +21,5 @@ export const userSettings = {
     ability: 'session.own',
     query: record({ customerNo: ['lccustno', optional(customerNo)] }),
     form: record({ settings: ['user', json(OrderSettings)] }),
-  }),
-  updateItemColumns: endpoint('POST /update_item_columns', {
-    summary:
-      "Change the session's own choice of columns in item maintenance (ITM-33); columns without the right stay off",
-    ability: 'session.own',
-    query: record({ customerNo: ['lccustno', optional(customerNo)] }),
-    form: record({ settings: ['user', json(ItemSettings)] }),
   }),
 }

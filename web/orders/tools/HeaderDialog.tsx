@@ -135,7 +135,7 @@ interface ShipToProps {
 
 /** The ship customer's own ship-tos; what is not among them is cleared (ORD-60). */
 function ShipTo({ shipCustomerNo, fields, onChange }: ShipToProps) {
-  const asked = useAsk(api.customers.shipTos, { shipCustomerNo })
+  const asked = useAsk(api.accounts.shipTos, { shipCustomerNo })
   return (
     <StateBox asked={asked} rows={2}>
       {(found) => {

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useSession } from '../../session/session.tsx'
 import { useToast } from '../../ui/notice/Toasts.tsx'
+import { NOT_FETCHED } from '../data/not-fetched.ts'
 import type { Order } from '../data/order-api.ts'
 import type { UnderItem } from '../data/use-under-item.ts'
 import type { ViewSettingsInHand } from '../view/use-view-settings.ts'
-import { NOT_FETCHED, parts } from './lazy-dialogs.ts'
+import { parts } from './lazy-dialogs.ts'
 
 const ColumnChooser = lazy(parts.columns)
 const UnderItemChooser = lazy(parts.under)

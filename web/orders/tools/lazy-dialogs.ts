@@ -3,6 +3,7 @@
  * fetched, in a gap of the network, must not take the screen and what is typed on it along.
  */
 export const parts = {
+  many: () => import('./many.ts'),
   preview: () => import('./PreviewDialog.tsx'),
   import: () => import('./ImportDialog.tsx'),
   notes: () => import('./NotesDialog.tsx'),
@@ -13,5 +14,3 @@ export const parts = {
   columns: () => import('../view/ColumnChooser.tsx'),
   details: () => import('./ItemDetails.tsx'),
 } as const
-
-export const NOT_FETCHED = 'This part of the page could not be loaded. Check the connection and try again.'

@@ -3,20 +3,18 @@ import { api } from '#contract/index.ts'
 import { may } from '#rules/access.ts'
 import { shortDate } from '#rules/calendar.ts'
 import { addItemLock, deliveryLock, type Lock, menuLock, type OrderFacts } from '#rules/ordering/order.ts'
-import { exportCsv, exportFileName } from '#rules/orders/order-csv.ts'
-import { previewFill } from '#rules/orders/order-fill.ts'
-import { previewPaste } from '#rules/orders/order-paste.ts'
+import { exportCsv, exportFileName } from '#rules/orders/order-export.ts'
 import type { Preview } from '#rules/orders/order-preview.ts'
 import { openDocument, saveFile } from '../../portal/files.ts'
 import { useSession } from '../../session/session.tsx'
 import { Notice } from '../../ui/notice/Notice.tsx'
 import { useToast } from '../../ui/notice/Toasts.tsx'
+import { NOT_FETCHED } from '../data/not-fetched.ts'
 import { type Order, type OrderItem, saveLines } from '../data/order-api.ts'
 import type { OffMenu } from '../lines/off-menu.ts'
 import type { OpenOrderTools } from '../use-order-store.ts'
 import { ActionEntries, FillMenu, PrintMenu } from '../view/ActionMenus.tsx'
-import { needsLook } from './batch.ts'
-import { NOT_FETCHED, parts } from './lazy-dialogs.ts'
+import { parts } from './lazy-dialogs.ts'
 import { linesText, textOf, useBatch } from './use-batch.ts'
 import { useOffMenu } from './use-off-menu.ts'
 import './tools.css'
@@ -50,6 +48,9 @@ interface Looked {
   /** Called with what was saved, once the dialog has gone. */
   readonly onSaved?: ((saved: Preview) => void) | undefined
   readonly error?: string
+}
+interface Asked extends Omit<Looked, 'kind' | 'preview' | 'error'> {
+  readonly previewed: (many: Awaited<ReturnType<typeof parts.many>>) => Preview
 }
 type Opened = { readonly kind: 'import' | 'notes' | 'header' | 'add' | 'history' } | Looked
 
@@ -93,10 +94,17 @@ export function useActions({ order, items, tools, facts, lock, reload, onFilled 
   }
 
   /** Straight away where nothing has to be decided; what fails is shown with another try. */
-  const take = async (asked: Omit<Looked, 'kind'>) => {
-    const { said, preview, onSaved } = asked
-    const looked: Looked = { kind: 'preview', ...asked }
-    if (needsLook(preview)) await open(looked)
+  const take = async ({ previewed, ...asked }: Asked) => {
+    const many = await parts.many().catch(() => undefined)
+    if (!many) {
+      const text = `${asked.title}: ${NOT_FETCHED}`
+      setFailure(text)
+      return toast.error(text)
+    }
+    const { said, onSaved } = asked
+    const preview = previewed(many)
+    const looked: Looked = { kind: 'preview', ...asked, preview }
+    if (many.needsLook(preview)) await open(looked)
     else if (preview.changes.length === 0) toast.info(`${said}: there is nothing to change.`)
     else {
       await saveBatch(preview, said).then(
@@ -109,12 +117,11 @@ export function useActions({ order, items, tools, facts, lock, reload, onFilled 
   const fill = async (column: number) => {
     if (!(await cells.leaveFocused())) return
     const label = columns[column]
-    const preview = previewFill(linesNow(), column, limit)
     await take({
       title: `Fill from ${label}`,
       from: 'Into empty lines only:',
       said: `Filled from ${label}`,
-      preview,
+      previewed: ({ previewFill }) => previewFill(linesNow(), column, limit),
       onSaved: ({ changes }) => onFilled(changes.map(({ itemNo }) => itemNo)),
     })
   }
@@ -147,8 +154,12 @@ export function useActions({ order, items, tools, facts, lock, reload, onFilled 
   return {
     offMenu,
     paste: (text, fromItemNo, shown) => {
-      const preview = previewPaste(text, { items: linesNow(), shown, fromItemNo, limit })
-      void take({ title: 'Paste quantities', from: 'From the clipboard:', said: 'Pasted', preview })
+      void take({
+        title: 'Paste quantities',
+        from: 'From the clipboard:',
+        said: 'Pasted',
+        previewed: ({ previewPaste }) => previewPaste(text, { items: linesNow(), shown, fromItemNo, limit }),
+      })
     },
     fill: fillFrom && <FillMenu columns={columns} onFill={fillFrom} />,
     fillFrom,

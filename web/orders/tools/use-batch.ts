@@ -1,9 +1,12 @@
 import { useRef } from 'react'
 import { figure, many } from '#rules/many.ts'
-import { confirmationOf, type Preview } from '#rules/orders/order-preview.ts'
+import { confirmationOf } from '#rules/orders/confirmation.ts'
+import type { Preview } from '#rules/orders/order-preview.ts'
 import { useAnnounce } from '../../ui/Announcer.tsx'
 import { useToast } from '../../ui/notice/Toasts.tsx'
-import { type BatchDeps, type BatchLine, saveBatch, undoing } from './batch.ts'
+import { NOT_FETCHED } from '../data/not-fetched.ts'
+import type { BatchDeps, BatchLine } from './batch.ts'
+import { parts } from './lazy-dialogs.ts'
 
 interface Deps extends BatchDeps {
   readonly limit: number
@@ -14,6 +17,11 @@ interface Deps extends BatchDeps {
 
 export const linesText = (count: number): string => many(count, 'quantity', 'quantities')
 export const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+const fetched = () =>
+  parts.many().catch(() => {
+    throw new Error(NOT_FETCHED)
+  })
 
 /** Saves what a preview would do, says so, and makes one step of it for Undo. Throws the sentence to show. */
 export function useBatch(deps: Deps): (preview: Preview, said: string) => Promise<void> {
@@ -32,8 +40,9 @@ export function useBatch(deps: Deps): (preview: Preview, said: string) => Promis
 
   const undo = async (lines: readonly BatchLine[], said: string): Promise<void> => {
     const { store, limit } = latest.current.deps
-    const back = undoing(lines, store)
     try {
+      const { saveBatch, undoing } = await fetched()
+      const back = undoing(lines, store)
       // What they go back to was confirmed when it was first typed.
       const isOver = back.lines.some(({ to }) => to > limit)
       await saveBatch(back.lines, isOver ? 'question' : undefined, latest.current.deps)
@@ -51,6 +60,7 @@ export function useBatch(deps: Deps): (preview: Preview, said: string) => Promis
 
   return (preview, said) =>
     inTurn(async () => {
+      const { saveBatch } = await fetched()
       const { limit, descriptionOf, store } = latest.current.deps
       // What stands there now is what Undo brings back, also when somebody changed it since the preview.
       const lines = preview.changes.map(({ itemNo, to }) => ({ itemNo, from: store.line(itemNo).quantity, to }))

@@ -1,0 +1,40 @@
+import {
+  CalendarClock,
+  ChefHat,
+  FileSpreadsheet,
+  FileUp,
+  History,
+  KeyRound,
+  type LucideIcon,
+  Play,
+  Plug,
+  RefreshCw,
+  Sandwich,
+  Settings,
+  UserRound,
+  Users,
+} from 'lucide-react'
+import type { MenuPlace } from '../screens/screens.tsx'
+import type { LesserIconName } from './MainMenu.tsx'
+
+/** Icons of the menu's places beside those where orders are made: few people have any of them. */
+const icons: Readonly<Record<LesserIconName, LucideIcon>> = {
+  clock: CalendarClock,
+  cycle: RefreshCw,
+  file: FileUp,
+  history: History,
+  items: Sandwich,
+  kitchen: ChefHat,
+  key: KeyRound,
+  play: Play,
+  plug: Plug,
+  settings: Settings,
+  sheet: FileSpreadsheet,
+  user: UserRound,
+  users: Users,
+}
+
+export default function LesserIcon({ icon }: { readonly icon: MenuPlace['icon'] }) {
+  const Icon = (icons as Partial<typeof icons & Record<string, LucideIcon>>)[icon]
+  return Icon && <Icon size={20} aria-hidden />
+}
