@@ -126,14 +126,8 @@ describe('UPL-10 an upload sets the open order of its used-on day, and makes one
   })
 })
 
-describe('UPL-12 what stands in the way is told for the location, with a plain reason', () => {
+describe('UPL-12 LOC-32 where the location has no deliveries any more, new orders are refused and those there are changed', () => {
   test.each<[string, Partial<GroupFacts>, string]>([
-    [
-      'credit hold, word for word CAL-14',
-      { isOnHold: true },
-      'location: Credit Hold: You cannot place an order at this time.',
-    ],
-    ['cut-off', { pastCutoff: true }, 'location: The cut-off for this day has passed.'],
     [
       'day off',
       { location: { isActive: true, menuDays: 'MTW', ordersAllowed: 1 } },
@@ -144,6 +138,22 @@ describe('UPL-12 what stands in the way is told for the location, with a plain r
       { location: { isActive: false, menuDays: 'F', ordersAllowed: 1 } },
       'location: This location is inactive. No new orders can be placed.',
     ],
+  ])('%s', (_, change, verdict) => {
+    expect(told(judgeGroup(friday, { ...facts, ...change }))).toBe(verdict)
+    expect(told(judgeGroup(friday, { ...facts, ...change, orders: [order()] }))).toBe('update 77')
+    // One without a line counts as none, as on the screen.
+    expect(told(judgeGroup(friday, { ...facts, ...change, orders: [order({ pieces: 0 })] }))).toBe(verdict)
+  })
+})
+
+describe('UPL-12 what stands in the way is told for the location, with a plain reason', () => {
+  test.each<[string, Partial<GroupFacts>, string]>([
+    [
+      'credit hold, word for word CAL-14',
+      { isOnHold: true },
+      'location: Credit Hold: You cannot place an order at this time.',
+    ],
+    ['cut-off', { pastCutoff: true }, 'location: The cut-off for this day has passed.'],
     ['unknown, or a stranger’s', { location: undefined }, 'invalid location: Location 000123 was not found.'],
     ['a day that has passed', { today: '2026-11-28' }, 'invalid date: This day has passed.'],
     ['a no-work day', { isNoWork: true }, 'invalid date: Nothing is made or delivered on this day.'],

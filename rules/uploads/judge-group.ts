@@ -41,8 +41,8 @@ export interface GroupFacts {
 
 /**
  * Upsert by location, date and used-on day (UPL-10): quantities are set on the open order of that day, a new order is made only
- * if there is none. A hold, a closed day, an inactive location refuse both (UPL-12); the allowed number holds for new orders,
- * the quantity lock for those that are there. A rejected line does not stop the others.
+ * if there is none. A hold and a closed day refuse both (UPL-12); an inactive location, a weekday off and the allowed number refuse
+ * new orders (LOC-32), the quantity lock those that are there: as on the screen. A rejected line does not stop the others.
  */
 export function judgeGroup(asked: AskedGroup, facts: GroupFacts): GroupVerdict {
   const refused = (member: RefusedMember, { code, text }: { code: string; text: string }): GroupRefusal => ({
@@ -66,7 +66,7 @@ export function judgeGroup(asked: AskedGroup, facts: GroupFacts): GroupVerdict {
       ...{ date: asked.orderDate, isPastDate: asked.orderDate < facts.today, isNoWork: facts.isNoWork },
       pastCutoff: facts.pastCutoff && !order,
     },
-    { menuDays: location.menuDays, isInactive: !location.isActive },
+    order ? ANY_DAY : { menuDays: location.menuDays, isInactive: !location.isActive },
     { ordersAllowed: order ? 1 : location.ordersAllowed, isOnHold: facts.isOnHold },
     order ? 0 : counted.length,
   )
@@ -85,6 +85,9 @@ export function judgeGroup(asked: AskedGroup, facts: GroupFacts): GroupVerdict {
   if (changesNothing) return { outcome: 'unchanged', orderNo: order?.orderNo, lines }
   return { outcome: order ? 'update' : 'create', orderNo: target?.orderNo, lines }
 }
+
+/** An order that is there stays, and is changed until its cut-off, wherever its location has come to (LOC-32). */
+const ANY_DAY = { menuDays: 'UMTWRFS', isInactive: false } as const
 
 /** A line that nothing but its date asks about, without a yes. */
 const isUnasked = (lines: readonly AskedLine[], limit: number): boolean =>
