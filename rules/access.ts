@@ -83,6 +83,8 @@ const table = {
   'history.read': any(superAdmin, all(acting, any(isStaff, all(isAdmin, seesAll)))), // INV-33: of one's own customer
   'integration.use': has('apiIntegration'), // API-03
   'items.authorise': isStaff, // ITM-23: restricted items, and where they may be ordered
+  // USR-27: who sees one route alone reads them; what is changed here is every location's.
+  'items.change': all(has('itemListChange'), isAdmin, seesAll),
   'items.maintain': all(has('itemListChange'), isAdmin), // ROL-07
   'items.seeBaseCost': isAdmin, // ORD-68: base cost, extended cost and MSRP code
   'items.seeMsrp': any(isAdmin, has('viewMsrp')), // ORD-68

@@ -184,6 +184,7 @@ test('ROL-10 who may do what', () => {
     history.read              ·      ·      yes    ·    ·     yes    yes
     integration.use           ·      ·      ·      yes  ·     yes    yes
     items.authorise           ·      ·      ·      ·    yes   yes    yes
+    items.change              ·      ·      yes    ·    ·     yes    yes
     items.maintain            ·      ·      yes    ·    ·     yes    yes
     items.seeBaseCost         ·      ·      yes    ·    ·     yes    yes
     items.seeMsrp             ·      ·      yes    ·    ·     yes    yes

@@ -40,7 +40,7 @@ export const items = {
   save: endpoint('POST /ItemMaintItemSave', {
     summary:
       'Save what was changed of one item; a number or code is compared with what it was, everything else goes by the version (ITM-31)',
-    ability: 'items.maintain',
+    ability: 'items.change',
     ofAnyCustomer: true,
     query: record({
       customerNo: ['lccustno', optional(customerNo)],
@@ -68,7 +68,7 @@ export const items = {
   }),
   saveMany: endpoint('POST /allItems', {
     summary: 'Put many items of a list on the menu or take them off, and authorize them: all or none (ITM-32)',
-    ability: 'items.maintain',
+    ability: 'items.change',
     ofAnyCustomer: true,
     bodyBytes: 2 * BODY_BYTES,
     query: record({

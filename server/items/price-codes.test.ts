@@ -38,6 +38,20 @@ describe.each(testDatabases())('price codes on %s', (kind) => {
       .execute()
   const a03 = { priceCode: 'A03', oldPrice: '3.49', newPrice: '3.59' }
 
+  test('USR-27 who sees one route alone reads what every location shares, and changes none of it', async () => {
+    const mapped = await world.as({ ...customerAdmin, userCode: 'MAPPED', mappedRouteNo: 'R14' })
+    expect((await mapped.ask(priceCodes.list, {})).value).toHaveLength(2)
+    expect((await mapped.ask(api.items.load, {})).value.items.length).toBeGreaterThan(0)
+    const refused = [
+      await mapped.ask(priceCodes.save, a03),
+      await mapped.ask(priceCodes.saveMany, { changes: [a03] }),
+      await mapped.ask(api.items.saveMany, { items: [{ itemNo: '100100', isShown: false }] }),
+      await mapped.ask(api.itemLists.create, { button: 'Save', newListCode: 'NEW' }),
+    ]
+    expect(refused.map(({ status, code }) => [status, code])).toEqual(refused.map(() => [403, 'no right']))
+    expect(await stored()).toEqual([])
+  })
+
   test('ITM-03 ITM-35 the codes of a list’s items, with their values and where these stand', async () => {
     await own(359)
     await world.make.item({ itemNo: '100300', priceCode: 'C01', isActive: false })

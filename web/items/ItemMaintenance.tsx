@@ -57,6 +57,7 @@ export function ItemMaintenance({ customerNo, view, onView }: ItemMaintenancePro
   const find = useRef<HTMLInputElement>(null)
   const choices = (lists.data ?? []).map(({ listCode }) => ({ value: listCode, label: listCode || 'Master' }))
   // ITM-20: staff, and customers that may have lists.
+  const mayChange = may(viewer, 'items.change')
   const hasChoice = seesLists(viewer, { itemListsAllowed: both.data?.listsAllowed ?? 0 }) || view.list !== ''
   useKeys('Item Maintenance', [{ keys: '/', does: 'Find', run: () => focusAll(find) }])
   return (
@@ -100,14 +101,25 @@ export function ItemMaintenance({ customerNo, view, onView }: ItemMaintenancePro
       <StateBox asked={both} rows={8}>
         {({ items, masterCustomerNo, mayChangeList }) => (
           <>
-            <PriceCodePanel customerNo={customerNo} listCode={view.list} asked={prices} />
+            {!mayChange && (
+              <Notice tone="info">
+                You see the locations of {viewer.mappedRouteNo} alone. Items, lists and prices are those of every
+                location of the account, so you can look at them here and not change them. An administrator who sees all
+                locations can.
+              </Notice>
+            )}
+            <PriceCodePanel customerNo={customerNo} listCode={view.list} asked={prices} mayChange={mayChange} />
             {!mayChangeList && (
               <Notice tone="info">
                 {customer ? 'This account shares' : 'This customer shares'} the item lists of {masterCustomerNo}. What
                 is on the menu is changed there.
               </Notice>
             )}
-            <ItemsOfList key={view.list} {...{ items, ofList, view, onView, find }} mayChangeList={mayChangeList} />
+            <ItemsOfList
+              key={view.list}
+              {...{ items, ofList, view, onView, find, mayChange }}
+              hasOwnLists={mayChangeList}
+            />
           </>
         )}
       </StateBox>
@@ -120,13 +132,14 @@ interface ItemsOfListProps {
   readonly ofList: { readonly customerNo: string; readonly itemListCode: string }
   readonly view: ItemsView
   readonly onView: (view: ItemsView) => void
-  readonly mayChangeList: boolean
+  readonly hasOwnLists: boolean
+  readonly mayChange: boolean
   readonly find: RefObject<HTMLInputElement | null>
 }
 
 const NONE: ReadonlySet<string> = new Set()
 
-function ItemsOfList({ items, ofList, view, onView, mayChangeList }: ItemsOfListProps) {
+function ItemsOfList({ items, ofList, view, onView, hasOwnLists, mayChange }: ItemsOfListProps) {
   const { viewer } = useSession()
   const isPhone = useIsPhone()
   const toast = useToast()
@@ -140,7 +153,8 @@ function ItemsOfList({ items, ofList, view, onView, mayChangeList }: ItemsOfList
   const [selected, setSelected] = useState(NONE)
   const [isChoosing, setChoosing] = useState(false)
   const [editing, setEditing] = useState<string>()
-  const open = useMemo(() => maintenanceColumnsOf(viewer, { hasOwnLists: mayChangeList }), [viewer, mayChangeList])
+  const mayChangeList = hasOwnLists && mayChange
+  const open = useMemo(() => maintenanceColumnsOf(viewer, { hasOwnLists }), [viewer, hasOwnLists])
   const names = maintenanceColumns.flatMap(([name]) =>
     open.has(name) && (name === 'description' || columns.chosen.includes(name)) ? [name] : [],
   )
@@ -196,7 +210,13 @@ function ItemsOfList({ items, ofList, view, onView, mayChangeList }: ItemsOfList
   const empty = itemNos.length > 0 ? undefined : <Nothing all={items.length} view={view} onView={onView} />
   const list = {
     ...{ store, itemNos, shown, columns: names, view, onView, mayChangeList, mayAuthorise, selected, empty },
-    ...{ onShow: show, onSelect: select, onEdit: setEditing, onUndo: undo, onCapped: toast.error },
+    ...{
+      onShow: show,
+      onSelect: select,
+      onEdit: mayChange ? setEditing : undefined,
+      onUndo: undo,
+      onCapped: toast.error,
+    },
     onToggle: (itemNo: string, field: 'isShown' | 'isAuthorised', isOn: boolean) => void toggle(itemNo, field, isOn),
   }
   const at = editing === undefined ? -1 : itemNos.indexOf(editing)

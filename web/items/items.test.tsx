@@ -386,3 +386,14 @@ test('ITM-27 ITM-17 a list that cannot be loaded shows none, and why; a shared l
   expect(screen.queryByRole('textbox', { name: /^Shelf life/ })).toBeNull()
   expect(field('100100').value).toBe('A03')
 })
+
+test('USR-27 ITM-29 an administrator who sees one route looks at items and prices, and is told why nothing is changed', async () => {
+  await open('/items', { ...customerAdmin, userCode: 'MAPPED', mappedRouteNo: 'R14' })
+  expect(screen.getByText(/You see the locations of R14 alone/)).toBeDefined()
+  expect(screen.queryByRole('textbox', { name: /^Price code, / })).toBeNull()
+  expect(screen.queryByRole('switch')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Edit item/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Paste prices…' })).toBeNull()
+  const price = await screen.findByRole<HTMLInputElement>('textbox', { name: /^A03/ })
+  expect([price.value, price.readOnly]).toEqual(['3.49', true])
+})

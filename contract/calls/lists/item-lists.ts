@@ -18,7 +18,7 @@ export const itemLists = {
   create: endpoint('GET /itemmaint_new', {
     when: { lcbuttonsubmit: 'Save' },
     summary: "Make a list; it begins with Master's items as they are there (ITM-18, ITM-21, ITM-28)",
-    ability: 'items.maintain',
+    ability: 'items.change',
     ofAnyCustomer: true,
     changes: true,
     query: record({
@@ -33,7 +33,7 @@ export const itemLists = {
   remove: endpoint('GET /itemmaint_new', {
     when: { lcbuttonsubmit: 'Delete List' },
     summary: 'Delete a list that no location and no open order uses (ITM-22, ITM-28); answers Master',
-    ability: 'items.maintain',
+    ability: 'items.change',
     ofAnyCustomer: true,
     changes: true,
     query: record({

@@ -69,7 +69,7 @@ export const priceCodes = {
   }),
   save: endpoint('GET /itemmaintpcodesave', {
     summary: "Change a price code's retail value (ITM-29, ITM-30)",
-    ability: 'items.maintain',
+    ability: 'items.change',
     ofAnyCustomer: true,
     changes: true,
     query: record({
@@ -84,7 +84,7 @@ export const priceCodes = {
   }),
   saveMany: endpoint('POST /itemmaintpcodes', {
     summary: 'Change many price codes at once, or none; a blank new value goes back to the inherited one',
-    ability: 'items.maintain',
+    ability: 'items.change',
     ofAnyCustomer: true,
     form: record({
       ...ofList,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { api } from '#contract/index.ts'
+import { may } from '#rules/access.ts'
 import { DELETE_LIST_QUESTIONS, newListLock } from '#rules/items/list-code.ts'
 import { askFile } from '../../portal/api.ts'
 import { openDocument, saveFile } from '../../portal/files.ts'
@@ -33,6 +34,7 @@ export function ListTools({ customerNo, listCode, listCodes, listsAllowed, maste
   })
   const lists = { masterCustomerNo: masterCustomerNo || null, itemListsAllowed: listsAllowed, listCodes }
   const lock = newListLock(lists, { isCounted: customer !== undefined })
+  const mayMake = !lock && may(viewer, 'items.change')
   const mayDelete = viewer.isStaff && listCode !== '' && masterCustomerNo === ''
 
   const deleteList = async () => {
@@ -57,7 +59,7 @@ export function ListTools({ customerNo, listCode, listCodes, listsAllowed, maste
   return (
     <>
       <div className="row list-tools">
-        {!lock && <Button onClick={() => setNaming(true)}>New List Name</Button>}
+        {mayMake && <Button onClick={() => setNaming(true)}>New List Name</Button>}
         {mayDelete && (
           <Button disabledReason={remove.isBusy ? 'Deleting…' : undefined} onClick={() => void deleteList()}>
             Delete List Code

@@ -8,6 +8,7 @@ interface PriceBoxProps {
   readonly priceCode: string
   /** The value as it is saved; undefined: none. */
   readonly saved: number | undefined
+  readonly mayChange: boolean
   /** A save runs: boxes take nothing (ITM-09), but the one that has the focus: half a price would be saved as a whole one. */
   readonly isBusy: boolean
   readonly isOwn: boolean
@@ -22,7 +23,17 @@ interface PriceBoxProps {
 const shown = (value: number | undefined) => (value === undefined ? '' : cents(value))
 
 /** The value of one price code: four characters are typed, more may be pasted; rounded to cents on leaving (ITM-12, ITM-14). */
-export function PriceBox({ priceCode, saved, isBusy, isOwn, failures, onFocus, onPrice, onZero }: PriceBoxProps) {
+export function PriceBox({
+  priceCode,
+  saved,
+  mayChange,
+  isBusy,
+  isOwn,
+  failures,
+  onFocus,
+  onPrice,
+  onZero,
+}: PriceBoxProps) {
   const id = useId()
   const [typed, setTyped] = useState(shown(saved))
   const [error, setError] = useState<string>()
@@ -68,7 +79,7 @@ export function PriceBox({ priceCode, saved, isBusy, isOwn, failures, onFocus, o
         inputMode="decimal"
         autoComplete="off"
         value={typed}
-        readOnly={isBusy && !isFocused}
+        readOnly={!mayChange || (isBusy && !isFocused)}
         aria-busy={isBusy || undefined}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}

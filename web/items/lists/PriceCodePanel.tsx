@@ -22,6 +22,7 @@ const PastePricesDialog = lazy(() => import('./PastePricesDialog.tsx'))
 interface PriceCodePanelProps {
   readonly customerNo: string
   readonly listCode: string
+  readonly mayChange: boolean
 }
 type PriceCode = Output<typeof api.priceCodes.list>[number]
 
@@ -37,7 +38,12 @@ export function PriceCodePanel({
   )
 }
 
-function Panel({ customerNo, listCode, codes }: PriceCodePanelProps & { readonly codes: readonly PriceCode[] }) {
+function Panel({
+  customerNo,
+  listCode,
+  mayChange,
+  codes,
+}: PriceCodePanelProps & { readonly codes: readonly PriceCode[] }) {
   const confirm = useConfirm()
   const isPhone = useIsPhone()
   const [focused, setFocused] = useState<string>()
@@ -68,7 +74,7 @@ function Panel({ customerNo, listCode, codes }: PriceCodePanelProps & { readonly
         {codes.map(({ priceCode, cents: saved, source }) => (
           <PriceBox
             key={priceCode}
-            {...{ priceCode, saved }}
+            {...{ priceCode, saved, mayChange }}
             isOwn={source === 'list'}
             isBusy={prices.isBusy}
             failures={prices.failuresOf(priceCode)}
@@ -82,15 +88,22 @@ function Panel({ customerNo, listCode, codes }: PriceCodePanelProps & { readonly
         <span role="status" className="price-effect">
           {code && <Effect {...{ customerNo, listCode, code }} />}
         </span>
-        {code?.source === 'list' && (
+        {mayChange && code?.source === 'list' && (
           <Button onClick={() => prices.inherit(code)}>
             {`Back to ${code.inheritedCents === undefined ? 'no value' : cents(code.inheritedCents)}`}
           </Button>
         )}
-        <Button disabledReason={prices.undo ? undefined : 'Nothing was changed yet.'} onClick={() => prices.undo?.()}>
-          Undo last price
-        </Button>
-        <Button onClick={() => setPasting(true)}>Paste prices…</Button>
+        {mayChange && (
+          <>
+            <Button
+              disabledReason={prices.undo ? undefined : 'Nothing was changed yet.'}
+              onClick={() => prices.undo?.()}
+            >
+              Undo last price
+            </Button>
+            <Button onClick={() => setPasting(true)}>Paste prices…</Button>
+          </>
+        )}
       </div>
       {prices.error && !conflict && (
         <Notice tone="bad" role="alert">
@@ -118,7 +131,7 @@ function Panel({ customerNo, listCode, codes }: PriceCodePanelProps & { readonly
 }
 
 /** What a change of this code does, said before it is saved (ITM-37). */
-function Effect({ customerNo, listCode, code }: PriceCodePanelProps & { readonly code: PriceCode }) {
+function Effect({ customerNo, listCode, code }: Omit<PriceCodePanelProps, 'mayChange'> & { readonly code: PriceCode }) {
   const { data } = useAsk(api.priceCodes.effect, { customerNo, listCode, priceCodes: [code.priceCode] })
   const own = {
     list: 'Your own value.',

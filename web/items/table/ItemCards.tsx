@@ -45,13 +45,15 @@ const Card = memo(function Card({
         <span id={rowStatusId(itemNo)}>
           <RowStatusText itemNo={itemNo} status={status} store={store} />
         </span>
-        <Button
-          id={controlId('edit', itemNo)}
-          aria-label={`Edit item ${itemNo}, ${item.description}`}
-          onClick={() => onEdit(itemNo)}
-        >
-          Edit
-        </Button>
+        {onEdit && (
+          <Button
+            id={controlId('edit', itemNo)}
+            aria-label={`Edit item ${itemNo}, ${item.description}`}
+            onClick={() => onEdit(itemNo)}
+          >
+            Edit
+          </Button>
+        )}
       </div>
     </li>
   )

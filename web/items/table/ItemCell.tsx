@@ -10,11 +10,14 @@ interface CellProps {
   readonly item: ListedItem
   readonly name: MaintenanceColumnName
   readonly mayChangeList: boolean
+  /** Without it everything is text: who sees one route alone changes nothing here. */
+  readonly mayChange: boolean
   readonly onToggle: (itemNo: string, field: 'isShown' | 'isAuthorised', isOn: boolean) => void
 }
 
 /** One column of one item: a field, a switch, or text. */
-export function ItemCell({ item, name, mayChangeList, onToggle }: CellProps) {
+export function ItemCell({ item, name, mayChangeList, mayChange, onToggle }: CellProps) {
+  if (isTyped(name) && !mayChange) return typedText(item, name)
   if (isTyped(name))
     return <TypedCell itemNo={item.itemNo} description={item.description} field={name} text={typedText(item, name)} />
   if (name === 'isShown') return <SwitchCell item={item} field={name} mayChange={mayChangeList} onToggle={onToggle} />

@@ -32,7 +32,8 @@ export interface ListProps {
   readonly selected: ReadonlySet<string>
   readonly onSelect: (itemNos: readonly string[], isOn: boolean) => void
   readonly onToggle: (itemNo: string, field: 'isShown' | 'isAuthorised', isOn: boolean) => void
-  readonly onEdit: (itemNo: string) => void
+  /** Undefined: nothing is changed here. */
+  readonly onEdit: ((itemNo: string) => void) | undefined
   readonly onCapped: (text: string) => void
   readonly onUndo: () => void
   /** Shown under the heads instead of rows. */
@@ -247,18 +248,20 @@ const ItemRow = memo(function ItemRow({
           />
         </td>
         <td>
-          <button
-            type="button"
-            id={controlId('edit', itemNo)}
-            className="button button-quiet button-small item-plus"
-            aria-label={`Edit item ${itemNo}, ${item.description}`}
-            title="Edit item"
-            data-item={itemNo}
-            data-field="edit"
-            onClick={() => onEdit(itemNo)}
-          >
-            <Plus size={18} aria-hidden />
-          </button>
+          {onEdit && (
+            <button
+              type="button"
+              id={controlId('edit', itemNo)}
+              className="button button-quiet button-small item-plus"
+              aria-label={`Edit item ${itemNo}, ${item.description}`}
+              title="Edit item"
+              data-item={itemNo}
+              data-field="edit"
+              onClick={() => onEdit(itemNo)}
+            >
+              <Plus size={18} aria-hidden />
+            </button>
+          )}
         </td>
         {columns.map((name) => {
           const { kind }: MaintenanceColumn = MAINTENANCE_COLUMNS[name]
@@ -270,7 +273,13 @@ const ItemRow = memo(function ItemRow({
               className={kind === 'money' ? 'number' : kind === 'code' ? 'code' : undefined}
               title={name === 'description' ? item.description : undefined}
             >
-              <ItemCell item={item} name={name} mayChangeList={mayChangeList} onToggle={onToggle} />
+              <ItemCell
+                item={item}
+                name={name}
+                mayChangeList={mayChangeList}
+                mayChange={onEdit !== undefined}
+                onToggle={onToggle}
+              />
             </Name>
           )
         })}
