@@ -1,5 +1,5 @@
 import { api } from '#contract/index.ts'
-import { addDays, type PlainDate, WEEKDAYS, weekdayOf } from '#rules/calendar.ts'
+import { addDays, type PlainDate, toUsDate, WEEKDAYS, weekdayName, weekdayOf } from '#rules/calendar.ts'
 import { CUTOFF_PREVIEW_DAYS } from '#rules/limits.ts'
 import type { CutoffRow } from '#rules/ordering/cutoff-row.ts'
 import { Refusal } from '#rules/refusal.ts'
@@ -48,6 +48,8 @@ export const cutoffHandlers = implement('cutoffs', api.cutoffs, {
   update: (call) => {
     const { row, date, dow } = call.input
     const named = { orderDate: date ?? row.orderDate, weekday: dow ?? row.weekday }
+    if (dow !== undefined && row.weekday !== undefined && dow !== row.weekday)
+      throw new Refusal('The request names two weekdays. Nothing was changed.', 'weekday')
     if (row.orderDate !== undefined && named.orderDate !== row.orderDate)
       throw new Refusal('The date of an override cannot be changed. Delete it and add another.', 'date')
     return saved(call, { intent: 'UPDATE', row: givenRow(row, named), version: row.version })
@@ -83,8 +85,12 @@ const givenRow = ({ customerNo, cutDay, cutTime, isNoWork }: Given, named: Named
   ...dayNamed(named),
 })
 
-/** A date is that day alone, whatever weekday is named beside it. */
+/** A date is that day alone; a weekday beside it must be its own. */
 function dayNamed({ orderDate, weekday }: Named): Pick<CutoffRow, 'orderDate' | 'weekday'> {
+  if (orderDate !== undefined && weekday !== undefined && weekday !== weekdayOf(orderDate)) {
+    const text = `${toUsDate(orderDate)} is a ${weekdayName(weekdayOf(orderDate))}, not a ${weekdayName(weekday)}. Nothing was changed.`
+    throw new Refusal(text, 'weekday')
+  }
   if (orderDate !== undefined) return { orderDate, weekday: weekdayOf(orderDate) }
   if (weekday === undefined) throw new RequestError(400, 'Name a date or a weekday.', 'unreadable')
   return { orderDate: undefined, weekday }
