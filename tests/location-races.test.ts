@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { addDays } from '#rules/calendar.ts'
+import { deleteList, lockList } from '#server/items/item-lists.sql.ts'
 import { testDatabases } from './support/base-db.ts'
 import { clerk, customerAdmin, OWN, staff } from './support/personas.ts'
 import { type Client, openWorld, type TestWorld } from './support/world.ts'
@@ -42,6 +43,15 @@ describe.each(raceable)('locations at the same moment on %s', { timeout: 20_000 
         .execute()
     ).map(({ locationNo }) => Number(locationNo))
 
+  const waitingForLists = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity
+       where wait_event_type = 'Lock' and query like '%from item_list%' and datname = current_database()`.execute(
+      world.db,
+    )
+    return rows[0]?.count ?? 0
+  }
+
   const waitingForLocations = async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from pg_stat_activity
@@ -50,6 +60,30 @@ describe.each(raceable)('locations at the same moment on %s', { timeout: 20_000 
     )
     return rows[0]?.count
   }
+
+  test('ITM-28 an order is not put on a list that is being deleted', async () => {
+    await world.db.insertInto('itemList').values({ customerNo: OWN, listCode: 'GOING' }).execute()
+    const orderNo = String(await world.make.order({ customerNo: OWN, lines: { '100100': 3 } }))
+    let asked: ReturnType<typeof put> | undefined
+    const put = () => clerkWithLists.ask(api.orders.updateHeader, { orderNo, itemListCode: 'GOING', button: 'Update' })
+    const clerkWithLists = await world.as(customerAdmin)
+    await world.db.transaction().execute(async (tx) => {
+      await lockList(tx, OWN, 'GOING')
+      await deleteList(tx, OWN, 'GOING')
+      asked = put()
+      // It waits for the list, or has finished without asking.
+      const isDone = asked.then(() => true)
+      const waits = async (): Promise<boolean> => (await waitingForLists()) > 0 || waits()
+      await Promise.race([isDone, waits()])
+    })
+    expect((await asked)?.status).toBe(404)
+    const { itemListCode } = await world.db
+      .selectFrom('salesOrder')
+      .where('orderNo', '=', Number(orderNo))
+      .select('itemListCode')
+      .executeTakeFirstOrThrow()
+    expect(itemListCode).toBe('')
+  })
 
   test('LOC-18 many create at once: each has a number of its own, without a gap', async () => {
     const first = Math.max(...(await numbers()))

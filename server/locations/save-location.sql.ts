@@ -115,13 +115,6 @@ export async function namedThings(
   return rows[0] as Awaited<ReturnType<typeof namedThings>>
 }
 
-/** Whether the owner has the list, which nobody deletes until the transaction ends. */
-export const holdList = async (tx: Db, listOwnerNo: string, listCode: string): Promise<boolean> => {
-  const { rows } = await sql`
-    select 1 from item_list where customer_no = ${listOwnerNo} and list_code = ${listCode} for key share`.execute(tx)
-  return rows.length > 0
-}
-
 /** A customer that orders from its master's lists has their codes as its own, for its locations to name. */
 export const shareList = async (tx: Db, customerNo: string, listCode: string): Promise<void> => {
   await tx

@@ -56,6 +56,17 @@ describe.each(testDatabases())('saving locations on %s', (kind) => {
   const stop = { name: 'Pier 9', routeNo: 'R14' }
 
   describe('creating', () => {
+    test('LOC-19 an id in the form alone makes no second location', async () => {
+      const { locationId } = await rowOf('000213')
+      const answer = await create(await asAdmin(), { ...stop, locationId })
+      expect([answer.code, answer.text]).toEqual([
+        'invalid',
+        'To change a location, name its id in the address as well. Nothing was saved.',
+      ])
+      expect(
+        await world.db.selectFrom('location').where('name', '=', stop.name).select('locationNo').execute(),
+      ).toEqual([])
+    })
     test('LOC-17 LOC-18 LOC-26 LOC-31 the server assigns the next number, and the new location is as it should be', async () => {
       const browser = await asAdmin()
       expect((await browser.ask(api.locations.nextNo, {})).value).toEqual({ max: 214, next: '000215' })

@@ -28,6 +28,7 @@ import type { Caller } from '../access/sessions.ts'
 import type { Db } from '../db/open.ts'
 import type { Call } from '../http/call.ts'
 import { notFound } from '../http/request-error.ts'
+import { holdList } from '../ordering/lists.sql.ts'
 import { placesOf } from '../ordering/rotation/rotations.ts'
 import type { LocationRow } from './location-row.ts'
 import * as locations from './locations.sql.ts'
@@ -43,6 +44,8 @@ export const saveLocation = (call: SaveCall): Promise<Output<typeof api.location
     const named = input.location
     if (named.customerNo !== undefined && named.customerNo !== customerNo)
       throw notFound(`Customer ${named.customerNo}`)
+    if (input.locationId === undefined && named.locationId)
+      throw new Refusal('To change a location, name its id in the address as well. Nothing was saved.', 'invalid')
     await sql.lockLocationsOf(tx, customerNo)
     return input.locationId === undefined ? create(tx, call) : change(tx, call, input.locationId)
   })
@@ -214,7 +217,7 @@ async function choicesFor(
 ): Promise<LocationChoices> {
   const routeNos = await routeNosFor(tx, { caller, customerNo })
   const there = await sql.namedThings(tx, customerNo, fields)
-  const hasList = await sql.holdList(tx, there.listOwnerNo, fields.itemListCode)
+  const hasList = await holdList(tx, there.listOwnerNo, fields.itemListCode)
   if (hasList && there.listOwnerNo !== customerNo) await sql.shareList(tx, customerNo, fields.itemListCode)
   const others = there.hasPosNumbers && fields.pos !== '' ? await sql.otherNumbers(tx, customerNo, locationNo) : []
   const taken = new Set(others.flatMap(({ locationNo: no, pos }) => [no, ...(pos === '' ? [] : [posKey(pos)])]))

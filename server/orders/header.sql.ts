@@ -38,20 +38,17 @@ export const setHeader = async (
 export const leadDays = async (tx: Db, routeNo: string): Promise<number> =>
   (await tx.selectFrom('route').where('routeNo', '=', routeNo).select('leadDays').executeTakeFirstOrThrow()).leadDays
 
-/** Which of the things that a header names there are: a list of the owner, customers, a route. */
+/** Which of the things that a header names there are: customers, a route. Its list is asked for by `holdList`. */
 export async function namedThings(
   tx: Db,
   named: {
-    readonly listOwnerNo: string
-    readonly itemListCode: string
     readonly labelCustomerNo: string
     readonly shipCustomerNo: string
     readonly routeNo: string
   },
-): Promise<{ hasList: boolean; hasLabelCustomer: boolean; hasShipCustomer: boolean; hasRoute: boolean }> {
+): Promise<{ hasLabelCustomer: boolean; hasShipCustomer: boolean; hasRoute: boolean }> {
   const { rows } = await sql<Awaited<ReturnType<typeof namedThings>>>`
-    select exists (select 1 from item_list where customer_no = ${named.listOwnerNo} and list_code = ${named.itemListCode}) as has_list,
-           exists (select 1 from customer where customer_no = ${named.labelCustomerNo}) as has_label_customer,
+    select exists (select 1 from customer where customer_no = ${named.labelCustomerNo}) as has_label_customer,
            exists (select 1 from customer where customer_no = ${named.shipCustomerNo}) as has_ship_customer,
            exists (select 1 from route where route_no = ${named.routeNo}) as has_route`.execute(tx)
   return rows[0] as Awaited<ReturnType<typeof namedThings>>

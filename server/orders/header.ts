@@ -18,6 +18,7 @@ import type { Db } from '../db/open.ts'
 import type { Call } from '../http/call.ts'
 import { notFound } from '../http/request-error.ts'
 import { dayFactsOf } from '../ordering/growth.sql.ts'
+import { holdList } from '../ordering/lists.sql.ts'
 import { lockOrder, orderByNo } from '../ordering/orders.sql.ts'
 import { placesOf } from '../ordering/rotation/rotations.ts'
 import * as header from './header.sql.ts'
@@ -107,9 +108,11 @@ async function nextHeader(
   }
   const changed = changedFields(now, asked)
   if (changed.every((field) => field === 'usedOnDay')) return next
-  const there = await header.namedThings(tx, { ...next, listOwnerNo })
+  const there = await header.namedThings(tx, next)
   const isNew = (field: HeaderField) => next[field] !== now[field]
-  if (isNew('itemListCode') && !there.hasList) throw notFound(`Item list ${next.itemListCode || 'Master'}`)
+  // Held, so that nobody deletes it until the order is on it.
+  const hasList = isNew('itemListCode') && (await holdList(tx, listOwnerNo, next.itemListCode))
+  if (isNew('itemListCode') && !hasList) throw notFound(`Item list ${next.itemListCode || 'Master'}`)
   if (isNew('labelCustomerNo') && next.labelCustomerNo !== '' && !there.hasLabelCustomer)
     throw notFound(`Customer ${next.labelCustomerNo}`)
   if (isNew('shipCustomerNo') && next.shipCustomerNo !== '' && !there.hasShipCustomer)
