@@ -1,3 +1,6 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { roomOnDisk } from './disk-space.ts'
@@ -64,9 +67,26 @@ test('upkeep vacuums the tables in turn, a checkpoint each time, and a failure d
 })
 
 test('room on the disk is looked up at most every three seconds', () => {
-  const enough = roomOnDisk('.', 1)
-  const tooMuch = roomOnDisk('.', Number.MAX_SAFE_INTEGER)
+  const quiet = () => undefined
+  const enough = roomOnDisk('.', quiet, 1)
+  const tooMuch = roomOnDisk('.', quiet, Number.MAX_SAFE_INTEGER)
   expect([enough(), tooMuch()]).toEqual([true, false])
-  const gone = roomOnDisk('./no-such-folder')
-  expect(gone).toThrow('ENOENT')
+})
+
+test('a data folder that is gone has no room: it is said once, nothing is thrown, and it may come back', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'gone-'))
+  const told: string[] = []
+  const hasRoom = roomOnDisk(folder, (line) => told.push(line), 1)
+  const later = () => vi.advanceTimersByTime(3_000)
+  expect(hasRoom()).toBe(true)
+  fs.rmdirSync(folder)
+  later()
+  expect(hasRoom()).toBe(false)
+  later()
+  expect(hasRoom()).toBe(false)
+  expect(told).toEqual([expect.stringMatching(/^The data folder .* cannot be read, so nothing is stored: ENOENT/)])
+  fs.mkdirSync(folder)
+  later()
+  expect(hasRoom()).toBe(true)
+  fs.rmdirSync(folder)
 })

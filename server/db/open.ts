@@ -35,7 +35,7 @@ export async function openDatabase({ databaseUrl, dataDir, log = () => {} }: Dat
   // The engine is loaded where it is the database.
   const { openEmbedded } = await import('./embedded.ts')
   const { pool, ...embedded } = await openEmbedded(dataDir, log)
-  return { ...onPool('embedded', pool), ...embedded, hasRoom: roomOnDisk(dataDir) }
+  return { ...onPool('embedded', pool), ...embedded, hasRoom: roomOnDisk(dataDir, log) }
 }
 
 /** Our query builder on a pool of either engine. Closing it ends the pool. */
