@@ -163,7 +163,9 @@ describe.each(testDatabases())('item maintenance on %s', (kind) => {
       body: { faults: [{ field: 'customerItemNo' }] },
     })
     const other = await world.as(otherAdmin)
-    expect((await saveOf(other, { customerItemNo: 'T-1' })).message, 'another customer has its own').toBe('success')
+    expect((await saveOf(other, { customerItemNo: 'T-1' }, '100101')).message, 'another customer has its own').toBe(
+      'success',
+    )
     const both = await Promise.all([
       save({ customerItemNo: 'T-2' }, '100101'),
       save({ customerItemNo: 'T-2' }, '100102'),

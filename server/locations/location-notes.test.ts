@@ -34,6 +34,13 @@ describe.each(testDatabases())('location notes and item list codes on %s', (kind
       .orderBy('entryId')
       .execute()
 
+  test('another customer’s location of the same number keeps its notes', async () => {
+    await world.make.location({ customerNo: '104500', notes: 'Theirs' })
+    await set(await world.as(clerk), '000213', 'Ring twice')
+    const row = world.db.selectFrom('location').where('customerNo', '=', '104500').select('notes')
+    expect(await row.execute()).toEqual([{ notes: 'Theirs' }])
+  })
+
   test('ORD-63 ORD-73 a customer’s user changes them, staff as the customer; old and new are recorded, the same is no change', async () => {
     const browser = await world.as(clerk)
     expect((await set(browser, '000213', 'Ring twice', { customerNo: '104220', routeNo: 'R14' })).value).toEqual({
