@@ -64,6 +64,7 @@ function EditCustomer({ customer }: { readonly customer: Customer }) {
       fields={fields}
       isBusy={update.isBusy}
       error={update.error}
+      isUnanswered={update.isUnanswered}
       notSaved="The customer was not saved."
       action="Update"
       more={

@@ -42,6 +42,7 @@ function NewCustomer() {
       fields={fields}
       isBusy={create.isBusy}
       error={create.error}
+      isUnanswered={create.isUnanswered}
       notSaved="The customer was not created."
       action="Create"
       more={<LinkButton to={paths.customers}>Back</LinkButton>}

@@ -111,6 +111,7 @@ function Opened({ location, customerNo, locationNo, said, more, onSaved, ...choi
       fields={words}
       isBusy={save.isBusy}
       error={save.error}
+      isUnanswered={save.isUnanswered}
       notSaved={location ? 'The location was not saved.' : 'The location was not created.'}
       action={location ? 'Update' : 'Create'}
       more={more}

@@ -241,7 +241,7 @@ describe('changing a location', () => {
     expect(address()).toContain('/edit')
     network.goes()
     await press('Update')
-    expect((await screen.findByRole('alert')).textContent).toContain('The location was not saved.')
+    expect((await screen.findByRole('alert')).textContent).toContain('It is not known whether this was saved')
     expect((await field('Name')).value).toBe('Mine')
   })
 
@@ -288,4 +288,21 @@ test('a question about orders that did not arrive is not held against a later sa
   await waitFor(async () => expect((await rowOf('000213'))?.notes).toBe('Ring twice'))
   await screen.findAllByText(/was saved\./)
   expect(screen.queryByText('There is a problem')).toBeNull()
+})
+
+test('a new location whose answer did not arrive is not called not created, and not made twice unasked', async () => {
+  const { network } = await openPortal(world, customerAdmin, '/locations/create')
+  await type('Name', 'Pier 9')
+  await type('Route', 'R20')
+  network.mishap = ({ method, path }) => (method === 'POST' && path.includes('location') ? 'answer lost' : undefined)
+  await press('Create')
+  await screen.findByText(/^It is not known whether this was saved/)
+  expect(screen.queryByText(/was not created/)).toBeNull()
+  network.mishap = () => undefined
+  await press('Create')
+  const question = await screen.findByRole('alertdialog', { name: 'It may be there already' })
+  expect(question.textContent).toContain('Location 000215, Pier 9, is on route R20.')
+  fireEvent.click(within(question).getByRole('button', { name: 'Do not create' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(await rowOf('000216')).toBeUndefined()
 })

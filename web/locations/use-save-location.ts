@@ -1,7 +1,7 @@
 import { api } from '#contract/index.ts'
 import { effectSentences, type LocationEffects } from '#rules/locations/location-effects.ts'
 import { asStoredLocation, type LocationFields } from '#rules/locations/location-form.ts'
-import type { ApiRefusal } from '../portal/api.ts'
+import { type ApiRefusal, ask } from '../portal/api.ts'
 import { useCommand } from '../session/use-command.ts'
 import { useConfirm } from '../ui/dialog/Confirm.tsx'
 import { askedOf, type LocationValues, type StoredLocation } from './location-values.ts'
@@ -40,11 +40,21 @@ export function useSaveLocation({ location, customerNo, onRefused }: Saving) {
     const text = `${sentences.join(' ')} Save the location?`
     return confirm({ title: 'Orders of this location', text, yes: 'Save it', no: 'Keep editing' })
   }
+  /** The first try of a new one was not answered: one of the same name may be it. */
+  const isAnother = async ({ name, routeNo }: LocationFields): Promise<boolean> => {
+    const all = await ask(api.locations.list, { showInactive: true }).catch(() => undefined)
+    if (!all) return false
+    const made = all.find((each) => each.name === name.trim() && each.routeNo === routeNo)
+    if (!made) return true
+    const text = `Location ${made.locationNo}, ${made.name}, is on route ${made.routeNo}. It may be from your first try, whose answer did not arrive. Create another one?`
+    return confirm({ title: 'It may be there already', text, yes: 'Create another', no: 'Do not create' })
+  }
   const run = async (values: LocationValues, base: LocationValues): Promise<SavedLocation | undefined> => {
     const fields = asStoredLocation(values, base)
     // Why an earlier try failed is no news of this one.
     look.forgetError()
     if (!(await mayGoOn(fields, base))) return undefined
+    if (!location && customerNo === undefined && save.isUnanswered && !(await isAnother(fields))) return undefined
     const named = location && { locationId: location.locationId, locationNo: location.locationNo }
     const asked = askedOf(fields, location && values.version)
     const saved = await save.run({ ...ofCustomer, ...named, location: asked })
@@ -54,6 +64,7 @@ export function useSaveLocation({ location, customerNo, onRefused }: Saving) {
     run,
     isBusy: look.isBusy || save.isBusy,
     error: look.error ?? save.error,
+    isUnanswered: !look.error && save.isUnanswered,
   }
 }
 

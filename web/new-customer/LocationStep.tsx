@@ -95,6 +95,7 @@ function NewLocation({ customerNo, routeNos, onDone }: NewLocationProps) {
       fields={fields}
       isBusy={save.isBusy}
       error={save.error}
+      isUnanswered={save.isUnanswered}
       notSaved="The location was not created."
       action="Create location"
       onSave={async ({ name, routeNo: route, pos, menuDays: days }) => {

@@ -92,6 +92,7 @@ function FirstUser({ customerNo, isFirst, onDone }: FirstUserProps) {
       fields={fields}
       isBusy={create.isBusy}
       error={create.error}
+      isUnanswered={create.isUnanswered}
       notSaved="The user was not created."
       action="Create and invite"
       onSave={async (values) => {

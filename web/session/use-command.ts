@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { AnyEndpoint, Input, Output } from '#contract/kernel/endpoint.ts'
-import { ApiRefusal, ask, markStale } from '../portal/api.ts'
+import { ApiDown, ApiRefusal, ask, markStale } from '../portal/api.ts'
 import { useToastIfAny } from '../ui/notice/Toasts.tsx'
 
 interface CommandOptions<E extends AnyEndpoint> {
@@ -27,6 +27,8 @@ export interface Command<E extends AnyEndpoint> {
   readonly answer: Output<E> | undefined
   /** Why the last one failed, as a sentence. */
   readonly error: string | undefined
+  /** The last one was sent and no answer came: whether it was done is not known. */
+  readonly isUnanswered: boolean
   readonly forgetError: () => void
 }
 
@@ -67,6 +69,7 @@ export function useCommand<E extends AnyEndpoint>(endpoint: E, options: CommandO
     asked: mutation.isPending ? mutation.variables : undefined,
     answer: mutation.data,
     error: mutation.error?.message,
+    isUnanswered: mutation.error instanceof ApiDown && mutation.error.isUnreachable,
     forgetError: mutation.reset,
   }
 }

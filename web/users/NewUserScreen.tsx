@@ -88,6 +88,7 @@ function NewUser({ customerNo, users }: NewUserProps) {
       onSave={save}
       isBusy={create.isBusy}
       error={create.error}
+      isUnanswered={create.isUnanswered}
       isNew
       stamps={{ lastLogonAt: undefined, createdOn: serverToday(), logonCount: 0, division: NEW_DIVISION }}
       more={<LinkButton to={paths.users(customerNo)}>Back</LinkButton>}

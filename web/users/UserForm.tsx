@@ -31,6 +31,7 @@ interface UserFormProps {
   readonly onSave: (values: UserValues) => Promise<unknown>
   readonly isBusy: boolean
   readonly error: string | undefined
+  readonly isUnanswered: boolean
   readonly isNew: boolean
   /** Back, and whatever else stands beside the action. */
   readonly more: ReactNode

@@ -155,6 +155,7 @@ function EditedUser({ customerNo, user, users, back, history }: EditedUserProps)
         onSave={save}
         isBusy={change.isBusy}
         error={change.error}
+        isUnanswered={change.isUnanswered}
         isNew={false}
         more={back}
         stamps={user}

@@ -65,6 +65,7 @@ export function MenuCycleForm({ start, stored }: MenuCycleFormProps) {
       fields={fields}
       isBusy={save.isBusy}
       error={save.error}
+      isUnanswered={save.isUnanswered}
       notSaved="The menu cycle was not saved."
       action={stored ? 'Update' : 'Create'}
       more={<LinkButton to={paths.menuCyclesAt(stored?.code)}>Back</LinkButton>}

@@ -15,6 +15,8 @@ interface FormProps<V extends object> {
   readonly isBusy: boolean
   /** Why the last try failed when the server did not refuse it: `error` of the command. */
   readonly error?: string | undefined
+  /** No answer came: whether it was saved is not known, and so it is not said that it was not. */
+  readonly isUnanswered?: boolean
   /** "The location was not saved." */
   readonly notSaved: string
   /** "Update" or "Create". */
@@ -36,6 +38,7 @@ export function Form<V extends object>({
   onSave,
   isBusy,
   error,
+  isUnanswered = false,
   notSaved,
   action,
   more,
@@ -62,7 +65,7 @@ export function Form<V extends object>({
         void save()
       }}
     >
-      <Problems form={form} fields={fields} told={told} notSaved={notSaved} />
+      <Problems form={form} fields={fields} told={told} notSaved={told && isUnanswered ? NOT_KNOWN : notSaved} />
       {children}
       {effect && <div role="status">{effect}</div>}
       <div className="form-foot">
@@ -90,6 +93,8 @@ export function Form<V extends object>({
     </form>
   )
 }
+
+const NOT_KNOWN = 'It is not known whether this was saved: look before you try again.'
 
 function Problems<V extends object>({
   form,
