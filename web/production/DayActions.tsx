@@ -60,6 +60,7 @@ export function DayActions({ date, by, routes, stillOpen, chosen }: DayActionsPr
     if (isMeant) await move.run({ move: which, orderNos: [], date, by, routeNos })
   }
   const error = release.error ?? move.error
+  const isUnanswered = release.isUnanswered || move.isUnanswered
   return (
     <>
       <div className="toolbar">
@@ -82,7 +83,8 @@ export function DayActions({ date, by, routes, stillOpen, chosen }: DayActionsPr
       </div>
       {error && (
         <Notice tone="bad" role="alert">
-          Nothing was changed. {error}
+          {isUnanswered ? 'It is not known whether this was done: look before you try again.' : 'Nothing was changed.'}{' '}
+          {error}
         </Notice>
       )}
       {isReleasing && (

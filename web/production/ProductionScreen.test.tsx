@@ -96,6 +96,18 @@ test('the day is typed to its end before it is shown, and the focus stays', asyn
   await screen.findByText(DATE_PROBLEM)
 })
 
+test('ORD-36 a release whose answer did not arrive is not called undone', async () => {
+  await order()
+  const { network } = await open()
+  await screen.findByRole('checkbox', { name: /R14/ })
+  press('Release to production…')
+  network.mishap = ({ method, path }) => (method === 'POST' && path.includes('release') ? 'answer lost' : undefined)
+  fireEvent.click(screen.getByRole('button', { name: 'Release 1 order' }))
+  await screen.findByText(/^It is not known whether this was done/)
+  expect(screen.queryByText(/Nothing was changed/)).toBeNull()
+  await waitFor(async () => expect(await states()).toEqual(['in production']))
+})
+
 test('ORD-37 make dates that passed without a release are told, and lead to their day', async () => {
   await order({ orderDate: '2026-11-12' })
   await open()
