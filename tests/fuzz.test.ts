@@ -36,6 +36,7 @@ beforeAll(async () => {
   clients['clerk'] = await world.as(clerk)
   clients['program'] = await world.as(integrator, { bearer: true })
   clients['staff'] = await world.as(staff, { viewing: OWN })
+  clients['desk'] = await world.as(staff)
   clients['nobody'] = world.nobody()
   // A user of its own: making new credentials is among what is fuzzed. Its first call notes when it was used.
   key = await keyOf(world, { ...integrator, userCode: 'KEYED' })
@@ -82,7 +83,7 @@ function spoilOf({ endpoint }: Sampled): fc.Arbitrary<Spoil> {
 const fuzzed: fc.Arbitrary<Fuzzed> = fc.constantFrom(...sampledCalls()).chain((call) =>
   fc.record({
     call: fc.constant(call),
-    who: fc.constantFrom('clerk', 'clerk', 'program', 'staff', 'nobody'),
+    who: fc.constantFrom('clerk', 'clerk', 'program', 'staff', 'desk', 'nobody'),
     method: fc.constantFrom(
       'own',
       'own',

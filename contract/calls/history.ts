@@ -11,6 +11,8 @@ const Entry = record({
   happenedAt: ['at', instant],
   /** User code of who did it; '(operator)' and 'IMPORT' are no users. */
   actor: ['user', text(60)],
+  /** Whether it was company staff: a customer's user may have the same code. */
+  isStaff: ['staff', truth],
   /** The customer that staff acted for. */
   onBehalfOf: ['on_behalf_of', optional(customerNo)],
   customerNo: ['customer', optional(customerNo)],

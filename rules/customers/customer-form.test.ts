@@ -44,6 +44,11 @@ describe('CUS-02 what a customer’s form says by itself', () => {
       { customerNo: 'Customer number must be a code of at most 20 letters, digits and . _ - / &.' },
     ],
     [
+      'a number that breaks addresses',
+      { customerNo: 'A/../B' },
+      { customerNo: 'Customer number must have no slash: it stands in addresses.' },
+    ],
+    [
       'a number that is too long',
       { customerNo: '1'.repeat(21) },
       { customerNo: 'Customer number must be a code of at most 20 letters, digits and . _ - / &.' },

@@ -84,16 +84,21 @@ export const trimmed = (form: CustomerForm): CustomerForm => ({
 
 /** What the fields say by themselves, of one customer and without any other. `existing`: its Orders Allowed so far. */
 export const judgeCustomer = (form: CustomerForm, existing?: number): Fault<CustomerField>[] => [
-  ...judgeNumber(form.customerNo),
+  ...(existing === undefined ? judgeNumber(form.customerNo) : []),
   ...judgeFacts(form),
   ...judgeAllowances(form, existing),
 ]
 
 function judgeNumber(customerNo: string): Fault<'customerNo'>[] {
   if (customerNo === '') return [{ field: 'customerNo', text: REQUIRED }]
-  const found = fault('customerNo', 'Customer number', codeProblem(customerNo, CUSTOMER_NO_LENGTH))
+  const found = fault('customerNo', 'Customer number', numberProblem(customerNo))
   return found ? [found] : []
 }
+
+/** What is wrong with the number of a new customer, as a sentence without its subject. Those that exist keep theirs. */
+export const numberProblem = (customerNo: string): string | undefined =>
+  codeProblem(customerNo, CUSTOMER_NO_LENGTH) ??
+  (customerNo.includes('/') ? 'must have no slash: it stands in addresses' : undefined)
 
 /** The same of the facts alone. */
 const judgeFacts = (facts: CustomerFacts): Fault<keyof CustomerFacts>[] =>
@@ -190,7 +195,8 @@ export const judgeErp = (before: CustomerFacts, after: CustomerFacts): Fault<key
     text: `${FACT_LABELS[field]} comes from the ERP and is changed there.`,
   }))
 
-export const noSuchCustomer = (customerNo: string): string => `There is no customer ${customerNo}.`
+export const noSuchCustomer = (customerNo: string): string =>
+  customerNo === '' ? 'Enter the number of a customer.' : `There is no customer ${customerNo}.`
 /** Numbers are told apart by more than their letters' case: people type them at sign-in. */
 export const numberTaken = (customerNo: string): string => `Customer ${customerNo} exists already.`
 /** CUS-02: why nobody makes a customer here. */

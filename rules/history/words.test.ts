@@ -16,6 +16,14 @@ test('an entry is told in words', () => {
   expect(titleOf({ action: 'list-item.delete', subject: 'WEST/100100' })).toBe('Item 100100 of list WEST deleted')
   expect(titleOf({ action: 'base-price.change', subject: 'CS/100100' })).toBe('Base price 100100 of group CS changed')
   expect(titleOf({ action: 'item-list.create', subject: '' })).toBe('Item list Master created')
+  expect(titleOf({ action: 'customer-price.change', subject: '/A02' })).toBe('Price code A02 of list Master changed')
+  expect(titleOf({ action: 'setting.change', subject: 'production-release-at' })).toBe(
+    'Setting Release by itself changed',
+  )
+  expect(titleOf({ action: 'menu-week.create', subject: 'A/2026-11-23' })).toBe(
+    'Week of cycle A from 11/23/2026 created',
+  )
+  expect(titleOf({ action: 'menu-item.delete', subject: 'A/2/100100' })).toBe('Item of cycle A, week 2, 100100 deleted')
   expect(titleOf({ action: 'import', subject: 'night' })).toBe('Import night')
   expect(titleOf({ action: 'new-thing.odd-deed', subject: '7' }), 'one that has no words yet').toBe(
     'New thing 7 odd deed',
@@ -45,6 +53,15 @@ test('values are told as people read them', () => {
     newValue: '{"rights": ["locationMaint", "reports"]}',
   }
   expect(changesOf(rights, STAFF)).toEqual([{ field: 'Rights', was: '', is: 'Location maint, Reports' }])
+})
+
+test('days are told as people write them, also among the columns of a record', () => {
+  const oldValue = '{"expires_on": "2027-06-30", "name": "2027-06-30 is no day here"}'
+  const newValue = '{"expires_on": "2099-12-31", "name": "x"}'
+  expect(changesOf({ action: 'user.change', subject: 'ANN', oldValue, newValue }, STAFF)).toEqual([
+    { field: 'Expires on', was: '06/30/2027', is: '12/31/2099' },
+    { field: 'Name', was: '2027-06-30 is no day here', is: 'x' },
+  ])
 })
 
 test('a new record is told by what it has; a quantity and a word by themselves', () => {

@@ -138,6 +138,13 @@ const PARENTS: Readonly<Record<string, string>> = {
   'list-item': 'list',
   'base-price': 'group',
   'retail-price': 'group',
+  'customer-price': 'list',
+}
+/** Settings, as their screens name them. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  'staff-edit-before-cutoff': 'Staff enter orders before the cut-off',
+  'customers-from-erp': 'Customers come from the ERP alone',
+  'production-release-at': 'Release by itself',
 }
 
 /** How the key of a record is said: days as people write them, what stands in a list with its list, other keys as they are. */
@@ -146,6 +153,10 @@ function nameOf(word: string, subject: string): string {
   if (word === 'cutoff-weekday' && weekday) return weekdayName(weekday)
   if (word === 'cutoff-date' && isPlainDate(subject)) return toUsDate(subject)
   if (word === 'item-list') return subject || 'Master'
+  if (word === 'setting') return SETTINGS[subject] ?? subject
+  const [cycle = '', second = '', third] = subject.split('/')
+  if (word === 'menu-week' && isPlainDate(second)) return `${cycle} from ${toUsDate(second)}`
+  if (word === 'menu-item' && third !== undefined) return `${cycle}, week ${second}, ${third}`
   const parent = PARENTS[word]
   const at = subject.lastIndexOf('/')
   if (parent === undefined || at < 0) return subject
@@ -184,6 +195,7 @@ function said(field: string, value: unknown): string {
       )
       .join(', ')
   if (typeof value === 'number' && /(^|_)cents$/.test(field)) return cents(value)
+  if (typeof value === 'string' && isPlainDate(value)) return toUsDate(value)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 

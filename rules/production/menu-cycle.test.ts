@@ -32,7 +32,7 @@ test.each<[string, Partial<CycleForm>, string[]]>([
   [
     'an item in a week that is none',
     { items: [{ itemNo: '100100', weeks: [1, 5] }] },
-    ['items: This menu has 4 weeks; item 100100 is in a later one.'],
+    ['items: This menu has 4 weeks; item 100100 is in week 5.'],
   ],
   ['an item twice', { items: [...good.items, ...good.items] }, ['items: Item 100100 is there twice.']],
 ])('SRV-06 %s', (_, change, said) => {

@@ -43,7 +43,7 @@ export function judgeCycle({ code, description, weeks, starts, items }: CycleFor
       text:
         wrong.weeks.length === 0
           ? `Item ${wrong.itemNo} is in no week. Choose one, or remove the item.`
-          : `This menu has ${many(weeks, 'week')}; item ${wrong.itemNo} is in a later one.`,
+          : `This menu has ${many(weeks, 'week')}; item ${wrong.itemNo} is in week ${wrong.weeks.find((week) => !isWeek(week))}.`,
     })
   if (again) faults.push({ field: 'items', text: `Item ${again.itemNo} is there twice.` })
   return faults

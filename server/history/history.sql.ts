@@ -19,6 +19,10 @@ export interface HistoryQuestion {
   readonly limit: number
 }
 
+/** Company staff did it. Lines are recorded without the user's id; staff change them for a customer. */
+const isStaff = sql<boolean>`(on_behalf_of is not null or exists (
+  select 1 from portal_user u where u.user_id = audit_entry.actor_id and u.customer_no is null))`
+
 /** Entries of the record, newest first. Quantities only where their kind is asked for: they have no part in the other indexes. */
 export function entriesOf(db: Db, asked: HistoryQuestion) {
   const words = asked.kinds.flatMap((kind) => [...HISTORY_KINDS[kind].words])
@@ -38,12 +42,13 @@ export function entriesOf(db: Db, asked: HistoryQuestion) {
       'newValue',
       'note',
       'channel',
+      isStaff.as('isStaff'),
     ])
     .orderBy('entryId', 'desc')
     .limit(asked.limit)
   if (!asked.kinds.includes('quantity')) question = question.where(sql<boolean>`action <> 'line.save'`)
   if (asked.customerNo !== undefined) question = question.where('customerNo', '=', asked.customerNo)
-  if (asked.subject !== undefined) question = question.where(isOf(asked))
+  question = question.where(asked.subject === undefined ? isNoPart : isOf(asked))
   if (asked.actor !== undefined) question = question.where('actor', '=', asked.actor)
   if (asked.from) question = question.where('happenedAt', '>=', asked.from)
   if (asked.until) question = question.where('happenedAt', '<', asked.until)
@@ -52,6 +57,13 @@ export function entriesOf(db: Db, asked: HistoryQuestion) {
   if (asked.before !== undefined) question = question.where('entryId', '<', asked.before)
   return question.execute()
 }
+
+/** Not the items of a list that was made or deleted as a whole: the list's own entry says how many. Each is found by its number. */
+const isNoPart = sql<boolean>`not (audit_entry.action in ('list-item.create', 'list-item.delete') and request_id <> '' and exists (
+  select 1 from audit_entry list
+   where list.customer_no = audit_entry.customer_no and list.request_id = audit_entry.request_id
+     and list.subject = left(audit_entry.subject, length(audit_entry.subject) - position('/' in reverse(audit_entry.subject)))
+     and list.action = replace(audit_entry.action, 'list-item', 'item-list')))`
 
 /** An item of a list is recorded by the list's code and its own number. */
 function isOf({ subject = '', kinds, customerNo }: HistoryQuestion) {

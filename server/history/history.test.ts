@@ -52,6 +52,36 @@ describe.each(testDatabases())('the history on %s', (kind) => {
     expect(named.code).toBe('not found')
   })
 
+  test('a customer’s user with the code of company staff is not taken for them', async () => {
+    await (await world.as({ ...customerAdmin, userCode: 'ADMIN' })).ask(api.locations.updateNotes, {
+      location: { locationNo: '000213', notes: 'Ring once' },
+    })
+    const { entries } = (await (await world.as(customerAdmin)).ask(api.history.list, { kind: 'location' })).value
+    expect(entries.map(({ actor, isStaff }) => [actor, isStaff])).toEqual([
+      ['ADMIN', false],
+      ['ADMIN', true],
+    ])
+  })
+
+  test('a list that is made or deleted is one entry, with how many items; each item is there for who asks for it', async () => {
+    for (const itemNo of ['100101', '100102']) await world.make.item({ itemNo })
+    const desk = await world.as(staff)
+    await desk.ask(api.itemLists.create, { button: 'Save', newListCode: 'WEST', customerNo: OWN })
+    await desk.ask(api.itemLists.remove, { button: 'Delete List', itemListCode: 'WEST', customerNo: OWN })
+    const { entries } = (await (await world.as(customerAdmin)).ask(api.history.list, { kind: 'item' })).value
+    const count = (await world.db.selectFrom('itemListEntry').where('customerNo', '=', OWN).selectAll().execute())
+      .length
+    expect(count).toBeGreaterThan(2)
+    expect(entries.map(({ title, note }) => [title, note])).toEqual([
+      ['Item list WEST deleted', `${count} items`],
+      ['Item list WEST created', `${count} items`],
+    ])
+    expect(await titles(customerAdmin, { kind: 'item', subject: 'WEST/100101' })).toHaveLength(2)
+    // One item alone is told.
+    await (await world.as(customerAdmin)).ask(api.items.saveMany, { items: [{ itemNo: '100101', isShown: false }] })
+    expect(await titles(customerAdmin, { kind: 'item' })).toHaveLength(3)
+  })
+
   test('quantities are there when they are asked for, and never by the way', async () => {
     expect((await titles(customerAdmin)).join()).not.toContain('quantity')
     expect(await titles(customerAdmin, { kind: 'quantity' })).toEqual([
@@ -191,7 +221,7 @@ describe.each(testDatabases())('the history on %s', (kind) => {
     const lines = (await response.text()).trim().split('\r\n')
     expect(lines).toHaveLength(3)
     expect(lines[0]).toContain(
-      '"Date","Time","User","On behalf of","Customer","Record","Field","From","To","Note","By"',
+      '"Date","Time","User","Company staff","On behalf of","Customer","Record","Field","From","To","Note","By"',
     )
     expect(lines[1]).toContain('"Location 000213 changed","Notes","Ring twice","\'=1+1"')
   })

@@ -82,6 +82,7 @@ const page = (rows: readonly Row[], caller: Caller) => ({
     entryId: row.entryId,
     happenedAt: row.happenedAt.toISOString(),
     actor: row.actor,
+    isStaff: row.isStaff,
     onBehalfOf: row.onBehalfOf ?? undefined,
     customerNo: row.customerNo ?? undefined,
     title: titleOf(stored(row)),
@@ -102,6 +103,7 @@ function csvOf(rows: readonly Row[], caller: Caller, { config, clock }: World): 
       toUsDate(date),
       formatTime(time),
       row.actor,
+      row.isStaff ? 'yes' : 'no',
       row.onBehalfOf ?? '',
       row.customerNo ?? '',
       titleOf(stored(row)),
@@ -109,8 +111,21 @@ function csvOf(rows: readonly Row[], caller: Caller, { config, clock }: World): 
     const all = changes.length > 0 ? changes : [{ field: '', was: '', is: '' }]
     return all.map(({ field, was, is }) => [...start, field, was, is, row.note, wayWords(row.channel)])
   })
-  const heads = ['Date', 'Time', 'User', 'On behalf of', 'Customer', 'Record', 'Field', 'From', 'To', 'Note', 'By']
-  if (rows.length > CSV_ENTRIES) lines.push(['', '', '', '', '', CUT_SHORT, '', '', '', '', ''])
+  const heads = [
+    'Date',
+    'Time',
+    'User',
+    'Company staff',
+    'On behalf of',
+    'Customer',
+    'Record',
+    'Field',
+    'From',
+    'To',
+    'Note',
+    'By',
+  ]
+  if (rows.length > CSV_ENTRIES) lines.push(['', '', '', '', '', '', CUT_SHORT, '', '', '', '', ''])
   return {
     fileName: `History ${clock.today()}.csv`,
     type: 'text/csv',

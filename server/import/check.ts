@@ -1,4 +1,5 @@
 import { type PlainDate, toUsDate } from '#rules/calendar.ts'
+import { numberProblem } from '#rules/customers/customer-form.ts'
 import { many } from '#rules/many.ts'
 import type { Cell } from './cell.ts'
 import { type FileName, fileNames, type Row, type Sheets, shapeOf } from './layout.ts'
@@ -44,6 +45,7 @@ export function checkSheets({ sheets, refusedKeys, unreadable }: ReadFolder, kno
     checkDoubles(name, sheets, report)
     checkReferences(name, sheets, isKnown, report)
   }
+  checkNewNumbers(sheets, known, report)
   checkShipTos(sheets, isKnown, report)
   checkCustomerItemNos(sheets, known, report)
   checkCutoffs(sheets, report)
@@ -124,6 +126,21 @@ function checkReferences(name: FileName, sheets: Sheets, isKnown: IsKnown, repor
   }
 }
 
+/** New numbers and codes by the rules of the screen; those that exist keep theirs. */
+function checkNewNumbers(sheets: Sheets, { keys }: Known, report: Report): void {
+  for (const [index, { customerNo }] of (sheets.customers?.rows ?? []).entries()) {
+    const problem = keys.get('customers')?.has(customerNo) ? undefined : numberProblem(customerNo)
+    if (problem) report('customers', index, 'customerNo', `customer_no ${problem}.`)
+  }
+  const cycles = new Map([...(keys.get('menuCycles') ?? [])].map((code) => [code.toUpperCase(), code]))
+  for (const [index, { menuCycleCode: code }] of (sheets.menuCycles?.rows ?? []).entries()) {
+    const other = cycles.get(code.toUpperCase())
+    if (other === undefined) cycles.set(code.toUpperCase(), code)
+    else if (other !== code && !keys.get('menuCycles')?.has(code))
+      report('menuCycles', index, 'menuCycleCode', `There is already a menu cycle ${other}.`)
+  }
+}
+
 function checkShipTos(sheets: Sheets, isKnown: IsKnown, report: Report): void {
   for (const [index, row] of (sheets.locations?.rows ?? []).entries()) {
     const { customerNo, shipToCode, shipToCustomerNo } = row
@@ -138,15 +155,20 @@ function checkShipTos(sheets: Sheets, isKnown: IsKnown, report: Report): void {
   }
 }
 
-/** A customer's own item number names one item only, so that an upload can be read. */
+const foldedKey = (customerNo: string, number: string) => `${customerNo}\u0000${number}`.toUpperCase()
+
+/** A customer's own item number names one item only, in capitals or not, so that an upload can be read. */
 function checkCustomerItemNos(sheets: Sheets, known: Known, report: Report): void {
   const rows = sheets.customerItems?.rows ?? []
   const given = new Map(rows.map((row) => [`${row.customerNo}\u0000${row.itemNo}`, row.customerItemNo]))
   const taken = new Map<string, string>()
+  const folded = new Map([...known.customerItemNos].map(([key, itemNo]) => [key.toUpperCase(), itemNo]))
   for (const [index, { customerNo, itemNo, customerItemNo }] of rows.entries()) {
     if (customerItemNo === '') continue
-    const key = `${customerNo}\u0000${customerItemNo}`
-    const before = known.customerItemNos.get(key)
+    // What is stored so already is no change.
+    if (known.customerItemNos.get(`${customerNo}\u0000${customerItemNo}`) === itemNo) continue
+    const key = foldedKey(customerNo, customerItemNo)
+    const before = folded.get(key)
     const isMoved = before !== undefined && given.get(`${customerNo}\u0000${before}`) !== undefined
     const other = taken.get(key) ?? (before !== undefined && !isMoved ? before : itemNo)
     taken.set(key, itemNo)

@@ -210,6 +210,27 @@ describe.each(testDatabases())('on the %s database', (kind) => {
     ])
   })
 
+  test('CUS-02 ITM-36 SRV-06 numbers and codes that differ in capitals alone are one; a new customer’s number has no slash', async () => {
+    await load(goodFiles)
+    const said = async (files: Record<string, string>) =>
+      (await load(files)).problems.map(({ column, message }) => `${column}: ${message}`)
+    const items = 'customer_no,item_no,customer_item_no\n'
+    await load({ 'customer_items.csv': `${items}104220,100100,Ham\n` })
+    expect(await said({ 'customer_items.csv': `${items}104220,100101,HAM\n` })).toEqual([
+      'customer_item_no: Customer 104220 already has the number HAM for item 100100.',
+    ])
+    expect(await said({ 'customer_items.csv': `${items}104220,100100,Ham\n` })).toEqual([])
+    await load({ 'menu_cycles.csv': 'menu_cycle_code,weeks\nSpring,1\n' })
+    expect(await said({ 'menu_cycles.csv': 'menu_cycle_code,weeks\nSPRING,1\nSpring,2\n' })).toEqual([
+      'menu_cycle_code: There is already a menu cycle Spring.',
+    ])
+    expect(await said({ 'customers.csv': 'customer_no,name\nA/../B,Odd\n' })).toEqual([
+      'customer_no: customer_no must have no slash: it stands in addresses.',
+    ])
+    await open.db.insertInto('customer').values({ customerNo: 'OLD/1', name: 'Old' }).execute()
+    expect(await said({ 'customers.csv': 'customer_no,name\nOLD/1,Older\n' })).toEqual([])
+  })
+
   test('any mangled file gives a report and never a half import', async () => {
     const empty = await counts()
     const mangled = fc.record({

@@ -25,7 +25,9 @@ export const ownListCodes = async (tx: Db, customerNo: string): Promise<string[]
 
 /** A new list with the items of Master, as they are there. */
 export async function insertList(tx: Db, customerNo: string, listCode: string): Promise<void> {
+  await noteCount(tx, customerNo, '')
   await tx.insertInto('itemList').values({ customerNo, listCode }).execute()
+  await noteNothing(tx)
   await sql`
     insert into item_list_entry (customer_no, list_code, item_no, is_authorised, show_on_menu)
     select customer_no, ${listCode}, item_no, is_authorised, show_on_menu
@@ -66,6 +68,21 @@ export async function deleteList(tx: Db, customerNo: string, listCode: string): 
   const sharing = sql`(select customer_no from customer where ${customerNo} in (customer_no, master_customer_no))`
   for (const table of ['menu_removal', 'customer_retail_price'])
     await sql`delete from ${sql.table(table)} where customer_no in ${sharing} and list_code = ${listCode}`.execute(tx)
+  await noteCount(tx, customerNo, listCode)
   for (const table of ['item_list_entry', 'item_list'])
     await sql`delete from ${sql.table(table)} where customer_no = ${customerNo} and list_code = ${listCode}`.execute(tx)
+  await noteNothing(tx)
 }
+
+/** From here on the record says with each entry how many items a list has, as the history shows the list alone. */
+async function noteCount(tx: Db, customerNo: string, listCode: string): Promise<void> {
+  await sql`
+    select set_config('provender.who', jsonb_set(who::jsonb, '{note}', to_jsonb((
+      select count(*) || case when count(*) = 1 then ' item' else ' items' end
+        from item_list_entry where customer_no = ${customerNo} and list_code = ${listCode})))::text, true)
+      from (select current_setting('provender.who', true) as who) told where coalesce(who, '') <> ''`.execute(tx)
+}
+const noteNothing = (tx: Db) =>
+  sql`
+    select set_config('provender.who', (who::jsonb - 'note')::text, true)
+      from (select current_setting('provender.who', true) as who) told where coalesce(who, '') <> ''`.execute(tx)

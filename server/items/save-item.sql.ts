@@ -82,13 +82,13 @@ export async function putMarks(
   return rows.map(({ itemNo }) => itemNo)
 }
 
-/** Which other item of the customer has this number (ITM-36). */
+/** Which other item of the customer has this number, in capitals or not (ITM-36). */
 export const itemWithNumber = async (tx: Db, { customerNo, itemNo }: Place, customerItemNo: string) =>
   (
     await sql<{ itemNo: string; description: string }>`
       select ci.item_no, ${descriptionFact} as description
         from customer_item ci join item i on i.item_no = ci.item_no
-       where ci.customer_no = ${customerNo} and ci.customer_item_no = ${customerItemNo} and ci.item_no <> ${itemNo}`.execute(
+       where ci.customer_no = ${customerNo} and upper(ci.customer_item_no) = upper(${customerItemNo}) and ci.item_no <> ${itemNo}`.execute(
       tx,
     )
   ).rows[0]

@@ -84,8 +84,8 @@ describe.each(testDatabases())('LOC-32 orders that are there, on %s', (kind) => 
       .execute()
     const of = { actor: 'ADMIN', onBehalfOf: OWN, oldValue: 'R14', newValue: 'R20' }
     expect(entries).toEqual([
-      { ...of, subject: '1', note: 'with its location; made on 2026-11-22, not on 2026-11-23' },
-      { ...of, subject: '2', note: 'with its location; made on 2026-11-23, not on 2026-11-24' },
+      { ...of, subject: '1', note: 'with its location; made on 11/22/2026, not on 11/23/2026' },
+      { ...of, subject: '2', note: 'with its location; made on 11/23/2026, not on 11/24/2026' },
     ])
   })
 

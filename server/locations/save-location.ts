@@ -1,7 +1,7 @@
 /** Locations created and changed (LOC-18 to LOC-34), and what a change does to the orders that are there (LOC-32). */
 import type { api } from '#contract/index.ts'
 import type { Input, Output } from '#contract/kernel/endpoint.ts'
-import type { PlainDate } from '#rules/calendar.ts'
+import { type PlainDate, toUsDate } from '#rules/calendar.ts'
 import { refuseFaults } from '#rules/faults.ts'
 import {
   type LocationEffects,
@@ -148,7 +148,10 @@ async function carryOut(
   const now = world.clock.now()
   await sql.moveToRoute(tx, row, moves, { by: caller.userCode, isStaff: caller.isStaff, now })
   for (const { orderNo, makeDate: made, madeBefore } of moves) {
-    const note = made === madeBefore ? 'with its location' : `with its location; made on ${made}, not on ${madeBefore}`
+    const note =
+      made === madeBefore
+        ? 'with its location'
+        : `with its location; made on ${toUsDate(made)}, not on ${toUsDate(madeBefore)}`
     const change = {
       action: 'order.route',
       subject: String(orderNo),

@@ -73,6 +73,12 @@ export async function unknownItems(db: Db, itemNos: readonly string[]): Promise<
 
 /** Makes a cycle; false when the code is taken. */
 export async function insertCycle(tx: Db, { code, description, weeks }: CycleForm): Promise<boolean> {
+  const other = await tx
+    .selectFrom('menuCycle')
+    .where(sql<boolean>`upper(menu_cycle_code) = upper(${code})`)
+    .select('menuCycleCode')
+    .executeTakeFirst()
+  if (other) return false
   const added = await tx
     .insertInto('menuCycle')
     .values({ menuCycleCode: code, description, weeks })

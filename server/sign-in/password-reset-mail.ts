@@ -26,7 +26,8 @@ export async function resetMail(world: World, asked: ResetAsked): Promise<Mail |
   const user = await userToMail(db, { ...asked, today })
   const { requestId, address } = asked
   const entry = { actor: asked.invitedBy ?? (asked.userCode || '(none)'), requestId, address, happenedAt: now }
-  const action = purpose === 'invitation' ? 'invitation' : 'password-reset'
+  // What somebody had mailed is on the record by him: the history tells it once.
+  const action = asked.invitedBy === undefined ? 'password-reset' : 'invitation'
   if (!user?.email) {
     const reason = user ? 'no e-mail address' : 'no such user'
     await record(db, { ...entry, ...ofUser(user, asked), action: `${action}.refused`, note: reason })

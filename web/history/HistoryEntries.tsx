@@ -52,7 +52,7 @@ export function HistoryEntries({ asked, empty }: HistoryEntriesProps) {
 
 function EntryOf({ entry }: { readonly entry: HistoryEntry }) {
   const { date, time, zoneName } = wallAt(new Date(entry.happenedAt))
-  const { title, changes, actor, onBehalfOf, customerNo, channel, note } = entry
+  const { title, changes, actor, isStaff, onBehalfOf, customerNo, channel, note } = entry
   const { customer } = useSession()
   const isElsewhere = customerNo !== undefined && ![onBehalfOf, customer?.customerNo].includes(customerNo)
   return (
@@ -86,6 +86,7 @@ function EntryOf({ entry }: { readonly entry: HistoryEntry }) {
         </time>
         {' · '}
         {actor}
+        {isStaff && ', company staff'}
         {onBehalfOf && ` for ${onBehalfOf}`}
         {isElsewhere && ` · ${customerNo}`}
         {` · ${wayWords(channel)}`}

@@ -31,7 +31,9 @@ test('INV-33 newest first, in words, with who and for whom; older ones when aske
   const [newest] = screen
     .getAllByRole('listitem')
     .filter((item) => item.textContent?.includes('Location 000213 changed'))
-  expect(newest?.textContent).toMatch(/Notes: from Ring 60 times to Use the dock.*ADMIN for 104220 · on screen/)
+  expect(newest?.textContent).toMatch(
+    /Notes: from Ring 60 times to Use the dock.*ADMIN, company staff for 104220 · on screen/,
+  )
   fireEvent.click(screen.getByRole('button', { name: 'Show older' }))
   await screen.findByText('62 changes shown, all there are.')
   expect(entries()).toBe(62)

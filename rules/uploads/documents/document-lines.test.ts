@@ -276,3 +276,12 @@ test('a file without lines is refused', () => {
   expect(readDocuments([order({ lines: [] })], match)).toEqual({ refusals: ['No order lines found.'] })
   expect(readDocuments([], match)).toEqual({ refusals: ['No order lines found.'] })
 })
+
+test('ITM-36 a customer’s own number is the same in capitals or not, and one that is there exactly is that one', () => {
+  const of = itemMatch([
+    { itemNo: '1', customerItemNo: 'Ham' },
+    { itemNo: '2', customerItemNo: 'x1' },
+    { itemNo: '3', customerItemNo: 'X1' },
+  ]).byCustomerItemNo
+  expect(['HAM', 'ham', 'Ham', 'x1', 'X1', 'cheese'].map(of)).toEqual(['1', '1', '1', '2', '3', undefined])
+})

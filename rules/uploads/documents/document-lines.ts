@@ -39,16 +39,21 @@ export interface ItemMatch {
   readonly isOurs: (itemNo: string) => boolean
 }
 
-/** A number of the customer's that two items share matches neither. */
+/** A number of the customer's that two items share matches neither; capitals count only where nothing else tells two apart. */
 export function itemMatch(items: readonly { readonly itemNo: string; readonly customerItemNo: string }[]): ItemMatch {
   const own = new Map<string, string | undefined>()
+  const inCapitals = new Map<string, string | undefined>()
+  const add = (to: typeof own, number: string, itemNo: string) =>
+    to.set(number, to.has(number) && to.get(number) !== itemNo ? undefined : itemNo)
   const ours = new Set(items.map(({ itemNo }) => itemNo))
   for (const { itemNo, customerItemNo } of items) {
     if (customerItemNo === '') continue
-    const isShared = own.has(customerItemNo) && own.get(customerItemNo) !== itemNo
-    own.set(customerItemNo, isShared ? undefined : itemNo)
+    add(own, customerItemNo, itemNo)
+    add(inCapitals, customerItemNo.toUpperCase(), itemNo)
   }
-  return { byCustomerItemNo: (customerItemNo) => own.get(customerItemNo), isOurs: (itemNo) => ours.has(itemNo) }
+  const byCustomerItemNo = (number: string) =>
+    own.has(number) ? own.get(number) : inCapitals.get(number.toUpperCase())
+  return { byCustomerItemNo, isOurs: (itemNo) => ours.has(itemNo) }
 }
 
 /** 'SHIP 2508' → '002508' (XML-03). What has no number, too long a one or several stays as it is: the user chooses the location. */
