@@ -49,6 +49,7 @@ describe.each(testDatabases())('LOC-32 orders that are there, on %s', (kind) => 
     world.make.order({ orderNo, makeDate: '2026-11-23', lines: { '100100': 4 }, ...more })
 
   test('a new route moves those that are not in production, as it told before', async () => {
+    await world.make.location({ customerNo: OTHER, routeNo: 'R30', routeSequence: 99 })
     await world.db.updateTable('route').set({ leadDays: 2 }).where('routeNo', '=', 'R20').execute()
     await world.db.updateTable('location').set({ routeSequence: 5 }).where('locationNo', '=', '000214').execute()
     await order(1)
