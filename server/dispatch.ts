@@ -17,7 +17,7 @@ import { record, tellWho } from './audit/audit.sql.ts'
 import { entryOf, whoOf } from './audit/audit.ts'
 import { recordForeign } from './audit/foreign.ts'
 import { outageOf } from './db/outage.ts'
-import { inTransaction } from './db/transaction.ts'
+import { inTransaction, onceMore } from './db/transaction.ts'
 import type { Bound, Call } from './http/call.ts'
 import { isFull, safeError, storageFull, TRY_AGAIN } from './http/fault.ts'
 import { Encoded, encodedResponse, fileResponse, writtenFile } from './http/file-answer.ts'
@@ -232,6 +232,7 @@ async function serve(
     },
     sessionStands,
     record: (tx, entry) => record(tx, entryOf(call, entry)),
+    change: (statement) => onceMore(() => statement(world.db, whoOf(call))),
     transact: (work) =>
       inTransaction(world.db, async (tx) => {
         if (caller && endpoint.changes) await tellWho(tx, whoOf(call))

@@ -79,6 +79,7 @@ test('the rooms import only in the directions of the house', () => {
 const sharedConditions = [
   'server/access/reach.sql.ts',
   'server/access/session-stamp.sql.ts',
+  'server/audit/told-by.sql.ts',
   'server/ordering/settings.sql.ts',
   'server/ordering/account-hold.sql.ts',
   'server/ordering/growth.sql.ts',

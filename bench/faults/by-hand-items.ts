@@ -6,6 +6,7 @@ const SQL = 'server/items/save-item.sql.ts'
 const MANY = 'server/items/save-many.ts'
 const FACTS = 'server/ordering/item-facts.sql.ts'
 const OF_SAVE = ['server/items/save-item.test.ts']
+const OF_ALONE = ['server/items/save-item-alone.test.ts']
 const OF_WORDS = ['server/items/own-words.test.ts']
 const OF_SCREEN = ['web/items/items.test.tsx']
 
@@ -28,7 +29,15 @@ export const itemPlanted: readonly Planted[] = [
     OF_SAVE,
   ],
   ['two at the same moment', SQL, "          .where('version', '=', version)\n", '', OF_SAVE],
-  ['another customer’s words', SQL, "          .where('customerNo', '=', customerNo)\n", '', OF_SAVE],
+  [
+    'another customer’s words',
+    SQL,
+    "'customerNo', '=', toldBy(who, customerNo)",
+    "toldBy(who, customerNo), 'is not', null",
+    OF_SAVE,
+  ],
+  ['a change of an item that tells nobody', SQL, 'customerNo: toldBy(who, customerNo)', 'customerNo', OF_ALONE],
+  ['marks without the words', SAVE, 'if (version !== undefined) version = await', 'version = await', OF_ALONE],
   [
     'many: items that are not maintained',
     MANY,

@@ -7,7 +7,11 @@ const more: Readonly<Record<string, readonly string[]>> = {
   'server/access/users/end-access.sql.ts': ['server/users/end-access.test.ts'],
   'server/access/users/portal-users.sql.ts': ['server/users/maintain.test.ts', 'server/users/users.test.ts'],
   'server/items/item-lists.sql.ts': ['server/items/list-codes.test.ts'],
-  'server/items/items.sql.ts': ['server/items/save-item.test.ts', 'server/items/own-words.test.ts'],
+  'server/items/items.sql.ts': [
+    'server/items/save-item.test.ts',
+    'server/items/save-item-alone.test.ts',
+    'server/items/own-words.test.ts',
+  ],
   'server/items/save-item.sql.ts': ['server/items/own-prices.test.ts', 'server/items/own-words.test.ts'],
   'server/locations/save-location.sql.ts': ['server/locations/effects-on-orders.test.ts'],
   'server/production/orders.sql.ts': ['server/production/production.test.ts'],

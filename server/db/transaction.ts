@@ -11,8 +11,11 @@ const PAUSE_MS = 50
  * Runs statements as one transaction, and once more from its beginning when another transaction was in the way. `work` therefore
  * does nothing that outlasts it but by `tx`.
  */
-export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-  const run = () => db.transaction().execute((tx) => work(tx))
+export const inTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  onceMore(() => db.transaction().execute((tx) => work(tx)))
+
+/** Runs it, and once more when PostgreSQL undid it because another transaction was in the way. */
+export async function onceMore<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {

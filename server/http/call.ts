@@ -1,6 +1,7 @@
 /** What a handler of a call is given, and how handlers are bound to the calls of a feature. */
 import type { AnyEndpoint, Input, Output } from '#contract/kernel/endpoint.ts'
 import type { Caller } from '../access/sessions.ts'
+import type { Who } from '../audit/audit.sql.ts'
 import type { Action } from '../audit/audit.ts'
 import type { Db } from '../db/open.ts'
 import type { World } from '../runtime/world.ts'
@@ -29,6 +30,8 @@ export interface Call<E extends AnyEndpoint> {
    * customer's matter says `customerNo: undefined`.
    */
   readonly record: (tx: Db, entry: Action) => Promise<void>
+  /** Runs one statement that changes something and tells itself who does (`toldBy`); as `transact`, it may run twice. */
+  readonly change: <T>(statement: (db: Db, who: Who) => Promise<T>) => Promise<T>
   /** Runs statements as one transaction; inside it only the given handle may be used. It may run twice: `inTransaction`. */
   readonly transact: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
   /** An answer that another process has written already: its JSON in pieces, the envelope's word included. */

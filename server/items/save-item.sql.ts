@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { changedBy } from '#rules/changed-by.ts'
+import type { Who } from '../audit/audit.sql.ts'
+import { toldBy } from '../audit/told-by.sql.ts'
 import type { Db } from '../db/open.ts'
 import { descriptionFact } from '../ordering/item-facts.sql.ts'
 
@@ -28,20 +30,20 @@ export async function putWords(
   tx: Db,
   { customerNo, itemNo }: Place,
   words: Partial<StoredWords>,
-  version: number,
+  { version, who }: { readonly version: number; readonly who: Who },
 ): Promise<number | undefined> {
   const row =
     version === 0
       ? await tx
           .insertInto('customerItem')
-          .values({ customerNo, itemNo, ...words })
+          .values({ customerNo: toldBy(who, customerNo), itemNo, ...words })
           .onConflict((oc) => oc.columns(['customerNo', 'itemNo']).doNothing())
           .returning('version')
           .executeTakeFirst()
       : await tx
           .updateTable('customerItem')
           .set(words)
-          .where('customerNo', '=', customerNo)
+          .where('customerNo', '=', toldBy(who, customerNo))
           .where('itemNo', '=', itemNo)
           .where('version', '=', version)
           .returning('version')
@@ -58,19 +60,20 @@ interface ListKey {
 
 /**
  * Shows items on a list or hides them, or authorizes them or not, and leaves the other mark as it is. What is so already is not
- * touched. Answers which were changed.
+ * touched. Answers which were changed. Alone, it is told `who` does it.
  */
 export async function putMarks(
   tx: Db,
   { ownerNo, listCode }: ListKey,
   mark: 'show_on_menu' | 'is_authorised',
   marked: Marked,
+  who?: Who,
 ): Promise<string[]> {
   if (marked.length === 0) return []
   const column = sql.ref(mark)
   const { rows } = await sql<{ itemNo: string }>`
     insert into item_list_entry as e (customer_no, list_code, item_no, is_authorised, show_on_menu)
-    select ${ownerNo}, ${listCode}, given.item_no, ${mark === 'is_authorised' ? sql`given.is_on` : sql`false`},
+    select ${who ? toldBy(who, ownerNo) : ownerNo}, ${listCode}, given.item_no, ${mark === 'is_authorised' ? sql`given.is_on` : sql`false`},
            ${mark === 'show_on_menu' ? sql`given.is_on` : sql`false`}
       from unnest(${marked.map(({ itemNo }) => itemNo)}::text[], ${marked.map(({ isOn }) => isOn)}::boolean[]) as given (item_no, is_on)
       left join item_list_entry there on there.customer_no = ${ownerNo} and there.list_code = ${listCode} and there.item_no = given.item_no

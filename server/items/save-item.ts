@@ -15,11 +15,13 @@ import { hasOwnLists } from '#rules/items/maintenance.ts'
 import { ownOrNothing } from '#rules/items/own-words.ts'
 import { Refusal } from '#rules/refusal.ts'
 import type { Caller } from '../access/sessions.ts'
+import type { Who } from '../audit/audit.sql.ts'
+import { whoOf } from '../audit/audit.ts'
 import type { Db } from '../db/open.ts'
 import type { Call } from '../http/call.ts'
 import { notFound } from '../http/request-error.ts'
 import * as items from './items.sql.ts'
-import { asItem, listOf } from './listed-items.ts'
+import { asItem } from './listed-items.ts'
 import * as sql from './save-item.sql.ts'
 
 type SaveCall = Call<typeof api.items.save>
@@ -40,7 +42,7 @@ export async function saveItem(call: SaveCall): Promise<Answer> {
     userDefinedCode: codes.oldUserDefinedCode,
     customerItemNo: codes.oldCustomerItemNo,
   }
-  const save = () => call.transact((tx) => saveIn(tx, call, itemNo, change, seen))
+  const save = () => saveOnce(call, itemNo, change, seen)
   try {
     return await save()
   } catch (error) {
@@ -51,33 +53,46 @@ export async function saveItem(call: SaveCall): Promise<Answer> {
 }
 const UNIQUE_VIOLATION = '23505'
 
-async function saveIn(
-  tx: Db,
-  { caller, customerNo, world, input }: SaveCall,
+/**
+ * Reads, judges and stores, each by one statement: what was read is stored only where it still is so (its version), so nothing is held
+ * in between (docs/decisions/0041-an-item-in-one-statement.md).
+ */
+async function saveOnce(
+  call: SaveCall,
   itemNo: string,
   change: ItemChange,
   seen: Parameters<typeof disputedFields>[2],
 ): Promise<Answer> {
-  const list = await listOf(tx, customerNo, input.itemListCode)
+  const { db, caller, customerNo, world, input } = call
+  const read = () =>
+    items.itemOfList(
+      db,
+      { customerNo, listCode: input.itemListCode ?? '', itemNo },
+      { isStaff: caller.isStaff, seen: columnsSeenBy(caller) },
+    )
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const row = await oneItem(tx, list, caller, itemNo)
+    const found = await read()
+    if (!found) throw notFound('This list')
+    const { list, row } = found
     if (!row) throw notFound(`Item ${itemNo}`)
     const now = stateOf(row)
     const wanted = differing(change, now)
     const told = asItem(list, caller)
     if (Object.keys(wanted).length === 0) return { item: told(row) }
-    await refuseWrong(tx, { list, caller, itemNo, wanted, now })
+    await refuseWrong(db, { list, caller, itemNo, wanted, now })
     const disputed = disputedFields(wanted, now, seen)
     if (disputed.length > 0) {
-      const by = await sql.lastChangedBy(tx, { customerNo, itemNo })
+      const by = await sql.lastChangedBy(db, { customerNo, itemNo })
       const text = `${by ?? 'Someone else'} changed this item in the meantime. Nothing was saved.`
       throw new Refusal(text, 'conflict', { current: told(row), changedBy: by })
     }
-    if (!(await store(tx, list, itemNo, { wanted, now }))) continue
-    const after = await oneItem(tx, list, caller, itemNo)
+    const version = await store(call, list, itemNo, { wanted, now })
+    if (version === undefined) continue
+    // What a price code stands for is read; everything else is known.
+    const after = wanted.priceCode === undefined ? asSaved(row, { wanted, now, version }) : (await read())?.row
     return {
       item: told(after ?? row),
-      ...(await feltBy(tx, { list, caller, itemNo, wanted, today: world.clock.today() })),
+      ...(await feltBy(db, { list, caller, itemNo, wanted, today: world.clock.today() })),
     }
   }
   throw new Refusal('Someone else is changing this item. Nothing was saved. Try again.', 'conflict')
@@ -92,19 +107,16 @@ interface Felt {
 }
 /** Orders that a change touches: those whose price is another now, or that have what left the menu (ITM-37). */
 async function feltBy(
-  tx: Db,
+  db: Db,
   { list, caller, itemNo, wanted, today }: Felt,
 ): Promise<Pick<Answer, 'openOrders' | 'inProductionOrders'>> {
   if (wanted.priceCode !== undefined) {
-    const { open, inProduction } = await sql.pricedOrdersWith(tx, { customerNo: list.customerNo, itemNo })
+    const { open, inProduction } = await sql.pricedOrdersWith(db, { customerNo: list.customerNo, itemNo })
     return { openOrders: open, inProductionOrders: inProduction }
   }
   if (wanted.isShown !== false) return {}
-  return { openOrders: (await sql.openOrdersWith(tx, list, [itemNo], { isStaff: caller.isStaff, today })).orders }
+  return { openOrders: (await sql.openOrdersWith(db, list, [itemNo], { isStaff: caller.isStaff, today })).orders }
 }
-
-const oneItem = async (tx: Db, list: items.MaintainedList, caller: Caller, itemNo: string) =>
-  (await items.listItems(tx, list, { isStaff: caller.isStaff, seen: columnsSeenBy(caller), itemNo }))[0]
 
 type State = ItemValues & ItemBounds & { readonly version: number; readonly own: OwnOfItem }
 /** What the item itself says, where a customer may say otherwise. */
@@ -115,7 +127,7 @@ interface OwnOfItem {
   readonly menuSection: string
 }
 
-/** The columns of `listItems` have these types. */
+/** The columns of `itemOfList` have these types. */
 const stateOf = (row: items.MaintainedRow): State =>
   ({
     ...row,
@@ -152,22 +164,49 @@ async function refuseWrong(tx: Db, { list, caller, itemNo, wanted, now }: Judged
   )
 }
 
-/** Writes what is wanted; false when somebody else changed the item's words since they were read. */
+/** Writes what is wanted, all or nothing; answers the version, or undefined when somebody else changed the item's words since they were read. */
 async function store(
-  tx: Db,
+  call: SaveCall,
   list: items.MaintainedList,
   itemNo: string,
   { wanted, now }: Pick<Judged, 'wanted' | 'now'>,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const words = wordsOf(wanted, now)
-  if (Object.keys(words).length > 0) {
-    const version = await sql.putWords(tx, { customerNo: list.customerNo, itemNo }, words, now.version)
-    if (version === undefined) return false
-  }
   const { isShown, isAuthorised } = wanted
-  if (isShown !== undefined) await sql.putMarks(tx, list, 'show_on_menu', [{ itemNo, isOn: isShown }])
-  if (isAuthorised !== undefined) await sql.putMarks(tx, list, 'is_authorised', [{ itemNo, isOn: isAuthorised }])
-  return true
+  const writes: ((db: Db, who: Who, version: number) => Promise<number | undefined>)[] = []
+  if (Object.keys(words).length > 0) {
+    const place = { customerNo: list.customerNo, itemNo }
+    writes.push((db, who) => sql.putWords(db, place, words, { version: now.version, who }))
+  }
+  const mark = (name: Parameters<typeof sql.putMarks>[2], isOn: boolean) =>
+    writes.push(async (db, who, version) => {
+      await sql.putMarks(db, list, name, [{ itemNo, isOn }], who)
+      return version
+    })
+  if (isShown !== undefined) mark('show_on_menu', isShown)
+  if (isAuthorised !== undefined) mark('is_authorised', isAuthorised)
+  const [first] = writes
+  if (writes.length === 1 && first) return call.change((db, who) => first(db, who, now.version))
+  return call.transact(async (tx) => {
+    const who = whoOf(call)
+    let version: number | undefined = now.version
+    // The words first: where somebody else was, nothing is written.
+    for (const write of writes) if (version !== undefined) version = await write(tx, who, version)
+    return version
+  })
+}
+
+/** The item as it is after a save, in the words of its customer: what `inWordsOf` says of what was stored. */
+function asSaved(
+  row: items.MaintainedRow,
+  { wanted, now, version }: Pick<Judged, 'wanted' | 'now'> & { readonly version: number },
+): items.MaintainedRow {
+  const own: Readonly<Record<string, string>> = { ...now.own }
+  const shown = Object.entries(wanted).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? ownOrNothing(value, own[name] ?? '') || (own[name] ?? '') : value,
+  ])
+  return { ...row, ...Object.fromEntries(shown), version }
 }
 
 /** What is to be stored: a word that is the item's own, or blank, is none. */
