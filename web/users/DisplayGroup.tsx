@@ -1,4 +1,5 @@
 import { itemColumns } from '#rules/items/columns.ts'
+import { maintenanceColumns } from '#rules/items/maintenance-columns.ts'
 import { Checkbox } from '../ui/field/Checkbox.tsx'
 import { Select } from '../ui/field/Select.tsx'
 import { Switch } from '../ui/form/Switch.tsx'
@@ -19,13 +20,16 @@ const COLUMNS: readonly (readonly [Column, string])[] = [
   ...itemColumns.map(([, { setting, label }]) => [setting as Column, label] as const),
 ]
 
+type ItemColumn = UserValues['itemColumns'][number]
+const ITEM_COLUMNS: readonly (readonly [ItemColumn, string])[] = [
+  ['image', 'Picture'],
+  ['packageImage', 'Package picture'],
+  ...maintenanceColumns.map(([name, { label, meaning = label }]) => [name, meaning] as const),
+]
+
 /** How the portal looks to the user; each user can change it on the order screen (USR-11, ORD-64 to ORD-67). */
 export function DisplayGroup({ form }: { readonly form: FormState<UserValues> }) {
   const { values, set } = form
-  const toggle = (column: Column, isShown: boolean) =>
-    set({
-      orderColumns: isShown ? [...values.orderColumns, column] : values.orderColumns.filter((each) => each !== column),
-    })
   return (
     <>
       <Switch label="Mobile View" hint="A shorter menu on small screens." {...form.flag('isResponsive')} />
@@ -45,20 +49,48 @@ export function DisplayGroup({ form }: { readonly form: FormState<UserValues> })
       </div>
       <Switch label="Scroll items in a box of their own" {...form.flag('scrollItems')} />
       <Switch label="Details in small windows" {...form.flag('usePopovers')} />
-      <details className="column-choice">
-        <summary>Columns of orders</summary>
+      <ColumnChoice
+        label="Columns of orders"
+        columns={COLUMNS}
+        chosen={values.orderColumns}
+        onChange={(orderColumns) => set({ orderColumns })}
+      />
+      <ColumnChoice
+        label="Columns of item maintenance"
+        columns={ITEM_COLUMNS}
+        chosen={values.itemColumns}
+        onChange={(itemColumns) => set({ itemColumns })}
+      />
+    </>
+  )
+}
+
+interface ColumnChoiceProps<C extends string> {
+  readonly label: string
+  readonly columns: readonly (readonly [C, string])[]
+  readonly chosen: readonly C[]
+  readonly onChange: (chosen: C[]) => void
+}
+
+/** Which columns of a table the user sees at first. */
+function ColumnChoice<C extends string>({ label, columns, chosen, onChange }: ColumnChoiceProps<C>) {
+  return (
+    <details className="column-choice">
+      <summary>{label}</summary>
+      <fieldset>
+        <legend className="hidden-visually">{label}</legend>
         <div className="column-choice-list">
-          {COLUMNS.map(([column, label]) => (
+          {columns.map(([column, name]) => (
             <Checkbox
               key={column}
-              label={label}
-              isChecked={values.orderColumns.includes(column)}
-              onChange={(isShown) => toggle(column, isShown)}
+              label={name}
+              isChecked={chosen.includes(column)}
+              onChange={(isShown) => onChange(isShown ? [...chosen, column] : chosen.filter((each) => each !== column))}
             />
           ))}
         </div>
-        <p className="hint">A column that asks for a right is shown only with that right.</p>
-      </details>
-    </>
+      </fieldset>
+      <p className="hint">A column that asks for a right is shown only with that right.</p>
+    </details>
   )
 }

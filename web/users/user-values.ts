@@ -4,6 +4,7 @@ import type { Input } from '#contract/kernel/endpoint.ts'
 import { RIGHTS, type Right } from '#rules/access.ts'
 import { DATE_PROBLEM, type PlainDate, toUsDate } from '#rules/calendar.ts'
 import type { Fault } from '#rules/faults.ts'
+import { DEFAULT_MAINTENANCE_COLUMNS } from '#rules/items/maintenance-columns.ts'
 import { DEFAULT_ORDER_COLUMNS } from '#rules/items/order-columns.ts'
 import type { UserDraft } from '#rules/users/judge.ts'
 import { isActiveStatus, NEVER, statusOf } from '#rules/users/status.ts'
@@ -34,6 +35,7 @@ interface Fields {
   readonly groupItems: PortalUser['groupItems']
   readonly usePopovers: boolean
   readonly orderColumns: PortalUser['orderColumns']
+  readonly itemColumns: PortalUser['itemColumns']
 }
 export type UserValues = Fields & Readonly<Record<Right, boolean>>
 
@@ -47,6 +49,7 @@ export const NEW_USER: UserValues = {
   ...{ version: 0, userCode: '', name: '', email: '', password: '', currentPassword: '', mappedRouteNo: '' },
   ...{ expiresOn: '', isActive: true, isAdmin: false, isResponsive: false, historyMode: 'Last', scrollItems: true },
   ...{ groupItems: 0, usePopovers: false, orderColumns: [...DEFAULT_ORDER_COLUMNS] },
+  itemColumns: [...DEFAULT_MAINTENANCE_COLUMNS],
   ...flagsOf([]),
 }
 
@@ -56,7 +59,7 @@ export const valuesOf = (user: PortalUser): UserValues => ({
   ...{ mappedRouteNo: user.mappedRouteNo, expiresOn: user.expiresOn === NEVER ? '' : user.expiresOn },
   ...{ isActive: isActiveStatus(user.status), isAdmin: user.isAdmin, isResponsive: user.isResponsive },
   ...{ historyMode: user.historyMode, scrollItems: user.scrollItems, groupItems: user.groupItems },
-  ...{ usePopovers: user.usePopovers, orderColumns: user.orderColumns },
+  ...{ usePopovers: user.usePopovers, orderColumns: user.orderColumns, itemColumns: user.itemColumns },
   ...flagsOf(user.rights),
 })
 
@@ -78,17 +81,23 @@ export const dateFaults = ({ expiresOn }: UserValues): Fault[] =>
 /** As it is sent; what did not change is sent as well, and stays as it is. */
 export function formOf(values: UserValues, base: UserValues): Input<typeof api.users.change>['user'] {
   const { name, email, mappedRouteNo, expiresOn, userCode } = draftOf(values)
-  const columns = [...new Set([...values.orderColumns, ...base.orderColumns])]
   return {
     ...{ userCode, name, email, mappedRouteNo, expiresOn, status: statusOf(values.isActive), isAdmin: values.isAdmin },
     ...(values.version > 0 && { version: values.version }),
     ...(values.password !== '' && { password: values.password }),
     rights: Object.fromEntries(RIGHTS.map((right) => [right, values[right]])),
     ...{ isResponsive: values.isResponsive, historyMode: values.historyMode, scrollItems: values.scrollItems },
-    ...{ groupItems: values.groupItems, usePopovers: values.usePopovers, itemColumns: {} },
-    orderColumns: Object.fromEntries(columns.map((name_) => [name_, values.orderColumns.includes(name_)])),
+    ...{ groupItems: values.groupItems, usePopovers: values.usePopovers },
+    orderColumns: columnChanges(values.orderColumns, base.orderColumns),
+    itemColumns: columnChanges(values.itemColumns, base.itemColumns),
   }
 }
+
+/** Every column that is on, or was: the others are off and stay so. */
+const columnChanges = <C extends string>(now: readonly C[], before: readonly C[]) =>
+  Object.fromEntries([...new Set([...now, ...before])].map((name) => [name, now.includes(name)])) as Partial<
+    Record<C, boolean>
+  >
 
 const onOff = (isOn: boolean) => (isOn ? 'on' : 'off')
 const rightWords = Object.fromEntries(
@@ -115,5 +124,6 @@ export const FIELD_WORDS: FieldWords<UserValues> = {
   groupItems: { label: 'Group items', say: (by) => ['not', 'by price code', 'by section'][by] ?? '' },
   usePopovers: { label: 'Details in small windows', say: onOff },
   orderColumns: { label: 'Columns of orders', say: (columns) => `${columns.length} shown` },
+  itemColumns: { label: 'Columns of item maintenance', say: (columns) => `${columns.length} shown` },
   ...rightWords,
 }
