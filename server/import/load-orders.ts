@@ -5,7 +5,7 @@ import { makeDate } from '#rules/ordering/order.ts'
 import { toldState } from '#rules/production/moves.ts'
 import type { Db } from '../db/open.ts'
 import { cutoffsBetween, type DayCutoff } from '../ordering/cutoffs.ts'
-import { keepPrices, moveStates } from '../ordering/moves.sql.ts'
+import { keepPrices, moveStates, type PricedKey, pricesNow } from '../ordering/moves.sql.ts'
 import { placesOf } from '../ordering/rotation/rotations.ts'
 import { instantOf } from '../runtime/zone.ts'
 import type { Row } from './layout.ts'
@@ -137,6 +137,8 @@ async function loadSome(
   }))
   const known = new Map((await sql.importedOrders(db, orders)).map((order) => [keyOf(order), order]))
   const lines: sql.LineToWrite[] = []
+  const madeLines: (sql.LineToWrite & { itemListCode: string })[] = []
+  const isMade = ({ state }: sql.OrderToWrite) => pricesAfter(state) === 'kept'
 
   const fresh = orders.filter((order) => !known.has(keyOf(order)))
   const numbers = fresh.length > 0 ? await sql.insertOrders(db, loading.platform, fresh) : []
@@ -144,8 +146,12 @@ async function loadSome(
   for (const order of fresh) {
     const orderNo = numberOf.get(keyOf(order)) ?? 0
     const { customerNo, addedAt: modifiedAt, addedBy: modifiedBy } = order
-    for (const [itemNo, quantity] of order.lines)
-      lines.push({ customerNo, orderNo, itemNo, quantity, modifiedAt, modifiedBy })
+    const { itemListCode } = order.location
+    for (const [itemNo, quantity] of order.lines) {
+      const line = { customerNo, orderNo, itemNo, quantity, modifiedAt, modifiedBy }
+      if (isMade(order)) madeLines.push({ ...line, itemListCode })
+      else lines.push(line)
+    }
     tally.inserted += order.lines.size
   }
 
@@ -194,9 +200,21 @@ async function loadSome(
   for (let start = 0; start < lines.length; start += LINES_AT_ONCE)
     await sql.writeLines(db, lines.slice(start, start + LINES_AT_ONCE))
   // What comes as made or delivered keeps today's prices from here on (ITM-37).
-  const isMade = ({ state }: sql.OrderToWrite) => pricesAfter(state) === 'kept'
-  const made = fresh.filter(isMade).map((order) => numberOf.get(keyOf(order)) ?? 0)
-  await keepPrices(db, [...made, ...changed.filter(isMade).map(({ orderNo }) => orderNo)], loading.now)
+  for (let start = 0; start < madeLines.length; start += LINES_AT_ONCE)
+    await sql.writeMadeLines(db, await priced(db, madeLines.slice(start, start + LINES_AT_ONCE)), loading.now)
+  const moved = changed.filter(isMade).map(({ orderNo }) => orderNo)
+  await keepPrices(db, moved, loading.now)
+}
+
+/** With what they cost now: thousands of lines have few items, customers and lists. */
+async function priced(db: Db, lines: readonly (sql.LineToWrite & PricedKey)[]): Promise<sql.MadeLine[]> {
+  const keyOf = ({ customerNo, itemListCode, itemNo }: PricedKey) => JSON.stringify([customerNo, itemListCode, itemNo])
+  const keys = new Map(lines.map((line) => [keyOf(line), line]))
+  const found = new Map((await pricesNow(db, [...keys.values()])).map((row) => [keyOf(row), row]))
+  return lines.map((line) => {
+    const { baseCostCents = null, msrpCents = null } = found.get(keyOf(line)) ?? {}
+    return { ...line, baseCostCents, msrpCents }
+  })
 }
 
 type Written = Map<number, Map<string, number>>

@@ -142,3 +142,18 @@ export const writeLines = (db: Db, lines: readonly LineToWrite[]) =>
         ${lines.map((l) => l.itemNo)}::text[], ${lines.map((l) => l.quantity)}::integer[],
         ${lines.map((l) => l.modifiedAt.toISOString())}::timestamptz[], ${lines.map((l) => l.modifiedBy)}::text[])
       ${orNextVersion}`.execute(db)
+
+/** A line of an order that comes as made or delivered, with the prices that it keeps (ITM-37). */
+export interface MadeLine extends LineToWrite {
+  readonly baseCostCents: number | null
+  readonly msrpCents: number | null
+}
+/** The same for lines that nobody has written yet. Years of past orders are written once, not twice. */
+export const writeMadeLines = (db: Db, lines: readonly MadeLine[], now: Date) =>
+  sql`insert into order_line as line (customer_no, order_no, item_no, quantity, modified_at, modified_by, base_cost_cents, msrp_cents, priced_at)
+      select given.*, ${now.toISOString()}::timestamptz from unnest(
+        ${lines.map((l) => l.customerNo)}::text[], ${lines.map((l) => l.orderNo)}::bigint[],
+        ${lines.map((l) => l.itemNo)}::text[], ${lines.map((l) => l.quantity)}::integer[],
+        ${lines.map((l) => l.modifiedAt.toISOString())}::timestamptz[], ${lines.map((l) => l.modifiedBy)}::text[],
+        ${lines.map((l) => l.baseCostCents)}::integer[], ${lines.map((l) => l.msrpCents)}::integer[]) as given
+      ${orNextVersion}`.execute(db)

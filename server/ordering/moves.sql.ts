@@ -71,24 +71,47 @@ export async function moveStates(
 
 const EVERY_PRICE = new Set(moneyColumns)
 
+/** What the lines `k` of orders `o` cost today, whoever looks: for statements that have `todaysPriceJoins`. */
+const todaysPrices = priceFacts(EVERY_PRICE)
+const todaysPriceJoins: RawBuilder<unknown> = sql`
+  join customer c on c.customer_no = o.customer_no
+  join item i on i.item_no = k.item_no
+  left join customer_item ci on ci.customer_no = o.customer_no and ci.item_no = i.item_no
+  ${priceJoins(EVERY_PRICE, {
+    ...{ base: sql<string>`c.customer_price_group`, retail: sql<string>`c.retail_price_group` },
+    ...{ customerNo: sql<string>`o.customer_no`, listCode: sql<string>`o.item_list_code` },
+  })}`
+
+export interface PricedKey {
+  readonly customerNo: string
+  readonly itemListCode: string
+  readonly itemNo: string
+}
+export interface PricesNow extends PricedKey {
+  readonly baseCostCents: number | null
+  readonly msrpCents: number | null
+}
+/** What items cost customers now, on which list. */
+export async function pricesNow(tx: Db, keys: readonly PricedKey[]): Promise<PricesNow[]> {
+  const { rows } = await sql<PricesNow>`
+    select o.customer_no, o.item_list_code, k.item_no, ${todaysPrices.baseCostCents} as base_cost_cents, ${todaysPrices.msrpCents} as msrp_cents
+      from unnest(${keys.map((key) => key.customerNo)}::text[], ${keys.map((key) => key.itemListCode)}::text[]) with ordinality as o (customer_no, item_list_code, at)
+      join unnest(${keys.map((key) => key.itemNo)}::text[]) with ordinality as k (item_no, at) on k.at = o.at
+      ${todaysPriceJoins}`.execute(tx)
+  return rows
+}
+
 /** Writes to the lines of orders that are locked what their items cost now, in one look at all prices. What was kept before stays. */
 export async function keepPrices(tx: Db, orderNos: readonly number[], now: Date): Promise<void> {
   if (orderNos.length === 0) return
-  const { baseCostCents, msrpCents } = priceFacts(EVERY_PRICE)
-  const scope = {
-    ...{ base: sql<string>`c.customer_price_group`, retail: sql<string>`c.retail_price_group` },
-    ...{ customerNo: sql<string>`o.customer_no`, listCode: sql<string>`o.item_list_code` },
-  }
+  const { baseCostCents, msrpCents } = todaysPrices
   await sql`
     update order_line l
        set priced_at = ${now}::timestamptz, base_cost_cents = p.base_cost_cents, msrp_cents = p.msrp_cents
       from (select k.customer_no, k.order_no, k.item_no, ${baseCostCents} as base_cost_cents, ${msrpCents} as msrp_cents
               from unnest(${orderNos}::bigint[]) as m (order_no) join sales_order o using (order_no)
-              join customer c on c.customer_no = o.customer_no
               join order_line k on k.customer_no = o.customer_no and k.order_no = o.order_no
-              join item i on i.item_no = k.item_no
-              left join customer_item ci on ci.customer_no = o.customer_no and ci.item_no = i.item_no
-              ${priceJoins(EVERY_PRICE, scope)}
+              ${todaysPriceJoins}
              where k.priced_at is null and k.quantity > 0) p
      where l.customer_no = p.customer_no and l.order_no = p.order_no and l.item_no = p.item_no`.execute(tx)
 }
