@@ -67,7 +67,8 @@ export const items = {
     }),
   }),
   saveMany: endpoint('POST /allItems', {
-    summary: 'Put many items of a list on the menu or take them off, and authorize them: all or none (ITM-32)',
+    summary:
+      'Put many items of a list on the menu or take them off, authorize them, or give them price codes: all or none (ITM-32)',
     ability: 'items.change',
     ofAnyCustomer: true,
     bodyBytes: 2 * BODY_BYTES,
@@ -84,14 +85,23 @@ export const items = {
               itemNo: ['Item No_', itemNo],
               isShown: ['Show on Menu', optional(flag)],
               isAuthorised: ['Authorized Menu Item', optional(flag)],
+              /** Blank: the item's own. */
+              priceCode: ['Price Code', optional(text())],
+              /** The code that was seen; when it is another one now, nothing is changed (ITM-31). */
+              oldPriceCode: ['old Price Code', optional(text())],
             }),
             ITEMS_AT_ONCE,
           ),
-          { keys: 3 * ITEMS_AT_ONCE },
+          { keys: 5 * ITEMS_AT_ONCE },
         ),
       ],
     }),
-    answer: record({ changed: ['changed', list(itemNo)] }),
+    answer: record({
+      changed: ['changed', list(itemNo)],
+      /** Of changed prices: the open orders that get them, and those in production, which keep theirs (ITM-37). */
+      openOrders: ['open_orders', optional(whole())],
+      inProductionOrders: ['in_production', optional(whole())],
+    }),
     refusal: record(faultFacts),
   }),
   openOrders: endpoint('POST /itemmaint_open_orders', {

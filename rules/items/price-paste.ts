@@ -19,7 +19,8 @@ export interface PricePreview {
   readonly refused: readonly { readonly rowNo: number; readonly text: string }[]
 }
 
-const cellsOf = (row: string): string[] => {
+/** The cells of a pasted row: parted by tabs, as a spreadsheet does, else by semicolons, commas or blanks. */
+export const cellsOf = (row: string): string[] => {
   const mark = ['\t', ';', ','].find((each) => row.includes(each))
   return (mark ? row.split(mark) : row.trim().split(/\s+/)).map((cell) => cell.trim()).filter((cell) => cell !== '')
 }

@@ -142,19 +142,48 @@ export async function openOrdersWith(
 }
 
 /**
- * The customer's orders with the item: a price code is its own word, on whatever list. Open ones show another price at once, those in
+ * The customer's orders with one of the items: a price code is its own word, on whatever list. Open ones show another price at once, those in
  * production keep theirs (ITM-37).
  */
 export async function pricedOrdersWith(
   tx: Db,
-  { customerNo, itemNo }: Place,
+  customerNo: string,
+  itemNos: readonly string[],
 ): Promise<{ open: number; inProduction: number }> {
   const { rows } = await sql<{ open: number; inProduction: number }>`
-    select (count(*) filter (where o.state = 'open'))::int as open,
-           (count(*) filter (where o.state = 'in production'))::int as in_production
+    select (count(distinct o.order_no) filter (where o.state = 'open'))::int as open,
+           (count(distinct o.order_no) filter (where o.state = 'in production'))::int as in_production
       from sales_order o join order_line l on l.customer_no = o.customer_no and l.order_no = o.order_no
-     where o.customer_no = ${customerNo} and o.state in ('open', 'in production') and l.item_no = ${itemNo} and l.quantity > 0`.execute(
+     where o.customer_no = ${customerNo} and o.state in ('open', 'in production') and l.item_no = any(${itemNos}::text[]) and l.quantity > 0`.execute(
     tx,
   )
   return rows[0] ?? { open: 0, inProduction: 0 }
+}
+
+/** Of each item: its own price code, and the one that the customer has given it. */
+export async function priceCodesOf(tx: Db, customerNo: string, itemNos: readonly string[]) {
+  const { rows } = await sql<{ itemNo: string; itemsOwn: string; given: string | null }>`
+    select i.item_no, i.price_code as items_own, ci.price_code as given
+      from item i left join customer_item ci on ci.customer_no = ${customerNo} and ci.item_no = i.item_no
+     where i.item_no = any(${itemNos}::text[])`.execute(tx)
+  return rows
+}
+
+/** Price codes that a customer gives items, each over the one that was read; null is none. Answers how many were written. */
+export async function putPriceCodes(
+  tx: Db,
+  customerNo: string,
+  codes: readonly { readonly itemNo: string; readonly was: string | null; readonly code: string | null }[],
+): Promise<number> {
+  if (codes.length === 0) return 0
+  const result = await sql`
+    insert into customer_item as own (customer_no, item_no, price_code)
+    select ${customerNo}, given.item_no, given.code
+      from unnest(${codes.map(({ itemNo }) => itemNo)}::text[], ${codes.map(({ code }) => code)}::text[]) as given (item_no, code)
+     order by given.item_no
+    on conflict (customer_no, item_no) do update set price_code = excluded.price_code
+     where own.price_code is not distinct from
+           (select was.code from unnest(${codes.map(({ itemNo }) => itemNo)}::text[], ${codes.map(({ was }) => was)}::text[]) as was (item_no, code)
+             where was.item_no = own.item_no)`.execute(tx)
+  return Number(result.numAffectedRows ?? 0)
 }

@@ -111,7 +111,7 @@ async function feltBy(
   { list, caller, itemNo, wanted, today }: Felt,
 ): Promise<Pick<Answer, 'openOrders' | 'inProductionOrders'>> {
   if (wanted.priceCode !== undefined) {
-    const { open, inProduction } = await sql.pricedOrdersWith(db, { customerNo: list.customerNo, itemNo })
+    const { open, inProduction } = await sql.pricedOrdersWith(db, list.customerNo, [itemNo])
     return { openOrders: open, inProductionOrders: inProduction }
   }
   if (wanted.isShown !== false) return {}

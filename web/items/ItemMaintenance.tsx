@@ -1,5 +1,6 @@
 import { lazy, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
+import type { Output } from '#contract/kernel/endpoint.ts'
 import { may } from '#rules/access.ts'
 import type { ItemChange } from '#rules/items/item-change.ts'
 import { isNarrowed, viewedItems } from '#rules/items/item-view.ts'
@@ -36,6 +37,7 @@ import { ItemTable } from './table/ItemTable.tsx'
 import { useItemColumns } from './use-item-columns.ts'
 
 const ItemColumnChooser = lazy(() => import('./table/ItemColumnChooser.tsx'))
+const PasteItemsDialog = lazy(() => import('./lists/PasteItemsDialog.tsx'))
 const EditItemDialog = lazy(() => import('./edit/EditItemDialog.tsx'))
 
 interface ItemMaintenanceProps {
@@ -119,6 +121,7 @@ export function ItemMaintenance({ customerNo, view, onView }: ItemMaintenancePro
               key={view.list}
               {...{ items, ofList, view, onView, find, mayChange }}
               hasOwnLists={mayChangeList}
+              codes={prices.data ?? []}
             />
           </>
         )}
@@ -129,6 +132,7 @@ export function ItemMaintenance({ customerNo, view, onView }: ItemMaintenancePro
 
 interface ItemsOfListProps {
   readonly items: readonly ListedItem[]
+  readonly codes: Readonly<Output<typeof api.priceCodes.list>>
   readonly ofList: { readonly customerNo: string; readonly itemListCode: string }
   readonly view: ItemsView
   readonly onView: (view: ItemsView) => void
@@ -139,7 +143,7 @@ interface ItemsOfListProps {
 
 const NONE: ReadonlySet<string> = new Set()
 
-function ItemsOfList({ items, ofList, view, onView, hasOwnLists, mayChange }: ItemsOfListProps) {
+function ItemsOfList({ items, codes, ofList, view, onView, hasOwnLists, mayChange }: ItemsOfListProps) {
   const { viewer } = useSession()
   const isPhone = useIsPhone()
   const toast = useToast()
@@ -152,6 +156,7 @@ function ItemsOfList({ items, ofList, view, onView, hasOwnLists, mayChange }: It
   const mayAuthorise = may(viewer, 'items.authorise')
   const [selected, setSelected] = useState(NONE)
   const [isChoosing, setChoosing] = useState(false)
+  const [isPasting, setPasting] = useState(false)
   const [editing, setEditing] = useState<string>()
   const mayChangeList = hasOwnLists && mayChange
   const open = useMemo(() => maintenanceColumnsOf(viewer, { hasOwnLists }), [viewer, hasOwnLists])
@@ -241,6 +246,7 @@ function ItemsOfList({ items, ofList, view, onView, hasOwnLists, mayChange }: It
         <Button disabledReason={canUndo ? undefined : 'Nothing was changed yet.'} onClick={undo}>
           Undo last change
         </Button>
+        {mayChange && <Button onClick={() => setPasting(true)}>Paste item prices…</Button>}
         {isPhone && (
           <Select
             label="On menu"
@@ -282,6 +288,7 @@ function ItemsOfList({ items, ofList, view, onView, hasOwnLists, mayChange }: It
         />
       </div>
       <Suspense>
+        {isPasting && <PasteItemsDialog {...{ ofList, codes, store }} onClose={() => setPasting(false)} />}
         {isChoosing && <ItemColumnChooser columns={columns} open={open} onClose={() => setChoosing(false)} />}
         {editing !== undefined && store.has(editing) && (
           <EditItemDialog

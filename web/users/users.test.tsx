@@ -142,22 +142,6 @@ describe('the list', () => {
     await screen.findByText('Clara')
   })
 
-  test('USR-11 ITM-23 the columns of item maintenance are the user’s: switched on and off, without those that ask for a right', async () => {
-    await openPortal(world, customerAdmin, paths.user(OWN, 'CLERK'))
-    const group = within(await screen.findByRole('group', { name: 'Columns of item maintenance', hidden: true }))
-    const box = (name: string) => group.getByRole<HTMLInputElement>('checkbox', { name, hidden: true })
-    expect([box('UPC').checked, box('Vegan').checked, box('Authorized Menu Item').checked]).toEqual([true, false, true])
-    for (const name of ['UPC', 'Vegan', 'Restricted Menu Item']) await act(async () => fireEvent.click(box(name)))
-    await press('Update')
-    await waitFor(async () => {
-      const { itemColumns = [] } = ((await stored('CLERK'))?.preferences ?? {}) as { itemColumns?: string[] }
-      expect([itemColumns.includes('isVegan'), itemColumns.includes('upc')]).toEqual([true, false])
-      expect(itemColumns, 'staff alone see it').not.toContain('isRestricted')
-    })
-    const { preferences } = (await stored('CLERK')) ?? {}
-    expect(preferences, 'what was not touched').not.toHaveProperty('orderColumns')
-  })
-
   test('ROL-02 ROL-05 ROL-06 is not there for who may not, and never another customer’s', async () => {
     await openPortal(world, clerk, list)
     await screen.findByText('Page Not Found', { selector: 'h1' })

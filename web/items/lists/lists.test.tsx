@@ -133,6 +133,30 @@ describe('price codes', () => {
     press('Undo last price')
     await waitFor(async () => expect(await stored()).toEqual([]))
   })
+
+  test('ITM-31 ITM-37 pasted items and prices are shown before they are saved, all of them or none, and can be undone', async () => {
+    await world.db.insertInto('retailPrice').values({ priceGroup: 'R1', priceCode: 'B01', cents: 425 }).execute()
+    await world.make.order({ lines: { '100100': 2 } })
+    await open()
+    press('Paste item prices…')
+    const dialog = await screen.findByRole('dialog', { name: 'Paste item prices' })
+    const text = within(dialog).getByRole('textbox', { name: 'Items and prices' })
+    fireEvent.change(text, { target: { value: 'Item\tPrice\n100100\t4.25\n100101\tb01\n999999\t3.49' } })
+    within(dialog).getByText('Row 4: item 999999 is not on this list.')
+    press('Save 2 prices', dialog)
+    fireEvent.change(text, { target: { value: 'Item\tPrice\n100100\t4.25\n100101\tb01' } })
+    within(dialog).getByRole('row', { name: '100100 Item 100100 A03, 3.49 B01, 4.25' })
+    const given = async () =>
+      (await world.db.selectFrom('customerItem').select(['itemNo', 'priceCode']).orderBy('itemNo').execute()).map(
+        ({ itemNo, priceCode }) => `${itemNo} ${priceCode}`,
+      )
+    expect(await given()).toEqual([])
+    press('Save 2 prices', dialog)
+    await screen.findAllByText('2 prices saved. 1 open order gets the new price.')
+    expect(await given()).toEqual(['100100 B01', '100101 B01'])
+    press('Undo last change')
+    await waitFor(async () => expect(await given()).toEqual(['100100 null', '100101 null']))
+  })
 })
 
 describe('lists', () => {
