@@ -359,6 +359,8 @@ describe.each(testDatabases())('saving locations on %s', (kind) => {
         expect(faultsOf(await change(await asAdmin(), { pos })), pos).toEqual(said)
       }
       expect((await change(await asAdmin(), { pos: '213' })).message, 'its own number').toBe('success')
+      await world.db.updateTable('location').set({ pos: 'LF8' }).where('customerNo', '=', OTHER).execute()
+      expect((await change(await asAdmin(), { pos: 'lf8' })).message, 'another customer’s number').toBe('success')
       expect(faultsOf(await create(await asAdmin(), { ...stop, pos: '214' }))).toEqual(said)
     })
 
@@ -366,6 +368,11 @@ describe.each(testDatabases())('saving locations on %s', (kind) => {
       const [one, two] = [await asAdmin(), await asStaff()]
       const { value } = await two.ask(api.locations.one, { locationNo: '000213', showInactive: true })
       await change(one, { ...value, name: 'First' })
+      // Somebody else's location of the same number was changed since.
+      await world.make.location({ customerNo: OTHER })
+      const theirs = { locationId: (await rowOf('000213', OTHER)).locationId, locationNo: '000213' }
+      const saved = await (await world.as(otherAdmin)).ask(api.locations.save, { ...theirs, location: { pos: 'LF9' } })
+      expect(saved.message).toBe('success')
       const late = await change(two, { ...value, name: 'Second' })
       expect(late).toMatchObject({
         ...{ message: 'error', code: 'conflict', text: 'This location was changed by MANAGER after you opened it.' },
