@@ -370,8 +370,10 @@ describe.each(testDatabases())('saving locations on %s', (kind) => {
       await change(one, { ...value, name: 'First' })
       // Somebody else's location of the same number was changed since.
       await world.make.location({ customerNo: OTHER })
-      const theirs = { locationId: (await rowOf('000213', OTHER)).locationId, locationNo: '000213' }
-      const saved = await (await world.as(otherAdmin)).ask(api.locations.save, { ...theirs, location: { pos: 'LF9' } })
+      const { locationId } = await rowOf('000213', OTHER)
+      const desk = await world.as(staff, { viewing: OTHER })
+      const theirs = { locationId, locationNo: '000213', location: { pos: 'LF9' } }
+      const saved = await desk.ask(api.locations.save, theirs)
       expect(saved.message).toBe('success')
       const late = await change(two, { ...value, name: 'Second' })
       expect(late).toMatchObject({
