@@ -82,6 +82,21 @@ export const itemStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'items-paste',
+    persona: 'MANAGER',
+    open: async (page) => {
+      await opened(page)
+      const item = await page
+        .getByRole('button', { name: /^Edit item/ })
+        .first()
+        .getAttribute('aria-label')
+      const itemNo = /item (\w+),/.exec(item ?? '')?.[1]
+      await page.getByRole('button', { name: 'Paste item prices…' }).click()
+      await page.getByLabel('Items and prices').fill(`${itemNo}\t0.01\n999999\t3.49`)
+      await expect(page.getByText(/^2 rows are refused/)).toBeVisible()
+    },
+  },
+  {
     name: 'items-choose',
     persona: 'ADMIN',
     open: async (page) => {

@@ -61,6 +61,84 @@ test('ITM-05 ITM-10 ITM-31 two administrators edit one item: both values are sho
   await context.close()
 })
 
+const panelBox = (page: Page, code: string) => page.getByRole('textbox', { name: new RegExp(`^${code}\\b`) })
+const itemCode = (page: Page, itemNo: string) =>
+  page.getByRole('textbox', { name: new RegExp(`^Price code, .*, item ${itemNo}$`) })
+
+test('ITM-03 ITM-29 ITM-37 a price code’s value: what it does is said, it is saved, counts again after a reload, and is taken back', async ({
+  page,
+}) => {
+  await signedIn(page, 'MANAGER')
+  await page.goto('/items')
+  const itemNo = await firstItem(page)
+  const code = await itemCode(page, itemNo).inputValue()
+  const box = panelBox(page, code)
+  const before = await box.inputValue()
+  const next = before === '8.88' ? '8.87' : '8.88'
+  await box.focus()
+  await expect(page.getByText(/open orders? gets? the new price|No open order has it/)).toBeVisible()
+  await box.fill(next)
+  await box.press('Tab')
+  await expect(page.getByRole('button', { name: 'Undo last price' })).toBeEnabled()
+  await page.reload()
+  await expect(box).toHaveValue(next)
+  await box.fill(before)
+  await box.press('Tab')
+  await expect(page.getByRole('button', { name: 'Undo last price' })).toBeEnabled()
+  await page.reload()
+  await expect(box).toHaveValue(before)
+})
+
+test('ITM-31 ITM-37 items and prices are pasted from a spreadsheet: a refused row holds all, then both are saved and undone', async ({
+  page,
+}) => {
+  await signedIn(page, 'MANAGER')
+  await page.goto('/items')
+  const itemNo = await firstItem(page)
+  const before = await itemCode(page, itemNo).inputValue()
+  const codes = page.getByRole('textbox', { name: /^Price code, / })
+  const all = await codes.evaluateAll((boxes) => boxes.map((one) => (one as HTMLInputElement).value))
+  const next = all.find((code) => code !== '' && code !== before) ?? ''
+  await page.getByRole('button', { name: 'Paste item prices…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Paste item prices' })
+  await dialog.getByLabel('Items and prices').fill(`Item\tPrice code\n${itemNo}\t${next}\n999999\t${next}`)
+  await expect(dialog.getByText('Row 3: item 999999 is not on this list.')).toBeVisible()
+  await dialog.getByLabel('Items and prices').fill(`Item\tPrice code\n${itemNo}\t${next}`)
+  await dialog.getByRole('button', { name: 'Save 1 price' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(itemCode(page, itemNo)).toHaveValue(next)
+  await page.getByRole('button', { name: 'Undo last change' }).click()
+  await expect(itemCode(page, itemNo)).toHaveValue(before)
+  await expect(page.getByText('The prices are not put back.')).toHaveCount(0)
+})
+
+test('ITM-18 ITM-19 ITM-22 a list code is made, and deleted after both questions', async ({ page }, { retry }) => {
+  // What an attempt that failed has left is another name.
+  const name = `JOURNEY${retry}`
+  await signedIn(page, 'ADMIN')
+  await page.goto(`/items?customer=${CUSTOMER}`)
+  await page.getByRole('button', { name: 'New List Name' }).click()
+  const naming = page.getByRole('dialog', { name: 'New List Name' })
+  await naming.getByLabel('List name').fill(name.toLowerCase())
+  await naming.getByRole('button', { name: 'Make list' }).click()
+  await page.waitForURL(`**list=${name}*`)
+  const lists = page.getByLabel('Item List')
+  await expect(lists).toHaveValue(name)
+  await page.getByRole('button', { name: 'Delete List Code' }).click()
+  const first = page.getByRole('alertdialog', { name: 'Delete List Code', exact: true })
+  await expect(first).toContainText(`Delete List Code ${name}?`)
+  await first.getByRole('button', { name: 'Continue' }).click()
+  const second = page.getByRole('alertdialog', { name: 'Delete List Code Confirm' })
+  await expect(second).toContainText('Are you sure you want to delete this item list?')
+  await second.getByRole('button', { name: 'Keep list' }).click()
+  await expect(lists).toHaveValue(name)
+  await page.getByRole('button', { name: 'Delete List Code' }).click()
+  await first.getByRole('button', { name: 'Continue' }).click()
+  await second.getByRole('button', { name: 'Delete list' }).click()
+  await expect(lists).toHaveValue('')
+  await expect(lists.locator('option', { hasText: name })).toHaveCount(0)
+})
+
 test('ITM-04 S26 by keyboard alone: down to rows that were not there, a switch by Space, and back', async ({
   page,
 }) => {

@@ -25,8 +25,14 @@ export const dataDirOf = ({ project, parallelIndex }: TestInfo): string =>
 /** A location that orders Monday to Friday; its order for `closedOn` is past its cut-off and not in production. */
 export const harbor = { locationNo: '000213', routeNo: 'R14', name: 'Harbor St Mart' } as const
 
-/** Another one, on the one route that a journey releases to production; it has an order for `closedOn`, too. */
-export const westSide = { locationNo: '000218', routeNo: 'R20' } as const
+/**
+ * Others, each on a route of its own that a journey releases to production, and with an order for `closedOn`, too. What was shipped
+ * once does not come back: a journey that is repeated takes the next.
+ */
+export const released = [
+  { locationNo: '000218', routeNo: 'R20' },
+  { locationNo: '000217', routeNo: 'R12' },
+] as const
 
 const isWorkday = (date: PlainDate) => ![1, 7].includes(weekdayOf(date))
 /** The day on which the run began; a run over midnight keeps it in all its processes. */

@@ -8,7 +8,7 @@ import { csvOf } from '#server/import/write.ts'
 import { systemClock } from '#server/runtime/clock.ts'
 import { readConfig } from '#server/runtime/config.ts'
 import { withFolder } from '../support/import-folder.ts'
-import { CUSTOMER, closedOn, harbor, westSide } from './places.ts'
+import { CUSTOMER, closedOn, harbor, released } from './places.ts'
 
 const { dataDir, timeZone, secret: portalSecret } = readConfig(process.env)
 mkdirSync(dataDir, { recursive: true })
@@ -41,7 +41,7 @@ async function orders(from: Db): Promise<string> {
     .orderBy('item.itemNo')
     .limit(12)
     .execute()
-  const rows = [harbor, westSide].flatMap(({ locationNo }) =>
+  const rows = [harbor, ...released].flatMap(({ locationNo }) =>
     items.map(({ itemNo }, index) => ({
       ...{ customerNo: CUSTOMER, locationNo, externalNo: `closed-${closedOn}-${locationNo}` },
       ...{ orderDate: closedOn, itemNo, quantity: index + 1, orderedBy: 'CLERK' },
