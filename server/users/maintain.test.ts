@@ -119,6 +119,12 @@ describe.each(testDatabases())('users on %s', (kind) => {
       await world.as({ ...clerk, userCode: 'ZÜRICH' })
       expect((await change(boss, given('ZÜRICH', { name: 'Z' }))).value.name).toBe('Z')
     })
+    test('mapped to a route or a ship-to of another customer: refused, as to one that there is not', async () => {
+      await world.make.location({ customerNo: OTHER, locationNo: '000900', routeNo: 'R77', shipToCode: 'THEIRS' })
+      await world.db.insertInto('shipTo').values({ customerNo: OTHER, shipToCode: 'YARD', name: 'Yard' }).execute()
+      for (const mappedRouteNo of ['R77', 'THEIRS', 'YARD', 'NOBODYS'])
+        expect(faultsOf(await create(boss, 'NEW', { mappedRouteNo })), mappedRouteNo).toEqual(['mappedRouteNo'])
+    })
     test('USR-03 USR-19 what is wrong is told at each field and nothing is stored', async () => {
       const before = await everybody()
       const wrong = await create(boss, 'CLERK', {
