@@ -135,6 +135,13 @@ describe('from one state to the next', () => {
 
     ['refreshed, nobody changing it', refreshed(clean8, asRead(9, 4)), { kind: 'clean' }, 9, 4],
     ['refreshed while it is to be sent', refreshed(queued12, asRead(9, 4)), { kind: 'queued' }, 12, 3],
+    [
+      'refreshed while it is to be sent, though it is as it was: the older one was refused',
+      refreshed(answered(left(saving12, 8, undefined, 2), refused), asRead(9, 4)),
+      { kind: 'queued' },
+      8,
+      3,
+    ],
     ['refreshed by an older answer', refreshed(clean8, asRead(7, 2)), { kind: 'clean' }, 8, 3],
     ['saved by a batch', savedElsewhere(failed12, asRead(9, 4)), { kind: 'clean' }, 9, 4],
     ['saved by a batch before what is typed', savedElsewhere(queued12, asRead(9, 4)), { kind: 'queued' }, 12, 4],

@@ -243,7 +243,7 @@ export function readAgain(line: Line, seen: SavedLine | undefined, closed: strin
 
 /** The order was read for another reason: lines that nobody is changing here take the server's quantity. */
 export function refreshed(line: Line, { quantity, version }: Theirs): Line {
-  if (lacks(line) || version < line.version) return line
+  if (isOwed(line) || version < line.version) return line
   if (quantity === line.baseline && version === line.version) return line
   return { ...line, baseline: quantity, wanted: quantity, version }
 }
