@@ -9,8 +9,8 @@ export interface Sent {
   readonly body: string
 }
 
-/** The server never has the request; its answer never comes; or it has answered, and the answer waits for a promise. */
-export type Mishap = 'request lost' | 'answer lost' | Promise<void> | undefined
+/** The server never has the request; its answer never comes, or a gateway's in its place; or it has answered, and that waits for a promise. */
+export type Mishap = 'request lost' | 'answer lost' | 'answer replaced' | Promise<void> | undefined
 
 export interface Network {
   mishap: (sent: Sent) => Mishap

@@ -132,6 +132,7 @@ function networkOf(world: TestWorld, { client, sent, network }: BesideScreen): v
     const response = await world.fetch(new Request(address, { ...init, headers }))
     cookie = cookieIn(response.headers.get('set-cookie')) ?? cookie
     if (mishap === 'answer lost') throw new TypeError('There is no network.')
+    if (mishap === 'answer replaced') return new Response('<h1>Bad gateway</h1>', { status: 502 })
     await mishap
     // Nobody hears what comes after the screen was left: the next screen has its own session, which a late answer would end.
     if (isLeft) return new Promise(() => {})

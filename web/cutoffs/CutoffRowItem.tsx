@@ -7,7 +7,7 @@ import { RecordHistory } from '../history/RecordHistory.tsx'
 import { ask } from '../portal/api.ts'
 import { serverNow } from '../portal/clock.ts'
 import { serverToday, wallAt } from '../portal/zone.ts'
-import { useCommand } from '../session/use-command.ts'
+import { failureOf, useCommand } from '../session/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { useConfirm } from '../ui/dialog/Confirm.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
@@ -65,7 +65,7 @@ export function CutoffRowItem({ row, onDraft }: CutoffRowItemProps) {
             </p>
             {deletion.error && (
               <Notice tone="bad" role="alert">
-                Nothing was deleted. {deletion.error}
+                {deletion.error}
               </Notice>
             )}
           </div>
@@ -113,6 +113,8 @@ function stampText({ addedBy, addedOn, addedTime, modifiedBy, modifiedOn, modifi
   return modifiedOn ? `${added} Modified by ${modifiedBy || 'an import'}${at(modifiedOn, modifiedTime)}.` : added
 }
 
+const NOT_DELETED = 'Nothing was deleted.'
+
 /** Asks with the specification's words and what deleting does, then deletes the version that is shown (CUT-06). */
 function useDeletion(row: CutRow) {
   const confirm = useConfirm()
@@ -156,5 +158,9 @@ function useDeletion(row: CutRow) {
       setLooking(false)
     }
   }
-  return { run, isBusy: isLooking || remove.isBusy, error: error ?? remove.error }
+  return {
+    run,
+    isBusy: isLooking || remove.isBusy,
+    error: error ? `${NOT_DELETED} ${error}` : failureOf(remove, NOT_DELETED),
+  }
 }

@@ -126,6 +126,7 @@ export function RowForm({ start, isNew, taken, action, onDraft, onSaved, onCance
         }}
         isBusy={isBusy}
         error={insert.error ?? update.error}
+        isUnanswered={insert.isUnanswered || update.isUnanswered}
         notSaved="The cut-off was not saved."
         action={action}
         onSave={save}

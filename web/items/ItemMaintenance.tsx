@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
@@ -8,9 +9,9 @@ import { seesLists } from '#rules/items/list-code.ts'
 import { maintenanceColumns, maintenanceColumnsOf } from '#rules/items/maintenance-columns.ts'
 import { PAGE_SIZE } from '#rules/limits.ts'
 import { many } from '#rules/many.ts'
-import { ask, useAsk } from '../portal/api.ts'
+import { ask, markStale, useAsk } from '../portal/api.ts'
 import { useSession } from '../session/session.tsx'
-import { useCommand } from '../session/use-command.ts'
+import { failureOf, useCommand } from '../session/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { useConfirm } from '../ui/dialog/Confirm.tsx'
 import { focusAll } from '../ui/field/focus-all.ts'
@@ -153,6 +154,7 @@ function ItemsOfList({ items, codes, ofList, view, onView, hasOwnLists, mayChang
   useUnsavedItems(store)
   const mayHide = useMayHide(ofList)
   const marking = useCommand(api.items.saveMany)
+  const client = useQueryClient()
   const mayAuthorise = may(viewer, 'items.authorise')
   const [selected, setSelected] = useState(NONE)
   const [isChoosing, setChoosing] = useState(false)
@@ -205,7 +207,7 @@ function ItemsOfList({ items, codes, ofList, view, onView, hasOwnLists, mayChang
     if (apt.length === 0) return toast.info('The selected items are so already.')
     if (field === 'isShown' && !isOn && !isUndo && !(await mayHide(apt))) return
     const answer = await marking.run({ ...ofList, items: apt.map((itemNo) => ({ itemNo, ...change })) })
-    if (!answer) return
+    if (!answer) return markStale(client, [api.items.load])
     store.changed(apt, change)
     toast.success(markSaid(field, isOn, apt.length))
     if (!isUndo) store.noteUndo(() => void mark(field, !isOn, apt, true))
@@ -267,7 +269,7 @@ function ItemsOfList({ items, codes, ofList, view, onView, hasOwnLists, mayChang
       )}
       {marking.error && (
         <Notice tone="bad" role="alert">
-          Nothing was changed. {marking.error}
+          {failureOf(marking, 'Nothing was changed.')}
         </Notice>
       )}
       <div>

@@ -4,6 +4,7 @@ import { asStoredLocation, type LocationFields } from '#rules/locations/location
 import { type ApiRefusal, ask } from '../portal/api.ts'
 import { useCommand } from '../session/use-command.ts'
 import { useConfirm } from '../ui/dialog/Confirm.tsx'
+import { useToast } from '../ui/notice/Toasts.tsx'
 import { askedOf, type LocationValues, type StoredLocation } from './location-values.ts'
 
 export interface SavedLocation {
@@ -28,6 +29,7 @@ export function useSaveLocation({ location, customerNo, onRefused }: Saving) {
     onRefused,
   })
   const confirm = useConfirm()
+  const toast = useToast()
   const ofCustomer = customerNo === undefined ? {} : { customerNo }
 
   const mayGoOn = async (values: LocationFields, base: LocationFields): Promise<boolean> => {
@@ -42,7 +44,9 @@ export function useSaveLocation({ location, customerNo, onRefused }: Saving) {
   }
   /** The first try of a new one was not answered: one of the same name may be it. */
   const isAnother = async ({ name, routeNo }: LocationFields): Promise<boolean> => {
-    const all = await ask(api.locations.list, { showInactive: true }).catch(() => undefined)
+    const all = await ask(api.locations.list, { showInactive: true }).catch(({ message }: Error) => {
+      toast.error(`No location was created by this press: whether your first try did is not known. ${message}`)
+    })
     if (!all) return false
     const made = all.find((each) => each.name === name.trim() && each.routeNo === routeNo)
     if (!made) return true

@@ -56,6 +56,7 @@ function Begin({ customerNo, onDone }: { readonly customerNo: string; readonly o
       fields={fields}
       isBusy={start.isBusy}
       error={start.error}
+      isUnanswered={start.isUnanswered}
       notSaved="The list was not filled."
       action="Fill the list"
       onSave={async ({ source: from, likeCustomerNo: no }) => {

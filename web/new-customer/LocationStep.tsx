@@ -1,16 +1,19 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
 import { dayLetter, shortWeekday, WEEKDAYS, weekdayName } from '#rules/calendar.ts'
 import { LOCATION_NAME_LENGTH, POS_LENGTH } from '#rules/limits.ts'
 import { type LocationFields, locationFaults, NEW_LOCATION } from '#rules/locations/location-form.ts'
-import { useAsk } from '../portal/api.ts'
+import { figure, many } from '#rules/many.ts'
+import { ask, useAsk } from '../portal/api.ts'
 import { useSession } from '../session/session.tsx'
 import { useCommand } from '../session/use-command.ts'
 import { Button } from '../ui/Button.tsx'
+import { useConfirm } from '../ui/dialog/Confirm.tsx'
 import { Select } from '../ui/field/Select.tsx'
 import { TextField } from '../ui/field/TextField.tsx'
 import { Form } from '../ui/form/Form.tsx'
 import { useForm } from '../ui/form/use-form.ts'
+import { useToast } from '../ui/notice/Toasts.tsx'
 import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
 import type { Setup } from './SetupScreen.tsx'
 
@@ -42,6 +45,7 @@ export function LocationStep({ setup, onDone }: StepProps) {
       {(all) => (
         <NewLocation
           customerNo={customerNo}
+          locationCount={locationCount}
           routeNos={all.map(({ routeNo }) => routeNo)}
           onDone={() => {
             setAdding(false)
@@ -55,6 +59,7 @@ export function LocationStep({ setup, onDone }: StepProps) {
 
 interface NewLocationProps {
   readonly customerNo: string
+  readonly locationCount: number
   readonly routeNos: readonly string[]
   readonly onDone: () => void
 }
@@ -66,7 +71,7 @@ const fields = {
   menuDays: { label: 'Delivery days' },
 }
 
-function NewLocation({ customerNo, routeNos, onDone }: NewLocationProps) {
+function NewLocation({ customerNo, locationCount, routeNos, onDone }: NewLocationProps) {
   const { viewer } = useSession()
   const editor = { ...viewer, customerNo, mappedRouteNo: '' }
   const unknown = {
@@ -82,6 +87,9 @@ function NewLocation({ customerNo, routeNos, onDone }: NewLocationProps) {
     onRefused: form.refused,
     said: ({ location }) => `Location ${location.locationNo}, ${location.name}, was created.`,
   })
+  const isAnother = useIsAnother(customerNo)
+  /** How many there were before the first try. */
+  const before = useRef(locationCount)
   const { routeNo, menuDays } = form.values
   const toggle = (letter: string) =>
     form.set({
@@ -99,6 +107,7 @@ function NewLocation({ customerNo, routeNos, onDone }: NewLocationProps) {
       notSaved="The location was not created."
       action="Create location"
       onSave={async ({ name, routeNo: route, pos, menuDays: days }) => {
+        if (save.isUnanswered && !(await isAnother(before.current))) return
         const isOn = (letter: string) => days.includes(letter)
         const saved = await save.run({
           customerNo,
@@ -152,4 +161,20 @@ function NewLocation({ customerNo, routeNos, onDone }: NewLocationProps) {
     </Form>
   )
 }
+
+/** After a try that was not answered: one more than before it may be from that try, and the reader is asked. */
+function useIsAnother(customerNo: string): (before: number) => Promise<boolean> {
+  const confirm = useConfirm()
+  const toast = useToast()
+  return async (before) => {
+    const now = await ask(api.customerForms.setup, { customerNo }).catch(({ message }: Error) => {
+      toast.error(`No location was created by this press: whether your first try did is not known. ${message}`)
+    })
+    if (!now) return false
+    if (now.locationCount <= before) return true
+    const text = `${customerNo} had ${many(before, 'location')} before your first try and has ${figure(now.locationCount)} now. The new one may be from that try, whose answer did not arrive. Create another one?`
+    return confirm({ title: 'It may be there already', text, yes: 'Create another', no: 'Do not create' })
+  }
+}
+
 const LETTERS = WEEKDAYS.map(dayLetter)

@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import { many } from '#rules/many.ts'
 import { useAsk } from '../portal/api.ts'
 import { paths, withSearch } from '../portal/paths.ts'
-import { useCommand } from '../session/use-command.ts'
+import { failureOf, useCommand } from '../session/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/field/Select.tsx'
 import { LinkButton } from '../ui/Link.tsx'
@@ -94,7 +94,7 @@ function PriceGroup({ kind, title, one, customerNo, own, groups }: PriceGroupPro
       )}
       {copy.error && (
         <Notice tone="bad" role="alert">
-          Nothing was copied. {copy.error}
+          {failureOf(copy, 'Nothing was copied.')}
         </Notice>
       )}
     </section>

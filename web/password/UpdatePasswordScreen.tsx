@@ -87,6 +87,7 @@ function PasswordForm({ onDone, onChange }: { readonly onDone: () => void; reado
       action="Save"
       isBusy={command.isBusy}
       error={command.error}
+      isUnanswered={command.isUnanswered}
       onSave={save}
     >
       {/* Tells a password manager whose password this is. */}

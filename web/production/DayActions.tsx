@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import { type PlainDate, toUsDate } from '#rules/calendar.ts'
 import { many, plural } from '#rules/many.ts'
 import { releaseText } from '#rules/production/moves.ts'
-import { useCommand } from '../session/use-command.ts'
+import { failureOf, useCommand } from '../session/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { useConfirm } from '../ui/dialog/Confirm.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
@@ -59,8 +59,7 @@ export function DayActions({ date, by, routes, stillOpen, chosen }: DayActionsPr
     })
     if (isMeant) await move.run({ move: which, orderNos: [], date, by, routeNos })
   }
-  const error = release.error ?? move.error
-  const isUnanswered = release.isUnanswered || move.isUnanswered
+  const problem = failureOf(release, 'Nothing was changed.') ?? failureOf(move, 'Nothing was changed.')
   return (
     <>
       <div className="toolbar">
@@ -81,10 +80,9 @@ export function DayActions({ date, by, routes, stillOpen, chosen }: DayActionsPr
         </Button>
         <span className="muted">For {where}. Choose routes below to narrow it.</span>
       </div>
-      {error && (
+      {problem && (
         <Notice tone="bad" role="alert">
-          {isUnanswered ? 'It is not known whether this was done: look before you try again.' : 'Nothing was changed.'}{' '}
-          {error}
+          {problem}
         </Notice>
       )}
       {isReleasing && (

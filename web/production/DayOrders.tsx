@@ -6,7 +6,7 @@ import { figure } from '#rules/many.ts'
 import { UnlockDialog } from '../ordering/unlock/UnlockDialog.tsx'
 import { useAsk } from '../portal/api.ts'
 import { wallAt } from '../portal/zone.ts'
-import { useCommand } from '../session/use-command.ts'
+import { failureOf, useCommand } from '../session/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/field/Select.tsx'
 import { TextField } from '../ui/field/TextField.tsx'
@@ -59,7 +59,7 @@ export function DayOrders({ date, view, routes, onView }: DayOrdersProps) {
   const clear = () => onView({ routeNo: '', state: '', find: '' })
   const sort = (next: SortBy) => onView({ sortBy: next, isDescending: next === sortBy && !isDescending })
   const [refused] = move.answer?.refused ?? []
-  const problem = move.error ?? (refused && `Order ${refused.orderNo}: ${refused.text}`)
+  const problem = failureOf(move, '') ?? (refused && `Order ${refused.orderNo}: ${refused.text}`)
   return (
     <section className="stack" aria-labelledby="production-orders">
       <h3 id="production-orders">Orders</h3>

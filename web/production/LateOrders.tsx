@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import { type PlainDate, toUsDate } from '#rules/calendar.ts'
 import { many, plural } from '#rules/many.ts'
 import { releaseText } from '#rules/production/moves.ts'
-import { useCommand } from '../session/use-command.ts'
+import { failureOf, useCommand } from '../session/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
 import { STALE } from './DayActions.tsx'
@@ -54,7 +54,7 @@ export function LateOrders({ days, onShow }: LateOrdersProps) {
           </li>
         ))}
       </ul>
-      {release.error && <p role="alert">Nothing was released. {release.error}</p>}
+      {release.error && <p role="alert">{failureOf(release, 'Nothing was released.')}</p>}
     </Notice>
   )
 }

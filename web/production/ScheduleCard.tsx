@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import { formatWall } from '#rules/calendar.ts'
 import { isReleaseTime, OFF, RELEASE_TIME_PROBLEM } from '#rules/production/schedule.ts'
 import { wallAt } from '../portal/zone.ts'
-import { useCommand } from '../session/use-command.ts'
+import { failureOf, useCommand } from '../session/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/field/TextField.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
@@ -61,7 +61,7 @@ export function ScheduleCard({ schedule }: { readonly schedule: ProductionDay['s
       </div>
       {command.error && (
         <Notice tone="bad" role="alert">
-          Nothing was changed. {command.error}
+          {failureOf(command, 'Nothing was changed.')}
         </Notice>
       )}
       {last && (

@@ -2,10 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { AnyEndpoint, Input, Output } from '#contract/kernel/endpoint.ts'
 import { ApiDown, ApiRefusal, ask, markStale } from '../portal/api.ts'
+import { notKnown } from '../ui/notice/not-known.ts'
 import { useToastIfAny } from '../ui/notice/Toasts.tsx'
 
 interface CommandOptions<E extends AnyEndpoint> {
-  /** The questions whose answers it changes: asked again where they are shown. */
+  /** The questions whose answers it changes: asked again where they are shown, also when no answer says whether it did. */
   readonly stale?: readonly AnyEndpoint[]
   /** Done before it counts as done: what it needs saved first. A failure is the command's. */
   readonly before?: () => Promise<unknown>
@@ -39,13 +40,23 @@ export function useCommand<E extends AnyEndpoint>(endpoint: E, options: CommandO
   const isRunning = useRef(false)
   const latest = useRef(options)
   latest.current = options
+  const unanswered = useRef<unknown>(undefined)
+  const send = async (input: Input<E>): Promise<Output<E>> => {
+    const answer = await ask(endpoint, input)
+    await markStale(client, latest.current.stale ?? [])
+    await latest.current.after?.(answer)
+    return answer
+  }
   const mutation = useMutation<Output<E>, Error, Input<E>>({
     mutationFn: async (input) => {
       await latest.current.before?.()
-      const answer = await ask(endpoint, input)
-      await markStale(client, latest.current.stale ?? [])
-      await latest.current.after?.(answer)
-      return answer
+      return send(input).catch((failure: unknown) => {
+        if (isNoAnswer(failure)) {
+          unanswered.current = failure
+          void markStale(client, latest.current.stale ?? [])
+        }
+        throw failure
+      })
     },
   })
   const run: Command<E>['run'] = async (input) => {
@@ -69,7 +80,16 @@ export function useCommand<E extends AnyEndpoint>(endpoint: E, options: CommandO
     asked: mutation.isPending ? mutation.variables : undefined,
     answer: mutation.data,
     error: mutation.error?.message,
-    isUnanswered: mutation.error instanceof ApiDown && mutation.error.isUnreachable,
+    isUnanswered: mutation.error !== null && mutation.error === unanswered.current,
     forgetError: mutation.reset,
   }
 }
+
+/** A fault of the server's own has a reference, and what it began was undone; whatever else came may be from the way there. */
+const isNoAnswer = (failure: unknown) => failure instanceof ApiDown && failure.reference === undefined
+
+/** Why a command failed, as the reader is told: that it was not done is said only where that is known. */
+export const failureOf = (
+  { error, isUnanswered }: Pick<Command<AnyEndpoint>, 'error' | 'isUnanswered'>,
+  notDone: string,
+): string | undefined => error && `${isUnanswered ? notKnown('done') : notDone} ${error}`.trim()

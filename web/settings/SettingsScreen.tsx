@@ -3,7 +3,7 @@ import type { Input } from '#contract/kernel/endpoint.ts'
 import { formatWall } from '#rules/calendar.ts'
 import { useAsk } from '../portal/api.ts'
 import { wallAt } from '../portal/zone.ts'
-import { useCommand } from '../session/use-command.ts'
+import { failureOf, useCommand } from '../session/use-command.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
 import { Checkbox } from '../ui/field/Checkbox.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
@@ -75,7 +75,7 @@ function Setting({ name, title, label, isOn, effect, changed }: SettingProps) {
       <p className="muted">Changes apply at once, for everyone. {changed}</p>
       {change.error && (
         <Notice tone="bad" role="alert">
-          Nothing was changed. {change.error}
+          {failureOf(change, 'Nothing was changed.')}
         </Notice>
       )}
     </section>

@@ -8,7 +8,7 @@ import { useMoves } from '../portal/address.ts'
 import { paths } from '../portal/paths.ts'
 import { useViewInAddress } from '../portal/use-view-in-address.ts'
 import { serverToday } from '../portal/zone.ts'
-import { useCommand } from '../session/use-command.ts'
+import { failureOf, useCommand } from '../session/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { useConfirm } from '../ui/dialog/Confirm.tsx'
 import { focusAll } from '../ui/field/focus-all.ts'
@@ -130,7 +130,7 @@ function Users() {
       <p className="muted">{forWhom(customerNo)}</p>
       {remove.error && (
         <Notice tone="bad" role="alert">
-          The user was not deleted. {remove.error}
+          {failureOf(remove, 'The user was not deleted.')}
         </Notice>
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: React does not know <search> in every DOM it runs in */}

@@ -119,6 +119,7 @@ export default function EditItemDialog({ store, itemNo, onClose, ...props }: Edi
         onSave={save}
         isBusy={command.isBusy}
         error={command.error}
+        isUnanswered={command.isUnanswered}
         notSaved="The item was not saved."
         action="Update"
         more={

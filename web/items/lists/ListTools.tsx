@@ -5,7 +5,7 @@ import { DELETE_LIST_QUESTIONS, newListLock } from '#rules/items/list-code.ts'
 import { askFile } from '../../portal/api.ts'
 import { openDocument, saveFile } from '../../portal/files.ts'
 import { useSession } from '../../session/session.tsx'
-import { useCommand } from '../../session/use-command.ts'
+import { failureOf, useCommand } from '../../session/use-command.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../../ui/dialog/Confirm.tsx'
 import { Menu } from '../../ui/dialog/Menu.tsx'
@@ -44,6 +44,7 @@ export function ListTools({ customerNo, listCode, listCodes, listsAllowed, maste
     if (!(await confirm({ title: second.title, text: second.text(), yes: 'Delete list', no, isDanger: true }))) return
     if (await remove.run({ customerNo, button: 'Delete List', itemListCode: listCode })) onList('')
   }
+  const notDeleted = failureOf(remove, '')
   const print = async (asFile: boolean) => {
     setPrintError(undefined)
     const list = { customerNo, ...(listCode && { itemListCode: listCode }) }
@@ -70,9 +71,9 @@ export function ListTools({ customerNo, listCode, listCodes, listsAllowed, maste
           <Button onClick={() => void print(true)}>CSV</Button>
         </Menu>
       </div>
-      {(remove.error ?? printError) && (
+      {(notDeleted ?? printError) && (
         <Notice tone="bad" role="alert">
-          {remove.error ?? printError}
+          {notDeleted ?? printError}
         </Notice>
       )}
       {isNaming && <NewListDialog {...{ customerNo, listCodes }} onMade={onList} onClose={() => setNaming(false)} />}

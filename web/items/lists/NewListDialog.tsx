@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { api } from '#contract/index.ts'
 import { newListFault, toListCode } from '#rules/items/list-code.ts'
 import { LIST_CODE_LENGTH } from '#rules/limits.ts'
-import { useCommand } from '../../session/use-command.ts'
+import { failureOf, useCommand } from '../../session/use-command.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
@@ -44,7 +44,7 @@ export function NewListDialog({ customerNo, listCodes, onMade, onClose }: NewLis
           isUpper
           isCode
           autoComplete="off"
-          error={error ?? create.error}
+          error={error ?? failureOf(create, '')}
           onChange={(text) => {
             setTyped(text)
             setError(undefined)

@@ -4,7 +4,7 @@ import { readPrice } from '#rules/items/price-code.ts'
 import { PRICE_CODE_DEBOUNCE_MS } from '#rules/limits.ts'
 import { many } from '#rules/many.ts'
 import { cents } from '#rules/money.ts'
-import { useCommand } from '../../session/use-command.ts'
+import { failureOf, useCommand } from '../../session/use-command.ts'
 
 interface Asked {
   readonly priceCode: string
@@ -78,7 +78,7 @@ export function usePrices(list: { readonly customerNo: string; readonly listCode
   }
   return {
     isBusy: one.isBusy || several.isBusy,
-    error: one.error ?? several.error,
+    error: failureOf(one, '') ?? failureOf(several, ''),
     failuresOf: (priceCode: string) => failures[priceCode] ?? 0,
     putBack,
     set: (priceCode: string, saved: number | undefined, value: number) =>

@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { UNLOCK_PRICES } from '#rules/items/line-price.ts'
 import { REASON_LENGTH, reasonFault } from '#rules/production/moves.ts'
-import { useCommand } from '../../session/use-command.ts'
+import { failureOf, useCommand } from '../../session/use-command.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
@@ -59,7 +59,7 @@ export function UnlockDialog({ orderNo, stale = [], after, onClose }: UnlockDial
         </p>
         {unlock.error && (
           <Notice tone="bad" role="alert">
-            The order is still locked. {unlock.error}
+            {failureOf(unlock, 'The order is still locked.')}
           </Notice>
         )}
         <TextArea

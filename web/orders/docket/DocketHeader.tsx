@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import { shortDate, shortWeekday, toUsDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
 import type { Lock } from '#rules/ordering/order.ts'
 import { useSession } from '../../session/session.tsx'
-import { useCommand } from '../../session/use-command.ts'
+import { failureOf, useCommand } from '../../session/use-command.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CutoffClock } from '../../ui/CutoffClock.tsx'
 import { Select } from '../../ui/field/Select.tsx'
@@ -141,7 +141,7 @@ function UsedOnDay({ header, lock, reload }: UsedOnDayProps) {
       value={String(update.asked?.usedOnDay ?? header.usedOnDay)}
       choices={usedOnChoices}
       onChange={save}
-      error={update.error && `Still ${weekdayName(header.usedOnDay)}. ${update.error}`}
+      error={failureOf(update, `Still ${weekdayName(header.usedOnDay)}.`)}
     />
   )
 }

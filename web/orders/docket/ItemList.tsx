@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import { may } from '#rules/access.ts'
 import type { Lock } from '#rules/ordering/order.ts'
 import { useSession } from '../../session/session.tsx'
-import { useCommand } from '../../session/use-command.ts'
+import { failureOf, useCommand } from '../../session/use-command.ts'
 import { type Choice, Select } from '../../ui/field/Select.tsx'
 import type { Order } from '../data/order-api.ts'
 import { useOrderTools } from '../data/order-context.ts'
@@ -39,7 +39,7 @@ export function ItemList({ order, lock, reload }: ItemListProps) {
       </span>
     )
   }
-  const still = update.error && `Still ${nameOf(header.itemListCode)}. ${update.error}`
+  const still = failureOf(update, `Still ${nameOf(header.itemListCode)}.`)
   return (
     <Select
       label="Item List"

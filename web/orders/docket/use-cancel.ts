@@ -1,6 +1,6 @@
 import { api } from '#contract/index.ts'
 import { many } from '#rules/many.ts'
-import { useCommand } from '../../session/use-command.ts'
+import { failureOf, useCommand } from '../../session/use-command.ts'
 import { useConfirm } from '../../ui/dialog/Confirm.tsx'
 import type { OrderHeader } from '../data/order-api.ts'
 import type { QuantityStore } from '../saving/saving.ts'
@@ -23,6 +23,5 @@ export function useCancel(header: OrderHeader, store: QuantityStore, goBack: () 
     const { orderNo, orderDate, makeCalc } = header
     if (await command.run({ orderNo, orderDate, makeCalc, button: 'Cancel' })) goBack()
   }
-  const error = command.error && `Order ${header.orderNo} was not canceled. ${command.error}`
-  return { cancel: () => void cancel(), error }
+  return { cancel: () => void cancel(), error: failureOf(command, `Order ${header.orderNo} was not canceled.`) }
 }

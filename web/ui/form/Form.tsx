@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../Button.tsx'
 import { useAskBeforeClose } from '../dialog/use-ask-before-close.ts'
 import { Notice } from '../notice/Notice.tsx'
+import { notKnown } from '../notice/not-known.ts'
 import { ConflictDialog, type FieldWords } from './ConflictDialog.tsx'
 import './form.css'
 import type { FormState } from './use-form.ts'
@@ -65,7 +66,12 @@ export function Form<V extends object>({
         void save()
       }}
     >
-      <Problems form={form} fields={fields} told={told} notSaved={told && isUnanswered ? NOT_KNOWN : notSaved} />
+      <Problems
+        form={form}
+        fields={fields}
+        told={told}
+        notSaved={told && isUnanswered ? notKnown('saved') : notSaved}
+      />
       {children}
       {effect && <div role="status">{effect}</div>}
       <div className="form-foot">
@@ -93,8 +99,6 @@ export function Form<V extends object>({
     </form>
   )
 }
-
-const NOT_KNOWN = 'It is not known whether this was saved: look before you try again.'
 
 function Problems<V extends object>({
   form,
