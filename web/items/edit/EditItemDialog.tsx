@@ -73,7 +73,8 @@ export default function EditItemDialog({ store, itemNo, onClose, ...props }: Edi
   const confirm = useConfirm()
   const own = item.customerNo !== undefined && item.customerNo !== ''
   const form = useForm<Values>({
-    start: formOf(item),
+    start: formOf(store.asSaved(itemNo)),
+    draft: formOf(item),
     judge: (values, base) => [
       ...(/^\d{0,3}$/.test(values.shelfLifeDays.trim())
         ? []

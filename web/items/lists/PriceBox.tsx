@@ -14,6 +14,10 @@ interface PriceBoxProps {
   readonly isOwn: boolean
   /** Counts up when a save of this code failed: what was there comes back. */
   readonly failures: number
+  /** Typed, not saved, and kept: another value was saved in the meantime, as `text` says. */
+  readonly kept: { readonly typed: string; readonly text: string } | undefined
+  /** What is kept is given up for what is saved. */
+  readonly onDrop: () => void
   readonly onFocus: () => void
   readonly onPrice: (cents: number) => void
   /** An emptied box is asked about before it becomes 0.00. */
@@ -30,6 +34,8 @@ export function PriceBox({
   isBusy,
   isOwn,
   failures,
+  kept,
+  onDrop,
   onFocus,
   onPrice,
   onZero,
@@ -38,13 +44,15 @@ export function PriceBox({
   const [typed, setTyped] = useState(shown(saved))
   const [error, setError] = useState<string>()
   const [isFocused, setFocused] = useState(false)
-  const before = useRef({ saved, failures })
+  const before = useRef({ saved, failures, kept })
   useEffect(() => {
-    if (before.current.saved === saved && before.current.failures === failures) return
-    before.current = { saved, failures }
-    setTyped(shown(saved))
-    setError(undefined)
-  }, [saved, failures])
+    const was = before.current
+    before.current = { saved, failures, kept }
+    if (was.saved !== saved || was.failures !== failures || (kept && was.kept !== kept))
+      setTyped(kept ? kept.typed : shown(saved))
+    else if (was.kept === kept) return
+    setError(kept?.text)
+  }, [saved, failures, kept])
 
   const change = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const { value } = currentTarget
@@ -53,17 +61,20 @@ export function PriceBox({
     setTyped(value)
     setError(undefined)
   }
-  const leave = () => {
-    if (typed === shown(saved)) return
+  /** What is kept is saved by Enter, or when something else is typed: not by leaving it. */
+  const leave = (isMeant = false) => {
+    if (kept && typed === kept.typed && !isMeant) return
+    if (typed === shown(saved)) return onDrop()
     const price = readPrice(typed)
     if ('fault' in price) return setError(price.fault)
     setTyped(cents(price.cents))
     if (price.cents !== saved) onPrice(price.cents)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') leave()
+    if (event.key === 'Enter') leave(true)
     if (event.key !== 'Escape' || typed === shown(saved)) return
     event.stopPropagation()
+    onDrop()
     setTyped(shown(saved))
     setError(undefined)
   }

@@ -8,6 +8,7 @@ import { cents } from '#rules/money.ts'
 import { useAsk } from '../../portal/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../../ui/dialog/Confirm.tsx'
+import { useAskBeforeClose } from '../../ui/dialog/use-ask-before-close.ts'
 import { ConflictDialog } from '../../ui/form/ConflictDialog.tsx'
 import { useIsPhone } from '../../ui/media.ts'
 import { Notice } from '../../ui/notice/Notice.tsx'
@@ -49,6 +50,7 @@ function Panel({
   const [focused, setFocused] = useState<string>()
   const [isPasting, setPasting] = useState(false)
   const prices = usePrices({ customerNo, listCode })
+  useAskBeforeClose({ isChanged: prices.hasKept, title: 'A price is not saved', onClose: () => undefined })
   const code = codes.find(({ priceCode }) => priceCode === focused)
   const zero = async (priceCode: string, saved: number | undefined) => {
     const no = saved === undefined ? 'Keep it empty' : `Keep ${cents(saved)}`
@@ -78,6 +80,8 @@ function Panel({
             isOwn={source === 'list'}
             isBusy={prices.isBusy}
             failures={prices.failuresOf(priceCode)}
+            kept={prices.keptOf(priceCode)}
+            onDrop={prices.dropKept}
             onFocus={() => setFocused(priceCode)}
             onPrice={(value) => prices.set(priceCode, saved, value)}
             onZero={() => void zero(priceCode, saved)}

@@ -104,6 +104,29 @@ describe('price codes', () => {
     await waitFor(() => expect(box('A03').value).toBe('3.59'))
   })
 
+  test('ITM-30 a conflict that is put off keeps what was typed, marked, and saves it by Enter alone', async () => {
+    await open()
+    const saved = { customerNo: OWN, listCode: '', priceCode: 'A03', cents: 365, modifiedBy: 'LEE' }
+    await world.db.insertInto('customerRetailPrice').values(saved).execute()
+    enter('A03', '3.59')
+    press('Go back', await screen.findByRole('alertdialog'))
+    await screen.findByText('Not saved. LEE saved 3.65. Enter saves yours, Esc takes 3.65.')
+    expect([box('A03').value, box('A03').getAttribute('aria-invalid')]).toEqual(['3.59', 'true'])
+    fireEvent.focus(box('A03'))
+    fireEvent.blur(box('A03'))
+    expect([box('A03').value, await stored()]).toMatchObject(['3.59', [{ cents: 365 }]])
+    fireEvent.keyDown(box('A03'), { key: 'Escape' })
+    await waitFor(() => expect(box('A03').value).toBe('3.65'))
+    expect(screen.queryByText(/^Not saved/)).toBeNull()
+    await world.db.updateTable('customerRetailPrice').set({ cents: 370 }).execute()
+    enter('A03', '3.59')
+    press('Go back', await screen.findByRole('alertdialog'))
+    await screen.findByText(/LEE saved 3\.70/)
+    fireEvent.keyDown(box('A03'), { key: 'Enter' })
+    await waitFor(async () => expect(await stored()).toMatchObject([{ cents: 359 }]))
+    await waitFor(() => expect(screen.queryByText(/^Not saved/)).toBeNull())
+  })
+
   test('the list’s own value goes back to the group’s', async () => {
     const saved = { customerNo: OWN, listCode: '', priceCode: 'A03', cents: 365 }
     await world.db.insertInto('customerRetailPrice').values(saved).execute()

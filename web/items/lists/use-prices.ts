@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
 import { readPrice } from '#rules/items/price-code.ts'
 import { PRICE_CODE_DEBOUNCE_MS } from '#rules/limits.ts'
 import { many } from '#rules/many.ts'
 import { cents } from '#rules/money.ts'
+import { markStale } from '../../portal/api.ts'
 import { failureOf, useCommand } from '../../session/use-command.ts'
 
 interface Asked {
@@ -29,6 +31,10 @@ export function usePrices(list: { readonly customerNo: string; readonly listCode
   const stale = [api.priceCodes.list, api.priceCodes.effect, api.items.load]
   const one = useCommand(api.priceCodes.save, { stale, onRefused: ({ code, facts }) => refused(code, facts) })
   const several = useCommand(api.priceCodes.saveMany, { stale })
+  const client = useQueryClient()
+  /** A conflict that nobody decided: what was typed stays in its box, not saved. */
+  const [kept, setKept] = useState<{ readonly priceCode: string; readonly typed: string; readonly text: string }>()
+  const met = useRef<Asked>(undefined)
   const waiting = useRef<{ asked: Asked; timer: ReturnType<typeof setTimeout> }>(undefined)
   /** One save after the other. */
   const chain = useRef<Promise<unknown>>(Promise.resolve())
@@ -38,13 +44,15 @@ export function usePrices(list: { readonly customerNo: string; readonly listCode
   const refused = (code: string, facts: unknown) => {
     const [stated] = (facts as { conflicts?: { current?: number; changedBy?: string }[] }).conflicts ?? []
     const asked = latest.current
-    if (code === 'conflict' && asked)
-      setConflict({ ...asked, theirs: textOf(stated?.current), by: stated?.changedBy ?? '' })
+    if (code !== 'conflict' || !asked) return
+    met.current = asked
+    void markStale(client, [api.priceCodes.list])
+    setConflict({ ...asked, theirs: textOf(stated?.current), by: stated?.changedBy ?? '' })
   }
   const send = async (asked: Asked) => {
     latest.current = asked
     const answer = await one.run({ ...list, ...asked })
-    if (!answer) return putBack(asked.priceCode)
+    if (!answer) return met.current === asked ? undefined : putBack(asked.priceCode)
     setUndo([{ priceCode: asked.priceCode, oldPrice: asked.newPrice, newPrice: asked.oldPrice }])
   }
   const sendLatest = useRef(send)
@@ -64,6 +72,7 @@ export function usePrices(list: { readonly customerNo: string; readonly listCode
   // What was typed last is saved, too, when the list is left within the 300 ms.
   useEffect(() => () => flushLatest.current(), [])
   const later = (asked: Asked) => {
+    setKept(undefined)
     if (waiting.current?.asked.priceCode === asked.priceCode) {
       clearTimeout(waiting.current.timer)
       waiting.current = undefined
@@ -79,6 +88,9 @@ export function usePrices(list: { readonly customerNo: string; readonly listCode
   return {
     isBusy: one.isBusy || several.isBusy,
     error: failureOf(one, '') ?? failureOf(several, ''),
+    keptOf: (priceCode: string) => (kept?.priceCode === priceCode ? kept : undefined),
+    hasKept: kept !== undefined,
+    dropKept: () => setKept(undefined),
     failuresOf: (priceCode: string) => failures[priceCode] ?? 0,
     putBack,
     set: (priceCode: string, saved: number | undefined, value: number) =>
@@ -117,6 +129,10 @@ export function usePrices(list: { readonly customerNo: string; readonly listCode
           enqueue({ priceCode: conflict.priceCode, oldPrice: conflict.theirs, newPrice: cents(read.cents) })
       },
       close: () => {
+        const { priceCode, newPrice, theirs, by } = conflict
+        const who = by || 'Someone else'
+        const text = `Not saved. ${who} saved ${theirs || 'no value'}. Enter saves yours, Esc takes ${theirs || 'no value'}.`
+        setKept({ priceCode, typed: newPrice, text })
         setConflict(undefined)
         one.forgetError()
       },

@@ -10,7 +10,17 @@ export type RowStatus =
   /** Put back; `change` is what was asked for, and can be tried again where the server was not reached. */
   | { readonly kind: 'failed'; readonly text: string; readonly change: ItemChange; readonly mayRetry: boolean }
   /** Somebody else changed the same: theirs is shown, and a dialog asks. */
-  | { readonly kind: 'conflict'; readonly change: ItemChange; readonly was: ListedItem; readonly by: string }
+  | ({ readonly kind: 'conflict' } & Met)
+  | PutOff
+
+/** Two changes of the same: what is wanted here, what it was thought to be, and who saved in the meantime. */
+interface Met {
+  readonly change: ItemChange
+  readonly was: ListedItem
+  readonly by: string
+}
+/** A conflict that nobody decided: what was typed stays in its field, not saved, and `text` says what is stored. */
+type PutOff = { readonly kind: 'put off'; readonly text: string } & Met
 
 export interface RowView {
   readonly item: ListedItem
@@ -33,7 +43,8 @@ export type SaveOutcome =
 interface StoreDeps {
   readonly send: (item: ListedItem, change: ItemChange) => Promise<SaveOutcome>
   readonly onSaved: (item: ListedItem, change: ItemChange, felt: FeltBy) => void
-  readonly onFailed: (item: ListedItem, text: string) => void
+  /** `isUnanswered`: whether it was saved is not known. */
+  readonly onFailed: (item: ListedItem, text: string, isUnanswered?: boolean) => void
 }
 
 interface Row {
@@ -42,6 +53,7 @@ interface Row {
   readonly queued: ItemChange
   readonly sent: ItemChange | undefined
   readonly status: RowStatus
+  readonly putOff: PutOff | undefined
   readonly view: RowView
 }
 
@@ -50,6 +62,13 @@ const CLEAN: RowStatus = { kind: 'clean' }
 const SAVING: RowStatus = { kind: 'saving' }
 const SAVED: RowStatus = { kind: 'saved' }
 const isEmpty = (change: ItemChange) => Object.keys(change).length === 0
+
+/** What is put off, without the fields that are changed anew. */
+function without(putOff: PutOff | undefined, changed: ItemChange): PutOff | undefined {
+  if (!putOff) return undefined
+  const left = Object.entries(putOff.change).filter(([field]) => !(field in changed))
+  return left.length === 0 ? undefined : { ...putOff, change: Object.fromEntries(left) }
+}
 
 export type ItemStore = ReturnType<typeof createItemStore>
 
@@ -63,7 +82,7 @@ export function createItemStore({ send, onSaved, onFailed }: StoreDeps) {
   let idle: (() => void)[] = []
 
   const put = (itemNo: string, row: Omit<Row, 'view'>) => {
-    const change = { ...row.sent, ...row.queued }
+    const change = { ...row.putOff?.change, ...row.sent, ...row.queued }
     const item = isEmpty(change) ? row.stored : withChange(row.stored, change)
     rows.set(itemNo, { ...row, view: { item, status: row.status } })
     for (const listener of listeners.get(itemNo) ?? []) listener()
@@ -86,7 +105,7 @@ export function createItemStore({ send, onSaved, onFailed }: StoreDeps) {
   async function sendRow(itemNo: string, row: Row): Promise<void> {
     const change = differing(row.queued, valuesOf(row.stored))
     if (isEmpty(change)) {
-      put(itemNo, { ...row, queued: {}, status: SAVED })
+      put(itemNo, { ...row, queued: {}, status: row.putOff ?? SAVED })
       return pump()
     }
     inFlight += 1
@@ -100,9 +119,9 @@ export function createItemStore({ send, onSaved, onFailed }: StoreDeps) {
   function settle(itemNo: string, change: ItemChange, outcome: SaveOutcome): void {
     const row = rows.get(itemNo)
     if (!row) return
-    const rest = { queued: row.queued, sent: undefined }
+    const rest = { queued: row.queued, sent: undefined, putOff: row.putOff }
     const next = (stored: ListedItem, status: RowStatus) =>
-      put(itemNo, { ...rest, stored, status: isEmpty(row.queued) ? status : SAVING })
+      put(itemNo, { ...rest, stored, status: isEmpty(row.queued) ? (row.putOff ?? status) : SAVING })
     if (outcome.kind === 'saved') {
       next(outcome.item, SAVED)
       onSaved(outcome.item, change, outcome)
@@ -110,14 +129,16 @@ export function createItemStore({ send, onSaved, onFailed }: StoreDeps) {
       const { current, by } = outcome
       const [theirs, seen] = [valuesOf(current), valuesOf(row.stored)]
       const fields = Object.keys(change) as ItemField[]
+      // It is so already: of an earlier try, whose answer did not arrive.
+      if (isEmpty(differing(change, theirs))) next(current, SAVED)
       // Somebody else changed something else of the item: what is saved here is saved upon it.
-      if (fields.every((field) => theirs[field] === seen[field])) {
-        put(itemNo, { sent: undefined, stored: current, queued: { ...change, ...row.queued }, status: SAVING })
+      else if (fields.every((field) => theirs[field] === seen[field])) {
+        put(itemNo, { ...rest, stored: current, queued: { ...change, ...row.queued }, status: SAVING })
       } else put(itemNo, { ...rest, stored: current, status: { kind: 'conflict', change, was: row.stored, by } })
     } else {
       const mayRetry = outcome.kind === 'unreachable'
       put(itemNo, { ...rest, stored: row.stored, status: { kind: 'failed', text: outcome.text, change, mayRetry } })
-      onFailed(row.stored, outcome.text)
+      onFailed(row.stored, outcome.text, mayRetry)
     }
   }
 
@@ -131,14 +152,17 @@ export function createItemStore({ send, onSaved, onFailed }: StoreDeps) {
       for (const item of items) {
         const row = rows.get(item.itemNo)
         if (row && (isBusy(row) || row.stored === item)) continue
-        put(item.itemNo, { stored: item, queued: {}, sent: undefined, status: row?.status ?? CLEAN })
+        const { status = CLEAN, putOff } = row ?? {}
+        put(item.itemNo, { stored: item, queued: {}, sent: undefined, status, putOff })
       }
     },
     /** One item as it was saved elsewhere on the screen. */
     adopt(item: ListedItem): void {
-      put(item.itemNo, { ...rowOf(item.itemNo), stored: item, status: SAVED })
+      put(item.itemNo, { ...rowOf(item.itemNo), stored: item, status: SAVED, putOff: undefined })
     },
     row: (itemNo: string): RowView => rowOf(itemNo).view,
+    /** The item without what is typed and put off. */
+    asSaved: (itemNo: string): ListedItem => (rowOf(itemNo).putOff ? rowOf(itemNo).stored : rowOf(itemNo).view.item),
     has: (itemNo: string): boolean => rows.has(itemNo),
     /** Every item as it will be. */
     items: (): ListedItem[] => [...rows.values()].map(({ view }) => view.item),
@@ -151,7 +175,7 @@ export function createItemStore({ send, onSaved, onFailed }: StoreDeps) {
         const was = before(row.view.item, wanted)
         this.noteUndo(() => rows.has(itemNo) && this.change(itemNo, was, true))
       }
-      put(itemNo, { ...row, queued: { ...row.queued, ...wanted }, status: SAVING })
+      put(itemNo, { ...row, queued: { ...row.queued, ...wanted }, status: SAVING, putOff: without(row.putOff, wanted) })
       pump()
       return true
     },
@@ -166,10 +190,28 @@ export function createItemStore({ send, onSaved, onFailed }: StoreDeps) {
       put(itemNo, { ...rowOf(itemNo), queued: status.change, status: SAVING })
       pump()
     },
+    /** A conflict is left undecided: nothing is saved, and nothing that was typed is lost. */
+    putOff(itemNo: string, text: string): void {
+      const row = rowOf(itemNo)
+      if (row.status.kind !== 'conflict') return
+      const putOff = {
+        ...row.status,
+        change: { ...row.putOff?.change, ...row.status.change },
+        kind: 'put off',
+        text,
+      } as const
+      put(itemNo, { ...row, status: putOff, putOff })
+    },
+    /** What was put off is asked again. */
+    reopen(itemNo: string): void {
+      const row = rowOf(itemNo)
+      if (row.putOff) put(itemNo, { ...row, status: { ...row.putOff, kind: 'conflict' } })
+    },
     /** A conflict is decided: what is to be kept is saved upon theirs. */
     decide(itemNo: string, change: ItemChange): void {
       const row = rowOf(itemNo)
-      put(itemNo, { ...row, status: CLEAN })
+      const putOff = row.status.kind === 'conflict' ? without(row.putOff, row.status.change) : row.putOff
+      put(itemNo, { ...row, status: putOff ?? CLEAN, putOff })
       const wanted = differing(change, valuesOf(row.stored))
       if (isEmpty(wanted)) return
       put(itemNo, { ...rowOf(itemNo), queued: wanted, status: SAVING })
@@ -179,7 +221,7 @@ export function createItemStore({ send, onSaved, onFailed }: StoreDeps) {
     changed(itemNos: readonly string[], change: ItemChange): void {
       for (const itemNo of itemNos) {
         const row = rows.get(itemNo)
-        if (row) put(itemNo, { ...row, stored: withChange(row.stored, change), status: SAVED })
+        if (row) put(itemNo, { ...row, stored: withChange(row.stored, change), status: row.putOff ?? SAVED })
       }
     },
     /** How to take back what was just done. */
@@ -197,7 +239,7 @@ export function createItemStore({ send, onSaved, onFailed }: StoreDeps) {
     canUndo: (): boolean => undoing.length > 0,
     unsaved: (): ListedItem[] =>
       [...rows.values()]
-        .filter((row) => isBusy(row) || row.status.kind === 'failed' || row.status.kind === 'conflict')
+        .filter((row) => isBusy(row) || row.status.kind === 'failed' || row.status.kind === 'conflict' || row.putOff)
         .map(({ stored }) => stored),
     /** The first conflict that waits for an answer. */
     conflict: (): { readonly itemNo: string; readonly view: RowView } | undefined => {

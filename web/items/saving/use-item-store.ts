@@ -4,6 +4,7 @@ import type { ItemChange, ItemValues } from '#rules/items/item-change.ts'
 import { pricesChange } from '#rules/items/line-price.ts'
 import { ApiRefusal, ask, refusalOf } from '../../portal/api.ts'
 import { useAnnounce } from '../../ui/Announcer.tsx'
+import { notKnown } from '../../ui/notice/not-known.ts'
 import { useToast } from '../../ui/notice/Toasts.tsx'
 import { type ListedItem, valuesOf } from './item-row.ts'
 import { createItemStore, type FeltBy, type ItemStore, type RowView, type SaveOutcome } from './item-store.ts'
@@ -75,7 +76,10 @@ export function useItemStore(customerNo: string, itemListCode: string): ItemStor
           const said = change.priceCode === undefined ? undefined : pricesFollow(felt)
           if (said) say.current.toast.info(said)
         },
-        onFailed: ({ itemNo }, text) => say.current.toast.error(`Item ${itemNo} not saved. ${text}`),
+        onFailed: ({ itemNo }, text, isUnanswered = false) =>
+          say.current.toast.error(
+            isUnanswered ? `Item ${itemNo}: ${notKnown('saved')} ${text}` : `Item ${itemNo} not saved. ${text}`,
+          ),
       }),
     [customerNo, itemListCode],
   )

@@ -113,10 +113,19 @@ export function RowStatusText({ itemNo, status, store }: RowStatusTextProps) {
       return <span className="line-saved">Saved</span>
     case 'conflict':
       return <span className="line-bad">Changed elsewhere</span>
+    case 'put off':
+      return (
+        <span className="line-bad row">
+          {status.text}
+          <Button size="small" aria-label={`Choose for item ${itemNo}`} onClick={() => store.reopen(itemNo)}>
+            Choose…
+          </Button>
+        </span>
+      )
     case 'failed':
       return (
         <span className="line-bad row" title={status.text}>
-          Not saved
+          {status.mayRetry ? 'Not known if saved' : 'Not saved'}
           <span className="hidden-visually">. {status.text}</span>
           {status.mayRetry && (
             <Button size="small" onClick={() => store.retry(itemNo)}>

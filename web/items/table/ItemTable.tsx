@@ -219,6 +219,7 @@ const stateOf = {
   saving: 'waiting',
   failed: 'failed',
   conflict: 'failed',
+  'put off': 'failed',
 } as const
 
 const ItemRow = memo(function ItemRow({

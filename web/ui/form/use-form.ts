@@ -14,6 +14,8 @@ export interface Conflict<V> {
 export interface FormOptions<V> {
   /** What the form starts with; the record's version, where it has one, is a value among them. */
   readonly start: V
+  /** What is typed already and not saved. */
+  readonly draft?: V
   /** The rule that the server asks, too: all that is wrong, each with its field. `base` is what was loaded or saved last. */
   readonly judge: (values: V, base: V) => readonly Fault[]
   /** Reads a refusal with the code 'conflict'. */
@@ -71,10 +73,15 @@ const hiddenFaults = (values: object): Fault[] =>
   )
 
 /** The state of one form: what was stored, what is typed, what is wrong with it, and what somebody else saved meanwhile. */
-export function useForm<V extends object>({ start, judge, readConflict }: FormOptions<V>): FormState<V> {
+export function useForm<V extends object>({
+  start,
+  draft: typed = start,
+  judge,
+  readConflict,
+}: FormOptions<V>): FormState<V> {
   const formId = useId()
   const [base, setBase] = useState(start)
-  const [values, setValues] = useState(start)
+  const [values, setValues] = useState(typed)
   const [faults, setFaults] = useState<readonly Fault[]>(NO_FAULTS)
   const [problem, setProblem] = useState<string>()
   const [conflict, setConflict] = useState<Conflict<V>>()
