@@ -25,3 +25,11 @@ test.each(['IMPORT', 'SCHEDULE', 'COMMAND', 'OPERATOR', 'import', 'ＩＭＰＯ�
     expect(userCodeFault(asNewUserCode(code))).toMatch(/^The history of changes uses [A-Z]+ itself/)
   },
 )
+
+test('USR-03 a code of dots alone is refused: in the address of its screen it would be a step to another one', () => {
+  for (const code of ['.', '..', ' ... '])
+    expect(userCodeFault(asNewUserCode(code))).toBe(
+      'The user code must have a letter, a digit, a hyphen or an underscore.',
+    )
+  for (const code of ['.A', '-', 'A..B']) expect(userCodeFault(asNewUserCode(code))).toBeUndefined()
+})

@@ -20,12 +20,14 @@ import { type CutRow, STALE, type TimelineDay } from './use-cutoffs.ts'
 interface CutoffRowItemProps {
   readonly row: CutRow
   readonly onDraft: (timeline: readonly TimelineDay[] | undefined) => void
+  /** A date's row was opened to be changed, or closed. */
+  readonly onEdited?: (date: PlainDate, isOpen: boolean) => void
 }
 
 const NONE: ReadonlySet<PlainDate> = new Set()
 
 /** One row: its sentence, who keeps it so, and its form once Modify is pressed (CUT-03). */
-export function CutoffRowItem({ row, onDraft }: CutoffRowItemProps) {
+export function CutoffRowItem({ row, onDraft, onEdited }: CutoffRowItemProps) {
   const [isOpen, setOpen] = useState(false)
   const item = useRef<HTMLLIElement>(null)
   const wasOpen = useRef(false)
@@ -34,6 +36,10 @@ export function CutoffRowItem({ row, onDraft }: CutoffRowItemProps) {
     else if (wasOpen.current) item.current?.querySelector<HTMLElement>('[data-modify]')?.focus()
     wasOpen.current = isOpen
   }, [isOpen])
+  const { orderDate } = row
+  useEffect(() => {
+    if (orderDate !== undefined) onEdited?.(orderDate, isOpen)
+  }, [orderDate, isOpen, onEdited])
   const deletion = useDeletion(row)
   const isPast = row.orderDate !== undefined && row.orderDate < serverToday()
   const name = nameOf(row)

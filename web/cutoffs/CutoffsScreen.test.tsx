@@ -287,7 +287,10 @@ test('past overrides are shown on demand and stay as they were; Find finds dates
   ).toEqual(['History'])
   type('Find', '12/01')
   expect(screen.queryByRole('heading', { level: 3, name: 'Monday 11/30/2026' })).toBeNull()
+  await press('Modify Tuesday 12/01/2026')
   type('Find', 'nobody')
+  expect(timeOf('Tuesday 12/01/2026'), 'what is being changed stays').toBeTruthy()
+  await press('Cancel')
   screen.getByText('No overrides match.')
 })
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { PlainDate } from '#rules/calendar.ts'
 import { PAGE_SIZE } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
@@ -22,7 +22,11 @@ interface OverrideListProps {
 /** Dates with a cut-off of their own: those to come, and on demand those of the past, which stay as they were. */
 export function OverrideList({ rows, view, onView, today, onDraft }: OverrideListProps) {
   const [shown, setShown] = useState(PAGE_SIZE)
-  const found = shownDates(rows, view, today)
+  const [edited, setEdited] = useState<ReadonlySet<string>>(new Set())
+  const onEdited = useCallback((date: string, isOpen: boolean) => {
+    setEdited((now) => (isOpen ? new Set([...now, date]) : new Set([...now].filter((each) => each !== date))))
+  }, [])
+  const found = shownDates(rows, view, today, edited)
   const past = rows.filter(({ orderDate = '' }) => orderDate < today).length
   const isFiltered = view.find.trim() !== ''
   return (
@@ -53,9 +57,11 @@ export function OverrideList({ rows, view, onView, today, onDraft }: OverrideLis
       ) : (
         <>
           <ul className="cutoff-rows">
-            {found.slice(0, shown).map((row) => (
-              <CutoffRowItem key={row.orderDate} row={row} onDraft={onDraft} />
-            ))}
+            {found
+              .filter(({ orderDate = '' }, place) => place < shown || edited.has(orderDate))
+              .map((row) => (
+                <CutoffRowItem key={row.orderDate} row={row} onDraft={onDraft} onEdited={onEdited} />
+              ))}
           </ul>
           <ListFoot
             shown={Math.min(shown, found.length)}

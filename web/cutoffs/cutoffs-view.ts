@@ -29,15 +29,23 @@ export const writeView = ({ ownerNo, part, find, withPast }: CutoffsView): Searc
   past: withPast ? '1' : undefined,
 })
 
-/** The overrides to show: those to come by date, past ones only when asked for, newest of them first and after the others. */
-export function shownDates(rows: readonly CutRow[], { find, withPast }: CutoffsView, today: string): CutRow[] {
+/**
+ * The overrides to show: those to come by date, past ones only when asked for, newest of them first and after the others. One that
+ * is being changed stays, whatever is looked for.
+ */
+export function shownDates(
+  rows: readonly CutRow[],
+  { find, withPast }: CutoffsView,
+  today: string,
+  edited: ReadonlySet<string>,
+): CutRow[] {
   const wanted = find.trim().toLowerCase()
   const isFound = ({ orderDate = '', weekday, addedBy, modifiedBy, isNoWork }: CutRow) =>
     [toUsDate(orderDate), weekdayName(weekday), addedBy, modifiedBy, isNoWork ? 'no work' : '']
       .join('\n')
       .toLowerCase()
       .includes(wanted)
-  const found = rows.filter(isFound)
+  const found = rows.filter((row) => isFound(row) || edited.has(row.orderDate ?? ''))
   const isPast = ({ orderDate = '' }: CutRow) => orderDate < today
   const past = withPast ? found.filter(isPast).reverse() : []
   return [...found.filter((row) => !isPast(row)), ...past]

@@ -6,6 +6,7 @@ import { REASON_LENGTH, reasonFault } from '#rules/production/moves.ts'
 import { failureOf, useCommand } from '../../session/use-command.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { useAskBeforeClose } from '../../ui/dialog/use-ask-before-close.ts'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { Notice } from '../../ui/notice/Notice.tsx'
 
@@ -34,10 +35,15 @@ export function UnlockDialog({ orderNo, stale = [], after, onClose }: UnlockDial
     }
     if (await unlock.run({ orderNo, reason })) onClose()
   }
+  const close = useAskBeforeClose({
+    isChanged: reason.trim() !== '',
+    title: `Order ${orderNo} is not unlocked`,
+    onClose,
+  })
   return (
     <Dialog
       title={`Unlock order ${orderNo}`}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
           <Button onClick={onClose}>Keep locked</Button>

@@ -61,7 +61,14 @@ export function Form<V extends object>({
         void save()
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        if (event.key !== 'Enter') return
+        // Enter in a dialog over the form is the dialog's: a radio there would send the form once more.
+        const at = event.target instanceof Element ? event.target : null
+        if (at?.closest('dialog') !== event.currentTarget.closest('dialog')) {
+          if (at instanceof HTMLInputElement) event.preventDefault()
+          return
+        }
+        if (!(event.ctrlKey || event.metaKey)) return
         event.preventDefault()
         void save()
       }}
