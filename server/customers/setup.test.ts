@@ -66,6 +66,34 @@ describe.each(testDatabases())('the way of a new customer on %s', (kind) => {
     expect((await setup()).firstDay).toBeUndefined()
   })
 
+  test('a customer that shares the lists of another is ready by them', async () => {
+    await world.db.updateTable('customer').set({ masterCustomerNo: OWN }).where('customerNo', '=', NEW).execute()
+    await world.make.location({ customerNo: NEW, menuDays: 'MTWR' })
+    await insertPersona(world, first)
+    expect(await isListed()).toBe(false)
+    expect(await setup()).toMatchObject({ itemCount: 3, emptyLists: [], firstDay: '2026-11-23' })
+  })
+
+  test('what is not on the menu of a location makes no day of it one to order for', async () => {
+    await world.db.insertInto('itemList').values({ customerNo: NEW, listCode: 'X' }).execute()
+    await world.make.item({ customerNo: NEW, itemNo: '100100', listCode: 'X', onMenu: false })
+    await world.make.location({ customerNo: NEW, menuDays: 'F' })
+    await world.make.location({ customerNo: NEW, locationNo: '000214', menuDays: 'MTWR', itemListCode: 'X' })
+    await startList()
+    await insertPersona(world, first)
+    expect((await setup()).firstDay).toBe('2026-11-27')
+  })
+
+  test('a customer on credit hold is not ready, and is told so', async () => {
+    await world.make.location({ customerNo: NEW, menuDays: 'MTWR' })
+    await startList()
+    await insertPersona(world, first)
+    expect([await isListed(), (await setup()).isOnHold]).toEqual([false, false])
+    const owed = { creditLimitCents: 100, balanceCents: 200 }
+    await world.db.updateTable('customer').set(owed).where('customerNo', '=', NEW).execute()
+    expect([await isListed(), (await setup()).isOnHold]).toEqual([true, true])
+  })
+
   test('the first day is one of a location that has items on its own list', async () => {
     await world.db
       .insertInto('itemList')
@@ -124,6 +152,11 @@ describe.each(testDatabases())('the way of a new customer on %s', (kind) => {
         ['100103', false],
       ])
       expect(entries.every(({ isAuthorised, listCode }) => !isAuthorised && listCode === '')).toBe(true)
+    })
+
+    test('as that of a customer who shares another’s: with the items of the lists it orders from', async () => {
+      await world.db.updateTable('customer').set({ masterCustomerNo: OWN }).where('customerNo', '=', OTHER).execute()
+      expect((await startList({ source: 'customer', likeCustomerNo: OTHER })).value).toEqual({ count: 3 })
     })
 
     test('is one entry of the record, with who did it', async () => {
