@@ -121,7 +121,7 @@ function Users() {
 
   return (
     <div className="stack" ref={list}>
-      <div className="title-row users-title">
+      <div className="title-row">
         <PageHeading title="Users" />
         <LinkButton variant="primary" to={paths.newUser(customerNo)}>
           New User
