@@ -127,14 +127,13 @@ export const fillWithAll = async (tx: Db, customerNo: string): Promise<number> =
   return Number(numAffectedRows ?? 0)
 }
 
-/** Master begins as another customer's Master is. What only authorized customers may have is authorized for each by itself. */
-export const fillFrom = async (tx: Db, customerNo: string, fromCustomerNo: string): Promise<number> => {
+/** Master begins as the Master of another customer is, who has its own. What only authorized customers may have is authorized for each by itself. */
+export const fillFrom = async (tx: Db, customerNo: string, fromOwnerNo: string): Promise<number> => {
   const { numAffectedRows } = await sql`
     insert into item_list_entry (customer_no, list_code, item_no, show_on_menu)
     select ${customerNo}, '', e.item_no, e.show_on_menu
-      from customer c join item_list_entry e on e.customer_no = ${listOwner} and e.list_code = ''
-      join item i on i.item_no = e.item_no
-     where c.customer_no = ${fromCustomerNo} and i.is_active and not i.is_restricted`.execute(tx)
+      from item_list_entry e join item i on i.item_no = e.item_no
+     where e.customer_no = ${fromOwnerNo} and e.list_code = '' and i.is_active and not i.is_restricted`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
 
