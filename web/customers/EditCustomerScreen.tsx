@@ -44,6 +44,7 @@ function EditCustomer({ customer }: { readonly customer: Customer }) {
   const { customerNo, isFromErp, openOrderCount } = customer
   const form: FormState<CustomerDraft> = useForm<CustomerDraft>({
     start: draftOf(customer),
+    keepAs: `customer ${customerNo}`,
     judge: (draft) =>
       isFromErp
         ? judgeAllowances(readDraft(draft), form.base.webOrdersAllowed)

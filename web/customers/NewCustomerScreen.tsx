@@ -30,7 +30,7 @@ export default function NewCustomerScreen() {
 
 function NewCustomer() {
   const { go } = useMoves()
-  const form = useForm({ start: NEW_CUSTOMER, judge: (draft) => judgeDraft(draft) })
+  const form = useForm({ start: NEW_CUSTOMER, keepAs: 'new customer', judge: (draft) => judgeDraft(draft) })
   const create = useCommand(api.customerForms.create, {
     stale: [api.customers.list],
     onRefused: form.refused,

@@ -90,6 +90,7 @@ function Opened({ location, customerNo, locationNo, said, more, onSaved, ...choi
   const start = useRef(valuesOf(location, choices.routeNos)).current
   const form = useForm<LocationValues>({
     start,
+    keepAs: `location ${customerNo} ${location?.locationNo ?? 'new'}`,
     judge: (values, base) => {
       const before = location ? base : undefined
       const known = {

@@ -62,7 +62,7 @@ function NewUser({ customerNo, users }: NewUserProps) {
     return [...dateFaults(values), ...judgeNewUser({ ...draft, rights }, about)]
   }
   const start = { ...NEW_USER, mappedRouteNo: standing === 'staff' ? '' : about.editor.mappedRouteNo }
-  const form = useForm<UserValues>({ start, judge })
+  const form = useForm<UserValues>({ start, keepAs: `new user ${customerNo ?? ''}`, judge })
   const create = useCommand(api.users.create, {
     stale: [api.users.list],
     onRefused: form.refused,

@@ -103,6 +103,7 @@ function EditedUser({ customerNo, user, users, back, history }: EditedUserProps)
   }
   const form = useForm<UserValues>({
     start: valuesOf(user),
+    keepAs: `user ${customerNo ?? ''} ${user.userCode}`,
     judge,
     readConflict: ({ facts }) => {
       const { current, changedBy } = facts as RefusalFacts<typeof api.users.change>

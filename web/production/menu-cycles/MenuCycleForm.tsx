@@ -40,7 +40,12 @@ interface MenuCycleFormProps {
 /** One rotating menu: its weeks, when they are on, and what each offers; saved whole (SRV-06). */
 export function MenuCycleForm({ start, stored }: MenuCycleFormProps) {
   const { go } = useMoves()
-  const form = useForm<CycleDraft>({ start, judge: judgeDraft, readConflict })
+  const form = useForm<CycleDraft>({
+    start,
+    keepAs: `menu cycle ${stored?.code ?? 'new'}`,
+    judge: judgeDraft,
+    readConflict,
+  })
   const { values, set, faultOf, idOf } = form
   const save = useCommand(api.menuCycles.save, {
     stale: [api.menuCycles.list, api.menuCycles.one],

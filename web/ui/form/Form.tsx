@@ -79,6 +79,14 @@ export function Form<V extends object>({
         told={told}
         notSaved={told && isUnanswered ? notKnown('saved') : notSaved}
       />
+      {form.isKept && (
+        <Notice tone="info" role="status">
+          <p>What you typed before you were signed out is here again. It is not saved yet.</p>
+          <Button size="small" onClick={form.discard}>
+            Discard it
+          </Button>
+        </Notice>
+      )}
       {children}
       {effect && <div role="status">{effect}</div>}
       <div className="form-foot">

@@ -2,6 +2,7 @@ import { useCallback, useId, useRef, useState } from 'react'
 import type { Fault } from '#rules/faults.ts'
 import { HIDDEN_PROBLEM, hasHidden } from '#rules/text/hidden.ts'
 import type { ApiRefusal } from '../../portal/api.ts'
+import { keptDraft, useKeepDraft } from './kept-drafts.ts'
 
 type Key<V> = keyof V & string
 
@@ -16,6 +17,8 @@ export interface FormOptions<V> {
   readonly start: V
   /** What is typed already and not saved. */
   readonly draft?: V
+  /** Names the form and its record: what is typed when the session ends is there again when it is opened the next time. */
+  readonly keepAs?: string
   /** The rule that the server asks, too: all that is wrong, each with its field. `base` is what was loaded or saved last. */
   readonly judge: (values: V, base: V) => readonly Fault[]
   /** Reads a refusal with the code 'conflict'. */
@@ -27,6 +30,10 @@ export interface FormState<V extends object> {
   /** What was loaded or saved last. */
   readonly base: V
   readonly isDirty: boolean
+  /** What is typed was typed before the session ended. */
+  readonly isKept: boolean
+  /** Back to what was loaded. */
+  readonly discard: () => void
   readonly set: (changes: Partial<V>) => void
   /** Takes what is stored now as the new start; the draft is what is given, or the same. */
   readonly reset: (stored: V, draft?: V) => void
@@ -76,12 +83,14 @@ const hiddenFaults = (values: object): Fault[] =>
 export function useForm<V extends object>({
   start,
   draft: typed = start,
+  keepAs,
   judge,
   readConflict,
 }: FormOptions<V>): FormState<V> {
   const formId = useId()
-  const [base, setBase] = useState(start)
-  const [values, setValues] = useState(typed)
+  const [kept, setKept] = useState(() => keptDraft<V>(keepAs))
+  const [base, setBase] = useState(kept?.base ?? start)
+  const [values, setValues] = useState(kept?.values ?? typed)
   const [faults, setFaults] = useState<readonly Fault[]>(NO_FAULTS)
   const [problem, setProblem] = useState<string>()
   const [conflict, setConflict] = useState<Conflict<V>>()
@@ -89,6 +98,7 @@ export function useForm<V extends object>({
   const judgeAll = (given: V, known: V) => [...hiddenFaults(given), ...judge(given, known)]
   const latest = useRef({ values, base, judge: judgeAll, readConflict })
   latest.current = { values, base, judge: judgeAll, readConflict }
+  useKeepDraft(keepAs, latest)
 
   const set = useCallback((changes: Partial<V>) => {
     latest.current.values = { ...latest.current.values, ...changes }
@@ -102,6 +112,7 @@ export function useForm<V extends object>({
     setFaults(NO_FAULTS)
     setProblem(undefined)
     setConflict(undefined)
+    setKept(undefined)
   }, [])
   const fail = useCallback((found: readonly Fault[], said?: string) => {
     setFaults(found)
@@ -139,7 +150,8 @@ export function useForm<V extends object>({
   const idOf = (field: string) => `${formId}${field}`
 
   return {
-    ...{ values, base, isDirty: !isSame(values, base), set, reset },
+    ...{ values, base, isDirty: !isSame(values, base), isKept: kept !== undefined },
+    ...{ set, reset, discard: () => reset(start) },
     ...{ faults, problem, conflict, closeConflict: () => setConflict(undefined) },
     ...{ faultOf, idOf, refused, check, tries },
     text: (field) => ({
