@@ -48,8 +48,8 @@ export const customerPlanted: readonly Planted[] = [
   [
     'what is restricted is begun with',
     SETUP_SQL,
-    'fromCustomerNo} and i.is_active and not i.is_restricted`',
-    'fromCustomerNo} and i.is_active`',
+    "and e.list_code = '' and i.is_active and not i.is_restricted`",
+    "and e.list_code = '' and i.is_active`",
     OF_SETUP,
   ],
   ['prices that are there are written over', SETUP, '...((await has(to))', '...(false', OF_SETUP],
