@@ -110,6 +110,8 @@ export const itemStates: readonly ScreenState[] = [
     persona: 'MANAGER',
     open: async (page) => {
       const boxes = await openedPrices(page)
+      // What is said of a price comes by the reader's own doing: a press, as people's.
+      await boxes.first().click()
       await boxes.first().fill('x')
       await boxes.nth(1).fill('')
       await boxes.nth(2).focus()
