@@ -18,7 +18,7 @@ export const itemPlanted: readonly Planted[] = [
   ['what is not restricted is authorized', CHANGE, 'if (!item.isRestricted) add', 'if (false) add', OF_SAVE],
   ['a sharer changes its master’s lists', CHANGE, 'if (!hasOwnLists)', 'if (false)', OF_SAVE],
   ['a text of any length', CHANGE, '[...text].length > TEXTS[field]', 'false', OF_SAVE],
-  ['a price code that is none', SAVE, 'isPriceCode: () => isCode,', '', OF_SAVE],
+  ['a price code that is none', SAVE, 'isPriceCode: (given) => codes?.has(given) ?? true,', '', OF_SAVE],
   ['two items with one number', SAVE, '      takenBy,\n', '', OF_SAVE],
   ['another’s change is overwritten', SAVE, 'disputed.length > 0', 'false', OF_SAVE],
   [

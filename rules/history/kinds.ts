@@ -26,21 +26,18 @@ export const CUSTOMER_KINDS: readonly HistoryKind[] = [
 export const kindsSeenBy = (viewer: { readonly isStaff: boolean }): readonly HistoryKind[] =>
   viewer.isStaff ? historyKinds : CUSTOMER_KINDS
 
-/** The ways in by which something is changed, each with the channels that the record has for it. */
+/** The ways in by which something is changed, each with the channels that the record has for it and how an entry says them. */
 export const WAYS_IN = {
-  screen: { label: 'On screen', channels: ['web', 'mobile'] },
-  file: { label: 'By file', channels: ['upload'] },
-  api: { label: 'By API', channels: ['api', 'enterprise'] },
-  import: { label: 'By import', channels: ['import'] },
-  command: { label: 'By command', channels: ['command'] },
-  schedule: { label: 'By schedule', channels: ['schedule'] },
+  screen: { label: 'On screen', channels: { web: 'on screen', mobile: 'on a phone' } },
+  file: { label: 'By file', channels: { upload: 'by file' } },
+  api: { label: 'By API', channels: { api: 'by API', enterprise: 'by API' } },
+  import: { label: 'By import', channels: { import: 'by import' } },
+  command: { label: 'By command', channels: { command: 'by command' } },
+  schedule: { label: 'By schedule', channels: { schedule: 'by schedule' } },
 } as const
 export type WayIn = keyof typeof WAYS_IN
 export const waysIn = Object.keys(WAYS_IN) as WayIn[]
 
-const CHANNEL_WORDS: Readonly<Record<string, string>> = {
-  ...{ web: 'on screen', mobile: 'on a phone', upload: 'by file', api: 'by API', enterprise: 'by API' },
-  ...{ import: 'by import', command: 'by command', schedule: 'by schedule' },
-}
+const CHANNEL_WORDS: Readonly<Record<string, string>> = Object.assign({}, ...waysIn.map((way) => WAYS_IN[way].channels))
 /** By which way in, as the history and its file say it. */
 export const wayWords = (channel: string): string => CHANNEL_WORDS[channel] ?? channel

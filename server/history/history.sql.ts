@@ -52,7 +52,7 @@ export function entriesOf(db: Db, asked: HistoryQuestion) {
   if (asked.actor !== undefined) question = question.where('actor', '=', asked.actor)
   if (asked.from) question = question.where('happenedAt', '>=', asked.from)
   if (asked.until) question = question.where('happenedAt', '<', asked.until)
-  if (asked.way) question = question.where('channel', 'in', [...WAYS_IN[asked.way].channels])
+  if (asked.way) question = question.where('channel', 'in', Object.keys(WAYS_IN[asked.way].channels))
   if (asked.isOnBehalf) question = question.where('onBehalfOf', 'is not', null)
   if (asked.before !== undefined) question = question.where('entryId', '<', asked.before)
   return question.execute()

@@ -96,15 +96,20 @@ export const itemWithNumber = async (tx: Db, { customerNo, itemNo }: Place, cust
     )
   ).rows[0]
 
-/** Whether there is such a price code: one that has a retail value for the customer, or that an item has. */
-export const isPriceCode = async (tx: Db, customerNo: string, code: string): Promise<boolean> =>
-  (
-    await sql<{ isThere: boolean }>`
-      select exists (select 1 from retail_price rp
-                      where rp.price_code = ${code}
-                        and rp.price_group = (select c.retail_price_group from customer c where c.customer_no = ${customerNo}))
-          or exists (select 1 from item i where i.price_code = ${code}) as is_there`.execute(tx)
-  ).rows[0]?.isThere ?? false
+/** Which of these are price codes: those that have a retail value for the customer, or that an item has. */
+export async function priceCodesAmong(
+  tx: Db,
+  customerNo: string,
+  codes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ code: string }>`
+    select given.code from unnest(${codes}::text[]) as given (code)
+     where exists (select 1 from retail_price rp
+                    where rp.price_code = given.code
+                      and rp.price_group = (select c.retail_price_group from customer c where c.customer_no = ${customerNo}))
+        or exists (select 1 from item i where i.price_code = given.code)`.execute(tx)
+  return new Set(rows.map(({ code }) => code))
+}
 
 /** How far back in the record the one is looked for who changed an item while it was open on a screen. */
 const RECENT = 200_000

@@ -152,13 +152,13 @@ async function refuseWrong(tx: Db, { list, caller, itemNo, wanted, now }: Judged
   const { customerNo } = list
   const code = wanted.priceCode?.trim()
   const number = wanted.customerItemNo?.trim()
-  const isCode = code ? await sql.isPriceCode(tx, customerNo, code) : true
+  const codes = code ? await sql.priceCodesAmong(tx, customerNo, [code]) : undefined
   const takenBy = number ? await sql.itemWithNumber(tx, { customerNo, itemNo }, number) : undefined
   refuseFaults(
     itemFaults(wanted, now, {
       hasOwnLists: hasOwnLists(list),
       mayAuthorise: may(caller, 'items.authorise'),
-      isPriceCode: () => isCode,
+      isPriceCode: (given) => codes?.has(given) ?? true,
       takenBy,
     }),
   )

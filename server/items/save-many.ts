@@ -65,9 +65,7 @@ async function savePriceCodes(tx: Db, customerNo: string, items: readonly Asked[
     priceCode === undefined ? [] : [{ itemNo, priceCode: priceCode.trim(), seen: oldPriceCode?.trim() }],
   )
   if (asked.length === 0) return []
-  const known = new Set<string>()
-  for (const code of new Set(asked.map(({ priceCode }) => priceCode)))
-    if (code !== '' && (await sql.isPriceCode(tx, customerNo, code))) known.add(code)
+  const known = await sql.priceCodesAmong(tx, customerNo, [...new Set(asked.map(({ priceCode }) => priceCode))])
   const isPriceCode = (code: string) => known.has(code)
   const rows = await sql.priceCodesOf(
     tx,

@@ -2,7 +2,7 @@
  * What decides whether an order may grow, as fragments for statements in which `o` is the order, `c` its customer and `l` its
  * location. `mayGrow` says in SQL what growthLock of rules/ordering/order.ts says of the same facts; a property test holds the two together.
  */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { DayFacts } from '#rules/ordering/order.ts'
 import { isOnHold } from './account-hold.sql.ts'
 import { isCounted } from './menu.sql.ts'
@@ -12,7 +12,10 @@ export const isNoWork = sql<boolean>`coalesce(
   (select d.is_no_work from cutoff_date d where d.customer_no = o.customer_no and d.order_date = o.order_date),
   (select d.is_no_work from cutoff_date d where d.customer_no = '' and d.order_date = o.order_date), false)`
 
-const isMenuDay = sql<boolean>`position(substr('UMTWRFS', extract(dow from o.order_date)::int + 1, 1) in l.menu_days) > 0`
+/** Whether the location `l` is delivered on the day: `isOnMenuDay` of rules/calendar.ts. */
+export const isMenuDay = (date: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`position(substr('UMTWRFS', extract(dow from ${date})::int + 1, 1) in l.menu_days) > 0`
+const isItsMenuDay = isMenuDay(sql.ref('o.order_date'))
 
 /** Orders of the location and day that count (CAL-16). */
 const ordersThatDay = sql<number>`(
@@ -26,14 +29,14 @@ const isPastDate = (today: string) => sql<boolean>`o.order_date < ${today}::date
 export const mayGrow = ({ isStaff, today }: { readonly isStaff: boolean; readonly today: string }) => sql<boolean>`case
   when ${isNoWork} then false
   when o.pieces > 0 then ${isStaff}::boolean or not ${isOnHold}
-  else not ${isPastDate(today)} and l.is_active and ${isMenuDay} and not ${isOnHold} and ${ordersThatDay} < c.web_orders_allowed end`
+  else not ${isPastDate(today)} and l.is_active and ${isItsMenuDay} and not ${isOnHold} and ${ordersThatDay} < c.web_orders_allowed end`
 
 /** The same facts as columns, for whoever has to say why. */
 export const factColumns = (today: string) =>
   [
     isPastDate(today).as('isPastDate'),
     sql<boolean>`l.is_active`.as('isLocationActive'),
-    isMenuDay.as('isMenuDay'),
+    isItsMenuDay.as('isMenuDay'),
     isNoWork.as('isNoWork'),
     isOnHold.as('isOnHold'),
     ordersThatDay.as('ordersThatDay'),

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PlainDate } from '#rules/calendar.ts'
 import type { OrderState } from '#rules/ordering/order.ts'
 import type { Db } from '../db/open.ts'
+import { isMenuDay } from '../ordering/growth.sql.ts'
 import { isCounted } from '../ordering/menu.sql.ts'
 import { isLate, isUnlocked, onRoutes } from '../ordering/moves.sql.ts'
 
@@ -60,8 +61,7 @@ export async function placesOfMakeDate(db: Db, makeDate: PlainDate) {
   const { rows } = await sql<{ routeNo: string; customerNo: string; orderDate: PlainDate; locationCount: number }>`
     select l.route_no, l.customer_no, (${makeDate}::date + r.lead_days)::text as order_date, count(*)::int as location_count
       from location l join route r on r.route_no = l.route_no
-     where l.is_active
-       and strpos(l.menu_days, substr('UMTWRFS', extract(dow from ${makeDate}::date + r.lead_days)::int + 1, 1)) > 0
+     where l.is_active and ${isMenuDay(sql`${makeDate}::date + r.lead_days`)}
      group by l.route_no, l.customer_no, r.lead_days`.execute(db)
   return rows
 }

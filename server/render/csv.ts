@@ -1,5 +1,4 @@
 /** Any ReportTable as CSV: its heads and rows, for spreadsheets and programs. */
-
 import type { ReportCell, ReportColumn, ReportTable } from '#rules/reports/report-table.ts'
 import { writeCsv } from '#rules/text/write-csv.ts'
 

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { api } from '#contract/index.ts'
-import { PAGE_SIZE } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
 import { useMoves } from '../../portal/address.ts'
 import { useAsk } from '../../portal/api.ts'
@@ -15,10 +14,10 @@ import { useIsPhone } from '../../ui/media.ts'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { EmptyBox, StateBox } from '../../ui/StateBox.tsx'
 import { ListFoot } from '../../ui/table/ListFoot.tsx'
+import { ListTable } from '../../ui/table/ListTable.tsx'
 import { moveBetweenRows } from '../../ui/table/move-between-rows.ts'
 import { PhoneSort } from '../../ui/table/PhoneSort.tsx'
-import { SortHead } from '../../ui/table/SortHead.tsx'
-import { sortedBy } from '../../ui/table/sorted.ts'
+import { rowControl, usePages } from '../../ui/table/use-pages.ts'
 import '../production.css'
 import { COLUMNS, type CycleView, cyclesOf, FIRST_VIEW, type ListedCycle, readView, writeView } from './cycles-view.ts'
 
@@ -33,25 +32,16 @@ export default function MenuCyclesScreen() {
   const find = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const hits = cyclesOf(asked.data ?? [], view)
-  const [pages, setPages] = useState({ of: '', shown: 0 })
-  const ofView = JSON.stringify(view)
-  const at = hits.findIndex(({ code }) => code === row)
-  const first = PAGE_SIZE * (Math.floor(Math.max(0, at) / PAGE_SIZE) + 1)
-  const shown = pages.of === ofView ? pages.shown : first
+  const pages = usePages({ hits, view, idOf: ({ code }) => code, back: row, list })
   const isThere = asked.data !== undefined
   useEffect(() => {
-    if (isThere && row !== undefined) focusRow(list.current, row)
+    if (isThere && row !== undefined) rowControl(list.current, row)?.focus()
   }, [isThere, row])
   useKeys('Menu Cycles', [
     { keys: '/', does: 'Find', run: () => focusAll(find) },
     { keys: 'n', does: 'New Menu Cycle', run: () => go(paths.newMenuCycle) },
     { keys: '↓', does: 'On a code: to the next menu cycle' },
   ])
-  const draw = (count: number) => {
-    setPages({ of: ofView, shown: count })
-    const next = hits[shown]
-    if (next) requestAnimationFrame(() => focusRow(list.current, next.code))
-  }
   const open = ({ code, description }: ListedCycle) => (
     <LinkButton
       to={paths.menuCycle(code)}
@@ -70,7 +60,27 @@ export default function MenuCyclesScreen() {
         action={<Button onClick={() => setView(FIRST_VIEW)}>Show all menu cycles</Button>}
       />
     )
-  const rows = hits.slice(0, shown)
+  const line = (cycle: ListedCycle) => (
+    <tr key={cycle.code}>
+      <th scope="row" className="code">
+        {cycle.code}
+      </th>
+      <td>{cycle.description}</td>
+      <td className="number">{cycle.weeks}</td>
+      <td className="number">{cycle.weekNow}</td>
+      <td className="number">{itemsText(cycle)}</td>
+      <td className="number">{figure(cycle.locationCount)}</td>
+      <td className="actions">{open(cycle)}</td>
+    </tr>
+  )
+  const table = {
+    caption: 'Menu cycles. The headings sort.',
+    columns: COLUMNS,
+    view,
+    onView: setView,
+    row: line,
+    empty,
+  }
   return (
     <div className="stack" ref={list}>
       <div className="title-row cycles-title">
@@ -110,61 +120,11 @@ export default function MenuCyclesScreen() {
         {() => (
           <div>
             {isPhone ? (
-              (empty ?? <CycleCards cycles={rows} open={open} />)
+              (empty ?? <CycleCards cycles={pages.rows} open={open} />)
             ) : (
-              <div className="table-frame">
-                <table className="table">
-                  <caption className="hidden-visually">Menu cycles. The headings sort.</caption>
-                  <thead>
-                    <tr>
-                      {COLUMNS.map(({ column, label, isNumber }) => (
-                        <SortHead
-                          key={column}
-                          by={column}
-                          view={view}
-                          onSort={(by) => setView(sortedBy(view, by))}
-                          className={isNumber ? 'number' : undefined}
-                        >
-                          {label}
-                        </SortHead>
-                      ))}
-                      <th scope="col">
-                        <span className="hidden-visually">Actions</span>
-                      </th>
-                    </tr>
-                  </thead>
-                  <tbody onKeyDown={moveBetweenRows}>
-                    {empty ? (
-                      <tr>
-                        <td colSpan={COLUMNS.length + 1}>{empty}</td>
-                      </tr>
-                    ) : (
-                      rows.map((cycle) => (
-                        <tr key={cycle.code}>
-                          <th scope="row" className="code">
-                            {cycle.code}
-                          </th>
-                          <td>{cycle.description}</td>
-                          <td className="number">{cycle.weeks}</td>
-                          <td className="number">{cycle.weekNow}</td>
-                          <td className="number">{itemsText(cycle)}</td>
-                          <td className="number">{figure(cycle.locationCount)}</td>
-                          <td className="actions">{open(cycle)}</td>
-                        </tr>
-                      ))
-                    )}
-                  </tbody>
-                </table>
-              </div>
+              <ListTable {...table} rows={pages.rows} />
             )}
-            <ListFoot
-              shown={Math.min(shown, hits.length)}
-              total={hits.length}
-              page={PAGE_SIZE}
-              one="menu cycle"
-              onMore={() => draw(shown + PAGE_SIZE)}
-              onAll={() => draw(hits.length)}
-            />
+            <ListFoot {...pages.foot} one="menu cycle" />
           </div>
         )}
       </StateBox>
@@ -194,6 +154,3 @@ const CycleCards = ({ cycles, open }: CycleCardsProps) => (
 )
 
 const itemsText = ({ itemCount }: ListedCycle) => (itemCount === 0 ? 'Whole list' : figure(itemCount))
-
-const focusRow = (list: HTMLElement | null, code: string) =>
-  list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(code)}"]`)?.focus()

@@ -6,6 +6,8 @@ import { type Sorted, sortedBy } from './sorted.ts'
 interface Column<C extends string> {
   readonly column: C
   readonly label: string
+  /** Its figures stand right. */
+  readonly isNumber?: boolean
 }
 
 interface ListTableProps<R, C extends string, V extends Sorted> {
@@ -37,8 +39,14 @@ export function ListTable<R, C extends string, V extends Sorted & { readonly sor
         <caption className="hidden-visually">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ column, label }) => (
-              <SortHead key={column} by={column} view={view} onSort={(by) => onView(sortedBy(view, by))}>
+            {columns.map(({ column, label, isNumber }) => (
+              <SortHead
+                key={column}
+                by={column}
+                view={view}
+                onSort={(by) => onView(sortedBy(view, by))}
+                className={isNumber ? 'number' : undefined}
+              >
                 {label}
               </SortHead>
             ))}
