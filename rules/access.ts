@@ -109,6 +109,10 @@ const table = {
   'password.inMenu': isAdmin, // SID-20
   'payBill.open': has('payBill'), // SID-21
   'production.release': superAdmin, // ORD-36
+  // SID-17: the place in the menu; inside, each report asks for its own (SID-18).
+  'reports.menu': all(acting, any(isStaff, isAdmin, has('reports'), has('invoiceReport'))),
+  'reports.invoice': all(acting, any(isStaff, has('invoiceReport'))), // SID-18: those that tell what was bought
+  'reports.other': all(acting, any(isStaff, has('reports'))), // SID-18
   'session.own': signedIn,
   'settings.change': superAdmin, // ORD-38: what staff may do before the cut-off
   'training.open': isAdmin, // SID-20

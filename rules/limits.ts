@@ -164,3 +164,11 @@ export const XML_DEPTH = 64
 export const XML_VALUE_LENGTH = 1000
 /** Problems of a file that are listed. */
 export const PROBLEMS_SHOWN = 200
+
+// Reports (RPT-29)
+/** Days that one report covers at most. */
+export const REPORT_DAYS = 366
+/** What was made is fetched within so many days. */
+export const REPORT_KEPT_DAYS = 7
+/** Rows that a page shows of a report before it is downloaded. */
+export const REPORT_ROWS_SHOWN = 20

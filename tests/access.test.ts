@@ -209,6 +209,9 @@ test('ROL-10 who may do what', () => {
     password.inMenu           ·      ·      yes    ·    ·     yes    yes
     payBill.open              ·      ·      ·      ·    ·     yes    yes
     production.release        ·      ·      ·      ·    ·     yes    ·
+    reports.menu              ·      ·      yes    ·    ·     ·      yes
+    reports.invoice           ·      ·      yes    ·    ·     ·      yes
+    reports.other             ·      ·      yes    ·    ·     ·      yes
     session.own               yes    yes    yes    yes  yes   yes    yes
     settings.change           ·      ·      ·      ·    ·     yes    ·
     training.open             ·      ·      yes    ·    ·     yes    yes

@@ -25,7 +25,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['demo'],
     [
       ...['customers', 'cutoffs', 'history', 'items', 'locations', 'orders', 'production', 'sign-in', 'summary'],
-      ...['uploads', 'users', 'workbooks'],
+      ...['reports', 'uploads', 'users', 'workbooks'],
     ],
     // Features made of others: prints of orders and weeks, orders of programs, what an operator looks after.
     ['documents', 'enterprise', 'operator'],
@@ -50,7 +50,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
         'locations',
         'orders',
       ],
-      ...['password', 'production', 'settings', 'sign-in', 'summary', 'uploads', 'users'],
+      ...['password', 'production', 'reports', 'settings', 'sign-in', 'summary', 'uploads', 'users'],
     ],
     // The way of a new customer, made of the forms of customers, locations and users.
     ['new-customer'],

@@ -13,3 +13,7 @@ export function readShipTo(text: string): ShipToChoice {
   if (code === '') return { kind: 'all' }
   return code === LOCAL ? { kind: 'local' } : { kind: 'code', code }
 }
+
+/** The text that `readShipTo` reads as the choice. */
+export const writeShipTo = (choice: ShipToChoice): string =>
+  choice.kind === 'code' ? choice.code : choice.kind === 'local' ? LOCAL : ''

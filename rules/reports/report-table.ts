@@ -1,21 +1,30 @@
 /** A report as data: what any renderer turns into bytes. Builders make it from facts; nothing in it knows of PDF or CSV. */
 import { cents } from '../money.ts'
 
-/** text wraps; code is text that never does; money is whole cents; box is a place to write in by hand. */
-export type ColumnKind = 'text' | 'code' | 'number' | 'money' | 'box'
+/**
+ * text wraps; code is text that never does; money is whole cents; percent is whole tenths of a percent; date is YYYY-MM-DD; box is a
+ * place to write in by hand.
+ */
+export type ColumnKind = 'text' | 'code' | 'number' | 'money' | 'percent' | 'date' | 'box'
 export interface ReportColumn {
   /** A line break in it is kept. */
   readonly label: string
   readonly kind: ColumnKind
   /** Share of the page's width, relative to the other columns. */
   readonly width: number
+  /** Says whose the row is: a column of files; in print and on screen the group's heading says it, and the column is not drawn. */
+  readonly isOfGroup?: boolean
 }
-/** A number is whole, or cents in a money column; undefined is an empty cell. */
+/** A number is whole: cents in a money column, tenths in one of percent; undefined is an empty cell. */
 export type ReportCell = string | number | undefined
 export interface ReportGroup {
   /** A heading over the group's rows. */
   readonly label?: string | undefined
   readonly rows: readonly (readonly ReportCell[])[]
+  /** Under the group's rows: one cell a column; in print and on screen alone, as files have rows for sums of their own. */
+  readonly totals?: readonly ReportCell[] | undefined
+  /** Begins a page of its own: what is taken to one place. */
+  readonly isOnNewPage?: boolean | undefined
 }
 export interface ReportFact {
   readonly label: string
@@ -38,6 +47,30 @@ export interface ReportTable {
   /** The docket's notches along the first page's top: order prints alone. */
   readonly isDocket?: boolean | undefined
 }
+
+/** What is known of a report before its first row. */
+export type ReportHead = Omit<ReportTable, 'groups' | 'totals' | 'figures'>
+
+/**
+ * A report that is written while it is made, so that a year of a large customer needs no more memory than a week of a small one:
+ * what every writer takes. Groups that follow one another under the same label are one group that came in parts.
+ */
+export interface ReportStream {
+  readonly head: ReportHead
+  /** Read once, in the order of the file. */
+  readonly groups: AsyncIterable<ReportGroup>
+  /** Asked after the last group. */
+  readonly end: () => Pick<ReportTable, 'totals' | 'figures'>
+}
+
+/** A report that is there as a whole, for the same writers. */
+export const streamOf = ({ groups, totals, figures, ...head }: ReportTable): ReportStream => ({
+  head,
+  groups: (async function* () {
+    yield* groups
+  })(),
+  end: () => ({ totals, figures }),
+})
 
 /** A cell as text; every renderer writes the same. */
 export function cellText(kind: ColumnKind, cell: ReportCell): string {

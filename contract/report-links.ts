@@ -1,0 +1,49 @@
+/** A report's request as the link that says it, and back: what the screens, the jobs and RPT-24's calls share. */
+
+import type { PlainDate } from '#rules/calendar.ts'
+import { defaultRequest, type FileType, type ReportName, type ReportRequest } from '#rules/reports/request.ts'
+import { reports } from './calls/reports/reports.ts'
+import type { AnyEndpoint } from './kernel/endpoint.ts'
+
+export type LinkName = keyof typeof reports
+const LINKS: readonly { readonly name: LinkName; readonly report: ReportName; readonly fileType: FileType }[] = [
+  { name: 'menuPdf', report: 'menu', fileType: 'PDF' },
+  { name: 'wastePdf', report: 'waste', fileType: 'PDF' },
+  { name: 'wasteCsv', report: 'waste', fileType: 'CSV' },
+  { name: 'orderSummaryPdf', report: 'orderSummary', fileType: 'PDF' },
+  { name: 'orderSummaryCsv', report: 'orderSummary', fileType: 'CSV' },
+  { name: 'orderSummaryXlsx', report: 'orderSummary', fileType: 'XLSX' },
+  { name: 'orderInvoicePdf', report: 'orderInvoice', fileType: 'PDF' },
+  { name: 'orderInvoiceCsv', report: 'orderInvoice', fileType: 'CSV' },
+  { name: 'purchaseHistoryPdf', report: 'purchaseHistory', fileType: 'PDF' },
+  { name: 'purchaseHistoryCsv', report: 'purchaseHistory', fileType: 'CSV' },
+  { name: 'orderDataCsv', report: 'orderData', fileType: 'CSV' },
+]
+
+/** What the decoded parameters of a link ask for; what they leave out is the form's default (RPT-11, RPT-18, RPT-21). */
+export function requestOf(name: LinkName, given: Readonly<Record<string, unknown>>, today: PlainDate): ReportRequest {
+  const link = LINKS.find((each) => each.name === name)
+  if (!link) throw new Error(`${name} is no link of a report`)
+  const { report, fileType } = link
+  const { include, customerNo: _own, retry: _again, func: _only, ...settings } = given
+  const said = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
+  const request = { ...defaultRequest(report, today), ...said, report, fileType } as ReportRequest
+  if (request.report === 'waste') return { ...request, onlyWaste: include === 'WASTE' }
+  // RPT-17: the day is told in CSV alone.
+  return 'withUsedOn' in request && fileType !== 'CSV' ? { ...request, withUsedOn: false } : request
+}
+
+/** The link that asks for it, with all its settings and no token (RPT-03). */
+export function linkOf(request: ReportRequest): string {
+  const link = LINKS.find(({ report, fileType }) => report === request.report && fileType === request.fileType)
+  if (!link) throw new Error(`${request.report} is no ${request.fileType}`)
+  const endpoint: AnyEndpoint = reports[link.name]
+  const include = request.report === 'waste' ? { include: request.onlyWaste ? 'WASTE' : 'ALL', func: 'REPORT' } : {}
+  const wire = endpoint.query.write({ ...request, ...include }) as Record<string, unknown>
+  const query = Object.entries(wire).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+  return `${endpoint.path}?${query.join('&')}`
+}
+
+/** The call of a report's link by its path, with or without /api in front (RPT-23); undefined for any other. */
+export const linkNamed = (path: string): LinkName | undefined =>
+  LINKS.find(({ name }) => path === reports[name].path || path === `/api${reports[name].path}`)?.name
