@@ -3,6 +3,9 @@
 // Quantities (CON-01, CON-02)
 export const QUANTITY_MAX = 99_999
 export const QUANTITY_LENGTH = 5
+/** Pieces of a line that was invoiced, and lines of one invoice: what the ERP sends, which gathers orders. */
+export const INVOICE_QUANTITY_MAX = 999_999
+export const INVOICE_LINES_MAX = 999_999
 /** Above this a line must be confirmed, unless the customer has a limit of its own. */
 export const DEFAULT_ORDER_LIMIT = 300
 

@@ -111,6 +111,20 @@ export interface CutoffWeekday {
   version: Generated<number>
 }
 
+export interface InvoiceLine {
+  billedCustomerNo: string
+  documentNo: string
+  lineNo: number
+  customerNo: string
+  locationNo: string | null
+  itemNo: string | null
+  description: Generated<string>
+  deliveredOn: string | null
+  quantity: number
+  unitPriceCents: number
+  amountCents: number
+}
+
 export interface Item {
   itemNo: string
   description: string
@@ -453,6 +467,7 @@ export interface Tables {
   customerRetailPrice: CustomerRetailPrice
   cutoffDate: CutoffDate
   cutoffWeekday: CutoffWeekday
+  invoiceLine: InvoiceLine
   item: Item
   itemList: ItemList
   itemListEntry: ItemListEntry

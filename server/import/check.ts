@@ -1,7 +1,7 @@
 import { type PlainDate, toUsDate } from '#rules/calendar.ts'
 import { numberProblem } from '#rules/customers/customer-form.ts'
 import { many } from '#rules/many.ts'
-import type { Cell } from './cell.ts'
+import type { Cell } from './files/cell.ts'
 import { type FileName, fileNames, type Row, type Sheets, shapeOf } from './layout.ts'
 import { keyOf, type Problem, type ReadFolder } from './read.ts'
 import { type CustomersUsers, planUsers } from './users/plan-users.ts'
@@ -52,6 +52,7 @@ export function checkSheets({ sheets, refusedKeys, unreadable }: ReadFolder, kno
   checkOrders(sheets, report)
   checkOwnOrders(sheets, known, report)
   checkWeeks(sheets, known, report)
+  checkInvoiceLines(sheets, report)
   checkUsers(sheets, known, report)
   return problems
 }
@@ -106,6 +107,7 @@ const kinds: Partial<Record<FileName, string>> = {
   items: 'item',
   menuCycles: 'menu cycle',
   locations: 'location',
+  invoices: 'invoice',
 }
 
 function checkReferences(name: FileName, sheets: Sheets, isKnown: IsKnown, report: Report): void {
@@ -119,8 +121,9 @@ function checkReferences(name: FileName, sheets: Sheets, isKnown: IsKnown, repor
       const key = keyOf(row, by)
       if (isKnown(to, key)) continue
       // An unknown customer is said once, not again for each thing of that customer.
-      if (by.length > 1 && !isKnown('customers', String(values['customerNo']))) continue
-      const whose = by.length > 1 ? ` of customer ${String(values['customerNo'])}` : ''
+      const owner = String(values[by[0] ?? ''])
+      if (by.length > 1 && !isKnown('customers', owner)) continue
+      const whose = by.length > 1 ? ` of customer ${owner}` : ''
       report(name, index, last, `There is no ${kinds[to]} ${String(value)}${whose}, in ${shapeOf(to).file} or before.`)
     }
   }
@@ -246,6 +249,12 @@ function checkWeeks(sheets: Sheets, { cycleWeeks }: Known, report: Report): void
       report(name, index, 'weekNo', `Menu cycle ${menuCycleCode} has ${many(weeks, 'week')}.`)
     }
   }
+}
+
+function checkInvoiceLines(sheets: Sheets, report: Report): void {
+  for (const [index, { itemNo, description }] of (sheets.invoiceLines?.rows ?? []).entries())
+    if (itemNo === null && description === '')
+      report('invoiceLines', index, 'description', 'A line has an item_no or a description, or both.')
 }
 
 /** By the judge of the screen, in its words. Routes and ship-tos of the folder count, too. */

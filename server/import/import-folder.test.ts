@@ -17,6 +17,7 @@ const tables = [
   'order_line',
   'waste_entry',
   'open_invoice',
+  'invoice_line',
   'audit_entry',
 ]
 
@@ -42,7 +43,7 @@ describe.each(testDatabases())('on the %s database', (kind) => {
   test('SRV-01: a folder of good files is loaded, with what follows from it', async () => {
     const report = await load(goodFiles)
     expect(report.problems).toEqual([])
-    expect(report).toMatchObject({ rows: 26, inserted: 26, updated: 0, unchanged: 0 })
+    expect(report).toMatchObject({ rows: 29, inserted: 29, updated: 0, unchanged: 0 })
     const orders = await open.db.selectFrom('salesOrder').selectAll().orderBy('orderNo').execute()
     expect(orders).toMatchObject([
       {
@@ -76,6 +77,12 @@ describe.each(testDatabases())('on the %s database', (kind) => {
     ])
     const invoices = await open.db.selectFrom('openInvoice').select('balanceCents').orderBy('documentNo').execute()
     expect(invoices).toEqual([{ balanceCents: -2000 }, { balanceCents: 10000 }])
+    const lines = await open.db.selectFrom('invoiceLine').selectAll().orderBy('documentNo').orderBy('lineNo').execute()
+    expect(lines, 'ACC-01 with what they are made of').toMatchObject([
+      { documentNo: 'CM-1', customerNo: '104220', quantity: -8, unitPriceCents: 250, amountCents: -2000 },
+      { documentNo: 'SI-1', locationNo: '000213', itemNo: '100100', deliveredOn: '2026-09-30', amountCents: 11000 },
+      { documentNo: 'SI-1', customerNo: '104221', itemNo: null, description: 'Freight', deliveredOn: null },
+    ])
     expect((await counts())['item_list'], 'Master of both customers and SUMMER').toBe(3)
   })
 
@@ -83,13 +90,13 @@ describe.each(testDatabases())('on the %s database', (kind) => {
     await load(goodFiles)
     const before = await counts()
     const again = await load(goodFiles)
-    expect(again).toMatchObject({ inserted: 0, updated: 0, unchanged: 26, problems: [], notes: [] })
+    expect(again).toMatchObject({ inserted: 0, updated: 0, unchanged: 29, problems: [], notes: [] })
     expect(await counts()).toEqual(before)
   })
 
   test('a dry run tells what would be written and writes nothing', async () => {
     const empty = await counts()
-    expect(await load(goodFiles, { dryRun: true })).toMatchObject({ isDryRun: true, inserted: 26, problems: [] })
+    expect(await load(goodFiles, { dryRun: true })).toMatchObject({ isDryRun: true, inserted: 29, problems: [] })
     expect(await counts()).toEqual(empty)
   })
 
@@ -124,8 +131,26 @@ describe.each(testDatabases())('on the %s database', (kind) => {
         'customer_no,external_no,location_no,item_no,wasted_on,quantity\n104220,W-1,000999,100199,2026-11-19,2\n',
       'orders.csv':
         'customer_no,external_no,location_no,order_date,item_no,quantity\n104220,A-1,000213,2026-11-18,100100,1\n',
+      'invoice_lines.csv': `billed_customer_no,document_no,line_no,customer_no,location_no,item_no,description,quantity,unit_price,amount
+104220,SI-1,1,104220,000213,100100,,1,1.00,1.00
+104220,SI-9,1,104220,,,Freight,1,1.00,1.00
+104221,SI-1,1,104220,,,Freight,1,1.00,1.00
+999999,SI-1,1,104220,,,Freight,1,1.00,1.00
+104220,SI-1,2,104229,000213,,Freight,1,1.00,1.00
+104220,SI-1,3,104220,000999,100199,,1,1.00,1.00
+104220,SI-1,4,104220,,,,1,1.00,1.00
+104220,SI-1,1,104220,,,Freight,1,1.00,1.00
+`,
     })
     expect(report.problems.map(({ file, line, column, message }) => `${file}:${line} ${column}: ${message}`)).toEqual([
+      'invoice_lines.csv:3 document_no: There is no invoice SI-9 of customer 104220, in invoices.csv or before.',
+      'invoice_lines.csv:4 document_no: There is no invoice SI-1 of customer 104221, in invoices.csv or before.',
+      'invoice_lines.csv:5 billed_customer_no: There is no customer 999999, in customers.csv or before.',
+      'invoice_lines.csv:6 customer_no: There is no customer 104229, in customers.csv or before.',
+      'invoice_lines.csv:7 location_no: There is no location 000999 of customer 104220, in locations.csv or before.',
+      'invoice_lines.csv:7 item_no: There is no item 100199, in items.csv or before.',
+      'invoice_lines.csv:8 description: A line has an item_no or a description, or both.',
+      'invoice_lines.csv:9 line_no: The same billed_customer_no, document_no, line_no is already on line 2.',
       'locations.csv:2 route_no: There is no route R99, in routes.csv or before.',
       'locations.csv:3 ship_to_code: There is no ship-to NONE of customer 104220, in ship_tos.csv or before.',
       'locations.csv:4 item_list_code: There is no item list WINTER of customer 104220, in item_lists.csv or before.',
@@ -151,6 +176,26 @@ describe.each(testDatabases())('on the %s database', (kind) => {
       .where('customerNo', '=', '104220')
       .executeTakeFirstOrThrow()
     expect(customer).toMatchObject({ name: 'Lakeshore Fuel', balanceCents: -350, creditLimitCents: 500000 })
+  })
+
+  test('ACC-01 a paid invoice keeps its lines, and a line that was corrected is another', async () => {
+    await load(goodFiles)
+    const paid =
+      'customer_no,document_no,posted_on,due_on,sales,balance\n104220,SI-1,2026-10-01,2026-10-31,120.50,0.00\n'
+    const corrected =
+      'billed_customer_no,document_no,line_no,customer_no,item_no,quantity,unit_price,amount\n104220,SI-1,1,104220,100100,39,2.75,107.25\n'
+    const report = await load({ 'invoices.csv': paid, 'invoice_lines.csv': corrected })
+    expect(report).toMatchObject({ rows: 2, inserted: 0, updated: 2, problems: [] })
+    const lines = await open.db
+      .selectFrom('invoiceLine')
+      .select(['locationNo', 'quantity'])
+      .where('documentNo', '=', 'SI-1')
+      .orderBy('lineNo')
+      .execute()
+    expect(lines).toEqual([
+      { locationNo: '000213', quantity: 39 },
+      { locationNo: '000213', quantity: 1 },
+    ])
   })
 
   test('UPL-14 125600 sends XML unless its row says no; everybody else only where it says yes', async () => {

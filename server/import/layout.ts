@@ -40,9 +40,10 @@ import {
   weekday,
   whole,
   yesNo,
-} from './cell.ts'
-import { customerItemFile, menuFiles } from './menu-files.ts'
-import { userFile } from './user-file.ts'
+} from './files/cell.ts'
+import { invoiceFiles } from './files/invoice-files.ts'
+import { customerItemFile, menuFiles } from './files/menu-files.ts'
+import { userFile } from './files/user-file.ts'
 
 /** One column: its name in the file, its kind, its meaning, and what a blank stands for (absent: a value is required). */
 export interface Column<T = unknown> {
@@ -279,20 +280,7 @@ const layout = {
       isNoWork: may('is_no_work', yesNo, false, 'Nothing is delivered that date; dated rows only'),
     },
   },
-  invoices: {
-    file: 'invoices.csv',
-    means: 'Open invoices and credit memos. A paid one is sent again with balance 0.00.',
-    key: ['customerNo', 'documentNo'],
-    refers: [toCustomer],
-    columns: {
-      customerNo,
-      documentNo: need('document_no', code(20), 'Number of the document'),
-      postedOn: need('posted_on', date, 'Posting date'),
-      dueOn: need('due_on', date, 'Due date'),
-      salesCents: need('sales', money({ isSigned: true }), 'Value before tax; negative: a credit memo'),
-      balanceCents: need('balance', money({ isSigned: true }), 'What is still owed; negative: a credit memo'),
-    },
-  },
+  ...invoiceFiles,
   orders: {
     file: 'orders.csv',
     means:
@@ -354,7 +342,8 @@ export type FileName =
       | 'locations'
       | 'users'
     )
-  | ('itemListEntries' | 'customerItems' | 'basePrices' | 'retailPrices' | 'cutoffs' | 'invoices' | 'orders' | 'waste')
+  | ('itemListEntries' | 'customerItems' | 'basePrices' | 'retailPrices' | 'cutoffs')
+  | ('invoices' | 'invoiceLines' | 'orders' | 'waste')
 
 /** In the order in which they are loaded: what is referred to comes first. */
 export const fileNames = Object.keys(layout) as FileName[]

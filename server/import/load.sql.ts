@@ -61,6 +61,7 @@ const keyQueries: Partial<Record<FileName, RawBuilder<{ key: readonly string[] }
   items: sql`select array[item_no] as key from item`,
   menuCycles: sql`select array[menu_cycle_code] as key from menu_cycle`,
   locations: sql`select array[customer_no, location_no] as key from location`,
+  invoices: sql`select array[customer_no, document_no] as key from open_invoice`,
 }
 
 /** What rows of a file may refer to, and which item each customer's own number names. */

@@ -47,6 +47,7 @@ const tables: Partial<Record<FileName, string>> = {
   basePrices: 'base_price',
   retailPrices: 'retail_price',
   invoices: 'open_invoice',
+  invoiceLines: 'invoice_line',
 }
 
 /**

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import type { Cell } from './cell.ts'
+import type { Cell } from './files/cell.ts'
 import { type Draft, type FileName, shapeOf } from './layout.ts'
 
 /** The text of a cell that reads as this value. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A small good import: two customers, one with a list, an order of two lines, a paid-up invoice and a credit memo. */
+/** A small good import: two customers, one with a list, an order of two lines, an invoice and a credit memo with their lines. */
 export const goodFiles: Readonly<Record<string, string>> = {
   'customers.csv': `customer_no,name,bill_to_customer_no,balance,credit_limit
 104220,Lakeshore,,100.00,5000.00
@@ -33,6 +33,11 @@ export const goodFiles: Readonly<Record<string, string>> = {
   'invoices.csv': `customer_no,document_no,posted_on,due_on,sales,balance
 104220,SI-1,2026-10-01,2026-10-31,120.50,100.00
 104220,CM-1,2026-10-02,2026-10-02,-20.00,-20.00
+`,
+  'invoice_lines.csv': `billed_customer_no,document_no,line_no,customer_no,location_no,item_no,description,delivered_on,quantity,unit_price,amount
+104220,SI-1,1,104220,000213,100100,,2026-09-30,40,2.75,110.00
+104220,SI-1,2,104221,000213,,Freight,,1,10.50,10.50
+104220,CM-1,1,104220,000213,100100,"Ham, returned",2026-09-30,-8,2.50,-20.00
 `,
   'orders.csv': `customer_no,external_no,location_no,order_date,item_no,quantity,state
 104220,A-1,000213,2026-11-18,100100,12,
