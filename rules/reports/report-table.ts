@@ -1,4 +1,5 @@
 /** A report as data: what any renderer turns into bytes. Builders make it from facts; nothing in it knows of PDF or CSV. */
+import { isPlainDate, toUsDate } from '../calendar.ts'
 import { cents } from '../money.ts'
 
 /**
@@ -72,14 +73,45 @@ export const streamOf = ({ groups, totals, figures, ...head }: ReportTable): Rep
   end: () => ({ totals, figures }),
 })
 
-/** A cell as text; every renderer writes the same. */
+/** A cell as people read it; every renderer writes the same. */
 export function cellText(kind: ColumnKind, cell: ReportCell): string {
-  if (cell === undefined) return ''
-  return kind === 'money' && typeof cell === 'number' ? cents(cell) : String(cell)
+  const text = plainCell(kind, cell)
+  return kind === 'percent' && typeof cell === 'number' ? `${text}%` : text
 }
 
+/** A cell as programs read it: 12.50, 3.4, 11/09/2026. */
+export function plainCell(kind: ColumnKind, cell: ReportCell): string {
+  if (cell === undefined) return ''
+  if (typeof cell === 'string') return kind === 'date' && isPlainDate(cell) ? toUsDate(cell) : cell
+  if (kind === 'money') return cents(cell)
+  return kind === 'percent' ? tenths(cell) : String(cell)
+}
+
+/** 34 → '3.4', -5 → '-0.5'. */
+const tenths = (amount: number): string =>
+  `${amount < 0 ? '-' : ''}${Math.trunc(Math.abs(amount) / 10)}.${Math.abs(amount) % 10}`
+
 /** Whether a column stands on the right. */
-export const isRight = (kind: ColumnKind): boolean => kind === 'number' || kind === 'money'
+export const isRight = (kind: ColumnKind): boolean => kind === 'number' || kind === 'money' || kind === 'percent'
+
+/** The totals as a row of a file: the word that says what is summed begins it, so that a program knows it by its first cell. */
+export function totalsInFile(totals: readonly ReportCell[]): readonly ReportCell[] {
+  const word = totals.findIndex((cell) => typeof cell === 'string')
+  if (word <= 0 || totals[0] !== undefined) return totals
+  return totals.map((cell, i) => (i === 0 ? totals[word] : i === word ? undefined : cell))
+}
+
+/** What is drawn of a row, in print and on screen. */
+export const drawn = <T>(columns: readonly ReportColumn[], cells: readonly T[]): T[] =>
+  cells.filter((_, i) => !columns[i]?.isOfGroup)
+
+/** What is drawn of totals: the word that says what is summed moves out of a column that is not drawn. */
+export function drawnTotals(columns: readonly ReportColumn[], totals: readonly ReportCell[]): readonly ReportCell[] {
+  const word = totals.findIndex((cell) => typeof cell === 'string')
+  const [first, ...rest] = drawn(columns, totals)
+  if (!columns[word]?.isOfGroup || typeof first === 'number') return [first, ...rest]
+  return [first === undefined ? totals[word] : `${totals[word]}, ${first}`, ...rest]
+}
 
 /** Rows in groups by a word of theirs, groups by that word (so that 'Z-Not Menued' is last), rows as they come. */
 export function groupRows<R>(

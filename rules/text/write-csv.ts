@@ -1,13 +1,16 @@
 // Comma-separated text, written without surprises (T14). It is read by rules/csv.ts.
 
-const BOM = '\uFEFF'
+export const BOM = '\uFEFF'
 
 /** Writes rows as CSV with a byte order mark, as spreadsheets want it: texts quoted and guarded, numbers as numbers. */
 export const writeCsv = (rows: readonly (readonly (string | number)[])[]): string =>
-  BOM + rows.map((row) => `${row.map(written).join(',')}\r\n`).join('')
+  BOM + rows.map((row) => csvRow(row.map((cell) => (typeof cell === 'number' ? String(cell) : csvText(cell))))).join('')
 
-const written = (cell: string | number) =>
-  typeof cell === 'number' ? String(cell) : `"${guardText(cell).replaceAll('"', '""')}"`
+/** A row of cells that are written already. */
+export const csvRow = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
+
+/** A text as a cell: guarded and quoted. */
+export const csvText = (text: string): string => `"${guardText(text).replaceAll('"', '""')}"`
 
 const ACTIVE = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n\0']|\s*\0)/u
 

@@ -1,6 +1,6 @@
 import { api } from '#contract/index.ts'
 import type { FileAnswer } from '#contract/kernel/endpoint.ts'
-import { formatTime, type PlainDate, toUsDate } from '#rules/calendar.ts'
+import type { PlainDate } from '#rules/calendar.ts'
 import { columnsSeenBy } from '#rules/items/columns.ts'
 import { hasOwnLists } from '#rules/items/maintenance.ts'
 import { maintenanceColumnsOf } from '#rules/items/maintenance-columns.ts'
@@ -8,10 +8,9 @@ import { itemInfoReport } from '#rules/reports/item-info.ts'
 import { itemListReport } from '#rules/reports/item-list.ts'
 import { orderReport } from '#rules/reports/order.ts'
 import { orderAllReport } from '#rules/reports/order-all.ts'
-import type { ReportTable } from '#rules/reports/report-table.ts'
+import { type ReportTable, streamOf } from '#rules/reports/report-table.ts'
 import { summaryItemReport } from '#rules/reports/summary-item.ts'
 import { summaryLocationReport } from '#rules/reports/summary-location.ts'
-import { wallIn } from '#rules/zone.ts'
 import { reachOf } from '../access/reach.ts'
 import { type Call, implement } from '../http/call.ts'
 import { notFound, RequestError } from '../http/request-error.ts'
@@ -20,6 +19,8 @@ import { orderByNo } from '../ordering/orders.sql.ts'
 import { readPreferences } from '../ordering/preferences.ts'
 import { openOrder } from '../orders/load.ts'
 import type { Picture } from '../render/pdf-picture.ts'
+import { printedBy } from '../render/printed-by.ts'
+import { reportFile } from '../render/render-report.ts'
 import type { World } from '../runtime/world.ts'
 import { askedWeek, itemRows, locationRows } from '../summary/week-summary.ts'
 import * as sql from './documents.sql.ts'
@@ -45,10 +46,7 @@ export const documentHandlers = implement('documents', api.documents, {
 
   itemListPdf: async (call) => pdf(call.world, await printedList(call), 'Item list'),
 
-  async itemListCsv(call) {
-    const { renderCsv } = await import('../render/csv.ts')
-    return { fileName: 'Item list.csv', type: 'text/csv' as const, body: renderCsv(await printedList(call)) }
-  },
+  itemListCsv: async (call) => reportFile('Item list', streamOf(await printedList(call)), 'CSV', printedBy(call.world)),
 
   async summaryByLocation({ world, db, caller, customerNo, input }) {
     const days = weekOfLink(world, input)
@@ -107,20 +105,8 @@ function weekOfLink(
   return days
 }
 
-async function pdf(
-  { clock, config }: World,
-  table: ReportTable,
-  fileName: string,
-  picture?: Picture,
-): Promise<FileAnswer> {
+async function pdf(world: World, table: ReportTable, fileName: string, picture?: Picture): Promise<FileAnswer> {
   // Loaded with the first document.
   const { renderPdf } = await import('../render/pdf.ts')
-  const now = clock.now()
-  const { date, time, zoneName } = wallIn(now, config.timeZone)
-  const printedAt = `${toUsDate(date)} ${formatTime(time)} ${zoneName}`
-  return {
-    fileName: `${fileName}.pdf`,
-    type: 'application/pdf',
-    body: renderPdf(table, { company: config.companyName, printedAt, now }, picture),
-  }
+  return { fileName: `${fileName}.pdf`, type: 'application/pdf', body: renderPdf(table, printedBy(world), picture) }
 }

@@ -1,17 +1,38 @@
-/** Any ReportTable as CSV: its heads and rows, for spreadsheets and programs. */
-import type { ReportCell, ReportColumn, ReportTable } from '#rules/reports/report-table.ts'
-import { writeCsv } from '#rules/text/write-csv.ts'
+/** Any report as CSV, row by row as it is made: its heads, rows and totals, for spreadsheets and programs. */
+import { setImmediate as breathe } from 'node:timers/promises'
+import {
+  type ColumnKind,
+  plainCell,
+  type ReportCell,
+  type ReportStream,
+  totalsInFile,
+} from '#rules/reports/report-table.ts'
+import { BOM, csvRow, csvText } from '#rules/text/write-csv.ts'
 
-/** Money is dollars with its cents; figures are numbers, everything else is guarded text (T14). */
-export const renderCsv = ({ columns, groups }: ReportTable): Uint8Array =>
-  new TextEncoder().encode(
-    writeCsv([
-      columns.map(({ label }) => label.replaceAll('\n', ' ')),
-      ...groups.flatMap(({ rows }) => rows.map((row) => row.map((cell, at) => written(cell, columns[at])))),
-    ]),
-  )
+/** About what is written before others have their turn: a millisecond or two. */
+const CHARACTERS_AT_ONCE = 64_000
 
-function written(cell: ReportCell, column: ReportColumn | undefined): string | number {
-  if (cell === undefined) return ''
-  return column?.kind === 'money' && typeof cell === 'number' ? cell / 100 : cell
+/** Figures are numbers, money with its cents and percent with its tenths; everything else is guarded text (T14, RPT-30). */
+export async function* writeReportCsv({ head, groups, end }: ReportStream): AsyncGenerator<Uint8Array> {
+  const kinds = head.columns.map(({ kind }) => kind)
+  let text = BOM + csvRow(head.columns.map(({ label }) => csvText(label.replaceAll('\n', ' '))))
+  for await (const { rows } of groups)
+    for (const row of rows) {
+      text += rowOf(kinds, row)
+      if (text.length < CHARACTERS_AT_ONCE) continue
+      yield Buffer.from(text)
+      text = ''
+      await breathe()
+    }
+  const { totals } = end()
+  yield Buffer.from(totals ? text + rowOf(kinds, totalsInFile(totals)) : text)
+}
+
+const rowOf = (kinds: readonly ColumnKind[], row: readonly ReportCell[]): string =>
+  csvRow(kinds.map((kind, i) => written(kind, row[i])))
+
+function written(kind: ColumnKind, cell: ReportCell): string {
+  if (cell === undefined || cell === '') return ''
+  const text = plainCell(kind, cell)
+  return typeof cell === 'number' ? text : csvText(text)
 }

@@ -1,23 +1,23 @@
 /** Any ReportTable as a PDF: Letter, black on white, its header on every page, text that can be selected. Sizes are points. */
 import { setImmediate as breathe } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
-import { cellText, isRight, type ReportCell, type ReportColumn, type ReportTable } from '#rules/reports/report-table.ts'
+import {
+  cellText,
+  isRight,
+  type ReportCell,
+  type ReportColumn,
+  type ReportGroup,
+  type ReportStream,
+  type ReportTable,
+} from '#rules/reports/report-table.ts'
 import { type Picture, type PictureOnPage, pictureOn } from './pdf-picture.ts'
 import { PAGE, type Page, type Plan, planPages, SIZES } from './pdf-plan.ts'
 import { type TextOnPage, textOn } from './pdf-text.ts'
+import type { PrintedBy } from './printed-by.ts'
 
 type Doc = InstanceType<typeof PDFDocument>
 const INK = '#000000'
 const HAIR = '#9a9a9a'
-
-export interface PrintedBy {
-  readonly company: string
-  /** '11/20/2025 1:14 PM CT' (S09). */
-  readonly printedAt: string
-  readonly now: Date
-  /** Off in tests that read what is written on the page. */
-  readonly isCompressed?: boolean
-}
 
 /**
  * Plans all pages at once, so that a fault is answered as one, and writes them one by one, letting other requests in
@@ -36,6 +36,13 @@ export function renderPdf(table: ReportTable, by: PrintedBy, shown?: Picture): A
   const text = textOn(doc)
   const picture = shown && pictureOn(doc, shown)
   return writePages(doc, text, table, planPages(table, text, picture?.height), by, picture)
+}
+
+/** As renderPdf, of a report that is written while it is made. */
+export async function* writeReportPdf({ head, groups, end }: ReportStream, by: PrintedBy): AsyncGenerator<Uint8Array> {
+  const all: ReportGroup[] = []
+  for await (const group of groups) all.push(group)
+  yield* renderPdf({ ...head, groups: all, ...end() }, by)
 }
 
 async function* writePages(
