@@ -26,8 +26,8 @@ export const BIG_LIST_CUSTOMER = '105900'
 /** Has no lists of its own: a master account's are its. */
 export const SHARING_CUSTOMER = '104230'
 /** Owes nothing itself: another account is billed. */
-const BILLED_ELSEWHERE_CUSTOMER = '104310'
-const PAST_DUE_CUSTOMER = '104600'
+export const BILLED_ELSEWHERE_CUSTOMER = '104310'
+export const PAST_DUE_CUSTOMER = '104600'
 /** Neither balance nor limit is told: its status is blank (ACC-10). */
 const UNTOLD_CUSTOMER = '104700'
 
@@ -65,7 +65,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
   },
   {
     ...plain(BILLED_ELSEWHERE_CUSTOMER, 'Birchwood Clinics', 'Elm Prairie', 'institution', 5, 90, 6),
-    more: { billToCustomerNo: '104300' },
+    more: { billToCustomerNo: '104300', balanceCents: 0 },
   },
   {
     ...plain(CREDIT_HOLD_CUSTOMER, 'Copper Kettle Cafes', 'Granite Falls', 'retail', 6, 120, 7),
@@ -163,17 +163,22 @@ const shipTo = (customerNo: string, shipToCode: string, name: string, city: stri
   instructions: 'Deliver before 6:00 AM at the rear door.\nRing twice; leave trays in the cooler.',
 })
 
-/** Open invoices that make up each account's balance; only the one customer is late with any. */
-export function invoiceDrafts(seed: string, today: PlainDate): Draft<'invoices'>[] {
-  return customerDrafts(seed).flatMap(({ customerNo, balanceCents }) => {
+/** Open invoices that make up each account's balance, of the customers whose invoices have no lines. */
+export function invoiceDrafts(
+  seed: string,
+  today: PlainDate,
+  hasLines: (customerNo: string) => boolean,
+): Draft<'invoices'>[] {
+  const drafts = customerDrafts(seed).filter(({ customerNo }) => !hasLines(customerNo))
+  return drafts.flatMap(({ customerNo, balanceCents }) => {
     const random = randomOf(`${seed}|invoices|${customerNo}`)
-    const isLate = customerNo === PAST_DUE_CUSTOMER
     const count = random.whole(3, 5)
     let rest = balanceCents ?? 0
-    const invoices = Array.from({ length: count }, (_, index): Draft<'invoices'> => {
+    if (rest === 0) return []
+    return Array.from({ length: count }, (_, index): Draft<'invoices'> => {
       const balance = index === count - 1 ? rest : Math.round((rest * random.whole(20, 45)) / 100)
       rest -= balance
-      const dueOn = addDays(today, isLate && index < 2 ? -12 + index * 5 : 3 + index * 6)
+      const dueOn = addDays(today, 3 + index * 6)
       const documentNo = `SI-${customerNo}-${index + 1}`
       return {
         customerNo,
@@ -184,16 +189,5 @@ export function invoiceDrafts(seed: string, today: PlainDate): Draft<'invoices'>
         balanceCents: balance,
       }
     })
-    if (customerNo !== DEMO_CUSTOMER) return balanceCents ? invoices : []
-    const postedOn = addDays(today, -9)
-    const memo = {
-      customerNo,
-      documentNo: `CM-${customerNo}-1`,
-      postedOn,
-      dueOn: postedOn,
-      salesCents: -4_500,
-      balanceCents: -4_500,
-    }
-    return [...invoices, memo]
   })
 }

@@ -5,6 +5,7 @@ import { datedCutoffs, weekdayCutoffs } from './closing-days.ts'
 import { customerDrafts, invoiceDrafts, shipToDrafts } from './customers.ts'
 import { cycleDrafts, cycleItemDrafts, cycleStartDrafts, onCycle } from './cycles.ts'
 import { type Demand, demandOf, type Habit, makeHabits } from './demand.ts'
+import { invoicesOf, isInvoicedByLine } from './invoices.ts'
 import { basePriceRows, customerItemDrafts, entryRows, listDrafts, makeMenus, retailPriceRows } from './menus.ts'
 import { locationDrafts, routeDrafts } from './places.ts'
 import { makeProducts } from './products.ts'
@@ -42,18 +43,40 @@ function demoWorld(seed = SEED): { readonly sheets: Sheets; readonly habits: rea
   return { sheets, habits: makeHabits(seed, locations, menus, entries) }
 }
 
+/** Open invoices, and what was invoiced by line; of this what was delivered since `newSince` alone. */
+function invoiceSheets(
+  { customers, basePrices }: Sheets,
+  orders: Demand['orders'],
+  {
+    from,
+    today,
+    newSince = from,
+  }: { readonly from: PlainDate; readonly today: PlainDate; readonly newSince?: PlainDate },
+  seed = SEED,
+): Pick<Sheets, 'invoices' | 'invoiceLines'> {
+  const groups = new Map(customers?.rows.map(({ customerNo, customerPriceGroup }) => [customerNo, customerPriceGroup]))
+  const prices = new Map(basePrices?.rows.map(({ priceGroup, itemNo, cents }) => [`${priceGroup} ${itemNo}`, cents]))
+  const priceOf = (customerNo: string, itemNo: string) => prices.get(`${groups.get(customerNo)} ${itemNo}`) ?? 0
+  const { invoices, lines } = invoicesOf(seed, orders, priceOf, { from, today })
+  const fresh = new Set(invoices.filter(({ postedOn }) => postedOn >= newSince).map(({ documentNo }) => documentNo))
+  return {
+    invoices: sheet('invoices', [...invoiceDrafts(seed, today, isInvoicedByLine), ...invoices]),
+    invoiceLines: sheet(
+      'invoiceLines',
+      lines.filter(({ documentNo }) => fresh.has(documentNo)),
+    ),
+  }
+}
+
 /** All rows of a fresh demo: the same for the same day and seed. */
 export function demoRows(today: PlainDate, seed = SEED): Sheets {
   const { sheets, habits } = demoWorld(seed)
-  const { orders, waste } = demandOf(seed, habits, {
-    from: addDays(today, -DAYS_BACK),
-    to: addDays(today, DAYS_AHEAD),
-    today,
-  })
+  const from = addDays(today, -DAYS_BACK)
+  const { orders, waste } = demandOf(seed, habits, { from, to: addDays(today, DAYS_AHEAD), today })
   return {
     ...sheets,
     cutoffs: sheet('cutoffs', [...weekdayCutoffs(), ...datedCutoffs(today)]),
-    invoices: sheet('invoices', invoiceDrafts(seed, today)),
+    ...invoiceSheets(sheets, orders, { from, today }, seed),
     orders: sheet('orders', orders),
     waste: sheet('waste', waste),
   }
@@ -65,18 +88,23 @@ export function newDemoRows(
   today: PlainDate,
   isTaken: (order: Demand['orders'][number]) => boolean,
 ): Sheets {
-  const { habits } = demoWorld()
+  const { sheets, habits } = demoWorld()
   const earliest = addDays(today, -LONGEST_CATCH_UP)
   const wanted = addDays(since, -10)
   const from = wanted > earliest ? wanted : earliest
   const { orders, waste } = demandOf(SEED, habits, { from, to: addDays(today, DAYS_AHEAD), today })
+  const delivered = demandOf(
+    SEED,
+    habits.filter(({ customer }) => isInvoicedByLine(customer.customerNo)),
+    { from: earliest, to: today, today },
+  )
   const known = new Set(datedCutoffs(since).map(({ orderDate }) => orderDate))
   return {
     cutoffs: sheet(
       'cutoffs',
       datedCutoffs(today).filter(({ orderDate }) => !known.has(orderDate)),
     ),
-    invoices: sheet('invoices', invoiceDrafts(SEED, today)),
+    ...invoiceSheets(sheets, delivered.orders, { from: earliest, today, newSince: from }),
     orders: sheet(
       'orders',
       orders.filter((order) => order.orderDate >= since && !isTaken(order)),

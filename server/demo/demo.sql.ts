@@ -40,6 +40,13 @@ export const shipPastOrders = (db: Db, today: PlainDate) =>
     db,
   )
 
+/** What is open of the invoices with lines is told anew each day; those that are too old to be told are paid. */
+export const payOldInvoices = (db: Db) =>
+  sql`update open_invoice i set balance_cents = 0 where balance_cents <> 0
+      and exists (select 1 from invoice_line l where l.billed_customer_no = i.customer_no and l.document_no = i.document_no)`.execute(
+    db,
+  )
+
 /** Location and day of orders that visitors placed: the demo adds none beside them. */
 export const visitorOrders = (db: Db, from: PlainDate) =>
   db

@@ -4,7 +4,15 @@ import { analyze, lockImports, statementTimeOff } from '../import/load.sql.ts'
 import { loadSheets } from '../import/load.ts'
 import { instantOf } from '../runtime/zone.ts'
 import { keepDemoKey } from './api-key.ts'
-import { demoDay, hasCustomers, produce, setDemoDay, shipPastOrders, visitorOrders } from './demo.sql.ts'
+import {
+  demoDay,
+  hasCustomers,
+  payOldInvoices,
+  produce,
+  setDemoDay,
+  shipPastOrders,
+  visitorOrders,
+} from './demo.sql.ts'
 import { demoRows, newDemoRows } from './demo-rows.ts'
 import { earlyRoutes } from './places.ts'
 import { addDemoUsers } from './users.ts'
@@ -58,6 +66,7 @@ export async function keepDemoCurrent(db: Db, { today, timeZone, log = () => {} 
     await lockImports(tx)
     if ((await demoDay(tx)) !== since) return false
     await shipPastOrders(tx, today)
+    await payOldInvoices(tx)
     await produce(tx, today, addDays(today, 1), earlyRoutes)
     const taken = new Set(
       (await visitorOrders(tx, since)).map((order) => `${order.customerNo} ${order.locationNo} ${order.orderDate}`),

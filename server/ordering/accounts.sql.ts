@@ -10,11 +10,12 @@ export const billedAccount = (db: Db, customerNo: string) =>
     .select(['billed.customerNo', 'billed.balanceCents', 'billed.creditLimitCents'])
     .executeTakeFirst()
 
-/** Open invoices, oldest due first. */
+/** Open invoices and credit memos, oldest due first; what is paid stays in the table, and is open no more. */
 export const openInvoices = (db: Db, accountNo: string) =>
   db
     .selectFrom('openInvoice')
     .where('customerNo', '=', accountNo)
+    .where('balanceCents', '<>', 0)
     .select(['documentNo', 'postedOn', 'dueOn', 'salesCents', 'balanceCents'])
     .orderBy('dueOn')
     .orderBy('documentNo')

@@ -19,3 +19,5 @@ create table invoice_line (
 );
 -- What was invoiced to a customer's locations in a range of days.
 create index invoice_line_by_day on invoice_line (customer_no, location_no, delivered_on);
+-- What is owed: documents stay when they are paid, and the account's status is asked with every order that is made.
+create index open_invoice_open on open_invoice (customer_no, due_on) where balance_cents <> 0;
