@@ -8,3 +8,9 @@ export function upcCheckDigit(firstEleven: string): number {
 /** Whether the text is twelve digits of which the last is the right check digit. UPCs stay text: most begin with 0. */
 export const isUpc = (text: string): boolean =>
   /^\d{12}$/.test(text) && upcCheckDigit(text.slice(0, 11)) === Number(text[11])
+
+/** '012345678905' → '0-12345-67890-5', as it stands under the bars. What is no UPC stays as it is. */
+export const dashedUpc = (upc: string): string =>
+  /^\d{12}$/.test(upc) ? [upc.slice(0, 1), upc.slice(1, 6), upc.slice(6, 11), upc.slice(11)].join('-') : upc
+
+export const plainUpc = (upc: string): string => upc.replaceAll('-', '')

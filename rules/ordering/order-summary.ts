@@ -222,6 +222,15 @@ export const sortLocationRows = <R extends LocationRow>(
     (row) => [row.routeNo, row.locationNo],
   )
 
+/** A sorted copy of what has a route and a number: as `sortLocationRows` has them by route. */
+export const inRouteOrder = <R extends Pick<LocationRow, 'routeNo' | 'locationNo'>>(rows: readonly R[]): R[] =>
+  sorted(
+    rows,
+    ({ routeNo }) => routeNo,
+    false,
+    ({ routeNo, locationNo }) => [routeNo, locationNo],
+  )
+
 /** A sorted copy: by the column chosen, then item number (SUM-11). */
 export const sortItemRows = <R extends ItemRow>(
   rows: readonly R[],

@@ -1,0 +1,51 @@
+/** The locations of a report, some at a time: as many as keep a statement short. */
+import type { Place } from '#rules/reports/sums/places.ts'
+import type { Slice } from './sums.sql.ts'
+
+/** What a statement should take: whoever saves meanwhile waits for no more on the embedded engine, which has one connection. */
+const STATEMENT_MS = 50
+const FIRST = 10
+const MOST = 200
+
+/** Places that are put together under one number. */
+export interface Spots {
+  readonly numberOf: (place: Place) => number
+  readonly placeOf: (number: number) => Place
+}
+/** `keyOf`: what figures of places must have in common to be summed by the database. */
+export function spotsOf(places: readonly Place[], keyOf: (place: Place) => string): Spots {
+  const numbers = new Map<string, number>()
+  const found: Place[] = []
+  for (const place of places) {
+    const key = keyOf(place)
+    if (!numbers.has(key)) numbers.set(key, found.push(place) - 1)
+  }
+  return {
+    numberOf: (place) => numbers.get(keyOf(place)) as number,
+    placeOf: (number) => found[number] as Place,
+  }
+}
+
+export interface SlicedPlaces extends Slice {
+  /** The first place that is not in it or before; undefined in the last slice. */
+  readonly next: Place | undefined
+  /** What share of all places it ends with. */
+  readonly done: number
+}
+
+/** Slices of places in their order. `tookMs` is told by the caller after each: the next one is larger or smaller. */
+export function* slicesOf(places: readonly Place[], { numberOf }: Spots): Generator<SlicedPlaces, void, number> {
+  let size = FIRST
+  for (let at = 0; at < places.length; ) {
+    const some = places.slice(at, at + size)
+    at += some.length
+    const tookMs = yield {
+      locationNos: some.map(({ locationNo }) => locationNo),
+      spots: some.map(numberOf),
+      next: places[at],
+      done: at / places.length,
+    }
+    const fitting = (size * STATEMENT_MS) / Math.max(tookMs, 1)
+    size = Math.max(1, Math.min(Math.round(fitting), size * 2, MOST))
+  }
+}
