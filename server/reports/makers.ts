@@ -1,5 +1,6 @@
 import type { Makers } from './report-maker.ts'
-import { orderSummary } from './sums/summary-makers.ts'
+import { orderInvoice, orderSummary, purchaseHistory } from './sums/summary-makers.ts'
+import { waste } from './sums/waste-maker.ts'
 
 /** What makes each report. */
-export const makers: Partial<Makers> = { orderSummary }
+export const makers: Partial<Makers> = { waste, orderSummary, orderInvoice, purchaseHistory }

@@ -147,4 +147,44 @@ export async function makeTrade({ db, make, clock }: TestWorld, seed: number): P
       })),
     )
     .execute()
+  const billed = fc.sample(
+    fc.record({
+      place: fc.option(place, { nil: null, freq: 8 }),
+      itemNo: fc.option(fc.constantFrom(...ITEMS), { nil: null, freq: 8 }),
+      deliveredOn: fc.option(day, { nil: null, freq: 8 }),
+      // A credit is negative, in pieces and in money.
+      quantity: fc.integer({ min: -6, max: 30 }),
+      unitPriceCents: fc.integer({ min: 0, max: 900 }),
+    }),
+    { seed: seed + 2, numRuns: 140 },
+  )
+  await db
+    .insertInto('openInvoice')
+    .values({
+      customerNo: OWN,
+      documentNo: 'INV1',
+      postedOn: MONTH.to,
+      dueOn: MONTH.to,
+      salesCents: 1,
+      balanceCents: 1,
+    })
+    .execute()
+  await db
+    .insertInto('invoiceLine')
+    .values(
+      billed.map(({ place: of, itemNo, deliveredOn, quantity, unitPriceCents }, i) => ({
+        ...{
+          billedCustomerNo: OWN,
+          documentNo: 'INV1',
+          lineNo: i + 1,
+          description: 'Line',
+          itemNo,
+          deliveredOn,
+          quantity,
+        },
+        ...{ customerNo: of?.customerNo ?? OWN, locationNo: of?.locationNo ?? null },
+        ...{ unitPriceCents, amountCents: unitPriceCents * quantity },
+      })),
+    )
+    .execute()
 }

@@ -24,6 +24,8 @@ interface ItemSettings {
   /** How a UPC is written; undefined: it is not. */
   readonly upc: 'dashed' | 'plain' | undefined
   readonly withUsedOn: boolean
+  /** Items in the order of their codes. */
+  readonly isByCode?: boolean
 }
 
 const CODE_COLUMNS: Readonly<Record<CodeShown, ReportColumn>> = {
@@ -35,7 +37,7 @@ const NO_CODE = 'None'
 
 /** By item, or by the code that is shown; by the day of use too where that is told. */
 export function itemSubjects(
-  { detail, codeShown, withCustomerItemNo, upc, withUsedOn }: ItemSettings,
+  { detail, codeShown, withCustomerItemNo, upc, withUsedOn, isByCode = false }: ItemSettings,
   itemOf: (place: Place, itemNo: string) => KnownItem,
 ): Subjects {
   const isByItem = detail === 'ITEM'
@@ -71,7 +73,7 @@ export function itemSubjects(
         ...(withUsedOn ? [day === undefined ? undefined : dayCode(day)] : []),
       ],
       name: isByItem ? item.description : String(code ?? NO_CODE),
-      order: [...(isByItem ? [item.itemNo] : []), code, day],
+      order: [...(isByCode ? [code] : []), ...(isByItem ? [item.itemNo] : []), code, day],
     }
   }
   // A year brings the same items a thousand times.

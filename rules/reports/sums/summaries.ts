@@ -1,7 +1,13 @@
 /** The summaries of orders, of orders and invoices, and of purchases (RPT-14 to RPT-21): one form, figures of their own. */
 import type { ReportFact } from '../report-table.ts'
-import type { OrderSummaryRequest, RequestOf } from '../request.ts'
-import { pieces, share } from './figures.ts'
+import type {
+  HistorySort,
+  OrderInvoiceRequest,
+  OrderSummaryRequest,
+  PurchaseHistoryRequest,
+  RequestOf,
+} from '../request.ts'
+import { amount, difference, pieces, share } from './figures.ts'
 import { settingWord } from './heads.ts'
 import { type Place, SECTIONS } from './places.ts'
 import type { FigureColumn, Sheet } from './sheet.ts'
@@ -11,6 +17,8 @@ type SummaryRequest = RequestOf<'orderSummary' | 'orderInvoice' | 'purchaseHisto
 
 /** The figures of each summary, by their places. */
 export const ORDER_FIGURES = { ordered: 0, waste: 1 } as const
+export const INVOICE_FIGURES = { ordered: 0, invoiced: 1, amount: 2, waste: 3 } as const
+export const HISTORY_FIGURES = { pieces: 0, amount: 1, waste: 2 } as const
 
 /** What was asked, for the head of the file. */
 export function summarySettings({ level, detail, codeShown }: SummaryRequest): ReportFact[] {
@@ -24,13 +32,20 @@ export function summarySettings({ level, detail, codeShown }: SummaryRequest): R
 const wasteColumns = ({ withWaste }: SummaryRequest, waste: number, ordered: number): FigureColumn[] =>
   withWaste ? [pieces('Waste', waste), share('Waste %', waste, ordered)] : []
 
+/** In CSV alone; print is by item or code (RPT-20). */
+const isSortedBy = (request: SummaryRequest, sort: HistorySort): boolean =>
+  request.report === 'purchaseHistory' && request.fileType === 'CSV' && request.sort === sort
+
 const summarySheet = (
   request: SummaryRequest,
   itemOf: (place: Place, itemNo: string) => KnownItem,
   figureColumns: readonly FigureColumn[],
 ): Sheet => ({
   sections: SECTIONS[request.level],
-  ...itemSubjects({ ...request, upc: request.withoutDashes ? 'plain' : 'dashed' }, itemOf),
+  ...itemSubjects(
+    { ...request, isByCode: isSortedBy(request, 'PRICE CODE'), upc: request.withoutDashes ? 'plain' : 'dashed' },
+    itemOf,
+  ),
   figureColumns,
 })
 
@@ -40,4 +55,36 @@ export const orderSummarySheet = (
 ): Sheet => {
   const { ordered, waste } = ORDER_FIGURES
   return summarySheet(request, itemOf, [pieces('Ordered', ordered), ...wasteColumns(request, waste, ordered)])
+}
+
+/** The amount is for whoever may read invoices, as the report is. */
+export const orderInvoiceSheet = (
+  request: OrderInvoiceRequest,
+  itemOf: (place: Place, itemNo: string) => KnownItem,
+): Sheet => {
+  const { ordered, invoiced, amount: cents, waste } = INVOICE_FIGURES
+  return summarySheet(request, itemOf, [
+    pieces('Ordered', ordered),
+    pieces('Invoiced', invoiced),
+    difference('Difference', invoiced, ordered),
+    amount('Amount Invoiced', cents),
+    ...wasteColumns(request, waste, ordered),
+  ])
+}
+
+export const purchaseHistorySheet = (
+  request: PurchaseHistoryRequest,
+  itemOf: (place: Place, itemNo: string) => KnownItem,
+): Sheet => {
+  const { pieces: bought, amount: cents, waste } = HISTORY_FIGURES
+  return {
+    ...summarySheet(request, itemOf, [
+      pieces('Pieces', bought),
+      amount('Amount', cents),
+      ...wasteColumns(request, waste, bought),
+    ]),
+    compare: isSortedBy(request, 'QUANTITY ORDERED')
+      ? (a, b) => (b.figures[bought] ?? 0) - (a.figures[bought] ?? 0)
+      : undefined,
+  }
 }

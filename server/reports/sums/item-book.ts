@@ -1,8 +1,8 @@
 import type { CodeShown } from '#rules/reports/request.ts'
 import type { Place } from '#rules/reports/sums/places.ts'
 import type { KnownItem } from '#rules/reports/sums/subjects.ts'
-import type { Asked } from '../report-maker.ts'
 import { knownItems } from './items.sql.ts'
+import type { Asker } from './slices.ts'
 
 /** The items that a report has met, each asked for once. */
 export interface ItemBook {
@@ -12,7 +12,7 @@ export interface ItemBook {
 }
 
 /** An MSRP is that of the location's item list; every other code is the same on all of them. */
-export function itemBook({ db, reach: { customerNo }, seen }: Omit<Asked, 'request'>, codeShown: CodeShown): ItemBook {
+export function itemBook({ db, reach: { customerNo }, seen }: Asker, codeShown: CodeShown): ItemBook {
   const lists = new Map<string, Map<string, KnownItem>>()
   const listOf = ({ itemListCode }: Place) => (codeShown === 'MSRP' ? itemListCode : '')
   return {

@@ -1,19 +1,11 @@
 /** The order summary, recomputed by plain questions that share nothing with it. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ReportCell } from '#rules/reports/report-table.ts'
-import {
-  CODES_SHOWN,
-  type CodeShown,
-  DETAILS,
-  defaultRequest,
-  LEVELS,
-  type Level,
-  type RequestOf,
-} from '#rules/reports/request.ts'
+import { CODES_SHOWN, DETAILS, defaultRequest, LEVELS, type Level, type RequestOf } from '#rules/reports/request.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { madeReport, type Reader } from '#tests/support/made-report.ts'
-import { OTHER, OWN } from '#tests/support/personas.ts'
+import { OTHER } from '#tests/support/personas.ts'
+import { inOrder, plainSums, toldSums } from '#tests/support/plain-sums.ts'
 import { MONTH, makeTrade } from '#tests/support/trade.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
@@ -24,28 +16,6 @@ const request = (more: Partial<Request> = {}): Request => ({
   ...more,
 })
 
-/** The columns that say whose a row is, by level, as the plain question names them. */
-const GROUPS: Readonly<Record<Level, string>> = {
-  TOTAL: `array[]::text[]`,
-  ROUTE: `array[l.route_no]`,
-  LOCATION: `array[l.route_no, l.location_no, l.name]`,
-  'SHIP-TO TOTAL': `array[ship_to(l.ship_to_code), ship_to_name(l.ship_to_code)]`,
-  'SHIP-TO ROUTE': `array[ship_to(l.ship_to_code), ship_to_name(l.ship_to_code), l.route_no]`,
-  'SHIP-TO LOCATION': `array[ship_to(l.ship_to_code), ship_to_name(l.ship_to_code), l.route_no, l.location_no, l.name]`,
-}
-const withShipTos = (columns: string) =>
-  columns
-    .replaceAll('ship_to(l.ship_to_code)', `case l.ship_to_code when '' then 'LOCAL' else l.ship_to_code end`)
-    .replaceAll('ship_to_name(l.ship_to_code)', `case l.ship_to_code when 'EAST' then 'East Side' else '' end`)
-const LABEL = `coalesce((select n.price_code from customer_item n where n.customer_no = l.customer_no and n.item_no = i.item_no), i.price_code)`
-const CODES: Readonly<Record<CodeShown, string>> = {
-  'LABEL CODE': LABEL,
-  'MSRP CODE': 'i.msrp_code',
-  MSRP: `coalesce((select r.cents::text from customer_retail_price r where r.customer_no = l.customer_no and r.list_code = l.item_list_code and r.price_code = ${LABEL}),
-                  (select r.cents::text from customer_retail_price r where r.customer_no = l.customer_no and r.list_code = '' and r.price_code = ${LABEL}),
-                  (select r.cents::text from retail_price r where r.price_group = 'R1' and r.price_code = ${LABEL}), '')`,
-}
-
 describe.each(testDatabases())('the order summary on %s', (kind) => {
   let world: TestWorld
   beforeAll(async () => {
@@ -55,54 +25,20 @@ describe.each(testDatabases())('the order summary on %s', (kind) => {
   })
   afterAll(() => world.close())
 
-  /** 'group cells | item | code | day' → [ordered, waste], by one question over all that happened. */
-  async function recomputed({ level, detail, codeShown, from, to, withUsedOn }: Request, where = 'true') {
-    const { rows } = await sql<{ key: string; ordered: number; waste: number }>`
-      with happened as (
-        select o.customer_no, o.location_no, k.item_no, o.used_on_day as day, k.quantity as ordered, 0 as waste
-          from sales_order o join order_line k on k.order_no = o.order_no
-         where o.state <> 'cancelled' and o.order_date >= ${from} and o.order_date <= ${to}
-        union all
-        select customer_no, location_no, item_no, extract(dow from wasted_on)::int + 1, 0, quantity
-          from waste_entry where posted_at is not null and wasted_on >= ${from} and wasted_on <= ${to})
-      select array_to_string(${sql.raw(withShipTos(GROUPS[level]))}
-                             || ${sql.raw(detail === 'ITEM' ? 'array[i.item_no]' : 'array[]::text[]')}
-                             || array[${sql.raw(CODES[codeShown])}::text] || array[${sql.raw(withUsedOn ? 'h.day::text' : "''")}], '|') as key,
-             sum(h.ordered)::int as ordered, sum(h.waste)::int as waste
-        from happened h join location l on l.customer_no = h.customer_no and l.location_no = h.location_no
-        join item i on i.item_no = h.item_no
-       where h.customer_no = ${OWN} and ${sql.raw(where)}
-       group by 1 having sum(h.ordered) <> 0 or sum(h.waste) <> 0`.execute(world.db)
-    return new Map(rows.map(({ key, ordered, waste }) => [key, [ordered, waste]]))
+  const FIGURES = ['Ordered', 'Waste']
+  const happened = ({ from, to }: Request) => sql`
+    select o.customer_no, o.location_no, k.item_no, o.used_on_day as day, k.quantity as ordered, 0 as waste
+      from sales_order o join order_line k on k.order_no = o.order_no
+     where o.state <> 'cancelled' and o.order_date >= ${from} and o.order_date <= ${to}
+    union all
+    select customer_no, location_no, item_no, extract(dow from wasted_on)::int + 1, 0, quantity
+      from waste_entry where posted_at is not null and wasted_on >= ${from} and wasted_on <= ${to}`
+  const recomputed = (asked: Request, where?: string) =>
+    plainSums(world, asked, happened(asked), ['ordered', 'waste'], where)
+  const told = async (asked: Request, reader?: Reader) => {
+    const whole = await madeReport(world, asked, reader)
+    return { ...whole, ...toldSums(whole, asked, asked.withWaste ? FIGURES : FIGURES.slice(0, 1)) }
   }
-
-  const DAYS = ['', 'SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
-  /** The report's rows by the same keys. */
-  async function told(asked: Request, reader?: Reader) {
-    const { head, groups, rows, totals } = await madeReport(world, asked, reader)
-    const at = (label: string) => head.columns.findIndex((column) => column.label === label)
-    const own = head.columns.flatMap(({ isOfGroup }, i) => (isOfGroup ? [i] : []))
-    const code = at({ 'LABEL CODE': 'Price Code', MSRP: 'MSRP', 'MSRP CODE': 'MSRP Code' }[asked.codeShown])
-    const keyOf = (row: readonly ReportCell[]) =>
-      [
-        ...own.map((i) => row[i]),
-        ...(asked.detail === 'ITEM' ? [row[at('Item')]] : []),
-        row[code] === 'None' ? '' : (row[code] ?? ''),
-        asked.withUsedOn ? DAYS.indexOf(String(row[at('Used-On Day')])) : '',
-      ].join('|')
-    const figures = [at('Ordered'), at('Waste')]
-    const figuresOf = (row: readonly ReportCell[] | undefined) =>
-      figures.map((i) => (i < 0 ? 0 : Number(row?.[i] ?? 0)))
-    const sum = (those: readonly (readonly ReportCell[])[]) =>
-      those.map(figuresOf).reduce((a, b) => a.map((each, i) => each + (b[i] ?? 0)), [0, 0])
-    const byKey = new Map(rows.map((row) => [keyOf(row), figuresOf(row)]))
-    expect(byKey.size, 'each key is told once').toBe(rows.length)
-    expect(figuresOf(totals), 'the totals are the sums of the rows').toEqual(sum(rows))
-    for (const group of groups)
-      if (group.totals) expect(figuresOf(group.totals), `the totals of ${group.label}`).toEqual(sum(group.rows))
-    return { head, groups, rows, totals, byKey, sums: sum(rows) }
-  }
-  const sorted = (map: ReadonlyMap<string, unknown>) => [...map].sort(([a], [b]) => (a < b ? -1 : 1))
 
   const asked = LEVELS.flatMap((level) =>
     DETAILS.flatMap((detail) => CODES_SHOWN.map((codeShown) => ({ level, detail, codeShown }))),
@@ -111,20 +47,20 @@ describe.each(testDatabases())('the order summary on %s', (kind) => {
     const its = request({ ...settings, withWaste: true })
     const { byKey } = await told(its)
     expect(byKey.size).toBeGreaterThan(1)
-    expect(sorted(byKey)).toEqual(sorted(await recomputed(its)))
+    expect(inOrder(byKey)).toEqual(inOrder(await recomputed(its)))
   })
 
   test.each(LEVELS)('RPT-17 %s by used-on day in CSV, and without waste', async (level) => {
     for (const detail of DETAILS) {
       const its = request({ level, detail, fileType: 'CSV', withUsedOn: true, withWaste: true })
-      expect(sorted((await told(its)).byKey)).toEqual(sorted(await recomputed(its)))
+      expect(inOrder((await told(its)).byKey)).toEqual(inOrder(await recomputed(its)))
     }
     const { byKey, head } = await told(request({ level }))
     expect(head.columns.map(({ label }) => label)).not.toContain('Waste')
     const ordered = [...(await recomputed(request({ level })))].flatMap(([key, [pieces]]) =>
-      pieces ? [[key, [pieces, 0]] as const] : [],
+      pieces ? [[key, [pieces]] as const] : [],
     )
-    expect(sorted(byKey)).toEqual(sorted(new Map(ordered)))
+    expect(inOrder(byKey)).toEqual(inOrder(new Map(ordered)))
   })
 
   test('RPT-16 the sums are the same at every level, detail and code', async () => {
@@ -144,7 +80,7 @@ describe.each(testDatabases())('the order summary on %s', (kind) => {
       const its = request({ level, withWaste: true })
       const { byKey } = await told(its, reader)
       expect(byKey.size).toBeGreaterThan(0)
-      expect(sorted(byKey)).toEqual(sorted(await recomputed(its, where)))
+      expect(inOrder(byKey)).toEqual(inOrder(await recomputed(its, where)))
     }
   })
 
@@ -153,7 +89,7 @@ describe.each(testDatabases())('the order summary on %s', (kind) => {
     await world.db.deleteFrom('wasteEntry').where('customerNo', '=', OTHER).execute()
     await world.db.deleteFrom('orderLine').where('customerNo', '=', OTHER).execute()
     const without = await told(request({ level: 'LOCATION', codeShown: 'MSRP', withWaste: true }))
-    expect(sorted(own.byKey)).toEqual(sorted(without.byKey))
+    expect(inOrder(own.byKey)).toEqual(inOrder(without.byKey))
   })
 
   test('RPT-16 groups come in the order of ship-tos and routes, each once, and items by number', async () => {

@@ -90,7 +90,7 @@ describe.each(testDatabases())('the statements of a slice on %s', (kind) => {
 
   const wanted: Wanted = {
     reach: { customerNo: OWN, mappedRouteNo: 'R14', shipTo: { kind: 'local' } },
-    ...{ from: '2026-02-01', to: '2026-03-31', isByItem: true, isByDay: false },
+    ...{ from: '2026-02-01', to: '2026-03-31', isByItem: true },
   }
   const slice = {
     locationNos: Array.from({ length: 40 }, (_, i) => String(1100 + i).padStart(6, '0')),

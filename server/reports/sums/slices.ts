@@ -1,6 +1,8 @@
 /** The locations of a report, some at a time: as many as keep a statement short. */
 import type { Place } from '#rules/reports/sums/places.ts'
-import type { Slice } from './sums.sql.ts'
+import type { Db } from '../../db/open.ts'
+import type { Asked } from '../report-maker.ts'
+import type { Slice, SumTuple, Wanted } from './sums.sql.ts'
 
 /** What a statement should take: whoever saves meanwhile waits for no more on the embedded engine, which has one connection. */
 const STATEMENT_MS = 50
@@ -48,4 +50,45 @@ export function* slicesOf(places: readonly Place[], { numberOf }: Spots): Genera
     const fitting = (size * STATEMENT_MS) / Math.max(tookMs, 1)
     size = Math.max(1, Math.min(Math.round(fitting), size * 2, MOST))
   }
+}
+
+/** Who asks, and what of: the same for every report. */
+export type Asker = Omit<Asked, 'request'>
+/** A question asked of each slice. */
+export interface Question {
+  /** Which of the report's figures its first one is. */
+  readonly at: number
+  readonly sums: (db: Db, wanted: Wanted, slice: Slice) => Promise<SumTuple[]>
+}
+export interface FoundSums {
+  readonly found: readonly { readonly at: number; readonly tuples: readonly SumTuple[] }[]
+  /** The first place that was not asked for yet. */
+  readonly next: Place | undefined
+}
+
+/** Asks the questions of all places, slice by slice; others are served between any two. */
+export async function* slicedSums(
+  { db, breathe }: Asker,
+  wanted: Wanted,
+  questions: readonly Question[],
+  places: readonly Place[],
+  spots: Spots,
+): AsyncGenerator<FoundSums> {
+  const slices = slicesOf(places, spots)
+  let done = 0
+  for (let slice = slices.next(0); slice.done !== true; ) {
+    const { next } = slice.value
+    const found = []
+    let longestMs = 0
+    for (const { at, sums } of questions) {
+      await breathe(done)
+      const started = performance.now()
+      found.push({ at, tuples: await sums(db, wanted, slice.value) })
+      longestMs = Math.max(longestMs, performance.now() - started)
+    }
+    done = slice.value.done
+    yield { found, next }
+    slice = slices.next(longestMs)
+  }
+  await breathe(1)
 }

@@ -1,16 +1,24 @@
 /** Makers of the summaries by level and detail. */
-
 import type { RequestOf } from '#rules/reports/request.ts'
 import { fileNameOf, headOf } from '#rules/reports/sums/heads.ts'
-import { ORDER_FIGURES, orderSummarySheet, summarySettings } from '#rules/reports/sums/summaries.ts'
+import {
+  HISTORY_FIGURES,
+  INVOICE_FIGURES,
+  ORDER_FIGURES,
+  orderInvoiceSheet,
+  orderSummarySheet,
+  purchaseHistorySheet,
+  summarySettings,
+} from '#rules/reports/sums/summaries.ts'
 import type { Maker } from '../report-maker.ts'
-import { type Folded, foldedReport, type Question } from './folded.ts'
-import { orderedSums, wasteSums } from './sums.sql.ts'
+import { type Folded, foldedReport } from './folded.ts'
+import type { Question } from './slices.ts'
+import { boughtSums, invoicedSums, orderedSums, wasteSums } from './sums.sql.ts'
 
 type SummaryRequest = RequestOf<'orderSummary' | 'orderInvoice' | 'purchaseHistory'>
 
 const ofSummary = (request: SummaryRequest): Omit<Folded, 'sheetOf' | 'questions'> => ({
-  wanted: { from: request.from, to: request.to, isByItem: true, isByDay: request.withUsedOn },
+  wanted: { from: request.from, to: request.to, isByItem: true, by: request.withUsedOn ? 'day' : undefined },
   codeShown: request.codeShown,
   headOf: (sheet, whose) => headOf(request, whose, summarySettings(request), sheet),
 })
@@ -19,12 +27,32 @@ const wasteAt = ({ withWaste }: SummaryRequest, at: number): Question[] => (with
 export const orderSummary: Maker<'orderSummary'> = async (asked) => {
   const { request } = asked
   const { ordered, waste } = ORDER_FIGURES
-  return {
-    fileName: fileNameOf(request),
-    stream: await foldedReport(asked, {
-      ...ofSummary(request),
-      sheetOf: (itemOf) => orderSummarySheet(request, itemOf),
-      questions: [{ at: ordered, sums: orderedSums }, ...wasteAt(request, waste)],
-    }),
-  }
+  const { stream } = await foldedReport(asked, {
+    ...ofSummary(request),
+    sheetOf: (itemOf) => orderSummarySheet(request, itemOf),
+    questions: [{ at: ordered, sums: orderedSums }, ...wasteAt(request, waste)],
+  })
+  return { fileName: fileNameOf(request), stream }
+}
+
+export const orderInvoice: Maker<'orderInvoice'> = async (asked) => {
+  const { request } = asked
+  const { ordered, invoiced, waste } = INVOICE_FIGURES
+  const { stream } = await foldedReport(asked, {
+    ...ofSummary(request),
+    sheetOf: (itemOf) => orderInvoiceSheet(request, itemOf),
+    questions: [{ at: ordered, sums: orderedSums }, { at: invoiced, sums: invoicedSums }, ...wasteAt(request, waste)],
+  })
+  return { fileName: fileNameOf(request), stream }
+}
+
+export const purchaseHistory: Maker<'purchaseHistory'> = async (asked) => {
+  const { request } = asked
+  const { pieces, waste } = HISTORY_FIGURES
+  const { stream } = await foldedReport(asked, {
+    ...ofSummary(request),
+    sheetOf: (itemOf) => purchaseHistorySheet(request, itemOf),
+    questions: [{ at: pieces, sums: boughtSums }, ...wasteAt(request, waste)],
+  })
+  return { fileName: fileNameOf(request), stream }
 }
