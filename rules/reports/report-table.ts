@@ -73,7 +73,7 @@ export const streamOf = ({ groups, totals, figures, ...head }: ReportTable): Rep
   end: () => ({ totals, figures }),
 })
 
-/** A cell as people read it; every renderer writes the same. */
+/** A cell as it is printed and shown. */
 export function cellText(kind: ColumnKind, cell: ReportCell): string {
   const text = plainCell(kind, cell)
   return kind === 'percent' && typeof cell === 'number' ? `${text}%` : text

@@ -1,9 +1,23 @@
-/** Where everything of a report goes before anything is drawn: so "page 1 of 3" is known on page 1. Sizes are points. */
-import type { ReportCell, ReportFact, ReportTable } from '#rules/reports/report-table.ts'
+/** How the pages of a report look before any is drawn: the paper, its head, where the columns stand. Sizes are points. */
+import {
+  cellText,
+  type ReportCell,
+  type ReportColumn,
+  type ReportFact,
+  type ReportHead,
+} from '#rules/reports/report-table.ts'
 import type { TextOnPage } from './pdf-text.ts'
 
-/** The part of a Letter page, 612 by 792, that is written on; the foot stands below `bottom`. */
-export const PAGE = { left: 40, top: 36, width: 532, bottom: 738 } as const
+/** The part of a Letter page that is written on; the foot stands below `bottom`. */
+export interface Paper {
+  readonly size: readonly [width: number, height: number]
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly bottom: number
+}
+const UPRIGHT: Paper = { size: [612, 792], left: 40, top: 36, width: 532, bottom: 738 }
+const ACROSS: Paper = { size: [792, 612], left: 40, top: 36, width: 712, bottom: 558 }
 export const SIZES = {
   title: 17,
   subtitle: 12,
@@ -19,101 +33,97 @@ export const SIZES = {
   underPicture: 8,
 } as const
 const FACT_COLUMNS = 3
-/** A row may fill a page, never more. */
-const LINES_AT_MOST = 40
+/** A text wraps; its column is wide enough when this much of it stands in a line. */
+const TEXT_ROOM = 110
 
-interface Block {
-  readonly kind: 'row' | 'group' | 'totals' | 'figures' | 'empty'
-  readonly height: number
-  readonly cells: readonly ReportCell[]
-  /** Lines of each text column. */
-  readonly lines: readonly (readonly string[])[]
+export interface Column extends ReportColumn {
+  /** Its place in a row of the report. */
+  readonly at: number
+  readonly x: number
+  readonly room: number
+  readonly boxWidth: number
 }
-export interface Page {
-  readonly headY: number
-  readonly blocks: readonly (Block & { readonly y: number })[]
-}
-export interface Plan {
-  readonly pages: readonly Page[]
-  readonly columns: readonly { readonly x: number; readonly width: number }[]
+export interface Layout {
+  readonly paper: Paper
+  /** Those that are drawn. */
+  readonly columns: readonly Column[]
   readonly heads: { readonly lines: readonly (readonly string[])[]; readonly height: number }
   readonly facts: ReturnType<typeof planFacts>
   /** Where a picture begins, on the first page. */
   readonly pictureY: number
+  /** Where the columns' heads stand: on the first page, and on all others. */
+  readonly headY: { readonly first: number; readonly next: number }
 }
 
-/** `pictureHeight` is that of a picture between the facts and the first row. */
-export function planPages(table: ReportTable, text: TextOnPage, pictureHeight = 0): Plan {
-  const columns = planColumns(table)
-  const roomOf = (i: number) => (columns[i]?.width ?? 0) - 2 * SIZES.cellPad
-  const headLines = table.columns.map(({ label }, i) =>
-    label.split('\n').flatMap((line) => text.wrap(line, roomOf(i), SIZES.small, 'bold')),
+/** By the head and the first rows; `pictureHeight` is that of a picture between the facts and the first row. */
+export function layoutOf(
+  head: ReportHead,
+  firstRows: readonly (readonly ReportCell[])[],
+  text: TextOnPage,
+  pictureHeight = 0,
+): Layout {
+  const shown = head.columns.map((column, at) => ({ ...column, at })).filter(({ isOfGroup }) => !isOfGroup)
+  const needs = shown.map((column) => needOf(column, firstRows, text))
+  const paper = sum(needs) > UPRIGHT.width ? ACROSS : UPRIGHT
+  const widths = widthsOf(shown, needs, paper.width)
+  let x = paper.left
+  const columns = shown.map((column, i): Column => {
+    const boxWidth = widths[i] as number
+    x += boxWidth
+    return { ...column, boxWidth, x: x - boxWidth, room: boxWidth - 2 * SIZES.cellPad }
+  })
+  const lines = columns.map(({ label, room }) =>
+    label.split('\n').flatMap((line) => wrapWords(line, (words) => text.widthOf(words, SIZES.small, 'bold') <= room)),
   )
-  const headHeight = Math.max(...headLines.map((lines) => lines.length)) * SIZES.smallLine + 2 * SIZES.pad
-  const facts = planFacts(table, text)
-  const pictureY = PAGE.top + (table.isDocket ? SIZES.notchRoom : 0) + facts.height
-  const firstHead = pictureY + (pictureHeight > 0 ? pictureHeight + SIZES.underPicture : 0)
-  const nextHead = PAGE.top + SIZES.smallLine + 4
-
-  const pages: { headY: number; blocks: (Block & { y: number })[] }[] = [{ headY: firstHead, blocks: [] }]
-  let y = firstHead + headHeight
-  const blocks = [...blocksOf(table, text, roomOf)]
-  for (const [i, block] of blocks.entries()) {
-    // A group's heading stays with its first row, the totals with the figures under them.
-    const next = blocks[i + 1]
-    const needed = block.height + (block.kind === 'group' || block.kind === 'totals' ? (next?.height ?? 0) : 0)
-    if (y + needed > PAGE.bottom && (pages.at(-1)?.blocks.length ?? 0) > 0) {
-      pages.push({ headY: nextHead, blocks: [] })
-      y = nextHead + headHeight
-    }
-    pages.at(-1)?.blocks.push({ ...block, y })
-    y += block.height
-  }
-  return { pages, columns, heads: { lines: headLines, height: headHeight }, facts, pictureY }
+  const height = Math.max(...lines.map((each) => each.length)) * SIZES.smallLine + 2 * SIZES.pad
+  const facts = planFacts(head, text, paper)
+  const pictureY = paper.top + (head.isDocket ? SIZES.notchRoom : 0) + facts.height
+  const first = pictureY + (pictureHeight > 0 ? pictureHeight + SIZES.underPicture : 0)
+  const headY = { first, next: paper.top + SIZES.smallLine + 4 }
+  return { paper, columns, heads: { lines, height }, facts, pictureY, headY }
 }
 
-function planColumns({ columns }: ReportTable): { x: number; width: number }[] {
-  const shares = columns.reduce((sum, { width }) => sum + width, 0)
-  let x: number = PAGE.left
-  return columns.map(({ width: share }) => {
-    const width = (PAGE.width * share) / shares
-    x += width
-    return { x: x - width, width }
+/** Between words alone: one that is too long is drawn smaller rather than broken. */
+function wrapWords(label: string, fits: (words: string) => boolean): string[] {
+  const lines: string[] = []
+  for (const word of label.split(' ')) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
+    if (lines.length > 0 && fits(longer)) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** How wide a column has to be for nothing in it to be made smaller. */
+function needOf(
+  { at, kind, label }: { at: number; kind: ReportColumn['kind']; label: string },
+  firstRows: readonly (readonly ReportCell[])[],
+  text: TextOnPage,
+): number {
+  const ofHead = label.split(/\s/).map((word) => text.widthOf(word, SIZES.small, 'bold'))
+  const ofCells = firstRows.map((row) => text.widthOf(cellText(kind, row[at]), SIZES.body, 'bold'))
+  const widest = Math.max(0, ...ofCells)
+  return Math.max(...ofHead, kind === 'text' ? Math.min(widest, TEXT_ROOM) : widest) + 2 * SIZES.cellPad
+}
+
+/** The page's width by the columns' shares; a column that needs more takes it from those that have more than they need. */
+function widthsOf(columns: readonly ReportColumn[], needs: readonly number[], width: number): number[] {
+  const shares = sum(columns.map((column) => column.width))
+  const widths = columns.map((column) => (width * column.width) / shares)
+  const missing = sum(widths.map((each, i) => Math.max((needs[i] as number) - each, 0)))
+  const spare = sum(widths.map((each, i) => Math.max(each - (needs[i] as number), 0)))
+  if (missing === 0) return widths
+  if (spare < missing) return needs.map((need) => (width * need) / sum(needs))
+  return widths.map((each, i) => {
+    const need = needs[i] as number
+    return each < need ? need : each - ((each - need) * missing) / spare
   })
 }
 
-function* blocksOf(table: ReportTable, text: TextOnPage, roomOf: (column: number) => number): Generator<Block> {
-  const rowOf = (kind: 'row' | 'totals', cells: readonly ReportCell[]): Block => {
-    const lines = table.columns.map((column, i) => {
-      const cell = cells[i]
-      if (column.kind !== 'text' || cell === undefined || cell === '') return []
-      return text
-        .wrap(String(cell), roomOf(i), SIZES.body, kind === 'totals' ? 'bold' : 'regular')
-        .slice(0, LINES_AT_MOST)
-    })
-    const most = Math.max(1, ...lines.map((each) => each.length))
-    const boxed = kind === 'row' && table.columns.some((column) => column.kind === 'box')
-    return { kind, cells, lines, height: most * SIZES.line + 2 * SIZES.pad + (boxed ? 3 : 0) }
-  }
-  const wide = (kind: 'group' | 'empty', said: string, size: number): Block => {
-    const lines = text.wrap(said, PAGE.width - 2 * SIZES.cellPad, size, kind === 'group' ? 'bold' : 'regular')
-    return { kind, cells: [], lines: [lines], height: lines.length * SIZES.line + 2 * SIZES.pad + 4 }
-  }
-  if (table.groups.every(({ rows }) => rows.length === 0)) {
-    if (table.emptyText) yield wide('empty', table.emptyText, SIZES.body)
-    return
-  }
-  for (const { label, rows } of table.groups) {
-    if (label) yield wide('group', label, SIZES.group)
-    for (const cells of rows) yield rowOf('row', cells)
-  }
-  if (table.totals) yield rowOf('totals', table.totals)
-  if (table.figures && table.figures.length > 0)
-    yield { kind: 'figures', cells: [], lines: [], height: 8 + SIZES.smallLine + SIZES.figure + 6 }
-}
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, each) => all + each, 0)
 
 /** Title and facts, relative to the top of the first page. */
-function planFacts({ title, subtitle, facts }: ReportTable, text: TextOnPage) {
+function planFacts({ title, subtitle, facts }: ReportHead, text: TextOnPage, paper: Paper) {
   let y: number = SIZES.smallLine + 2
   const titleLines: { text: string; y: number; size: number }[] = []
   for (const [said, size] of [
@@ -121,19 +131,19 @@ function planFacts({ title, subtitle, facts }: ReportTable, text: TextOnPage) {
     [subtitle ?? '', SIZES.subtitle],
   ] as const) {
     if (said === '') continue
-    for (const line of text.wrap(said, PAGE.width, size, 'bold').slice(0, 4)) {
+    for (const line of text.wrap(said, paper.width, size, 'bold').slice(0, 4)) {
       titleLines.push({ text: line, y, size })
       y += size * 1.3
     }
   }
   y += 6
-  const width = PAGE.width / FACT_COLUMNS
+  const width = paper.width / FACT_COLUMNS
   const cells: { label: string; lines: string[]; x: number; y: number }[] = []
   for (let i = 0; i < facts.length; i += FACT_COLUMNS) {
     const line = facts.slice(i, i + FACT_COLUMNS).map(({ label, value }: ReportFact, n) => ({
       label,
       lines: text.wrap(value, width - 12, SIZES.body, 'bold').slice(0, 4),
-      x: PAGE.left + n * width,
+      x: paper.left + n * width,
       y,
     }))
     cells.push(...line)

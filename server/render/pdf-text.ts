@@ -1,6 +1,7 @@
 /** Text on a page: which of our fonts has a character, how wide a text is, where it breaks. All sizes are points. */
 import type PDFDocument from 'pdfkit'
-import { filesOf, fontFile, type Weight } from './fonts.ts'
+import { filesOf, type Weight } from './fonts.ts'
+import { type Glyphs, glyphsOf } from './pdf-glyphs.ts'
 
 type Doc = InstanceType<typeof PDFDocument>
 /** A stretch of text that one font file draws. */
@@ -16,16 +17,22 @@ export interface TextOnPage {
   draw(text: string, x: number, y: number, size: number, weight?: Weight): void
 }
 
-/** Figures of one width, so that columns of numbers stand straight. */
-const TABULAR = ['tnum']
 const MISSING = '?'
 
 /** Gives a document our fonts. */
 export function textOn(doc: Doc): TextOnPage {
-  const widths = new Map<string, number>()
+  const opened = new Map<string, Glyphs>()
+  function glyphsIn(font: string): Glyphs {
+    let glyphs = opened.get(font)
+    if (!glyphs) {
+      glyphs = glyphsOf(doc, font)
+      opened.set(font, glyphs)
+    }
+    return glyphs
+  }
 
   const fontOf = (character: string, weight: Weight): string | undefined =>
-    filesOf(weight).find((font) => hasGlyph(doc, font, character.codePointAt(0) ?? 0))
+    filesOf(weight).find((font) => glyphsIn(font).has(character.codePointAt(0) ?? 0))
 
   function runsOf(text: string, weight: Weight): Run[] {
     const [latin = ''] = filesOf(weight)
@@ -44,17 +51,10 @@ export function textOn(doc: Doc): TextOnPage {
     return runs
   }
 
-  const widthOfRun = ({ font, text }: Run, size: number) => setFont(doc, font).fontSize(size).widthOfString(text)
+  const widthOfRun = ({ font, text }: Run) => glyphsIn(font).widthOf(text)
 
-  function widthOf(text: string, size: number, weight: Weight = 'regular'): number {
-    const key = `${weight}${text}`
-    let width = widths.get(key)
-    if (width === undefined) {
-      width = runsOf(text, weight).reduce((sum, run) => sum + widthOfRun(run, 1), 0)
-      widths.set(key, width)
-    }
-    return width * size
-  }
+  const widthOf = (text: string, size: number, weight: Weight = 'regular'): number =>
+    size * runsOf(text, weight).reduce((sum, run) => sum + widthOfRun(run), 0)
 
   function wrap(text: string, width: number, size: number, weight: Weight = 'regular'): string[] {
     if (widthOf(text, size, weight) <= width) return [text]
@@ -83,8 +83,8 @@ export function textOn(doc: Doc): TextOnPage {
     let left = x
     const runs = runsOf(text, weight)
     for (const [i, run] of runs.entries()) {
-      setFont(doc, run.font).fontSize(size).text(run.text, left, y, { lineBreak: false })
-      if (i < runs.length - 1) left += widthOfRun(run, size)
+      glyphsIn(run.font).write(run.text, left, y, size)
+      if (i < runs.length - 1) left += size * widthOfRun(run)
     }
   }
   return { widthOf, wrap, draw }
@@ -97,39 +97,3 @@ const printable = (text: string): string =>
     .replace(/[\p{Zs}\p{Zl}\p{Zp}\p{Cc}]+/gu, ' ')
     .replace(/[\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, '')
     .trim()
-
-/** What we need of the font under pdfkit's own, which says neither which characters it has nor lets a feature stay set. */
-interface OpenedFont {
-  readonly font: { hasGlyphForCodePoint(code: number): boolean }
-  layoutRun(text: string, features?: string[]): unknown
-}
-const openedIn = new WeakMap<Doc, Map<string, OpenedFont>>()
-
-/** Makes a font the document's current one; the first time it is opened and its figures set. */
-function setFont(doc: Doc, name: string): Doc {
-  const opened = openedIn.get(doc) ?? new Map<string, OpenedFont>()
-  if (opened.has(name)) return doc.font(name)
-  doc.registerFont(name, fontFile(name) as unknown as ArrayBuffer).font(name)
-  const font = (doc as unknown as { _font: OpenedFont })._font
-  setTabular(font)
-  openedIn.set(doc, opened.set(name, font))
-  return doc
-}
-
-/** Sets the figures for good: asked for with each text they would cost the cache of words, and so four times the time. */
-function setTabular(opened: OpenedFont): void {
-  const layoutRun = opened.layoutRun.bind(opened)
-  opened.layoutRun = (text) => layoutRun(text, /\d/.test(text) ? TABULAR : undefined)
-}
-
-const known = new Map<string, boolean>()
-function hasGlyph(doc: Doc, name: string, codePoint: number): boolean {
-  const key = `${name} ${codePoint}`
-  let has = known.get(key)
-  if (has === undefined) {
-    setFont(doc, name)
-    has = openedIn.get(doc)?.get(name)?.font.hasGlyphForCodePoint(codePoint) ?? false
-    known.set(key, has)
-  }
-  return has
-}

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ReportTable } from '#rules/reports/report-table.ts'
 import { pdfNames, pdfPages, pdfText } from '#tests/support/pdf-text.ts'
-import { renderPdf } from './pdf.ts'
+import { renderPdf, writeReportPdf } from './pdf.ts'
 
 const by = { company: 'Provender', printedAt: '11/19/2026 12:00 PM CT', now: new Date('2026-11-19T18:00:00Z') }
 async function bytesOf(table: ReportTable, isCompressed = true): Promise<Uint8Array> {
@@ -79,6 +79,116 @@ test("a group's heading is never the last line of a page", async () => {
     const page = pages.find((lines) => lines.includes('NEXT')) ?? []
     expect(page[page.indexOf('NEXT') + 1]).toBe('9\tRye\t0.01\t1')
   }
+})
+
+describe('groups', () => {
+  const columns = [
+    { label: 'Route', kind: 'code', width: 10, isOfGroup: true },
+    { label: 'Item', kind: 'code', width: 10 },
+    { label: 'Waste %', kind: 'percent', width: 10 },
+    { label: 'Date', kind: 'date', width: 10 },
+    { label: 'Cost', kind: 'money', width: 10 },
+  ] as const
+  const row = (route: string, i: number) => [route, String(i), 34, '2026-11-09', -1250] as const
+  const rows = (route: string, count: number) => Array.from({ length: count }, (_, i) => row(route, i))
+  const printed = async (groups: ReportTable['groups'], totals?: ReportTable['totals']) =>
+    pdfPages(await bytesOf(table({ columns, groups, totals, figures: undefined })))
+
+  test('a column that says whose the row is is not drawn: the heading says it; sums stand under the group', async () => {
+    const [lines = []] = await printed(
+      [{ label: 'Route R1', rows: rows('R1', 1), totals: ['Route R1', undefined, 34, undefined, -1250] }],
+      ['Total', undefined, -5, undefined, -1250],
+    )
+    expect(lines.slice(5, -1)).toEqual([
+      'Item\tWaste %\tDate\tCost',
+      'Route R1',
+      '0\t3.4%\t11/09/2026\t-12.50',
+      'Route R1\t3.4%\t-12.50',
+      'Total\t-0.5%\t-12.50',
+    ])
+  })
+
+  test('parts under one label are one group, and a page that begins within it says so', async () => {
+    const parts = Array.from({ length: 30 }, () => ({ label: 'Route R1', rows: rows('R1', 5) }))
+    const pages = await printed([...parts, { label: 'Route R2', rows: rows('R2', 5) }])
+    expect(pages.length).toBeGreaterThan(2)
+    expect(pages.flat().filter((line) => line === 'Route R1')).toHaveLength(1)
+    for (const lines of pages.slice(1)) expect(lines[2]).toBe('Route R1 (continued)')
+    expect(pages.flat().filter((line) => line.includes('11/09/2026'))).toHaveLength(155)
+  })
+
+  test('a group that begins a page of its own does, the first one and a part of one do not', async () => {
+    const pages = await printed([
+      { label: 'A', rows: rows('A', 2), isOnNewPage: true },
+      { label: 'A', rows: rows('A', 2), isOnNewPage: true },
+      { label: 'B', rows: rows('B', 2), isOnNewPage: true },
+    ])
+    expect(pages).toHaveLength(2)
+    expect(pages[1]?.[2]).toBe('B')
+  })
+
+  test('sums never stand alone at the top of a page', async () => {
+    for (let before = 30; before < 46; before += 1) {
+      const pages = await printed([
+        { label: 'A', rows: rows('A', before), totals: ['Sum', undefined, undefined, undefined, 1] },
+      ])
+      const page = pages.find((lines) => lines.some((line) => line.startsWith('Sum'))) ?? []
+      const at = page.findIndex((line) => line.startsWith('Sum'))
+      expect(page[at - 1]).toContain('11/09/2026')
+    }
+  })
+
+  test('a group without rows has its heading, where others have rows; without any there is the sentence alone', async () => {
+    const [some = []] = await printed([
+      { label: 'A', rows: [] },
+      { label: 'B', rows: rows('B', 1) },
+    ])
+    expect(some.slice(6, 8)).toEqual(['A', 'B'])
+    const [none = []] = await printed([{ label: 'A', rows: [] }], ['Total', undefined, undefined, undefined, 0])
+    expect(none.slice(6, -1)).toEqual(['Nothing is ordered.'])
+  })
+})
+
+test('paper lies across when the columns need it, and nothing is smaller than it must be', async () => {
+  const many = Array.from({ length: 14 }, (_, i) => ({ label: `Amount ${i}`, kind: 'money' as const, width: 1 }))
+  const sizeOf = async (columns: ReportTable['columns']) => {
+    const cells = columns.map(() => 12_345_678)
+    const bytes = await bytesOf(table({ columns, groups: [{ rows: [cells] }], totals: undefined }), false)
+    const text = Buffer.from(bytes).toString('latin1')
+    return {
+      page: /MediaBox \[([^\]]*)\]/.exec(text)?.[1],
+      smallest: Math.min(...[...text.matchAll(/([\d.]+) Tf/g)].map(([, size]) => Number(size))),
+    }
+  }
+  expect(await sizeOf(many.slice(0, 4))).toEqual({ page: '0 0 612 792', smallest: 8 })
+  expect(await sizeOf(many.slice(0, 10))).toEqual({ page: '0 0 792 612', smallest: 8 })
+})
+
+test('a long print is written while its rows come: pages go out before the last row is asked for, and others are served', async () => {
+  const rows = Array.from({ length: 50 }, (_, i) => [String(i), 'Ham', 187, 1] as const)
+  let asked = 0
+  const askedAt: number[] = []
+  const { groups: _, totals, figures, ...head } = table()
+  const stream = {
+    head,
+    groups: (async function* () {
+      for (; asked < 100; asked += 1) yield { rows }
+    })(),
+    end: () => ({ totals, figures }),
+  }
+  let turns = 0
+  const timer = setInterval(() => (turns += 1), 0)
+  const chunks: Uint8Array[] = []
+  for await (const chunk of writeReportPdf(stream, by)) {
+    askedAt.push(asked)
+    chunks.push(chunk)
+  }
+  clearInterval(timer)
+  expect(askedAt.find((at) => at > 0)).toBeLessThan(20)
+  expect(turns).toBeGreaterThan(20)
+  const pages = pdfPages(Buffer.concat(chunks))
+  for (const [i, lines] of pages.entries()) expect(lines.at(-1)).toContain(`page ${i + 1} of ${pages.length}`)
+  expect(pages.flat().filter((line) => line.includes('Ham'))).toHaveLength(5_000)
 })
 
 describe('wide text', () => {

@@ -14,8 +14,9 @@ export function pdfPages(bytes: Uint8Array): string[][] {
     }
   const kids = /\/Kids \[([^\]]*)\]/.exec([...objects.values()].find(({ head }) => head.includes('/Kids'))?.head ?? '')
   return [...(kids?.[1] ?? '').matchAll(/(\d+) 0 R/g)].map(([, page = '']) => {
-    const contents = /\/Contents (\d+) 0 R/.exec(objects.get(page)?.head ?? '')?.[1] ?? ''
-    return linesOf(streamOf(objects.get(contents)), alphabets)
+    const contents = /\/Contents (?:\[([^\]]*)\]|(\d+ 0 R))/.exec(objects.get(page)?.head ?? '')
+    const parts = [...(contents?.[1] ?? contents?.[2] ?? '').matchAll(/(\d+) 0 R/g)]
+    return linesOf(parts.map(([, part = '']) => streamOf(objects.get(part))).join('\n'), alphabets)
   })
 }
 

@@ -1,7 +1,7 @@
 /** The parts of a workbook around its sheets: what it is, whose, and which sheets it has. */
 import type { ReportHead } from '#rules/reports/report-table.ts'
-import type { PrintedBy } from './printed-by.ts'
-import { escaped } from './xlsx-cells.ts'
+import type { PrintedBy } from '../printed-by.ts'
+import { escaped } from './cells.ts'
 import type { ZipPart } from './zip.ts'
 
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'

@@ -1,0 +1,80 @@
+/**
+ * "page 3 of 1204" at the foot of every page, of a print whose end is not known while its pages are written: that line is an object
+ * of its own, of which a page knows the number alone. All are written at the end.
+ */
+import { setImmediate as breathe } from 'node:timers/promises'
+import type PDFDocument from 'pdfkit'
+import { type Paper, SIZES } from './pdf-plan.ts'
+import type { TextOnPage } from './pdf-text.ts'
+
+type Doc = InstanceType<typeof PDFDocument>
+
+/** Where the foot begins under what is written on a page. */
+export const FOOT = { rule: 6, text: 10 } as const
+/** Feet written before others have their turn: about a millisecond. */
+const AT_ONCE = 50
+
+/** What we need of the library that its types do not say: an object that is written later, and a page made of several. */
+interface Part {
+  end(): void
+}
+interface PagePart {
+  content: Part
+  readonly dictionary: { data: { Contents: Part | Part[] } | undefined }
+}
+interface Parts {
+  ref(): Part
+  readonly page: PagePart
+}
+
+export class Feet {
+  readonly #doc: Doc
+  readonly #text: TextOnPage
+  readonly #paper: Paper
+  readonly #feet: Part[] = []
+  #before: PagePart | undefined
+
+  constructor(doc: Doc, text: TextOnPage, paper: Paper) {
+    this.#doc = doc
+    this.#text = text
+    this.#paper = paper
+  }
+
+  get pages(): number {
+    return this.#feet.length
+  }
+
+  /** Leaves room for the number of the page that was drawn. */
+  leave(): void {
+    const doc = this.#parts()
+    const { page } = doc
+    const foot = doc.ref()
+    this.#feet.push(foot)
+    if (page.dictionary.data) page.dictionary.data.Contents = [page.content, foot]
+    // The page before is written. The library would keep what it knew of it to the end; the list of pages needs its number alone.
+    if (this.#before) this.#before.dictionary.data = undefined
+    this.#before = page
+  }
+
+  /** Writes all, with a turn for others now and then. The last page must not be ended yet: they are drawn as parts of it. */
+  async *write(): AsyncGenerator<void> {
+    const { page } = this.#parts()
+    const { content } = page
+    for (const [i, foot] of this.#feet.entries()) {
+      page.content = foot
+      this.#draw(`page ${i + 1} of ${this.#feet.length}`)
+      foot.end()
+      if (i % AT_ONCE !== AT_ONCE - 1) continue
+      yield
+      await breathe()
+    }
+    page.content = content
+  }
+
+  #parts = (): Parts => this.#doc as unknown as Parts
+
+  #draw(said: string): void {
+    const { left, width, bottom } = this.#paper
+    this.#text.draw(said, left + width - this.#text.widthOf(said, SIZES.small), bottom + FOOT.text, SIZES.small)
+  }
+}

@@ -1,0 +1,168 @@
+/** What stands on which page, told page by page while the rows come. Sizes are points. */
+import {
+  drawnTotals,
+  type ReportCell,
+  type ReportFact,
+  type ReportGroup,
+  type ReportStream,
+} from '#rules/reports/report-table.ts'
+import { type Layout, SIZES } from './pdf-plan.ts'
+import type { TextOnPage } from './pdf-text.ts'
+
+/** A row may fill a page, never more. */
+const LINES_AT_MOST = 40
+const LEAST_UNDER_HEADS = 130
+
+/** Sums stand under a group, totals under all of them. */
+export interface Block {
+  readonly kind: 'row' | 'group' | 'sums' | 'totals' | 'figures' | 'empty'
+  readonly height: number
+  /** One a column that is drawn. */
+  readonly cells: readonly ReportCell[]
+  /** Lines of each text column; of a heading, its own. */
+  readonly lines: readonly (readonly string[])[]
+  readonly figures?: readonly ReportFact[]
+  readonly isOnNewPage?: boolean | undefined
+  /** The heading that is said again where a page begins within a group. */
+  readonly continued?: Block | undefined
+}
+export interface Page {
+  readonly headY: number
+  readonly blocks: readonly { readonly y: number; readonly block: Block }[]
+}
+
+/** Blocks of a report as its groups come; the first of a group is its heading, kept until the group has a row. */
+export class Blocks {
+  readonly #stream: ReportStream
+  readonly #layout: Layout
+  readonly #text: TextOnPage
+  readonly #linesAtMost: number
+  readonly #isBoxed: boolean
+  #label: string | undefined
+  #isAny = false
+  #headings: Block[] = []
+  #continued: Block | undefined
+
+  constructor(stream: ReportStream, layout: Layout, text: TextOnPage) {
+    this.#stream = stream
+    this.#layout = layout
+    this.#text = text
+    const { paper, columns } = layout
+    this.#linesAtMost = Math.min(LINES_AT_MOST, Math.floor((paper.bottom - paper.top - LEAST_UNDER_HEADS) / SIZES.line))
+    this.#isBoxed = columns.some(({ kind }) => kind === 'box')
+  }
+
+  /** Of a group, or of a part of one: what follows under the same label is no new group. */
+  *ofGroup({ label, rows, totals, isOnNewPage }: ReportGroup): Generator<Block> {
+    if (label !== this.#label) {
+      this.#label = label
+      this.#continued = label ? this.#wide('group', `${label} (continued)`) : undefined
+      if (label) this.#headings.push({ ...this.#wide('group', label), isOnNewPage })
+    }
+    const columns = this.#layout.columns
+    for (const row of rows) {
+      yield* this.#headingsSoFar()
+      yield this.#row(
+        'row',
+        columns.map(({ at }) => row[at]),
+      )
+    }
+    if (!totals || !this.#isAny) return
+    yield* this.#headingsSoFar()
+    yield this.#row('sums', drawnTotals(this.#stream.head.columns, totals))
+  }
+
+  /** What stands under all groups, or says that there is none. */
+  *atEnd(): Generator<Block> {
+    const { head, end } = this.#stream
+    if (!this.#isAny) {
+      if (head.emptyText) yield this.#wide('empty', head.emptyText)
+      return
+    }
+    yield* this.#headingsSoFar()
+    this.#continued = undefined
+    const { totals, figures } = end()
+    if (totals) yield this.#row('totals', drawnTotals(head.columns, totals))
+    if (figures && figures.length > 0)
+      yield { kind: 'figures', figures, cells: [], lines: [], height: 8 + SIZES.smallLine + SIZES.figure + 6 }
+  }
+
+  *#headingsSoFar(): Generator<Block> {
+    this.#isAny = true
+    if (this.#headings.length === 0) return
+    yield* this.#headings
+    this.#headings = []
+  }
+
+  #row(kind: 'row' | 'sums' | 'totals', cells: readonly ReportCell[]): Block {
+    let most = 1
+    const lines = this.#layout.columns.map((column, i) => {
+      const cell = cells[i]
+      if (column.kind !== 'text' || cell === undefined || cell === '') return []
+      const all = this.#text.wrap(String(cell), column.room, SIZES.body, kind === 'row' ? 'regular' : 'bold')
+      most = Math.max(most, Math.min(all.length, this.#linesAtMost))
+      return all.slice(0, this.#linesAtMost)
+    })
+    const height = most * SIZES.line + 2 * SIZES.pad + (kind === 'row' && this.#isBoxed ? 3 : 0)
+    return { kind, cells, lines, height, continued: this.#continued }
+  }
+
+  #wide(kind: 'group' | 'empty', said: string): Block {
+    const [size, weight] = kind === 'group' ? ([SIZES.group, 'bold'] as const) : ([SIZES.body, 'regular'] as const)
+    const lines = this.#text.wrap(said, this.#layout.paper.width - 2 * SIZES.cellPad, size, weight)
+    return { kind, cells: [], lines: [lines], height: lines.length * SIZES.line + 2 * SIZES.pad + 4 }
+  }
+}
+
+/** Puts blocks on pages. One is held back, as some stay with the one that follows them. */
+export class Pages {
+  readonly #layout: Layout
+  #blocks: { y: number; block: Block }[] = []
+  #headY: number
+  #y: number
+  #held: Block | undefined
+
+  constructor(layout: Layout) {
+    this.#layout = layout
+    this.#headY = layout.headY.first
+    this.#y = this.#headY + layout.heads.height
+  }
+
+  /** Takes a block; gives the page that is full with it. */
+  add(block: Block): Page | undefined {
+    const full = this.#held && this.#put(this.#held, block)
+    this.#held = block
+    return full
+  }
+
+  /** The pages that are left when nothing follows. */
+  last(): Page[] {
+    const full = this.#held && this.#put(this.#held, undefined)
+    return [...(full ? [full] : []), this.#page()]
+  }
+
+  #put(block: Block, next: Block | undefined): Page | undefined {
+    const needed = block.height + (next && staysWith(block, next) ? next.height : 0)
+    let full: Page | undefined
+    if (this.#blocks.length > 0 && (block.isOnNewPage || this.#y + needed > this.#layout.paper.bottom)) {
+      full = this.#page()
+      this.#blocks = []
+      this.#headY = this.#layout.headY.next
+      this.#y = this.#headY + this.#layout.heads.height
+      if (block.continued) this.#place(block.continued)
+    }
+    this.#place(block)
+    return full
+  }
+
+  #place(block: Block): void {
+    this.#blocks.push({ y: this.#y, block })
+    this.#y += block.height
+  }
+
+  #page = (): Page => ({ headY: this.#headY, blocks: this.#blocks })
+}
+
+/** A heading stays with its first row, sums with the row above them, totals with the figures under them. */
+const staysWith = (block: Block, next: Block): boolean =>
+  block.kind === 'group' || block.kind === 'totals' || next.kind === 'sums'
