@@ -2,6 +2,7 @@
 import type { Seen } from '#rules/items/columns.ts'
 import type { ReportStream } from '#rules/reports/report-table.ts'
 import type { ReportName, ReportRequest, RequestOf } from '#rules/reports/request.ts'
+import type { Chart } from '#rules/reports/sums/charts.ts'
 import type { Reach } from '../access/reach.ts'
 import type { Db } from '../db/open.ts'
 
@@ -19,15 +20,6 @@ export interface Asked<N extends ReportName = ReportName> {
    * waits for the report any more.
    */
   readonly breathe: (done: number) => Promise<void>
-}
-
-/** Figures to be drawn; undefined where there is nothing to compare with. */
-export interface Chart {
-  readonly title: string
-  /** Pieces, or tenths of a percent. */
-  readonly unit: 'pieces' | 'percent'
-  readonly labels: readonly string[]
-  readonly series: readonly { readonly name: string; readonly values: readonly (number | undefined)[] }[]
 }
 
 export interface MadeReport {

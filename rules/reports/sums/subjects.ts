@@ -1,5 +1,6 @@
 /** What the rows of a report are about: items, codes, routes or locations. */
 import { dayCode, type Weekday } from '../../calendar.ts'
+import { cents } from '../../money.ts'
 import { dashedUpc, plainUpc } from '../../upc.ts'
 import type { ReportCell, ReportColumn } from '../report-table.ts'
 import type { CodeShown, Detail } from '../request.ts'
@@ -34,6 +35,17 @@ const CODE_COLUMNS: Readonly<Record<CodeShown, ReportColumn>> = {
   'MSRP CODE': { label: 'MSRP Code', kind: 'code', width: 8 },
 }
 const NO_CODE = 'None'
+/** What the code is called in a sentence. */
+export const CODE_NAMES: Readonly<Record<CodeShown, string>> = {
+  'LABEL CODE': 'price code',
+  MSRP: 'MSRP',
+  'MSRP CODE': 'MSRP code',
+}
+/** A code as people read it. */
+export function codeWord(codeShown: CodeShown, code: KnownItem['code']): string {
+  if (code === null || code === '') return NO_CODE
+  return codeShown === 'MSRP' && typeof code === 'number' ? cents(code) : String(code)
+}
 
 /** By item, or by the code that is shown; by the day of use too where that is told. */
 export function itemSubjects(
@@ -61,15 +73,16 @@ export function itemSubjects(
     ...(upc ? [writtenUpc(bars)] : []),
     code ?? undefined,
   ]
-  const ofCode = (code: KnownItem['code']): readonly ReportCell[] => [
-    code === null && codeShown === 'MSRP' ? undefined : (code ?? '') === '' ? NO_CODE : (code as string | number),
+  // An amount stays one; what has none is an empty cell.
+  const ofCode = ({ code }: KnownItem): readonly ReportCell[] => [
+    codeShown === 'MSRP' ? (code ?? undefined) : codeWord(codeShown, code),
   ]
   function made(item: KnownItem, day: Weekday | undefined): Subject {
     const code = item.code === '' || item.code === null ? undefined : item.code
     return {
       key: `${isByItem ? item.itemNo : ''}\n${code ?? ''}\n${day ?? ''}`,
       cells: [
-        ...(isByItem ? ofItem(item) : ofCode(item.code)),
+        ...(isByItem ? ofItem(item) : ofCode(item)),
         ...(withUsedOn ? [day === undefined ? undefined : dayCode(day)] : []),
       ],
       name: isByItem ? item.description : String(code ?? NO_CODE),

@@ -5,7 +5,7 @@ import type { CodeShown } from '#rules/reports/request.ts'
 import type { Whose } from '#rules/reports/sums/heads.ts'
 import { type Place, placesInOrder } from '#rules/reports/sums/places.ts'
 import { type Figures, type Fold, foldOf, type Sheet } from '#rules/reports/sums/sheet.ts'
-import type { KnownItem } from '#rules/reports/sums/subjects.ts'
+import { CODE_NAMES, type KnownItem } from '#rules/reports/sums/subjects.ts'
 import { notFound, RequestError } from '../../http/request-error.ts'
 import { type ItemBook, itemBook } from './item-book.ts'
 import { customerName, placesWithin, shipToExists } from './places.sql.ts'
@@ -18,8 +18,8 @@ export interface Folded {
   readonly sheetOf: (itemOf: (place: Place, itemNo: string) => KnownItem) => Sheet
   readonly headOf: (sheet: Sheet, whose: Whose) => ReportHead
   readonly questions: readonly Question[]
-  /** Told of each sum: for what is drawn beside the rows. */
-  readonly onSums?: (at: number, place: Place, itemNo: string, figures: Figures) => void
+  /** Told of each sum of an item: for what is drawn beside the rows. */
+  readonly onSums?: (at: number, item: KnownItem, figures: Figures) => void
 }
 export interface FoldedReport {
   readonly stream: ReportStream
@@ -68,7 +68,7 @@ async function* groupsOf(
       for (const [spot, itemNo, day, ...sums] of tuples) {
         const [place, figures] = [spots.placeOf(spot), sums.map((each) => each ?? undefined)]
         fold.add(place, itemNo ?? '', (day ?? undefined) as Weekday | undefined, at, figures)
-        onSums?.(at, place, itemNo ?? '', figures)
+        onSums?.(at, book.of(place, itemNo ?? ''), figures)
       }
     }
     yield* fold.take(next)
@@ -79,16 +79,12 @@ async function* groupsOf(
 export const learnItems = (book: ItemBook, spots: Spots, tuples: readonly SumTuple[]) =>
   book.learn(tuples.map(([spot, itemNo]) => [spots.placeOf(spot), itemNo as string]))
 
-/** What the code is, for the sentence, and the column of items that it shows (ORD-68, T12). */
-const CODES = {
-  'LABEL CODE': { name: 'priceCode', words: 'price codes' },
-  MSRP: { name: 'msrpCents', words: 'MSRPs' },
-  'MSRP CODE': { name: 'msrpCode', words: 'MSRP codes' },
-} as const
+/** The column of items that each code shows (ORD-68, T12). */
+const CODE_COLUMNS = { 'LABEL CODE': 'priceCode', MSRP: 'msrpCents', 'MSRP CODE': 'msrpCode' } as const
 
 function refuseUnseen({ seen }: Asker, codeShown: CodeShown): void {
-  const { name, words } = CODES[codeShown]
-  if (!seen.has(name)) throw new RequestError(403, `You may not see ${words}. Choose another code to show.`, 'no right')
+  if (seen.has(CODE_COLUMNS[codeShown])) return
+  throw new RequestError(403, `You may not see ${CODE_NAMES[codeShown]}s. Choose another code to show.`, 'no right')
 }
 
 async function refuseUnknownShipTo({ db, reach: { customerNo, mappedRouteNo, shipTo } }: Asker): Promise<void> {

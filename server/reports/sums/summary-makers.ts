@@ -1,6 +1,7 @@
 /** Makers of the summaries by level and detail. */
 import type { RequestOf } from '#rules/reports/request.ts'
 import { fileNameOf, headOf } from '#rules/reports/sums/heads.ts'
+import { codeWord } from '#rules/reports/sums/subjects.ts'
 import {
   HISTORY_FIGURES,
   INVOICE_FIGURES,
@@ -11,6 +12,7 @@ import {
   summarySettings,
 } from '#rules/reports/sums/summaries.ts'
 import type { Maker } from '../report-maker.ts'
+import { historyCharts } from './charts.ts'
 import { type Folded, foldedReport } from './folded.ts'
 import type { Question } from './slices.ts'
 import { boughtSums, invoicedSums, orderedSums, wasteSums } from './sums.sql.ts'
@@ -49,10 +51,16 @@ export const orderInvoice: Maker<'orderInvoice'> = async (asked) => {
 export const purchaseHistory: Maker<'purchaseHistory'> = async (asked) => {
   const { request } = asked
   const { pieces, waste } = HISTORY_FIGURES
-  const { stream } = await foldedReport(asked, {
+  const byCode = new Map<string, number>()
+  const { stream, ...known } = await foldedReport(asked, {
     ...ofSummary(request),
     sheetOf: (itemOf) => purchaseHistorySheet(request, itemOf),
     questions: [{ at: pieces, sums: boughtSums }, ...wasteAt(request, waste)],
+    onSums(at, { code }, [bought = 0]) {
+      if (at !== pieces) return
+      const word = codeWord(request.codeShown, code)
+      byCode.set(word, (byCode.get(word) ?? 0) + bought)
+    },
   })
-  return { fileName: fileNameOf(request), stream }
+  return { fileName: fileNameOf(request), stream, charts: () => historyCharts(asked, request, known, byCode) }
 }

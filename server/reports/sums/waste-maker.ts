@@ -1,6 +1,7 @@
 import { fileNameOf, headOf } from '#rules/reports/sums/heads.ts'
 import { isWasteByItem, WASTE_FIGURES, wasteSettings, wasteSheet } from '#rules/reports/sums/waste.ts'
 import type { Maker } from '../report-maker.ts'
+import { wasteCharts } from './charts.ts'
 import { foldedReport } from './folded.ts'
 import { orderedSums, wasteCostSums, wasteSums } from './sums.sql.ts'
 
@@ -8,7 +9,7 @@ import { orderedSums, wasteCostSums, wasteSums } from './sums.sql.ts'
 export const waste: Maker<'waste'> = async (asked) => {
   const { request, seen } = asked
   const withCost = request.withCost && seen.has('baseCostCents')
-  const { stream } = await foldedReport(asked, {
+  const { stream, places } = await foldedReport(asked, {
     wanted: { from: request.from, to: request.to, isByItem: isWasteByItem(request) },
     codeShown: 'LABEL CODE',
     sheetOf: (itemOf) => wasteSheet(request, withCost, itemOf),
@@ -18,5 +19,6 @@ export const waste: Maker<'waste'> = async (asked) => {
       { at: WASTE_FIGURES.waste, sums: withCost ? wasteCostSums : wasteSums },
     ],
   })
-  return { fileName: fileNameOf(request), stream }
+  const { from, to } = request
+  return { fileName: fileNameOf(request), stream, charts: () => wasteCharts(asked, { from, to }, places) }
 }
