@@ -17,6 +17,7 @@ import { menuCycles } from './calls/menu-cycles.ts'
 import { orders } from './calls/orders.ts'
 import { passwordReset } from './calls/password-reset.ts'
 import { production } from './calls/production.ts'
+import { reportJobs } from './calls/reports/report-jobs.ts'
 import { session } from './calls/session.ts'
 import { settings } from './calls/settings.ts'
 import { summaries } from './calls/summaries.ts'
@@ -46,6 +47,7 @@ export const api = {
   passwordReset,
   production,
   priceCodes,
+  reportJobs,
   session,
   settings,
   summaries,

@@ -175,3 +175,10 @@ export const REPORT_DAYS = 366
 export const REPORT_KEPT_DAYS = 7
 /** Rows that a page shows of a report before it is downloaded. */
 export const REPORT_ROWS_SHOWN = 20
+/** Of one user: reports that are made or wait for it, and those that are kept; the oldest one goes for a new one. */
+export const REPORTS_WAITING_OF_A_USER = 3
+export const REPORTS_KEPT_OF_A_USER = 20
+/** Bytes of one file that is kept. */
+export const REPORT_FILE_BYTES = 250 * 1_048_576
+/** How often the making of a report is begun: a server that ends in the middle of it is no reason to give up at once. */
+export const REPORT_ATTEMPTS = 3

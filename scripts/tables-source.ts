@@ -29,6 +29,7 @@ const COLUMNS = `
 // As server/db/column-types.ts makes them arrive.
 const TYPES: Readonly<Record<string, string>> = {
   bool: 'boolean',
+  bytea: 'Uint8Array',
   date: 'string',
   int4: 'number',
   int8: 'number',

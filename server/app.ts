@@ -19,6 +19,7 @@ import type { Bound } from './http/call.ts'
 import { addCommonHeaders } from './http/headers.ts'
 import { isWhole } from './http/json-answer.ts'
 import { madeOnce } from './http/shared-answer.ts'
+import { countArrival } from './http/traffic.ts'
 import { itemListHandlers } from './items/item-lists.ts'
 import { itemHandlers } from './items/items.ts'
 import { priceCodeHandlers } from './items/price-codes.ts'
@@ -29,6 +30,7 @@ import { settingHandlers } from './operator/settings.ts'
 import { closedDayHandlers, orderHandlers } from './orders/handlers.ts'
 import { productionHandlers } from './production/handlers.ts'
 import { menuCycleHandlers } from './production/menu-cycles.ts'
+import { reportJobHandlers } from './reports/jobs/handlers.ts'
 import { ROOT } from './runtime/root.ts'
 import type { World } from './runtime/world.ts'
 import { passwordResetHandlers } from './sign-in/password-reset.ts'
@@ -57,6 +59,7 @@ export const handlers: readonly Bound[] = [
   ...productionHandlers,
   ...menuCycleHandlers,
   ...priceCodeHandlers,
+  ...reportJobHandlers,
   ...sessionHandlers,
   ...historyHandlers,
   ...settingHandlers,
@@ -79,6 +82,7 @@ export function createApp(world: World, webFolder = builtWeb): Hono {
   const app = new Hono()
   const packed = compress()
   app.use(async (c, next) => {
+    countArrival(world)
     await next()
     if (isWhole(c.res)) return
     // What was built is packed already, and sent as it lies.

@@ -242,8 +242,10 @@ async function serve(
   }
   const output = await inLane(endpoint.lane, caller?.userId ?? 0, async () => {
     const answer = await handler(call)
-    // Written in its turn: what is handed on is sent as fast as its reader takes it.
-    return endpoint.isDownload ? writtenFile(answer as FileAnswer, request.signal) : answer
+    // Written in its turn: what is handed on is sent as fast as its reader takes it. What lies somewhere is written already.
+    return endpoint.isDownload && (answer as FileAnswer).length === undefined
+      ? writtenFile(answer as FileAnswer, request.signal)
+      : answer
   })
   if (endpoint.isDownload) return fileResponse(output as FileAnswer, requestId, call.reply)
   if (output instanceof Encoded) return encodedResponse(output, requestId, call.reply)

@@ -13,6 +13,8 @@ import { listen, listenComplaint, tryPort } from './http/listen.ts'
 import { startOutbox } from './operator/outbox.ts'
 import { settleCutoffs } from './ordering/cutoffs.ts'
 import { releaseByTime } from './production/release-by-time.ts'
+import { startReportJobs } from './reports/jobs/runner.ts'
+import { makers } from './reports/makers.ts'
 import { systemClock } from './runtime/clock.ts'
 import { hostInUrl, readConfig } from './runtime/config.ts'
 import { createLog } from './runtime/log.ts'
@@ -45,6 +47,7 @@ async function start(): Promise<void> {
   await settleCutoffs(world.db, clock.today(), config.timeZone)
   const stopTimers = [stopComparing, sweepNowAndThen(world), releaseByTime(world), watchSystem(world)]
   const outbox = startOutbox(world)
+  const reports = startReportJobs(world, makers)
 
   const server = listen(createApp(world).fetch, { port, hostname, trustedProxies }, (address) => {
     isReady = true
@@ -64,9 +67,11 @@ async function start(): Promise<void> {
     isStopping = true
     log.info({ signal }, 'stopping')
     beginStopping(world)
+    // Another server takes up what was begun.
+    const handedBack = reports.stop()
     await drain()
     for (const stopTimer of stopTimers) stopTimer()
-    await atMost(STOP_TIMES.mailMs, outbox.stop())
+    await atMost(STOP_TIMES.mailMs, Promise.all([outbox.stop(), handedBack]))
     await database.close()
     log.info('stopped')
     process.exit(0)

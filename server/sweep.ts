@@ -5,6 +5,7 @@ import { deleteEndedLimits } from './access/sign-in-limits.sql.ts'
 import { endAllExpiredViewAs } from './access/view-as.sql.ts'
 import { deleteOldRequests } from './enterprise/requests.sql.ts'
 import { deleteEmptyOrders } from './ordering/orders.sql.ts'
+import { deleteExpiredJobs } from './reports/jobs/jobs.sql.ts'
 import type { World } from './runtime/world.ts'
 import { deleteEndedResets } from './sign-in/password-reset.sql.ts'
 import { deleteOldBatches } from './uploads/batches.sql.ts'
@@ -14,7 +15,7 @@ const FIRST_SWEEP_MS = 30_000
 const SWEEP_EVERY_MS = 3_600_000
 const HOUR_MS = 3_600_000
 
-/** Orders that never got a line, sessions and links that have ended, repeats that are not answered any more, old uploads. */
+/** Orders that never got a line, sessions and links that have ended, repeats that are not answered any more, old uploads and reports. */
 export async function sweep({ db, clock, config }: World): Promise<void> {
   const ago = (ms: number) => new Date(clock.now().getTime() - ms)
   await deleteEmptyOrders(db, clock.today())
@@ -23,6 +24,7 @@ export async function sweep({ db, clock, config }: World): Promise<void> {
   await deleteEndedResets(db, clock.now())
   await inPortions(() => deleteEndedLimits(db))
   await inPortions(() => deleteOldRequests(db, ago(REPEAT_HOURS * HOUR_MS)))
+  await inPortions(() => deleteExpiredJobs(db, clock.now()))
   await inPortions(() => deleteOldBatches(db, ago(UPLOADS_KEPT_DAYS * 24 * HOUR_MS)))
 }
 

@@ -131,6 +131,11 @@ test('ROL-10 who may make which call', () => {
     priceCodes.effect                ·      ·      yes    ·    ·     yes    yes
     priceCodes.save                  ·      ·      yes    ·    ·     yes    yes
     priceCodes.saveMany              ·      ·      yes    ·    ·     yes    yes
+    reportJobs.list                  ·      ·      yes    ·    ·     ·      yes
+    reportJobs.one                   ·      ·      yes    ·    ·     ·      yes
+    reportJobs.file                  ·      ·      yes    ·    ·     ·      yes
+    reportJobs.ask                   ·      ·      yes    ·    ·     ·      yes
+    reportJobs.cancel                ·      ·      yes    ·    ·     ·      yes
     session.status                   yes    yes    yes    yes  yes   yes    yes
     session.systemStatus             yes    yes    yes    yes  yes   yes    yes
     session.login                    yes    yes    yes    yes  yes   yes    yes

@@ -14,7 +14,15 @@ import { clerk, customerAdmin, integrator, OTHER, OWN, otherAdmin, staff } from 
 import { requestOf } from '#tests/support/request-of.ts'
 import { type Facts, type Sampled, sampledCalls } from '#tests/support/samples.ts'
 import { root } from '#tests/support/sources.ts'
-import { aloneOf, anotherOrder, anotherUser, canaryOf, keyOfApiUser, tenant } from '#tests/support/tenants.ts'
+import {
+  aloneOf,
+  anotherOrder,
+  anotherReport,
+  anotherUser,
+  canaryOf,
+  keyOfApiUser,
+  tenant,
+} from '#tests/support/tenants.ts'
 import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
 
 interface Oracle {
@@ -54,6 +62,7 @@ const namedBy: Readonly<Record<string, keyof Facts>> = {
   userCode: 'userCode',
   userId: 'userId',
   batchId: 'batchId',
+  jobId: 'jobId',
   marker: 'customerNo',
   shipTo: 'shipToCode',
 }
@@ -70,6 +79,7 @@ const absent: Facts = {
   userCode: 'NOSUCHUSER',
   userId: 99_999_999,
   batchId: '0f0f0f0f-0000-4000-8000-00000000000f',
+  jobId: 99_999_999,
 }
 /** What else names the same thing in the actor's own request: left out, or it would hide a check that is missing. */
 const alsoNaming: Readonly<Record<string, readonly string[]>> = {
@@ -186,7 +196,8 @@ describe('who reaches what', { timeout: 300_000 }, () => {
   async function answerTo({ client, own: base, marker, key }: Actor, call: Sampled, parameter: string, from: Facts) {
     const orderNo = call.endpoint.changes ? await anotherOrder(world, base) : base.orderNo
     const person = call.name === 'users.remove' ? await anotherUser(world, base) : {}
-    const mine = { ...base, orderNo, ...person }
+    const report = call.name === 'reportJobs.cancel' ? { jobId: await anotherReport(world, base) } : {}
+    const mine = { ...base, orderNo, ...person, ...report }
     const named = from === base ? mine : from
     const isAll = parameter === EVERYTHING
     const input: Record<string, unknown> = { ...call.inputOf(isAll ? { ...named, customerNo: base.customerNo } : mine) }
@@ -277,11 +288,11 @@ function outcomeOf(status: number, text: string): string {
 
 /** An answer without what it was asked for and without what is another one every time. */
 function bare({ status, text }: { status: number; text: string }, parameter: string, facts: Facts): string {
-  const { orderNo, locationNo, itemNo, routeNo, listCode, userCode } = facts
+  const { orderNo, locationNo, itemNo, routeNo, listCode, userCode, jobId } = facts
   const named =
     parameter === EVERYTHING
-      ? [orderNo, locationNo, itemNo, routeNo, listCode, userCode]
+      ? [orderNo, locationNo, itemNo, routeNo, listCode, userCode, jobId]
       : [facts[namedBy[lastPart(parameter)] as keyof Facts]]
   const echoed = new RegExp(`(?<!\\w)(${named.join('|')})(?!\\w)`, 'g')
-  return `${status} ${text.replaceAll(echoed, '#').replace(/"(token|viewing_until|APIToken|APISecret)":"[^"]*"|\b(ONE|N)\d+\b|"Id":\d+|printed [^"\\]*|"result":"\w+"/g, '')}`
+  return `${status} ${text.replaceAll(echoed, '#').replace(/"(token|viewing_until|APIToken|APISecret|asked_at)":"[^"]*"|\b(ONE|N)\d+\b|"(Id|job_id)":\d+|Report \d+|printed [^"\\]*|"result":"\w+"/g, '')}`
 }

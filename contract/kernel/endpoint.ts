@@ -109,6 +109,8 @@ export interface FileAnswer {
   readonly fileName: string
   readonly type: 'application/pdf' | 'text/csv' | typeof WORKBOOK_TYPE
   readonly body: Uint8Array | AsyncIterable<Uint8Array>
+  /** Bytes of a body that lies somewhere else: it is sent in pieces as its reader takes them, and never here as a whole. */
+  readonly length?: number
 }
 const file: Kind<FileAnswer> = {
   schema: z.string(),

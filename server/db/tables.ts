@@ -322,6 +322,40 @@ export interface ProductionRun {
   ranAt: Date
 }
 
+export interface ReportJob {
+  jobId: GeneratedAlways<number>
+  userId: number
+  customerNo: string
+  request: unknown
+  link: string
+  fileType: string
+  mappedRouteNo: string
+  shipTo: string
+  seen: string[]
+  isLarge: boolean
+  isByLink: boolean
+  state: Generated<string>
+  progress: Generated<number>
+  leasedBy: string | null
+  leasedUntil: Date | null
+  attempts: Generated<number>
+  askedAt: Date
+  doneAt: Date | null
+  fetchedAt: Date | null
+  expiresAt: Date | null
+  fileName: Generated<string>
+  bytes: number | null
+  preview: unknown
+  problem: Generated<string>
+}
+
+export interface ReportJobPart {
+  jobId: number
+  attempt: number
+  partNo: number
+  bytes: Uint8Array
+}
+
 export interface RetailPrice {
   priceGroup: string
   priceCode: string
@@ -485,6 +519,8 @@ export interface Tables {
   portalUser: PortalUser
   productionRelease: ProductionRelease
   productionRun: ProductionRun
+  reportJob: ReportJob
+  reportJobPart: ReportJobPart
   retailPrice: RetailPrice
   route: Route
   salesOrder: SalesOrder

@@ -1,5 +1,6 @@
 import { allEndpoints, type api } from '#contract/index.ts'
 import type { AnyEndpoint, Input } from '#contract/kernel/endpoint.ts'
+import { toUsDate } from '#rules/calendar.ts'
 import { sampleUpload } from './upload.ts'
 
 /** What a valid request of one customer names. */
@@ -16,6 +17,8 @@ export interface Facts {
   readonly userCode: string
   /** That user's id. */
   readonly userId: number
+  /** A report that the customer's administrator had made. */
+  readonly jobId: number
   /** An upload of the customer's own API user, with one order that is still to be sent. */
   readonly batchId: string
 }
@@ -249,6 +252,16 @@ const samples: Samples = {
     unlock: ({ orderNo }) => ({ orderNo, reason: 'Two more for the opening' }),
     move: ({ orderDate }) => ({ move: 'ship', orderNos: [], date: orderDate, by: 'make', routeNos: [] }),
     schedule: () => ({ releaseAt: '16:30' }),
+  },
+  reportJobs: {
+    list: () => ({}),
+    one: ({ jobId }) => ({ jobId }),
+    file: ({ jobId }) => ({ jobId }),
+    ask: ({ customerNo, orderDate }) => {
+      const day = encodeURIComponent(toUsDate(orderDate))
+      return { link: `/pdfs/OrderSummaryFile-CSV.php?custno=${customerNo}&startdate=${day}&enddate=${day}` }
+    },
+    cancel: ({ jobId }) => ({ jobId }),
   },
   session: {
     status: () => ({}),

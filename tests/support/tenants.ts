@@ -1,5 +1,7 @@
+import { linkOf } from '#contract/report-links.ts'
+import { defaultRequest } from '#rules/reports/request.ts'
 import { keyOf } from './api-key.ts'
-import { clerk, insertPersona, integrator } from './personas.ts'
+import { clerk, customerAdmin, insertPersona, integrator, OTHER, otherAdmin } from './personas.ts'
 import type { Facts } from './samples.ts'
 import type { TestWorld } from './world.ts'
 
@@ -54,7 +56,8 @@ export async function tenant(world: TestWorld, customerNo: string, no: 1 | 2): P
   const made = await stop(world, numbers, no)
   const batchId = await upload(world, { ...numbers, no })
   const userId = await insertPersona(world, { ...clerk, customerNo })
-  return { ...numbers, ...made, orderDate: DATE, userCode: 'CLERK', userId, batchId }
+  const jobId = await anotherReport(world, { customerNo })
+  return { ...numbers, ...made, orderDate: DATE, userCode: 'CLERK', userId, batchId, jobId }
 }
 
 /** A second location of the tenant, with a list, an item and orders, by numbers that the other tenant does not have. */
@@ -79,6 +82,40 @@ export async function anotherUser(
     .executeTakeFirstOrThrow()
   const userCode = `ONE${count}`
   return { userCode, userId: await insertPersona(world, { ...clerk, userCode, customerNo }) }
+}
+
+/** A report that the customer's administrator had made, with its file. */
+export async function anotherReport(world: TestWorld, { customerNo }: Pick<Facts, 'customerNo'>): Promise<number> {
+  const { db, clock } = world
+  const said = canaryOf(customerNo)
+  const asked = { ...defaultRequest('orderSummary', '2026-11-19'), fileType: 'CSV' as const }
+  const cell = { text: said }
+  const preview = {
+    ...{ title: said, facts: [{ label: said, value: said }], rowCount: 1, emptyText: said, charts: [] },
+    columns: [{ label: said, isRight: false, isOfGroup: false }],
+    rows: [[{ text: said, isHeading: true }], [cell]],
+    totals: [cell],
+  }
+  const { jobId } = await db
+    .insertInto('reportJob')
+    .values({
+      ...{
+        userId: await insertPersona(world, customerNo === OTHER ? otherAdmin : customerAdmin),
+        customerNo,
+        fileType: 'CSV',
+      },
+      ...{ request: JSON.stringify(asked), link: linkOf(asked), mappedRouteNo: '', shipTo: '', seen: [] },
+      ...{ isLarge: false, isByLink: false, state: 'done', progress: 100, attempts: 1, fileName: `${said}.csv` },
+      ...{ askedAt: clock.now(), doneAt: clock.now(), expiresAt: new Date('2027-11-01T00:00:00Z'), bytes: said.length },
+      preview: JSON.stringify(preview),
+    })
+    .returning('jobId')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('reportJobPart')
+    .values({ jobId, attempt: 1, partNo: 0, bytes: Buffer.from(said) })
+    .execute()
+  return jobId
 }
 
 /** A location of the customer with its ship-to, a list, an item, waste, an order and an earlier one. */

@@ -16,6 +16,7 @@ const facts = {
   orderDate: '2026-11-24',
   userId: 1,
   userCode: 'CLERK',
+  jobId: 100_001,
   batchId: '0b0b0b0b-0000-4000-8000-000000000001',
 }
 /** Texts of every sort that the wire knows; each field draws from those that its own kind takes. */

@@ -34,7 +34,7 @@ export const Preview = record({
 })
 
 /** A report that is being made or was: its maker alone sees it (RPT-29). */
-export const ReportJob = record({
+const ReportJob = record({
   jobId: ['job_id', whole()],
   title: ['title', text(200)],
   fileName: ['file_name', text(200)],
@@ -56,12 +56,6 @@ export const ReportJob = record({
 
 /** Reports made apart from the request that asks for them: they survive a restart and are kept for seven days (RPT-24, RPT-29). */
 export const reportJobs = {
-  ask: endpoint('POST /report_jobs', {
-    summary: 'Begins to make a report; the same one asked again while it is made is the same job (RPT-24)',
-    ability: 'reports.menu',
-    form: record({ link: ['link', text(2000)] }),
-    answer: ReportJob,
-  }),
   list: endpoint('GET /report_jobs', {
     summary: 'The reports that the user asked for of this customer, newest first, without their previews',
     ability: 'reports.menu',
@@ -73,14 +67,22 @@ export const reportJobs = {
     query: record({ jobId: ['id', whole()] }),
     answer: ReportJob,
   }),
-  cancel: endpoint('POST /report_job_cancel', {
-    summary: 'Stops a report that is being made, or deletes one that was',
-    ability: 'reports.menu',
-    form: record({ jobId: ['id', whole()] }),
-  }),
   file: download('GET /pdfs/ReportFile.php', {
     summary: 'The file of a report that was made',
     ability: 'reports.menu',
     query: record({ jobId: ['id', whole()] }),
+  }),
+  ask: endpoint('POST /report_jobs', {
+    summary: 'Begins to make a report; the same one asked again while it is made is the same job (RPT-24)',
+    ability: 'reports.menu',
+    form: record({ link: ['link', text(2000)] }),
+    answer: ReportJob,
+  }),
+  cancel: endpoint('POST /report_job_cancel', {
+    summary: 'Stops a report that is being made, or deletes one that was',
+    ability: 'reports.menu',
+    // It makes room.
+    stores: false,
+    form: record({ jobId: ['id', whole()] }),
   }),
 }

@@ -16,5 +16,6 @@ export const migrations: readonly string[] = [
   '0016-own-prices.sql',
   '0017-history-questions.sql',
   '0021-line-prices.sql',
+  '0022-report-jobs.sql',
   '0023-invoice-lines.sql',
 ]

@@ -1,0 +1,192 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { REPORT_ATTEMPTS } from '#rules/limits.ts'
+import { Refusal } from '#rules/refusal.ts'
+import { testDatabases } from '#tests/support/base-db.ts'
+import { customerAdmin, OTHER } from '#tests/support/personas.ts'
+import { door, jobsOf, LINK, linkOn, reader } from '#tests/support/report-jobs.ts'
+import { sliced } from '#tests/support/report-makers.ts'
+import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import { takeNext } from './runner.sql.ts'
+import type { JobRunner } from './runner.ts'
+
+describe.each(testDatabases())('reports being made on %s', (kind) => {
+  let world: TestWorld
+  let runners: JobRunner[]
+  let jobs: ReturnType<typeof jobsOf>
+  beforeAll(async () => {
+    world = await openWorld(kind)
+  })
+  beforeEach(async () => {
+    await world.database.reset()
+    await world.make.shop()
+    await world.make.customer({ customerNo: OTHER })
+    runners = []
+    jobs = jobsOf(world, runners)
+  })
+  afterEach(async () => {
+    for (const runner of runners) await runner.stop()
+  })
+  afterAll(() => world.close())
+
+  test('RPT-29 canceled while it is made, it stops at the next slice and nothing of it stays', async () => {
+    const held = door()
+    let slices = 0
+    const before = (slice: number) => {
+      slices += 1
+      return slice === 40 ? held.pass() : undefined
+    }
+    jobs.start(sliced({ slices: 100, cellLength: 1000, before }))
+    const client = await world.as(reader)
+    const { jobId } = await jobs.ask(client)
+    await held.reached
+    expect(await jobs.count('reportJobPart')).toBeGreaterThan(0)
+    expect((await client.ask(api.reportJobs.cancel, { jobId })).message).toBe('success')
+    held.open()
+    await runners[0]?.stop()
+    expect(slices).toBeLessThanOrEqual(42)
+    expect(await jobs.one(client, jobId)).toMatchObject({ state: 'canceled', progress: expect.any(Number) })
+    expect(await jobs.count('reportJobPart')).toBe(0)
+    expect((await jobs.fetched(client, jobId)).status).toBe(422)
+    expect((await client.ask(api.reportJobs.cancel, { jobId })).message).toBe('success')
+    expect((await client.ask(api.reportJobs.one, { jobId })).status).toBe(404)
+  })
+
+  test('RPT-29 a maker that refuses says why; one that throws is a fault with a reference, and the next is made', async () => {
+    const lines: unknown[] = []
+    Object.assign(world.log, { error: (...said: unknown[]) => lines.push(said) })
+    const good = sliced({ slices: 1 })
+    jobs.start({
+      ...good,
+      waste: () => Promise.reject(new Refusal('Location 000999 was not found.')),
+      orderData: () => Promise.reject(new TypeError('secret row')),
+      orderSummary: async (asked) => {
+        const made = await good.orderSummary(asked)
+        return { ...made, charts: () => Promise.reject(new Error('late')) }
+      },
+    })
+    const client = await world.as(reader)
+    const refused = await jobs.settled(client, (await jobs.ask(client, '/pdfs/WasteReport-CSV.php')).jobId)
+    expect(refused).toMatchObject({ state: 'failed', problem: 'Location 000999 was not found.' })
+    const thrown = await jobs.settled(client, (await jobs.ask(client, '/pdfs/OrderData-CSV.php')).jobId)
+    expect(thrown.state).toBe('failed')
+    expect(thrown.problem).toContain(`Reference R${thrown.jobId}.`)
+    expect(JSON.stringify([thrown.problem])).not.toContain('secret')
+    const late = await jobs.settled(client, (await jobs.ask(client)).jobId)
+    expect(late.state).toBe('failed')
+    expect(lines).toHaveLength(2)
+    expect(await jobs.count('reportJobPart')).toBe(0)
+    expect((await jobs.fetched(client, late.jobId)).status).toBe(422)
+  })
+
+  test('RPT-29 a server that stops hands its job back, and the next one makes it from its beginning', async () => {
+    const held = door()
+    const first = jobs.start(
+      sliced({ slices: 50, cellLength: 1000, before: (slice) => (slice === 40 ? held.pass() : undefined) }),
+    )
+    const client = await world.as(reader)
+    const { jobId } = await jobs.ask(client)
+    await held.reached
+    const stopped = first.stop()
+    held.open()
+    await stopped
+    expect(await jobs.one(client, jobId)).toMatchObject({ state: 'waiting', progress: 0 })
+    expect(await jobs.count('reportJobPart')).toBe(0)
+    jobs.start(sliced({ slices: 2 }))
+    await jobs.settled(client, jobId)
+    expect((await jobs.textOf(client, jobId)).trim().split('\r\n')).toHaveLength(22)
+    const { attempts } = await world.db.selectFrom('reportJob').select('attempts').executeTakeFirstOrThrow()
+    expect(attempts).toBe(1)
+  })
+
+  test('RPT-29 a lease that ran out is taken over, and the first server adds nothing to the file', async () => {
+    const held = door()
+    jobs.start(sliced({ slices: 50, cellLength: 1000, before: (slice) => (slice === 40 ? held.pass() : undefined) }))
+    const client = await world.as(reader)
+    const { jobId } = await jobs.ask(client)
+    await held.reached
+    await jobs.orphan()
+    jobs.start(sliced({ slices: 2 }))
+    await jobs.settled(client, jobId)
+    held.open()
+    await runners[0]?.stop()
+    expect((await jobs.textOf(client, jobId)).trim().split('\r\n')).toHaveLength(22)
+    expect((await jobs.one(client, jobId)).state).toBe('done')
+  })
+
+  test('RPT-29 what ends its server each time is given up with a sentence', async () => {
+    const client = await world.as(reader)
+    const { jobId } = await jobs.ask(client)
+    const taken = { leasedBy: 'gone', onlySmall: false, most: REPORT_ATTEMPTS, today: world.clock.today() }
+    for (let attempt = 1; attempt <= REPORT_ATTEMPTS; attempt += 1) {
+      expect((await takeNext(world.db, taken))?.attempts).toBe(attempt)
+      expect(await takeNext(world.db, taken), 'its lease is good').toBeUndefined()
+      await jobs.orphan()
+    }
+    jobs.start(sliced({ slices: 1 }))
+    const failed = await jobs.settled(client, jobId)
+    expect(failed.state).toBe('failed')
+    expect(failed.problem).toContain('The server ended several times')
+  })
+
+  test('RPT-29 who signs out meanwhile finds his report made', async () => {
+    const held = door()
+    jobs.start(sliced({ slices: 1, before: held.pass }))
+    const client = await world.as(reader)
+    const { jobId } = await jobs.ask(client)
+    await held.reached
+    await client.ask(api.session.logout, {})
+    held.open()
+    expect((await jobs.settled(await world.as(reader), jobId)).state).toBe('done')
+  })
+
+  test('RPT-29 a full disk is said, and nothing half stays', async () => {
+    const held = door()
+    jobs.start(sliced({ slices: 50, cellLength: 1000, before: (slice) => (slice === 1 ? held.pass() : undefined) }))
+    const client = await world.as(reader)
+    const { jobId } = await jobs.ask(client)
+    await held.reached
+    const { hasRoom } = world.database
+    Object.assign(world.database, { hasRoom: () => false })
+    held.open()
+    const failed = await jobs.settled(client, jobId)
+    const refused = await client.ask(api.reportJobs.ask, { link: LINK })
+    const canceled = await client.ask(api.reportJobs.cancel, { jobId })
+    Object.assign(world.database, { hasRoom })
+    expect(failed).toMatchObject({
+      state: 'failed',
+      problem: 'Storage is full. The report was not made; call your route office.',
+    })
+    expect([refused.status, refused.code]).toEqual([503, 'storage full'])
+    expect(canceled.message).toBe('success')
+    expect(await jobs.count('reportJobPart')).toBe(0)
+  })
+
+  test("RPT-29 a large report holds nobody's small one up, and everybody's first comes before anybody's second", async () => {
+    const held = door()
+    const made: string[] = []
+    const slices = sliced({ slices: 1 })
+    jobs.start({
+      ...slices,
+      orderSummary: async (asked) => {
+        const { from } = asked.request
+        if (from === '2026-11-10') await held.pass()
+        made.push(from)
+        return slices.orderSummary(asked)
+      },
+    })
+    const client = await world.as(reader)
+    const large = await jobs.ask(client, linkOn(10))
+    await held.reached
+    const second = await jobs.ask(client, linkOn(11))
+    const first = await jobs.ask(await world.as(customerAdmin), linkOn(12))
+    await world.db.updateTable('reportJob').set({ isLarge: false }).where('jobId', '=', second.jobId).execute()
+    await jobs.settled(client, second.jobId)
+    await world.db.updateTable('reportJob').set({ isLarge: true }).where('jobId', '=', first.jobId).execute()
+    const third = await jobs.ask(client, linkOn(13))
+    held.open()
+    await jobs.settled(client, large.jobId)
+    await jobs.settled(client, third.jobId)
+    expect(made).toEqual(['2026-11-11', '2026-11-10', '2026-11-12', '2026-11-13'])
+  })
+})

@@ -1,0 +1,218 @@
+/**
+ * Makes the reports that wait, whichever server was asked for them (RPT-24, RPT-29): two at once in a process, the second only a
+ * small one, so that a year of a large customer holds nobody up. What a server had begun when it ended is begun anew by another.
+ */
+import { randomUUID } from 'node:crypto'
+import { knownRights, type Viewer } from '#rules/access.ts'
+import { REPORT_ATTEMPTS, REPORT_KEPT_DAYS } from '#rules/limits.ts'
+import { Refusal } from '#rules/refusal.ts'
+import { jobLock } from '#rules/reports/job.ts'
+import { outageOf } from '../../db/outage.ts'
+import { isFull, safeError } from '../../http/fault.ts'
+import { RequestError } from '../../http/request-error.ts'
+import type { World } from '../../runtime/world.ts'
+import type { Makers } from '../report-maker.ts'
+import { makeJob, Stopped } from './make-job.ts'
+import * as sql from './runner.sql.ts'
+
+const LOOK_EVERY_MS = 2000
+/** How often a job says how far it is, and with it that it is worked on. */
+const BEAT_MS = 1000
+const DAY_MS = 86_400_000
+
+export interface JobRunner {
+  /** Hands back what is worked on, for another server or the next start. */
+  stop(): Promise<void>
+}
+
+interface Running {
+  /** Looks for work now. */
+  wake(): void
+  /** Lets go of a job that was stopped. */
+  drop(jobId: number): void
+}
+const running = new WeakMap<object, Running>()
+
+/** A job waits: the server that was asked for it looks at once, others within seconds. */
+export const wakeRunner = ({ database }: World): void => running.get(database)?.wake()
+/** A job was stopped: if this server works on it, it stops at its next breath; others find out within a second. */
+export const dropJob = ({ database }: World, jobId: number): void => running.get(database)?.drop(jobId)
+
+/** Works until stopped. */
+export function startReportJobs(world: World, makers: Partial<Makers>): JobRunner {
+  const leasedBy = randomUUID()
+  const jobs = new Map<number, AbortController>()
+  let isStopping = false
+  const takeAll = async (onlySmall: boolean) => {
+    while (!isStopping && (await takeOne({ world, makers, leasedBy, jobs }, onlySmall)));
+  }
+  const lanes = [lane(() => takeAll(false)), lane(() => takeAll(true))]
+  const wake = () => {
+    if (!isStopping) for (const { look } of lanes) look()
+  }
+  running.set(world.database, { wake, drop: (jobId) => jobs.get(jobId)?.abort() })
+  const timer = setInterval(wake, LOOK_EVERY_MS)
+  timer.unref()
+  wake()
+  return {
+    async stop() {
+      isStopping = true
+      clearInterval(timer)
+      running.delete(world.database)
+      for (const job of jobs.values()) job.abort('stop')
+      await Promise.all(lanes.map(({ settled }) => settled()))
+    },
+  }
+}
+
+/** Works when it is asked to, and once more when it was asked meanwhile. */
+function lane(work: () => Promise<void>) {
+  let isAtWork = false
+  let isAskedAgain = false
+  let last = Promise.resolve()
+  const workOff = async () => {
+    while (isAskedAgain) {
+      isAskedAgain = false
+      await work()
+    }
+    isAtWork = false
+  }
+  return {
+    look() {
+      isAskedAgain = true
+      if (isAtWork) return
+      isAtWork = true
+      last = workOff()
+    },
+    settled: () => last,
+  }
+}
+
+interface Runner {
+  readonly world: World
+  readonly makers: Partial<Makers>
+  readonly leasedBy: string
+  readonly jobs: Map<number, AbortController>
+}
+
+/** Whether there was one. Never throws: what goes wrong is the job's, or the database's, and the next look comes. */
+async function takeOne(runner: Runner, onlySmall: boolean): Promise<boolean> {
+  const { world, leasedBy } = runner
+  const { db, clock, log } = world
+  try {
+    const given = await sql.giveUp(db, REPORT_ATTEMPTS, GIVEN_UP, ended(world))
+    for (const jobId of given) log.error({ jobId }, 'report given up')
+    const job = await sql.takeNext(db, { leasedBy, onlySmall, most: REPORT_ATTEMPTS, today: clock.today() })
+    if (!job) return false
+    await run(runner, job)
+    return true
+  } catch (error) {
+    log.warn({ reason: (error as Error).message }, 'reports')
+    return false
+  }
+}
+
+const GIVEN_UP = 'The server ended several times while it made this report. Choose fewer days, and ask for it again.'
+const ended = ({ clock }: World): sql.Ended => {
+  const now = clock.now()
+  return { now, until: new Date(now.getTime() + REPORT_KEPT_DAYS * DAY_MS) }
+}
+
+async function run({ world, makers, jobs }: Runner, job: sql.TakenJob): Promise<void> {
+  const { db, log } = world
+  const { jobId } = job
+  const began = performance.now()
+  const controller = new AbortController()
+  jobs.set(jobId, controller)
+  let [done, told] = [0, 0]
+  const stopBeating = every(BEAT_MS, async () => {
+    told = Math.max(told, Math.min(99, Math.floor(done * 100)))
+    if (!(await sql.goOn(db, job, told))) controller.abort()
+  })
+  try {
+    const lock = lockOf(job)
+    if (lock) {
+      await sql.end(db, job, { ...lock, ...ended(world) })
+      return
+    }
+    const goOn = () => {
+      if (controller.signal.aborted) throw new Stopped()
+    }
+    const made = await makeJob({ world, makers, job, goOn, tell: (share) => (done = share) })
+    goOn()
+    if (!(await sql.finish(db, job, { ...made, ...ended(world) }))) throw new Stopped()
+    const ms = Math.round(performance.now() - began)
+    log.info(
+      { jobId, report: job.request.report, user: job.userCode, customer: job.customerNo, ms, bytes: made.bytes },
+      'report made',
+    )
+  } catch (error) {
+    await afterwards(world, job, error, controller.signal.reason === 'stop')
+  } finally {
+    await stopBeating()
+    jobs.delete(jobId)
+  }
+}
+
+/** Does it again and again, one after the other, until the answer is called; what is lost on the way is tried again. */
+function every(ms: number, work: () => Promise<void>): () => Promise<void> {
+  let isAtWork = false
+  let last = Promise.resolve()
+  const timer = setInterval(() => {
+    if (isAtWork) return
+    isAtWork = true
+    last = work()
+      .catch(() => undefined)
+      .finally(() => {
+        isAtWork = false
+      })
+  }, ms)
+  return async () => {
+    clearInterval(timer)
+    await last
+  }
+}
+
+/** What becomes of a job that was not made. */
+async function afterwards(world: World, job: sql.TakenJob, error: unknown, isHandedBack: boolean): Promise<void> {
+  const { db, log } = world
+  const { jobId } = job
+  if (error instanceof Stopped) {
+    if (isHandedBack) await sql.handBack(db, job)
+    return
+  }
+  const fail = (problem: string) => sql.end(db, job, { state: 'failed', problem, ...ended(world) })
+  if (error instanceof Refusal || error instanceof RequestError) return fail(error.message)
+  // Its lease runs out, and it is begun anew when the database is back.
+  const outage = outageOf(error)
+  if (outage) {
+    log.warn({ jobId, outage, reason: (error as Error).message }, 'report not made for want of the database')
+    return
+  }
+  log.error(
+    { jobId, report: job.request.report, err: safeError(error) },
+    isFull(error) ? 'storage full' : 'report failed',
+  )
+  await fail(
+    isFull(error)
+      ? 'Storage is full. The report was not made; call your route office.'
+      : `There was a problem on the server, and the report was not made. Ask for it again, or call your route office. Reference R${jobId}.`,
+  )
+}
+
+/** Why nothing is made for its user, as he is now: who is gone is told nothing. */
+function lockOf(job: sql.TakenJob): { readonly state: 'failed' | 'canceled'; readonly problem: string } | undefined {
+  if (!job.mayStillAsk) return { state: 'canceled', problem: '' }
+  const problem = jobLock({ ...job, report: job.request.report }, viewerOf(job))
+  return problem === undefined ? undefined : { state: 'failed', problem }
+}
+
+/** Its user, acting for the job's customer as when he asked. */
+function viewerOf({ userCode, homeCustomerNo, isAdmin, rights, userRouteNo, customerNo }: sql.TakenJob): Viewer {
+  const isStaff = homeCustomerNo === null
+  const actsFor = isStaff ? customerNo : homeCustomerNo
+  return {
+    ...{ userCode, isStaff, isAdmin, rights: knownRights(rights), mappedRouteNo: userRouteNo },
+    customerNo: actsFor === customerNo ? actsFor : undefined,
+  }
+}
