@@ -114,7 +114,7 @@ describe('RPT-30 T14 XLSX', () => {
 
   test('what a sheet has no room for goes on in the next, under the same head, with the totals at the end', async () => {
     const rows = Array.from({ length: 25 }, (_, i) => ['R1', String(i), 'Ham', i, 0, 0, undefined])
-    const { writeReportXlsx } = await import('./xlsx/workbook.ts')
+    const { writeReportXlsx } = await import('./xlsx.ts')
     const by = { company: 'P', printedAt: '', now: new Date(0) }
     const pieces: Uint8Array[] = []
     const more = table([{ rows }], ['Total', undefined, undefined, 300, 0, 0, undefined])

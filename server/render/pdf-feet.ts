@@ -5,7 +5,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type PDFDocument from 'pdfkit'
 import { type Paper, SIZES } from './pdf-plan.ts'
-import type { TextOnPage } from './pdf-text.ts'
+import type { TextOnPage } from './type/text.ts'
 
 type Doc = InstanceType<typeof PDFDocument>
 

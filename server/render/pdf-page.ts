@@ -2,12 +2,12 @@
 import type PDFDocument from 'pdfkit'
 import { cellText, isRight, type ReportFact, type ReportHead } from '#rules/reports/report-table.ts'
 import { FOOT } from './pdf-feet.ts'
-import { put } from './pdf-glyphs.ts'
 import type { Block, Page } from './pdf-pages.ts'
 import type { PictureOnPage } from './pdf-picture.ts'
 import { type Column, type Layout, SIZES } from './pdf-plan.ts'
-import type { TextOnPage } from './pdf-text.ts'
 import type { PrintedBy } from './printed-by.ts'
+import { put } from './type/glyphs.ts'
+import type { TextOnPage } from './type/text.ts'
 
 type Doc = InstanceType<typeof PDFDocument>
 const INK = '#000000'

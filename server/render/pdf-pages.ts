@@ -7,7 +7,7 @@ import {
   type ReportStream,
 } from '#rules/reports/report-table.ts'
 import { type Layout, SIZES } from './pdf-plan.ts'
-import type { TextOnPage } from './pdf-text.ts'
+import type { TextOnPage } from './type/text.ts'
 
 /** A row may fill a page, never more. */
 const LINES_AT_MOST = 40

@@ -6,7 +6,7 @@ import {
   type ReportFact,
   type ReportHead,
 } from '#rules/reports/report-table.ts'
-import type { TextOnPage } from './pdf-text.ts'
+import type { TextOnPage } from './type/text.ts'
 
 /** The part of a Letter page that is written on; the foot stands below `bottom`. */
 export interface Paper {

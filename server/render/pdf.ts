@@ -10,8 +10,8 @@ import { drawPage } from './pdf-page.ts'
 import { Blocks, type Page, Pages } from './pdf-pages.ts'
 import { type Picture, pictureOn } from './pdf-picture.ts'
 import { layoutOf } from './pdf-plan.ts'
-import { textOn } from './pdf-text.ts'
 import type { PrintedBy } from './printed-by.ts'
+import { textOn } from './type/text.ts'
 
 type Doc = InstanceType<typeof PDFDocument>
 const deflate = promisify(deflateCallback)

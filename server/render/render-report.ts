@@ -9,7 +9,7 @@ type Writer = (stream: ReportStream, by: PrintedBy) => AsyncIterable<Uint8Array>
 const writers: Readonly<Record<FileType, () => Promise<Writer>>> = {
   CSV: async () => (await import('./csv.ts')).writeReportCsv,
   PDF: async () => (await import('./pdf.ts')).writeReportPdf,
-  XLSX: async () => (await import('./xlsx/workbook.ts')).writeReportXlsx,
+  XLSX: async () => (await import('./xlsx.ts')).writeReportXlsx,
 }
 
 /** What a browser is told that the file is. */

@@ -7,11 +7,11 @@ import {
   type ReportStream,
   totalsInFile,
 } from '#rules/reports/report-table.ts'
-import { begun } from '../first-rows.ts'
-import type { PrintedBy } from '../printed-by.ts'
-import { headXml, lettersOf, rowXml, STYLES_XML, sheetColumns } from './cells.ts'
-import { coreXml, MAIN, relations, sheetNames, typesXml, workbookXml, XML_HEAD, xmlPart } from './parts.ts'
-import { type ZipPart, zipped } from './zip.ts'
+import { begun } from './first-rows.ts'
+import type { PrintedBy } from './printed-by.ts'
+import { headXml, lettersOf, rowXml, STYLES_XML, sheetColumns } from './xlsx/cells.ts'
+import { coreXml, MAIN, relations, sheetNames, typesXml, workbookXml, XML_HEAD, xmlPart } from './xlsx/parts.ts'
+import { type ZipPart, zipped } from './xlsx/zip.ts'
 
 /** What a sheet holds; what is more goes on in another one. */
 const LAST_ROW = 1_048_576

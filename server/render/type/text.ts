@@ -1,7 +1,7 @@
 /** Text on a page: which of our fonts has a character, how wide a text is, where it breaks. All sizes are points. */
 import type PDFDocument from 'pdfkit'
 import { filesOf, type Weight } from './fonts.ts'
-import { type Glyphs, glyphsOf } from './pdf-glyphs.ts'
+import { type Glyphs, glyphsOf } from './glyphs.ts'
 
 type Doc = InstanceType<typeof PDFDocument>
 /** A stretch of text that one font file draws. */
