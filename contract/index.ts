@@ -8,6 +8,7 @@ import { history } from './calls/history.ts'
 import { enterprise } from './calls/intake/enterprise.ts'
 import { integration } from './calls/intake/integration.ts'
 import { uploads } from './calls/intake/uploads.ts'
+import { invoices } from './calls/invoices.ts'
 import { items } from './calls/items.ts'
 import { itemLists } from './calls/lists/item-lists.ts'
 import { priceCodes } from './calls/lists/price-codes.ts'
@@ -37,6 +38,7 @@ export const api = {
   enterprise,
   history,
   integration,
+  invoices,
   itemLists,
   itemSettings,
   items,

@@ -20,6 +20,7 @@ import { addCommonHeaders } from './http/headers.ts'
 import { isWhole } from './http/json-answer.ts'
 import { madeOnce } from './http/shared-answer.ts'
 import { countArrival } from './http/traffic.ts'
+import { invoiceHandlers } from './invoices/invoices.ts'
 import { itemListHandlers } from './items/item-lists.ts'
 import { itemHandlers } from './items/items.ts'
 import { priceCodeHandlers } from './items/price-codes.ts'
@@ -49,6 +50,7 @@ export const handlers: readonly Bound[] = [
   ...documentHandlers,
   ...enterpriseHandlers,
   ...integrationHandlers,
+  ...invoiceHandlers,
   ...itemHandlers,
   ...itemListHandlers,
   ...locationHandlers,

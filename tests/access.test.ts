@@ -82,6 +82,10 @@ test('ROL-10 who may make which call', () => {
     integration.credentials          ·      ·      ·      yes  ·     yes    yes
     integration.reveal               ·      ·      ·      yes  ·     yes    yes
     integration.rotate               ·      ·      ·      yes  ·     yes    yes
+    invoices.account                 ·      ·      yes    ·    ·     ·      yes
+    invoices.one                     ·      ·      yes    ·    ·     ·      yes
+    invoices.pdf                     ·      ·      yes    ·    ·     ·      yes
+    invoices.csv                     ·      ·      yes    ·    ·     ·      yes
     itemLists.create                 ·      ·      yes    ·    ·     yes    yes
     itemLists.remove                 ·      ·      yes    ·    ·     yes    yes
     itemSettings.updateColumns       yes    yes    yes    yes  yes   yes    yes

@@ -63,6 +63,7 @@ const namedBy: Readonly<Record<string, keyof Facts>> = {
   userId: 'userId',
   batchId: 'batchId',
   jobId: 'jobId',
+  documentNo: 'documentNo',
   marker: 'customerNo',
   shipTo: 'shipToCode',
 }
@@ -80,6 +81,7 @@ const absent: Facts = {
   userId: 99_999_999,
   batchId: '0f0f0f0f-0000-4000-8000-00000000000f',
   jobId: 99_999_999,
+  documentNo: 'NONE-1',
 }
 /** What else names the same thing in the actor's own request: left out, or it would hide a check that is missing. */
 const alsoNaming: Readonly<Record<string, readonly string[]>> = {
@@ -288,10 +290,10 @@ function outcomeOf(status: number, text: string): string {
 
 /** An answer without what it was asked for and without what is another one every time. */
 function bare({ status, text }: { status: number; text: string }, parameter: string, facts: Facts): string {
-  const { orderNo, locationNo, itemNo, routeNo, listCode, userCode, jobId } = facts
+  const { orderNo, locationNo, itemNo, routeNo, listCode, userCode, jobId, documentNo } = facts
   const named =
     parameter === EVERYTHING
-      ? [orderNo, locationNo, itemNo, routeNo, listCode, userCode, jobId]
+      ? [orderNo, locationNo, itemNo, routeNo, listCode, userCode, jobId, documentNo]
       : [facts[namedBy[lastPart(parameter)] as keyof Facts]]
   const echoed = new RegExp(`(?<!\\w)(${named.join('|')})(?!\\w)`, 'g')
   return `${status} ${text.replaceAll(echoed, '#').replace(/"(token|viewing_until|APIToken|APISecret|asked_at)":"[^"]*"|\b(ONE|N)\d+\b|"(Id|job_id)":\d+|Report \d+|printed [^"\\]*|"result":"\w+"/g, '')}`

@@ -24,8 +24,8 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['import'],
     ['demo'],
     [
-      ...['customers', 'cutoffs', 'history', 'items', 'locations', 'orders', 'production', 'sign-in', 'summary'],
-      ...['reports', 'uploads', 'users', 'workbooks'],
+      ...['customers', 'cutoffs', 'history', 'invoices', 'items', 'locations', 'orders', 'production', 'sign-in'],
+      ...['summary', 'reports', 'uploads', 'users', 'workbooks'],
     ],
     // Features made of others: prints of orders and weeks, orders of programs, what an operator looks after.
     ['documents', 'enterprise', 'operator'],
@@ -46,6 +46,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
         'cutoffs',
         'dashboard',
         'integration',
+        'invoices',
         'items',
         'locations',
         'orders',

@@ -10,8 +10,13 @@ export async function billedFor(db: Db, customerNo: string) {
   return account
 }
 
-/** The status that decides whether an order may be made, computed now (ACC-13). */
-export async function standingOf(db: Db, customerNo: string, today: string): Promise<AccountStatus | undefined> {
+/** That account with its open invoices and its status, computed now: every place that shows or asks a status has it from here (ACC-13). */
+export async function accountNow(db: Db, customerNo: string, today: string) {
   const account = await billedFor(db, customerNo)
-  return accountStatus(await openInvoices(db, account.customerNo), account, today)
+  const invoices = await openInvoices(db, account.customerNo)
+  return { account, invoices, status: accountStatus(invoices, account, today) }
 }
+
+/** The status that decides whether an order may be made. */
+export const standingOf = async (db: Db, customerNo: string, today: string): Promise<AccountStatus | undefined> =>
+  (await accountNow(db, customerNo, today)).status

@@ -21,6 +21,8 @@ export interface Facts {
   readonly jobId: number
   /** An upload of the customer's own API user, with one order that is still to be sent. */
   readonly batchId: string
+  /** An invoice with a line. */
+  readonly documentNo: string
 }
 type Api = typeof api
 type Samples = {
@@ -145,6 +147,12 @@ const samples: Samples = {
       items: [{ itemNo, isShown: false }],
     }),
     openOrders: ({ customerNo, listCode, itemNo }) => ({ customerNo, itemListCode: listCode, itemNos: [itemNo] }),
+  },
+  invoices: {
+    account: () => ({}),
+    one: ({ documentNo }) => ({ documentNo }),
+    pdf: ({ documentNo }) => ({ documentNo }),
+    csv: () => ({}),
   },
   itemLists: {
     create: ({ customerNo }) => ({ customerNo, button: 'Save', newListCode: 'Summer' }),

@@ -55,9 +55,30 @@ export async function tenant(world: TestWorld, customerNo: string, no: 1 | 2): P
   const numbers = { ...SHARED, customerNo }
   const made = await stop(world, numbers, no)
   const batchId = await upload(world, { ...numbers, no })
+  const { locationNo, itemNo } = numbers
+  const documentNo = `SI-700${no}`
+  await db
+    .insertInto('openInvoice')
+    .values({ customerNo, documentNo, postedOn: EARLIER, dueOn: DATE, salesCents: 4200, balanceCents: 0 })
+    .execute()
+  await db
+    .insertInto('invoiceLine')
+    .values({
+      ...{
+        billedCustomerNo: customerNo,
+        documentNo,
+        lineNo: 1,
+        customerNo,
+        locationNo,
+        itemNo,
+        description: said,
+      },
+      ...{ deliveredOn: EARLIER, quantity: 3, unitPriceCents: 1400, amountCents: 4200 },
+    })
+    .execute()
   const userId = await insertPersona(world, { ...clerk, customerNo })
   const jobId = await anotherReport(world, { customerNo })
-  return { ...numbers, ...made, orderDate: DATE, userCode: 'CLERK', userId, batchId, jobId }
+  return { ...numbers, ...made, orderDate: DATE, userCode: 'CLERK', userId, batchId, jobId, documentNo }
 }
 
 /** A second location of the tenant, with a list, an item and orders, by numbers that the other tenant does not have. */

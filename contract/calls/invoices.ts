@@ -1,0 +1,91 @@
+import { download, endpoint } from '../kernel/endpoint.ts'
+import {
+  customerNo,
+  decimal,
+  itemNo,
+  list,
+  locationNo,
+  money,
+  text,
+  truth,
+  usDate,
+  whole,
+  word,
+} from '../kernel/kinds.ts'
+import { optional, record } from '../kernel/wire.ts'
+
+const document = {
+  documentNo: ['document_no', text(20)],
+  postedOn: ['posting_date', usDate],
+  dueOn: ['due_date', usDate],
+  /** Negative: a credit memo. */
+  salesCents: ['amount', money],
+  balanceCents: ['balance', money],
+} as const
+
+/** Its lines as far as they are the reader's; what the others come to is one sum. */
+const Invoice = record({
+  ...document,
+  billedNo: ['billed_customer_no', customerNo],
+  billedName: ['billed_name', text(100)],
+  othersCents: ['others_amount', money],
+  lines: [
+    'lines',
+    list(
+      record({
+        lineNo: ['line_no', whole()],
+        customerNo: ['customer_no', customerNo],
+        customerName: ['customer_name', text(100)],
+        locationNo: ['location_no', optional(locationNo)],
+        locationName: ['location_name', text(100)],
+        itemNo: ['item_no', optional(itemNo)],
+        description: ['description', text(120)],
+        deliveredOn: ['delivered_on', optional(usDate)],
+        /** Negative: given back. */
+        quantity: ['quantity', decimal],
+        unitPriceCents: ['unit_price', money],
+        amountCents: ['amount', money],
+      }),
+    ),
+  ],
+})
+
+const ofDocument = record({ documentNo: ['document_no', text(20)] })
+
+/** The screen of open invoices, and an invoice with its lines (ACC-01, S23). Those that programs know are in accounts.ts. */
+export const invoices = {
+  account: endpoint('GET /account', {
+    summary: 'The account of whoever is billed: status, balance, limit and open invoices (ACC-01)',
+    ability: 'account.readAmounts',
+    lane: 'reading',
+    answer: record({
+      accountNo: ['customer_no', customerNo],
+      accountName: ['name', text(100)],
+      /** Absent: the ERP tells no amounts (ACC-10). */
+      accountStatus: ['account_status', optional(word('Good', 'Past Due', 'Credit Hold (Over Limit)'))],
+      balanceCents: ['Balance', optional(money)],
+      /** 0: no limit. */
+      creditLimitCents: ['credit_limit', optional(money)],
+      /** Orders that are not invoiced yet, where they count in what is owed (ACC-15). */
+      unbilledCents: ['unbilled', optional(money)],
+      invoices: ['invoices', list(record({ ...document, hasLines: ['has_lines', truth] }))],
+    }),
+  }),
+  one: endpoint('GET /invoice', {
+    summary: 'An invoice or a credit memo with its lines, open or paid (ACC-01)',
+    ability: 'account.readAmounts',
+    lane: 'reading',
+    query: ofDocument,
+    answer: Invoice,
+  }),
+  pdf: download('GET /pdfs/Invoice.php', {
+    summary: 'The same as PDF (ACC-01)',
+    ability: 'account.readAmounts',
+    query: ofDocument,
+  }),
+  csv: download('GET /csvs/OpenInvoices-CSV.php', {
+    summary: 'Open invoices as CSV (ACC-01)',
+    ability: 'account.readAmounts',
+    query: record({}),
+  }),
+}

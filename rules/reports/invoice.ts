@@ -1,0 +1,122 @@
+/** An invoice or a credit memo with its lines, as screen and print show it. Facts in; lines that the reader may not see are a sum. */
+import { type PlainDate, toUsDate } from '../calendar.ts'
+import { dollars } from '../money.ts'
+import { daysPastDue, statusWords } from '../ordering/account-ages.ts'
+import { invoiceStatus } from '../ordering/account-status.ts'
+import type { ReportTable } from './report-table.ts'
+
+export interface InvoiceLine {
+  readonly lineNo: number
+  readonly customerNo: string
+  readonly customerName: string
+  readonly locationNo?: string | undefined
+  readonly locationName: string
+  readonly itemNo?: string | undefined
+  readonly description: string
+  readonly deliveredOn?: PlainDate | undefined
+  /** Negative: given back. */
+  readonly quantity: number
+  readonly unitPriceCents: number
+  readonly amountCents: number
+}
+export interface Invoice {
+  readonly documentNo: string
+  readonly postedOn: PlainDate
+  readonly dueOn: PlainDate
+  readonly salesCents: number
+  readonly balanceCents: number
+  readonly billedNo: string
+  readonly billedName: string
+  /** What the lines come to that are not the reader's: other customers' of the same account, or of other routes. */
+  readonly othersCents: number
+  readonly lines: readonly InvoiceLine[]
+}
+
+/** A negative amount is a credit (S23). */
+export const invoiceKind = ({ salesCents }: { readonly salesCents: number }): 'Invoice' | 'Credit Memo' =>
+  salesCents < 0 ? 'Credit Memo' : 'Invoice'
+
+/** What the lines do not tell of the document's amount, such as rounding; 0 where they tell it all, or there are none. */
+export const otherChargesCents = ({ salesCents, othersCents, lines }: Invoice): number =>
+  lines.length === 0 && othersCents === 0 ? 0 : salesCents - othersCents - amountOf(lines)
+
+export const amountOf = (lines: readonly { readonly amountCents: number }[]): number =>
+  lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
+export const piecesOf = (lines: readonly InvoiceLine[]): number =>
+  lines.reduce((sum, { itemNo, quantity }) => sum + (itemNo === undefined ? 0 : quantity), 0)
+
+/** Status and days, 'Paid' for what is no longer owed, 'Credit' for what the account has still to its credit. */
+export function standingWords(
+  invoice: { readonly dueOn: PlainDate; readonly balanceCents: number },
+  today: PlainDate,
+): string {
+  if (invoice.balanceCents === 0) return 'Paid'
+  return invoice.balanceCents < 0 ? 'Credit' : statusWords(invoiceStatus(invoice, today), daysPastDue(invoice, today))
+}
+
+interface InvoiceGroup {
+  readonly label: string
+  readonly lines: readonly InvoiceLine[]
+}
+
+/** The lines by place, as the document has them; what is of no one place is last. */
+export function invoiceGroups({ lines, billedNo }: Pick<Invoice, 'lines' | 'billedNo'>): readonly InvoiceGroup[] {
+  const groups = new Map<string, InvoiceLine[]>()
+  const isOfPlace = ({ locationNo }: InvoiceLine) => locationNo !== undefined
+  for (const line of [...lines.filter(isOfPlace), ...lines.filter((each) => !isOfPlace(each))]) {
+    const whose = line.customerNo === billedNo ? '' : `${line.customerNo} ${line.customerName}, `
+    const label = `${whose}${line.locationNo === undefined ? 'Other charges' : `${line.locationNo} ${line.locationName}`}`
+    const group = groups.get(label)
+    if (group) group.push(line)
+    else groups.set(label, [line])
+  }
+  return [...groups].map(([label, of]) => ({ label, lines: of }))
+}
+
+/** The document as it is printed. */
+export function invoiceReport(invoice: Invoice, today: PlainDate): ReportTable {
+  const { documentNo, salesCents, balanceCents, othersCents, lines } = invoice
+  const groups = invoiceGroups(invoice)
+  const rest = otherChargesCents(invoice)
+  const kind = invoiceKind(invoice)
+  return {
+    title: `${kind} ${documentNo}`,
+    facts: [
+      { label: 'Billed to', value: `${invoice.billedNo} ${invoice.billedName}` },
+      { label: 'Invoice date', value: toUsDate(invoice.postedOn) },
+      { label: 'Due date', value: toUsDate(invoice.dueOn) },
+      { label: 'Status', value: standingWords(invoice, today) },
+    ],
+    columns: [
+      { label: 'Delivered', kind: 'date', width: 10 },
+      { label: 'Item', kind: 'code', width: 8 },
+      { label: 'Description', kind: 'text', width: 36 },
+      { label: 'Quantity', kind: 'number', width: 9 },
+      { label: 'Price', kind: 'money', width: 9 },
+      { label: 'Amount', kind: 'money', width: 11 },
+    ],
+    groups: groups.map(({ label, lines: of }) => ({
+      label,
+      rows: of.map((line) => [
+        ...[line.deliveredOn, line.itemNo, line.description, line.quantity, line.unitPriceCents, line.amountCents],
+      ]),
+      totals: groups.length > 1 ? totalsOf('Subtotal', of) : undefined,
+    })),
+    totals: lines.length > 0 ? totalsOf('Total', lines) : undefined,
+    figures: [
+      ...(othersCents === 0 ? [] : [{ label: 'Sold to others of the account', value: dollars(othersCents) }]),
+      ...(rest === 0 ? [] : [{ label: 'Other charges', value: dollars(rest) }]),
+      { label: `${kind} amount`, value: dollars(salesCents) },
+      { label: balanceCents < 0 ? 'Credit left' : 'Balance due', value: dollars(balanceCents) },
+    ],
+    emptyText: NO_LINES,
+    footer: `${kind} ${documentNo}`,
+  }
+}
+
+/** Said in place of lines. */
+export const NO_LINES = 'The lines of this document are not here. Call your route office for a copy.'
+
+const totalsOf = (word: string, lines: readonly InvoiceLine[]) => [
+  ...[word, undefined, undefined, piecesOf(lines), undefined, amountOf(lines)],
+]

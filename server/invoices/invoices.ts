@@ -1,0 +1,73 @@
+import { api } from '#contract/index.ts'
+import { invoiceKind, invoiceReport } from '#rules/reports/invoice.ts'
+import { NO_OPEN_INVOICES, openInvoicesReport } from '#rules/reports/open-invoices.ts'
+import { streamOf } from '#rules/reports/report-table.ts'
+import { reachOf } from '../access/reach.ts'
+import { type Call, implement } from '../http/call.ts'
+import { notFound, RequestError } from '../http/request-error.ts'
+import { accountNow, billedFor } from '../ordering/account-standing.ts'
+import { printedBy } from '../render/printed-by.ts'
+import { reportFile } from '../render/render-report.ts'
+import * as sql from './invoices.sql.ts'
+
+type Asked = Pick<Call<typeof api.invoices.account>, 'db' | 'caller' | 'customerNo' | 'world'>
+
+export const invoiceHandlers = implement('invoices', api.invoices, {
+  async account(call) {
+    const { db } = call
+    const { account, invoices, status } = await accountNow(db, call.customerNo, call.world.clock.today())
+    const { name } = await sql.accountName(db, account.customerNo)
+    const documentNos = invoices.map(({ documentNo }) => documentNo)
+    const linked = await sql.withLines(db, readerOf(call, account.customerNo), documentNos)
+    const { balanceCents, creditLimitCents } = account
+    return {
+      accountNo: account.customerNo,
+      accountName: name,
+      ...(status !== undefined && { accountStatus: status }),
+      ...(balanceCents !== null && { balanceCents }),
+      ...(creditLimitCents !== null && { creditLimitCents }),
+      invoices: invoices.map((invoice) => ({ ...invoice, hasLines: linked.has(invoice.documentNo) })),
+    }
+  },
+
+  one: (call) => invoiceOf(call, call.input.documentNo),
+
+  async pdf(call) {
+    const { world } = call
+    const invoice = await invoiceOf(call, call.input.documentNo)
+    const table = invoiceReport(invoice, world.clock.today())
+    return reportFile(`${invoiceKind(invoice)} ${invoice.documentNo}`, streamOf(table), 'PDF', printedBy(world))
+  },
+
+  async csv({ db, customerNo, world }) {
+    const today = world.clock.today()
+    const { account, invoices } = await accountNow(db, customerNo, today)
+    if (invoices.length === 0) throw new RequestError(422, NO_OPEN_INVOICES, 'nothing')
+    const table = openInvoicesReport(await sql.accountName(db, account.customerNo), invoices, today)
+    return reportFile(`Open invoices ${today}`, streamOf(table), 'CSV', printedBy(world))
+  },
+})
+
+const readerOf = ({ caller, customerNo }: Asked, accountNo: string): sql.Reader => ({
+  reach: reachOf(caller, customerNo),
+  accountNo,
+})
+
+/** A document of the account with the reader's lines; another account's reads as one that is not there. */
+async function invoiceOf(call: Asked, documentNo: string) {
+  const { db, customerNo } = call
+  const reader = readerOf(call, (await billedFor(db, customerNo)).customerNo)
+  const head = await sql.head(db, reader, documentNo)
+  if (!head) throw notFound(`Invoice ${documentNo}`)
+  const lines = await sql.lines(db, reader, documentNo)
+  return {
+    ...head,
+    othersCents: await sql.othersCents(db, reader, documentNo),
+    lines: lines.map(({ locationNo, itemNo, deliveredOn, ...line }) => ({
+      ...line,
+      ...(locationNo !== null && { locationNo }),
+      ...(itemNo !== null && { itemNo }),
+      ...(deliveredOn !== null && { deliveredOn }),
+    })),
+  }
+}
