@@ -19,6 +19,8 @@ import { orders } from './calls/orders.ts'
 import { passwordReset } from './calls/password-reset.ts'
 import { production } from './calls/production.ts'
 import { reportJobs } from './calls/reports/report-jobs.ts'
+import { reportUrls } from './calls/reports/report-urls.ts'
+import { reports } from './calls/reports/reports.ts'
 import { session } from './calls/session.ts'
 import { settings } from './calls/settings.ts'
 import { summaries } from './calls/summaries.ts'
@@ -50,6 +52,8 @@ export const api = {
   production,
   priceCodes,
   reportJobs,
+  reports,
+  reportUrls,
   session,
   settings,
   summaries,

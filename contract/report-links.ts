@@ -1,7 +1,7 @@
 /** A report's request as the link that says it, and back: what the screens, the jobs and RPT-24's calls share. */
 
 import type { PlainDate } from '#rules/calendar.ts'
-import { defaultRequest, type FileType, type ReportName, type ReportRequest } from '#rules/reports/request.ts'
+import { defaultRequest, type FileType, REPORTS, type ReportName, type ReportRequest } from '#rules/reports/request.ts'
 import { reports } from './calls/reports/reports.ts'
 import type { AnyEndpoint } from './kernel/endpoint.ts'
 
@@ -18,6 +18,7 @@ const LINKS: readonly { readonly name: LinkName; readonly report: ReportName; re
   { name: 'purchaseHistoryPdf', report: 'purchaseHistory', fileType: 'PDF' },
   { name: 'purchaseHistoryCsv', report: 'purchaseHistory', fileType: 'CSV' },
   { name: 'orderDataCsv', report: 'orderData', fileType: 'CSV' },
+  { name: 'orderDataCsvs', report: 'orderData', fileType: 'CSV' },
 ]
 
 /** What the decoded parameters of a link ask for; what they leave out is the form's default (RPT-11, RPT-18, RPT-21). */
@@ -47,3 +48,13 @@ export function linkOf(request: ReportRequest): string {
 /** The call of a report's link by its path, with or without /api in front (RPT-23); undefined for any other. */
 export const linkNamed = (path: string): LinkName | undefined =>
   LINKS.find(({ name }) => path === reports[name].path || path === `/api${reports[name].path}`)?.name
+
+/** What is said of a report's link whose file type there is not; undefined for a path that is no report's. */
+export function otherTypeOf(path: string): string | undefined {
+  const stem = (of: string) => of.replace(/^\/api/, '').replace(/-\w+\.php$/, '')
+  const known = LINKS.find(({ name }) => reports[name].path.includes('-') && stem(reports[name].path) === stem(path))
+  if (!known) return undefined
+  const { title, fileTypes } = REPORTS[known.report]
+  const [last, ...others] = [...fileTypes].reverse()
+  return `${title} is made as ${others.length > 0 ? `${others.reverse().join(', ')} or ` : ''}${last}.`
+}

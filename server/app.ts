@@ -6,6 +6,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { openApi } from '#contract/openapi.ts'
+import { otherTypeOf } from '#contract/report-links.ts'
 import { accountHandlers } from './customers/accounts.ts'
 import { customerFormHandlers, customerHandlers } from './customers/customers.ts'
 import { cutoffHandlers } from './cutoffs/cutoffs.ts'
@@ -32,6 +33,7 @@ import { closedDayHandlers, orderHandlers } from './orders/handlers.ts'
 import { productionHandlers } from './production/handlers.ts'
 import { menuCycleHandlers } from './production/menu-cycles.ts'
 import { reportJobHandlers } from './reports/jobs/handlers.ts'
+import { reportHandlers, reportUrlHandlers } from './reports/links/handlers.ts'
 import { ROOT } from './runtime/root.ts'
 import type { World } from './runtime/world.ts'
 import { passwordResetHandlers } from './sign-in/password-reset.ts'
@@ -62,6 +64,8 @@ export const handlers: readonly Bound[] = [
   ...menuCycleHandlers,
   ...priceCodeHandlers,
   ...reportJobHandlers,
+  ...reportHandlers,
+  ...reportUrlHandlers,
   ...sessionHandlers,
   ...historyHandlers,
   ...settingHandlers,
@@ -97,7 +101,10 @@ export function createApp(world: World, webFolder = builtWeb): Hono {
   if (!world.config.isProduction && world.config.imageUrl === DEMO_IMAGES)
     app.get('/demo-images/:file', (c) => demoPictureAnswer(c.req.param('file')))
   for (const calls of ['/api/*', '/csvs/*', '/pdfs/*'])
-    app.all(calls, (c) => c.json({ message: 'error', messageTxt: 'There is no such call.', code: 'not found' }, 404))
+    app.all(calls, (c) => {
+      const messageTxt = otherTypeOf(c.req.path) ?? 'There is no such call.'
+      return c.json({ message: 'error', messageTxt, code: 'not found' }, 404)
+    })
   if (existsSync(webFolder)) {
     app.use('/assets/*', async (c, next) => {
       await next()

@@ -250,7 +250,8 @@ async function serve(
   if (endpoint.isDownload) return fileResponse(output as FileAnswer, requestId, call.reply)
   if (output instanceof Encoded) return encodedResponse(output, requestId, call.reply)
   const written = endpoint.answer.write(output ?? {})
-  const body = Array.isArray(written) ? written : { message: 'success', ...(written as object) }
+  const body =
+    Array.isArray(written) || typeof written === 'string' ? written : { message: 'success', ...(written as object) }
   if (!endpoint.isShared) return json({ world, request, requestId }, { status: 200, body }, reply)
   call.reply.set('x-request-id', requestId)
   return sharedJson(request, JSON.stringify(body), call.reply)

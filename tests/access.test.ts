@@ -140,6 +140,20 @@ test('ROL-10 who may make which call', () => {
     reportJobs.file                  ·      ·      yes    ·    ·     ·      yes
     reportJobs.ask                   ·      ·      yes    ·    ·     ·      yes
     reportJobs.cancel                ·      ·      yes    ·    ·     ·      yes
+    reports.menuPdf                  ·      ·      yes    ·    ·     ·      yes
+    reports.wastePdf                 ·      ·      yes    ·    ·     ·      yes
+    reports.wasteCsv                 ·      ·      yes    ·    ·     ·      yes
+    reports.orderSummaryPdf          ·      ·      yes    ·    ·     ·      yes
+    reports.orderSummaryCsv          ·      ·      yes    ·    ·     ·      yes
+    reports.orderSummaryXlsx         ·      ·      yes    ·    ·     ·      yes
+    reports.orderInvoicePdf          ·      ·      yes    ·    ·     ·      yes
+    reports.orderInvoiceCsv          ·      ·      yes    ·    ·     ·      yes
+    reports.purchaseHistoryPdf       ·      ·      yes    ·    ·     ·      yes
+    reports.purchaseHistoryCsv       ·      ·      yes    ·    ·     ·      yes
+    reports.orderDataCsv             ·      ·      yes    ·    ·     ·      yes
+    reports.orderDataCsvs            ·      ·      yes    ·    ·     ·      yes
+    reportUrls.orderSummary          ·      ·      yes    ·    ·     ·      yes
+    reportUrls.purchaseHistory       ·      ·      yes    ·    ·     ·      yes
     session.status                   yes    yes    yes    yes  yes   yes    yes
     session.systemStatus             yes    yes    yes    yes  yes   yes    yes
     session.login                    yes    yes    yes    yes  yes   yes    yes

@@ -99,6 +99,8 @@ const newNames: ReadonlySet<string> = new Set([
   'uploads.confirm.batchId',
   'users.create.user.userCode',
 ])
+/** A switch names nothing, whatever it shows. */
+const isSwitch = (name: string) => /^with[A-Z]/.test(name)
 /** Beside the parameters one by one: all of them at once name the other's, apart from the customer number. */
 const EVERYTHING = 'everything'
 /** An item number is the producer's, in everybody's catalogue: one that is not on a customer's list may be told so. */
@@ -107,7 +109,7 @@ const isShared = (parameter: string) => lastPart(parameter) === 'itemNo'
 /** The parameters of a call that name something, by our names. */
 function naming({ name: call, endpoint }: Pick<Sampled, 'name' | 'endpoint'>): string[] {
   const names = [endpoint.query, endpoint.form].flatMap(({ dictionary }) => Object.entries(dictionary).flatMap(namesIn))
-  const own = names.filter((name) => /(No|Id|Code)$/.test(name) && !newNames.has(`${call}.${name}`))
+  const own = names.filter((name) => /(No|Id|Code)$/.test(name) && !isSwitch(name) && !newNames.has(`${call}.${name}`))
   const together = own.some((name) => namedBy[lastPart(name)] !== 'customerNo') ? [EVERYTHING] : []
   return endpoint.ability === 'anyone' ? own : [...own, ...together, ...onEveryRequest]
 }

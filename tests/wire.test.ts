@@ -55,7 +55,7 @@ const OF_A_NEW_CUSTOMER: ReadonlySet<string> = new Set(['customerForms.startList
 
 /** An answer's own fields: without the envelope's word, unless the call names it itself. */
 function ownFields({ answer }: AnyEndpoint, body: unknown): unknown {
-  if (Array.isArray(body)) return body
+  if (Array.isArray(body) || typeof body === 'string') return body
   const { message, ...rest } = body as Record<string, unknown>
   return 'fields' in answer && (answer as Shape<unknown>).fields.has('message') ? body : rest
 }
@@ -187,6 +187,6 @@ const SECRETS: Readonly<Record<string, string>> = {
   APIToken: 'pk_test_zq5PFQcmXw7cBqZl2uGGW1',
 }
 const withoutSecret = (answer: unknown): unknown =>
-  Array.isArray(answer)
+  Array.isArray(answer) || typeof answer === 'string'
     ? answer
     : Object.fromEntries(Object.entries(answer as object).map(([name, value]) => [name, SECRETS[name] ?? value]))

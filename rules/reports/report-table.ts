@@ -26,10 +26,17 @@ export interface ReportGroup {
   readonly totals?: readonly ReportCell[] | undefined
   /** Begins a page of its own: what is taken to one place. */
   readonly isOnNewPage?: boolean | undefined
+  /** Begins such a page with a head of its own; groups without one go on with the part. */
+  readonly part?: ReportPart | undefined
 }
 export interface ReportFact {
   readonly label: string
   readonly value: string
+}
+/** A part of a report that is read apart from the rest: its name stands at the top of each of its pages, the facts on the first. */
+export interface ReportPart {
+  readonly title: string
+  readonly facts: readonly ReportFact[]
 }
 export interface ReportTable {
   readonly title: string

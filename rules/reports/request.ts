@@ -4,6 +4,7 @@
  */
 import type { Ability } from '../access.ts'
 import { addDays, daysBetween, type PlainDate, weekStart } from '../calendar.ts'
+import { ITEM_COLUMNS, type ItemColumnName, type Seen } from '../items/columns.ts'
 import { REPORT_DAYS } from '../limits.ts'
 import type { ShipToChoice } from '../ordering/ship-to.ts'
 
@@ -16,6 +17,12 @@ export const DETAILS = ['ITEM', 'PRICE CODE'] as const
 export type Detail = (typeof DETAILS)[number]
 export const CODES_SHOWN = ['LABEL CODE', 'MSRP', 'MSRP CODE'] as const
 export type CodeShown = (typeof CODES_SHOWN)[number]
+/** The column of items that each is: who may not see it is not offered it (T12). */
+const CODE_COLUMNS = {
+  'LABEL CODE': 'priceCode',
+  MSRP: 'msrpCents',
+  'MSRP CODE': 'msrpCode',
+} as const satisfies Readonly<Record<CodeShown, ItemColumnName>>
 /** RPT-21. */
 export const HISTORY_SORTS = ['ITEM', 'QUANTITY ORDERED', 'PRICE CODE'] as const
 export type HistorySort = (typeof HISTORY_SORTS)[number]
@@ -175,4 +182,10 @@ export function requestFault(request: ReportRequest, today: PlainDate): string |
   if (request.report === 'purchaseHistory' && to >= today)
     return 'Purchase history ends yesterday at the latest. Choose an earlier last date.'
   return undefined
+}
+
+/** Why the reader does not get what the request shows, as a sentence; undefined where he does. */
+export function codeFault(request: ReportRequest, seen: Seen): string | undefined {
+  if (!('codeShown' in request) || seen.has(CODE_COLUMNS[request.codeShown])) return undefined
+  return `You may not see ${ITEM_COLUMNS[CODE_COLUMNS[request.codeShown]].label}. Choose another code.`
 }

@@ -11,6 +11,7 @@ import {
 } from '../calendar.ts'
 import { unguardText } from '../csv.ts'
 import { ITEM_NO_LENGTH, QUANTITY_MAX } from '../limits.ts'
+import { ORDER_FILE_COLUMNS } from '../orders/order-file.ts'
 import { QUANTITY_REFUSAL } from '../quantity.ts'
 import { writeCsv } from '../text/write-csv.ts'
 import type { FileLine, Place } from './line.ts'
@@ -29,11 +30,11 @@ import { type NamedLocation, NO_POS_NUMBERS, namedLocation, type PosNumbers } fr
 
 /** The columns, as the template heads them (CSV-01). */
 const COLUMNS = {
-  date: { title: 'Date', missing: 'Date column header is required' },
-  locationNo: { title: 'Location Number', missing: 'Location Number column header is required' },
-  itemNo: { title: 'Item Number', missing: 'Item Number header is required' },
-  quantity: { title: 'Quantity', missing: 'Quantity header is required' },
-  usedOnDay: { title: 'Used on Day', missing: undefined },
+  date: { title: ORDER_FILE_COLUMNS.date, missing: 'Date column header is required' },
+  locationNo: { title: ORDER_FILE_COLUMNS.locationNo, missing: 'Location Number column header is required' },
+  itemNo: { title: ORDER_FILE_COLUMNS.itemNo, missing: 'Item Number header is required' },
+  quantity: { title: ORDER_FILE_COLUMNS.quantity, missing: 'Quantity header is required' },
+  usedOnDay: { title: ORDER_FILE_COLUMNS.usedOnDay, missing: undefined },
 } as const satisfies Partial<Record<FileField, { title: string; missing: string | undefined }>>
 export type OrderColumn = keyof typeof COLUMNS
 const COLUMN_NAMES = Object.keys(COLUMNS) as OrderColumn[]

@@ -53,10 +53,3 @@ export async function itemFacts(
   )
   return rows[0]
 }
-
-export const customerName = (db: Db, customerNo: string) =>
-  db
-    .selectFrom('customer')
-    .where('customerNo', '=', customerNo)
-    .select(['customerNo', 'name'])
-    .executeTakeFirstOrThrow()

@@ -15,6 +15,7 @@ import { reachOf } from '../access/reach.ts'
 import { type Call, implement } from '../http/call.ts'
 import { notFound, RequestError } from '../http/request-error.ts'
 import { itemsOfList, listOf } from '../items/listed-items.ts'
+import { customerName } from '../ordering/customers.sql.ts'
 import { orderByNo } from '../ordering/orders.sql.ts'
 import { readPreferences } from '../ordering/preferences.ts'
 import { openOrder } from '../orders/load.ts'
@@ -51,14 +52,14 @@ export const documentHandlers = implement('documents', api.documents, {
   async summaryByLocation({ world, db, caller, customerNo, input }) {
     const days = weekOfLink(world, input)
     const rows = await locationRows(db, reachOf(caller, customerNo), days)
-    const customer = await sql.customerName(db, customerNo)
+    const customer = await customerName(db, customerNo)
     return pdf(world, summaryLocationReport(customer, days, rows), `Order Summary ${days[0]}`)
   },
 
   async summaryByItem({ world, db, caller, customerNo, input }) {
     const days = weekOfLink(world, input)
     const rows = await itemRows(db, reachOf(caller, customerNo), days)
-    const customer = await sql.customerName(db, customerNo)
+    const customer = await customerName(db, customerNo)
     return pdf(world, summaryItemReport(customer, days, rows), `Order Summary items ${days[0]}`)
   },
 })
@@ -72,11 +73,11 @@ async function printedList({
 }: Pick<Call<typeof api.documents.itemListPdf>, 'db' | 'caller' | 'customerNo' | 'input'>) {
   const { itemListCode = '' } = input
   const list = await listOf(db, customerNo, itemListCode)
-  const { items, customerName } = await itemsOfList(db, list, caller)
+  const { items, customerName: name } = await itemsOfList(db, list, caller)
   const open = maintenanceColumnsOf(caller, { hasOwnLists: hasOwnLists(list) })
   const chosen = new Set<string>([...readPreferences(caller.preferences).itemColumns, 'itemNo', 'description'])
   const columns = new Set([...open].filter((name) => chosen.has(name)))
-  return itemListReport({ customerNo, customerName, listCode: itemListCode, items, columns })
+  return itemListReport({ customerNo, customerName: name, listCode: itemListCode, items, columns })
 }
 
 async function printOrder(
@@ -86,7 +87,7 @@ async function printOrder(
 ): Promise<FileAnswer> {
   const { header, items } = await openOrder({ world, db, caller, customerNo }, orderNo, { isShort: true })
   if (locationNo !== undefined && locationNo !== header.locationNo) throw notFound(`Order ${orderNo}`)
-  const customer = await sql.customerName(db, customerNo)
+  const customer = await customerName(db, customerNo)
   return pdf(
     world,
     report({ ...header, customerName: customer.name }, items, columnsSeenBy(caller)),

@@ -8,7 +8,8 @@ import { commonHeaders } from './headers.ts'
 /** What a call is answered. */
 export interface Said {
   readonly status: number
-  readonly body: object
+  /** A text is answered as a JSON text (RPT-24). */
+  readonly body: object | string
   readonly headers?: Readonly<Record<string, string>>
 }
 interface Asked {

@@ -124,7 +124,8 @@ export function parametersOf({ url }: Request): URLSearchParams {
 
 const typeOf = (request: Request) => (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
 
-function once(params: URLSearchParams): Map<string, string> {
+/** Each name with its value; a name that comes twice is refused. */
+export function once(params: URLSearchParams): Map<string, string> {
   const values = new Map<string, string>()
   for (const [name, value] of params) {
     if (values.has(name)) throw new RequestError(400, `${name.slice(0, 40)} was given twice.`, 'repeated')

@@ -25,6 +25,14 @@ export const customer = (db: Db, customerNo: string) =>
     .executeTakeFirst()
 export type CustomerRow = NonNullable<Awaited<ReturnType<typeof customer>>>
 
+/** Whose paper it is. */
+export const customerName = (db: Db, customerNo: string) =>
+  db
+    .selectFrom('customer')
+    .where('customerNo', '=', customerNo)
+    .select(['customerNo', 'name'])
+    .executeTakeFirstOrThrow()
+
 /** Every customer, by number: staff's list. */
 export const allCustomers = (db: Db) =>
   db.selectFrom('customer').select(['customerNo', 'name', 'city', 'phone']).orderBy('customerNo').execute()

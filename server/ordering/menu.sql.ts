@@ -38,5 +38,9 @@ export const isOnMenuOf = (place: Place): RawBuilder<boolean> => sql`(${isOnMenu
 export const isCounted = (order = 'o'): RawBuilder<boolean> =>
   sql`(${sql.ref(`${order}.state`)} <> 'cancelled' and ${sql.ref(`${order}.pieces`)} > 0)`
 
+/** Whether an order has left the house, so that what it holds was bought. */
+export const isShipped = (order = 'o'): RawBuilder<boolean> =>
+  sql`${sql.ref(`${order}.state`)} in ('shipped', 'invoiced')`
+
 /** The largest quantity that is not asked about: `quantityLimit` of rules/quantity.ts. */
 export const orderLimit: RawBuilder<number> = sql`coalesce(nullif(c.max_order_quantity, 0), ${sql.lit(DEFAULT_ORDER_LIMIT)})`

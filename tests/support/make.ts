@@ -128,7 +128,7 @@ export function make({ db, clock, config }: World) {
       const { lines = {}, ...columns } = given
       const customerNo = columns.customerNo ?? OWN
       const orderDate = (columns.orderDate as string | undefined) ?? '2026-11-24'
-      orders += 1
+      if (columns.orderNo === undefined) orders += 1
       const orderNo = (columns.orderNo as number | undefined) ?? orders
       const { cutoffAt } = await cutoffOn(db, customerNo, orderDate, config.timeZone)
       const now = clock.now()

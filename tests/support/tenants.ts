@@ -180,6 +180,8 @@ async function stop({ db, make }: TestWorld, { customerNo, ...numbers }: Numbers
     .select('locationId')
     .executeTakeFirstOrThrow()
   const orderNo = await make.order({ customerNo, locationNo, routeNo, orderDate: DATE, lines: { [itemNo]: 4 } })
+  const shipped = { orderDate: EARLIER, state: 'shipped', orderNo: Number(orderNo) + 50_000 }
+  await make.order({ customerNo, locationNo, routeNo, ...shipped, lines: { [itemNo]: 6 } })
   return { locationId, orderNo }
 }
 

@@ -21,4 +21,6 @@ export const reports = {
   purchaseHistoryPdf: link('/pdfs/PurchaseHistory-PDF.php', 'purchaseHistory', historyFields),
   purchaseHistoryCsv: link('/pdfs/PurchaseHistory-CSV.php', 'purchaseHistory', historyFields),
   orderDataCsv: link('/pdfs/OrderData-CSV.php', 'orderData', orderDataFields),
+  /** RPT-27 names no folder: files other than PDF have one of their own elsewhere (ITM-34). */
+  orderDataCsvs: link('/csvs/OrderData-CSV.php', 'orderData', orderDataFields),
 }

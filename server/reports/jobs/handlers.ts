@@ -7,7 +7,8 @@ import { jobLock } from '#rules/reports/job.ts'
 import { REPORTS } from '#rules/reports/request.ts'
 import { type Call, implement } from '../../http/call.ts'
 import { notFound, RequestError } from '../../http/request-error.ts'
-import { askedByLink } from '../asked-link.ts'
+import { judged } from '../asked.ts'
+import { requestOfLink } from '../report-link.ts'
 import { askForJob, newJobOf } from './ask.ts'
 import { fileOf } from './file.ts'
 import * as sql from './jobs.sql.ts'
@@ -17,9 +18,11 @@ import { dropJob, wakeRunner } from './runner.ts'
 const DAY_MS = 86_400_000
 
 export const reportJobHandlers = implement('reportJobs', api.reportJobs, {
-  async ask({ world, caller, customerNo, transact, input: { link } }) {
-    const { clock } = world
-    const request = askedByLink(link, { caller, customerNo, today: clock.today() })
+  async ask({ world, db, caller, customerNo, transact, input: { link } }) {
+    const { clock, config } = world
+    const today = clock.today()
+    const given = requestOfLink(link, { customerNo, today, publicUrl: config.publicUrl })
+    const { request } = await judged({ db, caller, customerNo, today }, given)
     const job = newJobOf({ caller, customerNo, request, isLarge: true, isByLink: false, now: clock.now() })
     const asked = await transact((tx) => askForJob(tx, job))
     wakeRunner(world)

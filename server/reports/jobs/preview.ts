@@ -4,7 +4,7 @@ import type { Preview } from '#contract/calls/reports/report-jobs.ts'
 import type { Clean } from '#contract/kernel/wire.ts'
 import { REPORT_ROWS_SHOWN } from '#rules/limits.ts'
 import { cellText, isRight, type ReportCell, type ReportGroup, type ReportStream } from '#rules/reports/report-table.ts'
-import type { Chart } from '../report-maker.ts'
+import type { Chart } from '#rules/reports/sums/charts.ts'
 
 export type ReportPreview = Clean<typeof Preview>
 type PreviewCell = ReportPreview['rows'][number][number]

@@ -1,0 +1,123 @@
+/** Print Menu (RPT-05 to RPT-07): what each location may order on a day, with a box beside each item to write the quantity in. */
+import { isOnMenuDay, type PlainDate, shortDate, toUsDate, weekdayName, weekdayOf } from '../calendar.ts'
+import { ITEM_COLUMNS, type Seen } from '../items/columns.ts'
+import { listName } from '../items/list-code.ts'
+import { figure, many } from '../many.ts'
+import { groupItems, groupTitle } from '../orders/order-view.ts'
+import type { ReportColumn, ReportFact, ReportGroup, ReportHead } from './report-table.ts'
+import type { MenuRequest } from './request.ts'
+import { noDataOf } from './request-words.ts'
+
+export interface MenuItem {
+  readonly itemNo: string
+  readonly description: string
+  readonly customerItemNo: string
+  readonly sectionName: string
+  readonly priceCode: string
+  readonly traySize: number
+  /** Absent where the customer's price list has none, or the reader may not see it. */
+  readonly msrpCents?: number | undefined
+}
+export interface MenuLocation {
+  readonly routeNo: string
+  readonly locationNo: string
+  readonly name: string
+  readonly itemListCode: string
+  readonly menuDays: string
+  readonly isActive: boolean
+}
+/** The last day before the menu's that the location ordered for: what of each item, and what was wasted from that day on. */
+export interface LastOrder {
+  readonly date: PlainDate
+  readonly quantities: ReadonlyMap<string, number>
+  readonly waste: ReadonlyMap<string, number>
+}
+/** Which columns the menu has. */
+export interface MenuColumns {
+  readonly seen: Seen
+  readonly hasOwnNumbers: boolean
+  readonly withHistory: boolean
+}
+
+/** The whole menu of a day for one customer, before its first location. */
+export function menuHead(
+  { date, locationNo }: Pick<MenuRequest, 'date' | 'locationNo'>,
+  customer: { readonly customerNo: string; readonly name: string },
+  locations: number,
+  columns: MenuColumns,
+): ReportHead {
+  const day = weekdayName(weekdayOf(date))
+  const all = `${figure(locations)} with a delivery on ${day}`
+  return {
+    title: 'Menu',
+    subtitle: `${day} ${toUsDate(date)}`,
+    facts: [
+      { label: 'Customer', value: `${customer.customerNo} ${customer.name}` },
+      { label: 'Delivery date', value: `${day} ${toUsDate(date)}` },
+      { label: 'Locations', value: locationNo === undefined ? all : locationNo },
+    ],
+    columns: columnsOf(columns),
+    emptyText: noDataOf({ report: 'menu', fileType: 'PDF', date, withHistory: columns.withHistory }),
+    footer: `Menu of ${customer.customerNo} for ${toUsDate(date)}`,
+  }
+}
+
+const columnsOf = ({ seen, hasOwnNumbers, withHistory }: MenuColumns): ReportColumn[] => [
+  { label: 'Item', kind: 'code', width: 8 },
+  ...(hasOwnNumbers ? [{ label: 'Your item', kind: 'code' as const, width: 11 }] : []),
+  { label: 'Description', kind: 'text', width: 36 },
+  { label: 'Code', kind: 'code', width: 7 },
+  ...(seen.has('msrpCents') ? [{ label: ITEM_COLUMNS.msrpCents.label, kind: 'money' as const, width: 8 }] : []),
+  { label: 'Tray', kind: 'number', width: 6 },
+  ...(withHistory
+    ? [
+        { label: 'Last order', kind: 'number' as const, width: 8 },
+        { label: 'Waste since', kind: 'number' as const, width: 8 },
+      ]
+    : []),
+  { label: 'Quantity', kind: 'box', width: 11 },
+]
+
+/** The location's page: its sections, and over them what is to be known of it. */
+export function menuGroups(
+  location: MenuLocation,
+  date: PlainDate,
+  items: readonly MenuItem[],
+  columns: MenuColumns,
+  last: LastOrder | undefined,
+): ReportGroup[] {
+  const { seen, hasOwnNumbers, withHistory } = columns
+  const rowOf = (item: MenuItem) => [
+    item.itemNo,
+    ...(hasOwnNumbers ? [item.customerItemNo] : []),
+    item.description,
+    item.priceCode,
+    ...(seen.has('msrpCents') ? [item.msrpCents] : []),
+    item.traySize || undefined,
+    ...(withHistory ? [last?.quantities.get(item.itemNo), last?.waste.get(item.itemNo)] : []),
+    undefined,
+  ]
+  return groupItems(items, 2).map(({ name, items: own }, at) => ({
+    label: groupTitle(name, 2),
+    rows: own.map(rowOf),
+    ...(at === 0 && { part: partOf(location, date, items.length, withHistory, last) }),
+  }))
+}
+
+function partOf(location: MenuLocation, date: PlainDate, count: number, withHistory: boolean, last?: LastOrder) {
+  const day = weekdayName(weekdayOf(date))
+  const notes = [
+    ...(location.isActive ? [] : ['This location is inactive.']),
+    ...(isOnMenuDay(location.menuDays, date) ? [] : [`No delivery on ${day}.`]),
+  ]
+  const facts: ReportFact[] = [
+    { label: 'Route-Location', value: `${location.routeNo}-${location.locationNo}` },
+    { label: 'Delivery date', value: `${day} ${toUsDate(date)}` },
+    { label: 'Item list', value: `${listName(location.itemListCode)}, ${many(count, 'item')}` },
+    ...(withHistory ? [{ label: 'Last order', value: last ? lastText(last.date) : 'None before' }] : []),
+    ...(notes.length > 0 ? [{ label: 'Note', value: notes.join(' ') }] : []),
+  ]
+  return { title: location.name, facts }
+}
+
+const lastText = (date: PlainDate) => `${weekdayName(weekdayOf(date))} ${shortDate(date)}`

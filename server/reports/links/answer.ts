@@ -1,0 +1,41 @@
+/** A report answered at once: made while the request waits, in its turn among what is printed. */
+import { setImmediate as othersTurn } from 'node:timers/promises'
+import type { FileAnswer } from '#contract/kernel/endpoint.ts'
+import { Refusal } from '#rules/refusal.ts'
+import type { ReportGroup, ReportStream } from '#rules/reports/report-table.ts'
+import { RequestError } from '../../http/request-error.ts'
+import { printedBy } from '../../render/printed-by.ts'
+import { reportFile } from '../../render/render-report.ts'
+import type { World } from '../../runtime/world.ts'
+import { makers } from '../makers.ts'
+import { type Asked, makeReport } from '../report-maker.ts'
+
+export async function answerNow(world: World, asked: Omit<Asked, 'breathe'>, reader: AbortSignal): Promise<FileAnswer> {
+  const breathe = async () => {
+    await othersTurn()
+    if (reader.aborted) throw new RequestError(400, 'The request was cut off. Nothing was done.', 'broken off')
+  }
+  const { fileName, stream } = await makeReport(makers, { ...asked, breathe })
+  const { fileType } = asked.request
+  // Paper says itself that there is nothing; a file of heads alone would look like a mistake.
+  const whole = fileType === 'PDF' ? stream : await withRows(stream)
+  return reportFile(fileName, whole, fileType, printedBy(world))
+}
+
+/** The report once it has a row; refuses one that has none, with its own sentence. */
+async function withRows({ head, groups, end }: ReportStream): Promise<ReportStream> {
+  const rest = groups[Symbol.asyncIterator]()
+  let first = await rest.next()
+  while (!first.done && first.value.rows.length === 0) first = await rest.next()
+  if (first.done) throw new Refusal(head.emptyText, 'nothing found')
+  return { head, groups: resumed(first.value, rest), end }
+}
+
+async function* resumed(first: ReportGroup, rest: AsyncIterator<ReportGroup>): AsyncGenerator<ReportGroup> {
+  try {
+    yield first
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+  } finally {
+    await rest.return?.()
+  }
+}

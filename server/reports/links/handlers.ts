@@ -1,0 +1,54 @@
+import { api } from '#contract/index.ts'
+import type { FileAnswer } from '#contract/kernel/endpoint.ts'
+import { type LinkName, linkOf, requestOf } from '#contract/report-links.ts'
+import { type Call, type Handlers, implement } from '../../http/call.ts'
+import { RequestError } from '../../http/request-error.ts'
+import { judged } from '../asked.ts'
+import { requestOfLink } from '../report-link.ts'
+import { answerNow } from './answer.ts'
+
+type LinkCall = Call<(typeof api.reports)[LinkName]>
+
+const follow =
+  (name: LinkName) =>
+  async ({ world, db, caller, customerNo, input, request }: LinkCall): Promise<FileAnswer> => {
+    const today = world.clock.today()
+    const asked = await judged({ db, caller, customerNo, today }, requestOf(name, input, today))
+    return answerNow(world, asked, request.signal)
+  }
+
+const names = Object.keys(api.reports) as LinkName[]
+export const reportHandlers = implement(
+  'reports',
+  api.reports,
+  Object.fromEntries(names.map((name) => [name, follow(name)])) as Handlers<typeof api.reports>,
+)
+
+type UrlCall = Call<typeof api.reportUrls.orderSummary>
+
+/** RPT-24. A link with the portal's address in front keeps it. */
+async function fileUrl({ world, db, caller, customerNo, input: { url } }: UrlCall): Promise<string> {
+  const today = world.clock.today()
+  const { publicUrl } = world.config
+  const link = unpacked(url)
+  const { request } = await judged(
+    { db, caller, customerNo, today },
+    requestOfLink(link, { customerNo, today, publicUrl }),
+  )
+  return `${link.startsWith('/') ? '' : publicUrl}${linkOf(request)}`
+}
+
+/** The text that base64 stands for, whichever of its two alphabets it is in. */
+function unpacked(url: string): string {
+  const isBase64 = /^[\w+/-]+={0,2}$/.test(url)
+  const bytes = isBase64 ? Buffer.from(url, 'base64') : undefined
+  const text = bytes?.toString('utf8')
+  if (text === undefined || !Buffer.from(text).equals(bytes as Buffer))
+    throw new RequestError(400, 'url must be a link of a report as base64.', 'unreadable')
+  return text
+}
+
+export const reportUrlHandlers = implement('reportUrls', api.reportUrls, {
+  orderSummary: fileUrl,
+  purchaseHistory: fileUrl,
+})

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { PlainDate, Weekday } from '#rules/calendar.ts'
+import { isChosen, isMapped } from '../../access/reach.sql.ts'
+import type { Reach } from '../../access/reach.ts'
+import type { Db } from '../../db/open.ts'
+import { isShipped } from '../../ordering/menu.sql.ts'
+
+const shippedWithin = (reach: Reach) => sql<boolean>`
+  o.customer_no = ${reach.customerNo} and ${isShipped()} and o.pieces > 0 and ${isMapped(reach)} and ${isChosen(reach)}`
+
+/** The days of a range on which orders were shipped, within reach. */
+export async function daysShipped(db: Db, reach: Reach, from: PlainDate, to: PlainDate): Promise<PlainDate[]> {
+  const { rows } = await sql<{ day: PlainDate }>`
+    select distinct o.order_date as day
+      from sales_order o
+      join location l on l.customer_no = o.customer_no and l.location_no = o.location_no
+     where ${shippedWithin(reach)} and o.order_date between ${from}::date and ${to}::date
+     order by 1`.execute(db)
+  return rows.map(({ day }) => day)
+}
+
+/** An order with its lines. They come as arrays, because an object a line costs three times as much. */
+export interface ShippedOrder {
+  readonly orderNo: string
+  readonly locationNo: string
+  readonly usedOnDay: Weekday
+  readonly lines: readonly [itemNo: string, quantity: number][] | null
+}
+/** Which order the last ones ended with. */
+export type After = Pick<ShippedOrder, 'locationNo' | 'orderNo'>
+
+/** The shipped orders of a day after another, by location and number, so many at a time. */
+export async function ordersShipped(
+  db: Db,
+  reach: Reach,
+  { day, after, most }: { readonly day: PlainDate; readonly after: After | undefined; readonly most: number },
+): Promise<ShippedOrder[]> {
+  const { locationNo, orderNo } = after ?? { locationNo: '', orderNo: '0' }
+  const { rows } = await sql<ShippedOrder>`
+    select o.order_no::text as order_no, o.location_no, o.used_on_day,
+           (select json_agg(json_build_array(k.item_no, k.quantity) order by k.item_no collate "C")
+              from order_line k
+             where k.customer_no = o.customer_no and k.order_no = o.order_no and k.quantity > 0) as lines
+      from sales_order o
+      join location l on l.customer_no = o.customer_no and l.location_no = o.location_no
+     where ${shippedWithin(reach)} and o.order_date = ${day}::date
+       and (o.location_no collate "C", o.order_no) > (${locationNo}, ${orderNo}::bigint)
+     order by o.location_no collate "C", o.order_no
+     limit ${most}`.execute(db)
+  return rows
+}
