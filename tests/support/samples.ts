@@ -1,6 +1,7 @@
 import { allEndpoints, type api } from '#contract/index.ts'
 import type { AnyEndpoint, Input } from '#contract/kernel/endpoint.ts'
 import { toUsDate } from '#rules/calendar.ts'
+import { reports, reportUrls } from './report-samples.ts'
 import { sampleUpload } from './upload.ts'
 
 /** What a valid request of one customer names. */
@@ -25,7 +26,7 @@ export interface Facts {
   readonly documentNo: string
 }
 type Api = typeof api
-type Samples = {
+export type Samples = {
   readonly [F in keyof Api]: {
     readonly [V in keyof Api[F]]: (facts: Facts) => Api[F][V] extends AnyEndpoint ? Input<Api[F][V]> : never
   }
@@ -54,9 +55,6 @@ const placed = (customerNo: string, locationNo: string, itemNo: string) => ({
     ],
   },
 })
-
-/** Seven days that have ended. */
-const WEEK = { from: '2026-11-12', to: '2026-11-18' }
 
 /** A day that no order of the samples is for. */
 const CUT_DATE = '2026-12-25'
@@ -274,31 +272,8 @@ const samples: Samples = {
     },
     cancel: ({ jobId }) => ({ jobId }),
   },
-  reports: {
-    menuPdf: ({ customerNo, locationNo, orderDate }) => ({
-      ...{ customerNo, locationNo, date: orderDate, withHistory: true },
-      shipTo: { kind: 'all' },
-    }),
-    wastePdf: ({ customerNo }) => ({ customerNo, ...WEEK, type: 'Company by Item', include: 'ALL' }),
-    wasteCsv: ({ customerNo }) => ({ customerNo, ...WEEK, func: 'REPORT', withCost: false }),
-    orderSummaryPdf: ({ customerNo }) => ({ customerNo, ...WEEK, level: 'LOCATION', withWaste: true }),
-    orderSummaryCsv: ({ customerNo }) => ({ customerNo, ...WEEK, withUsedOn: true, withoutDashes: true }),
-    orderSummaryXlsx: ({ customerNo }) => ({ customerNo, ...WEEK, detail: 'PRICE CODE', codeShown: 'LABEL CODE' }),
-    orderInvoicePdf: ({ customerNo }) => ({ customerNo, ...WEEK, withCustomerItemNo: true }),
-    orderInvoiceCsv: ({ customerNo }) => ({ customerNo, ...WEEK }),
-    purchaseHistoryPdf: ({ customerNo }) => ({ customerNo, ...WEEK }),
-    purchaseHistoryCsv: ({ customerNo }) => ({ customerNo, ...WEEK, sort: 'QUANTITY ORDERED' }),
-    orderDataCsv: ({ customerNo }) => ({ customerNo, ...WEEK }),
-    orderDataCsvs: ({ customerNo }) => ({ customerNo, ...WEEK, shipTo: { kind: 'all' } }),
-  },
-  reportUrls: {
-    orderSummary: ({ customerNo }) => ({
-      url: btoa(`/api/pdfs/OrderSummaryFile-CSV.php?custno=${customerNo}&startdate=11/12/2026&enddate=11/18/2026`),
-    }),
-    purchaseHistory: ({ customerNo }) => ({
-      url: btoa(`/api/pdfs/PurchaseHistory-PDF.php?custno=${customerNo}&startdate=11/12/2026&enddate=11/18/2026`),
-    }),
-  },
+  reports,
+  reportUrls,
   session: {
     status: () => ({}),
     systemStatus: () => ({}),
