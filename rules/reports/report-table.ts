@@ -101,10 +101,16 @@ const tenths = (amount: number): string =>
 /** Whether a column stands on the right. */
 export const isRight = (kind: ColumnKind): boolean => kind === 'number' || kind === 'money' || kind === 'percent'
 
+const isEmpty = (cell: ReportCell): boolean => cell === undefined || cell === ''
+
+/** Where the word stands that says what is summed. */
+const wordOf = (totals: readonly ReportCell[]): number =>
+  totals.findIndex((cell) => typeof cell === 'string' && !isEmpty(cell))
+
 /** The totals as a row of a file: the word that says what is summed begins it, so that a program knows it by its first cell. */
 export function totalsInFile(totals: readonly ReportCell[]): readonly ReportCell[] {
-  const word = totals.findIndex((cell) => typeof cell === 'string')
-  if (word <= 0 || totals[0] !== undefined) return totals
+  const word = wordOf(totals)
+  if (word <= 0 || !isEmpty(totals[0])) return totals
   return totals.map((cell, i) => (i === 0 ? totals[word] : i === word ? undefined : cell))
 }
 
@@ -114,10 +120,10 @@ export const drawn = <T>(columns: readonly ReportColumn[], cells: readonly T[]):
 
 /** What is drawn of totals: the word that says what is summed moves out of a column that is not drawn. */
 export function drawnTotals(columns: readonly ReportColumn[], totals: readonly ReportCell[]): readonly ReportCell[] {
-  const word = totals.findIndex((cell) => typeof cell === 'string')
+  const word = wordOf(totals)
   const [first, ...rest] = drawn(columns, totals)
   if (!columns[word]?.isOfGroup || typeof first === 'number') return [first, ...rest]
-  return [first === undefined ? totals[word] : `${totals[word]}, ${first}`, ...rest]
+  return [isEmpty(first) ? totals[word] : `${totals[word]}, ${first}`, ...rest]
 }
 
 /** Rows in groups by a word of theirs, groups by that word (so that 'Z-Not Menued' is last), rows as they come. */

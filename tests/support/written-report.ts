@@ -21,7 +21,10 @@ export async function collected(pieces: AsyncIterable<Uint8Array>): Promise<Uint
 
 /** The guard of a text that looks like a formula is taken off, as whoever reads the file back does it. */
 export function rowsOfCsv(bytes: Uint8Array): string[][] {
-  const { data, errors } = Papa.parse<string[]>(Buffer.from(bytes).toString(), { skipEmptyLines: true })
+  const { data, errors } = Papa.parse<string[]>(Buffer.from(bytes).toString(), {
+    newline: '\r\n',
+    skipEmptyLines: true,
+  })
   if (errors.length > 0) throw new Error(JSON.stringify(errors[0]))
   return data.map((row) => row.map((cell) => cell.replace(/^'/, '')))
 }
