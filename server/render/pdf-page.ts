@@ -1,8 +1,8 @@
 /** Draws a page whose blocks have their places. Sizes are points. */
 import type PDFDocument from 'pdfkit'
-import { cellText, isRight, type ReportFact, type ReportHead } from '#rules/reports/report-table.ts'
+import { cellText, isRight, type ReportCell, type ReportFact, type ReportHead } from '#rules/reports/report-table.ts'
 import { FOOT } from './pdf-feet.ts'
-import type { Block, Page } from './pdf-pages.ts'
+import { type Block, type Page, saysWhatIsSummed } from './pdf-pages.ts'
 import type { PictureOnPage } from './pdf-picture.ts'
 import { type Column, type Layout, SIZES } from './pdf-plan.ts'
 import type { PrintedBy } from './printed-by.ts'
@@ -97,10 +97,22 @@ function drawCells({ doc, text, layout }: Print, { kind, height, cells, lines }:
       doc.lineWidth(0.75).strokeColor(INK)
       doc.rect(column.x + SIZES.cellPad, y + 2.5, column.room, height - 5).stroke()
     }
+    if (saysWhatIsSummed(kind, i) && typeof cells[i] === 'string') {
+      place(text, cells[i], spanned(layout.columns, cells), y + SIZES.pad, SIZES.body, weight)
+      continue
+    }
     const shown = column.kind === 'text' ? (lines[i] ?? []) : [cellText(column.kind, cells[i])]
     for (const [n, line] of shown.entries())
       place(text, line, column, y + SIZES.pad + n * SIZES.line, SIZES.body, weight)
   }
+}
+
+/** The first column with those beside it that are empty. */
+function spanned(columns: readonly Column[], cells: readonly ReportCell[]): Column {
+  const [first, ...others] = columns as [Column, ...Column[]]
+  const end = others.findIndex((_, i) => cells[i + 1] !== undefined && cells[i + 1] !== '')
+  const beside = others.slice(0, end < 0 ? others.length : end)
+  return { ...first, kind: 'text', room: beside.reduce((room, { boxWidth }) => room + boxWidth, first.room) }
 }
 
 function drawFigures({ text, layout }: Print, figures: readonly ReportFact[], y: number): void {

@@ -98,7 +98,7 @@ export class Blocks {
     let most = 1
     const lines = this.#layout.columns.map((column, i) => {
       const cell = cells[i]
-      if (column.kind !== 'text' || cell === undefined || cell === '') return []
+      if (column.kind !== 'text' || cell === undefined || cell === '' || saysWhatIsSummed(kind, i)) return []
       const all = this.#text.wrap(String(cell), column.room, SIZES.body, kind === 'row' ? 'regular' : 'bold')
       most = Math.max(most, Math.min(all.length, this.#linesAtMost))
       return all.slice(0, this.#linesAtMost)
@@ -113,6 +113,10 @@ export class Blocks {
     return { kind, cells: [], lines: [lines], height: lines.length * SIZES.line + 2 * SIZES.pad + 4 }
   }
 }
+
+/** What begins a row of sums stands in one line, over the empty columns beside it. */
+export const saysWhatIsSummed = (kind: Block['kind'], column: number): boolean =>
+  column === 0 && (kind === 'sums' || kind === 'totals')
 
 /** Puts blocks on pages. One is held back, as some stay with the one that follows them. */
 export class Pages {
