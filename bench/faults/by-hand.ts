@@ -1,5 +1,6 @@
 import { customerPlanted } from './by-hand-customers.ts'
 import { cutoffFaults } from './by-hand-cutoffs.ts'
+import { filePlanted } from './by-hand-files.ts'
 import { itemPlanted } from './by-hand-items.ts'
 import { listFaults } from './by-hand-lists.ts'
 import { locationPlanted } from './by-hand-locations.ts'
@@ -285,6 +286,7 @@ const planted: readonly Planted[] = [
   ...cutoffFaults,
   ...uploadFaults,
   ...userPlanted,
+  ...filePlanted,
   ...customerPlanted,
   ...listFaults,
   ...itemPlanted,

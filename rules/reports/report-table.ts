@@ -1,5 +1,5 @@
 /** A report as data: what any renderer turns into bytes. Builders make it from facts; nothing in it knows of PDF or CSV. */
-import { isPlainDate, toUsDate } from '../calendar.ts'
+import { toUsDate } from '../calendar.ts'
 import { cents } from '../money.ts'
 
 /**
@@ -86,10 +86,13 @@ export function cellText(kind: ColumnKind, cell: ReportCell): string {
   return kind === 'percent' && typeof cell === 'number' ? `${text}%` : text
 }
 
+/** Whether a cell of a date's column has one; whose day it is was decided where it comes from. */
+export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
+
 /** A cell as programs read it: 12.50, 3.4, 11/09/2026. */
 export function plainCell(kind: ColumnKind, cell: ReportCell): string {
   if (cell === undefined) return ''
-  if (typeof cell === 'string') return kind === 'date' && isPlainDate(cell) ? toUsDate(cell) : cell
+  if (typeof cell === 'string') return kind === 'date' && isDay(cell) ? toUsDate(cell) : cell
   if (kind === 'money') return cents(cell)
   return kind === 'percent' ? tenths(cell) : String(cell)
 }

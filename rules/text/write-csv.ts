@@ -10,8 +10,11 @@ export const writeCsv = (rows: readonly (readonly (string | number)[])[]): strin
 export const csvRow = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
 
 /** A text as a cell: guarded and quoted. */
-export const csvText = (text: string): string => `"${guardText(text).replaceAll('"', '""')}"`
+export const csvText = (text: string): string =>
+  MAY_NEED_CARE.test(text) || text.includes('"') ? `"${guardText(text).replaceAll('"', '""')}"` : `"${text}"`
 
+/** How a text begins that may have to be guarded: files have a million others. */
+const MAY_NEED_CARE = /^[\s\0'=+\-@＝＋－＠]/u
 const ACTIVE = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n\0']|\s*\0)/u
 
 /** A text that a spreadsheet takes for a formula gets a leading ' (OWASP); so does one that starts with ' itself, for the way back. */

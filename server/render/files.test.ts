@@ -7,6 +7,7 @@ import {
   type ReportTable,
   streamOf,
 } from '#rules/reports/report-table.ts'
+import { renderReport } from '#server/render/render-report.ts'
 import { readWorkbook } from '#server/workbooks/read-workbook.ts'
 import { fileOf, rowsOfXlsx, sheetsOf } from '#tests/support/written-report.ts'
 
@@ -140,4 +141,34 @@ test.each(['CSV', 'XLSX', 'PDF'] as const)('a fault on the way to the rows is a 
     })(),
   }
   await expect(fileOf(broken, fileType)).rejects.toThrow('the database is away')
+})
+
+test.each(['CSV', 'XLSX', 'PDF'] as const)('others have their turn while a %s is written', async (fileType) => {
+  let turns = 0
+  const next = () => {
+    turns += 1
+    timer = setImmediate(next)
+  }
+  let timer = setImmediate(next)
+  const rows = Array.from({ length: 3_000 }, (_, i) => ['R1', String(i), 'Ham', i, 1, 1, undefined])
+  await fileOf(table([{ rows }]), fileType)
+  clearImmediate(timer)
+  expect(turns).toBeGreaterThan(5)
+})
+
+test('a reader who goes away ends the rows, too', async () => {
+  for (const fileType of ['CSV', 'XLSX', 'PDF'] as const) {
+    let isOver = false
+    const groups = (async function* () {
+      try {
+        for (;;) yield { rows: Array.from({ length: 500 }, () => ['R1', '1', 'Ham', 1, 1, 1, undefined]) }
+      } finally {
+        isOver = true
+      }
+    })()
+    const by = { company: 'P', printedAt: '', now: new Date(0) }
+    let pieces = 0
+    for await (const _ of renderReport({ ...streamOf(small), groups }, fileType, by)) if (++pieces > 20) break
+    await expect.poll(() => isOver).toBe(true)
+  }
 })

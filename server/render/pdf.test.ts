@@ -160,6 +160,8 @@ test('paper lies across when the columns need it, and nothing is smaller than it
       smallest: Math.min(...[...text.matchAll(/([\d.]+) Tf/g)].map(([, size]) => Number(size))),
     }
   }
+  const unfair = [{ ...many[0], width: 1 } as (typeof many)[0], { ...many[1], width: 30 } as (typeof many)[0]]
+  expect(await sizeOf(unfair)).toEqual({ page: '0 0 612 792', smallest: 8 })
   expect(await sizeOf(many.slice(0, 4))).toEqual({ page: '0 0 612 792', smallest: 8 })
   expect(await sizeOf(many.slice(0, 10))).toEqual({ page: '0 0 792 612', smallest: 8 })
 })

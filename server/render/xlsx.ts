@@ -15,8 +15,8 @@ import { type ZipPart, zipped } from './xlsx/zip.ts'
 
 /** What a sheet holds; what is more goes on in another one. */
 const LAST_ROW = 1_048_576
-/** Rows between two breaths for others: a few milliseconds. */
-const ROWS_AT_ONCE = 1_000
+/** Rows between two breaths for others: a millisecond, and so few texts that none of them grows old. */
+const ROWS_AT_ONCE = 100
 /** Of a column, in characters. */
 const WIDTH = { least: 8, most: 60, ofFilter: 3 } as const
 

@@ -1,7 +1,7 @@
 /** A report's cells as the XML of a sheet: figures and dates as what they are, texts as texts that nothing makes a formula of. */
-import { daysBetween, isPlainDate } from '#rules/calendar.ts'
+import { daysBetween } from '#rules/calendar.ts'
 import { cents } from '#rules/money.ts'
-import type { ColumnKind, ReportCell } from '#rules/reports/report-table.ts'
+import { type ColumnKind, isDay, type ReportCell } from '#rules/reports/report-table.ts'
 
 /** Places in the styles' table below; a row of totals has each once more, heavy. */
 const STYLES: Readonly<Record<ColumnKind, number>> = {
@@ -64,8 +64,7 @@ export function rowXml(
 
 /** How a cell is shown, and its value where it is no text. */
 function typed(kind: ColumnKind, cell: string | number): [style: number, value?: string] {
-  if (typeof cell === 'string')
-    return kind === 'date' && isPlainDate(cell) ? [STYLES.date, serial(cell)] : [STYLES.text]
+  if (typeof cell === 'string') return kind === 'date' && isDay(cell) ? [STYLES.date, serial(cell)] : [STYLES.text]
   if (kind === 'money') return [STYLES.money, cents(cell)]
   if (kind === 'percent') return [STYLES.percent, String(cell / 1000)]
   return [STYLES.number, String(cell)]
