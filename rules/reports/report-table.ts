@@ -117,14 +117,10 @@ export function totalsInFile(totals: readonly ReportCell[]): readonly ReportCell
   return totals.map((cell, i) => (i === 0 ? totals[word] : i === word ? undefined : cell))
 }
 
-/** What is drawn of a row, in print and on screen. */
-export const drawn = <T>(columns: readonly ReportColumn[], cells: readonly T[]): T[] =>
-  cells.filter((_, i) => !columns[i]?.isOfGroup)
-
 /** What is drawn of totals: the word that says what is summed moves out of a column that is not drawn. */
 export function drawnTotals(columns: readonly ReportColumn[], totals: readonly ReportCell[]): readonly ReportCell[] {
   const word = wordOf(totals)
-  const [first, ...rest] = drawn(columns, totals)
+  const [first, ...rest] = totals.filter((_, i) => !columns[i]?.isOfGroup)
   if (!columns[word]?.isOfGroup || typeof first === 'number') return [first, ...rest]
   return [isEmpty(first) ? totals[word] : `${totals[word]}, ${first}`, ...rest]
 }
