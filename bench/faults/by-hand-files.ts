@@ -42,7 +42,7 @@ export const filePlanted: readonly Planted[] = [
   ['a reader who went away leaves the rows open', 'server/render/first-rows.ts', 'await rest?.return?.()', '', FILES],
   ['a page within a group does not say of which', PAGES, 'if (block.continued) this.#place(block.continued)', '', PDF],
   ['sums alone at the top of a page', PAGES, " || next.kind === 'sums'", '', PDF],
-  ['each part of a group is a group', PAGES, 'if (label !== this.#label) {', 'if (label) {', PDF],
+  ['each part of a group is a group', PAGES, 'if (label !== this.#label || part) {', 'if (label) {', PDF],
   ['what is taken to another place begins within a page', PAGES, 'block.isOnNewPage || ', '', PDF],
   [
     'columns too narrow for what is in them',

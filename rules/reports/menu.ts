@@ -1,5 +1,5 @@
 /** Print Menu (RPT-05 to RPT-07): what each location may order on a day, with a box beside each item to write the quantity in. */
-import { isOnMenuDay, type PlainDate, shortDate, toUsDate, weekdayName, weekdayOf } from '../calendar.ts'
+import { isOnMenuDay, type PlainDate, toUsDate, weekdayName, weekdayOf } from '../calendar.ts'
 import { ITEM_COLUMNS, type Seen } from '../items/columns.ts'
 import { listName } from '../items/list-code.ts'
 import { figure, many } from '../many.ts'
@@ -40,24 +40,18 @@ export interface MenuColumns {
 }
 
 /** The whole menu of a day for one customer, before its first location. */
-export function menuHead(
-  { date, locationNo }: Pick<MenuRequest, 'date' | 'locationNo'>,
-  customer: { readonly customerNo: string; readonly name: string },
-  locations: number,
-  columns: MenuColumns,
-): ReportHead {
-  const day = weekdayName(weekdayOf(date))
-  const all = `${figure(locations)} with a delivery on ${day}`
+export function menuHead(request: MenuRequest, { date, customer, columns }: MenuOfDay, locations: number): ReportHead {
+  const { locationNo } = request
+  const all = `${figure(locations)} with a delivery on ${weekdayName(weekdayOf(date))}`
   return {
     title: 'Menu',
-    subtitle: `${day} ${toUsDate(date)}`,
+    subtitle: dayText(date),
     facts: [
       { label: 'Customer', value: `${customer.customerNo} ${customer.name}` },
-      { label: 'Delivery date', value: `${day} ${toUsDate(date)}` },
-      { label: 'Locations', value: locationNo === undefined ? all : locationNo },
+      { label: 'Locations', value: locationNo ?? all },
     ],
     columns: columnsOf(columns),
-    emptyText: noDataOf({ report: 'menu', fileType: 'PDF', date, withHistory: columns.withHistory }),
+    emptyText: noDataOf(request),
     footer: `Menu of ${customer.customerNo} for ${toUsDate(date)}`,
   }
 }
@@ -78,12 +72,18 @@ const columnsOf = ({ seen, hasOwnNumbers, withHistory }: MenuColumns): ReportCol
   { label: 'Quantity', kind: 'box', width: 11 },
 ]
 
+/** What all its pages have in common. */
+export interface MenuOfDay {
+  readonly date: PlainDate
+  readonly customer: { readonly customerNo: string; readonly name: string }
+  readonly columns: MenuColumns
+}
+
 /** The location's page: its sections, and over them what is to be known of it. */
 export function menuGroups(
-  location: MenuLocation,
-  date: PlainDate,
+  location: MenuLocation & { readonly place?: string | undefined },
+  { date, customer, columns }: MenuOfDay,
   items: readonly MenuItem[],
-  columns: MenuColumns,
   last: LastOrder | undefined,
 ): ReportGroup[] {
   const { seen, hasOwnNumbers, withHistory } = columns
@@ -94,30 +94,34 @@ export function menuGroups(
     item.priceCode,
     ...(seen.has('msrpCents') ? [item.msrpCents] : []),
     item.traySize || undefined,
-    ...(withHistory ? [last?.quantities.get(item.itemNo), last?.waste.get(item.itemNo)] : []),
+    ...(withHistory ? [last?.quantities.get(item.itemNo), last?.waste.get(item.itemNo) || undefined] : []),
     undefined,
   ]
   return groupItems(items, 2).map(({ name, items: own }, at) => ({
     label: groupTitle(name, 2),
     rows: own.map(rowOf),
-    ...(at === 0 && { part: partOf(location, date, items.length, withHistory, last) }),
+    ...(at === 0 && { part: { title: location.name, facts: factsOf() } }),
   }))
+
+  function factsOf(): ReportFact[] {
+    const day = weekdayName(weekdayOf(date))
+    const notes = [
+      ...(location.isActive ? [] : ['This location is inactive.']),
+      ...(isOnMenuDay(location.menuDays, date) ? [] : [`No delivery on ${day}.`]),
+    ]
+    return [
+      { label: 'Customer', value: `${customer.customerNo} ${customer.name}` },
+      { label: 'Route-Location', value: `${location.routeNo}-${location.locationNo}` },
+      { label: 'Item list', value: `${listName(location.itemListCode)}, ${many(items.length, 'item')}` },
+      ...(location.place ? [{ label: 'Location', value: location.place }] : []),
+      ...(withHistory ? [{ label: 'Last order', value: last ? dayText(last.date) : 'None before' }] : []),
+      ...(notes.length > 0 ? [{ label: 'Note', value: notes.join(' ') }] : []),
+    ]
+  }
 }
 
-function partOf(location: MenuLocation, date: PlainDate, count: number, withHistory: boolean, last?: LastOrder) {
-  const day = weekdayName(weekdayOf(date))
-  const notes = [
-    ...(location.isActive ? [] : ['This location is inactive.']),
-    ...(isOnMenuDay(location.menuDays, date) ? [] : [`No delivery on ${day}.`]),
-  ]
-  const facts: ReportFact[] = [
-    { label: 'Route-Location', value: `${location.routeNo}-${location.locationNo}` },
-    { label: 'Delivery date', value: `${day} ${toUsDate(date)}` },
-    { label: 'Item list', value: `${listName(location.itemListCode)}, ${many(count, 'item')}` },
-    ...(withHistory ? [{ label: 'Last order', value: last ? lastText(last.date) : 'None before' }] : []),
-    ...(notes.length > 0 ? [{ label: 'Note', value: notes.join(' ') }] : []),
-  ]
-  return { title: location.name, facts }
-}
+/** Where a location stands among those of the day. */
+export const placeAmong = (at: number, count: number, date: PlainDate): string =>
+  `${figure(at + 1)} of ${figure(count)} with a delivery on ${weekdayName(weekdayOf(date))}`
 
-const lastText = (date: PlainDate) => `${weekdayName(weekdayOf(date))} ${shortDate(date)}`
+const dayText = (date: PlainDate) => `${weekdayName(weekdayOf(date))} ${toUsDate(date)}`

@@ -2,9 +2,9 @@
 import type PDFDocument from 'pdfkit'
 import { cellText, isRight, type ReportCell, type ReportFact, type ReportHead } from '#rules/reports/report-table.ts'
 import { FOOT } from './pdf-feet.ts'
-import { type Block, type Page, saysWhatIsSummed } from './pdf-pages.ts'
+import { type Block, type Page, runningTitle, saysWhatIsSummed } from './pdf-pages.ts'
 import type { PictureOnPage } from './pdf-picture.ts'
-import { type Column, type Layout, SIZES } from './pdf-plan.ts'
+import { type Column, type Facts, type Layout, SIZES } from './pdf-plan.ts'
 import type { PrintedBy } from './printed-by.ts'
 import { put } from './type/glyphs.ts'
 import type { TextOnPage } from './type/text.ts'
@@ -28,20 +28,18 @@ export interface Print {
 export function drawPage(print: Print, page: Page, isFirst: boolean): void {
   const { text, head, by, layout, picture } = print
   const { left, top, width, bottom } = layout.paper
-  if (isFirst) {
-    drawHead(print)
+  if (isFirst || page.part) {
+    drawHead(print, page.part?.facts ?? layout.facts)
     picture?.draw(left, layout.pictureY)
-  } else text.draw(text.wrap(runningTitle(head), width, SIZES.small)[0] ?? '', left, top, SIZES.small)
+  } else text.draw(text.wrap(page.running ?? runningTitle(head), width, SIZES.small)[0] ?? '', left, top, SIZES.small)
   drawColumnHeads(print, page.headY)
   for (const { y, block } of page.blocks) drawBlock(print, block, y)
   rule(print, bottom + FOOT.rule, 0.5)
   text.draw(`${head.footer}, printed ${by.printedAt}`, left, bottom + FOOT.text, SIZES.small)
 }
 
-const runningTitle = ({ title, subtitle }: ReportHead) => (subtitle ? `${title}, ${subtitle}` : title)
-
-function drawHead({ doc, text, head, by, layout }: Print): void {
-  const { paper, facts } = layout
+function drawHead({ doc, text, head, by, layout }: Print, facts: Facts): void {
+  const { paper } = layout
   if (head.isDocket) drawNotches(doc, layout)
   const top = paper.top + (head.isDocket ? SIZES.notchRoom : 0)
   text.draw(by.company, paper.left, top, SIZES.small)
@@ -92,18 +90,20 @@ function drawWide({ text, layout }: Print, lines: readonly string[], y: number, 
 
 function drawCells({ doc, text, layout }: Print, { kind, height, cells, lines }: Block, y: number): void {
   const weight = kind === 'row' ? 'regular' : 'bold'
+  // In the middle of a row that is higher than its lines.
+  const most = Math.max(1, ...lines.map((each) => each.length))
+  const top = y + (height - most * SIZES.line) / 2
   for (const [i, column] of layout.columns.entries()) {
     if (column.kind === 'box' && kind === 'row') {
       doc.lineWidth(0.75).strokeColor(INK)
       doc.rect(column.x + SIZES.cellPad, y + 2.5, column.room, height - 5).stroke()
     }
     if (saysWhatIsSummed(kind, i) && typeof cells[i] === 'string') {
-      place(text, cells[i], spanned(layout.columns, cells), y + SIZES.pad, SIZES.body, weight)
+      place(text, cells[i], spanned(layout.columns, cells), top, SIZES.body, weight)
       continue
     }
     const shown = column.kind === 'text' ? (lines[i] ?? []) : [cellText(column.kind, cells[i])]
-    for (const [n, line] of shown.entries())
-      place(text, line, column, y + SIZES.pad + n * SIZES.line, SIZES.body, weight)
+    for (const [n, line] of shown.entries()) place(text, line, column, top + n * SIZES.line, SIZES.body, weight)
   }
 }
 

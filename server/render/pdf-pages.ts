@@ -4,9 +4,11 @@ import {
   type ReportCell,
   type ReportFact,
   type ReportGroup,
+  type ReportHead,
+  type ReportPart,
   type ReportStream,
 } from '#rules/reports/report-table.ts'
-import { type Layout, SIZES } from './pdf-plan.ts'
+import { type Facts, type Layout, planFacts, SIZES } from './pdf-plan.ts'
 import type { TextOnPage } from './type/text.ts'
 
 /** A row may fill a page, never more. */
@@ -23,11 +25,22 @@ export interface Block {
   readonly lines: readonly (readonly string[])[]
   readonly figures?: readonly ReportFact[]
   readonly isOnNewPage?: boolean | undefined
+  /** Begins a part of the report, on a page with a head of its own. */
+  readonly part?: PartHead | undefined
   /** The heading that is said again where a page begins within a group. */
   readonly continued?: Block | undefined
 }
+export interface PartHead {
+  readonly facts: Facts
+  /** At the top of its further pages. */
+  readonly running: string
+}
 export interface Page {
   readonly headY: number
+  /** The part that begins on it. */
+  readonly part: PartHead | undefined
+  /** Of a page within a part; without one, the report's own. */
+  readonly running: string | undefined
   readonly blocks: readonly { readonly y: number; readonly block: Block }[]
 }
 
@@ -39,6 +52,7 @@ export class Blocks {
   readonly #linesAtMost: number
   readonly #isBoxed: boolean
   #label: string | undefined
+  #part: PartHead | undefined
   #isAny = false
   #headings: Block[] = []
   #continued: Block | undefined
@@ -53,8 +67,9 @@ export class Blocks {
   }
 
   /** Of a group, or of a part of one: what follows under the same label is no new group. */
-  *ofGroup({ label, rows, totals, isOnNewPage }: ReportGroup): Generator<Block> {
-    if (label !== this.#label) {
+  *ofGroup({ label, rows, totals, isOnNewPage, part }: ReportGroup): Generator<Block> {
+    if (part) this.#part = this.#headOf(part)
+    if (label !== this.#label || part) {
       this.#label = label
       this.#continued = label ? this.#wide('group', `${label} (continued)`) : undefined
       if (label) this.#headings.push({ ...this.#wide('group', label), isOnNewPage })
@@ -62,9 +77,11 @@ export class Blocks {
     const columns = this.#layout.columns
     for (const row of rows) {
       yield* this.#headingsSoFar()
-      yield this.#row(
-        'row',
-        columns.map(({ at }) => row[at]),
+      yield this.#begun(
+        this.#row(
+          'row',
+          columns.map(({ at }) => row[at]),
+        ),
       )
     }
     if (!totals || !this.#isAny) return
@@ -89,9 +106,24 @@ export class Blocks {
 
   *#headingsSoFar(): Generator<Block> {
     this.#isAny = true
-    if (this.#headings.length === 0) return
-    yield* this.#headings
+    for (const heading of this.#headings) yield this.#begun(heading)
     this.#headings = []
+  }
+
+  /** The first block of a part begins it. */
+  #begun(block: Block): Block {
+    const part = this.#part
+    this.#part = undefined
+    return part ? { ...block, part } : block
+  }
+
+  #headOf({ title, facts }: ReportPart): PartHead {
+    const { head } = this.#stream
+    const subtitle = runningTitle(head)
+    return {
+      facts: planFacts({ title, subtitle, facts }, this.#text, this.#layout.paper),
+      running: `${subtitle}, ${title}`,
+    }
   }
 
   #row(kind: 'row' | 'sums' | 'totals', cells: readonly ReportCell[]): Block {
@@ -125,6 +157,8 @@ export class Pages {
   #headY: number
   #y: number
   #held: Block | undefined
+  #part: PartHead | undefined
+  #running: string | undefined
 
   constructor(layout: Layout) {
     this.#layout = layout
@@ -148,15 +182,25 @@ export class Pages {
   #put(block: Block, next: Block | undefined): Page | undefined {
     const needed = block.height + (next && staysWith(block, next) ? next.height : 0)
     let full: Page | undefined
-    if (this.#blocks.length > 0 && (block.isOnNewPage || this.#y + needed > this.#layout.paper.bottom)) {
+    if (this.#blocks.length > 0 && (block.isOnNewPage || block.part || this.#y + needed > this.#layout.paper.bottom)) {
       full = this.#page()
       this.#blocks = []
-      this.#headY = this.#layout.headY.next
-      this.#y = this.#headY + this.#layout.heads.height
+      this.#part = undefined
+      this.#begin(this.#layout.headY.next)
       if (block.continued) this.#place(block.continued)
+    }
+    if (block.part) {
+      this.#part = block.part
+      this.#running = block.part.running
+      this.#begin(this.#layout.paper.top + block.part.facts.height)
     }
     this.#place(block)
     return full
+  }
+
+  #begin(headY: number): void {
+    this.#headY = headY
+    this.#y = headY + this.#layout.heads.height
   }
 
   #place(block: Block): void {
@@ -164,8 +208,11 @@ export class Pages {
     this.#y += block.height
   }
 
-  #page = (): Page => ({ headY: this.#headY, blocks: this.#blocks })
+  #page = (): Page => ({ headY: this.#headY, part: this.#part, running: this.#running, blocks: this.#blocks })
 }
+
+/** What the top of a further page says. */
+export const runningTitle = ({ title, subtitle }: ReportHead): string => (subtitle ? `${title}, ${subtitle}` : title)
 
 /** A heading stays with its first row, sums with the row above them, totals with the figures under them. */
 const staysWith = (block: Block, next: Block): boolean =>

@@ -43,12 +43,13 @@ export interface Column extends ReportColumn {
   readonly room: number
   readonly boxWidth: number
 }
+export type Facts = ReturnType<typeof planFacts>
 export interface Layout {
   readonly paper: Paper
   /** Those that are drawn. */
   readonly columns: readonly Column[]
   readonly heads: { readonly lines: readonly (readonly string[])[]; readonly height: number }
-  readonly facts: ReturnType<typeof planFacts>
+  readonly facts: Facts
   /** Where a picture begins, on the first page. */
   readonly pictureY: number
   /** Where the columns' heads stand: on the first page, and on all others. */
@@ -122,8 +123,12 @@ function widthsOf(columns: readonly ReportColumn[], needs: readonly number[], wi
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, each) => all + each, 0)
 
-/** Title and facts, relative to the top of the first page. */
-function planFacts({ title, subtitle, facts }: ReportHead, text: TextOnPage, paper: Paper) {
+/** Title and facts, relative to the top of their page. */
+export function planFacts(
+  { title, subtitle, facts }: Pick<ReportHead, 'title' | 'subtitle' | 'facts'>,
+  text: TextOnPage,
+  paper: Paper,
+) {
   let y: number = SIZES.smallLine + 2
   const titleLines: { text: string; y: number; size: number }[] = []
   for (const [said, size] of [

@@ -24,7 +24,8 @@ export function previewed({ head, groups, end }: ReportStream): Previewed {
   let lastLabel: string | undefined
   const cells = (row: readonly ReportCell[]) =>
     row.map((cell, at) => ({ text: cellText(head.columns[at]?.kind ?? 'text', cell) }))
-  function take({ label, rows: own }: ReportGroup): void {
+  function take({ label: named, part, rows: own }: ReportGroup): void {
+    const label = part ? [part.title, named].filter(Boolean).join(', ') : named
     rowCount += own.length
     const some = own.slice(0, REPORT_ROWS_SHOWN - shown)
     // A group may come in parts: its heading stands once.

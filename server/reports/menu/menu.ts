@@ -1,4 +1,4 @@
-import { type MenuItem, menuGroups, menuHead } from '#rules/reports/menu.ts'
+import { type MenuItem, menuGroups, menuHead, placeAmong } from '#rules/reports/menu.ts'
 import type { ReportGroup } from '#rules/reports/report-table.ts'
 import { fileNameOf } from '#rules/reports/request-words.ts'
 import { notFound } from '../../http/request-error.ts'
@@ -18,6 +18,7 @@ export const menu: Maker<'menu'> = async ({ db, request, reach, seen, breathe })
   const locations = await menuLocations(db, reach, request)
   if (locationNo !== undefined && locations.length === 0) throw notFound(`Location ${locationNo}`)
   const columns = { seen, withHistory, hasOwnNumbers: await hasOwnNumbers(db, customerNo) }
+  const day = { date, customer, columns }
   const placeOf = await placesOf(
     db,
     locations.map(({ menuCycle }) => menuCycle),
@@ -39,14 +40,16 @@ export const menu: Maker<'menu'> = async ({ db, request, reach, seen, breathe })
       const numbers = some.map((location) => location.locationNo)
       const last = withHistory ? await lastOrders(db, reach, numbers, date) : []
       const lastOf = new Map(last.map((row) => [row.locationNo, lastOrderOf(row)]))
-      for (const location of some)
-        yield* menuGroups(location, date, await itemsOf(location), columns, lastOf.get(location.locationNo))
+      for (const [i, location] of some.entries()) {
+        const place = locationNo === undefined ? placeAmong(at + i, locations.length, date) : undefined
+        yield* menuGroups({ ...location, place }, day, await itemsOf(location), lastOf.get(location.locationNo))
+      }
     }
   }
 
   return {
     fileName: fileNameOf(request),
-    stream: { head: menuHead(request, customer, locations.length, columns), groups: groups(), end: () => ({}) },
+    stream: { head: menuHead(request, day, locations.length), groups: groups(), end: () => ({}) },
   }
 }
 
