@@ -66,8 +66,29 @@ export interface FoundSums {
   readonly next: Place | undefined
 }
 
-/** Asks the questions of all places, slice by slice; others are served between any two. */
-export async function* slicedSums(
+/** The sums of all places, slice by slice; the next is asked for while one is put together and written. */
+export async function* slicedSums(...asked: Parameters<typeof oneAfterAnother>): AsyncGenerator<FoundSums> {
+  const slices = oneAfterAnother(...asked)
+  const begun = () => {
+    const next = slices.next()
+    // Whoever waits for it is told; until then nobody is.
+    next.catch(() => {})
+    return next
+  }
+  try {
+    for (let next = begun(); ; ) {
+      const slice = await next
+      if (slice.done) return
+      next = begun()
+      yield slice.value
+    }
+  } finally {
+    await slices.return(undefined)
+  }
+}
+
+/** Asks the questions of each slice; others are served between any two. */
+async function* oneAfterAnother(
   { db, breathe }: Asker,
   wanted: Wanted,
   questions: readonly Question[],
