@@ -48,6 +48,22 @@ describe.each(testDatabases())('the item list on paper and as CSV, on %s', (kind
     expect(text).not.toContain('1.87')
   })
 
+  test('RPT-23 ITM-34 LNK-04 both answer under both prefixes, as files that nobody stores or sniffs', async () => {
+    const client = await world.as(customerAdmin)
+    for (const endpoint of [documents.itemListPdf, documents.itemListCsv])
+      for (const prefix of ['', '/api']) {
+        const { method, path, fields } = requestOf(endpoint, {})
+        const response = await client.send(method, path.replace(/^\/api/, prefix), fields)
+        expect(response.status).toBe(200)
+        expect(Object.fromEntries(response.headers)).toMatchObject({
+          'content-type': endpoint === documents.itemListPdf ? 'application/pdf' : 'text/csv; charset=utf-8',
+          'content-disposition': expect.stringMatching(/filename="Item list\.(pdf|csv)"/),
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+        })
+      }
+  })
+
   test('ITM-01 ITM-34 T14 the same as CSV: money and days are numbers, a formula is text', async () => {
     const [head = [], ...rows] = await csv()
     expect(head).toEqual(['Item', 'Description', 'Price code', 'Retail', 'User def.', 'On menu', 'Life', 'UPC'])

@@ -1,6 +1,7 @@
 /** Draws a page whose blocks have their places. Sizes are points. */
 import type PDFDocument from 'pdfkit'
 import { cellText, isRight, type ReportCell, type ReportFact, type ReportHead } from '#rules/reports/report-table.ts'
+import { drawChart } from './pdf-chart.ts'
 import { FOOT } from './pdf-feet.ts'
 import { type Block, type Page, runningTitle, saysWhatIsSummed } from './pdf-pages.ts'
 import type { PictureOnPage } from './pdf-picture.ts'
@@ -28,11 +29,12 @@ export interface Print {
 export function drawPage(print: Print, page: Page, isFirst: boolean): void {
   const { text, head, by, layout, picture } = print
   const { left, top, width, bottom } = layout.paper
+  print.doc.fillColor(INK)
   if (isFirst || page.part) {
     drawHead(print, page.part?.facts ?? layout.facts)
     picture?.draw(left, layout.pictureY)
   } else text.draw(text.wrap(page.running ?? runningTitle(head), width, SIZES.small)[0] ?? '', left, top, SIZES.small)
-  drawColumnHeads(print, page.headY)
+  if (page.blocks[0]?.block.kind !== 'chart') drawColumnHeads(print, page.headY)
   for (const { y, block } of page.blocks) drawBlock(print, block, y)
   rule(print, bottom + FOOT.rule, 0.5)
   text.draw(`${head.footer}, printed ${by.printedAt}`, left, bottom + FOOT.text, SIZES.small)
@@ -60,7 +62,6 @@ function drawNotches(doc: Doc, { paper: { left, top, width } }: Layout): void {
 
 function drawColumnHeads(print: Print, y: number): void {
   const { columns, heads } = print.layout
-  print.doc.fillColor(INK)
   for (const [i, column] of columns.entries()) {
     const lines = heads.lines[i] ?? []
     const top = y + heads.height - SIZES.pad - lines.length * SIZES.smallLine
@@ -72,6 +73,10 @@ function drawColumnHeads(print: Print, y: number): void {
 
 function drawBlock(print: Print, block: Block, y: number): void {
   const { kind, height, lines } = block
+  if (block.chart) {
+    drawChart(print, block.chart, y)
+    return
+  }
   const isHeavy = kind === 'totals'
   if (isHeavy) rule(print, y, 1.5)
   if (kind === 'sums') rule(print, y, 0.75)

@@ -8,6 +8,8 @@ import {
   type ReportPart,
   type ReportStream,
 } from '#rules/reports/report-table.ts'
+import type { Chart } from '#rules/reports/sums/charts.ts'
+import { CHART_HEIGHT } from './pdf-chart.ts'
 import { type Facts, type Layout, planFacts, SIZES } from './pdf-plan.ts'
 import type { TextOnPage } from './type/text.ts'
 
@@ -17,13 +19,14 @@ const LEAST_UNDER_HEADS = 130
 
 /** Sums stand under a group, totals under all of them. */
 export interface Block {
-  readonly kind: 'row' | 'group' | 'sums' | 'totals' | 'figures' | 'empty'
+  readonly kind: 'row' | 'group' | 'sums' | 'totals' | 'figures' | 'empty' | 'chart'
   readonly height: number
   /** One a column that is drawn. */
   readonly cells: readonly ReportCell[]
   /** Lines of each text column; of a heading, its own. */
   readonly lines: readonly (readonly string[])[]
   readonly figures?: readonly ReportFact[]
+  readonly chart?: Chart
   readonly isOnNewPage?: boolean | undefined
   /** Begins a part of the report, on a page with a head of its own. */
   readonly part?: PartHead | undefined
@@ -146,6 +149,15 @@ export class Blocks {
   }
 }
 
+/** A picture of figures, under everything else. */
+export const chartBlock = (chart: Chart): Block => ({
+  kind: 'chart',
+  chart,
+  cells: [],
+  lines: [],
+  height: CHART_HEIGHT,
+})
+
 /** What begins a row of sums stands in one line, over the empty columns beside it. */
 export const saysWhatIsSummed = (kind: Block['kind'], column: number): boolean =>
   column === 0 && (kind === 'sums' || kind === 'totals')
@@ -216,4 +228,4 @@ export const runningTitle = ({ title, subtitle }: ReportHead): string => (subtit
 
 /** A heading stays with its first row, sums with the row above them, totals with the figures under them. */
 const staysWith = (block: Block, next: Block): boolean =>
-  block.kind === 'group' || block.kind === 'totals' || next.kind === 'sums'
+  block.kind === 'group' || next.kind === 'figures' || next.kind === 'sums'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ReportTable } from '#rules/reports/report-table.ts'
+import { type ReportTable, streamOf } from '#rules/reports/report-table.ts'
 import { pdfNames, pdfPages, pdfText } from '#tests/support/pdf-text.ts'
 import { renderPdf, writeReportPdf } from './pdf.ts'
 
@@ -191,6 +191,50 @@ test('a long print is written while its rows come: pages go out before the last 
   const pages = pdfPages(Buffer.concat(chunks))
   for (const [i, lines] of pages.entries()) expect(lines.at(-1)).toContain(`page ${i + 1} of ${pages.length}`)
   expect(pages.flat().filter((line) => line.includes('Ham'))).toHaveLength(5_000)
+})
+
+describe('charts', () => {
+  const chart = {
+    title: 'Waste share by weekday',
+    unit: 'percent' as const,
+    labels: ['Sun', 'Mon', 'Tue'],
+    series: [
+      { name: '11/09/2026 to 11/15/2026', values: [34, undefined, -5] },
+      { name: '11/02/2026 to 11/08/2026', values: [20, 10, 0] },
+    ],
+  }
+  const pagesWith = async (charts: (typeof chart)[], rowCount = 1) => {
+    const rows = Array.from({ length: rowCount }, (_, i) => [String(i), 'Ham', 187, 1] as const)
+    const pieces: Uint8Array[] = []
+    for await (const piece of writeReportPdf(streamOf(table({ groups: [{ rows }] })), by, {
+      charts: async () => charts,
+    }))
+      pieces.push(piece)
+    return pdfPages(Buffer.concat(pieces))
+  }
+
+  test('stand under the totals: title, both periods, their figures and the weekdays', async () => {
+    const [lines = []] = await pagesWith([chart])
+    const under = lines.slice(lines.findIndex((line) => line.startsWith('Total Pieces')) + 2)
+    expect(under.slice(0, 2)).toEqual(['Waste share by weekday', '11/09/2026 to 11/15/2026\t11/02/2026 to 11/08/2026'])
+    for (const said of ['3.4%', '2.0%', '1.0%', '-0.5%', 'Sun\tMon\tTue']) expect(under.join('\n')).toContain(said)
+  })
+
+  test('one that has no room begins a page, which has no heads of columns', async () => {
+    const pages = await pagesWith([chart, chart, chart, chart])
+    expect(pages).toHaveLength(2)
+    expect(pages.flat().filter((line) => line === chart.title)).toHaveLength(4)
+    expect(pages[1]?.slice(0, 2)).toEqual(['Order 480001, Harbor St Mart', chart.title])
+  })
+
+  test('of a year has the labels that there is room for, none beyond the paper', async () => {
+    const labels = Array.from({ length: 53 }, (_, i) => `${i + 10}/10`)
+    const year = { ...chart, unit: 'pieces' as const, labels, series: [{ name: 'x', values: labels.map((_, i) => i) }] }
+    const [lines = []] = await pagesWith([year as never])
+    const said = lines.find((line) => line.startsWith('10/10'))?.split('\t') ?? []
+    expect(said.length).toBeGreaterThan(8)
+    expect(said.length).toBeLessThan(27)
+  })
 })
 
 describe('wide text', () => {

@@ -4,10 +4,11 @@ import { promisify } from 'node:util'
 import { deflate as deflateCallback } from 'node:zlib'
 import PDFDocument from 'pdfkit'
 import { type ReportStream, type ReportTable, streamOf } from '#rules/reports/report-table.ts'
+import type { Chart } from '#rules/reports/sums/charts.ts'
 import { begun } from './first-rows.ts'
 import { Feet } from './pdf-feet.ts'
 import { drawPage } from './pdf-page.ts'
-import { Blocks, type Page, Pages } from './pdf-pages.ts'
+import { Blocks, chartBlock, type Page, Pages } from './pdf-pages.ts'
 import { type Picture, pictureOn } from './pdf-picture.ts'
 import { layoutOf } from './pdf-plan.ts'
 import type { PrintedBy } from './printed-by.ts'
@@ -16,15 +17,22 @@ import { textOn } from './type/text.ts'
 type Doc = InstanceType<typeof PDFDocument>
 const deflate = promisify(deflateCallback)
 
+export interface Pictures {
+  /** At the head of the first page. */
+  readonly picture?: Picture | undefined
+  /** Under the totals; asked for when all rows are written. */
+  readonly charts?: (() => Promise<readonly Chart[]>) | undefined
+}
+
 /** A report that is there as a whole, with a picture at its head. */
 export const renderPdf = (table: ReportTable, by: PrintedBy, picture?: Picture): AsyncGenerator<Uint8Array> =>
-  writeReportPdf(streamOf(table), by, picture)
+  writeReportPdf(streamOf(table), by, { picture })
 
 /** Writes page by page as the rows come, letting other requests in between, so that a long print holds nobody up. */
 export async function* writeReportPdf(
   stream: ReportStream,
   by: PrintedBy,
-  shown?: Picture,
+  { picture: shown, charts }: Pictures = {},
 ): AsyncGenerator<Uint8Array> {
   const { head } = stream
   const doc = new PDFDocument({
@@ -54,6 +62,7 @@ export async function* writeReportPdf(
   const blocks = new Blocks(stream, layout, text)
   for await (const group of groups) for (const block of blocks.ofGroup(group)) yield* drawn(pages.add(block))
   for (const block of blocks.atEnd()) yield* drawn(pages.add(block))
+  for (const chart of (await charts?.()) ?? []) yield* drawn(pages.add(chartBlock(chart)))
   for (const page of pages.last()) yield* drawn(page)
   for await (const _ of feet.write()) yield* written(doc)
   doc.end()

@@ -2,14 +2,20 @@
 import { type FileAnswer, WORKBOOK_TYPE } from '#contract/kernel/endpoint.ts'
 import type { ReportStream } from '#rules/reports/report-table.ts'
 import type { FileType } from '#rules/reports/request.ts'
+import type { Chart } from '#rules/reports/sums/charts.ts'
 import type { PrintedBy } from './printed-by.ts'
 
-type Writer = (stream: ReportStream, by: PrintedBy) => AsyncIterable<Uint8Array>
+/** Pictures of its figures, asked for when all rows are written; print alone has them. */
+type Charts = (() => Promise<readonly Chart[]>) | undefined
+type Writer = (stream: ReportStream, by: PrintedBy, shown: { readonly charts: Charts }) => AsyncIterable<Uint8Array>
 
 const writers: Readonly<Record<FileType, () => Promise<Writer>>> = {
   CSV: async () => (await import('./csv.ts')).writeReportCsv,
   PDF: async () => (await import('./pdf.ts')).writeReportPdf,
-  XLSX: async () => (await import('./xlsx.ts')).writeReportXlsx,
+  XLSX: async () => {
+    const { writeReportXlsx } = await import('./xlsx.ts')
+    return (stream, by) => writeReportXlsx(stream, by)
+  },
 }
 
 /** What a browser is told that the file is. */
@@ -24,14 +30,21 @@ export async function* renderReport(
   stream: ReportStream,
   fileType: FileType,
   by: PrintedBy,
+  charts?: Charts,
 ): AsyncGenerator<Uint8Array> {
   const write = await writers[fileType]()
-  yield* write(stream, by)
+  yield* write(stream, by, { charts })
 }
 
 /** The report as a download; the file's ending is added. */
-export const reportFile = (fileName: string, stream: ReportStream, fileType: FileType, by: PrintedBy): FileAnswer => ({
+export const reportFile = (
+  fileName: string,
+  stream: ReportStream,
+  fileType: FileType,
+  by: PrintedBy,
+  charts?: Charts,
+): FileAnswer => ({
   fileName: `${fileName}.${fileType.toLowerCase()}`,
   type: MEDIA_TYPES[fileType],
-  body: renderReport(stream, fileType, by),
+  body: renderReport(stream, fileType, by, charts),
 })

@@ -5,6 +5,7 @@ import { REPORT_FILE_BYTES } from '#rules/limits.ts'
 import { readShipTo } from '#rules/ordering/ship-to.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { REPORTS } from '#rules/reports/request.ts'
+import type { Chart } from '#rules/reports/sums/charts.ts'
 import { reachOf } from '../../access/reach.ts'
 import { printedBy } from '../../render/printed-by.ts'
 import type { World } from '../../runtime/world.ts'
@@ -52,15 +53,24 @@ export async function makeJob({ world, makers, job, goOn, tell }: Making): Promi
     breathe,
   })
   const { stream, preview } = previewed(made.stream)
+  // For the print and for the preview: asked once, by whichever comes first.
+  let drawn: Promise<readonly Chart[]> | undefined
+  const charts = () => {
+    drawn ??= made.charts?.() ?? Promise.resolve([])
+    return drawn
+  }
   const { renderReport } = await import('../../render/render-report.ts')
   const parts = partsOf(world, job)
-  for await (const piece of renderReport(stream, job.fileType, printedBy(world))) {
+  for await (const piece of renderReport(stream, job.fileType, printedBy(world), charts)) {
     await parts.add(piece)
     await breathe()
   }
   await parts.end()
-  const charts = (await made.charts?.()) ?? []
-  return { fileName: `${made.fileName}.${job.fileType.toLowerCase()}`, bytes: parts.bytes(), preview: preview(charts) }
+  return {
+    fileName: `${made.fileName}.${job.fileType.toLowerCase()}`,
+    bytes: parts.bytes(),
+    preview: preview(await charts()),
+  }
 }
 
 /** Gathers pieces to portions, and writes those. */

@@ -15,11 +15,11 @@ export async function answerNow(world: World, asked: Omit<Asked, 'breathe'>, rea
     await othersTurn()
     if (reader.aborted) throw new RequestError(400, 'The request was cut off. Nothing was done.', 'broken off')
   }
-  const { fileName, stream } = await makeReport(makers, { ...asked, breathe })
+  const { fileName, stream, charts } = await makeReport(makers, { ...asked, breathe })
   const { fileType } = asked.request
   // Paper says itself that there is nothing; a file of heads alone would look like a mistake.
   const whole = fileType === 'PDF' ? stream : await withRows(stream)
-  return reportFile(fileName, whole, fileType, printedBy(world))
+  return reportFile(fileName, whole, fileType, printedBy(world), charts)
 }
 
 /** The report once it has a row; refuses one that has none, with its own sentence. */
