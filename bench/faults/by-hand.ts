@@ -5,6 +5,7 @@ import { itemPlanted } from './by-hand-items.ts'
 import { listFaults } from './by-hand-lists.ts'
 import { locationPlanted } from './by-hand-locations.ts'
 import { productionPlanted } from './by-hand-production.ts'
+import { reportPlanted } from './by-hand-reports.ts'
 import { type Planted, uploadFaults } from './by-hand-uploads.ts'
 import { userPlanted } from './by-hand-users.ts'
 import type { Fault } from './fault.ts'
@@ -285,6 +286,7 @@ const planted: readonly Planted[] = [
   ],
   ...cutoffFaults,
   ...uploadFaults,
+  ...reportPlanted,
   ...userPlanted,
   ...filePlanted,
   ...customerPlanted,

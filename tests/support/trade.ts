@@ -8,7 +8,7 @@ export const MONTH = { from: '2026-10-05', to: '2026-11-08' } as const
 const STATES = ['open', 'in production', 'shipped', 'invoiced', 'cancelled'] as const
 const ITEMS = ['100100', '100101', '100102', '100103', '100104', '100105', '100106', '100107']
 /** Route, ship-to, item list, active. Routes of either case; a ship-to on two routes, a route in two ship-tos. */
-const PLACES: readonly (readonly [routeNo: string, shipToCode: string, listCode: string, isActive: boolean])[] = [
+const KINDS: readonly (readonly [routeNo: string, shipToCode: string, listCode: string, isActive: boolean])[] = [
   ['R14', '', '', true],
   ['R14', 'EAST', 'L2', true],
   ['r15', 'EAST', '', true],
@@ -17,6 +17,8 @@ const PLACES: readonly (readonly [routeNo: string, shipToCode: string, listCode:
   ['R9', 'WEST', '', true],
   ['R9', '', '', true],
 ]
+/** More than a slice of a report has at first. */
+const PLACES = Array.from({ length: 26 }, (_, i) => KINDS[(i * 3) % KINDS.length] as (typeof KINDS)[number])
 
 /** Makes it; the same seed makes the same. */
 export async function makeTrade({ db, make, clock }: TestWorld, seed: number): Promise<void> {
@@ -102,7 +104,7 @@ export async function makeTrade({ db, make, clock }: TestWorld, seed: number): P
         { selector: ({ itemNo }) => itemNo, maxLength: 5 },
       ),
     }),
-    { seed, numRuns: 160 },
+    { seed, numRuns: 240 },
   )
   const made = orders.map((order, i) => ({ ...order, orderNo: 700_000 + i }))
   await db

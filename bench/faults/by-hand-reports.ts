@@ -1,0 +1,70 @@
+import type { Planted } from './by-hand-uploads.ts'
+
+const SUMS = 'server/reports/sums/sums.sql.ts'
+const FOLDED = 'server/reports/sums/folded.ts'
+const SLICES = 'server/reports/sums/slices.ts'
+const SHEET = 'rules/reports/sums/sheet.ts'
+const OF_SLICES = ['server/reports/sums/slices.test.ts']
+const OF_SUMMARY = ['server/reports/sums/order-summary.test.ts']
+const OF_BOUGHT = ['server/reports/sums/bought.test.ts']
+const OF_WASTE = ['server/reports/sums/waste.test.ts']
+
+/** Guards of the reports of sums: what counts, whose it is, and who may see it. */
+export const reportPlanted: readonly Planted[] = [
+  [
+    'a slice asks for locations off the mapped route',
+    SUMS,
+    `where \${isMapped(reach, 'p')} and \${isChosen(reach, 'p')}`,
+    `where \${isChosen(reach, 'p')}`,
+    OF_SLICES,
+  ],
+  [
+    'a slice asks for locations of other ship-tos',
+    SUMS,
+    `where \${isMapped(reach, 'p')} and \${isChosen(reach, 'p')}`,
+    `where \${isMapped(reach, 'p')}`,
+    OF_SLICES,
+  ],
+  ['canceled orders are in the sums', SUMS, `  and \${isCounted()}\``, '`', OF_SUMMARY],
+  ['waste counts before it is posted', SUMS, ' and w.posted_at is not null', '', OF_WASTE],
+  ['open orders are history', SUMS, "o.state in ('shipped', 'invoiced')", 'true', OF_BOUGHT],
+  [
+    'history costs what it would today',
+    SUMS,
+    'linePriceFacts(BASE_COST).baseCostCents',
+    'priceFacts(BASE_COST).baseCostCents',
+    OF_BOUGHT,
+  ],
+  [
+    'another customer’s invoices of the same number',
+    SUMS,
+    `where v.customer_no = \${wanted.reach.customerNo} and v.location_no`,
+    'where v.location_no',
+    OF_BOUGHT,
+  ],
+  [
+    'what waste cost is told to everybody',
+    'server/reports/sums/waste-maker.ts',
+    "request.withCost && seen.has('baseCostCents')",
+    'request.withCost',
+    OF_WASTE,
+  ],
+  [
+    'a code is shown to whoever may not see it',
+    FOLDED,
+    'if (seen.has(CODE_COLUMNS[codeShown])) return',
+    'return',
+    OF_SUMMARY,
+  ],
+  [
+    'a ship-to that nobody knows has no data',
+    FOLDED,
+    'if (places.length === 0) await refuseUnknownShipTo(asked)',
+    '',
+    OF_SUMMARY,
+  ],
+  ['a user of one route learns of other ship-tos', FOLDED, "mappedRouteNo === '' && ", '', OF_SUMMARY],
+  ['a group is told before all of it is there', SHEET, '.filter(([number]) => number !== kept)', '', OF_SUMMARY],
+  ['a report never gives way', SLICES, '      await breathe(done)\n', '', OF_SUMMARY],
+  ['a question that fails ahead ends the server', SLICES, '    next.catch(() => {})\n', '', OF_SLICES],
+]
