@@ -1,8 +1,9 @@
 /** What a report of sums says of itself before its rows. */
-import { type PlainDate, toUsDate } from '../../calendar.ts'
+import type { PlainDate } from '../../calendar.ts'
 import { type ShipToChoice, writeShipTo } from '../../ordering/ship-to.ts'
 import type { ReportFact, ReportHead } from '../report-table.ts'
 import { REPORTS, type ReportName } from '../request.ts'
+import { noDataOf, periodOf } from '../request-words.ts'
 import { columnsOf, type Sheet } from './sheet.ts'
 
 /** Whose report it is, and what of his locations it is limited to. */
@@ -24,8 +25,6 @@ export function settingWord(setting: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const datesOf = ({ from, to }: OfRange) => (from === to ? toUsDate(from) : `${toUsDate(from)} to ${toUsDate(to)}`)
-
 export function headOf(
   request: OfRange,
   { customerNo, customerName, mappedRouteNo, shipTo }: Whose,
@@ -33,21 +32,16 @@ export function headOf(
   sheet: Sheet,
 ): ReportHead {
   const { title } = REPORTS[request.report]
-  const dates = datesOf(request)
   const limits = [
     ...(shipTo.kind === 'all' ? [] : [{ label: 'Ship-to', value: writeShipTo(shipTo) }]),
     ...(mappedRouteNo ? [{ label: 'Limited to', value: mappedRouteNo }] : []),
   ]
   return {
     title,
-    subtitle: dates,
+    subtitle: periodOf(request),
     facts: [{ label: 'Customer', value: `${customerNo} ${customerName}` }, ...limits, ...settings],
     columns: columnsOf(sheet),
-    emptyText: `No data for ${dates}.`,
+    emptyText: noDataOf(request),
     footer: `${title}, ${customerNo}`,
   }
 }
-
-/** What its file is called, without its ending. */
-export const fileNameOf = ({ report, from, to }: OfRange): string =>
-  `${REPORTS[report].title.replaceAll('/', '-')} ${from} to ${to}`

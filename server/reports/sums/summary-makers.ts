@@ -1,6 +1,7 @@
 /** Makers of the summaries by level and detail. */
 import type { RequestOf } from '#rules/reports/request.ts'
-import { fileNameOf, headOf } from '#rules/reports/sums/heads.ts'
+import { fileNameOf } from '#rules/reports/request-words.ts'
+import { headOf } from '#rules/reports/sums/heads.ts'
 import { codeWord } from '#rules/reports/sums/subjects.ts'
 import {
   HISTORY_FIGURES,

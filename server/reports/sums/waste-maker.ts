@@ -1,4 +1,5 @@
-import { fileNameOf, headOf } from '#rules/reports/sums/heads.ts'
+import { fileNameOf } from '#rules/reports/request-words.ts'
+import { headOf } from '#rules/reports/sums/heads.ts'
 import { isWasteByItem, WASTE_FIGURES, wasteSettings, wasteSheet } from '#rules/reports/sums/waste.ts'
 import type { Maker } from '../report-maker.ts'
 import { wasteCharts } from './charts.ts'
