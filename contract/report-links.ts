@@ -34,11 +34,16 @@ export function requestOf(name: LinkName, given: Readonly<Record<string, unknown
   return 'withUsedOn' in request && fileType !== 'CSV' ? { ...request, withUsedOn: false } : request
 }
 
+/** Whose file it is: by report and type. */
+export function linkNameOf({ report, fileType }: Pick<ReportRequest, 'report' | 'fileType'>): LinkName {
+  const link = LINKS.find((each) => each.report === report && each.fileType === fileType)
+  if (!link) throw new Error(`${report} is no ${fileType}`)
+  return link.name
+}
+
 /** The link that asks for it, with all its settings and no token (RPT-03). */
 export function linkOf(request: ReportRequest): string {
-  const link = LINKS.find(({ report, fileType }) => report === request.report && fileType === request.fileType)
-  if (!link) throw new Error(`${request.report} is no ${request.fileType}`)
-  const endpoint: AnyEndpoint = reports[link.name]
+  const endpoint: AnyEndpoint = reports[linkNameOf(request)]
   const include = request.report === 'waste' ? { include: request.onlyWaste ? 'WASTE' : 'ALL', func: 'REPORT' } : {}
   const wire = endpoint.query.write({ ...request, ...include }) as Record<string, unknown>
   const query = Object.entries(wire).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)

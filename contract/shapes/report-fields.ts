@@ -9,13 +9,15 @@ const ON = ['ON', 'YES', 'Y', 'TRUE', '1']
 const OFF = ['OFF', 'NO', 'N', 'FALSE', '0', '']
 const SAID = 'must be ON or OFF; YES and NO, 1 and 0, on and blank do as well.'
 
+const readToggle = (wire: string): boolean | undefined =>
+  ON.includes(wire) ? true : OFF.includes(wire) ? false : undefined
+
 /** ON/OFF, YES/NO, 1/0 or on/blank, in any case (RPT-25); undefined where the link does not have it. */
 const toggle: Kind<boolean | undefined> = {
   schema: z.nullish(
     z.string(SAID).check(z.refine((given) => [...ON, ...OFF].includes(given.trim().toUpperCase()), SAID)),
   ),
-  read: (wire) =>
-    wire === undefined || wire === null ? undefined : ON.includes((wire as string).trim().toUpperCase()),
+  read: (wire) => (wire === undefined || wire === null ? undefined : readToggle((wire as string).trim().toUpperCase())),
   write: (on) => (on === undefined ? undefined : on ? 'ON' : 'OFF'),
   isOptional: true,
 }

@@ -19,6 +19,7 @@ import {
   withoutTestBanner,
 } from './portal.ts'
 import { productionStates } from './production-screens.ts'
+import { reportStates } from './report-screens.ts'
 import { userStates } from './user-screens.ts'
 
 export interface ScreenState {
@@ -70,6 +71,7 @@ export const screenStates: readonly ScreenState[] = [
   ...productionStates,
   ...historyStates,
   ...itemStates,
+  ...reportStates,
   {
     name: 'menu',
     persona: 'MANAGER',

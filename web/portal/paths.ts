@@ -28,6 +28,8 @@ export const patterns = {
   newMenuCycle: '/menu-cycles/create',
   menuCycle: '/menu-cycles/$code/edit',
   production: '/production',
+  reports: '/reports',
+  report: '/reports/$report',
   resetPassword: '/reset',
   history: '/history',
   settings: '/settings',

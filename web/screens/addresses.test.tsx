@@ -63,6 +63,14 @@ test('SES-07 SES-08 those of a customer', async () => {
     '/integration': 'Integration',
     '/update-password': 'Change Password',
     [`/customers/${OWN}/users`]: 'Users',
+    '/reports': 'Customer Reports',
+    '/reports/menu': 'Print Menu',
+    '/Reports/Waste/': 'Waste Report',
+    '/reports/order-summary-data-file': 'Order Summary Data File',
+    '/reports/order-invoice-summary': 'Order/Invoice Summary',
+    '/reports/purchase-history': 'Purchase History, Summarized',
+    '/reports/order-data-for-upload': 'Order Data for Upload',
+    '/reports/no-such-report': 'Page Not Found',
   })
 })
 
@@ -86,7 +94,10 @@ test('ROL-02 ROL-03 ROL-05 ROL-06 ROL-07 who may not have a screen finds no such
   ]
   const ofUsers = [`/customers/${OWN}/users`, `/customers/${OWN}/users/create`, `/customers/${OWN}/users/CLERK/edit`]
   const ofLocations = ['/locations/create', `/locations/${locationId}/edit`]
-  await leadTo(clerk, gone([...ofCompany, ...ofLocations, ...ofUsers, '/items', '/integration']))
+  await leadTo(
+    clerk,
+    gone([...ofCompany, ...ofLocations, ...ofUsers, '/items', '/integration', '/reports', '/reports/waste']),
+  )
   leavePortal()
   await leadTo(customerAdmin, gone([...ofCompany, '/integration']))
   leavePortal()

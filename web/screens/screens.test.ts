@@ -16,6 +16,8 @@ const table: Record<string, (viewer: Viewer) => boolean> = {
   History: (v) => (v.isAdmin && !v.mappedRouteNo) || (v.isStaff && v.customerNo !== undefined),
   Settings: (v) => v.isStaff && v.isAdmin && v.customerNo === undefined,
   Users: (v) => v.rights.has('editUsers') || (v.isStaff && v.isAdmin && v.customerNo === undefined), // SID-14, SID-15
+  Reports: (v) =>
+    v.customerNo !== undefined && (v.isStaff || v.isAdmin || v.rights.has('reports') || v.rights.has('invoiceReport')), // SID-17
   'Order Add/Cut': (v) => v.isStaff && v.isAdmin && v.customerNo === undefined, // SID-19
   'Change Password': (v) => v.isAdmin, // SID-20
   'Training Videos': (v) => v.isAdmin,
@@ -104,6 +106,7 @@ describe('the menu (SID-07 to SID-20)', () => {
       'Order Summary',
       'History',
       'Users',
+      'Reports',
       'Change Password',
       'Training Videos',
       'Enterprise Upload',

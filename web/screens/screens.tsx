@@ -23,6 +23,7 @@ export interface MenuPlace {
     | 'key'
     | 'play'
     | 'plug'
+    | 'reports'
     | 'settings'
     | 'sheet'
     | 'store'
@@ -30,7 +31,7 @@ export interface MenuPlace {
     | 'users'
     | 'week'
   /** Groups are parted by a thin rule. */
-  readonly group: 'ordering' | 'items' | 'admin' | 'files'
+  readonly group: 'ordering' | 'items' | 'admin' | 'reports' | 'files'
   /** Kept on small screens when Responsive View is on (SES-20). */
   readonly isKeptSmall: boolean
 }
@@ -205,6 +206,19 @@ export const screens: readonly Screen[] = [
   { path: patterns.newCustomerUser, title: 'New User', ability: 'users.maintain', View: NewUserView },
   { path: patterns.newCustomerUserToo, title: 'New User', ability: 'users.maintain', View: NewUserView },
   { path: patterns.customerUser, title: 'User', ability: 'users.maintain', View: UserView },
+  {
+    path: patterns.reports,
+    title: 'Customer Reports',
+    ability: 'reports.menu',
+    menu: { label: 'Reports', to: patterns.reports, icon: 'reports', group: 'reports', isKeptSmall: true },
+    View: viewOf(() => import('../reports/ReportsScreen.tsx')),
+  },
+  {
+    path: patterns.report,
+    title: 'Report',
+    ability: 'reports.menu',
+    View: viewOf(() => import('../reports/ReportScreen.tsx')),
+  },
   {
     path: patterns.cutoffs,
     title: 'Order Add/Cut',

@@ -1,5 +1,6 @@
 import {
   CalendarClock,
+  ChartColumn,
   ChefHat,
   FileSpreadsheet,
   FileUp,
@@ -28,6 +29,7 @@ const icons: Readonly<Record<LesserIconName, LucideIcon>> = {
   key: KeyRound,
   play: Play,
   plug: Plug,
+  reports: ChartColumn,
   settings: Settings,
   sheet: FileSpreadsheet,
   user: UserRound,

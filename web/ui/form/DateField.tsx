@@ -18,6 +18,8 @@ interface DateFieldProps {
   readonly hint?: ReactNode
   /** The first day that the calendar offers. */
   readonly from?: PlainDate
+  /** The last one. */
+  readonly until?: PlainDate
   /** A date that leads elsewhere: it counts once the field is left, or on Enter. Half a year is a year, too. */
   readonly isTakenWhenLeft?: boolean
 }
@@ -43,6 +45,7 @@ export function DateField({
   error,
   hint = 'MM/DD/YYYY',
   from = FIRST_DAY,
+  until = LAST_DAY,
   isTakenWhenLeft = false,
 }: DateFieldProps) {
   const [kept, setTyped] = useState<Typed>()
@@ -87,7 +90,7 @@ export function DateField({
             }}
             onBlur={leave}
           />
-          {hasCalendar() && <DatePicker value={date ?? ''} from={from} until={LAST_DAY} onPick={pick} />}
+          {hasCalendar() && <DatePicker value={date ?? ''} from={from} until={until} onPick={pick} />}
         </span>
       )}
     </Field>

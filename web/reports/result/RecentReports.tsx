@@ -1,0 +1,123 @@
+import { api } from '#contract/index.ts'
+import { toUsDate } from '#rules/calendar.ts'
+import { figure } from '#rules/many.ts'
+import { patterns } from '../../portal/paths.ts'
+import { dateAt, serverToday } from '../../portal/zone.ts'
+import { failureOf, useCommand } from '../../session/use-command.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Notice } from '../../ui/notice/Notice.tsx'
+import { Stamp, type Tone } from '../../ui/Stamp.tsx'
+import { StateBox } from '../../ui/StateBox.tsx'
+import { addressOf, requestOfLink } from '../place/report-place.ts'
+import { settingsText, whenText } from '../place/words.ts'
+import { fileAddress, isUnfinished, type ReportJob, useRecentReports } from './use-report-job.ts'
+
+const STATES: Readonly<Record<ReportJob['state'], readonly [word: string, tone: Tone]>> = {
+  waiting: ['Waiting', 'plain'],
+  working: ['Preparing', 'info'],
+  done: ['Ready', 'good'],
+  failed: ['Failed', 'bad'],
+  canceled: ['Canceled', 'plain'],
+}
+
+/** Beside a form; all of them are beside the list of reports. */
+const SHOWN_BESIDE = 3
+
+/** The reports that this user asked for in the last seven days: to be fetched, looked at again, stopped or deleted (RPT-29). */
+export function RecentReports({ isBeside = false }: { readonly isBeside?: boolean }) {
+  const asked = useRecentReports()
+  const drop = useCommand(api.reportJobs.cancel, { stale: [api.reportJobs.list, api.reportJobs.one] })
+  return (
+    <section className="stack recent-reports no-print" aria-labelledby="recent-reports">
+      <h2 id="recent-reports">Recent downloads</h2>
+      {drop.error && (
+        <Notice tone="bad" role="alert">
+          {failureOf(drop, 'It was not deleted.')}
+        </Notice>
+      )}
+      <StateBox
+        asked={asked}
+        rows={3}
+        empty={(jobs) =>
+          jobs.length === 0 ? <p className="muted">What you ask for stays here for 7 days.</p> : undefined
+        }
+      >
+        {(jobs) => (
+          <>
+            <ul className="cards recent-list">
+              {jobs.slice(0, isBeside ? SHOWN_BESIDE : jobs.length).map((job) => (
+                <RecentReport
+                  key={job.jobId}
+                  job={job}
+                  isBusy={drop.asked?.jobId === job.jobId}
+                  onDrop={() => void drop.run({ jobId: job.jobId })}
+                />
+              ))}
+            </ul>
+            {isBeside && jobs.length > SHOWN_BESIDE && (
+              <Link to={patterns.reports} className="recent-all">
+                All {figure(jobs.length)} downloads
+              </Link>
+            )}
+          </>
+        )}
+      </StateBox>
+    </section>
+  )
+}
+
+interface RecentReportProps {
+  readonly job: ReportJob
+  readonly isBusy: boolean
+  readonly onDrop: () => void
+}
+
+function RecentReport({ job, isBusy, onDrop }: RecentReportProps) {
+  const { jobId, title, fileType, state, progress, askedAt, expiresAt, fileName, problem } = job
+  const today = serverToday()
+  const request = requestOfLink(job.link, today)
+  const [word, tone] = STATES[state]
+  const name = `${title}, ${whenText(askedAt)}`
+  return (
+    <li>
+      <div className="row">
+        <span className="card-title">
+          {request ? <Link to={addressOf(request, today, jobId)}>{title}</Link> : title}
+        </span>
+        <Stamp tone={tone}>{state === 'working' ? `${word} ${progress} %` : word}</Stamp>
+      </div>
+      {request && (
+        <span>
+          {fileType}, {settingsText(request)}
+        </span>
+      )}
+      {problem !== undefined && <span className="field-error">{problem}</span>}
+      <span className="muted">
+        Asked {whenText(askedAt)}
+        {state === 'done' && expiresAt !== undefined && `, expires ${toUsDate(dateAt(new Date(expiresAt)))}`}
+      </span>
+      <div className="row">
+        {state === 'done' && problem === undefined && (
+          <a
+            className={buttonClass({ size: 'small' })}
+            href={fileAddress(jobId)}
+            download={fileName}
+            aria-label={`Download ${name}`}
+          >
+            Download
+          </a>
+        )}
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`${isUnfinished(job) ? 'Cancel' : 'Delete'} ${name}`}
+          disabledReason={isBusy ? 'It is on its way.' : undefined}
+          onClick={onDrop}
+        >
+          {isUnfinished(job) ? 'Cancel' : 'Delete'}
+        </Button>
+      </div>
+    </li>
+  )
+}
