@@ -47,8 +47,8 @@ export interface Glyphs {
 const TABULAR = ['tnum']
 /** Figures are put together from single ones: no two numbers of a report are the same. */
 const FIGURES = /^[\d.,%/-]+ ?$/
-/** More than this are forgotten at once: a report may have a million numbers. */
-const KEPT = 10_000
+/** More than these are forgotten at once: a report may have a million numbers. What is laid out is large, what is written of it small. */
+const KEPT = { laid: 1_000, written: 5_000 } as const
 
 /** Adds to a page's content, in one piece and as bytes. */
 export function put(doc: Doc, content: string): void {
@@ -62,7 +62,7 @@ export function glyphsOf(doc: Doc, name: string): Glyphs {
   const inside = doc as unknown as Inside
   const font = inside._font
   const layoutRun = font.layoutRun.bind(font)
-  const laid = kept((text): Laid => {
+  const laid = kept(KEPT.laid, (text): Laid => {
     if (!FIGURES.test(text)) return layoutRun(text, /\d/.test(text) ? TABULAR : undefined)
     const each = [...text].map((character) => single(character))
     return {
@@ -71,12 +71,12 @@ export function glyphsOf(doc: Doc, name: string): Glyphs {
       advanceWidth: each.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0),
     }
   })
-  const single = kept((character) => layoutRun(character, TABULAR))
+  const single = kept(KEPT.laid, (character) => layoutRun(character, TABULAR))
   font.layoutRun = laid
   font.layoutCached = laid
 
-  const widthOf = kept((text) => font.widthOfString(text, 1))
-  const shown = kept((text) => shownBy(...font.encode(text)))
+  const widthOf = kept(KEPT.written, (text) => font.widthOfString(text, 1))
+  const shown = kept(KEPT.written, (text) => shownBy(...font.encode(text)))
   return {
     has: (codePoint) => font.font.hasGlyphForCodePoint(codePoint),
     widthOf,
@@ -114,13 +114,13 @@ function shownBy(glyphs: readonly string[], positions: readonly Position[]): str
 const short = (amount: number): number => Math.round(amount * 1000) / 1000
 
 /** The same function, which remembers its answers. */
-function kept<T>(answer: (text: string) => T): (text: string) => T {
+function kept<T>(most: number, answer: (text: string) => T): (text: string) => T {
   const answers = new Map<string, T>()
   return (text) => {
     const known = answers.get(text)
     if (known !== undefined) return known
     const found = answer(text)
-    if (answers.size >= KEPT) answers.clear()
+    if (answers.size >= most) answers.clear()
     answers.set(text, found)
     return found
   }
