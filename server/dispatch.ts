@@ -307,7 +307,8 @@ function refuse(
     return said(isDownload ? 401 : 200, { message: 'timeout', messageTxt: 'You were signed out.' })
   if (error instanceof Unreadable) return said(400, { message: 'error', messageTxt: error.message, code: 'unreadable' })
   if (error instanceof RequestError) {
-    return said(error.status, { message: 'error', messageTxt: error.message, code: error.code }, error.headers)
+    const message = error.status === 202 ? 'working' : 'error'
+    return said(error.status, { message, messageTxt: error.message, code: error.code }, error.headers)
   }
   if (error instanceof Refusal) {
     const facts = error.facts ? rivals.map(({ endpoint }) => endpoint.refusal.write(error.facts)) : []

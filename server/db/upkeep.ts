@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 const EVERY_MS = 5 * 60_000
-const HOT_TABLES = ['sales_order', 'order_line', 'session', 'outbox']
+const HOT_TABLES = ['sales_order', 'order_line', 'session', 'outbox', 'report_job_part']
 
 export interface Upkeep {
   stop(): Promise<void>

@@ -1,6 +1,7 @@
 /** A refusal that is about the request itself rather than the business: it has an HTTP status (D12). */
 export class RequestError extends Error {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 422 | 429 | 503
+  /** 202 is no refusal: the answer is being made, and the sentence says how to get it. */
+  readonly status: 202 | 400 | 401 | 403 | 404 | 405 | 413 | 415 | 422 | 429 | 503
   readonly code: string
   readonly headers: Readonly<Record<string, string>>
   /** What was not found, as the sentence says it: 'Order 511330'. */

@@ -1,32 +1,33 @@
 /** A report that is asked for becomes a job, or is the one that it is already. */
 import { linkOf } from '#contract/report-links.ts'
-import { columnsSeenBy } from '#rules/items/columns.ts'
 import { REPORTS_KEPT_OF_A_USER, REPORTS_WAITING_OF_A_USER } from '#rules/limits.ts'
 import { writeShipTo } from '#rules/ordering/ship-to.ts'
 import { Refusal } from '#rules/refusal.ts'
-import type { ReportRequest } from '#rules/reports/request.ts'
 import type { Caller } from '../../access/sessions.ts'
 import type { Db } from '../../db/open.ts'
+import { isLarge } from '../effort.ts'
+import type { Asked } from '../report-maker.ts'
 import * as sql from './jobs.sql.ts'
 
 export interface ToAsk {
   readonly caller: Caller
-  readonly customerNo: string
-  /** With the ship-to that is meant. */
-  readonly request: ReportRequest
-  readonly isLarge: boolean
-  readonly isByLink: boolean
   readonly now: Date
+  readonly isByLink: boolean
 }
 
-export const newJobOf = ({ caller, customerNo, request, isLarge, isByLink, now }: ToAsk): sql.NewJob => ({
-  ...{ userId: caller.userId, customerNo, request, isLarge, isByLink, askedAt: now },
-  link: linkOf(request),
-  fileType: request.fileType,
-  mappedRouteNo: caller.mappedRouteNo,
-  shipTo: writeShipTo(request.shipTo ?? caller.shipTo),
-  seen: [...columnsSeenBy(caller)],
-})
+/** What was judged, as a job. */
+export async function newJobOf(asked: Omit<Asked, 'breathe'>, { caller, now, isByLink }: ToAsk): Promise<sql.NewJob> {
+  const { request, reach, seen } = asked
+  return {
+    ...{ userId: caller.userId, customerNo: reach.customerNo, request, isByLink, askedAt: now },
+    isLarge: await isLarge(asked),
+    link: linkOf(request),
+    fileType: request.fileType,
+    mappedRouteNo: reach.mappedRouteNo,
+    shipTo: writeShipTo(reach.shipTo),
+    seen: [...seen],
+  }
+}
 
 /**
  * The same report that is still to be made, or a new job; refuses with a sentence when too many of the user's are to be made. What
@@ -35,7 +36,10 @@ export const newJobOf = ({ caller, customerNo, request, isLarge, isByLink, now }
 export async function askForJob(tx: Db, job: sql.NewJob): Promise<sql.JobRow> {
   await sql.lockAsker(tx, job.userId)
   const same = await sql.sameToDo(tx, job)
-  if (same) return same
+  if (same) {
+    if (job.isByLink) await sql.markByLink(tx, same.jobId)
+    return same
+  }
   if ((await sql.countToDo(tx, job.userId)) >= REPORTS_WAITING_OF_A_USER)
     throw new Refusal(
       `${REPORTS_WAITING_OF_A_USER} of your reports are being made. Wait for one of them, or cancel one.`,

@@ -20,10 +20,10 @@ const DAY_MS = 86_400_000
 export const reportJobHandlers = implement('reportJobs', api.reportJobs, {
   async ask({ world, db, caller, customerNo, transact, input: { link } }) {
     const { clock, config } = world
-    const today = clock.today()
-    const given = requestOfLink(link, { customerNo, today, publicUrl: config.publicUrl })
-    const { request } = await judged({ db, caller, customerNo, today }, given)
-    const job = newJobOf({ caller, customerNo, request, isLarge: true, isByLink: false, now: clock.now() })
+    const [today, now] = [clock.today(), clock.now()]
+    const request = requestOfLink(link, { customerNo, today, publicUrl: config.publicUrl })
+    const report = await judged({ db, caller, customerNo, today }, request)
+    const job = await newJobOf(report, { caller, now, isByLink: false })
     const asked = await transact((tx) => askForJob(tx, job))
     wakeRunner(world)
     return answerOf(asked)

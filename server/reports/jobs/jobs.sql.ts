@@ -59,6 +59,11 @@ export async function sameToDo(tx: Db, { link, mappedRouteNo, seen, ...owner }: 
   return rows[0]
 }
 
+/** A link asks for what a screen asked for: whoever asks by it again gets the file. */
+export const markByLink = async (tx: Db, jobId: number): Promise<void> => {
+  await sql`update report_job set is_by_link = true where job_id = ${jobId}::bigint`.execute(tx)
+}
+
 /** A report that a link asked for and that was not fetched by it yet, or a moment ago: `since` of both. */
 export async function madeForLink(
   tx: Db,

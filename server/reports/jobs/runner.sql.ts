@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { FileType, ReportRequest } from '#rules/reports/request.ts'
 import type { Db } from '../../db/open.ts'
 
-const LEASE = sql`interval '30 seconds'`
+const LEASE = sql`interval '15 seconds'`
 
 /** Who works on it: a server, and for the how many-th time it was begun. */
 export interface Lease {
@@ -33,8 +33,8 @@ const isHeld = ({ jobId, leasedBy, attempts }: Lease) =>
   sql<boolean>`job_id = ${jobId}::bigint and leased_by = ${leasedBy} and attempts = ${attempts} and state = 'working'`
 
 /**
- * Takes the next job: one that waits, or whose server does not say any more that it works on it. Of several users' each has his
- * first before anybody has his second. What an earlier attempt has written is deleted.
+ * Takes the next job: one that waits, or whose server does not say any more that it works on it. Of several users the one
+ * goes first whose last one was made longest ago. What an earlier attempt has written is deleted.
  */
 export async function takeNext(
   db: Db,
@@ -45,7 +45,8 @@ export async function takeNext(
       select j.job_id from report_job j
        where (j.state = 'waiting' or j.state = 'working' and j.leased_until < now()) and j.attempts < ${most}
          and not (${onlySmall} and j.is_large)
-       order by (select count(*) from report_job w where w.user_id = j.user_id and w.state in ('waiting', 'working') and w.job_id < j.job_id),
+       order by (select max(case when w.state = 'working' then 'infinity' else w.done_at end) from report_job w
+                  where w.user_id = j.user_id and w.job_id <> j.job_id) nulls first,
                 j.job_id
        limit 1 for update skip locked),
     gone as (delete from report_job_part p using next n where p.job_id = n.job_id)

@@ -1,5 +1,4 @@
 /** A report answered at once: made while the request waits, in its turn among what is printed. */
-import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { FileAnswer } from '#contract/kernel/endpoint.ts'
 import { Refusal } from '#rules/refusal.ts'
 import type { ReportGroup, ReportStream } from '#rules/reports/report-table.ts'
@@ -8,18 +7,32 @@ import { printedBy } from '../../render/printed-by.ts'
 import { reportFile } from '../../render/render-report.ts'
 import type { World } from '../../runtime/world.ts'
 import { makers } from '../makers.ts'
+import { pacer } from '../pace.ts'
 import { type Asked, makeReport } from '../report-maker.ts'
 
 export async function answerNow(world: World, asked: Omit<Asked, 'breathe'>, reader: AbortSignal): Promise<FileAnswer> {
+  const pace = pacer(world)
   const breathe = async () => {
-    await othersTurn()
+    await pace()
     if (reader.aborted) throw new RequestError(400, 'The request was cut off. Nothing was done.', 'broken off')
   }
   const { fileName, stream, charts } = await makeReport(makers, { ...asked, breathe })
   const { fileType } = asked.request
   // Paper says itself that there is nothing; a file of heads alone would look like a mistake.
   const whole = fileType === 'PDF' ? stream : await withRows(stream)
-  return reportFile(fileName, whole, fileType, printedBy(world), charts)
+  const file = reportFile(fileName, whole, fileType, printedBy(world), charts)
+  return { ...file, body: inBites(file.body, breathe) }
+}
+
+async function* inBites(
+  body: AsyncIterable<Uint8Array> | Uint8Array,
+  breathe: () => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  if (body instanceof Uint8Array) return yield body
+  for await (const piece of body) {
+    yield piece
+    await breathe()
+  }
 }
 
 /** The report once it has a row; refuses one that has none, with its own sentence. */

@@ -4,6 +4,8 @@ import { type LinkName, linkOf, requestOf } from '#contract/report-links.ts'
 import { type Call, type Handlers, implement } from '../../http/call.ts'
 import { RequestError } from '../../http/request-error.ts'
 import { judged } from '../asked.ts'
+import { isLarge } from '../effort.ts'
+import { fileOrWait } from '../jobs/by-link.ts'
 import { requestOfLink } from '../report-link.ts'
 import { answerNow } from './answer.ts'
 
@@ -11,9 +13,10 @@ type LinkCall = Call<(typeof api.reports)[LinkName]>
 
 const follow =
   (name: LinkName) =>
-  async ({ world, db, caller, customerNo, input, request }: LinkCall): Promise<FileAnswer> => {
+  async ({ world, db, caller, customerNo, input, request, transact }: LinkCall): Promise<FileAnswer> => {
     const today = world.clock.today()
     const asked = await judged({ db, caller, customerNo, today }, requestOf(name, input, today))
+    if (await isLarge(asked)) return fileOrWait({ world, caller, transact }, asked)
     return answerNow(world, asked, request.signal)
   }
 
