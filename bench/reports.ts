@@ -17,6 +17,8 @@ const ROUNDS = Number(process.argv[2] ?? 5)
 const ENGINE = process.argv[3]
 const LOCATIONS = Number(process.argv[4] ?? 1_000)
 const LINES = 20
+/** As `npm start` has them. */
+const FLAGS = ['--max-semi-space-size=2', '--expose-gc']
 const WAYS = ['SQL', 'CSV', 'library', 'XLSX', 'PDF'] as const
 type Way = (typeof WAYS)[number]
 
@@ -79,7 +81,7 @@ async function measure(engine: string, place: Place): Promise<void> {
 
 /** Of a process that does only this. */
 async function reportOf(task: ReporterTask): Promise<ReporterResult> {
-  const reporter = fork(path.join(import.meta.dirname, 'support/reporter.ts'), { execArgv: ['--expose-gc'] })
+  const reporter = fork(path.join(import.meta.dirname, 'support/reporter.ts'), { execArgv: FLAGS })
   const ended = once(reporter, 'exit')
   reporter.send(task)
   const answer = await Promise.race([once(reporter, 'message'), ended])
