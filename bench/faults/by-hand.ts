@@ -2,6 +2,7 @@ import { customerPlanted } from './by-hand-customers.ts'
 import { cutoffFaults } from './by-hand-cutoffs.ts'
 import { filePlanted } from './by-hand-files.ts'
 import { itemPlanted } from './by-hand-items.ts'
+import { linkPlanted } from './by-hand-links.ts'
 import { listFaults } from './by-hand-lists.ts'
 import { locationPlanted } from './by-hand-locations.ts'
 import { productionPlanted } from './by-hand-production.ts'
@@ -287,6 +288,7 @@ const planted: readonly Planted[] = [
   ...cutoffFaults,
   ...uploadFaults,
   ...reportPlanted,
+  ...linkPlanted,
   ...userPlanted,
   ...filePlanted,
   ...customerPlanted,

@@ -20,6 +20,7 @@ const more: Readonly<Record<string, readonly string[]>> = {
   'server/mail/outbox.sql.ts': ['server/operator/outbox.test.ts'],
   'server/ordering/item-facts.sql.ts': ['server/items/price-codes.test.ts'],
   'server/ordering/customers.sql.ts': ['server/customers/staff-home.test.ts'],
+  'server/reports/asked.sql.ts': ['tests/wire/report-links.test.ts'],
   'server/summary/summaries.sql.ts': ['server/summary/needs-order.test.ts'],
   'server/enterprise/orders.sql.ts': ['server/enterprise/read-back.test.ts', 'server/orders/one-truth.test.ts'],
   'server/ordering/growth.sql.ts': ['server/orders/growth.test.ts'],

@@ -9,7 +9,7 @@ import { isChosen, isMapped } from '../../access/reach.sql.ts'
 import type { Reach } from '../../access/reach.ts'
 import type { Db } from '../../db/open.ts'
 import { linePriceFacts, type PriceScope, priceFacts, priceJoins } from '../../ordering/item-facts.sql.ts'
-import { isCounted } from '../../ordering/menu.sql.ts'
+import { isCounted, isShipped } from '../../ordering/menu.sql.ts'
 
 /** Locations, and for each the number of what it is put together under. */
 export interface Slice {
@@ -69,7 +69,7 @@ const isOfOrder = ({ reach, from, to }: Wanted) => sql<boolean>`
 const ofOrder = { itemNo: sql<string>`l.item_no`, day: sql<number>`o.used_on_day`, date: sql<string>`o.order_date` }
 const linesOf = sql`sales_order o join order_line l on l.customer_no = o.customer_no and l.order_no = o.order_no`
 /** Whether the food went out and was paid for, or will be: what is history (RPT-21). */
-const isBought = sql<boolean>`o.state in ('shipped', 'invoiced')`
+const isBought = isShipped()
 
 /** Pieces of orders. Without items, those that each order has the sum of. */
 const piecesOf =
