@@ -55,8 +55,14 @@ export function drawChart({ doc, text, layout: { paper } }: Page, chart: Chart, 
       const [high, low] = [Math.min(at(value), at(0)), Math.max(at(value), at(0))]
       drawBar(doc, { x: left + band.x + 0.5, y: high, width: band.width - 1, height: low - high }, of)
       const said = says(value)
-      if (small(said) <= band.width)
-        text.draw(said, left + band.x + (band.width - small(said)) / 2, high - SIZES.smallLine, SIZES.small)
+      if (small(said) > band.width) continue
+      const middle = left + band.x + (band.width - small(said)) / 2
+      // No line of the scale goes through a figure.
+      put(
+        doc,
+        `q 1 g ${[middle - 1, high - SIZES.smallLine, small(said) + 2, SIZES.smallLine - 1].map(round).join(' ')} re f Q`,
+      )
+      text.draw(said, middle, high - SIZES.smallLine, SIZES.small)
     }
     const middle = left + (n + 0.5) * (width / labels.length) - small(label) / 2
     const isWithin = middle + small(label) <= left + width

@@ -90,7 +90,7 @@ export function foldOf(sheet: Sheet, places: readonly Place[]): Fold {
       label,
       rows: told.map(({ subject, figures }) => [...cells, ...subject.cells, ...figureCells(sheet, figures)]),
       // Of all there is the report's own total tells it.
-      ...(label !== undefined && { totals: totalCells(sheet, own) }),
+      ...(label !== undefined && { totals: totalCells(sheet, own, `Total, ${label}`) }),
     }
   }
 
@@ -110,7 +110,7 @@ export function foldOf(sheet: Sheet, places: readonly Place[]): Fold {
       for (const [number] of complete) open.delete(number)
       return complete.flatMap(([, { place, sums }]) => groupOf(place, sums) ?? [])
     },
-    totals: () => (rowCount > 0 ? totalCells(sheet, all) : undefined),
+    totals: () => (rowCount > 0 ? totalCells(sheet, all, 'Total') : undefined),
   }
 }
 
@@ -121,9 +121,9 @@ function addTo(sums: (number | undefined)[], at: number, figures: Figures): void
 const figureCells = ({ figureColumns }: Sheet, figures: Figures) => figureColumns.map(({ cellOf }) => cellOf(figures))
 
 /** Sums under rows, or under all; the word stands in the first column that is drawn everywhere. */
-const totalCells = (sheet: Sheet, figures: Figures): ReportCell[] => [
+const totalCells = (sheet: Sheet, figures: Figures, word: string): ReportCell[] => [
   ...sheet.sections.columns.map(() => undefined),
-  ...sheet.subjectColumns.map((_, i) => (i === 0 ? 'Total' : undefined)),
+  ...sheet.subjectColumns.map((_, i) => (i === 0 ? word : undefined)),
   ...figureCells(sheet, figures),
 ]
 
