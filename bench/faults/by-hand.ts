@@ -2,6 +2,7 @@ import { customerPlanted } from './by-hand-customers.ts'
 import { cutoffFaults } from './by-hand-cutoffs.ts'
 import { filePlanted } from './by-hand-files.ts'
 import { itemPlanted } from './by-hand-items.ts'
+import { jobPlanted } from './by-hand-jobs.ts'
 import { linkPlanted } from './by-hand-links.ts'
 import { listFaults } from './by-hand-lists.ts'
 import { locationPlanted } from './by-hand-locations.ts'
@@ -289,6 +290,7 @@ const planted: readonly Planted[] = [
   ...uploadFaults,
   ...reportPlanted,
   ...linkPlanted,
+  ...jobPlanted,
   ...userPlanted,
   ...filePlanted,
   ...customerPlanted,

@@ -34,7 +34,7 @@ export function jobsOf(world: TestWorld, runners: JobRunner[]) {
   const one = async (client: Client, jobId: number) => (await client.ask(api.reportJobs.one, { jobId })).value
   const fetched = (client: Client, jobId: number) => client.send('GET', '/pdfs/ReportFile.php', { id: String(jobId) })
   return {
-    start(makers: Partial<Makers>): JobRunner {
+    start(makers: Makers): JobRunner {
       const runner = startReportJobs(world, makers)
       runners.push(runner)
       return runner

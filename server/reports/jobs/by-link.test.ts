@@ -106,7 +106,7 @@ describe.each(testDatabases())('links that take long on %s', (kind) => {
   test('RPT-24 what could not be made is said once, and then tried again', async () => {
     const client = await world.as(reader)
     await follow(client)
-    jobs.start({ menu: () => Promise.reject(new Refusal('There is no menu.')) })
+    jobs.start({ ...sliced({ slices: 1 }), menu: () => Promise.reject(new Refusal('There is no menu.')) })
     const [asked] = (await client.ask(api.reportJobs.list, {})).value
     await jobs.settled(client, asked?.jobId ?? 0)
     const failed = await follow(client)

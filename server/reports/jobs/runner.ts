@@ -39,7 +39,7 @@ export const wakeRunner = ({ database }: World): void => running.get(database)?.
 export const dropJob = ({ database }: World, jobId: number): void => running.get(database)?.drop(jobId)
 
 /** Works until stopped. */
-export function startReportJobs(world: World, makers: Partial<Makers>): JobRunner {
+export function startReportJobs(world: World, makers: Makers): JobRunner {
   const leasedBy = randomUUID()
   const jobs = new Map<number, AbortController>()
   let isStopping = false
@@ -90,7 +90,7 @@ function lane(work: () => Promise<void>) {
 
 interface Runner {
   readonly world: World
-  readonly makers: Partial<Makers>
+  readonly makers: Makers
   readonly leasedBy: string
   readonly jobs: Map<number, AbortController>
 }

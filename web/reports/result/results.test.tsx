@@ -11,7 +11,7 @@ import { customerAdmin, OTHER, OWN, otherAdmin, type Persona, staff } from '#tes
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
 import { reportAddress } from '#tests/support/report-address.ts'
 import { door, jobsOf, LINK } from '#tests/support/report-jobs.ts'
-import { slicedReport } from '#tests/support/report-makers.ts'
+import { sliced, slicedReport } from '#tests/support/report-makers.ts'
 import { NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
 import { forgetServerTime } from '../../portal/clock.ts'
 
@@ -50,7 +50,7 @@ const newDoor = () => {
   return held
 }
 type Make = (asked: Pick<Asked, 'reach' | 'breathe'>) => Promise<MadeReport>
-const by = (make: Make): Partial<Makers> => ({ orderSummary: make, waste: make })
+const by = (make: Make): Makers => ({ ...sliced({ slices: 1 }), orderSummary: make, waste: make })
 const thirty = slicedReport({ slices: 3 })
 const nothing: Make = async (asked) => ({ ...(await slicedReport({ slices: 0 })(asked)), charts: async () => [] })
 const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })))

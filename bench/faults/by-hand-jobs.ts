@@ -1,0 +1,90 @@
+import type { Planted } from './by-hand-uploads.ts'
+
+const ASKED = 'server/reports/jobs/jobs.sql.ts'
+const MAKING = 'server/reports/jobs/runner.sql.ts'
+const RUNNER = 'server/reports/jobs/runner.ts'
+const LOCK = 'rules/reports/job.ts'
+const OF_ASKED = ['server/reports/jobs/jobs.test.ts']
+const OF_MAKING = ['server/reports/jobs/runner.test.ts']
+const OF_LINKS = ['server/reports/jobs/by-link.test.ts']
+
+/** Guards of reports that are made apart from the request: whose they are, and who makes them. */
+export const jobPlanted: readonly Planted[] = [
+  [
+    'a report is everybody’s of the customer',
+    ASKED,
+    `sql\`user_id = \${userId}::bigint and customer_no`,
+    `sql\`(true or user_id = \${userId}::bigint) and customer_no`,
+    OF_ASKED,
+  ],
+  [
+    'staff find a report of another customer',
+    ASKED,
+    `::bigint and customer_no = \${customerNo}\``,
+    `::bigint and (true or customer_no = \${customerNo})\``,
+    OF_ASKED,
+  ],
+  [
+    'what has expired is there until it is swept',
+    ASKED,
+    '(expires_at is null or expires_at >',
+    '(true or expires_at >',
+    OF_ASKED,
+  ],
+  ['two tabs make two', 'server/reports/jobs/ask.ts', '  await sql.lockAsker(tx, job.userId)\n', '', OF_ASKED],
+  [
+    'what was canceled keeps its file',
+    ASKED,
+    `  await sql\`delete from report_job_part where job_id = \${jobId}::bigint\`.execute(tx)\n`,
+    '',
+    OF_MAKING,
+  ],
+  ['who lost the right gets the file', LOCK, '!may(viewer, REPORTS[report].ability)', 'false', OF_ASKED],
+  ['who has another route gets the file', LOCK, "mappedRouteNo !== (viewer.mappedRouteNo ?? '')", 'false', OF_ASKED],
+  ['who sees less now gets the file', LOCK, 'seen.some((name) => !now.has(name))', 'false', OF_ASKED],
+  ['a report is made for somebody who is gone', RUNNER, 'if (!job.mayStillAsk)', 'if (false)', OF_ASKED],
+  [
+    'a job whose lease is good is taken over',
+    MAKING,
+    "j.state = 'working' and j.leased_until < now()) and j.attempts <",
+    "j.state = 'working') and j.attempts <",
+    OF_MAKING,
+  ],
+  [
+    'a job that ends its server is begun for ever',
+    MAKING,
+    `and j.attempts < \${most}`,
+    `and (true or j.attempts < \${most})`,
+    OF_MAKING,
+  ],
+  [
+    'a large report takes both places',
+    MAKING,
+    `and not (\${onlySmall} and j.is_large)`,
+    `and not (\${onlySmall} and j.is_large and false)`,
+    OF_MAKING,
+  ],
+  [
+    'a server that lost its job goes on with the file',
+    MAKING,
+    `leased_by = \${leasedBy} and attempts = \${attempts} and state = 'working'`,
+    `(true or leased_by = \${leasedBy} and attempts = \${attempts}) and state = 'working'`,
+    OF_MAKING,
+  ],
+  ['a server that stops keeps its job', RUNNER, '    if (isHandedBack) await sql.handBack(db, job)\n', '', OF_MAKING],
+  [
+    'a full disk is found out by the database',
+    'server/reports/jobs/make-job.ts',
+    'if (!database.hasRoom())',
+    'if (false)',
+    OF_MAKING,
+  ],
+  [
+    'a link waits for a year',
+    'server/reports/links/handlers.ts',
+    'if (await isLarge(asked))',
+    'if (false && (await isLarge(asked)))',
+    OF_LINKS,
+  ],
+  ['a link gives the file of an hour ago', ASKED, `and done_at > \${doneSince}::timestamptz and (`, 'and (', OF_LINKS],
+]
