@@ -23,13 +23,6 @@ export const linkPlanted: readonly Planted[] = [
   ['a link of another customer is taken', LINK, 'if (foreign) throw', 'if (false) throw', ADDRESSES],
   ['a link’s ship-to is left out', LINK, "shipTo === '' || request.shipTo", 'true', ADDRESSES],
   [
-    'any text is base64',
-    'server/reports/links/handlers.ts',
-    '!Buffer.from(text).equals(bytes as Buffer)',
-    'false',
-    ADDRESSES,
-  ],
-  [
     'an address of a report whose right is missing',
     ASKED,
     '!may(caller, REPORTS[given.report].ability)',
@@ -63,8 +56,8 @@ export const linkPlanted: readonly Planted[] = [
   [
     'no is yes',
     'contract/shapes/report-fields.ts',
-    ': ON.includes((wire as string).trim().toUpperCase())',
-    ': true',
+    'OFF.includes(wire) ? false',
+    'OFF.includes(wire) ? true',
     ['contract/report-links.test.ts'],
   ],
   ['an inactive location is among all', MENU, 'l.is_active and ', '', PRINT_MENU],

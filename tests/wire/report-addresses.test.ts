@@ -108,6 +108,7 @@ describe('the address of a report', () => {
     `\t${WASTE}`,
     ` ${WASTE}`,
     `${WASTE}#@x.invalid`,
+    '/pdfs/MenuReport.php?retry=1#@x.io',
     `${WASTE}?url=http://x.invalid`,
     '/pdfs/WasteReport-XLSX.php',
     '/pdfs/order.php?DocumentNo=1',
