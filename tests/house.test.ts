@@ -109,8 +109,8 @@ const saidOnce: readonly (readonly [what: string, home: string, sign: RegExp])[]
   ['whose lists a customer orders from', 'server/ordering/menu.sql.ts', /coalesce\([^)]*master_?customer_?no/i],
   ['the limit of a line', 'server/ordering/menu.sql.ts', /nullif\([^)]*max_order_quantity/],
   ['who is billed', 'server/ordering/account-hold.sql.ts', /coalesce\([^)]*bill_?to_?customer_?no/i],
-  ['credit hold', 'server/ordering/account-hold.sql.ts', /balance_cents > [a-z_.]*credit_limit_cents/],
-  ['credit hold', 'rules/ordering/account-status.ts', /balanceCents > [a-zA-Z.]*creditLimitCents/],
+  ['credit hold', 'server/ordering/account-hold.sql.ts', /balance_cents (?:\+ [^\s]+ )?> [a-z_.]*credit_limit_cents/],
+  ['credit hold', 'rules/ordering/account-status.ts', /balanceCents (?:\+ \w+ )?> [a-zA-Z.]*creditLimitCents/],
   [
     'which orders count',
     'server/ordering/menu.sql.ts',

@@ -1,6 +1,7 @@
 import { customerPlanted } from './by-hand-customers.ts'
 import { cutoffFaults } from './by-hand-cutoffs.ts'
 import { filePlanted } from './by-hand-files.ts'
+import { invoicePlanted } from './by-hand-invoices.ts'
 import { itemPlanted } from './by-hand-items.ts'
 import { jobPlanted } from './by-hand-jobs.ts'
 import { linkPlanted } from './by-hand-links.ts'
@@ -295,6 +296,7 @@ const planted: readonly Planted[] = [
   ...filePlanted,
   ...customerPlanted,
   ...listFaults,
+  ...invoicePlanted,
   ...itemPlanted,
   ...locationPlanted,
   ...productionPlanted,

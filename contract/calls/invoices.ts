@@ -66,7 +66,7 @@ export const invoices = {
       balanceCents: ['Balance', optional(money)],
       /** 0: no limit. */
       creditLimitCents: ['credit_limit', optional(money)],
-      /** Orders that are not invoiced yet, where they count in what is owed (ACC-15). */
+      /** Orders that are not delivered yet, where they count in what is owed (ACC-15). */
       unbilledCents: ['unbilled', optional(money)],
       invoices: ['invoices', list(record({ ...document, hasLines: ['has_lines', truth] }))],
     }),

@@ -12,6 +12,10 @@ const Settings = record({
   customersFromErp: ['customers_from_erp', truth],
   erpChangedBy: ['customers_from_erp_changed_by', optional(userCode)],
   erpChangedAt: ['customers_from_erp_changed_at', optional(instant)],
+  /** ACC-15: whether orders that are not delivered yet count in what is owed; who switched it last, and when. */
+  undeliveredCount: ['undelivered_orders_count', truth],
+  undeliveredChangedBy: ['undelivered_orders_count_changed_by', optional(userCode)],
+  undeliveredChangedAt: ['undelivered_orders_count_changed_at', optional(instant)],
 })
 
 export const settings = {
@@ -22,11 +26,12 @@ export const settings = {
   }),
   change: endpoint('POST /settings', {
     summary:
-      'Switch what staff may do before the cut-off (ORD-38), or where customers come from (CUS-02); what is left out stays',
+      'Switch what staff may do before the cut-off (ORD-38), where customers come from (CUS-02), or what counts in what is owed (ACC-15); what is left out stays',
     ability: 'settings.change',
     form: record({
       staffMayEditBeforeCutoff: ['staff_edit_before_cutoff', optional(truthText)],
       customersFromErp: ['customers_from_erp', optional(truthText)],
+      undeliveredCount: ['undelivered_orders_count', optional(truthText)],
     }),
     answer: Settings,
   }),

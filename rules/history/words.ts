@@ -144,6 +144,7 @@ const PARENTS: Readonly<Record<string, string>> = {
 const SETTINGS: Readonly<Record<string, string>> = {
   'staff-edit-before-cutoff': 'Staff enter orders before the cut-off',
   'customers-from-erp': 'Customers come from the ERP alone',
+  'undelivered-orders-count': 'Orders not delivered yet count toward the credit limit',
   'production-release-at': 'Release by itself',
 }
 

@@ -46,5 +46,9 @@ export const statusWords = (status: InvoiceStatus, days: number): string =>
   status === 'Past Due' ? `${status}, ${many(days, 'day')}` : status
 
 /** What may still be owed; negative over the limit, undefined where there is none or an amount is unknown. */
-export const headroomCents = (balanceCents: number | undefined, creditLimitCents: number | undefined) =>
-  balanceCents === undefined || !creditLimitCents ? undefined : creditLimitCents - balanceCents
+export const headroomCents = (
+  balanceCents: number | undefined,
+  creditLimitCents: number | undefined,
+  unbilledCents = 0,
+): number | undefined =>
+  balanceCents === undefined || !creditLimitCents ? undefined : creditLimitCents - balanceCents - unbilledCents

@@ -23,6 +23,15 @@ test.each([
   ['ACC-10 one of the two known is Good', [], account(0, null), 'Good'],
   ['ACC-10 INV-39 both unknown is blank', [], account(null, null), undefined],
   ['ACC-10 both unknown is blank even with an invoice overdue', [overdue], account(null, null), undefined],
+  [
+    'ACC-15 orders that count bring it over the limit',
+    [],
+    { ...account(900, 1000), unbilledCents: 101 },
+    'Credit Hold (Over Limit)',
+  ],
+  ['ACC-15 exactly to the limit', [], { ...account(900, 1000), unbilledCents: 100 }, 'Good'],
+  ['ACC-15 without a limit they hold nobody', [], { ...account(900, 0), unbilledCents: 9_999_999 }, 'Good'],
+  ['ACC-15 to an unknown balance nothing is added', [], { ...account(null, 1000), unbilledCents: 9_999_999 }, 'Good'],
 ])('%s', (_, invoices, facts, status) => {
   expect(accountStatus(invoices, facts, today)).toBe(status)
 })

@@ -12,6 +12,8 @@ interface Account {
   readonly balanceCents: number | null
   /** 0: no limit. */
   readonly creditLimitCents: number | null
+  /** Orders that are not delivered yet, where staff have them counted; else 0 (ACC-15). */
+  readonly unbilledCents?: number
 }
 
 /** What an order is refused with while the account is on hold (CAL-14), word for word. */
@@ -27,9 +29,10 @@ export function accountStatus(
   account: Account,
   today: PlainDate,
 ): AccountStatus | undefined {
-  const { balanceCents, creditLimitCents } = account
+  const { balanceCents, creditLimitCents, unbilledCents = 0 } = account
   if (balanceCents === null && creditLimitCents === null) return undefined
-  if (creditLimitCents && balanceCents !== null && balanceCents > creditLimitCents) return 'Credit Hold (Over Limit)'
+  if (creditLimitCents && balanceCents !== null && balanceCents + unbilledCents > creditLimitCents)
+    return 'Credit Hold (Over Limit)'
   return invoices.some((invoice) => invoiceStatus(invoice, today) === 'Past Due') ? 'Past Due' : 'Good'
 }
 

@@ -42,36 +42,40 @@ export const otherChargesCents = ({ salesCents, othersCents, lines }: Invoice): 
 
 export const amountOf = (lines: readonly { readonly amountCents: number }[]): number =>
   lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
-export const piecesOf = (lines: readonly InvoiceLine[]): number =>
-  lines.reduce((sum, { itemNo, quantity }) => sum + (itemNo === undefined ? 0 : quantity), 0)
+/** Undefined where there is no item among them. */
+export function piecesOf(lines: readonly InvoiceLine[]): number | undefined {
+  const items = lines.filter(({ itemNo }) => itemNo !== undefined)
+  return items.length === 0 ? undefined : items.reduce((sum, { quantity }) => sum + quantity, 0)
+}
 
-/** Status and days, 'Paid' for what is no longer owed, 'Credit' for what the account has still to its credit. */
-export function standingWords(
+/** Status and days; 'Paid' for what is no longer owed. */
+export const standingWords = (
   invoice: { readonly dueOn: PlainDate; readonly balanceCents: number },
   today: PlainDate,
-): string {
-  if (invoice.balanceCents === 0) return 'Paid'
-  return invoice.balanceCents < 0 ? 'Credit' : statusWords(invoiceStatus(invoice, today), daysPastDue(invoice, today))
-}
+): string =>
+  invoice.balanceCents === 0 ? 'Paid' : statusWords(invoiceStatus(invoice, today), daysPastDue(invoice, today))
 
 interface InvoiceGroup {
   readonly label: string
   readonly lines: readonly InvoiceLine[]
 }
 
-/** The lines by place, as the document has them; what is of no one place is last. */
+/** The lines by place, those of the billed customer first, what is of no one place after its places. */
 export function invoiceGroups({ lines, billedNo }: Pick<Invoice, 'lines' | 'billedNo'>): readonly InvoiceGroup[] {
-  const groups = new Map<string, InvoiceLine[]>()
-  const isOfPlace = ({ locationNo }: InvoiceLine) => locationNo !== undefined
-  for (const line of [...lines.filter(isOfPlace), ...lines.filter((each) => !isOfPlace(each))]) {
-    const whose = line.customerNo === billedNo ? '' : `${line.customerNo} ${line.customerName}, `
-    const label = `${whose}${line.locationNo === undefined ? 'Other charges' : `${line.locationNo} ${line.locationName}`}`
-    const group = groups.get(label)
-    if (group) group.push(line)
-    else groups.set(label, [line])
+  const groups = new Map<string, { readonly label: string; readonly lines: InvoiceLine[] }>()
+  for (const line of lines) {
+    const { customerNo, customerName, locationNo, locationName } = line
+    const isBilled = customerNo === billedNo
+    const label = `${isBilled ? '' : `${customerNo} ${customerName}, `}${locationNo === undefined ? 'Other charges' : `${locationNo} ${locationName}`}`
+    const key = [isBilled ? 0 : 1, customerNo, locationNo ?? LAST].join('\n')
+    const group = groups.get(key) ?? { label, lines: [] }
+    group.lines.push(line)
+    groups.set(key, group)
   }
-  return [...groups].map(([label, of]) => ({ label, lines: of }))
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group)
 }
+/** After every location number. */
+const LAST = '~'
 
 /** The document as it is printed. */
 export function invoiceReport(invoice: Invoice, today: PlainDate): ReportTable {

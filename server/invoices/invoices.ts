@@ -19,13 +19,14 @@ export const invoiceHandlers = implement('invoices', api.invoices, {
     const { name } = await sql.accountName(db, account.customerNo)
     const documentNos = invoices.map(({ documentNo }) => documentNo)
     const linked = await sql.withLines(db, readerOf(call, account.customerNo), documentNos)
-    const { balanceCents, creditLimitCents } = account
+    const { balanceCents, creditLimitCents, unbilledCents } = account
     return {
       accountNo: account.customerNo,
       accountName: name,
       ...(status !== undefined && { accountStatus: status }),
       ...(balanceCents !== null && { balanceCents }),
       ...(creditLimitCents !== null && { creditLimitCents }),
+      ...(unbilledCents > 0 && { unbilledCents }),
       invoices: invoices.map((invoice) => ({ ...invoice, hasLines: linked.has(invoice.documentNo) })),
     }
   },

@@ -9,10 +9,11 @@ export const settingHandlers = implement('settings', api.settings, {
   /** What is so already is left as it is, and is not on the record twice. */
   change: (call) =>
     call.transact(async (tx) => {
-      const { staffMayEditBeforeCutoff, customersFromErp } = call.input
+      const { staffMayEditBeforeCutoff, customersFromErp, undeliveredCount } = call.input
       const wanted = [
         [sql.STAFF_BEFORE_CUTOFF, staffMayEditBeforeCutoff],
         [sql.CUSTOMERS_FROM_ERP, customersFromErp],
+        [sql.UNDELIVERED_COUNT, undeliveredCount],
       ] as const
       for (const [name, isToBeOn] of wanted) {
         if (isToBeOn === undefined || isToBeOn === (await sql.isOn(tx, name))) continue
@@ -29,14 +30,20 @@ export const settingHandlers = implement('settings', api.settings, {
 })
 
 async function settingsNow(db: Db) {
-  const [editing, erp] = [
+  const [editing, erp, undelivered] = [
     await sql.settingOf(db, sql.STAFF_BEFORE_CUTOFF),
     await sql.settingOf(db, sql.CUSTOMERS_FROM_ERP),
+    await sql.settingOf(db, sql.UNDELIVERED_COUNT),
   ]
   return {
     staffMayEditBeforeCutoff: editing?.value === 'on',
     ...(editing?.changedAt && { changedBy: editing.changedBy, changedAt: editing.changedAt.toISOString() }),
     customersFromErp: erp?.value === 'on',
     ...(erp?.changedAt && { erpChangedBy: erp.changedBy, erpChangedAt: erp.changedAt.toISOString() }),
+    undeliveredCount: undelivered?.value === 'on',
+    ...(undelivered?.changedAt && {
+      undeliveredChangedBy: undelivered.changedBy,
+      undeliveredChangedAt: undelivered.changedAt.toISOString(),
+    }),
   }
 }

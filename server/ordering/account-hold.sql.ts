@@ -1,11 +1,34 @@
 /** Credit hold, as fragments for statements in which `c` is a customer and `billed` whoever pays for it. */
 import { type RawBuilder, sql } from 'kysely'
+import { linePriceFacts, priceJoins } from './item-facts.sql.ts'
+import { UNDELIVERED_COUNT } from './settings.sql.ts'
 
 /** Who is billed for `c`: another customer, or itself (ACC-05). */
 export const billedNo: RawBuilder<string> = sql`coalesce(c.bill_to_customer_no, c.customer_no)`
 
+const COST = new Set(['baseCostCents'] as const)
+const joins = priceJoins(COST, {
+  base: sql`buyer.customer_price_group`,
+  retail: sql`buyer.retail_price_group`,
+  customerNo: sql`buyer.customer_no`,
+  listCode: sql`''`,
+})
+
+/**
+ * What `billed` will owe for orders that are not delivered yet, where staff have that counted (ACC-15): else 0, and nothing is asked.
+ * What is delivered is the ERP's to invoice.
+ */
+export const unbilledCents: RawBuilder<number> = sql`case when exists (
+    select 1 from setting where name = ${UNDELIVERED_COUNT} and value = 'on') then coalesce((
+  select sum(l.quantity::bigint * ${linePriceFacts(COST).baseCostCents})
+    from customer buyer
+    join sales_order undelivered on undelivered.customer_no = buyer.customer_no and undelivered.state in ('open', 'in production')
+    join order_line l on l.customer_no = undelivered.customer_no and l.order_no = undelivered.order_no
+    join item i on i.item_no = l.item_no ${joins}
+   where coalesce(buyer.bill_to_customer_no, buyer.customer_no) = billed.customer_no), 0)::bigint else 0::bigint end`
+
 /** Whether `billed` owes more than its limit (ACC-08): `accountStatus` of rules/ordering/account-status.ts, held to it by a property test. */
-export const owesTooMuch: RawBuilder<boolean> = sql`(billed.credit_limit_cents <> 0 and billed.balance_cents > billed.credit_limit_cents)`
+export const owesTooMuch: RawBuilder<boolean> = sql`(billed.credit_limit_cents <> 0 and billed.balance_cents + ${unbilledCents} > billed.credit_limit_cents)`
 
 /** Whether `c` may not order because of what is owed. */
 export const isOnHold: RawBuilder<boolean> = sql`exists (

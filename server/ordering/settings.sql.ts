@@ -5,6 +5,8 @@ import type { Db } from '../db/open.ts'
 /** Names in the table `setting`. */
 export const STAFF_BEFORE_CUTOFF = 'staff-edit-before-cutoff'
 export const CUSTOMERS_FROM_ERP = 'customers-from-erp'
+/** ACC-15: whether orders that are not delivered yet count in what is owed. */
+export const UNDELIVERED_COUNT = 'undelivered-orders-count'
 /** When the orders of a make date are released by themselves: 'off' or HH:MM (rules/production/schedule.ts). */
 export const RELEASE_AT = 'production-release-at'
 

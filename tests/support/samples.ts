@@ -287,7 +287,7 @@ const samples: Samples = {
   },
   settings: {
     read: () => ({}),
-    change: () => ({ staffMayEditBeforeCutoff: false, customersFromErp: false }),
+    change: () => ({ staffMayEditBeforeCutoff: false, customersFromErp: false, undeliveredCount: false }),
   },
   summaries: {
     needsOrder: ({ customerNo }) => ({ customerNo }),

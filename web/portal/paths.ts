@@ -23,6 +23,8 @@ export const patterns = {
   locations: '/locations',
   login: '/login',
   newLocation: '/locations/create',
+  openInvoices: '/reports/open-invoices',
+  invoice: '/reports/open-invoices/$documentNo',
   order: '/orders/$routeNo/$locationNo/$orderNo/edit',
   menuCycles: '/menu-cycles',
   newMenuCycle: '/menu-cycles/create',
@@ -118,6 +120,7 @@ export const paths = {
   /** LOC-08. */
   editLocation: ({ locationId, locationNo, routeNo }: { locationId: number; locationNo: string; routeNo: string }) =>
     withSearch(`/locations/${locationId}/edit`, editedPlace({ locationNo, routeNo })),
+  reports: '/reports',
   resetPassword: '/reset',
   history: '/history',
   settings: '/settings',
@@ -131,6 +134,9 @@ export const paths = {
     `${usersBase(customerNo)}/${encodeURIComponent(userCode)}/edit`,
   /** `next` is where to go after signing in. */
   login: (next?: string): string => withSearch('/login', { next }),
+  /** ACC-01; the list with this document in sight. */
+  openInvoicesAt: (documentNo?: string): string => withSearch('/reports/open-invoices', { row: documentNo }),
+  invoice: (documentNo: string): string => `/reports/open-invoices/${encodeURIComponent(documentNo)}`,
   /** LOC-09, CAL-02. */
   calendar: ({
     locationNo,

@@ -115,6 +115,18 @@ export const screens: readonly Screen[] = [
     View: viewOf(() => import('../summary/SummaryScreen.tsx')),
   },
   {
+    path: patterns.openInvoices,
+    title: 'Open Invoices',
+    ability: 'account.readAmounts',
+    View: viewOf(() => import('../invoices/OpenInvoicesScreen.tsx')),
+  },
+  {
+    path: patterns.invoice,
+    title: 'Invoice',
+    ability: 'account.readAmounts',
+    View: viewOf(() => import('../invoices/InvoiceScreen.tsx')),
+  },
+  {
     path: patterns.closedDays,
     title: 'Orders on Closed Days',
     ability: 'orders.seeClosedDays',

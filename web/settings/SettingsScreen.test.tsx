@@ -35,3 +35,12 @@ test('CUS-02 staff switch where customers come from; the other setting stays, an
   expect(await stored()).toEqual({ 'customers-from-erp': 'off' })
   expect(await entries()).toHaveLength(2)
 })
+
+test('ACC-15 staff switch whether orders that are not delivered yet count toward the limit; at first they do not', async () => {
+  await openPortal(world, staff, '/settings')
+  const box = await screen.findByRole('checkbox', { name: 'Orders not delivered yet count toward the credit limit' })
+  expect((box as HTMLInputElement).checked).toBe(false)
+  fireEvent.click(box)
+  await screen.findByText(/its orders that are open or in production come to more than its limit/)
+  expect(await stored()).toMatchObject({ 'undelivered-orders-count': 'on' })
+})

@@ -12,7 +12,7 @@ import { StateBox } from '../ui/StateBox.tsx'
 
 type Settings = Required<Input<typeof api.settings.change>>
 
-/** What staff administrators switch for everybody, on every server at once (ORD-38, CUS-02). */
+/** What staff administrators switch for everybody, on every server at once (ORD-38, CUS-02, ACC-15). */
 export default function SettingsScreen() {
   const asked = useAsk(api.settings.read, {}, { staleTime: 0 })
   return (
@@ -44,6 +44,18 @@ export default function SettingsScreen() {
                   : 'Company staff can create customers in this portal. What an import brings is changed in the ERP.'
               }
               changed={lastChange(now.erpChangedBy, now.erpChangedAt)}
+            />
+            <Setting
+              name="undeliveredCount"
+              title="Credit limit"
+              label="Orders not delivered yet count toward the credit limit"
+              isOn={now.undeliveredCount}
+              effect={(isOn) =>
+                isOn
+                  ? 'A customer is on credit hold when its balance and its orders that are open or in production come to more than its limit.'
+                  : 'A customer is on credit hold when its balance, as the ERP tells it, is more than its limit.'
+              }
+              changed={lastChange(now.undeliveredChangedBy, now.undeliveredChangedAt)}
             />
           </>
         )}

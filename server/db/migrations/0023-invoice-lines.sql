@@ -21,3 +21,5 @@ create table invoice_line (
 create index invoice_line_by_day on invoice_line (customer_no, location_no, delivered_on);
 -- What is owed: documents stay when they are paid, and the account's status is asked with every order that is made.
 create index open_invoice_open on open_invoice (customer_no, due_on) where balance_cents <> 0;
+-- Orders that are still to be delivered, where they count in what is owed (ACC-15).
+create index sales_order_undelivered on sales_order (customer_no) where state in ('open', 'in production');

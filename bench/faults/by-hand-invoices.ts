@@ -1,0 +1,40 @@
+import type { Planted } from './by-hand-uploads.ts'
+
+const SQL = 'server/invoices/invoices.sql.ts'
+const TESTS = ['server/invoices/invoices.test.ts']
+const ACCOUNT = ['server/orders/one-account-status.test.ts']
+
+export const invoicePlanted: readonly Planted[] = [
+  ['another customer of the account reads every line', SQL, '}::text = ', '}::text <> ', TESTS],
+  [
+    'a line is everybody’s on the route',
+    SQL,
+    ' and p.location_no is not null and ',
+    ' or p.location_no is not null and ',
+    TESTS,
+  ],
+  [
+    'an invoice of any account is found',
+    SQL,
+    "    .where('i.customerNo', '=', accountNo)\n    .where('i.documentNo'",
+    "    .where('i.documentNo'",
+    TESTS,
+  ],
+  ['a paid invoice is open', 'server/ordering/accounts.sql.ts', "    .where('balanceCents', '<>', 0)\n", '', TESTS],
+  ['a file is made of nothing', 'server/invoices/invoices.ts', 'invoices.length === 0', 'false', TESTS],
+  [
+    'delivered orders count in what is owed',
+    'server/ordering/account-hold.sql.ts',
+    "in ('open', 'in production')",
+    "in ('open', 'in production', 'shipped')",
+    ACCOUNT,
+  ],
+  ['orders count in what is owed unasked', 'server/ordering/account-hold.sql.ts', "and value = 'on'", '', ACCOUNT],
+  [
+    'a credit memo is past due',
+    'rules/ordering/account-status.ts',
+    'balanceCents > 0 && dueOn < today',
+    'dueOn < today',
+    ['rules/ordering/account-ages.test.ts'],
+  ],
+]

@@ -1,0 +1,222 @@
+import { FileText, Printer } from 'lucide-react'
+import { Fragment, useState } from 'react'
+import { api } from '#contract/index.ts'
+import type { Output } from '#contract/kernel/endpoint.ts'
+import { toUsDate } from '#rules/calendar.ts'
+import { figure } from '#rules/many.ts'
+import { dollars } from '#rules/money.ts'
+import {
+  amountOf,
+  type InvoiceLine,
+  invoiceGroups,
+  invoiceKind,
+  NO_LINES,
+  otherChargesCents,
+  piecesOf,
+  standingWords,
+} from '#rules/reports/invoice.ts'
+import { useAddress } from '../portal/address.ts'
+import { useAsk } from '../portal/api.ts'
+import { openDocument } from '../portal/files.ts'
+import { paths } from '../portal/paths.ts'
+import { serverToday } from '../portal/zone.ts'
+import { Button } from '../ui/Button.tsx'
+import { Link } from '../ui/Link.tsx'
+import { useIsPhone } from '../ui/media.ts'
+import { Notice } from '../ui/notice/Notice.tsx'
+import { PageHeading } from '../ui/page/PageHeading.tsx'
+import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
+import './invoices.css'
+
+type Invoice = Output<typeof api.invoices.one>
+
+/** An invoice or a credit memo with its lines, to be read, printed and taken away (S23). */
+export default function InvoiceScreen() {
+  const { documentNo = '' } = useAddress().params
+  const asked = useAsk(api.invoices.one, { documentNo })
+  return (
+    <div className="stack">
+      <p className="no-print">
+        <Link to={paths.openInvoicesAt(documentNo)}>Open Invoices</Link>
+      </p>
+      {!asked.data && <PageHeading title={`Invoice ${documentNo}`} />}
+      <StateBox asked={asked} rows={12}>
+        {(invoice) => <Document invoice={invoice} />}
+      </StateBox>
+    </div>
+  )
+}
+
+function Document({ invoice }: { readonly invoice: Invoice }) {
+  const isPhone = useIsPhone()
+  const { documentNo, lines, salesCents, balanceCents, othersCents } = invoice
+  const kind = invoiceKind(invoice)
+  const rest = otherChargesCents(invoice)
+  return (
+    <>
+      <div className="title-row invoice-title">
+        <PageHeading title={`${kind} ${documentNo}`}>
+          {kind} <span className="document-title">{documentNo}</span>
+        </PageHeading>
+        <Prints documentNo={documentNo} />
+      </div>
+      <section className="card invoice-head" aria-label={kind}>
+        <dl className="account-amounts">
+          <Fact label="Billed to" value={`${invoice.billedNo} ${invoice.billedName}`} />
+          <Fact label="Invoice date" value={toUsDate(invoice.postedOn)} />
+          <Fact label="Due date" value={toUsDate(invoice.dueOn)} />
+          <Fact label="Status" value={standingWords(invoice, serverToday())} />
+          <Fact label="Amount" value={dollars(salesCents)} />
+          <Fact label={balanceCents < 0 ? 'Credit left' : 'Balance due'} value={dollars(balanceCents)} isLarge />
+        </dl>
+      </section>
+      {lines.length === 0 ? (
+        <EmptyBox text={NO_LINES} />
+      ) : isPhone ? (
+        <LineCards {...{ invoice }} />
+      ) : (
+        <LineTable {...{ invoice }} />
+      )}
+      {(othersCents !== 0 || rest !== 0) && (
+        <dl className="invoice-sums">
+          {othersCents !== 0 && <Fact label="Sold to others of the account" value={dollars(othersCents)} />}
+          {rest !== 0 && <Fact label="Other charges" value={dollars(rest)} />}
+          <Fact label={`${kind} amount`} value={dollars(salesCents)} />
+        </dl>
+      )}
+    </>
+  )
+}
+
+interface FactProps {
+  readonly label: string
+  readonly value: string
+  readonly isLarge?: boolean
+}
+const Fact = ({ label, value, isLarge = false }: FactProps) => (
+  <div className={isLarge ? 'is-large' : undefined}>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+/** The PDF, in a tab of its own, and the page itself on paper. */
+function Prints({ documentNo }: { readonly documentNo: string }) {
+  const [error, setError] = useState('')
+  const open = async () => {
+    setError('')
+    await openDocument(api.invoices.pdf, { documentNo }).catch((failure: Error) => setError(failure.message))
+  }
+  return (
+    <>
+      <span className="row push">
+        <Button onClick={() => void open()}>
+          <FileText size={20} aria-hidden /> PDF
+        </Button>
+        <Button onClick={() => window.print()}>
+          <Printer size={20} aria-hidden /> Print
+        </Button>
+      </span>
+      {error && (
+        <Notice tone="bad" role="alert">
+          {error}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function LineTable({ invoice }: { readonly invoice: Invoice }) {
+  const groups = invoiceGroups(invoice)
+  return (
+    <div className="table-frame invoice-frame">
+      <table className="table invoice-lines">
+        <caption className="hidden-visually">Lines by place</caption>
+        <thead>
+          <tr>
+            <th scope="col">Delivered</th>
+            <th scope="col">Item</th>
+            <th scope="col">Description</th>
+            <th scope="col" className="number">
+              Quantity
+            </th>
+            <th scope="col" className="number">
+              Price
+            </th>
+            <th scope="col" className="number">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map(({ label, lines }) => (
+            <Fragment key={label}>
+              <tr className="line-group">
+                <th scope="colgroup" colSpan={6}>
+                  {label}
+                </th>
+              </tr>
+              {lines.map((line) => (
+                <tr key={line.lineNo}>
+                  <td>{line.deliveredOn && toUsDate(line.deliveredOn)}</td>
+                  <td className="code">{line.itemNo}</td>
+                  <td>{line.description}</td>
+                  <td className="number">{figure(line.quantity)}</td>
+                  <td className="number">{dollars(line.unitPriceCents)}</td>
+                  <td className="number">{dollars(line.amountCents)}</td>
+                </tr>
+              ))}
+              {groups.length > 1 && <Sums word="Subtotal" lines={lines} />}
+            </Fragment>
+          ))}
+        </tbody>
+        <tfoot>
+          <Sums word="Total" lines={invoice.lines} />
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+function Sums({ word, lines }: { readonly word: string; readonly lines: readonly InvoiceLine[] }) {
+  const pieces = piecesOf(lines)
+  return (
+    <tr className="line-sums">
+      <th scope="row" colSpan={3}>
+        {word}
+      </th>
+      <td className="number">{pieces !== undefined && figure(pieces)}</td>
+      <td />
+      <td className="number">{dollars(amountOf(lines))}</td>
+    </tr>
+  )
+}
+
+const LineCards = ({ invoice }: { readonly invoice: Invoice }) => (
+  <>
+    {invoiceGroups(invoice).map(({ label, lines }) => (
+      <section key={label} aria-label={label}>
+        <h2>{label}</h2>
+        <ul className="cards">
+          {lines.map((line) => (
+            <li key={line.lineNo}>
+              <span className="invoice-line">
+                <span>{line.description}</span>
+                <span>{dollars(line.amountCents)}</span>
+              </span>
+              <span className="muted">
+                {line.deliveredOn && `${toUsDate(line.deliveredOn)}, `}
+                {line.itemNo && <span className="code">{line.itemNo} </span>}
+                {figure(line.quantity)} × {dollars(line.unitPriceCents)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    ))}
+    <dl className="invoice-sums">
+      <Fact label="Pieces" value={figure(piecesOf(invoice.lines) ?? 0)} />
+      <Fact label="Total" value={dollars(amountOf(invoice.lines))} />
+    </dl>
+  </>
+)
