@@ -67,4 +67,32 @@ export const reportPlanted: readonly Planted[] = [
   ['a group is told before all of it is there', SHEET, '.filter(([number]) => number !== kept)', '', OF_SUMMARY],
   ['a report never gives way', SLICES, '      await breathe(done)\n', '', OF_SUMMARY],
   ['a question that fails ahead ends the server', SLICES, '    next.catch(() => {})\n', '', OF_SLICES],
+  [
+    'a form asks for costs that its reader may not see',
+    'web/reports/form/offers.ts',
+    'withCost: request.withCost && mayShowCost(viewer)',
+    'withCost: request.withCost',
+    ['web/reports/form/forms.test.tsx'],
+  ],
+  [
+    'a date that is none is sent as the one before it',
+    'web/reports/form/ReportForm.tsx',
+    'untaken.first() ?? ',
+    '',
+    ['web/reports/form/forms.test.tsx'],
+  ],
+  [
+    'half a period is in the address, and moves with today',
+    'web/reports/place/report-place.ts',
+    'days.includes(name) ? areOtherDays : ',
+    '',
+    ['web/reports/place/report-place.test.ts'],
+  ],
+  [
+    'last settings are anybody’s who uses the device',
+    'web/reports/place/last-settings.ts',
+    `\`\${asker} \${report}\``,
+    'report',
+    ['web/reports/form/forms.test.tsx'],
+  ],
 ]

@@ -93,7 +93,7 @@ export const reportStates: readonly ScreenState[] = [
         { ...JOB, jobId: 9, state: 'failed', problem: 'Storage is full. The report was not made.' },
       ])
       await page.goto('/reports')
-      await expect(page.getByText('Preparing 42 %')).toBeVisible()
+      await expect(page.getByText('Preparing 42%')).toBeVisible()
     },
   },
   { name: 'report-menu', persona: 'MANAGER', open: form('menu') },

@@ -74,7 +74,7 @@ export function piecesBySpan(compared: Compared<ByNumber>): Chart[] {
 }
 
 const CODES_DRAWN = 12
-const OTHERS = 'Others'
+export const OTHERS = 'Others'
 /** Pieces by the code that the report shows, the most first; beyond some they are one bar. */
 export function piecesByCode(codeName: string, compared: Compared<ReadonlyMap<string, number>>): Chart[] {
   const { own, before } = compared

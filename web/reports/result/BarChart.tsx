@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { figure } from '#rules/many.ts'
+import { OTHERS } from '#rules/reports/sums/charts.ts'
 import { bandsOf, labelEvery, placeOf, ticksOf } from './scale.ts'
 import type { ReportChart } from './use-report-job.ts'
 
@@ -159,14 +160,15 @@ function ChartTable({ chart: { title, unit, labels, series } }: { readonly chart
 
 /** Of the first series: where it is highest. */
 function most({ labels, series, unit }: ReportChart): string {
-  const values = series[0]?.values ?? []
+  // What is put together at the end is no place of its own.
+  const values = (series[0]?.values ?? []).map((value, at) => (labels[at] === OTHERS ? undefined : value))
   const highest = Math.max(...values.filter(isThere))
   const at = values.indexOf(highest)
   return highest > 0 && labels.length > 1 ? `Most: ${labels[at]}, ${valueText(unit)(highest)}.` : ''
 }
 
 const valueText = (unit: ReportChart['unit']) => (value: number) =>
-  unit === 'percent' ? `${(value / 10).toFixed(1).replace(/\.0$/, '')} %` : figure(value)
+  unit === 'percent' ? `${(value / 10).toFixed(1).replace(/\.0$/, '')}%` : figure(value)
 
 const labelRoom = (labels: readonly string[]) =>
   Math.max(LABEL_ROOM / 2, 7.4 * Math.max(0, ...labels.map(({ length }) => length)) + 6)

@@ -19,7 +19,7 @@ export function JobStatus({ job, isCanceling, onCancel }: JobStatusProps) {
   const seconds = useSecondsSince(job.askedAt)
   if (!isUnfinished(job)) return null
   const isWaiting = job.state === 'waiting'
-  const words = isWaiting ? 'Waiting for its turn' : `${job.progress} %`
+  const words = isWaiting ? 'Waiting for its turn' : `${job.progress}%`
   return (
     <>
       <progress

@@ -85,7 +85,7 @@ function RecentReport({ job, isBusy, onDrop }: RecentReportProps) {
         <span className="card-title">
           {request ? <Link to={addressOf(request, today, jobId)}>{title}</Link> : title}
         </span>
-        <Stamp tone={tone}>{state === 'working' ? `${word} ${progress} %` : word}</Stamp>
+        <Stamp tone={tone}>{state === 'working' ? `${word} ${progress}%` : word}</Stamp>
       </div>
       {request && (
         <span>

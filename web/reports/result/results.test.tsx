@@ -60,7 +60,7 @@ const open = async (at = PAGE, who: Persona = reader, options = {}) => {
   return portal
 }
 const result = async (name = 'Rows') => {
-  const heading = await screen.findByRole('heading', { level: 2, name }, { timeout: 10_000 })
+  const heading = await screen.findByRole('heading', { level: 2, name }, { timeout: 30_000 })
   return heading.closest('section') as HTMLElement
 }
 const recent = () =>
@@ -79,7 +79,7 @@ test('RPT-24 Submit, how far it is, a preview, and the Download File link withou
   expect(screen.queryByRole('timer'), 'nothing is said for five seconds').toBeNull()
   vi.setSystemTime(new Date(Date.now() + 6000))
   world.clock.set(new Date(Date.now()).toISOString())
-  await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^(\d+ %|Waiting for its turn), [67] s$/), {
+  await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^(\d+%|Waiting for its turn), \d+ s$/), {
     timeout: 5000,
   })
   held.open()
@@ -241,15 +241,15 @@ test('a picture has its figures in a table, and says where it is highest', async
   await press('Submit')
   const figure = within(await result()).getByRole('figure', { name: 'Waste share by weekday' })
   within(figure).getByRole('img', {
-    name: 'Waste share by weekday. Most: Tue, 12.3 %. The figures are in the table.',
+    name: 'Waste share by weekday. Most: Tue, 12.3%. The figures are in the table.',
   })
   expect(figure.querySelectorAll('rect.chart-bar[x]').length, 'a value that is missing is no bar').toBe(2 + 5)
   fireEvent.click(within(figure).getByText('Show as table'))
   expect(
     [...figure.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent)),
   ).toEqual([
-    ['Mon', '3.2 %', '4 %'],
-    ['Tue', '12.3 %', '0 %'],
-    ['Wed', '', '1.5 %'],
+    ['Mon', '3.2%', '4%'],
+    ['Tue', '12.3%', '0%'],
+    ['Wed', '', '1.5%'],
   ])
 })
