@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { figure } from '#rules/many.ts'
 import { OTHERS } from '#rules/reports/sums/charts.ts'
-import { bandsOf, labelEvery, placeOf, ticksOf } from './scale.ts'
+import { bandsOf, labelEvery, placeOf, ticksOf } from '#rules/reports/sums/scale.ts'
 import type { ReportChart } from './use-report-job.ts'
 
 const HEIGHT = 220
