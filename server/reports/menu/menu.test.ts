@@ -60,6 +60,12 @@ describe.each(testDatabases())('Print Menu on %s', (kind) => {
       .where('locationNo', 'in', ['000265', '000279'])
       .execute()
     await db.updateTable('location').set({ menuDays: 'MW' }).where('locationNo', '=', '000258').execute()
+    // Of one day an order and a canceled one, and an order for a day to come.
+    const gate = { locationNo: '000111', routeNo: 'R9' }
+    await make.location({ ...gate, name: 'Gate Nine', menuDays: 'T' })
+    await make.order({ ...gate, orderDate: '2026-11-10', state: 'shipped', lines: { '100101': 3 } })
+    await make.order({ ...gate, orderDate: '2026-11-10', state: 'cancelled', lines: { '100101': 50 } })
+    await make.order({ ...gate, orderDate: '2026-12-01', lines: { '100101': 9 } })
     const removed = { customerNo: OWN, itemNo: '100102' }
     await db
       .insertInto('menuRemoval')
@@ -207,6 +213,23 @@ describe.each(testDatabases())('Print Menu on %s', (kind) => {
     await expect(made({ locationNo: '000300' }, { customerNo: OTHER })).rejects.toThrow(
       'Location 000300 was not found.',
     )
+  })
+
+  test('CON-01 a customer of a chain has the menu of its master’s list', async () => {
+    const branch = '104901'
+    await world.make.customer({ customerNo: branch, masterCustomerNo: OWN })
+    await world.make.location({ customerNo: branch, locationNo: '000001' })
+    await world.make.item({ customerNo: branch, itemNo: '100999' })
+    const itemsOf = (whole: Whole) => {
+      const { found, at } = byLocation(whole)
+      return [...found.values()].flatMap(({ rows }) => rows.map((row) => at(row, 'Item')))
+    }
+    const { rows } = await sql<{ itemNo: string }>`
+      select i.item_no from item_list_entry e join item i on i.item_no = e.item_no
+       where e.customer_no = ${OWN} and e.list_code = '' and e.show_on_menu and i.is_active and not i.is_restricted`.execute(
+      world.db,
+    )
+    expect(itemsOf(await made({}, { customerNo: branch })).sort()).toEqual(rows.map(({ itemNo }) => itemNo).sort())
   })
 
   test('T12 ORD-68 MSRP is there only for who may see it, own item numbers only where the customer has some', async () => {
