@@ -104,6 +104,13 @@ test('RPT-20 RPT-21 Purchase History of last week, with its pictures', async ({ 
   await submitted(page)
   expect(await headsOf(page)).toEqual(['Price Code', 'Pieces', 'Amount'])
   await expect(page.getByRole('figure').first().getByRole('img')).toBeVisible()
+  // The list of reports stays above it, however far one reads on.
+  await page.locator('.report-rows').scrollIntoViewIfNeeded()
+  const edges = await page.evaluate(() => {
+    const edgesOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+    return [edgesOf('.report-nav')?.bottom ?? Number.NaN, edgesOf('.report-result')?.top ?? Number.NaN]
+  })
+  expect(edges[0]).toBeLessThanOrEqual(edges[1] as number)
   const file = await fetched(page)
   expect(isPdf(file)).toBe(true)
 })

@@ -16,7 +16,15 @@ import { ReportForm } from './form/ReportForm.tsx'
 import { ReportNav } from './ReportNav.tsx'
 import './reports.css'
 import { reportOfWord } from './place/report-list.ts'
-import { addressOf, JOB, readJobId, readRequest, requestOfLink, writeRequest } from './place/report-place.ts'
+import {
+  addressOf,
+  besideMenu,
+  JOB,
+  readJobId,
+  readRequest,
+  requestOfLink,
+  writeRequest,
+} from './place/report-place.ts'
 import { settingsText } from './place/words.ts'
 import { RecentReports } from './result/RecentReports.tsx'
 import { ReportResult } from './result/ReportResult.tsx'
@@ -109,6 +117,7 @@ function ReportPage({ report }: { readonly report: ReportName }) {
 function useTakenUp(report: ReportName, isShown: boolean): void {
   const { data } = useRecentReports()
   const { go } = useMoves()
+  const { shipTo } = useSession()
   const { search } = useAddress()
   const isFirst = useRef(true)
   useEffect(() => {
@@ -118,7 +127,8 @@ function useTakenUp(report: ReportName, isShown: boolean): void {
     const today = serverToday()
     for (const job of data.filter(isUnfinished)) {
       const request = requestOfLink(job.link, today)
-      if (request?.report === report) return go(addressOf(request, today, job.jobId), { replace: true })
+      if (request?.report === report)
+        return go(addressOf(besideMenu(request, shipTo), today, job.jobId), { replace: true })
     }
-  }, [data, isShown, search, report, go])
+  }, [data, isShown, search, report, shipTo, go])
 }

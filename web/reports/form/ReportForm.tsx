@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { linkOf } from '#contract/report-links.ts'
-import { readShipTo } from '#rules/ordering/ship-to.ts'
+import { readShipTo, writeShipTo } from '#rules/ordering/ship-to.ts'
 import { REPORTS, type ReportRequest, requestFault } from '#rules/reports/request.ts'
 import { serverToday } from '../../portal/zone.ts'
 import { useSession } from '../../session/session.tsx'
@@ -83,6 +83,7 @@ export function ReportForm({ request, onChange, job, ask }: ReportFormProps) {
           </span>
         </div>
       )}
+      <OtherShipTo request={request} inMenu={session.shipTo} onMenus={() => onChange({ shipTo: undefined })} />
       {report === 'orderData' && (
         <Notice>Orders that are not shipped yet are not in the file. Ask again once they are.</Notice>
       )}
@@ -129,5 +130,23 @@ export function ReportForm({ request, onChange, job, ask }: ReportFormProps) {
         )}
       </div>
     </form>
+  )
+}
+
+interface OtherShipToProps {
+  readonly request: ReportRequest
+  readonly inMenu: string
+  readonly onMenus: () => void
+}
+
+/** An address may have a ship-to of its own: it is said where the report is asked for, as the menu shows another. */
+function OtherShipTo({ request: { shipTo }, inMenu, onMenus }: OtherShipToProps) {
+  const own = shipTo && writeShipTo(shipTo)
+  if (own === undefined || own === inMenu) return null
+  return (
+    <Notice>
+      <p>{own ? `This report is of ship-to ${own} alone.` : 'This report is of all ship-tos.'}</p>
+      <Button onClick={onMenus}>{inMenu ? `Use ship-to ${inMenu}` : 'Use all ship-tos'}</Button>
+    </Notice>
   )
 }

@@ -315,3 +315,14 @@ test('SID-18 staff viewing as a customer have all reports', async () => {
   await heading('Customer Reports')
   expect(document.querySelectorAll('.report-cards a')).toHaveLength(7)
 })
+
+test('SID-06 a ship-to that the address has and the menu has not is said at the form, and given up by one press', async () => {
+  const portal = await open('/reports/order-data-for-upload?shipto=S01', others)
+  screen.getByText('This report is of ship-to S01 alone.')
+  await press('Use all ship-tos')
+  expect(screen.queryByText(/^This report is of ship-to/)).toBeNull()
+  await expect.poll(portal.address).toBe('/reports/order-data-for-upload')
+  leavePortal()
+  await open('/reports/order-data-for-upload?shipto=LOCAL', others)
+  screen.getByText('This report is of ship-to LOCAL alone.')
+})

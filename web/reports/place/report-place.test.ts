@@ -16,7 +16,7 @@ import {
 import { reportAddress } from '#tests/support/report-address.ts'
 import { readSearch } from '../../portal/paths.ts'
 import { REPORT_WORDS, reportOfWord, reportsOf } from './report-list.ts'
-import { addressOf, readJobId, readRequest, requestOfLink, writeRequest } from './report-place.ts'
+import { addressOf, besideMenu, readJobId, readRequest, requestOfLink, writeRequest } from './report-place.ts'
 
 const TODAY = '2026-11-19'
 const names = Object.keys(REPORTS) as ReportName[]
@@ -130,8 +130,10 @@ describe('the address', () => {
   })
 
   test('names a job by its number', () => {
-    expect([readJobId({ job: '12' }), readJobId({ job: '-1' }), readJobId({ job: 'x' }), readJobId({})]).toEqual([
+    const numbers = ['12', '-1', 'x', '99999999999']
+    expect([...numbers.map((job) => readJobId({ job })), readJobId({})]).toEqual([
       12,
+      undefined,
       undefined,
       undefined,
       undefined,
@@ -142,4 +144,12 @@ describe('the address', () => {
 test('a link that is no report’s says so', () => {
   expect(requestOfLink('/pdfs/order.php?order=1', TODAY)).toBeUndefined()
   expect(requestOfLink('', TODAY)).toBeUndefined()
+})
+
+test('SID-06 a ship-to that the menu has as well goes with the menu', () => {
+  const request = { ...defaultRequest('menu', TODAY), shipTo: { kind: 'code', code: 'S01' } } as const
+  expect(besideMenu(request, 'S01').shipTo).toBeUndefined()
+  expect(besideMenu(request, '').shipTo).toEqual(request.shipTo)
+  const all = { ...request, shipTo: { kind: 'all' } } as const
+  expect([besideMenu(all, '').shipTo, besideMenu(all, 'S01').shipTo]).toEqual([undefined, { kind: 'all' }])
 })

@@ -67,8 +67,12 @@ export const addressOf = (request: ReportRequest, today: PlainDate, jobId?: numb
     [JOB]: jobId === undefined ? undefined : String(jobId),
   })
 
+/** Without the ship-to where the menu has the same one: chosen anew there, it is the form's as well. */
+export const besideMenu = (request: ReportRequest, shipTo: string): ReportRequest =>
+  request.shipTo && writeShipTo(request.shipTo) === shipTo ? { ...request, shipTo: undefined } : request
+
 export const readJobId = (search: Search): number | undefined =>
-  /^\d{1,15}$/.test(search[JOB] ?? '') ? Number(search[JOB]) : undefined
+  /^\d{1,9}$/.test(search[JOB] ?? '') ? Number(search[JOB]) : undefined
 
 const endpointOf = (name: LinkName): AnyEndpoint => reports[name]
 

@@ -18,4 +18,6 @@ test('days, settings, times and sizes as people say them', () => {
   expect(settingsText({ ...defaultRequest('orderSummary', today), shipTo: { kind: 'code', code: 'S01' } })).toBe(
     'TOTAL by ITEM, 11/15–11/21/2026, ship-to S01',
   )
+  expect(settingsText({ ...defaultRequest('orderData', today), shipTo: { kind: 'local' } })).toMatch(/, ship-to LOCAL$/)
+  expect(settingsText({ ...defaultRequest('orderData', today), shipTo: { kind: 'all' } })).not.toMatch(/ship-to/)
 })

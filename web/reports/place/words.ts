@@ -1,6 +1,7 @@
 /** A report's settings and times as a reader says them. */
 import { formatTime, formatWall, type PlainDate, shortDate, toUsDate } from '#rules/calendar.ts'
 import { figure } from '#rules/many.ts'
+import { writeShipTo } from '#rules/ordering/ship-to.ts'
 import type { ReportRequest } from '#rules/reports/request.ts'
 import { serverToday, wallAt } from '../../portal/zone.ts'
 
@@ -12,8 +13,8 @@ export function rangeText(from: PlainDate, to: PlainDate): string {
 
 /** 'Company by Route, 11/09–11/15/2026, with cost'. */
 export function settingsText(request: ReportRequest): string {
-  const shipTo = request.shipTo?.kind === 'code' && `ship-to ${request.shipTo.code}`
-  return [...settings(request), shipTo].filter(Boolean).join(', ')
+  const shipTo = request.shipTo ? writeShipTo(request.shipTo) : ''
+  return [...settings(request), shipTo && `ship-to ${shipTo}`].filter(Boolean).join(', ')
 }
 
 function settings(request: ReportRequest): (string | false)[] {

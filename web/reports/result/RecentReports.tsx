@@ -3,13 +3,14 @@ import { toUsDate } from '#rules/calendar.ts'
 import { figure } from '#rules/many.ts'
 import { patterns } from '../../portal/paths.ts'
 import { dateAt, serverToday } from '../../portal/zone.ts'
+import { useSession } from '../../session/session.tsx'
 import { failureOf, useCommand } from '../../session/use-command.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Notice } from '../../ui/notice/Notice.tsx'
 import { Stamp, type Tone } from '../../ui/Stamp.tsx'
 import { StateBox } from '../../ui/StateBox.tsx'
-import { addressOf, requestOfLink } from '../place/report-place.ts'
+import { addressOf, besideMenu, requestOfLink } from '../place/report-place.ts'
 import { settingsText, whenText } from '../place/words.ts'
 import { fileAddress, isUnfinished, type ReportJob, useRecentReports } from './use-report-job.ts'
 
@@ -76,6 +77,7 @@ interface RecentReportProps {
 function RecentReport({ job, isBusy, onDrop }: RecentReportProps) {
   const { jobId, title, fileType, state, progress, askedAt, expiresAt, fileName, problem } = job
   const today = serverToday()
+  const { shipTo } = useSession()
   const request = requestOfLink(job.link, today)
   const [word, tone] = STATES[state]
   const name = `${title}, ${whenText(askedAt)}`
@@ -83,7 +85,7 @@ function RecentReport({ job, isBusy, onDrop }: RecentReportProps) {
     <li>
       <div className="row">
         <span className="card-title">
-          {request ? <Link to={addressOf(request, today, jobId)}>{title}</Link> : title}
+          {request ? <Link to={addressOf(besideMenu(request, shipTo), today, jobId)}>{title}</Link> : title}
         </span>
         <Stamp tone={tone}>{state === 'working' ? `${word} ${progress}%` : word}</Stamp>
       </div>
