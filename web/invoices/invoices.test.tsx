@@ -123,7 +123,7 @@ test('ACC-10 what the ERP has not told is not known; without a limit there is no
   const head = await screen.findByRole('region', { name: 'Account' })
   expect(head.textContent).toContain('BalanceNot knownCredit limitNot known')
   expect(head.textContent).not.toContain('Good')
-  await leavePortal()
+  leavePortal()
   await world.db.updateTable('customer').set({ balanceCents: -500, creditLimitCents: 0 }).execute()
   await openPortal(world, payer, '/reports/open-invoices')
   expect((await screen.findByRole('region', { name: 'Account' })).textContent).toMatch(
@@ -177,7 +177,7 @@ test('S23 a document with lines leads to them, and back to its row', async () =>
 test('ROL-10 SID-18 a document that is not the account’s is not found; without the right there is no screen', async () => {
   await openPortal(world, payer, paths.invoice('SI-77'))
   await screen.findByText('Invoice SI-77 was not found.')
-  await leavePortal()
+  leavePortal()
   await openPortal(world, clerk, '/reports/open-invoices')
   await expect.poll(() => screen.queryByRole('heading', { level: 1 })?.textContent).not.toBe(undefined)
   expect(screen.queryByRole('region', { name: 'Account' })).toBeNull()
@@ -187,7 +187,7 @@ test('staff see what the customer viewed owes, and its administrator too', async
   await several()
   await openPortal(world, staff, '/reports/open-invoices', { viewing: OWN })
   expect((await screen.findByRole('region', { name: 'Account' })).textContent).toContain('104220')
-  await leavePortal()
+  leavePortal()
   await openPortal(world, customerAdmin, '/reports/open-invoices')
   await screen.findByRole('region', { name: 'Account' })
 })
