@@ -205,9 +205,9 @@ async function serve(
   const carriedCustomerNo = isParameter ? undefined : raw.get(carried.customerNo)
   if (!isParameter) raw.delete(carried.customerNo)
   const input = decode(endpoint, raw, request)
-  const asked = (input as { customerNo?: string }).customerNo ?? carriedCustomerNo
   const isStaffsOwn = endpoint.isOfSession && caller?.isStaff
-  if (caller && asked && !isStaffsOwn && asked !== caller.customerNo) throw notFound(`Customer ${asked.slice(0, 20)}`)
+  for (const asked of [(input as { customerNo?: string }).customerNo, carriedCustomerNo])
+    if (caller && asked && !isStaffsOwn && asked !== caller.customerNo) throw notFound(`Customer ${asked.slice(0, 20)}`)
 
   let reply: Headers | undefined
   const call: Call<AnyEndpoint> = {

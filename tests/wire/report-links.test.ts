@@ -140,6 +140,8 @@ describe.each(testDatabases())('links of reports on %s', (kind) => {
     [`/pdfs/MenuReport.php?lccustno=${OTHER}`, `404 Customer ${OTHER} was not found.`],
     [`/pdfs/OrderData-CSV.php?custno=${OTHER}`, `404 Customer ${OTHER} was not found.`],
     [`/pdfs/OrderData-CSV.php?lccustno=${OTHER}`, `404 Customer ${OTHER} was not found.`],
+    // Each of two that are named counts (RPT-22).
+    [`/pdfs/OrderData-CSV.php?custno=${OWN}&lccustno=${OTHER}`, `404 Customer ${OTHER} was not found.`],
     ['/pdfs/OrderData-CSV.php?custno=999999', '404 Customer 999999 was not found.'],
     ['/pdfs/OrderData-CSV.php?startdate=11/01/2026&enddate=11/02/2026', '422 No data for 11/01/2026 to 11/02/2026.'],
   ])('RPT-29 LNK-06 %s is answered by a sentence', async (link, sentence) => {

@@ -5,7 +5,6 @@ import { writeShipTo } from '#rules/ordering/ship-to.ts'
 import { Refusal } from '#rules/refusal.ts'
 import type { Caller } from '../../access/sessions.ts'
 import type { Db } from '../../db/open.ts'
-import { isLarge } from '../effort.ts'
 import type { Asked } from '../report-maker.ts'
 import * as sql from './jobs.sql.ts'
 
@@ -13,14 +12,16 @@ export interface ToAsk {
   readonly caller: Caller
   readonly now: Date
   readonly isByLink: boolean
+  /** Whether a request could not wait for it. */
+  readonly isLarge: boolean
 }
 
 /** What was judged, as a job. */
-export async function newJobOf(asked: Omit<Asked, 'breathe'>, { caller, now, isByLink }: ToAsk): Promise<sql.NewJob> {
+export function newJobOf(asked: Omit<Asked, 'breathe'>, { caller, now, isByLink, isLarge }: ToAsk): sql.NewJob {
   const { request, reach, seen } = asked
   return {
     ...{ userId: caller.userId, customerNo: reach.customerNo, request, isByLink, askedAt: now },
-    isLarge: await isLarge(asked),
+    isLarge,
     link: linkOf(request),
     fileType: request.fileType,
     mappedRouteNo: reach.mappedRouteNo,

@@ -32,7 +32,7 @@ export async function fileOrWait(
   const { db, clock, database } = world
   const now = clock.now()
   const ago = (ms: number) => new Date(now.getTime() - ms)
-  const job = await newJobOf(asked, { caller, now, isByLink: true })
+  const job = newJobOf(asked, { caller, now, isByLink: true, isLarge: true })
   const since = { doneSince: ago(WAITED_FOR_MS), fetchedSince: ago(FETCHED_AGAIN_MS), now }
   const made = await sql.madeForLink(db, job, since)
   if (made?.state === 'done') return fileOf(world, made)

@@ -8,6 +8,7 @@ import { REPORTS } from '#rules/reports/request.ts'
 import { type Call, implement } from '../../http/call.ts'
 import { notFound, RequestError } from '../../http/request-error.ts'
 import { judged } from '../asked.ts'
+import { isLarge } from '../effort.ts'
 import { requestOfLink } from '../report-link.ts'
 import { askForJob, newJobOf } from './ask.ts'
 import { fileOf } from './file.ts'
@@ -23,7 +24,7 @@ export const reportJobHandlers = implement('reportJobs', api.reportJobs, {
     const [today, now] = [clock.today(), clock.now()]
     const request = requestOfLink(link, { customerNo, today, publicUrl: config.publicUrl })
     const report = await judged({ db, caller, customerNo, today }, request)
-    const job = await newJobOf(report, { caller, now, isByLink: false })
+    const job = newJobOf(report, { caller, now, isByLink: false, isLarge: await isLarge(report) })
     const asked = await transact((tx) => askForJob(tx, job))
     wakeRunner(world)
     return answerOf(asked)

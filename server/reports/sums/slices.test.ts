@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Place } from '#rules/reports/sums/places.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { OWN } from '#tests/support/personas.ts'
+import { plansIn } from '#tests/support/plans.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { type Asker, type Question, slicedSums, slicesOf, spotsOf } from './slices.ts'
-import { orderedSums, type SumTuple, type Wanted, wasteSums } from './sums.sql.ts'
+import { orderedSums, type Wanted, wasteSums } from './sums.sql.ts'
 
 const placeOf = (i: number): Place => ({
   locationNo: String(i).padStart(6, '0'),
@@ -167,39 +168,7 @@ describe.each(testDatabases())('the statements of a slice on %s', (kind) => {
     spots: Array(40).fill(0),
   }
 
-  /** The plan that the engine makes of a question, the first time and, of a prepared one, ever after. */
-  async function plansOf(ask: (db: TestWorld['db']) => Promise<SumTuple[]>): Promise<string[]> {
-    let asked: { sql: string; parameters: readonly unknown[] } | undefined
-    const spy = world.db.withPlugin({
-      transformQuery: ({ node }) => node,
-      transformResult: async ({ result }) => result,
-    })
-    const executor = spy.getExecutor()
-    const compile = executor.compileQuery.bind(executor)
-    executor.compileQuery = ((...args: Parameters<typeof compile>) => {
-      const compiled = compile(...args)
-      asked = compiled
-      return compiled
-    }) as typeof compile
-    await ask(spy)
-    const { sql: text = '', parameters = [] } = asked ?? {}
-    const literal = (value: unknown) => `'${Array.isArray(value) ? `{${value.join(',')}}` : value}'`
-    const found = []
-    for (const mode of ['force_custom_plan', 'force_generic_plan']) {
-      const client = await world.database.pool.connect()
-      try {
-        await client.query(`set plan_cache_mode = ${mode}`)
-        await client.query(`prepare slice as ${text}`)
-        const { rows } = await client.query(`explain execute slice (${parameters.map(literal).join(', ')})`)
-        found.push(rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n'))
-        await client.query('deallocate slice')
-        await client.query('reset plan_cache_mode')
-      } finally {
-        client.release()
-      }
-    }
-    return found
-  }
+  const plansOf = (ask: (db: TestWorld['db']) => Promise<unknown>) => plansIn(world, ask)
 
   test('orders are found by location and day, lines by their order, whatever plan is kept', async () => {
     for (const plan of await plansOf((db) => orderedSums(db, wanted, slice))) {
