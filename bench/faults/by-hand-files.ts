@@ -43,7 +43,6 @@ export const filePlanted: readonly Planted[] = [
   ['a page within a group does not say of which', PAGES, 'if (block.continued) this.#place(block.continued)', '', PDF],
   ['sums alone at the top of a page', PAGES, " || next.kind === 'sums'", '', PDF],
   ['each part of a group is a group', PAGES, 'if (label !== this.#label || part) {', 'if (label) {', PDF],
-  ['what is taken to another place begins within a page', PAGES, 'block.isOnNewPage || ', '', PDF],
   [
     'columns too narrow for what is in them',
     'server/render/pdf-plan.ts',

@@ -93,7 +93,7 @@ export const linkPlanted: readonly Planted[] = [
     '(o.location_no collate "C", o.order_no) >= (',
     ORDER_DATA,
   ],
-  ['a location’s menu begins on another’s page', 'server/render/pdf-pages.ts', '|| block.part ', '', PARTS],
+  ['a location’s menu begins on another’s page', 'server/render/pdf-pages.ts', '(block.part || ', '(', PARTS],
   [
     'a page does not say whose menu it is',
     'server/render/pdf-page.ts',

@@ -1,12 +1,10 @@
 /** Print Menu (RPT-05 to RPT-07): what each location may order on a day, with a box beside each item to write the quantity in. */
-import { isOnMenuDay, type PlainDate, toUsDate, weekdayName, weekdayOf } from '../calendar.ts'
-import { ITEM_COLUMNS, type Seen } from '../items/columns.ts'
+import { isOnMenuDay, type PlainDate, weekdayName, weekdayOf } from '../calendar.ts'
 import { listName } from '../items/list-code.ts'
 import { figure, many } from '../many.ts'
 import { groupItems, groupTitle } from '../orders/order-view.ts'
-import type { ReportColumn, ReportFact, ReportGroup, ReportHead } from './report-table.ts'
-import type { MenuRequest } from './request.ts'
-import { noDataOf } from './request-words.ts'
+import { dayText, type MenuOfDay } from './menu-head.ts'
+import type { ReportFact, ReportGroup } from './report-table.ts'
 
 export interface MenuItem {
   readonly itemNo: string
@@ -32,53 +30,6 @@ export interface LastOrder {
   readonly quantities: ReadonlyMap<string, number>
   readonly waste: ReadonlyMap<string, number>
 }
-/** Which columns the menu has. */
-export interface MenuColumns {
-  readonly seen: Seen
-  readonly hasOwnNumbers: boolean
-  readonly withHistory: boolean
-}
-
-/** The whole menu of a day for one customer, before its first location. */
-export function menuHead(request: MenuRequest, { date, customer, columns }: MenuOfDay, locations: number): ReportHead {
-  const { locationNo } = request
-  const all = `${figure(locations)} with a delivery on ${weekdayName(weekdayOf(date))}`
-  return {
-    title: 'Menu',
-    subtitle: dayText(date),
-    facts: [
-      { label: 'Customer', value: `${customer.customerNo} ${customer.name}` },
-      { label: 'Locations', value: locationNo ?? all },
-    ],
-    columns: columnsOf(columns),
-    emptyText: noDataOf(request),
-    footer: `Menu of ${customer.customerNo} for ${toUsDate(date)}`,
-  }
-}
-
-const columnsOf = ({ seen, hasOwnNumbers, withHistory }: MenuColumns): ReportColumn[] => [
-  { label: 'Item', kind: 'code', width: 8 },
-  ...(hasOwnNumbers ? [{ label: 'Your item', kind: 'code' as const, width: 11 }] : []),
-  { label: 'Description', kind: 'text', width: 36 },
-  { label: 'Code', kind: 'code', width: 7 },
-  ...(seen.has('msrpCents') ? [{ label: ITEM_COLUMNS.msrpCents.label, kind: 'money' as const, width: 8 }] : []),
-  { label: 'Tray', kind: 'number', width: 6 },
-  ...(withHistory
-    ? [
-        { label: 'Last order', kind: 'number' as const, width: 8 },
-        { label: 'Waste since', kind: 'number' as const, width: 8 },
-      ]
-    : []),
-  { label: 'Quantity', kind: 'box', width: 11 },
-]
-
-/** What all its pages have in common. */
-export interface MenuOfDay {
-  readonly date: PlainDate
-  readonly customer: { readonly customerNo: string; readonly name: string }
-  readonly columns: MenuColumns
-}
-
 /** The location's page: its sections, and over them what is to be known of it. */
 export function menuGroups(
   location: MenuLocation & { readonly place?: string | undefined },
@@ -123,5 +74,3 @@ export function menuGroups(
 /** Where a location stands among those of the day. */
 export const placeAmong = (at: number, count: number, date: PlainDate): string =>
   `${figure(at + 1)} of ${figure(count)} with a delivery on ${weekdayName(weekdayOf(date))}`
-
-const dayText = (date: PlainDate) => `${weekdayName(weekdayOf(date))} ${toUsDate(date)}`

@@ -1,6 +1,7 @@
 /** A report as data: what any renderer turns into bytes. Builders make it from facts; nothing in it knows of PDF or CSV. */
 import { toUsDate } from '../calendar.ts'
-import { cents } from '../money.ts'
+import { figure } from '../many.ts'
+import { cents, dollars } from '../money.ts'
 
 /**
  * text wraps; code is text that never does; money is whole cents; percent is whole tenths of a percent; date is YYYY-MM-DD; box is a
@@ -24,9 +25,7 @@ export interface ReportGroup {
   readonly rows: readonly (readonly ReportCell[])[]
   /** Under the group's rows: one cell a column; in print and on screen alone, as files have rows for sums of their own. */
   readonly totals?: readonly ReportCell[] | undefined
-  /** Begins a page of its own: what is taken to one place. */
-  readonly isOnNewPage?: boolean | undefined
-  /** Begins such a page with a head of its own; groups without one go on with the part. */
+  /** Begins a page of its own with a head of its own: what is taken to one place; groups without one go on with the part. */
   readonly part?: ReportPart | undefined
 }
 export interface ReportFact {
@@ -80,10 +79,11 @@ export const streamOf = ({ groups, totals, figures, ...head }: ReportTable): Rep
   end: () => ({ totals, figures }),
 })
 
-/** A cell as it is printed and shown. */
+/** A cell as it is printed and shown: 1,204 and 1,204.50, 3.4%, 11/09/2026. */
 export function cellText(kind: ColumnKind, cell: ReportCell): string {
-  const text = plainCell(kind, cell)
-  return kind === 'percent' && typeof cell === 'number' ? `${text}%` : text
+  if (typeof cell !== 'number') return plainCell(kind, cell)
+  if (kind === 'money') return dollars(cell).replace('$', '')
+  return kind === 'percent' ? `${plainCell(kind, cell)}%` : figure(cell)
 }
 
 /** Whether a cell of a date's column has one; whose day it is was decided where it comes from. */

@@ -180,7 +180,10 @@ test('SUM-05 SUM-07 SUM-21 the summaries have the columns of the screen, and the
 
 test.each([
   ['money', -5, '-0.05'],
-  ['money', 123_456, '1234.56'],
+  ['money', 123_456, '1,234.56'],
+  ['money', -123_456, '-1,234.56'],
+  ['number', -1204, '-1,204'],
+  ['percent', 34, '3.4%'],
   ['number', 0, '0'],
   ['code', '000213', '000213'],
   ['text', undefined, ''],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { type AnyEndpoint, carried, type Input } from '#contract/kernel/endpoint.ts'
 import { addDays } from '#rules/calendar.ts'
+import { figure } from '#rules/many.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { pdfPages, pdfText } from '#tests/support/pdf-text.ts'
 import {
@@ -243,7 +244,7 @@ describe.each(testDatabases())('documents on %s', (kind) => {
     const quantities = pages.flat().flatMap((line) => /^2\d{5}\t.*\t(\d+)$/.exec(line)?.[1] ?? [])
     expect(pages.length).toBeGreaterThan(2)
     expect(quantities.reduce((sum, quantity) => sum + Number(quantity), 0)).toBe(pieces)
-    expect(pages.flat().find((line) => line.startsWith('Total\t'))).toMatch(new RegExp(`\\t${pieces}$`))
+    expect(pages.flat().find((line) => line.startsWith('Total\t'))).toMatch(new RegExp(`\\t${figure(pieces)}$`))
   })
 
   test('the printed day is the company’s, also on the night when the clocks change', async () => {

@@ -37,11 +37,10 @@ const group = fc
     route: fc.constantFrom('R1', 'R1', 'R2', '=R3'),
     rows: fc.array(cells, { maxLength: 6 }),
     sums,
-    isOnNewPage: fc.boolean(),
   })
-  .map(({ route, rows, sums: under, isOnNewPage }): ReportGroup => {
+  .map(({ route, rows, sums: under }): ReportGroup => {
     const totals = under && [`Sum ${route}`, ...under]
-    return { label: `Route ${route}`, rows: rows.map((row) => [route, ...row]), totals, isOnNewPage }
+    return { label: `Route ${route}`, rows: rows.map((row) => [route, ...row]), totals }
   })
 const report = fc.record({ groups: fc.array(group, { maxLength: 12 }), totals: sums }).map(
   ({ groups, totals }): ReportTable => ({
@@ -65,12 +64,20 @@ function plain(cell: ReportCell, kind: ColumnKind | undefined): string {
 }
 const inFile = (row: readonly ReportCell[]) => row.map((cell, i) => plain(cell, kinds[i]))
 
+/** A figure as people read it: with separators, a percent with its sign. */
+function asRead(cell: string, kind: ColumnKind | undefined): string {
+  if (kind === 'percent') return `${cell}%`
+  if (kind !== 'number' && kind !== 'money') return cell
+  const decimals = kind === 'money' ? 2 : 0
+  return Number(cell).toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+}
+
 /** A line of print, without what parts its cells. */
 const squeezed = (line: string) => line.replace(/\s/g, '')
 const inPrint = ([word, ...row]: readonly ReportCell[], isSum = false) => {
   const [, first, ...rest] = inFile([undefined, ...row])
   const begin = isSum ? [word, first].filter(Boolean).join(', ') : first
-  const shown = [begin, ...rest].map((cell, i) => (kinds[i + 1] === 'percent' && cell ? `${cell}%` : cell))
+  const shown = [begin, ...rest].map((cell, i) => (cell ? asRead(cell, kinds[i + 1]) : cell))
   return squeezed(shown.join(''))
 }
 

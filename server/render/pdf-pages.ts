@@ -27,7 +27,6 @@ export interface Block {
   readonly lines: readonly (readonly string[])[]
   readonly figures?: readonly ReportFact[]
   readonly chart?: Chart
-  readonly isOnNewPage?: boolean | undefined
   /** Begins a part of the report, on a page with a head of its own. */
   readonly part?: PartHead | undefined
   /** The heading that is said again where a page begins within a group. */
@@ -70,12 +69,12 @@ export class Blocks {
   }
 
   /** Of a group, or of a part of one: what follows under the same label is no new group. */
-  *ofGroup({ label, rows, totals, isOnNewPage, part }: ReportGroup): Generator<Block> {
+  *ofGroup({ label, rows, totals, part }: ReportGroup): Generator<Block> {
     if (part) this.#part = this.#headOf(part)
     if (label !== this.#label || part) {
       this.#label = label
       this.#continued = label ? this.#wide('group', `${label} (continued)`) : undefined
-      if (label) this.#headings.push({ ...this.#wide('group', label), isOnNewPage })
+      if (label) this.#headings.push(this.#wide('group', label))
     }
     const columns = this.#layout.columns
     for (const row of rows) {
@@ -194,7 +193,7 @@ export class Pages {
   #put(block: Block, next: Block | undefined): Page | undefined {
     const needed = block.height + (next && staysWith(block, next) ? next.height : 0)
     let full: Page | undefined
-    if (this.#blocks.length > 0 && (block.isOnNewPage || block.part || this.#y + needed > this.#layout.paper.bottom)) {
+    if (this.#blocks.length > 0 && (block.part || this.#y + needed > this.#layout.paper.bottom)) {
       full = this.#page()
       this.#blocks = []
       this.#part = undefined

@@ -117,16 +117,6 @@ describe('groups', () => {
     expect(pages.flat().filter((line) => line.includes('11/09/2026'))).toHaveLength(155)
   })
 
-  test('a group that begins a page of its own does, the first one and a part of one do not', async () => {
-    const pages = await printed([
-      { label: 'A', rows: rows('A', 2), isOnNewPage: true },
-      { label: 'A', rows: rows('A', 2), isOnNewPage: true },
-      { label: 'B', rows: rows('B', 2), isOnNewPage: true },
-    ])
-    expect(pages).toHaveLength(2)
-    expect(pages[1]?.[2]).toBe('B')
-  })
-
   test('sums never stand alone at the top of a page', async () => {
     for (let before = 30; before < 46; before += 1) {
       const pages = await printed([
