@@ -35,7 +35,7 @@ const form =
   async (page) => {
     await page.goto(`/reports/${address}`)
     await expect(submit(page)).toBeVisible()
-    await expect(page.getByText(/What you ask for stays here|Asked /).first()).toBeVisible()
+    await expect(page.getByText(/The last 20 that you ask for|Asked /).first()).toBeVisible()
   }
 
 const weekday = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']

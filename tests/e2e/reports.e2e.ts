@@ -123,6 +123,21 @@ test('RPT-26 Order Data for Upload', async ({ page }) => {
   expect(textOf(file)).toMatch(/^"Date","Location Number","Item Number","Quantity","Used on Day",/)
 })
 
+test.describe('what the server refuses', () => {
+  test.use({ tolerated: [/404/] })
+  test('a refusal is seen where Submit is', async ({ page }) => {
+    await page.goto('/reports/order-summary-data-file?shipto=ZZZZZ')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    const said = page.getByRole('form', { name: 'Order Summary Data File' }).getByRole('alert')
+    await expect(said).toBeInViewport({ ratio: 1 })
+    const isSeen = await said.evaluate((notice) => {
+      const { left, top, width, height } = notice.getBoundingClientRect()
+      return notice.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+    expect(isSeen, 'nothing lies over it').toBe(true)
+  })
+})
+
 test('a report of nothing is a sentence', async ({ page }) => {
   await page.goto('/reports/order-summary-data-file?startdate=01/01/2020&enddate=01/02/2020')
   await page.getByRole('button', { name: 'Submit' }).click()

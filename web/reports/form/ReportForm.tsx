@@ -111,12 +111,13 @@ export function ReportForm({ request, onChange, job, ask }: ReportFormProps) {
           onChange={(next) => set({ fileType: next } as Partial<ReportRequest>)}
         />
       )}
-      {ask.problem !== undefined && (
-        <Notice tone="bad" role="alert">
-          {ask.problem}
-        </Notice>
-      )}
       <div className="form-foot">
+        {/* The foot stays in view, and what stood before it would lie under it. */}
+        {ask.problem !== undefined && (
+          <Notice tone="bad" role="alert">
+            {ask.problem}
+          </Notice>
+        )}
         <Button type="submit" variant="primary" disabledReason={isPreparing ? 'It is being prepared.' : undefined}>
           {isPreparing ? 'Preparing…' : 'Submit'}
         </Button>

@@ -4,8 +4,12 @@ import { OTHERS } from '#rules/reports/sums/charts.ts'
 import { bandsOf, labelEvery, placeOf, ticksOf } from '#rules/reports/sums/scale.ts'
 import type { ReportChart } from './use-report-job.ts'
 
-const HEIGHT = 220
-const EDGE = { top: 20, bottom: 28, left: 46 } as const
+const HEIGHT = 192
+const TOP = 20
+/** Of a line of labels, in px. */
+const LABEL_LINE = 16
+/** Of a character and of what stands beside it, as wide as a reader who spaces letters out has it. */
+const [CHARACTER, BESIDE] = [9, 10]
 /** Of a label, and of a figure over its bar, in px. */
 const LABEL_ROOM = 58
 const FIGURE_ROOM = 34
@@ -22,11 +26,15 @@ export function BarChart({ chart }: { readonly chart: ReportChart }) {
   const says = valueText(chart.unit)
   const values = series.flatMap((each) => each.values.filter(isThere))
   const ticks = ticksOf(values)
-  const [bottom, top, right] = [HEIGHT - EDGE.bottom, EDGE.top, Math.max(width, EDGE.left + 1)]
-  const y = (value: number) => placeOf(value, ticks, bottom, top)
-  const every = labelEvery(labels.length, right - EDGE.left, labelRoom(labels))
+  const left = BESIDE + CHARACTER * Math.max(...ticks.map((tick) => says(tick).length))
+  const right = Math.max(width, left + 1)
+  const y = (value: number) => placeOf(value, ticks, HEIGHT, TOP)
+  // In two lines by turns, where one has no room for all: a bar without a name says nothing.
+  const lines = labels.length * labelRoom(labels) > right - left ? 2 : 1
+  const every = labelEvery(labels.length, (right - left) * lines, labelRoom(labels))
+  const height = HEIGHT + 12 + lines * LABEL_LINE
   const bars = labels.flatMap((label, at) => {
-    const bands = bandsOf(at, labels.length, series.length, right - EDGE.left)
+    const bands = bandsOf(at, labels.length, series.length, right - left)
     return series.flatMap(({ name, values: own }, of) => {
       const [band, value] = [bands[of], own[at]]
       return band && isThere(value) ? [{ key: `${at} ${of}`, label, name, of, value, band }] : []
@@ -54,7 +62,7 @@ export function BarChart({ chart }: { readonly chart: ReportChart }) {
       </figcaption>
       <div ref={box} className="chart-box">
         <svg
-          viewBox={`0 0 ${right} ${HEIGHT}`}
+          viewBox={`0 0 ${right} ${height}`}
           className="chart-picture"
           role="img"
           aria-label={`${title}. ${summary} The figures are in the table.`}
@@ -63,13 +71,13 @@ export function BarChart({ chart }: { readonly chart: ReportChart }) {
           {ticks.map((tick) => (
             <g key={tick}>
               <line
-                x1={EDGE.left}
+                x1={left}
                 x2={right}
                 y1={y(tick)}
                 y2={y(tick)}
                 className={tick === 0 ? 'chart-base' : 'chart-grid'}
               />
-              <text x={EDGE.left - 6} y={y(tick) + 4} className="chart-tick">
+              <text x={left - 6} y={y(tick) + 4} className="chart-tick">
                 {says(tick)}
               </text>
             </g>
@@ -78,7 +86,7 @@ export function BarChart({ chart }: { readonly chart: ReportChart }) {
             <g key={key}>
               <title>{`${label}${series.length > 1 ? `, ${name}` : ''}: ${says(value)}`}</title>
               <rect
-                x={EDGE.left + band.x + 0.5}
+                x={left + band.x + 0.5}
                 width={Math.max(1, band.width - 1)}
                 y={Math.min(y(value), y(0))}
                 height={Math.abs(y(value) - y(0))}
@@ -87,7 +95,7 @@ export function BarChart({ chart }: { readonly chart: ReportChart }) {
               />
               {hasFigures && (
                 <text
-                  x={EDGE.left + band.x + band.width / 2}
+                  x={left + band.x + band.width / 2}
                   y={value < 0 ? y(value) + 13 : y(value) - 5}
                   className="chart-figure"
                 >
@@ -101,11 +109,8 @@ export function BarChart({ chart }: { readonly chart: ReportChart }) {
               <text
                 key={label}
                 // The last one has no room at its right.
-                x={Math.min(
-                  EDGE.left + ((at + 0.5) * (right - EDGE.left)) / labels.length,
-                  right - labelRoom([label]) / 2,
-                )}
-                y={HEIGHT - 8}
+                x={Math.min(left + ((at + 0.5) * (right - left)) / labels.length, right - labelRoom([label]) / 2)}
+                y={HEIGHT + 4 + LABEL_LINE * (1 + ((at / every) % lines))}
                 className="chart-label"
               >
                 {label}
@@ -164,7 +169,7 @@ function most({ labels, series, unit }: ReportChart): string {
   const values = (series[0]?.values ?? []).map((value, at) => (labels[at] === OTHERS ? undefined : value))
   const highest = Math.max(...values.filter(isThere))
   const at = values.indexOf(highest)
-  return highest > 0 && labels.length > 1 ? `Most: ${labels[at]}, ${valueText(unit)(highest)}.` : ''
+  return highest > 0 && labels.length > 1 ? `Most: ${labels[at]} (${valueText(unit)(highest)}).` : ''
 }
 
 const valueText = (unit: ReportChart['unit']) => (value: number) =>

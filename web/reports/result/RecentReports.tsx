@@ -1,5 +1,6 @@
 import { api } from '#contract/index.ts'
 import { toUsDate } from '#rules/calendar.ts'
+import { REPORT_KEPT_DAYS, REPORTS_KEPT_OF_A_USER } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
 import { patterns } from '../../portal/paths.ts'
 import { dateAt, serverToday } from '../../portal/zone.ts'
@@ -41,7 +42,11 @@ export function RecentReports({ isBeside = false }: { readonly isBeside?: boolea
         asked={asked}
         rows={3}
         empty={(jobs) =>
-          jobs.length === 0 ? <p className="muted">What you ask for stays here for 7 days.</p> : undefined
+          jobs.length === 0 ? (
+            <p className="muted">
+              The last {REPORTS_KEPT_OF_A_USER} that you ask for stay here for {REPORT_KEPT_DAYS} days.
+            </p>
+          ) : undefined
         }
       >
         {(jobs) => (

@@ -162,7 +162,7 @@ test('an answer that is lost is not said to be done, nor not to be; what was ask
   const held = newDoor()
   jobs.start(by(slicedReport({ slices: 3, before: held.pass })))
   const { network } = await open()
-  await screen.findByText('What you ask for stays here for 7 days.')
+  await screen.findByText('The last 20 that you ask for stay here for 7 days.')
   network.mishap = (sent) => (isOf(api.reportJobs.ask)(sent) ? 'answer lost' : undefined)
   await press('Submit')
   await screen.findByText(/^It is not known whether this was done: look before you try again\./)
@@ -211,7 +211,7 @@ test('recent downloads are one’s own, can be fetched, opened again and deleted
   const link = row.getByRole('link', { name: /^Download Order Summary Data File/ })
   expect(await (await portal.client.send('GET', link.getAttribute('href') ?? '')).text()).toContain('0000000001')
   await act(async () => fireEvent.click(row.getByRole('button', { name: /^Delete Order Summary Data File/ })))
-  await screen.findByText('What you ask for stays here for 7 days.')
+  await screen.findByText('The last 20 that you ask for stay here for 7 days.')
   await portal.visit(`${PAGE}?job=${other.jobId}`)
   await screen.findByText(`Report ${other.jobId} was not found.`)
 })
@@ -222,6 +222,19 @@ test('GEN-04 the file of staff viewing as a customer is that customer’s', asyn
   await press('Submit')
   const link = within(await result()).getByRole('link', { name: 'Download File' })
   expect(link.getAttribute('href')).toMatch(new RegExp(`^/api/pdfs/ReportFile\\.php\\?id=\\d+&impersonate=${OWN}$`))
+})
+
+test('every bar of a picture has its name, and every figure of its scale its room', async () => {
+  const labels = [...Array.from({ length: 11 }, (_, at) => `A${at + 10}`), 'Others']
+  const series = [{ name: 'Pieces', values: labels.map((_, at) => 1_000_000 * (at + 1)) }]
+  const charts = async () => [{ title: 'Pieces by price code', unit: 'pieces' as const, labels, series }]
+  jobs.start(by(async (asked) => ({ ...(await thirty(asked)), charts })))
+  await open()
+  await press('Submit')
+  const figure = within(await result()).getByRole('figure', { name: 'Pieces by price code' })
+  expect([...figure.querySelectorAll('.chart-label')].map((label) => label.textContent)).toEqual(labels)
+  for (const tick of figure.querySelectorAll('.chart-tick'))
+    expect(Number(tick.getAttribute('x')), tick.textContent).toBeGreaterThanOrEqual(8 * tick.textContent.length)
 })
 
 test('a picture has its figures in a table, and says where it is highest', async () => {
@@ -241,7 +254,7 @@ test('a picture has its figures in a table, and says where it is highest', async
   await press('Submit')
   const figure = within(await result()).getByRole('figure', { name: 'Waste share by weekday' })
   within(figure).getByRole('img', {
-    name: 'Waste share by weekday. Most: Tue, 12.3%. The figures are in the table.',
+    name: 'Waste share by weekday. Most: Tue (12.3%). The figures are in the table.',
   })
   expect(figure.querySelectorAll('rect.chart-bar[x]').length, 'a value that is missing is no bar').toBe(2 + 5)
   fireEvent.click(within(figure).getByText('Show as table'))
