@@ -88,7 +88,7 @@ export function createApp(world: World, webFolder = builtWeb): Hono {
   const app = new Hono()
   const packed = compress()
   app.use(async (c, next) => {
-    countArrival(world)
+    countArrival(world, c.req.method, c.req.path)
     await next()
     if (isWhole(c.res)) return
     // What was built is packed already, and sent as it lies.

@@ -25,6 +25,13 @@ export const reportPlanted: readonly Planted[] = [
     `where \${isMapped(reach, 'p')}`,
     OF_SLICES,
   ],
+  [
+    'whoever asks how far a report is makes it later',
+    'server/http/traffic.ts',
+    "method === 'GET' && WAITING.has(path)",
+    'false',
+    ['server/reports/pace.test.ts'],
+  ],
   ['canceled orders are in the sums', SUMS, `  and \${isCounted()}\``, '`', OF_SUMMARY],
   ['waste counts before it is posted', SUMS, ' and w.posted_at is not null', '', OF_WASTE],
   ['open orders are history', SUMS, 'const isBought = isShipped()', 'const isBought = sql<boolean>`true`', OF_BOUGHT],

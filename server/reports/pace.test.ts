@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { linkOf } from '#contract/report-links.ts'
+import { defaultRequest } from '#rules/reports/request.ts'
+import { testDatabases } from '#tests/support/base-db.ts'
+import { clerk, type Persona } from '#tests/support/personas.ts'
+import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import { arrivals } from '../http/traffic.ts'
+
+const reader: Persona = { ...clerk, userCode: 'READER', rights: ['reports'] }
+let world: TestWorld
+beforeAll(async () => {
+  world = await openWorld(testDatabases()[0] as Parameters<typeof openWorld>[0])
+  await world.database.reset()
+  await world.make.shop()
+})
+afterAll(() => world.close())
+
+test('RPT-29 who asks how far a report is does not make it later; who does anything else is given way to', async () => {
+  const client = await world.as(reader)
+  const countOf = async (work: () => Promise<Response>) => {
+    const before = arrivals(world)
+    await work()
+    return arrivals(world) - before
+  }
+  const ask = () => client.send('POST', '/api/report_jobs', { link: linkOf(defaultRequest('menu', '2026-11-24')) })
+  expect(await countOf(ask)).toBe(1)
+  expect(await countOf(() => client.send('GET', '/api/report_job?id=100001'))).toBe(0)
+  expect(await countOf(() => client.send('GET', '/api/report_jobs'))).toBe(0)
+  expect(await countOf(() => client.send('GET', '/readyz'))).toBe(0)
+  expect(await countOf(() => client.send('GET', '/api/session'))).toBe(1)
+})
