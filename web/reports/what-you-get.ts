@@ -1,6 +1,6 @@
 /** What the file of a request will have: told by what makes it, so that neither says what the other has not. */
 import type { Seen } from '#rules/items/columns.ts'
-import { menuHead } from '#rules/reports/menu-head.ts'
+import { menuHead } from '#rules/reports/menu/menu-head.ts'
 import { orderDataHead } from '#rules/reports/order-data.ts'
 import type { ColumnKind, ReportColumn } from '#rules/reports/report-table.ts'
 import type { FileType, ReportRequest } from '#rules/reports/request.ts'

@@ -1,5 +1,5 @@
-import { type MenuItem, menuGroups, placeAmong } from '#rules/reports/menu.ts'
-import { menuHead } from '#rules/reports/menu-head.ts'
+import { type MenuItem, menuGroups, placeAmong } from '#rules/reports/menu/menu.ts'
+import { menuHead } from '#rules/reports/menu/menu-head.ts'
 import type { ReportGroup } from '#rules/reports/report-table.ts'
 import { fileNameOf } from '#rules/reports/request-words.ts'
 import { notFound } from '../../http/request-error.ts'

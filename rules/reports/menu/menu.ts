@@ -1,10 +1,10 @@
 /** Print Menu (RPT-05 to RPT-07): what each location may order on a day, with a box beside each item to write the quantity in. */
-import { isOnMenuDay, type PlainDate, weekdayName, weekdayOf } from '../calendar.ts'
-import { listName } from '../items/list-code.ts'
-import { figure, many } from '../many.ts'
-import { groupItems, groupTitle } from '../orders/order-view.ts'
+import { isOnMenuDay, type PlainDate, weekdayName, weekdayOf } from '../../calendar.ts'
+import { listName } from '../../items/list-code.ts'
+import { figure, many } from '../../many.ts'
+import { groupItems, groupTitle } from '../../orders/order-view.ts'
+import type { ReportFact, ReportGroup } from '../report-table.ts'
 import { dayText, type MenuOfDay } from './menu-head.ts'
-import type { ReportFact, ReportGroup } from './report-table.ts'
 
 export interface MenuItem {
   readonly itemNo: string

@@ -1,10 +1,10 @@
 /** What the menu of a day is before its first location: its columns and its name (RPT-07). The page of reports shows them, too. */
-import { type PlainDate, toUsDate, weekdayName, weekdayOf } from '../calendar.ts'
-import { ITEM_COLUMNS, type Seen } from '../items/columns.ts'
-import { figure } from '../many.ts'
-import type { ReportColumn, ReportHead } from './report-table.ts'
-import type { MenuRequest } from './request.ts'
-import { noDataOf } from './request-words.ts'
+import { type PlainDate, toUsDate, weekdayName, weekdayOf } from '../../calendar.ts'
+import { ITEM_COLUMNS, type Seen } from '../../items/columns.ts'
+import { figure } from '../../many.ts'
+import type { ReportColumn, ReportHead } from '../report-table.ts'
+import type { MenuRequest } from '../request.ts'
+import { noDataOf } from '../request-words.ts'
 
 /** Which columns the menu has. */
 export interface MenuColumns {
