@@ -90,7 +90,7 @@ function ReportPage({ report }: { readonly report: ReportName }) {
         />
         <aside className="stack report-aside" aria-label="About this report">
           <WhatYouGet request={request} />
-          <RecentReports isBeside />
+          <RecentReports isBeside shown={job} />
         </aside>
         {jobId !== undefined && asked.error && !job && (
           <div className="report-result">

@@ -26,8 +26,14 @@ const STATES: Readonly<Record<ReportJob['state'], readonly [word: string, tone: 
 /** Beside a form; all of them are beside the list of reports. */
 const SHOWN_BESIDE = 3
 
+interface RecentReportsProps {
+  readonly isBeside?: boolean
+  /** The one that the page shows, which is asked for more often than the list. */
+  readonly shown?: ReportJob | undefined
+}
+
 /** The reports that this user asked for in the last seven days: to be fetched, looked at again, stopped or deleted (RPT-29). */
-export function RecentReports({ isBeside = false }: { readonly isBeside?: boolean }) {
+export function RecentReports({ isBeside = false, shown }: RecentReportsProps) {
   const asked = useRecentReports()
   const drop = useCommand(api.reportJobs.cancel, { stale: [api.reportJobs.list, api.reportJobs.one] })
   return (
@@ -55,7 +61,7 @@ export function RecentReports({ isBeside = false }: { readonly isBeside?: boolea
               {jobs.slice(0, isBeside ? SHOWN_BESIDE : jobs.length).map((job) => (
                 <RecentReport
                   key={job.jobId}
-                  job={job}
+                  job={job.jobId === shown?.jobId ? shown : job}
                   isBusy={drop.asked?.jobId === job.jobId}
                   onDrop={() => void drop.run({ jobId: job.jobId })}
                 />

@@ -84,6 +84,7 @@ test('RPT-24 Submit, how far it is, a preview, and the Download File link withou
   })
   held.open()
   const shown = within(await result())
+  expect(recent(), 'the list says the same').toEqual(['Ready'])
   shown.getByText('20 of 40 rows. The file has all of them. The totals are those of all rows.')
   const rows = shown.getByRole('region', { name: 'Rows, first rows' })
   expect([...rows.querySelectorAll('thead th')].map((head) => head.textContent)).toEqual(['No.', 'Pieces'])
@@ -97,7 +98,6 @@ test('RPT-24 Submit, how far it is, a preview, and the Download File link withou
   expect(portal.address()).toContain(`job=${jobId}`)
   const file = await portal.client.send('GET', link.getAttribute('href') ?? '')
   expect((await file.text()).slice(0, 5)).toBe('%PDF-')
-  await waitFor(() => expect(recent()).toEqual(['Ready']))
   expect(document.activeElement, 'who waited at Submit goes on from there').toBe(
     screen.getByRole('heading', { level: 2, name: 'Rows' }),
   )
