@@ -175,8 +175,11 @@ function most({ labels, series, unit }: ReportChart): string {
 const valueText = (unit: ReportChart['unit']) => (value: number) =>
   unit === 'percent' ? `${(value / 10).toFixed(1).replace(/\.0$/, '')}%` : figure(value)
 
-const labelRoom = (labels: readonly string[]) =>
-  Math.max(LABEL_ROOM / 2, 7.4 * Math.max(0, ...labels.map(({ length }) => length)) + 6)
+/** Of two that are widest, side by side: half of each is between their middles. */
+function labelRoom(labels: readonly string[]): number {
+  const [widest = 0, next = widest] = labels.map(({ length }) => 7.4 * length + 6).sort((a, b) => b - a)
+  return Math.max(LABEL_ROOM / 2, (widest + next) / 2)
+}
 
 const PAINTS = ['solid', 'lines', 'dots', 'cross'] as const
 const paint = (id: string, of: number) => (of === 0 ? 'var(--ink)' : `url(#${id}-${PAINTS[of % PAINTS.length]})`)
