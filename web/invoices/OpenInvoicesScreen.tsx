@@ -37,7 +37,7 @@ export default function OpenInvoicesScreen() {
   return (
     <div className="stack">
       <p className="no-print">
-        <Link to={paths.reports}>Reports</Link>
+        <Link to={paths.reports}>Customer Reports</Link>
       </p>
       <div className="title-row invoice-title">
         <PageHeading title="Open Invoices" />

@@ -25,7 +25,7 @@ const FILES: Readonly<Record<FileType, string>> = {
   XLSX: 'A workbook: numbers and dates are such, the heads stay in sight.',
 }
 
-/** Of columns whose kind alone says too little. */
+/** Of columns whose kind alone says too little; figures that stand side by side agree. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   Item: '100100',
   'Your Item': '77-4410',
@@ -43,6 +43,13 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   'Used on Day': 'Friday',
   'Document No.': '480001',
   'MSRP Code': 'M04',
+  MSRP: '3.59',
+  Waste: '1',
+  'Waste since': '1',
+  'Waste Cost': '3.09',
+  Invoiced: '23',
+  Difference: '-1',
+  'Amount Invoiced': '71.07',
 }
 const OF_KIND: Readonly<Record<ColumnKind, string>> = {
   text: 'Turkey & Swiss',
