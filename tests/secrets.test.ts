@@ -83,7 +83,7 @@ describe.each(viewers)('what %s is told', (_, persona, viewing) => {
 /** What an answer says beyond its dictionary; undefined when it is exactly that. */
 function strangeFields({ answer, refusal, isDownload }: AnyEndpoint, body: unknown): string | undefined {
   if (isDownload) return undefined
-  if (Array.isArray(body)) return judge(answer.schema, body)
+  if (Array.isArray(body) || typeof body === 'string') return judge(answer.schema, body)
   const { message, ...rest } = body as Record<string, unknown>
   if (message === 'error') {
     const { messageTxt: _, code: __, ...facts } = rest
