@@ -81,6 +81,23 @@ describe.each(testDatabases())('reports asked for on %s', (kind) => {
     expect(done.bytes).toBeGreaterThan(1_200_000)
   })
 
+  test('RPT-29 a file that is deleted while it is downloaded breaks off, and never looks like a whole one', async () => {
+    jobs.start(sliced({ slices: 200, cellLength: 2000 }))
+    const client = await world.as(reader)
+    const { jobId } = await jobs.ask(client)
+    const { bytes = 0 } = await jobs.settled(client, jobId)
+    const download = (await jobs.fetched(client, jobId)).body?.getReader()
+    let read = (await download?.read())?.value?.length ?? 0
+    // Another tab deletes it; the week that it is kept is over; many others were asked for.
+    expect((await client.ask(api.reportJobs.cancel, { jobId })).message).toBe('success')
+    const rest = async () => {
+      for (let next = await download?.read(); next && !next.done; next = await download?.read())
+        read += next.value.length
+    }
+    await expect(rest()).rejects.toThrow('is not there any more')
+    expect(read).toBeLessThan(bytes)
+  })
+
   test('RPT-24 asked for again while it is made, in two tabs at once, it is the same; made anew when it is done', async () => {
     const client = await world.as(reader)
     const [first, twin] = await Promise.all([jobs.ask(client), jobs.ask(client)])
