@@ -8,7 +8,7 @@ import { type Reach, reachOf } from '../access/reach.ts'
 import type { Caller } from '../access/sessions.ts'
 import type { Db } from '../db/open.ts'
 import { notFound, RequestError } from '../http/request-error.ts'
-import { knowsShipTo } from './asked.sql.ts'
+import { knowsLocation, knowsShipTo } from './asked.sql.ts'
 import type { Asked } from './report-maker.ts'
 
 /** Who asks, and when. */
@@ -36,5 +36,9 @@ export async function judged(
   const shipTo = given.shipTo ?? caller.shipTo
   const reach: Reach = reachOf({ ...caller, shipTo }, customerNo)
   if (shipTo.kind === 'code' && !(await knowsShipTo(db, reach, shipTo.code))) throw notFound(`Ship-to ${shipTo.code}`)
+  // Here and not by its maker alone: a job is refused when it is asked for, as a link is.
+  const locationNo = given.report === 'menu' ? given.locationNo : undefined
+  if (locationNo !== undefined && !(await knowsLocation(db, reach, locationNo)))
+    throw notFound(`Location ${locationNo}`)
   return { db, request: { ...given, shipTo }, reach, seen, today }
 }

@@ -65,6 +65,27 @@ describe.each(testDatabases())('reports asked for on %s', (kind) => {
     expect(list.map(({ jobId, preview }) => [jobId, preview])).toEqual([[asked.jobId, undefined]])
   })
 
+  test('RPT-06 a location that is not there, or on another route, is refused at once, and no report is begun', async () => {
+    const driver: Persona = { ...reader, userCode: 'DRIVER', mappedRouteNo: 'R14' }
+    await world.make.route('R15')
+    await world.make.location({ locationNo: '000777', routeNo: 'R15' })
+    const said = async (persona: Persona, locationNo: string) => {
+      const client = await world.as(persona)
+      const asked = await client.ask(api.reportJobs.ask, { link: `/pdfs/MenuReport.php?locfilter=${locationNo}` })
+      const followed = await client.send('GET', '/pdfs/MenuReport.php', { locfilter: locationNo })
+      return [asked.status, asked.text, followed.status, ((await followed.json()) as { messageTxt: string }).messageTxt]
+    }
+    const refused = (locationNo: string) => {
+      const sentence = `Location ${locationNo} was not found.`
+      return [404, sentence, 404, sentence]
+    }
+    expect(await said(reader, '999999')).toEqual(refused('999999'))
+    expect(await said(driver, '000777')).toEqual(refused('000777'))
+    expect(await jobs.count('reportJob')).toBe(0)
+    const known = { link: '/pdfs/MenuReport.php?locfilter=000777' }
+    expect((await (await world.as(reader)).ask(api.reportJobs.ask, known)).message).toBe('success')
+  })
+
   test('RPT-29 a file of many portions comes back whole', async () => {
     jobs.start(sliced({ slices: 60, cellLength: 2000 }))
     const client = await world.as(reader)
