@@ -6,8 +6,8 @@ import { type Clean, type Kind, nothing, type Shape } from './wire.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Where calls wait for their turn that read much (weeks, lists, reports) or print. */
-export type Lane = 'reading' | 'printing'
+/** Where calls wait for their turn that read much (weeks, lists), print, or make reports, which give way to all others and so last. */
+export type Lane = 'reading' | 'printing' | 'reporting'
 
 export interface Endpoint<Q = unknown, F = unknown, A = unknown, R = unknown> {
   readonly method: Method
@@ -123,15 +123,17 @@ export function download<Q = unknown>(
   route: `GET /${string}`,
   {
     ofAnyCustomer = false,
+    lane = 'printing',
     ...more
   }: {
     readonly summary: string
     readonly ability: Ability
     readonly ofAnyCustomer?: boolean
+    readonly lane?: Lane
     readonly query: Shape<Q>
   },
 ): Endpoint<Q, unknown, FileAnswer> {
-  const call = endpoint<Q, unknown, FileAnswer>(route, { ...more, ofAnyCustomer, lane: 'printing', answer: file })
+  const call = endpoint<Q, unknown, FileAnswer>(route, { ...more, ofAnyCustomer, lane, answer: file })
   return { ...call, isDownload: true }
 }
 

@@ -48,6 +48,28 @@ const get = (app: Hono, path: string, cookie: string) =>
 /** Long enough for whatever would begin now to have begun. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 300))
 
+test('RPT-24 reports that take long by link, beside those who save, hold up nobody who prints an order', async () => {
+  const answer = { fileName: 'a.pdf', type: 'application/pdf' as const, body: Buffer.from('%PDF') }
+  const report = held(api.reports.menuPdf, async (_, until) => {
+    await until
+    return answer
+  })
+  const print = held(api.documents.order, async () => answer)
+  const app = new Hono()
+  mount(app, world, [report.bound, print.bound])
+  const readers: readonly Persona[] = [1, 2, 3].map((n) => ({ ...customerAdmin, userCode: `REPORTS${n}` }))
+  const asked = await Promise.all(readers.map(cookieOf)).then((cookies) =>
+    cookies.map((cookie) => get(app, api.reports.menuPdf.path, cookie)),
+  )
+  await vi.waitFor(() => expect(report.begun).toHaveLength(2))
+  const printed = get(app, `${api.documents.order.path}?DocumentNo=480001`, await cookieOf(clerk))
+  await vi.waitFor(() => expect(print.begun).toEqual([clerk.userCode]))
+  expect((await printed).status).toBe(200)
+  expect(report.begun, 'two at once').toHaveLength(2)
+  report.release()
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200])
+})
+
 test('thirty prints of one user are made one after the other, to the last byte; another user’s is made at once', async () => {
   async function* pages(until: Promise<void>) {
     yield Buffer.from('%PDF')
@@ -124,7 +146,9 @@ test('a save is answered while more weeks are asked for than there are connectio
 
 test('every document and every week stands in a lane; no call that stores anything does', () => {
   const all = allEndpoints().map(({ endpoint }) => endpoint)
-  expect(all.filter(({ isDownload, lane }) => isDownload && lane !== 'printing')).toEqual([])
+  const reports: readonly AnyEndpoint[] = Object.values(api.reports)
+  const laneOf = (document: AnyEndpoint) => (reports.includes(document) ? 'reporting' : 'printing')
+  expect(all.filter((endpoint) => endpoint.isDownload && endpoint.lane !== laneOf(endpoint))).toEqual([])
   expect(all.filter(({ stores, lane }) => stores && lane !== undefined)).toEqual([])
   // The calendar reads a range; one day and one order are what a clerk is about to type into, and wait for no week.
   const { month, byDay, load } = api.orders

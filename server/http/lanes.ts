@@ -21,6 +21,7 @@ const readsAtOnce = Math.min(READS_AT_ONCE, Math.max(READS_AT_ONCE_LEAST, availa
 const lanes: Readonly<Record<Lane, Turns>> = {
   reading: turns({ atOnce: readsAtOnce, ...waiting }),
   printing: turns({ atOnce: READS_AT_ONCE_LEAST, ...waiting }),
+  reporting: turns({ atOnce: READS_AT_ONCE_LEAST, ...waiting }),
 }
 
 /** Does the work at once, or when the user's turn in the lane comes. */

@@ -6,7 +6,12 @@ import { historyFields, menuFields, orderDataFields, summaryFields, wasteFields 
 
 /** A report's link: its file's name says the type, its parameters the rest (RPT-22). Refused as other links are. */
 const link = <Q>(path: `/${string}`, report: ReportName, query: Shape<Q>) =>
-  download(`GET ${path}`, { summary: REPORTS[report].title, ability: REPORTS[report].ability, query })
+  download(`GET ${path}`, {
+    summary: REPORTS[report].title,
+    ability: REPORTS[report].ability,
+    lane: 'reporting',
+    query,
+  })
 
 /** The links of reports (RPT-02 to RPT-28); what takes long is answered with 202 and made as a job. */
 export const reports = {
