@@ -56,7 +56,7 @@ describe.each(testDatabases())('links of reports on %s', (kind) => {
       expect(response.status).toBe(200)
       expect(Object.fromEntries(response.headers)).toMatchObject({
         'content-type': 'application/pdf',
-        'content-disposition': `inline; filename="Print Menu 11-24-2026.pdf"; filename*=UTF-8''Print%20Menu%2011-24-2026.pdf`,
+        'content-disposition': `inline; filename="Print Menu 2026-11-24.pdf"; filename*=UTF-8''Print%20Menu%202026-11-24.pdf`,
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
       })
@@ -69,7 +69,7 @@ describe.each(testDatabases())('links of reports on %s', (kind) => {
     for (const path of [ORDER_DATA, `/api${ORDER_DATA}`, '/csvs/OrderData-CSV.php', '/api/csvs/OrderData-CSV.php']) {
       const response = await get(`${path}?${query}`)
       expect(response.headers.get('content-disposition')).toContain(
-        'attachment; filename="Order Data for Upload 11-09-2026 to 11-15-2026.csv"',
+        'attachment; filename="Order Data for Upload 2026-11-09 to 2026-11-15.csv"',
       )
       expect(await rowsOf(response)).toHaveLength(4)
     }

@@ -182,7 +182,7 @@ describe.each(testDatabases())('Print Menu on %s', (kind) => {
       rows.map((_, i) => `${i + 1} of ${rows.length} with a delivery on Tuesday`),
     )
     expect(all.head.facts).toContainEqual({ label: 'Locations', value: `${rows.length} with a delivery on Tuesday` })
-    expect(all.fileName).toBe('Print Menu 11-24-2026')
+    expect(all.fileName).toBe('Print Menu 2026-11-24')
   })
 
   test.each([

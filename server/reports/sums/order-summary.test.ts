@@ -182,7 +182,7 @@ describe.each(testDatabases())('the order summary on %s', (kind) => {
       mappedRouteNo: 'R14',
       shipTo: 'EAST',
     })
-    expect(fileName).toBe('Order Summary Data File 10-05-2026 to 11-08-2026')
+    expect(fileName).toBe('Order Summary Data File 2026-10-05 to 2026-11-08')
     expect([head.title, head.subtitle]).toEqual(['Order Summary Data File', '10/05/2026 to 11/08/2026'])
     expect(head.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       'Customer: 104220 Customer 104220',

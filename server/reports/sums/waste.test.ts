@@ -166,7 +166,7 @@ describe.each(testDatabases())('the waste report on %s', (kind) => {
       world,
       request({ type: 'Route by Item', sort: 'Waste %', onlyWaste: true }),
     )
-    expect(fileName).toBe('Waste Report 10-05-2026 to 11-08-2026')
+    expect(fileName).toBe('Waste Report 2026-10-05 to 2026-11-08')
     expect(head.facts.slice(1).map(({ label, value }) => `${label}: ${value}`)).toEqual([
       'Type: Route by Item',
       'Sorted by: Waste %',
