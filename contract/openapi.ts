@@ -1,3 +1,4 @@
+import { reportJobs } from './calls/reports/report-jobs.ts'
 import { allEndpoints } from './index.ts'
 import { type AnyEndpoint, carried, headers, WORKBOOK_TYPE } from './kernel/endpoint.ts'
 import { type Kind, nothing, type Shape, wireSchema } from './kernel/wire.ts'
@@ -55,7 +56,9 @@ function byRoute(): Map<string, Named[]> {
 function operation(method: string, rivals: readonly Named[], schemas: Record<string, Json>): Json {
   const byKey = rivals.some(({ endpoint }) => endpoint.byKey)
   const isOpen = rivals.every(({ endpoint }) => endpoint.ability === 'anyone')
+  const isDownload = rivals.some((each) => each.endpoint.isDownload)
   const body = bodyOf(method, rivals)
+  const refused = json({ $ref: '#/components/schemas/Refusal' })
   return {
     operationId: `${method === rivals[0]?.endpoint.method ? '' : 'post.'}${rivals.map(({ name }) => name).join('+')}`,
     summary: rivals.map(({ endpoint }) => endpoint.summary).join(' · '),
@@ -75,16 +78,38 @@ function operation(method: string, rivals: readonly Named[], schemas: Record<str
     ],
     ...(body ? { requestBody: body } : {}),
     responses: {
-      200: rivals.some(({ endpoint }) => endpoint.isDownload)
-        ? { description: 'The document', content: { [documentType(rivals)]: {} } }
+      200: isDownload
+        ? { description: 'The document', content: documentOf(rivals) }
         : { description: 'The answer, or a refusal of the business', content: json(answerOf(rivals, schemas)) },
-      '4XX': { description: 'A refusal of the request', content: json({ $ref: '#/components/schemas/Refusal' }) },
+      ...(rivals.some(({ endpoint }) => endpoint.mayBeLater) && {
+        202: {
+          description:
+            'It takes long and is being made ("message": working): ask again after Retry-After, and it is the document',
+          headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } },
+          content: refused,
+        },
+      }),
+      ...(isDownload && {
+        422: {
+          description: 'A refusal of the business; there is nothing in it to be a document, too',
+          content: refused,
+        },
+      }),
+      '4XX': { description: 'A refusal of the request', content: refused },
     },
   }
 }
 
-const documentType = (rivals: readonly Named[]): string =>
-  rivals.some(({ endpoint }) => endpoint.path.endsWith('.xlsx')) ? WORKBOOK_TYPE : 'application/pdf'
+/** A document is what its link's name says; a report that was made apart is any. */
+function documentOf(rivals: readonly Named[]): Json {
+  const [CSV, PDF] = ['text/csv', 'application/pdf']
+  const typesOf = ({ endpoint: { path } }: Named): readonly string[] => {
+    if (path === reportJobs.file.path) return [PDF, CSV, WORKBOOK_TYPE]
+    if (/XLSX\.php$|\.xlsx$/.test(path)) return [WORKBOOK_TYPE]
+    return /CSV\.php$|csv/i.test(path) ? [CSV] : [PDF]
+  }
+  return Object.fromEntries(rivals.flatMap(typesOf).map((type) => [type, {}]))
+}
 
 /** The fields of the query and the path; a twin POST has them in its form instead. Required is what every rival requires. */
 function parametersOf(method: string, rivals: readonly Named[]): Json[] {

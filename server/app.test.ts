@@ -189,6 +189,21 @@ describe('addresses', () => {
   )
 
   test.each([
+    ['POST', '/pdfs/WasteReport-PDF.php', 'GET'],
+    ['POST', '/api/pdfs/OrderSummaryFile-CSV.php', 'GET'],
+    ['PUT', '/csvs/OpenInvoices-CSV.php', 'GET'],
+    ['GET', '/api/report_job_cancel', 'POST'],
+  ])('%s of %s is told which one to use', async (method, path, other) => {
+    const response = await get(path, { method })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, other])
+    expect(await response.json()).toEqual({
+      message: 'error',
+      messageTxt: `Use ${other} for this call.`,
+      code: 'method',
+    })
+  })
+
+  test.each([
     '/../secret.txt',
     '/..%2fsecret.txt',
     '/%2e%2e/secret.txt',

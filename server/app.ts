@@ -16,7 +16,7 @@ import { documentHandlers } from './documents/documents.ts'
 import { enterpriseHandlers } from './enterprise/handlers.ts'
 import { integrationHandlers } from './enterprise/integration.ts'
 import { historyHandlers } from './history/history.ts'
-import type { Bound } from './http/call.ts'
+import { type Bound, methodsAt } from './http/call.ts'
 import { addCommonHeaders } from './http/headers.ts'
 import { isWhole } from './http/json-answer.ts'
 import { madeOnce } from './http/shared-answer.ts'
@@ -102,6 +102,14 @@ export function createApp(world: World, webFolder = builtWeb): Hono {
     app.get('/demo-images/:file', (c) => demoPictureAnswer(c.req.param('file')))
   for (const calls of ['/api/*', '/csvs/*', '/pdfs/*'])
     app.all(calls, (c) => {
+      const methods = methodsAt(handlers, c.req.path)
+      if (methods.length > 0) {
+        c.header('allow', methods.join(', '))
+        return c.json(
+          { message: 'error', messageTxt: `Use ${methods.join(' or ')} for this call.`, code: 'method' },
+          405,
+        )
+      }
       const messageTxt = otherTypeOf(c.req.path) ?? 'There is no such call.'
       return c.json({ message: 'error', messageTxt, code: 'not found' }, 404)
     })

@@ -15,6 +15,7 @@ interface Operation {
     readonly 'x-changes': boolean
   }[]
   readonly parameters: readonly { readonly name?: string; readonly $ref?: string }[]
+  readonly responses: Record<string, object>
   readonly requestBody?: { readonly content: Record<string, { readonly schema: object }> }
 }
 const document = openApi() as { paths: Record<string, Record<string, Operation>>; components: Record<string, object> }
@@ -55,6 +56,17 @@ test('a document stands in it as what it is', () => {
   const answerOf = (path: string) => JSON.stringify(document.paths[path]?.['get'])
   expect(answerOf('/enterprise_upload_template.xlsx')).toContain(`"${WORKBOOK_TYPE}":{}`)
   expect(answerOf('/pdfs/order.php')).toContain('"application/pdf":{}')
+  expect(answerOf('/pdfs/OrderSummaryFile-CSV.php')).toContain('{"text/csv":{}}')
+  expect(answerOf('/csvs/OpenInvoices-CSV.php')).toContain('{"text/csv":{}}')
+  expect(answerOf('/pdfs/OrderSummaryFile-XLSX.php')).toContain(`{"${WORKBOOK_TYPE}":{}}`)
+  expect(answerOf('/pdfs/ReportFile.php')).toContain(`{"application/pdf":{},"text/csv":{},"${WORKBOOK_TYPE}":{}}`)
+})
+
+test('RPT-24 a link of a report may be answered later, and any document refused because there is nothing in it', () => {
+  const statusesOf = (path: string) => Object.keys(document.paths[path]?.['get']?.responses ?? {})
+  expect(statusesOf('/pdfs/WasteReport-CSV.php')).toEqual(['200', '202', '422', '4XX'])
+  expect(statusesOf('/pdfs/order.php')).toEqual(['200', '422', '4XX'])
+  expect(statusesOf('/report_jobs')).toEqual(['200', '4XX'])
 })
 
 test('limits stand in it', () => {

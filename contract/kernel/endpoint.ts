@@ -32,6 +32,8 @@ export interface Endpoint<Q = unknown, F = unknown, A = unknown, R = unknown> {
   readonly ofAnyCustomer: boolean
   /** The answer is a file rather than JSON; also served without /api in front (RPT-23). */
   readonly isDownload: boolean
+  /** What takes long is made apart from the request, which 202 says with a sentence: the same asked again gives it. */
+  readonly mayBeLater: boolean
   /** Such calls take turns, a few at once, so that no save waits behind them; undefined: answered at once. */
   readonly lane: Lane | undefined
   /** The answer is the same for everybody: a browser keeps it, and asks each time whether it still holds (ETag). */
@@ -89,6 +91,7 @@ export function endpoint<Q = unknown, F = unknown, A = unknown, R = unknown>(
     isOfSession: more.isOfSession ?? false,
     ofAnyCustomer: more.ofAnyCustomer ?? false,
     isDownload: false,
+    mayBeLater: false,
     lane: more.lane,
     isShared: more.isShared ?? false,
     byKey: more.byKey ?? false,
@@ -124,17 +127,19 @@ export function download<Q = unknown>(
   {
     ofAnyCustomer = false,
     lane = 'printing',
+    mayBeLater = false,
     ...more
   }: {
     readonly summary: string
     readonly ability: Ability
     readonly ofAnyCustomer?: boolean
     readonly lane?: Lane
+    readonly mayBeLater?: boolean
     readonly query: Shape<Q>
   },
 ): Endpoint<Q, unknown, FileAnswer> {
   const call = endpoint<Q, unknown, FileAnswer>(route, { ...more, ofAnyCustomer, lane, answer: file })
-  return { ...call, isDownload: true }
+  return { ...call, isDownload: true, mayBeLater }
 }
 
 /** Names that any request may carry (SES-15); sessions read them, no call's dictionary repeats them. */

@@ -54,3 +54,10 @@ export const implement = <C extends Calls>(feature: string, calls: C, handlers: 
     endpoint,
     handler: handlers[verb] as unknown as Bound['handler'],
   }))
+
+/** By which methods a path is called that was asked by another one; none where no call has it. */
+export function methodsAt(bounds: readonly Bound[], path: string): string[] {
+  const own = path.replace(/^\/api(?=\/)/, '')
+  const there = bounds.filter(({ endpoint }) => endpoint.path === own && (endpoint.isDownload || path !== own))
+  return [...new Set(there.map(({ endpoint: { method, changes } }) => (changes && method === 'GET' ? 'POST' : method)))]
+}

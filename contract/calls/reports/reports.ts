@@ -10,6 +10,7 @@ const link = <Q>(path: `/${string}`, report: ReportName, query: Shape<Q>) =>
     summary: REPORTS[report].title,
     ability: REPORTS[report].ability,
     lane: 'reporting',
+    mayBeLater: true,
     query,
   })
 
