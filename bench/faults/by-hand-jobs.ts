@@ -87,4 +87,26 @@ export const jobPlanted: readonly Planted[] = [
     OF_LINKS,
   ],
   ['a link gives the file of an hour ago', ASKED, `and done_at > \${doneSince}::timestamptz and (`, 'and (', OF_LINKS],
+  [
+    'a file of heads alone is a report of nothing',
+    'server/reports/jobs/file.ts',
+    "if (job.emptyText !== null && job.fileType !== 'PDF')",
+    'if (false)',
+    OF_ASKED,
+  ],
+  ['nothing is offered as a file', 'server/reports/jobs/handlers.ts', 'job.emptyText === null ? ', 'true ? ', OF_ASKED],
+  [
+    'a file grows without end',
+    'server/reports/jobs/make-job.ts',
+    'if (written > REPORT_FILE_BYTES)',
+    'if (false)',
+    ['server/reports/jobs/file-size.test.ts'],
+  ],
+  [
+    'a link of a report asked by POST is no type of it',
+    'server/app.ts',
+    'if (methods.length > 0)',
+    'if (false)',
+    ['server/app.test.ts'],
+  ],
 ]

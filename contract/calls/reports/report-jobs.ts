@@ -48,6 +48,7 @@ const ReportJob = record({
   doneAt: ['done_at', optional(instant)],
   /** Until when it can be fetched. */
   expiresAt: ['expires_at', optional(instant)],
+  /** Of its file; left out where there is none to take away. */
   bytes: ['bytes', optional(whole())],
   /** Why it failed, as a sentence. */
   problem: ['problem', optional(text(300))],

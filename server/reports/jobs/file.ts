@@ -1,12 +1,14 @@
 import type { FileAnswer } from '#contract/kernel/endpoint.ts'
+import { Refusal } from '#rules/refusal.ts'
 import type { Db } from '../../db/open.ts'
 import { MEDIA_TYPES } from '../../render/render-report.ts'
 import type { World } from '../../runtime/world.ts'
 import * as sql from './jobs.sql.ts'
 
-/** The file of a report that was made, read part by part as its reader takes it. */
+/** The file of a report that was made, read part by part as its reader takes it. Refuses one of heads alone with what paper would say. */
 export async function fileOf({ db, clock }: Pick<World, 'db' | 'clock'>, job: sql.JobRow): Promise<FileAnswer> {
   await sql.countFetch(db, job.jobId, clock.now())
+  if (job.emptyText !== null && job.fileType !== 'PDF') throw new Refusal(job.emptyText, 'nothing found')
   const length = job.bytes ?? 0
   return { fileName: job.fileName, type: MEDIA_TYPES[job.fileType], length, body: partsOf(db, job, length) }
 }

@@ -94,7 +94,8 @@ const answerOf = (job: sql.JobRow): Output<typeof api.reportJobs.ask> => {
     askedAt: job.askedAt.toISOString(),
     doneAt: job.doneAt?.toISOString(),
     expiresAt: job.expiresAt?.toISOString(),
-    bytes: job.bytes ?? undefined,
+    // Of nothing there is nothing to take away.
+    bytes: job.emptyText === null ? (job.bytes ?? undefined) : undefined,
     problem: job.problem || undefined,
     preview: undefined,
   }

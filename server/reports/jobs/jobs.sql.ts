@@ -35,11 +35,13 @@ export interface JobRow {
   readonly expiresAt: Date | null
   readonly fileName: string
   readonly bytes: number | null
+  /** What is said in place of a file, as what was made has no row. */
+  readonly emptyText: string | null
   readonly problem: string
 }
 
 const shown = sql`job_id, request, link, file_type, mapped_route_no, seen, state, progress, attempts, asked_at, done_at, expires_at,
-  file_name, bytes, problem`
+  file_name, bytes, problem, case when (preview ->> 'rowCount')::integer = 0 then preview ->> 'emptyText' end as empty_text`
 const isOwn = ({ userId, customerNo }: Owner): RawBuilder<boolean> =>
   sql`user_id = ${userId}::bigint and customer_no = ${customerNo}`
 const isFetched = (now: Date): RawBuilder<boolean> => sql`(expires_at is null or expires_at > ${now}::timestamptz)`

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { carried } from '#contract/kernel/endpoint.ts'
+import { readCsv } from '#rules/csv.ts'
 import { REPORTS_KEPT_OF_A_USER } from '#rules/limits.ts'
 import { sweep } from '#server/sweep.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { pdfText } from '#tests/support/pdf-text.ts'
 import {
   clerk,
   customerAdmin,
@@ -84,6 +86,39 @@ describe.each(testDatabases())('reports asked for on %s', (kind) => {
     expect(await jobs.count('reportJob')).toBe(0)
     const known = { link: '/pdfs/MenuReport.php?locfilter=000777' }
     expect((await (await world.as(reader)).ask(api.reportJobs.ask, known)).message).toBe('success')
+  })
+
+  test('RPT-24 RPT-15 what the page shows before the download is what the file has: rows, totals, and how many', async () => {
+    jobs.start(sliced({ slices: 2 }))
+    const client = await world.as(reader)
+    const { jobId } = await jobs.ask(client)
+    const { preview } = await jobs.settled(client, jobId)
+    const [heads = [], ...rows] = readCsv(await jobs.textOf(client, jobId)).rows
+    expect(preview?.columns.map(({ label }) => label)).toEqual(heads)
+    const shown = preview?.rows.filter((row) => !row[0]?.isHeading).map((row) => row.map(({ text }) => text))
+    expect(shown).toEqual(rows.slice(0, -1))
+    expect(preview?.totals?.map(({ text }) => text)).toEqual(rows.at(-1))
+    expect(preview?.rowCount).toBe(rows.length - 1)
+  })
+
+  test('RPT-24 a report of nothing has no file: its sentence is the answer at every door; on paper it is the page', async () => {
+    jobs.start(sliced({ slices: 0 }))
+    const client = await world.as(reader)
+    for (const link of [LINK, LINK.replace('CSV', 'XLSX')]) {
+      const { jobId } = await jobs.ask(client, link)
+      const done = await jobs.settled(client, jobId)
+      expect(done).toMatchObject({ state: 'done', preview: { rowCount: 0, emptyText: 'There are no rows.' } })
+      expect(done.bytes).toBeUndefined()
+      const refused = await jobs.fetched(client, jobId)
+      expect([refused.status, ((await refused.json()) as { messageTxt: string }).messageTxt]).toEqual([
+        422,
+        'There are no rows.',
+      ])
+    }
+    const { jobId } = await jobs.ask(client, LINK.replace('CSV', 'PDF'))
+    await jobs.settled(client, jobId)
+    const paper = await jobs.fetched(client, jobId)
+    expect(pdfText(new Uint8Array(await paper.arrayBuffer()))).toContain('There are no rows.')
   })
 
   test('RPT-29 a file of many portions comes back whole', async () => {

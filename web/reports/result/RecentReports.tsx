@@ -23,6 +23,9 @@ const STATES: Readonly<Record<ReportJob['state'], readonly [word: string, tone: 
   canceled: ['Canceled', 'plain'],
 }
 
+/** It was made, and there is nothing in it. */
+const NO_DATA = ['No data', 'plain'] as const
+
 /** Beside a form; all of them are beside the list of reports. */
 const SHOWN_BESIDE = 3
 
@@ -86,11 +89,12 @@ interface RecentReportProps {
 }
 
 function RecentReport({ job, isBusy, onDrop }: RecentReportProps) {
-  const { jobId, title, fileType, state, progress, askedAt, expiresAt, fileName, problem } = job
+  const { jobId, title, fileType, state, progress, askedAt, expiresAt, fileName, problem, bytes } = job
   const today = serverToday()
   const { shipTo } = useSession()
   const request = requestOfLink(job.link, today)
-  const [word, tone] = STATES[state]
+  const hasFile = state === 'done' && bytes !== undefined
+  const [word, tone] = state === 'done' && !hasFile ? NO_DATA : STATES[state]
   const name = `${title}, ${whenText(askedAt)}`
   return (
     <li>
@@ -111,7 +115,7 @@ function RecentReport({ job, isBusy, onDrop }: RecentReportProps) {
         {state === 'done' && expiresAt !== undefined && `, expires ${toUsDate(dateAt(new Date(expiresAt)))}`}
       </span>
       <div className="row">
-        {state === 'done' && problem === undefined && (
+        {hasFile && problem === undefined && (
           <a
             className={buttonClass({ size: 'small' })}
             href={fileAddress(jobId)}

@@ -156,6 +156,8 @@ test('a report of nothing is a sentence, and no file', async () => {
   shown.getByText('There are no rows.')
   expect(shown.queryByRole('link', { name: 'Download File' })).toBeNull()
   expect(shown.queryByRole('table')).toBeNull()
+  await waitFor(() => expect(recent()).toEqual(['No data']))
+  expect(screen.queryByRole('link', { name: /^Download / }), 'nor among the recent ones').toBeNull()
 })
 
 test('an answer that is lost is not said to be done, nor not to be; what was asked for is in the list', async () => {
