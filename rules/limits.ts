@@ -180,6 +180,8 @@ export const REPORTS_WAITING_OF_A_USER = 3
 export const REPORTS_KEPT_OF_A_USER = 20
 /** A link is answered at once when its report takes no longer by estimate; a larger one is made apart from the request. */
 export const REPORT_DIRECT_SECONDS = 5
+/** So long a link is worked on while its reader waits, where others were busy; then it is made apart. What stands in front of a server often waits a minute. */
+export const REPORT_LINK_SECONDS = 20
 /** Bytes of one file that is kept. */
 export const REPORT_FILE_BYTES = 250 * 1_048_576
 /** How often the making of a report is begun: a server that ends in the middle of it is no reason to give up at once. */

@@ -31,6 +31,20 @@ export const jobPlanted: readonly Planted[] = [
     '(true or expires_at >',
     OF_ASKED,
   ],
+  [
+    'a link is worked on for minutes',
+    'server/reports/links/answer.ts',
+    '    if (performance.now() > until) throw new TookLong()\n',
+    '',
+    OF_LINKS,
+  ],
+  [
+    'half a file looks like a whole one',
+    'server/reports/jobs/file.ts',
+    'if (!part) throw new Error(',
+    'if (!part) return void (',
+    OF_ASKED,
+  ],
   ['two tabs make two', 'server/reports/jobs/ask.ts', '  await sql.lockAsker(tx, job.userId)\n', '', OF_ASKED],
   [
     'what was canceled keeps its file',
@@ -82,8 +96,8 @@ export const jobPlanted: readonly Planted[] = [
   [
     'a link waits for a year',
     'server/reports/links/handlers.ts',
-    'if (await isLarge(asked))',
-    'if (false && (await isLarge(asked)))',
+    'const isApart = await isLarge(asked)',
+    'const isApart = false && (await isLarge(asked))',
     OF_LINKS,
   ],
   ['a link gives the file of an hour ago', ASKED, `and done_at > \${doneSince}::timestamptz and (`, 'and (', OF_LINKS],

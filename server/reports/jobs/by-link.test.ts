@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { linkOf } from '#contract/report-links.ts'
 import { addDays } from '#rules/calendar.ts'
-import { REPORT_DAYS } from '#rules/limits.ts'
+import { REPORT_DAYS, REPORT_LINK_SECONDS } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { defaultRequest } from '#rules/reports/request.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
@@ -112,6 +112,32 @@ describe.each(testDatabases())('links that take long on %s', (kind) => {
     const failed = await follow(client)
     expect([failed.status, failed.said]).toMatchObject([422, { messageTxt: 'There is no menu.' }])
     expect((await follow(client)).status).toBe(202)
+  })
+
+  test('RPT-24 little that takes long as others are busy is made apart, too, and the same link gives its file', async () => {
+    const client = await world.as(reader)
+    const little = async () => {
+      const response = await client.send('GET', menuOf('000213'))
+      const isFile = response.headers.get('content-type') === 'application/pdf'
+      return [response.status, isFile ? '' : ((await response.json()) as { message: string }).message]
+    }
+    const now = performance.now.bind(performance)
+    let passed = 0
+    // Each look at the clock is later by more than a reader waits.
+    const spy = vi.spyOn(performance, 'now').mockImplementation(() => {
+      passed += (REPORT_LINK_SECONDS + 1) * 1000
+      return now() + passed
+    })
+    const first = await little()
+    spy.mockRestore()
+    expect(first).toEqual([202, 'working'])
+    expect(await little(), 'it is not begun beside its job').toEqual([202, 'working'])
+    const [asked, ...more] = (await client.ask(api.reportJobs.list, {})).value
+    expect(more).toEqual([])
+    jobs.start(sliced({ slices: 1 }))
+    const { bytes } = await jobs.settled(client, asked?.jobId ?? 0)
+    const file = await client.send('GET', menuOf('000213'))
+    expect([file.status, (await file.arrayBuffer()).byteLength]).toEqual([200, bytes])
   })
 
   test('RPT-24 a full disk is said', async () => {

@@ -21,24 +21,39 @@ const RETRY_SECONDS = 10
 interface Asking {
   readonly world: World
   readonly caller: Caller
+  /** Whether a request could not wait for it. */
+  readonly isLarge: boolean
   readonly transact: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
+}
+
+/** Whether this link was told before that its report is being made: then nobody begins it a second time. */
+export async function wasHandedOn(
+  { world, caller }: Omit<Asking, 'transact' | 'isLarge'>,
+  asked: Omit<Asked, 'breathe'>,
+) {
+  const job = newJobOf(asked, { caller, now: world.clock.now(), isByLink: true, isLarge: false })
+  return (await sql.isToDoForLink(world.db, job)) || (await madeBefore(world, job)) !== undefined
+}
+
+function madeBefore({ db, clock }: World, job: sql.NewJob) {
+  const now = clock.now()
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  return sql.madeForLink(db, job, { doneSince: ago(WAITED_FOR_MS), fetchedSince: ago(FETCHED_AGAIN_MS), now })
 }
 
 /** The file of the report that this link asked for before; else 202 with a sentence, and it is being made. */
 export async function fileOrWait(
-  { world, caller, transact }: Asking,
+  { world, caller, isLarge, transact }: Asking,
   asked: Omit<Asked, 'breathe'>,
 ): Promise<FileAnswer> {
   const { db, clock, database } = world
   const now = clock.now()
-  const ago = (ms: number) => new Date(now.getTime() - ms)
-  const job = newJobOf(asked, { caller, now, isByLink: true, isLarge: true })
-  const since = { doneSince: ago(WAITED_FOR_MS), fetchedSince: ago(FETCHED_AGAIN_MS), now }
-  const made = await sql.madeForLink(db, job, since)
+  const job = newJobOf(asked, { caller, now, isByLink: true, isLarge })
+  const made = await madeBefore(world, job)
   if (made?.state === 'done') return fileOf(world, made)
   if (made) {
     // Told once; asked again, it is tried again.
-    await sql.countFetch(db, made.jobId, ago(FETCHED_AGAIN_MS))
+    await sql.countFetch(db, made.jobId, new Date(now.getTime() - FETCHED_AGAIN_MS))
     throw new Refusal(made.problem)
   }
   if (!database.hasRoom()) throw storageFull()

@@ -81,6 +81,15 @@ export async function madeForLink(
   return rows[0]
 }
 
+/** Whether a link asked for the same report, and it is still to be made. */
+export async function isToDoForLink(tx: Db, { link, mappedRouteNo, seen, ...owner }: NewJob): Promise<boolean> {
+  const { rows } = await sql<{ isToDo: boolean }>`
+    select exists (select 1 from report_job
+                    where ${isOwn(owner)} and is_by_link and ${isToDo} and link = ${link} and mapped_route_no = ${mappedRouteNo}
+                      and seen = ${[...seen]}::text[]) as is_to_do`.execute(tx)
+  return rows[0]?.isToDo ?? false
+}
+
 /** How many of a user's reports are still to be made, whichever customer they are of. */
 export async function countToDo(tx: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`

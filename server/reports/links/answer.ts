@@ -1,7 +1,9 @@
-/** A report answered at once: made while the request waits, in its turn among what is printed. */
+/** A report answered at once: made while the request waits, in its turn among what is asked for by link. */
 import type { FileAnswer } from '#contract/kernel/endpoint.ts'
+import { REPORT_LINK_SECONDS } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
 import type { ReportGroup, ReportStream } from '#rules/reports/report-table.ts'
+import { writtenFile } from '../../http/file-answer.ts'
 import { RequestError } from '../../http/request-error.ts'
 import { printedBy } from '../../render/printed-by.ts'
 import { reportFile } from '../../render/render-report.ts'
@@ -10,10 +12,16 @@ import { makers } from '../makers.ts'
 import { pacer } from '../pace.ts'
 import { type Asked, makeReport } from '../report-maker.ts'
 
+/** Others were so busy that its reader would wait too long, or what stands between would not. */
+export class TookLong extends Error {}
+
+/** The file, whole; throws `TookLong` rather than keep its reader waiting. */
 export async function answerNow(world: World, asked: Omit<Asked, 'breathe'>, reader: AbortSignal): Promise<FileAnswer> {
   const pace = pacer(world)
+  const until = performance.now() + REPORT_LINK_SECONDS * 1000
   const breathe = async () => {
     await pace()
+    if (performance.now() > until) throw new TookLong()
     if (reader.aborted) throw new RequestError(400, 'The request was cut off. Nothing was done.', 'broken off')
   }
   const { fileName, stream, charts } = await makeReport(makers, { ...asked, breathe })
@@ -21,7 +29,7 @@ export async function answerNow(world: World, asked: Omit<Asked, 'breathe'>, rea
   // Paper says itself that there is nothing; a file of heads alone would look like a mistake.
   const whole = fileType === 'PDF' ? stream : await withRows(stream)
   const file = reportFile(fileName, whole, fileType, printedBy(world), charts)
-  return { ...file, body: inBites(file.body, breathe) }
+  return writtenFile({ ...file, body: inBites(file.body, breathe) }, reader)
 }
 
 async function* inBites(

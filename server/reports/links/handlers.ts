@@ -4,9 +4,9 @@ import { type LinkName, linkOf, requestOf } from '#contract/report-links.ts'
 import { type Call, type Handlers, implement } from '../../http/call.ts'
 import { judged } from '../asked.ts'
 import { isLarge } from '../effort.ts'
-import { fileOrWait } from '../jobs/by-link.ts'
+import { fileOrWait, wasHandedOn } from '../jobs/by-link.ts'
 import { requestOfLink } from '../report-link.ts'
-import { answerNow } from './answer.ts'
+import { answerNow, TookLong } from './answer.ts'
 
 type LinkCall = Call<(typeof api.reports)[LinkName]>
 
@@ -15,8 +15,15 @@ const follow =
   async ({ world, db, caller, customerNo, input, request, transact }: LinkCall): Promise<FileAnswer> => {
     const today = world.clock.today()
     const asked = await judged({ db, caller, customerNo, today }, requestOf(name, input, today))
-    if (await isLarge(asked)) return fileOrWait({ world, caller, transact }, asked)
-    return answerNow(world, asked, request.signal)
+    const isApart = await isLarge(asked)
+    if (isApart || (await wasHandedOn({ world, caller }, asked)))
+      return fileOrWait({ world, caller, transact, isLarge: isApart }, asked)
+    try {
+      return await answerNow(world, asked, request.signal)
+    } catch (error) {
+      if (error instanceof TookLong) return fileOrWait({ world, caller, transact, isLarge: false }, asked)
+      throw error
+    }
   }
 
 const names = Object.keys(api.reports) as LinkName[]
