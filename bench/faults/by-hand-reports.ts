@@ -82,6 +82,13 @@ export const reportPlanted: readonly Planted[] = [
     ['web/reports/form/forms.test.tsx'],
   ],
   [
+    'purchase history offers today',
+    'web/reports/form/RangeFields.tsx',
+    "request.report === 'purchaseHistory' ? { until: addDays(today, -1) } : {}",
+    '{}',
+    ['web/reports/form/forms.test.tsx'],
+  ],
+  [
     'a date that is none is sent as the one before it',
     'web/reports/form/ReportForm.tsx',
     'untaken.first() ?? ',

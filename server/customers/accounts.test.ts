@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
@@ -126,6 +127,20 @@ describe.each(testDatabases())('the account on %s', (kind) => {
     expect((await browser.ask(api.accounts.ownBalance, {})).body).toEqual(balance)
     await amounts('104900', null, null)
     expect((await browser.ask(api.accounts.balance, {})).body).toEqual({ message: 'success' })
+  })
+
+  test('ACC-14 a status that we fail to compute is logged, and answered by a sentence with its reference', async () => {
+    const browser = await world.as(clerk)
+    const lines: unknown[] = []
+    const { error } = world.log
+    Object.assign(world.log, { error: (...said: unknown[]) => lines.push(said) })
+    await sql`alter table open_invoice rename to open_invoice_away`.execute(world.db)
+    const answer = await browser.ask(api.accounts.status, {})
+    await sql`alter table open_invoice_away rename to open_invoice`.execute(world.db)
+    Object.assign(world.log, { error })
+    expect(answer.status).toBe(500)
+    const [, reference = 'none'] = /Reference (\w+)\.$/.exec(answer.text) ?? []
+    expect(JSON.stringify(lines)).toContain(reference)
   })
 
   test('ROL-10 a foreign account reads as absent, also one that this customer pays for', async () => {

@@ -194,6 +194,19 @@ test('DSH-03 CAL-14 in a credit hold Create stays, makes nothing, and leads to t
   expect(document.querySelectorAll('tbody [data-row][data-column="0"]')).toHaveLength(3)
 })
 
+test('ACC-14 a status that cannot be had is said, and keeps nobody from ordering', async () => {
+  await world.db.updateTable('customer').set({ balanceCents: 1, creditLimitCents: 0 }).execute()
+  const { network, visit } = await dashboard(clerk, paths.login())
+  const isLost = isOf(api.accounts.status)
+  network.mishap = (sent) => (isLost(sent) ? 'request lost' : undefined)
+  await visit(paths.dashboard)
+  await screen.findAllByText('Account status unavailable', {}, { timeout: 10_000 })
+  expect(screen.queryByText('Good')).toBeNull()
+  const [first] = await creates()
+  fireEvent.click(first as HTMLElement)
+  await screen.findByRole('region', { name: 'Order totals' }, { timeout: 10_000 })
+})
+
 test('DSH-01 DSH-03 a summary that cannot be had is the panel’s trouble alone, and can be asked for again', async () => {
   const { network } = await dashboard()
   network.mishap = (sent) => (isSummary(sent) ? 'request lost' : undefined)

@@ -55,6 +55,29 @@ test('IMP-05 five minutes before the end the banner says so, and its button goes
   expect(screen.queryByText(/has ended/)).toBeNull()
 })
 
+test('ACC-11 the account status is that of the customer viewed as, with another customer and back; nothing of the first is kept', async () => {
+  const owes = (customerNo: string, balanceCents: number) =>
+    world.db
+      .updateTable('customer')
+      .set({ balanceCents, creditLimitCents: 100_00 })
+      .where('customerNo', '=', customerNo)
+      .execute()
+  await owes(OWN, 100_01)
+  await owes(OTHER, 5_00)
+  const { visit } = await openPortal(world, staff, paths.customers)
+  const viewAs = async (customerNo: string) =>
+    fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^View As ${customerNo}, `) }, OPENING))
+  const shown = () => document.querySelector('.customer-block .account-status .stamp')?.textContent
+  await viewAs(OWN)
+  await waitFor(() => expect(shown()).toBe('Credit Hold (Over Limit)'), OPENING)
+  fireEvent.click(screen.getAllByRole('button', { name: 'Back to Super Admin Account' })[0] as HTMLElement)
+  await viewAs(OTHER)
+  await waitFor(() => expect(shown()).toBe('Good'), OPENING)
+  expect(screen.queryByText(/^Credit Hold/)).toBeNull()
+  await visit(paths.dashboard)
+  expect(shown()).toBe('Good')
+})
+
 test('IMP-05 whoever works is not sent away: a key an hour later is use', async () => {
   const { sent } = await openPortal(world, staff, summary, { viewing: OWN })
   await banner('Viewing as 104220, Customer 104220')

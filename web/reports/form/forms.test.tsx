@@ -222,6 +222,20 @@ describe('the summaries', () => {
   })
 })
 
+test('RPT-21 the calendar of purchase history ends with yesterday, that of other reports does not', async () => {
+  Object.defineProperty(HTMLInputElement.prototype, 'showPicker', { configurable: true, value: () => undefined })
+  const lastDays = () =>
+    screen
+      .getAllByRole('button', { name: 'Open calendar' })
+      .map((button) => (button.nextElementSibling as HTMLInputElement).max)
+  await open('purchase-history')
+  expect(lastDays()).toEqual(['2026-11-18', '2026-11-18'])
+  leavePortal()
+  await open('order-invoice-summary')
+  expect(lastDays()).toEqual(['2099-12-31', '2099-12-31'])
+  Reflect.deleteProperty(HTMLInputElement.prototype, 'showPicker')
+})
+
 test('RPT-26 Order Data for Upload says that unshipped orders are not in it', async () => {
   const portal = await open('order-data-for-upload', others)
   screen.getByText(/^Orders that are not shipped yet are not in the file\./)
