@@ -60,16 +60,19 @@ function ReportPage({ report }: { readonly report: ReportName }) {
   const jobId = readJobId(search)
   const asked = useReportJob(jobId)
   const job = asked.data
-  const ask = useReportAsk((answer) => setSearch({ ...writeRequest(request, today), [JOB]: String(answer.jobId) }))
   useTakenUp(report, jobId !== undefined)
   const heading = useRef<HTMLHeadingElement>(null)
-  useFinished(job, ({ state, title, problem, preview }) => {
+  const waitFor = useFinished(job, ({ state, title, problem, preview }) => {
     if (state === 'done') announce(preview?.rowCount === 0 ? preview.emptyText : `${title} is ready.`)
     else announce(problem ?? `${title} was canceled.`)
     heading.current?.scrollIntoView?.({ block: 'start' })
     // Who waited at Submit goes on from there.
     const at = document.activeElement
     if (at === document.body || at?.closest('.report-form')) heading.current?.focus({ preventScroll: true })
+  })
+  const ask = useReportAsk((answer) => {
+    waitFor(answer.jobId)
+    setSearch({ ...writeRequest(request, today), [JOB]: String(answer.jobId) })
   })
   const shown = job && requestOfLink(job.link, today)
   return (

@@ -103,6 +103,18 @@ test('RPT-24 Submit, how far it is, a preview, and the Download File link withou
   )
 })
 
+test('a report that is done before it is first looked at is gone to as any other', async () => {
+  jobs.start(by(thirty))
+  const { network } = await open()
+  const letGo = network.hold(api.reportJobs.ask)
+  await press('Submit')
+  const states = () => world.db.selectFrom('reportJob').select('state').execute()
+  await waitFor(async () => expect(await states()).toEqual([{ state: 'done' }]), { timeout: 30_000 })
+  await act(async () => letGo())
+  await result()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Rows' })))
+})
+
 test('RPT-29 a page that is left and opened again finds its report, with its settings', async () => {
   const held = newDoor()
   jobs.start(by(slicedReport({ slices: 3, before: held.pass })))

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
 import { asRequest, useAsk } from '../../portal/api.ts'
@@ -37,8 +37,11 @@ export const useReportJob = (jobId: number | undefined) =>
 /** The address of a report's file: a plain link, taken with the session's cookie; staff's has the customer viewed as, none a token (RPT-03). */
 export const fileAddress = (jobId: number): string => asRequest(api.reportJobs.file, { jobId }, {}).url
 
-/** Calls back once, when a report that was seen being made is so no more. */
-export function useFinished(job: ReportJob | undefined, onFinished: (job: ReportJob) => void): void {
+/**
+ * Calls back once, when a report is no more being made that was asked for here or seen being made. Answers what is told of each that is
+ * asked for: a small one is done before it is first looked at.
+ */
+export function useFinished(job: ReportJob | undefined, onFinished: (job: ReportJob) => void): (jobId: number) => void {
   const seen = useRef<number>(undefined)
   const latest = useRef(onFinished)
   latest.current = onFinished
@@ -50,4 +53,7 @@ export function useFinished(job: ReportJob | undefined, onFinished: (job: Report
       latest.current(job)
     }
   }, [job])
+  return useCallback((jobId) => {
+    seen.current = jobId
+  }, [])
 }
