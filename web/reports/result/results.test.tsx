@@ -107,6 +107,7 @@ test('a report that is done before it is first looked at is gone to as any other
   jobs.start(by(thirty))
   const { network } = await open()
   const letGo = network.hold(api.reportJobs.ask)
+  screen.getByRole('button', { name: 'Submit' }).focus()
   await press('Submit')
   const states = () => world.db.selectFrom('reportJob').select('state').execute()
   await waitFor(async () => expect(await states()).toEqual([{ state: 'done' }]), { timeout: 30_000 })
