@@ -189,7 +189,9 @@ describe.each(testDatabases())('documents on %s', (kind) => {
     const none = await (await world.as(clerk)).send('GET', '/pdfs/secret.php')
     expect([none.status, ((await none.json()) as { code: string }).code]).toEqual([404, 'not found'])
     const posted = await (await world.as(clerk)).send('POST', '/pdfs/order.php')
-    expect([posted.status, posted.headers.get('content-type')]).toEqual([404, 'application/json'])
+    expect([posted.status, posted.headers.get('content-type'), posted.headers.get('allow')]).toEqual([
+      ...[405, 'application/json', 'GET'],
+    ])
   })
 
   test('a restricted item is printed only where it is authorised or was ordered', async () => {
