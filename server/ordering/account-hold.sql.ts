@@ -27,8 +27,12 @@ export const unbilledCents: RawBuilder<number> = sql`case when exists (
     join item i on i.item_no = l.item_no ${joins}
    where coalesce(buyer.bill_to_customer_no, buyer.customer_no) = billed.customer_no), 0)::bigint else 0::bigint end`
 
-/** Whether `billed` owes more than its limit (ACC-08): `accountStatus` of rules/ordering/account-status.ts, held to it by a property test. */
-export const owesTooMuch: RawBuilder<boolean> = sql`(billed.credit_limit_cents <> 0 and billed.balance_cents + ${unbilledCents} > billed.credit_limit_cents)`
+/**
+ * Whether `billed` owes more than its limit (ACC-08): `accountStatus` of rules/ordering/account-status.ts, held to it by a property test.
+ * Orders are added up for nobody without a limit.
+ */
+export const owesTooMuch: RawBuilder<boolean> = sql`case when billed.credit_limit_cents <> 0
+  then billed.balance_cents + ${unbilledCents} > billed.credit_limit_cents else false end`
 
 /** Whether `c` may not order because of what is owed. */
 export const isOnHold: RawBuilder<boolean> = sql`exists (
