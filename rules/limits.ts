@@ -186,3 +186,5 @@ export const REPORT_LINK_SECONDS = 20
 export const REPORT_FILE_BYTES = 250 * 1_048_576
 /** How often the making of a report is begun: a server that ends in the middle of it is no reason to give up at once. */
 export const REPORT_ATTEMPTS = 3
+/** How many outages of the database take none of these attempts: a report that ends the database itself is given up in the end. */
+export const REPORT_OUTAGES = 10

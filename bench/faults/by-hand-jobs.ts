@@ -85,6 +85,15 @@ export const jobPlanted: readonly Planted[] = [
     `(true or leased_by = \${leasedBy} and attempts = \${attempts}) and state = 'working'`,
     OF_MAKING,
   ],
+  ['an outage of the database takes an attempt', RUNNER, '    await handBackLost(runner)\n', '', OF_MAKING],
+  [
+    'an outage while a job is ended takes an attempt',
+    RUNNER,
+    'if (!isLost(runner, job, late)) throw late',
+    'throw late',
+    OF_MAKING,
+  ],
+  ['outages are forgiven without end', RUNNER, 'if (times <= REPORT_OUTAGES)', 'if (true)', OF_MAKING],
   ['a server that stops keeps its job', RUNNER, '    if (isHandedBack) await sql.handBack(db, job)\n', '', OF_MAKING],
   [
     'a full disk is found out by the database',

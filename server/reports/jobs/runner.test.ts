@@ -1,13 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
-import { REPORT_ATTEMPTS } from '#rules/limits.ts'
+import { REPORT_ATTEMPTS, REPORT_OUTAGES } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { customerAdmin, OTHER } from '#tests/support/personas.ts'
 import { door, jobsOf, LINK, linkOn, reader } from '#tests/support/report-jobs.ts'
 import { sliced } from '#tests/support/report-makers.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
-import { takeNext } from './runner.sql.ts'
+import * as making from './runner.sql.ts'
 import type { JobRunner } from './runner.ts'
 
 describe.each(testDatabases())('reports being made on %s', (kind) => {
@@ -119,14 +119,67 @@ describe.each(testDatabases())('reports being made on %s', (kind) => {
     const { jobId } = await jobs.ask(client)
     const taken = { leasedBy: 'gone', onlySmall: false, most: REPORT_ATTEMPTS, today: world.clock.today() }
     for (let attempt = 1; attempt <= REPORT_ATTEMPTS; attempt += 1) {
-      expect((await takeNext(world.db, taken))?.attempts).toBe(attempt)
-      expect(await takeNext(world.db, taken), 'its lease is good').toBeUndefined()
+      expect((await making.takeNext(world.db, taken))?.attempts).toBe(attempt)
+      expect(await making.takeNext(world.db, taken), 'its lease is good').toBeUndefined()
       await jobs.orphan()
     }
     jobs.start(sliced({ slices: 1 }))
     const failed = await jobs.settled(client, jobId)
     expect(failed.state).toBe('failed')
-    expect(failed.problem).toContain('The server ended several times')
+    expect(failed.problem).toContain('The server or its database ended several times')
+  })
+
+  /** As if the database went away under a statement of the report. */
+  const away = () => Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' })
+
+  test('RPT-29 an outage of the database takes no attempt, however often it comes', async () => {
+    let begun = 0
+    const before = () => {
+      begun += 1
+      return begun <= REPORT_ATTEMPTS + 1 ? Promise.reject(away()) : undefined
+    }
+    const client = await world.as(reader)
+    const { jobId } = await jobs.ask(client)
+    jobs.start(sliced({ slices: 2, before }))
+    expect(await jobs.settled(client, jobId)).toMatchObject({ state: 'done' })
+    const { attempts } = await world.db.selectFrom('reportJob').select('attempts').executeTakeFirstOrThrow()
+    expect(attempts).toBe(1)
+    expect((await jobs.textOf(client, jobId)).trim().split('\r\n')).toHaveLength(22)
+  })
+
+  test('RPT-29 nor does one while it is said that the report cannot be made', async () => {
+    const { end } = making
+    const ends = vi.spyOn(making, 'end').mockRejectedValueOnce(away()).mockImplementation(end)
+    const client = await world.as(reader)
+    const { jobId } = await jobs.ask(client)
+    jobs.start({ ...sliced({ slices: 1 }), orderSummary: () => Promise.reject(new Refusal('There are no orders.')) })
+    expect(await jobs.settled(client, jobId)).toMatchObject({ state: 'failed', problem: 'There are no orders.' })
+    ends.mockRestore()
+    const { attempts } = await world.db.selectFrom('reportJob').select('attempts').executeTakeFirstOrThrow()
+    expect(attempts).toBe(1)
+  })
+
+  test('RPT-29 a report that ends the database each time is given up all the same', async () => {
+    let begun = 0
+    const before = () => {
+      begun += 1
+      return Promise.reject(away())
+    }
+    const client = await world.as(reader)
+    const { jobId } = await jobs.ask(client)
+    jobs.start(sliced({ slices: 1, before }))
+    const failed = await vi.waitFor(
+      async () => {
+        // The lease of one that is not handed back is not waited for.
+        if (begun > REPORT_OUTAGES) await jobs.orphan()
+        const job = await jobs.one(client, jobId)
+        expect(job.state).toBe('failed')
+        return job
+      },
+      { timeout: 30_000, interval: 100 },
+    )
+    expect(failed.problem).toContain('The server or its database ended several times')
+    expect(begun).toBe(REPORT_OUTAGES + REPORT_ATTEMPTS)
   })
 
   test('RPT-29 who signs out meanwhile finds his report made', async () => {

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { knownRights, type Viewer } from '#rules/access.ts'
-import { REPORT_ATTEMPTS, REPORT_KEPT_DAYS } from '#rules/limits.ts'
+import { REPORT_ATTEMPTS, REPORT_KEPT_DAYS, REPORT_OUTAGES } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { jobLock } from '#rules/reports/job.ts'
 import { outageOf } from '../../db/outage.ts'
@@ -40,11 +40,11 @@ export const dropJob = ({ database }: World, jobId: number): void => running.get
 
 /** Works until stopped. */
 export function startReportJobs(world: World, makers: Makers): JobRunner {
-  const leasedBy = randomUUID()
   const jobs = new Map<number, AbortController>()
+  const runner: Runner = { world, makers, jobs, lost: new Map(), outages: new Map() }
   let isStopping = false
   const takeAll = async (onlySmall: boolean) => {
-    while (!isStopping && (await takeOne({ world, makers, leasedBy, jobs }, onlySmall)));
+    while (!isStopping && (await takeOne(runner, onlySmall)));
   }
   const lanes = [lane(() => takeAll(false)), lane(() => takeAll(true))]
   const wake = () => {
@@ -91,18 +91,27 @@ function lane(work: () => Promise<void>) {
 interface Runner {
   readonly world: World
   readonly makers: Makers
-  readonly leasedBy: string
   readonly jobs: Map<number, AbortController>
+  /** What an outage of the database ended; handed back as soon as it answers. */
+  readonly lost: Map<number, sql.Lease>
+  /** How many outages ended a job that is not settled yet. */
+  readonly outages: Map<number, number>
 }
 
 /** Whether there was one. Never throws: what goes wrong is the job's, or the database's, and the next look comes. */
 async function takeOne(runner: Runner, onlySmall: boolean): Promise<boolean> {
-  const { world, leasedBy } = runner
+  const { world, outages } = runner
   const { db, clock, log } = world
   try {
+    await handBackLost(runner)
     const given = await sql.giveUp(db, REPORT_ATTEMPTS, GIVEN_UP, ended(world))
-    for (const jobId of given) log.error({ jobId }, 'report given up')
-    const job = await sql.takeNext(db, { leasedBy, onlySmall, most: REPORT_ATTEMPTS, today: clock.today() })
+    for (const jobId of given) {
+      outages.delete(jobId)
+      log.error({ jobId }, 'report given up')
+    }
+    // A lease of its own each time: a job that comes back to this server is not the one that it lost.
+    const taken = { leasedBy: randomUUID(), onlySmall, most: REPORT_ATTEMPTS, today: clock.today() }
+    const job = await sql.takeNext(db, taken)
     if (!job) return false
     await run(runner, job)
     return true
@@ -112,13 +121,35 @@ async function takeOne(runner: Runner, onlySmall: boolean): Promise<boolean> {
   }
 }
 
-const GIVEN_UP = 'The server ended several times while it made this report. Choose fewer days, and ask for it again.'
+/** An outage is no fault of the report: it takes no attempt, unless another server was first to begin anew. */
+async function handBackLost({ world, lost }: Runner): Promise<void> {
+  for (const [jobId, lease] of lost) {
+    await sql.handBack(world.db, lease)
+    lost.delete(jobId)
+  }
+}
+
+/** Whether the database went away: then the job is kept in mind, but not without end, as it may itself be what ends the database. */
+function isLost({ world, lost, outages }: Runner, lease: sql.Lease, error: unknown): boolean {
+  const outage = outageOf(error)
+  if (!outage) return false
+  const { jobId } = lease
+  const times = (outages.get(jobId) ?? 0) + 1
+  outages.set(jobId, times)
+  if (times <= REPORT_OUTAGES) lost.set(jobId, lease)
+  world.log.warn({ jobId, outage, reason: (error as Error).message }, 'report not made for want of the database')
+  return true
+}
+
+const GIVEN_UP =
+  'The server or its database ended several times while this report was made. Choose fewer days, and ask for it again.'
 const ended = ({ clock }: World): sql.Ended => {
   const now = clock.now()
   return { now, until: new Date(now.getTime() + REPORT_KEPT_DAYS * DAY_MS) }
 }
 
-async function run({ world, makers, jobs }: Runner, job: sql.TakenJob): Promise<void> {
+async function run(runner: Runner, job: sql.TakenJob): Promise<void> {
+  const { world, makers, jobs, outages } = runner
   const { db, log } = world
   const { jobId } = job
   const began = performance.now()
@@ -141,13 +172,20 @@ async function run({ world, makers, jobs }: Runner, job: sql.TakenJob): Promise<
     const made = await makeJob({ world, makers, job, goOn, tell: (share) => (done = share) })
     goOn()
     if (!(await sql.finish(db, job, { ...made, ...ended(world) }))) throw new Stopped()
+    outages.delete(jobId)
     const ms = Math.round(performance.now() - began)
     log.info(
       { jobId, report: job.request.report, user: job.userCode, customer: job.customerNo, ms, bytes: made.bytes },
       'report made',
     )
   } catch (error) {
-    await afterwards(world, job, error, controller.signal.reason === 'stop')
+    if (isLost(runner, job, error)) return
+    try {
+      await afterwards(world, job, error, controller.signal.reason === 'stop')
+      outages.delete(jobId)
+    } catch (late) {
+      if (!isLost(runner, job, late)) throw late
+    }
   } finally {
     await stopBeating()
     jobs.delete(jobId)
@@ -183,12 +221,6 @@ async function afterwards(world: World, job: sql.TakenJob, error: unknown, isHan
   }
   const fail = (problem: string) => sql.end(db, job, { state: 'failed', problem, ...ended(world) })
   if (error instanceof Refusal || error instanceof RequestError) return fail(error.message)
-  // Its lease runs out, and it is begun anew when the database is back.
-  const outage = outageOf(error)
-  if (outage) {
-    log.warn({ jobId, outage, reason: (error as Error).message }, 'report not made for want of the database')
-    return
-  }
   log.error(
     { jobId, report: job.request.report, err: safeError(error) },
     isFull(error) ? 'storage full' : 'report failed',
