@@ -148,13 +148,7 @@ const planted: readonly Planted[] = [
     'c.customer_no',
     GROWTH,
   ],
-  [
-    'a limit of 0 holds',
-    'server/ordering/account-hold.sql.ts',
-    'when billed.credit_limit_cents <> 0',
-    'when true',
-    GROWTH,
-  ],
+  ['a limit of 0 holds', 'server/ordering/account-hold.sql.ts', 'billed.credit_limit_cents <> 0', 'true', GROWTH],
   [
     'a held account orders by file',
     'server/uploads/facts.ts',
