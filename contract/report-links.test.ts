@@ -64,6 +64,18 @@ test('RPT-20 RPT-21 purchase history begins with the week before, by price code;
   })
 })
 
+test('RPT-20 the sort is blank in the link of a PDF, and none is taken from one', () => {
+  const sorted = { sort: 'PRICE CODE' }
+  const [pdf, csv] = [read('purchaseHistoryPdf', sorted), read('purchaseHistoryCsv', sorted)]
+  expect([pdf, csv]).toMatchObject([{ sort: 'ITEM' }, sorted])
+  const sortOf = (link: string) => new URLSearchParams(link.split('?')[1]).get('sort')
+  expect([linkOf(pdf), linkOf({ ...pdf, ...sorted } as typeof pdf), linkOf(csv)].map(sortOf)).toEqual([
+    '',
+    '',
+    'PRICE CODE',
+  ])
+})
+
 test('RPT-12 RPT-13 all rows, or only those with waste; the only thing that is done is a report', () => {
   expect(read('wasteCsv', { func: 'REPORT', txtinclude: 'WASTE' })).toMatchObject({ onlyWaste: true })
   expect(read('wasteCsv', { txtinclude: 'ALL' })).toMatchObject({ onlyWaste: false })

@@ -1,7 +1,14 @@
 /** A report's request as the link that says it, and back: what the screens, the jobs and RPT-24's calls share. */
 
 import type { PlainDate } from '#rules/calendar.ts'
-import { defaultRequest, type FileType, REPORTS, type ReportName, type ReportRequest } from '#rules/reports/request.ts'
+import {
+  defaultRequest,
+  type FileType,
+  HISTORY_SORTS,
+  REPORTS,
+  type ReportName,
+  type ReportRequest,
+} from '#rules/reports/request.ts'
 import { reports } from './calls/reports/reports.ts'
 import type { AnyEndpoint } from './kernel/endpoint.ts'
 
@@ -30,8 +37,9 @@ export function requestOf(name: LinkName, given: Readonly<Record<string, unknown
   const said = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
   const request = { ...defaultRequest(report, today), ...said, report, fileType } as ReportRequest
   if (request.report === 'waste') return { ...request, onlyWaste: include === 'WASTE' }
-  // RPT-17: the day is told in CSV alone.
-  return 'withUsedOn' in request && fileType !== 'CSV' ? { ...request, withUsedOn: false } : request
+  if (!('withUsedOn' in request) || fileType === 'CSV') return request
+  // RPT-17, RPT-20: CSV alone tells the day, and has a sort.
+  return { ...request, withUsedOn: false, ...('sort' in request && { sort: HISTORY_SORTS[0] }) }
 }
 
 /** Whose file it is: by report and type. */
@@ -45,7 +53,8 @@ export function linkNameOf({ report, fileType }: Pick<ReportRequest, 'report' | 
 export function linkOf(request: ReportRequest): string {
   const endpoint: AnyEndpoint = reports[linkNameOf(request)]
   const include = request.report === 'waste' ? { include: request.onlyWaste ? 'WASTE' : 'ALL', func: 'REPORT' } : {}
-  const wire = endpoint.query.write({ ...request, ...include }) as Record<string, unknown>
+  const unsorted = request.report === 'purchaseHistory' && request.fileType !== 'CSV' ? { sort: '' } : {}
+  const wire = endpoint.query.write({ ...request, ...include, ...unsorted }) as Record<string, unknown>
   const query = Object.entries(wire).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
   return `${endpoint.path}?${query.join('&')}`
 }

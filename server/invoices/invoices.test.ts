@@ -101,6 +101,32 @@ describe.each(testDatabases())('invoices on %s', (kind) => {
     expect(value.invoices, 'and is led to no page without lines').toMatchObject([{ hasLines: false }])
   })
 
+  test('USR-27 ACC-04 what is open is the account’s, by every door and for whoever is limited to a route; without the right, nobody’s', async () => {
+    await invoice('SI-2', '2026-12-01', 30_00, 12_34)
+    const doors = async (persona: typeof own) => {
+      const client = await world.as(persona)
+      const { value } = await client.ask(api.invoices.account, {})
+      return [
+        value.invoices.map(({ documentNo, balanceCents }) => [documentNo, balanceCents]),
+        (await client.ask(api.accounts.openInvoices, {})).value,
+        (await client.ask(api.accounts.ownOpenInvoices, {})).value,
+        await (await client.send('GET', '/csvs/OpenInvoices-CSV.php')).text(),
+      ]
+    }
+    expect(await doors(ofRoute)).toEqual(await doors(own))
+    const client = await world.as({ ...ofRoute, userCode: 'NORIGHT', rights: [] })
+    for (const path of [
+      '/api/account',
+      '/api/open_invoices',
+      '/api/getopeninvoices',
+      '/api/balance',
+      '/api/invoice?document_no=SI-1',
+      '/csvs/OpenInvoices-CSV.php',
+      '/pdfs/Invoice.php?document_no=SI-1',
+    ])
+      expect([path, (await client.send('GET', path)).status]).toEqual([path, 403])
+  })
+
   test('ROL-10 LNK-06 an invoice of another account, by screen or print, reads as one that is not there', async () => {
     await invoice('SI-OTHER', '2026-12-01', 5_00, 5_00, STRANGER)
     for (const [persona, documentNo] of [

@@ -71,7 +71,9 @@ const everyRequest: ReportRequest[] = names.flatMap((name) => {
         ...LEVELS.map((level) => ({ ...each, level })),
         ...DETAILS.map((detail) => ({ ...each, detail, ...switched })),
         ...CODES_SHOWN.map((codeShown) => ({ ...each, codeShown })),
-        ...(each.report === 'purchaseHistory' ? HISTORY_SORTS.map((sort) => ({ ...each, sort })) : []),
+        ...(each.report === 'purchaseHistory' && each.fileType === 'CSV'
+          ? HISTORY_SORTS.map((sort) => ({ ...each, sort }))
+          : []),
         { ...each, withUsedOn: each.fileType === 'CSV' },
       ]
     })
