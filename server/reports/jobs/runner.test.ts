@@ -114,6 +114,36 @@ describe.each(testDatabases())('reports being made on %s', (kind) => {
     expect((await jobs.one(client, jobId)).state).toBe('done')
   })
 
+  test.each([
+    ['another server begins anew', 'other', false],
+    ['the same server begins anew', 'first', false],
+    ['another server takes over what was handed back', 'other', true],
+  ])('RPT-29 who lost a job to whoever changes nothing of it: %s', async (_, leasedBy, isHandedBack) => {
+    const { db, clock } = world
+    const client = await world.as(reader)
+    const { jobId } = await jobs.ask(client)
+    const place = { onlySmall: false, most: REPORT_ATTEMPTS, today: clock.today() }
+    const take = async (by: string) => {
+      const taken = await making.takeNext(db, { ...place, leasedBy: by })
+      if (!taken) throw new Error('There is no job to take.')
+      return taken
+    }
+    const lost = await take('first')
+    if (isHandedBack) await making.handBack(db, lost)
+    else await jobs.orphan()
+    const held = await take(leasedBy)
+    const ended = { now: clock.now(), until: clock.now() }
+    const file = { fileName: 'a.csv', bytes: 1, preview: {}, ...ended }
+    expect(await making.goOn(db, lost, 50)).toBe(false)
+    expect(await making.addPart(db, lost, 0, Buffer.from('a'))).toBe(false)
+    expect(await making.finish(db, lost, file)).toBe(false)
+    await making.end(db, lost, { state: 'failed', problem: 'Lost.', ...ended })
+    await making.handBack(db, lost)
+    expect(await jobs.one(client, jobId)).toMatchObject({ state: 'working', progress: 0 })
+    expect(await jobs.count('reportJobPart')).toBe(0)
+    expect(await making.goOn(db, held, 50)).toBe(true)
+  })
+
   test('RPT-29 what ends its server each time is given up with a sentence', async () => {
     const client = await world.as(reader)
     const { jobId } = await jobs.ask(client)
@@ -123,6 +153,7 @@ describe.each(testDatabases())('reports being made on %s', (kind) => {
       expect(await making.takeNext(world.db, taken), 'its lease is good').toBeUndefined()
       await jobs.orphan()
     }
+    expect(await making.takeNext(world.db, taken), 'its lease ran out while others were given up').toBeUndefined()
     jobs.start(sliced({ slices: 1 }))
     const failed = await jobs.settled(client, jobId)
     expect(failed.state).toBe('failed')
@@ -234,26 +265,32 @@ describe.each(testDatabases())('reports being made on %s', (kind) => {
         large.map(({ jobId }) => jobId),
       )
       .execute()
-    let isSmallMade = () => {}
-    const smallMade = new Promise<void>((resolve) => {
-      isSmallMade = resolve
+    let begun = 0
+    let arePlacesTaken = () => {}
+    const placesTaken = new Promise<void>((resolve) => {
+      arePlacesTaken = resolve
     })
     jobs.start({
       ...slices,
       orderSummary: async (asked) => {
         const { from } = asked.request
-        if (from === '2026-11-10') await held.pass()
+        if (from !== '2026-11-11') {
+          begun += 1
+          if (begun > 1) arePlacesTaken()
+          await held.pass()
+        }
         made.push(from)
-        if (from === '2026-11-11') isSmallMade()
+        if (from === '2026-11-11') arePlacesTaken()
         return slices.orderSummary(asked)
       },
     })
-    await Promise.all([held.reached, smallMade])
+    await Promise.all([held.reached, placesTaken])
+    const atFirst = { begun, made: [...made] }
     held.open()
     await jobs.settled(client, last.jobId)
+    expect(atFirst, 'one large one at a time').toEqual({ begun: 1, made: ['2026-11-11'] })
     // Which of the two lanes asks first is open: where the small one is first, the other user's large one is next.
     expect(made.toSorted()).toEqual(['2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13'])
-    expect(made.indexOf('2026-11-11')).toBeLessThan(made.indexOf('2026-11-10'))
     expect(made.at(-1), "its asker's second waits for everybody's first").toBe('2026-11-13')
   })
 })
