@@ -12,6 +12,7 @@ const OWN = '104220'
 const PAYER = '104900'
 const TODAY = '2026-11-19'
 const PRICE = 250
+const STATES = ['open', 'in production', 'shipped', 'invoiced', 'cancelled']
 
 describe.each(testDatabases())('one account status on %s', (kind) => {
   let world: TestWorld
@@ -50,13 +51,21 @@ describe.each(testDatabases())('one account status on %s', (kind) => {
     isCounted: fc.boolean(),
     orders: fc.array(
       fc.record({
-        state: fc.constantFrom('open', 'in production', 'shipped', 'invoiced', 'cancelled'),
+        state: fc.constantFrom(...STATES),
         quantity: fc.constantFrom(0, 1, 2),
         keptCents: fc.constantFrom(null, 100, 400),
       }),
       { maxLength: 3 },
     ),
   })
+
+  /** At its limit, which an order passes where it counts: of each state one. */
+  const atItsLimit = (state: string, isCounted: boolean): [Facts] => [
+    {
+      ...{ balanceCents: 1000, creditLimitCents: 1000, isLate: false, isPaidByAnother: false, isCounted },
+      orders: [{ state, quantity: 1, keptCents: 100 }],
+    },
+  ]
 
   async function set(given: Facts) {
     const { db } = world
@@ -130,7 +139,7 @@ describe.each(testDatabases())('one account status on %s', (kind) => {
           ...{ save: isHeld ? 'credit hold' : '', create: isHeld ? 'credit hold' : '' },
         })
       }),
-      { numRuns: 40 },
+      { numRuns: 40, examples: [...STATES.map((state) => atItsLimit(state, true)), atItsLimit('open', false)] },
     )
   })
 })
