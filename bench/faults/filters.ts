@@ -4,6 +4,8 @@ import type { Fault } from './fault.ts'
 import { testsNear } from './near.ts'
 
 const OF_EVERYBODY = 'of every customer'
+const BEYOND_ROUTE = 'beyond the user’s route'
+const BEYOND_SHIP_TO = 'beyond the chosen ship-to'
 
 /** How a question keeps to its customer, its reach or its ship-to, and what is left when it forgets to. */
 const forgotten: readonly (readonly [sign: RegExp, what: string, rest: (found: string) => string])[] = [
@@ -13,13 +15,13 @@ const forgotten: readonly (readonly [sign: RegExp, what: string, rest: (found: s
     OF_EVERYBODY,
     (found) => found.replace(/'=', .*/, "'<>', '')"),
   ],
-  [/\$\{isMapped\((?:[^()]|\([^()]*\))*\)\}/g, 'beyond the user’s route', () => 'true'],
-  [/\.where\(isMapped\((?:[^()]|\([^()]*\))*\)\)/g, 'beyond the user’s route', () => ''],
-  [/\$\{isChosen\((?:[^()]|\([^()]*\))*\)\}/g, 'beyond the chosen ship-to', () => 'true'],
-  [/\.where\(isChosen\((?:[^()]|\([^()]*\))*\)\)/g, 'beyond the chosen ship-to', () => ''],
+  [/\$\{isMapped\((?:[^()]|\([^()]*\))*\)\}/g, BEYOND_ROUTE, () => 'true'],
+  [/\.where\(isMapped\((?:[^()]|\([^()]*\))*\)\)/g, BEYOND_ROUTE, () => ''],
+  [/\$\{isChosen\((?:[^()]|\([^()]*\))*\)\}/g, BEYOND_SHIP_TO, () => 'true'],
+  [/\.where\(isChosen\((?:[^()]|\([^()]*\))*\)\)/g, BEYOND_SHIP_TO, () => ''],
 ]
-/** Filters of which the loss changes nothing: another part of the same question keeps to the customer. The file, the line's text, why. */
-const harmless: readonly (readonly [file: string, line: RegExp, why: string])[] = [
+/** Filters of which the loss changes nothing, as something else keeps to the customer, or to the reach: the file, the line's text, why. */
+const harmless: readonly (readonly [file: string, line: RegExp, why: string, lost?: readonly string[]])[] = [
   [
     'server/orders/items.sql.ts',
     /^\s+(where customer_no = .* and show_on_menu|select item_no from order_line where )/,
@@ -65,9 +67,17 @@ const harmless: readonly (readonly [file: string, line: RegExp, why: string])[] 
     /where\('l\.customerNo'/,
     'what is read is kept by customer, and asked by it; without the filter it would only be slow',
   ],
+  [
+    'server/reports/menu/menu.sql.ts',
+    /l\.location_no = any\(/,
+    'only locations that were found within the user’s route and the chosen ship-to are asked about',
+    [BEYOND_ROUTE, BEYOND_SHIP_TO],
+  ],
 ]
-const harmlessAt = (file: string, text: string) =>
-  harmless.find(([where, line]) => where === file && line.test(text))?.[2]
+const harmlessAt = (file: string, text: string, what: string) =>
+  harmless.find(
+    ([where, line, , lost = [OF_EVERYBODY]]) => where === file && line.test(text) && lost.includes(what),
+  )?.[2]
 
 /** Written by people of the house about their own data: no session asks them. */
 const notAsked = /^(server\/demo|server\/import)\//
@@ -83,7 +93,7 @@ export function filters(root: string): Fault[] {
       [...text.matchAll(sign)].map((found): Fault => {
         const line = text.slice(0, found.index).split('\n').length
         const [from] = found
-        const why = what === OF_EVERYBODY ? harmlessAt(file, text.split('\n')[line - 1] ?? '') : undefined
+        const why = harmlessAt(file, text.split('\n')[line - 1] ?? '', what)
         const fault = {
           kind: 'filters',
           what,

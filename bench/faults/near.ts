@@ -21,6 +21,12 @@ const more: Readonly<Record<string, readonly string[]>> = {
   'server/ordering/item-facts.sql.ts': ['server/items/price-codes.test.ts'],
   'server/ordering/customers.sql.ts': ['server/customers/staff-home.test.ts'],
   'server/reports/asked.sql.ts': ['tests/wire/report-links.test.ts'],
+  'server/reports/sums/items.sql.ts': ['server/reports/sums/bought.test.ts'],
+  'server/reports/sums/places.sql.ts': ['server/reports/sums/order-summary.test.ts'],
+  'server/reports/sums/sums.sql.ts': [
+    ...['server/reports/sums/order-summary.test.ts', 'server/reports/sums/bought.test.ts'],
+    ...['server/reports/sums/waste.test.ts', 'server/reports/sums/slices.test.ts'],
+  ],
   'server/summary/summaries.sql.ts': ['server/summary/needs-order.test.ts'],
   'server/enterprise/orders.sql.ts': ['server/enterprise/read-back.test.ts', 'server/orders/one-truth.test.ts'],
   'server/ordering/growth.sql.ts': ['server/orders/growth.test.ts'],
