@@ -49,8 +49,22 @@ export const linkPlanted: readonly Planted[] = [
   [
     'the used-on day is told on paper',
     'contract/report-links.ts',
-    " && fileType !== 'CSV'",
-    ' && false',
+    'return { ...request, withUsedOn: false, ...(',
+    'return { ...request, ...(',
+    ['contract/report-links.test.ts'],
+  ],
+  [
+    'a PDF of purchase history has a sort in its link',
+    'contract/report-links.ts',
+    "request.report === 'purchaseHistory' && request.fileType !== 'CSV' ? { sort: '' } : {}",
+    '{}',
+    ['contract/report-links.test.ts'],
+  ],
+  [
+    'a PDF of purchase history takes a sort',
+    'contract/report-links.ts',
+    "...('sort' in request && { sort: HISTORY_SORTS[0] })",
+    '',
     ['contract/report-links.test.ts'],
   ],
   [
