@@ -9,6 +9,7 @@ import { listFaults } from './by-hand-lists.ts'
 import { locationPlanted } from './by-hand-locations.ts'
 import { productionPlanted } from './by-hand-production.ts'
 import { reportPlanted } from './by-hand-reports.ts'
+import { screenPlanted } from './by-hand-screens.ts'
 import { type Planted, uploadFaults } from './by-hand-uploads.ts'
 import { userPlanted } from './by-hand-users.ts'
 import type { Fault } from './fault.ts'
@@ -290,6 +291,7 @@ const planted: readonly Planted[] = [
   ...cutoffFaults,
   ...uploadFaults,
   ...reportPlanted,
+  ...screenPlanted,
   ...linkPlanted,
   ...jobPlanted,
   ...userPlanted,
@@ -376,13 +378,6 @@ const planted: readonly Planted[] = [
     '  refuseIf(doneLock({',
     '  void (doneLock({',
     ['server/orders/done.test.ts'],
-  ],
-  [
-    'a full disk looks like a lost connection',
-    'web/portal/api.ts',
-    "['busy', 'storage full']",
-    "['busy']",
-    ['web/orders/done.test.tsx'],
   ],
   [
     'staff’s deeds are the customer’s own',

@@ -150,6 +150,9 @@ test('a column and pairs of item and quantity are pasted, previewed where someth
   await boxes.check()
   await preview(page).getByRole('button', { name: 'Save 3 quantities' }).click()
   await has({ [a]: 2, [b]: 301, [c]: 400, [e]: 5 })
+  // The server has them first; the dialog goes once the order was read again, and only then do the lines take keys.
+  await expect(preview(page)).toBeHidden()
+  await expect(quantities(page).nth(2), 'where the paste was').toBeFocused()
   // What was changed since stays: only the rest of the paste is taken back.
   await quantities(page).nth(4).focus()
   await enter(page, 6)

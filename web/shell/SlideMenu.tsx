@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { CustomerBlock } from '../ordering/CustomerBlock.tsx'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/Button.tsx'
+import { useModal } from '../ui/dialog/Dialog.tsx'
 import { Appearance } from './Appearance.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import { ShipToSelect } from './ShipToSelect.tsx'
@@ -10,16 +10,7 @@ import { ShipToSelect } from './ShipToSelect.tsx'
 /** The menu of small screens: a modal dialog at the left edge, so that focus stays in it and Esc closes it. */
 export default function SlideMenu({ onClose }: { readonly onClose: () => void }) {
   const { user } = useSession()
-  const box = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const dialog = box.current
-    const opener = document.activeElement
-    if (dialog && !dialog.open) dialog.showModal()
-    return () => {
-      dialog?.close()
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
-    }
-  }, [])
+  const box = useModal()
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop; the keyboard has Esc and the button
     <dialog

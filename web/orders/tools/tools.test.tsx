@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { focusedAsDialogGoes, unwatched } from '#tests/support/dialog-goes.ts'
 import { askedOf, type Sent } from '#tests/support/network.ts'
 import { line, ORDER_NO, orderShop, PAST_CUTOFF } from '#tests/support/order-shop.ts'
 import { clerk, OWN, type Persona, staff } from '#tests/support/personas.ts'
@@ -101,6 +102,20 @@ test('a fill that the server refuses changes nothing, says why, and may be tried
   press('Save 2 quantities')
   await said('Filled from 11/18: 2 quantities saved.')
   await expect.poll(shop.quantities).toBe('8 4 6')
+})
+
+test('the next key after a fill that was looked at goes to the first line that was filled', async () => {
+  await shop.open()
+  shop.setRoom(false)
+  press('Fill from 11/18')
+  const box = await dialog('Fill from 11/18')
+  await box.findByText(/^Storage is full/)
+  shop.setRoom(true)
+  await unwatched(async () => {
+    const focused = focusedAsDialogGoes()
+    press('Save 2 quantities')
+    expect((await focused)?.id).toBe(cell(/Egg Salad/).id)
+  })
 })
 
 test('ORD-42 Undo leaves lines that somebody else changed since', async () => {

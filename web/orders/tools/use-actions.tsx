@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { api } from '#contract/index.ts'
 import { may } from '#rules/access.ts'
 import { shortDate } from '#rules/calendar.ts'
@@ -45,7 +46,7 @@ interface Looked {
   readonly from: string
   readonly said: string
   readonly preview: Preview
-  /** Called with what was saved, once the dialog has gone. */
+  /** Called with what was saved, once the dialog has gone and has given the focus back. */
   readonly onSaved?: ((saved: Preview) => void) | undefined
   readonly error?: string
 }
@@ -80,6 +81,8 @@ export function useActions({ order, items, tools, facts, lock, reload, onFilled 
   const [failure, setFailure] = useState<string>()
   const saveBatch = useBatch({ orderNo, limit, store, send: saveLines, reload, descriptionOf, onFailure: setFailure })
   const close = () => setOpened(undefined)
+  /** Gone at once, and the focus is back: whoever moves it then has it, and so has the next key. */
+  const closeNow = () => flushSync(close)
   const linesNow = () => items.map((item) => ({ ...item, quantity: store.line(item.itemNo).quantity }))
 
   const open = async (next: Opened) => {
@@ -208,8 +211,8 @@ export function useActions({ order, items, tools, facts, lock, reload, onFilled 
             {...opened}
             onSave={async (preview) => {
               await saveBatch(preview, opened.said)
-              // Once the dialog has given the focus back.
-              setTimeout(() => opened.onSaved?.(preview))
+              closeNow()
+              opened.onSaved?.(preview)
             }}
             onClose={close}
           />
@@ -226,9 +229,8 @@ export function useActions({ order, items, tools, facts, lock, reload, onFilled 
             store={store}
             reload={reload}
             onClose={(added) => {
-              close()
-              // Once the dialog has given the focus back.
-              if (added !== undefined) setTimeout(() => tools.goTo(added))
+              closeNow()
+              if (added !== undefined) tools.goTo(added)
             }}
           />
         )}

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from '../Button.tsx'
 
 interface DialogProps {
@@ -18,11 +18,14 @@ const focusFirst = (dialog: HTMLDialogElement | null) => dialog?.querySelector<H
 /**
  * Of a `<dialog>`: modal for as long as it is mounted. Focus goes to what has `data-autofocus`, and back on closing. A browser
  * closes at a second Esc without asking: the dialog comes back then, and `onClose` decides.
+ * Focus is back in the turn in which the dialog leaves the page: a key pressed before that would be lost, and a field that was
+ * chosen before that would lose the focus again.
  */
 export function useModal(onClose?: () => void): RefObject<HTMLDialogElement | null> {
   const box = useRef<HTMLDialogElement>(null)
   const latest = useRef(onClose)
   latest.current = onClose
+  const giveBack = useRef(() => {})
   useEffect(() => {
     const dialog = box.current
     const onClosed = () => {
@@ -35,12 +38,19 @@ export function useModal(onClose?: () => void): RefObject<HTMLDialogElement | nu
     const opener = document.activeElement
     if (dialog && !dialog.open) dialog.showModal()
     focusFirst(dialog)
-    return () => {
+    let isGiven = false
+    const back = () => {
+      if (isGiven) return
+      isGiven = true
       dialog?.removeEventListener('close', onClosed)
       dialog?.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
+    giveBack.current = back
+    return back
   }, [])
+  // React does the work above whenever it finds the time, and hears no focus while it changes the page.
+  useLayoutEffect(() => () => queueMicrotask(giveBack.current), [])
   return box
 }
 

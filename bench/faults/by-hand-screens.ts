@@ -1,0 +1,26 @@
+import type { Planted } from './by-hand-uploads.ts'
+
+/** Where the next key goes, and what a screen may still show. */
+export const screenPlanted: readonly Planted[] = [
+  [
+    'a full disk looks like a lost connection',
+    'web/portal/api.ts',
+    "['busy', 'storage full']",
+    "['busy']",
+    ['web/orders/done.test.tsx'],
+  ],
+  [
+    'the focus is back some time after a dialog has gone',
+    'web/ui/dialog/Dialog.tsx',
+    '  useLayoutEffect(() => () => queueMicrotask(giveBack.current), [])\n',
+    '',
+    ['web/ui/dialog/Dialog.test.tsx'],
+  ],
+  [
+    'a key after a fill goes to the line from before',
+    'web/orders/tools/use-actions.tsx',
+    '() => flushSync(close)',
+    '() => close()',
+    ['web/orders/tools/tools.test.tsx'],
+  ],
+]
