@@ -103,8 +103,8 @@ export const jobPlanted: readonly Planted[] = [
   [
     'an outage while a job is ended takes an attempt',
     RUNNER,
-    'if (!isLost(runner, job, late)) throw late',
-    'throw late',
+    '      lose(runner, job, late)\n',
+    '      throw late\n',
     OF_MAKING,
   ],
   ['outages are forgiven without end', RUNNER, 'if (times <= REPORT_OUTAGES)', 'if (true)', OF_MAKING],

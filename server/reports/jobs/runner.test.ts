@@ -178,9 +178,12 @@ describe.each(testDatabases())('reports being made on %s', (kind) => {
     expect((await jobs.textOf(client, jobId)).trim().split('\r\n')).toHaveLength(22)
   })
 
-  test('RPT-29 nor does one while it is said that the report cannot be made', async () => {
+  test.each([
+    ['an outage', away()],
+    ['a full disk', Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' })],
+  ])('RPT-29 nor does %s while it is said that the report cannot be made', async (_, error) => {
     const { end } = making
-    const ends = vi.spyOn(making, 'end').mockRejectedValueOnce(away()).mockImplementation(end)
+    const ends = vi.spyOn(making, 'end').mockRejectedValueOnce(error).mockImplementation(end)
     const client = await world.as(reader)
     const { jobId } = await jobs.ask(client)
     jobs.start({ ...sliced({ slices: 1 }), orderSummary: () => Promise.reject(new Refusal('There are no orders.')) })

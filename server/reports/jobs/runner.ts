@@ -129,16 +129,14 @@ async function handBackLost({ world, lost }: Runner): Promise<void> {
   }
 }
 
-/** Whether the database went away: then the job is kept in mind, but not without end, as it may itself be what ends the database. */
-function isLost({ world, lost, outages }: Runner, lease: sql.Lease, error: unknown): boolean {
-  const outage = outageOf(error)
-  if (!outage) return false
+/** Keeps in mind what the database did not let end, but not without end: a report may itself be what brings it down. */
+function lose({ world, lost, outages }: Runner, lease: sql.Lease, error: unknown): void {
   const { jobId } = lease
   const times = (outages.get(jobId) ?? 0) + 1
   outages.set(jobId, times)
   if (times <= REPORT_OUTAGES) lost.set(jobId, lease)
-  world.log.warn({ jobId, outage, reason: (error as Error).message }, 'report not made for want of the database')
-  return true
+  const said = { jobId, outage: outageOf(error), reason: (error as Error).message }
+  world.log.warn(said, 'report not made for want of the database')
 }
 
 const GIVEN_UP =
@@ -179,12 +177,16 @@ async function run(runner: Runner, job: sql.TakenJob): Promise<void> {
       'report made',
     )
   } catch (error) {
-    if (isLost(runner, job, error)) return
+    if (outageOf(error)) {
+      lose(runner, job, error)
+      return
+    }
     try {
       await afterwards(world, job, error, controller.signal.reason === 'stop')
       outages.delete(jobId)
     } catch (late) {
-      if (!isLost(runner, job, late)) throw late
+      // It is away, or full: what became of the job cannot be written.
+      lose(runner, job, late)
     }
   } finally {
     await stopBeating()
