@@ -1,14 +1,13 @@
 // Saves of lines where orders that are not delivered yet count toward the credit limit (ACC-15), by turns with saves where they
 // do not: 2,420 open orders of 40 lines. On both engines.
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { putSetting, UNDELIVERED_COUNT } from '#server/ordering/settings.sql.ts'
 import { postgresBinaries, startPostgres } from '#tests/support/postgres-server.ts'
 import { heading, median, table } from './support/report.ts'
-import type { SaverResult, SaverTask } from './support/saver.ts'
+import type { SaverResult } from './support/saver.ts'
+import { savesOf } from './support/saving.ts'
 import { type Seeded, seed } from './support/seed.sql.ts'
 import { configOf, type Place, type RunningServer, startServer, withDatabase } from './support/server.ts'
 
@@ -70,17 +69,6 @@ async function measure(engine: string, place: Place): Promise<void> {
   rows.push([engine, of(off, 'p50Ms').toFixed(1), of(on, 'p50Ms').toFixed(1), ratio('p50Ms'), ratio('p95Ms')])
 }
 
-async function save(
-  { port }: RunningServer,
-  { headers, orderNos, itemNos }: Seeded,
-  seconds: number,
-): Promise<SaverResult> {
-  const saver = fork(path.join(import.meta.dirname, 'support/saver.ts'))
-  const task: SaverTask = { port, headers, clients: CLERKS, seconds, orderNos, itemNos, pauseMs: PAUSE_MS }
-  saver.send(task)
-  const [result] = (await Promise.race([
-    once(saver, 'message'),
-    once(saver, 'exit').then(() => Promise.reject(new Error('The clerks ended early.'))),
-  ])) as [SaverResult]
-  return result
+function save({ port }: RunningServer, seeded: Seeded, seconds: number): Promise<SaverResult> {
+  return savesOf({ ...seeded, port, clients: CLERKS, pauseMs: PAUSE_MS, seconds })
 }

@@ -1,7 +1,6 @@
 // One person saves lines, answer after answer, while twenty others ask for the week by item or open the dashboard again and
 // again, on PostgreSQL: what the minutes before a cut-off are like (server/http/lanes.ts).
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import { fork } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -10,7 +9,8 @@ import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { postgresBinaries, startPostgres } from '#tests/support/postgres-server.ts'
 import type { ReadersResult, ReadersTask } from './support/readers.ts'
 import { heading, median, table } from './support/report.ts'
-import type { SaverResult, SaverTask } from './support/saver.ts'
+import type { SaverResult } from './support/saver.ts'
+import { savesOf, told } from './support/saving.ts'
 import { type Seeded, seed, signInMore } from './support/seed.sql.ts'
 import { configOf, type Place, type RunningServer, startServer, withDatabase } from './support/server.ts'
 import { addWeek, WEEK } from './support/week.sql.ts'
@@ -100,24 +100,6 @@ async function measure(locations: number, place: Place): Promise<void> {
   }
 }
 
-async function save({ port }: RunningServer, { headers, orderNos, itemNos }: Seeded): Promise<SaverResult> {
-  const saver = fork(path.join(import.meta.dirname, 'support/saver.ts'))
-  saver.send({
-    port,
-    headers,
-    clients: 1,
-    seconds: SECONDS,
-    orderNos,
-    itemNos: itemNos.slice(0, 30),
-  } satisfies SaverTask)
-  return told<SaverResult>(saver)
-}
-
-/** What a client tells next. */
-async function told<T>(client: ChildProcess): Promise<T> {
-  const [result] = (await Promise.race([
-    once(client, 'message'),
-    once(client, 'exit').then(() => Promise.reject(new Error('A client ended early.'))),
-  ])) as [T]
-  return result
+function save({ port }: RunningServer, seeded: Seeded): Promise<SaverResult> {
+  return savesOf({ ...seeded, port, clients: 1, seconds: SECONDS, itemNos: seeded.itemNos.slice(0, 30) })
 }

@@ -1,7 +1,5 @@
 // Eight clerks save lines while four people have a year of a large customer made, and while four others download a week of it
 // again and again, by turns with nobody doing so; on both engines. Others are not to notice (RPT-29).
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -12,7 +10,8 @@ import { addDays } from '#rules/calendar.ts'
 import { defaultRequest, type FileType } from '#rules/reports/request.ts'
 import { postgresBinaries, startPostgres } from '#tests/support/postgres-server.ts'
 import { heading, median, table } from './support/report.ts'
-import type { SaverResult, SaverTask } from './support/saver.ts'
+import type { SaverResult } from './support/saver.ts'
+import { savesOf } from './support/saving.ts'
 import { type Seeded, seed, signInMore } from './support/seed.sql.ts'
 import { configOf, type Place, type RunningServer, startServer, withDatabase } from './support/server.ts'
 import { addYear, YEAR } from './support/year.sql.ts'
@@ -152,18 +151,7 @@ function download({ port }: RunningServer, people: readonly Headers[]): () => Pr
   }
 }
 
-async function save({ port }: RunningServer, { headers, orderNos, itemNos }: Seeded): Promise<SaverResult> {
-  const saver = fork(path.join(import.meta.dirname, 'support/saver.ts'))
-  const task = { port, headers, clients: CLERKS, pauseMs: PAUSE_MS, seconds: SECONDS, orderNos }
-  saver.send({ ...task, itemNos: itemNos.slice(0, 30) } satisfies SaverTask)
-  return told<SaverResult>(saver)
-}
-
-/** What a client tells next. */
-async function told<T>(client: ChildProcess): Promise<T> {
-  const [result] = (await Promise.race([
-    once(client, 'message'),
-    once(client, 'exit').then(() => Promise.reject(new Error('A client ended early.'))),
-  ])) as [T]
-  return result
+function save({ port }: RunningServer, seeded: Seeded): Promise<SaverResult> {
+  const task = { ...seeded, itemNos: seeded.itemNos.slice(0, 30) }
+  return savesOf({ ...task, port, clients: CLERKS, pauseMs: PAUSE_MS, seconds: SECONDS })
 }

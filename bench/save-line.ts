@@ -11,7 +11,8 @@ import { createLog } from '#server/runtime/log.ts'
 import { postgresBinaries, startPostgres } from '#tests/support/postgres-server.ts'
 import { SAVE_PATH, saveFields } from './support/calls.ts'
 import { heading, mean, table } from './support/report.ts'
-import type { SaverResult, SaverTask } from './support/saver.ts'
+import type { SaverResult } from './support/saver.ts'
+import { savesOf } from './support/saving.ts'
 import { type Seeded, seed, serverPid } from './support/seed.sql.ts'
 import {
   configOf,
@@ -262,19 +263,9 @@ async function onEmbedded(): Promise<void> {
 }
 
 /** Saves from a process of their own. */
-async function slice(
-  server: Served,
-  { headers, orderNos, itemNos }: Seeded,
-  clients: number,
-  seconds: number,
-): Promise<Slice> {
-  const saver = fork(path.join(import.meta.dirname, 'support/saver.ts'))
+async function slice(server: Served, seeded: Seeded, clients: number, seconds: number): Promise<Slice> {
   const cpu = server.cpuMs()
-  saver.send({ port: server.port, headers, clients, seconds, orderNos, itemNos } satisfies SaverTask)
-  const [result] = (await Promise.race([
-    once(saver, 'message'),
-    once(saver, 'exit').then(() => Promise.reject(new Error('The clients ended early.'))),
-  ])) as [SaverResult]
+  const result = await savesOf({ ...seeded, port: server.port, clients, seconds })
   return { ...result, rate: result.saves / result.seconds, cpuMs: (server.cpuMs() - cpu) / result.saves }
 }
 

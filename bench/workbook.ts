@@ -1,7 +1,6 @@
 // What a workbook of 100,000 rows costs: its reading, the memory of the server and of what it starts, and what another user
 // notices who saves lines in the meantime.
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import { fork } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -10,7 +9,8 @@ import { postgresBinaries, startPostgres } from '#tests/support/postgres-server.
 import { matrixSheet, workbookOf } from '#tests/support/workbooks.ts'
 import type { LoopDelay } from './support/loop-watch.ts'
 import { heading, median, table } from './support/report.ts'
-import type { SaverResult, SaverTask } from './support/saver.ts'
+import type { SaverResult } from './support/saver.ts'
+import { savesOf, told } from './support/saving.ts'
 import { type Seeded, seed } from './support/seed.sql.ts'
 import type { SenderResult, SenderTask } from './support/sender.ts'
 import { configOf, type Place, type RunningServer, startServer, withDatabase } from './support/server.ts'
@@ -195,11 +195,8 @@ async function watched<T>({ server }: Bench, work: () => Promise<T>) {
 }
 
 /** One user's saves for some seconds. */
-async function save({ server, seeded: { headers, orderNos, itemNos } }: Bench): Promise<SaverResult> {
-  const saver = fork(path.join(import.meta.dirname, 'support/saver.ts'))
-  const task = { headers, clients: 1, seconds: SECONDS, pauseMs: PAUSE_MS, orderNos, itemNos }
-  saver.send({ port: server.port, ...task } satisfies SaverTask)
-  return told<SaverResult>(saver)
+function save({ server, seeded }: Bench): Promise<SaverResult> {
+  return savesOf({ ...seeded, port: server.port, clients: 1, seconds: SECONDS, pauseMs: PAUSE_MS })
 }
 
 /** Sends the workbook again and again: so many times, or until the process is told to end. */
@@ -207,13 +204,4 @@ function send({ server, staff }: Bench, count: number | null) {
   const child = fork(path.join(import.meta.dirname, 'support/sender.ts'))
   child.send({ port: server.port, headers: staff, file, count, quantities: QUANTITIES } satisfies SenderTask)
   return { child, ended: told<SenderResult>(child) }
-}
-
-/** What a client tells at its end. */
-async function told<T>(client: ChildProcess): Promise<T> {
-  const [result] = (await Promise.race([
-    once(client, 'message'),
-    once(client, 'exit').then(() => Promise.reject(new Error('A client ended early.'))),
-  ])) as [T]
-  return result
 }
