@@ -23,4 +23,18 @@ export const screenPlanted: readonly Planted[] = [
     '() => close()',
     ['web/orders/tools/tools.test.tsx'],
   ],
+  [
+    'another try of what does not exist',
+    'web/ui/StateBox.tsx',
+    'wayBack && !mayPass(error)',
+    'wayBack && false',
+    ['web/absent.test.tsx'],
+  ],
+  [
+    'no other try of what may be there the next time',
+    'web/portal/api.ts',
+    '  !(error instanceof ApiRefusal) || ',
+    '  error instanceof ApiRefusal && ',
+    ['web/absent.test.tsx'],
+  ],
 ]

@@ -132,7 +132,7 @@ function Calendar({ place }: { readonly place: CalendarPlace }) {
           <ViewSwitch isAgenda={isAgenda} onMonth={(month) => setSearch({ month, row: undefined })} chosen={chosen} />
         )}
         {!isAgenda && <MonthNav chosen={chosen} today={today} onChoose={choose} />}
-        <StateBox asked={asked} rows={12}>
+        <StateBox asked={asked} rows={12} wayBack={<LinkButton to={paths.locations}>Locations</LinkButton>}>
           {() =>
             isAgenda ? (
               <AgendaList row={row} today={today} days={days} />

@@ -33,7 +33,7 @@ export default function EditCustomerScreen() {
   return (
     <div className="stack">
       <PageHeading title={`Edit Customer ${customerNo}`} />
-      <StateBox asked={asked} rows={10}>
+      <StateBox asked={asked} rows={10} wayBack={<LinkButton to={paths.customers}>Customers</LinkButton>}>
         {(customer) => <EditCustomer key={customerNo} customer={customer} />}
       </StateBox>
     </div>

@@ -16,12 +16,12 @@ import {
   standingWords,
 } from '#rules/reports/invoice.ts'
 import { useAddress } from '../portal/address.ts'
-import { useAsk } from '../portal/api.ts'
+import { mayPass, useAsk } from '../portal/api.ts'
 import { openDocument } from '../portal/files.ts'
 import { paths } from '../portal/paths.ts'
 import { serverToday } from '../portal/zone.ts'
 import { Button } from '../ui/Button.tsx'
-import { Link } from '../ui/Link.tsx'
+import { Link, LinkButton } from '../ui/Link.tsx'
 import { useIsPhone } from '../ui/media.ts'
 import { Notice } from '../ui/notice/Notice.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
@@ -34,13 +34,16 @@ type Invoice = Output<typeof api.invoices.one>
 export default function InvoiceScreen() {
   const { documentNo = '' } = useAddress().params
   const asked = useAsk(api.invoices.one, { documentNo })
+  const isAbsent = asked.error !== null && !mayPass(asked.error)
   return (
     <div className="stack">
-      <p className="no-print">
-        <Link to={paths.openInvoicesAt(documentNo)}>Open Invoices</Link>
-      </p>
+      {!isAbsent && (
+        <p className="no-print">
+          <Link to={paths.openInvoicesAt(documentNo)}>Open Invoices</Link>
+        </p>
+      )}
       {!asked.data && <PageHeading title={`Invoice ${documentNo}`} />}
-      <StateBox asked={asked} rows={12}>
+      <StateBox asked={asked} rows={12} wayBack={<LinkButton to={paths.openInvoicesAt()}>Open Invoices</LinkButton>}>
         {(invoice) => <Document invoice={invoice} />}
       </StateBox>
     </div>

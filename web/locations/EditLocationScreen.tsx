@@ -24,9 +24,12 @@ export default function EditLocationScreen() {
 function Found({ locationId }: { readonly locationId: number }) {
   const asked = useAsk(api.locations.one, { locationId, showInactive: true }, { staleTime: 0, gcTime: 0 })
   return (
-    <StateBox asked={asked} rows={10}>
-      {(location) => <Edited location={location} />}
-    </StateBox>
+    <div className="stack">
+      {!asked.data && <PageHeading title="Location" />}
+      <StateBox asked={asked} rows={10} wayBack={<BackToList />}>
+        {(location) => <Edited location={location} />}
+      </StateBox>
+    </div>
   )
 }
 

@@ -43,7 +43,7 @@ export default function SetupScreen() {
   return (
     <div className="stack setup">
       <PageHeading title={`Set Up Customer ${customerNo}`} />
-      <StateBox asked={asked} rows={10}>
+      <StateBox asked={asked} rows={10} wayBack={<LinkButton to={paths.customers}>Customers</LinkButton>}>
         {(setup) => <Steps key={customerNo} setup={setup} />}
       </StateBox>
     </div>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { CREDIT_HOLD_REFUSAL } from '#rules/ordering/account-status.ts'
 import { CREDIT_HOLD_BANNER } from '../ordering/account-status.ts'
 import { useAddress } from '../portal/address.ts'
-import { ApiRefusal } from '../portal/api.ts'
+import { ApiRefusal, mayPass } from '../portal/api.ts'
 import { readOrderPlace } from '../portal/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
@@ -57,8 +57,6 @@ interface NotOpenedProps {
 function NotOpened({ title, error, onRetry, onBack }: NotOpenedProps) {
   const toast = useToast()
   const isHeld = error instanceof ApiRefusal && error.code === 'credit hold'
-  // A refusal of the business is the same however often it is asked; a fault may pass.
-  const mayPass = !(error instanceof ApiRefusal && error.status === 200)
   useEffect(() => {
     if (!isHeld) return
     toast.error(CREDIT_HOLD_REFUSAL)
@@ -72,7 +70,7 @@ function NotOpened({ title, error, onRetry, onBack }: NotOpenedProps) {
       </Notice>
       <div className="row">
         <Button onClick={onBack}>Back</Button>
-        {mayPass && <Button onClick={onRetry}>Try again</Button>}
+        {mayPass(error) && <Button onClick={onRetry}>Try again</Button>}
       </div>
     </div>
   )

@@ -25,6 +25,10 @@ export class ApiRefusal<Facts = Record<string, unknown>> extends Error {
   }
 }
 
+/** Whether asking again may help: what was refused is refused again; a fault, a busy server or a viewing that has ended may pass. */
+export const mayPass = (error: Error): boolean =>
+  !(error instanceof ApiRefusal) || error.status >= 429 || error.code === 'view as ended'
+
 const COMMUNICATION_TEXT = 'There was a problem communicating with the server.'
 
 /** No usable answer: the network, or a fault of the server's. `reference` is what support can look up (ERR-09). */

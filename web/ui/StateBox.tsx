@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
+import { mayPass } from '../portal/api.ts'
 import { Button } from './Button.tsx'
 
 /** What StateBox needs to know of a question put to the server; a TanStack query fits. */
@@ -15,14 +16,16 @@ interface StateBoxProps<T> {
   readonly rows?: number
   /** Shown instead of the children when it answers something for the data. */
   readonly empty?: (data: T) => ReactNode | undefined
+  /** Offered in place of another try, where that cannot help: what is asked for does not exist. */
+  readonly wayBack?: ReactNode
   readonly children: (data: T) => ReactNode
 }
 
 /** The states of a part of the page: loading, failed, empty, there. Other parts of the page stay as they are. */
-export function StateBox<T>({ asked, rows = 6, empty, children }: StateBoxProps<T>) {
+export function StateBox<T>({ asked, rows = 6, empty, wayBack, children }: StateBoxProps<T>) {
   const retry = () => void asked.refetch()
   if (asked.data !== undefined) return <>{empty?.(asked.data) ?? children(asked.data)}</>
-  if (asked.error) return <ErrorBox error={asked.error} onRetry={retry} />
+  if (asked.error) return <ErrorBox error={asked.error} onRetry={retry} wayBack={wayBack} />
   return <LoadingBox rows={rows} onRetry={retry} />
 }
 
@@ -72,9 +75,15 @@ export const EmptyBox = ({ text, action }: { readonly text: string; readonly act
 )
 
 /** In place of the part that failed, with what the server said. */
-export const ErrorBox = ({ error, onRetry }: { readonly error: Error; readonly onRetry?: () => void }) => (
+export const ErrorBox = ({ error, onRetry, wayBack }: ErrorBoxProps) => (
   <div className="state-box state-box-bad" role="alert">
     <p>{error.message}</p>
-    {onRetry && <Button onClick={onRetry}>Try again</Button>}
+    {wayBack && !mayPass(error) ? wayBack : onRetry && <Button onClick={onRetry}>Try again</Button>}
   </div>
 )
+
+interface ErrorBoxProps {
+  readonly error: Error
+  readonly onRetry?: () => void
+  readonly wayBack?: ReactNode
+}

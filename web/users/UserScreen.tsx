@@ -50,7 +50,7 @@ function AskedUser() {
     <div className="stack">
       <PageHeading title={`User ${userCode}`} />
       <p className="muted">{forWhom(customerNo)}</p>
-      <StateBox asked={both} rows={10}>
+      <StateBox asked={both} rows={10} wayBack={<LinkButton to={paths.users(customerNo)}>Users</LinkButton>}>
         {(user) => <OneUser key={user.userId} customerNo={customerNo} user={user} users={all.data ?? []} />}
       </StateBox>
     </div>

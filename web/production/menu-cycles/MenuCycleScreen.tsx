@@ -1,6 +1,8 @@
 import { api } from '#contract/index.ts'
 import { useAddress } from '../../portal/address.ts'
 import { useAsk } from '../../portal/api.ts'
+import { paths } from '../../portal/paths.ts'
+import { LinkButton } from '../../ui/Link.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { StateBox } from '../../ui/StateBox.tsx'
 import '../production.css'
@@ -15,7 +17,7 @@ export default function MenuCycleScreen() {
   return (
     <div className="stack">
       <PageHeading title={`Menu Cycle ${code}`} />
-      <StateBox asked={asked} rows={10}>
+      <StateBox asked={asked} rows={10} wayBack={<LinkButton to={paths.menuCycles}>Menu Cycles</LinkButton>}>
         {(cycle) => <MenuCycleForm key={cycle.code} start={draftOf(cycle)} stored={cycle} />}
       </StateBox>
     </div>
