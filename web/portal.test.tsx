@@ -91,6 +91,18 @@ describe('signing in (LOG)', () => {
       .executeTakeFirstOrThrow()
     expect(requestContext.csrf).toBe(csrfToken)
   })
+  test('who signs in where another is signed in finds nothing of the other', async () => {
+    const { visit } = await openPortal(world, otherClerk, '/dashboard')
+    await screen.findByText('Copper Kettle Cafes')
+    await visit('/login')
+    await screen.findByRole('heading', { name: 'Sign in' })
+    fill('Customer number', OWN)
+    fill('Username', 'clerk')
+    fill('Password', PASSWORD)
+    await press('Sign in')
+    await screen.findByText('Lakeshore Fuel Marts')
+    expect(screen.queryByText('Copper Kettle Cafes')).toBeNull()
+  })
   test('GEN-09 the test environment says so', async () => {
     await openPortal(world, world.nobody(), '/login')
     expect(await screen.findByText('*** User Testing System - TEST ONLY ***')).toBeTruthy()

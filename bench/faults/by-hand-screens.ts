@@ -37,4 +37,18 @@ export const screenPlanted: readonly Planted[] = [
     '  error instanceof ApiRefusal && ',
     ['web/absent.test.tsx'],
   ],
+  [
+    'a customer viewed as again has its status from before',
+    'web/session/session.tsx',
+    '      client.clear()\n',
+    '',
+    ['web/portal/viewing.test.tsx'],
+  ],
+  [
+    'who signs in sees what another was shown',
+    'web/sign-in/LoginScreen.tsx',
+    '      client.clear()\n',
+    '',
+    ['web/portal.test.tsx'],
+  ],
 ]

@@ -78,6 +78,26 @@ test('ACC-11 the account status is that of the customer viewed as, with another 
   expect(shown()).toBe('Good')
 })
 
+test('ACC-11 who views as the same customer again sees its status of now, not the one from before', async () => {
+  const owes = (balanceCents: number) =>
+    world.db
+      .updateTable('customer')
+      .set({ balanceCents, creditLimitCents: 100_00 })
+      .where('customerNo', '=', OWN)
+      .execute()
+  await owes(100_01)
+  await openPortal(world, staff, paths.customers)
+  const viewAs = async () => fireEvent.click(await screen.findByRole('button', { name: /^View As 104220, / }, OPENING))
+  const shown = () => document.querySelector('.customer-block .account-status .stamp')?.textContent
+  await viewAs()
+  await waitFor(() => expect(shown()).toBe('Credit Hold (Over Limit)'), OPENING)
+  fireEvent.click(screen.getAllByRole('button', { name: 'Back to Super Admin Account' })[0] as HTMLElement)
+  await owes(0)
+  await viewAs()
+  await waitFor(() => expect(shown()).toBe('Good'), OPENING)
+  expect(screen.queryByText(/^Credit Hold/)).toBeNull()
+})
+
 test('IMP-05 whoever works is not sent away: a key an hour later is use', async () => {
   const { sent } = await openPortal(world, staff, summary, { viewing: OWN })
   await banner('Viewing as 104220, Customer 104220')
