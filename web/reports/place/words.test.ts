@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultRequest } from '#rules/reports/request.ts'
-import { elapsedText, rangeText, settingsText, sizeText } from './words.ts'
+import { learnZone } from '../../portal/zone.ts'
+import { elapsedText, rangeText, settingsText, sizeText, whenText } from './words.ts'
 
 test('days, settings, times and sizes as people say them', () => {
   expect(rangeText('2026-11-09', '2026-11-15')).toBe('11/09–11/15/2026')
@@ -20,4 +21,16 @@ test('days, settings, times and sizes as people say them', () => {
   )
   expect(settingsText({ ...defaultRequest('orderData', today), shipTo: { kind: 'local' } })).toMatch(/, ship-to LOCAL$/)
   expect(settingsText({ ...defaultRequest('orderData', today), shipTo: { kind: 'all' } })).not.toMatch(/ship-to/)
+})
+
+test('RPT-29 a time is the company’s, and an hour earlier by its clocks a week later where they were set back between', () => {
+  for (const zone of ['America/Los_Angeles', 'Pacific/Auckland', 'America/Chicago']) {
+    learnZone(zone)
+    const shown = { 'America/Los_Angeles': 'Fri 10/30, 11:05 AM', 'Pacific/Auckland': 'Sat 10/31, 7:05 AM' }
+    expect([zone, whenText('2020-10-30T18:05:00.000Z')]).toEqual([
+      zone,
+      shown[zone as keyof typeof shown] ?? 'Fri 10/30, 1:05 PM',
+    ])
+  }
+  expect(whenText('2020-11-06T18:05:00.000Z')).toBe('Fri 11/06, 12:05 PM')
 })

@@ -1,9 +1,8 @@
 import { api } from '#contract/index.ts'
-import { toUsDate } from '#rules/calendar.ts'
 import { REPORT_KEPT_DAYS, REPORTS_KEPT_OF_A_USER } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
 import { patterns } from '../../portal/paths.ts'
-import { dateAt, serverToday } from '../../portal/zone.ts'
+import { serverToday } from '../../portal/zone.ts'
 import { useSession } from '../../session/session.tsx'
 import { failureOf, useCommand } from '../../session/use-command.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -112,7 +111,7 @@ function RecentReport({ job, isBusy, onDrop }: RecentReportProps) {
       {problem !== undefined && <span className="field-error">{problem}</span>}
       <span className="muted">
         Asked {whenText(askedAt)}
-        {state === 'done' && expiresAt !== undefined && `, expires ${toUsDate(dateAt(new Date(expiresAt)))}`}
+        {state === 'done' && expiresAt !== undefined && `, expires ${whenText(expiresAt)}`}
       </span>
       <div className="row">
         {hasFile && problem === undefined && (

@@ -1,10 +1,8 @@
 import { Download } from 'lucide-react'
 import type { Ref } from 'react'
-import { toUsDate } from '#rules/calendar.ts'
-import { dateAt } from '../../portal/zone.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/notice/Notice.tsx'
-import { sizeText } from '../place/words.ts'
+import { sizeText, whenText } from '../place/words.ts'
 import { ReportPreviewView } from './ReportPreviewView.tsx'
 import { fileAddress, isUnfinished, type ReportJob } from './use-report-job.ts'
 
@@ -64,12 +62,8 @@ function FileLinks({ job }: { readonly job: ReportJob }) {
   )
 }
 
-/** 'Waste 2026-11-15.csv, 24 KB, kept until 11/30/2026'. */
+/** 'Waste 2026-11-15.csv, 24 KB, kept until Mon 11/30, 2:05 PM'. */
 const fileText = ({ fileName, bytes, expiresAt }: ReportJob): string =>
-  [
-    fileName,
-    bytes !== undefined && sizeText(bytes),
-    expiresAt !== undefined && `kept until ${toUsDate(dateAt(new Date(expiresAt)))}`,
-  ]
+  [fileName, bytes !== undefined && sizeText(bytes), expiresAt !== undefined && `kept until ${whenText(expiresAt)}`]
     .filter(Boolean)
     .join(', ')
