@@ -12,6 +12,13 @@ const OF_WASTE = ['server/reports/sums/waste.test.ts']
 /** Guards of the reports of sums: what counts, whose it is, and who may see it. */
 export const reportPlanted: readonly Planted[] = [
   [
+    'a report is asked for again until it is first looked at',
+    'web/reports/ReportScreen.tsx',
+    'answered?.jobId === jobId && !asked.error ? answered : undefined',
+    'undefined',
+    ['web/reports/result/results.test.tsx'],
+  ],
+  [
     'a slice asks for locations off the mapped route',
     SUMS,
     `where \${isMapped(reach, 'p')} and \${isChosen(reach, 'p')}`,

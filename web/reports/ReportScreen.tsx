@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { may } from '#rules/access.ts'
 import { REPORTS, type ReportName, type ReportRequest } from '#rules/reports/request.ts'
 import { useAddress, useMoves } from '../portal/address.ts'
@@ -29,7 +29,7 @@ import { settingsText } from './place/words.ts'
 import { RecentReports } from './result/RecentReports.tsx'
 import { ReportResult } from './result/ReportResult.tsx'
 import { useReportAsk } from './result/use-report-ask.ts'
-import { isUnfinished, useFinished, useRecentReports, useReportJob } from './result/use-report-job.ts'
+import { isUnfinished, type ReportJob, useFinished, useRecentReports, useReportJob } from './result/use-report-job.ts'
 import { WhatYouGet } from './WhatYouGet.tsx'
 
 /** A report's form (RPT-01); for who may not open it there is no such page (SID-18). */
@@ -59,7 +59,9 @@ function ReportPage({ report }: { readonly report: ReportName }) {
   const request = withinReach(view, viewer)
   const jobId = readJobId(search)
   const asked = useReportJob(jobId)
-  const job = asked.data
+  const [answered, setAnswered] = useState<ReportJob>()
+  // Until it is first looked at, it is as it was when it was asked for: a press meanwhile asks for nothing again.
+  const job = asked.data ?? (answered?.jobId === jobId && !asked.error ? answered : undefined)
   useTakenUp(report, jobId !== undefined)
   const heading = useRef<HTMLHeadingElement>(null)
   const waitFor = useFinished(job, ({ state, title, problem, preview }) => {
@@ -71,6 +73,7 @@ function ReportPage({ report }: { readonly report: ReportName }) {
     if (at === document.body || at?.closest('.report-form')) heading.current?.focus({ preventScroll: true })
   })
   const ask = useReportAsk((answer) => {
+    setAnswered(answer)
     waitFor(answer.jobId)
     setSearch({ ...writeRequest(request, today), [JOB]: String(answer.jobId) })
   })

@@ -116,6 +116,20 @@ test('a report that is done before it is first looked at is gone to as any other
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Rows' })))
 })
 
+test('RPT-24 until it is first looked at over a slow network, it is being prepared and not asked for again', async () => {
+  const portal = await open()
+  const letGo = portal.network.hold(api.reportJobs.one)
+  await press('Submit')
+  await waitFor(() => expect(portal.address()).toMatch(/job=\d+/))
+  await press(/^(Submit|Preparing…)$/)
+  screen.getByRole('button', { name: 'Preparing…' })
+  screen.getByRole('progressbar', { name: 'Order Summary Data File' })
+  expect(askedOf(api.reportJobs.ask, portal.sent)).toHaveLength(1)
+  jobs.start(by(thirty))
+  await act(async () => letGo())
+  await result()
+})
+
 test('RPT-29 a page that is left and opened again finds its report, with its settings', async () => {
   const held = newDoor()
   jobs.start(by(slicedReport({ slices: 3, before: held.pass })))
