@@ -48,6 +48,20 @@ test('ACC-01 S23 what is open is sorted and saved, an invoice is read and printe
   await expect(page.getByRole('link', { name: documentNo })).toBeFocused()
 })
 
+test('S23 on paper the numbers of items and documents are no larger than the words beside them', async ({ page }) => {
+  const sizes = (among: string) =>
+    page
+      .locator(`${among} :is(td, th, a, span)`)
+      .evaluateAll((all) => [...new Set(all.map((each) => getComputedStyle(each).fontSize))])
+  await signedIn(page, 'MANAGER')
+  await openInvoices(page)
+  await page.emulateMedia({ media: 'print' })
+  expect(await sizes('.invoice-table tbody')).toHaveLength(1)
+  await openInvoiceLinks(page).nth(1).click()
+  await expect(page.getByRole('row').last()).toContainText('Total')
+  expect(await sizes('.invoice-lines tbody')).toHaveLength(1)
+})
+
 test('S23 staff see which documents of a customer are late, since when, and by age', async ({ page }) => {
   await signedIn(page, 'ADMIN')
   await viewAsCustomer(page, LATE_CUSTOMER)
