@@ -48,6 +48,17 @@ describe.each(testDatabases())('links of reports on %s', (kind) => {
     return readCsv(await response.text()).rows
   }
 
+  test.each<[string, string, Persona]>([
+    ['nobody’s', '000999', reader],
+    ['another customer’s', '000900', reader],
+    ['another route’s', '000300', { ...reader, userCode: 'DRIVER', mappedRouteNo: 'R14' }],
+    ['another ship-to’s', '000213&ShipTo=0042', reader],
+  ])('RPT-05 RPT-29 a job for %s location is refused when it is asked for', async (_, location, persona) => {
+    const client = await world.as(persona)
+    const { status, text } = await client.ask(api.reportJobs.ask, { link: `${MENU}?locfilter=${location}` })
+    expect([status, text]).toEqual([404, `Location ${location.slice(0, 6)} was not found.`])
+  })
+
   test('RPT-06 RPT-22 RPT-23 a link answers under both prefixes, by name, as a file that nobody stores or sniffs', async () => {
     for (const prefix of ['', '/api']) {
       const response = await get(
