@@ -1,10 +1,7 @@
 // Saves of lines where orders that are not delivered yet count toward the credit limit (ACC-15), by turns with saves where they
 // do not: 2,420 open orders of 40 lines. On both engines.
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { putSetting, UNDELIVERED_COUNT } from '#server/ordering/settings.sql.ts'
-import { postgresBinaries, startPostgres } from '#tests/support/postgres-server.ts'
+import { onBothEngines } from './support/engines.ts'
 import { heading, median, table } from './support/report.ts'
 import type { SaverResult } from './support/saver.ts'
 import { savesOf } from './support/saving.ts'
@@ -16,22 +13,8 @@ const [ORDERS, LINES, SECONDS] = [2420, 40, 4]
 const [CLERKS, PAUSE_MS] = [4, 100]
 
 heading('credit')
-const home = fs.mkdtempSync(path.join(os.tmpdir(), 'provender-bench-'))
 const rows: string[][] = []
-try {
-  const binaries = postgresBinaries()
-  if (binaries !== undefined) {
-    const postgres = await startPostgres(binaries)
-    try {
-      await measure('PostgreSQL', { dataDir: path.join(home, 'p'), databaseUrl: postgres.urlOf('postgres') })
-    } finally {
-      await postgres.remove()
-    }
-  }
-  await measure('embedded', { dataDir: path.join(home, 'e') })
-} finally {
-  fs.rmSync(home, { recursive: true, force: true })
-}
+await onBothEngines(measure)
 table(
   [`${CLERKS} clerks save, ${ORDERS} open orders of ${LINES} lines`, 'off, p50 ms', 'on, p50 ms', 'on to off', 'p95'],
   rows,

@@ -1,14 +1,11 @@
 // Eight clerks save lines while four people have a year of a large customer made, and while four others download a week of it
 // again and again, by turns with nobody doing so; on both engines. Others are not to notice (RPT-29).
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '#contract/index.ts'
 import { linkOf } from '#contract/report-links.ts'
 import { addDays } from '#rules/calendar.ts'
 import { defaultRequest, type FileType } from '#rules/reports/request.ts'
-import { postgresBinaries, startPostgres } from '#tests/support/postgres-server.ts'
+import { onBothEngines } from './support/engines.ts'
 import { heading, median, table } from './support/report.ts'
 import type { SaverResult } from './support/saver.ts'
 import { savesOf } from './support/saving.ts'
@@ -24,22 +21,8 @@ const MOST = 1.5
 
 type Headers = Seeded['headers']
 heading('reports-load')
-const home = fs.mkdtempSync(path.join(os.tmpdir(), 'provender-bench-'))
 const rows: (string | number)[][] = []
-try {
-  const binaries = postgresBinaries()
-  if (binaries !== undefined) {
-    const postgres = await startPostgres(binaries)
-    try {
-      await measure('PostgreSQL', { dataDir: path.join(home, 'p'), databaseUrl: postgres.urlOf('postgres') })
-    } finally {
-      await postgres.remove()
-    }
-  }
-  await measure('embedded', { dataDir: path.join(home, 'e') })
-} finally {
-  fs.rmSync(home, { recursive: true, force: true })
-}
+await onBothEngines(measure)
 const head = [
   'alone, p50 ms',
   'p95',

@@ -74,6 +74,12 @@ export const EmptyBox = ({ text, action }: { readonly text: string; readonly act
   </div>
 )
 
+interface ErrorBoxProps {
+  readonly error: Error
+  readonly onRetry?: () => void
+  readonly wayBack?: ReactNode
+}
+
 /** In place of the part that failed, with what the server said. */
 export const ErrorBox = ({ error, onRetry, wayBack }: ErrorBoxProps) => (
   <div className="state-box state-box-bad" role="alert">
@@ -81,9 +87,3 @@ export const ErrorBox = ({ error, onRetry, wayBack }: ErrorBoxProps) => (
     {wayBack && !mayPass(error) ? wayBack : onRetry && <Button onClick={onRetry}>Try again</Button>}
   </div>
 )
-
-interface ErrorBoxProps {
-  readonly error: Error
-  readonly onRetry?: () => void
-  readonly wayBack?: ReactNode
-}
