@@ -11,7 +11,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['items'],
     ['ordering'],
     ['orders'],
-    ['customers', 'history', 'locations', 'production', 'reports', 'uploads', 'users'],
+    ['customers', 'history', 'locations', 'production', 'reports', 'uploads', 'users', 'waste'],
   ],
   contract: [['kernel'], ['shapes'], ['calls'], ['.']],
   server: [

@@ -1,3 +1,4 @@
+import { barcodePlanted } from './by-hand-barcodes.ts'
 import { customerPlanted } from './by-hand-customers.ts'
 import { cutoffFaults } from './by-hand-cutoffs.ts'
 import { filePlanted } from './by-hand-files.ts'
@@ -296,6 +297,7 @@ const planted: readonly Planted[] = [
   ...jobPlanted,
   ...userPlanted,
   ...filePlanted,
+  ...barcodePlanted,
   ...customerPlanted,
   ...listFaults,
   ...invoicePlanted,
