@@ -1,4 +1,4 @@
-/** The routes, made from the table of screens. Views are loaded when they are first opened. */
+/** The routes, made from the addresses alone: sign-in has no table of screens. Views are loaded when they are first opened. */
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRoute,
@@ -12,9 +12,8 @@ import {
 } from '@tanstack/react-router'
 import { onEnd, requestContext } from './portal/api.ts'
 import { forgetAllButDevice, forgetForOutage, hadSession } from './portal/device.ts'
-import { paths, patterns, readSearch, withSearch, writeSearch } from './portal/paths.ts'
+import { behindSignIn, paths, patterns, readSearch, withSearch, writeSearch } from './portal/paths.ts'
 import { carry } from './portal/place.ts'
-import { screens } from './screens/screens.tsx'
 import { BrokenPage } from './ui/page/BrokenPage.tsx'
 
 const NotFound = lazyRouteComponent(() => import('./session/NotFoundScreen.tsx'))
@@ -52,14 +51,13 @@ const shell = createRoute({
   id: 'shell',
   component: lazyRouteComponent(() => import('./shell/Shell.tsx')),
 })
-const behindSignIn = screens.map((screen) =>
+const screens = behindSignIn.map((path) =>
   createRoute({
     getParentRoute: () => shell,
-    path: screen.path,
+    path,
     component: lazyRouteComponent(async () => {
-      screen.View.comeAhead()
-      const { gate } = await import('./shell/gate.tsx')
-      return { default: gate(screen) }
+      const { gateAt } = await import('./shell/gate.tsx')
+      return { default: gateAt(path) }
     }),
   }),
 )
@@ -83,7 +81,7 @@ export const createPortalRouter = (history?: RouterHistory) =>
       resetPassword,
       systemDown,
       home,
-      shell.addChildren([...behindSignIn, nowhere]),
+      shell.addChildren([...screens, nowhere]),
     ]),
     parseSearch: readSearch,
     stringifySearch: (search) => {

@@ -16,7 +16,7 @@ interface Modules {
 const MAIN = 'web/main.tsx'
 const SIGN_IN = 'web/sign-in/LoginScreen.tsx'
 const SHELL = ['web/shell/Shell.tsx', 'web/shell/gate.tsx']
-const SCREENS = 'web/screens/screens.tsx'
+const SCREENS = ['web/screens/screens.tsx', 'web/screens/administration.ts']
 const ORDER = 'web/orders/OrderScreen.tsx'
 /** Where people begin, where they work, a list and a form: what these share with other screens is one file each. */
 const SHARED = [
@@ -45,7 +45,9 @@ export function chunkNames(root: string): (id: string, modules: Modules) => stri
   const at = (file: string) => `${root}/${file}`
   function plan(modules: Modules): (id: string) => string | null {
     const [main, signIn, shell] = [[MAIN], [SIGN_IN], SHELL].map((files) => reachedFrom(files.map(at), modules))
-    const ids = new Set(modules.getModuleInfo(at(SCREENS))?.dynamicallyImportedIds)
+    const tables = SCREENS.map(at)
+    const ids = new Set(tables.flatMap((table) => modules.getModuleInfo(table)?.dynamicallyImportedIds ?? []))
+    for (const table of tables) ids.delete(table)
     const screens = [...ids].map((id) => ({ id, reached: reachedFrom([id], modules) }))
     // With the dialogs and other parts that each loads when they are wanted; those of the shell may be opened anywhere.
     const places = [[at(MAIN)], ...[...ids].map((id) => [id])].map((roots) => reachedFrom(roots, modules, ids))

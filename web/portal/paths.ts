@@ -5,6 +5,7 @@
  */
 import { dayLetter, fromUsDate, type PlainDate, toUsDate, weekdayOf } from '#rules/calendar.ts'
 import { padLocationNo } from '#rules/ordering/location.ts'
+import { FORMATS, UPLOAD_FORMATS } from '#rules/uploads/formats.ts'
 
 /** Patterns as the router takes them; `$x` is a segment. They match in any case. */
 export const patterns = {
@@ -49,6 +50,14 @@ export const patterns = {
   newCustomerUserToo: '/customers/$customerNo/users/new',
   customerUser: '/customers/$customerNo/users/$userCode/edit',
 } as const
+
+const { login, forgotPassword, resetPassword, error } = patterns
+const beforeSignIn: readonly string[] = [login, forgotPassword, resetPassword, error]
+/** Addresses of screens for who is signed in: each has its row in screens/screens.tsx. */
+export const behindSignIn: readonly string[] = [
+  ...Object.values(patterns).filter((path) => !beforeSignIn.includes(path)),
+  ...UPLOAD_FORMATS.map((format) => FORMATS[format].path),
+]
 
 type Search = Readonly<Record<string, string | undefined>>
 type Params = Readonly<Record<string, string | undefined>>

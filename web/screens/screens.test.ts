@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { RIGHTS, type Right, type Viewer } from '#rules/access.ts'
+import { behindSignIn } from '../portal/paths.ts'
 import { menuFor } from './menu.ts'
 import { screens } from './screens.tsx'
 
@@ -60,6 +61,10 @@ function* everyViewer(): Generator<Viewer> {
 const viewers = [...everyViewer()]
 const told = ({ isStaff, isAdmin, customerNo, mappedRouteNo, rights }: Viewer) =>
   `${isStaff ? 'staff' : 'customer user'}${isAdmin ? ' admin' : ''}, ${customerNo ?? 'no customer'} ${mappedRouteNo}, ${[...rights].join(' ') || 'no rights'}`
+
+test('every address behind the sign-in has its screen, and every screen an address that the router knows', () => {
+  expect(screens.map(({ path }) => path).toSorted()).toEqual(behindSignIn.toSorted())
+})
 
 describe('the menu (SID-07 to SID-20)', () => {
   test(`shows ${viewers.length} kinds of viewer exactly what the table grants them`, () => {

@@ -5,6 +5,7 @@
 import type { Ability, Viewer } from '#rules/access.ts'
 import { FORMATS, UPLOAD_FORMATS, type UploadFormat } from '#rules/uploads/formats.ts'
 import { paths, patterns } from '../portal/paths.ts'
+import type { views } from './administration.ts'
 import { type View, viewOf } from './view.tsx'
 
 export interface MenuPlace {
@@ -49,18 +50,19 @@ export interface Screen {
   readonly View: View
 }
 
-const UsersView = viewOf(() => import('../users/UsersScreen.tsx'))
-const NewUserView = viewOf(() => import('../users/NewUserScreen.tsx'))
-const UserView = viewOf(() => import('../users/UserScreen.tsx'))
+const ofAdministration = (name: keyof typeof views) =>
+  viewOf(async () => (await import('./administration.ts')).views[name]())
+const UsersView = ofAdministration('users')
+const NewUserView = ofAdministration('newUser')
+const UserView = ofAdministration('user')
 const OrderView = viewOf(() => import('../orders/OrderScreen.tsx'))
 
-/** One for each format of uploads, and the code of all of them once. */
 function uploadScreen(format: UploadFormat): Screen {
   const { title, path, ability, icon } = FORMATS[format]
   return {
     ...{ path, title, ability },
     ...(icon && { menu: { label: title, to: path, icon, group: 'files', isKeptSmall: false } }),
-    View: viewOf(async () => ({ default: (await import('../uploads/UploadScreen.tsx')).screenOf(format) })),
+    View: ofAdministration(format),
   }
 }
 
@@ -84,20 +86,20 @@ export const screens: readonly Screen[] = [
     path: patterns.newLocation,
     title: 'New Location',
     ability: 'locations.create',
-    View: viewOf(() => import('../locations/CreateLocationScreen.tsx')),
+    View: ofAdministration('createLocation'),
   },
   {
     path: patterns.editLocation,
     title: 'Location',
     ability: 'locations.maintain',
-    View: viewOf(() => import('../locations/EditLocationScreen.tsx')),
+    View: ofAdministration('editLocation'),
   },
   {
     path: patterns.items,
     title: 'Item Maintenance',
     ability: 'items.maintain',
     menu: { label: 'Item Maintenance', to: paths.items, icon: 'items', group: 'items', isKeptSmall: false },
-    View: viewOf(() => import('../items/ItemsScreen.tsx')),
+    View: ofAdministration('items'),
   },
   {
     path: patterns.calendar,
@@ -137,65 +139,65 @@ export const screens: readonly Screen[] = [
     title: 'Customers',
     ability: 'customers.list',
     menu: { label: 'Customers', to: paths.customers, icon: 'users', group: 'admin', isKeptSmall: false },
-    View: viewOf(() => import('../customers/CustomersScreen.tsx')),
+    View: ofAdministration('customers'),
   },
   {
     path: patterns.production,
     title: 'Production',
     ability: 'production.release',
     menu: { label: 'Production', to: paths.production, icon: 'kitchen', group: 'admin', isKeptSmall: false },
-    View: viewOf(() => import('../production/ProductionScreen.tsx')),
+    View: ofAdministration('production'),
   },
   {
     path: patterns.menuCycles,
     title: 'Menu Cycles',
     ability: 'menuCycles.maintain',
     menu: { label: 'Menu Cycles', to: paths.menuCycles, icon: 'cycle', group: 'admin', isKeptSmall: false },
-    View: viewOf(() => import('../production/menu-cycles/MenuCyclesScreen.tsx')),
+    View: ofAdministration('menuCycles'),
   },
   {
     path: patterns.newMenuCycle,
     title: 'New Menu Cycle',
     ability: 'menuCycles.maintain',
-    View: viewOf(() => import('../production/menu-cycles/NewMenuCycleScreen.tsx')),
+    View: ofAdministration('newMenuCycle'),
   },
   {
     path: patterns.menuCycle,
     title: 'Menu Cycle',
     ability: 'menuCycles.maintain',
-    View: viewOf(() => import('../production/menu-cycles/MenuCycleScreen.tsx')),
+    View: ofAdministration('menuCycle'),
   },
   {
     path: patterns.history,
     title: 'History of Changes',
     ability: 'history.read',
     menu: { label: 'History', to: paths.history, icon: 'history', group: 'admin', isKeptSmall: false },
-    View: viewOf(() => import('../history/HistoryScreen.tsx')),
+    View: ofAdministration('history'),
   },
   {
     path: patterns.createCustomer,
     title: 'New Customer',
     ability: 'customers.maintain',
-    View: viewOf(() => import('../customers/NewCustomerScreen.tsx')),
+    View: ofAdministration('newCustomer'),
   },
   {
     path: patterns.editCustomer,
     title: 'Edit Customer',
     ability: 'customers.maintain',
-    View: viewOf(() => import('../customers/EditCustomerScreen.tsx')),
+    View: ofAdministration('editCustomer'),
   },
   {
     path: patterns.setupCustomer,
     title: 'Set Up Customer',
     ability: 'customers.maintain',
-    View: viewOf(() => import('../new-customer/SetupScreen.tsx')),
+    View: ofAdministration('setup'),
   },
   {
     path: patterns.settings,
     title: 'Settings',
     ability: 'settings.change',
     menu: { label: 'Settings', to: paths.settings, icon: 'settings', group: 'admin', isKeptSmall: false },
-    View: viewOf(() => import('../settings/SettingsScreen.tsx')),
+    View: ofAdministration('settings'),
   },
   {
     path: patterns.users,
@@ -236,7 +238,7 @@ export const screens: readonly Screen[] = [
     title: 'Order Add/Cut',
     ability: 'cutoffs.maintain',
     menu: { label: 'Order Add/Cut', to: paths.cutoffs, icon: 'clock', group: 'admin', isKeptSmall: false },
-    View: viewOf(() => import('../cutoffs/CutoffsScreen.tsx')),
+    View: ofAdministration('cutoffs'),
   },
   {
     path: patterns.updatePassword,
@@ -244,14 +246,14 @@ export const screens: readonly Screen[] = [
     ability: 'password.change',
     menu: { label: 'Change Password', to: paths.updatePassword, icon: 'key', group: 'files', isKeptSmall: true },
     menuAbility: 'password.inMenu',
-    View: viewOf(() => import('../password/UpdatePasswordScreen.tsx')),
+    View: ofAdministration('updatePassword'),
   },
   {
     path: patterns.trainingVideos,
     title: 'Training Videos',
     ability: 'training.open',
     menu: { label: 'Training Videos', to: paths.trainingVideos, icon: 'play', group: 'files', isKeptSmall: false },
-    View: viewOf(() => import('../sign-in/TrainingScreen.tsx')),
+    View: ofAdministration('training'),
   },
   ...UPLOAD_FORMATS.map(uploadScreen),
   {
@@ -259,6 +261,6 @@ export const screens: readonly Screen[] = [
     title: 'Integration',
     ability: 'integration.use',
     menu: { label: 'Integration', to: paths.integration, icon: 'plug', group: 'files', isKeptSmall: false },
-    View: viewOf(() => import('../integration/IntegrationScreen.tsx')),
+    View: ofAdministration('integration'),
   },
 ]

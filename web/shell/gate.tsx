@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { may, type Viewer } from '#rules/access.ts'
-import type { Screen } from '../screens/screens.tsx'
+import { type Screen, screens } from '../screens/screens.tsx'
 import { useSession } from '../session/session.tsx'
 import { LoadingBox } from '../ui/StateBox.tsx'
 
@@ -11,8 +11,15 @@ const ChooseCustomer = lazy(() => import('./ChooseCustomer.tsx'))
 const wouldOpenFor = (viewer: Viewer, { ability }: Screen): boolean =>
   viewer.customerNo === undefined && may(viewer, 'customers.viewAs') && may({ ...viewer, customerNo: 'any' }, ability)
 
-/** A screen for those who may open it; for all others it does not exist (ROL-02 to ROL-05). */
-export const gate = (screen: Screen) =>
+/** The screen of an address for those who may open it; for all others it does not exist (ROL-02 to ROL-05). */
+export function gateAt(path: string) {
+  const screen = screens.find((each) => each.path === path)
+  if (!screen) throw new Error(`${path} has no row in screens/screens.tsx.`)
+  screen.View.comeAhead()
+  return gate(screen)
+}
+
+const gate = (screen: Screen) =>
   function Gated() {
     const { viewer } = useSession()
     if (!may(viewer, screen.ability) && wouldOpenFor(viewer, screen)) {
