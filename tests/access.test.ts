@@ -111,6 +111,7 @@ test('ROL-10 who may make which call', () => {
     menuCycles.save                  ·      ·      ·      ·    ·     yes    ·
     orders.month                     yes    yes    yes    yes  ·     ·      yes
     orders.byDay                     yes    yes    yes    yes  ·     ·      yes
+    orders.ofDay                     yes    yes    yes    yes  ·     ·      yes
     orders.load                      yes    yes    yes    yes  ·     ·      yes
     orders.create                    yes    yes    yes    yes  ·     ·      yes
     orders.cancel                    yes    yes    yes    yes  ·     ·      yes

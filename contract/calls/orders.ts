@@ -24,6 +24,7 @@ import { optional, record, withDefault } from '../kernel/wire.ts'
 import {
   CalendarDay,
   confirmedBy,
+  DayOfWeek,
   DayOrder,
   LineResult,
   LineToSave,
@@ -101,6 +102,12 @@ export const orders = {
     }),
     answer: list(OrderOfDay),
   }),
+  ofDay: endpoint('GET /orderofday', {
+    summary: "A location's day as the week shows it: its order, or what one would hold; changes nothing (WEK-02)",
+    ability: 'orders.open',
+    query: record({ ...ofCustomer, locationNo: ['location_no', locationNo], orderDate: ['orderdate', usDate] }),
+    answer: DayOfWeek,
+  }),
   load: endpoint('GET /orderedit', {
     summary: 'One order with its items and history; changes nothing (ORD-20)',
     ability: 'orders.open',
@@ -117,6 +124,8 @@ export const orders = {
       locationNo: ['Location', locationNo],
       orderDate: ['OrdrDte', usDate],
       create: ['lcorderno', word('create')],
+      /** The day's order is taken up where there is one, with lines or without (WEK-03). */
+      isOnly: ['only', optional(flag)],
     }),
     answer: Order,
   }),

@@ -1,7 +1,8 @@
 import type { api } from '#contract/index.ts'
-import { weekdayOf } from '#rules/calendar.ts'
+import { type PlainDate, weekdayOf } from '#rules/calendar.ts'
 import { makeDate } from '#rules/ordering/order.ts'
-import { reachOf } from '../access/reach.ts'
+import { weekOrder } from '#rules/ordering/week-order.ts'
+import { type Reach, reachOf } from '../access/reach.ts'
 import type { Db } from '../db/open.ts'
 import type { Call } from '../http/call.ts'
 import { readCutoffsInPeace } from '../ordering/cutoffs.sql.ts'
@@ -15,7 +16,8 @@ type CreateCall = Call<typeof api.orders.create>
 
 /**
  * Opens an order for a location and date (ORD-18): the empty one that is there, else a new one when every rule allows it.
- * Creations for one location and date wait for each other, so that the allowed number holds however they are made (INV-11).
+ * Creations for one location and date wait for each other, so that the allowed number holds however they are made (INV-11). Asked
+ * for the only one, it answers the order that the day has, whoever made it meanwhile (WEK-03).
  */
 export async function create(call: CreateCall) {
   const orderNo = await call.transact((tx) => findOrMake(tx, call))
@@ -28,6 +30,8 @@ async function findOrMake(tx: Db, call: CreateCall): Promise<number> {
   await readCutoffsInPeace(tx)
   await lockDays(tx, [{ customerNo, locationNo, orderDate }])
   const reach = reachOf(caller, customerNo)
+  const only = input.isOnly && (await orderOfDay(tx, reach, input))
+  if (only) return only.orderNo
   const { location, cutoffAt, orders, now } = await openDayOf(tx, world, { reach, locationNo, orderDate })
   const empty = orders.find(({ state, pieces }) => state === 'open' && pieces === 0)
   if (empty) return empty.orderNo
@@ -50,4 +54,14 @@ async function findOrMake(tx: Db, call: CreateCall): Promise<number> {
   const [subject, newValue] = [String(orderNo), `${locationNo} ${orderDate}`]
   await call.record(tx, { action: 'order.create', subject, newValue, happenedAt: now })
   return orderNo
+}
+
+/** The order that the week shows on the day, within reach. */
+async function orderOfDay(
+  db: Db,
+  reach: Reach,
+  { locationNo, orderDate }: { readonly locationNo: string; readonly orderDate: PlainDate },
+) {
+  if (!(await sql.orderingLocation(db, reach, locationNo))) return undefined
+  return weekOrder(await sql.ordersOfDay(db, reach.customerNo, locationNo, orderDate))
 }

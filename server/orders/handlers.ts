@@ -10,10 +10,12 @@ import { removeFromMenu } from './lines/menu-removal.ts'
 import { save } from './lines/save-line.ts'
 import { addLine, saveLines } from './lines/save-lines.ts'
 import { load } from './load.ts'
+import { ofDay } from './of-day.ts'
 
 export const orderHandlers = implement('orders', api.orders, {
   month,
   byDay,
+  ofDay,
   load,
   create,
   cancel,

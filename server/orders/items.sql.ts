@@ -46,11 +46,24 @@ const factsOf = (seen: Seen): Readonly<Record<keyof ItemRow, RawBuilder<unknown>
   ...linePriceFacts(seen),
 })
 
+/** What decides which items an order has, and at which prices. */
+export type ListedOrder = Pick<
+  OrderRow,
+  | 'customerNo'
+  | 'orderNo'
+  | 'listOwnerNo'
+  | 'itemListCode'
+  | 'menuCycle'
+  | 'menuSeqNo'
+  | 'customerPriceGroup'
+  | 'retailPriceGroup'
+>
+
 /**
  * The items of an order: what its list shows, and what it holds already (SRV-04, ORD-55). Prices are today's until the
  * order goes to production, and then what they were (ITM-37). By item number. They come as arrays, because 3,000 objects cost three times as much.
  */
-export async function orderItems(db: Db, order: OrderRow, seen: Seen): Promise<ItemRow[]> {
+export async function orderItems(db: Db, order: ListedOrder, seen: Seen): Promise<ItemRow[]> {
   const { customerNo, orderNo, listOwnerNo, itemListCode, menuCycle, menuSeqNo } = order
   const facts = Object.entries(factsOf(seen))
   const scope = {

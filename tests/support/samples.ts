@@ -202,6 +202,7 @@ const samples: Samples = {
       lastDate: '2026-11-30',
     }),
     byDay: ({ customerNo, locationNo, routeNo, orderDate }) => ({ customerNo, locationNo, routeNo, orderDate }),
+    ofDay: ({ customerNo, locationNo, orderDate }) => ({ customerNo, locationNo, orderDate }),
     load: ({ customerNo, locationNo, routeNo, orderDate, orderNo }) => ({
       ...{ customerNo, locationNo, routeNo, orderDate, orderNo, shipCustomerNo: customerNo },
       source: 'CALENDAR',
