@@ -2,6 +2,7 @@ import { accounts } from './calls/accounts.ts'
 import { closedDays } from './calls/closed-days.ts'
 import { customerForms } from './calls/customers/customer-forms.ts'
 import { customers } from './calls/customers/customers.ts'
+import { instructions } from './calls/customers/instructions.ts'
 import { cutoffs } from './calls/cutoffs.ts'
 import { documents } from './calls/documents.ts'
 import { history } from './calls/history.ts'
@@ -39,6 +40,7 @@ export const api = {
   documents,
   enterprise,
   history,
+  instructions,
   integration,
   invoices,
   itemLists,

@@ -12,6 +12,7 @@ export const RIGHTS = [
   'locationMaint',
   'invoiceReport',
   'reports',
+  'deliveryInstructions', // SID-09: reads what drivers are told
   'wasteSystem',
   'payBill',
   'viewMsrp',
@@ -81,6 +82,7 @@ const table = {
   'dashboard.content': has('showDashboard'), // DSH-01
   'dashboard.open': signedIn,
   'history.read': any(superAdmin, all(acting, any(isStaff, all(isAdmin, seesAll)))), // INV-33: of one's own customer
+  'instructions.read': all(acting, any(isStaff, isAdmin, has('deliveryInstructions'))), // SID-08, SID-09
   'integration.use': has('apiIntegration'), // API-03
   'items.authorise': isStaff, // ITM-23: restricted items, and where they may be ordered
   // USR-27: who sees one route alone reads them; what is changed here is every location's.

@@ -16,6 +16,9 @@ export const LOCATION_NAME_LENGTH = 30
 export const MENU_CYCLE_LENGTH = 10
 export const ITEM_NO_LENGTH = 6
 export const NOTES_LENGTH = 250
+/** Of a ship-to's delivery instructions, all lines together, and of one comment line of the ERP. */
+export const INSTRUCTIONS_LENGTH = 4000
+export const COMMENT_LENGTH = 250
 export const POS_LENGTH = 100
 export const USER_CODE_LENGTH = 15
 export const USER_NAME_LENGTH = 100

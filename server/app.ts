@@ -21,6 +21,7 @@ import { addCommonHeaders } from './http/headers.ts'
 import { isWhole } from './http/json-answer.ts'
 import { madeOnce } from './http/shared-answer.ts'
 import { countArrival } from './http/traffic.ts'
+import { instructionHandlers } from './instructions/instructions.ts'
 import { invoiceHandlers } from './invoices/invoices.ts'
 import { itemListHandlers } from './items/item-lists.ts'
 import { itemHandlers } from './items/items.ts'
@@ -52,6 +53,7 @@ export const handlers: readonly Bound[] = [
   ...documentHandlers,
   ...enterpriseHandlers,
   ...integrationHandlers,
+  ...instructionHandlers,
   ...invoiceHandlers,
   ...itemHandlers,
   ...itemListHandlers,

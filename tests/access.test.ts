@@ -79,6 +79,8 @@ test('ROL-10 who may make which call', () => {
     history.list                     ·      ·      yes    ·    ·     yes    yes
     history.ofOrder                  yes    yes    yes    yes  ·     ·      yes
     history.csv                      ·      ·      yes    ·    ·     yes    yes
+    instructions.shipTos             ·      ·      yes    ·    ·     ·      yes
+    instructions.text                ·      ·      yes    ·    ·     ·      yes
     integration.credentials          ·      ·      ·      yes  ·     yes    yes
     integration.reveal               ·      ·      ·      yes  ·     yes    yes
     integration.rotate               ·      ·      ·      yes  ·     yes    yes
@@ -206,6 +208,7 @@ test('ROL-10 who may do what', () => {
     dashboard.content         ·      ·      ·      ·    ·     yes    yes
     dashboard.open            yes    yes    yes    yes  yes   yes    yes
     history.read              ·      ·      yes    ·    ·     yes    yes
+    instructions.read         ·      ·      yes    ·    ·     ·      yes
     integration.use           ·      ·      ·      yes  ·     yes    yes
     items.authorise           ·      ·      ·      ·    yes   yes    yes
     items.change              ·      ·      yes    ·    ·     yes    yes

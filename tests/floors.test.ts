@@ -11,7 +11,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['items'],
     ['ordering'],
     ['orders'],
-    ['customers', 'history', 'locations', 'production', 'reports', 'uploads', 'users', 'waste'],
+    ['customers', 'history', 'instructions', 'locations', 'production', 'reports', 'uploads', 'users', 'waste'],
   ],
   contract: [['kernel'], ['shapes'], ['calls'], ['.']],
   server: [
@@ -24,8 +24,8 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['import'],
     ['demo'],
     [
-      ...['customers', 'cutoffs', 'history', 'invoices', 'items', 'locations', 'orders', 'production', 'sign-in'],
-      ...['summary', 'reports', 'uploads', 'users', 'workbooks'],
+      ...['customers', 'cutoffs', 'history', 'instructions', 'invoices', 'items', 'locations', 'orders', 'production'],
+      ...['sign-in', 'summary', 'reports', 'uploads', 'users', 'workbooks'],
     ],
     // Features made of others: prints of orders and weeks, orders of programs, what an operator looks after.
     ['documents', 'enterprise', 'operator'],
@@ -45,6 +45,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
         'customers',
         'cutoffs',
         'dashboard',
+        'instructions',
         'integration',
         'invoices',
         'items',

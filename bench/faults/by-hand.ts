@@ -2,6 +2,7 @@ import { barcodePlanted } from './by-hand-barcodes.ts'
 import { customerPlanted } from './by-hand-customers.ts'
 import { cutoffFaults } from './by-hand-cutoffs.ts'
 import { filePlanted } from './by-hand-files.ts'
+import { instructionPlanted } from './by-hand-instructions.ts'
 import { invoicePlanted } from './by-hand-invoices.ts'
 import { itemPlanted } from './by-hand-items.ts'
 import { jobPlanted } from './by-hand-jobs.ts'
@@ -300,6 +301,7 @@ const planted: readonly Planted[] = [
   ...barcodePlanted,
   ...customerPlanted,
   ...listFaults,
+  ...instructionPlanted,
   ...invoicePlanted,
   ...itemPlanted,
   ...locationPlanted,

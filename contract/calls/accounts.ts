@@ -1,6 +1,7 @@
 import { endpoint } from '../kernel/endpoint.ts'
 import { customerNo, erpDate, list, money, text, word } from '../kernel/kinds.ts'
 import { optional, record } from '../kernel/wire.ts'
+import { ShipTo } from '../shapes/ship-to.ts'
 
 const Invoice = record({
   documentNo: ['document no_', text(20)],
@@ -13,13 +14,6 @@ const Invoice = record({
 const Balance = record({
   balanceCents: ['Balance', optional(money)],
   creditLimitCents: ['credit_limit', optional(money)],
-})
-
-const ShipTo = record({
-  customerNo: ['customer no_', customerNo],
-  shipToCode: ['ship-to code', text(10)],
-  name: ['name', text(100)],
-  city: ['city', text(100)],
 })
 
 /** The customer itself or the one that is billed for it (ACC-04). */

@@ -12,6 +12,7 @@ export const rightSettings = {
   locationMaint: 'Location Maint',
   invoiceReport: 'Invoice Report',
   reports: 'Reports',
+  deliveryInstructions: 'Delivery Instructions',
   wasteSystem: 'Waste System',
   payBill: 'pay_bill',
   viewMsrp: 'View_MSRP',

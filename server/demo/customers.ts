@@ -146,22 +146,34 @@ export const customerDrafts = (seed: string): Draft<'customers'>[] =>
     }
   })
 
+const DOCK = 'Deliver before 6:00 AM at the rear door.\nRing twice; leave trays in the cooler.'
+
 export const shipToDrafts = (): Draft<'shipTos'>[] => [
-  shipTo(DEMO_CUSTOMER, 'NORTH', 'Lakeshore North Dock', 'Port Haven'),
-  shipTo(DEMO_CUSTOMER, 'LAKE', 'Lakeshore Pier Depot', 'Port Haven'),
-  shipTo(DEMO_CUSTOMER, 'HILL', 'Lakeshore Hill Street', 'Cedar Mill'),
-  shipTo('104300', 'CENTRAL', 'Birchwood Central Kitchen', 'Elm Prairie'),
-  shipTo('104300', 'EAST', 'Birchwood East Campus', 'Elm Prairie'),
-  shipTo(CHAIN_CUSTOMER, 'DC1', 'Prairie Junction Cross Dock', 'Prairie Junction'),
-  shipTo('104800', 'HALL', 'Northgate Great Hall', 'Northgate'),
+  shipTo(
+    ...([DEMO_CUSTOMER, 'NORTH', 'Lakeshore North Dock', 'Port Haven'] as const),
+    'Gate code: ask the dock office, 555-555-0142.\nDock 3 only; no idling in the yard.\n\nDock rules: https://docks.example.com/north\nEmpty trays go back on the same truck.',
+  ),
+  shipTo(DEMO_CUSTOMER, 'LAKE', 'Lakeshore Pier Depot', 'Port Haven', DOCK),
+  // Nothing on file.
+  shipTo(DEMO_CUSTOMER, 'HILL', 'Lakeshore Hill Street', 'Cedar Mill', ''),
+  shipTo(
+    ...(['104300', 'CENTRAL', 'Birchwood Central Kitchen', 'Elm Prairie'] as const),
+    'Kitchen entrance, behind the chapel.\nSign in with the guard & wear a visitor badge.\nCarts may be borrowed; bring them back.',
+  ),
+  shipTo('104300', 'EAST', 'Birchwood East Campus', 'Elm Prairie', DOCK),
+  shipTo(
+    ...([CHAIN_CUSTOMER, 'DC1', 'Prairie Junction Cross Dock', 'Prairie Junction'] as const),
+    'Appointments only: (555) 555-0190.\nPallets of 4 ft or less.',
+  ),
+  shipTo('104800', 'HALL', 'Northgate Great Hall', 'Northgate', DOCK),
 ]
-const shipTo = (customerNo: string, shipToCode: string, name: string, city: string): Draft<'shipTos'> => ({
-  customerNo,
-  shipToCode,
-  name,
-  city,
-  instructions: 'Deliver before 6:00 AM at the rear door.\nRing twice; leave trays in the cooler.',
-})
+const shipTo = (
+  customerNo: string,
+  shipToCode: string,
+  name: string,
+  city: string,
+  instructions: string,
+): Draft<'shipTos'> => ({ customerNo, shipToCode, name, city, instructions })
 
 /** Open invoices that make up each account's balance, of the customers whose invoices have no lines. */
 export function invoiceDrafts(

@@ -43,7 +43,7 @@ const users: readonly DemoUser[] = [
     name: 'Clara Kerr',
     what: 'clerk who orders',
     isAdmin: false,
-    rights: ['showDashboard'],
+    rights: ['deliveryInstructions', 'showDashboard'],
   },
   {
     userCode: 'WASTE',

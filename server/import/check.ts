@@ -1,6 +1,7 @@
 import { type PlainDate, toUsDate } from '#rules/calendar.ts'
 import { numberProblem } from '#rules/customers/customer-form.ts'
-import { many } from '#rules/many.ts'
+import { INSTRUCTIONS_LENGTH } from '#rules/limits.ts'
+import { figure, many } from '#rules/many.ts'
 import type { Cell } from './files/cell.ts'
 import { type FileName, fileNames, type Row, type Sheets, shapeOf } from './layout.ts'
 import { keyOf, type Problem, type ReadFolder } from './read.ts'
@@ -47,6 +48,7 @@ export function checkSheets({ sheets, refusedKeys, unreadable }: ReadFolder, kno
   }
   checkNewNumbers(sheets, known, report)
   checkShipTos(sheets, isKnown, report)
+  checkComments(sheets, report)
   checkCustomerItemNos(sheets, known, report)
   checkCutoffs(sheets, report)
   checkOrders(sheets, report)
@@ -141,6 +143,27 @@ function checkNewNumbers(sheets: Sheets, { keys }: Known, report: Report): void 
     if (other === undefined) cycles.set(code.toUpperCase(), code)
     else if (other !== code && !keys.get('menuCycles')?.has(code))
       report('menuCycles', index, 'menuCycleCode', `There is already a menu cycle ${other}.`)
+  }
+}
+
+/** A ship-to's text comes by one of the two files, or the second would undo what the first says, run after run. */
+function checkComments({ shipTos, shipToComments }: Sheets, report: Report): void {
+  if (!shipToComments || shipToComments.rows.length === 0) return
+  if (shipTos?.given.has('instructions'))
+    report('shipToComments', 0, 'comment', 'ship_tos.csv has a column instructions, too: leave one of the two out.')
+  const lengths = new Map<string, number>()
+  for (const [index, row] of shipToComments.rows.entries()) {
+    const key = `${row.customerNo}\u0000${row.shipToCode}`
+    const before = lengths.get(key) ?? -1
+    const length = before + 1 + [...row.comment].length
+    lengths.set(key, length)
+    if (length > INSTRUCTIONS_LENGTH && before <= INSTRUCTIONS_LENGTH)
+      report(
+        'shipToComments',
+        index,
+        'comment',
+        `The lines of this ship-to are longer than ${figure(INSTRUCTIONS_LENGTH)} characters together.`,
+      )
   }
 }
 

@@ -1,4 +1,5 @@
 import {
+  COMMENT_LENGTH,
   CUSTOMER_CITY_LENGTH,
   CUSTOMER_NAME_LENGTH,
   CUSTOMER_NO_LENGTH,
@@ -7,6 +8,8 @@ import {
   DEFAULT_CUT_DAY,
   DEFAULT_CUT_TIME,
   DEFAULT_ORDER_LIMIT,
+  INSTRUCTIONS_LENGTH,
+  INVOICE_LINES_MAX,
   ITEM_LISTS_MOST,
   ITEM_NO_LENGTH,
   MENU_SECTION_LENGTH,
@@ -147,7 +150,25 @@ const layout = {
       shipToCode: need('ship_to_code', code(10), 'The code'),
       name: need('name', text(100), 'Name'),
       city: may('city', text(50), '', 'City'),
-      instructions: may('instructions', notes(1000), '', 'Delivery instructions'),
+      instructions: may(
+        'instructions',
+        notes(INSTRUCTIONS_LENGTH),
+        '',
+        'Delivery instructions as one text; for lines as the ERP has them, see ship_to_comments.csv',
+      ),
+    },
+  },
+  shipToComments: {
+    file: 'ship_to_comments.csv',
+    means:
+      'Delivery instructions as the ERP has them, one row a comment line. The rows of a ship-to are its whole text, in the order of their line_no whatever the order of the rows; a ship-to without a row keeps the text it has. One row with a blank comment takes the text away.',
+    key: ['customerNo', 'shipToCode', 'lineNo'],
+    refers: [toCustomer, { to: 'shipTos', by: ['customerNo', 'shipToCode'] }],
+    columns: {
+      customerNo,
+      shipToCode: need('ship_to_code', code(10), 'The ship-to of that customer'),
+      lineNo: need('line_no', whole(0, INVOICE_LINES_MAX), "The line's place in the text; numbers may be left out"),
+      comment: may('comment', text(COMMENT_LENGTH), '', 'The line; blank: an empty line'),
     },
   },
   routes: {
@@ -333,6 +354,7 @@ export type FileName =
   | (
       | 'customers'
       | 'shipTos'
+      | 'shipToComments'
       | 'routes'
       | 'itemLists'
       | 'items'

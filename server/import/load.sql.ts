@@ -94,6 +94,20 @@ export const releaseCustomerItemNos = (db: Db, columns: readonly ColumnValues[])
       where customer_item.customer_no = given.customer_no and customer_item.item_no = given.item_no
         and customer_item.customer_item_no <> given.customer_item_no`.execute(db)
 
+/** Writes the texts of ship-tos that differ, and tells whose did. */
+export async function setInstructions(
+  db: Db,
+  texts: readonly { readonly customerNo: string; readonly shipToCode: string; readonly text: string }[],
+): Promise<{ customerNo: string; shipToCode: string }[]> {
+  const { rows } = await sql<{ customerNo: string; shipToCode: string }>`
+    update ship_to s set instructions = given.text
+      from unnest(${texts.map(({ customerNo }) => customerNo)}::text[], ${texts.map(({ shipToCode }) => shipToCode)}::text[],
+                  ${texts.map(({ text }) => text)}::text[]) as given(customer_no, ship_to_code, text)
+     where s.customer_no = given.customer_no and s.ship_to_code = given.ship_to_code and s.instructions <> given.text
+    returning s.customer_no, s.ship_to_code`.execute(db)
+  return rows
+}
+
 export const statementTimeOff = (db: Db) => sql`set local statement_timeout = 0`.execute(db)
 
 /** Fresh figures for the planner after many rows. */

@@ -1,11 +1,19 @@
 import type { PlainDate } from '#rules/calendar.ts'
 import { addDays } from '#rules/calendar.ts'
+import { textOfComments } from '#rules/instructions/instructions.ts'
 import type { Db } from '../db/open.ts'
 import { refreshCutoffs } from '../ordering/cutoffs.ts'
 import { refreshMenus } from '../ordering/rotation/rotations.ts'
 import { instantOf } from '../runtime/zone.ts'
 import { type Column, type FileName, fileNames, type Row, type Sheet, type Sheets, shapeOf } from './layout.ts'
-import { addMasterLists, type ColumnValues, releaseCustomerItemNos, upsert, type Written } from './load.sql.ts'
+import {
+  addMasterLists,
+  type ColumnValues,
+  releaseCustomerItemNos,
+  setInstructions,
+  upsert,
+  type Written,
+} from './load.sql.ts'
 import { loadOrders } from './load-orders.ts'
 import { loadUsers } from './users/load-users.ts'
 
@@ -74,6 +82,7 @@ type Outcome = Written & { readonly notes?: readonly string[] }
 async function loadSheet(db: Db, name: FileName, sheets: Sheets, loading: Loading): Promise<Outcome> {
   if (name === 'users') return loadUsers(db, sheets.users, loading)
   if (name === 'orders') return loadOrders(db, sheets.orders?.rows ?? [], loading)
+  if (name === 'shipToComments') return loadComments(db, sheets.shipToComments?.rows ?? [])
   if (name === 'cutoffs') return loadCutoffs(db, sheets.cutoffs)
   if (name === 'waste') return loadWaste(db, sheets.waste, loading.timeZone)
   const sheet = sheets[name] as Sheet<FileName>
@@ -130,6 +139,22 @@ async function upsertInBatches(db: Db, target: Parameters<typeof upsert>[1], siz
     updated += written.updated
   }
   return { inserted, updated }
+}
+
+type ShipToKey = Pick<Row<'shipToComments'>, 'customerNo' | 'shipToCode'>
+/** The comment lines of each ship-to in the file are its whole text (DLV-05). Counted as rows of the file. */
+async function loadComments(db: Db, rows: readonly Row<'shipToComments'>[]): Promise<Written> {
+  const keyOf = ({ customerNo, shipToCode }: ShipToKey) => `${customerNo}\u0000${shipToCode}`
+  const byShipTo = new Map<string, { readonly key: ShipToKey; readonly lines: Row<'shipToComments'>[] }>()
+  for (const row of rows) {
+    const shipTo = byShipTo.get(keyOf(row)) ?? { key: row, lines: [] }
+    shipTo.lines.push(row)
+    byShipTo.set(keyOf(row), shipTo)
+  }
+  const texts = [...byShipTo.values()].map(({ key, lines }) => ({ ...key, text: textOfComments(lines) }))
+  const changed = await setInstructions(db, texts)
+  const updated = changed.reduce((sum, key) => sum + (byShipTo.get(keyOf(key))?.lines.length ?? 0), 0)
+  return { inserted: 0, updated }
 }
 
 async function loadCutoffs(db: Db, sheet: Sheet<'cutoffs'> | undefined): Promise<Written> {

@@ -39,6 +39,21 @@ export const allCustomers = (db: Db) =>
 
 /** A customer's ship-tos; with a mapped route or ship-to only those that such a user reaches (SID-25, USR-27). */
 export const shipTos = (db: Db, customerNo: string, mapped: string) =>
+  reachedShipTos(db, customerNo, mapped)
+    .select(['s.customerNo', 's.shipToCode', 's.name', 's.city'])
+    .orderBy('s.shipToCode')
+    .execute()
+
+/** What the ERP wrote for a ship-to that the user reaches; undefined: there is no such one for him (DLV-03). */
+export const storedInstructions = async (db: Db, customerNo: string, mapped: string, shipToCode: string) =>
+  (
+    await reachedShipTos(db, customerNo, mapped)
+      .where('s.shipToCode', '=', shipToCode)
+      .select('s.instructions')
+      .executeTakeFirst()
+  )?.instructions
+
+const reachedShipTos = (db: Db, customerNo: string, mapped: string) =>
   db
     .selectFrom('shipTo as s')
     .where('s.customerNo', '=', customerNo)
@@ -56,9 +71,6 @@ export const shipTos = (db: Db, customerNo: string, mapped: string) =>
         ),
       ]),
     )
-    .select(['s.customerNo', 's.shipToCode', 's.name', 's.city'])
-    .orderBy('s.shipToCode')
-    .execute()
 
 /** Customers that place web orders. */
 export const orderingCustomers = async (db: Db): Promise<string[]> =>

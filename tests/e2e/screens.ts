@@ -4,6 +4,7 @@ import { session } from '#contract/calls/session.ts'
 import { toUsDate } from '#rules/calendar.ts'
 import { dashboardStates } from './dashboard-screens.ts'
 import { historyStates } from './history-screens.ts'
+import { instructionStates } from './instructions-screens.ts'
 import { invoiceStates } from './invoice-screens.ts'
 import { itemStates } from './item-screens.ts'
 import { locationStates } from './location-screens.ts'
@@ -70,6 +71,7 @@ export const screenStates: readonly ScreenState[] = [
   },
   ...dashboardStates,
   ...productionStates,
+  ...instructionStates,
   ...invoiceStates,
   ...historyStates,
   ...itemStates,

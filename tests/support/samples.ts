@@ -72,6 +72,10 @@ const samples: Samples = {
     status: () => ({}),
     shipTos: ({ customerNo, routeNo }) => ({ shipCustomerNo: customerNo, mappedRouteNo: routeNo }),
   },
+  instructions: {
+    shipTos: ({ customerNo }) => ({ customerNo, customerName: 'Lakeshore' }),
+    text: ({ customerNo, shipToCode }) => ({ customerNo, shipToCode }),
+  },
   closedDays: {
     list: () => ({}),
     move: ({ customerNo, orderNo }) => ({ customerNo, orderNo, orderDate: '2026-12-02' }),

@@ -15,6 +15,7 @@ export const patterns = {
   customers: '/customers',
   cutoffs: '/orderaddcut',
   dashboard: '/dashboard',
+  deliveryInstructions: '/delivery-instructions',
   editCustomer: '/customers/$customerNo/edit',
   editLocation: '/locations/$locationId/edit',
   error: '/error',
@@ -104,6 +105,8 @@ export const paths = {
   customers: '/customers/',
   cutoffs: '/orderaddcut',
   dashboard: '/dashboard',
+  /** SES-06, S17; with a ship-to its text is open. */
+  deliveryInstructions: (shipToCode?: string): string => withSearch('/delivery-instructions', { ship: shipToCode }),
   /** CUS-01 to CUS-03. */
   editCustomer: (customerNo: string): string => `/customers/${encodeURIComponent(customerNo)}/edit`,
   newCustomer: '/customers/create',

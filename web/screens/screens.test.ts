@@ -7,6 +7,8 @@ import { screens } from './screens.tsx'
 /** The menu table of the specification (SID-07) for the links that exist; Pay Bill and Back stand in MainMenu. */
 const table: Record<string, (viewer: Viewer) => boolean> = {
   Dashboard: () => true,
+  'Delivery Instructions': (v) =>
+    v.customerNo !== undefined && (v.isStaff || v.isAdmin || v.rights.has('deliveryInstructions')), // SID-08, SID-09
   Locations: (v) => v.customerNo !== undefined,
   'Item Maintenance': (v) => v.isAdmin && v.rights.has('itemListChange'), // ROL-07
   'Order Summary': (v) => v.customerNo !== undefined,
@@ -106,6 +108,7 @@ describe('the menu (SID-07 to SID-20)', () => {
     ])
     expect(menuFor({ ...staff, customerNo: '104220' }).map(({ label }) => label)).toEqual([
       'Dashboard',
+      'Delivery Instructions',
       'Locations',
       'Item Maintenance',
       'Order Summary',

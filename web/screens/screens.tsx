@@ -28,6 +28,7 @@ export interface MenuPlace {
     | 'settings'
     | 'sheet'
     | 'store'
+    | 'truck'
     | 'user'
     | 'users'
     | 'week'
@@ -74,6 +75,16 @@ export const screens: readonly Screen[] = [
     ability: 'dashboard.open',
     menu: { label: 'Dashboard', to: paths.dashboard, icon: 'house', group: 'ordering', isKeptSmall: true },
     View: viewOf(() => import('../dashboard/DashboardScreen.tsx')),
+  },
+  {
+    path: patterns.deliveryInstructions,
+    title: 'Delivery Instructions',
+    ability: 'instructions.read',
+    menu: {
+      ...{ label: 'Delivery Instructions', to: paths.deliveryInstructions(), icon: 'truck' },
+      ...{ group: 'ordering', isKeptSmall: true },
+    },
+    View: viewOf(() => import('../instructions/InstructionsScreen.tsx')),
   },
   {
     path: patterns.locations,

@@ -12,6 +12,7 @@ import {
   RefreshCw,
   Sandwich,
   Settings,
+  Truck,
   UserRound,
   Users,
 } from 'lucide-react'
@@ -32,6 +33,7 @@ const icons: Readonly<Record<LesserIconName, LucideIcon>> = {
   reports: ChartColumn,
   settings: Settings,
   sheet: FileSpreadsheet,
+  truck: Truck,
   user: UserRound,
   users: Users,
 }

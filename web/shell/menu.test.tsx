@@ -40,7 +40,16 @@ const openSmall = async () => {
 test('SID-07 SID-21 Pay Bill stands after Change Password, opens a new tab, and is for who may pay', async () => {
   await openPortal(world, boss, '/dashboard')
   expect(await menu()).toEqual([
-    ...['Dashboard', 'Locations', 'Item Maintenance', 'Order Summary', 'History', 'Users', 'Reports'],
+    ...[
+      'Dashboard',
+      'Delivery Instructions',
+      'Locations',
+      'Item Maintenance',
+      'Order Summary',
+      'History',
+      'Users',
+      'Reports',
+    ],
     'Change Password',
     ...['Pay Bill (opens in a new tab)', 'Training Videos', 'Enterprise Upload', 'Integration', 'Logout'],
   ])
@@ -63,15 +72,15 @@ test('SES-19 SES-20 with Mobile View a phone keeps the daily links and Change Pa
   await openPortal(world, mobile, '/dashboard')
   const box = await openSmall()
   expect(entriesOf(box)).toEqual([
-    ...['Dashboard', 'Locations', 'Order Summary', 'Reports', 'Change Password'],
+    ...['Dashboard', 'Delivery Instructions', 'Locations', 'Order Summary', 'Reports', 'Change Password'],
     ...['Pay Bill (opens in a new tab)', 'More', 'Logout'],
   ])
   fireEvent.click(within(box).getByRole('button', { name: 'More' }))
-  expect(entriesOf(box)).toHaveLength(13)
+  expect(entriesOf(box)).toHaveLength(14)
 })
 
 test('SES-19 without Mobile View a phone has the whole menu', async () => {
   onPhone()
   await openPortal(world, boss, '/dashboard')
-  expect(entriesOf(await openSmall())).toHaveLength(13)
+  expect(entriesOf(await openSmall())).toHaveLength(14)
 })

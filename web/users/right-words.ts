@@ -12,6 +12,7 @@ export const RIGHT_WORDS: Readonly<Record<Right, { readonly label: string; reado
   locationMaint: { label: 'Location Maint.', does: 'Can add locations and change their routes.' },
   invoiceReport: { label: 'Reports (Invoice)', does: 'Sees open invoices, the balance, and reports on them.' },
   reports: { label: 'Reports (Other)', does: 'Can print the other reports.' },
+  deliveryInstructions: { label: 'Delivery Instructions', does: 'Reads what drivers are told at each ship-to.' },
   wasteSystem: { label: 'Waste Functions', does: 'Can record waste, and sees it in orders.' },
   viewMsrp: { label: 'View MSRP', does: 'Sees suggested retail prices.' },
   apiIntegration: { label: 'Enable Integration', does: 'Gets an API key, and can upload orders from files.' },

@@ -212,7 +212,7 @@ describe('a new user', () => {
   test('USR-07 USR-15 USR-16 the rights have their names and their order; the last four are company staff’s', async () => {
     const common = [
       ...['Admin user', 'Control Ord. Item List', 'Daily Menu Maint', 'Edit Users', 'Item Maint', 'Location Maint.'],
-      ...['Reports (Invoice)', 'Reports (Other)', 'Waste Functions', 'View MSRP'],
+      ...['Reports (Invoice)', 'Reports (Other)', 'Delivery Instructions', 'Waste Functions', 'View MSRP'],
     ]
     const shown = async () => {
       const rights = within(await screen.findByRole('group', { name: 'Permissions' }))
@@ -286,7 +286,7 @@ describe('a user that is there', () => {
     await flip('Reports (Other)')
     await flip('Admin user')
     expect(isOn('Waste Functions')).toBe(true)
-    expect(screen.getAllByText(/Set by Admin\./)).toHaveLength(9)
+    expect(screen.getAllByText(/Set by Admin\./)).toHaveLength(10)
     expect(menu()).toContain('Change Password')
     await flip('Admin user')
     expect(isOn('Reports (Other)')).toBe(false)
