@@ -88,6 +88,32 @@ describe('every answer', () => {
   })
 })
 
+describe('WST-04 the worker that reads bar codes', () => {
+  const script = (headers: Headers) =>
+    (headers.get('content-security-policy') ?? '').split('; ').find((each) => each.startsWith('script-src'))
+
+  test('may compile WebAssembly, and nothing else may', async () => {
+    const files = ['decode-worker-a_B-1.js', 'worker-abc.js', 'xdecode-worker-abc.js', 'decode-worker-abc.css']
+    for (const file of files) writeFileSync(join(webFolder, 'assets', file), 'export {}')
+    const [decoder, ...others] = await Promise.all(files.map((file) => get(`/assets/${file}`)))
+    expect(script(decoder?.headers ?? new Headers())).toBe("script-src 'self' 'wasm-unsafe-eval'")
+    expect(decoder?.headers.get('content-security-policy')).toContain("connect-src 'self'")
+    for (const other of [...others, await get('/'), await get('/assets/decode-worker-none.js')])
+      expect(script(other.headers)).toBe("script-src 'self'")
+  })
+
+  test('finds its library here, by its type, and the browser keeps it', async () => {
+    writeFileSync(join(webFolder, 'assets', 'zxing_reader-abc.wasm'), 'wasm')
+    const { headers } = await get('/assets/zxing_reader-abc.wasm')
+    expect(headers.get('content-type')).toBe('application/wasm')
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  })
+
+  test('the page may use the camera, and no page within it', async () => {
+    expect((await get('/')).headers.get('permissions-policy')).toBe('camera=(self), geolocation=(), microphone=()')
+  })
+})
+
 describe('T36 what is kept', () => {
   test('no answer of a call, whoever asks', async () => {
     const browser = await world.as(clerk)

@@ -17,7 +17,7 @@ import { enterpriseHandlers } from './enterprise/handlers.ts'
 import { integrationHandlers } from './enterprise/integration.ts'
 import { historyHandlers } from './history/history.ts'
 import { type Bound, methodsAt } from './http/call.ts'
-import { addCommonHeaders } from './http/headers.ts'
+import { addCommonHeaders, policyOfAsset } from './http/headers.ts'
 import { isWhole } from './http/json-answer.ts'
 import { madeOnce } from './http/shared-answer.ts'
 import { countArrival } from './http/traffic.ts'
@@ -122,6 +122,8 @@ export function createApp(world: World, webFolder = builtWeb): Hono {
       c.header('cache-control', YEAR)
       // For the one that is sent plain, too: another asker may get it packed.
       c.header('vary', 'Accept-Encoding')
+      const policy = policyOfAsset(world, c.req.path)
+      if (policy) c.header('content-security-policy', policy)
     })
     // A browser asks for the tab's picture again at each address.
     app.use('/:icon{favicon.*\\.svg}', async (c, next) => {

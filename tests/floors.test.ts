@@ -52,7 +52,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
         'locations',
         'orders',
       ],
-      ...['password', 'production', 'reports', 'settings', 'sign-in', 'summary', 'uploads', 'users'],
+      ...['password', 'production', 'reports', 'settings', 'sign-in', 'summary', 'uploads', 'users', 'waste'],
     ],
     // The way of a new customer, made of the forms of customers, locations and users.
     ['new-customer'],

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /** Fonts and pictures are packed as they are. */
-const PACKABLE = /\.(js|css|svg)$/
+const PACKABLE = /\.(js|css|svg|wasm)$/
 /** Below this packing spares nothing that matters. */
 const LEAST_BYTES = 512
 

@@ -38,16 +38,23 @@ export function addCommonHeaders(world: World, headers: Headers): void {
 /** The one style sheet that stands within a page: the frame of the marketing site's pages has no origin to fetch one from. */
 const FOREIGN_STYLE_HASH = `sha256-${createHash('sha256').update(FOREIGN_STYLE).digest('base64')}`
 
+/** The worker that reads bar codes (web/waste/scanner/decode-worker.ts), as the build names it. */
+const DECODER = /^\/assets\/decode-worker-[\w-]+\.js$/
+
+/** A worker has the policy that its own file came with: that one alone may compile WebAssembly, no page and no other worker (WST-04). */
+export const policyOfAsset = (world: World, path: string): string | undefined =>
+  DECODER.test(path) ? contentPolicy(world, "'self' 'wasm-unsafe-eval'") : undefined
+
 /**
  * Scripts and styles from here alone; pictures of items from their host (GEN-15); pictures of the marketing site inside its
  * sandboxed frame, and its videos: files of its own, and known players in frames of ours (T18, T19, DSH-02).
  */
-function contentPolicy({ config: { marketingUrl, imageUrl, publicUrl } }: World): string {
+function contentPolicy({ config: { marketingUrl, imageUrl, publicUrl } }: World, scripts = "'self'"): string {
   const hosts = new Set([marketingUrl && new URL(marketingUrl).origin, imageOrigin(imageUrl, publicUrl)])
   const pictures = [...hosts].map((host) => (host ? ` ${host}` : '')).join('')
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src ${scripts}`,
     `style-src 'self' '${FOREIGN_STYLE_HASH}'`,
     `img-src 'self' data:${pictures}`,
     "font-src 'self'",
