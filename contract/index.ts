@@ -16,6 +16,7 @@ import { priceCodes } from './calls/lists/price-codes.ts'
 import { locations } from './calls/locations.ts'
 import { mail } from './calls/mail.ts'
 import { menuCycles } from './calls/menu-cycles.ts'
+import { missedOrders } from './calls/ordering/missed-orders.ts'
 import { orders } from './calls/orders.ts'
 import { passwordReset } from './calls/password-reset.ts'
 import { production } from './calls/production.ts'
@@ -49,6 +50,7 @@ export const api = {
   locations,
   mail,
   menuCycles,
+  missedOrders,
   orders,
   passwordReset,
   production,

@@ -101,6 +101,8 @@ const table = {
   'locations.setStaffFields': all(acting, isStaff), // LOC-21, LOC-33
   'mail.lookAfter': superAdmin, // INV-31: mail that waits or was given up
   'menuCycles.maintain': superAdmin, // SRV-06: what the rotating menus offer
+  // MIS-01: of all customers, or of the one acted for. What is done there asks for 'orders.open'.
+  'missedOrders.read': any(acting, superAdmin),
   'orders.addItem': all(acting, isStaff), // ORD-13
   'orders.changeList': any(has('allowMenuChange'), has('itemListChange')), // ORD-59, ROL-11
   'orders.editHeader': all(acting, isStaff), // IMP-04

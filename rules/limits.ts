@@ -87,6 +87,19 @@ export const CUTOFF_SAVE_THROTTLE_MS = 350
 /** Days that the screen of cut-offs looks ahead. */
 export const CUTOFF_PREVIEW_DAYS = 14
 
+// Missed orders (MIS)
+/** The next so many days are looked at: a day closes nine days before at the earliest. */
+export const MISSED_ORDER_DAYS = 10
+/** Rows of one answer at most: staff see the first of all customers'. */
+export const MISSED_ORDERS_MOST = 1000
+/** What a location usually does is told by so many weeks. */
+export const HABIT_WEEKS = 8
+/** Of them it orders in this share, or it has no habit to differ from. */
+export const HABIT_USUALLY = 0.75
+/** A location is reminded of a day once in so many minutes, and so often in a day. */
+export const REMINDER_MINUTES = 60
+export const REMINDERS_A_DAY = 10
+
 /** An uploaded order for a day further ahead is asked about: its year is probably a slip. */
 export const FAR_DATE_DAYS = 90
 

@@ -27,6 +27,7 @@ import { itemListHandlers } from './items/item-lists.ts'
 import { itemHandlers } from './items/items.ts'
 import { priceCodeHandlers } from './items/price-codes.ts'
 import { locationHandlers } from './locations/locations.ts'
+import { missedOrderHandlers } from './missed-orders/missed-orders.ts'
 import { mountHealth } from './operator/health.ts'
 import { mailHandlers } from './operator/mail.ts'
 import { settingHandlers } from './operator/settings.ts'
@@ -59,6 +60,7 @@ export const handlers: readonly Bound[] = [
   ...itemListHandlers,
   ...locationHandlers,
   ...mailHandlers,
+  ...missedOrderHandlers,
   ...closedDayHandlers,
   ...orderHandlers,
   ...passwordResetHandlers,

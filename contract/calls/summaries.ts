@@ -127,6 +127,8 @@ const NeedsOrder = record({
   lackingCount: ['lacking_count', whole()],
   /** Locations that are delivered that day and have an order. */
   doneCount: ['done_count', whole()],
+  /** Locations without one that are marked "Nothing needed" (MIS-03): they are not among the rows. */
+  nothingNeededCount: ['nothing_needed_count', whole()],
   /** The first after the location that was asked about, around the end. */
   nextLocationNo: ['next location no_', optional(locationNo)],
   hasLocations: ['has_locations', truth],

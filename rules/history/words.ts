@@ -87,6 +87,9 @@ const DEEDS: Readonly<Record<string, string>> = {
   fill: 'filled',
   copy: 'copied from another group',
   retry: 'tried again',
+  'nothing-needed': 'marked “Nothing needed”',
+  'needed-again': 'no longer marked “Nothing needed”',
+  remind: 'reminded of an order',
 }
 /** Columns whose name alone would not say what they are. */
 const FIELDS: Readonly<Record<string, string>> = {
@@ -206,6 +209,9 @@ const VALUES: Readonly<Record<string, string>> = {
   'order.cancel': 'Pieces',
   'order.move': 'Date',
   'api-key.rotate': 'Token',
+  'location.nothing-needed': 'Date',
+  'location.needed-again': 'Date',
+  'location.remind': 'Date',
 }
 
 /** A day as people write it; of a token its end alone, which is enough to know it by. */

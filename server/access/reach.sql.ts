@@ -13,3 +13,12 @@ export function isChosen({ shipTo }: Pick<Reach, 'shipTo'>, location = 'l'): Raw
   if (shipTo.kind === 'all') return sql<boolean>`true`
   return sql<boolean>`${sql.ref(`${location}.ship_to_code`)} = ${shipTo.kind === 'local' ? '' : shipTo.code}`
 }
+
+/** The same of a user `u` and a place that is given: whether the user reaches it. */
+export const mayOrderFor = ({
+  routeNo,
+  shipToCode,
+}: {
+  readonly routeNo: string
+  readonly shipToCode: string
+}): RawBuilder<boolean> => sql<boolean>`u.mapped_route_no in ('', ${routeNo}, ${shipToCode})`

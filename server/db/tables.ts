@@ -216,6 +216,18 @@ export interface MenuWeek {
   version: Generated<number>
 }
 
+export interface NothingNeeded {
+  markId: GeneratedAlways<number>
+  customerNo: string
+  locationNo: string
+  orderDate: string
+  markedBy: string
+  markedAt: Date
+  takenBackBy: string | null
+  takenBackAt: Date | null
+  takenBackByOrderNo: number | null
+}
+
 export interface OpenInvoice {
   customerNo: string
   documentNo: string
@@ -240,6 +252,16 @@ export interface OrderLine {
   pricedAt: Date | null
   baseCostCents: number | null
   msrpCents: number | null
+}
+
+export interface OrderReminder {
+  reminderId: GeneratedAlways<number>
+  customerNo: string
+  locationNo: string
+  orderDate: string
+  sentBy: string
+  sentAt: Date
+  sentTo: string[]
 }
 
 export interface OrderUnlock {
@@ -510,8 +532,10 @@ export interface Tables {
   menuCycleItem: MenuCycleItem
   menuRemoval: MenuRemoval
   menuWeek: MenuWeek
+  nothingNeeded: NothingNeeded
   openInvoice: OpenInvoice
   orderLine: OrderLine
+  orderReminder: OrderReminder
   orderUnlock: OrderUnlock
   outbox: Outbox
   pageCopy: PageCopy

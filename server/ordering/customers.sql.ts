@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isMapped } from '../access/reach.sql.ts'
 import type { Db } from '../db/open.ts'
 import { billedNo, isOnHold, owesTooMuch } from './account-hold.sql.ts'
+import { isNothingNeeded } from './days/nothing-needed.sql.ts'
 import { isCounted } from './menu.sql.ts'
 
 const columns = [
@@ -111,7 +112,7 @@ export async function lackingSoon(
        where ${isCounted()}),
     counted as (
       select d.customer_no, d.order_date, d.cutoff_at, count(*)::int as delivered_count,
-             count(*) filter (where p.location_no is null)::int as lacking_count
+             count(*) filter (where p.location_no is null and not ${isNothingNeeded('l', sql`d.order_date`)})::int as lacking_count
         from day d
         join location l on l.customer_no = d.customer_no and l.is_active and strpos(l.menu_days, d.letter) > 0
         left join placed p on p.customer_no = l.customer_no and p.order_date = d.order_date and p.location_no = l.location_no

@@ -9,10 +9,10 @@ import type { Call } from '../http/call.ts'
 import { notFound } from '../http/request-error.ts'
 import { readCutoffsInPeace } from '../ordering/cutoffs.sql.ts'
 import { lockDays } from '../ordering/day-lock.sql.ts'
+import { openDayOf } from '../ordering/days/open-day.ts'
 import * as sql from '../ordering/orders.sql.ts'
 import { placesOf } from '../ordering/rotation/rotations.ts'
 import { ordersOnClosedDays } from './closed-days.sql.ts'
-import { openDayOf } from './open-day.ts'
 
 type MoveCall = Call<typeof api.closedDays.move>
 

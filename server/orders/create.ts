@@ -7,10 +7,10 @@ import type { Db } from '../db/open.ts'
 import type { Call } from '../http/call.ts'
 import { readCutoffsInPeace } from '../ordering/cutoffs.sql.ts'
 import { lockDays } from '../ordering/day-lock.sql.ts'
+import { openDayOf } from '../ordering/days/open-day.ts'
 import * as sql from '../ordering/orders.sql.ts'
 import { placesOf } from '../ordering/rotation/rotations.ts'
 import { openOrder } from './load.ts'
-import { openDayOf } from './open-day.ts'
 
 type CreateCall = Call<typeof api.orders.create>
 

@@ -8,7 +8,7 @@ import { PAGE_SIZE } from '#rules/limits.ts'
 import { needsOrder } from '#rules/ordering/needs-order.ts'
 import { nextAfterDone, sortLocationRows } from '#rules/ordering/order-summary.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
-import { clerk, OTHER, otherClerk, type Persona, routeClerk } from '#tests/support/personas.ts'
+import { clerk, OTHER, OWN, otherClerk, type Persona, routeClerk } from '#tests/support/personas.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 const THURSDAY = '2026-11-19'
@@ -17,6 +17,11 @@ const anyLocation = fc.record({
   menuDays: fc.subarray([...'UMTWRFS']).map((letters) => letters.join('')),
   routeNo: fc.constantFrom('R14', 'R9', 'r2', 'R20'),
   isActive: fc.boolean(),
+  /** Days marked "Nothing needed", and whether that was taken back. */
+  marks: fc.uniqueArray(fc.record({ day: fc.integer({ min: 0, max: 13 }), isTakenBack: fc.boolean() }), {
+    selector: ({ day }) => day,
+    maxLength: 4,
+  }),
   orders: fc.array(
     fc.record({
       day: fc.integer({ min: 0, max: 13 }),
@@ -49,22 +54,36 @@ describe.each(testDatabases())('who needs an order on %s', (kind) => {
   /** The same by the rule over the week's own answer: of this week or, when no day of it is open, of the next. */
   async function byRule(after: string | undefined) {
     const client = await world.as(clerk)
+    const marks = await world.db.selectFrom('nothingNeeded').where('takenBackAt', 'is', null).selectAll().execute()
+    const marked = new Set(marks.map(({ locationNo, orderDate }) => `${locationNo} ${orderDate}`))
+    const isMarked = ({ locationNo }: { locationNo: string }, { date }: { date: string }) =>
+      marked.has(`${locationNo} ${date}`)
     for (const firstDate of [world.clock.today(), addDays(world.clock.today(), 7)]) {
       const { days, rows, ordersAllowed } = (await client.ask(api.summaries.byLocation, { firstDate })).value
-      const found = needsOrder(days, rows, ordersAllowed)
+      const found = needsOrder(days, rows, ordersAllowed, isMarked)
       if (!found) continue
       const { date, cutoffAt } = found.day
       const from = { locationNo: after ?? '', date }
-      const next = nextAfterDone([found.day], sortLocationRows(rows), { ordersAllowed }, from)
+      const asked = rows.filter((row) => !isMarked(row, found.day) || row.locationNo === after)
+      const next = nextAfterDone([found.day], sortLocationRows(asked), { ordersAllowed }, from)
       return {
         day: { date, cutoffAt },
         lacking: found.lacking.map(({ routeNo, locationNo, name }) => ({ routeNo, locationNo, name })),
         lackingCount: found.lacking.length,
         doneCount: found.done,
-        nextLocationNo: next?.locationNo,
+        nothingNeededCount: found.nothingNeeded,
+        // From a marked location around the end: itself is no answer.
+        nextLocationNo: next && isMarked(next, found.day) ? undefined : next?.locationNo,
       }
     }
-    return { day: undefined, lacking: [], lackingCount: 0, doneCount: 0, nextLocationNo: undefined }
+    return {
+      day: undefined,
+      lacking: [],
+      lackingCount: 0,
+      doneCount: 0,
+      nothingNeededCount: 0,
+      nextLocationNo: undefined,
+    }
   }
 
   test('whatever the shop, the narrow question says what the rule says of the whole week', async () => {
@@ -81,9 +100,18 @@ describe.each(testDatabases())('who needs an order on %s', (kind) => {
             .insertInto('cutoffDate')
             .values({ customerNo: '', orderDate: addDays(first, at), cutDay: -2, cutTime: '14:00', isNoWork: true })
             .execute()
-        for (const [at, { menuDays, routeNo, isActive, orders }] of locations.entries()) {
+        for (const [at, { menuDays, routeNo, isActive, marks, orders }] of locations.entries()) {
           const locationNo = numberOf(at)
           await world.make.location({ locationNo, routeNo, menuDays, isActive, name: `Store ${at}` })
+          for (const { day, isTakenBack } of marks)
+            await world.db
+              .insertInto('nothingNeeded')
+              .values({
+                ...{ customerNo: OWN, locationNo, orderDate: addDays(first, day), markedBy: 'CLERK' },
+                markedAt: world.clock.now(),
+                ...(isTakenBack && { takenBackBy: 'CLERK', takenBackAt: world.clock.now() }),
+              })
+              .execute()
           for (const { day, state, pieces } of orders)
             await world.make.order({
               ...{ locationNo, orderDate: addDays(first, day), state },

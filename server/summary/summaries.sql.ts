@@ -3,6 +3,8 @@ import type { Weekday } from '#rules/calendar.ts'
 import { isChosen, isMapped } from '../access/reach.sql.ts'
 import type { Reach } from '../access/reach.ts'
 import type { Db } from '../db/open.ts'
+import { isNothingNeeded } from '../ordering/days/nothing-needed.sql.ts'
+import { inRouteOrder } from '../ordering/days/route-order.sql.ts'
 import { descriptionFact, priceCodeFact } from '../ordering/item-facts.sql.ts'
 import { isCounted } from '../ordering/menu.sql.ts'
 
@@ -53,19 +55,17 @@ export const deliveryDays = (db: Db, reach: Reach) =>
 
 export interface LackingOn {
   readonly done: number
+  /** Without an order, and marked that nothing is needed (MIS-03). */
+  readonly nothingNeeded: number
   readonly lackingCount: number
   /** The first of them, by route and number. */
   readonly lacking: readonly [routeNo: string, locationNo: string, name: string][] | null
   readonly nextLocationNo: string | null
 }
 
-/** The order of `sortLocationRows`. */
-const inRouteOrder = (alias: string) =>
-  sql.raw(`lower(${alias}.route_no) collate "C", ${alias}.route_no collate "C", ${alias}.location_no collate "C"`)
-
 /**
- * DSH-03: the active locations within reach that are delivered on a day and have no order for it, by route and number; how
- * many, how many have one, and who comes after a location, around the end. Orders count as in `weekByLocation`.
+ * DSH-03: the active locations within reach that are delivered on a day, have no order for it and need one (MIS-03), by route and
+ * number; how many, how many have one, and who comes after a location, around the end. Orders count as in `weekByLocation`.
  */
 export async function lackingOn(
   db: Db,
@@ -77,14 +77,16 @@ export async function lackingOn(
       select distinct o.location_no from sales_order o
        where o.customer_no = ${reach.customerNo} and o.order_date = ${date}::date and ${isCounted()}),
     delivered as materialized (
-      select l.route_no, l.location_no, l.name, p.location_no is not null as is_done
+      select l.route_no, l.location_no, l.name, p.location_no is not null as is_done,
+             p.location_no is null and ${isNothingNeeded('l', sql`${date}::date`)} as is_not_needed
         from location l left join placed p on p.location_no = l.location_no
        where l.customer_no = ${reach.customerNo} and l.is_active and ${isMapped(reach)} and ${isChosen(reach)}
          and strpos(l.menu_days, ${letter}) > 0),
     lacking as materialized (
       select l.route_no, l.location_no, l.name, row_number() over (order by ${inRouteOrder('l')}) as place
-        from delivered l where not l.is_done)
+        from delivered l where not l.is_done and not l.is_not_needed)
     select (select count(*)::int from delivered where is_done) as done,
+           (select count(*)::int from delivered where is_not_needed) as nothing_needed,
            (select count(*)::int from lacking) as lacking_count,
            (select json_agg(json_build_array(route_no, location_no, name) order by place)
               from lacking where place <= ${most}::int) as lacking,

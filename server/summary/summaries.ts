@@ -31,7 +31,7 @@ export const summaryHandlers = implement('summaries', api.summaries, {
       firstDate,
       accountStatus: await standingOf(db, customerNo, world.clock.today()),
     }
-    if (!day) return { ...common, lacking: [], lackingCount: 0, doneCount: 0 }
+    if (!day) return { ...common, lacking: [], lackingCount: 0, doneCount: 0, nothingNeededCount: 0 }
     const { date, letter, cutoffAt } = day
     const found = await lackingOn(db, reach, { date, letter, most: PAGE_SIZE, after })
     return {
@@ -40,6 +40,7 @@ export const summaryHandlers = implement('summaries', api.summaries, {
       lacking: (found.lacking ?? []).map(([routeNo, locationNo, name]) => ({ routeNo, locationNo, name })),
       lackingCount: found.lackingCount,
       doneCount: found.done,
+      nothingNeededCount: found.nothingNeeded,
       nextLocationNo: found.nextLocationNo ?? undefined,
     }
   },

@@ -41,7 +41,7 @@ export function NeedsOrderPanel({ asked, day, isHeld, cameFrom, onLeave }: Needs
   )
 }
 
-function emptyText({ day, lackingCount, hasLocations, firstDate }: Needs) {
+function emptyText({ day, lackingCount, nothingNeededCount, hasLocations, firstDate }: Needs) {
   const link = (
     <LinkButton to={paths.summary({ firstDate: day?.date ?? firstDate, summaryType: 'LOCATION' })}>
       Order Summary
@@ -50,7 +50,8 @@ function emptyText({ day, lackingCount, hasLocations, firstDate }: Needs) {
   if (!hasLocations) return <EmptyBox text="No locations yet." />
   if (!day) return <EmptyBox text="No delivery day is open this week or next." action={link} />
   if (lackingCount > 0) return undefined
-  return <EmptyBox text={`Every location has an order for ${dayText(day)}.`} action={link} />
+  const or = nothingNeededCount > 0 ? ' or needs nothing' : ''
+  return <EmptyBox text={`Every location has an order for ${dayText(day)}${or}.`} action={link} />
 }
 
 interface LackingProps {
@@ -62,7 +63,7 @@ interface LackingProps {
 
 function Lacking({ needs, day, isHeld, cameFrom }: LackingProps) {
   const { viewer, policy } = useSession()
-  const { lacking, lackingCount, doneCount, nextLocationNo } = needs
+  const { lacking, lackingCount, doneCount, nothingNeededCount, nextLocationNo } = needs
   const isPhone = useIsPhone()
   const list = useRef<HTMLDivElement>(null)
   useKeys('Dashboard, without an order', [
@@ -89,8 +90,9 @@ function Lacking({ needs, day, isHeld, cameFrom }: LackingProps) {
   return (
     <>
       <p>
-        {figure(doneCount)} of {many(doneCount + lackingCount, 'location')} {plural(doneCount, 'has', 'have')} an order
-        for {dayText(day)}.
+        {figure(doneCount)} of {many(doneCount + lackingCount + nothingNeededCount, 'location')}{' '}
+        {plural(doneCount, 'has', 'have')} an order for {dayText(day)}.
+        {nothingNeededCount > 0 && ` ${figure(nothingNeededCount)} marked “Nothing needed”.`}
       </p>
       {isForCustomerToFill(day, viewer, policy) && (
         <p className="muted">{customerFillsText(day.cutoffAt, 'these orders')}</p>

@@ -18,4 +18,5 @@ export const migrations: readonly string[] = [
   '0021-line-prices.sql',
   '0022-report-jobs.sql',
   '0023-invoice-lines.sql',
+  '0027-nothing-needed.sql',
 ]

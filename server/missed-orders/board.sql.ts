@@ -1,0 +1,143 @@
+/** Who has no order for a day, with what it usually does: one statement for one customer and for all of them (MIS-01, MIS-02). */
+import { sql } from 'kysely'
+import { isChosen, isMapped } from '../access/reach.sql.ts'
+import type { Reach } from '../access/reach.ts'
+import type { Db } from '../db/open.ts'
+import { isNothingNeeded } from '../ordering/days/nothing-needed.sql.ts'
+import { inRouteOrder } from '../ordering/days/route-order.sql.ts'
+import { isCounted } from '../ordering/menu.sql.ts'
+
+/** What a user reaches; of all customers where none is acted for. */
+export type BoardReach = Omit<Reach, 'customerNo'> & { readonly customerNo: string | undefined }
+
+/** On which days the locations within reach are delivered, each set of days once. */
+export async function deliveryDays(db: Db, reach: BoardReach): Promise<string[]> {
+  const { rows } = await sql<{ menuDays: string }>`
+    select distinct l.menu_days from location l join customer c on c.customer_no = l.customer_no
+     where l.is_active and c.web_orders_allowed > 0 and ${isOf(reach)} and ${isMapped(reach)} and ${isChosen(reach)}`.execute(
+    db,
+  )
+  return rows.map(({ menuDays }) => menuDays)
+}
+
+const isOf = ({ customerNo }: BoardReach) =>
+  customerNo === undefined ? sql<boolean>`true` : sql<boolean>`c.customer_no = ${customerNo}`
+
+/** A day of the customers of a group, which all close together. Group 0 are those without cut-offs of their own. */
+export interface GroupDay {
+  readonly group: number
+  readonly date: string
+  readonly letter: string
+  readonly cutoffAt: string
+}
+export interface BoardQuestion {
+  readonly days: readonly GroupDay[]
+  /** In a group other than 0. */
+  readonly own: readonly { readonly customerNo: string; readonly group: number }[]
+  /** Whose locations are listed; the other days are counted. */
+  readonly date: string
+  /** The days that it is compared with. */
+  readonly habitDates: readonly string[]
+  readonly most: number
+}
+
+export interface BoardRow {
+  readonly customerNo: string
+  readonly customerName: string
+  readonly phone: string
+  readonly routeNo: string
+  readonly locationNo: string
+  readonly name: string
+  readonly cutoffAt: Date
+  readonly isNothingNeeded: boolean
+  /** Pieces by date, of the days compared with that have an order. */
+  readonly habit: Readonly<Record<string, number>> | null
+  readonly lastOrderNo: number | null
+  readonly lastOn: string | null
+  readonly lastPieces: number | null
+  readonly markedBy: string | null
+  readonly markedAt: Date | null
+  readonly takenBackBy: string | null
+  readonly takenBackAt: Date | null
+  readonly takenBackByOrderNo: number | null
+  readonly remindedBy: string | null
+  readonly remindedAt: Date | null
+  readonly reminded: string[] | null
+  readonly reminderCount: number
+}
+export interface DayCounts {
+  readonly date: string
+  readonly without: number
+  readonly nothingNeeded: number
+  readonly done: number
+}
+
+/**
+ * The delivered locations of these days. Each asks for its own order by location and day, so that nobody's history is read: with the
+ * orders of a day joined instead, a customer among ten thousand would have those of all read for it.
+ */
+const delivered = (reach: BoardReach, { days, own }: Pick<BoardQuestion, 'days' | 'own'>) => sql`
+  with day as (
+    select * from unnest(${days.map((d) => d.group)}::int[], ${days.map((d) => d.date)}::date[], ${days.map((d) => d.letter)}::text[],
+                         ${days.map((d) => d.cutoffAt)}::timestamptz[]) as d (group_no, order_date, letter, cutoff_at)),
+  own as (
+    select * from unnest(${own.map((each) => each.customerNo)}::text[], ${own.map((each) => each.group)}::int[]) as g (customer_no, group_no)),
+  delivered as materialized (
+    select c.customer_no, c.name as customer_name, c.phone, l.route_no, l.location_no, l.name, d.order_date, d.cutoff_at,
+           exists (select 1 from sales_order o
+                    where o.customer_no = l.customer_no and o.location_no = l.location_no and o.order_date = d.order_date
+                      and ${isCounted()}) as is_done,
+           ${isNothingNeeded('l', sql`d.order_date`)} as is_not_needed
+      from customer c
+      left join own g on g.customer_no = c.customer_no
+      join day d on d.group_no = coalesce(g.group_no, 0)
+      join location l on l.customer_no = c.customer_no
+     where c.web_orders_allowed > 0 and ${isOf(reach)}
+       and l.is_active and strpos(l.menu_days, d.letter) > 0 and ${isMapped(reach)} and ${isChosen(reach)})`
+
+/** How many of each day's locations have an order, lack one, or need nothing. */
+export async function countsByDay(
+  db: Db,
+  reach: BoardReach,
+  asked: Pick<BoardQuestion, 'days' | 'own'>,
+): Promise<DayCounts[]> {
+  const { rows } = await sql<DayCounts>`${delivered(reach, asked)}
+    select order_date::text as date, count(*) filter (where not is_done and not is_not_needed)::int as without,
+           count(*) filter (where not is_done and is_not_needed)::int as nothing_needed, count(*) filter (where is_done)::int as done
+      from delivered group by order_date`.execute(db)
+  return rows
+}
+
+/** The first locations without an order for the date: those that need one by cut-off, customer and route, then those that do not. */
+export async function boardRows(db: Db, reach: BoardReach, asked: BoardQuestion): Promise<BoardRow[]> {
+  const days = asked.days.filter(({ date }) => date === asked.date)
+  const { rows } = await sql<BoardRow>`${delivered(reach, { ...asked, days })},
+    page as materialized (
+      select p.*, row_number() over (order by p.is_not_needed, p.cutoff_at, p.customer_no collate "C", ${inRouteOrder('p')}) as place
+        from delivered p where not p.is_done order by place limit ${asked.most}::int)
+    select p.customer_no, p.customer_name, p.phone, p.route_no, p.location_no, p.name, p.cutoff_at, p.is_not_needed as is_nothing_needed,
+           h.habit, last.order_no::int as last_order_no, last.order_date::text as last_on, last.pieces as last_pieces,
+           m.marked_by, m.marked_at, m.taken_back_by, m.taken_back_at, m.taken_back_by_order_no::int as taken_back_by_order_no,
+           r.sent_by as reminded_by, r.sent_at as reminded_at, r.sent_to as reminded, coalesce(r.sent_count, 0) as reminder_count
+      from page p
+      left join lateral (
+        select json_object_agg(w.order_date, w.pieces) as habit
+          from (select o.order_date::text, sum(o.pieces)::int as pieces from sales_order o
+                 where o.customer_no = p.customer_no and o.location_no = p.location_no
+                   and o.order_date = any(${[...asked.habitDates]}::date[]) and ${isCounted()}
+                 group by o.order_date) w) h on true
+      left join lateral (
+        select o.order_no, o.order_date, o.pieces from sales_order o
+         where o.customer_no = p.customer_no and o.location_no = p.location_no and o.order_date < p.order_date and ${isCounted()}
+         order by o.order_date desc, o.order_no desc limit 1) last on true
+      left join lateral (
+        select n.* from nothing_needed n
+         where n.customer_no = p.customer_no and n.location_no = p.location_no and n.order_date = p.order_date
+         order by n.mark_id desc limit 1) m on true
+      left join lateral (
+        select s.sent_by, s.sent_at, s.sent_to, count(*) over ()::int as sent_count from order_reminder s
+         where s.customer_no = p.customer_no and s.location_no = p.location_no and s.order_date = p.order_date
+         order by s.sent_at desc limit 1) r on true
+     order by p.place`.execute(db)
+  return rows
+}
