@@ -111,6 +111,9 @@ test('ROL-10 who may make which call', () => {
     menuCycles.one                   ·      ·      ·      ·    ·     yes    ·
     menuCycles.items                 ·      ·      ·      ·    ·     yes    ·
     menuCycles.save                  ·      ·      ·      ·    ·     yes    ·
+    missedOrders.list                yes    yes    yes    yes  ·     yes    yes
+    missedOrders.mark                yes    yes    yes    yes  ·     ·      yes
+    missedOrders.remind              yes    yes    yes    yes  ·     ·      yes
     orders.month                     yes    yes    yes    yes  ·     ·      yes
     orders.byDay                     yes    yes    yes    yes  ·     ·      yes
     orders.ofDay                     yes    yes    yes    yes  ·     ·      yes
@@ -226,6 +229,7 @@ test('ROL-10 who may do what', () => {
     locations.setStaffFields  ·      ·      ·      ·    ·     ·      yes
     mail.lookAfter            ·      ·      ·      ·    ·     yes    ·
     menuCycles.maintain       ·      ·      ·      ·    ·     yes    ·
+    missedOrders.read         yes    yes    yes    yes  ·     yes    yes
     orders.addItem            ·      ·      ·      ·    ·     ·      yes
     orders.changeList         ·      ·      yes    ·    ·     yes    yes
     orders.editHeader         ·      ·      ·      ·    ·     ·      yes

@@ -9,6 +9,7 @@ import { jobPlanted } from './by-hand-jobs.ts'
 import { linkPlanted } from './by-hand-links.ts'
 import { listFaults } from './by-hand-lists.ts'
 import { locationPlanted } from './by-hand-locations.ts'
+import { missedOrderFaults } from './by-hand-missed-orders.ts'
 import { productionPlanted } from './by-hand-production.ts'
 import { reportPlanted } from './by-hand-reports.ts'
 import { screenPlanted } from './by-hand-screens.ts'
@@ -305,6 +306,7 @@ const planted: readonly Planted[] = [
   ...invoicePlanted,
   ...itemPlanted,
   ...locationPlanted,
+  ...missedOrderFaults,
   ...productionPlanted,
   [
     'MSRP is shown to everybody',

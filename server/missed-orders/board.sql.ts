@@ -73,8 +73,8 @@ export interface DayCounts {
 }
 
 /**
- * The delivered locations of these days. Each asks for its own order by location and day, so that nobody's history is read: with the
- * orders of a day joined instead, a customer among ten thousand would have those of all read for it.
+ * The delivered locations of these days. Each asks for its own order by location and day (lateral with a limit, which cannot be
+ * turned into a look at all orders there ever were).
  */
 const delivered = (reach: BoardReach, { days, own }: Pick<BoardQuestion, 'days' | 'own'>) => sql`
   with day as (
@@ -84,14 +84,16 @@ const delivered = (reach: BoardReach, { days, own }: Pick<BoardQuestion, 'days' 
     select * from unnest(${own.map((each) => each.customerNo)}::text[], ${own.map((each) => each.group)}::int[]) as g (customer_no, group_no)),
   delivered as materialized (
     select c.customer_no, c.name as customer_name, c.phone, l.route_no, l.location_no, l.name, d.order_date, d.cutoff_at,
-           exists (select 1 from sales_order o
-                    where o.customer_no = l.customer_no and o.location_no = l.location_no and o.order_date = d.order_date
-                      and ${isCounted()}) as is_done,
+           placed.is_done is not null as is_done,
            ${isNothingNeeded('l', sql`d.order_date`)} as is_not_needed
       from customer c
       left join own g on g.customer_no = c.customer_no
       join day d on d.group_no = coalesce(g.group_no, 0)
       join location l on l.customer_no = c.customer_no
+      left join lateral (
+        select true as is_done from sales_order o
+         where o.customer_no = l.customer_no and o.location_no = l.location_no and o.order_date = d.order_date and ${isCounted()}
+         limit 1) placed on true
      where c.web_orders_allowed > 0 and ${isOf(reach)}
        and l.is_active and strpos(l.menu_days, d.letter) > 0 and ${isMapped(reach)} and ${isChosen(reach)})`
 

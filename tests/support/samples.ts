@@ -62,6 +62,9 @@ const cutDate = (customerNo: string, cutTime: string) => ({
   ...{ customerNo, orderDate: CUT_DATE, weekday: 6 as const, cutDay: -3, cutTime, isNoWork: false },
 })
 
+/** Days that no order of the samples is for: one that needs nothing, one that is asked for. */
+const [MISSED_DATE, REMIND_DATE] = ['2026-12-22', '2026-12-23']
+
 /** A valid input of every call, in our names: what the tests over all calls start from. A new call gets its line here. */
 const samples: Samples = {
   accounts: {
@@ -257,6 +260,11 @@ const samples: Samples = {
         items: [{ itemNo, weeks: [1, 2] }],
       },
     }),
+  },
+  missedOrders: {
+    list: () => ({ date: MISSED_DATE, most: 20 }),
+    mark: ({ customerNo, locationNo }) => ({ customerNo, locationNo, orderDate: MISSED_DATE, isNothingNeeded: true }),
+    remind: ({ customerNo, locationNo }) => ({ customerNo, locationNo, orderDate: REMIND_DATE }),
   },
   production: {
     day: ({ orderDate }) => ({ date: orderDate, by: 'make' }),

@@ -2,6 +2,7 @@ import { MISSED_ORDERS_MOST, REMINDERS_A_DAY } from '#rules/limits.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import {
   customerNo,
+  flag,
   instant,
   list,
   locationNo,
@@ -98,7 +99,7 @@ export const missedOrders = {
   mark: endpoint('POST /missed_order_nothing_needed', {
     summary: 'Say that a location needs nothing for a day, or take that back; until the cut-off (MIS-03)',
     ability: 'orders.open',
-    form: record({ ...ofDay, isNothingNeeded: ['nothing_needed', truth] }),
+    form: record({ ...ofDay, isNothingNeeded: ['nothing_needed', flag] }),
     answer: record({ isNothingNeeded: ['nothing_needed', truth] }),
   }),
   remind: endpoint('POST /missed_order_remind', {

@@ -1,0 +1,82 @@
+import type { Planted } from './by-hand-uploads.ts'
+
+const BOARD = 'server/missed-orders/board.sql.ts'
+const CALLS = 'server/missed-orders/missed-orders.ts'
+const REMIND = 'server/missed-orders/remind.ts'
+const READERS = 'server/missed-orders/reminders.sql.ts'
+const FRAGMENT = 'server/ordering/days/nothing-needed.sql.ts'
+const TESTS = ['server/missed-orders/missed-orders.test.ts']
+const RULE = ['server/missed-orders/board.test.ts']
+const RACES = ['server/missed-orders/at-once.test.ts']
+const NEEDS = ['server/summary/needs-order.test.ts']
+
+/** Who is asked for an order, who is not any more, and who reads the mail. */
+export const missedOrderFaults: readonly Planted[] = [
+  ['a reminder reaches users of another route', READERS, '.where(mayOrderFor({ routeNo, shipToCode }))', '', TESTS],
+  ['a reminder reaches users of other customers', READERS, ".where('u.customerNo', '=', customerNo)", '', TESTS],
+  ['a reminder reaches users who were switched off', READERS, ".where('u.isActive', '=', true)", '', TESTS],
+  ['a reminder reaches deleted users', READERS, ".where('u.isDeleted', '=', false)", '', TESTS],
+  ['a reminder reaches users whose time is over', READERS, ".where('u.expiresOn', '>=', today)", '', TESTS],
+  ['a reminder reaches programs', READERS, '.where(isPerson)', '', TESTS],
+  ['reminders at the same moment are each sent', REMIND, '  await sql.lockReminders(tx, day)\n', '', RACES],
+  [
+    'a location is reminded as often as somebody presses',
+    REMIND,
+    '  refuseIf(reminderLock(await sql.sentReminders(tx, day, { since, until }), now))\n',
+    '',
+    TESTS,
+  ],
+  ['a location that needs nothing is reminded', REMIND, 'if (await sql.needsNothing(tx, day))', 'if (!tx)', TESTS],
+  ['a location with an order is reminded', REMIND, 'if (orders.some(isCounted))', 'if (!tx)', TESTS],
+  [
+    'a location with an order says that it needs nothing',
+    CALLS,
+    'isNothingNeeded && held.some(isCounted)',
+    'held.length < 0',
+    TESTS,
+  ],
+  ['a mark that was taken back still counts', FRAGMENT, ' and nn.taken_back_at is null', '', NEEDS],
+  [
+    'the mark of one location counts for all',
+    FRAGMENT,
+    `nn.location_no = \${sql.ref(\`\${place}.location_no\`)}`,
+    'true',
+    NEEDS,
+  ],
+  ['the mark of one day counts for all', FRAGMENT, `and nn.order_date = \${date}`, '', NEEDS],
+  [
+    'the board tells of other routes',
+    BOARD,
+    `and \${isMapped(reach)} and \${isChosen(reach)})\``,
+    `and \${isChosen(reach)})\``,
+    TESTS,
+  ],
+  [
+    'the board tells of other ship-tos',
+    BOARD,
+    `and \${isMapped(reach)} and \${isChosen(reach)})\``,
+    `and \${isMapped(reach)})\``,
+    TESTS,
+  ],
+  [
+    'a canceled order counts as one on the board',
+    BOARD,
+    `and o.order_date = d.order_date and \${isCounted()}`,
+    'and o.order_date = d.order_date',
+    RULE,
+  ],
+  [
+    'customers who place no web orders are asked',
+    BOARD,
+    `where c.web_orders_allowed > 0 and \${isOf(reach)}\n       and l`,
+    `where \${isOf(reach)}\n       and l`,
+    TESTS,
+  ],
+  [
+    'a customer with cut-offs of its own closes with all others',
+    'server/missed-orders/days.ts',
+    'group === 0 ? [] : [{ customerNo, group }]',
+    'group >= 0 ? [] : [{ customerNo, group }]',
+    TESTS,
+  ],
+]
