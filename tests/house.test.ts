@@ -87,6 +87,8 @@ const sharedConditions = [
   'server/ordering/lines.sql.ts',
   'server/ordering/menu.sql.ts',
   'server/ordering/moves.sql.ts',
+  'server/ordering/places/nothing-needed.sql.ts',
+  'server/ordering/places/route-order.sql.ts',
 ]
 
 /** How a rule looks when it is said, and the one file that says it. */
@@ -120,6 +122,8 @@ const saidOnce: readonly (readonly [what: string, home: string, sign: RegExp])[]
   ['which orders count', 'rules/ordering/order.ts', /!== 'cancelled' && [^\n]*pieces > 0/],
   ['extended cost', 'rules/money.ts', /baseCostCents[^\n]*\* quantity/],
   ['what a price code stands for', 'server/ordering/item-facts.sql.ts', /join (?:customer_)?retail_price\b/],
+  ['whether nothing is needed', 'server/ordering/places/nothing-needed.sql.ts', /\btaken_back_at is null\b/],
+  ['locations by route', 'server/ordering/places/route-order.sql.ts', /lower\([^)]*route_no\) collate/],
   ['what a user reaches', 'server/access/reach.sql.ts', /mapped_?route_?no\} or\b|ship_to_code = \$\{mapped/i],
   ['the lock of a day', 'server/ordering/day-lock.sql.ts', /hashtextextended\((?!'cut-offs')/],
   [

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, weekdayOf } from '../calendar.ts'
 import { HABIT_WEEKS } from '../limits.ts'
-import { habitDates, habitOf, habitText } from './habit.ts'
+import { habitDates, habitOf } from './habit.ts'
 
 const FRIDAYS = [
   '2026-11-20',
@@ -77,8 +77,4 @@ test('MIS-02 the usual pieces lie within what was ordered, and a week more with 
       expect(more.isUnusual || !found.isUnusual).toBe(true)
     }),
   )
-})
-
-test('the habit in words', () => {
-  expect(habitText(habit([12]))).toBe('1 of 8 weeks')
 })

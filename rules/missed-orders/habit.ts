@@ -47,6 +47,3 @@ function medianOf(numbers: readonly number[]): number | undefined {
   const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)] ?? 0, sorted[Math.floor(sorted.length / 2)] ?? 0]
   return Math.round((low + high) / 2)
 }
-
-/** '7 of 8 weeks'. */
-export const habitText = ({ weeks, weeksOrdered }: Habit): string => `${weeksOrdered} of ${weeks} weeks`

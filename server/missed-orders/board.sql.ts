@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { isChosen, isMapped } from '../access/reach.sql.ts'
 import type { Reach } from '../access/reach.ts'
 import type { Db } from '../db/open.ts'
-import { isNothingNeeded } from '../ordering/days/nothing-needed.sql.ts'
-import { inRouteOrder } from '../ordering/days/route-order.sql.ts'
 import { isCounted } from '../ordering/menu.sql.ts'
+import { isNothingNeeded } from '../ordering/places/nothing-needed.sql.ts'
+import { inRouteOrder } from '../ordering/places/route-order.sql.ts'
 
 /** What a user reaches; of all customers where none is acted for. */
 export type BoardReach = Omit<Reach, 'customerNo'> & { readonly customerNo: string | undefined }

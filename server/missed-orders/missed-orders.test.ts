@@ -1,4 +1,4 @@
-// MIS-01 to MIS-06: who has no order for the next days, "Nothing needed", and reminders; and nobody's but one's own.
+// MIS-01 to MIS-05: who has no order for the next days, "Nothing needed", and reminders; and nobody's but one's own.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'

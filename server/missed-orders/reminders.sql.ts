@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { mayOrderFor } from '../access/reach.sql.ts'
 import type { Db } from '../db/open.ts'
 import type { Day } from '../ordering/day-lock.sql.ts'
-import { isNothingNeeded } from '../ordering/days/nothing-needed.sql.ts'
+import { isNothingNeeded } from '../ordering/places/nothing-needed.sql.ts'
 
-/** Whoever reminds a location waits here for the one who does, to the end of the transaction. */
+/** Whoever reminds a location waits here for the one who does, to the end of the transaction; orders are made in the meantime. */
 export const lockReminders = async (tx: Db, { customerNo, locationNo }: Day): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`reminders/${customerNo}/${locationNo}`}, 0))`.execute(tx)
+  await sql`select 1 from location where customer_no = ${customerNo} and location_no = ${locationNo} for no key update`.execute(
+    tx,
+  )
 }
 
 export const needsNothing = async (tx: Db, { customerNo, locationNo, orderDate }: Day): Promise<boolean> => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { isMapped } from '../access/reach.sql.ts'
 import type { Db } from '../db/open.ts'
 import { billedNo, isOnHold, owesTooMuch } from './account-hold.sql.ts'
-import { isNothingNeeded } from './days/nothing-needed.sql.ts'
 import { isCounted } from './menu.sql.ts'
+import { isNothingNeeded } from './places/nothing-needed.sql.ts'
 
 const columns = [
   'customerNo',

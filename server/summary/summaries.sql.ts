@@ -3,10 +3,10 @@ import type { Weekday } from '#rules/calendar.ts'
 import { isChosen, isMapped } from '../access/reach.sql.ts'
 import type { Reach } from '../access/reach.ts'
 import type { Db } from '../db/open.ts'
-import { isNothingNeeded } from '../ordering/days/nothing-needed.sql.ts'
-import { inRouteOrder } from '../ordering/days/route-order.sql.ts'
 import { descriptionFact, priceCodeFact } from '../ordering/item-facts.sql.ts'
 import { isCounted } from '../ordering/menu.sql.ts'
+import { isNothingNeeded } from '../ordering/places/nothing-needed.sql.ts'
+import { inRouteOrder } from '../ordering/places/route-order.sql.ts'
 
 /** An order of the week: weekday 1 Sunday to 7 Saturday. Arrays, because 5,000 objects cost three times as much. */
 type OrderTuple = [weekday: number, orderNo: number, usedOnDay: Weekday, pieces: number, state: string]

@@ -1,4 +1,4 @@
--- Missed orders (MIS-01 to MIS-08): what a location says it does not need, and who was reminded of an order.
+-- Missed orders (MIS-01 to MIS-05): what a location says it does not need, and who was reminded of an order.
 
 -- Nobody needs to order for this location and day. A mark that was taken back stays, with who did it or which order: whoever cancels
 -- that order is asked again, and sees why.
