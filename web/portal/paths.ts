@@ -27,6 +27,7 @@ export const patterns = {
   newLocation: '/locations/create',
   openInvoices: '/reports/open-invoices',
   invoice: '/reports/open-invoices/$documentNo',
+  missedOrders: '/missed-orders',
   order: '/orders/$routeNo/$locationNo/$orderNo/edit',
   menuCycles: '/menu-cycles',
   newMenuCycle: '/menu-cycles/create',
@@ -123,6 +124,9 @@ export const paths = {
   menuCycles: '/menu-cycles',
   /** The list, with this one in sight. */
   menuCyclesAt: (code: string | undefined): string => withSearch('/menu-cycles', { row: code }),
+  missedOrders: '/missed-orders',
+  /** MIS-01: one of the next days. */
+  missedOrdersOn: (date: PlainDate): string => withSearch('/missed-orders', { date: toUsDate(date) }),
   newMenuCycle: '/menu-cycles/create',
   menuCycle: (code: string): string => `/menu-cycles/${encodeURIComponent(code)}/edit`,
   production: '/production',

@@ -12,6 +12,7 @@ const table: Record<string, (viewer: Viewer) => boolean> = {
   Locations: (v) => v.customerNo !== undefined,
   'Item Maintenance': (v) => v.isAdmin && v.rights.has('itemListChange'), // ROL-07
   'Order Summary': (v) => v.customerNo !== undefined,
+  'Missed Orders': (v) => v.customerNo !== undefined || (v.isStaff && v.isAdmin), // MIS-01
   Customers: (v) => v.isStaff && v.isAdmin && v.customerNo === undefined,
   Production: (v) => v.isStaff && v.isAdmin && v.customerNo === undefined, // ORD-36
   'Menu Cycles': (v) => v.isStaff && v.isAdmin && v.customerNo === undefined, // SRV-06
@@ -35,6 +36,7 @@ const order = [
   'Locations',
   'Item Maintenance',
   'Order Summary',
+  'Missed Orders',
   'Customers',
   'Production',
   'Menu Cycles',
@@ -94,6 +96,7 @@ describe('the menu (SID-07 to SID-20)', () => {
     expect(menuFor(staff).map(({ label }) => label)).toEqual([
       'Dashboard',
       'Item Maintenance',
+      'Missed Orders',
       'Customers',
       'Production',
       'Menu Cycles',
@@ -112,6 +115,7 @@ describe('the menu (SID-07 to SID-20)', () => {
       'Locations',
       'Item Maintenance',
       'Order Summary',
+      'Missed Orders',
       'History',
       'Users',
       'Reports',
@@ -129,6 +133,11 @@ describe('the menu (SID-07 to SID-20)', () => {
       customerNo: '104220',
       rights: new Set(['wasteSystem']),
     }
-    expect(menuFor(clerk).map(({ label }) => label)).toEqual(['Dashboard', 'Locations', 'Order Summary'])
+    expect(menuFor(clerk).map(({ label }) => label)).toEqual([
+      'Dashboard',
+      'Locations',
+      'Order Summary',
+      'Missed Orders',
+    ])
   })
 })

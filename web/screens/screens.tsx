@@ -21,6 +21,7 @@ export interface MenuPlace {
     | 'house'
     | 'items'
     | 'kitchen'
+    | 'bell'
     | 'key'
     | 'play'
     | 'plug'
@@ -126,6 +127,13 @@ export const screens: readonly Screen[] = [
     ability: 'orders.open',
     menu: { label: 'Order Summary', to: patterns.summary, icon: 'week', group: 'ordering', isKeptSmall: true },
     View: viewOf(() => import('../summary/SummaryScreen.tsx')),
+  },
+  {
+    path: patterns.missedOrders,
+    title: 'Missed Orders',
+    ability: 'missedOrders.read',
+    menu: { label: 'Missed Orders', to: paths.missedOrders, icon: 'bell', group: 'ordering', isKeptSmall: true },
+    View: viewOf(() => import('../missed-orders/MissedOrdersScreen.tsx')),
   },
   {
     path: patterns.openInvoices,

@@ -1,0 +1,152 @@
+// @vitest-environment browser-beside-server
+// MIS-01 to MIS-05 before the real server: the board, its days, "Nothing needed", and reminders.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { addDays } from '#rules/calendar.ts'
+import { clerk, customerAdmin, insertPersona, OTHER, staff } from '#tests/support/personas.ts'
+import { leavePortal, openPortal } from '#tests/support/portal.tsx'
+import { atWidth } from '#tests/support/tour-targets.ts'
+import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import { forgetServerTime } from '../portal/clock.ts'
+import { paths } from '../portal/paths.ts'
+import { steps } from './tour.ts'
+
+const NOON = '2026-11-19T12:00:00-06:00'
+const [SATURDAY, MONDAY] = ['2026-11-21', '2026-11-23']
+let world: TestWorld
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await world.database.reset()
+  vi.setSystemTime(new Date(NOON))
+  world.clock.set(NOON)
+  forgetServerTime()
+  await world.make.shop()
+  await world.make.location({ locationNo: '000214', name: 'Elm St Mart' })
+})
+afterEach(() => {
+  leavePortal()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+afterAll(() => world.close())
+
+const order = (orderDate: string, locationNo = '000213', pieces = 4) =>
+  world.make.order({ orderDate, locationNo, lines: { '100100': pieces } })
+const rowOf = async (name: string) =>
+  (await screen.findByRole('rowheader', { name: new RegExp(name) })).closest('tr') as HTMLElement
+const chip = (name: RegExp) => screen.findByRole('button', { name })
+const button = (name: string) => screen.findByRole('button', { name })
+
+test('MIS-01 MIS-02 the first day to close, its locations with their habit, and the other days', async () => {
+  for (let week = 1; week <= 8; week += 1) await order(addDays(SATURDAY, -7 * week), '000213', 12)
+  await order(MONDAY, '000214')
+  await openPortal(world, clerk, paths.missedOrders)
+  await screen.findByRole('heading', { level: 2, name: /Saturday, November 21/ })
+  await screen.findByText('2 of 2 locations are without an order.')
+  const row = await rowOf('Harbor St Mart')
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .slice(0, 4)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Thu 2:00 PM', '12', '8 of 8 weeks Unusual', 'Sat 11/14, 12'])
+  expect((await rowOf('Elm St Mart')).textContent).toContain('0 of 8 weeks')
+  fireEvent.click(await chip(/^Monday, November 23.*1 without an order$/))
+  await screen.findByText('1 of 2 locations is without an order.')
+  expect(screen.queryByRole('rowheader', { name: /Elm/ })).toBeNull()
+  expect((await chip(/^Monday/)).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('MIS-03 "Nothing needed" goes to the end with who and when, the next location has the focus, and Undo puts it back', async () => {
+  await openPortal(world, clerk, paths.missedOrders)
+  fireEvent.click(await button('Nothing needed, Harbor St Mart, Sat 11/21'))
+  await screen.findByText('1 of 2 locations is without an order. 1 needs nothing.')
+  await screen.findByText('Harbor St Mart, Sat 11/21: nothing needed.')
+  await screen.findByText('Nothing needed: CLERK, Thu 12:00 PM')
+  await waitFor(() => expect(document.activeElement?.closest('tr')?.textContent).toContain('Elm St Mart'))
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent?.slice(0, 6))).toEqual([
+    'Elm St',
+    'Harbor',
+  ])
+  fireEvent.click(await button('Undo “Nothing needed”, Harbor St Mart, Sat 11/21'))
+  await screen.findByText('2 of 2 locations are without an order.')
+  await screen.findByText('CLERK marked “Nothing needed”; CLERK took that back')
+})
+
+test('MIS-05 a reminder is sent and shown, and not offered again within the hour', async () => {
+  await insertPersona(world, { ...customerAdmin, email: 'manager@example.com' })
+  await openPortal(world, clerk, paths.missedOrders)
+  fireEvent.click(await button('Remind, Harbor St Mart, Sat 11/21'))
+  await screen.findByText('Harbor St Mart: reminder sent to CLERK, MANAGER.')
+  await screen.findByText('Reminded CLERK, MANAGER: CLERK, Thu 12:00 PM')
+  const again = await button('Remind, Harbor St Mart, Sat 11/21')
+  expect(again.title).toMatch(/^A reminder was sent less than an hour ago/)
+  fireEvent.click(again)
+  await screen.findByText(/^A reminder was sent less than an hour ago/)
+  expect(await world.db.selectFrom('orderReminder').selectAll().execute()).toHaveLength(1)
+})
+
+test('MIS-05 what the server refuses stands on the page, and the buttons are ready again', async () => {
+  await openPortal(world, { ...clerk, email: '' }, paths.missedOrders)
+  fireEvent.click(await button('Remind, Harbor St Mart, Sat 11/21'))
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'No reminder was sent. No one who orders for this location has an e-mail address. Add one under Users, or call the location.',
+  )
+  // Somebody ordered in the meantime: the mark is refused, and the row goes.
+  await order(SATURDAY)
+  fireEvent.click(await button('Nothing needed, Harbor St Mart, Sat 11/21'))
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toMatch(/Location 000213 has an order for this day/),
+  )
+})
+
+test('MIS-01 staff see every customer, and view as one on the same day', async () => {
+  await world.make.shop(OTHER)
+  await openPortal(world, staff, paths.missedOrdersOn(MONDAY))
+  fireEvent.click((await screen.findAllByRole('button', { name: /^View As 104500, Harbor St Mart/ }))[0] as HTMLElement)
+  await button('Nothing needed, Harbor St Mart, Mon 11/23')
+  await screen.findByRole('heading', { level: 2, name: /Monday, November 23/ })
+})
+
+test('a day on which all have ordered, no open day, and no location: each says so', async () => {
+  for (const locationNo of ['000213', '000214']) await order(SATURDAY, locationNo)
+  await openPortal(world, clerk, paths.missedOrders)
+  await screen.findByText('Every location has its order for Sat 11/21. The other days are above.')
+  leavePortal()
+  await world.db.updateTable('cutoffWeekday').set({ cutDay: -9, cutTime: '00:00' }).execute()
+  await world.db.insertInto('cutoffDate').values({ orderDate: '2026-11-28', isNoWork: true }).execute()
+  await openPortal(world, clerk, paths.missedOrders)
+  await screen.findByText('No delivery day of the next ten can still be ordered for.')
+  leavePortal()
+  await world.db.updateTable('location').set({ isActive: false }).execute()
+  await openPortal(world, clerk, paths.missedOrders)
+  await screen.findByText('No location that can order is within your reach.')
+})
+
+test('arrows go between locations and days', async () => {
+  await openPortal(world, clerk, paths.missedOrders)
+  const first = await button('Nothing needed, Harbor St Mart, Sat 11/21')
+  first.focus()
+  fireEvent.keyDown(first, { key: 'ArrowDown' })
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Nothing needed, Elm St Mart, Sat 11/21')
+  const day = await chip(/^Saturday, November 21/)
+  day.focus()
+  fireEvent.keyDown(day, { key: 'ArrowRight' })
+  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Sunday, November 22/)
+})
+
+test.each([1280, 390])('SES-22 the tour finds its parts at %i px', async (width) => {
+  atWidth(width)
+  await openPortal(world, clerk, paths.missedOrders)
+  await button('Remind, Harbor St Mart, Sat 11/21')
+  expect(steps.filter(({ target }) => document.querySelector(target)).map(({ title }) => title)).toEqual([
+    'The next days',
+    'A location without an order',
+    'Nothing needed',
+    'Remind',
+  ])
+})
