@@ -40,6 +40,8 @@ export default defineConfig({
     timezoneId: 'America/Chicago',
     locale: 'en-US',
     trace: 'retain-on-failure',
+    // What the service worker brings no test can hold back; tests/e2e/offline.e2e.ts allows it.
+    serviceWorkers: 'block',
     launchOptions: { args: [...chromiumArgs], ...(executablePath ? { executablePath } : {}) },
   },
   webServer: Array.from({ length: WORKERS }, (_, index) => ({

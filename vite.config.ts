@@ -6,6 +6,7 @@ import { chunkNames } from './scripts/web/chunks.ts'
 import { contractByFeature } from './scripts/web/contract-by-feature.ts'
 import { firstSteps } from './scripts/web/first-steps.ts'
 import { iconsByName } from './scripts/web/icons-by-name.ts'
+import { serviceWorker } from './scripts/web/service-worker.ts'
 
 const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 
@@ -46,6 +47,8 @@ export default defineConfig({
     iconsByName(import.meta.dirname),
     react(),
     firstSteps(import.meta.dirname),
+    // After the first steps, which change the page.
+    serviceWorker(import.meta.dirname),
   ],
   // A worker has its own bundle, and its own look at the contract.
   worker: { format: 'es', plugins: () => [contractByFeature(import.meta.dirname), contractOnly] },

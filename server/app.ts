@@ -128,7 +128,7 @@ export function createApp(world: World, webFolder = builtWeb): Hono {
       if (policy) c.header('content-security-policy', policy)
     })
     // A browser asks for the tab's picture again at each address.
-    app.use('/:icon{favicon.*\\.svg}', async (c, next) => {
+    app.use('/:icon{(favicon.*\\.svg|icon-.*\\.png)}', async (c, next) => {
       await next()
       if (c.res.ok) c.header('cache-control', DAY)
     })

@@ -10,6 +10,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Portal } from './Portal.tsx'
 import { onEnd } from './portal/api.ts'
+import { keepShell, reloadForNewBuild } from './portal/build.ts'
 import { createQueryClient } from './portal/queries.ts'
 import { dropAnswersOnReturn } from './portal/returning.ts'
 import { onSignedOut } from './portal/tabs.ts'
@@ -20,6 +21,10 @@ const router = createPortalRouter()
 answerEnds(router, client)
 dropAnswersOnReturn(router, client)
 onSignedOut(() => onEnd.signedOutElsewhere())
+if (import.meta.env.PROD) {
+  reloadForNewBuild()
+  keepShell()
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

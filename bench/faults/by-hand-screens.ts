@@ -1,7 +1,9 @@
+import { offlinePlanted } from './by-hand-offline.ts'
 import type { Planted } from './by-hand-uploads.ts'
 
 /** Where the next key goes, and what a screen may still show. */
 export const screenPlanted: readonly Planted[] = [
+  ...offlinePlanted,
   [
     'a full disk looks like a lost connection',
     'web/portal/api.ts',

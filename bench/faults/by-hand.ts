@@ -79,7 +79,7 @@ const planted: readonly Planted[] = [
   [
     'unsent quantities are kept for ever',
     'web/orders/saving/unsent-storage.ts',
-    ' || now - kept.keptAt > UNSENT_KEPT_MS',
+    ' || now - kept.keptAt > UNSENT_SHOWN_MS',
     '',
     ['web/orders/saving/unsent-storage.test.ts'],
   ],

@@ -14,8 +14,9 @@ export const test = base.extend<Tolerance & { quietPages: undefined }>({
   quietPages: [
     async ({ context, baseURL, tolerated }, use) => {
       const noise: string[] = []
-      // Playwright's own scripts, where a frame of the provider's may run none.
-      const ofTheTool = /^console error: Blocked script execution in 'about:srcdoc'/
+      // Playwright's own scripts, where a frame of the provider's may run none, and the service worker that it keeps away.
+      const ofTheTool =
+        /^console (error: Blocked script execution in 'about:srcdoc'|warning: Service Worker registration)/
       // Some pictures of the demo are missing on purpose (GEN-16); nothing keeps a browser from saying so.
       const missingPicture = /^console error: Failed to load resource: .* 404 .*\/demo-images\//
       const note = (line: string) => {

@@ -4,6 +4,7 @@ import { CREDIT_HOLD_BANNER } from '../ordering/account-status.ts'
 import { useAddress } from '../portal/address.ts'
 import { ApiRefusal, mayPass } from '../portal/api.ts'
 import { readOrderPlace } from '../portal/paths.ts'
+import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
 import { useToast } from '../ui/notice/Toasts.tsx'
@@ -29,7 +30,8 @@ export default function OrderScreen() {
 }
 
 function OrderLoader({ place }: { readonly place: NonNullable<ReturnType<typeof readOrderPlace>> }) {
-  const opened = useOrder(place)
+  const { user } = useSession()
+  const opened = useOrder(place, user.userId)
   const header = opened.order?.header
   const goBack = useGoBack(header ? truePlace(place, header) : place)
   useTrueAddress(place, header)

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { figure, many, plural } from '#rules/many.ts'
 import { QUANTITY_ALERT_TITLE } from '#rules/quantity.ts'
 import { serverNow } from '../portal/clock.ts'
+import { hold } from '../portal/unsent/alone.ts'
 import { onViewingRenewed } from '../portal/viewing.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
 import { useConfirm } from '../ui/dialog/Confirm.tsx'
@@ -13,7 +14,7 @@ import { lastQuantity } from './data/order-view.ts'
 import { createSaveAnnouncements } from './saving/save-announcements.ts'
 import { createQuantityStore } from './saving/saving.ts'
 import type { StoreItem } from './saving/totals.ts'
-import { unsentStorage } from './saving/unsent-storage.ts'
+import { sendingOf, unsentStorage } from './saving/unsent-storage.ts'
 
 interface StoreDeps extends Staffness {
   readonly userId: number
@@ -48,7 +49,10 @@ export function useOrderStore(order: Order, deps: StoreDeps): OpenOrderTools {
   const [{ tools, storage }] = useState(() => makeTools(latest))
   const { store } = tools
 
+  const { userId } = deps
+  const { orderNo } = order.header
   useEffect(() => {
+    const held = hold(sendingOf(userId, orderNo), 0)
     const kept = storage.read()
     store.start(kept)
     if (kept.length > 0) void store.flush().then((unsaved) => sayKept(latest.current.toast, kept, unsaved))
@@ -59,8 +63,10 @@ export function useOrderStore(order: Order, deps: StoreDeps): OpenOrderTools {
       stopRenewed()
       window.removeEventListener('online', wake)
       store.stop()
+      // What is on its way goes on; what waits then is sent from anywhere.
+      void store.flush().then(held.release)
     }
-  }, [store, storage])
+  }, [store, storage, userId, orderNo])
 
   const announce = useAnnounce()
   useEffect(() => {

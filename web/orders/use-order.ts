@@ -5,8 +5,15 @@ import type { HistoryMode } from '#rules/orders/order-history.ts'
 import { useMoves } from '../portal/address.ts'
 import { ask, askedFirst, requestContext } from '../portal/api.ts'
 import { type OrderPlace, paths } from '../portal/paths.ts'
+import { hold } from '../portal/unsent/alone.ts'
+import { keptOf } from '../portal/unsent/kept.ts'
 import { openingQuestion } from './data/opening-question.ts'
 import type { Order } from './data/order-api.ts'
+import { sendingOf } from './saving/unsent-storage.ts'
+
+/** Who sends what is kept is waited for so long. */
+const SENDING_MS = 5_000
+const HANDED_OVER_MS = 1_000
 
 export interface OpenedOrder {
   readonly order: Order | undefined
@@ -44,9 +51,12 @@ function makeOnce({ locationNo, orderDate, routeNo, shipToCustomerNo }: OrderPla
 }
 
 /** Loads the order of an address, or makes it and puts its number into the address (ORD-17, ORD-19). */
-export function useOrder(place: OrderPlace): OpenedOrder {
+export function useOrder(place: OrderPlace, userId: number): OpenedOrder {
+  // While another place may be sending what is kept of it, an answer that is there already may be older than that.
   const [order, setOrder] = useState(() =>
-    place.orderNo === undefined ? undefined : askedFirst(api.orders.load, openingQuestion(place.orderNo)),
+    place.orderNo === undefined || keptOf(userId, place.orderNo).length > 0
+      ? undefined
+      : askedFirst(api.orders.load, openingQuestion(place.orderNo)),
   )
   const [error, setError] = useState<Error>()
   const [attempt, setAttempt] = useState(0)
@@ -62,6 +72,9 @@ export function useOrder(place: OrderPlace): OpenedOrder {
   useEffect(() => {
     if (isThere) return
     const stop = new AbortController()
+    // From here on this screen sends what is kept, and nobody else; who is at it now comes to an end first.
+    const held = wantedNo === undefined ? undefined : hold(sendingOf(userId, wantedNo), SENDING_MS)
+    const isKept = wantedNo !== undefined && keptOf(userId, wantedNo).length > 0
     const take = (loaded: Order) => {
       if (stop.signal.aborted) return
       setError(undefined)
@@ -75,15 +88,19 @@ export function useOrder(place: OrderPlace): OpenedOrder {
     const fail = (reason: Error) => {
       if (!stop.signal.aborted) setError(reason)
     }
-    const timer = setTimeout(() => {
-      const asked = wantedNo === undefined ? makeOnce(latest.current.place) : load(wantedNo, undefined, stop.signal)
-      asked.then(take, fail)
-    }, BEFORE_LOAD_MS)
+    const open = async () => {
+      if (wantedNo === undefined) return makeOnce(latest.current.place)
+      if (isKept) await held?.granted
+      return load(wantedNo, undefined, stop.signal)
+    }
+    const timer = setTimeout(() => void open().then(take, fail), BEFORE_LOAD_MS)
     return () => {
       clearTimeout(timer)
       stop.abort()
+      // The store of the open order holds it by now.
+      setTimeout(() => held?.release(), HANDED_OVER_MS)
     }
-  }, [wantedNo, wantedLocation, wantedDate, isThere, attempt])
+  }, [wantedNo, wantedLocation, wantedDate, isThere, attempt, userId])
 
   const reload = useCallback(
     async (historyMode?: HistoryMode) => {

@@ -55,6 +55,18 @@ export const onEnd: Record<'timeout' | 'signedOutElsewhere' | 'serverDown' | 'vi
   viewing: () => {},
 }
 
+const reachListeners = new Set<(isReached: boolean) => void>()
+/** Calls back after each request: whether a server answered it. Answers how to stop. */
+export function onReach(listener: (isReached: boolean) => void): () => void {
+  reachListeners.add(listener)
+  return () => {
+    reachListeners.delete(listener)
+  }
+}
+function reached(isReached: boolean): void {
+  for (const run of reachListeners) run(isReached)
+}
+
 export interface AskOptions {
   readonly signal?: AbortSignal
   /** HTTP Basic, for login alone. */
@@ -73,6 +85,7 @@ export async function ask<E extends AnyEndpoint>(
   // One that was lost is asked for again.
   const first = taken && (await taken.answer.catch(() => undefined))
   if (first) {
+    reached(true)
     learnServerTime(first.response.headers.get('date'))
     return judged(endpoint, first)
   }
@@ -80,9 +93,13 @@ export async function ask<E extends AnyEndpoint>(
   try {
     response = await fetch(request.url, request.init)
   } catch (error) {
+    // Who gave up waiting after a while has not reached it either.
+    if (options.signal?.aborted && options.signal.reason?.name !== 'TimeoutError') throw error
+    reached(false)
     if (options.signal?.aborted) throw error
     throw new ApiDown(true)
   }
+  reached(true)
   learnServerTime(response.headers.get('date'))
   return readAnswer(endpoint, response)
 }

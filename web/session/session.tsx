@@ -1,12 +1,24 @@
 /** Who is signed in, for which customer, narrowed to which ship-to. View As and ship-to belong to one tab (S24). */
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { createContext, Fragment, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  Fragment,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
 import { may, type Viewer } from '#rules/access.ts'
 import { useMoves } from '../portal/address.ts'
-import { ask, askedFirst, requestContext, useAsk } from '../portal/api.ts'
+import { ApiDown, ask, askedFirst, requestContext, useAsk } from '../portal/api.ts'
 import { type FirstAsk, forgetAllButDevice, keepDevice, noteFirstAsks, noteSession } from '../portal/device.ts'
 import { leaveFor, mayLeave } from '../portal/leaving.ts'
 import { inNewTab, paths, readSearch, VIEW_AS_PARAMETER, withSearch } from '../portal/paths.ts'
@@ -20,6 +32,8 @@ import { useToast } from '../ui/notice/Toasts.tsx'
 import { learnSite } from '../ui/page/site.ts'
 import { ErrorBox, LoadingBox } from '../ui/StateBox.tsx'
 import { BrokenView } from './BrokenView.tsx'
+
+const NoConnection = lazy(() => import('./NoConnection.tsx'))
 
 type SessionAnswer = Output<typeof api.session.current>
 
@@ -151,6 +165,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     }
   }, [asked.data, place, client, history, go, announce, toast])
 
+  const retry = useCallback(() => void refetch(), [refetch])
   const newTab = useCallback((to: string) => (place.viewAs ? inNewTab(to, place.viewAs) : to), [place.viewAs])
 
   if (session && !isTakingAlong) {
@@ -167,6 +182,13 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       <main id="main" className="outside">
         <LoadingBox rows={12} onRetry={() => void asked.refetch()} />
       </main>
+    )
+  }
+  if (asked.error instanceof ApiDown && asked.error.isUnreachable) {
+    return (
+      <Suspense>
+        <NoConnection onRetry={retry} />
+      </Suspense>
     )
   }
   if (place.viewAs === '') {

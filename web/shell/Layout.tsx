@@ -14,7 +14,7 @@ import { TitlePrefix } from '../ui/page/PageHeading.tsx'
 import { SkipLinks } from '../ui/page/SkipLinks.tsx'
 import { TopTitlePlace } from '../ui/page/TopTitle.tsx'
 import { Banners } from './banners/Banners.tsx'
-import { KeptQuantities } from './banners/KeptQuantities.tsx'
+import { Unsent } from './banners/Unsent.tsx'
 import { GoTo } from './go-to/GoTo.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import './bar.css'
@@ -64,7 +64,7 @@ export function Layout() {
           <Sidebar isNarrow={isNarrow} onNarrow={setNarrow} onGoTo={openGoTo} />
         </aside>
         <main id="main" className="shell-main" tabIndex={-1}>
-          <KeptQuantities />
+          <Unsent />
           <Fragment key={returns}>
             <Outlet />
           </Fragment>

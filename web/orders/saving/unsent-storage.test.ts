@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { requestContext } from '../../portal/api.ts'
+import { keptOf } from '../../portal/unsent/kept.ts'
 import { unsentStorage } from './unsent-storage.ts'
 
 const unsent = (itemNo: string, quantity: number) => ({ itemNo, quantity, version: 3, confirmedBy: 'hash' as const })
@@ -24,7 +26,25 @@ test('SES-07 keeps what the server lacks by user and order, for 24 hours', () =>
   expect(unsentStorage(3, '480002').read()).toEqual([])
   vi.setSystemTime('2026-11-21T19:00:01Z')
   expect(mine.read()).toEqual([])
-  expect(localStorage.length).toBe(0)
+  expect(keptOf(3).map(({ quantity, refused }) => [quantity, refused?.text])).toEqual([
+    [340, 'It was kept for more than 24 hours, so it was not sent.'],
+  ])
+  vi.setSystemTime('2026-11-27T19:00:01Z')
+  expect([mine.read(), keptOf(3), localStorage.length]).toEqual([[], [], 0])
+})
+
+test('SYS-07 what was refused, and what was kept for another customer, is not sent by itself', () => {
+  const mine = unsentStorage(3, '480001')
+  const why = { text: 'The cut-off has passed.', description: 'Egg Salad', place: '000213' }
+  mine.refuse(unsent('100147', 5), why)
+  mine.keep(unsent('100154', 2))
+  requestContext.viewAs = '104220'
+  mine.keep(unsent('100161', 7))
+  expect(mine.toSend()).toMatchObject([unsent('100161', 7)])
+  requestContext.viewAs = ''
+  expect(mine.toSend()).toMatchObject([unsent('100154', 2)])
+  expect(mine.read()).toHaveLength(3)
+  expect(keptOf(3, '480001').find(({ itemNo }) => itemNo === '100147')?.refused).toEqual(why)
 })
 
 test('reads over what somebody else wrote', () => {

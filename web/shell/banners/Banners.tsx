@@ -1,5 +1,6 @@
 import { Ban, CloudOff } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
+import { many } from '#rules/many.ts'
 import { dollars } from '#rules/money.ts'
 import { CREDIT_HOLD_REFUSAL, isCreditHold } from '#rules/ordering/account-status.ts'
 import { CREDIT_HOLD_BANNER, useAccountStatus } from '../../ordering/account-status.ts'
@@ -8,15 +9,17 @@ import { useSession } from '../../session/session.tsx'
 import { useSystemStatus } from '../../session/system-status.ts'
 import { TestBanner } from '../../session/TestBanner.tsx'
 import { Banner } from '../../ui/notice/Banner.tsx'
+import { useKept } from './use-kept.ts'
 import { useOffline } from './use-offline.ts'
 import { ViewAsBanner } from './ViewAsBanner.tsx'
 
 /** What must not be overlooked, on top of every page, in this order: TEST, View As, Offline, Credit Hold (S03). */
 export function Banners() {
-  const { customer, isViewingAs } = useSession()
+  const { user, customer, isViewingAs } = useSession()
   const status = useSystemStatus()
   const account = useAccountStatus()
   const isOffline = useOffline()
+  const waiting = useKept(user.userId).filter(({ refused }) => !refused).length
   const box = useRef<HTMLElement>(null)
 
   // Sticky headers below and the scroll position of a focused field must know how high this is.
@@ -35,7 +38,10 @@ export function Banners() {
       {isViewingAs && customer && <ViewAsBanner customer={customer} />}
       {isOffline && (
         <Banner tone="warn" icon={<CloudOff size={20} aria-hidden />}>
-          <span role="status">No connection to the server. Trying again.</span>
+          <span role="status">
+            No connection to the server. Trying again.
+            {waiting > 0 && ` ${many(waiting, 'quantity is', 'quantities are')} kept on this device and not sent yet.`}
+          </span>
         </Banner>
       )}
       {account.data && isCreditHold(account.data.accountStatus) && (

@@ -1,60 +1,161 @@
 // @vitest-environment browser-beside-server
-import { screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { line, ORDER_NO, orderAddress, orderShop } from '#tests/support/order-shop.ts'
-import { clerk, insertPersona, type Persona, staff } from '#tests/support/personas.ts'
-import { openPortal } from '#tests/support/portal.tsx'
+import { api } from '#contract/index.ts'
+import { askedOf } from '#tests/support/network.ts'
+import { line, ORDER_NO, orderAddress, orderShop, PAST_CUTOFF } from '#tests/support/order-shop.ts'
+import { clerk, insertPersona, OWN, type Persona, staff } from '#tests/support/personas.ts'
+import { leavePortal, openPortal, type PortalInTest } from '#tests/support/portal.tsx'
 import { paths } from '../../portal/paths.ts'
+import { hold } from '../../portal/unsent/alone.ts'
 
 const MINUTE = 60_000
 const shop = orderShop()
-const keep = (owner: number, orderNo: string, itemNo: string, minutesAgo: number) =>
+const keep = (owner: number, orderNo: string, itemNo: string, minutesAgo: number, more = {}) =>
   localStorage.setItem(
     `device.unsent.${owner}.${orderNo}.${itemNo}`,
-    JSON.stringify({ itemNo, quantity: 5, version: 0, keptAt: shop.world.clock.now().getTime() - minutesAgo * MINUTE }),
+    JSON.stringify({ itemNo, quantity: 5, version: 0, keptAt: at(minutesAgo), ...more }),
   )
-const links = () => screen.queryAllByRole('link', { name: /^Open the order to send/ })
+const at = (minutesAgo: number) => shop.world.clock.now().getTime() - minutesAgo * MINUTE
+const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('device.unsent.'))
+const links = () => screen.queryAllByRole('link', { name: 'Open the order' })
+const saves = ({ sent }: PortalInTest) =>
+  askedOf(api.orders.saveLine, sent).map(({ itemNo, quantity }) => `${itemNo}=${quantity}`)
 /** The user's number, in an installation with the clerk's customer and order. */
 async function userOf(persona: Persona): Promise<number> {
-  await shop.order([line('100100', 'Turkey Wedge', 8)])
+  await shop.order([line('100100', 'Turkey Wedge', 8), line('100200', 'Egg Salad')])
   return insertPersona(shop.world, persona)
 }
 /** A new tab of the browser on this device. */
-async function open(persona: Persona, at: string, heading: RegExp): Promise<void> {
-  await openPortal(shop.world, persona, at, { isNewTab: true })
+async function open(persona: Persona, address: string, heading: RegExp): Promise<PortalInTest> {
+  const portal = await openPortal(shop.world, persona, address, { isNewTab: true })
   await screen.findByRole('heading', { level: 1, name: heading })
+  return portal
 }
 
 afterEach(() => localStorage.clear())
 
-test('SYS-07 after signing in the reader is led to each order whose quantities wait on this device', async () => {
+test('SYS-07 G23 what waits on this device is sent from the dashboard, once, and that is said', async () => {
   const userId = await userOf(clerk)
-  keep(userId, '480001', '100100', 2)
-  keep(userId, '480002', '100100', 3)
-  keep(userId, '480002', '100200', 600)
+  keep(userId, String(ORDER_NO), '100200', 2)
+  const portal = await open(clerk, '/dashboard', /Dashboard/)
+  expect(await screen.findByText('1 quantity kept on this device was sent.')).toBeTruthy()
+  expect(await shop.quantities()).toBe('8 5')
+  await portal.network.comesBack()
+  expect([saves(portal), kept()]).toEqual([['100200=5'], []])
+})
+
+test('SYS-07 without a network it is counted in the banner, and sent when the network is back', async () => {
+  const userId = await userOf(clerk)
+  const portal = await open(clerk, '/dashboard', /Dashboard/)
+  portal.network.goes()
+  keep(userId, String(ORDER_NO), '100200', 2)
+  await act(async () => {
+    window.dispatchEvent(new Event('offline'))
+    window.dispatchEvent(new Event('storage'))
+  })
+  expect(
+    await screen.findByText(
+      'No connection to the server. Trying again. 1 quantity is kept on this device and not sent yet.',
+    ),
+  ).toBeTruthy()
+  expect(await screen.findByText(/^1 quantity for order 480001 is not sent yet\./)).toBeTruthy()
+  await portal.network.comesBack()
+  await expect.poll(() => shop.quantities()).toBe('8 5')
+  await expect.poll(() => screen.queryByText(/not sent yet/)).toBeNull()
+})
+
+test('SYS-07 ORD-41 what the server refuses is shown with what was typed, and stays until it was read', async () => {
+  const userId = await userOf(clerk)
+  shop.world.clock.set(PAST_CUTOFF)
+  keep(userId, String(ORDER_NO), '100200', 2)
+  const portal = await open(clerk, '/dashboard', /Dashboard/)
+  expect((await screen.findByText(/were not saved:|was not saved:/)).textContent).toBe(
+    '1 quantity for order 480001 (000213 Harbor St Mart, Wed 11/25) was not saved:',
+  )
+  expect(screen.getByText(/^Egg Salad, 5\. /).textContent).toMatch(/cut-off/i)
+  expect(links().map((link) => link.getAttribute('href'))).toEqual([paths.orderByNo('480001')])
+  expect(await shop.quantities()).toBe('8 0')
+  await portal.network.comesBack()
+  expect([saves(portal).length, kept().length]).toEqual([1, 1])
+  fireEvent.click(screen.getByRole('button', { name: 'I have read this' }))
+  await expect.poll(() => screen.queryByText(/not saved/)).toBeNull()
+  expect(kept()).toEqual([])
+})
+
+test('SYS-07 ORD-42 a line that somebody else has changed since is not written over', async () => {
+  const userId = await userOf(clerk)
+  await shop.change('100200', 3)
+  keep(userId, String(ORDER_NO), '100200', 2)
   await open(clerk, '/dashboard', /Dashboard/)
-  expect(links().map((link) => link.closest('p')?.textContent)).toEqual([
-    '1 quantity for order 480001 was not sent. Open the order to send it',
-    '2 quantities for order 480002 were not sent. Open the order to send them',
-  ])
-  expect(links().map((link) => link.getAttribute('href'))).toEqual([
-    paths.orderByNo('480001'),
-    paths.orderByNo('480002'),
-  ])
+  expect(await screen.findByText('Egg Salad, 5. Someone else has changed it to 3 since.')).toBeTruthy()
+  expect(await shop.quantities()).toBe('8 3')
 })
 
-test('SYS-07 another user, an order that is open here, what is just being sent and what is too old are left out', async () => {
+test('SYS-07 an item that is gone, and an order that is, are told with what was typed', async () => {
   const userId = await userOf(clerk)
-  keep(userId + 1, '480003', '100100', 2)
-  keep(userId, String(ORDER_NO), '100100', 2)
-  keep(userId, '480004', '100100', 0.5)
-  keep(userId, '480005', '100100', 25 * 60)
-  await open(clerk, orderAddress(), /^Harbor St Mart/)
-  expect(links()).toEqual([])
+  keep(userId, String(ORDER_NO), '999999', 2)
+  keep(userId, '480777', '100200', 2)
+  await open(clerk, '/dashboard', /Dashboard/)
+  expect(await screen.findByText(/^Item 999999, 5\. ./)).toBeTruthy()
+  expect(await screen.findByText(/^Item 100200, 5\. ./)).toBeTruthy()
+  expect(kept()).toHaveLength(2)
 })
 
-test('SYS-07 staff with no customer chosen are not led to an order they could not open', async () => {
-  keep(await userOf(staff), '480001', '100100', 2)
-  await open(staff, '/', /./)
-  expect(links()).toEqual([])
+test('SYS-07 another user, what is just being sent and what is too old are not sent', async () => {
+  const userId = await userOf(clerk)
+  keep(userId + 1, String(ORDER_NO), '100200', 2)
+  keep(userId, String(ORDER_NO), '100100', 0.2)
+  keep(userId, String(ORDER_NO), '100300', 25 * 60)
+  const portal = await open(clerk, '/dashboard', /Dashboard/)
+  expect(
+    await screen.findByText('Item 100300, 5. It was kept for more than 24 hours, so it was not sent.'),
+  ).toBeTruthy()
+  await portal.network.comesBack()
+  expect([saves(portal), kept().length]).toEqual([[], 3])
+})
+
+test('SYS-07 while somebody holds the order, nothing of it is sent from elsewhere', async () => {
+  const userId = await userOf(clerk)
+  const { release } = hold(`provender.unsent.${userId}.${ORDER_NO}`, 0)
+  keep(userId, String(ORDER_NO), '100200', 2)
+  const portal = await open(clerk, '/dashboard', /Dashboard/)
+  expect(await screen.findByText(/^1 quantity for order 480001 is not sent yet\./)).toBeTruthy()
+  await portal.network.comesBack()
+  expect(saves(portal)).toEqual([])
+  release()
+  await portal.network.comesBack()
+  await expect.poll(() => shop.quantities()).toBe('8 5')
+})
+
+test('SYS-07 staff with no customer chosen are told whom to view as; viewing as that customer sends it', async () => {
+  const userId = await userOf(staff)
+  keep(userId, String(ORDER_NO), '100200', 2, { viewAs: OWN })
+  await open(staff, '/dashboard', /./)
+  expect((await screen.findByText(/not sent yet/)).textContent).toBe(
+    `1 quantity for order 480001 is not sent yet. View as ${OWN} to send it.`,
+  )
+  expect([links(), await shop.quantities()]).toEqual([[], '8 0'])
+  leavePortal()
+  const portal = await openPortal(shop.world, staff, '/dashboard', { viewing: OWN })
+  keep(userId, String(ORDER_NO), '100200', 2, { viewAs: OWN })
+  await expect.poll(() => saves(portal)).toEqual(['100200=5'])
+})
+
+test('SYS-07 an order that is open sends its own, and coming to one that is being sent elsewhere shows no empty field', async () => {
+  const userId = await userOf(clerk)
+  keep(userId, String(ORDER_NO), '100200', 2)
+  const portal = await openPortal(shop.world, clerk, '/locations', { isNewTab: true })
+  const letCome = portal.network.hold(api.orders.saveLine)
+  await screen.findByRole('heading', { level: 1, name: /Locations/ })
+  await expect.poll(() => saves(portal)).toEqual(['100200=5'])
+  // The server has it, and the answer is still on its way.
+  await portal.visit(orderAddress())
+  await screen.findByRole('heading', { level: 1, name: /^Order/ })
+  letCome()
+  await screen.findByRole('heading', { level: 1, name: /^Harbor St Mart/ })
+  const field = await screen.findByRole('textbox', { name: /Egg Salad/ })
+  expect((field as HTMLInputElement).value).toBe('5')
+  await portal.network.comesBack()
+  expect([saves(portal), await shop.quantities(), kept()]).toEqual([['100200=5'], '8 5', []])
 })

@@ -1,32 +1,73 @@
-import { useMemo } from 'react'
 import { many, plural } from '#rules/many.ts'
 import { useAddress } from '../../portal/address.ts'
+import { requestContext } from '../../portal/api.ts'
 import { paths } from '../../portal/paths.ts'
-import { keptOrders } from '../../portal/unsent-count.ts'
+import type { KeptQuantity } from '../../portal/unsent/kept.ts'
 import { useSession } from '../../session/session.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Notice } from '../../ui/notice/Notice.tsx'
+import { forgetKept, useSendKept } from './use-send-kept.ts'
 
-/** What was kept so long is not just on its way. */
-const KEPT_MS = 60_000
-
-/** Quantities that wait on this device for an order that is not open: opening it sends them (SYS-07). */
-export function KeptQuantities() {
-  const { user, customer } = useSession()
+/**
+ * Quantities that wait on this device (SYS-07): sent from wherever the reader is, for as long as somebody signed in looks at any
+ * screen. What the server refused stands here with what was typed, until the reader has opened the order or put it away.
+ */
+export default function KeptQuantities({ kept }: { readonly kept: readonly KeptQuantity[] }) {
+  const { customer } = useSession()
   const { path } = useAddress()
-  const others = useMemo(
-    () => keptOrders(user.userId, KEPT_MS).filter(({ orderNo }) => !path.includes(`/${orderNo}/`)),
-    [user.userId, path],
-  )
-  if (!customer || others.length === 0) return null
+  const isOpen = ({ orderNo }: KeptQuantity) => path.includes(`/${orderNo}/`)
+  const mine = kept.filter((each) => each.viewAs === requestContext.viewAs)
+  useSendKept(customer ? mine : [])
+  const elsewhere = kept.filter((each) => !isOpen(each) && (customer || each.viewAs !== ''))
+  if (elsewhere.length === 0) return null
+  const orderNos = [...new Set(elsewhere.map(({ orderNo }) => orderNo))]
   return (
     <Notice tone="warn">
-      {others.map(({ orderNo, count }) => (
-        <p key={orderNo}>
-          {many(count, 'quantity', 'quantities')} for order {orderNo} {plural(count, 'was', 'were')} not sent.{' '}
-          <Link to={paths.orderByNo(orderNo)}>Open the order to send {plural(count, 'it', 'them')}</Link>
-        </p>
+      {orderNos.map((orderNo) => (
+        <OfOrder key={orderNo} orderNo={orderNo} kept={elsewhere.filter((each) => each.orderNo === orderNo)} />
       ))}
     </Notice>
+  )
+}
+
+function OfOrder({ orderNo, kept }: { readonly orderNo: string; readonly kept: readonly KeptQuantity[] }) {
+  const { user } = useSession()
+  const waiting = kept.filter(({ refused }) => !refused)
+  const refused = kept.filter((each) => each.refused)
+  const place = refused.find((each) => each.refused?.place)?.refused?.place
+  const viewAs = kept[0]?.viewAs ?? ''
+  const isReached = viewAs === requestContext.viewAs
+  const open = isReached && <Link to={paths.orderByNo(orderNo)}>Open the order</Link>
+  return (
+    <>
+      {waiting.length > 0 && (
+        <p>
+          {many(waiting.length, 'quantity', 'quantities')} for order {orderNo} {plural(waiting.length, 'is', 'are')} not
+          sent yet. {isReached ? open : `View as ${viewAs} to send ${plural(waiting.length, 'it', 'them')}.`}
+        </p>
+      )}
+      {refused.length > 0 && (
+        <>
+          <p role="alert">
+            {many(refused.length, 'quantity', 'quantities')} for order {orderNo}
+            {place && ` (${place})`} {plural(refused.length, 'was', 'were')} not saved:
+          </p>
+          <ul>
+            {refused.map((each) => (
+              <li key={each.itemNo}>
+                {each.refused?.description}, {each.quantity === 0 ? 'empty' : each.quantity}. {each.refused?.text}
+              </li>
+            ))}
+          </ul>
+          <p className="row">
+            {open}
+            <Button size="small" onClick={() => forgetKept(user.userId, refused)}>
+              I have read this
+            </Button>
+          </p>
+        </>
+      )}
+    </>
   )
 }

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ApiDown } from '../../portal/api.ts'
+import { onReach } from '../../portal/api.ts'
+
+const AGAIN_MS = 10_000
 
 /**
  * Whether the server cannot be reached. The browser's own word is taken when it says so, and never when it denies it:
@@ -14,27 +16,17 @@ export function useOffline(): boolean {
     const tryAgain = () => void client.refetchQueries({ type: 'active' })
     window.addEventListener('offline', goOffline)
     window.addEventListener('online', tryAgain)
-    const heed = (kind: string, error: unknown) => {
-      if (kind === 'success') setOffline(false)
-      if (kind === 'error' || kind === 'failed') setOffline(error instanceof ApiDown && error.isUnreachable)
-    }
-    const stops = [client.getQueryCache(), client.getMutationCache()].map((cache) =>
-      cache.subscribe((event) => {
-        if (event.type === 'updated' && 'action' in event) {
-          heed(event.action.type, 'error' in event.action ? event.action.error : undefined)
-        }
-      }),
-    )
+    const stop = onReach((isReached) => setOffline(!isReached))
     return () => {
       window.removeEventListener('offline', goOffline)
       window.removeEventListener('online', tryAgain)
-      for (const stop of stops) stop()
+      stop()
     }
   }, [client])
 
   useEffect(() => {
     if (!isOffline) return
-    const timer = setInterval(() => void client.refetchQueries({ type: 'active' }), 10_000)
+    const timer = setInterval(() => void client.refetchQueries({ type: 'active' }), AGAIN_MS)
     return () => clearInterval(timer)
   }, [isOffline, client])
   return isOffline

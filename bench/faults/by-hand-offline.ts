@@ -1,0 +1,49 @@
+import type { Planted } from './by-hand-uploads.ts'
+
+const KEPT = ['web/shell/banners/KeptQuantities.test.tsx']
+
+/** What waits on the device, and who sends it. */
+export const offlinePlanted: readonly Planted[] = [
+  [
+    'what the server refuses while its order is not open is dropped',
+    'web/orders/saving/send-kept.ts',
+    'storage.refuse(each, { text: reasonOf(line), description, place })',
+    'storage.forget(each.itemNo)',
+    KEPT,
+  ],
+  [
+    'what was refused is sent again and again',
+    'web/orders/saving/unsent-storage.ts',
+    '!refused && viewAs === requestContext.viewAs',
+    'viewAs === requestContext.viewAs',
+    ['web/orders/saving/unsent-storage.test.ts'],
+  ],
+  [
+    'what was kept for one customer is sent for another',
+    'web/orders/saving/unsent-storage.ts',
+    ' && viewAs === requestContext.viewAs',
+    '',
+    ['web/orders/saving/unsent-storage.test.ts'],
+  ],
+  [
+    'an order that is open is sent from elsewhere as well',
+    'web/portal/unsent/alone.ts',
+    'running.has(name) || holds.has(name)',
+    'running.has(name)',
+    KEPT,
+  ],
+  [
+    'an order is read while another place sends what is kept of it',
+    'web/orders/use-order.ts',
+    'if (isKept) await held?.granted',
+    'if (isKept) void held?.granted',
+    KEPT,
+  ],
+  [
+    'without a network the portal does not say what waits',
+    'web/session/session.tsx',
+    'asked.error instanceof ApiDown && asked.error.isUnreachable',
+    'false',
+    ['web/session/no-connection.test.tsx'],
+  ],
+]
