@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import type { TestInfo } from '@playwright/test'
 import { addDays, type PlainDate, weekdayOf } from '#rules/calendar.ts'
+import { upcCheckDigit } from '#rules/upc.ts'
 import { isPlantAtRest } from '#server/demo/closing-days.ts'
 import { CREDIT_HOLD_CUSTOMER, DEMO_CUSTOMER } from '#server/demo/users.ts'
 import { systemClock } from '#server/runtime/clock.ts'
@@ -33,6 +34,10 @@ export const released = [
   { locationNo: '000218', routeNo: 'R20' },
   { locationNo: '000217', routeNo: 'R12' },
 ] as const
+
+/** A short code and what it stands for: tests/e2e/stage.ts gives it to an item, since no item of the demo has one. Nobody's real product. */
+const short = `00000100005${upcCheckDigit('00000100005')}`
+export const shortUpc = { upc: short, upcE: `0000015${short.slice(-1)}` } as const
 
 const isWorkday = (date: PlainDate) => ![1, 7].includes(weekdayOf(date))
 /** The day on which the run began; a run over midnight keeps it in all its processes. */

@@ -8,7 +8,7 @@ import { csvOf } from '#server/import/write.ts'
 import { systemClock } from '#server/runtime/clock.ts'
 import { readConfig } from '#server/runtime/config.ts'
 import { withFolder } from '../support/import-folder.ts'
-import { CUSTOMER, closedOn, harbor, released } from './places.ts'
+import { CUSTOMER, closedOn, harbor, released, shortUpc } from './places.ts'
 
 const { dataDir, timeZone, secret: portalSecret } = readConfig(process.env)
 mkdirSync(dataDir, { recursive: true })
@@ -18,6 +18,7 @@ await migrate(pool)
 await loadDemo(db, { today: clock.today(), now: clock.now(), timeZone, portalSecret, log: console.log })
 const files = { 'cutoffs.csv': cutoffs(), 'orders.csv': await orders(db) }
 const { problems } = await withFolder(files, (folder) => importFolder(db, folder, { now: clock.now(), timeZone }))
+await shortCode(db)
 await close()
 if (problems.length > 0) throw new Error(JSON.stringify(problems))
 await import('#server/main.ts')
@@ -48,4 +49,19 @@ async function orders(from: Db): Promise<string> {
     })),
   )
   return csvOf('orders', rows)
+}
+
+/** The last item of 104220 has a bar code that a UPC-E can tell. */
+async function shortCode(from: Db): Promise<void> {
+  const { itemNo } = await from
+    .selectFrom('itemListEntry')
+    .innerJoin('item', 'item.itemNo', 'itemListEntry.itemNo')
+    .select('item.itemNo')
+    .where('customerNo', '=', CUSTOMER)
+    .where('listCode', '=', '')
+    .where('isActive', '=', true)
+    .orderBy('item.itemNo', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await from.updateTable('item').set({ upc: shortUpc.upc }).where('itemNo', '=', itemNo).execute()
 }

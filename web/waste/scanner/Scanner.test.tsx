@@ -150,8 +150,8 @@ describe('WST-04 without a picture the item is typed', () => {
     ['NotAllowedError', /^The camera is blocked for this site\. Type the item number, or allow/],
     ['NotFoundError', /^No camera was found\. Type the item number\.$/],
     ['OverconstrainedError', /^No camera was found\./],
-    ['NotReadableError', /^Another app is using the camera\./],
-    ['AbortError', /^Another app is using the camera\./],
+    ['NotReadableError', /^The camera gives no picture: another app may be using it\./],
+    ['AbortError', /^The camera gives no picture: another app may be using it\./],
   ])('%s', async (name, sentence) => {
     getUserMedia.mockRejectedValue(new DOMException('no', name))
     open()

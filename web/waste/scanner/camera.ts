@@ -6,7 +6,7 @@ export const scanProblems: Readonly<Record<ScanProblem, string>> = {
   denied:
     "The camera is blocked for this site. Type the item number, or allow the camera in your browser's site settings.",
   missing: 'No camera was found. Type the item number.',
-  busy: 'Another app is using the camera. Close it and press Scan again, or type the item number.',
+  busy: 'The camera gives no picture: another app may be using it. Close that app and press Scan again, or type the item number.',
   unsupported: 'This browser cannot show the camera here. Type the item number, or scan a photo.',
   stopped: 'The camera stopped. Press Scan again, or type the item number.',
   'not loaded': 'The scanner did not load. Press Scan again, or type the item number.',
