@@ -29,6 +29,7 @@ import { summaries } from './calls/summaries.ts'
 import { itemSettings } from './calls/users/item-settings.ts'
 import { userSettings } from './calls/users/user-settings.ts'
 import { users } from './calls/users/users.ts'
+import { waste } from './calls/waste.ts'
 import type { AnyEndpoint } from './kernel/endpoint.ts'
 
 /** Every call of the product, by feature. */
@@ -64,6 +65,7 @@ export const api = {
   uploads,
   userSettings,
   users,
+  waste,
 }
 
 /** Every call with its name ("orders.load"), in a stable order. */

@@ -129,6 +129,8 @@ const table = {
     superAdmin,
     all(has('editUsers'), isStaff, (v) => v.customerNo === undefined),
   ), // SID-15, ROL-02
+  'waste.correct': all(acting, isStaff, any(isAdmin, has('wasteSystem'))), // WST-14
+  'waste.enter': all(acting, any(isAdmin, has('wasteSystem'))), // SID-16
 } satisfies Record<string, Rule>
 
 export type Ability = keyof typeof table

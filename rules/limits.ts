@@ -56,6 +56,17 @@ export const PRICES_AT_ONCE = 2000
 /** Of what a list is used by, so many are named. */
 export const USES_NAMED = 5
 
+// Waste (WST-02, WST-07, WST-08, WST-14)
+/** What is typed or scanned for an item. */
+export const WASTE_CODE_LENGTH = 20
+export const WASTE_QUANTITY_MAX = 9999
+/** So many days back waste may be entered. */
+export const WASTE_DAYS_BACK = 30
+/** Entries listed while more are entered, and in one answer at most. */
+export const WASTE_HISTORY = 15
+export const WASTE_LISTED_MOST = 2000
+export const WASTE_DEBOUNCE_MS = 300
+
 // How many are shown (CON-03, CON-05, CON-13)
 export const PAGE_SIZE = 20
 export const HISTORY_COLUMNS = 10

@@ -43,6 +43,7 @@ import { sessionHandlers } from './sign-in/sign-in.ts'
 import { summaryHandlers } from './summary/summaries.ts'
 import { uploadHandlers } from './uploads/handlers.ts'
 import { itemSettingHandlers, userHandlers, userSettingHandlers } from './users/users.ts'
+import { wasteHandlers } from './waste/waste.ts'
 import { workbookHandlers } from './workbooks/handlers.ts'
 
 /** Every handler, by feature. */
@@ -77,6 +78,7 @@ export const handlers: readonly Bound[] = [
   ...userHandlers,
   ...itemSettingHandlers,
   ...userSettingHandlers,
+  ...wasteHandlers,
   ...workbookHandlers,
   ...summaryHandlers,
 ]

@@ -195,7 +195,16 @@ test('ROL-10 who may make which call', () => {
     users.remove                     ·      ·      yes    ·    ·     yes    yes
     users.columns                    ·      ·      yes    ·    ·     yes    yes
     users.invite                     ·      ·      yes    ·    ·     yes    yes
-    users.changePassword             yes    yes    yes    yes  yes   yes    yes"
+    users.changePassword             yes    yes    yes    yes  yes   yes    yes
+    waste.save                       ·      yes    yes    ·    ·     ·      yes
+    waste.list                       ·      yes    yes    ·    ·     ·      yes
+    waste.display                    ·      yes    yes    ·    ·     ·      yes
+    waste.remove                     ·      yes    yes    ·    ·     ·      yes
+    waste.review                     ·      yes    yes    ·    ·     ·      yes
+    waste.post                       ·      yes    yes    ·    ·     ·      yes
+    waste.items                      ·      yes    yes    ·    ·     ·      yes
+    waste.posted                     ·      ·      ·      ·    ·     ·      yes
+    waste.correct                    ·      ·      ·      ·    ·     ·      yes"
   `)
 })
 
@@ -251,7 +260,9 @@ test('ROL-10 who may do what', () => {
     uploads.use               ·      ·      yes    yes  ·     yes    yes
     users.maintain            ·      ·      yes    ·    ·     yes    yes
     users.ofCustomer          ·      ·      yes    ·    ·     ·      yes
-    users.ofStaff             ·      ·      ·      ·    ·     yes    ·"
+    users.ofStaff             ·      ·      ·      ·    ·     yes    ·
+    waste.correct             ·      ·      ·      ·    ·     ·      yes
+    waste.enter               ·      yes    yes    ·    ·     ·      yes"
   `)
 })
 

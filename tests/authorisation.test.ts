@@ -64,6 +64,7 @@ const namedBy: Readonly<Record<string, keyof Facts>> = {
   batchId: 'batchId',
   jobId: 'jobId',
   documentNo: 'documentNo',
+  wasteId: 'wasteId',
   marker: 'customerNo',
   shipTo: 'shipToCode',
 }
@@ -82,6 +83,7 @@ const absent: Facts = {
   batchId: '0f0f0f0f-0000-4000-8000-00000000000f',
   jobId: 99_999_999,
   documentNo: 'NONE-1',
+  wasteId: 99_999_999,
 }
 /** What else names the same thing in the actor's own request: left out, or it would hide a check that is missing. */
 const alsoNaming: Readonly<Record<string, readonly string[]>> = {

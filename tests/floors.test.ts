@@ -46,7 +46,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
         'missed-orders',
         'orders',
       ],
-      ...['production', 'sign-in', 'summary', 'reports', 'uploads', 'users', 'workbooks'],
+      ...['production', 'sign-in', 'summary', 'reports', 'uploads', 'users', 'waste', 'workbooks'],
     ],
     // Features made of others: prints of orders and weeks, orders of programs, what an operator looks after.
     ['documents', 'enterprise', 'operator'],

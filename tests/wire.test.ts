@@ -49,6 +49,9 @@ const STAFF_ALONE: ReadonlySet<string> = new Set([
   'uploads.manyCustomers',
 ])
 
+/** Asked by staff who view as the customer. */
+const STAFF_VIEWING: ReadonlySet<string> = new Set(['orders.editHeader', 'orders.addItem', 'waste.correct'])
+
 /** Its list and its prices are still to be begun. */
 const NEW_CUSTOMER = 'BRANDNEW'
 const OF_A_NEW_CUSTOMER: ReadonlySet<string> = new Set(['customerForms.startList', 'customerForms.copyPrices'])
@@ -127,7 +130,7 @@ describe('the server', () => {
     if (name === 'session.keepViewAs') return [staff, OWN]
     if (name.startsWith('itemLists.')) return [staff, '']
     if (STAFF_ALONE.has(endpoint.ability)) return [staff, '']
-    if (endpoint.ability === 'orders.editHeader' || endpoint.ability === 'orders.addItem') return [staff, OWN]
+    if (STAFF_VIEWING.has(endpoint.ability)) return [staff, OWN]
     if (endpoint.ability === 'uploads.use' || endpoint.ability === 'integration.use') return [integrator, '']
     const isClerks = ['orders.saveLine', 'orders.done', 'users.changePassword'].includes(name)
     return isClerks ? [clerk, ''] : [customerAdmin, '']

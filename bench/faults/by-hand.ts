@@ -15,6 +15,7 @@ import { reportPlanted } from './by-hand-reports.ts'
 import { screenPlanted } from './by-hand-screens.ts'
 import { type Planted, uploadFaults } from './by-hand-uploads.ts'
 import { userPlanted } from './by-hand-users.ts'
+import { wastePlanted } from './by-hand-waste.ts'
 import type { Fault } from './fault.ts'
 
 const MENU = 'server/ordering/menu.sql.ts'
@@ -304,6 +305,7 @@ const planted: readonly Planted[] = [
   ...listFaults,
   ...instructionPlanted,
   ...invoicePlanted,
+  ...wastePlanted,
   ...itemPlanted,
   ...locationPlanted,
   ...missedOrderFaults,

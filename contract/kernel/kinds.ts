@@ -110,6 +110,19 @@ export const flag: Kind<boolean> = {
   write: (on) => (on ? 1 : 0),
 }
 
+/** A box that is checked: 0 or 1, or a JSON true or false. */
+export const check: Kind<boolean> = { ...flag, schema: z.union([flag.schema, z.boolean()], 'must be 0 or 1.') }
+
+/** A number as it was typed, for a rule that says itself what is wrong with it. */
+export const typedNumber: Kind<string> = {
+  schema: z.union([z.number(), z.string().check(z.maxLength(20))], 'must be a number.'),
+  read: String,
+  write: (typed) => typed,
+}
+
+/** A whole number of any sign, in answers. */
+export const signed: Kind<number> = { schema: z.int('must be a whole number.'), read: Number, write: (n) => n }
+
 /** A JSON true or false. */
 export const truth: Kind<boolean> = plain(z.boolean('must be true or false.'))
 

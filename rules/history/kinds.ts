@@ -10,6 +10,7 @@ export const HISTORY_KINDS = {
   foreign: { label: 'Refused access', words: ['access'] },
   item: { label: 'Items and lists', words: ['item', 'item-list', 'list-item', 'customer-item', 'menu'] },
   price: { label: 'Prices', words: ['retail-price', 'base-price', 'customer-price'] },
+  waste: { label: 'Waste', words: ['waste'] },
   cutoff: { label: 'Cut-offs', words: ['cutoff-weekday', 'cutoff-date'] },
   production: { label: 'Production and menus', words: ['production', 'route', 'menu-cycle', 'menu-week', 'menu-item'] },
   company: { label: 'Settings and imports', words: ['setting', 'import', 'mail'] },
@@ -19,7 +20,7 @@ export const historyKinds = Object.keys(HISTORY_KINDS) as HistoryKind[]
 
 /** A customer's own people see these; the others are the company's business. */
 export const CUSTOMER_KINDS: readonly HistoryKind[] = [
-  ...(['order', 'quantity', 'location', 'customer', 'user', 'access', 'item', 'price', 'cutoff'] as const),
+  ...(['order', 'quantity', 'location', 'customer', 'user', 'access', 'item', 'price', 'waste', 'cutoff'] as const),
 ]
 
 /** The kinds that somebody may see. */

@@ -53,6 +53,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   setting: 'Setting',
   import: 'Import',
   mail: 'Mail',
+  waste: 'Waste',
 }
 const DEEDS: Readonly<Record<string, string>> = {
   create: 'created',
@@ -90,6 +91,8 @@ const DEEDS: Readonly<Record<string, string>> = {
   'nothing-needed': 'marked “Nothing needed”',
   'needed-again': 'no longer marked “Nothing needed”',
   remind: 'reminded of an order',
+  post: 'posted',
+  correct: 'corrected',
 }
 /** Columns whose name alone would not say what they are. */
 const FIELDS: Readonly<Record<string, string>> = {
@@ -208,6 +211,8 @@ const VALUES: Readonly<Record<string, string>> = {
   'line.save': 'Quantity',
   'order.cancel': 'Pieces',
   'order.move': 'Date',
+  'waste.delete': 'Quantity',
+  'waste.correct': 'Pieces',
   'api-key.rotate': 'Token',
   'location.nothing-needed': 'Date',
   'location.needed-again': 'Date',

@@ -511,6 +511,21 @@ export interface WasteEntry {
   recordedAt: Date
   postedAt: Date | null
   importKey: string | null
+  userId: number | null
+  sessionId: Generated<string>
+  entryKey: string | null
+  removedAt: Date | null
+  postId: number | null
+}
+
+export interface WastePost {
+  postId: GeneratedAlways<number>
+  customerNo: string
+  userId: number
+  postKey: string | null
+  postedAt: Date
+  entries: number
+  pieces: number
 }
 
 export interface Tables {
@@ -557,4 +572,5 @@ export interface Tables {
   uploadGroup: UploadGroup
   viewAs: ViewAs
   wasteEntry: WasteEntry
+  wastePost: WastePost
 }

@@ -24,6 +24,8 @@ export interface Facts {
   readonly batchId: string
   /** An invoice with a line. */
   readonly documentNo: string
+  /** An entry of waste that the customer's administrator has not posted yet. */
+  readonly wasteId: number
 }
 type Api = typeof api
 export type Samples = {
@@ -55,6 +57,9 @@ const placed = (customerNo: string, locationNo: string, itemNo: string) => ({
     ],
   },
 })
+
+/** What a device sends along with an entry of waste. */
+const onDevice = { session: 'B7', entryKey: 'f1c9a3e0-0000-4000-8000-000000000001' }
 
 /** A day that no order of the samples is for. */
 const CUT_DATE = '2026-12-25'
@@ -371,6 +376,23 @@ const samples: Samples = {
     changePassword: ({ userId }) => ({
       ...{ userId, currentPassword: 'password' },
       ...{ newPassword: 'new yellow tandem', confirmedPassword: 'new yellow tandem' },
+    }),
+  },
+  // In this order one is entered, another deleted, and what is left posted.
+  waste: {
+    save: ({ locationNo, itemNo }) => ({
+      waste: { locationNo, itemNo, wastedOn: '2026-11-18', quantity: '3', withHistory: true, ...onDevice },
+    }),
+    list: ({ customerNo }) => ({ customerNo, most: 15 }),
+    display: ({ customerNo }) => ({ customerNo, button: 'DISPLAY', session: onDevice.session, most: 15 }),
+    remove: ({ customerNo, wasteId }) => ({ customerNo, wasteId }),
+    review: ({ customerNo, wasteId }) => ({ customerNo, wasteId }),
+    post: ({ customerNo }) => ({ customerNo, postKey: 'f1c9a3e0-0000-4000-8000-000000000002' }),
+    items: ({ customerNo }) => ({ customerNo }),
+    posted: ({ customerNo, locationNo }) => ({ customerNo, locationNo, wastedOn: '2026-11-17' }),
+    correct: ({ customerNo, locationNo, itemNo }) => ({
+      ...{ customerNo, locationNo, itemNo, wastedOn: '2026-11-17', quantity: '1' },
+      entryKey: 'f1c9a3e0-0000-4000-8000-000000000003',
     }),
   },
 }

@@ -140,7 +140,8 @@ export async function anotherReport(world: TestWorld, { customerNo }: Pick<Facts
 }
 
 /** A location of the customer with its ship-to, a list, an item, waste, an order and an earlier one. */
-async function stop({ db, make }: TestWorld, { customerNo, ...numbers }: Numbers, no: 1 | 2) {
+async function stop(world: TestWorld, { customerNo, ...numbers }: Numbers, no: 1 | 2) {
+  const { db, make } = world
   const { routeNo, locationNo, itemNo, shipToCode, listCode } = numbers
   const said = canaryOf(customerNo)
   await db.insertInto('shipTo').values({ customerNo, shipToCode, name: said, city: said, instructions: said }).execute()
@@ -173,6 +174,15 @@ async function stop({ db, make }: TestWorld, { customerNo, ...numbers }: Numbers
       postedAt: new Date('2026-11-18T13:00:00Z'),
     })
     .execute()
+  const { entryId: wasteId } = await db
+    .insertInto('wasteEntry')
+    .values({
+      ...{ customerNo, locationNo, itemNo, quantity: 3, wastedOn: EARLIER, recordedBy: 'MANAGER' },
+      ...{ userId: await insertPersona(world, customerNo === OTHER ? otherAdmin : customerAdmin), sessionId: 'B6' },
+      recordedAt: new Date('2026-11-18T14:00:00Z'),
+    })
+    .returning('entryId')
+    .executeTakeFirstOrThrow()
   const { locationId } = await db
     .selectFrom('location')
     .where('customerNo', '=', customerNo)
@@ -182,7 +192,7 @@ async function stop({ db, make }: TestWorld, { customerNo, ...numbers }: Numbers
   const orderNo = await make.order({ customerNo, locationNo, routeNo, orderDate: DATE, lines: { [itemNo]: 4 } })
   const shipped = { orderDate: EARLIER, state: 'shipped', orderNo: Number(orderNo) + 50_000 }
   await make.order({ customerNo, locationNo, routeNo, ...shipped, lines: { [itemNo]: 6 } })
-  return { locationId, orderNo }
+  return { locationId, orderNo, wasteId }
 }
 
 /** The API token of the tenant's API user. */

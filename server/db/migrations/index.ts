@@ -18,5 +18,6 @@ export const migrations: readonly string[] = [
   '0021-line-prices.sql',
   '0022-report-jobs.sql',
   '0023-invoice-lines.sql',
+  '0024-waste-entry.sql',
   '0027-nothing-needed.sql',
 ]

@@ -1,0 +1,159 @@
+import { ITEM_DESCRIPTION_LENGTH, WASTE_CODE_LENGTH, WASTE_HISTORY, WASTE_LISTED_MOST } from '#rules/limits.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import {
+  check,
+  customerNo,
+  instant,
+  itemNo,
+  json,
+  list,
+  locationNo,
+  signed,
+  text,
+  typedNumber,
+  usDate,
+  whole,
+} from '../kernel/kinds.ts'
+import { optional, record, withDefault } from '../kernel/wire.ts'
+
+const ofCustomer = { customerNo: ['lccustno', optional(customerNo)] } as const
+const deviceKey = optional(text(40))
+
+/** WST-06. */
+const WasteEntry = record({
+  entryId: ['tranid', whole(Number.MAX_SAFE_INTEGER)],
+  locationNo: ['location', locationNo],
+  locationName: ['location_name', text(100)],
+  itemNo: ['item', itemNo],
+  description: ['description', text(ITEM_DESCRIPTION_LENGTH)],
+  quantity: ['qty', signed],
+  wastedOn: ['date', usDate],
+  recordedAt: ['recorded_at', instant],
+  session: ['sessionid', text(40)],
+  /** As the device that made it calls it. */
+  entryKey: ['entry_key', deviceKey],
+})
+/** Entries that are not posted yet, the last one first, and how many there are in all. */
+const listed = {
+  entries: ['history', list(WasteEntry)],
+  count: ['count', whole()],
+  pieces: ['pieces', whole()],
+} as const
+
+const Posted = record({
+  /** Undefined: nothing was posted. */
+  postedAt: ['posted_at', optional(instant)],
+  entries: ['entries', whole()],
+  pieces: ['pieces', whole()],
+  /** What could not be posted and stays, each with its reason. */
+  left: ['left', list(record({ entryId: ['tranid', whole(Number.MAX_SAFE_INTEGER)], reason: ['reason', text()] }))],
+})
+
+export const waste = {
+  save: endpoint('POST /waste', {
+    summary:
+      'Enter waste: an item by its number, UPC/EAN or the customer’s own number; the same key twice is one entry (WST-09)',
+    ability: 'waste.enter',
+    form: record({
+      waste: [
+        'waste',
+        json(
+          record({
+            locationNo: ['txtLocation', text(6)],
+            wastedOn: ['txtDate', usDate],
+            quantity: ['txtQty', typedNumber],
+            itemNo: ['txtItem', text(WASTE_CODE_LENGTH)],
+            withHistory: ['chkHistory', withDefault(check, true)],
+            session: ['sessionid', deviceKey],
+            entryKey: ['entry_key', deviceKey],
+          }),
+        ),
+      ],
+    }),
+    answer: record({
+      ...listed,
+      locationNo: ['lclocation', locationNo],
+      wastedOn: ['lcdate', usDate],
+      entryId: ['lctransid', whole(Number.MAX_SAFE_INTEGER)],
+    }),
+  }),
+  list: endpoint('GET /waste', {
+    summary: 'What the user has entered for the customer and not posted yet, the last first (WST-07)',
+    ability: 'waste.enter',
+    query: record({ ...ofCustomer, most: ['cnt', withDefault(whole(WASTE_LISTED_MOST), WASTE_HISTORY)] }),
+    answer: record(listed),
+  }),
+  display: endpoint('POST /wastedisplay', {
+    summary: 'The same for programs: every session of the user, whatever is named (WST-10)',
+    ability: 'waste.enter',
+    stores: false,
+    form: record({
+      ...ofCustomer,
+      button: ['BTNSUBMIT', optional(text(20))],
+      session: ['session_id', deviceKey],
+      most: ['cnt', withDefault(whole(WASTE_LISTED_MOST), WASTE_HISTORY)],
+    }),
+    answer: record(listed),
+  }),
+  remove: endpoint('DELETE /waste', {
+    summary: 'Delete an entry that is not posted yet (WST-16)',
+    ability: 'waste.enter',
+    stores: false,
+    form: record({ ...ofCustomer, wasteId: ['lctransid', whole(Number.MAX_SAFE_INTEGER)] }),
+    answer: record(listed),
+  }),
+  review: endpoint('GET /wastereview', {
+    summary: 'The same for programs (WST-11)',
+    ability: 'waste.enter',
+    changes: true,
+    stores: false,
+    query: record({ ...ofCustomer, wasteId: ['lctransid', whole(Number.MAX_SAFE_INTEGER)] }),
+    answer: record(listed),
+  }),
+  post: endpoint('GET /wastepost', {
+    summary: 'Post what the user has entered for the customer; the same key twice is one Post (WST-12, WST-15)',
+    ability: 'waste.enter',
+    changes: true,
+    query: record({ ...ofCustomer, postKey: ['post_key', deviceKey] }),
+    answer: Posted,
+  }),
+  items: endpoint('GET /wasteitems', {
+    summary: 'The customer’s items, by which a screen knows what is typed or scanned (WST-05)',
+    ability: 'waste.enter',
+    lane: 'reading',
+    query: record(ofCustomer),
+    answer: list(
+      record({
+        itemNo: ['item', itemNo],
+        description: ['description', text(ITEM_DESCRIPTION_LENGTH)],
+        upc: ['upc', text(20)],
+        customerItemNo: ['customer_item', text(20)],
+      }),
+    ),
+  }),
+  posted: endpoint('GET /wasteposted', {
+    summary: 'Staff: what is posted for a location and day, by item (WST-14)',
+    ability: 'waste.correct',
+    query: record({ ...ofCustomer, locationNo: ['txtLocation', locationNo], wastedOn: ['txtDate', usDate] }),
+    answer: list(
+      record({
+        itemNo: ['item', itemNo],
+        description: ['description', text(ITEM_DESCRIPTION_LENGTH)],
+        pieces: ['qty', signed],
+      }),
+    ),
+  }),
+  correct: endpoint('POST /wastecorrect', {
+    summary: 'Staff: take posted waste back by a negative entry, down to none (WST-14)',
+    ability: 'waste.correct',
+    form: record({
+      ...ofCustomer,
+      locationNo: ['txtLocation', locationNo],
+      wastedOn: ['txtDate', usDate],
+      itemNo: ['txtItem', itemNo],
+      quantity: ['txtQty', typedNumber],
+      entryKey: ['entry_key', deviceKey],
+    }),
+    answer: record({ pieces: ['qty', signed] }),
+  }),
+}
