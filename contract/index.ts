@@ -29,7 +29,7 @@ import { summaries } from './calls/summaries.ts'
 import { itemSettings } from './calls/users/item-settings.ts'
 import { userSettings } from './calls/users/user-settings.ts'
 import { users } from './calls/users/users.ts'
-import { waste } from './calls/waste.ts'
+import { waste } from './calls/waste/waste.ts'
 import type { AnyEndpoint } from './kernel/endpoint.ts'
 
 /** Every call of the product, by feature. */

@@ -8,7 +8,6 @@ const FOR_TESTS = new Set([
   'rules/access.ts ABILITIES',
   'rules/items/line-price.ts linePrice', // What `linePriceFacts` is compared with.
   'rules/ordering/needs-order.ts needsOrder', // What the server's question is compared with.
-  'rules/waste/barcode.ts itemFor', // Until waste is saved: delete this line then.
   'server/import/page.ts layoutPage', // docs/import.md is compared with it.
   'server/runtime/clock.ts testClock',
   'web/portal/clock.ts forgetServerTime',

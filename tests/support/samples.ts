@@ -3,6 +3,7 @@ import type { AnyEndpoint, Input } from '#contract/kernel/endpoint.ts'
 import { toUsDate } from '#rules/calendar.ts'
 import { reports, reportUrls } from './report-samples.ts'
 import { sampleUpload } from './upload.ts'
+import { waste } from './waste-samples.ts'
 
 /** What a valid request of one customer names. */
 export interface Facts {
@@ -57,9 +58,6 @@ const placed = (customerNo: string, locationNo: string, itemNo: string) => ({
     ],
   },
 })
-
-/** What a device sends along with an entry of waste. */
-const onDevice = { session: 'B7', entryKey: 'f1c9a3e0-0000-4000-8000-000000000001' }
 
 /** A day that no order of the samples is for. */
 const CUT_DATE = '2026-12-25'
@@ -378,23 +376,7 @@ const samples: Samples = {
       ...{ newPassword: 'new yellow tandem', confirmedPassword: 'new yellow tandem' },
     }),
   },
-  // In this order one is entered, another deleted, and what is left posted.
-  waste: {
-    save: ({ locationNo, itemNo }) => ({
-      waste: { locationNo, itemNo, wastedOn: '2026-11-18', quantity: '3', withHistory: true, ...onDevice },
-    }),
-    list: ({ customerNo }) => ({ customerNo, most: 15 }),
-    display: ({ customerNo }) => ({ customerNo, button: 'DISPLAY', session: onDevice.session, most: 15 }),
-    remove: ({ customerNo, wasteId }) => ({ customerNo, wasteId }),
-    review: ({ customerNo, wasteId }) => ({ customerNo, wasteId }),
-    post: ({ customerNo }) => ({ customerNo, postKey: 'f1c9a3e0-0000-4000-8000-000000000002' }),
-    items: ({ customerNo }) => ({ customerNo }),
-    posted: ({ customerNo, locationNo }) => ({ customerNo, locationNo, wastedOn: '2026-11-17' }),
-    correct: ({ customerNo, locationNo, itemNo }) => ({
-      ...{ customerNo, locationNo, itemNo, wastedOn: '2026-11-17', quantity: '1' },
-      entryKey: 'f1c9a3e0-0000-4000-8000-000000000003',
-    }),
-  },
+  waste,
 }
 
 export interface Sampled {

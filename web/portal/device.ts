@@ -14,6 +14,7 @@ export type DeviceFact =
   | 'bar'
   | 'apiLanguage'
   | 'readPages'
+  | 'wasteLocation'
   | 'reports'
 
 export function remembered(fact: DeviceFact): string | undefined {

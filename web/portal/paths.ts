@@ -43,6 +43,8 @@ export const patterns = {
   summaryOrder: '/OrderSummary/$orderNo/edit',
   trainingVideos: '/trainingvideos',
   updatePassword: '/update-password',
+  waste: '/waste',
+  wasteReview: '/waste/review',
   users: '/users',
   newUser: '/users/create',
   user: '/users/$userCode/edit',
@@ -142,6 +144,8 @@ export const paths = {
   settings: '/settings',
   trainingVideos: '/trainingvideos',
   updatePassword: '/update-password',
+  waste: '/waste',
+  wasteReview: '/waste/review',
   /** Users of a customer, or of company staff (USR-01, USR-02); `row` is the one to come back to. */
   users: (customerNo: string | undefined, row?: string): string => withSearch(usersBase(customerNo), { row }),
   newUser: (customerNo: string | undefined): string => `${usersBase(customerNo)}/create`,

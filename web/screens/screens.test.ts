@@ -20,6 +20,7 @@ const table: Record<string, (viewer: Viewer) => boolean> = {
   History: (v) => (v.isAdmin && !v.mappedRouteNo) || (v.isStaff && v.customerNo !== undefined),
   Settings: (v) => v.isStaff && v.isAdmin && v.customerNo === undefined,
   Users: (v) => v.rights.has('editUsers') || (v.isStaff && v.isAdmin && v.customerNo === undefined), // SID-14, SID-15
+  Waste: (v) => v.customerNo !== undefined && (v.isAdmin || v.rights.has('wasteSystem')), // SID-16
   Reports: (v) =>
     v.customerNo !== undefined && (v.isStaff || v.isAdmin || v.rights.has('reports') || v.rights.has('invoiceReport')), // SID-17
   'Order Add/Cut': (v) => v.isStaff && v.isAdmin && v.customerNo === undefined, // SID-19
@@ -118,6 +119,7 @@ describe('the menu (SID-07 to SID-20)', () => {
       'Missed Orders',
       'History',
       'Users',
+      'Waste',
       'Reports',
       'Change Password',
       'Training Videos',
@@ -125,7 +127,7 @@ describe('the menu (SID-07 to SID-20)', () => {
       'Integration',
     ])
   })
-  test('a waste-only clerk sees no link to a screen that is not there', () => {
+  test('SID-16 a waste-only clerk sees Waste beside what everybody sees', () => {
     const clerk: Viewer = {
       userCode: 'WASTE',
       isStaff: false,
@@ -138,6 +140,7 @@ describe('the menu (SID-07 to SID-20)', () => {
       'Locations',
       'Order Summary',
       'Missed Orders',
+      'Waste',
     ])
   })
 })

@@ -29,6 +29,7 @@ export interface MenuPlace {
     | 'settings'
     | 'sheet'
     | 'store'
+    | 'trash'
     | 'truck'
     | 'user'
     | 'users'
@@ -239,6 +240,19 @@ export const screens: readonly Screen[] = [
   { path: patterns.newCustomerUser, title: 'New User', ability: 'users.maintain', View: NewUserView },
   { path: patterns.newCustomerUserToo, title: 'New User', ability: 'users.maintain', View: NewUserView },
   { path: patterns.customerUser, title: 'User', ability: 'users.maintain', View: UserView },
+  {
+    path: patterns.waste,
+    title: 'Waste Tracking',
+    ability: 'waste.enter',
+    menu: { label: 'Waste', to: paths.waste, icon: 'trash', group: 'reports', isKeptSmall: true },
+    View: viewOf(() => import('../waste/EnterScreen.tsx')),
+  },
+  {
+    path: patterns.wasteReview,
+    title: 'Waste Tracking',
+    ability: 'waste.enter',
+    View: viewOf(() => import('../waste/ReviewScreen.tsx')),
+  },
   {
     path: patterns.reports,
     title: 'Customer Reports',

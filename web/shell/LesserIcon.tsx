@@ -12,6 +12,7 @@ import {
   RefreshCw,
   Sandwich,
   Settings,
+  Trash2,
   Truck,
   UserRound,
   Users,
@@ -34,6 +35,7 @@ const icons: Readonly<Record<LesserIconName, LucideIcon>> = {
   settings: Settings,
   sheet: FileSpreadsheet,
   truck: Truck,
+  trash: Trash2,
   user: UserRound,
   users: Users,
 }

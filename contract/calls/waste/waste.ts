@@ -1,5 +1,5 @@
 import { ITEM_DESCRIPTION_LENGTH, WASTE_CODE_LENGTH, WASTE_HISTORY, WASTE_LISTED_MOST } from '#rules/limits.ts'
-import { endpoint } from '../kernel/endpoint.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
 import {
   check,
   customerNo,
@@ -13,8 +13,8 @@ import {
   typedNumber,
   usDate,
   whole,
-} from '../kernel/kinds.ts'
-import { optional, record, withDefault } from '../kernel/wire.ts'
+} from '../../kernel/kinds.ts'
+import { optional, record, withDefault } from '../../kernel/wire.ts'
 
 const ofCustomer = { customerNo: ['lccustno', optional(customerNo)] } as const
 const deviceKey = optional(text(40))

@@ -1,0 +1,81 @@
+import { Trash2 } from 'lucide-react'
+import { formatTime, toUsDate } from '#rules/calendar.ts'
+import { WASTE_HISTORY } from '#rules/limits.ts'
+import { wallAt } from '../portal/zone.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyBox } from '../ui/StateBox.tsx'
+import type { LocalEntry } from './entering/entry-store.ts'
+import type { Undo } from './entering/use-undo.ts'
+import type { Waste, WasteEntry } from './entering/use-waste.ts'
+
+/** The last 15 entries, what is still on its way first (WST-07). */
+export function EntryHistory({ waste, undo }: { readonly waste: Waste; readonly undo: Undo }) {
+  const { local, listed } = waste.state
+  const saved = listed?.entries ?? []
+  // While its answer is looked at, one may be in both.
+  const keys = new Set(local.map(({ key }) => key))
+  const rest = saved.filter(({ entryKey }) => entryKey === undefined || !keys.has(entryKey))
+  if (local.length === 0 && rest.length === 0) return <EmptyBox text="No waste recorded yet for this store." />
+  return (
+    <ol className="waste-history" aria-label="Last entries">
+      {local.map((entry) => (
+        <LocalRow key={entry.key} entry={entry} onDrop={() => waste.store.undo(entry.key)} />
+      ))}
+      {rest.slice(0, Math.max(0, WASTE_HISTORY - local.length)).map((entry) => (
+        <SavedRow key={entry.entryKey ?? entry.entryId} entry={entry} undo={undo} />
+      ))}
+    </ol>
+  )
+}
+
+function LocalRow({ entry, onDrop }: { readonly entry: LocalEntry; readonly onDrop: () => void }) {
+  const { quantity, description, code, locationNo, wastedOn, state, problem } = entry
+  return (
+    <li className="waste-row">
+      <span className="waste-qty">{quantity} ×</span>
+      <span className="waste-what">
+        {description} <span className="code muted">{code}</span>
+        <span className="muted">
+          {locationNo} · {toUsDate(wastedOn)}
+        </span>
+        {state === 'failed' && <span className="field-error">{problem}</span>}
+      </span>
+      <span className={state === 'failed' ? 'tone-bad' : 'muted'}>
+        {{ saving: 'Saving…', waiting: 'Not sent yet', failed: 'Not saved' }[state]}
+      </span>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={`${state === 'failed' ? 'Remove' : 'Take back'} ${quantity} × ${description}`}
+        onClick={onDrop}
+      >
+        <Trash2 size={18} aria-hidden />
+      </Button>
+    </li>
+  )
+}
+
+function SavedRow({ entry, undo }: { readonly entry: WasteEntry; readonly undo: Undo }) {
+  const { entryId, quantity, description, itemNo, locationNo, wastedOn, recordedAt } = entry
+  return (
+    <li className="waste-row">
+      <span className="waste-qty">{quantity} ×</span>
+      <span className="waste-what">
+        {description} <span className="code muted">{itemNo}</span>
+        <span className="muted">
+          {locationNo} · {toUsDate(wastedOn)}
+        </span>
+      </span>
+      <span className="muted">Saved {formatTime(wallAt(new Date(recordedAt)).time)}</span>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={`Delete ${quantity} × ${description}`}
+        disabledReason={undo.deleting === entryId ? 'Deleting…' : undefined}
+        onClick={() => void undo.remove(entry)}
+      >
+        <Trash2 size={18} aria-hidden />
+      </Button>
+    </li>
+  )
+}

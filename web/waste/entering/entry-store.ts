@@ -1,0 +1,194 @@
+/**
+ * Entries on their way (WST-07): shown at once, kept on the device, sent one after the other, and sent again until they are answered.
+ * The server knows each by its key, so none is stored twice.
+ */
+import type { KeptList } from '../../portal/unsent/kept-list.ts'
+import type { Draft, KeptEntry } from './local-entry.ts'
+
+/** What became of a request. */
+export type Outcome<L> =
+  | { readonly kind: 'done'; readonly listed: L; readonly entryId: number }
+  | { readonly kind: 'refused'; readonly text: string }
+  | { readonly kind: 'down' }
+
+export interface LocalEntry extends KeptEntry {
+  readonly state: 'saving' | 'waiting' | 'failed'
+  /** Why the server refused it. */
+  readonly problem: string
+}
+
+export interface EntryState<L> {
+  /** The last one first; without those that were taken back. */
+  readonly local: readonly LocalEntry[]
+  /** What the server has, as last answered. */
+  readonly listed: L | undefined
+  /** On their way or waiting, those that were taken back included. */
+  readonly unsent: number
+  /** The server did not answer. */
+  readonly isOffline: boolean
+  /** The browser keeps nothing: what is not sent goes with the page. */
+  readonly isUnkept: boolean
+}
+
+export interface EntryStoreDeps<L> {
+  readonly send: (entry: KeptEntry) => Promise<Outcome<L>>
+  /** Deletes an entry that was taken back while it was on its way. */
+  readonly remove: (entryId: number) => Promise<Outcome<L>>
+  /** What the server has by an answer that lists the last few alone. */
+  readonly join: (before: L | undefined, answer: L, removed?: number) => L
+  readonly kept: KeptList<KeptEntry>
+  readonly newKey: () => string
+  readonly now: () => number
+  /** Answers how to call it off. */
+  readonly later: (run: () => void, ms: number) => () => void
+  readonly onRefused: (entry: KeptEntry, text: string) => void
+  /** Nothing is on its way any more. */
+  readonly onDrained: () => void
+}
+export type EntryStore<L> = ReturnType<typeof createEntryStore<L>>
+
+const BACK_OFF_MS = [1000, 2000, 4000, 8000, 15_000, 30_000] as const
+
+export function createEntryStore<L>(deps: EntryStoreDeps<L>) {
+  const { kept, later } = deps
+  let entries: readonly LocalEntry[] = []
+  let listed: L | undefined
+  let isOffline = false
+  let isUnkept = false
+  let isSending = false
+  let isStopped = true
+  let failures = 0
+  let callOff = () => {}
+  const listeners = new Set<() => void>()
+  let state = stateNow()
+
+  function stateNow(): EntryState<L> {
+    const local = entries.filter(({ isUndone }) => !isUndone).toReversed()
+    const unsent = entries.filter((entry) => entry.state !== 'failed').length
+    return { local, listed, unsent, isOffline, isUnkept: isUnkept && unsent > 0 }
+  }
+  function changed(): void {
+    state = stateNow()
+    for (const listener of listeners) listener()
+  }
+  const change = (key: string, to: Partial<LocalEntry>) => {
+    entries = entries.map((entry) => (entry.key === key ? { ...entry, ...to } : entry))
+    const now = entries.find((entry) => entry.key === key)
+    if (now) keep(now)
+  }
+  const keep = ({ state: _state, problem: _problem, ...entry }: LocalEntry) => {
+    if (!kept.keep(entry)) isUnkept = true
+  }
+  const forget = (key: string) => {
+    entries = entries.filter((entry) => entry.key !== key)
+    kept.forget(key)
+  }
+
+  async function pump(): Promise<void> {
+    const next = entries.find((entry) => entry.state !== 'failed')
+    if (isSending || isStopped || !next) return
+    callOff()
+    isSending = true
+    change(next.key, { isTried: true, state: 'saving' })
+    changed()
+    const outcome = await deps.send(next)
+    isSending = false
+    await take(next.key, outcome)
+    changed()
+    if (outcome.kind !== 'down') {
+      if (!entries.some((entry) => entry.state !== 'failed')) deps.onDrained()
+      await pump()
+    }
+  }
+
+  async function take(key: string, outcome: Outcome<L>): Promise<void> {
+    const entry = entries.find((each) => each.key === key)
+    if (outcome.kind === 'down') {
+      isOffline = true
+      entries = entries.map((each) => (each.state === 'saving' ? { ...each, state: 'waiting' } : each))
+      const wait = BACK_OFF_MS[Math.min(failures, BACK_OFF_MS.length - 1)] as number
+      failures += 1
+      if (!isStopped) callOff = later(() => void pump(), wait)
+      return
+    }
+    isOffline = false
+    failures = 0
+    if (outcome.kind === 'refused') {
+      if (entry?.isUndone) return forget(key)
+      change(key, { state: 'failed', problem: outcome.text })
+      if (entry) deps.onRefused(entry, outcome.text)
+      return
+    }
+    listed = deps.join(listed, outcome.listed)
+    if (!entry?.isUndone) return forget(key)
+    const removed = await deps.remove(outcome.entryId)
+    if (removed.kind === 'down') return take(key, removed)
+    if (removed.kind === 'done') listed = deps.join(listed, removed.listed, outcome.entryId)
+    forget(key)
+  }
+
+  /** What other visits and tabs have kept, and no longer keep. */
+  function readKept(): void {
+    const there = kept.read().sort((a, b) => a.enteredAt - b.enteredAt)
+    const known = new Set(entries.map(({ key }) => key))
+    const isThere = new Set(there.map(({ key }) => key))
+    const gone = (entry: LocalEntry) => !isUnkept && entry.state === 'waiting' && !isThere.has(entry.key)
+    const added = there.filter(({ key }) => !known.has(key)).map((entry) => ({ ...entry, ...WAITING }))
+    entries = [...entries.filter((entry) => !gone(entry)), ...added]
+    changed()
+  }
+
+  return {
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    state: (): EntryState<L> => state,
+    /** Begins to send, with what earlier visits kept. */
+    start: () => {
+      isStopped = false
+      readKept()
+      void pump()
+    },
+    stop: () => {
+      isStopped = true
+      callOff()
+    },
+    readKept: () => {
+      readKept()
+      void pump()
+    },
+    /** Tries to reach the server now. */
+    wake: () => void pump(),
+    add: (draft: Draft): string => {
+      const key = deps.newKey()
+      const entry = { ...draft, key, enteredAt: deps.now(), isTried: false, isUndone: false }
+      const local: LocalEntry = { ...entry, state: isOffline ? 'waiting' : 'saving', problem: '' }
+      entries = [...entries, local]
+      keep(local)
+      changed()
+      void pump()
+      return key
+    },
+    /** Takes an entry back that the server may or may not have by now. */
+    undo: (key: string) => {
+      const entry = entries.find((each) => each.key === key)
+      if (entry?.isTried && entry.state !== 'failed') change(key, { isUndone: true })
+      else forget(key)
+      changed()
+    },
+    /** An entry was deleted on the server. */
+    removed: (entryId: number, answer: L) => {
+      listed = deps.join(listed, answer, entryId)
+      changed()
+    },
+    /** What the server has, by another answer than that to an entry; while one is on its way, its own answer tells more. */
+    learn: (told: L) => {
+      if (isSending) return
+      listed = told
+      changed()
+    },
+  }
+}
+
+const WAITING = { state: 'waiting', problem: '' } as const

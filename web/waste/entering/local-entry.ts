@@ -1,0 +1,33 @@
+import { type KeptList, keptList } from '../../portal/unsent/kept-list.ts'
+
+/** An entry of waste as the user made it, before the server has it. */
+export interface Draft {
+  readonly locationNo: string
+  /** The item's number, or what was typed or scanned where the items are not known here. */
+  readonly code: string
+  readonly description: string
+  readonly quantity: number
+  readonly wastedOn: string
+  readonly session: string
+}
+
+export interface KeptEntry extends Draft {
+  /** The same in every try, so that the server stores it once. */
+  readonly key: string
+  readonly enteredAt: number
+  /** It was sent, and perhaps arrived. */
+  readonly isTried: boolean
+  /** Taken back by the user: if it did arrive, it is deleted there. */
+  readonly isUndone: boolean
+}
+
+/** Of one user, for one customer. */
+export const keptEntries = (userId: number, customerNo: string): KeptList<KeptEntry> =>
+  keptList(`device.unsentWaste.${userId}.${customerNo}.`, parse)
+
+function parse(value: unknown): KeptEntry | undefined {
+  const entry = (value ?? {}) as Partial<KeptEntry>
+  const texts = [entry.key, entry.locationNo, entry.code, entry.description, entry.wastedOn, entry.session]
+  const isOurs = texts.every((text) => typeof text === 'string') && Number.isInteger(entry.quantity)
+  return isOurs && typeof entry.enteredAt === 'number' ? (entry as KeptEntry) : undefined
+}
