@@ -5,11 +5,11 @@ import { WASTE_CODE_LENGTH, WASTE_DEBOUNCE_MS, WASTE_QUANTITY_MAX } from '#rules
 import { itemFor } from '#rules/waste/barcode.ts'
 import { NO_LOCATION, wasteDayProblem, wasteQuantity, wasteQuantityProblem } from '#rules/waste/entry.ts'
 import { useAsk } from '../../portal/api.ts'
+import { serverNow } from '../../portal/clock.ts'
 import { newKey } from '../../portal/unsent/kept-list.ts'
 import { serverToday } from '../../portal/zone.ts'
 import { useAnnounce } from '../../ui/Announcer.tsx'
 import { useLastLocation, useLocationChoices } from '../location-choice.ts'
-import { useLeadingEdge } from './use-leading-edge.ts'
 import type { Waste } from './use-waste.ts'
 
 type FieldName = 'location' | 'item' | 'quantity' | 'date'
@@ -35,7 +35,7 @@ export function useEntryForm({ store }: Waste, onEntered: (key: string) => void)
   const [isDateRead, setDateRead] = useState(true)
   const [problem, setProblem] = useState<Problem>()
   const [session] = useState(() => newKey().slice(0, 8))
-  const isFirst = useLeadingEdge(WASTE_DEBOUNCE_MS)
+  const saved = useRef({ code: '', at: 0 })
   const fields = {
     location: useRef<HTMLSelectElement>(null),
     item: useRef<HTMLInputElement>(null),
@@ -48,6 +48,13 @@ export function useEntryForm({ store }: Waste, onEntered: (key: string) => void)
   const today = serverToday()
   const wastedOn = date ?? today
 
+  /** A key that bounces, or a scanner that reads twice: the first press has saved it (WST-08). */
+  const isRepeat = (code: string): boolean => {
+    const at = serverNow().getTime()
+    const isSame = (code === '' || code === saved.current.code) && at - saved.current.at < WASTE_DEBOUNCE_MS
+    if (isSame) saved.current.at = at
+    return isSame
+  }
   const moveTo = (field: FieldName) => {
     if (field === 'date') document.getElementById('waste-date')?.focus()
     else fields[field].current?.focus()
@@ -64,7 +71,7 @@ export function useEntryForm({ store }: Waste, onEntered: (key: string) => void)
   const enter = (typed: string, pieces: string, focus: (field: FieldName) => void = moveTo) => {
     const refuse = refuser(focus)
     const code = typed.trim()
-    if (!isFirst(`save ${code}`)) {
+    if (isRepeat(code)) {
       if (code !== '') announce(`${code} came twice at once. It was entered once.`)
       setItem('')
       return
@@ -84,6 +91,7 @@ export function useEntryForm({ store }: Waste, onEntered: (key: string) => void)
     const amount = wasteQuantity(pieces) ?? 1
     const draft = { locationNo, wastedOn, session, quantity: amount }
     onEntered(store.add({ ...draft, code: known.itemNo, description: known.description }))
+    saved.current = { code, at: serverNow().getTime() }
     announce(`${amount} × ${known.description}`)
     setProblem(undefined)
     setItem('')
