@@ -13,8 +13,8 @@ import { Select } from '../ui/field/Select.tsx'
 import { TextField } from '../ui/field/TextField.tsx'
 import { DateField } from '../ui/form/DateField.tsx'
 import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
+import { useLocationChoices } from './entering/location-choice.ts'
 import { useLeadingEdge } from './entering/use-leading-edge.ts'
-import { useLocationChoices } from './location-choice.ts'
 
 interface Place {
   readonly locationNo: string

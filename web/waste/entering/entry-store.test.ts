@@ -12,7 +12,7 @@ const draft = (code: string): Draft => ({
 function device(fate: () => 'done' | 'request lost' | 'answer lost' = () => 'done') {
   const kept = new Map<string, KeptEntry>()
   const server = new Map<string, { readonly entryId: number; readonly code: string; isRemoved: boolean }>()
-  const waits: (() => void)[] = []
+  const waits = new Set<() => void>()
   let keys = 0
   const listed = (): Listed => [...server.values()].filter(({ isRemoved }) => !isRemoved).map(({ code }) => code)
   const over = (work: () => number): Outcome<Listed> => {
@@ -49,8 +49,8 @@ function device(fate: () => 'done' | 'request lost' | 'answer lost' = () => 'don
     },
     now: () => keys,
     later: (run) => {
-      waits.push(run)
-      return () => void waits.splice(waits.indexOf(run), 1)
+      waits.add(run)
+      return () => void waits.delete(run)
     },
     onRefused: () => {},
     onDrained: () => {},
@@ -93,7 +93,7 @@ test('an entry that was taken back while it was sent is deleted where it arrived
   expect(listed()).toEqual(['a'])
   store.undo(key)
   expect(store.state()).toMatchObject({ local: [], unsent: 1 })
-  waits[0]?.()
+  for (const run of waits) run()
   await settle()
   expect([listed(), store.state().unsent, kept.size]).toEqual([[], 0, 0])
 })
@@ -121,7 +121,7 @@ test('INV-30 whatever the network loses and whenever the page is left, each entr
           wanted.pop()
         }
         if (each === 'wait') {
-          waits[0]?.()
+          for (const run of waits) run()
           await settle()
         }
         if (each === 'reload') {

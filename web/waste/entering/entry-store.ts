@@ -93,6 +93,8 @@ export function createEntryStore<L>(deps: EntryStoreDeps<L>) {
     changed()
     const outcome = await deps.send(next)
     isSending = false
+    // The screen was left: it stays kept, and whoever opens it next sends it again under the same key.
+    if (isStopped) return
     await take(next.key, outcome)
     changed()
     if (outcome.kind !== 'down') {

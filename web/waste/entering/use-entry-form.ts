@@ -9,7 +9,7 @@ import { serverNow } from '../../portal/clock.ts'
 import { newKey } from '../../portal/unsent/kept-list.ts'
 import { serverToday } from '../../portal/zone.ts'
 import { useAnnounce } from '../../ui/Announcer.tsx'
-import { useLastLocation, useLocationChoices } from '../location-choice.ts'
+import { useLastLocation, useLocationChoices } from './location-choice.ts'
 import type { Waste } from './use-waste.ts'
 
 type FieldName = 'location' | 'item' | 'quantity' | 'date'

@@ -1,7 +1,7 @@
 import { api } from '#contract/index.ts'
-import { useAsk } from '../portal/api.ts'
-import { remember, remembered } from '../portal/device.ts'
-import { useSession } from '../session/session.tsx'
+import { useAsk } from '../../portal/api.ts'
+import { remember, remembered } from '../../portal/device.ts'
+import { useSession } from '../../session/session.tsx'
 
 /** The customer's active locations within reach, to choose one from (WST-17). */
 export function useLocationChoices() {
