@@ -1,3 +1,4 @@
+import { barcodePlanted } from './by-hand-barcodes.ts'
 import type { Planted } from './by-hand-uploads.ts'
 
 const RULE = 'rules/waste/entry.ts'
@@ -6,6 +7,7 @@ const TESTS = ['server/waste/waste.test.ts']
 const RACES = ['tests/waste-races.test.ts']
 
 export const wastePlanted: readonly Planted[] = [
+  ...barcodePlanted,
   ['waste of tomorrow is entered', RULE, 'wastedOn > today', 'false', TESTS],
   ['waste of last year is entered', RULE, 'wastedOn >= firstWasteDay(today)', 'true', TESTS],
   ['more is taken back than was posted', RULE, 'pieces <= posted', 'true', TESTS],

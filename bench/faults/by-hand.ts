@@ -1,4 +1,3 @@
-import { barcodePlanted } from './by-hand-barcodes.ts'
 import { customerPlanted } from './by-hand-customers.ts'
 import { cutoffFaults } from './by-hand-cutoffs.ts'
 import { filePlanted } from './by-hand-files.ts'
@@ -300,7 +299,6 @@ const planted: readonly Planted[] = [
   ...jobPlanted,
   ...userPlanted,
   ...filePlanted,
-  ...barcodePlanted,
   ...customerPlanted,
   ...listFaults,
   ...instructionPlanted,
