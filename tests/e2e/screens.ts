@@ -23,6 +23,7 @@ import {
 import { productionStates } from './production-screens.ts'
 import { reportStates } from './report-screens.ts'
 import { userStates } from './user-screens.ts'
+import { wasteStates } from './waste-screens.ts'
 
 export interface ScreenState {
   readonly name: string
@@ -76,6 +77,7 @@ export const screenStates: readonly ScreenState[] = [
   ...historyStates,
   ...itemStates,
   ...reportStates,
+  ...wasteStates,
   {
     name: 'menu',
     persona: 'MANAGER',

@@ -54,7 +54,7 @@ const itemsKnown = (portal: Awaited<ReturnType<typeof open>>) =>
 
 test('WST-02 WST-03 a location is chosen, codes are typed one after the other, and each is saved', async () => {
   await open()
-  await screen.findByText('No waste recorded yet for this store.')
+  await screen.findByText('No waste recorded yet for this location.')
   typed('100100')
   await shown('Choose a location first.')
   expect(item().value).toBe('100100')
@@ -159,7 +159,7 @@ test('WST-07 Post clears the list and says how much it was', async () => {
   typed('100101')
   fireEvent.click(await screen.findByRole('button', { name: 'Post 2 entries' }))
   await screen.findByText(/^Posted 2 entries, 4 pieces\. 11\/19\/2026/)
-  await screen.findByText('No waste recorded yet for this store.')
+  await screen.findByText('No waste recorded yet for this location.')
   expect(await stored()).toEqual(['000213 100100 3 posted', '000213 100101 1 posted'])
 })
 
@@ -205,6 +205,11 @@ test('without a network entries wait on the device, survive a reload, and are se
   const blocked = screen.getByRole('button', { name: 'Post 1 entry' })
   expect(blocked.getAttribute('aria-disabled')).toBe('true')
   leavePortal()
+  // On another screen it is said; Waste sends it.
+  await openPortal(world, wasteClerk, paths.locations, { isNewTab: true })
+  await screen.findByText(/^2 waste entries are not sent yet\./)
+  screen.getByRole('link', { name: 'Open Waste to send them' })
+  leavePortal()
   await open(paths.waste, true)
   await waitFor(async () => expect(await stored()).toEqual(['000213 100100 1', '000213 100101 1', '000213 100102 1']))
   await screen.findByRole('button', { name: 'Post 3 entries' })
@@ -220,6 +225,6 @@ test('what the server refuses after it was typed stays with its sentence until i
   typed('100100')
   await screen.findByText('Location 000214 is inactive. No waste is posted for it.')
   fireEvent.click(screen.getByRole('button', { name: 'Remove 1 × Item 100100' }))
-  await screen.findByText('No waste recorded yet for this store.')
+  await screen.findByText('No waste recorded yet for this location.')
   expect(await stored()).toEqual([])
 })

@@ -15,7 +15,7 @@ export function EntryHistory({ waste, undo }: { readonly waste: Waste; readonly 
   // While its answer is looked at, one may be in both.
   const keys = new Set(local.map(({ key }) => key))
   const rest = saved.filter(({ entryKey }) => entryKey === undefined || !keys.has(entryKey))
-  if (local.length === 0 && rest.length === 0) return <EmptyBox text="No waste recorded yet for this store." />
+  if (local.length === 0 && rest.length === 0) return <EmptyBox text="No waste recorded yet for this location." />
   return (
     <ol className="waste-history" aria-label="Last entries">
       {local.map((entry) => (

@@ -72,7 +72,7 @@ test('S16 a Post that is refused keeps every line', async () => {
   await save('000213', '100100', 12)
   const portal = await open()
   const button = await screen.findByRole('button', { name: 'Post 1 entry' })
-  portal.network.mishap = (sent) => (isOf(api.waste.post)(sent) ? 'answer replaced' : undefined)
+  portal.network.mishap = (sent) => (isOf(api.waste.post)(sent) ? 'request lost' : undefined)
   fireEvent.click(button)
   await screen.findByText(/not known whether waste was posted/)
   screen.getByRole('button', { name: 'Delete 12 × Item 100100' })

@@ -11,6 +11,12 @@ export interface KeptList<E extends { readonly key: string }> {
   readonly onOtherTab: (listener: () => void) => () => void
 }
 
+/** Waste of a user for a customer: this, then 'USER.CUSTOMER.'. */
+export const WASTE_PREFIX = 'device.unsentWaste.'
+
+/** How many a list of this name has, without reading them. */
+export const countKept = (prefix: string): number => keysOf(prefix).length
+
 /** The list of this name; begin it with "device." to have it outlive a sign-out. `parse` refuses what this code did not write. */
 export function keptList<E extends { readonly key: string }>(
   prefix: string,

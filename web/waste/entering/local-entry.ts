@@ -1,4 +1,4 @@
-import { type KeptList, keptList } from '../../portal/unsent/kept-list.ts'
+import { type KeptList, keptList, WASTE_PREFIX } from '../../portal/unsent/kept-list.ts'
 
 /** An entry of waste as the user made it, before the server has it. */
 export interface Draft {
@@ -23,7 +23,7 @@ export interface KeptEntry extends Draft {
 
 /** Of one user, for one customer. */
 export const keptEntries = (userId: number, customerNo: string): KeptList<KeptEntry> =>
-  keptList(`device.unsentWaste.${userId}.${customerNo}.`, parse)
+  keptList(`${WASTE_PREFIX}${userId}.${customerNo}.`, parse)
 
 function parse(value: unknown): KeptEntry | undefined {
   const entry = (value ?? {}) as Partial<KeptEntry>

@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test'
+import { api } from '#contract/index.ts'
+import { harbor } from './places.ts'
+import { viewAsCustomer } from './portal.ts'
+import type { ScreenState } from './screens.ts'
+
+export const item = (page: Page) => page.getByLabel('Item', { exact: true })
+export const history = (page: Page) => page.getByRole('list', { name: 'Last entries' })
+
+/** Opens Enter with a location chosen, and answers two items of the customer by number. */
+export async function openEnter(page: Page): Promise<[string, string]> {
+  const answer = page.waitForResponse((response) => response.url().endsWith(`/api${api.waste.items.path}`))
+  await page.goto('/waste')
+  await page.getByLabel('Location', { exact: true }).selectOption(harbor.locationNo)
+  const items = (await (await answer).json()) as { item: string }[]
+  return [items[3]?.item ?? '', items[7]?.item ?? '']
+}
+/** Types a code and Enter, as a scanner does, and waits until it is saved. */
+export async function enter(page: Page, code: string): Promise<void> {
+  await item(page).fill(code)
+  await page.keyboard.press('Enter')
+  await expect(item(page)).toHaveValue('')
+}
+
+export const wasteStates: readonly ScreenState[] = [
+  {
+    name: 'waste-empty',
+    persona: 'MANAGER',
+    open: async (page) => {
+      await page.goto('/waste')
+      await expect(page.getByText('No waste recorded yet for this location.')).toBeVisible()
+    },
+  },
+  {
+    name: 'waste-entered',
+    persona: 'WASTE',
+    open: async (page) => {
+      const codes = await openEnter(page)
+      for (const code of codes) await enter(page, code)
+      await enter(page, '04100099')
+      await expect(page.getByText('Item 04100099 was not found.').first()).toBeVisible()
+      await expect(
+        history(page)
+          .getByText(/^Saved/)
+          .nth(1),
+      ).toBeVisible()
+    },
+  },
+  {
+    name: 'waste-review',
+    persona: 'WASTE',
+    open: async (page) => {
+      const [code] = await openEnter(page)
+      await enter(page, code)
+      await expect(
+        history(page)
+          .getByText(/^Saved/)
+          .first(),
+      ).toBeVisible()
+      await page.goto('/waste/review')
+      await expect(page.getByRole('button', { name: /^Post \d/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'waste-correct',
+    persona: 'ADMIN',
+    open: async (page) => {
+      await viewAsCustomer(page)
+      await page.goto('/waste/review')
+      await expect(page.getByRole('heading', { name: 'Correct posted waste' })).toBeVisible()
+    },
+  },
+]
