@@ -110,12 +110,12 @@ export async function countsByDay(
   return rows
 }
 
-/** The first locations without an order for the date: those that need one by cut-off, customer and route, then those that do not. */
+/** The first locations without an order for the date, by cut-off, customer and route; those that need nothing stay in their place. */
 export async function boardRows(db: Db, reach: BoardReach, asked: BoardQuestion): Promise<BoardRow[]> {
   const days = asked.days.filter(({ date }) => date === asked.date)
   const { rows } = await sql<BoardRow>`${delivered(reach, { ...asked, days })},
     page as materialized (
-      select p.*, row_number() over (order by p.is_not_needed, p.cutoff_at, p.customer_no collate "C", ${inRouteOrder('p')}) as place
+      select p.*, row_number() over (order by p.cutoff_at, p.customer_no collate "C", ${inRouteOrder('p')}) as place
         from delivered p where not p.is_done order by place limit ${asked.most}::int)
     select p.customer_no, p.customer_name, p.phone, p.route_no, p.location_no, p.name, p.cutoff_at, p.is_not_needed as is_nothing_needed,
            h.habit, last.order_no::int as last_order_no, last.order_date::text as last_on, last.pieces as last_pieces,

@@ -7,6 +7,7 @@ import { cutoffStates } from './cutoff-screens.ts'
 import { expect, test } from './fixtures.ts'
 import { integrationStates } from './integration-screens.ts'
 import { clippedSideways, cutText, linesInSight, noteShifts, shiftOf, smallTargets, spaceText } from './layout.ts'
+import { missedOrderStates } from './missed-order-screens.ts'
 import { orderStates } from './order-screens.ts'
 import { signedIn } from './portal.ts'
 import { screenStates } from './screens.ts'
@@ -25,6 +26,7 @@ for (const device of ['desktop', 'phone'] as const) {
     for (const screen of [
       ...screenStates,
       ...orderStates,
+      ...missedOrderStates,
       ...integrationStates,
       ...uploadStates,
       ...cutoffStates,

@@ -101,7 +101,7 @@ function Day({ board, now, cameFrom, onMore }: DayProps) {
   const remind = useCommand(api.missedOrders.remind, { stale: STALE })
   const onMark = async (row: MissedRow, isNothingNeeded: boolean) => {
     remind.forgetError()
-    // A marked row goes to the end: the next one is worked on.
+    // A marked row is settled: the next one is worked on.
     const next = isNothingNeeded ? rows[rows.indexOf(row) + 1] : undefined
     const done = await mark.run({ locationNo: row.locationNo, orderDate: date, isNothingNeeded })
     if (!done) return

@@ -87,7 +87,7 @@ export const missedOrders = {
       ],
       /** Absent when no day is open. */
       date: ['date', optional(usDate)],
-      /** The first of them; those that need nothing come last. */
+      /** The first of them; those that need nothing stay in their place. */
       rows: ['rows', list(MissedOrder)],
       withoutCount: ['without_count', whole()],
       nothingNeededCount: ['nothing_needed_count', whole()],
