@@ -61,15 +61,15 @@ export const missedOrderFaults: readonly Planted[] = [
   [
     'a canceled order counts as one on the board',
     BOARD,
-    `and o.order_date = d.order_date and \${isCounted()}`,
-    'and o.order_date = d.order_date',
+    `and o.order_date = a.order_date and \${isCounted()}`,
+    'and o.order_date = a.order_date',
     RULE,
   ],
   [
     'customers who place no web orders are asked',
     BOARD,
-    `where c.web_orders_allowed > 0 and \${isOf(reach)}\n       and l`,
-    `where \${isOf(reach)}\n       and l`,
+    `where c.web_orders_allowed > 0 and \${isOf(reach)}),`,
+    `where \${isOf(reach)}),`,
     TESTS,
   ],
   [

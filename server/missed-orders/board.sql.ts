@@ -65,16 +65,16 @@ export interface BoardRow {
   readonly reminded: string[] | null
   readonly reminderCount: number
 }
-export interface DayCounts {
-  readonly date: string
+interface Counts {
   readonly without: number
   readonly nothingNeeded: number
   readonly done: number
 }
+export type DayCounts = Counts & { readonly date: string }
 
 /**
- * The delivered locations of these days. Each asks for its own order by location and day (lateral with a limit, which cannot be
- * turned into a look at all orders there ever were).
+ * The delivered locations of these days. Orders are looked for by customer and day (lateral with an offset, which cannot be turned
+ * into a look at all orders there ever were).
  */
 const delivered = (reach: BoardReach, { days, own }: Pick<BoardQuestion, 'days' | 'own'>) => sql`
   with day as (
@@ -82,20 +82,30 @@ const delivered = (reach: BoardReach, { days, own }: Pick<BoardQuestion, 'days' 
                          ${days.map((d) => d.cutoffAt)}::timestamptz[]) as d (group_no, order_date, letter, cutoff_at)),
   own as (
     select * from unnest(${own.map((each) => each.customerNo)}::text[], ${own.map((each) => each.group)}::int[]) as g (customer_no, group_no)),
-  delivered as materialized (
-    select c.customer_no, c.name as customer_name, c.phone, l.route_no, l.location_no, l.name, d.order_date, d.cutoff_at,
-           placed.is_done is not null as is_done,
-           ${isNothingNeeded('l', sql`d.order_date`)} as is_not_needed
+  asked as materialized (
+    select c.customer_no, c.name as customer_name, c.phone, d.order_date, d.letter, d.cutoff_at
       from customer c
       left join own g on g.customer_no = c.customer_no
       join day d on d.group_no = coalesce(g.group_no, 0)
-      join location l on l.customer_no = c.customer_no
-      left join lateral (
-        select true as is_done from sales_order o
-         where o.customer_no = l.customer_no and o.location_no = l.location_no and o.order_date = d.order_date and ${isCounted()}
-         limit 1) placed on true
-     where c.web_orders_allowed > 0 and ${isOf(reach)}
-       and l.is_active and strpos(l.menu_days, d.letter) > 0 and ${isMapped(reach)} and ${isChosen(reach)})`
+     where c.web_orders_allowed > 0 and ${isOf(reach)}),
+  placed as materialized (
+    select distinct o.customer_no, o.order_date, o.location_no
+      from asked a
+     cross join lateral (
+        select o.customer_no, o.order_date, o.location_no from sales_order o
+         where o.customer_no = a.customer_no and o.order_date = a.order_date and ${isCounted()} offset 0) o),
+  delivered as materialized (
+    select d.customer_no, d.customer_name, d.phone, l.route_no, l.location_no, l.name, d.order_date, d.cutoff_at,
+           p.location_no is not null as is_done,
+           ${isNothingNeeded('l', sql`d.order_date`)} as is_not_needed
+      from asked d
+      join location l on l.customer_no = d.customer_no
+      left join placed p on p.customer_no = l.customer_no and p.location_no = l.location_no and p.order_date = d.order_date
+     where l.is_active and strpos(l.menu_days, d.letter) > 0 and ${isMapped(reach)} and ${isChosen(reach)})`
+
+const counted = sql`
+  count(*) filter (where not is_done and not is_not_needed)::int as without,
+  count(*) filter (where not is_done and is_not_needed)::int as nothing_needed, count(*) filter (where is_done)::int as done`
 
 /** How many of each day's locations have an order, lack one, or need nothing. */
 export async function countsByDay(
@@ -104,24 +114,27 @@ export async function countsByDay(
   asked: Pick<BoardQuestion, 'days' | 'own'>,
 ): Promise<DayCounts[]> {
   const { rows } = await sql<DayCounts>`${delivered(reach, asked)}
-    select order_date::text as date, count(*) filter (where not is_done and not is_not_needed)::int as without,
-           count(*) filter (where not is_done and is_not_needed)::int as nothing_needed, count(*) filter (where is_done)::int as done
-      from delivered group by order_date`.execute(db)
+    select order_date::text as date, ${counted} from delivered group by order_date`.execute(db)
   return rows
 }
 
 /** The first locations without an order for the date, by cut-off, customer and route; those that need nothing stay in their place. */
-export async function boardRows(db: Db, reach: BoardReach, asked: BoardQuestion): Promise<BoardRow[]> {
+export async function boardRows(
+  db: Db,
+  reach: BoardReach,
+  asked: BoardQuestion,
+): Promise<{ rows: BoardRow[]; counts: Counts }> {
   const days = asked.days.filter(({ date }) => date === asked.date)
-  const { rows } = await sql<BoardRow>`${delivered(reach, { ...asked, days })},
+  const { rows } = await sql<BoardRow & Counts>`${delivered(reach, { ...asked, days })},
+    counts as (select ${counted} from delivered),
     page as materialized (
       select p.*, row_number() over (order by p.cutoff_at, p.customer_no collate "C", ${inRouteOrder('p')}) as place
         from delivered p where not p.is_done order by place limit ${asked.most}::int)
-    select p.customer_no, p.customer_name, p.phone, p.route_no, p.location_no, p.name, p.cutoff_at, p.is_not_needed as is_nothing_needed,
+    select k.*, p.customer_no, p.customer_name, p.phone, p.route_no, p.location_no, p.name, p.cutoff_at, p.is_not_needed as is_nothing_needed,
            h.habit, last.order_no::int as last_order_no, last.order_date::text as last_on, last.pieces as last_pieces,
            m.marked_by, m.marked_at, m.taken_back_by, m.taken_back_at, m.taken_back_by_order_no::int as taken_back_by_order_no,
            r.sent_by as reminded_by, r.sent_at as reminded_at, r.sent_to as reminded, coalesce(r.sent_count, 0) as reminder_count
-      from page p
+      from counts k left join page p on true
       left join lateral (
         select json_object_agg(w.order_date, w.pieces) as habit
           from (select o.order_date::text, sum(o.pieces)::int as pieces from sales_order o
@@ -141,5 +154,7 @@ export async function boardRows(db: Db, reach: BoardReach, asked: BoardQuestion)
          where s.customer_no = p.customer_no and s.location_no = p.location_no and s.order_date = p.order_date
          order by s.sent_at desc limit 1) r on true
      order by p.place`.execute(db)
-  return rows
+  const [{ without, nothingNeeded, done }] = rows as [BoardRow & Counts]
+  // Of no location there is one row all the same: the counts.
+  return { rows: rows.filter((row) => row.customerNo !== null), counts: { without, nothingNeeded, done } }
 }

@@ -29,14 +29,13 @@ export const missedOrderHandlers = implement('missedOrders', api.missedOrders, {
     if (date === undefined) return { days: [], ...none, ...common }
     const { groupDays, own } = days
     // One customer's days are counted all; of all customers the one day that is looked at.
-    const counted = customerNo === undefined ? groupDays.filter((day) => day.date === date) : groupDays
+    const counted = customerNo === undefined ? [] : groupDays
     const asked = { days: groupDays, own, date, habitDates: habitDates(date, today), most: input.most ?? PAGE_SIZE }
-    const [counts, rows] = await Promise.all([
-      countsByDay(db, reach, { days: counted, own }),
+    const [counts, { rows, counts: ofDate }] = await Promise.all([
+      counted.length > 0 ? countsByDay(db, reach, { days: counted, own }) : [],
       boardRows(db, reach, asked),
     ])
     const countsOn = new Map(counts.map((count) => [count.date, count]))
-    const ofDate = countsOn.get(date)
     return {
       ...common,
       // A day on which nobody within reach is delivered is none of theirs.
@@ -45,9 +44,9 @@ export const missedOrderHandlers = implement('missedOrders', api.missedOrders, {
         .map((day) => ({ ...day, withoutCount: countsOn.get(day.date)?.without })),
       date,
       rows: rows.map((row) => asRow(row, asked.habitDates, days)),
-      withoutCount: ofDate?.without ?? 0,
-      nothingNeededCount: ofDate?.nothingNeeded ?? 0,
-      doneCount: ofDate?.done ?? 0,
+      withoutCount: ofDate.without,
+      nothingNeededCount: ofDate.nothingNeeded,
+      doneCount: ofDate.done,
     }
   },
 

@@ -114,9 +114,16 @@ const screens: readonly Toured[] = [
 const help = (page: Page) => page.getByRole('button', { name: 'Help: tour of this screen' })
 const tour = (page: Page) => page.getByRole('dialog')
 
-/** Opens the tour from the keyboard, and waits for it. */
-async function start(page: Page): Promise<void> {
+/** Opens the help drawer from the keyboard, and waits for it. */
+async function openHelp(page: Page): Promise<void> {
   await help(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(tour(page).getByRole('button', { name: 'Start the tour' })).toBeFocused()
+}
+
+/** And goes from there into the tour. */
+async function start(page: Page): Promise<void> {
+  await openHelp(page)
   await page.keyboard.press('Enter')
   await expect(tour(page).getByRole('button', { name: 'Next' })).toBeFocused()
 }

@@ -18,7 +18,7 @@ const focused = () => document.activeElement?.textContent
 const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key })
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
 
-async function start(load: () => Promise<{ readonly steps: readonly TourStep[] }> = async () => ({ steps })) {
+async function openHelp(load: () => Promise<{ readonly steps: readonly TourStep[] }> = async () => ({ steps })) {
   render(
     <ToastProvider>
       <TourButton load={load} />
@@ -31,6 +31,16 @@ async function start(load: () => Promise<{ readonly steps: readonly TourStep[] }
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull()
   button().focus()
   await act(async () => fireEvent.click(button()))
+}
+
+/** From the drawer into the tour. */
+async function start(load?: Parameters<typeof openHelp>[0]) {
+  await openHelp(load)
+  await begin()
+}
+async function begin() {
+  await screen.findByRole('button', { name: 'Start the tour', hidden: true })
+  await act(async () => click('Start the tour'))
 }
 
 beforeEach(() => {
@@ -74,6 +84,7 @@ test('Esc and the cross end it, the focus goes back to the help icon, and it sta
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
   expect([title(), document.activeElement]).toEqual([undefined, button()])
   await act(async () => fireEvent.click(button()))
+  await begin()
   expect(title()).toBe('One')
   click('Close')
   expect(title()).toBeUndefined()
@@ -85,7 +96,33 @@ test('a screen that shows nothing yet says so', async () => {
 })
 
 test('a tour that cannot be loaded is said, not swallowed', async () => {
-  await start(() => Promise.reject(new Error('offline')))
-  expect(screen.getByText('The tour could not be loaded. Please try again.')).toBeDefined()
+  await openHelp(() => Promise.reject(new Error('offline')))
+  expect(screen.getByText('Help could not be loaded. Please try again.')).toBeDefined()
   expect(title()).toBeUndefined()
+})
+
+test('SES-21 the help icon opens a drawer with the same words as the tour, of what is on the screen', async () => {
+  await openHelp()
+  expect(await screen.findByRole('dialog', { name: 'Help with this screen' })).toBeDefined()
+  expect(focused()).toBe('Start the tour')
+  expect(screen.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+    'OneThe first.',
+    'TwoThe second.Enter does it.',
+    'ThreeThe third.',
+  ])
+})
+
+test('Esc and the cross close the drawer, and the focus is back on the help icon', async () => {
+  await openHelp()
+  fireEvent(await screen.findByRole('dialog'), new Event('cancel', { cancelable: true }))
+  await act(async () => {})
+  expect([screen.queryByRole('dialog', { hidden: true }), document.activeElement]).toEqual([null, button()])
+  await act(async () => fireEvent.click(button()))
+  await act(async () => click('Close'))
+  expect([screen.queryByRole('dialog', { hidden: true }), document.activeElement]).toEqual([null, button()])
+})
+
+test('the drawer of a screen that shows nothing yet says so', async () => {
+  await openHelp(async () => ({ steps: [{ target: '#gone', title: 'Gone', text: '' }] }))
+  expect(await screen.findByText('This screen is still loading.')).toBeDefined()
 })

@@ -21,7 +21,8 @@ export interface TourProps {
 const NOTHING: TourStep = { target: 'main', title: 'Nothing to show yet', text: 'This screen is still loading.' }
 const UNSEEN: Box = { left: -9, top: -9, width: 0, height: 0 }
 
-const findTarget = ({ target }: TourStep): Element | undefined =>
+/** What a step is about, where it is drawn. */
+export const findTarget = ({ target }: TourStep): Element | undefined =>
   [...document.querySelectorAll(target)].find((element) => element.checkVisibility())
 
 const focusOn = (card: HTMLElement | null) => card?.querySelector<HTMLElement>('[data-autofocus]')?.focus()

@@ -9,16 +9,16 @@ interface TourButtonProps {
   readonly load: () => Promise<Pick<TourProps, 'steps'>>
 }
 
-/** The help icon of a screen: starts its tour, which never starts by itself (SES-21). */
+/** The help icon of a screen: opens its help, which never opens by itself (SES-21). */
 export function TourButton({ load }: TourButtonProps) {
-  const [tour, setTour] = useState<Pick<TourProps, 'steps'> & { readonly Tour: ComponentType<TourProps> }>()
+  const [help, setHelp] = useState<Pick<TourProps, 'steps'> & { readonly Help: ComponentType<TourProps> }>()
   const toast = useToast()
   const start = async () => {
     try {
-      const [{ Tour }, { steps }] = await Promise.all([import('./Tour.tsx'), load()])
-      setTour({ Tour, steps })
+      const [{ Help }, { steps }] = await Promise.all([import('./Help.tsx'), load()])
+      setHelp({ Help, steps })
     } catch {
-      toast.error('The tour could not be loaded. Please try again.')
+      toast.error('Help could not be loaded. Please try again.')
     }
   }
   return (
@@ -34,7 +34,7 @@ export function TourButton({ load }: TourButtonProps) {
       >
         <CircleQuestionMark size={20} aria-hidden />
       </Button>
-      {tour && <tour.Tour steps={tour.steps} onClose={() => setTour(undefined)} />}
+      {help && <help.Help steps={help.steps} onClose={() => setHelp(undefined)} />}
     </>
   )
 }
