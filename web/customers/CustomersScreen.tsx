@@ -19,6 +19,7 @@ import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
 import { ListFoot } from '../ui/table/ListFoot.tsx'
 import { PhoneSort } from '../ui/table/PhoneSort.tsx'
 import { focusedRow, rowControl, usePages } from '../ui/table/use-pages.ts'
+import { TourButton } from '../ui/tour/TourButton.tsx'
 import { useOnceLoaded } from '../ui/use-once-loaded.ts'
 import { CustomerCards } from './CustomerCards.tsx'
 import { type Customer, CustomerTable } from './CustomerTable.tsx'
@@ -127,6 +128,7 @@ export default function CustomersScreen() {
     <div className="stack" ref={list}>
       <div className="title-row">
         <PageHeading title="Customers" />
+        <TourButton load={() => import('./tour.ts')} />
         <LinkButton to={paths.newCustomer} variant="primary" className="push">
           New Customer
         </LinkButton>

@@ -13,6 +13,7 @@ import { useIsPhone } from '../ui/media.ts'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
 import { rowControl } from '../ui/table/use-pages.ts'
+import { TourButton } from '../ui/tour/TourButton.tsx'
 import { InstructionsText } from './InstructionsText.tsx'
 import './instructions.css'
 import { ShipToCards, ShipToTable } from './ShipTos.tsx'
@@ -59,7 +60,10 @@ export default function InstructionsScreen() {
   const rows = { shipTos: hits, open: code, onView: choose, onKeyDown: move }
   return (
     <div className="stack">
-      <PageHeading title="Delivery Instructions" />
+      <div className="title-row">
+        <PageHeading title="Delivery Instructions" />
+        <TourButton load={() => import('./tour.ts')} />
+      </div>
       <p className="muted no-print">{WHO_CHANGES}</p>
       <StateBox
         asked={asked}

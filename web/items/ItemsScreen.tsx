@@ -1,5 +1,6 @@
 import { useSession } from '../session/session.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
+import { TourButton } from '../ui/tour/TourButton.tsx'
 import { ItemMaintenance } from './ItemMaintenance.tsx'
 import { ItemsOfCustomer } from './ItemsOfCustomer.tsx'
 import { useItemsView } from './items-place.ts'
@@ -15,7 +16,10 @@ export default function ItemsScreen() {
   const customerNo = customer?.customerNo ?? view.customer
   return (
     <div className="stack items">
-      <PageHeading title="Item Maintenance" />
+      <div className="title-row">
+        <PageHeading title="Item Maintenance" />
+        <TourButton load={() => import('./tour.ts')} />
+      </div>
       {!customer && (
         <div className={view.customer ? 'items-whose' : undefined}>
           <ItemsOfCustomer

@@ -2,6 +2,7 @@ import { useSession } from '../session/session.tsx'
 import { Link } from '../ui/Link.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { EmptyBox } from '../ui/StateBox.tsx'
+import { TourButton } from '../ui/tour/TourButton.tsx'
 import { reportsOf } from './place/report-list.ts'
 import { RecentReports } from './result/RecentReports.tsx'
 import './reports.css'
@@ -12,7 +13,10 @@ export default function ReportsScreen() {
   const listed = reportsOf(viewer)
   return (
     <div className="stack">
-      <PageHeading title="Customer Reports" />
+      <div className="title-row">
+        <PageHeading title="Customer Reports" />
+        <TourButton load={() => import('./tour.ts')} />
+      </div>
       <div className="report-index">
         {listed.length === 0 ? (
           <EmptyBox text="You have no right to a report. Ask your administrator for Reports (Other) or Reports (Invoice)." />

@@ -23,6 +23,7 @@ import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
 import { ListFoot } from '../ui/table/ListFoot.tsx'
 import { PhoneSort } from '../ui/table/PhoneSort.tsx'
 import { rowControl, usePages } from '../ui/table/use-pages.ts'
+import { TourButton } from '../ui/tour/TourButton.tsx'
 import './users.css'
 import { COLUMNS, FILTERS, FIRST_VIEW, readListView, writeListView } from './list-view.ts'
 import { OfReachedCustomer } from './OfReachedCustomer.tsx'
@@ -123,6 +124,7 @@ function Users() {
     <div className="stack" ref={list}>
       <div className="title-row">
         <PageHeading title="Users" />
+        <TourButton load={() => import('./tour.ts')} />
         <LinkButton variant="primary" to={paths.newUser(customerNo)}>
           New User
         </LinkButton>
