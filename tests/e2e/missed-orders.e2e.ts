@@ -18,7 +18,7 @@ test('a buyer settles a day: nothing needed, a reminder, an order; by keyboard',
   await days.last().focus()
   await page.keyboard.press('Enter')
   await expect(days.last()).toHaveAttribute('aria-pressed', 'true')
-  const [first, second, third] = [rows(page).nth(0), third, rows(page).nth(2)]
+  const [first, second, third] = [rows(page).nth(0), rows(page).nth(1), rows(page).nth(2)]
   await third.waitFor()
   const names = await Promise.all(
     [first, second, third].map(async (row) => (await row.getByRole('rowheader').textContent()) ?? ''),

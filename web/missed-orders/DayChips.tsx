@@ -1,6 +1,5 @@
 import type { PlainDate } from '#rules/calendar.ts'
 import { figure } from '#rules/many.ts'
-import { longDate } from '../ordering/day-words.ts'
 import { closesAt, dayHead } from '../ordering/week.ts'
 import { useRoving } from '../ui/keys/use-roving.ts'
 import type { Board } from './use-missed-orders.ts'
@@ -21,14 +20,18 @@ export function DayChips({ days, chosen, onChoose }: DayChipsProps) {
         <button
           key={date}
           type="button"
-          className="toggle missed-day"
+          className="missed-day"
           aria-pressed={date === chosen}
-          aria-label={`${longDate(date)}, ${closesAt(cutoffAt)}${withoutCount === undefined ? '' : `, ${figure(withoutCount)} without an order`}`}
           onClick={() => onChoose(date)}
         >
           <span className="missed-day-name">
             {dayHead(date)}
-            {withoutCount !== undefined && <span className="missed-day-count">{figure(withoutCount)}</span>}
+            {withoutCount !== undefined && (
+              <span>
+                {figure(withoutCount)}
+                <span className="hidden-visually"> without an order,</span>
+              </span>
+            )}
           </span>
           <span className="missed-day-closes">{closesAt(cutoffAt)}</span>
         </button>

@@ -55,10 +55,10 @@ test('MIS-01 MIS-02 the first day to close, its locations with their habit, and 
       .map(({ textContent }) => textContent),
   ).toEqual(['Thu 2:00 PM', '12', '8 of 8 weeks Unusual', 'Sat 11/14, 12'])
   expect((await rowOf('Elm St Mart')).textContent).toContain('0 of 8 weeks')
-  fireEvent.click(await chip(/^Monday, November 23.*1 without an order$/))
+  fireEvent.click(await chip(/^Mon 11\/23\s*1 without an order, closes Sat 2:00 PM$/))
   await screen.findByText('1 of 2 locations is without an order.')
   expect(screen.queryByRole('rowheader', { name: /Elm/ })).toBeNull()
-  expect((await chip(/^Monday/)).getAttribute('aria-pressed')).toBe('true')
+  expect((await chip(/^Mon 11/)).getAttribute('aria-pressed')).toBe('true')
 })
 
 test('MIS-03 "Nothing needed" stands there with who and when, the next location has the focus, and Undo puts it back', async () => {
@@ -129,10 +129,10 @@ test('arrows go between locations and days', async () => {
   first.focus()
   fireEvent.keyDown(first, { key: 'ArrowDown' })
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Nothing needed, Elm St Mart, Sat 11/21')
-  const day = await chip(/^Saturday, November 21/)
+  const day = await chip(/^Sat 11\/21/)
   day.focus()
   fireEvent.keyDown(day, { key: 'ArrowRight' })
-  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Sunday, November 22/)
+  expect(document.activeElement?.textContent).toMatch(/^Sun 11\/22/)
 })
 
 test.each([1280, 390])('SES-22 the tour finds its parts at %i px', async (width) => {
