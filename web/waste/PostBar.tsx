@@ -40,7 +40,6 @@ export function PostBar({ post, total }: { readonly post: Post; readonly total: 
         <span className="muted">{blocked ?? total}</span>
         <Button
           variant="primary"
-          size="wide"
           disabledReason={isBusy ? 'Posting…' : blocked}
           onDisabledPress={() => announce(blocked ?? 'Posting…')}
           onClick={() => void post.run()}

@@ -84,7 +84,8 @@ export default function ReviewScreen() {
             : `${only === '' ? 'In all' : 'Of all locations'} ${many(count, 'entry', 'entries')}, ${many(pieces, 'piece')}`
         }
       />
-      {may(viewer, 'waste.correct') && <CorrectPosted />}
+      {/* Not before it is known what stands above it: it would jump. */}
+      {may(viewer, 'waste.correct') && (state.listed || asked.error) && <CorrectPosted />}
     </div>
   )
 }

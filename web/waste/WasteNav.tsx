@@ -13,14 +13,10 @@ export function WasteNav() {
   const { path } = useAddress()
   return (
     <nav className="waste-nav no-print" aria-label="Waste Tracking">
-      <ul className="tabs">
+      <ul>
         {VIEWS.map(({ label, to }) => (
           <li key={to}>
-            <Link
-              to={to}
-              className="tab"
-              aria-current={path.toLowerCase().replace(/\/$/, '') === to ? 'page' : undefined}
-            >
+            <Link to={to} aria-current={path.toLowerCase().replace(/\/$/, '') === to ? 'page' : undefined}>
               {label}
             </Link>
           </li>
