@@ -92,6 +92,8 @@ const BEFORE_CUTOFF: Lock = {
   code: 'not yet past cut-off',
   text: 'Company staff can change quantities after the cut-off.',
 }
+/** Of a day without an order: there is nothing to be viewed. */
+export const DAY_CLOSED: CreateLock = { code: 'past cut-off', text: 'The cut-off for this day has passed.' }
 const CREDIT_HOLD: CreateLock = { code: 'credit hold', text: CREDIT_HOLD_REFUSAL }
 const NO_WORK: CreateLock = { code: 'no-work day', text: 'Nothing is made or delivered on this day.' }
 const STAFF_ONLY: Lock = { code: 'no right', text: 'Only company staff can do this.' }
@@ -172,7 +174,7 @@ export function createLock(day: DayFacts): CreateLock | undefined {
     return { code: 'inactive location', text: 'This location is inactive. No new orders can be placed.' }
   if (!day.isMenuDay) return { code: 'day off', text: 'This location has no delivery on this weekday.' }
   if (day.isNoWork) return NO_WORK
-  if (day.pastCutoff) return { code: 'past cut-off', text: 'The cut-off for this day has passed.' }
+  if (day.pastCutoff) return DAY_CLOSED
   if (day.isOnHold) return CREDIT_HOLD
   return day.ordersThatDay < day.ordersAllowed ? undefined : { code: 'orders allowed', text: allowedText(day) }
 }

@@ -18,6 +18,8 @@ const SIGN_IN = 'web/sign-in/LoginScreen.tsx'
 const SHELL = ['web/shell/Shell.tsx', 'web/shell/gate.tsx']
 const SCREENS = ['web/screens/screens.tsx', 'web/screens/administration.ts']
 const ORDER = 'web/orders/OrderScreen.tsx'
+/** Made of an order's parts: these stay in the order's file, which is smaller whole than in two. */
+const WEEK = 'web/orders/week/WeekScreen.tsx'
 /** Where people begin, where they work, a list and a form: what these share with other screens is one file each. */
 const SHARED = [
   [ORDER, 'lines'],
@@ -50,11 +52,13 @@ export function chunkNames(root: string): (id: string, modules: Modules) => stri
     for (const table of tables) ids.delete(table)
     const screens = [...ids].map((id) => ({ id, reached: reachedFrom([id], modules) }))
     // With the dialogs and other parts that each loads when they are wanted; those of the shell may be opened anywhere.
-    const places = [[at(MAIN)], ...[...ids].map((id) => [id])].map((roots) => reachedFrom(roots, modules, ids))
+    const others = [...ids].filter((id) => id !== at(WEEK))
+    const places = [[at(MAIN)], ...others.map((id) => [id])].map((roots) => reachedFrom(roots, modules, ids))
     const between = SHARED.slice(0, 2).map(([file]) => at(file))
     return (id) => {
       if (id === at(SIGN_IN)) return null
-      const of = screens.filter(({ reached }) => reached.has(id)).map((screen) => screen.id)
+      const all = screens.filter(({ reached }) => reached.has(id)).map((screen) => screen.id)
+      const of = all.includes(at(ORDER)) ? all.filter((screen) => screen !== at(WEEK)) : all
       // What the sign-in and an order need every visit needs; the producer's page is on some screens alone.
       if (main?.has(id) || (signIn?.has(id) && (shell?.has(id) || of.includes(at(ORDER))))) return 'main'
       if (signIn?.has(id)) return of.length > 0 ? 'page' : null

@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { session } from '#contract/calls/session.ts'
 import { toUsDate } from '#rules/calendar.ts'
+import { paths } from '#web/portal/paths.ts'
 import { dashboardStates } from './dashboard-screens.ts'
 import { historyStates } from './history-screens.ts'
 import { instructionStates } from './instructions-screens.ts'
@@ -165,6 +166,35 @@ export const screenStates: readonly ScreenState[] = [
         await quantities(page).nth(index).press('Enter')
       }
       await expect(footer(page)).toContainText(/All saved \d|Saved as you go/)
+    },
+  },
+  {
+    name: 'week',
+    persona: 'CLERK',
+    open: async (page) => {
+      await withoutTestBanner(page)
+      await page.goto(paths.week({ locationNo: pier.locationNo, firstDate: day }))
+      if ((page.viewportSize()?.width ?? 0) < 720) {
+        await expect(page.getByRole('link', { name: 'Open the calendar' })).toBeVisible()
+        return
+      }
+      await expect(page.locator('.week-table')).toBeVisible()
+      await expect(page.getByText('Loading…')).toHaveCount(0)
+      for (const quantity of ['12', '4', '', '9']) {
+        await page.keyboard.type(quantity)
+        await page.keyboard.press('Enter')
+      }
+      await expect(page.getByRole('region', { name: 'Saving' })).toContainText(/All saved \d/)
+    },
+  },
+  {
+    name: 'week-past',
+    persona: 'CLERK',
+    only: 'desktop',
+    open: async (page) => {
+      await page.goto(paths.week({ locationNo: harbor.locationNo, firstDate: closedOn }))
+      await expect(page.locator('.week-table')).toBeVisible()
+      await expect(page.getByText('Loading…')).toHaveCount(0)
     },
   },
   {

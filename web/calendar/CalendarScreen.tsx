@@ -126,6 +126,9 @@ function Calendar({ place }: { readonly place: CalendarPlace }) {
           <PageHeading title={[location.routeNo, place.locationNo, location.name].filter(Boolean).join(' · ')} />
           <TourButton load={() => import('./tour.ts')} />
           {location.isInactive && <Stamp>Inactive</Stamp>}
+          {!isPhone && (
+            <LinkButton to={paths.week({ locationNo: place.locationNo, firstDate: chosen })}>Week</LinkButton>
+          )}
           <NextCutoff days={[...days.values()]} chosen={chosen} today={today} onPast={() => void asked.refetch()} />
         </header>
         {isPhone && (

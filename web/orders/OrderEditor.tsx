@@ -33,11 +33,12 @@ import { OrderTable } from './lines/OrderTable.tsx'
 import { picturesShown } from './pictures/picture-columns.ts'
 import { useOrderPictures } from './pictures/pictures.ts'
 import { SkipLines } from './SkipLines.tsx'
+import { sendingOf } from './saving/unsent-storage.ts'
 import { OrderScope } from './tools/OrderScope.tsx'
 import { useActions } from './tools/use-actions.tsx'
 import { useOpenView, ViewDialogs } from './tools/ViewDialogs.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
-import { useOrderStore } from './use-order-store.ts'
+import { useOrderStore, wayOfOrder } from './use-order-store.ts'
 import { OptionsMenu } from './view/OptionsMenu.tsx'
 import { PriceCodeHistory } from './view/PriceCodeHistory.tsx'
 import { Toolbar } from './view/Toolbar.tsx'
@@ -65,7 +66,8 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
   const goToRef = useRef<(itemNo: string) => boolean>(() => false)
   const refresh = () => reload(settings.historyMode)
   const tools = useOrderStore(order, {
-    userId: user.userId,
+    sending: sendingOf(user.userId, header.orderNo),
+    way: (asks) => wayOfOrder(header.orderNo, user.userId, asks),
     isStaff: viewer.isStaff,
     policy,
     goTo: goToRef,
@@ -133,7 +135,7 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
     onPaste: (text: string, fromItemNo: string) => actions.paste(text, fromItemNo, view.itemNos),
   }
   const cancel = useCancel(header, store, goBack)
-  const mayGo = useLeaveGuard({ store, cells, descriptionOf })
+  const mayGo = useLeaveGuard(useMemo(() => [tools], [tools]))
   const leave = async () => {
     if (await mayGo()) goBack()
   }

@@ -8,16 +8,45 @@ import { useAnnounce } from '../ui/Announcer.tsx'
 import { useConfirm } from '../ui/dialog/Confirm.tsx'
 import { useToast } from '../ui/notice/Toasts.tsx'
 import { createCells } from './cells/cells.ts'
-import { checkServer, type Order, type OrderItem, type Staffness, saveLine } from './data/order-api.ts'
-import type { OrderTools } from './data/order-context.ts'
+import { checkServer, type OrderHeader, type OrderItem, type Staffness, saveLine } from './data/order-api.ts'
+import type { DayName, OrderTools } from './data/order-context.ts'
 import { lastQuantity } from './data/order-view.ts'
+import type { ServerCheck } from './saving/connection.ts'
+import type { SaveAnswer, SaveRequest } from './saving/line-state.ts'
 import { createSaveAnnouncements } from './saving/save-announcements.ts'
 import { createQuantityStore } from './saving/saving.ts'
 import type { StoreItem } from './saving/totals.ts'
-import { sendingOf, unsentStorage } from './saving/unsent-storage.ts'
+import { type UnsentStorage, unsentStorage } from './saving/unsent-storage.ts'
+
+/** How an order's quantities reach the server, and where they wait until they do. */
+export interface SavingWay {
+  /** Never rejects: a failure is an answer. */
+  readonly send: (request: SaveRequest) => Promise<SaveAnswer>
+  /** How the order stands; never rejects. */
+  readonly check: () => Promise<ServerCheck>
+  readonly storage: UnsentStorage
+}
+
+/** The way of an order that has its number. */
+export const wayOfOrder = (orderNo: string, userId: number, viewer: () => Staffness): SavingWay => ({
+  send: (request) => saveLine(orderNo, request),
+  check: () => checkServer(orderNo, viewer()),
+  storage: unsentStorage(userId, orderNo),
+})
+
+/** What is saved: an order, or what a day's order would hold. */
+interface Stocked {
+  readonly header: Pick<OrderHeader, 'orderLimit' | 'oneItemPerTray'>
+  readonly items: readonly OrderItem[]
+}
 
 interface StoreDeps extends Staffness {
-  readonly userId: number
+  /** Asked once, when the order is opened; `viewer` is who looks by then. */
+  readonly way: (viewer: () => Staffness) => SavingWay
+  /** While the order is open nobody else sends what is kept under this name. */
+  readonly sending: string
+  /** Which day's column it is, where several orders are on the screen. */
+  readonly day?: DayName
   /** Moves to a line: the screen knows which view is shown. */
   readonly goTo: RefObject<(itemNo: string) => boolean>
   /** The server takes no quantities any more: the screen reads why. */
@@ -41,7 +70,7 @@ const later = (run: () => void, ms: number) => {
 }
 
 /** The store and the cells of one open order, alive for as long as it is on the screen. */
-export function useOrderStore(order: Order, deps: StoreDeps): OpenOrderTools {
+export function useOrderStore(order: Stocked, deps: StoreDeps): OpenOrderTools {
   const confirm = useConfirm()
   const toast = useToast()
   const latest = useRef({ order, deps, confirm, toast })
@@ -49,10 +78,13 @@ export function useOrderStore(order: Order, deps: StoreDeps): OpenOrderTools {
   const [{ tools, storage }] = useState(() => makeTools(latest))
   const { store } = tools
 
-  const { userId } = deps
-  const { orderNo } = order.header
+  const { sending } = deps
   useEffect(() => {
-    const held = hold(sendingOf(userId, orderNo), 0)
+    const held = hold(sending, 0)
+    // What is on its way goes on; what waits then is sent from anywhere.
+    return () => void store.flush().then(held.release)
+  }, [store, sending])
+  useEffect(() => {
     const kept = storage.read()
     store.start(kept)
     if (kept.length > 0) void store.flush().then((unsaved) => sayKept(latest.current.toast, kept, unsaved))
@@ -63,10 +95,8 @@ export function useOrderStore(order: Order, deps: StoreDeps): OpenOrderTools {
       stopRenewed()
       window.removeEventListener('online', wake)
       store.stop()
-      // What is on its way goes on; what waits then is sent from anywhere.
-      void store.flush().then(held.release)
     }
-  }, [store, storage, userId, orderNo])
+  }, [store, storage])
 
   const announce = useAnnounce()
   useEffect(() => {
@@ -95,23 +125,23 @@ export function useOrderStore(order: Order, deps: StoreDeps): OpenOrderTools {
 }
 
 interface Latest {
-  readonly order: Order
+  readonly order: Stocked
   readonly deps: StoreDeps
   readonly confirm: ReturnType<typeof useConfirm>
   readonly toast: ReturnType<typeof useToast>
 }
 
-function makeTools(latest: RefObject<Latest>): { tools: OpenOrderTools; storage: ReturnType<typeof unsentStorage> } {
+function makeTools(latest: RefObject<Latest>): { tools: OpenOrderTools; storage: UnsentStorage } {
   const { header, items } = latest.current.order
-  const { userId } = latest.current.deps
-  const { orderNo, orderLimit: limit, oneItemPerTray } = header
-  const storage = unsentStorage(userId, orderNo)
+  const { way, day } = latest.current.deps
+  const { orderLimit: limit, oneItemPerTray } = header
+  const { send, check, storage } = way(() => latest.current.deps)
   const store = createQuantityStore(
     items.map(asStored),
     { limit, oneItemPerTray },
     {
-      send: (request) => saveLine(orderNo, request),
-      checkServer: () => checkServer(orderNo, latest.current.deps),
+      send,
+      checkServer: check,
       later,
       now: serverNow,
       keep: storage.keep,
@@ -131,6 +161,7 @@ function makeTools(latest: RefObject<Latest>): { tools: OpenOrderTools; storage:
   const cells = createCells({
     store,
     limit,
+    day: day?.key,
     descriptionOf,
     confirm: (question, quantity, was) =>
       latest.current.confirm({
@@ -141,7 +172,7 @@ function makeTools(latest: RefObject<Latest>): { tools: OpenOrderTools; storage:
       }),
   })
   const goTo = (itemNo: string) => latest.current.deps.goTo.current(itemNo)
-  return { tools: { store, cells, goTo, descriptionOf }, storage }
+  return { tools: { ...(day && { day }), store, cells, goTo, descriptionOf }, storage }
 }
 
 /** What the store knows of an item. */

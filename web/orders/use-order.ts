@@ -3,10 +3,11 @@ import { api } from '#contract/index.ts'
 import { BEFORE_LOAD_MS } from '#rules/limits.ts'
 import type { HistoryMode } from '#rules/orders/order-history.ts'
 import { useMoves } from '../portal/address.ts'
-import { ask, askedFirst, requestContext } from '../portal/api.ts'
+import { ask, askedFirst } from '../portal/api.ts'
 import { type OrderPlace, paths } from '../portal/paths.ts'
 import { hold } from '../portal/unsent/alone.ts'
 import { keptOf } from '../portal/unsent/kept.ts'
+import { makeOnce } from './data/make-order.ts'
 import { openingQuestion } from './data/opening-question.ts'
 import type { Order } from './data/order-api.ts'
 import { sendingOf } from './saving/unsent-storage.ts'
@@ -21,33 +22,6 @@ export interface OpenedOrder {
   /** Reads the order again; the old one stays on the screen in the meantime. Rejects with what went wrong. */
   readonly reload: (historyMode?: HistoryMode) => Promise<Order>
   readonly retry: () => void
-}
-
-/** Orders being made now, by place: StrictMode, a double Enter and a remount all meet the one request (G25, ORD-18). */
-const making = new Map<string, Promise<Order>>()
-
-function makeOnce({ locationNo, orderDate, routeNo, shipToCustomerNo }: OrderPlace): Promise<Order> {
-  if (locationNo === undefined || orderDate === undefined) {
-    return Promise.reject(new Error('This address does not say which location and date the order is for.'))
-  }
-  const key = [requestContext.viewAs, locationNo, orderDate].join('/')
-  const known = making.get(key)
-  if (known) return known
-  const made = ask(api.orders.create, {
-    create: 'create',
-    locationNo,
-    orderDate,
-    routeNo,
-    shipCustomerNo: shipToCustomerNo,
-    source: 'SALESORDER',
-    isShort: true,
-  })
-  making.set(key, made)
-  void made.then(
-    () => making.delete(key),
-    () => making.delete(key),
-  )
-  return made
 }
 
 /** Loads the order of an address, or makes it and puts its number into the address (ORD-17, ORD-19). */
@@ -89,7 +63,7 @@ export function useOrder(place: OrderPlace, userId: number): OpenedOrder {
       if (!stop.signal.aborted) setError(reason)
     }
     const open = async () => {
-      if (wantedNo === undefined) return makeOnce(latest.current.place)
+      if (wantedNo === undefined) return makeAt(latest.current.place)
       if (isKept) await held?.granted
       return load(wantedNo, undefined, stop.signal)
     }
@@ -115,6 +89,13 @@ export function useOrder(place: OrderPlace, userId: number): OpenedOrder {
     setAttempt((count) => count + 1)
   }
   return { order: isThere || place.orderNo === undefined ? order : undefined, error, reload, retry }
+}
+
+function makeAt({ locationNo, orderDate, routeNo, shipToCustomerNo }: OrderPlace): Promise<Order> {
+  if (locationNo === undefined || orderDate === undefined) {
+    return Promise.reject(new Error('This address does not say which location and date the order is for.'))
+  }
+  return makeOnce({ locationNo, orderDate, routeNo, shipCustomerNo: shipToCustomerNo })
 }
 
 const load = (orderNo: string, historyMode?: HistoryMode, signal?: AbortSignal): Promise<Order> =>

@@ -48,6 +48,7 @@ export const patterns = {
   users: '/users',
   newUser: '/users/create',
   user: '/users/$userCode/edit',
+  week: '/locations/$locationNo/week',
   customerUsers: '/customers/$customerNo/users',
   newCustomerUser: '/customers/$customerNo/users/create',
   /** SES-13: leads to the one before. */
@@ -77,6 +78,13 @@ export interface CalendarPlace {
   readonly name: string
   /** Some day of the month shown. */
   readonly month: PlainDate | undefined
+}
+
+/** The week grid of a location (WEK-01). */
+export interface WeekPlace {
+  readonly locationNo: string
+  /** Some day of the week shown; undefined: this week. */
+  readonly firstDate: PlainDate | undefined
 }
 
 export type SummaryType = 'LOCATION' | 'ITEM'
@@ -174,6 +182,9 @@ export const paths = {
       name: encodeName(name),
       month: month && toUsDate(month),
     }),
+  /** WEK-01. Any day stands for its week. */
+  week: ({ locationNo, firstDate }: WeekPlace) =>
+    withSearch(`/locations/${encodeURIComponent(locationNo)}/week`, firstDate ? summaryWeek(firstDate) : {}),
   /** CAL-05. */
   order: ({
     routeNo,
@@ -236,6 +247,12 @@ export function readCalendarPlace(params: Params, search: Search): CalendarPlace
   }
 }
 
+/** Undefined when the location number is none. */
+export function readWeekPlace(params: Params, search: Search): WeekPlace | undefined {
+  const locationNo = padLocationNo(params['locationNo'] ?? '')
+  return locationNo === undefined ? undefined : { locationNo, firstDate: fromUsDate(search['FirstDate'] ?? '') }
+}
+
 /** The parameters that an edited location's address has beside its id (LOC-08, LOC-24). */
 export const editedPlace = ({ locationNo, routeNo }: { locationNo: string; routeNo: string }): Search => ({
   lclocationno: locationNo,
@@ -251,6 +268,9 @@ export const readSummaryPlace = (search: Search): SummaryPlace => ({
   firstDate: fromUsDate(search['FirstDate'] ?? ''),
   summaryType: summaryTypeOf(search),
 })
+
+/** What tells one week of a location from the next in its address. */
+export const WEEK_PARAMETER = 'FirstDate'
 
 /** The parameter of a summary's address that says its week. */
 export const summaryWeek = (firstDate: PlainDate): Search => ({ FirstDate: toUsDate(firstDate) })

@@ -120,6 +120,12 @@ export const screens: readonly Screen[] = [
     ability: 'orders.open',
     View: viewOf(() => import('../calendar/CalendarScreen.tsx')),
   },
+  {
+    path: patterns.week,
+    title: 'Week',
+    ability: 'orders.open',
+    View: viewOf(() => import('../orders/week/WeekScreen.tsx')),
+  },
   { path: patterns.order, title: 'Order', ability: 'orders.open', View: OrderView },
   { path: patterns.summaryOrder, title: 'Order', ability: 'orders.open', View: OrderView },
   {

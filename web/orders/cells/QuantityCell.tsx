@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect, useRef } from 'react'
 import { QUANTITY_LENGTH } from '#rules/limits.ts'
-import { useLine } from '../data/order-context.ts'
+import { useLine, useOrderTools } from '../data/order-context.ts'
 import { cellId, quantityShown, quantityText, statusId } from './cells.ts'
 
 interface QuantityCellProps {
@@ -21,6 +21,7 @@ function LockedQuantity({ itemNo }: { readonly itemNo: string }) {
 /** Uncontrolled, so that a key costs no render (G7). Its keys and its leaving are the list's business: cells.ts. */
 function QuantityField({ itemNo, description }: { readonly itemNo: string; readonly description: string }) {
   const field = useRef<HTMLInputElement>(null)
+  const { day } = useOrderTools()
   const quantity = useLine(itemNo, (line) => line.quantity)
   const isRefused = useLine(itemNo, (line) => 'attempted' in line.status)
   const mistyped = useLine(itemNo, ({ status }) => (status.kind === 'mistyped' ? status.attempted : undefined))
@@ -40,17 +41,18 @@ function QuantityField({ itemNo, description }: { readonly itemNo: string; reado
   return (
     <input
       ref={field}
-      id={cellId(itemNo)}
+      id={cellId(itemNo, day?.key)}
       className="input quantity"
       type="text"
       inputMode="numeric"
       autoComplete="off"
       enterKeyHint="next"
       maxLength={QUANTITY_LENGTH}
-      aria-label={`Quantity, ${description}, item ${itemNo}`}
+      aria-label={`Quantity, ${day ? `${day.name}, ` : ''}${description}, item ${itemNo}`}
       aria-invalid={isRefused || undefined}
-      aria-describedby={statusId(itemNo)}
+      aria-describedby={statusId(itemNo, day?.key)}
       data-item={itemNo}
+      data-day={day?.key}
       defaultValue={mistyped ?? quantityText(quantity)}
     />
   )

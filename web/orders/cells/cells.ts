@@ -8,6 +8,8 @@ import type { QuantityStore } from '../saving/saving.ts'
 interface CellsDeps {
   readonly store: QuantityStore
   readonly limit: number
+  /** Of which column the cells are, where the screen has several. */
+  readonly day?: string | undefined
   readonly descriptionOf: (itemNo: string) => string
   /** The Quantity Alert: resolves to true when the quantity is meant. `was` is the quantity to put back. */
   readonly confirm: (question: string, quantity: number, was: number) => Promise<boolean>
@@ -47,16 +49,23 @@ export const quantityShown = (quantity: number): string => (quantity === 0 ? '' 
 /** Text that is not a quantity is let in this far, so that it is seen whole and refused whole. */
 const TEXT_LENGTH = 40
 
-export const cellId = (itemNo: string): string => `quantity-${itemNo}`
+/** `day`: of which column, where the screen has several. */
+export const cellId = (itemNo: string, day = ''): string => `quantity-${day}${itemNo}`
 /** How a line stands, which describes its quantity. */
-export const statusId = (itemNo: string): string => `status-${itemNo}`
+export const statusId = (itemNo: string, day = ''): string => `status-${day}${itemNo}`
 const itemNoOf = (input: HTMLInputElement): string => input.dataset['item'] ?? ''
 
 /** The quantity cell that an event came from, or that has the focus. */
 export const cellOf = (target: EventTarget | null): HTMLInputElement | undefined =>
   target instanceof HTMLInputElement && target.dataset['item'] !== undefined ? target : undefined
 
-export function createCells({ store, limit, descriptionOf, confirm }: CellsDeps): Cells {
+/** The same if it is of this column. */
+export const cellOfDay = (target: EventTarget | null, day: string | undefined): HTMLInputElement | undefined => {
+  const input = cellOf(target)
+  return input?.dataset['day'] === day ? input : undefined
+}
+
+export function createCells({ store, limit, day, descriptionOf, confirm }: CellsDeps): Cells {
   const asking = new Set<string>()
   let held: { readonly input: HTMLInputElement; readonly timer: ReturnType<typeof setTimeout> } | undefined
 
@@ -146,7 +155,7 @@ export function createCells({ store, limit, descriptionOf, confirm }: CellsDeps)
   }
 
   async function leaveFocused(): Promise<boolean> {
-    const input = release() ?? cellOf(document.activeElement)
+    const input = release() ?? cellOfDay(document.activeElement, day)
     if (!input) return true
     const { was, typed, quantity } = read(input)
     if (typed.kind === 'needs confirmation' && quantity !== was) return ask(input, typed, () => {})

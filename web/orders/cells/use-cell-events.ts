@@ -7,7 +7,7 @@ import {
   useMemo,
   useRef,
 } from 'react'
-import { useOrderTools } from '../data/order-context.ts'
+import { type OrderTools, useOrderTools } from '../data/order-context.ts'
 import { cellOf } from './cells.ts'
 import { CODE_END_MS, createScanGuard } from './scan-guard.ts'
 
@@ -15,20 +15,20 @@ const PAGE = 10
 /** Keys that type nothing of their own; a scanner presses Shift before each digit on some keyboards. */
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock', 'Fn'])
 
-/** What the keys of the lines set off on the screen around them. */
+/** What the keys of the lines set off on the screen around them; the field that has the focus is told where it matters. */
 export interface CellDeps {
   /** Enter or ↓ on the last line. */
-  readonly onEnd: () => void
+  readonly onEnd: (input: HTMLInputElement) => void
   /** Enter in a cell that Find jumped to. */
   readonly backToFind: () => boolean
   readonly onUndo: () => void
-  readonly onScan: (code: string) => void
+  readonly onScan: (code: string, input: HTMLInputElement) => void
   /** Alt+↓: the item's details. */
   readonly onDetails: (itemNo: string) => void
   /** A line has the focus now. */
   readonly onLine: (itemNo: string) => void
   /** More than one quantity was pasted, from this line on. */
-  readonly onPaste: (text: string, itemNo: string) => void
+  readonly onPaste: (text: string, itemNo: string, input: HTMLInputElement) => void
 }
 
 const isField = (target: EventTarget | null) =>
@@ -44,7 +44,32 @@ interface LinesDeps extends CellDeps {
 
 /** The keyboard of the order lines (S10), listened for once around all of them. */
 export function useCellEvents(deps: LinesDeps) {
-  const { cells, store } = useOrderTools()
+  const tools = useOrderTools()
+  return useColumnEvents({
+    ...deps,
+    toolsOf: () => tools,
+    itemNosOf: () => deps.itemNos,
+    focusAt: (index) => deps.focusAt(index),
+  })
+}
+
+interface ColumnsDeps extends CellDeps {
+  /** The order that a field is of. */
+  readonly toolsOf: (input: HTMLInputElement) => Pick<OrderTools, 'cells' | 'store'>
+  /** The item numbers of its column that have a field, in the order shown. */
+  readonly itemNosOf: (input: HTMLInputElement) => readonly string[]
+  /** Focuses the cell of a line of its column, counted among those, now, rendered yet or not. */
+  readonly focusAt: (index: number, input: HTMLInputElement) => void
+  readonly onFocusItem: (itemNo: string | undefined) => void
+  /**
+   * Where several orders stand side by side (S12): how to go from a field to the next one beside it; undefined where there is none.
+   * `wraps`: from the last of a line to the first of the next. Tab then goes to the side, and so do arrows at the text's edge.
+   */
+  readonly aside?: (input: HTMLInputElement, by: 1 | -1, wraps: boolean) => (() => void) | undefined
+}
+
+/** The same where each column of fields is an order of its own (S12). */
+export function useColumnEvents(deps: ColumnsDeps) {
   const now = useRef(deps)
   now.current = deps
   const scan = useRef(createScanGuard())
@@ -52,21 +77,30 @@ export function useCellEvents(deps: LinesDeps) {
   return useMemo(() => {
     let scanTimer: ReturnType<typeof setTimeout> | undefined
     let isFresh = false
-    const indexOf = (input: HTMLInputElement) => now.current.itemNos.indexOf(input.dataset['item'] ?? '')
+    const cellsOf = (input: HTMLInputElement) => now.current.toolsOf(input).cells
+    const indexOf = (input: HTMLInputElement) => now.current.itemNosOf(input).indexOf(input.dataset['item'] ?? '')
+    const lastOf = (input: HTMLInputElement) => now.current.itemNosOf(input).length - 1
 
     const moveTo = (input: HTMLInputElement, index: number) => {
-      const last = now.current.itemNos.length - 1
-      cells.leave(input, () => now.current.focusAt(Math.max(0, Math.min(index, last))))
+      const last = lastOf(input)
+      cellsOf(input).leave(input, () => now.current.focusAt(Math.max(0, Math.min(index, last)), input))
     }
     const next = (input: HTMLInputElement, isEnter: boolean) => {
       const index = indexOf(input)
-      if (isEnter && now.current.backToFind()) return cells.leave(input)
-      if (index < now.current.itemNos.length - 1) return moveTo(input, index + 1)
-      cells.leave(input, () => now.current.onEnd())
+      if (isEnter && now.current.backToFind()) return cellsOf(input).leave(input)
+      if (index < lastOf(input)) return moveTo(input, index + 1)
+      cellsOf(input).leave(input, () => now.current.onEnd(input))
     }
     const copyFromAbove = (input: HTMLInputElement) => {
-      const above = now.current.itemNos[indexOf(input) - 1]
+      const above = now.current.itemNosOf(input)[indexOf(input) - 1]
+      const { cells, store } = now.current.toolsOf(input)
       if (above !== undefined) cells.fill(input, store.line(above).live)
+    }
+    /** True when there was a field to go to. */
+    const goAside = (input: HTMLInputElement, by: 1 | -1, wraps: boolean) => {
+      const go = now.current.aside?.(input, by, wraps)
+      if (go) cellsOf(input).leave(input, go)
+      return go !== undefined
     }
 
     /** What was scanned into the field goes out of it again; answers the code. */
@@ -75,13 +109,14 @@ export function useCellEvents(deps: LinesDeps) {
       const scanned = scan.current.end()
       if (!scanned) return undefined
       input.value = scanned.before
+      const cells = cellsOf(input)
       cells.typed(input)
       if (!cells.isChanged(input)) cells.putBack(input)
       return scanned.code
     }
     const finishScan = (input: HTMLInputElement) => {
       const code = endBurst(input)
-      if (code !== undefined) now.current.onScan(code)
+      if (code !== undefined) now.current.onScan(code, input)
     }
     /** True when the digit belongs to a scanned code and not to the quantity. */
     const isScanned = (input: HTMLInputElement, { key, timeStamp }: KeyboardEvent) => {
@@ -105,14 +140,18 @@ export function useCellEvents(deps: LinesDeps) {
       endBurst(input)
       if (event.ctrlKey || event.metaKey) return onChord(input, event)
       if (event.altKey && key === 'ArrowDown') {
-        cells.leave(input, () => now.current.onDetails(input.dataset['item'] ?? ''))
+        cellsOf(input).leave(input, () => now.current.onDetails(input.dataset['item'] ?? ''))
         return true
       }
       if (!isPlain) return false
       const index = indexOf(input)
-      const last = now.current.itemNos.length - 1
+      const last = lastOf(input)
       switch (key) {
+        case 'ArrowLeft':
+        case 'ArrowRight':
+          return isAtEdge(input, key) && goAside(input, key === 'ArrowLeft' ? -1 : 1, false)
         case 'Tab':
+          if (now.current.aside) return goAside(input, shiftKey ? -1 : 1, true)
           // At both ends Tab leaves the lines, as everywhere.
           if (shiftKey ? index <= 0 : index >= last) return false
           moveTo(input, index + (shiftKey ? -1 : 1))
@@ -132,18 +171,19 @@ export function useCellEvents(deps: LinesDeps) {
           moveTo(input, index + (key === 'PageDown' ? PAGE : -PAGE))
           return true
         case 'Escape':
-          if (!cells.isChanged(input)) return false
-          cells.putBack(input)
+          if (!cellsOf(input).isChanged(input)) return false
+          cellsOf(input).putBack(input)
           input.select()
           return true
         default:
           // Whatever is typed is seen, and refused on leaving where it is not a quantity; a slash is Find's (the screen listens).
-          if (key.length === 1 && key !== '#') cells.letIn(input)
+          if (key.length === 1 && key !== '#') cellsOf(input).letIn(input)
           return false
       }
     }
     const onChord = (input: HTMLInputElement, event: KeyboardEvent): boolean => {
       const key = event.key.toLowerCase()
+      const cells = cellsOf(input)
       if (key === 'home' || key === 'end') moveTo(input, key === 'home' ? 0 : Number.MAX_SAFE_INTEGER)
       else if (key === 'd') copyFromAbove(input)
       else if (key === 'z' && !cells.isChanged(input)) now.current.onUndo()
@@ -160,7 +200,7 @@ export function useCellEvents(deps: LinesDeps) {
       },
       onInput: (event: FormEvent) => {
         const input = cellOf(event.target)
-        if (input) cells.typed(input)
+        if (input) cellsOf(input).typed(input)
       },
       onFocus: (event: FocusEvent) => {
         const input = cellOf(event.target)
@@ -186,8 +226,8 @@ export function useCellEvents(deps: LinesDeps) {
         // Another field takes what is typed from now on; to a button or to nothing the rest of a code may still come.
         const ms = isField(event.relatedTarget) ? 0 : scan.current.unclearForMs(event.timeStamp)
         endBurst(input)
-        if (ms > 0) cells.leaveIn(input, ms)
-        else cells.leave(input)
+        if (ms > 0) cellsOf(input).leaveIn(input, ms)
+        else cellsOf(input).leave(input)
       },
       onPaste: (event: ClipboardEvent) => {
         const input = cellOf(event.target)
@@ -196,12 +236,19 @@ export function useCellEvents(deps: LinesDeps) {
         if (!input) return
         endBurst(input)
         if (text.trim() === '' || !/[\t\r\n]/.test(text)) {
-          cells.letIn(input)
+          cellsOf(input).letIn(input)
           return
         }
         event.preventDefault()
-        now.current.onPaste(text, input.dataset['item'] ?? '')
+        now.current.onPaste(text, input.dataset['item'] ?? '', input)
       },
     }
-  }, [cells, store])
+  }, [])
+}
+
+/** Whether an arrow would leave the text; one that is selected whole is left by either. */
+function isAtEdge({ value, selectionStart, selectionEnd }: HTMLInputElement, key: 'ArrowLeft' | 'ArrowRight'): boolean {
+  if (selectionStart === 0 && selectionEnd === value.length) return true
+  const edge = key === 'ArrowLeft' ? 0 : value.length
+  return selectionStart === edge && selectionEnd === edge
 }

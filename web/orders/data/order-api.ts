@@ -8,12 +8,13 @@ import { ApiDown, ApiRefusal, ask, refusalOf } from '../../portal/api.ts'
 import type { Session } from '../../session/session.tsx'
 import type { ServerCheck } from '../saving/connection.ts'
 import type { SaveAnswer, SaveRequest } from '../saving/line-state.ts'
+import { onItsWay } from './on-its-way.ts'
 
 export type Order = Output<typeof api.orders.load>
 export type OrderItem = Order['items'][number]
 export type OrderHeader = Order['header']
 
-const SAVE_TIMEOUT_MS = 15_000
+export const SAVE_TIMEOUT_MS = 15_000
 const closing = new Set<string>([
   'past cut-off',
   'not yet past cut-off',
@@ -39,7 +40,7 @@ export async function saveLine(
 ): Promise<SaveAnswer> {
   try {
     const input = { orderNo, itemNo, quantity, version, confirmedBy }
-    const answer = await ask(api.orders.saveLine, input, { signal: AbortSignal.timeout(SAVE_TIMEOUT_MS) })
+    const answer = await onItsWay(ask(api.orders.saveLine, input, { signal: AbortSignal.timeout(SAVE_TIMEOUT_MS) }))
     return { kind: 'saved', quantity: answer.quantity, version: answer.version }
   } catch (error) {
     return saveFailure(error)
@@ -49,7 +50,8 @@ export async function saveLine(
 /** Saves many lines, all or none (ORD-53). Throws what `ask` throws. */
 export const saveLines = (input: Input<typeof api.orders.saveLines>) => ask(api.orders.saveLines, input)
 
-function saveFailure(error: unknown): SaveAnswer {
+/** What a line is told when it was not saved, or its order not made. */
+export function saveFailure(error: unknown): SaveAnswer {
   const refusal = refusalOf(api.orders.saveLine, error)
   if (!refusal) {
     const isUnreachable = !(error instanceof ApiDown) || error.isUnreachable
@@ -71,16 +73,17 @@ export interface Staffness extends Pick<Session, 'policy'> {
 /** Reads the order again before anything is sent after a break. */
 export async function checkServer(orderNo: string, viewer: Staffness): Promise<ServerCheck> {
   try {
-    const order = await ask(
-      api.orders.load,
-      { orderNo, isShort: true },
-      { signal: AbortSignal.timeout(SAVE_TIMEOUT_MS) },
-    )
+    const signal = AbortSignal.timeout(SAVE_TIMEOUT_MS)
+    const order = await onItsWay(ask(api.orders.load, { orderNo, isShort: true }, { signal }))
     return { kind: 'seen', closed: lockOf(order, viewer)?.text, lines: order.items }
   } catch (error) {
-    return error instanceof ApiRefusal && WAITS_FOR_LEAVE.has(error.code) ? { kind: 'signed out' } : { kind: 'down' }
+    return notSeen(error)
   }
 }
+
+/** Why the server could not be asked how the order stands. */
+export const notSeen = (error: unknown): ServerCheck =>
+  error instanceof ApiRefusal && WAITS_FOR_LEAVE.has(error.code) ? { kind: 'signed out' } : { kind: 'down' }
 
 const lockOf = (order: Order, { isStaff, policy }: Staffness) =>
   quantityLock(
@@ -89,8 +92,10 @@ const lockOf = (order: Order, { isStaff, policy }: Staffness) =>
     policy,
   )
 
+type Grows = Pick<Order, 'closedText' | 'closedCode'> & { readonly items: readonly Pick<OrderItem, 'quantity'>[] }
+
 /** Why the order may not grow, as the server said when it was read; a credit hold may have come since. */
-export function growthOf({ closedText, closedCode, items }: Order, isHeld: boolean): GrowthLock | undefined {
+export function growthOf({ closedText, closedCode, items }: Grows, isHeld: boolean): GrowthLock | undefined {
   const mayLower = items.some(({ quantity }) => quantity > 0)
   if (closedText !== undefined) return { code: closedCode as GrowthLock['code'], text: closedText, mayLower }
   return isHeld ? { code: 'credit hold', text: CREDIT_HOLD_REFUSAL, mayLower } : undefined

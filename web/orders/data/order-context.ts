@@ -3,8 +3,17 @@ import type { Cells } from '../cells/cells.ts'
 import type { LineView } from '../saving/line-state.ts'
 import type { QuantityStore } from '../saving/saving.ts'
 
+/** Which day's column the order is, where several are on one screen (WEK-01). */
+export interface DayName {
+  /** Parts its fields from those of the other days. */
+  readonly key: string
+  /** Said before an item's name. */
+  readonly name: string
+}
+
 /** What the parts of one order screen share. Stable for as long as the order is open: no part re-renders through it. */
 export interface OrderTools {
+  readonly day?: DayName | undefined
   readonly store: QuantityStore
   readonly cells: Cells
   /** Moves to a line of the list, rendered yet or not; false when the current view does not have it. */

@@ -59,10 +59,10 @@ export function useRows({ entries, rowHeight, barHeight, scroller, top = 0 }: Ro
   })
 
   const focusAt = useCallback(
-    (index: number) => {
+    (index: number, day?: string) => {
       const [itemNo, at] = [places.itemNos[index], places.at[index]]
       if (itemNo === undefined || at === undefined) return
-      const find = () => document.getElementById(cellId(itemNo))
+      const find = () => document.getElementById(cellId(itemNo, day))
       if (!find()) flushSync(() => setPinned(at))
       focused.current = index
       const cell = find()

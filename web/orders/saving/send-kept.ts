@@ -2,6 +2,7 @@
 import { api } from '#contract/index.ts'
 import { shortDate, shortWeekday, weekdayOf } from '#rules/calendar.ts'
 import { ApiRefusal, ask, mayPass } from '../../portal/api.ts'
+import { onItsWay } from '../data/on-its-way.ts'
 import { checkServer, type Order, type Staffness, saveLine } from '../data/order-api.ts'
 import { lastQuantity } from '../data/order-view.ts'
 import type { LineView, Unsent } from './line-state.ts'
@@ -11,7 +12,10 @@ import { unsentStorage } from './unsent-storage.ts'
 const TIMEOUT_MS = 15_000
 
 /** How many of them the server has now. What it refuses stays on the device with the reason; without an answer nothing changes. */
-export async function sendKept(userId: number, orderNo: string, viewer: Staffness): Promise<number> {
+export const sendKept = (userId: number, orderNo: string, viewer: Staffness): Promise<number> =>
+  onItsWay(sendAll(userId, orderNo, viewer))
+
+async function sendAll(userId: number, orderNo: string, viewer: Staffness): Promise<number> {
   const storage = unsentStorage(userId, orderNo)
   const kept = storage.toSend()
   if (kept.length === 0) return 0

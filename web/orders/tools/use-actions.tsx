@@ -5,7 +5,6 @@ import { may } from '#rules/access.ts'
 import { shortDate } from '#rules/calendar.ts'
 import { addItemLock, deliveryLock, type Lock, menuLock, type OrderFacts } from '#rules/ordering/order.ts'
 import { exportCsv, exportFileName } from '#rules/orders/order-export.ts'
-import type { Preview } from '#rules/orders/order-preview.ts'
 import { openDocument, saveFile } from '../../portal/files.ts'
 import { useSession } from '../../session/session.tsx'
 import { Notice } from '../../ui/notice/Notice.tsx'
@@ -16,7 +15,7 @@ import type { OffMenu } from '../lines/off-menu.ts'
 import type { OpenOrderTools } from '../use-order-store.ts'
 import { ActionEntries, FillMenu, PrintMenu } from '../view/ActionMenus.tsx'
 import { parts } from './lazy-dialogs.ts'
-import { linesText, textOf, useBatch } from './use-batch.ts'
+import { type Asked, type Looked, linesText, takePreview, textOf, useBatch } from './use-batch.ts'
 import { useOffMenu } from './use-off-menu.ts'
 import './tools.css'
 
@@ -40,19 +39,6 @@ interface ActionsDeps {
   readonly onFilled: (itemNos: readonly string[]) => void
 }
 
-interface Looked {
-  readonly kind: 'preview'
-  readonly title: string
-  readonly from: string
-  readonly said: string
-  readonly preview: Preview
-  /** Called with what was saved, once the dialog has gone and has given the focus back. */
-  readonly onSaved?: ((saved: Preview) => void) | undefined
-  readonly error?: string
-}
-interface Asked extends Omit<Looked, 'kind' | 'preview' | 'error'> {
-  readonly previewed: (many: Awaited<ReturnType<typeof parts.many>>) => Preview
-}
 type Opened = { readonly kind: 'import' | 'notes' | 'header' | 'add' | 'history' } | Looked
 
 export interface Actions {
@@ -96,26 +82,7 @@ export function useActions({ order, items, tools, facts, lock, reload, onFilled 
     }
   }
 
-  /** Straight away where nothing has to be decided; what fails is shown with another try. */
-  const take = async ({ previewed, ...asked }: Asked) => {
-    const many = await parts.many().catch(() => undefined)
-    if (!many) {
-      const text = `${asked.title}: ${NOT_FETCHED}`
-      setFailure(text)
-      return toast.error(text)
-    }
-    const { said, onSaved } = asked
-    const preview = previewed(many)
-    const looked: Looked = { kind: 'preview', ...asked, preview }
-    if (many.needsLook(preview)) await open(looked)
-    else if (preview.changes.length === 0) toast.info(`${said}: there is nothing to change.`)
-    else {
-      await saveBatch(preview, said).then(
-        () => onSaved?.(preview),
-        (error) => open({ ...looked, error: textOf(error) }),
-      )
-    }
-  }
+  const take = (asked: Asked) => takePreview(asked, { open, save: saveBatch, onFailure: setFailure, toast })
   const columns = header.history.map(({ label, date }) => label || shortDate(date))
   const fill = async (column: number) => {
     if (!(await cells.leaveFocused())) return

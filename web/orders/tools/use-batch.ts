@@ -75,3 +75,49 @@ export function useBatch(deps: Deps): (preview: Preview, said: string) => Promis
       latest.current.announce(`${said}: ${linesText(lines.length)} saved.`)
     })
 }
+
+/** Many quantities to be looked over before they are saved. */
+export interface Looked {
+  readonly kind: 'preview'
+  readonly title: string
+  readonly from: string
+  readonly said: string
+  readonly preview: Preview
+  /** Called with what was saved, once the dialog has gone and has given the focus back. */
+  readonly onSaved?: ((saved: Preview) => void) | undefined
+  readonly error?: string
+}
+export interface Asked extends Omit<Looked, 'kind' | 'preview' | 'error'> {
+  readonly previewed: (many: Awaited<ReturnType<typeof parts.many>>) => Preview
+}
+
+interface TakeDeps {
+  readonly open: (looked: Looked) => Promise<void>
+  readonly save: (preview: Preview, said: string) => Promise<void>
+  readonly onFailure: (text: string) => void
+  readonly toast: ReturnType<typeof useToast>
+}
+
+/** Straight away where nothing has to be decided; what fails is shown with another try. */
+export async function takePreview(
+  { previewed, ...asked }: Asked,
+  { open, save, onFailure, toast }: TakeDeps,
+): Promise<void> {
+  const many = await parts.many().catch(() => undefined)
+  if (!many) {
+    const text = `${asked.title}: ${NOT_FETCHED}`
+    onFailure(text)
+    return toast.error(text)
+  }
+  const { said, onSaved } = asked
+  const preview = previewed(many)
+  const looked: Looked = { kind: 'preview', ...asked, preview }
+  if (many.needsLook(preview)) await open(looked)
+  else if (preview.changes.length === 0) toast.info(`${said}: there is nothing to change.`)
+  else {
+    await save(preview, said).then(
+      () => onSaved?.(preview),
+      (error) => open({ ...looked, error: textOf(error) }),
+    )
+  }
+}

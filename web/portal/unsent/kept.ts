@@ -11,6 +11,25 @@ export const UNSENT_SHOWN_MS = 7 * UNSENT_KEPT_MS
 const LATE_MS = 3_000
 const EXPIRED = 'It was kept for more than 24 hours, so it was not sent.'
 
+/** A location's day, for which the kept quantities will make the order (WEK-03). */
+export interface NewOrder {
+  readonly customerNo: string
+  readonly locationNo: string
+  readonly date: string
+}
+
+/** In place of the number that such an order does not have yet. */
+export const newOrderKey = ({ customerNo, locationNo, date }: NewOrder): string =>
+  `new-${customerNo}-${locationNo}-${date}`
+
+/** Undefined for an order that has its number. */
+export function readNewOrder(orderNo: string): NewOrder | undefined {
+  const [, customerNo, locationNo, date] = /^new-(.*)-(.*)-(\d{4}-\d\d-\d\d)$/.exec(orderNo) ?? []
+  return customerNo === undefined || locationNo === undefined || date === undefined
+    ? undefined
+    : { customerNo, locationNo, date }
+}
+
 /** Why the server does not have it, and what the reader needs to act. */
 export interface Refusal {
   readonly text: string

@@ -1,8 +1,9 @@
+import { toUsDate } from '#rules/calendar.ts'
 import { many, plural } from '#rules/many.ts'
 import { useAddress } from '../../portal/address.ts'
 import { requestContext } from '../../portal/api.ts'
 import { paths } from '../../portal/paths.ts'
-import type { KeptQuantity } from '../../portal/unsent/kept.ts'
+import { type KeptQuantity, readNewOrder } from '../../portal/unsent/kept.ts'
 import { useSession } from '../../session/session.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -16,9 +17,13 @@ import { forgetKept, useSendKept } from './use-send-kept.ts'
 export default function KeptQuantities({ kept }: { readonly kept: readonly KeptQuantity[] }) {
   const { customer } = useSession()
   const { path } = useAddress()
-  const isOpen = ({ orderNo }: KeptQuantity) => path.includes(`/${orderNo}/`)
+  // An order that is not made yet is made by its week alone.
+  const isOpen = ({ orderNo }: KeptQuantity) => {
+    const week = readNewOrder(orderNo)
+    return week ? path === paths.week({ ...week, firstDate: undefined }) : path.includes(`/${orderNo}/`)
+  }
   const mine = kept.filter((each) => each.viewAs === requestContext.viewAs)
-  useSendKept(customer ? mine : [])
+  useSendKept(customer ? mine.filter(({ orderNo }) => !readNewOrder(orderNo)) : [])
   const elsewhere = kept.filter((each) => !isOpen(each) && (customer || each.viewAs !== ''))
   if (elsewhere.length === 0) return null
   const orderNos = [...new Set(elsewhere.map(({ orderNo }) => orderNo))]
@@ -38,19 +43,25 @@ function OfOrder({ orderNo, kept }: { readonly orderNo: string; readonly kept: r
   const place = refused.find((each) => each.refused?.place)?.refused?.place
   const viewAs = kept[0]?.viewAs ?? ''
   const isReached = viewAs === requestContext.viewAs
-  const open = isReached && <Link to={paths.orderByNo(orderNo)}>Open the order</Link>
+  const week = readNewOrder(orderNo)
+  const name = week ? `a new order on ${toUsDate(week.date)}` : `order ${orderNo}`
+  const open = isReached && (
+    <Link to={week ? paths.week({ ...week, firstDate: week.date }) : paths.orderByNo(orderNo)}>
+      {week ? 'Open the week' : 'Open the order'}
+    </Link>
+  )
   return (
     <>
       {waiting.length > 0 && (
         <p>
-          {many(waiting.length, 'quantity', 'quantities')} for order {orderNo} {plural(waiting.length, 'is', 'are')} not
-          sent yet. {isReached ? open : `View as ${viewAs} to send ${plural(waiting.length, 'it', 'them')}.`}
+          {many(waiting.length, 'quantity', 'quantities')} for {name} {plural(waiting.length, 'is', 'are')} not sent
+          yet. {isReached ? open : `View as ${viewAs} to send ${plural(waiting.length, 'it', 'them')}.`}
         </p>
       )}
       {refused.length > 0 && (
         <>
           <p role="alert">
-            {many(refused.length, 'quantity', 'quantities')} for order {orderNo}
+            {many(refused.length, 'quantity', 'quantities')} for {name}
             {place && ` (${place})`} {plural(refused.length, 'was', 'were')} not saved:
           </p>
           <ul>

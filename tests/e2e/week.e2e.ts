@@ -1,0 +1,99 @@
+// A week of one location on one screen: typed, copied from day to day, and what the server has of each day afterwards.
+import type { Page } from '@playwright/test'
+import { orders } from '#contract/calls/orders.ts'
+import { addDays, type PlainDate, toUsDate, weekStart } from '#rules/calendar.ts'
+import { paths } from '#web/portal/paths.ts'
+import { expect, test } from './fixtures.ts'
+import { CUSTOMER, openDay } from './places.ts'
+import { calendarAddress, serverQuantities, signedIn } from './portal.ts'
+
+/** Delivered on Mondays, Wednesdays to Fridays: Tab passes over Tuesday. */
+const place = { locationNo: '000216', routeNo: 'R14' }
+const firstDate = weekStart(openDay(31))
+const [monday, wednesday, friday] = [1, 3, 5].map((days) => addDays(firstDate, days)) as [string, string, string]
+
+/** Item → quantity of the day's orders, one object an order. */
+async function ordersOn(page: Page, orderDate: PlainDate) {
+  const asked = orders.byDay.query.write({ customerNo: CUSTOMER, locationNo: place.locationNo, orderDate })
+  const answer = await page.request.get(
+    `/api${orders.byDay.path}?${new URLSearchParams(asked as Record<string, string>)}`,
+  )
+  const found = orders.byDay.answer.read(await answer.json())
+  return Promise.all(found.map(({ orderNo }) => serverQuantities(page, orderNo)))
+}
+const loaded = async (page: Page) => {
+  await expect(page.locator('.week-table')).toBeVisible()
+  await expect(page.getByText('Loading…')).toHaveCount(0)
+}
+const fieldsOf = (page: Page, date: PlainDate) => page.locator(`input[data-day="${date}-"]`)
+const menuOf = (page: Page, day: string) => page.getByRole('columnheader', { name: new RegExp(`^${day} `) })
+
+test('WEK-01 to WEK-06 a week is typed, copied and read again', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signedIn(page, 'CLERK')
+  await page.goto(`${calendarAddress(place, monday)}&row=${toUsDate(monday)}`)
+  await page.getByRole('link', { name: 'Week', exact: true }).click()
+  await loaded(page)
+  const first = fieldsOf(page, monday).first()
+  await expect(first).toBeFocused()
+  await page.keyboard.type('12')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('4')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('7')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Saving' })).toContainText(/All saved \d/)
+  const [item = '', second = ''] = await fieldsOf(page, monday).evaluateAll((all) =>
+    all.map((each) => (each as HTMLInputElement).dataset['item'] ?? ''),
+  )
+  expect(await ordersOn(page, monday)).toEqual([{ [item]: 12, [second]: 4 }])
+  expect(await ordersOn(page, wednesday)).toEqual([{ [second]: 7 }])
+
+  await menuOf(page, 'Fri').locator('summary').click()
+  const entries = menuOf(page, 'Fri').locator('.menu-list > *')
+  await expect(entries.filter({ hasText: 'Copy from Mon' })).toBeVisible()
+  const boxes = await entries.evaluateAll((all) =>
+    all.map((each) => {
+      const { left, right, top, bottom } = each.getBoundingClientRect()
+      const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      return { left, right, top, isSeen: seen !== null && each.contains(seen) }
+    }),
+  )
+  expect(
+    boxes.every(({ isSeen, left, right }) => isSeen && left >= 0 && right <= 1280),
+    JSON.stringify(boxes),
+  ).toBe(true)
+  expect(new Set(boxes.map(({ top }) => top)).size, 'one entry a line').toBe(boxes.length)
+  await page.getByRole('button', { name: /^Copy from Mon/ }).click()
+  await expect(page.getByText(/^Copied from Mon .*: 2 quantities saved\.$/).first()).toBeVisible()
+  expect(await ordersOn(page, friday)).toEqual([{ [item]: 12, [second]: 4 }])
+
+  await page.goto(paths.week({ locationNo: place.locationNo, firstDate }))
+  await loaded(page)
+  await expect(fieldsOf(page, friday).first()).toHaveValue('12')
+})
+
+test.describe('refused', () => {
+  test.use({ tolerated: [/409/] })
+  test('WEK-05 words of a cell stay in their day', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await signedIn(page, 'CLERK')
+    await page.route(`**/api${orders.saveLine.path}`, (route) =>
+      route.fulfill({
+        status: 409,
+        json: { message: 'error', messageTxt: "Item 100000 was taken off this day's menu." },
+      }),
+    )
+    await page.goto(paths.week({ locationNo: place.locationNo, firstDate: addDays(firstDate, 7) }))
+    await loaded(page)
+    const field = page.locator('.week-table input').first()
+    await field.fill('30')
+    await field.press('Enter')
+    const words = page.locator('.week-table .line-bad').first()
+    await expect(words).toBeVisible()
+    const [of, cell] = [await words.boundingBox(), await page.locator('td:has(.line-bad)').first().boundingBox()]
+    if (!of || !cell) throw new Error('The words have no box.')
+    expect(of.x + of.width).toBeLessThanOrEqual(cell.x + cell.width)
+    expect(of.y + of.height).toBeLessThanOrEqual(cell.y + cell.height)
+  })
+})

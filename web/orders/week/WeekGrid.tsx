@@ -1,0 +1,267 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { PlainDate } from '#rules/calendar.ts'
+import type { Lock } from '#rules/ordering/order.ts'
+import { DEFAULT_SORT, sortItems } from '#rules/orders/order-view.ts'
+import { dayHead } from '../../ordering/week.ts'
+import { WEEK_PARAMETER } from '../../portal/paths.ts'
+import { useSession } from '../../session/session.tsx'
+import { useAnnounce } from '../../ui/Announcer.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { focusAll } from '../../ui/field/focus-all.ts'
+import { TextField } from '../../ui/field/TextField.tsx'
+import { useKeys } from '../../ui/keys/keys.tsx'
+import { hasTouchKeyboard } from '../../ui/media.ts'
+import { Notice } from '../../ui/notice/Notice.tsx'
+import { EmptyBox } from '../../ui/StateBox.tsx'
+import { quantityShown } from '../cells/cells.ts'
+import { OrderContext } from '../data/order-context.ts'
+import { entriesOf, findable, viewItems } from '../data/order-view.ts'
+import { Problems } from '../docket/Problems.tsx'
+import { useLeaveGuard } from '../use-leave-guard.ts'
+import { DayKeeper } from './DayKeeper.tsx'
+import { type Column, isField, type OpenDay, reasonsOf } from './days.ts'
+import { LOADING, useWeekDays } from './use-week-days.ts'
+import { keyOf } from './use-week-keys.ts'
+import { useWeekUndo } from './use-week-undo.ts'
+import { WeekSaveState } from './WeekFoot.tsx'
+import { type WeekHandle, WeekTable } from './WeekTable.tsx'
+
+interface WeekGridProps {
+  readonly locationNo: string
+  readonly dates: readonly PlainDate[]
+  /** The day that closes next. */
+  readonly first: PlainDate | undefined
+  /** Why days take no quantities, as the calendar knows. */
+  readonly expected: ReadonlyMap<PlainDate, Lock | undefined>
+}
+
+const NONE: ReadonlySet<string> = new Set()
+const WEEK = { name: 'this week', parameter: WEEK_PARAMETER }
+
+/** The days of one week, each with its own order. What changes with a key or a save lives in the days' stores, and is not drawn here. */
+export function WeekGrid({ locationNo, dates, first, expected }: WeekGridProps) {
+  const { user } = useSession()
+  const announce = useAnnounce()
+  const days = useWeekDays(locationNo, dates, first)
+  const [open, setOpen] = useState<ReadonlyMap<PlainDate, OpenDay>>(new Map())
+  const onOpen = useCallback((date: PlainDate, next: OpenDay | undefined) => {
+    setOpen((all) => {
+      if (all.get(date) === next) return all
+      const others = [...all].filter(([each]) => each !== date)
+      return new Map(next ? [...others, [date, next]] : others)
+    })
+  }, [])
+  const { loads } = days
+  const columns = useMemo(
+    () =>
+      dates.map(
+        (date): Column => ({
+          date,
+          load: loads.get(date) ?? LOADING,
+          open: open.get(date),
+          expected: expected.get(date),
+        }),
+      ),
+    [dates, loads, open, expected],
+  )
+  const stores = useStable(columns.flatMap(({ open: each }) => each?.tools.store ?? []))
+  const guarded = useMemo(
+    () =>
+      columns.flatMap(({ date, open: each }) =>
+        each
+          ? [{ ...each.tools, descriptionOf: (no: string) => `${dayHead(date)}, ${each.tools.descriptionOf(no)}` }]
+          : [],
+      ),
+    [columns],
+  )
+  useLeaveGuard(guarded, WEEK)
+
+  const [find, setFind] = useState('')
+  const [closed, setClosed] = useState(NONE)
+  const findRef = useRef<HTMLInputElement>(null)
+  const table = useRef<WeekHandle>(null)
+  const searchable = useMemo(() => {
+    const all = new Map(columns.flatMap(({ open: each }) => [...(each?.items ?? [])]))
+    return sortItems([...all.values()], DEFAULT_SORT).map(findable)
+  }, [columns])
+  const entries = useMemo(() => {
+    const found = viewItems(searchable, { find, chip: 'all' }, () => 0).items
+    return entriesOf(found, user.groupItems, find.trim() === '' ? closed : NONE)
+  }, [searchable, find, closed, user.groupItems])
+  const itemNos = useMemo(
+    () => entries.flatMap((entry) => (entry.kind === 'item' ? [entry.item.itemNo] : [])),
+    [entries],
+  )
+  const shown = useRef(itemNos)
+  shown.current = itemNos
+
+  const goTo = useCallback((date: PlainDate, itemNo: string) => {
+    if (!shown.current.includes(itemNo)) {
+      flushSync(() => {
+        setFind('')
+        setClosed(NONE)
+      })
+    }
+    const at = shown.current.indexOf(itemNo)
+    if (at >= 0) table.current?.focusAt(at, keyOf(date))
+    return at >= 0
+  }, [])
+  const toggle = useCallback(
+    (name: string) =>
+      setClosed((now) => new Set(now.has(name) ? [...now].filter((each) => each !== name) : [...now, name])),
+    [],
+  )
+  const undoLast = useWeekUndo(open)
+  const undo = () => {
+    const undone = undoLast()
+    if (!undone) return
+    const { date, change } = undone
+    const description = open.get(date)?.tools.descriptionOf(change.itemNo)
+    announce(`Undone: ${dayHead(date)}, ${description} is ${quantityShown(change.from) || 'empty'} again.`)
+    goTo(date, change.itemNo)
+  }
+  const isFound = useRef(false)
+  /** From Find to the first quantity that it leaves. */
+  const leaveFind = () => {
+    const column = columns.find((each) => itemNos.some((itemNo) => isField(each, itemNo)))
+    const itemNo = column && itemNos.find((each) => isField(column, each))
+    if (!column || itemNo === undefined) return findRef.current?.select()
+    isFound.current = find.trim() !== ''
+    goTo(column.date, itemNo)
+  }
+  useKeys('Week', [
+    { keys: '/', does: 'Find an item; Enter goes to its quantity', run: () => focusAll(findRef), isLiveInFields: true },
+    { keys: 'Ctrl+Z', does: 'Undo last change', run: undo },
+    { keys: 'Enter ↓', does: 'Save, next item of the day' },
+    { keys: 'Tab → ←', does: 'Save, next day' },
+    { keys: 'PageDown PageUp', does: '10 items down, 10 items up' },
+    { keys: 'Ctrl+Home Ctrl+End', does: 'First item, last item of the day' },
+    { keys: 'Ctrl+D', does: 'Quantity of the line above' },
+    { keys: 'Ctrl+V', does: 'Paste a quantity, a column of them, or items with quantities' },
+  ])
+
+  // On a desktop the first quantity of the day that closes next is ready to be typed.
+  const hasStarted = useRef(false)
+  const startAt = columns.find(({ date, open: each }) => each && (first === undefined || date === first))
+  useEffect(() => {
+    if (hasStarted.current || !startAt) return
+    hasStarted.current = true
+    const itemNo = shown.current.find((each) => isField(startAt, each))
+    if (itemNo !== undefined && !hasTouchKeyboard()) goTo(startAt.date, itemNo)
+  }, [startAt, goTo])
+
+  const showUnsaved = () => {
+    for (const { date, open: each } of columns) {
+      const [unsettled] = each?.tools.store.unsettled() ?? []
+      if (unsettled) return goTo(date, unsettled[0])
+    }
+    return false
+  }
+  const reasons = reasonsOf(columns)
+  const isLoaded = columns.every(({ load, open: each }) => load.kind === 'failed' || each !== undefined)
+  return (
+    <>
+      {dates.map((date) => {
+        const load = loads.get(date)
+        return (
+          load?.kind === 'there' && (
+            <DayKeeper
+              key={`${date} ${load.opened}`}
+              date={date}
+              day={load.day}
+              locationNo={locationNo}
+              reload={days.reload}
+              reopen={days.open}
+              onOrderNo={days.setOrderNo}
+              goTo={goTo}
+              onOpen={onOpen}
+            />
+          )
+        )
+      })}
+      <div className="toolbar week-tools">
+        <TextField
+          ref={findRef}
+          type="search"
+          label="Find"
+          isLabelHidden
+          placeholder="Find an item"
+          autoComplete="off"
+          value={find}
+          onChange={setFind}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') leaveFind()
+          }}
+        />
+        <Button onClick={undo}>Undo last change</Button>
+        <span className="muted">Gray figures: last week</span>
+      </div>
+      {reasons.length > 0 && (
+        <Notice tone="lock">
+          {reasons.map(({ text, dates: of }) => (
+            <p key={text}>
+              {of.map(dayHead).join(', ')}: {text}
+            </p>
+          ))}
+        </Notice>
+      )}
+      {columns.map(
+        ({ date, open: each }) =>
+          each?.failure && (
+            <Notice key={date} tone="bad" role="alert">
+              {each.failure}
+            </Notice>
+          ),
+      )}
+      {entries.length === 0 && isLoaded ? (
+        <EmptyBox
+          text={find.trim() === '' ? 'No items on the item lists of this week.' : `No item matches “${find.trim()}”.`}
+          action={find.trim() !== '' && <Button onClick={() => setFind('')}>Show all items</Button>}
+        />
+      ) : (
+        <WeekTable
+          ref={table}
+          columns={columns}
+          stores={stores}
+          entries={entries}
+          locationNo={locationNo}
+          onSection={toggle}
+          onRetry={days.retry}
+          onReopen={(date) => void days.open(date)}
+          goTo={goTo}
+          backToFind={() => {
+            const wasFound = isFound.current
+            isFound.current = false
+            if (wasFound) focusAll(findRef)
+            return wasFound
+          }}
+          onUndo={undo}
+        />
+      )}
+      {columns.map(
+        ({ date, open: each }) =>
+          each && (
+            <OrderContext key={date} value={each.tools}>
+              <Problems
+                descriptionOf={guarded.find(({ store }) => store === each.tools.store)?.descriptionOf ?? String}
+                cutoffAt={each.day.cutoffAt}
+                lock={each.lock}
+              />
+            </OrderContext>
+          ),
+      )}
+      <section className="order-foot" aria-label="Saving" tabIndex={-1}>
+        <span />
+        <WeekSaveState stores={stores} onShow={showUnsaved} />
+      </section>
+    </>
+  )
+}
+
+/** The same list for as long as it holds the same. */
+function useStable<T>(list: readonly T[]): readonly T[] {
+  const kept = useRef(list)
+  if (list.length !== kept.current.length || list.some((each, at) => each !== kept.current[at])) kept.current = list
+  return kept.current
+}

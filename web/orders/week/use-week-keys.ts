@@ -1,0 +1,80 @@
+import type { PlainDate } from '#rules/calendar.ts'
+import { useAnnounce } from '../../ui/Announcer.tsx'
+import { useToast } from '../../ui/notice/Toasts.tsx'
+import { isCodeOf } from '../cells/scan-guard.ts'
+import { useColumnEvents } from '../cells/use-cell-events.ts'
+import { type Column, isField, type OpenDay } from './days.ts'
+
+interface KeysDeps {
+  readonly columns: readonly Column[]
+  /** The items as they are shown. */
+  readonly itemNos: readonly string[]
+  /** Focuses a cell by the place of its item among them. */
+  readonly focusAt: (index: number, day: string) => void
+  readonly onFocusItem: (itemNo: string | undefined) => void
+  readonly goTo: (date: PlainDate, itemNo: string) => boolean
+  readonly backToFind: (input: HTMLInputElement | undefined) => boolean
+  readonly onUndo: () => void
+}
+
+/** The keyboard of the week (WEK-05): that of the order's lines in each column, and from day to day. */
+export function useWeekKeys(deps: KeysDeps) {
+  const { columns, itemNos, focusAt, goTo } = deps
+  const announce = useAnnounce()
+  const toast = useToast()
+  const at = (input: HTMLInputElement) => columns.findIndex(({ date }) => keyOf(date) === input.dataset['day'])
+  const openOf = (input: HTMLInputElement) => columns[at(input)]?.open as OpenDay
+  const fields = new Map<string, readonly string[]>()
+  const fieldsOf = (column: Column) => {
+    const known = fields.get(column.date) ?? itemNos.filter((itemNo) => isField(column, itemNo))
+    fields.set(column.date, known)
+    return known
+  }
+  const ofInput = (input: HTMLInputElement) => {
+    const column = columns[at(input)]
+    return column ? fieldsOf(column) : []
+  }
+  const focus = (column: Column, itemNo: string | undefined) =>
+    focusAt(itemNos.indexOf(itemNo ?? ''), keyOf(column.date))
+
+  return useColumnEvents({
+    toolsOf: (input) => openOf(input).tools,
+    itemNosOf: ofInput,
+    focusAt: (index, input) => {
+      const column = columns[at(input)]
+      if (column) focus(column, fieldsOf(column)[index])
+    },
+    onFocusItem: deps.onFocusItem,
+    aside: (input, by, wraps) => {
+      const itemNo = input.dataset['item'] ?? ''
+      const beside = columns.filter((column) => isField(column, itemNo))
+      const next = beside[beside.findIndex(({ date }) => keyOf(date) === input.dataset['day']) + by]
+      if (next) return () => focus(next, itemNo)
+      if (!wraps) return undefined
+      for (let row = itemNos.indexOf(itemNo) + by; row >= 0 && row < itemNos.length; row += by) {
+        const column = columns[by > 0 ? 'find' : 'findLast']((each) => isField(each, itemNos[row] ?? ''))
+        if (column) return () => focus(column, itemNos[row])
+      }
+      return undefined
+    },
+    onEnd: (input) => {
+      const next = columns.slice(at(input) + 1).find((column) => fieldsOf(column).length > 0)
+      if (next) focus(next, fieldsOf(next)[0])
+      else announce('Last item of the last day.')
+    },
+    backToFind: () => deps.backToFind(undefined),
+    onUndo: deps.onUndo,
+    onScan: (code, input) => {
+      const { items } = openOf(input)
+      const item = [...items.values()].find((each) => isCodeOf(code, each))
+      const { date } = columns[at(input)] as Column
+      if (!item || !goTo(date, item.itemNo)) toast.info(`No item with the code ${code} on this day.`)
+    },
+    onDetails: () => {},
+    onLine: () => {},
+    onPaste: (text, itemNo, input) => openOf(input).acts.paste(text, itemNo, ofInput(input)),
+  })
+}
+
+/** What parts the fields of a day from those of the others. */
+export const keyOf = (date: PlainDate): string => `${date}-`
