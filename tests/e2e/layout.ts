@@ -115,3 +115,41 @@ export const cutText = (page: Page): Promise<string[]> =>
     }
     return [...found]
   })
+
+/**
+ * Controls that cannot be pressed after they were scrolled to: something lies over them, or they stand outside of the page. Of a
+ * long list the first and the last few.
+ */
+export const unreachable = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const scope = [...document.querySelectorAll('dialog[open]:modal')].at(-1) ?? document
+    const controls = [
+      ...scope.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
+    ].filter(
+      (each) =>
+        each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        !each.closest('.skip-links') &&
+        !each.matches('[disabled], input[type=hidden], input[type=file]'),
+    )
+    const some = controls.length > 120 ? [...controls.slice(0, 80), ...controls.slice(-40)] : controls
+    return some.flatMap((control) => {
+      const label = control.matches('input[type=checkbox], input[type=radio]') && control.closest('label')
+      const target = label || control
+      target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+      // A link may begin on one line and end on the next.
+      const [box] = target.getClientRects()
+      if (!box || box.width === 0 || box.height === 0) return []
+      const { left, top, width, height } = box
+      // A message goes by itself, and a menu with Esc.
+      const isHit = [0.5, 0.15, 0.85].some((share) => {
+        const hit = document.elementFromPoint(left + width * share, top + height / 2)
+        return (
+          hit !== null &&
+          (target.contains(hit) || hit.closest('label')?.contains(target) || hit.closest('.toasts, .menu-list'))
+        )
+      })
+      const name =
+        control.getAttribute('aria-label') ?? (control.textContent?.trim() || control.id || control.className)
+      return isHit ? [] : [`${control.tagName} ${name.slice(0, 40)}`]
+    })
+  })

@@ -2,16 +2,10 @@
 // finger meets, nothing that jumps (G10, G14, G17, G19, G20). Pictures go to test-results/screens/.
 import { resolve } from 'node:path'
 import { axeFaults } from './axe.ts'
-import { customerStates } from './customer-screens.ts'
-import { cutoffStates } from './cutoff-screens.ts'
+import { everyState } from './every-screen.ts'
 import { expect, test } from './fixtures.ts'
-import { integrationStates } from './integration-screens.ts'
 import { clippedSideways, cutText, linesInSight, noteShifts, shiftOf, smallTargets, spaceText } from './layout.ts'
-import { missedOrderStates } from './missed-order-screens.ts'
-import { orderStates } from './order-screens.ts'
 import { signedIn } from './portal.ts'
-import { screenStates } from './screens.ts'
-import { uploadStates } from './upload-screens.ts'
 
 const LARGEST_SHIFT = 0.05
 const devices = {
@@ -23,15 +17,7 @@ for (const device of ['desktop', 'phone'] as const) {
   test.describe(device, () => {
     test.describe.configure({ timeout: 120_000 })
     test.use({ ...devices[device], tolerated: [/40[149]/] })
-    for (const screen of [
-      ...screenStates,
-      ...orderStates,
-      ...missedOrderStates,
-      ...integrationStates,
-      ...uploadStates,
-      ...cutoffStates,
-      ...customerStates,
-    ]) {
+    for (const screen of everyState) {
       if (screen.only && screen.only !== device) continue
       test(`${device}: ${screen.name}`, async ({ page }, info) => {
         await noteShifts(page)

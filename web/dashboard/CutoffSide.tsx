@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { AccountStatus } from '../ordering/CustomerBlock.tsx'
 import { dayHead } from '../ordering/week.ts'
+import { noteCutoff } from '../portal/device.ts'
 import { useServerNow } from '../portal/use-server-now.ts'
 import { dateAt } from '../portal/zone.ts'
 import { CutoffClock } from '../ui/CutoffClock.tsx'
@@ -14,6 +16,10 @@ interface CutoffSideProps {
 /** The next cut-off and the account status. */
 export function CutoffSide({ day, isTold }: CutoffSideProps) {
   const now = useServerNow(day ? [day.cutoffAt] : [])
+  const cutoffAt = day?.cutoffAt
+  useEffect(() => {
+    if (cutoffAt !== undefined) noteCutoff(cutoffAt)
+  }, [cutoffAt])
   const isToday = day && dateAt(new Date(day.cutoffAt)) === dateAt(now)
   return (
     <section className="cutoff-side" aria-label="Cut-off and account">

@@ -74,6 +74,25 @@ export function noteFirstAsks(asks: readonly FirstAsk[]): void {
   }
 }
 
+const NEXT_CUTOFF = 'nextCutoff'
+
+/** The next cut-off of the one signed in, for when the system is down. */
+export function noteCutoff(cutoffAt: string): void {
+  try {
+    localStorage.setItem(NEXT_CUTOFF, cutoffAt)
+  } catch {
+    // Then it is not said.
+  }
+}
+
+export function notedCutoff(): string | undefined {
+  try {
+    return localStorage.getItem(NEXT_CUTOFF) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Keeps the device's own settings and its unsent quantities when the server has all storage cleared at sign-out. */
 export function keepDevice(): () => void {
   const facts = entriesOf((key) => key.startsWith(PREFIX))
@@ -85,7 +104,8 @@ export function keepDevice(): () => void {
  * good, and everybody goes on once the system is back.
  */
 export function forgetForOutage(): void {
-  const kept = entriesOf((key) => key === SIGNED_IN || key.startsWith('shipTo.') || key.startsWith('recentCustomers.'))
+  const isOfUser = (key: string) => key === SIGNED_IN || key === NEXT_CUTOFF
+  const kept = entriesOf((key) => isOfUser(key) || key.startsWith('shipTo.') || key.startsWith('recentCustomers.'))
   forgetAllButDevice()
   restore(kept)
 }

@@ -1,12 +1,14 @@
 import { Phone } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { session as sessionApi } from '#contract/calls/session.ts'
-import { formatTime } from '#rules/calendar.ts'
+import { formatTime, formatWall } from '#rules/calendar.ts'
+import { many } from '#rules/many.ts'
 import { useAddress, useMoves } from '../portal/address.ts'
 import { ask } from '../portal/api.ts'
 import { serverNow } from '../portal/clock.ts'
-import { remembered } from '../portal/device.ts'
+import { notedCutoff, remembered, signedInUser } from '../portal/device.ts'
 import { paths, readNext } from '../portal/paths.ts'
+import { keptOf } from '../portal/unsent/kept.ts'
 import { learnZone, wallAt } from '../portal/zone.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -55,6 +57,14 @@ export default function ErrorScreen() {
   }, [check])
 
   const wall = checkedAt && wallAt(checkedAt)
+  const cutoffAt = new Date(notedCutoff() ?? 0)
+  const closes = wallAt(cutoffAt)
+  const nextCutoff = cutoffAt > serverNow() && (
+    <p>
+      Your next cut-off is {formatWall(closes.date, closes.time)} {closes.zoneName}. Call us if the system is still down
+      shortly before.
+    </p>
+  )
   return (
     <main id="main" className="outside">
       <div className="card card-narrow stack">
@@ -68,9 +78,10 @@ export default function ErrorScreen() {
             </a>
           </p>
         )}
+        {nextCutoff}
         <p className="muted">
           We check every 15 seconds.{wall && ` Last check ${formatTime(wall.time)} ${wall.zoneName}.`} You return to the
-          portal automatically when the system is back. Quantities that were not sent are kept on this device.
+          portal automatically when the system is back. {keptText()}
         </p>
         <div className="row">
           <Button onClick={() => void check()}>Check now</Button>
@@ -78,4 +89,11 @@ export default function ErrorScreen() {
       </div>
     </main>
   )
+}
+
+/** What waits here is sent once the system is back (SYS-07). */
+function keptText(): string {
+  const count = keptOf(signedInUser() ?? 0).filter(({ refused }) => !refused).length
+  if (count === 0) return 'Quantities that were not sent are kept on this device.'
+  return `${many(count, 'quantity that was not sent is', 'quantities that were not sent are')} kept on this device.`
 }

@@ -1,0 +1,18 @@
+/** All screens' states in one list: the sweep and the enlarged sight go through it. */
+import { customerStates } from './customer-screens.ts'
+import { cutoffStates } from './cutoff-screens.ts'
+import { integrationStates } from './integration-screens.ts'
+import { missedOrderStates } from './missed-order-screens.ts'
+import { orderStates } from './order-screens.ts'
+import { type ScreenState, screenStates } from './screens.ts'
+import { uploadStates } from './upload-screens.ts'
+
+export const everyState: readonly ScreenState[] = [
+  ...screenStates,
+  ...orderStates,
+  ...missedOrderStates,
+  ...integrationStates,
+  ...uploadStates,
+  ...cutoffStates,
+  ...customerStates,
+]

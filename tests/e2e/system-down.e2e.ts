@@ -1,0 +1,97 @@
+// The system goes down: by itself when the database is gone, by the operator's switch, and is back by itself; unsent work survives.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { session } from '#contract/calls/session.ts'
+import { ROOT } from '#server/runtime/root.ts'
+import { environmentOf, type RunningServer, startServer } from '../../bench/support/server.ts'
+import { type PostgresServer, postgresBinaries, startPostgres } from '../support/postgres-server.ts'
+import { expect, test } from './fixtures.ts'
+import { customerOf, openDay } from './places.ts'
+import { allSaved, createOrder, enter, footer, serverQuantities } from './portal.ts'
+
+let postgres: PostgresServer
+let server: RunningServer
+let place: { dataDir: string; databaseUrl: string; environment: 'test' }
+
+test.setTimeout(180_000)
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  const binaries = postgresBinaries()
+  if (!binaries) throw new Error('This machine has no PostgreSQL: see README.md.')
+  postgres = await startPostgres(binaries)
+  const dataDir = mkdtempSync(join(tmpdir(), 'provender-down-'))
+  place = { dataDir, databaseUrl: postgres.urlOf('postgres'), environment: 'test' }
+  server = await startServer(place)
+})
+test.afterAll(async () => {
+  await server?.stop()
+  await postgres?.remove()
+  if (place) rmSync(place.dataDir, { recursive: true, force: true })
+})
+
+const at = () => `http://127.0.0.1:${server.port}`
+const isDown = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Order System Down' })).toBeVisible({ timeout: 30_000 })
+const isBack = async (page: Page) => {
+  await page.waitForURL('**/dashboard**', { timeout: 60_000 })
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+}
+async function signIn(page: Page): Promise<void> {
+  const authorization = `Basic ${Buffer.from('CLERK:demo').toString('base64')}`
+  const form = { customer_no: customerOf.CLERK }
+  const answer = await page.request.post(`${at()}/api/login`, { headers: { authorization }, form })
+  expect(answer.ok()).toBe(true)
+}
+function maintenance(how: 'on' | 'off'): void {
+  const args = [join(ROOT, 'scripts', 'maintenance.ts'), how]
+  const { status, stderr } = spawnSync(process.execPath, args, {
+    cwd: ROOT,
+    env: environmentOf(place),
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([0, ''])
+}
+
+for (const [what, locationNo, goes, comes] of [
+  ['the database is gone', '000213', () => postgres.stop('immediate'), () => postgres.start()],
+  ['the operator closes ordering', '000211', async () => maintenance('on'), async () => maintenance('off')],
+] as const) {
+  test(`SYS-01 to SYS-07 ${what}: the page says so, keeps what was typed, and is back by itself`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ baseURL: at(), serviceWorkers: 'block' })
+    const page = await context.newPage()
+    await signIn(page)
+    // The dashboard knows the next cut-off, which is what a clerk asks first when nothing works.
+    await page.goto('/dashboard')
+    await expect(page.getByRole('region', { name: 'Cut-off and account' })).toContainText(/Cut-off \w{3} \d/)
+    const orderNo = await createOrder(page, { locationNo, routeNo: 'R14' }, openDay(1))
+    const first = await enter(page, 4)
+    await allSaved(page)
+    await goes()
+    // The server looks once a second.
+    const status = () => page.request.get(`${at()}/api${session.systemStatus.path}`).then((answer) => answer.text())
+    await expect.poll(status).toContain('ServerDown')
+    const second = await enter(page, 9)
+    await isDown(page)
+    await expect(page).toHaveURL(/\/error\?next=/)
+    await expect(page.getByText('1 quantity that was not sent is kept on this device.')).toBeVisible()
+    await expect(page.getByText(/^Your next cut-off is \w{3} \d\d\/\d\d, /)).toBeVisible()
+    // Whoever comes now is told the same.
+    const other = await context.newPage()
+    await other.goto('/locations')
+    await isDown(other)
+    await other.close()
+    await comes()
+    await isBack(page)
+    await expect(page.getByText('1 quantity kept on this device was sent.')).toBeVisible({ timeout: 30_000 })
+    expect(await serverQuantities(page, orderNo)).toEqual({ [first]: 4, [second]: 9 })
+    await page.getByRole('link', { name: 'Go back to where you were' }).click()
+    await expect(footer(page)).toBeVisible()
+    await context.close()
+  })
+}
