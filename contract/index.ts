@@ -1,4 +1,6 @@
 import { accounts } from './calls/accounts.ts'
+import { alerts } from './calls/alerts/alerts.ts'
+import { notices } from './calls/alerts/notices.ts'
 import { closedDays } from './calls/closed-days.ts'
 import { customerForms } from './calls/customers/customer-forms.ts'
 import { customers } from './calls/customers/customers.ts'
@@ -35,6 +37,7 @@ import type { AnyEndpoint } from './kernel/endpoint.ts'
 /** Every call of the product, by feature. */
 export const api = {
   accounts,
+  alerts,
   closedDays,
   customerForms,
   customers,
@@ -52,6 +55,7 @@ export const api = {
   mail,
   menuCycles,
   missedOrders,
+  notices,
   orders,
   passwordReset,
   production,

@@ -75,6 +75,7 @@ const ownUploads: Rule = all(
 const table = {
   'account.read': acting,
   'account.readAmounts': all(acting, any(isStaff, has('invoiceReport'))), // SID-18, ROL-10
+  'alerts.own': signedIn, // SID-24, TXT-01
   'customers.list': superAdmin, // CUS-01, SID-12
   'customers.maintain': superAdmin, // CUS-02, CUS-03
   'customers.viewAs': impersonate, // IMP-01
@@ -103,6 +104,7 @@ const table = {
   'menuCycles.maintain': superAdmin, // SRV-06: what the rotating menus offer
   // MIS-01: of all customers, or of the one acted for. What is done there asks for 'orders.open'.
   'missedOrders.read': any(acting, superAdmin),
+  'notices.send': superAdmin, // TXT-03: to many, and what became of every alert
   'orders.addItem': all(acting, isStaff), // ORD-13
   'orders.changeList': any(has('allowMenuChange'), has('itemListChange')), // ORD-59, ROL-11
   'orders.editHeader': all(acting, isStaff), // IMP-04

@@ -32,6 +32,15 @@ export function wallIn(instant: Date, timeZone: string): { date: PlainDate; time
   }
 }
 
+/** Whether there is a zone of this name: 'America/Chicago', 'Asia/Kathmandu'. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return formatterOf(name) !== undefined
+  } catch {
+    return false
+  }
+}
+
 /** How a cut-off is said (SCR-04): absolute time with its zone first, then what remains, rounded down. The instant itself is past. */
 export function formatCutoff(cutoffAt: Date, now: Date, timeZone: string): CutoffText {
   const { date, time, zoneName } = wallIn(cutoffAt, timeZone)

@@ -7,6 +7,9 @@ import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { openApi } from '#contract/openapi.ts'
 import { otherTypeOf } from '#contract/report-links.ts'
+import { alertHandlers } from './alerts/alerts.ts'
+import { mountTextHook } from './alerts/hook.ts'
+import { noticeHandlers } from './alerts/notices.ts'
 import { accountHandlers } from './customers/accounts.ts'
 import { customerFormHandlers, customerHandlers } from './customers/customers.ts'
 import { cutoffHandlers } from './cutoffs/cutoffs.ts'
@@ -49,6 +52,7 @@ import { workbookHandlers } from './workbooks/handlers.ts'
 /** Every handler, by feature. */
 export const handlers: readonly Bound[] = [
   ...accountHandlers,
+  ...alertHandlers,
   ...customerFormHandlers,
   ...customerHandlers,
   ...cutoffHandlers,
@@ -62,6 +66,7 @@ export const handlers: readonly Bound[] = [
   ...locationHandlers,
   ...mailHandlers,
   ...missedOrderHandlers,
+  ...noticeHandlers,
   ...closedDayHandlers,
   ...orderHandlers,
   ...passwordResetHandlers,
@@ -102,6 +107,7 @@ export function createApp(world: World, webFolder = builtWeb): Hono {
     addCommonHeaders(world, c.res.headers)
   })
   mountHealth(app, world)
+  mountTextHook(app, world)
   mount(app, world, handlers)
   app.get('/api/openapi.json', (c) => openApiAnswer(c.req.raw))
   if (!world.config.isProduction && world.config.imageUrl === DEMO_IMAGES)

@@ -1,5 +1,6 @@
 /** Starts the product: configuration, database, demo data in the test environment, mail, HTTP. */
 import type { AddressInfo } from 'node:net'
+import { startReminders } from './alerts/reminders.ts'
 import { createApp } from './app.ts'
 import { databaseAnswers } from './db/answers.ts'
 import { migrate } from './db/migrate.ts'
@@ -45,7 +46,13 @@ async function start(): Promise<void> {
   const world = config.isProduction ? await refuseDemo(bare) : await demo(bare)
   const stopComparing = await keepTime(world)
   await settleCutoffs(world.db, clock.today(), config.timeZone)
-  const stopTimers = [stopComparing, sweepNowAndThen(world), releaseByTime(world), watchSystem(world)]
+  const stopTimers = [
+    stopComparing,
+    sweepNowAndThen(world),
+    releaseByTime(world),
+    startReminders(world),
+    watchSystem(world),
+  ]
   const outbox = startOutbox(world)
   const reports = startReportJobs(world, makers)
 

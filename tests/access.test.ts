@@ -48,6 +48,10 @@ test('ROL-10 who may make which call', () => {
     accounts.ownBalance              ·      ·      yes    ·    ·     ·      yes
     accounts.status                  yes    yes    yes    yes  ·     ·      yes
     accounts.shipTos                 yes    yes    yes    yes  ·     ·      yes
+    alerts.subscribe                 yes    yes    yes    yes  yes   yes    yes
+    alerts.own                       yes    yes    yes    yes  yes   yes    yes
+    alerts.stop                      yes    yes    yes    yes  yes   yes    yes
+    alerts.stopByLink                yes    yes    yes    yes  yes   yes    yes
     closedDays.list                  ·      ·      ·      ·    ·     yes    yes
     closedDays.move                  ·      ·      ·      ·    ·     ·      yes
     customerForms.one                ·      ·      ·      ·    ·     yes    ·
@@ -114,6 +118,9 @@ test('ROL-10 who may make which call', () => {
     missedOrders.list                yes    yes    yes    yes  ·     yes    yes
     missedOrders.mark                yes    yes    yes    yes  ·     ·      yes
     missedOrders.remind              yes    yes    yes    yes  ·     ·      yes
+    notices.audience                 ·      ·      ·      ·    ·     yes    ·
+    notices.send                     ·      ·      ·      ·    ·     yes    ·
+    notices.sent                     ·      ·      ·      ·    ·     yes    ·
     orders.month                     yes    yes    yes    yes  ·     ·      yes
     orders.byDay                     yes    yes    yes    yes  ·     ·      yes
     orders.ofDay                     yes    yes    yes    yes  ·     ·      yes
@@ -213,6 +220,7 @@ test('ROL-10 who may do what', () => {
     "                          clerk  waste  admin  api  desk  staff  staff as
     account.read              yes    yes    yes    yes  ·     ·      yes
     account.readAmounts       ·      ·      yes    ·    ·     ·      yes
+    alerts.own                yes    yes    yes    yes  yes   yes    yes
     customers.list            ·      ·      ·      ·    ·     yes    ·
     customers.maintain        ·      ·      ·      ·    ·     yes    ·
     customers.viewAs          ·      ·      ·      ·    ·     yes    yes
@@ -239,6 +247,7 @@ test('ROL-10 who may do what', () => {
     mail.lookAfter            ·      ·      ·      ·    ·     yes    ·
     menuCycles.maintain       ·      ·      ·      ·    ·     yes    ·
     missedOrders.read         yes    yes    yes    yes  ·     yes    yes
+    notices.send              ·      ·      ·      ·    ·     yes    ·
     orders.addItem            ·      ·      ·      ·    ·     ·      yes
     orders.changeList         ·      ·      yes    ·    ·     yes    yes
     orders.editHeader         ·      ·      ·      ·    ·     ·      yes

@@ -21,6 +21,7 @@ import {
   anotherUser,
   canaryOf,
   keyOfApiUser,
+  stopNumber,
   tenant,
 } from '#tests/support/tenants.ts'
 import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
@@ -63,6 +64,7 @@ const namedBy: Readonly<Record<string, keyof Facts>> = {
   userId: 'userId',
   batchId: 'batchId',
   jobId: 'jobId',
+  alertId: 'alertId',
   documentNo: 'documentNo',
   wasteId: 'wasteId',
   marker: 'customerNo',
@@ -82,6 +84,7 @@ const absent: Facts = {
   userId: 99_999_999,
   batchId: '0f0f0f0f-0000-4000-8000-00000000000f',
   jobId: 99_999_999,
+  alertId: 99_999_999,
   documentNo: 'NONE-1',
   wasteId: 99_999_999,
 }
@@ -100,6 +103,7 @@ const newNames: ReadonlySet<string> = new Set([
   'priceCodes.save.priceCode',
   'uploads.confirm.batchId',
   'users.create.user.userCode',
+  'notices.send.noticeId',
 ])
 /** A switch names nothing, whatever it shows. */
 const isSwitch = (name: string) => /^with[A-Z]/.test(name)
@@ -207,6 +211,8 @@ describe('who reaches what', { timeout: 300_000 }, () => {
     // A location is reminded once an hour; this is not about that.
     if (call.name === 'missedOrders.remind')
       await world.db.deleteFrom('orderReminder').where('customerNo', '=', base.customerNo).execute()
+    // A number is signed up once.
+    if (call.name === 'alerts.subscribe') await stopNumber(world, '414-555-0100')
     const named = from === base ? mine : from
     const isAll = parameter === EVERYTHING
     const input: Record<string, unknown> = { ...call.inputOf(isAll ? { ...named, customerNo: base.customerNo } : mine) }

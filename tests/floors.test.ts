@@ -23,6 +23,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'users',
       'waste',
     ],
+    ['alerts'],
   ],
   contract: [['kernel'], ['shapes'], ['calls'], ['.']],
   server: [
@@ -48,6 +49,8 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
       ],
       ...['production', 'sign-in', 'summary', 'reports', 'uploads', 'users', 'waste', 'workbooks'],
     ],
+    // Alerts ask what the summary asks, and the outbox sends them.
+    ['alerts'],
     // Features made of others: prints of orders and weeks, orders of programs, what an operator looks after.
     ['documents', 'enterprise', 'operator'],
     ['.'],
@@ -61,6 +64,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['history'],
     [
       ...[
+        'alerts',
         'calendar',
         'closed-days',
         'customers',

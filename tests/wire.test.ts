@@ -42,6 +42,7 @@ const STAFF_ALONE: ReadonlySet<string> = new Set([
   'customers.viewAs',
   'mail.lookAfter',
   'menuCycles.maintain',
+  'notices.send',
   'orders.seeClosedDays',
   'orders.unlock',
   'production.release',
@@ -132,7 +133,7 @@ describe('the server', () => {
     if (STAFF_ALONE.has(endpoint.ability)) return [staff, '']
     if (STAFF_VIEWING.has(endpoint.ability)) return [staff, OWN]
     if (endpoint.ability === 'uploads.use' || endpoint.ability === 'integration.use') return [integrator, '']
-    const isClerks = ['orders.saveLine', 'orders.done', 'users.changePassword'].includes(name)
+    const isClerks = ['alerts.stop', 'orders.saveLine', 'orders.done', 'users.changePassword'].includes(name)
     return isClerks ? [clerk, ''] : [customerAdmin, '']
   }
 

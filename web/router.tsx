@@ -34,6 +34,11 @@ const resetPassword = createRoute({
   path: patterns.resetPassword,
   component: lazyRouteComponent(() => import('./sign-in/ResetPasswordScreen.tsx')),
 })
+const stopAlerts = createRoute({
+  getParentRoute: () => root,
+  path: patterns.stopAlerts,
+  component: lazyRouteComponent(() => import('./alerts/StopAlertsScreen.tsx')),
+})
 const systemDown = createRoute({
   getParentRoute: () => root,
   path: patterns.error,
@@ -79,6 +84,7 @@ export const createPortalRouter = (history?: RouterHistory) =>
       login,
       forgotPassword,
       resetPassword,
+      stopAlerts,
       systemDown,
       home,
       shell.addChildren([...screens, nowhere]),
@@ -95,7 +101,7 @@ export const createPortalRouter = (history?: RouterHistory) =>
   })
 export type PortalRouter = ReturnType<typeof createPortalRouter>
 
-const isOutside = (path: string) => /^\/(login|error|reset|forgot-password)\/?$/i.test(path)
+const isOutside = (path: string) => /^\/(login|error|reset|forgot-password|stop-alerts)\/?$/i.test(path)
 
 /**
  * What the answers `timeout` and `ServerDown` do (SYS-03, SYS-04), and another tab's sign-out: forget all, and go where that

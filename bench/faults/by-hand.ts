@@ -1,7 +1,7 @@
+import { alertPlanted } from './by-hand-alerts.ts'
 import { customerPlanted } from './by-hand-customers.ts'
 import { cutoffFaults } from './by-hand-cutoffs.ts'
 import { filePlanted } from './by-hand-files.ts'
-import { instructionPlanted } from './by-hand-instructions.ts'
 import { invoicePlanted } from './by-hand-invoices.ts'
 import { itemPlanted } from './by-hand-items.ts'
 import { jobPlanted } from './by-hand-jobs.ts'
@@ -301,7 +301,7 @@ const planted: readonly Planted[] = [
   ...filePlanted,
   ...customerPlanted,
   ...listFaults,
-  ...instructionPlanted,
+  ...alertPlanted,
   ...invoicePlanted,
   ...wastePlanted,
   ...itemPlanted,

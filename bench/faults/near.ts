@@ -4,6 +4,8 @@ import { join } from 'node:path'
 /** The tests of questions that have none beside them, or more than that one. */
 const more: Readonly<Record<string, readonly string[]>> = {
   'server/access/api-keys.sql.ts': ['server/access/api-keys.test.ts'],
+  'server/alerts/messages.sql.ts': ['server/alerts/alerts.test.ts', 'server/alerts/reminders.test.ts'],
+  'server/alerts/notices.sql.ts': ['server/alerts/reminders.test.ts'],
   'server/access/users/end-access.sql.ts': ['server/users/end-access.test.ts'],
   'server/access/users/portal-users.sql.ts': ['server/users/maintain.test.ts', 'server/users/users.test.ts'],
   'server/items/item-lists.sql.ts': ['server/items/list-codes.test.ts'],

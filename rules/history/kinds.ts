@@ -4,7 +4,7 @@ export const HISTORY_KINDS = {
   quantity: { label: 'Quantities', words: ['line'] },
   location: { label: 'Locations', words: ['location', 'ship-to'] },
   customer: { label: 'Customers', words: ['customer'] },
-  user: { label: 'Users and rights', words: ['user', 'api-key', 'password', 'password-reset'] },
+  user: { label: 'Users and rights', words: ['user', 'api-key', 'password', 'password-reset', 'alert'] },
   access: { label: 'Sign-ins and View As', words: ['sign-in', 'view-as'] },
   /** Who asked for what is another customer's. Only what exists is recorded, so customers never see it: it would tell which numbers do. */
   foreign: { label: 'Refused access', words: ['access'] },
@@ -13,7 +13,7 @@ export const HISTORY_KINDS = {
   waste: { label: 'Waste', words: ['waste'] },
   cutoff: { label: 'Cut-offs', words: ['cutoff-weekday', 'cutoff-date'] },
   production: { label: 'Production and menus', words: ['production', 'route', 'menu-cycle', 'menu-week', 'menu-item'] },
-  company: { label: 'Settings and imports', words: ['setting', 'import', 'mail'] },
+  company: { label: 'Settings and imports', words: ['setting', 'import', 'mail', 'notice'] },
 } as const
 export type HistoryKind = keyof typeof HISTORY_KINDS
 export const historyKinds = Object.keys(HISTORY_KINDS) as HistoryKind[]

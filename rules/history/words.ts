@@ -54,6 +54,8 @@ const RECORDS: Readonly<Record<string, string>> = {
   import: 'Import',
   mail: 'Mail',
   waste: 'Waste',
+  alert: 'Alerts of',
+  notice: 'Notice',
 }
 const DEEDS: Readonly<Record<string, string>> = {
   create: 'created',
@@ -93,6 +95,8 @@ const DEEDS: Readonly<Record<string, string>> = {
   remind: 'reminded of an order',
   post: 'posted',
   correct: 'corrected',
+  'sign-up': 'signed up',
+  send: 'sent',
 }
 /** Columns whose name alone would not say what they are. */
 const FIELDS: Readonly<Record<string, string>> = {
@@ -217,6 +221,9 @@ const VALUES: Readonly<Record<string, string>> = {
   'location.nothing-needed': 'Date',
   'location.needed-again': 'Date',
   'location.remind': 'Date',
+  'alert.sign-up': 'Number',
+  'alert.stop': 'Number',
+  'notice.send': 'Text',
 }
 
 /** A day as people write it; of a token its end alone, which is enough to know it by. */

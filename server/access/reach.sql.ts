@@ -22,3 +22,6 @@ export const mayOrderFor = ({
   readonly routeNo: string
   readonly shipToCode: string
 }): RawBuilder<boolean> => sql<boolean>`u.mapped_route_no in ('', ${routeNo}, ${shipToCode})`
+
+/** The same of a user `u` and a location `l` of one question. */
+export const isUsersPlace: RawBuilder<boolean> = sql<boolean>`u.mapped_route_no in ('', l.route_no, l.ship_to_code)`

@@ -42,9 +42,30 @@ export const enqueueReset = async (db: Db, asked: ResetAsked): Promise<void> => 
     .execute()
 }
 
+/** A text alert to one address (TXT-03): what it says stands in its own table, and whether it is still wanted is asked when it leaves. */
+export interface AlertMade {
+  readonly messageId: number
+}
+const alertKey = (messageId: number): string => `alert:${messageId}`
+
+export const enqueueAlerts = async (tx: Db, messageIds: readonly number[]): Promise<void> => {
+  if (messageIds.length === 0) return
+  await tx
+    .insertInto('outbox')
+    .values(
+      messageIds.map((messageId) => ({
+        ...{ dedupeKey: alertKey(messageId), kind: 'alert' },
+        payload: JSON.stringify({ messageId }),
+      })),
+    )
+    .onConflict((oc) => oc.column('dedupeKey').doNothing())
+    .execute()
+}
+
 export type Waiting = { readonly outboxId: number; readonly attempts: number } & (
   | { readonly kind: 'mail'; readonly payload: Mail }
   | { readonly kind: 'password-reset'; readonly payload: ResetAsked }
+  | { readonly kind: 'alert'; readonly payload: AlertMade }
 )
 
 /** Takes one waiting entry for two minutes; several servers never take the same one. */
@@ -57,8 +78,10 @@ export async function claimNext(db: Db): Promise<Waiting | undefined> {
   return rows[0]
 }
 
-export const markDone = async (db: Db, outboxId: number): Promise<void> => {
-  await db.updateTable('outbox').set({ doneAt: sql`now()`, lastError: '' }).where('outboxId', '=', outboxId).execute()
+/** It is out of the way; `unsent` says why it was not sent, where it was not. */
+export const markDone = async (db: Db, outboxId: number, unsent = ''): Promise<void> => {
+  const done = { doneAt: sql<Date>`now()`, lastError: unsent.slice(0, 500) }
+  await db.updateTable('outbox').set(done).where('outboxId', '=', outboxId).execute()
 }
 
 /** Puts an entry back for later, or aside when it has failed for `days`. Answers whether it was put aside. */

@@ -4,7 +4,9 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { claimNext, markDone, markFailed, type Waiting } from '../mail/outbox.sql.ts'
+import { alertToSend } from '../alerts/messages.ts'
+import { sendText } from '../alerts/sms.ts'
+import { claimNext, type Mail, markDone, markFailed, type Waiting } from '../mail/outbox.sql.ts'
 import type { World } from '../runtime/world.ts'
 import { resetMail } from '../sign-in/password-reset-mail.ts'
 
@@ -15,15 +17,14 @@ const IDLE_MS = 2000
 /** Together well under the time for which an entry is claimed, so that a slow mail host never makes a second sender take it. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-type Send = (waiting: Waiting) => Promise<void>
+/** Answers why it was not sent, where it need not be tried again. */
+type Send = (waiting: Waiting) => Promise<string | undefined>
 
 /** How mail leaves this server. */
 export function mailSender(world: World): Send {
   const { config } = world
   let transports: ReturnType<typeof openTransports> | undefined
-  return async ({ outboxId, ...waiting }) => {
-    const mail = waiting.kind === 'mail' ? waiting.payload : await resetMail(world, waiting.payload)
-    if (!mail) return
+  const post = async (outboxId: number, mail: Mail): Promise<undefined> => {
     transports ??= openTransports(config)
     const { smtp, toFile } = await transports
     const message = {
@@ -35,12 +36,23 @@ export function mailSender(world: World): Send {
     }
     if (smtp) {
       await smtp.sendMail(message)
-      return
+      return undefined
     }
     const folder = path.join(config.dataDir, 'mail')
     await mkdir(folder, { recursive: true })
     const { message: text } = await toFile.sendMail(message)
     await writeFile(path.join(folder, `${String(outboxId).padStart(6, '0')}.eml`), text as Buffer, { mode: 0o600 })
+    return undefined
+  }
+  return async ({ outboxId, ...waiting }) => {
+    if (waiting.kind === 'alert') {
+      const alert = await alertToSend(world, waiting.payload.messageId)
+      if ('unsent' in alert) return alert.unsent
+      if ('textTo' in alert) return sendText(world, alert)
+      return post(outboxId, alert)
+    }
+    const mail = waiting.kind === 'mail' ? waiting.payload : await resetMail(world, waiting.payload)
+    return mail && post(outboxId, mail)
   }
 }
 
@@ -64,8 +76,7 @@ export async function drainOutbox(
     const next = await claimNext(db)
     if (!next) break
     try {
-      await send(next)
-      await markDone(db, next.outboxId)
+      await markDone(db, next.outboxId, await send(next))
       sent += 1
     } catch (error) {
       const { outboxId, attempts } = next

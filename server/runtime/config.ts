@@ -1,5 +1,6 @@
 /** What the operator chooses, read from the environment once. Every wrong value is refused with a sentence. */
 import { readImageUrl } from './image-setting.ts'
+import { readHookSecret, readSms, type SmsConfig } from './sms-setting.ts'
 
 export interface Config {
   readonly isProduction: boolean
@@ -18,6 +19,10 @@ export interface Config {
   readonly companyName: string
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  /** How text messages are sent (TXT-03); without it they are logged and not sent. */
+  readonly sms: SmsConfig | undefined
+  /** What the provider shows when it hands us a text message; without it none is taken. */
+  readonly smsHookSecret: string | undefined
   readonly marketingUrl: string | undefined
   /** Where pictures of items are, by rules/items/image.ts (GEN-16); without it there are none. */
   readonly imageUrl: string | undefined
@@ -79,6 +84,8 @@ export function readConfig(env: Environment): Config {
     companyName: readName(env['COMPANY_NAME'] || 'Provender'),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example'),
     mailFrom: readMailFrom(env['MAIL_FROM'] || 'orders@provender.example'),
+    sms: readSms(env, isProduction),
+    smsHookSecret: readHookSecret(env['SMS_HOOK_SECRET']),
     marketingUrl: readUrl(env, 'MARKETING_URL', ['https:', 'http:'], 'https://www.example.com'),
     imageUrl: readImageUrl(env['IMAGE_URL'], publicUrl),
     trustedProxies: number(env, 'TRUSTED_PROXIES', 0, 0, 10),

@@ -1,36 +1,21 @@
 import { api } from '#contract/index.ts'
 import { may } from '#rules/access.ts'
-import { addDays, type PlainDate, weekdayOf, weekOf } from '#rules/calendar.ts'
+import { weekdayOf } from '#rules/calendar.ts'
 import { PAGE_SIZE } from '#rules/limits.ts'
-import { closingDay } from '#rules/ordering/needs-order.ts'
 import { shownForItems, shownForLocations } from '#rules/ordering/order-summary.ts'
 import { wastePercent } from '#rules/orders/order-history.ts'
 import { reachOf } from '../access/reach.ts'
 import { implement } from '../http/call.ts'
 import { standingOf } from '../ordering/account-standing.ts'
-import { deliveryDays, lackingOn, ordersAllowedOf } from './summaries.sql.ts'
+import { nextToClose } from './next-to-close.ts'
+import { lackingOn, ordersAllowedOf } from './summaries.sql.ts'
 import { askedWeek, itemRows, locationRows, rowsShown, summaryDays, weeksBefore } from './week-summary.ts'
 
 export const summaryHandlers = implement('summaries', api.summaries, {
   async needsOrder({ db, world, caller, customerNo, input: { locationNo: after } }) {
     const reach = reachOf(caller, customerNo)
-    const [{ webOrdersAllowed }, menus] = await Promise.all([ordersAllowedOf(db, customerNo), deliveryDays(db, reach)])
-    const places = menus.map(({ menuDays }) => ({ menuDays, isInactive: false }))
-    const openDayOf = async (dates: readonly PlainDate[]) =>
-      closingDay(await summaryDays(db, world, customerNo, dates, []), places, webOrdersAllowed)
-    const thisWeek = askedWeek(undefined, world)
-    let [firstDate] = thisWeek as [PlainDate]
-    let day = await openDayOf(thisWeek)
-    if (!day) {
-      const nextWeek = weekOf(addDays(firstDate, 7))
-      firstDate = nextWeek[0] as PlainDate
-      day = await openDayOf(nextWeek)
-    }
-    const common = {
-      hasLocations: places.length > 0,
-      firstDate,
-      accountStatus: await standingOf(db, customerNo, world.clock.today()),
-    }
+    const { day, firstDate, hasLocations } = await nextToClose(db, world, reach)
+    const common = { hasLocations, firstDate, accountStatus: await standingOf(db, customerNo, world.clock.today()) }
     if (!day) return { ...common, lacking: [], lackingCount: 0, doneCount: 0, nothingNeededCount: 0 }
     const { date, letter, cutoffAt } = day
     const found = await lackingOn(db, reach, { date, letter, most: PAGE_SIZE, after })

@@ -1,6 +1,7 @@
 import { allEndpoints, type api } from '#contract/index.ts'
 import type { AnyEndpoint, Input } from '#contract/kernel/endpoint.ts'
 import { toUsDate } from '#rules/calendar.ts'
+import { alertSamples } from './alert-samples.ts'
 import { reports, reportUrls } from './report-samples.ts'
 import { sampleUpload } from './upload.ts'
 import { waste } from './waste-samples.ts'
@@ -21,6 +22,8 @@ export interface Facts {
   readonly userId: number
   /** A report that the customer's administrator had made. */
   readonly jobId: number
+  /** A number of the user's that gets alerts. */
+  readonly alertId: number
   /** An upload of the customer's own API user, with one order that is still to be sent. */
   readonly batchId: string
   /** An invoice with a line. */
@@ -78,6 +81,7 @@ const samples: Samples = {
     status: () => ({}),
     shipTos: ({ customerNo, routeNo }) => ({ shipCustomerNo: customerNo, mappedRouteNo: routeNo }),
   },
+  ...alertSamples,
   instructions: {
     shipTos: ({ customerNo }) => ({ customerNo, customerName: 'Lakeshore' }),
     text: ({ customerNo, shipToCode }) => ({ customerNo, shipToCode }),

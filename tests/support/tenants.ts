@@ -78,7 +78,8 @@ export async function tenant(world: TestWorld, customerNo: string, no: 1 | 2): P
     .execute()
   const userId = await insertPersona(world, { ...clerk, customerNo })
   const jobId = await anotherReport(world, { customerNo })
-  return { ...numbers, ...made, orderDate: DATE, userCode: 'CLERK', userId, batchId, jobId, documentNo }
+  const alertId = await alertOf(world, userId, `414-555-010${no}`)
+  return { ...numbers, ...made, orderDate: DATE, userCode: 'CLERK', userId, batchId, jobId, alertId, documentNo }
 }
 
 /** A second location of the tenant, with a list, an item and orders, by numbers that the other tenant does not have. */
@@ -91,6 +92,42 @@ export async function aloneOf(world: TestWorld, facts: Facts, no: 1 | 2): Promis
   const userId = await insertPersona(world, { ...clerk, userCode, customerNo: facts.customerNo })
   return { ...facts, ...numbers, ...(await stop(world, numbers, no)), userCode, userId }
 }
+
+/** A number of the user's that gets alerts, with one message that waits. */
+async function alertOf({ db, clock }: TestWorld, userId: number, mobile: string): Promise<number> {
+  const [agreedAt, expiresAt] = [clock.now(), new Date('2027-11-01T00:00:00Z')]
+  const { alertId } = await db
+    .insertInto('textAlert')
+    .values({
+      ...{ userId, mobile, name: 'Clara Kerr', email: 'clara@example.com', topics: ['cutoff', 'delay', 'notice'] },
+      ...{
+        remindAt: '10:00',
+        timeZone: 'America/Chicago',
+        consent: 'I agree.',
+        agreedAt,
+        agreedBy: 'CLERK',
+        lookAt: expiresAt,
+      },
+    })
+    .returning('alertId')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('alertMessage')
+    .values({
+      ...{ alertId, channel: 'text', topic: 'notice', about: 'notice 1', subject: 'System notice' },
+      ...{ body: 'Ordering is closed tonight.', madeAt: agreedAt, expiresAt },
+    })
+    .execute()
+  return alertId
+}
+
+/** So that it can be signed up once more. */
+export const stopNumber = ({ db, clock }: TestWorld, mobile: string) =>
+  db
+    .updateTable('textAlert')
+    .set({ stoppedAt: clock.now(), stoppedBy: 'screen' })
+    .where('mobile', '=', mobile)
+    .execute()
 
 /** One more user of the tenant, for what is done to a user once. */
 export async function anotherUser(

@@ -9,6 +9,7 @@ import { FORMATS, UPLOAD_FORMATS } from '#rules/uploads/formats.ts'
 
 /** Patterns as the router takes them; `$x` is a segment. They match in any case. */
 export const patterns = {
+  alerts: '/alerts',
   calendar: '/locations/$locationNo/orders',
   closedDays: '/closed-days',
   createCustomer: '/customers/create',
@@ -38,6 +39,8 @@ export const patterns = {
   resetPassword: '/reset',
   history: '/history',
   settings: '/settings',
+  stopAlerts: '/stop-alerts',
+  subscribe: '/subscribe-to-text-alerts',
   setupCustomer: '/customers/$customerNo/setup',
   summary: '/OrderSummary',
   summaryOrder: '/OrderSummary/$orderNo/edit',
@@ -56,8 +59,8 @@ export const patterns = {
   customerUser: '/customers/$customerNo/users/$userCode/edit',
 } as const
 
-const { login, forgotPassword, resetPassword, error } = patterns
-const beforeSignIn: readonly string[] = [login, forgotPassword, resetPassword, error]
+const { login, forgotPassword, resetPassword, stopAlerts, error } = patterns
+const beforeSignIn: readonly string[] = [login, forgotPassword, resetPassword, stopAlerts, error]
 /** Addresses of screens for who is signed in: each has its row in screens/screens.tsx. */
 export const behindSignIn: readonly string[] = [
   ...Object.values(patterns).filter((path) => !beforeSignIn.includes(path)),
@@ -319,7 +322,7 @@ export const readCustomerNo = ({ customerNo }: Params): string => customerNo ?? 
 export function readNext(search: Search): string {
   const next = search['next'] ?? ''
   if (!/^\/(?![/\\])/.test(next) || hasControlCharacter(next)) return paths.dashboard
-  return /^\/(login|error|reset|forgot-password)?([/?#]|$)/i.test(next) ? paths.dashboard : next
+  return /^\/(login|error|reset|forgot-password|stop-alerts)?([/?#]|$)/i.test(next) ? paths.dashboard : next
 }
 
 /** Where an outage found the reader: a way back from the dashboard (SYS-05); undefined when it was there already. */

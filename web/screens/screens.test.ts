@@ -19,6 +19,7 @@ const table: Record<string, (viewer: Viewer) => boolean> = {
   // INV-33: who is limited to a route reads what happened to an order on the order.
   History: (v) => (v.isAdmin && !v.mappedRouteNo) || (v.isStaff && v.customerNo !== undefined),
   Settings: (v) => v.isStaff && v.isAdmin && v.customerNo === undefined,
+  Alerts: (v) => v.isStaff && v.isAdmin && v.customerNo === undefined, // TXT-03
   Users: (v) => v.rights.has('editUsers') || (v.isStaff && v.isAdmin && v.customerNo === undefined), // SID-14, SID-15
   Waste: (v) => v.customerNo !== undefined && (v.isAdmin || v.rights.has('wasteSystem')), // SID-16
   Reports: (v) =>
@@ -30,6 +31,7 @@ const table: Record<string, (viewer: Viewer) => boolean> = {
     v.customerNo !== undefined && (v.rights.has('apiIntegration') || (v.isAdmin && !v.isStaff)), // SID-22
   'Roundys Upload': (v) => v.isStaff && v.isAdmin && v.customerNo === undefined,
   Integration: (v) => v.rights.has('apiIntegration'), // SID-24
+  'Subscribe to Text Alerts': () => true, // SID-24
 }
 const order = [
   'Dashboard',
@@ -43,6 +45,7 @@ const order = [
   'Menu Cycles',
   'History',
   'Settings',
+  'Alerts',
   'Users',
   'Waste',
   'Reports',
@@ -52,6 +55,7 @@ const order = [
   'Enterprise Upload',
   'Roundys Upload',
   'Integration',
+  'Subscribe to Text Alerts',
 ]
 
 function* everyViewer(): Generator<Viewer> {
@@ -103,12 +107,14 @@ describe('the menu (SID-07 to SID-20)', () => {
       'Menu Cycles',
       'History',
       'Settings',
+      'Alerts',
       'Users',
       'Order Add/Cut',
       'Change Password',
       'Training Videos',
       'Roundys Upload',
       'Integration',
+      'Subscribe to Text Alerts',
     ])
     expect(menuFor({ ...staff, customerNo: '104220' }).map(({ label }) => label)).toEqual([
       'Dashboard',
@@ -125,6 +131,7 @@ describe('the menu (SID-07 to SID-20)', () => {
       'Training Videos',
       'Enterprise Upload',
       'Integration',
+      'Subscribe to Text Alerts',
     ])
   })
   test('SID-16 a waste-only clerk sees Waste beside what everybody sees', () => {
@@ -141,6 +148,7 @@ describe('the menu (SID-07 to SID-20)', () => {
       'Order Summary',
       'Missed Orders',
       'Waste',
+      'Subscribe to Text Alerts',
     ])
   })
 })

@@ -23,6 +23,8 @@ export interface MenuPlace {
     | 'kitchen'
     | 'bell'
     | 'key'
+    | 'megaphone'
+    | 'message'
     | 'play'
     | 'plug'
     | 'reports'
@@ -86,7 +88,7 @@ export const screens: readonly Screen[] = [
       ...{ label: 'Delivery Instructions', to: paths.deliveryInstructions(), icon: 'truck' },
       ...{ group: 'ordering', isKeptSmall: true },
     },
-    View: viewOf(() => import('../instructions/InstructionsScreen.tsx')),
+    View: ofAdministration('instructions'),
   },
   {
     path: patterns.locations,
@@ -226,6 +228,13 @@ export const screens: readonly Screen[] = [
     View: ofAdministration('settings'),
   },
   {
+    path: patterns.alerts,
+    title: 'Alerts',
+    ability: 'notices.send',
+    menu: { label: 'Alerts', to: patterns.alerts, icon: 'megaphone', group: 'admin', isKeptSmall: false },
+    View: ofAdministration('notices'),
+  },
+  {
     path: patterns.users,
     title: 'Users',
     ability: 'users.ofStaff',
@@ -301,5 +310,18 @@ export const screens: readonly Screen[] = [
     ability: 'integration.use',
     menu: { label: 'Integration', to: paths.integration, icon: 'plug', group: 'files', isKeptSmall: false },
     View: ofAdministration('integration'),
+  },
+  {
+    path: patterns.subscribe,
+    title: 'Subscribe to Text Alerts',
+    ability: 'alerts.own',
+    menu: {
+      label: 'Subscribe to Text Alerts',
+      to: patterns.subscribe,
+      icon: 'message',
+      group: 'files',
+      isKeptSmall: false,
+    },
+    View: ofAdministration('subscribe'),
   },
 ]

@@ -46,12 +46,14 @@ test('SID-07 SID-21 Pay Bill stands after Change Password, opens a new tab, and 
       'Locations',
       'Item Maintenance',
       'Order Summary',
+      'Missed Orders',
       'History',
       'Users',
       'Reports',
     ],
     'Change Password',
-    ...['Pay Bill (opens in a new tab)', 'Training Videos', 'Enterprise Upload', 'Integration', 'Logout'],
+    ...['Pay Bill (opens in a new tab)', 'Training Videos', 'Enterprise Upload', 'Integration'],
+    ...['Subscribe to Text Alerts', 'Logout'],
   ])
   const link = screen.getByRole('link', { name: /^Pay Bill/ })
   expect(link.getAttribute('href')).toBe('https://pay.example.com/lake')
@@ -61,10 +63,15 @@ test('SID-07 SID-21 Pay Bill stands after Change Password, opens a new tab, and 
   ])
   leavePortal()
   await openPortal(world, payer, '/dashboard')
-  expect(await menu()).toEqual(['Dashboard', 'Locations', 'Order Summary', 'Pay Bill (opens in a new tab)', 'Logout'])
+  expect(await menu()).toEqual([
+    ...['Dashboard', 'Locations', 'Order Summary', 'Missed Orders', 'Pay Bill (opens in a new tab)'],
+    ...['Subscribe to Text Alerts', 'Logout'],
+  ])
   leavePortal()
   await openPortal(world, { ...payer, userCode: 'NOPAY', rights: [] }, '/dashboard')
-  expect(await menu()).toEqual(['Dashboard', 'Locations', 'Order Summary', 'Logout'])
+  expect(await menu()).toEqual([
+    ...['Dashboard', 'Locations', 'Order Summary', 'Missed Orders', 'Subscribe to Text Alerts', 'Logout'],
+  ])
 })
 
 test('SES-19 SES-20 with Mobile View a phone keeps the daily links and Change Password; More shows the others', async () => {
@@ -72,15 +79,16 @@ test('SES-19 SES-20 with Mobile View a phone keeps the daily links and Change Pa
   await openPortal(world, mobile, '/dashboard')
   const box = await openSmall()
   expect(entriesOf(box)).toEqual([
-    ...['Dashboard', 'Delivery Instructions', 'Locations', 'Order Summary', 'Reports', 'Change Password'],
+    ...['Dashboard', 'Delivery Instructions', 'Locations', 'Order Summary', 'Missed Orders', 'Reports'],
+    'Change Password',
     ...['Pay Bill (opens in a new tab)', 'More', 'Logout'],
   ])
   fireEvent.click(within(box).getByRole('button', { name: 'More' }))
-  expect(entriesOf(box)).toHaveLength(14)
+  expect(entriesOf(box)).toHaveLength(16)
 })
 
 test('SES-19 without Mobile View a phone has the whole menu', async () => {
   onPhone()
   await openPortal(world, boss, '/dashboard')
-  expect(entriesOf(await openSmall())).toHaveLength(14)
+  expect(entriesOf(await openSmall())).toHaveLength(16)
 })

@@ -19,5 +19,6 @@ export const migrations: readonly string[] = [
   '0022-report-jobs.sql',
   '0023-invoice-lines.sql',
   '0024-waste-entry.sql',
+  '0025-text-alerts.sql',
   '0027-nothing-needed.sql',
 ]

@@ -17,7 +17,13 @@ const found = (text: string, viewer: Viewer, places: Partial<Places> = {}) =>
 
 describe('where Go to leads (SCR-07)', () => {
   test('with no text the screens of the menu, and only those that this viewer may open', () => {
-    const screens = ['Screen Dashboard', 'Screen Locations', 'Screen Order Summary']
+    const screens = [
+      'Screen Dashboard',
+      'Screen Locations',
+      'Screen Order Summary',
+      'Screen Missed Orders',
+      'Screen Subscribe to Text Alerts',
+    ]
     expect(found('', clerk)).toEqual([...screens, 'Screen Order Summary, Item Level'])
     expect(found('', admin)).toContain('Screen Customers')
     expect(found('', admin)).not.toContain('Screen Locations')

@@ -1,0 +1,79 @@
+import type { Fault } from '../faults.ts'
+import { hasHidden } from '../text/hidden.ts'
+import { emailFault } from '../users/email.ts'
+import { type Topic, topics } from './topics.ts'
+
+export const ALERT_NAME_LENGTH = 70
+/** Of 414-555-0100. */
+export const MOBILE_LENGTH = 12
+/** Numbers that one user has alerts sent to at the same time. */
+export const ALERTS_OF_A_USER = 5
+export const DEFAULT_REMIND_AT = '10:00'
+
+export interface SignUp {
+  readonly name: string
+  readonly email: string
+  readonly mobile: string
+  readonly topics: readonly Topic[]
+  /** 'HH:mm' on the clock of the zone. */
+  readonly remindAt: string
+  readonly timeZone: string
+  readonly isAgreed: boolean
+}
+type Field = keyof SignUp
+
+/** Ten digits as a number of the USA or Canada: area code and exchange begin with 2 to 9. */
+const NUMBER = /^[2-9]\d{2}[2-9]\d{6}$/
+
+/** A number as it is kept and shown, 414-555-0100, from ten digits written in any way; undefined for what is none (TXT-01). */
+export function mobileOf(typed: string): string | undefined {
+  if (!/^[\d\s().+-]*$/.test(typed)) return undefined
+  const all = typed.replace(/\D/g, '')
+  const digits = all.length === 11 && all.startsWith('1') ? all.slice(1) : all
+  return NUMBER.test(digits) ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : undefined
+}
+
+/** '+14145550100', as providers want it. */
+export const internationalOf = (mobile: string): string => `+1${mobile.replace(/\D/g, '')}`
+
+/** To whom a message went, for those who look after it: the last four digits. */
+export const maskedMobile = (mobile: string): string => `***-***-${mobile.slice(-4)}`
+/** The same of an e-mail address: its first letter and its host. */
+export const maskedEmail = (email: string): string => email.replace(/^(.).*@/, '$1***@')
+
+/** All that is wrong with a sign-up (TXT-01, TXT-03). `isZone` says whether a time zone is one. */
+export function signUpFaults(
+  { name, email, mobile, topics: chosen, remindAt, timeZone, isAgreed }: SignUp,
+  isZone: (name: string) => boolean,
+): Fault<Field>[] {
+  const faults: Fault<Field>[] = []
+  const say = (field: Field, text: string | undefined) => text !== undefined && faults.push({ field, text })
+  say('name', nameProblem(name))
+  say('email', email.trim() === '' ? 'Value is required' : emailFault(email.trim()))
+  say('mobile', mobileProblem(mobile))
+  if (chosen.length === 0 || chosen.some((topic) => !topics.includes(topic)))
+    say('topics', 'Choose at least one kind of alert.')
+  if (chosen.includes('cutoff') && !isTime(remindAt)) say('remindAt', 'Choose a time such as 10:00 AM.')
+  if (chosen.includes('cutoff') && !isZone(timeZone)) say('timeZone', 'Choose a time zone.')
+  if (!isAgreed) say('isAgreed', 'Check the box to agree. Without it no alerts are sent.')
+  return faults
+}
+
+function nameProblem(name: string): string | undefined {
+  if (name.trim() === '') return 'Value is required'
+  if ([...name].length > ALERT_NAME_LENGTH) return `A name has at most ${ALERT_NAME_LENGTH} characters.`
+  return hasHidden(name) || /[\n\r\t]/.test(name) ? 'The name must be one line of text.' : undefined
+}
+
+function mobileProblem(mobile: string): string | undefined {
+  if (mobile.trim() === '') return 'Value is required'
+  return mobileOf(mobile) === undefined ? 'Enter a mobile number of ten digits, such as 414-555-0100.' : undefined
+}
+
+const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+
+/** Why a number cannot be signed up, beside what it looks like. */
+export const numberTaken = (mobile: string): string => `${mobile} gets alerts already. Stop it below to change it.`
+export const numberStopped = (mobile: string): string =>
+  `${mobile} was stopped by text message. Text START from that phone first.`
+export const tooManyNumbers = `You have ${ALERTS_OF_A_USER} numbers already. Stop one of them first.`

@@ -1,0 +1,22 @@
+/** What text alerts are about (TXT-03). */
+export const TOPICS = {
+  cutoff: {
+    label: 'Order cut-off reminder',
+    does: 'When a location has no order yet for the day that closes next, once a day, at your time.',
+  },
+  delay: { label: 'Delivery delay', does: 'When your route is late.' },
+  notice: { label: 'System notice', does: 'When ordering on the web will be closed, and other news of the portal.' },
+} as const
+export type Topic = keyof typeof TOPICS
+export const topics = Object.keys(TOPICS) as Topic[]
+/** Those that staff send by hand. */
+export const NOTICE_TOPICS = ['delay', 'notice'] as const satisfies Topic[]
+export type NoticeTopic = (typeof NOTICE_TOPICS)[number]
+
+/** What is sent to whoever signs up, beside the topics. */
+export type MessageTopic = Topic | 'welcome'
+export const topicWords = (topic: MessageTopic): string => (topic === 'welcome' ? 'Sign-up' : TOPICS[topic].label)
+
+/** What somebody agrees to by signing up; it is kept with the sign-up, word for word. */
+export const consentText = (companyName: string): string =>
+  `I agree that ${companyName} sends automated text messages and e-mails about my orders and deliveries to this number and this address. Message and data rates may apply. Consent is no condition of a purchase. I can stop at any time: by the link in each e-mail, by texting STOP, or here.`

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { SignUp } from '#rules/alerts/sign-up.ts'
+import type { Db } from '../db/open.ts'
+
+/** What somebody has signed up and not stopped, the newest first. */
+export const alertsOf = (db: Db, userId: number) =>
+  db
+    .selectFrom('textAlert')
+    .where('userId', '=', userId)
+    .where('stoppedAt', 'is', null)
+    .select(['alertId', 'name', 'email', 'mobile', 'topics', 'remindAt', 'timeZone', 'agreedAt'])
+    .orderBy('agreedAt', 'desc')
+    .orderBy('alertId', 'desc')
+    .execute()
+
+export const ownAlert = (db: Db, { alertId, userId }: { readonly alertId: number; readonly userId: number }) =>
+  db
+    .selectFrom('textAlert')
+    .where('alertId', '=', alertId)
+    .where('userId', '=', userId)
+    .select('mobile')
+    .executeTakeFirst()
+
+/** Two sign-ups of one user wait for each other, so that both count. */
+export const lockUser = (tx: Db, userId: number) =>
+  tx.selectFrom('portalUser').where('userId', '=', userId).select('userId').forUpdate().execute()
+
+/** Whether that phone said STOP, and has not said START since: whoever has it wants nothing of ours. */
+export const isStoppedByText = async (db: Db, mobile: string): Promise<boolean> =>
+  (await db
+    .selectFrom('textAlert')
+    .where('mobile', '=', mobile)
+    .where('stoppedBy', '=', 'text')
+    .select('alertId')
+    .executeTakeFirst()) !== undefined
+
+interface Agreed extends Omit<SignUp, 'isAgreed'> {
+  readonly userId: number
+  readonly consent: string
+  readonly agreedBy: string
+  readonly now: Date
+}
+/** Signs up, or again where it was stopped; undefined: the number gets alerts already. */
+export const putAlert = (tx: Db, { topics, now, ...row }: Agreed): Promise<{ alertId: number } | undefined> =>
+  tx
+    .insertInto('textAlert')
+    .values({ ...row, topics: [...topics], agreedAt: now, lookAt: now })
+    .onConflict((oc) =>
+      oc
+        .columns(['userId', 'mobile'])
+        .doUpdateSet({
+          ...{ name: row.name, email: row.email, topics: [...topics], remindAt: row.remindAt, timeZone: row.timeZone },
+          ...{ consent: row.consent, agreedAt: now, agreedBy: row.agreedBy, lookAt: now },
+          ...{ stoppedAt: null, stoppedBy: null },
+        })
+        .where('textAlert.stoppedAt', 'is not', null),
+    )
+    .returning('alertId')
+    .executeTakeFirst()
+
+/** Stops one; with a user only his own. Undefined: it was stopped before, or is none. */
+export const stopAlert = (
+  tx: Db,
+  { alertId, userId }: { readonly alertId: number; readonly userId?: number },
+  by: 'screen' | 'mail',
+  now: Date,
+): Promise<{ mobile: string } | undefined> =>
+  tx
+    .updateTable('textAlert')
+    .set({ stoppedAt: now, stoppedBy: by })
+    .where('alertId', '=', alertId)
+    .where('stoppedAt', 'is', null)
+    .$if(userId !== undefined, (question) => question.where('userId', '=', userId as number))
+    .returning('mobile')
+    .executeTakeFirst()
+
+/** Everybody's alerts at a number; answers whether it is signed up. Also what was stopped otherwise is then stopped by text. */
+export async function stopMobile(tx: Db, mobile: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('textAlert')
+    .set({ stoppedAt: sql<Date>`coalesce(stopped_at, ${now.toISOString()}::timestamptz)`, stoppedBy: 'text' })
+    .where('mobile', '=', mobile)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** What was stopped by text goes on; answers whether it does, or went on anyway. */
+export async function startMobile(tx: Db, mobile: string): Promise<boolean> {
+  await tx
+    .updateTable('textAlert')
+    .set({ stoppedAt: null, stoppedBy: null })
+    .where('mobile', '=', mobile)
+    .where('stoppedBy', '=', 'text')
+    .execute()
+  const one = await tx
+    .selectFrom('textAlert')
+    .where('mobile', '=', mobile)
+    .where('stoppedAt', 'is', null)
+    .select('alertId')
+    .executeTakeFirst()
+  return one !== undefined
+}

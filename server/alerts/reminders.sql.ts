@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/open.ts'
+
+export interface Looked {
+  readonly alertId: number
+  readonly customerNo: string
+  readonly mappedRouteNo: string
+  readonly remindAt: string
+  readonly timeZone: string
+  readonly agreedAt: Date
+  readonly decidedFor: string | null
+}
+
+/**
+ * Takes some numbers whose time to look has come, and puts the next look off: several servers never take the same ones. Who may not
+ * sign in any more, or whose customer places no web orders, is not looked at.
+ */
+export async function takeToLook(
+  db: Db,
+  {
+    now,
+    today,
+    until,
+    most,
+  }: { readonly now: Date; readonly today: string; readonly until: Date; readonly most: number },
+): Promise<Looked[]> {
+  const { rows } = await sql<Looked>`
+    with due as (
+      select a.alert_id from text_alert a
+       where a.stopped_at is null and 'cutoff' = any(a.topics) and a.look_at <= ${now.toISOString()}::timestamptz
+       order by a.look_at limit ${most} for update skip locked),
+    taken as (
+      update text_alert a set look_at = ${until.toISOString()}::timestamptz from due
+       where a.alert_id = due.alert_id
+      returning a.alert_id, a.user_id, a.remind_at, a.time_zone, a.agreed_at, a.decided_for)
+    select t.alert_id, u.customer_no, u.mapped_route_no, t.remind_at, t.time_zone, t.agreed_at, t.decided_for::text
+      from taken t
+      join portal_user u on u.user_id = t.user_id
+      join customer c on c.customer_no = u.customer_no
+     where u.is_active and not u.is_deleted and u.expires_on >= ${today}::date and c.web_orders_allowed > 0
+     order by u.customer_no, t.alert_id`.execute(db)
+  return rows
+}
+
+/** Looks at a number again at this time. */
+export const lookAgain = (db: Db, alertId: number, at: Date) =>
+  db.updateTable('textAlert').set({ lookAt: at }).where('alertId', '=', alertId).where('lookAt', '>', at).execute()
+
+/** Decides once for a number and an order date; false: that was done, or the number was stopped meanwhile. */
+export async function decideFor(tx: Db, alertId: number, orderDate: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('textAlert')
+    .set({ decidedFor: orderDate })
+    .where('alertId', '=', alertId)
+    .where('stoppedAt', 'is', null)
+    .where((eb) => eb.or([eb('decidedFor', 'is', null), eb('decidedFor', '<>', orderDate)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,282 @@
+// TXT-03: the reminder of the cut-off, over a real database; what a moment is, rules/alerts/reminder.test.ts says.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { testDatabases } from '#tests/support/base-db.ts'
+import { clerk, OTHER, OWN, otherClerk, type Persona, routeClerk, staff } from '#tests/support/personas.ts'
+import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import { drainOutbox, mailSender } from '../operator/outbox.ts'
+import { remindOfCutoffs } from './reminders.ts'
+
+/** Tuesday; the cut-offs are two days before at 2 PM in Chicago. */
+const SIGNED_UP = '2026-11-17T18:00:00Z'
+/** Wednesday, when Friday closes at 20:00Z, at the time chosen. */
+const BEFORE = '2026-11-18T15:29:00Z'
+const MOMENT = '2026-11-18T15:30:00Z'
+const CLOSED = '2026-11-18T20:00:01Z'
+
+describe.each(testDatabases())('cut-off reminders on %s', (kind) => {
+  let world: TestWorld
+  beforeAll(async () => {
+    world = await openWorld(kind)
+  })
+  beforeEach(async () => {
+    await world.database.reset()
+    world.clock.set(SIGNED_UP)
+    await world.make.customer()
+    await world.make.customer({ customerNo: OTHER })
+    await world.make.cutoffs()
+    await world.make.location()
+    await world.make.location({ locationNo: '000214', routeNo: 'R20', name: 'Pier Mart' })
+    await world.make.item()
+  })
+  afterAll(() => world.close())
+
+  const signUp = async (persona: Persona = clerk, more = {}) =>
+    (await world.as(persona)).ask(api.alerts.subscribe, {
+      ...{ name: 'Clara Kerr', email: 'clara@example.com', mobile: '414-555-0100', topics: ['cutoff'] },
+      ...{ remindAt: '09:30', timeZone: 'America/Chicago', isAgreed: true, ...more },
+    })
+  const remindAt = (instant: string) => {
+    world.clock.set(instant)
+    return remindOfCutoffs(world)
+  }
+  const reminders = () =>
+    world.db
+      .selectFrom('alertMessage')
+      .where('topic', '=', 'cutoff')
+      .select(['channel', 'about', 'subject', 'body', 'expiresAt'])
+      .orderBy('messageId')
+      .execute()
+
+  test('once, at the time chosen, at both addresses, with what lacks an order; the next day again', async () => {
+    await signUp()
+    expect(await remindAt(SIGNED_UP)).toBe(0)
+    expect(await remindAt(BEFORE)).toBe(0)
+    expect(await remindAt(MOMENT)).toBe(1)
+    for (const later of ['2026-11-18T15:31:00Z', '2026-11-18T16:00:00Z', '2026-11-18T19:59:00Z', CLOSED])
+      expect(await remindAt(later)).toBe(0)
+    const body =
+      'No order yet for Friday 11/20: 2 locations of customer 104220 (Harbor St Mart, Pier Mart). Cut-off Wed 11/18, 2:00 PM CT.'
+    const about = { about: 'cutoff 2026-11-20', subject: 'No order yet for Friday 11/20: 2 locations', body }
+    expect(await reminders()).toEqual([
+      { channel: 'text', ...about, expiresAt: new Date('2026-11-18T20:00:00Z') },
+      { channel: 'mail', ...about, expiresAt: new Date('2026-11-18T20:00:00Z') },
+    ])
+    expect(await remindAt('2026-11-19T15:30:00Z')).toBe(1)
+    expect((await reminders()).at(-1)?.about).toBe('cutoff 2026-11-21')
+  })
+
+  test('in the zone of whoever asked: 9:30 PM in Kathmandu is the quarter before', async () => {
+    await signUp(clerk, { timeZone: 'Asia/Kathmandu', remindAt: '21:30' })
+    expect(await remindAt('2026-11-18T15:44:00Z')).toBe(0)
+    expect(await remindAt('2026-11-18T15:45:00Z')).toBe(1)
+  })
+
+  test('not where all is ordered at that time, though an order is canceled later', async () => {
+    await signUp()
+    const orders = { orderDate: '2026-11-20', lines: { '100100': 4 } }
+    await world.make.order({ ...orders, locationNo: '000213' })
+    const second = await world.make.order({ ...orders, locationNo: '000214', routeNo: 'R20' })
+    expect(await remindAt(MOMENT)).toBe(0)
+    await world.db.updateTable('salesOrder').set({ state: 'cancelled' }).where('orderNo', '=', Number(second)).execute()
+    expect(await remindAt('2026-11-18T17:00:00Z')).toBe(0)
+    expect(await reminders()).toEqual([])
+  })
+
+  test('after an outage it is late and still of use; after the cut-off it is not, nor when it waited in the outbox until then', async () => {
+    await signUp()
+    expect(await remindAt('2026-11-18T19:00:00Z')).toBe(1)
+    world.clock.set(CLOSED)
+    await drainOutbox(world, mailSender(world))
+    const rows = await world.db.selectFrom('outbox').select('lastError').orderBy('outboxId').execute()
+    expect(rows.slice(2).map(({ lastError }) => lastError)).toEqual([
+      ...['Too late: it was of no use any more.', 'Too late: it was of no use any more.'],
+    ])
+    // Thursday's was missed altogether.
+    expect(await remindAt('2026-11-19T20:00:01Z')).toBe(0)
+  })
+
+  test('USR-27 only what the user reaches, and nothing of another customer', async () => {
+    const ofOtherRoute = { ...routeClerk, userCode: 'R30', mappedRouteNo: 'R30' }
+    await signUp(routeClerk)
+    await signUp(ofOtherRoute, { mobile: '414-555-0102' })
+    await signUp(otherClerk, { mobile: '414-555-0103' })
+    expect(await remindAt(MOMENT)).toBe(1)
+    const [{ body } = { body: '' }] = await reminders()
+    expect(body).toContain('1 location of customer 104220 (Harbor St Mart).')
+  })
+
+  test.each([
+    ['a user who is inactive', async () => void (await change({ isActive: false }))],
+    ['a user who was deleted', async () => void (await change({ isDeleted: true }))],
+    ['a user whose time is over', async () => void (await change({ expiresOn: '2026-11-17' }))],
+    [
+      'a customer that orders no more',
+      async () => void (await world.db.updateTable('customer').set({ webOrdersAllowed: 0 }).execute()),
+    ],
+    [
+      'locations that are switched off',
+      async () => void (await world.db.updateTable('location').set({ isActive: false }).execute()),
+    ],
+    [
+      'who stopped it',
+      async () =>
+        void (await world.db.updateTable('textAlert').set({ stoppedAt: new Date(), stoppedBy: 'mail' }).execute()),
+    ],
+    [
+      'who wants other alerts',
+      async () =>
+        void (await world.db
+          .updateTable('textAlert')
+          .set({ topics: ['notice'] })
+          .execute()),
+    ],
+  ])('not to %s', async (_, become) => {
+    await signUp()
+    await become()
+    expect(await remindAt(MOMENT)).toBe(0)
+    expect(await reminders()).toEqual([])
+  })
+  const change = (columns: { isActive?: boolean; isDeleted?: boolean; expiresOn?: string }) =>
+    world.db.updateTable('portalUser').set(columns).where('userCode', '=', clerk.userCode).execute()
+
+  test('a day on which nothing is delivered is not asked for; on credit hold the reminder says so', async () => {
+    await signUp()
+    const closed = { customerNo: '', cutDay: -2, cutTime: '14:00', isNoWork: true }
+    await world.db
+      .insertInto('cutoffDate')
+      .values({ ...closed, orderDate: '2026-11-20' })
+      .execute()
+    expect(await remindAt(MOMENT)).toBe(0)
+    await world.db.updateTable('customer').set({ balanceCents: 900_00, creditLimitCents: 100_00 }).execute()
+    expect(await remindAt('2026-11-19T15:30:00Z')).toBe(1)
+    const [{ body } = { body: '' }] = await reminders()
+    expect(body).toMatch(/^No order yet for Saturday 11\/21/)
+    expect(body).toContain('Credit Hold: You cannot place an order at this time.')
+  })
+
+  test('a cut-off that staff move to an earlier hour is seen', async () => {
+    world.clock.set('2026-11-16T18:00:00Z')
+    await signUp()
+    expect(await remindAt('2026-11-18T13:00:00Z')).toBe(0)
+    const early = { customerNo: '', cutDay: -2, cutTime: '09:45', isNoWork: false }
+    await world.db
+      .insertInto('cutoffDate')
+      .values({ ...early, orderDate: '2026-11-20' })
+      .execute()
+    // 9:30 of the day before was before anything closed: half an hour is to be left.
+    expect(await remindAt('2026-11-18T13:11:00Z')).toBe(1)
+  })
+
+  test.runIf(kind === 'postgres')('two servers and more at the same moment send each reminder once', async () => {
+    const people = Array.from({ length: 12 }, (_, at) => ({ ...clerk, userCode: `ONE${at}` }))
+    for (const [at, person] of people.entries())
+      await signUp(person, { mobile: `414-555-01${String(at).padStart(2, '0')}` })
+    world.clock.set(MOMENT)
+    const looks = Array.from({ length: 12 }, async () => {
+      await world.db.transaction().execute(async (tx) => {
+        await tx.selectFrom('textAlert').select('alertId').orderBy('alertId').forUpdate().execute()
+        await tx
+          .updateTable('textAlert')
+          .set({ lookAt: new Date(0) })
+          .execute()
+      })
+      return remindOfCutoffs(world)
+    })
+    const reminded = (await Promise.all(looks)).reduce((sum, count) => sum + count, 0)
+    expect(reminded).toBe(people.length)
+    expect(await reminders()).toHaveLength(2 * people.length)
+    const queued = await world.db.selectFrom('outbox').where('kind', '=', 'alert').select('outboxId').execute()
+    expect(queued).toHaveLength(4 * people.length)
+  })
+})
+
+describe.each(testDatabases())('notices of staff on %s', (kind) => {
+  let world: TestWorld
+  beforeAll(async () => {
+    world = await openWorld(kind)
+  })
+  beforeEach(async () => {
+    await world.database.reset()
+    await world.make.customer()
+    await world.make.customer({ customerNo: OTHER })
+    await world.make.location()
+    await world.make.location({ locationNo: '000214', routeNo: 'R20' })
+    await world.make.location({ customerNo: OTHER, locationNo: '000777', routeNo: 'R20' })
+    const people: [Persona, string][] = [
+      [clerk, '414-555-0101'],
+      [routeClerk, '414-555-0102'],
+      [otherClerk, '414-555-0103'],
+      [staff, '414-555-0104'],
+    ]
+    for (const [persona, mobile] of people)
+      await (await world.as(persona)).ask(api.alerts.subscribe, {
+        ...{ name: 'Somebody', email: 'somebody@example.com', mobile, isAgreed: true },
+      })
+  })
+  afterAll(() => world.close())
+
+  const audience = async (toCustomer = '', toRoute = '', topic: 'delay' | 'notice' = 'delay') =>
+    (await (await world.as(staff)).ask(api.notices.audience, { topic, toCustomer, toRoute })).value
+  const send = async (changes: object = {}) =>
+    (await world.as(staff)).ask(api.notices.send, {
+      ...{ noticeId: 'notice-of-this-test', topic: 'delay', text: ' The truck is late. ', ...changes },
+    })
+  const messages = async () =>
+    (await (await world.as(staff)).ask(api.notices.sent, {})).value.filter(({ topic }) => topic !== 'welcome')
+
+  test('TXT-03 the preview counts whom it reaches: of a customer, of a route and of those who are delivered there', async () => {
+    expect(await audience()).toEqual({ numbers: 4, customers: 2 })
+    expect(await audience(OWN)).toEqual({ numbers: 2, customers: 1 })
+    expect(await audience('', 'r20')).toEqual({ numbers: 2, customers: 2 })
+    expect(await audience(OWN, 'R14')).toEqual({ numbers: 2, customers: 1 })
+    expect(await audience(OTHER, 'R14')).toEqual({ numbers: 0, customers: 0 })
+    await world.db.updateTable('portalUser').set({ isActive: false }).where('userCode', '=', 'ROUTE').execute()
+    expect(await audience(OWN, 'R14')).toEqual({ numbers: 1, customers: 1 })
+    await world.db
+      .updateTable('textAlert')
+      .set({ topics: ['notice'] })
+      .execute()
+    expect(await audience()).toEqual({ numbers: 0, customers: 0 })
+    expect((await audience('', '', 'notice')).numbers).toBe(3)
+  })
+
+  test('TXT-03 what is sent is listed with its time, topic, masked address and state; the same again sends nothing', async () => {
+    expect((await send({ toRoute: 'R20' })).value).toEqual({ numbers: 2 })
+    expect((await send({ toRoute: 'R20' })).value).toEqual({ numbers: 2 })
+    const listed = await messages()
+    expect(
+      listed.map(({ to, customer, topic, state, body }) => [to, customer, topic, state, body].join(' | ')).sort(),
+    ).toEqual([
+      ...['***-***-0101 | 104220 | delay | waiting | The truck is late.'],
+      ...['***-***-0103 | 104500 | delay | waiting | The truck is late.'],
+      ...['s***@example.com | 104220 | delay | waiting | The truck is late.'],
+      ...['s***@example.com | 104500 | delay | waiting | The truck is late.'],
+    ])
+    const kept = await world.db
+      .selectFrom('auditEntry')
+      .where('action', '=', 'notice.send')
+      .select(['newValue', 'note'])
+      .execute()
+    expect(kept).toEqual([{ newValue: 'The truck is late.', note: 'customer all, route R20, 2 numbers' }])
+  })
+
+  test('TXT-03 what is wrong with a notice is told at its field, and nothing is sent', async () => {
+    const fault = async (changes: object) => {
+      const { body } = await send(changes)
+      return (body as { faults?: { field: string }[] }).faults?.map(({ field }) => field)
+    }
+    expect(await fault({ text: ' ' })).toEqual(['text'])
+    expect(await fault({ text: 'x'.repeat(301) })).toEqual(['text'])
+    expect(await fault({ toCustomer: '999999' })).toEqual(['customerNo'])
+    expect(await fault({ toRoute: 'R99' })).toEqual(['routeNo'])
+    expect(await fault({ toCustomer: OTHER, toRoute: 'R14' })).toEqual(['topic'])
+    expect((await send({ noticeId: 'x' })).status).toBe(400)
+    expect(await messages()).toEqual([])
+    for (const [persona, viewing] of [
+      [clerk, ''],
+      [staff, OWN],
+    ] as const)
+      expect((await (await world.as(persona, { viewing })).ask(api.notices.sent, {})).status).toBe(403)
+  })
+})

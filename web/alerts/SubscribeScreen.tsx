@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { api } from '#contract/index.ts'
+import { useAsk } from '../portal/api.ts'
+import { useSession } from '../session/session.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/notice/Notice.tsx'
+import { PageHeading } from '../ui/page/PageHeading.tsx'
+import { StateBox } from '../ui/StateBox.tsx'
+import './alerts.css'
+import { OwnNumbers } from './OwnNumbers.tsx'
+import { SignUpForm } from './SignUpForm.tsx'
+
+/** Who gets texts and e-mails about what, until told to stop (TXT-01, TXT-03). */
+export default function SubscribeScreen() {
+  const asked = useAsk(api.alerts.own, {}, { staleTime: 0 })
+  const { isViewingAs } = useSession()
+  const [signedUp, setSignedUp] = useState('')
+  return (
+    <div className="stack">
+      <PageHeading title="Subscribe to Text Alerts" />
+      <StateBox asked={asked} rows={8}>
+        {({ consent, alerts }) => (
+          <>
+            <div className="card card-narrow stack">
+              {isViewingAs ? (
+                <p>Go back to your own account to sign up for alerts.</p>
+              ) : signedUp ? (
+                <>
+                  <Notice tone="good" role="status">
+                    You will get texts at {signedUp}.
+                  </Notice>
+                  <p>
+                    <Button onClick={() => setSignedUp('')}>Sign up another number</Button>
+                  </p>
+                </>
+              ) : (
+                <SignUpForm consent={consent} onDone={setSignedUp} />
+              )}
+            </div>
+            {alerts.length > 0 && <OwnNumbers alerts={alerts} />}
+          </>
+        )}
+      </StateBox>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+// @vitest-environment browser-beside-server
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { stopLink } from '#server/alerts/stop-link.ts'
+import { clerk, OWN, staff } from '#tests/support/personas.ts'
+import { leavePortal, openPortal } from '#tests/support/portal.tsx'
+import { openWorld, type TestWorld } from '#tests/support/world.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(async () => {
+  await world.database.reset()
+  await world.make.customer()
+  await world.make.location()
+})
+afterEach(leavePortal)
+afterAll(() => world.close())
+
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
+const type = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const flip = (name: string) => fireEvent.click(screen.getByRole('switch', { name }))
+const stored = () => world.db.selectFrom('textAlert').selectAll().execute()
+
+async function signUp() {
+  await type('Mobile', '4145550100')
+  flip('I agree')
+  press('Subscribe')
+}
+
+test('TXT-01 TXT-02 TXT-03 a sign-up fills itself in, formats the number, and the answer stands in the form’s place', async () => {
+  await openPortal(world, clerk, '/subscribe-to-text-alerts')
+  expect((await field('Name')).value).toBe('CLERK')
+  expect((await field('E-mail')).value).toBe('clerk@example.com')
+  await type('Mobile', '(414) 555 0100')
+  fireEvent.blur(await field('Mobile'))
+  expect((await field('Mobile')).value).toBe('414-555-0100')
+  await type('Time of the reminder', '09:15')
+  flip('System notice')
+  flip('I agree')
+  press('Subscribe')
+  expect((await screen.findAllByText('You will get texts at 414-555-0100.')).length).toBeGreaterThan(0)
+  expect(await stored()).toMatchObject([{ mobile: '414-555-0100', topics: ['cutoff', 'delay'], remindAt: '09:15' }])
+  const numbers = await screen.findByRole('region', { name: 'Your numbers' })
+  expect(within(numbers).getByText(/Order cut-off reminder, Delivery delay, at 9:15 AM/)).toBeTruthy()
+  press('Sign up another number')
+  expect((await field('Mobile')).value).toBe('')
+})
+
+test('TXT-01 TXT-03 what is wrong stands at its field, and nothing that was typed is lost', async () => {
+  await openPortal(world, clerk, '/subscribe-to-text-alerts')
+  await type('Mobile', '414-555')
+  await type('E-mail', 'clara')
+  for (const topic of ['Order cut-off reminder', 'Delivery delay', 'System notice']) flip(topic)
+  press('Subscribe')
+  for (const text of [
+    'Enter a mobile number of ten digits, such as 414-555-0100.',
+    'The e-mail address is not valid.',
+    'Choose at least one kind of alert.',
+    'Check the box to agree. Without it no alerts are sent.',
+  ])
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+  expect([(await field('Mobile')).value, (await field('E-mail')).value]).toEqual(['414-555', 'clara'])
+  expect(await stored()).toEqual([])
+})
+
+test('TXT-03 a number that is signed up already is told at its field; Stop ends it', async () => {
+  await openPortal(world, clerk, '/subscribe-to-text-alerts')
+  await field('Mobile')
+  await signUp()
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign up another number' }))
+  await signUp()
+  expect(
+    (await screen.findAllByText('414-555-0100 gets alerts already. Stop it below to change it.')).length,
+  ).toBeGreaterThan(0)
+  expect((await field('Mobile')).value).toBe('4145550100')
+  fireEvent.click(screen.getByRole('button', { name: 'Stop alerts at 414-555-0100' }))
+  await expect.poll(() => screen.queryByRole('region', { name: 'Your numbers' })).toBeNull()
+  expect(await stored()).toMatchObject([{ stoppedBy: 'screen' }])
+})
+
+test('TXT-03 staff who view as a customer sign nobody up', async () => {
+  await openPortal(world, staff, '/subscribe-to-text-alerts', { viewing: OWN })
+  expect(await screen.findByText('Go back to your own account to sign up for alerts.')).toBeTruthy()
+  expect(screen.queryByLabelText('Mobile')).toBeNull()
+})
+
+test('TXT-03 the link of a mail asks once, and stops when the button is pressed, without a sign-in', async () => {
+  await openPortal(world, clerk, '/subscribe-to-text-alerts')
+  await field('Mobile')
+  await signUp()
+  await screen.findByRole('button', { name: 'Sign up another number' })
+  const [alert] = await stored()
+  leavePortal()
+  const link = stopLink(world.config, alert?.alertId ?? 0).replace(world.config.publicUrl, '')
+  const { visit } = await openPortal(world, world.nobody(), link)
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop alerts' }))
+  expect(await screen.findByText('You get no more of these alerts.')).toBeTruthy()
+  expect(await stored()).toMatchObject([{ stoppedBy: 'mail' }])
+  leavePortal()
+  await openPortal(world, world.nobody(), '/stop-alerts#1001.abc')
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop alerts' }))
+  expect(await screen.findByText(/This link is not complete/)).toBeTruthy()
+  await act(async () => visit('/login'))
+})
+
+test('TXT-03 staff see whom an alert reaches before they send it, are asked, and read what became of it', async () => {
+  await openPortal(world, clerk, '/subscribe-to-text-alerts')
+  await field('Mobile')
+  await signUp()
+  await screen.findByRole('button', { name: 'Sign up another number' })
+  leavePortal()
+  await openPortal(world, staff, '/alerts')
+  expect(await screen.findByText('1 number gets it, of 1 customer.')).toBeTruthy()
+  await type('Customer', '999999')
+  expect(await screen.findByText('There is no customer 999999.')).toBeTruthy()
+  await type('Customer', OWN)
+  await type('Route', 'r14')
+  expect(await screen.findByText('1 number gets it, of 1 customer.')).toBeTruthy()
+  press('Send')
+  expect((await screen.findAllByText('Value is required')).length).toBeGreaterThan(0)
+  await type('Text', 'The truck is two hours late.')
+  press('Send')
+  const dialog = await screen.findByRole('alertdialog', { name: 'Send alert' })
+  expect(dialog.textContent).toContain('1 number gets it, of 1 customer. It cannot be taken back.')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Send' }))
+  expect((await screen.findAllByText('Sent to 1 number.')).length).toBeGreaterThan(0)
+  const rows = await screen.findAllByRole('row')
+  const told = rows.map((row) => row.textContent ?? '').filter((row) => row.includes('The truck'))
+  expect(told).toHaveLength(2)
+  expect(told.join()).toContain('***-***-0100')
+  expect(told.join()).toContain('Waiting')
+})
