@@ -49,6 +49,7 @@ test('SID-07 SID-21 Pay Bill stands after Change Password, opens a new tab, and 
       'Missed Orders',
       'History',
       'Users',
+      'Waste',
       'Reports',
     ],
     'Change Password',
@@ -79,16 +80,16 @@ test('SES-19 SES-20 with Mobile View a phone keeps the daily links and Change Pa
   await openPortal(world, mobile, '/dashboard')
   const box = await openSmall()
   expect(entriesOf(box)).toEqual([
-    ...['Dashboard', 'Delivery Instructions', 'Locations', 'Order Summary', 'Missed Orders', 'Reports'],
+    ...['Dashboard', 'Delivery Instructions', 'Locations', 'Order Summary', 'Missed Orders', 'Waste', 'Reports'],
     'Change Password',
     ...['Pay Bill (opens in a new tab)', 'More', 'Logout'],
   ])
   fireEvent.click(within(box).getByRole('button', { name: 'More' }))
-  expect(entriesOf(box)).toHaveLength(16)
+  expect(entriesOf(box)).toHaveLength(17)
 })
 
 test('SES-19 without Mobile View a phone has the whole menu', async () => {
   onPhone()
   await openPortal(world, boss, '/dashboard')
-  expect(entriesOf(await openSmall())).toHaveLength(16)
+  expect(entriesOf(await openSmall())).toHaveLength(17)
 })
