@@ -13,7 +13,7 @@ export function WasteNav() {
   const { path } = useAddress()
   return (
     <nav className="waste-nav no-print" aria-label="Waste Tracking">
-      <ul>
+      <ul className="waste-views">
         {VIEWS.map(({ label, to }) => (
           <li key={to}>
             <Link to={to} aria-current={path.toLowerCase().replace(/\/$/, '') === to ? 'page' : undefined}>
