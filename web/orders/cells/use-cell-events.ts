@@ -62,13 +62,13 @@ interface ColumnsDeps extends CellDeps {
   readonly focusAt: (index: number, input: HTMLInputElement) => void
   readonly onFocusItem: (itemNo: string | undefined) => void
   /**
-   * Where several orders stand side by side (S12): how to go from a field to the next one beside it; undefined where there is none.
+   * Where several orders stand side by side (WEK-05): how to go from a field to the next one beside it; undefined where there is none.
    * `wraps`: from the last of a line to the first of the next. Tab then goes to the side, and so do arrows at the text's edge.
    */
   readonly aside?: (input: HTMLInputElement, by: 1 | -1, wraps: boolean) => (() => void) | undefined
 }
 
-/** The same where each column of fields is an order of its own (S12). */
+/** The same where each column of fields is an order of its own (WEK-01). */
 export function useColumnEvents(deps: ColumnsDeps) {
   const now = useRef(deps)
   now.current = deps

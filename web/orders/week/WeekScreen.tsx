@@ -23,7 +23,7 @@ import { WeekGrid } from './WeekGrid.tsx'
 
 type Week = Output<typeof api.orders.month>
 
-/** S12: one location's week, items by days, each day its own order (WEK-01). */
+/** One location's week, items by days, each day its own order (WEK-01). */
 export default function WeekScreen() {
   const { params, search } = useAddress()
   const place = readWeekPlace(params, search)
