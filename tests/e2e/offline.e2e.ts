@@ -41,7 +41,7 @@ test('SYS-07 G23 a tab that is closed in mid-order without a network: the portal
   const typed: Record<string, number> = {}
   for (const quantity of [4, 5, 6]) typed[await enter(page, quantity)] = quantity
   await expect(footer(page)).toContainText('Offline. 3 quantities waiting on this device')
-  await expect(page.getByText('3 quantities are kept on this device and not sent yet.')).toBeVisible()
+  await expect(page.getByText('3 quantities are not sent yet and kept on this device.')).toBeVisible()
   await page.close()
 
   const next = await context.newPage()

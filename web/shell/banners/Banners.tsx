@@ -39,8 +39,9 @@ export function Banners() {
       {isOffline && (
         <Banner tone="warn" icon={<CloudOff size={20} aria-hidden />}>
           <span role="status">
+            {/* First, since a phone cuts the sentence short. */}
+            {waiting > 0 && `${many(waiting, 'quantity is', 'quantities are')} not sent yet and kept on this device. `}
             No connection to the server. Trying again.
-            {waiting > 0 && ` ${many(waiting, 'quantity is', 'quantities are')} kept on this device and not sent yet.`}
           </span>
         </Banner>
       )}

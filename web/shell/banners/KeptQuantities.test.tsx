@@ -56,7 +56,7 @@ test('SYS-07 without a network it is counted in the banner, and sent when the ne
   })
   expect(
     await screen.findByText(
-      'No connection to the server. Trying again. 1 quantity is kept on this device and not sent yet.',
+      '1 quantity is not sent yet and kept on this device. No connection to the server. Trying again.',
     ),
   ).toBeTruthy()
   expect(await screen.findByText(/^1 quantity for order 480001 is not sent yet\./)).toBeTruthy()
