@@ -30,7 +30,7 @@ test('S17 on paper stands the text alone', async ({ page }) => {
   await signedIn(page, 'MANAGER')
   await openInstructions(page, 'NORTH')
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText('Dock 3 only')).toBeVisible()
+  await expect(page.locator('.instructions-told').filter({ hasText: 'Dock 3 only' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^View / }).first()).toBeHidden()
 })
 
@@ -41,7 +41,8 @@ test('SID-08 SID-09 staff read them for the customer they view as, and nobody by
   await expect(page.getByRole('heading', { level: 1, name: 'Delivery Instructions' })).toBeHidden()
   await viewAsCustomer(page)
   await openInstructions(page, 'LAKE')
-  await expect(page.getByText('Ring twice; leave trays in the cooler.')).toBeVisible()
+  await expect(page.locator('.instructions-told').filter({ hasText: 'Ring twice; leave trays in the cooler.' })).toBeVisible()
+  await page.context().clearCookies()
   await signedIn(page, 'WASTE')
   await page.goto('/delivery-instructions?ship=LAKE')
   await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()

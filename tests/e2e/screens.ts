@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { session } from '#contract/calls/session.ts'
 import { toUsDate } from '#rules/calendar.ts'
 import { paths } from '#web/portal/paths.ts'
+import { alertStates } from './alert-screens.ts'
 import { dashboardStates } from './dashboard-screens.ts'
 import { historyStates } from './history-screens.ts'
 import { instructionStates } from './instructions-screens.ts'
@@ -73,6 +74,7 @@ export const screenStates: readonly ScreenState[] = [
   },
   ...dashboardStates,
   ...productionStates,
+  ...alertStates,
   ...instructionStates,
   ...invoiceStates,
   ...historyStates,

@@ -24,7 +24,7 @@ const whoseOf = ({ userCode, customer }: Sent) => (customer ? `${userCode} of ${
 
 /** The latest alerts: when, about what, to whom, and what became of them (TXT-03). */
 export function SentAlerts() {
-  const asked = useAsk(api.notices.sent, {}, { staleTime: 0, refetchInterval: 15_000 })
+  const asked = useAsk(api.notices.sent, {}, { staleTime: 0, refetchInterval: 5_000 })
   const isPhone = useIsPhone()
   return (
     <section className="stack" aria-labelledby="sent-alerts">
