@@ -18,6 +18,8 @@ const SIGN_IN = 'web/sign-in/LoginScreen.tsx'
 const SHELL = ['web/shell/Shell.tsx', 'web/shell/gate.tsx']
 const SCREENS = ['web/screens/screens.tsx', 'web/screens/administration.ts']
 const ORDER = 'web/orders/OrderScreen.tsx'
+/** The longer menu's icons: a screen that has one of them takes it from here, rather than the menu from the screen. */
+const MENU_ICONS = 'web/shell/LesserIcon.tsx'
 /** Made of an order's parts: these stay in the order's file, which is smaller whole than in two. */
 const WEEK = 'web/orders/week/WeekScreen.tsx'
 /** Where people begin, where they work, a list and a form: what these share with other screens is one file each. */
@@ -46,7 +48,9 @@ function reachedFrom(roots: readonly string[], modules: Modules, others?: Readon
 export function chunkNames(root: string): (id: string, modules: Modules) => string | null {
   const at = (file: string) => `${root}/${file}`
   function plan(modules: Modules): (id: string) => string | null {
-    const [main, signIn, shell] = [[MAIN], [SIGN_IN], SHELL].map((files) => reachedFrom(files.map(at), modules))
+    const [main, signIn, shell, menuIcons] = [[MAIN], [SIGN_IN], SHELL, [MENU_ICONS]].map((files) =>
+      reachedFrom(files.map(at), modules),
+    )
     const tables = SCREENS.map(at)
     const ids = new Set(tables.flatMap((table) => modules.getModuleInfo(table)?.dynamicallyImportedIds ?? []))
     for (const table of tables) ids.delete(table)
@@ -63,6 +67,7 @@ export function chunkNames(root: string): (id: string, modules: Modules) => stri
       if (main?.has(id) || (signIn?.has(id) && (shell?.has(id) || of.includes(at(ORDER))))) return 'main'
       if (signIn?.has(id)) return of.length > 0 ? 'page' : null
       if (shell?.has(id) || between.every((screen) => of.includes(screen))) return 'shell'
+      if (menuIcons?.has(id)) return 'menu-icons'
       const isElsewhere = places.filter((reached) => reached.has(id)).length > 1
       // What is opened from several places by itself, such as a dialog, brings no screen along.
       if (isElsewhere && modules.getModuleInfo(id)?.dynamicImporters.length) return null

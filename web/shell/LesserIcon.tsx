@@ -8,13 +8,11 @@ import {
   KeyRound,
   type LucideIcon,
   Megaphone,
-  MessageSquare,
   Play,
   Plug,
   RefreshCw,
   Sandwich,
   Settings,
-  Trash2,
   Truck,
   UserRound,
   Users,
@@ -22,7 +20,7 @@ import {
 import type { MenuPlace } from '../screens/screens.tsx'
 import type { LesserIconName } from './MainMenu.tsx'
 
-/** Icons of the menu's places beside those where orders are made: few people have any of them. */
+/** Icons of the menu's places beside those that clerks have: few people have any of them. */
 const icons: Readonly<Record<LesserIconName, LucideIcon>> = {
   clock: CalendarClock,
   cycle: RefreshCw,
@@ -32,14 +30,12 @@ const icons: Readonly<Record<LesserIconName, LucideIcon>> = {
   kitchen: ChefHat,
   key: KeyRound,
   megaphone: Megaphone,
-  message: MessageSquare,
   play: Play,
   plug: Plug,
   reports: ChartColumn,
   settings: Settings,
   sheet: FileSpreadsheet,
   truck: Truck,
-  trash: Trash2,
   user: UserRound,
   users: Users,
 }

@@ -1,4 +1,14 @@
-import { ArrowLeft, BellRing, CalendarDays, House, LogOut, type LucideIcon, Store } from 'lucide-react'
+import {
+  ArrowLeft,
+  BellRing,
+  CalendarDays,
+  House,
+  LogOut,
+  type LucideIcon,
+  MessageSquare,
+  Store,
+  Trash2,
+} from 'lucide-react'
 import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useAddress } from '../portal/address.ts'
 import { menuFor, payBillAt } from '../screens/menu.ts'
@@ -8,8 +18,8 @@ import { useSession } from '../session/session.tsx'
 import { useRoving } from '../ui/keys/use-roving.ts'
 import { Link } from '../ui/Link.tsx'
 
-/** Of the screens where orders are made. Those of the others come later; a menu without them is one all the same. */
-const icons = { house: House, store: Store, week: CalendarDays, bell: BellRing }
+/** Of the screens that clerks have. Those of the others come later; a menu without them is one all the same. */
+const icons = { house: House, store: Store, week: CalendarDays, bell: BellRing, message: MessageSquare, trash: Trash2 }
 export type LesserIconName = Exclude<MenuPlace['icon'], keyof typeof icons>
 const iconOf = (name: MenuPlace['icon']): LucideIcon | undefined => (icons as Partial<Record<string, LucideIcon>>)[name]
 const LesserIcon = lazy<ComponentType<{ readonly icon: MenuPlace['icon'] }>>(() =>
