@@ -41,7 +41,9 @@ test('SID-08 SID-09 staff read them for the customer they view as, and nobody by
   await expect(page.getByRole('heading', { level: 1, name: 'Delivery Instructions' })).toBeHidden()
   await viewAsCustomer(page)
   await openInstructions(page, 'LAKE')
-  await expect(page.locator('.instructions-told').filter({ hasText: 'Ring twice; leave trays in the cooler.' })).toBeVisible()
+  await expect(
+    page.locator('.instructions-told').filter({ hasText: 'Ring twice; leave trays in the cooler.' }),
+  ).toBeVisible()
   await page.context().clearCookies()
   await signedIn(page, 'WASTE')
   await page.goto('/delivery-instructions?ship=LAKE')
