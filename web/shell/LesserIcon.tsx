@@ -13,7 +13,7 @@ import {
   RefreshCw,
   Sandwich,
   Settings,
-  Truck,
+  Trash2,
   UserRound,
   Users,
 } from 'lucide-react'
@@ -35,7 +35,7 @@ const icons: Readonly<Record<LesserIconName, LucideIcon>> = {
   reports: ChartColumn,
   settings: Settings,
   sheet: FileSpreadsheet,
-  truck: Truck,
+  trash: Trash2,
   user: UserRound,
   users: Users,
 }

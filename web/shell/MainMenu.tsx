@@ -7,7 +7,7 @@ import {
   type LucideIcon,
   MessageSquare,
   Store,
-  Trash2,
+  Truck,
 } from 'lucide-react'
 import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useAddress } from '../portal/address.ts'
@@ -19,7 +19,7 @@ import { useRoving } from '../ui/keys/use-roving.ts'
 import { Link } from '../ui/Link.tsx'
 
 /** Of the screens that clerks have. Those of the others come later; a menu without them is one all the same. */
-const icons = { house: House, store: Store, week: CalendarDays, bell: BellRing, message: MessageSquare, trash: Trash2 }
+const icons = { house: House, store: Store, week: CalendarDays, bell: BellRing, message: MessageSquare, truck: Truck }
 export type LesserIconName = Exclude<MenuPlace['icon'], keyof typeof icons>
 const iconOf = (name: MenuPlace['icon']): LucideIcon | undefined => (icons as Partial<Record<string, LucideIcon>>)[name]
 const LesserIcon = lazy<ComponentType<{ readonly icon: MenuPlace['icon'] }>>(() =>
