@@ -126,7 +126,7 @@ export default function CustomersScreen() {
 
   return (
     <div className="stack" ref={list}>
-      <div className="title-row">
+      <div className="row title-row">
         <PageHeading title="Customers" />
         <TourButton load={() => import('./tour.ts')} />
         <LinkButton to={paths.newCustomer} variant="primary" className="push">
