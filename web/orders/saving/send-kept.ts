@@ -23,14 +23,17 @@ async function sendAll(userId: number, orderNo: string, viewer: Staffness): Prom
   try {
     order = await ask(api.orders.load, { orderNo, isShort: true }, { signal: AbortSignal.timeout(TIMEOUT_MS) })
   } catch (error) {
-    if (error instanceof ApiRefusal && !mayPass(error) && error.code !== 'timeout') {
-      for (const each of kept)
-        storage.refuse(each, { text: error.message, description: `Item ${each.itemNo}`, place: '' })
-    }
+    const text = refusalFor(error)
+    if (text !== undefined)
+      for (const each of kept) storage.refuse(each, { text, description: `Item ${each.itemNo}`, place: '' })
     return 0
   }
   return settle(order, kept, storage, viewer)
 }
+
+/** The server's "no" for good; undefined for what may pass, and where there was no answer. */
+export const refusalFor = (error: unknown): string | undefined =>
+  error instanceof ApiRefusal && !mayPass(error) && error.code !== 'timeout' ? error.message : undefined
 
 async function settle(
   { header, items }: Order,

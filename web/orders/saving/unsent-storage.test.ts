@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { requestContext } from '../../portal/api.ts'
-import { keptOf } from '../../portal/unsent/kept.ts'
-import { unsentStorage } from './unsent-storage.ts'
+import { keptOf, newOrderKey, readNewOrder } from '../../portal/unsent/kept.ts'
+import { moveKept, unsentStorage } from './unsent-storage.ts'
 
 const unsent = (itemNo: string, quantity: number) => ({ itemNo, quantity, version: 3, confirmedBy: 'hash' as const })
 
@@ -45,6 +45,28 @@ test('SYS-07 what was refused, and what was kept for another customer, is not se
   expect(mine.toSend()).toMatchObject([unsent('100154', 2)])
   expect(mine.read()).toHaveLength(3)
   expect(keptOf(3, '480001').find(({ itemNo }) => itemNo === '100147')?.refused).toEqual(why)
+})
+
+test('WEK-03 what was kept for a new order goes to its number, as old as it is; the newer of a line stays', () => {
+  const [old, own] = [unsentStorage(3, 'new-104220-000213-2026-11-24'), unsentStorage(3, '480001')]
+  old.keep(unsent('100147', 5))
+  old.keep(unsent('100154', 6))
+  vi.setSystemTime('2026-11-21T18:00:00Z')
+  own.keep(unsent('100154', 7))
+  moveKept(3, 'new-104220-000213-2026-11-24', '480001')
+  expect([old.read(), own.read()]).toMatchObject([[], [unsent('100154', 7), unsent('100147', 5)]])
+  vi.setSystemTime('2026-11-21T19:00:01Z')
+  expect(own.read()).toMatchObject([unsent('100154', 7)])
+})
+
+test.each([
+  ['LAKE.1', '10.5'],
+  ['A-1', '100-2'],
+])('a customer %s and an item %s are kept under their own names', (customerNo, itemNo) => {
+  const place = { customerNo, locationNo: '000213', date: '2026-11-24' }
+  unsentStorage(3, newOrderKey(place)).keep(unsent(itemNo, 5))
+  const [kept] = keptOf(3)
+  expect([kept?.itemNo, readNewOrder(kept?.orderNo ?? '')]).toEqual([itemNo, place])
 })
 
 test('reads over what somebody else wrote', () => {

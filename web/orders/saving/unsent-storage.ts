@@ -49,6 +49,20 @@ export function unsentStorage(userId: number, orderNo: string): UnsentStorage {
   }
 }
 
+/** An order has its number now: what was kept for it under another name is its own, as old as it is. The newer of a line stays. */
+export function moveKept(userId: number, from: string, orderNo: string): void {
+  const [old, own] = [from, orderNo].map((name) => `${UNSENT_PREFIX}${userId}.${name}.`) as [string, string]
+  guarded(() => {
+    const known = new Map(readAll(own).map(({ itemNo, keptAt }) => [itemNo, keptAt]))
+    for (const { itemNo, keptAt } of readAll(old)) {
+      if (keptAt > (known.get(itemNo) ?? 0))
+        localStorage.setItem(own + itemNo, localStorage.getItem(old + itemNo) ?? '')
+      localStorage.removeItem(old + itemNo)
+    }
+  })
+  tellKept()
+}
+
 /** While it is held, nobody sends what is kept of this order (web/portal/unsent/alone.ts). */
 export const sendingOf = (userId: number, orderNo: string): string => `provender.unsent.${userId}.${orderNo}`
 

@@ -7,7 +7,7 @@ import { makeOnce } from '../data/make-order.ts'
 import { onItsWay } from '../data/on-its-way.ts'
 import { notSeen, SAVE_TIMEOUT_MS, type Staffness, saveFailure } from '../data/order-api.ts'
 import type { Unsent } from '../saving/line-state.ts'
-import { unsentStorage } from '../saving/unsent-storage.ts'
+import { moveKept, unsentStorage } from '../saving/unsent-storage.ts'
 import { type SavingWay, wayOfOrder } from '../use-order-store.ts'
 import { lockOfDay } from './days.ts'
 
@@ -37,16 +37,14 @@ export const askDay = (place: Pick<DayPlace, 'locationNo' | 'orderDate'>, signal
  */
 export function dayWay(place: DayPlace, viewer: () => Staffness, onOrder: (orderNo: string) => void): DayWay {
   const { userId, customerNo, locationNo, orderDate } = place
-  const ofNew = unsentStorage(userId, newOrderKey({ customerNo, locationNo, date: orderDate }))
+  const newKey = newOrderKey({ customerNo, locationNo, date: orderDate })
+  const ofNew = unsentStorage(userId, newKey)
   let order: { readonly no: string; readonly way: SavingWay } | undefined
 
   function adopt(no: string): void {
     if (order?.no === no) return
     order = { no, way: wayOfOrder(no, userId, viewer) }
-    for (const kept of ofNew.read()) {
-      order.way.storage.keep(kept)
-      ofNew.forget(kept.itemNo)
-    }
+    moveKept(userId, newKey, no)
     onOrder(no)
   }
   async function ensure(): Promise<string> {

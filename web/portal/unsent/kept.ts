@@ -68,8 +68,8 @@ function all(prefix: string): KeptQuantity[] {
 }
 
 function keptIn(key: string): KeptQuantity | undefined {
-  const [, orderNo = '', itemNo = ''] = key.slice(UNSENT_PREFIX.length).split('.')
   const {
+    itemNo = '',
     quantity,
     keptAt,
     viewAs = '',
@@ -79,6 +79,8 @@ function keptIn(key: string): KeptQuantity | undefined {
   if (quantity === undefined || keptAt === undefined || age > UNSENT_SHOWN_MS) return undefined
   const isExpired = age > UNSENT_KEPT_MS
   const why = refused ?? (isExpired ? { text: EXPIRED, description: `Item ${itemNo}`, place: '' } : undefined)
+  // A number may have a dot of its own.
+  const orderNo = key.slice(key.indexOf('.', UNSENT_PREFIX.length) + 1, -itemNo.length - 1)
   return { orderNo, itemNo, quantity, keptAt, viewAs, isLate: age > LATE_MS, ...(why && { refused: why }) }
 }
 

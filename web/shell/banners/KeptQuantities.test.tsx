@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { askedOf } from '#tests/support/network.ts'
+import { askedOf, isOf } from '#tests/support/network.ts'
 import { line, ORDER_NO, orderAddress, orderShop, PAST_CUTOFF } from '#tests/support/order-shop.ts'
 import { clerk, insertPersona, OWN, type Persona, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal, type PortalInTest } from '#tests/support/portal.tsx'
@@ -158,4 +158,92 @@ test('SYS-07 an order that is open sends its own, and coming to one that is bein
   expect((field as HTMLInputElement).value).toBe('5')
   await portal.network.comesBack()
   expect([saves(portal), await shop.quantities(), kept()]).toEqual([['100200=5'], '8 5', []])
+})
+
+const NEW = `new-${OWN}-000213-2026-11-24`
+const madeOn = async (orderDate: string) => {
+  const found = await shop.world.db
+    .selectFrom('salesOrder as o')
+    .leftJoin('orderLine as l', 'l.orderNo', 'o.orderNo')
+    .where('o.orderDate', '=', orderDate)
+    .select(['l.itemNo', 'l.quantity'])
+    .execute()
+  return found.map(({ itemNo, quantity }) => `${itemNo}=${quantity}`)
+}
+const delivered = () => shop.world.db.updateTable('location').set({ menuDays: 'MTWRFS' }).execute()
+
+test('SYS-07 WEK-03 what waits for an order that is not made yet makes it once, from the dashboard', async () => {
+  const userId = await userOf(clerk)
+  await delivered()
+  for (const itemNo of ['100100', '100200']) keep(userId, NEW, itemNo, 2)
+  const portal = await open(clerk, '/dashboard', /Dashboard/)
+  expect(await screen.findByText('2 quantities kept on this device were sent.')).toBeTruthy()
+  expect(await madeOn('2026-11-24')).toEqual(['100100=5', '100200=5'])
+  await portal.network.comesBack()
+  expect([askedOf(api.orders.create, portal.sent).length, saves(portal).length, kept()]).toEqual([1, 2, []])
+})
+
+test('SYS-07 WEK-03 the order was made meanwhile: what waits goes there, over nothing that stands in it', async () => {
+  const userId = await userOf(clerk)
+  await delivered()
+  await shop.world.make.order({ orderDate: '2026-11-24', lines: { '100100': 3 } })
+  keep(userId, NEW, '100100', 2)
+  keep(userId, NEW, '100200', 2)
+  const portal = await open(clerk, '/dashboard', /Dashboard/)
+  expect(await screen.findByText('Turkey Wedge, 5. Someone else has changed it to 3 since.')).toBeTruthy()
+  await expect.poll(() => madeOn('2026-11-24')).toEqual(['100100=3', '100200=5'])
+  expect(askedOf(api.orders.create, portal.sent)).toEqual([])
+})
+
+test.each([
+  ['the day is closed', async () => shop.world.clock.set('2026-11-23T12:00:00-06:00'), /cut-off/],
+  [
+    'nothing is made on it',
+    () => shop.world.db.insertInto('cutoffDate').values({ orderDate: '2026-11-24', isNoWork: true }).execute(),
+    /Nothing is made or delivered/,
+  ],
+  ['the items are not on its list', () => shop.world.db.deleteFrom('itemListEntry').execute(), /item list/],
+] as const)('SYS-07 WEK-04 %s: no order is made, and what was typed stays with the reason', async (_, given, why) => {
+  const userId = await userOf(clerk)
+  await delivered()
+  await given()
+  keep(userId, NEW, '100100', 2)
+  const portal = await open(clerk, '/dashboard', /Dashboard/)
+  expect((await screen.findByText(/was not saved:/)).textContent).toBe(
+    '1 quantity for a new order on 11/24/2026 (000213, Tue 11/24) was not saved:',
+  )
+  expect(screen.getByText(/^(Turkey Wedge|Item 100100), 5\. /).textContent).toMatch(why)
+  expect(await madeOn('2026-11-24')).toEqual([])
+  await portal.network.comesBack()
+  expect([askedOf(api.orders.create, portal.sent).length, kept().length]).toEqual([0, 1])
+})
+
+test('SYS-07 WEK-03 a quantity that was taken back makes no order, and one of another customer is not sent', async () => {
+  const userId = await userOf(clerk)
+  await delivered()
+  keep(userId, NEW, '100100', 2, { quantity: 0 })
+  keep(userId, `new-OTHER-000213-2026-11-24`, '100200', 2)
+  await open(clerk, '/dashboard', /Dashboard/)
+  expect((await screen.findByText(/It was entered for customer OTHER\.$/)).textContent).toMatch(/^Item 100200, 5\./)
+  await expect.poll(() => kept()).toHaveLength(1)
+  expect(await madeOn('2026-11-24')).toEqual([])
+})
+
+test('SYS-07 WEK-03 the answer that told the new number is lost: it is found, and there is one order', async () => {
+  const userId = await userOf(clerk)
+  await delivered()
+  keep(userId, NEW, '100100', 2)
+  const portal = await openPortal(shop.world, clerk, '/locations', { isNewTab: true })
+  let isFirst = true
+  portal.network.mishap = (each) => {
+    if (!isFirst || !isOf(api.orders.create)(each)) return undefined
+    isFirst = false
+    return 'answer lost'
+  }
+  await expect.poll(() => isFirst).toBe(false)
+  await portal.network.comesBack()
+  await expect.poll(() => madeOn('2026-11-24')).toEqual(['100100=5'])
+  expect(
+    await shop.world.db.selectFrom('salesOrder').where('orderDate', '=', '2026-11-24').select('orderNo').execute(),
+  ).toHaveLength(1)
 })

@@ -1,9 +1,10 @@
-import { toUsDate } from '#rules/calendar.ts'
+import { toUsDate, weekStart } from '#rules/calendar.ts'
 import { many, plural } from '#rules/many.ts'
 import { useAddress } from '../../portal/address.ts'
 import { requestContext } from '../../portal/api.ts'
-import { paths } from '../../portal/paths.ts'
+import { paths, readWeekPlace } from '../../portal/paths.ts'
 import { type KeptQuantity, readNewOrder } from '../../portal/unsent/kept.ts'
+import { serverToday } from '../../portal/zone.ts'
 import { useSession } from '../../session/session.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -16,14 +17,17 @@ import { forgetKept, useSendKept } from './use-send-kept.ts'
  */
 export default function KeptQuantities({ kept }: { readonly kept: readonly KeptQuantity[] }) {
   const { customer } = useSession()
-  const { path } = useAddress()
-  // An order that is not made yet is made by its week alone.
+  const { path, params, search } = useAddress()
   const isOpen = ({ orderNo }: KeptQuantity) => {
-    const week = readNewOrder(orderNo)
-    return week ? path === paths.week({ ...week, firstDate: undefined }) : path.includes(`/${orderNo}/`)
+    const day = readNewOrder(orderNo)
+    if (!day) return path.includes(`/${orderNo}/`)
+    if (path !== paths.week({ ...day, firstDate: undefined })) return false
+    const shown = readWeekPlace(params, search)?.firstDate ?? serverToday()
+    return weekStart(shown) === weekStart(day.date)
   }
   const mine = kept.filter((each) => each.viewAs === requestContext.viewAs)
-  useSendKept(customer ? mine.filter(({ orderNo }) => !readNewOrder(orderNo)) : [])
+  // A week that is open makes the orders of its days itself.
+  useSendKept(customer ? mine.filter((each) => !readNewOrder(each.orderNo) || !isOpen(each)) : [])
   const elsewhere = kept.filter((each) => !isOpen(each) && (customer || each.viewAs !== ''))
   if (elsewhere.length === 0) return null
   const orderNos = [...new Set(elsewhere.map(({ orderNo }) => orderNo))]

@@ -3,10 +3,11 @@ import { useEffect, useRef } from 'react'
 import { many, plural } from '#rules/many.ts'
 import { sendKept } from '../../orders/saving/send-kept.ts'
 import { sendingOf, unsentStorage } from '../../orders/saving/unsent-storage.ts'
+import { settleNew } from '../../orders/week/settle-new.ts'
 import { onReach } from '../../portal/api.ts'
 import { serverNow } from '../../portal/clock.ts'
 import { alone, hasLocks } from '../../portal/unsent/alone.ts'
-import type { KeptQuantity } from '../../portal/unsent/kept.ts'
+import { type KeptQuantity, readNewOrder } from '../../portal/unsent/kept.ts'
 import { useSession } from '../../session/session.tsx'
 import { useToast } from '../../ui/notice/Toasts.tsx'
 
@@ -23,7 +24,7 @@ export function useSendKept(kept: readonly KeptQuantity[]): void {
   const latest = useRef({ kept, toast })
   latest.current = { kept, toast }
   const { userId } = user
-  const { isStaff } = viewer
+  const { isStaff, customerNo } = viewer
   const waiting = kept.filter(({ refused }) => !refused).map(({ orderNo }) => orderNo)
   const orders = [...new Set(waiting)].sort().join()
 
@@ -42,7 +43,11 @@ export function useSendKept(kept: readonly KeptQuantity[]): void {
       let sent = 0
       for (const orderNo of orders.split(',').filter(isDue)) {
         await alone(sendingOf(userId, orderNo), async () => {
-          if (!isEnded) sent += await sendKept(userId, orderNo, { isStaff, policy })
+          if (isEnded) return
+          const place = readNewOrder(orderNo)
+          // It is an order's then, and sent as such.
+          if (place) await settleNew(place, { userId, customerNo, isStaff, policy })
+          else sent += await sendKept(userId, orderNo, { isStaff, policy })
         })
       }
       isSending = false
@@ -67,7 +72,7 @@ export function useSendKept(kept: readonly KeptQuantity[]): void {
       stop()
       window.removeEventListener('online', again)
     }
-  }, [orders, userId, isStaff, policy, client])
+  }, [orders, userId, customerNo, isStaff, policy, client])
 }
 
 /** The reader knows of them. */
