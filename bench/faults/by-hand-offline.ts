@@ -48,28 +48,28 @@ export const offlinePlanted: readonly Planted[] = [
   ],
   [
     'what waits for an order that is not made yet is sent for another customer',
-    'web/orders/week/settle-new.ts',
+    'web/orders/week/day/settle-new.ts',
     'customerNo !== place.customerNo',
     'false',
     KEPT,
   ],
   [
     'a quantity that was taken back makes an order',
-    'web/orders/week/settle-new.ts',
+    'web/orders/week/day/settle-new.ts',
     'if (kept.length === 0) return\n      if',
     'if',
     KEPT,
   ],
   [
     'what waits for an order that is not made yet makes a second one',
-    'web/orders/week/settle-new.ts',
+    'web/orders/week/day/settle-new.ts',
     'isOnly: true',
     'isOnly: false',
     KEPT,
   ],
   [
     'why no order may be made is not asked before one is made',
-    'web/orders/week/settle-new.ts',
+    'web/orders/week/day/settle-new.ts',
     'if (lock) return refuse(lock.text)',
     '',
     KEPT,
@@ -77,8 +77,8 @@ export const offlinePlanted: readonly Planted[] = [
   [
     'what was kept longer is written over what was kept for the order itself',
     'web/orders/saving/unsent-storage.ts',
-    'if (keptAt > (known.get(itemNo) ?? 0)) ',
-    '',
+    'keptAt > (known.get(itemNo) ?? 0)',
+    'true',
     ['web/orders/saving/unsent-storage.test.ts'],
   ],
 ]

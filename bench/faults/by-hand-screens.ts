@@ -62,14 +62,14 @@ export const screenPlanted: readonly Planted[] = [
   ],
   [
     'each tab makes the order of its day for itself',
-    'web/orders/week/day-way.ts',
+    'web/orders/week/day/day-way.ts',
     'isOnly: true',
     'isOnly: false',
     ['web/orders/week/week.test.tsx'],
   ],
   [
     'the order of a day is canceled though somebody has filled it',
-    'web/orders/week/use-day-acts.tsx',
+    'web/orders/week/day/use-day-acts.tsx',
     'if (!isEmpty ||',
     'if (',
     ['web/orders/week/week.test.tsx'],

@@ -5,7 +5,7 @@ import { digits } from '../../ui/field/digits.ts'
 import { OrderContext, useWhole } from '../data/order-context.ts'
 import { saveText } from '../docket/Footer.tsx'
 import type { QuantityStore } from '../saving/saving.ts'
-import type { Column, OpenDay } from './days.ts'
+import type { Column, OpenDay } from './day/days.ts'
 import { summed, useStores } from './week-stores.ts'
 
 interface FootProps {

@@ -7,7 +7,7 @@ import type { OrderItem } from '../data/order-api.ts'
 import { OrderContext, useLine, useOrderTools } from '../data/order-context.ts'
 import type { LineStatus } from '../saving/line-state.ts'
 import type { QuantityStore } from '../saving/saving.ts'
-import type { Column } from './days.ts'
+import type { Column } from './day/days.ts'
 import { useWeekQuantity } from './week-stores.ts'
 
 interface WeekRowProps {

@@ -18,7 +18,7 @@ import '../lines/order-table.css'
 import '../docket/order-foot.css'
 import './week.css'
 import { useSession } from '../../session/session.tsx'
-import { expectedLock } from './days.ts'
+import { expectedLock } from './day/days.ts'
 import { WeekGrid } from './WeekGrid.tsx'
 
 type Week = Output<typeof api.orders.month>

@@ -3,7 +3,7 @@ import { useAnnounce } from '../../ui/Announcer.tsx'
 import { useToast } from '../../ui/notice/Toasts.tsx'
 import { isCodeOf } from '../cells/scan-guard.ts'
 import { useColumnEvents } from '../cells/use-cell-events.ts'
-import { type Column, isField, type OpenDay } from './days.ts'
+import { type Column, isField, type OpenDay } from './day/days.ts'
 
 interface KeysDeps {
   readonly columns: readonly Column[]

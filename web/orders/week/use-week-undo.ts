@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { PlainDate } from '#rules/calendar.ts'
 import type { Change } from '../saving/saving.ts'
-import type { OpenDay } from './days.ts'
+import type { OpenDay } from './day/days.ts'
 
 /** Takes the last change of any day back; answers where it was when it was one line's. */
 export function useWeekUndo(open: ReadonlyMap<PlainDate, OpenDay>) {

@@ -1,13 +1,13 @@
 /** What is kept for a day whose order has no number yet, where its week is not open (WEK-03, SYS-07). */
 import { api } from '#contract/index.ts'
-import { dayHead } from '../../ordering/week.ts'
-import { ask } from '../../portal/api.ts'
-import { type NewOrder, newOrderKey } from '../../portal/unsent/kept.ts'
-import { makeOnce } from '../data/make-order.ts'
-import { onItsWay } from '../data/on-its-way.ts'
-import { SAVE_TIMEOUT_MS, type Staffness } from '../data/order-api.ts'
-import { refusalFor } from '../saving/send-kept.ts'
-import { moveKept, unsentStorage } from '../saving/unsent-storage.ts'
+import { dayHead } from '../../../ordering/week.ts'
+import { ask } from '../../../portal/api.ts'
+import { type NewOrder, newOrderKey } from '../../../portal/unsent/kept.ts'
+import { makeOnce } from '../../data/make-order.ts'
+import { onItsWay } from '../../data/on-its-way.ts'
+import { SAVE_TIMEOUT_MS, type Staffness } from '../../data/order-api.ts'
+import { refusalFor } from '../../saving/send-kept.ts'
+import { moveKept, unsentStorage } from '../../saving/unsent-storage.ts'
 import { lockOfDay } from './days.ts'
 
 interface Sender extends Staffness {
