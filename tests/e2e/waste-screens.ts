@@ -1,11 +1,41 @@
 import { expect, type Page } from '@playwright/test'
+import { session } from '#contract/calls/session.ts'
 import { api } from '#contract/index.ts'
+import { headers } from '#contract/kernel/endpoint.ts'
+import { WASTE_LISTED_MOST } from '#rules/limits.ts'
 import { harbor } from './places.ts'
 import { viewAsCustomer } from './portal.ts'
 import type { ScreenState } from './screens.ts'
 
 export const item = (page: Page) => page.getByLabel('Item', { exact: true })
 export const history = (page: Page) => page.getByRole('list', { name: 'Last entries' })
+
+/** The user's list is empty, whatever another journey left there. */
+export async function emptied(page: Page): Promise<void> {
+  const { token } = session.current.answer.read(await (await page.request.get(`/api${session.current.path}`)).json())
+  const at = `/api${api.waste.list.path}`
+  const most = { cnt: WASTE_LISTED_MOST }
+  const { entries } = api.waste.list.answer.read(await (await page.request.get(at, { params: most })).json())
+  for (const { entryId } of entries) {
+    const form = api.waste.remove.form.write({ wasteId: entryId }) as Record<string, number>
+    const answer = await page.request.delete(at, {
+      headers: { [headers.csrf]: token, 'sec-fetch-site': 'same-origin' },
+      form,
+    })
+    expect(answer.ok()).toBe(true)
+  }
+}
+
+/** The list's next answer comes after its place was held: what the screen then moves shows as a shift. */
+const slowList = (page: Page): Promise<unknown> =>
+  page.route(
+    (url) => url.pathname === `/api${api.waste.list.path}`,
+    async (route) => {
+      await expect(page.locator('[aria-busy=true] .skeleton').first()).toBeVisible()
+      await route.fallback()
+    },
+    { times: 1 },
+  )
 
 /** Opens Enter with a location chosen, and answers two items of the customer by number. */
 export async function openEnter(page: Page): Promise<[string, string]> {
@@ -27,6 +57,8 @@ export const wasteStates: readonly ScreenState[] = [
     name: 'waste-empty',
     persona: 'MANAGER',
     open: async (page) => {
+      await emptied(page)
+      await slowList(page)
       await page.goto('/waste')
       await expect(page.getByText('No waste recorded yet for this location.')).toBeVisible()
     },
@@ -35,6 +67,7 @@ export const wasteStates: readonly ScreenState[] = [
     name: 'waste-entered',
     persona: 'WASTE',
     open: async (page) => {
+      await emptied(page)
       const codes = await openEnter(page)
       for (const code of codes) await enter(page, code)
       await enter(page, '04100099')
@@ -50,6 +83,7 @@ export const wasteStates: readonly ScreenState[] = [
     name: 'waste-review',
     persona: 'WASTE',
     open: async (page) => {
+      await emptied(page)
       const [code] = await openEnter(page)
       await enter(page, code)
       await expect(
@@ -57,6 +91,7 @@ export const wasteStates: readonly ScreenState[] = [
           .getByText(/^Saved/)
           .first(),
       ).toBeVisible()
+      await slowList(page)
       await page.goto('/waste/review')
       await expect(page.getByRole('button', { name: /^Post \d/ })).toBeVisible()
     },
@@ -66,6 +101,7 @@ export const wasteStates: readonly ScreenState[] = [
     persona: 'ADMIN',
     open: async (page) => {
       await viewAsCustomer(page)
+      await slowList(page)
       await page.goto('/waste/review')
       await expect(page.getByRole('heading', { name: 'Correct posted waste' })).toBeVisible()
     },

@@ -3,12 +3,13 @@
 import { api } from '#contract/index.ts'
 import { expect, test } from './fixtures.ts'
 import { signedIn } from './portal.ts'
-import { enter, history, item, openEnter } from './waste-screens.ts'
+import { emptied, enter, history, item, openEnter } from './waste-screens.ts'
 
 test.use({ tolerated: [/ERR_INTERNET_DISCONNECTED/] })
 
 test('waste is entered by keyboard, kept without a network, corrected and posted once', async ({ page, context }) => {
   await signedIn(page, 'WASTE')
+  await emptied(page)
   const [first, second] = await openEnter(page)
   await expect(item(page)).toBeFocused()
 

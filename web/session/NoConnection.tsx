@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { many, plural } from '#rules/many.ts'
 import { signedInUser } from '../portal/device.ts'
 import { keptOf } from '../portal/unsent/kept.ts'
+import { keptNames, WASTE_PREFIX } from '../portal/unsent/kept-list.ts'
 import { Button } from '../ui/Button.tsx'
 import { Brand } from '../ui/page/Brand.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
@@ -14,6 +15,7 @@ const AGAIN_MS = 5_000
  */
 export default function NoConnection({ onRetry }: { readonly onRetry: () => void }) {
   const [kept] = useState(() => keptOf(signedInUser() ?? 0).filter(({ refused }) => !refused))
+  const [waste] = useState(() => keptNames(`${WASTE_PREFIX}${signedInUser() ?? 0}.`).length)
   useEffect(() => {
     const timer = setInterval(onRetry, AGAIN_MS)
     window.addEventListener('online', onRetry)
@@ -47,6 +49,12 @@ export default function NoConnection({ onRetry }: { readonly onRetry: () => void
               ))}
             </ul>
           </>
+        )}
+        {waste > 0 && (
+          <p>
+            {many(waste, 'waste entry that was not sent is', 'waste entries that were not sent are')} kept on this
+            device. {plural(waste, 'It is', 'They are')} sent when the connection is back.
+          </p>
         )}
         <div className="row">
           <Button onClick={onRetry}>Try again</Button>

@@ -31,12 +31,16 @@ test('SYS-07 opened without a network the portal says so, and what of this user 
   keep(userId, '480001', '100200')
   keep(userId, '480002', '100100')
   keep(userId + 1, '480003', '100100')
+  localStorage.setItem(`device.unsentWaste.${userId}.${OWN}.k1`, '{}')
   await visit('/dashboard')
   expect(await screen.findByRole('heading', { name: 'No Connection' }, { timeout: 10_000 })).toBeTruthy()
   expect(
     screen.getByText(
       '3 quantities that were not sent are kept on this device. They are sent when the connection is back, as long as the order is open.',
     ),
+  ).toBeTruthy()
+  expect(
+    screen.getByText('1 waste entry that was not sent is kept on this device. It is sent when the connection is back.'),
   ).toBeTruthy()
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Order 480001: 2 quantities',

@@ -205,11 +205,6 @@ test('without a network entries wait on the device, survive a reload, and are se
   const blocked = screen.getByRole('button', { name: 'Post 1 entry' })
   expect(blocked.getAttribute('aria-disabled')).toBe('true')
   leavePortal()
-  // On another screen it is said; Waste sends it.
-  await openPortal(world, wasteClerk, paths.locations, { isNewTab: true })
-  await screen.findByText(/^2 waste entries are not sent yet\./)
-  screen.getByRole('link', { name: 'Open Waste to send them' })
-  leavePortal()
   await open(paths.waste, true)
   await waitFor(async () => expect(await stored()).toEqual(['000213 100100 1', '000213 100101 1', '000213 100102 1']))
   await screen.findByRole('button', { name: 'Post 3 entries' })

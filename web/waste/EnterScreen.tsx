@@ -29,6 +29,7 @@ export default function EnterScreen() {
   const [isShown, setShown] = useState(true)
   useLeaveUnkept(state.isUnkept)
   const { count = 0, pieces = 0 } = state.listed ?? {}
+  const isKnown = state.listed !== undefined || state.local.length > 0
   return (
     <div className="stack waste">
       <PageHeading title="Waste Tracking" />
@@ -58,14 +59,17 @@ export default function EnterScreen() {
         </Notice>
       )}
       {isShown &&
-        (state.listed || state.local.length > 0 ? (
+        (isKnown ? (
           <EntryHistory waste={waste} undo={undo} />
         ) : asked.error ? (
           <ErrorBox error={asked.error} onRetry={() => void asked.refetch()} />
         ) : (
           <LoadingBox rows={4} />
         ))}
-      <PostBar post={post} total={count > 0 ? `${many(count, 'entry', 'entries')}, ${many(pieces, 'piece')}` : ''} />
+      {/* Not before it is known what stands above: it would jump. */}
+      {(isKnown || asked.error || !isShown) && (
+        <PostBar post={post} total={count > 0 ? `${many(count, 'entry', 'entries')}, ${many(pieces, 'piece')}` : ''} />
+      )}
     </div>
   )
 }

@@ -4,9 +4,10 @@ import { WASTE_HISTORY } from '#rules/limits.ts'
 import { wallAt } from '../portal/zone.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyBox } from '../ui/StateBox.tsx'
+import type { WasteEntry } from './entering/entry-calls.ts'
 import type { LocalEntry } from './entering/entry-store.ts'
 import type { Undo } from './entering/use-undo.ts'
-import type { Waste, WasteEntry } from './entering/use-waste.ts'
+import type { Waste } from './entering/use-waste.ts'
 
 /** The last 15 entries, what is still on its way first (WST-07). */
 export function EntryHistory({ waste, undo }: { readonly waste: Waste; readonly undo: Undo }) {

@@ -4,8 +4,8 @@ import { toUsDate } from '#rules/calendar.ts'
 import { figure, many } from '#rules/many.ts'
 import { Button } from '../ui/Button.tsx'
 import { useIsPhone } from '../ui/media.ts'
+import type { WasteEntry } from './entering/entry-calls.ts'
 import type { Undo } from './entering/use-undo.ts'
-import type { WasteEntry } from './entering/use-waste.ts'
 
 interface ReviewListProps {
   /** Of one location. */

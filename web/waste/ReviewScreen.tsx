@@ -10,9 +10,10 @@ import { Notice } from '../ui/notice/Notice.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { EmptyBox, ErrorBox, LoadingBox } from '../ui/StateBox.tsx'
 import { CorrectPosted } from './CorrectPosted.tsx'
+import type { WasteEntry } from './entering/entry-calls.ts'
 import { usePost } from './entering/use-post.ts'
 import { useUndo } from './entering/use-undo.ts'
-import { useWaste, type WasteEntry } from './entering/use-waste.ts'
+import { useWaste } from './entering/use-waste.ts'
 import { PostBar } from './PostBar.tsx'
 import { ReviewList } from './ReviewList.tsx'
 import { WasteNav } from './WasteNav.tsx'
@@ -30,6 +31,7 @@ export default function ReviewScreen() {
   const only = places.some(([locationNo]) => locationNo === wanted) ? wanted : ''
   const { count = 0, pieces = 0 } = state.listed ?? {}
   const unsent = state.local.length
+  const isKnown = state.listed !== undefined || asked.error !== null
   return (
     <div className="stack waste">
       <PageHeading title="Waste Tracking" />
@@ -76,16 +78,20 @@ export default function ReviewScreen() {
           .filter(([locationNo]) => only === '' || locationNo === only)
           .map(([locationNo, of]) => <ReviewList key={locationNo} entries={of} undo={undo} />)
       )}
-      <PostBar
-        post={post}
-        total={
-          count === 0
-            ? ''
-            : `${only === '' ? 'In all' : 'Of all locations'} ${many(count, 'entry', 'entries')}, ${many(pieces, 'piece')}`
-        }
-      />
-      {/* Not before it is known what stands above it: it would jump. */}
-      {may(viewer, 'waste.correct') && (state.listed || asked.error) && <CorrectPosted />}
+      {/* Not before it is known what stands above: it would jump. */}
+      {isKnown && (
+        <>
+          <PostBar
+            post={post}
+            total={
+              count === 0
+                ? ''
+                : `${only === '' ? 'In all' : 'Of all locations'} ${many(count, 'entry', 'entries')}, ${many(pieces, 'piece')}`
+            }
+          />
+          {may(viewer, 'waste.correct') && <CorrectPosted />}
+        </>
+      )}
     </div>
   )
 }

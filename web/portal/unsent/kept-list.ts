@@ -1,3 +1,5 @@
+import { tellKept } from './kept.ts'
+
 /**
  * What the server does not have yet, kept on this device under one key each, so that two tabs do not overwrite each other's and a
  * reload loses nothing. A browser that refuses storage says so by `keep`.
@@ -14,8 +16,14 @@ export interface KeptList<E extends { readonly key: string }> {
 /** Waste of a user for a customer: this, then 'USER.CUSTOMER.'. */
 export const WASTE_PREFIX = 'device.unsentWaste.'
 
-/** How many a list of this name has, without reading them. */
-export const countKept = (prefix: string): number => keysOf(prefix).length
+/** The names of what is kept under this one, without reading it. */
+export function keptNames(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(prefix))
+  } catch {
+    return []
+  }
+}
 
 /** The list of this name; begin it with "device." to have it outlive a sign-out. `parse` refuses what this code did not write. */
 export function keptList<E extends { readonly key: string }>(
@@ -24,13 +32,14 @@ export function keptList<E extends { readonly key: string }>(
 ): KeptList<E> {
   return {
     read: () =>
-      keysOf(prefix).flatMap((name) => {
+      keptNames(prefix).flatMap((name) => {
         const entry = readJson(name, parse)
         return entry === undefined ? [] : [entry]
       }),
     keep: (entry) => {
       try {
         localStorage.setItem(prefix + entry.key, JSON.stringify(entry))
+        tellKept()
         return true
       } catch {
         return false
@@ -39,6 +48,7 @@ export function keptList<E extends { readonly key: string }>(
     forget: (key) => {
       try {
         localStorage.removeItem(prefix + key)
+        tellKept()
       } catch {
         // Then nothing was kept.
       }
@@ -50,14 +60,6 @@ export function keptList<E extends { readonly key: string }>(
       window.addEventListener('storage', hear)
       return () => window.removeEventListener('storage', hear)
     },
-  }
-}
-
-function keysOf(prefix: string): string[] {
-  try {
-    return Object.keys(localStorage).filter((name) => name.startsWith(prefix))
-  } catch {
-    return []
   }
 }
 

@@ -9,7 +9,7 @@ import { useSession } from '../../session/session.tsx'
 import { useSystemStatus } from '../../session/system-status.ts'
 import { TestBanner } from '../../session/TestBanner.tsx'
 import { Banner } from '../../ui/notice/Banner.tsx'
-import { useKept } from './use-kept.ts'
+import { useKept, useKeptWaste } from './use-kept.ts'
 import { useOffline } from './use-offline.ts'
 import { ViewAsBanner } from './ViewAsBanner.tsx'
 
@@ -20,6 +20,7 @@ export function Banners() {
   const account = useAccountStatus()
   const isOffline = useOffline()
   const waiting = useKept(user.userId).filter(({ refused }) => !refused).length
+  const waste = useKeptWaste(user.userId)
   const box = useRef<HTMLElement>(null)
 
   // Sticky headers below and the scroll position of a focused field must know how high this is.
@@ -41,6 +42,8 @@ export function Banners() {
           <span role="status">
             {/* First, since a phone cuts the sentence short. */}
             {waiting > 0 && `${many(waiting, 'quantity is', 'quantities are')} not sent yet and kept on this device. `}
+            {waste > 0 &&
+              `${many(waste, 'waste entry is', 'waste entries are')} not sent yet and kept on this device. `}
             No connection to the server. Trying again.
           </span>
         </Banner>

@@ -1,8 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { useAddress } from '../../portal/address.ts'
-import { countKept, WASTE_PREFIX } from '../../portal/unsent/kept-list.ts'
 import { useSession } from '../../session/session.tsx'
-import { useKept } from './use-kept.ts'
+import { useKept, useKeptWaste } from './use-kept.ts'
 
 const KeptQuantities = lazy(() => import('./KeptQuantities.tsx').catch(() => ({ default: () => null })))
 
@@ -12,11 +10,11 @@ const KeptWaste = lazy(() => import('./KeptWaste.tsx').catch(() => ({ default: (
 export function Unsent() {
   const { user } = useSession()
   const kept = useKept(user.userId).filter(({ isLate, refused }) => isLate || refused)
-  useAddress()
+  const waste = useKeptWaste(user.userId)
   return (
     <Suspense>
       {kept.length > 0 && <KeptQuantities kept={kept} />}
-      {countKept(`${WASTE_PREFIX}${user.userId}.`) > 0 && <KeptWaste />}
+      {waste > 0 && <KeptWaste />}
     </Suspense>
   )
 }

@@ -130,7 +130,7 @@ test('INV-30 whatever the network loses and whenever the page is left, each entr
           store.start()
         }
       }
-      for (let i = 0; i < 60 && kept.size > 0; i += 1) {
+      for (let i = 0; i < 60 && kept.size + store.state().unsent > 0; i += 1) {
         store.wake()
         await settle()
       }

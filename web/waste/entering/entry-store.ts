@@ -76,25 +76,31 @@ export function createEntryStore<L>(deps: EntryStoreDeps<L>) {
     const now = entries.find((entry) => entry.key === key)
     if (now) keep(now)
   }
-  const keep = ({ state: _state, problem: _problem, ...entry }: LocalEntry) => {
-    if (!kept.keep(entry)) isUnkept = true
+  const keep = ({ state: _state, problem, refused: _refused, ...entry }: LocalEntry) => {
+    if (!kept.keep(problem === '' ? entry : { ...entry, refused: problem })) isUnkept = true
   }
   const forget = (key: string) => {
     entries = entries.filter((entry) => entry.key !== key)
     kept.forget(key)
   }
 
+  /** Here, or by whoever goes on with what is kept. */
+  const isUndone = (key: string) => [...entries, ...kept.read()].some((entry) => entry.key === key && entry.isUndone)
+
   async function pump(): Promise<void> {
     const next = entries.find((entry) => entry.state !== 'failed')
     if (isSending || isStopped || !next) return
     callOff()
     isSending = true
-    change(next.key, { isTried: true, state: 'saving' })
+    change(next.key, { isTried: true, state: 'saving', problem: '' })
     changed()
     const outcome = await deps.send(next)
     isSending = false
-    // The screen was left: it stays kept, and whoever opens it next sends it again under the same key.
-    if (isStopped) return
+    // The screen was left: what is not done stays kept, and is sent again under the same key.
+    if (isStopped) {
+      if (outcome.kind === 'done' && !isUndone(next.key)) kept.forget(next.key)
+      return
+    }
     await take(next.key, outcome)
     changed()
     if (outcome.kind !== 'down') {
@@ -146,11 +152,11 @@ export function createEntryStore<L>(deps: EntryStoreDeps<L>) {
       return () => listeners.delete(listener)
     },
     state: (): EntryState<L> => state,
-    /** Begins to send, with what earlier visits kept. */
-    start: () => {
+    /** Begins to send, with what earlier visits kept. Answers when that is done, or there is no answer. */
+    start: (): Promise<void> => {
       isStopped = false
       readKept()
-      void pump()
+      return pump()
     },
     stop: () => {
       isStopped = true

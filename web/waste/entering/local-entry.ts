@@ -19,11 +19,17 @@ export interface KeptEntry extends Draft {
   readonly isTried: boolean
   /** Taken back by the user: if it did arrive, it is deleted there. */
   readonly isUndone: boolean
+  /** Why the server refused it when it was last sent: only who opens Waste sends it again. */
+  readonly refused?: string
 }
 
 /** Of one user, for one customer. */
 export const keptEntries = (userId: number, customerNo: string): KeptList<KeptEntry> =>
   keptList(`${WASTE_PREFIX}${userId}.${customerNo}.`, parse)
+
+/** While it is held, nobody sends what is kept from elsewhere (web/portal/unsent/alone.ts). */
+export const wasteSendingOf = (userId: number, customerNo: string): string =>
+  `provender.unsentWaste.${userId}.${customerNo}`
 
 function parse(value: unknown): KeptEntry | undefined {
   const entry = (value ?? {}) as Partial<KeptEntry>

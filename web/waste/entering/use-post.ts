@@ -6,8 +6,9 @@ import { many, plural } from '#rules/many.ts'
 import { postedText } from '#rules/waste/entry.ts'
 import { newKey } from '../../portal/unsent/kept-list.ts'
 import { failureOf, useCommand } from '../../session/use-command.ts'
+import type { WasteEntry } from './entry-calls.ts'
 import { useLeadingEdge } from './use-leading-edge.ts'
-import type { Waste, WasteEntry } from './use-waste.ts'
+import type { Waste } from './use-waste.ts'
 
 export type Posted = Output<typeof api.waste.post>
 /** An entry that stays, and why. */

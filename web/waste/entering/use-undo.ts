@@ -4,8 +4,9 @@ import { WASTE_DEBOUNCE_MS } from '#rules/limits.ts'
 import { failureOf, useCommand } from '../../session/use-command.ts'
 import { useAnnounce } from '../../ui/Announcer.tsx'
 import { useKeys } from '../../ui/keys/keys.tsx'
+import type { WasteEntry } from './entry-calls.ts'
 import { useLeadingEdge } from './use-leading-edge.ts'
-import type { Waste, WasteEntry } from './use-waste.ts'
+import type { Waste } from './use-waste.ts'
 
 type Deed =
   | { readonly kind: 'entered'; readonly key: string }

@@ -1,18 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { api } from '#contract/index.ts'
-import type { Output } from '#contract/kernel/endpoint.ts'
 import { WASTE_LISTED_MOST } from '#rules/limits.ts'
-import { ApiRefusal, ask, markStale, mayPass, useAsk } from '../../portal/api.ts'
+import { markStale, useAsk } from '../../portal/api.ts'
 import { serverNow } from '../../portal/clock.ts'
+import { hold } from '../../portal/unsent/alone.ts'
 import { newKey } from '../../portal/unsent/kept-list.ts'
 import { useSession } from '../../session/session.tsx'
 import { useAnnounce } from '../../ui/Announcer.tsx'
-import { createEntryStore, type EntryState, type EntryStore, type Outcome } from './entry-store.ts'
-import { type KeptEntry, keptEntries } from './local-entry.ts'
-
-export type Listed = Output<typeof api.waste.list>
-export type WasteEntry = Listed['entries'][number]
+import { joinLists, type Listed, removeEntry, sendEntry } from './entry-calls.ts'
+import { createEntryStore, type EntryState, type EntryStore } from './entry-store.ts'
+import { keptEntries, wasteSendingOf } from './local-entry.ts'
 
 export interface Waste {
   readonly store: EntryStore<Listed>
@@ -26,35 +24,9 @@ const later = (run: () => void, ms: number) => {
   return () => clearTimeout(timer)
 }
 
+/** So long the screen waits for what is being sent from elsewhere. */
+const SENDING_MS = 5000
 const everything = { most: WASTE_LISTED_MOST }
-
-const send = ({ locationNo, code, quantity, wastedOn, session, key }: KeptEntry) =>
-  outcomeOf(
-    ask(api.waste.save, {
-      waste: {
-        ...{ locationNo, itemNo: code, quantity: String(quantity), wastedOn, session, entryKey: key },
-        withHistory: true,
-      },
-    }),
-  )
-const remove = (entryId: number) =>
-  outcomeOf(ask(api.waste.remove, { wasteId: entryId }).then((listed) => ({ ...listed, entryId })))
-
-/** A "no" is a sentence; what has no answer, or may pass, is tried again. */
-const outcomeOf = (asked: Promise<Listed & { readonly entryId: number }>): Promise<Outcome<Listed>> =>
-  asked.then(
-    ({ entryId, ...listed }) => ({ kind: 'done', listed, entryId }),
-    (error: unknown) =>
-      error instanceof ApiRefusal && error.code !== 'timeout' && !mayPass(error)
-        ? { kind: 'refused', text: error.message }
-        : { kind: 'down' },
-  )
-
-const join = (before: Listed | undefined, answer: Listed, removed?: number): Listed => {
-  const answered = new Set(answer.entries.map(({ entryId }) => entryId))
-  const older = (before?.entries ?? []).filter(({ entryId }) => !answered.has(entryId) && entryId !== removed)
-  return { ...answer, entries: [...answer.entries, ...older].sort((a, b) => b.entryId - a.entryId) }
-}
 
 /** What the user has entered for the customer and not posted: on its way from here, and on the server. */
 export function useWaste(): Waste {
@@ -66,7 +38,8 @@ export function useWaste(): Waste {
   latest.current = { announce, client }
   const [store] = useState(() =>
     createEntryStore<Listed>({
-      ...{ send, remove, join, newKey, later, now: () => serverNow().getTime() },
+      ...{ send: sendEntry, remove: removeEntry, join: joinLists },
+      ...{ newKey, later, now: () => serverNow().getTime() },
       kept: keptEntries(user.userId, customer?.customerNo ?? ''),
       onRefused: (_entry, text) => latest.current.announce(`Not saved. ${text}`),
       onDrained: () => void markStale(latest.current.client, [api.waste.list]),
@@ -78,11 +51,19 @@ export function useWaste(): Waste {
     if (data) store.learn(data)
   }, [store, data, dataUpdatedAt])
   useEffect(() => {
-    store.start()
-    const stopOther = keptEntries(user.userId, customer?.customerNo ?? '').onOtherTab(store.readKept)
+    const customerNo = customer?.customerNo ?? ''
+    // What waits is sent from here, and from nowhere else meanwhile (web/waste/entering/send-kept.ts).
+    const { granted, release } = hold(wasteSendingOf(user.userId, customerNo), SENDING_MS)
+    let isLeft = false
+    void granted.then(() => {
+      if (!isLeft) void store.start()
+    })
+    const stopOther = keptEntries(user.userId, customerNo).onOtherTab(store.readKept)
     window.addEventListener('online', store.wake)
     return () => {
+      isLeft = true
       store.stop()
+      release()
       stopOther()
       window.removeEventListener('online', store.wake)
     }
