@@ -223,3 +223,85 @@ test('what the server refuses after it was typed stays with its sentence until i
   await screen.findByText('No waste recorded yet for this location.')
   expect(await stored()).toEqual([])
 })
+
+test('WST-02 while a location is sought key by key the focus stays; Enter, and a choice by pointer, go on to the item', async () => {
+  await open()
+  const location = screen.getByLabelText<HTMLSelectElement>('Location')
+  location.focus()
+  fireEvent.keyDown(location, { key: 'ArrowDown' })
+  choose('000213')
+  expect(document.activeElement).toBe(location)
+  fireEvent.keyDown(location, { key: 'Enter' })
+  expect(document.activeElement).toBe(item())
+  location.focus()
+  fireEvent.pointerDown(location)
+  choose('000214')
+  expect(document.activeElement).toBe(item())
+})
+
+test.each([
+  ['a digit on the list of locations', 'Location', '4'],
+  ['a digit on the switch of the history', 'Show history', '4'],
+  ['a letter on a button', 'Save', 'A'],
+  ['a digit on a button', 'Save', '4'],
+])('WST-04 a scanner types wherever the focus is: %s goes to the item', async (_what, name, key) => {
+  await open()
+  const at = name === 'Save' ? screen.getByRole('button', { name }) : screen.getByLabelText(name)
+  at.focus()
+  fireEvent.keyDown(at, { key })
+  expect(document.activeElement).toBe(item())
+})
+
+test('a letter finds a location, and what is typed into the quantity stays there', async () => {
+  await open()
+  for (const [at, key] of [
+    [screen.getByLabelText('Location'), 'R'],
+    [quantity(), '4'],
+  ] as const) {
+    at.focus()
+    fireEvent.keyDown(at, { key })
+    expect(document.activeElement).toBe(at)
+  }
+})
+
+test('Ctrl+Z belongs to what is being typed; the last entry stays', async () => {
+  await open()
+  choose('000213')
+  typed('100100')
+  await screen.findByText(/^Saved \d/)
+  fireEvent.change(item(), { target: { value: '1001' } })
+  expect(fireEvent.keyDown(item(), { key: 'z', ctrlKey: true })).toBe(true)
+  fireEvent.keyDown(quantity(), { key: 'z', ctrlKey: true })
+  expect(await stored()).toEqual(['000213 100100 1'])
+  fireEvent.change(item(), { target: { value: '' } })
+  expect(fireEvent.keyDown(item(), { key: 'z', ctrlKey: true })).toBe(false)
+  await waitFor(async () => expect(await stored()).toEqual([]))
+})
+
+test('WST-07 what is posted is taken back no more: Post ends Undo', async () => {
+  await open()
+  choose('000213')
+  typed('100100')
+  typed('100101')
+  await waitFor(() => expect(within(history()).getAllByText(/^Saved \d/)).toHaveLength(2))
+  fireEvent.click(screen.getByRole('button', { name: 'Delete 1 × Item 100100' }))
+  await screen.findByRole('button', { name: 'Undo delete' })
+  fireEvent.click(screen.getByRole('button', { name: 'Post 1 entry' }))
+  await screen.findByText(/^Posted 1 entry, 1 piece\./)
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
+})
+
+test('WST-02 without the history a refusal is seen all the same', async () => {
+  const portal = await open()
+  await itemsKnown(portal)
+  choose('000214')
+  typed('100101')
+  await screen.findByText(/^Saved \d/)
+  fireEvent.click(screen.getByLabelText('Show history'))
+  expect(screen.queryByText(/^Saved \d/)).toBeNull()
+  await world.db.updateTable('location').set({ isActive: false }).where('locationNo', '=', '000214').execute()
+  typed('100100')
+  await screen.findByText('Location 000214 is inactive. No waste is posted for it.')
+  screen.getByRole('button', { name: 'Remove 1 × Item 100100' })
+  expect(screen.queryByText(/^Saved \d/)).toBeNull()
+})

@@ -21,7 +21,7 @@ export default function EnterScreen() {
   const waste = useWaste()
   const { state, asked } = waste
   const undo = useUndo(waste)
-  const post = usePost(waste)
+  const post = usePost(waste, undo.forget)
   const form = useEntryForm(waste, (key) => {
     post.forget()
     undo.entered(key)
@@ -58,14 +58,13 @@ export default function EnterScreen() {
           {undo.failed}
         </Notice>
       )}
-      {isShown &&
-        (isKnown ? (
-          <EntryHistory waste={waste} undo={undo} />
-        ) : asked.error ? (
-          <ErrorBox error={asked.error} onRetry={() => void asked.refetch()} />
-        ) : (
-          <LoadingBox rows={4} />
-        ))}
+      {isKnown || !isShown ? (
+        <EntryHistory waste={waste} undo={undo} isShown={isShown} />
+      ) : asked.error ? (
+        <ErrorBox error={asked.error} onRetry={() => void asked.refetch()} />
+      ) : (
+        <LoadingBox rows={4} />
+      )}
       {/* Not before it is known what stands above: it would jump. */}
       {(isKnown || asked.error || !isShown) && (
         <PostBar post={post} total={count > 0 ? `${many(count, 'entry', 'entries')}, ${many(pieces, 'piece')}` : ''} />

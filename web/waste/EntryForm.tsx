@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
-import { WASTE_CODE_LENGTH } from '#rules/limits.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { WASTE_CODE_LENGTH, WASTE_QUANTITY_MAX } from '#rules/limits.ts'
+import { figure } from '#rules/many.ts'
 import { firstWasteDay } from '#rules/waste/entry.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/field/Field.tsx'
@@ -12,7 +13,8 @@ import type { EntryFormState } from './entering/use-entry-form.ts'
 /** Location, item, quantity and date, and Save; Enter saves from any of them (WST-02). `scanner` stands beside the item. */
 export function EntryForm({ form, scanner }: { readonly form: EntryFormState; readonly scanner?: ReactNode }) {
   const { fields, problemOf } = form
-  useItemTakesDigits(fields.item)
+  useItemTakesCodes(fields.item)
+  const isByKey = useRef(false)
   useEffect(() => {
     if (!hasTouchKeyboard()) fields.item.current?.focus()
   }, [fields.item])
@@ -20,6 +22,11 @@ export function EntryForm({ form, scanner }: { readonly form: EntryFormState; re
     <form
       className="waste-form"
       noValidate
+      onKeyDown={(event) => {
+        // While something is typed, Ctrl+Z is the field's own.
+        const isTyped = event.target instanceof HTMLInputElement && event.target.value !== ''
+        if (isTyped && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') event.stopPropagation()
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         form.submit()
@@ -32,7 +39,20 @@ export function EntryForm({ form, scanner }: { readonly form: EntryFormState; re
             ref={fields.location}
             className="input"
             value={form.locationNo}
-            onChange={({ currentTarget: { value } }) => form.chooseLocation(value)}
+            onPointerDown={() => {
+              isByKey.current = false
+            }}
+            onKeyDown={(event) => {
+              isByKey.current = true
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              form.focusItem()
+            }}
+            onChange={({ currentTarget: { value } }) => {
+              form.chooseLocation(value)
+              // Who goes through the locations key by key is not done with the first.
+              if (!isByKey.current) form.focusItem()
+            }}
           >
             <option value="">Choose a location</option>
             {form.choices.map(({ value, label }) => (
@@ -63,7 +83,7 @@ export function EntryForm({ form, scanner }: { readonly form: EntryFormState; re
           form.step(event.key === '+' ? 1 : -1)
         }}
       />
-      <Field label="Quantity" error={problemOf('quantity')}>
+      <Field label="Quantity" hint={`Pieces, 1 to ${figure(WASTE_QUANTITY_MAX)}`} error={problemOf('quantity')}>
         {(control) => (
           <span className="waste-quantity">
             <Button size="icon" aria-label="One less" onClick={() => form.step(-1)}>
@@ -103,13 +123,17 @@ export function EntryForm({ form, scanner }: { readonly form: EntryFormState; re
   )
 }
 
-/** A scanner types wherever the focus is: outside of a field its digits go to the item. */
-function useItemTakesDigits(item: EntryFormState['fields']['item']): void {
+/**
+ * A scanner types wherever the focus is: outside of a text field its letters and digits go to the item, from the first on. In the
+ * list of locations letters find one, and digits are a code.
+ */
+function useItemTakesCodes(item: EntryFormState['fields']['item']): void {
   useEffect(() => {
     const take = (event: KeyboardEvent) => {
       const at = event.target instanceof HTMLElement ? event.target : undefined
-      const isElsewhere = at?.closest('input, select, textarea, dialog, [contenteditable]') != null
-      if (isElsewhere || event.ctrlKey || event.altKey || event.metaKey || !/^\d$/.test(event.key)) return
+      if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return
+      if (at?.closest('dialog, [contenteditable], textarea, input:not([type=checkbox])')) return
+      if (!(at?.closest('select') ? /^\d$/ : /^[\dA-Za-z]$/).test(event.key)) return
       item.current?.focus()
     }
     document.addEventListener('keydown', take)

@@ -9,13 +9,21 @@ import type { LocalEntry } from './entering/entry-store.ts'
 import type { Undo } from './entering/use-undo.ts'
 import type { Waste } from './entering/use-waste.ts'
 
+interface EntryHistoryProps {
+  readonly waste: Waste
+  readonly undo: Undo
+  /** Otherwise there is only what the server does not have: a refusal must not go unseen. */
+  readonly isShown: boolean
+}
+
 /** The last 15 entries, what is still on its way first (WST-07). */
-export function EntryHistory({ waste, undo }: { readonly waste: Waste; readonly undo: Undo }) {
+export function EntryHistory({ waste, undo, isShown }: EntryHistoryProps) {
   const { local, listed } = waste.state
-  const saved = listed?.entries ?? []
+  const saved = (isShown && listed?.entries) || []
   // While its answer is looked at, one may be in both.
   const keys = new Set(local.map(({ key }) => key))
   const rest = saved.filter(({ entryKey }) => entryKey === undefined || !keys.has(entryKey))
+  if (!isShown && local.length === 0) return null
   if (local.length === 0 && rest.length === 0) return <EmptyBox text="No waste recorded yet for this location." />
   return (
     <ol className="waste-history" aria-label="Last entries">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { toUsDate } from '#rules/calendar.ts'
 import { many } from '#rules/many.ts'
 import { serverToday } from '../portal/zone.ts'
@@ -6,8 +7,15 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
 import type { Post } from './entering/use-post.ts'
 
+interface PostBarProps {
+  readonly post: Post
+  readonly total: string
+  /** Where it stands nowhere else. */
+  readonly undo?: ReactNode
+}
+
 /** Post with how much it takes, and what became of it (WST-07); on a phone it stays at the bottom. */
-export function PostBar({ post, total }: { readonly post: Post; readonly total: string }) {
+export function PostBar({ post, total, undo }: PostBarProps) {
   const announce = useAnnounce()
   const { said, failed, blocked, isBusy, label } = post
   return (
@@ -37,6 +45,7 @@ export function PostBar({ post, total }: { readonly post: Post; readonly total: 
         </Notice>
       )}
       <div className="waste-post">
+        {undo}
         <span className="muted">{blocked ?? total}</span>
         <Button
           variant="primary"

@@ -24,7 +24,7 @@ export default function ReviewScreen() {
   const waste = useWaste()
   const { state, asked } = waste
   const undo = useUndo(waste)
-  const post = usePost(waste)
+  const post = usePost(waste, undo.forget)
   const [wanted, setWanted] = useState('')
   const entries = state.listed?.entries ?? []
   const places = byLocation(entries)
@@ -42,8 +42,8 @@ export default function ReviewScreen() {
           {plural(unsent, 'it', 'them')} under Enter.
         </Notice>
       )}
-      <div className="waste-tools">
-        {places.length > 1 && (
+      {places.length > 1 && (
+        <div className="waste-tools">
           <Select
             label="Location"
             value={only}
@@ -53,13 +53,8 @@ export default function ReviewScreen() {
             ]}
             onChange={setWanted}
           />
-        )}
-        {undo.label && (
-          <Button title="Ctrl+Z" onClick={() => void undo.undo()}>
-            {undo.label}
-          </Button>
-        )}
-      </div>
+        </div>
+      )}
       {undo.failed && (
         <Notice tone="bad" role="alert">
           {undo.failed}
@@ -83,6 +78,13 @@ export default function ReviewScreen() {
         <>
           <PostBar
             post={post}
+            undo={
+              undo.label && (
+                <Button title="Ctrl+Z" onClick={() => void undo.undo()}>
+                  {undo.label}
+                </Button>
+              )
+            }
             total={
               count === 0
                 ? ''

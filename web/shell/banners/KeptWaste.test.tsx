@@ -4,7 +4,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { isOf } from '#tests/support/network.ts'
-import { insertPersona, OWN, type Persona, staff, wasteClerk } from '#tests/support/personas.ts'
+import { clerk, insertPersona, OWN, type Persona, staff, wasteClerk } from '#tests/support/personas.ts'
 import { leavePortal, openPortal, type PortalInTest } from '#tests/support/portal.tsx'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { paths } from '../../portal/paths.ts'
@@ -106,6 +106,16 @@ test('WST-14 what the server refuses is said with the reason, is not sent again 
   fireEvent.click(screen.getByRole('link', { name: 'Open Waste' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Remove 2 × Turkey Wedge' }))
   await expect.poll(kept).toEqual([])
+})
+
+test('WST-14 what the server refuses goes once it was read, also for who may not open Waste any more', async () => {
+  const userId = await insertPersona(world, clerk)
+  keep(userId, 'k1')
+  await openLocations(clerk)
+  await screen.findByText(/^2 × Turkey Wedge, .* You may not do this\.$/)
+  fireEvent.click(screen.getByRole('button', { name: 'I have read this' }))
+  await expect.poll(kept).toEqual([])
+  await expect.poll(() => screen.queryByText(/not saved/)).toBeNull()
 })
 
 test('SYS-07 while Waste is open somewhere, nothing is sent from elsewhere', async () => {

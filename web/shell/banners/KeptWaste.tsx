@@ -6,6 +6,7 @@ import { paths } from '../../portal/paths.ts'
 import { onKept } from '../../portal/unsent/kept.ts'
 import { keptNames, WASTE_PREFIX } from '../../portal/unsent/kept-list.ts'
 import { useSession } from '../../session/session.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Notice } from '../../ui/notice/Notice.tsx'
 import { type KeptEntry, keptEntries } from '../../waste/entering/local-entry.ts'
@@ -25,6 +26,9 @@ export default function KeptWaste() {
   if (isOpen) return null
   const refused = kept.filter((entry) => entry.refused !== undefined)
   const waiting = isLate ? kept.length - refused.length : 0
+  const forgetAll = (those: readonly KeptEntry[]) => {
+    for (const { key } of those) keptEntries(user.userId, customerNo ?? '').forget(key)
+  }
   const others = othersOf(user.userId, customerNo)
   if (waiting === 0 && refused.length === 0 && others.length === 0) return null
   return (
@@ -36,10 +40,7 @@ export default function KeptWaste() {
       )}
       {refused.length > 0 && (
         <>
-          <p>
-            {many(refused.length, 'waste entry was', 'waste entries were')} not saved.{' '}
-            <Link to={paths.waste}>Open Waste</Link>
-          </p>
+          <p>{many(refused.length, 'waste entry was', 'waste entries were')} not saved:</p>
           <ul>
             {refused.map(({ key, quantity, description, locationNo, wastedOn, refused: reason }) => (
               <li key={key}>
@@ -47,6 +48,12 @@ export default function KeptWaste() {
               </li>
             ))}
           </ul>
+          <p className="row">
+            <Link to={paths.waste}>Open Waste</Link>
+            <Button size="small" onClick={() => forgetAll(refused)}>
+              I have read this
+            </Button>
+          </p>
         </>
       )}
       {others.map(([no, count]) => (

@@ -64,7 +64,7 @@ function device(fate: () => 'done' | 'request lost' | 'answer lost' = () => 'don
 test('WST-07 entries go one after the other, and none stays behind', async () => {
   const { deps, kept, listed, settle } = device()
   const store = createEntryStore(deps)
-  store.start()
+  void store.start()
   for (const code of ['a', 'b', 'c']) store.add(draft(code))
   expect(store.state()).toMatchObject({ unsent: 3 })
   await settle()
@@ -75,7 +75,7 @@ test('what is refused stays with its sentence, and the others go on', async () =
   const { deps, listed, settle } = device()
   const refusing = { ...deps, send: async (entry: KeptEntry) => (entry.code === 'b' ? REFUSED : deps.send(entry)) }
   const store = createEntryStore(refusing)
-  store.start()
+  void store.start()
   for (const code of ['a', 'b', 'c']) store.add(draft(code))
   await settle()
   expect(listed()).toEqual(['a', 'c'])
@@ -87,7 +87,7 @@ test('an entry that was taken back while it was sent is deleted where it arrived
   const fates: ('answer lost' | 'done')[] = ['answer lost', 'done', 'done']
   const { deps, kept, listed, waits, settle } = device(() => fates.shift() ?? 'done')
   const store = createEntryStore(deps)
-  store.start()
+  void store.start()
   const key = store.add(draft('a'))
   await settle()
   expect(listed()).toEqual(['a'])
@@ -96,6 +96,17 @@ test('an entry that was taken back while it was sent is deleted where it arrived
   for (const run of waits) run()
   await settle()
   expect([listed(), store.state().unsent, kept.size]).toEqual([[], 0, 0])
+})
+
+test('what another tab is sending is taken back on the server, too', async () => {
+  const { deps, kept, listed, settle } = device()
+  const [here, there] = [createEntryStore(deps), createEntryStore(deps)]
+  const key = here.add(draft('a'))
+  void there.start()
+  here.undo(key)
+  void here.start()
+  await settle()
+  expect([listed(), kept.size]).toEqual([[], 0])
 })
 
 test('INV-30 whatever the network loses and whenever the page is left, each entry arrives once and none that was taken back stays', async () => {
@@ -110,7 +121,7 @@ test('INV-30 whatever the network loses and whenever the page is left, each entr
     fc.asyncProperty(fc.array(act, { maxLength: 25 }), fc.array(fate, { maxLength: 40 }), async (acts, fates) => {
       const { deps, kept, listed, waits, settle } = device(() => fates.shift() ?? 'done')
       let store = createEntryStore(deps)
-      store.start()
+      void store.start()
       const wanted: { key: string; code: string }[] = []
       for (const [at, each] of acts.entries()) {
         if (each === 'add') wanted.push({ key: store.add(draft(`c${at}`)), code: `c${at}` })
@@ -127,7 +138,7 @@ test('INV-30 whatever the network loses and whenever the page is left, each entr
         if (each === 'reload') {
           store.stop()
           store = createEntryStore(deps)
-          store.start()
+          void store.start()
         }
       }
       for (let i = 0; i < 60 && kept.size + store.state().unsent > 0; i += 1) {

@@ -181,7 +181,9 @@ export function createEntryStore<L>(deps: EntryStoreDeps<L>) {
     /** Takes an entry back that the server may or may not have by now. */
     undo: (key: string) => {
       const entry = entries.find((each) => each.key === key)
-      if (entry?.isTried && entry.state !== 'failed') change(key, { isUndone: true })
+      // Another tab may be sending it.
+      const isTried = entry?.isTried || kept.read().some((each) => each.key === key && each.isTried)
+      if (entry && isTried && entry.state !== 'failed') change(key, { isUndone: true })
       else forget(key)
       changed()
     },

@@ -108,7 +108,6 @@ export function useEntryForm({ store }: Waste, onEntered: (key: string) => void)
       setChosen(no)
       rememberLast(no)
       if (problem?.field === 'location') setProblem(undefined)
-      moveTo('item')
     },
     setItem,
     setQuantity,

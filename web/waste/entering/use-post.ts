@@ -20,9 +20,9 @@ const NOT_POSTED = 'Waste was not posted. Nothing was lost.'
 
 /**
  * Post (WST-07, WST-15). Its key stays the same until it is answered: pressed again after a lost answer it is the same Post, and
- * nothing is posted twice.
+ * nothing is posted twice. What is posted is taken back no more.
  */
-export function usePost({ store, state }: Waste) {
+export function usePost({ store, state }: Waste, onPosted: () => void) {
   const key = useRef<string>(undefined)
   const isFirst = useLeadingEdge(WASTE_DEBOUNCE_MS)
   const [said, setSaid] = useState<{ readonly posted: Posted; readonly left: readonly LeftEntry[] }>()
@@ -46,6 +46,7 @@ export function usePost({ store, state }: Waste) {
     const posted = await command.run({ postKey: key.current })
     if (!posted) return
     key.current = undefined
+    onPosted()
     const left = posted.left.flatMap(({ entryId, reason }) => {
       const entry = before.find((each) => each.entryId === entryId)
       return entry ? [{ ...entry, reason }] : []
