@@ -4,6 +4,11 @@ import type { Planted } from './by-hand-uploads.ts'
 const RULE = 'rules/waste/entry.ts'
 const SQL = 'server/waste/waste.sql.ts'
 const TESTS = ['server/waste/waste.test.ts']
+const FORM = 'web/waste/EntryForm.tsx'
+const SCREEN = ['web/waste/EnterScreen.test.tsx']
+const STORE = 'web/waste/entering/entry-store.ts'
+const STORE_TESTS = ['web/waste/entering/entry-store.test.ts']
+const KEPT = ['web/shell/banners/KeptWaste.test.tsx']
 const RACES = ['tests/waste-races.test.ts']
 
 export const wastePlanted: readonly Planted[] = [
@@ -34,5 +39,57 @@ export const wastePlanted: readonly Planted[] = [
     '  await lockDays(tx, [{ customerNo, locationNo, orderDate: wastedOn }])\n',
     '',
     RACES,
+  ],
+  ['of a scan that begins with letters the digits alone are an item', FORM, '/^[\\dA-Za-z]$/', '/^\\d$/', SCREEN],
+  [
+    'a scan on the list of locations is lost',
+    FORM,
+    "at?.closest('select') ? /^\\d$/",
+    "at?.closest('select') ? /^$/",
+    SCREEN,
+  ],
+  ['the first arrow key on Location takes the focus away', FORM, 'if (!isByKey.current) form', 'form', SCREEN],
+  [
+    'Ctrl+Z while typing deletes the last entry',
+    FORM,
+    'const isTyped = event',
+    'const isTyped = false && event',
+    SCREEN,
+  ],
+  ['after Post, Undo enters posted waste again', 'web/waste/entering/use-post.ts', '    onPosted()\n', '', SCREEN],
+  [
+    'what another tab is sending stays when it is taken back',
+    STORE,
+    'entry?.isTried || kept.read()',
+    'entry?.isTried || [entry].filter(() => false)',
+    STORE_TESTS,
+  ],
+  [
+    'an entry that is sent from elsewhere is sent by an open Waste, too',
+    'web/shell/banners/use-send-waste.ts',
+    'alone(wasteSendingOf(userId, customerNo), async () => {',
+    '(async (run: () => Promise<void>) => run())(async () => {',
+    KEPT,
+  ],
+  [
+    'what the server refused is sent again and again',
+    'web/waste/entering/send-kept.ts',
+    'refused === undefined',
+    'refused !== null',
+    KEPT,
+  ],
+  [
+    'waste is not sent when the network is back',
+    'web/shell/banners/use-send-waste.ts',
+    "    window.addEventListener('online', again)\n",
+    '',
+    KEPT,
+  ],
+  [
+    'waste is kept for another customer',
+    'web/waste/entering/local-entry.ts',
+    `.\${customerNo}.\`, parse`,
+    `.\`, parse`,
+    KEPT,
   ],
 ]
