@@ -101,8 +101,10 @@ export const CUTOFF_PREVIEW_DAYS = 14
 // Missed orders (MIS)
 /** The next so many days are looked at: a day closes nine days before at the earliest. */
 export const MISSED_ORDER_DAYS = 10
-/** Rows of one answer at most: staff see the first of all customers'. */
-export const MISSED_ORDERS_MOST = 1000
+/** Rows of one answer at most; those after them are asked for by the last one's number. */
+export const MISSED_ORDERS_MOST = 200
+/** What is looked for among them. */
+export const MISSED_ORDERS_FIND_LENGTH = 100
 /** What a location usually does is told by so many weeks. */
 export const HABIT_WEEKS = 8
 /** Of them it orders in this share, or it has no habit to differ from. */

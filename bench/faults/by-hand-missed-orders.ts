@@ -6,6 +6,7 @@ const REMIND = 'server/missed-orders/remind.ts'
 const READERS = 'server/missed-orders/reminders.sql.ts'
 const FRAGMENT = 'server/ordering/places/nothing-needed.sql.ts'
 const TESTS = ['server/missed-orders/missed-orders.test.ts']
+const PAGES = ['server/missed-orders/pages.test.ts']
 const RULE = ['server/missed-orders/board.test.ts']
 const RACES = ['server/missed-orders/at-once.test.ts']
 const NEEDS = ['server/summary/needs-order.test.ts']
@@ -35,13 +36,33 @@ export const missedOrderFaults: readonly Planted[] = [
     'held.length < 0',
     TESTS,
   ],
-  ['a mark that was taken back still counts', FRAGMENT, ' and nn.taken_back_at is null', '', NEEDS],
+  [
+    'a mark that was taken back still counts',
+    FRAGMENT,
+    `nn.order_date = \${date} and nn.taken_back_at is null`,
+    `nn.order_date = \${date}`,
+    NEEDS,
+  ],
   [
     'the mark of one location counts for all',
     FRAGMENT,
     `nn.location_no = \${sql.ref(\`\${place}.location_no\`)}`,
     'true',
     NEEDS,
+  ],
+  [
+    'the summary asks for what needs nothing',
+    'rules/ordering/order-summary.ts',
+    'lacksOrder(day, row, facts) && !saysNothingNeeded(row, day.date)',
+    'lacksOrder(day, row, facts)',
+    ['rules/ordering/order-summary.test.ts'],
+  ],
+  [
+    'the summary tells a mark that was taken back',
+    FRAGMENT,
+    `\${to}::date and nn.taken_back_at is null`,
+    `\${to}::date`,
+    PAGES,
   ],
   ['the mark of one day counts for all', FRAGMENT, `and nn.order_date = \${date}`, '', NEEDS],
   [
@@ -71,6 +92,14 @@ export const missedOrderFaults: readonly Planted[] = [
     `where c.web_orders_allowed > 0 and \${isOf(reach)}),`,
     `where \${isOf(reach)}),`,
     TESTS,
+  ],
+  ['a list begins after another customer’s location', BOARD, `a.customer_no = \${after.customerNo} and `, '', PAGES],
+  [
+    'a program begins its own list by another customer’s location',
+    CALLS,
+    'own ?? afterCustomer',
+    'afterCustomer ?? own',
+    PAGES,
   ],
   [
     'a customer with cut-offs of its own closes with all others',

@@ -72,6 +72,8 @@ const LocationRow = record({
   /** Day numbers, 1 Sunday to 7 Saturday. */
   weekdays: ['dow', mapOf(whole(7))],
   orders: ['orders', mapOf(list(CellOrder))],
+  /** Letters of the days for which it says that it needs nothing (MIS-04). */
+  nothingNeeded: ['nothing_needed', text(7)],
   pastCutoffs: ['past_add_cut', mapOf(truthText)],
 })
 

@@ -5,7 +5,9 @@ import {
   cellOf,
   dayCounts,
   dayNameOf,
+  isMissingOnAny,
   type LocationRow,
+  lacksOrder,
   letterOf,
   matchesSummaryFilter,
   missingCells,
@@ -236,6 +238,25 @@ describe('order and filter', () => {
     ]
     expect(sortItemRows(items).map(({ itemNo }) => itemNo)).toEqual(['100100', '100200'])
     expect(sortItemRows(items, 'monday').map(({ itemNo }) => itemNo)).toEqual(['100200', '100100'])
+  })
+
+  test('MIS-04 a day that needs nothing is missing nowhere: not on its day, not as the next one, not after Done; others are', () => {
+    const days = [day(MONDAY), day(TUESDAY)]
+    const rows = [
+      row({ locationNo: '000001', nothingNeeded: 'MT' }),
+      row({ locationNo: '000002', nothingNeeded: 'T' }),
+      row({ locationNo: '000003', nothingNeeded: 'U' }),
+    ]
+    const places = ['000002 M', '000003 M', '000003 T']
+    const text = (place?: { locationNo: string; date: string }) =>
+      place && `${place.locationNo} ${letterOf(place.date)}`
+    expect(missingCells(days, rows, facts).map(text)).toEqual(places)
+    expect(rows.map((each) => isMissingOnAny(days, each, facts))).toEqual([false, true, true])
+    expect(text(nextMissing(days, rows, facts, { locationNo: '000002', date: MONDAY }))).toBe('000003 M')
+    expect(text(nextAfterDone(days, rows, facts, { locationNo: '000003', date: MONDAY }))).toBe('000002 M')
+    expect(text(nextAfterDone(days.slice(1), rows, facts, { locationNo: '000003', date: TUESDAY }))).toBe('000003 T')
+    // It still lacks one, and one may be made: the picture of orders is as it is.
+    expect(rows.map((each) => lacksOrder(day(TUESDAY), each, facts))).toEqual([true, true, true])
   })
 
   test.each([

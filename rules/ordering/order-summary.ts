@@ -25,6 +25,8 @@ export interface LocationRow extends DayCounts {
   readonly isInactive: boolean
   /** By day letter; a day without orders is absent. */
   readonly orders: Readonly<Record<string, readonly SummaryOrder[]>>
+  /** Letters of the days for which the location says that it needs nothing (MIS-04). */
+  readonly nothingNeeded?: string | undefined
 }
 export interface ItemRow extends DayCounts {
   readonly itemNo: string
@@ -79,14 +81,26 @@ export function cellOf(
 }
 
 /**
- * Whether the location could have an order on the day and has none ("Missing only"). A credit hold stops the order, not the need:
- * it changes nothing of that (DSH-03).
+ * Whether the location could have an order on the day and has none. A credit hold stops the order, not the need: it changes nothing
+ * of that (DSH-03).
  */
 export const lacksOrder = (
   day: SummaryDay,
   row: Pick<LocationRow, 'orders' | 'menuDays' | 'isInactive'>,
   { ordersAllowed }: Pick<SummaryFacts, 'ordersAllowed'>,
 ): boolean => cellOf(day, row, { ordersAllowed }).kind === 'create'
+
+type AskedRow = Pick<LocationRow, 'orders' | 'menuDays' | 'isInactive' | 'nothingNeeded'>
+
+/** Whether the day says that it needs nothing; an order takes that back. */
+export const saysNothingNeeded = (
+  { nothingNeeded = '' }: Pick<LocationRow, 'nothingNeeded'>,
+  date: PlainDate,
+): boolean => nothingNeeded.includes(letterOf(date))
+
+/** Whether the location is still asked for an order on the day ("Missing only"): it lacks one, and does not say that it needs none (MIS-04). */
+export const isMissing = (day: SummaryDay, row: AskedRow, facts: Pick<SummaryFacts, 'ordersAllowed'>): boolean =>
+  lacksOrder(day, row, facts) && !saysNothingNeeded(row, day.date)
 
 /** Whether one more order of the location may be made for the day, by the rule of create, or moved there. */
 export function takesOrder(
@@ -98,12 +112,12 @@ export function takesOrder(
   return cell.kind === 'create' || (cell.kind === 'view' && cell.closed === undefined)
 }
 
-/** Whether the location lacks an order on one of the days. */
-export const lacksOrderOnAny = (
+/** Whether an order of the location is missing on one of the days. */
+export const isMissingOnAny = (
   days: readonly SummaryDay[],
-  row: Pick<LocationRow, 'orders' | 'menuDays' | 'isInactive'>,
+  row: AskedRow,
   facts: Pick<SummaryFacts, 'ordersAllowed'>,
-): boolean => days.some((day) => lacksOrder(day, row, facts))
+): boolean => days.some((day) => isMissing(day, row, facts))
 
 /** Sums of all rows, for the totals row (SUM-05). */
 export function totalsOf(rows: readonly DayCounts[]): DayCounts {
@@ -151,14 +165,14 @@ export interface CellPlace {
   readonly date: PlainDate
 }
 
-/** Cells that lack an order, in the order given: row by row, day by day ("Missing only"). */
+/** Cells where an order is missing, in the order given: row by row, day by day ("Missing only"). */
 export function missingCells(
   days: readonly SummaryDay[],
-  rows: readonly (Pick<LocationRow, 'orders' | 'menuDays' | 'isInactive'> & { readonly locationNo: string })[],
+  rows: readonly (AskedRow & { readonly locationNo: string })[],
   facts: SummaryFacts,
 ): CellPlace[] {
   return rows.flatMap((row) =>
-    days.filter((day) => lacksOrder(day, row, facts)).map(({ date }) => ({ locationNo: row.locationNo, date })),
+    days.filter((day) => isMissing(day, row, facts)).map(({ date }) => ({ locationNo: row.locationNo, date })),
   )
 }
 
@@ -168,7 +182,7 @@ export function missingCells(
  */
 export function nextMissing(
   days: readonly SummaryDay[],
-  rows: readonly (Pick<LocationRow, 'orders' | 'menuDays' | 'isInactive'> & { readonly locationNo: string })[],
+  rows: readonly (AskedRow & { readonly locationNo: string })[],
   facts: SummaryFacts,
   from?: CellPlace,
 ): CellPlace | undefined {
@@ -190,7 +204,7 @@ export function nextMissing(
  */
 export function nextAfterDone(
   days: readonly SummaryDay[],
-  rows: readonly (Pick<LocationRow, 'orders' | 'menuDays' | 'isInactive'> & { readonly locationNo: string })[],
+  rows: readonly (AskedRow & { readonly locationNo: string })[],
   facts: SummaryFacts,
   from: CellPlace,
 ): CellPlace | undefined {
@@ -199,7 +213,7 @@ export function nextAfterDone(
   const daysFromHere = [...days.filter(({ date }) => date >= from.date), ...days.filter(({ date }) => date < from.date)]
   for (const day of daysFromHere) {
     const ofDay = day.date === from.date ? rowsFromHere : rows
-    const found = ofDay.find((row) => lacksOrder(day, row, facts))
+    const found = ofDay.find((row) => isMissing(day, row, facts))
     if (found) return { locationNo: found.locationNo, date: day.date }
   }
   return undefined

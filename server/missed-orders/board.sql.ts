@@ -39,6 +39,9 @@ export interface BoardQuestion {
   /** The days that it is compared with. */
   readonly habitDates: readonly string[]
   readonly most: number
+  /** Only what comes after this one. */
+  readonly after?: { readonly customerNo: string; readonly locationNo: string } | undefined
+  readonly find?: string | undefined
 }
 
 export interface BoardRow {
@@ -71,6 +74,11 @@ interface Counts {
   readonly done: number
 }
 export type DayCounts = Counts & { readonly date: string }
+/** Of those without an order and with what is looked for: all, and those before the first that is told. */
+interface Listed {
+  readonly listed: number
+  readonly skipped: number
+}
 
 /**
  * The delivered locations of these days. Orders are looked for by customer and day (lateral with an offset, which cannot be turned
@@ -118,18 +126,42 @@ export async function countsByDay(
   return rows
 }
 
-/** The first locations without an order for the date, by cut-off, customer and route; those that need nothing stay in their place. */
+const inBoardOrder = (alias: string) =>
+  sql`${sql.ref(`${alias}.cutoff_at`)}, ${sql.ref(`${alias}.customer_no`)} collate "C", ${inRouteOrder(alias)}`
+
+/** What is looked for, in what a row shows of itself. */
+const isFound = (find: string | undefined) =>
+  find
+    ? sql<boolean>`strpos(lower(concat_ws(' ', p.customer_no, p.customer_name, p.route_no || '-' || p.location_no, p.name)), lower(${find}::text)) > 0`
+    : sql<boolean>`true`
+
+/** After a location; where that is none of the day's any more, all of them are. */
+const isAfter = (after: BoardQuestion['after']) =>
+  after
+    ? sql<boolean>`coalesce((
+        select (${inBoardOrder('p')}) > (${inBoardOrder('a')}) from delivered a
+         where a.customer_no = ${after.customerNo} and a.location_no = ${after.locationNo}), true)`
+    : sql<boolean>`true`
+
+/**
+ * Locations without an order for the date, by cut-off, customer and route, so many at a time; those that need nothing stay in their
+ * place.
+ */
 export async function boardRows(
   db: Db,
   reach: BoardReach,
   asked: BoardQuestion,
-): Promise<{ rows: BoardRow[]; counts: Counts }> {
+): Promise<{ rows: BoardRow[]; counts: Counts & Listed }> {
   const days = asked.days.filter(({ date }) => date === asked.date)
-  const { rows } = await sql<BoardRow & Counts>`${delivered(reach, { ...asked, days })},
-    counts as (select ${counted} from delivered),
+  const { rows } = await sql<BoardRow & Counts & Listed>`${delivered(reach, { ...asked, days })},
+    listed as materialized (
+      select p.*, ${isAfter(asked.after)} as is_after from delivered p where not p.is_done and ${isFound(asked.find)}),
+    counts as (
+      select ${counted}, (select count(*)::int from listed) as listed,
+             (select count(*)::int from listed where not is_after) as skipped from delivered),
     page as materialized (
-      select p.*, row_number() over (order by p.cutoff_at, p.customer_no collate "C", ${inRouteOrder('p')}) as place
-        from delivered p where not p.is_done order by place limit ${asked.most}::int)
+      select p.*, row_number() over (order by ${inBoardOrder('p')}) as place
+        from listed p where p.is_after order by place limit ${asked.most}::int)
     select k.*, p.customer_no, p.customer_name, p.phone, p.route_no, p.location_no, p.name, p.cutoff_at, p.is_not_needed as is_nothing_needed,
            h.habit, last.order_no::int as last_order_no, last.order_date::text as last_on, last.pieces as last_pieces,
            m.marked_by, m.marked_at, m.taken_back_by, m.taken_back_at, m.taken_back_by_order_no::int as taken_back_by_order_no,
@@ -154,7 +186,10 @@ export async function boardRows(
          where s.customer_no = p.customer_no and s.location_no = p.location_no and s.order_date = p.order_date
          order by s.sent_at desc limit 1) r on true
      order by p.place`.execute(db)
-  const [{ without, nothingNeeded, done }] = rows as [BoardRow & Counts]
+  const [{ without, nothingNeeded, done, listed, skipped }] = rows as [BoardRow & Counts & Listed]
   // Of no location there is one row all the same: the counts.
-  return { rows: rows.filter((row) => row.customerNo !== null), counts: { without, nothingNeeded, done } }
+  return {
+    rows: rows.filter((row) => row.customerNo !== null),
+    counts: { without, nothingNeeded, done, listed, skipped },
+  }
 }

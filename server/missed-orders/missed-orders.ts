@@ -1,4 +1,5 @@
 import { api } from '#contract/index.ts'
+import type { Input } from '#contract/kernel/endpoint.ts'
 import { PAGE_SIZE } from '#rules/limits.ts'
 import { habitDates, habitOf } from '#rules/missed-orders/habit.ts'
 import { isCounted } from '#rules/ordering/order.ts'
@@ -24,13 +25,17 @@ export const missedOrderHandlers = implement('missedOrders', api.missedOrders, {
     const days = await boardDays(db, world, reach)
     const date = days.days.find((day) => day.date === input.date)?.date ?? days.days[0]?.date
     const status = customerNo === undefined ? undefined : await standingOf(db, customerNo, today)
-    const none = { rows: [], withoutCount: 0, nothingNeededCount: 0, doneCount: 0 }
+    const noRows = { rows: [], listedCount: 0, skippedCount: 0 }
+    const none = { ...noRows, withoutCount: 0, nothingNeededCount: 0, doneCount: 0 }
     const common = { hasLocations: days.hasLocations, accountStatus: status }
     if (date === undefined) return { days: [], ...none, ...common }
     const { groupDays, own } = days
     // One customer's days are counted all; of all customers the one day that is looked at.
     const counted = customerNo === undefined ? [] : groupDays
-    const asked = { days: groupDays, own, date, habitDates: habitDates(date, today), most: input.most ?? PAGE_SIZE }
+    const asked = {
+      ...{ days: groupDays, own, date, habitDates: habitDates(date, today) },
+      ...{ most: input.most ?? PAGE_SIZE, after: afterOf(customerNo, input), find: input.find?.trim() },
+    }
     const [counts, { rows, counts: ofDate }] = await Promise.all([
       counted.length > 0 ? countsByDay(db, reach, { days: counted, own }) : [],
       boardRows(db, reach, asked),
@@ -44,6 +49,8 @@ export const missedOrderHandlers = implement('missedOrders', api.missedOrders, {
         .map((day) => ({ ...day, withoutCount: countsOn.get(day.date)?.without })),
       date,
       rows: rows.map((row) => asRow(row, asked.habitDates, days)),
+      listedCount: ofDate.listed,
+      skippedCount: ofDate.skipped,
       withoutCount: ofDate.without,
       nothingNeededCount: ofDate.nothingNeeded,
       doneCount: ofDate.done,
@@ -53,6 +60,11 @@ export const missedOrderHandlers = implement('missedOrders', api.missedOrders, {
   mark: (call) => call.transact((tx) => markUnderLock(tx, call)),
   remind: (call) => call.transact((tx) => remind(tx, call)),
 })
+
+const afterOf = (own: string | undefined, { afterCustomer, afterLocation }: Input<typeof api.missedOrders.list>) => {
+  const customerNo = own ?? afterCustomer
+  return customerNo && afterLocation ? { customerNo, locationNo: afterLocation } : undefined
+}
 
 /**
  * Until the cut-off, by whoever may order for the location (MIS-03, MIS-04). Under the lock of those who create orders, and with the

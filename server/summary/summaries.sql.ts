@@ -5,7 +5,7 @@ import type { Reach } from '../access/reach.ts'
 import type { Db } from '../db/open.ts'
 import { descriptionFact, priceCodeFact } from '../ordering/item-facts.sql.ts'
 import { isCounted } from '../ordering/menu.sql.ts'
-import { isNothingNeeded } from '../ordering/places/nothing-needed.sql.ts'
+import { isNothingNeeded, markedDays } from '../ordering/places/nothing-needed.sql.ts'
 import { inRouteOrder } from '../ordering/places/route-order.sql.ts'
 
 /** An order of the week: weekday 1 Sunday to 7 Saturday. Arrays, because 5,000 objects cost three times as much. */
@@ -17,6 +17,8 @@ export type LocationTuple = [
   menuDays: string,
   isActive: boolean,
   orders: OrderTuple[] | null,
+  /** Letters of the days that need nothing (MIS-04). */
+  nothingNeeded: string | null,
 ]
 
 /**
@@ -32,10 +34,11 @@ export async function weekByLocation(db: Db, reach: Reach, from: string, to: str
         from sales_order o
        where o.customer_no = ${reach.customerNo} and o.order_date between ${from}::date and ${to}::date
          and ${isCounted()}
-       group by o.location_no)
-    select json_agg(json_build_array(l.route_no, l.location_no, l.name, l.menu_days, l.is_active, p.orders)
+       group by o.location_no),
+    marked as (${markedDays(reach.customerNo, from, to)})
+    select json_agg(json_build_array(l.route_no, l.location_no, l.name, l.menu_days, l.is_active, p.orders, m.letters)
                     order by l.route_no collate "C", l.location_no) as list
-      from location l left join placed p on p.location_no = l.location_no
+      from location l left join placed p on p.location_no = l.location_no left join marked m on m.location_no = l.location_no
      where l.customer_no = ${reach.customerNo} and ${isMapped(reach)} and ${isChosen(reach)}
        and (l.is_active or p.location_no is not null)`.execute(db)
   return rows[0]?.list ?? []

@@ -6,8 +6,8 @@ import {
   type DayLetter,
   dayCounts,
   type ItemFilter,
+  isMissingOnAny,
   type LocationFilter,
-  lacksOrderOnAny,
   letterOf,
   matchesItemFilter,
   matchesSummaryFilter,
@@ -35,7 +35,7 @@ export async function locationRows(db: Db, reach: Reach, days: readonly PlainDat
 }
 export type LocationRow = Awaited<ReturnType<typeof locationRows>>[number]
 
-function asLocationRow([routeNo, locationNo, name, menuDays, isActive, placed]: sql.LocationTuple) {
+function asLocationRow([routeNo, locationNo, name, menuDays, isActive, placed, nothingNeeded]: sql.LocationTuple) {
   const pieces = [0, 0, 0, 0, 0, 0, 0]
   const orders: Partial<Record<DayLetter, CellOrder[]>> = {}
   for (const [weekday, orderNo, usedOnDay, count, state] of placed ?? []) {
@@ -58,6 +58,7 @@ function asLocationRow([routeNo, locationNo, name, menuDays, isActive, placed]: 
     menuDays,
     isInactive: !isActive,
     orders: orders as Record<string, CellOrder[]>,
+    nothingNeeded: nothingNeeded ?? '',
     ...dayCounts(pieces),
   }
 }
@@ -135,7 +136,7 @@ export async function rowsShown(
     lackingOn.includes(letter),
   )
   const { webOrdersAllowed } = await sql.ordersAllowedOf(db, reach.customerNo)
-  return numbersOf(rows.filter((row) => lacksOrderOnAny(days, row, { ordersAllowed: webOrdersAllowed })))
+  return numbersOf(rows.filter((row) => isMissingOnAny(days, row, { ordersAllowed: webOrdersAllowed })))
 }
 
 /** Pieces by weekday of the eight weeks before, newest first, and their posted waste where it is asked for (SUM-14). */

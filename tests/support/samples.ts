@@ -269,7 +269,11 @@ const samples: Samples = {
     }),
   },
   missedOrders: {
-    list: () => ({ date: MISSED_DATE, most: 20 }),
+    // After a location that is none, which is the beginning.
+    list: ({ customerNo }) => ({
+      ...{ date: MISSED_DATE, most: 20, find: '0' },
+      ...{ afterCustomer: customerNo, afterLocation: '000001' },
+    }),
     mark: ({ customerNo, locationNo }) => ({ customerNo, locationNo, orderDate: MISSED_DATE, isNothingNeeded: true }),
     remind: ({ customerNo, locationNo }) => ({ customerNo, locationNo, orderDate: REMIND_DATE }),
   },

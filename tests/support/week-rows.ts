@@ -37,6 +37,7 @@ export function location(locationNo: string, routeNo: string, name: string, orde
     menuDays: 'MTWRF',
     isInactive: false,
     orders,
+    nothingNeeded: '',
     numbers,
     weekdays: {},
     pastCutoffs: {},

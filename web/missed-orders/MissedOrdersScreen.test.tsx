@@ -2,8 +2,10 @@
 // MIS-01 to MIS-05 before the real server: the board, its days, "Nothing needed", and reminders.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { api } from '#contract/index.ts'
 import { addDays } from '#rules/calendar.ts'
-import { clerk, customerAdmin, insertPersona, OTHER, staff } from '#tests/support/personas.ts'
+import { MISSED_ORDERS_MOST } from '#rules/limits.ts'
+import { clerk, customerAdmin, insertPersona, OTHER, OWN, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
 import { atWidth } from '#tests/support/tour-targets.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
@@ -12,7 +14,7 @@ import { paths } from '../portal/paths.ts'
 import { steps } from './tour.ts'
 
 const NOON = '2026-11-19T12:00:00-06:00'
-const [SATURDAY, MONDAY] = ['2026-11-21', '2026-11-23']
+const [SATURDAY, SUNDAY, MONDAY] = ['2026-11-21', '2026-11-22', '2026-11-23']
 let world: TestWorld
 
 beforeAll(async () => {
@@ -121,6 +123,85 @@ test('a day on which all have ordered, no open day, and no location: each says s
   await world.db.updateTable('location').set({ isActive: false }).execute()
   await openPortal(world, clerk, paths.missedOrders)
   await screen.findByText('No location that can order is within your reach.')
+})
+
+test('MIS-04 the summary asks for no order of a day that needs nothing, and names the location again once it is undone', async () => {
+  const needed = async (count: string) => {
+    await openPortal(world, clerk, paths.summary({ firstDate: SUNDAY, summaryType: 'LOCATION' }))
+    await button(count)
+    leavePortal()
+  }
+  const mark = async (isNothingNeeded: boolean) =>
+    (await world.as(clerk)).ask(api.missedOrders.mark, { locationNo: '000213', orderDate: SUNDAY, isNothingNeeded })
+  await needed('All without an order for Sun 11/22')
+  await mark(true)
+  await openPortal(world, clerk, paths.summary({ firstDate: SUNDAY, summaryType: 'LOCATION' }))
+  fireEvent.click(await button('1 without an order for Sun 11/22'))
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: /Harbor/ })).toBeNull())
+  expect(screen.getByRole('rowheader', { name: /Elm St Mart/ })).toBeDefined()
+  leavePortal()
+  await mark(false)
+  await needed('All without an order for Sun 11/22')
+})
+
+async function addPlaces(count: number) {
+  await world.db
+    .insertInto('location')
+    .values(
+      Array.from({ length: count }, (_, at) => ({
+        ...{ customerNo: OWN, locationNo: String(1000 + at).padStart(6, '0'), routeNo: 'R14' },
+        ...{ name: `Place ${at}`, menuDays: 'UMTWRFS' },
+      })),
+    )
+    .execute()
+}
+const shown = () => document.querySelectorAll('.missed-table tbody tr').length
+const rowInFocus = () => document.activeElement?.closest('tr')?.querySelector('th')?.textContent
+
+test('MIS-01 a list beyond what one answer has is read to its end and back; the first new row has the focus', async () => {
+  const all = MISSED_ORDERS_MOST + 32
+  await addPlaces(all - 2)
+  const { address } = await openPortal(world, clerk, paths.missedOrders)
+  await screen.findByText(`Showing 20 of ${all} locations.`)
+  for (const rows of [80, 140, MISSED_ORDERS_MOST]) {
+    const before = shown()
+    const more = await button('Load more')
+    more.focus()
+    fireEvent.click(more)
+    // Pressed again while it loads, it asks for no more than that, and stays where it is.
+    fireEvent.click(more)
+    expect(more.isConnected).toBe(true)
+    await screen.findByText(`Showing ${rows} of ${all} locations.`)
+    expect(shown()).toBe(rows)
+    await waitFor(() =>
+      expect(document.activeElement?.closest('tr')).toBe(document.querySelectorAll('.missed-table tbody tr')[before]),
+    )
+  }
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+  fireEvent.click(await button('Next locations'))
+  await screen.findByText(`Showing 201 to 220 of ${all} locations.`)
+  await waitFor(() => expect(rowInFocus()).toBe('Place 198 R14-001198'))
+  await waitFor(() => expect(address()).toContain('after=104220.001197'))
+  fireEvent.click(await button('Load more'))
+  await screen.findByText(`Showing 201 to ${all} of ${all} locations.`)
+  fireEvent.click(await button('First locations'))
+  await screen.findByText(`Showing 20 of ${all} locations.`)
+  await waitFor(() => expect(rowInFocus()).toMatch(/^Harbor St Mart/))
+}, 60_000)
+
+test('MIS-01 many locations are looked through; what is found by nothing says so', async () => {
+  await addPlaces(30)
+  await openPortal(world, clerk, paths.missedOrders)
+  const find = await screen.findByRole('searchbox', { name: 'Find' })
+  fireEvent.change(find, { target: { value: 'PLACE 29' } })
+  await rowOf('Place 29')
+  await waitFor(() => expect(shown()).toBe(1))
+  await screen.findByText('32 of 32 locations are without an order.')
+  fireEvent.change(find, { target: { value: 'nowhere' } })
+  await screen.findByText('No location without an order is found by “nowhere”.')
+  expect(find.isConnected).toBe(true)
+  fireEvent.click(await button('Show all'))
+  await screen.findByText('Showing 20 of 32 locations.')
 })
 
 test('arrows go between locations and days', async () => {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
+import { PAGE_SIZE } from '#rules/limits.ts'
 import { figure, many, plural } from '#rules/many.ts'
 import { longDate } from '../ordering/day-words.ts'
 import { OpeningProvider } from '../ordering/opening.tsx'
@@ -9,6 +10,7 @@ import { useViewInAddress } from '../portal/use-view-in-address.ts'
 import { useSession } from '../session/session.tsx'
 import { failureOf, useCommand } from '../session/use-command.ts'
 import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/field/TextField.tsx'
 import { useKeys } from '../ui/keys/keys.tsx'
 import { LinkButton } from '../ui/Link.tsx'
 import { useIsPhone } from '../ui/media.ts'
@@ -18,16 +20,27 @@ import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
 import { TourButton } from '../ui/tour/TourButton.tsx'
 import { useFocusOnce } from '../ui/use-focus-once.ts'
+import { BoardFoot, type Pages } from './BoardFoot.tsx'
 import { DayChips } from './DayChips.tsx'
 import { MissedCards, MissedTable } from './MissedRows.tsx'
 import './missed-orders.css'
-import { type Board, keyOf, type MissedRow, readView, STALE, useMissedOrders, writeView } from './use-missed-orders.ts'
+import {
+  type Board,
+  keyOf,
+  type MissedRow,
+  type MissedView,
+  readView,
+  STALE,
+  useMissedOrders,
+  writeView,
+} from './use-missed-orders.ts'
 
 /** Who has no order for the next days, and how that differs from their habit (MIS-01 to MIS-05). */
 export default function MissedOrdersScreen() {
   const { customer } = useSession()
   const { view, setView, leaving, row } = useViewInAddress({ read: readView, write: writeView })
-  const { asked, now, onMore, onFewer } = useMissedOrders(view.date)
+  const { asked, now, onMore } = useMissedOrders(view)
+  const pages = { isLoading: asked.isPlaceholderData, onMore }
   return (
     <div className="stack">
       <div className="title-row">
@@ -46,12 +59,9 @@ export default function MissedOrdersScreen() {
               <DayChips
                 days={board.days}
                 chosen={board.date}
-                onChoose={(date) => {
-                  onFewer()
-                  setView({ date })
-                }}
+                onChoose={(date) => setView({ ...view, date, after: undefined })}
               />
-              <Day board={board} now={now} cameFrom={row} onMore={onMore} />
+              <Day board={board} now={now} cameFrom={row} view={view} onView={setView} pages={pages} />
             </>
           )}
         </StateBox>
@@ -70,10 +80,12 @@ interface DayProps {
   readonly board: Board
   readonly now: Date
   readonly cameFrom: string | undefined
-  readonly onMore: () => void
+  readonly view: MissedView
+  readonly onView: (view: MissedView) => void
+  readonly pages: Pages
 }
 
-function Day({ board, now, cameFrom, onMore }: DayProps) {
+function Day({ board, now, cameFrom, view, onView, pages }: DayProps) {
   const { customer, viewAs } = useSession()
   const { rows, withoutCount, nothingNeededCount, doneCount } = board
   const date = board.date ?? ''
@@ -121,7 +133,8 @@ function Day({ board, now, cameFrom, onMore }: DayProps) {
   const problem =
     failureOf(mark, 'Not changed.') ?? failureOf(remind, 'No reminder was sent.') ?? (viewError || undefined)
   const Rows = isPhone ? MissedCards : MissedTable
-  const left = withoutCount + nothingNeededCount - rows.length
+  const onFocus = (at: number) => focusOn(keyOf(rows[at] ?? { customerNo: '', locationNo: '' }))
+  const isSearched = view.find.trim() !== ''
   return (
     <section className="stack" aria-labelledby="missed-day">
       <h2 id="missed-day">{longDate(date)}</h2>
@@ -133,7 +146,27 @@ function Day({ board, now, cameFrom, onMore }: DayProps) {
           {problem}
         </Notice>
       )}
-      {rows.length === 0 ? (
+      {(view.find !== '' || withoutCount + nothingNeededCount > PAGE_SIZE) && (
+        // biome-ignore lint/a11y/useSemanticElements: React does not know <search> in every DOM it runs in
+        <div role="search" className="toolbar">
+          <TextField
+            type="search"
+            label="Find"
+            placeholder={customer ? 'Number, route or name' : 'Customer, location, route or name'}
+            autoComplete="off"
+            enterKeyHint="search"
+            value={view.find}
+            onChange={(find) => onView({ ...view, find, after: undefined })}
+          />
+        </div>
+      )}
+      {rows.length === 0 && isSearched && (
+        <EmptyBox
+          text={`No location without an order is found by “${view.find.trim()}”.`}
+          action={<Button onClick={() => onView({ ...view, find: '' })}>Show all</Button>}
+        />
+      )}
+      {rows.length === 0 && !isSearched && board.listedCount === 0 && (
         <EmptyBox
           text={`Every location has its order for ${dayHead(date)}. The other days are above.`}
           action={
@@ -142,7 +175,8 @@ function Day({ board, now, cameFrom, onMore }: DayProps) {
             )
           }
         />
-      ) : (
+      )}
+      {rows.length > 0 && (
         <div ref={list} className="missed-list">
           <Rows
             rows={rows}
@@ -154,14 +188,7 @@ function Day({ board, now, cameFrom, onMore }: DayProps) {
           />
         </div>
       )}
-      {left > 0 && (
-        <div className="table-foot">
-          <span role="status">
-            Showing {figure(rows.length)} of {many(rows.length + left, 'location')}.
-          </span>
-          <Button onClick={onMore}>Load more</Button>
-        </div>
-      )}
+      <BoardFoot board={board} pages={pages} onFocus={onFocus} onAfter={(after) => onView({ ...view, after })} />
     </section>
   )
 }

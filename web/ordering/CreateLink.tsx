@@ -15,6 +15,7 @@ interface CreateLinkProps {
   readonly variant?: ButtonVariant
   readonly size?: 'normal' | 'small' | 'wide'
   readonly tabIndex?: number
+  readonly title?: string
   readonly 'aria-label'?: string
   readonly 'data-autofocus'?: boolean | undefined
 }

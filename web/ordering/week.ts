@@ -1,7 +1,7 @@
 import type { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
 import { formatTime, type PlainDate, shortDate, shortWeekday, weekdayOf } from '#rules/calendar.ts'
-import { dayNameOf, lacksOrder, type SummaryCell, type SummaryFacts } from '#rules/ordering/order-summary.ts'
+import { dayNameOf, isMissing, type SummaryCell, type SummaryFacts } from '#rules/ordering/order-summary.ts'
 import { dateAt, wallAt } from '../portal/zone.ts'
 import { closedWord } from './day-words.ts'
 
@@ -48,9 +48,9 @@ export function findPlace(place: string | undefined, rows: readonly WeekRow[], d
 export const closedText = (cell: Extract<SummaryCell, { kind: 'closed' }>, { ordersAllowed }: SummaryFacts): string =>
   cell.closed.code === 'orders allowed' && ordersAllowed === 0 ? 'No web orders' : closedWord(cell.closed.code)
 
-/** How many locations have no order on a day that can have one. */
+/** How many locations have no order on a day that can have one, and do not say that they need none. */
 export const missingOn = (day: WeekDay, rows: readonly WeekRow[], facts: SummaryFacts): number =>
-  rows.filter((row) => lacksOrder(day, row, facts)).length
+  rows.filter((row) => isMissing(day, row, facts)).length
 
 /** The day a phone shows first: the one asked for, else the first with something missing, else the first that is not over. */
 export function dayShown(

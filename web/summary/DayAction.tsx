@@ -2,7 +2,7 @@ import { FileText, Lock, Plus } from 'lucide-react'
 import { figure } from '#rules/many.ts'
 import { CREDIT_HOLD_REFUSAL } from '#rules/ordering/account-status.ts'
 import { isForCustomerToFill } from '#rules/ordering/order.ts'
-import { cellOf, type SummaryFacts } from '#rules/ordering/order-summary.ts'
+import { cellOf, type SummaryFacts, saysNothingNeeded } from '#rules/ordering/order-summary.ts'
 import { CreateLink } from '../ordering/CreateLink.tsx'
 import { useOpening } from '../ordering/opening.tsx'
 import { closedText, dayHead, type WeekDay, type WeekRow } from '../ordering/week.ts'
@@ -81,17 +81,24 @@ export function DayAction({ row, day, facts, tabIndex, size, isNamed = false }: 
   }
   const isHeld = cell.kind === 'closed' && cell.closed.code === 'credit hold'
   if (cell.kind === 'create' || isHeld) {
+    const isAsked = !saysNothingNeeded(row, day.date)
     return (
-      <CreateLink
-        {...marks}
-        {...(isNamed && { 'aria-label': `Create, ${row.name}` })}
-        row={row}
-        day={day}
-        isHeld={isHeld}
-        variant={isHeld ? 'plain' : 'primary'}
-      >
-        Create
-      </CreateLink>
+      <>
+        {!isAsked && (
+          <span className={size === 'small' ? 'hidden-visually' : 'summary-unneeded'}>Nothing needed. </span>
+        )}
+        <CreateLink
+          {...marks}
+          {...(isNamed && { 'aria-label': `Create, ${row.name}` })}
+          row={row}
+          day={day}
+          isHeld={isHeld}
+          variant={isHeld || !isAsked ? 'plain' : 'primary'}
+          {...(!isAsked && { title: 'This location says that it needs nothing for the day.' })}
+        >
+          Create
+        </CreateLink>
+      </>
     )
   }
   const { code, text } = cell.closed

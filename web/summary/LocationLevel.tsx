@@ -42,7 +42,7 @@ import {
 
 const REFETCH_MS = 60_000
 const inAddress = { read: readLocationView, write: writeLocationView }
-const NONE_MISSING = 'Every location has its orders this week.'
+const NONE_MISSING = 'No order is missing this week.'
 
 /** S08: who has what on which day, and the missing ones made (SUM-05, SUM-12). */
 export function LocationLevel({ firstDate }: { readonly firstDate: PlainDate }) {
@@ -295,7 +295,7 @@ interface NothingProps {
 function Nothing({ view, day, onView }: NothingProps) {
   const clear = () => onView({ ...readLocationView({}), day: view.day, sortBy: view.sortBy })
   const isOnlyMissing = view.missing && !view.find && !view.route && !view.location && !view.name && !view.without
-  const none = view.missing === 'day' && day ? `Every location has an order for ${dayHead(day.date)}.` : NONE_MISSING
+  const none = view.missing === 'day' && day ? `No order is missing for ${dayHead(day.date)}.` : NONE_MISSING
   return (
     <EmptyBox
       text={isOnlyMissing ? none : 'No locations match these filters.'}

@@ -44,7 +44,7 @@ export function NextStrip({ rows, days, facts, from, onClose }: NextStripProps) 
           </CreateLink>
         </>
       ) : (
-        <p role="status">Every location has its orders this week.</p>
+        <p role="status">No order is missing this week.</p>
       )}
       <Button variant="quiet" size="icon" aria-label="Close" onClick={onClose} data-autofocus={!next || undefined}>
         <X size={18} aria-hidden />

@@ -1,9 +1,9 @@
 import {
   type ItemFilter,
   type ItemSortKey,
+  isMissingOnAny,
   type LocationFilter,
   type LocationSortKey,
-  lacksOrderOnAny,
   matchesItemFilter,
   matchesSummaryFilter,
   SUMMARY_DAYS,
@@ -131,8 +131,8 @@ export function locationsOf(
 ) {
   const filter = locationFilterOf(view)
   const hits = rows.filter((row) => matchesSummaryFilter(row, filter))
-  const ofDay = day ? hits.filter((row) => lacksOrderOnAny([day], row, facts)) : hits
-  const ofWeek = hits.filter((row) => lacksOrderOnAny(days, row, facts))
+  const ofDay = day ? hits.filter((row) => isMissingOnAny([day], row, facts)) : hits
+  const ofWeek = hits.filter((row) => isMissingOnAny(days, row, facts))
   const shown = { '': hits, day: ofDay, week: ofWeek }[view.missing]
   return {
     rows: sortLocationRows(shown, view.sortBy, view.isDescending),

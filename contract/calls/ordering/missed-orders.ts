@@ -1,4 +1,4 @@
-import { MISSED_ORDERS_MOST, REMINDERS_A_DAY } from '#rules/limits.ts'
+import { MISSED_ORDERS_FIND_LENGTH, MISSED_ORDERS_MOST, REMINDERS_A_DAY } from '#rules/limits.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import {
   customerNo,
@@ -72,6 +72,11 @@ export const missedOrders = {
       /** Without one, or with one that is not open any more: the day that closes first. */
       date: ['date', optional(usDate)],
       most: ['most', optional(whole(MISSED_ORDERS_MOST))],
+      /** Those that come after this location of the day; of all customers' with its customer. Without them, or not there: the first. */
+      afterCustomer: ['after_customer', optional(customerNo)],
+      afterLocation: ['after_location', optional(locationNo)],
+      /** In a customer's or a location's number or name, or in a route. */
+      find: ['find', optional(text(MISSED_ORDERS_FIND_LENGTH))],
     }),
     answer: record({
       /** Days that can still be ordered for, the first to close first; counts are told for one customer. */
@@ -87,8 +92,11 @@ export const missedOrders = {
       ],
       /** Absent when no day is open. */
       date: ['date', optional(usDate)],
-      /** The first of them; those that need nothing stay in their place. */
+      /** Those asked for, in their order; those that need nothing stay in their place. */
       rows: ['rows', list(MissedOrder)],
+      /** How many there are of them, with what is looked for; and how many come before the first row. */
+      listedCount: ['listed_count', whole()],
+      skippedCount: ['skipped_count', whole()],
       withoutCount: ['without_count', whole()],
       nothingNeededCount: ['nothing_needed_count', whole()],
       doneCount: ['done_count', whole()],

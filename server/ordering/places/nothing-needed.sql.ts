@@ -13,6 +13,13 @@ export const isNothingNeeded = (place: string, date: RawBuilder<unknown>): RawBu
    where nn.customer_no = ${sql.ref(`${place}.customer_no`)} and nn.location_no = ${sql.ref(`${place}.location_no`)}
      and nn.order_date = ${date} and nn.taken_back_at is null)`
 
+/** Locations of a customer with the letters of the days of a range that they have marked so: the rows of the week's summary. */
+export const markedDays = (customerNo: string, from: string, to: string): RawBuilder<unknown> => sql`
+  select nn.location_no, string_agg(substr('UMTWRFS', extract(dow from nn.order_date)::int + 1, 1), '' order by nn.order_date) as letters
+    from nothing_needed nn
+   where nn.customer_no = ${customerNo} and nn.order_date between ${from}::date and ${to}::date and nn.taken_back_at is null
+   group by nn.location_no`
+
 interface Mark extends Day {
   readonly by: string
   readonly now: Date
