@@ -26,13 +26,15 @@ export function BoardFoot({ board, pages, onFocus, onAfter }: BoardFootProps) {
   const isFull = rows.length >= MISSED_ORDERS_MOST
   // The button may go away with its press: the first new row has the focus.
   const focused = useRef<number>(undefined)
+  const focus = useRef(onFocus)
+  focus.current = onFocus
   const firstKey = rows[0] && keyOf(rows[0])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the rows are there
   useEffect(() => {
     const at = focused.current
     if (at === undefined || isLoading || at >= rows.length) return
     focused.current = undefined
-    onFocus(at)
+    focus.current(at)
   }, [isLoading, rows.length, firstKey])
   const left = listedCount - skippedCount - rows.length
   if (left <= 0 && skippedCount === 0) return null
