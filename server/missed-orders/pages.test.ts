@@ -78,7 +78,7 @@ describe.each(testDatabases())('pages of missed orders on %s', (kind) => {
     }
   })
 
-  test('SEC-06 another customer’s location of that number moves nothing of one’s own list', async () => {
+  test('SEC-05 another customer’s location of that number moves nothing of one’s own list', async () => {
     await world.make.shop(OTHER)
     await addPlaces(3)
     await addPlaces(9, OTHER)

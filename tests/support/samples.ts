@@ -269,11 +269,7 @@ const samples: Samples = {
     }),
   },
   missedOrders: {
-    // After a location that is none, which is the beginning.
-    list: ({ customerNo }) => ({
-      ...{ date: MISSED_DATE, most: 20, find: '0' },
-      ...{ afterCustomer: customerNo, afterLocation: '000001' },
-    }),
+    list: ({ customerNo: afterCustomer }) => ({ date: MISSED_DATE, afterCustomer, afterLocation: '000001', find: '0' }),
     mark: ({ customerNo, locationNo }) => ({ customerNo, locationNo, orderDate: MISSED_DATE, isNothingNeeded: true }),
     remind: ({ customerNo, locationNo }) => ({ customerNo, locationNo, orderDate: REMIND_DATE }),
   },
