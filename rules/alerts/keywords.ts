@@ -1,15 +1,12 @@
 /** What a text message to us asks for (TXT-03); the words are those that carriers know. */
 export type Wish = 'stop' | 'start' | 'help' | 'other'
 
-const STOP = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT']
+const STOP = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT']
 const START = ['START', 'UNSTOP', 'YES']
 const HELP = ['HELP', 'INFO']
 
 export function wishOf(text: string): Wish {
-  const word = text
-    .trim()
-    .replace(/[.!"']+/g, '')
-    .toUpperCase()
+  const word = text.replace(/[\s.,!"'“”’-]+/g, '').toUpperCase()
   if (STOP.includes(word)) return 'stop'
   if (START.includes(word)) return 'start'
   return HELP.includes(word) ? 'help' : 'other'

@@ -24,6 +24,11 @@ test.each([
   ['414-055-0100', undefined],
   ['414-555-010O', undefined],
   ['+44 20 7946 0958', undefined],
+  // Ten digits, and a number of Switzerland.
+  ['+41 45 550 10 0', undefined],
+  ['+414-555-0100', undefined],
+  ['414+555-0100', undefined],
+  ['４１４-555-0100', undefined],
   ['', undefined],
 ])('TXT-01 %j is the number %j', (typed, mobile) => {
   expect(mobileOf(typed)).toBe(mobile)
@@ -58,6 +63,11 @@ test.each([
   ['STOP', 'stop'],
   [' stop. ', 'stop'],
   ['Unsubscribe', 'stop'],
+  ['Stop all', 'stop'],
+  ['opt-out', 'stop'],
+  ['“Stop”', 'stop'],
+  ['REVOKE', 'stop'],
+  ['Do not stop', 'other'],
   ['start', 'start'],
   ['HELP', 'help'],
   ['please stop by the dock', 'other'],

@@ -27,8 +27,10 @@ const NUMBER = /^[2-9]\d{2}[2-9]\d{6}$/
 
 /** A number as it is kept and shown, 414-555-0100, from ten digits written in any way; undefined for what is none (TXT-01). */
 export function mobileOf(typed: string): string | undefined {
-  if (!/^[\d\s().+-]*$/.test(typed)) return undefined
+  if (!/^\s*\+?[\d\s().-]*$/.test(typed)) return undefined
   const all = typed.replace(/\D/g, '')
+  // A number with the plus of another country is none of ours, however many digits it has.
+  if (typed.includes('+') && all.length !== 11) return undefined
   const digits = all.length === 11 && all.startsWith('1') ? all.slice(1) : all
   return NUMBER.test(digits) ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : undefined
 }

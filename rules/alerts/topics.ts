@@ -2,7 +2,7 @@
 export const TOPICS = {
   cutoff: {
     label: 'Order cut-off reminder',
-    does: 'When a location has no order yet for the day that closes next, once a day, at your time.',
+    does: 'When a location has no order yet for a day that closes soon: once for each day, at your time.',
   },
   delay: { label: 'Delivery delay', does: 'When your route is late.' },
   notice: { label: 'System notice', does: 'When ordering on the web will be closed, and other news of the portal.' },

@@ -27,12 +27,11 @@ export const lockUser = (tx: Db, userId: number) =>
 
 /** Whether that phone said STOP, and has not said START since: whoever has it wants nothing of ours. */
 export const isStoppedByText = async (db: Db, mobile: string): Promise<boolean> =>
-  (await db
-    .selectFrom('textAlert')
-    .where('mobile', '=', mobile)
-    .where('stoppedBy', '=', 'text')
-    .select('alertId')
-    .executeTakeFirst()) !== undefined
+  (await db.selectFrom('stoppedMobile').where('mobile', '=', mobile).select('mobile').executeTakeFirst()) !== undefined
+
+/** A sign-up and a STOP of one number wait for each other, so that none slips past the other. */
+export const lockMobile = (tx: Db, mobile: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`mobile ${mobile}`}, 0))`.execute(tx)
 
 interface Agreed extends Omit<SignUp, 'isAgreed'> {
   readonly userId: number
@@ -58,7 +57,7 @@ export const putAlert = (tx: Db, { topics, now, ...row }: Agreed): Promise<{ ale
     .returning('alertId')
     .executeTakeFirst()
 
-/** Stops one; with a user only his own. Undefined: it was stopped before, or is none. */
+/** Stops one; with a user only his own. Undefined: it was stopped before, or is none. A START does not bring back what was stopped so. */
 export const stopAlert = (
   tx: Db,
   { alertId, userId }: { readonly alertId: number; readonly userId?: number },
@@ -69,23 +68,31 @@ export const stopAlert = (
     .updateTable('textAlert')
     .set({ stoppedAt: now, stoppedBy: by })
     .where('alertId', '=', alertId)
-    .where('stoppedAt', 'is', null)
+    .where((eb) => eb.or([eb('stoppedAt', 'is', null), eb('stoppedBy', '=', 'text')]))
     .$if(userId !== undefined, (question) => question.where('userId', '=', userId as number))
     .returning('mobile')
     .executeTakeFirst()
 
-/** Everybody's alerts at a number; answers whether it is signed up. Also what was stopped otherwise is then stopped by text. */
-export async function stopMobile(tx: Db, mobile: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Ends everybody's alerts at a number, and keeps that it said so: also of a number that nobody has signed up yet. */
+export async function stopMobile(tx: Db, mobile: string, now: Date): Promise<void> {
+  await lockMobile(tx, mobile)
+  await tx
+    .insertInto('stoppedMobile')
+    .values({ mobile, stoppedAt: now })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+  await tx
     .updateTable('textAlert')
-    .set({ stoppedAt: sql<Date>`coalesce(stopped_at, ${now.toISOString()}::timestamptz)`, stoppedBy: 'text' })
+    .set({ stoppedAt: now, stoppedBy: 'text' })
     .where('mobile', '=', mobile)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .where('stoppedAt', 'is', null)
+    .execute()
 }
 
-/** What was stopped by text goes on; answers whether it does, or went on anyway. */
+/** What was stopped by text goes on, and nothing else; answers whether the number gets alerts. */
 export async function startMobile(tx: Db, mobile: string): Promise<boolean> {
+  await lockMobile(tx, mobile)
+  await tx.deleteFrom('stoppedMobile').where('mobile', '=', mobile).execute()
   await tx
     .updateTable('textAlert')
     .set({ stoppedAt: null, stoppedBy: null })

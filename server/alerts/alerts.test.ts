@@ -148,6 +148,44 @@ describe.each(testDatabases())('text alerts on %s', (kind) => {
     expect((await stored()).every(({ stoppedAt }) => stoppedAt === null)).toBe(true)
   })
 
+  test('TXT-03 START brings back what STOP ended, and nothing that was stopped on the screen or by a mail', async () => {
+    await signUp()
+    await signUp({}, customerAdmin)
+    await signUp({}, otherClerk)
+    const tokenOf = (alertId = 0) => stopLink(world.config, alertId).split('#')[1] ?? ''
+    await (await world.as(clerk)).ask(api.alerts.stop, { alertId: (await own())[0]?.alertId ?? 0 })
+    await text({ from: '+14145550100', text: 'STOP' })
+    // The link of a mail, pressed after the STOP, ends it for good.
+    const [, second] = await stored()
+    await world.nobody().ask(api.alerts.stopByLink, { link: tokenOf(second?.alertId) })
+    await text({ from: '+14145550100', text: 'START' })
+    expect((await stored()).map(({ stoppedBy }) => stoppedBy)).toEqual(['screen', 'mail', null])
+  })
+
+  test('TXT-03 a number that said STOP before anybody signed it up is not signed up; another country’s number stops none of ours', async () => {
+    expect((await text({ from: '+1 414 555 0100', text: 'Stop all' })).status).toBe(200)
+    expect(faults(await signUp())).toEqual([
+      'mobile: 414-555-0100 was stopped by text message. Text START from that phone first.',
+    ])
+    await text({ from: '+14145550100', text: 'START' })
+    await signUp()
+    for (const from of ['+4145550100', '+444145550100', '+414-555-0100'])
+      expect((await text({ from, text: 'STOP' })).status).toBe(400)
+    expect((await stored()).map(({ stoppedBy }) => stoppedBy)).toEqual([null])
+  })
+
+  test.runIf(kind === 'postgres')(
+    'TXT-03 a sign-up and a STOP at the same moment leave no alert that goes on',
+    async () => {
+      for (let round = 0; round < 10; round += 1) {
+        const mobile = `414-555-02${String(round).padStart(2, '0')}`
+        const client = await world.as({ ...clerk, userCode: `USER${round}` })
+        await Promise.all([client.ask(api.alerts.subscribe, { ...good, mobile }), text({ from: mobile, text: 'STOP' })])
+      }
+      expect((await stored()).filter(({ stoppedAt }) => stoppedAt === null)).toEqual([])
+    },
+  )
+
   test('TXT-03 the address for incoming texts takes them from the provider alone', async () => {
     await signUp()
     const stop = { from: '+14145550100', text: 'STOP' }

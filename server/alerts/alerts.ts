@@ -41,6 +41,7 @@ export const alertHandlers = implement('alerts', api.alerts, {
     return call.transact(async (tx) => {
       const now = clock.now()
       const { userId, userCode } = caller
+      await sql.lockMobile(tx, mobile)
       await sql.lockUser(tx, userId)
       if (await sql.isStoppedByText(tx, mobile)) faultOf(numberStopped(mobile))
       const own = await sql.alertsOf(tx, userId)
@@ -51,7 +52,8 @@ export const alertHandlers = implement('alerts', api.alerts, {
       if (!made) throw new Refusal(numberTaken(mobile))
       await queueMessages(tx, [
         {
-          ...{ alertId: made.alertId, topic: 'welcome', about: `welcome ${now.toISOString()}`, now },
+          ...{ alertId: made.alertId, mobile, email: signUp.email },
+          ...{ topic: 'welcome', about: `welcome ${now.toISOString()}`, now },
           subject: 'You are signed up for order alerts',
           body: `You are signed up for order alerts at ${mobile}.`,
           expiresAt: new Date(now.getTime() + DAY_MS),

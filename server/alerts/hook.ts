@@ -27,7 +27,7 @@ async function take(c: Context, { db, clock, config, log }: World): Promise<Resp
   if (!told || !mobile) return c.json({ error: 'Send from, a number of ten digits, and text.' }, 400)
   const wish = wishOf(told.text)
   const isKnown = await inTransaction(db, async (tx) => {
-    if (wish === 'stop') return stopMobile(tx, mobile, clock.now())
+    if (wish === 'stop') await stopMobile(tx, mobile, clock.now())
     return wish === 'start' && startMobile(tx, mobile)
   })
   log.info({ wish }, 'text message taken')

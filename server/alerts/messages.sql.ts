@@ -4,6 +4,8 @@ import type { Db } from '../db/open.ts'
 
 export interface NewMessage {
   readonly alertId: number
+  readonly mobile: string
+  readonly email: string
   readonly topic: MessageTopic
   /** With the number and the channel: what is never sent twice. */
   readonly about: string
@@ -14,15 +16,20 @@ export interface NewMessage {
 }
 const CHANNELS = ['text', 'mail'] as const
 
-/** Each message to both addresses; answers those that are new. */
+/** Each message to both addresses; answers those that are new. What a phone or a mailbox has in the same words already it gets no more. */
 export async function putMessages(tx: Db, messages: readonly NewMessage[]): Promise<number[]> {
   if (messages.length === 0) return []
   const rows = await tx
     .insertInto('alertMessage')
     .values(
-      messages.flatMap(({ now, ...message }) => CHANNELS.map((channel) => ({ ...message, channel, madeAt: now }))),
+      messages.flatMap(({ now, mobile, email, ...message }) =>
+        CHANNELS.map((channel) => ({
+          ...{ ...message, channel, madeAt: now },
+          address: channel === 'text' ? mobile : email.toLowerCase(),
+        })),
+      ),
     )
-    .onConflict((oc) => oc.columns(['alertId', 'channel', 'about']).doNothing())
+    .onConflict((oc) => oc.doNothing())
     .returning('messageId')
     .execute()
   return rows.map(({ messageId }) => messageId)

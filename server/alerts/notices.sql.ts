@@ -10,14 +10,17 @@ export interface Audience {
   readonly routeNo: string
 }
 
-/** The numbers that a notice reaches: signed up for it, of users who may sign in, and of those who are delivered on the route. */
-export async function audience(
-  db: Db,
-  { topic, customerNo, routeNo }: Audience,
-  today: string,
-): Promise<{ alertId: number; customerNo: string | null }[]> {
-  const { rows } = await sql<{ alertId: number; customerNo: string | null }>`
-    select a.alert_id, u.customer_no
+export interface Reached {
+  readonly alertId: number
+  readonly mobile: string
+  readonly email: string
+  readonly customerNo: string | null
+}
+
+/** The sign-ups that a notice reaches: signed up for it, of users who may sign in, and of those who are delivered on the route. */
+export async function audience(db: Db, { topic, customerNo, routeNo }: Audience, today: string): Promise<Reached[]> {
+  const { rows } = await sql<Reached>`
+    select a.alert_id, a.mobile, a.email, u.customer_no
       from text_alert a
       join portal_user u on u.user_id = a.user_id
      where a.stopped_at is null and ${topic} = any(a.topics)
@@ -55,4 +58,8 @@ export const putNotice = (tx: Db, { customerNo, routeNo, now, ...notice }: Sent)
     .executeTakeFirst()
 
 export const noticeOf = (db: Db, noticeId: string) =>
-  db.selectFrom('alertNotice').where('noticeId', '=', noticeId).select('numbers').executeTakeFirstOrThrow()
+  db
+    .selectFrom('alertNotice')
+    .where('noticeId', '=', noticeId)
+    .select(['topic', 'customerNo', 'routeNo', 'body', 'numbers'])
+    .executeTakeFirstOrThrow()

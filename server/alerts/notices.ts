@@ -3,6 +3,8 @@ import { noticeFaults } from '#rules/alerts/notice.ts'
 import { maskedEmail, maskedMobile } from '#rules/alerts/sign-up.ts'
 import { type NoticeTopic, topicWords } from '#rules/alerts/topics.ts'
 import { refuseFaults } from '#rules/faults.ts'
+import { many } from '#rules/many.ts'
+import { Refusal } from '#rules/refusal.ts'
 import type { Db } from '../db/open.ts'
 import { implement } from '../http/call.ts'
 import { RequestError } from '../http/request-error.ts'
@@ -36,10 +38,10 @@ export const noticeHandlers = implement('notices', api.notices, {
         refuseFaults([{ field: 'topic', text: 'Nobody there has signed up for this kind of alert.' }])
       const now = world.clock.now()
       const { noticeId } = input
-      const numbers = to.length
+      const { numbers } = counted(to)
       // The answer to the first try was lost: nobody gets it twice.
       if (!(await sql.putNotice(tx, { ...asked, noticeId, body, sentBy: caller.userCode, now, numbers })))
-        return sql.noticeOf(tx, noticeId)
+        return sentBefore(await sql.noticeOf(tx, noticeId), { ...asked, body })
       const expiresAt = new Date(now.getTime() + USEFUL_MS[asked.topic])
       const message = {
         topic: asked.topic,
@@ -51,7 +53,7 @@ export const noticeHandlers = implement('notices', api.notices, {
       }
       await queueMessages(
         tx,
-        to.map(({ alertId }) => ({ alertId, ...message })),
+        to.map(({ alertId, mobile, email }) => ({ alertId, mobile, email, ...message })),
       )
       await call.record(tx, {
         ...{ action: 'notice.send', subject: topicWords(asked.topic), newValue: body, happenedAt: now },
@@ -79,8 +81,22 @@ async function refuseAbsent(db: Db, asked: sql.Audience): Promise<void> {
   if (field === 'routeNo') refuseFaults([{ field, text: `There is no route ${asked.routeNo}.` }])
 }
 
-const counted = (to: readonly { readonly customerNo: string | null }[]) => ({
-  numbers: to.length,
+/** The same again is answered as before; other words under the same identifier were not sent. */
+function sentBefore(
+  { numbers, ...sent }: Awaited<ReturnType<typeof sql.noticeOf>>,
+  { topic, customerNo, routeNo, body }: sql.Audience & { readonly body: string },
+) {
+  const isSame = sent.topic === topic && (sent.customerNo ?? '') === customerNo && (sent.routeNo ?? '') === routeNo
+  if (isSame && sent.body === body) return { numbers }
+  throw new Refusal(
+    `The alert was sent as you wrote it first, to ${many(numbers, 'number')}. Press Send again to send this one as well.`,
+    'sent before',
+  )
+}
+
+/** A phone that several people signed up counts once, and gets it once. */
+const counted = (to: readonly sql.Reached[]) => ({
+  numbers: new Set(to.map(({ mobile }) => mobile)).size,
   customers: new Set(to.flatMap(({ customerNo }) => customerNo ?? [])).size,
 })
 

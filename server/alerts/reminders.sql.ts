@@ -3,17 +3,20 @@ import type { Db } from '../db/open.ts'
 
 export interface Looked {
   readonly alertId: number
+  readonly mobile: string
+  readonly email: string
   readonly customerNo: string
   readonly mappedRouteNo: string
   readonly remindAt: string
   readonly timeZone: string
   readonly agreedAt: Date
-  readonly decidedFor: string | null
+  /** Order dates from today on that were decided. */
+  readonly decidedFor: readonly string[]
 }
 
 /**
  * Takes some numbers whose time to look has come, and puts the next look off: several servers never take the same ones. Who may not
- * sign in any more, or whose customer places no web orders, is not looked at.
+ * sign in any more is not looked at.
  */
 export async function takeToLook(
   db: Db,
@@ -32,12 +35,12 @@ export async function takeToLook(
     taken as (
       update text_alert a set look_at = ${until.toISOString()}::timestamptz from due
        where a.alert_id = due.alert_id
-      returning a.alert_id, a.user_id, a.remind_at, a.time_zone, a.agreed_at, a.decided_for)
-    select t.alert_id, u.customer_no, u.mapped_route_no, t.remind_at, t.time_zone, t.agreed_at, t.decided_for::text
+      returning a.alert_id, a.user_id, a.mobile, a.email, a.remind_at, a.time_zone, a.agreed_at, a.decided_for)
+    select t.alert_id, t.mobile, t.email, u.customer_no, u.mapped_route_no, t.remind_at, t.time_zone, t.agreed_at,
+           t.decided_for
       from taken t
       join portal_user u on u.user_id = t.user_id
-      join customer c on c.customer_no = u.customer_no
-     where u.is_active and not u.is_deleted and u.expires_on >= ${today}::date and c.web_orders_allowed > 0
+     where u.customer_no is not null and u.is_active and not u.is_deleted and u.expires_on >= ${today}::date
      order by u.customer_no, t.alert_id`.execute(db)
   return rows
 }
@@ -47,13 +50,10 @@ export const lookAgain = (db: Db, alertId: number, at: Date) =>
   db.updateTable('textAlert').set({ lookAt: at }).where('alertId', '=', alertId).where('lookAt', '>', at).execute()
 
 /** Decides once for a number and an order date; false: that was done, or the number was stopped meanwhile. */
-export async function decideFor(tx: Db, alertId: number, orderDate: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('textAlert')
-    .set({ decidedFor: orderDate })
-    .where('alertId', '=', alertId)
-    .where('stoppedAt', 'is', null)
-    .where((eb) => eb.or([eb('decidedFor', 'is', null), eb('decidedFor', '<>', orderDate)]))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+export async function decideFor(tx: Db, alertId: number, orderDate: string, today: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update text_alert
+       set decided_for = array(select d from unnest(decided_for) d where d >= ${today}::text) || ${orderDate}::text
+     where alert_id = ${alertId} and stopped_at is null and not ${orderDate}::text = any(decided_for)`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
 }

@@ -66,6 +66,79 @@ describe.each(testDatabases())('cut-off reminders on %s', (kind) => {
     expect((await reminders()).at(-1)?.about).toBe('cutoff 2026-11-21')
   })
 
+  test('every day that closes, also two at the same moment, and one of another week that closes early; each once', async () => {
+    // Monday is closed with Friday, and so is Thursday of Thanksgiving.
+    for (const [orderDate, cutDay] of [
+      ['2026-11-23', -5],
+      ['2026-11-26', -8],
+    ] as const)
+      await world.db
+        .insertInto('cutoffDate')
+        .values({ customerNo: '', orderDate, cutDay, cutTime: '14:00', isNoWork: false })
+        .execute()
+    await signUp()
+    expect(await remindAt(BEFORE)).toBe(0)
+    expect(await remindAt(MOMENT)).toBe(3)
+    expect(await remindAt('2026-11-18T16:00:00Z')).toBe(0)
+    expect((await reminders()).filter(({ channel }) => channel === 'text').map(({ about }) => about)).toEqual([
+      ...['cutoff 2026-11-20', 'cutoff 2026-11-23', 'cutoff 2026-11-26'],
+    ])
+    expect(await remindAt('2026-11-19T15:30:00Z')).toBe(1)
+    const [{ decidedFor } = { decidedFor: [] }] = await world.db.selectFrom('textAlert').select('decidedFor').execute()
+    expect(decidedFor).toEqual(['2026-11-20', '2026-11-23', '2026-11-26', '2026-11-21'])
+    expect(await remindAt('2026-11-22T15:30:00Z')).toBe(1)
+    const [{ decidedFor: later } = { decidedFor: [] }] = await world.db
+      .selectFrom('textAlert')
+      .select('decidedFor')
+      .execute()
+    expect(later).toEqual(['2026-11-23', '2026-11-26', '2026-11-24'])
+  })
+
+  test('a location that needs nothing, and an order made just before, are not asked for', async () => {
+    await signUp()
+    world.clock.set('2026-11-18T15:00:00Z')
+    const mark = { orderDate: '2026-11-20', locationNo: '000213', isNothingNeeded: true }
+    expect((await (await world.as(clerk)).ask(api.missedOrders.mark, mark)).message).toBe('success')
+    world.clock.set('2026-11-18T15:29:59Z')
+    await world.make.order({
+      ...{ orderDate: '2026-11-20', locationNo: '000214', routeNo: 'R20', lines: { '100100': 4 } },
+    })
+    expect(await remindAt(MOMENT)).toBe(0)
+    expect(await reminders()).toEqual([])
+  })
+
+  test('one phone or mailbox gets the same words once, whoever signed it up; other words each', async () => {
+    await signUp()
+    await signUp(clerk, { mobile: '414-555-0101', email: 'Clara@example.com' })
+    await signUp({ ...clerk, userCode: 'OTHER' }, { email: 'other@example.com' })
+    // Who reaches one route alone is told of that.
+    await signUp(routeClerk, { email: 'other@example.com' })
+    expect(await remindAt(MOMENT)).toBeGreaterThan(0)
+    const made = await world.db
+      .selectFrom('alertMessage')
+      .where('topic', '=', 'cutoff')
+      .select(['address', 'body'])
+      .orderBy('address')
+      .execute()
+    expect(made.map(({ address, body }) => `${address} ${/: (\d) location/.exec(body)?.[1]}`).sort()).toEqual([
+      ...['414-555-0100 1', '414-555-0100 2', '414-555-0101 2'],
+      ...['clara@example.com 2', 'other@example.com 1', 'other@example.com 2'],
+    ])
+  })
+
+  test('one number that cannot be looked at keeps nobody else waiting', async () => {
+    await signUp()
+    await signUp(otherClerk, { mobile: '414-555-0103', email: 'other@example.com' })
+    await world.make.location({ customerNo: OTHER })
+    await world.db
+      .updateTable('textAlert')
+      .set({ timeZone: 'Mars/Olympus' })
+      .where('mobile', '=', '414-555-0100')
+      .execute()
+    expect(await remindAt(MOMENT)).toBe(1)
+    expect((await reminders())[0]?.body).toContain(`customer ${OTHER}`)
+  })
+
   test('in the zone of whoever asked: 9:30 PM in Kathmandu is the quarter before', async () => {
     await signUp(clerk, { timeZone: 'Asia/Kathmandu', remindAt: '21:30' })
     expect(await remindAt('2026-11-18T15:44:00Z')).toBe(0)
@@ -171,7 +244,7 @@ describe.each(testDatabases())('cut-off reminders on %s', (kind) => {
   test.runIf(kind === 'postgres')('two servers and more at the same moment send each reminder once', async () => {
     const people = Array.from({ length: 12 }, (_, at) => ({ ...clerk, userCode: `ONE${at}` }))
     for (const [at, person] of people.entries())
-      await signUp(person, { mobile: `414-555-01${String(at).padStart(2, '0')}` })
+      await signUp(person, { mobile: `414-555-01${String(at).padStart(2, '0')}`, email: `one${at}@example.com` })
     world.clock.set(MOMENT)
     const looks = Array.from({ length: 12 }, async () => {
       await world.db.transaction().execute(async (tx) => {
@@ -211,7 +284,7 @@ describe.each(testDatabases())('notices of staff on %s', (kind) => {
     ]
     for (const [persona, mobile] of people)
       await (await world.as(persona)).ask(api.alerts.subscribe, {
-        ...{ name: 'Somebody', email: 'somebody@example.com', mobile, isAgreed: true },
+        ...{ name: 'Somebody', email: `somebody${mobile.slice(-4)}@example.com`, mobile, isAgreed: true },
       })
   })
   afterAll(() => world.close())
@@ -259,6 +332,32 @@ describe.each(testDatabases())('notices of staff on %s', (kind) => {
       .select(['newValue', 'note'])
       .execute()
     expect(kept).toEqual([{ newValue: 'The truck is late.', note: 'customer all, route R20, 2 numbers' }])
+  })
+
+  test('TXT-03 a phone that two people signed up counts once and gets a notice once; so does a mailbox', async () => {
+    await (await world.as({ ...clerk, userCode: 'AGAIN' })).ask(api.alerts.subscribe, {
+      ...{ name: 'Again', email: 'Somebody0101@example.com', mobile: '414-555-0101', isAgreed: true },
+    })
+    expect(await audience(OWN)).toEqual({ numbers: 2, customers: 1 })
+    expect((await send({ toCustomer: OWN })).value).toEqual({ numbers: 2 })
+    expect((await messages()).map(({ to }) => to).sort()).toEqual([
+      ...['***-***-0101', '***-***-0102', 's***@example.com', 's***@example.com'],
+    ])
+  })
+
+  test('TXT-03 other words under the same identifier are not taken for what was sent, nor sent with it', async () => {
+    await send()
+    for (const changes of [
+      { text: 'The truck is later.' },
+      { toCustomer: OWN },
+      { toRoute: 'R20' },
+      { topic: 'notice' },
+    ])
+      expect((await send(changes)).text).toBe(
+        'The alert was sent as you wrote it first, to 4 numbers. Press Send again to send this one as well.',
+      )
+    expect(new Set((await messages()).map(({ body }) => body))).toEqual(new Set(['The truck is late.']))
+    expect((await send({ noticeId: 'another-notice', text: 'The truck is later.' })).value).toEqual({ numbers: 4 })
   })
 
   test('TXT-03 what is wrong with a notice is told at its field, and nothing is sent', async () => {

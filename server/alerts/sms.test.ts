@@ -10,6 +10,7 @@ import { clerk, staff } from '#tests/support/personas.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { drainOutbox, mailSender } from '../operator/outbox.ts'
 import { readConfig } from '../runtime/config.ts'
+import { readSms } from '../runtime/sms-setting.ts'
 
 interface Taken {
   readonly headers: IncomingHttpHeaders
@@ -167,11 +168,19 @@ describe('settings of text messages', () => {
     expect(readConfig(good).sms).toEqual({ url: good.SMS_URL, token: good.SMS_TOKEN, from: good.SMS_FROM })
     expect(readConfig({ SMS_HOOK_SECRET: 'x'.repeat(24) }).smsHookSecret).toBe('x'.repeat(24))
   })
+  test('TXT-03 in production the key goes over https alone', () => {
+    const plain = { ...good, SMS_URL: 'http://sms.example.com' }
+    expect(readSms(plain, false)?.url).toBe(plain.SMS_URL)
+    expect(() => readSms(plain, true)).toThrow(/\bSMS_URL\b/)
+  })
   test.each([
     ['SMS_URL', { SMS_URL: '' }],
     ['SMS_URL', { SMS_URL: 'sms.example.com' }],
     ['SMS_URL', { SMS_URL: 'ftp://sms.example.com' }],
     ['SMS_URL', { SMS_URL: 'https://user:word@sms.example.com' }],
+    ['SMS_URL', { SMS_URL: 'https://:word@sms.example.com' }],
+    ['SMS_URL', { SMS_URL: ' ' }],
+    ['SMS_HOOK_SECRET', { SMS_HOOK_SECRET: ' ' }],
     ['SMS_TOKEN', { SMS_TOKEN: '' }],
     ['SMS_TOKEN', { SMS_TOKEN: 'two words of it' }],
     ['SMS_FROM', { SMS_FROM: '' }],

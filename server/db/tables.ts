@@ -11,6 +11,7 @@ export interface AlertMessage {
   body: string
   madeAt: Date
   expiresAt: Date
+  address: string | null
 }
 
 export interface AlertNotice {
@@ -482,6 +483,11 @@ export interface ShipToChoice {
   chosenAt: Date
 }
 
+export interface StoppedMobile {
+  mobile: string
+  stoppedAt: Date
+}
+
 export interface TextAlert {
   alertId: GeneratedAlways<number>
   userId: number
@@ -497,7 +503,7 @@ export interface TextAlert {
   stoppedAt: Date | null
   stoppedBy: string | null
   lookAt: Date
-  decidedFor: string | null
+  decidedFor: Generated<string[]>
 }
 
 export interface TryLimit {
@@ -610,6 +616,7 @@ export interface Tables {
   setting: Setting
   shipTo: ShipTo
   shipToChoice: ShipToChoice
+  stoppedMobile: StoppedMobile
   textAlert: TextAlert
   tryLimit: TryLimit
   uploadBatch: UploadBatch

@@ -17,7 +17,7 @@ export function readSms(env: Environment, isProduction: boolean): SmsConfig | un
   }
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   const protocols = isProduction ? ['https:'] : ['https:', 'http:']
-  if (!parsed || !protocols.includes(parsed.protocol) || parsed.hostname === '' || parsed.username)
+  if (!parsed || !protocols.includes(parsed.protocol) || parsed.hostname === '' || parsed.username || parsed.password)
     throw new Error('SMS_URL must be an address such as https://sms.example.com/messages, without a password in it.')
   if (!/^[\x21-\x7e]{8,500}$/.test(token))
     throw new Error('Set SMS_TOKEN to the key of your text message provider, at least 8 characters without blanks.')

@@ -42,7 +42,11 @@ function NoticeForm() {
   const [noticeId, setNoticeId] = useState(() => crypto.randomUUID())
   const form = useForm({ start: EMPTY, judge: noticeFaults })
   const command = useCommand(api.notices.send, {
-    onRefused: form.refused,
+    onRefused: (refusal) => {
+      // What was sent is another alert than this one.
+      if (refusal.code === 'sent before') setNoticeId(crypto.randomUUID())
+      form.refused(refusal)
+    },
     stale: [api.notices.sent],
     said: ({ numbers }) => `Sent to ${many(numbers, 'number')}.`,
   })

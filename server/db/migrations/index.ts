@@ -21,4 +21,5 @@ export const migrations: readonly string[] = [
   '0024-waste-entry.sql',
   '0025-text-alerts.sql',
   '0027-nothing-needed.sql',
+  '0031-alerts-once.sql',
 ]
