@@ -29,9 +29,12 @@ export const lockUser = (tx: Db, userId: number) =>
 export const isStoppedByText = async (db: Db, mobile: string): Promise<boolean> =>
   (await db.selectFrom('stoppedMobile').where('mobile', '=', mobile).select('mobile').executeTakeFirst()) !== undefined
 
+/** Beside the number's hash: no other lock of the portal is like it. */
+const MOBILES_LOCK = 7706
+
 /** A sign-up and a STOP of one number wait for each other, so that none slips past the other. */
 export const lockMobile = (tx: Db, mobile: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`mobile ${mobile}`}, 0))`.execute(tx)
+  sql`select pg_advisory_xact_lock(${MOBILES_LOCK}, hashtext(${mobile}))`.execute(tx)
 
 interface Agreed extends Omit<SignUp, 'isAgreed'> {
   readonly userId: number
