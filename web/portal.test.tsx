@@ -139,6 +139,14 @@ describe('how a session and the system end (SYS)', () => {
     expect(address()).toBe('/login?next=/dashboard&ended=elsewhere')
     expect(localStorage.getItem(`device.unsent.${clerkId}.480001.100100`)).not.toBeNull()
   })
+  test('SYS-07 whoever signs out with quantities that were not sent reads on the next page that they are kept', async () => {
+    const kept = { itemNo: '100100', quantity: 5, version: 0, keptAt: Date.now() }
+    localStorage.setItem(`device.unsent.${clerkId}.480001.100100`, JSON.stringify(kept))
+    await openPortal(world, world.nobody(), '/login', { isNewTab: true })
+    const told = await screen.findByText(/^1 quantity that was not sent is kept on this device for 24 hours/)
+    expect(told.closest('[role="status"]')).not.toBeNull()
+    localStorage.clear()
+  })
   test('SES-17 Logout tells the other tabs', async () => {
     const heard = new Promise<void>((resolve) => {
       const stop = onSignedOut(() => {

@@ -75,6 +75,27 @@ export const screenPlanted: readonly Planted[] = [
     ['web/orders/week/week.test.tsx'],
   ],
   [
+    'a day that closed while it was copied into keeps its fields',
+    'web/orders/week/day/use-day-acts.tsx',
+    'void reload().catch(() => undefined)',
+    '',
+    ['web/orders/week/week-behind.test.tsx'],
+  ],
+  [
+    'the last quantity of the week keeps the cursor after Enter, and takes the next digits',
+    'web/orders/week/use-week-keys.ts',
+    'deps.onEnd()',
+    '',
+    ['web/orders/week/week-keys.test.tsx'],
+  ],
+  [
+    'Done with a day does not wait for its lines',
+    'web/orders/docket/use-finish.ts',
+    'if (unsaved.length === 0) await send()',
+    'if (unsaved.length >= 0) await send()',
+    ['web/orders/week/week-keys.test.tsx'],
+  ],
+  [
     'a day past its cut-off without an order takes quantities',
     'rules/ordering/week-order.ts',
     'order.growth ?? (order.pastCutoff ? DAY_CLOSED : lock)',

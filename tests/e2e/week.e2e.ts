@@ -73,6 +73,18 @@ test('WEK-01 to WEK-06 a week is typed, copied and read again', async ({ page })
   await expect(fieldsOf(page, friday).first()).toHaveValue('12')
 })
 
+test('WEK-01 at 1280 px the whole week is on the screen, and no word of a day is cut', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signedIn(page, 'CLERK')
+  // This week has days that are being made.
+  await page.goto(paths.week({ locationNo: place.locationNo, firstDate: undefined }))
+  await loaded(page)
+  const cut = await page
+    .locator('.week-stamp, .week-standing, .week-date, .order-frame')
+    .evaluateAll((all) => all.flatMap((each) => (each.scrollWidth > each.clientWidth ? [each.className] : [])))
+  expect(cut).toEqual([])
+})
+
 test.describe('refused', () => {
   test.use({ tolerated: [/409/] })
   test('WEK-05 words of a cell stay in their day', async ({ page }) => {

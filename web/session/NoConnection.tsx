@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
+import { toUsDate } from '#rules/calendar.ts'
 import { many, plural } from '#rules/many.ts'
 import { signedInUser } from '../portal/device.ts'
-import { keptOf } from '../portal/unsent/kept.ts'
+import { keptOf, readNewOrder } from '../portal/unsent/kept.ts'
 import { keptNames, WASTE_PREFIX } from '../portal/unsent/kept-list.ts'
 import { Button } from '../ui/Button.tsx'
 import { Brand } from '../ui/page/Brand.tsx'
@@ -43,7 +44,7 @@ export default function NoConnection({ onRetry }: { readonly onRetry: () => void
             <ul>
               {orderNos.map((orderNo) => (
                 <li key={orderNo}>
-                  Order {orderNo}:{' '}
+                  {nameOf(orderNo)}:{' '}
                   {many(kept.filter((each) => each.orderNo === orderNo).length, 'quantity', 'quantities')}
                 </li>
               ))}
@@ -62,4 +63,9 @@ export default function NoConnection({ onRetry }: { readonly onRetry: () => void
       </div>
     </main>
   )
+}
+
+function nameOf(orderNo: string): string {
+  const day = readNewOrder(orderNo)
+  return day ? `New order of location ${day.locationNo} on ${toUsDate(day.date)}` : `Order ${orderNo}`
 }

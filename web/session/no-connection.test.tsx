@@ -30,13 +30,14 @@ test('SYS-07 opened without a network the portal says so, and what of this user 
   keep(userId, '480001', '100100')
   keep(userId, '480001', '100200')
   keep(userId, '480002', '100100')
+  keep(userId, `new-${OWN}-000213-2026-12-14`, '100100')
   keep(userId + 1, '480003', '100100')
   localStorage.setItem(`device.unsentWaste.${userId}.${OWN}.k1`, '{}')
   await visit('/dashboard')
   expect(await screen.findByRole('heading', { name: 'No Connection' }, { timeout: 10_000 })).toBeTruthy()
   expect(
     screen.getByText(
-      '3 quantities that were not sent are kept on this device. They are sent when the connection is back, as long as the order is open.',
+      '4 quantities that were not sent are kept on this device. They are sent when the connection is back, as long as the order is open.',
     ),
   ).toBeTruthy()
   expect(
@@ -45,6 +46,7 @@ test('SYS-07 opened without a network the portal says so, and what of this user 
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Order 480001: 2 quantities',
     'Order 480002: 1 quantity',
+    'New order of location 000213 on 12/14/2026: 1 quantity',
   ])
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(screen.getByRole('heading', { name: 'No Connection' })).toBeTruthy()

@@ -21,11 +21,11 @@ import { LoginNotice } from './LoginNotice.tsx'
 const REQUIRED = 'Value is required'
 
 /** Why the reader is here, and what of theirs is kept (SYS-07). */
-function endedText(ended: string, kept: number): string {
-  const why = ended === 'elsewhere' ? 'You signed out in another tab.' : 'You were signed out.'
+function endedText(ended: string | undefined, kept: number): string {
+  const why = ended === 'elsewhere' ? 'You signed out in another tab. ' : ended ? 'You were signed out. ' : ''
   if (kept === 0) return why
   const what = many(kept, 'quantity that was not sent is', 'quantities that were not sent are')
-  return `${why} ${what} kept on this device for 24 hours, and sent after you sign in.`
+  return `${why}${what} kept on this device for 24 hours, and sent after you sign in.`
 }
 
 /** S01: sign in. The server judges; here only an empty user name or password is held back. */
@@ -98,7 +98,7 @@ export default function LoginScreen() {
         <form ref={form} className="card notched stack" onSubmit={submit} noValidate>
           <Brand size={36} />
           <PageHeading title="Sign in" />
-          {search['ended'] && !error && <Notice role="status">{endedText(search['ended'], kept)}</Notice>}
+          {(search['ended'] || kept > 0) && !error && <Notice role="status">{endedText(search['ended'], kept)}</Notice>}
           {error && (
             <Notice tone="bad" role="alert">
               {error}

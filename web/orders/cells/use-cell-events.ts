@@ -24,7 +24,7 @@ export interface CellDeps {
   readonly onUndo: () => void
   readonly onScan: (code: string, input: HTMLInputElement) => void
   /** Alt+↓: the item's details. */
-  readonly onDetails: (itemNo: string) => void
+  readonly onDetails: (itemNo: string, input: HTMLInputElement) => void
   /** A line has the focus now. */
   readonly onLine: (itemNo: string) => void
   /** More than one quantity was pasted, from this line on. */
@@ -140,7 +140,7 @@ export function useColumnEvents(deps: ColumnsDeps) {
       endBurst(input)
       if (event.ctrlKey || event.metaKey) return onChord(input, event)
       if (event.altKey && key === 'ArrowDown') {
-        cellsOf(input).leave(input, () => now.current.onDetails(input.dataset['item'] ?? ''))
+        cellsOf(input).leave(input, () => now.current.onDetails(input.dataset['item'] ?? '', input))
         return true
       }
       if (!isPlain) return false

@@ -5,11 +5,13 @@ import { Notice } from '../../ui/notice/Notice.tsx'
 import { useOrderTools, useWhole } from '../data/order-context.ts'
 import type { Finish } from './use-finish.ts'
 
+export type Done = Pick<Finish, 'answer' | 'run' | 'callOff'>
+
 /**
  * What became of Done, at the button that was pressed and nowhere else: a phone's foot, the toolbar on a desktop. The quantities
  * are not touched by it.
  */
-export const DoneStrip = ({ answer, run, callOff }: Pick<Finish, 'answer' | 'run' | 'callOff'>) => (
+export const DoneStrip = ({ answer, run, callOff }: Done) => (
   <>
     <div className="done-strip" role="alert">
       {answer?.kind === 'failed' && (
@@ -29,7 +31,7 @@ export const DoneStrip = ({ answer, run, callOff }: Pick<Finish, 'answer' | 'run
   </>
 )
 
-function Waiting({ callOff }: Pick<Finish, 'callOff'>) {
+function Waiting({ callOff }: Pick<Done, 'callOff'>) {
   const waiting = useWhole((store) => store.summary().waiting + store.summary().saving)
   return (
     <Said tone="warn" action={<Button onClick={callOff}>Not yet</Button>}>
@@ -56,9 +58,15 @@ interface SaidProps {
   readonly children: ReactNode
 }
 
-const Said = ({ tone, action, children }: SaidProps) => (
-  <Notice tone={tone}>
-    <p>{children}</p>
-    {action}
-  </Notice>
-)
+function Said({ tone, action, children }: SaidProps) {
+  const { day } = useOrderTools()
+  return (
+    <Notice tone={tone}>
+      <p>
+        {day && `${day.name}: `}
+        {children}
+      </p>
+      {action}
+    </Notice>
+  )
+}

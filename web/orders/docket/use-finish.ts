@@ -10,7 +10,10 @@ import type { Cells } from '../cells/cells.ts'
 import type { QuantityStore } from '../saving/saving.ts'
 
 interface FinishDeps {
-  readonly orderNo: string
+  /** Asked once everything is saved: the first quantity may have made it. */
+  readonly orderNo: () => string | undefined
+  /** Said before what became of it, where several orders are on the screen: 'Mon 11/23'. */
+  readonly name?: string
   readonly store: QuantityStore
   readonly cells: Cells
   readonly lock: Lock | undefined
@@ -45,7 +48,7 @@ const TRY_AGAIN_MS = [2000, 4000, 8000, 15_000, 30_000] as const
  * order's state is mailed once however often it is asked. What only the network keeps from it is done when the network is back.
  */
 export function useFinish(deps: FinishDeps): Finish {
-  const { orderNo, store, cells } = deps
+  const { store, cells } = deps
   const [isBusy, setBusy] = useState(false)
   const [answer, setAnswer] = useState<DoneAnswer>()
   const isRunning = useRef(false)
@@ -80,9 +83,12 @@ export function useFinish(deps: FinishDeps): Finish {
     }
 
     async function send() {
+      const orderNo = latest.current.orderNo()
+      if (orderNo === undefined) return void toast.info('There is no order to be sent yet.')
       try {
         const { pieces, sentTo } = await ask(api.orders.done, { orderNo })
-        toast.success(doneText(orderNo, pieces, sentTo))
+        const { name } = latest.current
+        toast.success(`${name ? `${name}: ` : ''}${doneText(orderNo, pieces, sentTo)}`)
         noteFinished(orderNo)
         latest.current.goBack()
       } catch (error) {
@@ -128,7 +134,7 @@ export function useFinish(deps: FinishDeps): Finish {
         deaf()
       }
     }
-  }, [orderNo, store, cells, toast])
+  }, [store, cells, toast])
   const tries = useRef(0)
 
   const press = useCallback(() => {

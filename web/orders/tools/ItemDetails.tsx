@@ -11,7 +11,10 @@ import { ItemInfoButton } from './ItemInfoButton.tsx'
 
 interface ItemDetailsProps {
   readonly item: OrderItem
-  readonly header: OrderHeader
+  readonly header: Pick<OrderHeader, 'history'> & {
+    /** Undefined: it is not made yet. */
+    readonly orderNo: string | undefined
+  }
   readonly viewer: Viewer
   readonly onClose: () => void
 }
@@ -47,7 +50,7 @@ export default function ItemDetails({ item, header, viewer, onClose }: ItemDetai
       </dl>
       {history.length > 0 && <PastOrders item={item} history={history} mayWaste={may(viewer, 'items.seeWaste')} />}
       <div className="row">
-        <ItemInfoButton item={item} orderNo={orderNo} />
+        {orderNo !== undefined && <ItemInfoButton item={item} orderNo={orderNo} />}
         <OffMenuToggle item={item} />
       </div>
     </Popover>

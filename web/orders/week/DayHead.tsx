@@ -113,7 +113,7 @@ interface DayMenuProps extends Pick<DayHeadProps, 'columns' | 'locationNo'> {
 }
 
 function DayMenu({ open, columns, locationNo, date }: DayMenuProps) {
-  const { day, lock, acts } = open
+  const { day, lock, acts, done } = open
   const others = columns.flatMap(({ date: of, open: other }) => (other && of !== date ? [{ of, other }] : []))
   const pieces = useStores(
     others.map(({ other }) => other.tools.store),
@@ -142,6 +142,12 @@ function DayMenu({ open, columns, locationNo, date }: DayMenuProps) {
           Fill from last week
         </Button>
       )}
+      <Button
+        onClick={done.run}
+        disabledReason={disabledReason ?? (day.orderNo === undefined ? 'No order yet.' : undefined)}
+      >
+        Done
+      </Button>
       <Button
         onClick={acts.clear}
         disabledReason={disabledReason ?? (ordered === 0 ? 'There is nothing to clear.' : undefined)}

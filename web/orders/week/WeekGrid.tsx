@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { PlainDate } from '#rules/calendar.ts'
+import { addDays, type PlainDate } from '#rules/calendar.ts'
 import type { Lock } from '#rules/ordering/order.ts'
 import { DEFAULT_SORT, sortItems } from '#rules/orders/order-view.ts'
 import { dayHead } from '../../ordering/week.ts'
@@ -13,11 +13,15 @@ import { TextField } from '../../ui/field/TextField.tsx'
 import { useKeys } from '../../ui/keys/keys.tsx'
 import { hasTouchKeyboard } from '../../ui/media.ts'
 import { Notice } from '../../ui/notice/Notice.tsx'
+import { useToast } from '../../ui/notice/Toasts.tsx'
 import { EmptyBox } from '../../ui/StateBox.tsx'
-import { quantityShown } from '../cells/cells.ts'
+import { cellOf, quantityShown } from '../cells/cells.ts'
+import { NOT_FETCHED } from '../data/not-fetched.ts'
 import { OrderContext } from '../data/order-context.ts'
 import { entriesOf, findable, viewItems } from '../data/order-view.ts'
+import { DoneStrip } from '../docket/DoneStrip.tsx'
 import { Problems } from '../docket/Problems.tsx'
+import { parts } from '../tools/lazy-dialogs.ts'
 import { useLeaveGuard } from '../use-leave-guard.ts'
 import { DayKeeper } from './day/DayKeeper.tsx'
 import { type Column, isField, type OpenDay, reasonsOf } from './day/days.ts'
@@ -36,12 +40,15 @@ interface WeekGridProps {
   readonly expected: ReadonlyMap<PlainDate, Lock | undefined>
 }
 
+const ItemDetails = lazy(parts.details)
+
 const NONE: ReadonlySet<string> = new Set()
 const WEEK = { name: 'this week', parameter: WEEK_PARAMETER }
 
 /** The days of one week, each with its own order. What changes with a key or a save lives in the days' stores, and is not drawn here. */
 export function WeekGrid({ locationNo, dates, first, expected }: WeekGridProps) {
-  const { user } = useSession()
+  const { user, viewer } = useSession()
+  const toast = useToast()
   const announce = useAnnounce()
   const days = useWeekDays(locationNo, dates, first)
   const [open, setOpen] = useState<ReadonlyMap<PlainDate, OpenDay>>(new Map())
@@ -81,6 +88,7 @@ export function WeekGrid({ locationNo, dates, first, expected }: WeekGridProps) 
   const [closed, setClosed] = useState(NONE)
   const findRef = useRef<HTMLInputElement>(null)
   const table = useRef<WeekHandle>(null)
+  const foot = useRef<HTMLElement>(null)
   const searchable = useMemo(() => {
     const all = new Map(columns.flatMap(({ open: each }) => [...(each?.items ?? [])]))
     return sortItems([...all.values()], DEFAULT_SORT).map(findable)
@@ -130,13 +138,32 @@ export function WeekGrid({ locationNo, dates, first, expected }: WeekGridProps) 
     isFound.current = find.trim() !== ''
     goTo(column.date, itemNo)
   }
+  const [detailed, setDetailed] = useState<{ readonly day: OpenDay; readonly itemNo: string }>()
+  const openAt = (input: HTMLInputElement | undefined) =>
+    columns.find(({ date }) => input !== undefined && keyOf(date) === input.dataset['day'])?.open
+  const showDetails = (itemNo: string, input: HTMLInputElement) => {
+    const day = openAt(input)
+    if (!day) return
+    parts.details().then(
+      () => setDetailed({ day, itemNo }),
+      () => toast.error(NOT_FETCHED),
+    )
+  }
+  const finishDay = () => {
+    const day = openAt(cellOf(document.activeElement))
+    if (day) day.done.run()
+    else toast.info('Go to a quantity of the day that is done first.')
+  }
+  const item = detailed?.day.items.get(detailed.itemNo)
   useKeys('Week', [
     { keys: '/', does: 'Find an item; Enter goes to its quantity', run: () => focusAll(findRef), isLiveInFields: true },
+    { keys: 'Ctrl+Enter', does: 'Done with the day of the quantity', run: finishDay },
     { keys: 'Ctrl+Z', does: 'Undo last change', run: undo },
     { keys: 'Enter ↓', does: 'Save, next item of the day' },
     { keys: 'Tab → ←', does: 'Save, next day' },
     { keys: 'PageDown PageUp', does: '10 items down, 10 items up' },
     { keys: 'Ctrl+Home Ctrl+End', does: 'First item, last item of the day' },
+    { keys: 'Alt+↓', does: 'Item details' },
     { keys: 'Ctrl+D', does: 'Quantity of the line above' },
     { keys: 'Ctrl+V', does: 'Paste a quantity, a column of them, or items with quantities' },
   ])
@@ -237,12 +264,15 @@ export function WeekGrid({ locationNo, dates, first, expected }: WeekGridProps) 
             return wasFound
           }}
           onUndo={undo}
+          onDetails={showDetails}
+          onEnd={() => foot.current?.focus()}
         />
       )}
       {columns.map(
         ({ date, open: each }) =>
           each && (
             <OrderContext key={date} value={each.tools}>
+              <DoneStrip {...each.done} />
               <Problems
                 descriptionOf={guarded.find(({ store }) => store === each.tools.store)?.descriptionOf ?? String}
                 cutoffAt={each.day.cutoffAt}
@@ -251,7 +281,20 @@ export function WeekGrid({ locationNo, dates, first, expected }: WeekGridProps) 
             </OrderContext>
           ),
       )}
-      <section className="order-foot" aria-label="Saving" tabIndex={-1}>
+      {detailed && item && (
+        <Suspense>
+          <ItemDetails
+            item={item}
+            header={{
+              orderNo: detailed.day.day.orderNo,
+              history: item.history[0] ? [{ label: 'Last week', date: addDays(detailed.day.day.orderDate, -7) }] : [],
+            }}
+            viewer={viewer}
+            onClose={() => setDetailed(undefined)}
+          />
+        </Suspense>
+      )}
+      <section ref={foot} className="order-foot" aria-label="Saving" tabIndex={-1}>
         <span />
         <WeekSaveState stores={stores} onShow={showUnsaved} />
       </section>

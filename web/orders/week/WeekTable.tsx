@@ -14,7 +14,7 @@ import { WeekTotals } from './WeekFoot.tsx'
 import { WeekRow } from './WeekRow.tsx'
 
 const BAR_PX = 28
-const [ITEM_PX, DESCRIPTION_PX, DAY_PX, TOTAL_PX] = [72, 150, 112, 64]
+const [ITEM_PX, DESCRIPTION_PX, DAY_PX, TOTAL_PX] = [72, 140, 112, 64]
 
 export interface WeekHandle {
   /** Focuses a cell by the place of its item among those shown. */
@@ -32,6 +32,8 @@ interface WeekTableProps {
   readonly goTo: (date: PlainDate, itemNo: string) => boolean
   readonly backToFind: () => boolean
   readonly onUndo: () => void
+  readonly onDetails: (itemNo: string, input: HTMLInputElement) => void
+  readonly onEnd: () => void
   readonly ref: Ref<WeekHandle>
 }
 

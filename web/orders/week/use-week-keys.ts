@@ -2,7 +2,7 @@ import type { PlainDate } from '#rules/calendar.ts'
 import { useAnnounce } from '../../ui/Announcer.tsx'
 import { useToast } from '../../ui/notice/Toasts.tsx'
 import { isCodeOf } from '../cells/scan-guard.ts'
-import { useColumnEvents } from '../cells/use-cell-events.ts'
+import { type CellDeps, useColumnEvents } from '../cells/use-cell-events.ts'
 import { type Column, isField, type OpenDay } from './day/days.ts'
 
 interface KeysDeps {
@@ -15,6 +15,9 @@ interface KeysDeps {
   readonly goTo: (date: PlainDate, itemNo: string) => boolean
   readonly backToFind: (input: HTMLInputElement | undefined) => boolean
   readonly onUndo: () => void
+  readonly onDetails: CellDeps['onDetails']
+  /** Enter on the last item of the last day. */
+  readonly onEnd: () => void
 }
 
 /** The keyboard of the week (WEK-05): that of the order's lines in each column, and from day to day. */
@@ -60,7 +63,10 @@ export function useWeekKeys(deps: KeysDeps) {
     onEnd: (input) => {
       const next = columns.slice(at(input) + 1).find((column) => fieldsOf(column).length > 0)
       if (next) focus(next, fieldsOf(next)[0])
-      else announce('Last item of the last day.')
+      else {
+        deps.onEnd()
+        announce('Last item of the last day.')
+      }
     },
     backToFind: () => deps.backToFind(undefined),
     onUndo: deps.onUndo,
@@ -70,7 +76,7 @@ export function useWeekKeys(deps: KeysDeps) {
       const { date } = columns[at(input)] as Column
       if (!item || !goTo(date, item.itemNo)) toast.info(`No item with the code ${code} on this day.`)
     },
-    onDetails: () => {},
+    onDetails: deps.onDetails,
     onLine: () => {},
     onPaste: (text, itemNo, input) => openOf(input).acts.paste(text, itemNo, ofInput(input)),
   })

@@ -3,58 +3,24 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { askedOf, isOf } from '#tests/support/network.ts'
-import { line, orderShop } from '#tests/support/order-shop.ts'
-import { clerk, OWN, type Persona, staff } from '#tests/support/personas.ts'
+import { clerk, OWN, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { paths } from '../../portal/paths.ts'
+import {
+  allSaved,
+  cell,
+  choose,
+  fields,
+  head,
+  MON,
+  TUE,
+  type,
+  WED,
+  WEEK_ADDRESS,
+  weekShop,
+} from '#tests/support/week-shop.ts'
 
-const ADDRESS = paths.week({ locationNo: '000213', firstDate: '2026-11-22' })
-const lines = [line('100147', 'Turkey Wedge', 8, 5), line('100154', 'Egg Salad', 0, 4), line('100161', 'Ham Sub')]
-const shop = orderShop()
+const { shop, lines, sell, open, stored } = weekShop()
 afterEach(() => void vi.useRealTimers())
-
-/** Wednesday 11/25 has an order; the other days have none. Nothing is delivered on Sundays. */
-async function open({ by = clerk, at = ADDRESS as string | string[], isNewTab = false, isTwiceMounted = false } = {}) {
-  const viewing = (by as Persona).customerNo === undefined ? OWN : ''
-  const portal = await openPortal(shop.world, by, at, { viewing, isNewTab, isTwiceMounted })
-  await screen.findByRole('heading', { level: 1, name: /^Harbor St Mart, week of 11\/22\/2026/ }, { timeout: 20_000 })
-  await waitFor(() => expect(screen.queryAllByText('Loading…')).toEqual([]), { timeout: 20_000 })
-  return portal
-}
-const sell = async () => {
-  await shop.order(lines)
-  await shop.world.db.updateTable('location').set({ menuDays: 'MTWRFS' }).execute()
-}
-const cell = (day: string, item: string) =>
-  screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^Quantity, ${day}, ${item}`) })
-const fields = (day: string) => screen.queryAllByRole('textbox', { name: new RegExp(`^Quantity, ${day}`) })
-const head = (day: string) => screen.getByRole('columnheader', { name: new RegExp(`^${day} `) })
-function type(input: HTMLInputElement, text: string, key = 'Enter') {
-  act(() => input.focus())
-  fireEvent.input(input, { target: { value: text } })
-  fireEvent.keyDown(input, { key })
-}
-const allSaved = () => screen.findByText(/^All saved/, {}, { timeout: 10_000 })
-const act1 = (day: string, name: string | RegExp) => fireEvent.click(within(head(day)).getByText(name))
-/** What the orders of a day hold: ['100147=12 100154=3']. */
-async function stored(orderDate: string) {
-  const found = await shop.world.db
-    .selectFrom('salesOrder as o')
-    .leftJoin('orderLine as l', 'l.orderNo', 'o.orderNo')
-    .where('o.orderDate', '=', orderDate)
-    .where('o.state', '<>', 'cancelled')
-    .select(['o.orderNo', 'l.itemNo', 'l.quantity'])
-    .orderBy('o.orderNo')
-    .orderBy('l.itemNo')
-    .execute()
-  const orders = new Map<number, string[]>()
-  for (const { orderNo, itemNo, quantity } of found)
-    orders.set(orderNo, [...(orders.get(orderNo) ?? []), ...(quantity ? [`${itemNo}=${quantity}`] : [])])
-  return [...orders.values()].map((each) => each.join(' '))
-}
-const MON = '2026-11-23'
-const TUE = '2026-11-24'
-const WED = '2026-11-25'
 
 test('WEK-01 WEK-02 WEK-08 items by days, each with its order, last week beside it; looking makes nothing', async () => {
   await sell()
@@ -189,7 +155,7 @@ test('WEK-06 a day is copied from another one, one step for Undo', async () => {
   await sell()
   await open()
   expect(within(head('Wed')).queryByText(/^Copy from/)).toBeNull()
-  act1('Mon', /^Copy from Wed 11\/25/)
+  choose('Mon', /^Copy from Wed 11\/25/)
   await screen.findByText('Copied from Wed 11/25 to Mon 11/23: 1 quantity saved.')
   expect(await stored(MON)).toEqual(['100147=8'])
   await waitFor(() => expect(cell('Monday', 'Turkey Wedge').value).toBe('8'))
@@ -201,10 +167,10 @@ test('WEK-06 a day is copied from another one, one step for Undo', async () => {
 test('WEK-06 WEK-07 filled from last week, cleared after a question, and the empty order removed', async () => {
   await sell()
   await open()
-  act1('Wed', 'Fill from last week')
+  choose('Wed', 'Fill from last week')
   await screen.findByText('Wed 11/25 filled from last week: 1 quantity saved.')
   expect(await stored(WED)).toEqual(['100147=8 100154=4'])
-  act1('Wed', 'Clear')
+  choose('Wed', 'Clear')
   fireEvent.click(await screen.findByText('Clear', { selector: 'dialog *' }))
   await screen.findByText('Wed 11/25 cleared: 2 quantities saved.')
   expect(await stored(WED)).toEqual([''])
@@ -287,7 +253,7 @@ test('WEK-09 coming back while a kept quantity is still being sent: the day is a
   await screen.findByRole('heading', { level: 1, name: 'Locations' })
   isLost = false
   const asked = askedOf(ofDay, sent).length
-  await visit(ADDRESS)
+  await visit(WEEK_ADDRESS)
   await screen.findByRole('heading', { level: 1, name: /^Harbor St Mart, week/ }, { timeout: 5000 })
   await screen.findAllByText('Loading…')
   expect(askedOf(ofDay, sent)).toHaveLength(asked)
@@ -319,7 +285,7 @@ test('WEK-10 on a phone the calendar is offered instead', async () => {
     addEventListener: () => {},
     removeEventListener: () => {},
   }))
-  await openPortal(shop.world, clerk, ADDRESS)
+  await openPortal(shop.world, clerk, WEEK_ADDRESS)
   const link = await screen.findByRole('link', { name: 'Open the calendar' }, { timeout: 20_000 })
   expect(link.getAttribute('href')).toMatch(/^\/locations\/000213\/orders\?/)
   expect(screen.queryByRole('table')).toBeNull()
@@ -331,7 +297,7 @@ test('WEK-04 a day that is not loaded says so, and is tried again', async () => 
   const portal = await openPortal(shop.world, await made, '/locations')
   portal.network.mishap = ({ path, query }) =>
     path.endsWith('/orderofday') && query.includes('11%2F24') ? 'request lost' : undefined
-  await portal.visit(ADDRESS)
+  await portal.visit(WEEK_ADDRESS)
   const again = await screen.findByText('Try again', {}, { timeout: 20_000 })
   portal.network.mishap = () => undefined
   fireEvent.click(again)

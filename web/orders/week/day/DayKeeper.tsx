@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
 import { type PlainDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
+import { doneLock } from '#rules/ordering/order.ts'
 import { dayLock } from '#rules/ordering/week-order.ts'
 import { useIsHeld } from '../../../ordering/account-status.ts'
 import { dayHead } from '../../../ordering/week.ts'
@@ -10,6 +11,7 @@ import { newOrderKey } from '../../../portal/unsent/kept.ts'
 import { useSession } from '../../../session/session.tsx'
 import { cellOfDay } from '../../cells/cells.ts'
 import { growthOf } from '../../data/order-api.ts'
+import { useFinish } from '../../docket/use-finish.ts'
 import { useLastSeconds } from '../../docket/use-last-seconds.ts'
 import { sendingOf } from '../../saving/unsent-storage.ts'
 import { useOrderStore } from '../../use-order-store.ts'
@@ -99,13 +101,23 @@ export function DayKeeper({ date, day, locationNo, reload, reopen, onOrderNo, go
     ...{ day, items, name, tools, way, reload: refresh },
     onRemoved: () => reopen(date),
   })
+  const finish = useFinish({
+    orderNo: way.orderNo,
+    name,
+    ...tools,
+    lock: orderNo === undefined ? lock : doneLock({ state: isGone ? 'cancelled' : day.state, growth }),
+    goBack: () => {},
+    onUnsaved: tools.goTo,
+  })
+  const { answer, run, callOff } = finish
+  const done = useMemo(() => ({ answer, run, callOff }), [answer, run, callOff])
 
   const latest = useRef(acts)
   latest.current = acts
   const { failure } = acts
   const open = useMemo<OpenDay>(
     () => ({
-      ...{ day, tools, pastCutoff, isGone, lock, failure },
+      ...{ day, tools, pastCutoff, isGone, lock, failure, done },
       items: new Map(items.map((item) => [item.itemNo, item])),
       growth: growth?.mayLower ? growth : undefined,
       isNew: orderNo !== undefined && orderNo !== atFirst.orderNo,
@@ -117,7 +129,7 @@ export function DayKeeper({ date, day, locationNo, reload, reopen, onOrderNo, go
         removeEmpty: () => latest.current.removeEmpty(),
       },
     }),
-    [day, items, tools, pastCutoff, isGone, lock, growth, orderNo, atFirst, failure],
+    [day, items, tools, pastCutoff, isGone, lock, growth, orderNo, atFirst, failure, done],
   )
   useLayoutEffect(() => onOpen(date, open), [date, open, onOpen])
   useLayoutEffect(() => () => onOpen(date, undefined), [date, onOpen])

@@ -5,6 +5,7 @@ import type { PlainDate } from '#rules/calendar.ts'
 import type { GrowthLock, Lock, OrderState } from '#rules/ordering/order.ts'
 import { dayLock } from '#rules/ordering/week-order.ts'
 import { growthOf, type OrderItem, type Staffness } from '../../data/order-api.ts'
+import type { Done } from '../../docket/DoneStrip.tsx'
 import type { OpenOrderTools } from '../../use-order-store.ts'
 import type { DayAnswer } from './day-way.ts'
 import type { DayActs } from './use-day-acts.tsx'
@@ -24,6 +25,8 @@ export interface OpenDay {
   /** Its order was canceled elsewhere, or another one stands there. */
   readonly isGone: boolean
   readonly acts: DayActs
+  /** Why a Done that was pressed is not done yet. */
+  readonly done: Done
   /** What went wrong with one of them. */
   readonly failure: string | undefined
 }
