@@ -75,6 +75,20 @@ export const screenPlanted: readonly Planted[] = [
     ['web/orders/week/week.test.tsx'],
   ],
   [
+    'what is being typed goes with its field when a phone is turned',
+    'web/orders/cells/QuantityCell.tsx',
+    'cells.leaveAtOnce(input)',
+    'void cells',
+    ['web/orders/lines-layout.test.tsx'],
+  ],
+  [
+    'a window that is made narrow throws the open week away',
+    'web/orders/week/WeekScreen.tsx',
+    'if (narrow && !wasWide.current) return narrow',
+    'if (narrow) return narrow',
+    ['web/orders/week/week-behind.test.tsx'],
+  ],
+  [
     'a day that closed while it was copied into keeps its fields',
     'web/orders/week/day/use-day-acts.tsx',
     'void reload().catch(() => undefined)',

@@ -1,8 +1,9 @@
 // @vitest-environment browser-beside-server
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { line, orderShop, PAST_CUTOFF } from '#tests/support/order-shop.ts'
 import { clerk, customerAdmin, type Persona } from '#tests/support/personas.ts'
+import { windowOfWidth } from '#tests/support/phone-width.ts'
 import { leavePortal } from '#tests/support/portal.tsx'
 import { atWidth } from '#tests/support/tour-targets.ts'
 
@@ -77,4 +78,18 @@ test('ORD-68 what may not be seen is not offered there either', async () => {
   expect(await offered(clerk)).toBe(0)
   leavePortal()
   expect(await offered(customerAdmin)).toBeGreaterThan(0)
+})
+
+test('SCR-08 a phone that is turned while a quantity is typed: it is saved, and stands in the other layout', async () => {
+  await shop.order(lines)
+  const { isPhone } = windowOfWidth()
+  await shop.open()
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: /^Quantity, Egg Salad/ })
+  act(() => input.focus())
+  fireEvent.input(input, { target: { value: '7' } })
+  await isPhone(true)
+  expect(quantities()).toEqual(['8', '7', ''])
+  await expect.poll(shop.quantities).toBe('8 7 0')
+  await isPhone(false)
+  expect(quantities()).toEqual(['8', '7', ''])
 })

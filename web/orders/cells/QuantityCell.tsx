@@ -21,10 +21,18 @@ function LockedQuantity({ itemNo }: { readonly itemNo: string }) {
 /** Uncontrolled, so that a key costs no render (G7). Its keys and its leaving are the list's business: cells.ts. */
 function QuantityField({ itemNo, description }: { readonly itemNo: string; readonly description: string }) {
   const field = useRef<HTMLInputElement>(null)
-  const { day } = useOrderTools()
+  const { day, cells } = useOrderTools()
   const quantity = useLine(itemNo, (line) => line.quantity)
   const isRefused = useLine(itemNo, (line) => 'attempted' in line.status)
   const mistyped = useLine(itemNo, ({ status }) => (status.kind === 'mistyped' ? status.attempted : undefined))
+
+  // Gone while somebody types, and no key or press has left it: a phone that is turned has another layout.
+  useLayoutEffect(() => {
+    const input = field.current
+    return () => {
+      if (input?.dataset['typing'] !== undefined) cells.leaveAtOnce(input)
+    }
+  }, [cells])
 
   // A save that was refused, Undo, another's value: what is being typed here is not overwritten.
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 import { ArrowLeft, CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
 import { addDays, isPlainDate, type PlainDate, toUsDate, weekdayOf, weekOf, weekStart } from '#rules/calendar.ts'
@@ -57,19 +57,21 @@ function LocationWeek({ place }: { readonly place: WeekPlace }) {
     const next = addDays(firstDate, days)
     if (isPlainDate(next)) setSearch(summaryWeek(next), { push: true })
   }
-  if (isPhone) {
-    return (
-      <div className="stack">
-        <PageHeading title={title} />
-        <EmptyBox
-          text="The week needs a wider screen."
-          action={<LinkButton to={calendar}>Open the calendar</LinkButton>}
-        />
-      </div>
-    )
-  }
-  return (
-    <div className="order week">
+  // A window that is made narrow keeps what is typed and what is not saved, and whoever leaves is asked about it.
+  const wasWide = useRef(false)
+  wasWide.current ||= !isPhone
+  const narrow = isPhone && (
+    <div className="stack">
+      <PageHeading title={title} />
+      <EmptyBox
+        text={`The week needs a wider screen.${wasWide.current ? ' What you entered is still here.' : ''}`}
+        action={<LinkButton to={calendar}>Open the calendar</LinkButton>}
+      />
+    </div>
+  )
+  if (narrow && !wasWide.current) return narrow
+  const grid = (
+    <div className="order week" hidden={isPhone}>
       <header className="week-title">
         <LinkButton to={calendar}>
           <ArrowLeft size={18} aria-hidden /> <CalendarDays size={18} aria-hidden /> Calendar
@@ -89,6 +91,12 @@ function LocationWeek({ place }: { readonly place: WeekPlace }) {
         {(known) => <Days key={`${locationNo} ${firstDate}`} week={known} firstDate={firstDate} />}
       </StateBox>
     </div>
+  )
+  return (
+    <>
+      {narrow}
+      {grid}
+    </>
   )
 }
 

@@ -2,8 +2,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { ORDER_NO } from '#tests/support/order-shop.ts'
+import { ORDER_NO, PAST_CUTOFF } from '#tests/support/order-shop.ts'
 import { clerk, OWN, staff } from '#tests/support/personas.ts'
+import { windowOfWidth } from '#tests/support/phone-width.ts'
 import { allSaved, cell, choose, fields, head, MON, TUE, type, WED, weekShop } from '#tests/support/week-shop.ts'
 
 const { shop, sell, open, stored } = weekShop()
@@ -159,4 +160,40 @@ test('WEK-07 an order that was canceled elsewhere: started again, the first quan
   type(cell('Wednesday', 'Egg Salad'), '3')
   await allSaved()
   expect(await stored(WED)).toEqual(['100154=3'])
+})
+
+test('WEK-10 a window that is made narrow while one types: nothing is lost, and it is there again when it is wide', async () => {
+  await sell()
+  const { isPhone } = windowOfWidth()
+  await open()
+  type(cell('Wednesday', 'Turkey Wedge'), '2.5')
+  const input = cell('Monday', 'Egg Salad')
+  act(() => input.focus())
+  fireEvent.input(input, { target: { value: '7' } })
+  await isPhone(true)
+  expect(screen.getByText('The week needs a wider screen. What you entered is still here.')).toBeDefined()
+  await isPhone(false)
+  expect([cell('Monday', 'Egg Salad').value, cell('Wednesday', 'Turkey Wedge').value]).toEqual(['7', '2.5'])
+  act(() => cell('Monday', 'Egg Salad').focus())
+  fireEvent.keyDown(cell('Monday', 'Egg Salad'), { key: 'Enter' })
+  await waitFor(async () => expect(await stored(MON)).toEqual(['100154=7']))
+  expect(screen.getByText('1 line not saved')).toBeDefined()
+})
+
+test('SYS-07 ORD-41 the cut-off passes without a network: refused with the reason when it is back, and what was typed is told', async () => {
+  await sell()
+  const { network } = await open()
+  network.goes()
+  type(cell('Wednesday', 'Egg Salad'), '12')
+  type(cell('Tuesday', 'Ham Sub'), '4')
+  await screen.findByText(/^Offline\. 2 quantities waiting on this device/)
+  shop.world.clock.set(PAST_CUTOFF)
+  await network.comesBack()
+  const notices = () => [...document.querySelectorAll('.notice')].map(({ textContent }) => textContent).join()
+  await waitFor(() =>
+    expect(notices()).toMatch(
+      /Wed 11\/25, Egg Salad, 12.*Tue 11\/24, Ham Sub, 4|Tue 11\/24, Ham Sub, 4.*Wed 11\/25, Egg Salad, 12/,
+    ),
+  )
+  expect([await stored(WED), await stored(TUE)]).toEqual([['100147=8'], []])
 })

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import { many, plural } from '#rules/many.ts'
 import { sendKept } from '../../orders/saving/send-kept.ts'
 import { sendingOf, unsentStorage } from '../../orders/saving/unsent-storage.ts'
-import { settleNew } from '../../orders/week/day/settle-new.ts'
 import { onReach } from '../../portal/api.ts'
 import { serverNow } from '../../portal/clock.ts'
 import { alone, hasLocks } from '../../portal/unsent/alone.ts'
@@ -46,8 +45,10 @@ export function useSendKept(kept: readonly KeptQuantity[]): void {
           if (isEnded) return
           const place = readNewOrder(orderNo)
           // It is an order's then, and sent as such.
-          if (place) await settleNew(place, { userId, customerNo, isStaff, policy })
-          else sent += await sendKept(userId, orderNo, { isStaff, policy })
+          if (place) {
+            const { settleNew } = await import('../../orders/week/day/settle-new.ts')
+            await settleNew(place, { userId, customerNo, isStaff, policy })
+          } else sent += await sendKept(userId, orderNo, { isStaff, policy })
         })
       }
       isSending = false
