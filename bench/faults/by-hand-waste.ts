@@ -79,13 +79,6 @@ export const wastePlanted: readonly Planted[] = [
     KEPT,
   ],
   [
-    'waste is not sent when the network is back',
-    'web/shell/banners/use-send-waste.ts',
-    "    window.addEventListener('online', again)\n",
-    '',
-    KEPT,
-  ],
-  [
     'waste is kept for another customer',
     'web/waste/entering/local-entry.ts',
     `.\${customerNo}.\`, parse`,

@@ -39,11 +39,16 @@ const slowList = (page: Page): Promise<unknown> =>
 
 /** Opens Enter with a location chosen, and answers two items of the customer by number. */
 export async function openEnter(page: Page): Promise<[string, string]> {
-  const answer = page.waitForResponse((response) => response.url().endsWith(`/api${api.waste.items.path}`))
+  const known = page.waitForResponse((response) => response.url().endsWith(`/api${api.waste.items.path}`))
   await page.goto('/waste')
+  await known
+  return chosen(page)
+}
+/** The same where Enter is being opened already. */
+export async function chosen(page: Page): Promise<[string, string]> {
   await page.getByLabel('Location', { exact: true }).selectOption(harbor.locationNo)
-  const items = (await (await answer).json()) as { item: string }[]
-  return [items[3]?.item ?? '', items[7]?.item ?? '']
+  const items = api.waste.items.answer.read(await (await page.request.get(`/api${api.waste.items.path}`)).json())
+  return [items[3]?.itemNo ?? '', items[7]?.itemNo ?? '']
 }
 /** Types a code and Enter, as a scanner does, and waits until it is saved. */
 export async function enter(page: Page, code: string): Promise<void> {
@@ -77,6 +82,16 @@ export const wasteStates: readonly ScreenState[] = [
           .getByText(/^Saved/)
           .nth(1),
       ).toBeVisible()
+    },
+  },
+  {
+    name: 'waste-camera-denied',
+    persona: 'WASTE',
+    open: async (page) => {
+      await emptied(page)
+      await openEnter(page)
+      await page.getByRole('button', { name: 'Scan', exact: true }).click()
+      await expect(page.getByText(/^The camera is blocked for this site\./).first()).toBeVisible()
     },
   },
   {

@@ -111,3 +111,14 @@ test('WST-14 staff take posted waste back for the customer, and nobody else is o
   await screen.findByText('3 ×')
   expect(await posted()).toEqual(['100100 5', '100100 -2'])
 })
+
+test('WST-14 an entry that another tab has posted is not deleted: that is said, and the list is the one of now', async () => {
+  await save('000213', '100100', 12)
+  await open()
+  const row = await screen.findByRole('button', { name: 'Delete 12 × Item 100100' })
+  await browser.ask(api.waste.post, {})
+  fireEvent.click(row)
+  await screen.findByText(/This entry is posted\. Company staff can correct it\./)
+  await screen.findByText('Nothing to post.')
+  expect(await posted()).toEqual(['100100 12'])
+})

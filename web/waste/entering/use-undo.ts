@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
 import { WASTE_DEBOUNCE_MS } from '#rules/limits.ts'
+import { markStale } from '../../portal/api.ts'
 import { failureOf, useCommand } from '../../session/use-command.ts'
 import { useAnnounce } from '../../ui/Announcer.tsx'
 import { useKeys } from '../../ui/keys/keys.tsx'
@@ -17,7 +19,12 @@ export function useUndo({ store, state }: Waste) {
   const announce = useAnnounce()
   const isFirst = useLeadingEdge(WASTE_DEBOUNCE_MS)
   const [deeds, setDeeds] = useState<readonly Deed[]>([])
-  const command = useCommand(api.waste.remove, { stale: [api.waste.list] })
+  const client = useQueryClient()
+  const command = useCommand(api.waste.remove, {
+    stale: [api.waste.list],
+    // Another tab may have posted it.
+    onRefused: () => void markStale(client, [api.waste.list]),
+  })
   const busy = useRef(false)
 
   const removeListed = async (entry: WasteEntry): Promise<boolean> => {

@@ -128,6 +128,7 @@ describe('WST-04 the scanner', () => {
     await waitFor(() => expect(screen.queryByText(/^Waiting for the camera/)).toBeNull())
     setHidden(true)
     await waitFor(() => expect(track.stop).toHaveBeenCalledOnce())
+    expect([getUserMedia.mock.calls.length, workers.length]).toEqual([1, 1])
     track = trackOf()
     setHidden(false)
     await waitFor(() => expect(getUserMedia).toHaveBeenCalledTimes(2))
