@@ -114,6 +114,17 @@ describe.each(testDatabases())('waste on %s', (kind) => {
     expect((await save({ itemNo: '100104' })).text).toBe('Item 100104 was not found.')
   })
 
+  test('WST-05 WST-14 the items of a customer with a master account are those of the master’s lists', async () => {
+    await world.make.customer({ customerNo: OTHER })
+    await world.make.item({ customerNo: OTHER, itemNo: '200200' })
+    await world.db.updateTable('customer').set({ masterCustomerNo: OTHER }).where('customerNo', '=', OWN).execute()
+    const { value } = await browser.ask(api.waste.items, {})
+    expect(value.map(({ itemNo }) => itemNo)).toEqual(['200200'])
+    expect((await save({ itemNo: '100100' })).text).toBe('Item 100100 was not found.')
+    expect((await save({ itemNo: '200200' })).message).toBe('success')
+    expect((await post()).value).toMatchObject({ entries: 1, left: [] })
+  })
+
   test('WST-05 the screen’s items are the customer’s, in its own words', async () => {
     await world.db
       .insertInto('customerItem')
@@ -169,6 +180,19 @@ describe.each(testDatabases())('waste on %s', (kind) => {
       .select(['actor', 'customerNo', 'newValue'])
       .execute()
     expect(recorded).toEqual([{ actor: 'WASTE', customerNo: OWN, newValue: '2 entries, 7 pieces' }])
+  })
+
+  test('WST-15 what staff enter while viewing as one customer is not in their list for another, nor posted with it', async () => {
+    await world.make.shop(OTHER)
+    const [here, there] = [await world.as(staff, { viewing: OWN }), await world.as(staff, { viewing: OTHER })]
+    const { entryId: wasteId } = (await save({ quantity: '3', entryKey: 'k1' }, here)).value
+    await save({ quantity: '9', entryKey: 'k1' }, there)
+    expect(await list(here)).toMatchObject({ count: 1, pieces: 3 })
+    expect(await list(there)).toMatchObject({ count: 1, pieces: 9 })
+    expect((await there.ask(api.waste.remove, { wasteId })).status).toBe(404)
+    expect((await post('p1', there)).value).toMatchObject({ entries: 1, pieces: 9, left: [] })
+    expect(await list(here)).toMatchObject({ count: 1, pieces: 3 })
+    expect((await post('p1', here)).value).toMatchObject({ entries: 1, pieces: 3, left: [] })
   })
 
   test('WST-15 sent again after a lost answer a Post answers as before, and takes nothing that came later', async () => {

@@ -85,13 +85,13 @@ export const wasteStates: readonly ScreenState[] = [
     },
   },
   {
-    name: 'waste-camera-denied',
+    name: 'waste-no-camera',
     persona: 'WASTE',
     open: async (page) => {
       await emptied(page)
       await openEnter(page)
       await page.getByRole('button', { name: 'Scan', exact: true }).click()
-      await expect(page.getByText(/^The camera is blocked for this site\./).first()).toBeVisible()
+      await expect(page.getByText(/^(No camera was found|The camera is blocked)/).first()).toBeVisible()
     },
   },
   {
