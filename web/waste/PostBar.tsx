@@ -18,6 +18,7 @@ interface PostBarProps {
 export function PostBar({ post, total, undo }: PostBarProps) {
   const announce = useAnnounce()
   const { said, failed, blocked, isBusy, label } = post
+  const note = blocked ?? total
   return (
     <>
       {failed && (
@@ -44,9 +45,9 @@ export function PostBar({ post, total, undo }: PostBarProps) {
           )}
         </Notice>
       )}
-      <div className="waste-post">
+      <div className="waste-post" data-empty={note === '' || undefined}>
         {undo}
-        <span className="muted">{blocked ?? total}</span>
+        {note !== '' && <span className="muted">{note}</span>}
         <Button
           variant="primary"
           disabledReason={isBusy ? 'Posting…' : blocked}
