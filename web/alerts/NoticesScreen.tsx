@@ -13,6 +13,7 @@ import { Form } from '../ui/form/Form.tsx'
 import { TextArea } from '../ui/form/TextArea.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
+import { TourButton } from '../ui/tour/TourButton.tsx'
 import './alerts.css'
 import { SentAlerts } from './SentAlerts.tsx'
 
@@ -29,7 +30,10 @@ const EMPTY = { topic: 'delay' as string, customerNo: '', routeNo: '', text: '' 
 export default function NoticesScreen() {
   return (
     <div className="stack">
-      <PageHeading title="Alerts" />
+      <div className="title-row">
+        <PageHeading title="Alerts" />
+        <TourButton load={() => import('./tour.ts')} />
+      </div>
       <NoticeForm />
       <SentAlerts />
     </div>
@@ -71,7 +75,7 @@ function NoticeForm() {
     form.reset(EMPTY)
   }
   return (
-    <div className="card card-narrow stack">
+    <div className="card card-narrow stack alert-notice">
       <h2>Send an alert</h2>
       <Form
         form={form}

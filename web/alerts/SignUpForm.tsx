@@ -124,7 +124,9 @@ export function SignUpForm({ consent, onDone }: SignUpFormProps) {
           <Select label="Time zone" choices={zoneChoices(own)} {...form.text('timeZone')} />
         </div>
       )}
-      <Switch label="I agree" hint={consent} {...form.flag('isAgreed')} />
+      <div className="alert-agree">
+        <Switch label="I agree" hint={consent} {...form.flag('isAgreed')} />
+      </div>
     </Form>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { StateBox } from '../ui/StateBox.tsx'
+import { TourButton } from '../ui/tour/TourButton.tsx'
 import './alerts.css'
 import { OwnNumbers } from './OwnNumbers.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
@@ -17,7 +18,10 @@ export default function SubscribeScreen() {
   const [signedUp, setSignedUp] = useState('')
   return (
     <div className="stack">
-      <PageHeading title="Subscribe to Text Alerts" />
+      <div className="title-row">
+        <PageHeading title="Subscribe to Text Alerts" />
+        <TourButton load={() => import('./tour.ts')} />
+      </div>
       <StateBox asked={asked} rows={8}>
         {({ consent, alerts }) => (
           <>

@@ -9,6 +9,7 @@ import { useIsPhone } from '../ui/media.ts'
 import { Logo } from '../ui/page/Logo.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { LoadingBox } from '../ui/StateBox.tsx'
+import { TourButton } from '../ui/tour/TourButton.tsx'
 import { BackAfterOutage } from './BackAfterOutage.tsx'
 import { ClosedDaysPanel } from './ClosedDaysPanel.tsx'
 import { CutoffSide } from './CutoffSide.tsx'
@@ -41,7 +42,11 @@ export default function DashboardScreen() {
   const side = isOffered && <CutoffSide day={needs.day} isTold={needs.asked.data !== undefined} />
   return (
     <>
-      <PageHeading title="Dashboard" />
+      {/* Help stands before the heading: the first Tab after it is to meet the first Create. */}
+      <div className="title-row title-row-help-first">
+        <TourButton load={() => import('./tour.ts')} />
+        <PageHeading title="Dashboard" />
+      </div>
       <BackAfterOutage />
       {may(viewer, 'orders.seeClosedDays') && <ClosedDaysPanel />}
       {may(viewer, 'customers.list') && (

@@ -1,6 +1,6 @@
 // @vitest-environment browser-beside-server
 // S04: company staff with no customer chosen have a home.
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { OTHER, OWN, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
@@ -32,7 +32,7 @@ afterAll(() => world.close())
 test('the cursor is in Find; whom to call before the cut-off and who is on hold stand below', async () => {
   await openPortal(world, staff, paths.dashboard)
   const find = await screen.findByRole('searchbox', { name: 'Find a customer' }, { timeout: 10_000 })
-  expect(document.activeElement).toBe(find)
+  await waitFor(() => expect(document.activeElement).toBe(find))
   const closing = within(await screen.findByRole('region', { name: 'Closing soon, without an order' }))
   const [, row] = closing.getAllByRole('row').map((each) => [...each.children].map(({ textContent }) => textContent))
   expect(row).toEqual([

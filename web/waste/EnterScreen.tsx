@@ -5,6 +5,7 @@ import { Switch } from '../ui/form/Switch.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { ErrorBox, LoadingBox } from '../ui/StateBox.tsx'
+import { TourButton } from '../ui/tour/TourButton.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryHistory } from './EntryHistory.tsx'
 import { useEntryForm } from './entering/use-entry-form.ts'
@@ -32,7 +33,10 @@ export default function EnterScreen() {
   const isKnown = state.listed !== undefined || state.local.length > 0
   return (
     <div className="stack waste">
-      <PageHeading title="Waste Tracking" />
+      <div className="title-row">
+        <PageHeading title="Waste Tracking" />
+        <TourButton load={() => import('./tour.ts')} />
+      </div>
       <WasteNav />
       {form.locations.error && !form.locations.data && (
         <ErrorBox error={form.locations.error} onRetry={() => void form.locations.refetch()} />

@@ -9,6 +9,7 @@ import { LinkButton } from '../ui/Link.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { EmptyBox, ErrorBox, LoadingBox } from '../ui/StateBox.tsx'
+import { TourButton } from '../ui/tour/TourButton.tsx'
 import { CorrectPosted } from './CorrectPosted.tsx'
 import type { WasteEntry } from './entering/entry-calls.ts'
 import { usePost } from './entering/use-post.ts'
@@ -34,7 +35,10 @@ export default function ReviewScreen() {
   const isKnown = state.listed !== undefined || asked.error !== null
   return (
     <div className="stack waste">
-      <PageHeading title="Waste Tracking" />
+      <div className="title-row">
+        <PageHeading title="Waste Tracking" />
+        <TourButton load={() => import('./tour.ts')} />
+      </div>
       <WasteNav />
       {unsent > 0 && (
         <Notice tone="warn" role="status">

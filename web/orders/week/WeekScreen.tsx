@@ -13,6 +13,7 @@ import { useIsPhone } from '../../ui/media.ts'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Stamp } from '../../ui/Stamp.tsx'
 import { EmptyBox, StateBox } from '../../ui/StateBox.tsx'
+import { TourButton } from '../../ui/tour/TourButton.tsx'
 import '../orders.css'
 import '../lines/order-table.css'
 import '../docket/order-foot.css'
@@ -77,6 +78,7 @@ function LocationWeek({ place }: { readonly place: WeekPlace }) {
           <ArrowLeft size={18} aria-hidden /> <CalendarDays size={18} aria-hidden /> Calendar
         </LinkButton>
         <PageHeading title={title} />
+        <TourButton load={() => import('./tour.ts')} />
         {location?.isInactive && <Stamp>Inactive</Stamp>}
         <span className="push row">
           <Button onClick={() => week(-7)}>

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { useModal } from '../dialog/Dialog.tsx'
-import { findTarget, Tour, type TourProps, type TourStep } from './Tour.tsx'
+import { findTarget, NOTHING, Tour, type TourProps, type TourStep } from './Tour.tsx'
 
 /** Help with a screen (SES-21): its steps to read in a drawer, or to be led through. */
 export function Help({ steps, onClose }: TourProps) {
@@ -47,7 +47,7 @@ function HelpDrawer({ steps, onClose, onStart }: HelpDrawerProps) {
         </Button>
       </p>
       {told.length === 0 ? (
-        <p>This screen is still loading.</p>
+        <p>{NOTHING.text}</p>
       ) : (
         <ol className="help-steps">
           {told.map(({ title, text, keys }) => (

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../Button.tsx'
+import { useModal } from '../dialog/Dialog.tsx'
 import './tour.css'
 import { type Box, cardPlace, ringAround } from './tour-place.ts'
 
@@ -18,7 +19,12 @@ export interface TourProps {
   readonly onClose: () => void
 }
 
-const NOTHING: TourStep = { target: 'main', title: 'Nothing to show yet', text: 'This screen is still loading.' }
+/** In place of steps: the screen is loading, or could not be loaded. */
+export const NOTHING: TourStep = {
+  target: 'main',
+  title: 'Nothing to show yet',
+  text: 'There is nothing to explain on this screen yet. If it is still loading, open help again in a moment.',
+}
 const UNSEEN: Box = { left: -9, top: -9, width: 0, height: 0 }
 
 /** What a step is about, where it is drawn. */
@@ -32,7 +38,7 @@ const focusOn = (card: HTMLElement | null) => card?.querySelector<HTMLElement>('
  * modal dialog: the page behind rests, Esc closes, and the focus goes back to where it was.
  */
 export function Tour({ steps, onClose }: TourProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal(onClose)
   const card = useRef<HTMLDivElement>(null)
   const id = useId()
   const [shown] = useState(() => steps.filter(findTarget))
@@ -41,16 +47,6 @@ export function Tour({ steps, onClose }: TourProps) {
   const isLast = at >= shown.length - 1
   const { ring, place } = usePlaces(step, card)
 
-  useEffect(() => {
-    const opener = document.activeElement
-    const box = dialog.current
-    if (box && !box.open) box.showModal()
-    focusOn(card.current)
-    return () => {
-      box?.close()
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
-    }
-  }, [])
   // Back is not there on the first step: the focus is not to vanish with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at with every step
   useEffect(() => {
@@ -70,6 +66,7 @@ export function Tour({ steps, onClose }: TourProps) {
       aria-describedby={`${id}-text`}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
+        if (!event.cancelable) return
         event.preventDefault()
         onClose()
       }}
