@@ -1,6 +1,7 @@
 /** All screens' states in one list: the sweep and the enlarged sight go through it. */
 import { customerStates } from './customer-screens.ts'
 import { cutoffStates } from './cutoff-screens.ts'
+import { helpStates } from './help-screens.ts'
 import { integrationStates } from './integration-screens.ts'
 import { missedOrderStates } from './missed-order-screens.ts'
 import { orderStates } from './order-screens.ts'
@@ -11,6 +12,7 @@ export const everyState: readonly ScreenState[] = [
   ...screenStates,
   ...orderStates,
   ...missedOrderStates,
+  ...helpStates,
   ...integrationStates,
   ...uploadStates,
   ...cutoffStates,

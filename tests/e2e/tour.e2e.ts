@@ -4,113 +4,14 @@ import type { Page, TestInfo } from '@playwright/test'
 import { axeFaults } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { clippedSideways, smallTargets } from './layout.ts'
-import { closedOn, harbor, openDay, type Persona } from './places.ts'
-import { calendarAddress, lines, openAnOrder, quantities, signedIn } from './portal.ts'
+import { closedOn, harbor } from './places.ts'
+import { lines, openAnOrder, signedIn } from './portal.ts'
+import { toured } from './tour-screens.ts'
 
 const devices = {
   desktop: { viewport: { width: 1280, height: 800 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 } as const
-type Device = keyof typeof devices
-
-interface Toured {
-  readonly name: string
-  /** CLERK, unless it is told. */
-  readonly persona?: Persona
-  readonly open: (page: Page) => Promise<unknown>
-  /** The steps' titles, in order. */
-  readonly titles: Readonly<Record<Device, readonly string[]>>
-}
-
-const screens: readonly Toured[] = [
-  {
-    name: 'locations',
-    open: async (page) => {
-      await page.goto('/locations')
-      await page
-        .getByRole('link', { name: /^Order for/ })
-        .first()
-        .waitFor()
-    },
-    titles: {
-      desktop: ['Find a location', 'Sort and filter', 'Show inactive', 'Order', 'How many are shown'],
-      phone: ['Find a location', 'Sort', 'Show inactive', 'Order', 'How many are shown'],
-    },
-  },
-  {
-    name: 'calendar',
-    open: async (page) => {
-      await page.goto(calendarAddress(harbor))
-      await page.locator('.calendar-clock .clock').waitFor()
-    },
-    titles: {
-      desktop: ['When ordering closes', 'Another month', 'A day', 'The chosen day'],
-      phone: ['When ordering closes', 'Two views', 'A day'],
-    },
-  },
-  {
-    name: 'summary',
-    open: async (page) => {
-      await page.goto('/OrderSummary?SummaryType=LOCATION')
-      await page.getByRole('searchbox', { name: 'Find' }).waitFor()
-      await page.getByRole('button', { name: 'Next Week' }).click()
-      await page.getByRole('button', { name: 'Next Week' }).click()
-      await page.locator('[aria-label^="View ("], .summary-level a.button').first().waitFor()
-    },
-    titles: {
-      desktop: [
-        'The week, and two ways to see it',
-        'Without an order',
-        'When a day closes',
-        'A location’s day',
-        'The previous weeks',
-      ],
-      phone: [
-        'The week, and two ways to see it',
-        'Without an order',
-        'One day at a time',
-        'A location’s day',
-        'The previous weeks',
-      ],
-    },
-  },
-  {
-    name: 'cutoffs',
-    persona: 'ADMIN',
-    open: async (page) => {
-      await page.goto('/orderaddcut')
-      await page.getByRole('button', { name: 'Modify Sunday' }).waitFor()
-    },
-    titles: {
-      desktop: ['For whom', 'When a day closes', 'Add Cut Date', 'The next 14 days'],
-      phone: ['For whom', 'Three parts', 'When a day closes', 'The next 14 days'],
-    },
-  },
-  {
-    name: 'order',
-    open: async (page) => {
-      await openAnOrder(page, { locationNo: '000222', routeNo: 'R14' }, openDay(11))
-      await quantities(page).first().waitFor()
-    },
-    titles: {
-      desktop: [
-        'When the order closes',
-        'Quantities save themselves',
-        'What was ordered before',
-        'Find, fill and more',
-        'Done',
-      ],
-      phone: [
-        'When the order closes',
-        'Quantities save themselves',
-        'What was ordered before',
-        'Find, fill and more',
-        'Done',
-      ],
-    },
-  },
-]
-
 const help = (page: Page) => page.getByRole('button', { name: 'Help: tour of this screen' })
 const tour = (page: Page) => page.getByRole('dialog')
 
@@ -134,6 +35,13 @@ async function expectInSight(page: Page): Promise<void> {
   const ring = await page.locator('.tour-ring').boundingBox()
   const card = await page.locator('.tour-card').boundingBox()
   expect(ring && ring.width > 20 && ring.height > 20, 'ring').toBe(true)
+  const [left, top] = [Math.max(0, ring?.x ?? 0), Math.max(0, ring?.y ?? 0)]
+  const right = Math.min(size.width, (ring?.x ?? 0) + (ring?.width ?? 0))
+  const bottom = Math.min(size.height, (ring?.y ?? 0) + (ring?.height ?? 0))
+  expect(right - left > 20 && bottom - top > 20, 'ring in the window').toBe(true)
+  const covers =
+    card && card.x <= left && card.y <= top && card.x + card.width >= right && card.y + card.height >= bottom
+  expect(covers, 'what the card tells of is not under it').toBe(false)
   expect(card && card.x >= 0 && card.y >= 0, 'card').toBe(true)
   expect((card?.x ?? 0) + (card?.width ?? 0)).toBeLessThanOrEqual(size.width)
   expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(size.height)
@@ -144,14 +52,21 @@ const picture = (info: TestInfo, name: string) => ({ path: resolve(info.project.
 for (const device of ['desktop', 'phone'] as const) {
   test.describe(device, () => {
     test.use(devices[device])
-    for (const screen of screens) {
+    for (const screen of toured) {
+      const titles = screen.titles[device]
+      if (!titles) continue
       test(`${device}: the tour of ${screen.name}`, async ({ page }, info) => {
         await signedIn(page, screen.persona ?? 'CLERK')
         await screen.open(page)
         await expect(tour(page)).toHaveCount(0)
-        await start(page)
+        await openHelp(page)
+        await expect(tour(page).getByRole('heading', { level: 3 })).toHaveText([...titles])
+        await page.screenshot(picture(info, `help-${screen.name}-${device}-light`))
+        expect.soft(await axeFaults(page), 'axe, drawer').toEqual([])
+        expect.soft(await clippedSideways(page), 'wider than the screen').toEqual([])
+        await page.keyboard.press('Enter')
         const seen: string[] = []
-        for (const [index, title] of screen.titles[device].entries()) {
+        for (const [index, title] of titles.entries()) {
           if (index > 0) await page.keyboard.press(index % 2 ? 'Enter' : 'ArrowRight')
           await expect(tour(page).getByRole('heading', { level: 2 })).toHaveText(title)
           await expect(tour(page)).toHaveAccessibleName(title)
@@ -177,6 +92,15 @@ for (const device of ['desktop', 'phone'] as const) {
         await expect(help(page)).toBeFocused()
         await start(page)
         await page.keyboard.press('ArrowRight')
+        await page.keyboard.press('Escape')
+        await expect(tour(page)).toHaveCount(0)
+        await expect(help(page)).toBeFocused()
+        // Esc with nothing before it, which a browser may take for its own; and the icon works after it.
+        await start(page)
+        await page.keyboard.press('Escape')
+        await page.keyboard.press('Escape')
+        await expect(tour(page)).toHaveCount(0)
+        await openHelp(page)
         await page.keyboard.press('Escape')
         await expect(tour(page)).toHaveCount(0)
         await expect(help(page)).toBeFocused()
