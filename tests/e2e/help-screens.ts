@@ -9,7 +9,7 @@ async function openHelp(page: Page, address: string): Promise<void> {
     .filter({ visible: true })
     .first()
     .waitFor()
-  await page.getByRole('button', { name: 'Help: tour of this screen' }).click()
+  await page.getByRole('button', { name: 'Help with this screen' }).click()
   await expect(page.getByRole('dialog', { name: 'Help with this screen' })).toBeVisible()
 }
 

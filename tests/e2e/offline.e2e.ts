@@ -4,9 +4,10 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
-import type { Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { orders } from '#contract/calls/orders.ts'
 import { ROOT } from '#server/runtime/root.ts'
+import { chromiumArgs, findChromium } from '../../scripts/chromium.ts'
 import { expect, test } from './fixtures.ts'
 import { openDay } from './places.ts'
 import { createOrder, enter, footer, quantities, serverQuantities, signedIn } from './portal.ts'
@@ -102,6 +103,60 @@ test('the device has files of the build alone, and none after signing out', asyn
   expect((await kept()).filter((file) => !/^\/(assets\/[\w.-]+|favicon[\w-]*\.svg)?$/.test(file))).toEqual([])
 })
 
+test('the portal can be installed: Chromium has no complaint, and the home screen has its name, colors and icons', async ({
+  baseURL = '',
+}) => {
+  // A window with a profile of its own: nothing is installed from a private one.
+  const profile = mkdtempSync(join(tmpdir(), 'provender-profile-'))
+  const executablePath = findChromium()
+  const context = await chromium.launchPersistentContext(profile, {
+    ...{ args: [...chromiumArgs], serviceWorkers: 'allow' as const, baseURL },
+    ...(executablePath && { executablePath }),
+  })
+  const page = await context.newPage()
+  await installed(page, '/login')
+  const browser = await context.newCDPSession(page)
+  const complaints = async () => (await browser.send('Page.getInstallabilityErrors')).installabilityErrors
+  expect(await complaints()).toEqual([])
+  const { url, errors, data = '' } = await browser.send('Page.getAppManifest')
+  expect([new URL(url).pathname, errors]).toEqual(['/manifest.webmanifest', []])
+  const manifest = JSON.parse(data) as Manifest
+  expect(manifest).toMatchObject({
+    ...{ name: 'Provender', short_name: 'Provender', id: '/', lang: 'en' },
+    ...{ start_url: '/dashboard', scope: '/', display: 'standalone' },
+  })
+  const themeColor = await page.locator('meta[name="theme-color"]').getAttribute('content')
+  expect(manifest.theme_color).toBe(themeColor)
+  const icons = [
+    ...manifest.icons,
+    {
+      src: await page.locator('link[rel="apple-touch-icon"]').getAttribute('href'),
+      sizes: '180x180',
+      type: 'image/png',
+    },
+  ]
+  for (const { src, sizes, type } of icons) {
+    const answer = await page.request.get(src ?? '')
+    expect([src, answer.status(), answer.headers()['content-type']]).toEqual([src, 200, type])
+    const side = await page.evaluate(async (address) => {
+      const image = new Image()
+      image.src = address
+      await image.decode()
+      return `${image.naturalWidth}x${image.naturalHeight}`
+    }, src ?? '')
+    if (sizes !== 'any') expect([src, side]).toEqual([src, sizes])
+  }
+  const sizesFor = (purpose: string) =>
+    manifest.icons.filter((icon) => (icon.purpose ?? 'any').split(' ').includes(purpose)).map(({ sizes }) => sizes)
+  expect(sizesFor('any')).toEqual(expect.arrayContaining(['192x192', '512x512']))
+  expect(sizesFor('maskable')).toContain('512x512')
+  // It does complain where there is reason to.
+  await page.locator('link[rel="manifest"]').evaluate((link) => link.remove())
+  expect((await complaints()).map(({ errorId }) => errorId)).toEqual(['no-manifest'])
+  await context.close()
+  rmSync(profile, { recursive: true, force: true })
+})
+
 test.describe('a new build', () => {
   test.use({ tolerated: [/./] })
   test('is there with the next reload; a tab of the old one whose file is gone loads anew', async ({ browser }) => {
@@ -146,6 +201,16 @@ test.describe('a new build', () => {
     built.close()
   })
 })
+
+interface Manifest {
+  readonly theme_color: string
+  readonly icons: readonly {
+    readonly src: string
+    readonly sizes: string
+    readonly type: string
+    readonly purpose?: string
+  }[]
+}
 
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' }
 

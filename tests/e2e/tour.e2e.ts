@@ -12,7 +12,7 @@ const devices = {
   desktop: { viewport: { width: 1280, height: 800 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 } as const
-const help = (page: Page) => page.getByRole('button', { name: 'Help: tour of this screen' })
+const help = (page: Page) => page.getByRole('button', { name: 'Help with this screen' })
 const tour = (page: Page) => page.getByRole('dialog')
 
 /** Opens the help drawer from the keyboard, and waits for it. */

@@ -102,7 +102,7 @@ async function expectFound({ persona, at, steps, before }: Toured, width: number
   await before?.()
   atWidth(width)
   await openPortal(world, persona, at)
-  await screen.findByRole('button', { name: 'Help: tour of this screen' })
+  await screen.findByRole('button', { name: 'Help with this screen' })
   expect(titles.length).toBeLessThanOrEqual(5)
   await vi.waitFor(() => expect(titlesFound(steps)).toEqual(titles), { timeout: 10_000 })
 }

@@ -26,6 +26,15 @@ const LesserIcon = lazy<ComponentType<{ readonly icon: MenuPlace['icon'] }>>(() 
   import('./LesserIcon.tsx').catch(() => ({ default: () => null })),
 )
 
+interface Entry {
+  readonly key: string
+  readonly group: MenuPlace['group']
+  readonly link: ReactNode
+  readonly ref?: typeof focusIn | undefined
+}
+/** "More" goes as it is pressed: the first that it brings has the focus then. */
+const focusIn = (entry: HTMLLIElement | null) => entry?.querySelector('a')?.focus()
+
 interface MainMenuProps {
   readonly onChoose?: () => void
   /** On a small screen, where Responsive View moves the lesser links under "More" (SES-19, SES-20). */
@@ -40,19 +49,20 @@ export function MainMenu({ onChoose, isSmall = false }: MainMenuProps) {
   const isShort = isSmall && user.isResponsive && !isMoreOpen && all.some((place) => !place.isKeptSmall)
   const places = isShort ? all.filter((place) => place.isKeptSmall) : all
   const roving = useRoving<HTMLUListElement>('column')
-  const entries: { key: string; group: MenuPlace['group']; link: ReactNode }[] = places.map((place) => ({
+  const firstOfMore = isMoreOpen ? all.find((place) => !place.isKeptSmall) : undefined
+  const entries: Entry[] = places.map((place) => ({
     ...{ key: place.to, group: place.group },
-    link: <MenuLink place={place} onChoose={onChoose} />,
+    ...{ link: <MenuLink place={place} onChoose={onChoose} />, ref: place === firstOfMore ? focusIn : undefined },
   }))
-  const payBill = { key: 'pay-bill', group: 'files', link: <PayBillLink className="menu-link" /> } as const
+  const payBill: Entry = { key: 'pay-bill', group: 'files', link: <PayBillLink className="menu-link" /> }
   if (usePayBillUrl() !== undefined) entries.splice(payBillAt(places), 0, payBill)
   return (
     <nav aria-label="Main">
       <ul className="main-menu" {...roving}>
-        {entries.map(({ key, group, link }, index) => (
+        {entries.map(({ key, group, link, ref }, index) => (
           <Fragment key={key}>
             {index > 0 && entries[index - 1]?.group !== group && <Rule />}
-            <li>{link}</li>
+            <li ref={ref}>{link}</li>
           </Fragment>
         ))}
         {isShort && (

@@ -25,6 +25,7 @@ function HelpDrawer({ steps, onClose, onStart }: HelpDrawerProps) {
   const id = useId()
   const [told] = useState<readonly TourStep[]>(() => steps.filter(findTarget))
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop; the keyboard has Esc and the button
     <dialog
       ref={box}
       className="help-drawer no-print"
@@ -34,31 +35,36 @@ function HelpDrawer({ steps, onClose, onStart }: HelpDrawerProps) {
         event.preventDefault()
         onClose()
       }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
     >
-      <div className="help-head">
-        <h2 id={id}>Help with this screen</h2>
-        <Button variant="quiet" size="icon" aria-label="Close" onClick={onClose}>
-          <X size={20} aria-hidden />
-        </Button>
+      <div className="help-body">
+        <div className="help-head">
+          <h2 id={id}>Help with this screen</h2>
+          <Button variant="quiet" size="icon" aria-label="Close" onClick={onClose}>
+            <X size={20} aria-hidden />
+          </Button>
+        </div>
+        <p>
+          <Button variant="primary" data-autofocus onClick={onStart}>
+            Start the tour
+          </Button>
+        </p>
+        {told.length === 0 ? (
+          <p>{NOTHING.text}</p>
+        ) : (
+          <ol className="help-steps">
+            {told.map(({ title, text, keys }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+                {keys && <p className="tour-keys only-desktop">{keys}</p>}
+              </li>
+            ))}
+          </ol>
+        )}
       </div>
-      <p>
-        <Button variant="primary" data-autofocus onClick={onStart}>
-          Start the tour
-        </Button>
-      </p>
-      {told.length === 0 ? (
-        <p>{NOTHING.text}</p>
-      ) : (
-        <ol className="help-steps">
-          {told.map(({ title, text, keys }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-              {keys && <p className="tour-keys only-desktop">{keys}</p>}
-            </li>
-          ))}
-        </ol>
-      )}
     </dialog>
   )
 }

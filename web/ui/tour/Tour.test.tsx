@@ -12,7 +12,7 @@ const steps: readonly TourStep[] = [
   { target: '#two', title: 'Two', text: 'The second.', keys: 'Enter does it.' },
   { target: '#three', title: 'Three', text: 'The third.' },
 ]
-const button = () => screen.getByRole('button', { name: 'Help: tour of this screen' })
+const button = () => screen.getByRole('button', { name: 'Help with this screen' })
 const title = () => screen.queryByRole('heading', { hidden: true })?.textContent
 const focused = () => document.activeElement?.textContent
 const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key })
@@ -120,6 +120,16 @@ test('Esc and the cross close the drawer, and the focus is back on the help icon
   await act(async () => fireEvent.click(button()))
   await act(async () => click('Close'))
   expect([screen.queryByRole('dialog', { hidden: true }), document.activeElement]).toEqual([null, button()])
+})
+
+test('a press beside the drawer closes it, one in it does not', async () => {
+  await openHelp()
+  const drawer = await screen.findByRole('dialog', { name: 'Help with this screen' })
+  fireEvent.click(screen.getByText('The first.'))
+  expect(drawer.isConnected).toBe(true)
+  fireEvent.click(drawer)
+  await act(async () => {})
+  expect([drawer.isConnected, document.activeElement]).toEqual([false, button()])
 })
 
 test('the drawer of a screen that shows nothing yet says so', async () => {

@@ -27,8 +27,8 @@ export function TourButton({ load }: TourButtonProps) {
         variant="quiet"
         size="icon"
         className="tour-button no-print"
-        aria-label="Help: tour of this screen"
-        title="Help: tour of this screen"
+        aria-label="Help with this screen"
+        title="Help with this screen"
         aria-haspopup="dialog"
         onClick={() => void start()}
       >
