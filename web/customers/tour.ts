@@ -21,7 +21,7 @@ export const steps: readonly TourStep[] = [
     keys: 'Enter views as the customer of the row.',
   },
   {
-    target: '.customer-actions, .cards .row a',
+    target: '.customer-actions, .cards .row .menu > summary',
     title: 'Users and Edit',
     text: 'Who may sign in for the customer, and what the customer may do.',
     keys: 'u and e in a row open them.',

@@ -5,7 +5,7 @@ export const steps: readonly TourStep[] = [
   {
     target: '.shell-side .main-menu, .shell-top > .button',
     title: 'The menu',
-    text: 'All that you may open. Go to finds a location, an order or a screen by its name.',
+    text: 'All that you may open. Go to finds a screen, a location or an order by its name or number.',
     keys: 'Ctrl+K is Go to. Ctrl+/ lists the keys of each screen.',
   },
   {

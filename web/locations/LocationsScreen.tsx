@@ -106,12 +106,12 @@ export default function LocationsScreen() {
     <div className="stack locations" ref={list}>
       <div className="title-row">
         <PageHeading title="Locations" />
+        <TourButton load={() => import('./tour.ts')} />
         {may(viewer, 'locations.create') && (
           <LinkButton variant="primary" to={paths.newLocation}>
             New Location
           </LinkButton>
         )}
-        <TourButton load={() => import('./tour.ts')} />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: React does not know <search> in every DOM it runs in */}
       <div role="search" className="toolbar locations-tools">
