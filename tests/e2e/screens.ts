@@ -10,6 +10,7 @@ import { instructionStates } from './instructions-screens.ts'
 import { invoiceStates } from './invoice-screens.ts'
 import { itemStates } from './item-screens.ts'
 import { locationStates } from './location-screens.ts'
+import { menuStates } from './menu-screens.ts'
 import { passwordStates } from './password-screens.ts'
 import { closedOn, harbor, openDay, type Persona } from './places.ts'
 import {
@@ -81,16 +82,7 @@ export const screenStates: readonly ScreenState[] = [
   ...itemStates,
   ...reportStates,
   ...wasteStates,
-  {
-    name: 'menu',
-    persona: 'MANAGER',
-    only: 'phone',
-    open: async (page) => {
-      await page.goto('/dashboard')
-      await page.getByRole('button', { name: 'Menu' }).click()
-      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-    },
-  },
+  ...menuStates,
   {
     name: 'training',
     persona: 'MANAGER',
