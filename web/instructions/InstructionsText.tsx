@@ -42,13 +42,16 @@ export function InstructionsText({ code, shipTo, isFocused = false }: Instructio
           </Button>
         )}
       </div>
-      {shipTo && (
-        <p className="muted">
-          Ship-to <span className="code">{shipTo.shipToCode}</span> · Customer{' '}
-          <span className="code">{shipTo.customerNo}</span>
-          {shipTo.city && ` · ${shipTo.city}`}
-        </p>
-      )}
+      <p className="muted">
+        Ship-to <span className="code">{code}</span>
+        {shipTo && (
+          <>
+            {' '}
+            · Customer <span className="code">{shipTo.customerNo}</span>
+            {shipTo.city && ` · ${shipTo.city}`}
+          </>
+        )}
+      </p>
       <StateBox asked={asked} rows={4}>
         {(text) => (text === '' ? <p>{NO_INSTRUCTIONS}</p> : <Told text={text} />)}
       </StateBox>

@@ -68,6 +68,7 @@ export function MainMenu({ onChoose, isSmall = false }: MainMenuProps) {
         {isShort && (
           <li>
             <button type="button" className="menu-link" onClick={() => setMoreOpen(true)}>
+              <span className="menu-icon" />
               More
             </button>
           </li>

@@ -16,6 +16,7 @@ import { TourButton } from '../ui/tour/TourButton.tsx'
 import { ItemLevel } from './ItemLevel.tsx'
 import { LocationLevel } from './LocationLevel.tsx'
 import './summary.css'
+import './summary-print.css'
 
 const LEVELS = [
   { type: 'LOCATION', label: 'Location Level' },
