@@ -25,6 +25,13 @@ export const alertPlanted: readonly Planted[] = [
     'throw error',
     REMINDERS,
   ],
+  [
+    'the list of what was sent names numbers in full',
+    'server/alerts/notices.ts',
+    'body.replaceAll(mobile, maskedMobile(mobile))',
+    'body',
+    REMINDERS,
+  ],
   ['other words count as sent', 'server/alerts/notices.ts', 'isSame && sent.body === body', 'numbers >= 0', REMINDERS],
   [
     'START brings back what was stopped otherwise',

@@ -103,7 +103,9 @@ const counted = (to: readonly sql.Reached[]) => ({
 const asSent = (message: SentMessage) => {
   const { messageId, madeAt, topic, channel, email, mobile, userCode, customerNo, body } = message
   return {
-    ...{ messageId, madeAt: madeAt.toISOString(), topic, channel, userCode, body },
+    ...{ messageId, madeAt: madeAt.toISOString(), topic, channel, userCode },
+    // The words of a sign-up name the number.
+    body: body.replaceAll(mobile, maskedMobile(mobile)),
     to: channel === 'text' ? maskedMobile(mobile) : maskedEmail(email),
     customer: customerNo ?? '',
     state: stateOf(message),

@@ -345,6 +345,12 @@ describe.each(testDatabases())('notices of staff on %s', (kind) => {
     ])
   })
 
+  test('TXT-03 the list names no number and no address in full, also in the words of a sign-up', async () => {
+    const listed = (await (await world.as(staff)).ask(api.notices.sent, {})).value
+    expect(listed.map(({ body }) => body)).toContain('You are signed up for order alerts at ***-***-0101.')
+    expect(JSON.stringify(listed)).not.toMatch(/414-555|somebody01/)
+  })
+
   test('TXT-03 other words under the same identifier are not taken for what was sent, nor sent with it', async () => {
     await send()
     for (const changes of [

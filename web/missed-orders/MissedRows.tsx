@@ -57,7 +57,7 @@ export function MissedTable({ rows, ...doings }: MissedRowsProps) {
               <td>
                 {habitText(row)} {row.isUnusual && !row.isNothingNeeded && <Stamp tone="warn">Unusual</Stamp>}
               </td>
-              <td>{lastText(row)}</td>
+              <td className="missed-last">{lastText(row)}</td>
               <td className="missed-state">
                 <Standing row={row} />
               </td>
