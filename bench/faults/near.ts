@@ -5,6 +5,10 @@ import { join } from 'node:path'
 const more: Readonly<Record<string, readonly string[]>> = {
   'server/access/api-keys.sql.ts': ['server/access/api-keys.test.ts'],
   'server/alerts/messages.sql.ts': ['server/alerts/alerts.test.ts', 'server/alerts/reminders.test.ts'],
+  'server/missed-orders/board.sql.ts': [
+    'server/missed-orders/board.test.ts',
+    'server/missed-orders/missed-orders.test.ts',
+  ],
   'server/alerts/notices.sql.ts': ['server/alerts/reminders.test.ts'],
   'server/access/users/end-access.sql.ts': ['server/users/end-access.test.ts'],
   'server/access/users/portal-users.sql.ts': ['server/users/maintain.test.ts', 'server/users/users.test.ts'],

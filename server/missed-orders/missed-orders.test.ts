@@ -113,6 +113,7 @@ describe.each(testDatabases())('missed orders on %s', (kind) => {
         .values({ orderDate: addDays(SATURDAY, -56), isNoWork: true })
         .execute()
       await order('2026-11-18', 7)
+      await order('2026-11-20', 9, { state: 'cancelled' })
       expect((await board()).rows[0]).toMatchObject({
         ...{ weeks: 7, weeksOrdered: 6, usualPieces: 35, isUnusual: true },
         lastOrder: { date: '2026-11-18', pieces: 7 },
