@@ -89,6 +89,7 @@ export function useFinish(deps: FinishDeps): Finish {
         const { pieces, sentTo } = await ask(api.orders.done, { orderNo })
         const { name } = latest.current
         toast.success(`${name ? `${name}: ` : ''}${doneText(orderNo, pieces, sentTo)}`)
+        setAnswer(undefined)
         noteFinished(orderNo)
         latest.current.goBack()
       } catch (error) {

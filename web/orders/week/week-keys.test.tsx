@@ -75,3 +75,18 @@ test('WEK-05 after the last item of the last day nothing that is typed goes into
   await allSaved()
   expect(await stored('2026-11-28')).toEqual(['100161=36'])
 })
+
+test('WEK-05 ORD-15 Done without a network: it waits, is done by itself when the network is back, and nothing of it is left', async () => {
+  await sell()
+  const { network, sent } = await open()
+  network.goes()
+  const input = cell('Monday', 'Turkey Wedge')
+  act(() => input.focus())
+  fireEvent.input(input, { target: { value: '12' } })
+  finish(input)
+  await screen.findByText('Monday: Done as soon as 1 quantity is sent.')
+  await network.comesBack()
+  await screen.findByText(/^Mon 11\/23: Order \d+ sent, 12 pieces\./)
+  expect(screen.queryByText(/Done as soon as/)).toBeNull()
+  expect([await stored(MON), askedOf(api.orders.done, sent).length]).toEqual([['100147=12'], 1])
+})
