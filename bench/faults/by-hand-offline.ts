@@ -56,8 +56,8 @@ export const offlinePlanted: readonly Planted[] = [
   [
     'a quantity that was taken back makes an order',
     'web/orders/week/day/settle-new.ts',
-    'if (kept.length === 0) return\n      if',
-    'if',
+    'kept.filter(({ quantity }) => quantity > 0)',
+    'kept',
     KEPT,
   ],
   [

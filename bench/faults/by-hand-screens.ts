@@ -89,17 +89,17 @@ export const screenPlanted: readonly Planted[] = [
     ['web/orders/week/week-behind.test.tsx'],
   ],
   [
-    'a day that closed while it was copied into keeps its fields',
-    'web/orders/week/day/use-day-acts.tsx',
-    'void reload().catch(() => undefined)',
-    '',
-    ['web/orders/week/week-behind.test.tsx'],
-  ],
-  [
     'the last quantity of the week keeps the cursor after Enter, and takes the next digits',
     'web/orders/week/use-week-keys.ts',
     'deps.onEnd()',
     '',
+    ['web/orders/week/week-keys.test.tsx'],
+  ],
+  [
+    'what Done said while it waited stays in the week once it is done',
+    'web/orders/docket/use-finish.ts',
+    'setAnswer(undefined)\n        noteFinished(orderNo)',
+    'noteFinished(orderNo)',
     ['web/orders/week/week-keys.test.tsx'],
   ],
   [

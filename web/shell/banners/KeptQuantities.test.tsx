@@ -1,5 +1,5 @@
 // @vitest-environment browser-beside-server
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { askedOf, isOf } from '#tests/support/network.ts'
@@ -167,6 +167,7 @@ const madeOn = async (orderDate: string) => {
     .leftJoin('orderLine as l', 'l.orderNo', 'o.orderNo')
     .where('o.orderDate', '=', orderDate)
     .select(['l.itemNo', 'l.quantity'])
+    .orderBy('l.itemNo')
     .execute()
   return found.map(({ itemNo, quantity }) => `${itemNo}=${quantity}`)
 }
@@ -246,4 +247,19 @@ test('SYS-07 WEK-03 the answer that told the new number is lost: it is found, an
   expect(
     await shop.world.db.selectFrom('salesOrder').where('orderDate', '=', '2026-11-24').select('orderNo').execute(),
   ).toHaveLength(1)
+})
+
+test('SYS-07 WEK-03 somebody makes the order between the question and the making: it is taken up', async () => {
+  const userId = await userOf(clerk)
+  await delivered()
+  const portal = await openPortal(shop.world, clerk, '/locations', { isNewTab: true })
+  const letCome = portal.network.hold(api.orders.ofDay)
+  keep(userId, NEW, '100100', 2)
+  await act(async () => void window.dispatchEvent(new Event('storage')))
+  await waitFor(() => expect(askedOf(api.orders.ofDay, portal.sent)).toHaveLength(1), { timeout: 5000 })
+  await shop.world.make.order({ orderDate: '2026-11-24', lines: { '100200': 3 } })
+  letCome()
+  await expect.poll(() => madeOn('2026-11-24')).toEqual(['100100=5', '100200=3'])
+  const made = shop.world.db.selectFrom('salesOrder').where('orderDate', '=', '2026-11-24').select('orderNo')
+  expect(await made.execute()).toHaveLength(1)
 })

@@ -47,7 +47,6 @@ async function settle(place: NewOrder, { userId, customerNo, ...viewer }: Sender
       // An order is made for what it will hold.
       for (const { itemNo, quantity } of kept) if (quantity === 0) storage.forget(itemNo)
       kept = kept.filter(({ quantity }) => quantity > 0)
-      if (kept.length === 0) return
       if (!kept.some(({ itemNo }) => names.has(itemNo))) return refuse('It is not on the item list of this day.')
       orderNo = (await makeOnce({ locationNo, orderDate, isOnly: true }, signal)).header.orderNo
     }

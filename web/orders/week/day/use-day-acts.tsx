@@ -59,15 +59,7 @@ export function useDayActs({ day, items, name, tools, way, reload, onRemoved }: 
   const [failure, setFailure] = useState<string>()
   const saveBatch = useBatch({
     ...{ orderNo: day.orderNo ?? '', limit, store, descriptionOf },
-    send: async (input) => {
-      try {
-        return await saveLines({ ...input, orderNo: await way.ensure() })
-      } catch (error) {
-        // What may have closed the day shows in its column.
-        void reload().catch(() => undefined)
-        throw error
-      }
-    },
+    send: async (input) => saveLines({ ...input, orderNo: await way.ensure() }),
     reload: async () => ({ items: (await reload()).items.map(asOrderItem) }),
     onFailure: (text) => setFailure(text && `${name}: ${text}`),
   })
