@@ -169,6 +169,8 @@ export const UPLOADS_KEPT_DAYS = 30
 /** Lines and orders that are written in one transaction. */
 export const LINES_AT_ONCE = 5000
 export const ORDERS_AT_ONCE = 500
+/** Orders of an upload that one call checks or sends. */
+export const GROUPS_AT_ONCE = 500
 /** Weeks, lists, reports and prints take turns beside the saves: how many at once by machine, how many wait, and how long. */
 export const READS_AT_ONCE = 4
 export const READS_AT_ONCE_LEAST = 2

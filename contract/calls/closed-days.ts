@@ -1,7 +1,7 @@
 import { endpoint } from '../kernel/endpoint.ts'
 import { customerNo, list, locationNo, orderNo, routeNo, text, usDate, whole } from '../kernel/kinds.ts'
 import { record } from '../kernel/wire.ts'
-import { ofCustomer } from '../shapes/order-shapes.ts'
+import { ofCustomer } from '../shapes/day-orders.ts'
 
 /** An open order whose day has no work any more (CUT-15). */
 const ClosedDayOrder = record({

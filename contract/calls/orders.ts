@@ -21,19 +21,9 @@ import {
   word,
 } from '../kernel/kinds.ts'
 import { optional, record, withDefault } from '../kernel/wire.ts'
-import {
-  CalendarDay,
-  confirmedBy,
-  DayOfWeek,
-  DayOrder,
-  LineResult,
-  LineToSave,
-  Order,
-  OrderHeader,
-  OrderOfDay,
-  ofCustomer,
-  SavedHeader,
-} from '../shapes/order-shapes.ts'
+import { CalendarDay, DayOfWeek, OrderOfDay } from '../shapes/calendar-days.ts'
+import { DayOrder, ofCustomer } from '../shapes/day-orders.ts'
+import { confirmedBy, LineResult, LineToSave, Order, OrderHeader, SavedHeader } from '../shapes/order-shapes.ts'
 
 const LINE_FIELDS = LineToSave.fields.size
 

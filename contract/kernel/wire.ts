@@ -68,8 +68,6 @@ export function record<const D extends Dictionary>(dictionary: D): Shape<CleanOf
     const own = isField(entry) ? [entry] : [...entry.fields]
     for (const [name, kind] of own) fields.set(name, kind)
   }
-  const object: Record<string, z.ZodMiniType> = {}
-  for (const [name, kind] of fields) object[name] = kind.isOptional ? z.optional(kind.schema) : kind.schema
   let made: readonly Field[] | undefined
   const all = () => {
     made ??= fieldsOf(dictionary)
@@ -78,12 +76,17 @@ export function record<const D extends Dictionary>(dictionary: D): Shape<CleanOf
   return {
     dictionary,
     fields,
-    schema: z.strictObject(object, 'must be an object.'),
+    schema: z.strictObject(schemasOf(fields), 'must be an object.'),
     read: (wire) => readRecord(all(), wire as Record<string, unknown>) as CleanOf<D>,
     write: (value) => writeRecord(all(), value as Record<string, unknown>),
   }
 }
 export const nothing = record({})
+
+function schemasOf(fields: ReadonlyMap<string, Kind<unknown>>): Record<string, z.ZodMiniType> {
+  const schemas = [...fields].map(([name, { isOptional, schema }]) => [name, isOptional ? z.optional(schema) : schema])
+  return Object.fromEntries(schemas)
+}
 
 interface Field {
   readonly name: string

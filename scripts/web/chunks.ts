@@ -3,6 +3,7 @@
  * shown after 51 requests, most of them for less than a kilobyte. A file holds what its screens need and nothing else.
  */
 import { basename, dirname } from 'node:path'
+import { calledIn } from './contract-by-call.ts'
 
 interface ModuleInfo {
   readonly importedIds: readonly string[]
@@ -59,7 +60,7 @@ export function chunkNames(root: string): (id: string, modules: Modules) => stri
     const others = [...ids].filter((id) => id !== at(WEEK))
     const places = [[at(MAIN)], ...others.map((id) => [id])].map((roots) => reachedFrom(roots, modules, ids))
     const between = SHARED.slice(0, 2).map(([file]) => at(file))
-    return (id) => {
+    const placeOf = (id: string) => {
       if (id === at(SIGN_IN)) return null
       const all = screens.filter(({ reached }) => reached.has(id)).map((screen) => screen.id)
       const of = all.includes(at(ORDER)) ? all.filter((screen) => screen !== at(WEEK)) : all
@@ -75,6 +76,13 @@ export function chunkNames(root: string): (id: string, modules: Modules) => stri
       const folders = new Set(of.map((screen) => dirname(screen)))
       if (folders.size === 1 && of.length > 1) return basename(dirname(of[0] as string))
       return SHARED.find(([file]) => of.includes(at(file)))?.[1] ?? null
+    }
+    return (id) => {
+      const [place, feature] = [placeOf(id), calledIn(id)]
+      if (feature === undefined) return place
+      // A call is too small to travel alone, and those of an order are packed best together.
+      if (place === null) return signIn?.has(id) ? 'main' : `calls-${feature}`
+      return place === basename(ORDER, '.tsx') ? 'lines' : place
     }
   }
   let nameOf: ((id: string) => string | null) | undefined

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
-import { alerts } from '#contract/calls/alerts/alerts.ts'
+import { api } from '#contract/index.ts'
 import { paths } from '../portal/paths.ts'
 import { failureOf, useCommand } from '../session/use-command.ts'
 import { Button } from '../ui/Button.tsx'
@@ -13,7 +13,7 @@ import { PageHeading } from '../ui/page/PageHeading.tsx'
 export default function StopAlertsScreen() {
   const hash = useRouterState({ select: (state) => state.location.hash })
   const [link] = useState(() => hash.replace(/^#/, ''))
-  const stop = useCommand(alerts.stopByLink)
+  const stop = useCommand(api.alerts.stopByLink)
   return (
     <main id="main" className="outside">
       <div className="card card-narrow notched stack">

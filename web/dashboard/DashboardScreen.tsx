@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { session as sessionApi } from '#contract/calls/session.ts'
+import { api } from '#contract/index.ts'
 import { may } from '#rules/access.ts'
 import { useAsk } from '../portal/api.ts'
 import { useViewInAddress } from '../portal/use-view-in-address.ts'
@@ -34,7 +34,7 @@ export default function DashboardScreen() {
   const needs = useNeedsOrder(isOffered, cameFrom)
   const maySee = may(viewer, 'dashboard.content')
   const { data, isLoading } = useAsk(
-    sessionApi.pageContent,
+    api.session.pageContent,
     { page: 'dashboard' },
     { enabled: maySee, staleTime: 10 * 60_000 },
   )

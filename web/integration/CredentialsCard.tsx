@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { integration } from '#contract/calls/intake/integration.ts'
+import type { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
 import { formatWall } from '#rules/calendar.ts'
 import { wallAt } from '../portal/zone.ts'
@@ -16,7 +16,7 @@ const HIDE_AFTER_MS = 60_000
 const MASK = '•'.repeat(16)
 
 interface CredentialsCardProps {
-  readonly credentials: Output<typeof integration.credentials>
+  readonly credentials: Output<typeof api.integration.credentials>
   readonly secret: Secret
 }
 

@@ -1,4 +1,4 @@
-import { integration } from '#contract/calls/intake/integration.ts'
+import { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
 import { useAsk } from '../portal/api.ts'
 import { Button } from '../ui/Button.tsx'
@@ -17,7 +17,7 @@ import { useSecret } from './use-secret.ts'
 
 /** S28: what a developer needs for the first successful call (API-01 to API-03). */
 export default function IntegrationScreen() {
-  const asked = useAsk(integration.credentials, {}, { staleTime: 60_000 })
+  const asked = useAsk(api.integration.credentials, {}, { staleTime: 60_000 })
   return (
     <>
       <div className="row">
@@ -33,7 +33,7 @@ export default function IntegrationScreen() {
   )
 }
 
-function Integration({ credentials }: { readonly credentials: Output<typeof integration.credentials> }) {
+function Integration({ credentials }: { readonly credentials: Output<typeof api.integration.credentials> }) {
   const toast = useToast()
   const secret = useSecret(() => toast.success('New credentials created. The old ones no longer work.'))
   const builder = useBuilder()

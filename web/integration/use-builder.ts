@@ -1,8 +1,5 @@
 import { useState } from 'react'
-import { integration } from '#contract/calls/intake/integration.ts'
-import { uploads } from '#contract/calls/intake/uploads.ts'
-import { locations as locationCalls } from '#contract/calls/locations.ts'
-import { orders } from '#contract/calls/orders.ts'
+import { api } from '#contract/index.ts'
 import { addDays, fromUsDate, type PlainDate, toUsDate, type Weekday } from '#rules/calendar.ts'
 import { padLocationNo } from '#rules/ordering/location.ts'
 import { checkQuantity, quantityLimit } from '#rules/quantity.ts'
@@ -47,15 +44,15 @@ export function useBuilder(): Builder {
   const { customer } = useSession()
   const enabled = customer !== undefined
   const [typed, setTyped] = useState<Typed>({})
-  const { data: listed = [] } = useAsk(locationCalls.list, { showInactive: false }, { enabled, staleTime: 300_000 })
-  const { data: known } = useAsk(uploads.customerItems, {}, { enabled, staleTime: 300_000 })
-  const { data: own } = useAsk(integration.credentials, {}, { staleTime: 60_000 })
+  const { data: listed = [] } = useAsk(api.locations.list, { showInactive: false }, { enabled, staleTime: 300_000 })
+  const { data: known } = useAsk(api.uploads.customerItems, {}, { enabled, staleTime: 300_000 })
+  const { data: own } = useAsk(api.integration.credentials, {}, { staleTime: 60_000 })
   const limit = quantityLimit(customer?.maxOrderQuantity)
   const today = wallAt(serverNow()).date
   const firstLocation = listed[0]?.locationNo
 
   const month = useAsk(
-    orders.month,
+    api.orders.month,
     { locationNo: firstLocation ?? LOCATION_EXAMPLE, firstDate: today, lastDate: addDays(today, DAYS_AHEAD) },
     { enabled: firstLocation !== undefined, staleTime: 300_000 },
   )

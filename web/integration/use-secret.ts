@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { integration } from '#contract/calls/intake/integration.ts'
+import { api } from '#contract/index.ts'
 import { ApiRefusal, ask, markStale } from '../portal/api.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
 
@@ -49,13 +49,13 @@ export function useSecret(onRotated: () => void): Secret {
     setBusy(true)
     setError(undefined)
     try {
-      const call = action === 'show' ? integration.reveal : integration.rotate
+      const call = action === 'show' ? api.integration.reveal : api.integration.rotate
       const { secret } = await ask(call, { ...(password !== undefined && { password }) })
       setShown(secret)
       announce('The secret is shown.')
       setPasswordAsked(undefined)
       if (action === 'rotate') {
-        await markStale(client, [integration.credentials])
+        await markStale(client, [api.integration.credentials])
         onRotated()
       }
     } catch (failure) {

@@ -1,4 +1,5 @@
-import type { Location, locations } from '#contract/calls/locations.ts'
+import type { Location } from '#contract/calls/locations.ts'
+import type { api } from '#contract/index.ts'
 import type { Input } from '#contract/kernel/endpoint.ts'
 import type { Clean } from '#contract/kernel/wire.ts'
 import { LOCATION_FIELDS, type LocationFields, NEW_LOCATION } from '#rules/locations/location-form.ts'
@@ -22,7 +23,7 @@ export function valuesOf(location: StoredLocation | undefined, routeNos: readonl
 export const askedOf = (
   { menuDays, ...fields }: LocationFields,
   version: number | undefined,
-): Input<typeof locations.save>['location'] => ({
+): Input<typeof api.locations.save>['location'] => ({
   ...fields,
   ...daySwitches(menuDays),
   ...(version !== undefined && { version }),

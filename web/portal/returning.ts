@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { session } from '#contract/calls/session.ts'
+import { api } from '#contract/index.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import type { PortalRouter } from '../router.tsx'
 
@@ -29,7 +29,7 @@ function onReturn(router: Pick<PortalRouter, 'history' | 'subscribe'>, listener:
   }
 }
 
-const kept = new Set<unknown>([session.current.path, session.status.path])
+const kept = new Set<unknown>([api.session.current.path, api.session.status.path])
 /** Asked again on return while what they said stays: a banner or a name that goes and comes would move the page while somebody reads or points. */
 export function keepOnReturn(...calls: readonly AnyEndpoint[]): void {
   for (const { path } of calls) kept.add(path)

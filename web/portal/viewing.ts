@@ -2,8 +2,9 @@
  * Until when this tab's View As lasts, as the server last said (IMP-05): 60 minutes after its last use. What a person does
  * here is told to the server as use; what screens ask by themselves is not.
  */
+
 import { useEffect, useSyncExternalStore } from 'react'
-import { session } from '#contract/calls/session.ts'
+import { api } from '#contract/index.ts'
 import { VIEW_AS_WARNING_MINUTES } from '#rules/limits.ts'
 import { ask, onEnd } from './api.ts'
 import { serverNow } from './clock.ts'
@@ -49,12 +50,12 @@ onEnd.viewing = () => set({ ...viewing, isRefused: true })
 /** Tells the server that the customer's screens are used; throws what it refuses with. */
 export async function goOnViewing(viewedCustomerNo: string): Promise<void> {
   usedAt = serverNow().getTime()
-  learnViewing((await ask(session.keepViewAs, { viewedCustomerNo })).viewingUntil)
+  learnViewing((await ask(api.session.keepViewAs, { viewedCustomerNo })).viewingUntil)
 }
 
 /** Another hour for a customer whose View As has ended; recorded as a new beginning. */
 export async function viewAgain(viewedCustomerNo: string): Promise<void> {
-  learnViewing((await ask(session.viewAs, { viewedCustomerNo })).viewingUntil)
+  learnViewing((await ask(api.session.viewAs, { viewedCustomerNo })).viewingUntil)
 }
 
 export interface ViewingNow {
@@ -76,7 +77,7 @@ export function useViewing(customerNo: string): ViewingNow {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once more when it is over
   useEffect(() => {
     if (!isNear || isRefused) return
-    ask(session.current, {})
+    ask(api.session.current, {})
       .then((here) => learnViewing(here.viewingUntil))
       .catch(() => undefined)
   }, [isNear, isOver, isRefused])

@@ -1,8 +1,8 @@
-import type { session as sessionApi } from '#contract/calls/session.ts'
+import type { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
 import { Button } from '../ui/Button.tsx'
 
-type DemoLogin = Output<typeof sessionApi.status>['demoLogins'][number]
+type DemoLogin = Output<typeof api.session.status>['demoLogins'][number]
 
 interface DemoLoginsProps {
   readonly logins: readonly DemoLogin[]

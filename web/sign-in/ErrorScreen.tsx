@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { session as sessionApi } from '#contract/calls/session.ts'
+import { api } from '#contract/index.ts'
 import { formatTime, formatWall } from '#rules/calendar.ts'
 import { many } from '#rules/many.ts'
 import { useAddress, useMoves } from '../portal/address.ts'
@@ -28,7 +28,7 @@ export default function ErrorScreen() {
 
   const check = useCallback(async () => {
     try {
-      const status = await ask(sessionApi.systemStatus, {})
+      const status = await ask(api.session.systemStatus, {})
       learnZone(status.zone)
       learnSite(status.companyName)
       if (status.phone) setPhone(status.phone)

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { passwordReset } from '#contract/calls/password-reset.ts'
+import { api } from '#contract/index.ts'
 import { RESET_LINK_MINUTES } from '#rules/limits.ts'
 import { remembered } from '../portal/device.ts'
 import { paths } from '../portal/paths.ts'
@@ -19,7 +19,7 @@ export default function ForgotPasswordScreen() {
   const [customerNo, setCustomerNo] = useState(() => remembered('customerNo') ?? '')
   const [userCode, setUserCode] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const command = useCommand(passwordReset.ask)
+  const command = useCommand(api.passwordReset.ask)
   const { error, isBusy } = command
   const phase = isMissing ? 'missing' : isBusy ? 'busy' : command.answer ? 'sent' : 'open'
   const userField = useRef<HTMLInputElement>(null)

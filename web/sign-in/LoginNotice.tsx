@@ -1,4 +1,4 @@
-import { session as sessionApi } from '#contract/calls/session.ts'
+import { api } from '#contract/index.ts'
 import { useAsk } from '../portal/api.ts'
 import { ForeignPage } from '../ui/foreign/ForeignPage.tsx'
 
@@ -7,7 +7,7 @@ import { ForeignPage } from '../ui/foreign/ForeignPage.tsx'
  * above it is known, so that nothing pushes it down.
  */
 export function LoginNotice({ isReady }: { readonly isReady: boolean }) {
-  const { data } = useAsk(sessionApi.pageContent, { page: 'login' }, { staleTime: 10 * 60_000 })
+  const { data } = useAsk(api.session.pageContent, { page: 'login' }, { staleTime: 10 * 60_000 })
   if (!isReady || !data?.html.trim()) return null
   const isNarrow = window.matchMedia('(max-width: 899px)').matches
   return (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { session as sessionApi } from '#contract/calls/session.ts'
+import { api } from '#contract/index.ts'
 import { many } from '#rules/many.ts'
 import { useAddress, useMoves } from '../portal/address.ts'
 import { ask, requestContext } from '../portal/api.ts'
@@ -68,7 +68,7 @@ export default function LoginScreen() {
     try {
       const wanted = customerNo.trim()
       Object.assign(requestContext, { viewAs: '', shipTo: '' })
-      const here = await ask(sessionApi.login, wanted ? { customerNo: wanted } : {}, {
+      const here = await ask(api.session.login, wanted ? { customerNo: wanted } : {}, {
         basic: { userCode: userCode.trim(), password },
       })
       forgetAllButDevice()

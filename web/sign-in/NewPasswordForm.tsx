@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { passwordReset } from '#contract/calls/password-reset.ts'
+import { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
 import { PASSWORD_LEAST } from '#rules/limits.ts'
 import { type PasswordLock, passwordLock } from '#rules/password.ts'
@@ -10,7 +10,7 @@ import { TextField } from '../ui/field/TextField.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
 
 interface NewPasswordFormProps {
-  readonly owner: Output<typeof passwordReset.open>
+  readonly owner: Output<typeof api.passwordReset.open>
   readonly secret: string
   readonly onDone: (isApiKeyEnded: boolean, password: string) => unknown
   /** The link works no more; the sentence says so. */
@@ -25,7 +25,7 @@ export function NewPasswordForm({ owner, secret, onDone, onDead }: NewPasswordFo
   const [isShown, setShown] = useState(false)
   const [endsApiKey, setEndsApiKey] = useState(false)
   const [lock, setLock] = useState<PasswordLock>()
-  const command = useCommand(passwordReset.finish, {
+  const command = useCommand(api.passwordReset.finish, {
     onRefused: ({ code, message }) => code === 'dead link' && onDead(message),
   })
   const { error, isBusy } = command

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { passwordReset } from '#contract/calls/password-reset.ts'
-import { session as sessionApi } from '#contract/calls/session.ts'
+import { api } from '#contract/index.ts'
 import { useMoves } from '../portal/address.ts'
 import { ApiRefusal, ask, requestContext, useAsk } from '../portal/api.ts'
 import { forgetAllButDevice, noteSession, remember } from '../portal/device.ts'
@@ -49,7 +48,7 @@ function LinkContent({ secret }: { readonly secret: string }) {
   const signIn = useSignIn()
   const [deadText, setDeadText] = useState('')
   const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false }
-  const { data, error, refetch } = useAsk(passwordReset.open, { secret }, once)
+  const { data, error, refetch } = useAsk(api.passwordReset.open, { secret }, once)
 
   if (outcome === 'done' || outcome === 'done, key ended') return <Changed isApiKeyEnded={outcome !== 'done'} />
   if (outcome === 'dead') return <DeadLink text={deadText} />
@@ -113,9 +112,9 @@ function useSignIn() {
   return async (user: { readonly userCode: string; readonly customerNo: string }, password: string) => {
     Object.assign(requestContext, { viewAs: '', shipTo: '' })
     const { customerNo, userCode } = user
-    const here = await ask(sessionApi.login, customerNo ? { customerNo } : {}, { basic: { userCode, password } }).catch(
-      () => undefined,
-    )
+    const here = await ask(api.session.login, customerNo ? { customerNo } : {}, {
+      basic: { userCode, password },
+    }).catch(() => undefined)
     if (!here) return false
     forgetAllButDevice()
     client.clear()

@@ -1,4 +1,4 @@
-import { session as sessionApi } from '#contract/calls/session.ts'
+import { api } from '#contract/index.ts'
 import { useAsk } from '../portal/api.ts'
 import { ForeignPage } from '../ui/foreign/ForeignPage.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
@@ -6,7 +6,7 @@ import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
 
 /** DSH-02: the provider's training page. */
 export default function TrainingScreen() {
-  const asked = useAsk(sessionApi.pageContent, { page: 'training' }, { staleTime: 10 * 60_000 })
+  const asked = useAsk(api.session.pageContent, { page: 'training' }, { staleTime: 10 * 60_000 })
   return (
     <>
       <PageHeading title="Training Videos" />

@@ -1,4 +1,4 @@
-import { uploads } from '#contract/calls/intake/uploads.ts'
+import { api } from '#contract/index.ts'
 import type { UploadFormat } from '#rules/uploads/formats.ts'
 import { askFile } from '../portal/api.ts'
 import { saveFile } from '../portal/files.ts'
@@ -10,7 +10,7 @@ export const templates: { readonly [F in UploadFormat]?: () => Promise<void> } =
     saveFile(new Blob([templateCsv()], { type: 'text/csv;charset=utf-8' }), TEMPLATE_NAME)
   },
   async xlsx() {
-    const { blob, fileName } = await askFile(uploads.workbookTemplate, {})
+    const { blob, fileName } = await askFile(api.uploads.workbookTemplate, {})
     saveFile(blob, fileName || 'enterprise_upload_template.xlsx')
   },
 }

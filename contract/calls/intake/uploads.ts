@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { QUANTITY_MAX, UPLOAD_BYTES, UPLOAD_LINES } from '#rules/limits.ts'
+import { GROUPS_AT_ONCE, QUANTITY_MAX, UPLOAD_BYTES, UPLOAD_LINES } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
 import { UPLOAD_FORMATS } from '#rules/uploads/formats.ts'
 import type { AskedGroup, AskedLine, GroupResult, LineVerdict } from '#rules/uploads/line.ts'
@@ -23,11 +23,8 @@ import {
   word,
 } from '../../kernel/kinds.ts'
 import { type Kind, nothing, optional, record, withDefault } from '../../kernel/wire.ts'
-import { ofCustomer } from '../../shapes/order-shapes.ts'
+import { ofCustomer } from '../../shapes/day-orders.ts'
 import { ReadWorkbook } from './workbooks.ts'
-
-/** How many orders one call checks or sends. */
-export const GROUPS_AT_ONCE = 500
 
 /** A line as [item, quantity] or [item, quantity, 1], the 1 for a confirmed one: 100,000 of them in one body. */
 const askedLine: Kind<AskedLine> = {

@@ -16,7 +16,7 @@ import {
   word,
 } from '../../kernel/kinds.ts'
 import { optional, record } from '../../kernel/wire.ts'
-import { ofCustomer } from '../../shapes/order-shapes.ts'
+import { ofCustomer } from '../../shapes/day-orders.ts'
 
 /** "Nothing needed" of a location's day: by whom, and what took it back (MIS-03). */
 const Mark = record({

@@ -4,6 +4,7 @@
  */
 export const parts = {
   many: () => import('./many.ts'),
+  files: () => import('./order-files.ts'),
   preview: () => import('./PreviewDialog.tsx'),
   import: () => import('./ImportDialog.tsx'),
   notes: () => import('./NotesDialog.tsx'),

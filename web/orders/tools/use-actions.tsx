@@ -1,11 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { api } from '#contract/index.ts'
 import { may } from '#rules/access.ts'
 import { shortDate } from '#rules/calendar.ts'
 import { addItemLock, deliveryLock, type Lock, menuLock, type OrderFacts } from '#rules/ordering/order.ts'
-import { exportCsv, exportFileName } from '#rules/orders/order-export.ts'
-import { openDocument, saveFile } from '../../portal/files.ts'
 import { useSession } from '../../session/session.tsx'
 import { Notice } from '../../ui/notice/Notice.tsx'
 import { useToast } from '../../ui/notice/Toasts.tsx'
@@ -15,7 +12,7 @@ import type { OffMenu } from '../lines/off-menu.ts'
 import type { OpenOrderTools } from '../use-order-store.ts'
 import { ActionEntries, FillMenu, PrintMenu } from '../view/ActionMenus.tsx'
 import { parts } from './lazy-dialogs.ts'
-import { type Asked, type Looked, linesText, takePreview, textOf, useBatch } from './use-batch.ts'
+import { type Asked, fetched, type Looked, linesText, takePreview, textOf, useBatch } from './use-batch.ts'
 import { useOffMenu } from './use-off-menu.ts'
 import './tools.css'
 
@@ -99,7 +96,7 @@ export function useActions({ order, items, tools, facts, lock, reload, onFilled 
     const unsaved = await store.flush()
     if (unsaved.length > 0) toast.info(`${linesText(unsaved.length)} not saved yet: the PDF shows what is saved.`)
     try {
-      await openDocument(api.documents[which], { orderNo })
+      await (await fetched('files')).openPrint(orderNo, which)
       setFailure(undefined)
     } catch (error) {
       setFailure(`The PDF could not be created. ${textOf(error)}`)
@@ -108,10 +105,12 @@ export function useActions({ order, items, tools, facts, lock, reload, onFilled 
   }
   const download = async () => {
     if (!(await cells.leaveFocused())) return
-    saveFile(
-      new Blob([exportCsv(linesNow())], { type: 'text/csv;charset=utf-8' }),
-      exportFileName(orderNo, header.orderDate),
-    )
+    try {
+      ;(await fetched('files')).saveCsv(header, linesNow())
+    } catch (error) {
+      setFailure(textOf(error))
+      toast.error(textOf(error))
+    }
   }
   const openOnceLeft = async (next: Opened) => {
     if (await cells.leaveFocused()) await open(next)

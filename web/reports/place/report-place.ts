@@ -2,7 +2,7 @@
  * A report's settings in an address, under the names that its link has (RPT-22): a form with its address is a saved report. What
  * is as the form begins is not in it, and what is malformed reads as absent.
  */
-import { reports } from '#contract/calls/reports/reports.ts'
+import { api } from '#contract/index.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { type LinkName, linkNamed, linkNameOf, linkOf, requestOf } from '#contract/report-links.ts'
 import { isPlainDate, type PlainDate } from '#rules/calendar.ts'
@@ -74,7 +74,7 @@ export const besideMenu = (request: ReportRequest, shipTo: string): ReportReques
 export const readJobId = (search: Search): number | undefined =>
   /^\d{1,9}$/.test(search[JOB] ?? '') ? Number(search[JOB]) : undefined
 
-const endpointOf = (name: LinkName): AnyEndpoint => reports[name]
+const endpointOf = (name: LinkName): AnyEndpoint => api.reports[name]
 
 const parametersOf = (request: ReportRequest): Search => readSearch(linkOf(request).split('?')[1] ?? '')
 

@@ -1,8 +1,8 @@
-import { uploads } from '#contract/calls/intake/uploads.ts'
+import { api } from '#contract/index.ts'
 import type { Input, Output } from '#contract/kernel/endpoint.ts'
 import { ApiDown, asRequest, readAnswer } from '../../portal/api.ts'
 
-const endpoint = uploads.readWorkbook
+const endpoint = api.uploads.readWorkbook
 
 /**
  * Has the server read a workbook (XLS-03), telling how many bytes are sent: fetch cannot tell that. Throws what the server refuses

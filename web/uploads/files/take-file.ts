@@ -1,5 +1,4 @@
-import { uploads } from '#contract/calls/intake/uploads.ts'
-import { locations } from '#contract/calls/locations.ts'
+import { api } from '#contract/index.ts'
 import { FILE_FORMATS, type TableFormat } from '#rules/uploads/file-formats.ts'
 import type { UploadFormat } from '#rules/uploads/formats.ts'
 import { type PosNumbers, posNumberMap } from '#rules/uploads/pos-number.ts'
@@ -39,9 +38,9 @@ export async function takeFile(
 
 async function factsOf(customerNo: string): Promise<CustomerFacts> {
   const [{ items }, { choices }, known, posNumbers] = await Promise.all([
-    ask(uploads.customerItems, { customerNo }),
-    ask(uploads.shipToChoices, { customerNo }),
-    ask(locations.list, { customerNo, showInactive: false }),
+    ask(api.uploads.customerItems, { customerNo }),
+    ask(api.uploads.shipToChoices, { customerNo }),
+    ask(api.locations.list, { customerNo, showInactive: false }),
     posNumbersOf(customerNo),
   ])
   return {
@@ -54,4 +53,4 @@ async function factsOf(customerNo: string): Promise<CustomerFacts> {
 
 /** How the customer's files may name its locations besides their numbers (LOC-34). */
 const posNumbersOf = async (customerNo: string): Promise<PosNumbers> =>
-  posNumberMap((await ask(uploads.posNumbers, { customerNo })).posNumbers)
+  posNumberMap((await ask(api.uploads.posNumbers, { customerNo })).posNumbers)

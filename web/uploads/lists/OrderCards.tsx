@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { locations } from '#contract/calls/locations.ts'
+import { api } from '#contract/index.ts'
 import { toUsDate, weekdayName } from '#rules/calendar.ts'
 import { figure, many } from '#rules/many.ts'
 import { LOCATION_ALERT_TITLE, locationAlertText } from '#rules/uploads/review.ts'
@@ -24,7 +24,7 @@ interface OrderCardsProps {
 }
 
 /** Locations to choose from. Asked for with the screen, so that they are there when a file is. */
-export const useLocations = () => useAsk(locations.list, { showInactive: false }, { staleTime: 5 * 60_000 })
+export const useLocations = () => useAsk(api.locations.list, { showInactive: false }, { staleTime: 5 * 60_000 })
 
 /** The orders of an XML file, each with the location that the user chooses (XML-07, XML-10). */
 export function OrderCards(props: OrderCardsProps) {

@@ -1,5 +1,7 @@
 /** What the server says of each order before anything is sent (UPL-02): asked in pieces, and again only for what has changed. */
-import { GROUPS_AT_ONCE, uploads } from '#contract/calls/intake/uploads.ts'
+
+import { api } from '#contract/index.ts'
+import { GROUPS_AT_ONCE } from '#rules/limits.ts'
 import { type ReviewGroup, sendable } from '#rules/uploads/review.ts'
 import { ask } from '../../portal/api.ts'
 import type { GroupCheck, Setup } from './protocol.ts'
@@ -34,7 +36,7 @@ export function createChecks({ customerNo, format }: Pick<Setup, 'customerNo' | 
       const mine = runs
       for (const part of inParts(groups.filter((group) => !of(group)))) {
         const asked = part.map((group) => ({ ...group, lines: sendable(group) }))
-        const answer = await ask(uploads.check, {
+        const answer = await ask(api.uploads.check, {
           ...(customerNo !== undefined && { customerNo }),
           ...{ format, groups: asked },
         })

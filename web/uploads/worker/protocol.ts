@@ -1,6 +1,6 @@
 /** What the page and its worker tell each other about an upload. The file, its lines and the answers stay with the worker. */
 
-import type { uploads } from '#contract/calls/intake/uploads.ts'
+import type { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
 import type { PlainDate, Weekday } from '#rules/calendar.ts'
 import type { UploadFigures, UploadSize } from '#rules/uploads/figures.ts'
@@ -8,8 +8,8 @@ import type { UploadFormat } from '#rules/uploads/formats.ts'
 import type { ChangeKind } from '#rules/uploads/model.ts'
 import type { ResultMember } from '#rules/uploads/results.ts'
 
-export type BatchHead = Output<typeof uploads.batches>['batches'][number]
-export type GroupCheck = Output<typeof uploads.check>['groups'][number]
+export type BatchHead = Output<typeof api.uploads.batches>['batches'][number]
+export type GroupCheck = Output<typeof api.uploads.check>['groups'][number]
 
 export interface Setup {
   readonly format: UploadFormat

@@ -1,5 +1,5 @@
 /** Sends a confirmed batch order by order; what the server has answered once it answers again the same (INV-21, INV-22). */
-import { uploads } from '#contract/calls/intake/uploads.ts'
+import { api } from '#contract/index.ts'
 import type { GroupResult } from '#rules/uploads/line.ts'
 import { ApiDown, ask } from '../../portal/api.ts'
 import type { BatchHead, BatchState, ResultList } from './protocol.ts'
@@ -40,7 +40,7 @@ export async function openBatch(
     const { customerNo: ofGroup, ...result } = group
     return customerNo === undefined && ofGroup !== undefined ? { ...result, customerNo: ofGroup } : result
   }
-  const opened = await ask(uploads.batch, asked)
+  const opened = await ask(api.uploads.batch, asked)
   let head: BatchHead = opened.batch
   const groups: GroupResult[] = opened.groups.map(taken)
   const places = new Map(groups.map(({ group }, at) => [group, at]))
@@ -77,7 +77,7 @@ export async function openBatch(
   async function sendOne(group: GroupResult): Promise<boolean> {
     for (const wait of [...RETRY_MS, undefined]) {
       try {
-        learn((await ask(uploads.send, { ...asked, groups: [group.group] })).groups.map(taken))
+        learn((await ask(api.uploads.send, { ...asked, groups: [group.group] })).groups.map(taken))
         return true
       } catch (error) {
         if (!(error instanceof ApiDown)) throw error
@@ -134,8 +134,8 @@ export async function openBatch(
       onChange()
     },
     async close() {
-      head = (await ask(uploads.close, asked)).batch
-      const fresh = await ask(uploads.batch, asked)
+      head = (await ask(api.uploads.close, asked)).batch
+      const fresh = await ask(api.uploads.batch, asked)
       for (const [at, group] of fresh.groups.entries()) groups[at] = taken(group)
       left = waiting().length
       phase = 'done'
@@ -147,7 +147,7 @@ export async function openBatch(
   async function sendMail(): Promise<void> {
     if (mail && 'to' in mail) return
     try {
-      const { sentTo } = await ask(uploads.mail, asked)
+      const { sentTo } = await ask(api.uploads.mail, asked)
       mail = sentTo === '' ? undefined : { to: sentTo }
     } catch (error) {
       mail = { failure: error instanceof Error ? error.message : String(error) }

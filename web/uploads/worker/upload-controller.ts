@@ -3,7 +3,7 @@
  * server's answers, and gives the page only what it draws.
  */
 
-import { uploads } from '#contract/calls/intake/uploads.ts'
+import { api } from '#contract/index.ts'
 import { many } from '#rules/many.ts'
 import { bytesRefusal, kindRefusal, labelRefusal } from '#rules/uploads/file-kind.ts'
 import type { ChangeKind, ReadFile } from '#rules/uploads/model.ts'
@@ -254,7 +254,7 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
       if (!file || sending || state.isConfirming) return
       say({ isConfirming: true, confirmFailure: undefined })
       try {
-        await ask(uploads.confirm, {
+        await ask(api.uploads.confirm, {
           ...ofCustomer,
           ...{ batchId, format, fileName: file.name, fileHash: file.hash },
           groups: groupsToSend(review, confirmed),
@@ -310,7 +310,7 @@ export function createDesk(setup: Setup, tell: (state: DeskState) => void): Comm
 
   /** When the same bytes were confirmed before; not knowing it stops nobody. */
   async function lastSent(hash: string): Promise<string | undefined> {
-    const known: readonly BatchHead[] = await ask(uploads.batches, ofCustomer).then(
+    const known: readonly BatchHead[] = await ask(api.uploads.batches, ofCustomer).then(
       ({ batches }) => batches,
       () => [],
     )
