@@ -1,12 +1,13 @@
 // @vitest-environment browser-beside-server
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { focusedAsDialogGoes, unwatched } from '#tests/support/dialog-goes.ts'
 import { askedOf, type Sent } from '#tests/support/network.ts'
 import { line, ORDER_NO, orderShop, PAST_CUTOFF } from '#tests/support/order-shop.ts'
 import { clerk, OWN, type Persona, staff } from '#tests/support/personas.ts'
 import { leavePortal } from '#tests/support/portal.tsx'
+import { parts } from './lazy-dialogs.ts'
 
 const { orders } = api
 const lines = [line('100147', 'Turkey Wedge', 8, 8), line('100154', 'Egg Salad', 0, 4), line('100161', 'Ham Sub', 0, 6)]
@@ -332,4 +333,20 @@ test('ORD-08 ITM-37 item info is that of the order: with its list, and the price
   await waitFor(() =>
     expect(askedOf(api.documents.itemInfo, sent)).toMatchObject([{ itemNo: '100147', orderNo: String(ORDER_NO) }]),
   )
+})
+
+test('SYS-07 a print, a file or a change of the menu whose part of the page cannot be loaded says so, and changes nothing', async () => {
+  await shop.open({ by: menuChanger })
+  const gone = [vi.spyOn(parts, 'files'), vi.spyOn(parts, 'menu')].map((part) =>
+    part.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module')),
+  )
+  const NOT_LOADED = 'This part of the page could not be loaded. Check the connection and try again.'
+  press('PDF')
+  await said(`The PDF could not be created. ${NOT_LOADED}`)
+  press('Export CSV')
+  await said(NOT_LOADED)
+  fireEvent.click(screen.getByRole('button', { name: /off menu: Egg Salad/ }))
+  await expect.poll(() => gone.map(({ mock }) => mock.calls.length)).toEqual([2, 1])
+  expect(await removed()).toEqual([])
+  for (const part of gone) part.mockRestore()
 })

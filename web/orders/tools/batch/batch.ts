@@ -1,10 +1,10 @@
 /** Many quantities of an order saved at once, and taken back at once (ORD-53). Knows the store, not React. */
 
 import type { Preview } from '#rules/orders/order-preview.ts'
-import { ApiDown } from '../../portal/api.ts'
-import type { Order, saveLines } from '../data/order-api.ts'
-import type { ConfirmedBy, SavedLine } from '../saving/line-state.ts'
-import type { QuantityStore } from '../saving/saving.ts'
+import { ApiDown } from '../../../portal/api.ts'
+import type { Order, saveLines } from '../../data/order-api.ts'
+import type { ConfirmedBy, SavedLine } from '../../saving/line-state.ts'
+import type { QuantityStore } from '../../saving/saving.ts'
 
 export interface BatchLine {
   readonly itemNo: string
