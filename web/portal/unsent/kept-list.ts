@@ -1,4 +1,5 @@
 import { tellKept } from './kept.ts'
+import { keptNames } from './kept-names.ts'
 
 /**
  * What the server does not have yet, kept on this device under one key each, so that two tabs do not overwrite each other's and a
@@ -11,18 +12,6 @@ export interface KeptList<E extends { readonly key: string }> {
   readonly forget: (key: string) => void
   /** Calls back when another tab keeps or forgets one. Answers how to stop. */
   readonly onOtherTab: (listener: () => void) => () => void
-}
-
-/** Waste of a user for a customer: this, then 'USER.CUSTOMER.'. */
-export const WASTE_PREFIX = 'device.unsentWaste.'
-
-/** The names of what is kept under this one, without reading it. */
-export function keptNames(prefix: string): string[] {
-  try {
-    return Object.keys(localStorage).filter((name) => name.startsWith(prefix))
-  } catch {
-    return []
-  }
 }
 
 /** The list of this name; begin it with "device." to have it outlive a sign-out. `parse` refuses what this code did not write. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type KeptQuantity, keptOf, onKept } from '../../portal/unsent/kept.ts'
-import { keptNames, WASTE_PREFIX } from '../../portal/unsent/kept-list.ts'
+import { keptNames, WASTE_PREFIX } from '../../portal/unsent/kept-names.ts'
 
 /** What waits on this device of one user, as it comes and goes. */
 export function useKept(userId: number): readonly KeptQuantity[] {

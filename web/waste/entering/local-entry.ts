@@ -1,4 +1,5 @@
-import { type KeptList, keptList, WASTE_PREFIX } from '../../portal/unsent/kept-list.ts'
+import { type KeptList, keptList } from '../../portal/unsent/kept-list.ts'
+import { WASTE_PREFIX } from '../../portal/unsent/kept-names.ts'
 
 /** An entry of waste as the user made it, before the server has it. */
 export interface Draft {
