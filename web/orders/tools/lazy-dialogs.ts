@@ -3,9 +3,9 @@
  * fetched, in a gap of the network, must not take the screen and what is typed on it along.
  */
 export const parts = {
-  many: () => import('./batch/many.ts'),
-  files: () => import('./order-files.ts'),
-  menu: () => import('./change-menu.ts'),
+  many: () => import('./many.ts'),
+  files: () => import('../data/order-files.ts'),
+  menu: () => import('../lines/change-menu.ts'),
   preview: () => import('./PreviewDialog.tsx'),
   import: () => import('./ImportDialog.tsx'),
   notes: () => import('./NotesDialog.tsx'),

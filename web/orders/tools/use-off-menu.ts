@@ -1,22 +1,11 @@
 import { useMemo, useRef } from 'react'
 import { may } from '#rules/access.ts'
 import { REMOVE_FROM_MENU_THROTTLE_MS } from '#rules/limits.ts'
-import type { Lock } from '#rules/ordering/order.ts'
 import { useSession } from '../../session/session.tsx'
 import { useToast } from '../../ui/notice/Toasts.tsx'
-import type { OrderHeader } from '../data/order-api.ts'
+import type { OffMenuDeps } from '../lines/change-menu.ts'
 import type { OffMenu } from '../lines/off-menu.ts'
-import type { QuantityStore } from '../saving/saving.ts'
-import { fetched, textOf } from './batch/use-batch.ts'
-
-export interface OffMenuDeps {
-  readonly header: OrderHeader
-  readonly lock: Lock | undefined
-  readonly store: Pick<QuantityStore, 'remember'>
-  readonly descriptionOf: (itemNo: string) => string
-  readonly reload: () => Promise<unknown>
-  readonly onFailure: (text: string | undefined) => void
-}
+import { fetched, textOf } from './use-batch.ts'
 
 /** Remove from menu (ORD-57): for every order on this menu; one press a 300 ms, the failure said, undone as one step. */
 export function useOffMenu(deps: OffMenuDeps): OffMenu | undefined {

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { many } from '#rules/many.ts'
 import type { Preview } from '#rules/orders/order-preview.ts'
-import { useAnnounce } from '../../../ui/Announcer.tsx'
-import { useToast } from '../../../ui/notice/Toasts.tsx'
-import { NOT_FETCHED } from '../../data/not-fetched.ts'
-import { parts } from '../lazy-dialogs.ts'
+import { useAnnounce } from '../../ui/Announcer.tsx'
+import { useToast } from '../../ui/notice/Toasts.tsx'
+import { NOT_FETCHED } from '../data/not-fetched.ts'
 import type { BatchDeps } from './batch.ts'
+import { parts } from './lazy-dialogs.ts'
 
 interface Deps extends BatchDeps {
   readonly limit: number

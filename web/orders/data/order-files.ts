@@ -2,7 +2,7 @@
 import { api } from '#contract/index.ts'
 import { exportCsv, exportFileName } from '#rules/orders/order-export.ts'
 import { openDocument, saveFile } from '../../portal/files.ts'
-import type { OrderHeader } from '../data/order-api.ts'
+import type { OrderHeader } from './order-api.ts'
 
 /** The order as it is saved, or all its items to write on. Throws what the server refuses with. */
 export const openPrint = (orderNo: string, which: 'order' | 'orderAll'): Promise<void> =>

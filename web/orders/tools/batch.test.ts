@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { previewFill } from '#rules/orders/order-fill.ts'
 import { fine, makeServer, makeTime } from '#tests/support/save-world.ts'
-import { ApiDown, ApiRefusal } from '../../../portal/api.ts'
-import { createQuantityStore, type QuantityStore } from '../../saving/saving.ts'
+import { ApiDown, ApiRefusal } from '../../portal/api.ts'
+import { createQuantityStore, type QuantityStore } from '../saving/saving.ts'
 import { type BatchDeps, needsLook, saveBatch, undoing } from './batch.ts'
 
 const item = (itemNo: string, quantity = 0, version = 1) => ({ itemNo, quantity, version, lastQuantity: 0 })

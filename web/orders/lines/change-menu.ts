@@ -1,9 +1,19 @@
 /** An item off the order's menu or on it again (ORD-57). Loaded when the first is asked for: few people may. */
 import { api } from '#contract/index.ts'
+import type { Lock } from '#rules/ordering/order.ts'
 import { ask } from '../../portal/api.ts'
 import type { useToast } from '../../ui/notice/Toasts.tsx'
-import { textOf } from './batch/use-batch.ts'
-import type { OffMenuDeps } from './use-off-menu.ts'
+import type { OrderHeader } from '../data/order-api.ts'
+import type { QuantityStore } from '../saving/saving.ts'
+
+export interface OffMenuDeps {
+  readonly header: OrderHeader
+  readonly lock: Lock | undefined
+  readonly store: Pick<QuantityStore, 'remember'>
+  readonly descriptionOf: (itemNo: string) => string
+  readonly reload: () => Promise<unknown>
+  readonly onFailure: (text: string | undefined) => void
+}
 
 interface How {
   readonly isRemoved: boolean
@@ -28,8 +38,9 @@ export async function changeMenu(
     onFailure(undefined)
     toast.success(`${name} is ${isRemoved ? 'off' : 'on'} the menu${isUndoing ? ' again' : ''}.`)
   } catch (reason) {
+    const why = reason instanceof Error ? reason.message : String(reason)
     if (isUndoing) undoBy({ isRemoved, isUndoing: true })
-    onFailure(`The menu was not changed for ${name}. ${textOf(reason)}`)
-    toast.error(`The menu was not changed. ${textOf(reason)}`)
+    onFailure(`The menu was not changed for ${name}. ${why}`)
+    toast.error(`The menu was not changed. ${why}`)
   }
 }
