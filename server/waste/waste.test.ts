@@ -195,6 +195,7 @@ describe.each(testDatabases())('waste on %s', (kind) => {
     expect(await list(here)).toMatchObject({ count: 1, pieces: 3 })
     for (const _again of [1, 2])
       expect((await post('p1', here)).value).toMatchObject({ entries: 1, pieces: 3, left: [] })
+    expect((await post('p1', there)).value).toMatchObject({ entries: 1, pieces: 9, left: [] })
   })
 
   test('WST-15 an entry of a location that has gone to another route stays, and says so', async () => {
