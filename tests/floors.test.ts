@@ -51,8 +51,8 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ],
     // Alerts ask what the summary asks, and the outbox sends them.
     ['alerts'],
-    // Features made of others: prints of orders and weeks, orders of programs, what an operator looks after.
-    ['documents', 'enterprise', 'operator'],
+    // Features made of others: prints of orders and weeks, orders of programs, what the ERP is told, what an operator looks after.
+    ['documents', 'enterprise', 'erp', 'operator'],
     ['.'],
   ],
   web: [

@@ -135,6 +135,38 @@ export interface CutoffWeekday {
   version: Generated<number>
 }
 
+export interface ErpOrder {
+  erpOrderNo: GeneratedAlways<number>
+  kind: string
+  releaseNo: number
+  replacesReleaseNo: number | null
+  toldAt: Date
+  customerNo: string
+  orderNo: number
+  locationNo: string
+  routeNo: string
+  orderDate: string
+  makeDate: string
+  usedOnDay: number
+  shipCustomerNo: string
+  shipToCode: string
+  labelCustomerNo: string
+  itemListCode: string
+  deliverySequence: number
+  pieces: number
+  modifiedAt: Date
+  modifiedBy: string
+}
+
+export interface ErpOrderLine {
+  erpOrderNo: number
+  itemNo: string
+  customerItemNo: string
+  quantity: number
+  baseCostCents: number | null
+  msrpCents: number | null
+}
+
 export interface InvoiceLine {
   billedCustomerNo: string
   documentNo: string
@@ -587,6 +619,8 @@ export interface Tables {
   customerRetailPrice: CustomerRetailPrice
   cutoffDate: CutoffDate
   cutoffWeekday: CutoffWeekday
+  erpOrder: ErpOrder
+  erpOrderLine: ErpOrderLine
   invoiceLine: InvoiceLine
   item: Item
   itemList: ItemList

@@ -21,5 +21,6 @@ export const migrations: readonly string[] = [
   '0024-waste-entry.sql',
   '0025-text-alerts.sql',
   '0027-nothing-needed.sql',
+  '0028-erp-orders.sql',
   '0031-alerts-once.sql',
 ]

@@ -1,0 +1,36 @@
+-- What the ERP is told (ERP-01 to ERP-04): each order as it was released, and that one was unlocked again. Rows are added and never
+-- changed: the files of a release are the same whenever they are written.
+create table erp_order (
+  erp_order_no         bigint generated always as identity primary key,   -- given under a lock: no smaller one comes later
+  kind                 text not null check (kind in ('released', 'unlocked')),
+  release_no           bigint not null references production_release,
+  replaces_release_no  bigint references production_release,              -- the release that told this order before
+  told_at              timestamptz not null,
+  customer_no          text not null,
+  order_no             bigint not null,
+  location_no          text not null,
+  route_no             text not null,
+  order_date           date not null,
+  make_date            date not null,
+  used_on_day          integer not null,
+  ship_customer_no     text not null,
+  ship_to_code         text not null,
+  label_customer_no    text not null,
+  item_list_code       text not null,
+  delivery_sequence    integer not null,
+  pieces               integer not null,
+  modified_at          timestamptz not null,
+  modified_by          text not null
+);
+create index erp_order_by_order on erp_order (customer_no, order_no, erp_order_no);
+create index erp_order_by_release on erp_order (release_no, order_no);
+
+create table erp_order_line (
+  erp_order_no      bigint not null references erp_order,
+  item_no           text not null,
+  customer_item_no  text not null,
+  quantity          integer not null check (quantity > 0),
+  base_cost_cents   integer,                                  -- null: the customer has no price for the item
+  msrp_cents        integer,
+  primary key (erp_order_no, item_no)
+);

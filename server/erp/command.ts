@@ -1,0 +1,72 @@
+/** What `npm run export` is told, and what it says (ERP-02). */
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { fromUsDate, isPlainDate, type PlainDate } from '#rules/calendar.ts'
+import { many } from '#rules/many.ts'
+import { releaseText } from '#rules/production/moves.ts'
+import type { Db } from '../db/open.ts'
+import type { Clock } from '../runtime/clock.ts'
+import { type Exported, exportOrders } from './export.ts'
+
+export const USAGE = `Usage:
+  npm run export -- FOLDER --date DATE [--routes R12,R14] [--take] [--with-open] [--json]
+DATE is a make date, MM/DD/YYYY or YYYY-MM-DD. --take first releases to production what is due, and the files hold exactly that;
+--with-open also takes orders that customers can still change. Without --take only what was released before is written. The same run
+again writes the same files. --json prints one line for programs.`
+
+const OPTIONS = {
+  date: { type: 'string' },
+  routes: { type: 'string' },
+  take: { type: 'boolean' },
+  'with-open': { type: 'boolean' },
+  json: { type: 'boolean' },
+} as const
+
+/** Does what the words ask; `base` is where a relative folder lies. Throws with a sentence. */
+export async function exportCommand(db: Db, clock: Clock, words: readonly string[], base = '.'): Promise<string> {
+  const { values, positionals } = read(words)
+  const [folder, ...more] = positionals
+  const withOpen = values['with-open'] ?? false
+  const takes = values.take ?? false
+  if (folder === undefined || more.length > 0 || values.date === undefined || (withOpen && !takes))
+    throw new Error(USAGE)
+  const place = path.resolve(base, folder)
+  const routeNos = (values.routes ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+  const done = await exportOrders(db, clock, place, { makeDate: dateOf(values.date), routeNos, takes, withOpen })
+  return values.json ? JSON.stringify({ ok: true, folder: place, ...done }) : said(done, place)
+}
+
+function said({ makeDate, taken, releases, written, leftOut, takenBackCount }: Exported, place: string): string {
+  const lines: string[] = []
+  if (taken) lines.push(releaseText({ ...taken, orders: taken.orderCount, early: taken.earlyCount }))
+  for (const { releaseNo, orders, pieces } of releases)
+    lines.push(`Release ${releaseNo}: ${many(orders, 'order')}, ${many(pieces, 'piece')}.`)
+  if (releases.length === 0) lines.push(`Nothing was released for ${makeDate} yet.`)
+  if (leftOut.length > 0)
+    lines.push(
+      `Left out, since they hold other routes too: ${leftOut.map((no) => `release ${no}`).join(', ')}. Ask without --routes for them.`,
+    )
+  if (takenBackCount > 0)
+    lines.push(
+      `${many(takenBackCount, 'order')} that the ERP has ${takenBackCount === 1 ? 'is' : 'are'} open again or canceled: see taken-back-${makeDate}.csv.`,
+    )
+  lines.push(`${many(written.length, 'file')} written to ${place}.`)
+  return lines.join('\n')
+}
+
+function read(words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true })
+  } catch {
+    throw new Error(USAGE)
+  }
+}
+
+function dateOf(text: string): PlainDate {
+  const date = isPlainDate(text) ? text : fromUsDate(text)
+  if (date === undefined) throw new Error(`${text} is not a date. Write MM/DD/YYYY or YYYY-MM-DD.`)
+  return date
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { PlainDate } from '#rules/calendar.ts'
+import type { Db } from '../db/open.ts'
+
+export interface ToldRelease {
+  readonly releaseNo: number
+  /** None: all. */
+  readonly routes: readonly string[]
+}
+/** The releases of a make date that told the ERP something, in their order. */
+export async function releasesOf(db: Db, makeDate: PlainDate): Promise<ToldRelease[]> {
+  const { rows } = await sql<ToldRelease>`
+    select p.release_no, p.routes from production_release p
+     where p.make_date = ${makeDate}::date and exists (select 1 from erp_order e where e.release_no = p.release_no and e.kind = 'released')
+     order by p.release_no`.execute(db)
+  return rows
+}
+
+export interface ToldOrder {
+  readonly releaseNo: number
+  readonly replacesReleaseNo: number | null
+  readonly orderNo: number
+  readonly customerNo: string
+  readonly locationNo: string
+  readonly routeNo: string
+  readonly orderDate: PlainDate
+  readonly makeDate: PlainDate
+  readonly usedOnDay: number
+  readonly shipCustomerNo: string
+  readonly shipToCode: string
+  readonly labelCustomerNo: string
+  readonly itemListCode: string
+  readonly deliverySequence: number
+  readonly pieces: number
+  readonly modifiedBy: string
+  readonly modifiedAt: Date
+}
+/** The orders of a release as it told them, by route, place on it and number. */
+export const ordersOf = async (db: Db, releaseNo: number): Promise<ToldOrder[]> =>
+  (
+    await sql<ToldOrder>`
+      select release_no, replaces_release_no, order_no, customer_no, location_no, route_no, order_date::text as order_date, make_date::text as make_date,
+             used_on_day, ship_customer_no, ship_to_code, label_customer_no, item_list_code, delivery_sequence, pieces, modified_by, modified_at
+        from erp_order where release_no = ${releaseNo}::bigint and kind = 'released'
+       order by route_no, delivery_sequence, order_no`.execute(db)
+  ).rows
+
+export interface ToldLine {
+  readonly releaseNo: number
+  readonly orderNo: number
+  readonly itemNo: string
+  readonly customerItemNo: string
+  readonly quantity: number
+  readonly baseCostCents: number | null
+  readonly msrpCents: number | null
+}
+/** Their lines, in the same order. */
+export const linesOf = async (db: Db, releaseNo: number): Promise<ToldLine[]> =>
+  (
+    await sql<ToldLine>`
+      select e.release_no, e.order_no, l.item_no, l.customer_item_no, l.quantity, l.base_cost_cents, l.msrp_cents
+        from erp_order e join erp_order_line l using (erp_order_no)
+       where e.release_no = ${releaseNo}::bigint and e.kind = 'released'
+       order by e.route_no, e.delivery_sequence, e.order_no, l.item_no`.execute(db)
+  ).rows
+
+/** Orders of a make date that the ERP has and that are open again or canceled: it must not make them. */
+export const takenBack = async (db: Db, makeDate: PlainDate) =>
+  (
+    await sql<{ orderNo: number; customerNo: string; locationNo: string; orderDate: PlainDate; state: string }>`
+      select o.order_no, o.customer_no, o.location_no, o.order_date::text as order_date, o.state from sales_order o
+       where o.state in ('open', 'cancelled')
+         and exists (select 1 from erp_order e where e.customer_no = o.customer_no and e.order_no = o.order_no and e.make_date = ${makeDate}::date)
+       order by o.order_no`.execute(db)
+  ).rows

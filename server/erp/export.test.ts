@@ -1,0 +1,181 @@
+import { chmod, mkdtemp, readdir, readFile, rm, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import Papa from 'papaparse'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { testDatabases } from '#tests/support/base-db.ts'
+import { staff } from '#tests/support/personas.ts'
+import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import { exportCommand, USAGE } from './command.ts'
+
+const DAY = '2026-11-24'
+
+describe.each(testDatabases())('orders go to the ERP as files on %s', (kind) => {
+  let world: TestWorld
+  let folder: string
+  beforeAll(async () => {
+    world = await openWorld(kind)
+  })
+  beforeEach(async () => {
+    await world.database.reset()
+    // Monday noon in Chicago: Tuesday's cut-off has passed.
+    world.clock.set('2026-11-23T18:00:00Z')
+    await world.make.shop()
+    await world.make.route('R20')
+    folder = await mkdtemp(path.join(tmpdir(), 'provender-erp-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+  afterAll(() => world.close())
+
+  const order = (given: Parameters<TestWorld['make']['order']>[0] = {}) =>
+    world.make.order({ orderDate: DAY, lines: { '100100': 4 }, ...given })
+  const run = (...words: string[]) => exportCommand(world.db, world.clock, [folder, '--date', DAY, ...words])
+  const files = async () => (await readdir(folder)).sort()
+  const text = (name: string) => readFile(path.join(folder, name), 'utf8')
+  const rows = async (name: string) =>
+    Papa.parse<Record<string, string>>(await text(name), { header: true, skipEmptyLines: true }).data
+  const all = async () =>
+    Object.fromEntries(await Promise.all((await files()).map(async (name) => [name, await text(name)])))
+  const stateOf = async (orderNo: string) =>
+    (
+      await world.db
+        .selectFrom('salesOrder')
+        .where('orderNo', '=', Number(orderNo))
+        .select('state')
+        .executeTakeFirstOrThrow()
+    ).state
+
+  test('ERP-01 ERP-02 what is taken is in production and in the files, with its lines and prices, and nothing else is', async () => {
+    const [one, two, open, empty] = [
+      await order({ lines: { '100100': 4, '100101': 2, '100102': 0 } }),
+      await order({ routeNo: 'R20', shipToCode: 'DOCK', deliverySequence: 3 }),
+      await order({ orderDate: '2026-11-26', makeDate: DAY, cutoffAt: new Date('2026-11-24T20:00:00Z') }),
+      await order({ lines: {} }),
+    ]
+    expect(await run('--take')).toBe(
+      [
+        '2 orders with 10 pieces released to production for 11/24/2026.',
+        'Release 1: 2 orders, 10 pieces.',
+        `3 files written to ${folder}.`,
+      ].join('\n'),
+    )
+    expect(await files()).toEqual(['order-lines-000001.csv', 'orders-000001.csv', `taken-back-${DAY}.csv`])
+    expect(await rows('orders-000001.csv')).toMatchObject([
+      {
+        release_no: '1',
+        order_no: one,
+        route_no: 'R14',
+        pieces: '6',
+        order_date: DAY,
+        make_date: DAY,
+        replaces_release_no: '',
+      },
+      { release_no: '1', order_no: two, route_no: 'R20', ship_to_code: 'DOCK', delivery_sequence: '3', pieces: '4' },
+    ])
+    expect(
+      (await rows('order-lines-000001.csv')).map((line) => [line['order_no'], line['item_no'], line['quantity']]),
+    ).toEqual([
+      [one, '100100', '4'],
+      [one, '100101', '2'],
+      [two, '100100', '4'],
+    ])
+    const states = await Promise.all([one, two, open, empty].map(stateOf))
+    expect(states).toEqual(['in production', 'in production', 'open', 'open'])
+  })
+
+  test('ERP-02 the same run again writes the same, and mends what broke off', async () => {
+    await order()
+    await run('--take')
+    const before = await all()
+    expect(await run('--take')).toContain('0 files written')
+    expect(await all()).toEqual(before)
+    await unlink(path.join(folder, 'orders-000001.csv'))
+    // What happens to the order later is not in the files of its release.
+    await sql`update order_line set quantity = 9`.execute(world.db)
+    await sql`update sales_order set delivery_sequence = 8, state = 'shipped'`.execute(world.db)
+    expect(await run()).toContain('1 file written')
+    expect(await all()).toEqual(before)
+  })
+
+  test('ERP-02 an order that comes later has files of its own; routes keep to themselves', async () => {
+    await order()
+    await run('--take', '--routes', 'R14')
+    const before = await all()
+    await order({ routeNo: 'R20' })
+    await order()
+    expect(await run('--take', '--routes', 'R20')).toContain('Release 2: 1 order, 4 pieces.')
+    await run('--take')
+    expect(await files()).toEqual([
+      ...['order-lines-000001.csv', 'order-lines-000002.csv', 'order-lines-000003.csv'],
+      ...['orders-000001.csv', 'orders-000002.csv', 'orders-000003.csv', `taken-back-${DAY}.csv`],
+    ])
+    expect(await all()).toMatchObject(before)
+    expect(await run('--routes', 'R14')).toContain(
+      'Left out, since they hold other routes too: release 2, release 3. Ask without --routes for them.',
+    )
+  })
+
+  test('ERP-03 an order that staff unlock is taken back, and replaces itself when it is released again', async () => {
+    const orderNo = await order()
+    await run('--take')
+    const admin = await world.as(staff)
+    await admin.ask(api.production.unlock, { orderNo: Number(orderNo), reason: 'The store called' } as never)
+    expect(await run()).toContain(`1 order that the ERP has is open again or canceled: see taken-back-${DAY}.csv.`)
+    expect(await rows(`taken-back-${DAY}.csv`)).toMatchObject([{ order_no: orderNo, state: 'open' }])
+    await sql`update order_line set quantity = 7 where order_no = ${Number(orderNo)}`.execute(world.db)
+    await run('--take')
+    expect(await rows(`taken-back-${DAY}.csv`)).toEqual([])
+    expect(await rows('orders-000002.csv')).toMatchObject([{ order_no: orderNo, replaces_release_no: '1' }])
+    expect(await rows('order-lines-000002.csv')).toMatchObject([{ quantity: '7' }])
+    const told = await world.db.selectFrom('erpOrder').select(['kind', 'releaseNo']).orderBy('erpOrderNo').execute()
+    expect(told).toEqual([
+      { kind: 'released', releaseNo: 1 },
+      { kind: 'unlocked', releaseNo: 1 },
+      { kind: 'released', releaseNo: 2 },
+    ])
+  })
+
+  test('ERP-02 one line for programs', async () => {
+    await order()
+    const line = await run('--take', '--json')
+    expect(line).not.toContain('\n')
+    expect(JSON.parse(line)).toMatchObject({
+      ok: true,
+      folder,
+      makeDate: DAY,
+      taken: { orderCount: 1 },
+      releases: [{ releaseNo: 1, orders: 1, pieces: 4 }],
+    })
+  })
+
+  test('ERP-02 without --take nothing is released', async () => {
+    const orderNo = await order()
+    expect(await run()).toBe(`Nothing was released for ${DAY} yet.\n1 file written to ${folder}.`)
+    expect(await stateOf(orderNo)).toBe('open')
+  })
+
+  test.each([
+    [['--route', 'R14'], USAGE],
+    [['--with-open'], USAGE],
+    [['second-folder'], USAGE],
+    [['--take', '--routes', 'R99'], 'Route R99 was not found.'],
+    [['--date', '11/31/2026'], '11/31/2026 is not a date. Write MM/DD/YYYY or YYYY-MM-DD.'],
+  ])('ERP-02 %j is refused, and nothing is released', async (words, said) => {
+    const orderNo = await order()
+    await expect(run(...words)).rejects.toThrow(said)
+    expect(await stateOf(orderNo)).toBe('open')
+  })
+
+  test.skipIf(process.getuid?.() === 0)(
+    'ERP-02 a folder that cannot be written is found before anything is released',
+    async () => {
+      const orderNo = await order()
+      await chmod(folder, 0o500)
+      await expect(run('--take')).rejects.toThrow('EACCES')
+      await chmod(folder, 0o700)
+      expect(await stateOf(orderNo)).toBe('open')
+    },
+  )
+})
