@@ -41,6 +41,7 @@ const content = [
   'docs/api.md',
   'docs/uploads.md',
   'docs/import.md',
+  'docs/erp.md',
 ]
 
 function said({ path, text }: Source): readonly string[] {

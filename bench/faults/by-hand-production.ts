@@ -1,3 +1,4 @@
+import { erpPlanted } from './by-hand-erp.ts'
 import type { Planted } from './by-hand-uploads.ts'
 
 const RELEASE = 'server/production/release.ts'
@@ -13,6 +14,7 @@ const TRUTH = ['server/orders/one-truth.test.ts']
 
 /** Making and shipping, and the rotating menu (docs/decisions/0034). */
 export const productionPlanted: readonly Planted[] = [
+  ...erpPlanted,
   [
     'what was released keeps following the price lists',
     MOVES,

@@ -4,7 +4,6 @@ import { moneyColumns } from '#rules/items/columns.ts'
 import { pricesAfter } from '#rules/items/line-price.ts'
 import type { OrderState } from '#rules/ordering/order.ts'
 import type { Db } from '../db/open.ts'
-import { tellReleased, tellUnlocked } from './erp-orders.sql.ts'
 import { priceFacts, priceJoins } from './item-facts.sql.ts'
 
 /** Whether staff unlocked the order `o` after it was released. */
@@ -43,8 +42,7 @@ export interface Moving {
 
 /**
  * Brings orders that the transaction holds locked to another state. Quantities, totals and who changed them last stay; customers stay
- * past the cut-off of an order that left 'open', also when it is unlocked again. Prices are kept or given back (ITM-37), and the ERP is
- * told (ERP-01).
+ * past the cut-off of an order that left 'open', also when it is unlocked again. Prices are kept or given back (ITM-37).
  */
 export async function moveStates(
   tx: Db,
@@ -69,8 +67,6 @@ export async function moveStates(
   const prices = pricesAfter(to)
   if (prices === 'kept') await keepPrices(tx, orderNos, now)
   else if (prices === 'today') await followPrices(tx, orderNos)
-  if (releaseNo !== undefined) await tellReleased(tx, orderNos, releaseNo, now)
-  if (action === 'order.unlock') await tellUnlocked(tx, orderNos, now)
 }
 
 const EVERY_PRICE = new Set(moneyColumns)

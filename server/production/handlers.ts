@@ -14,6 +14,7 @@ import { moveOn } from './move.ts'
 import * as sql from './orders.sql.ts'
 import { release } from './release.ts'
 import { stillOpen } from './still-open.ts'
+import { tellUnlocked } from './told.sql.ts'
 
 export const productionHandlers = implement('production', api.production, {
   async day({ db, world, input }) {
@@ -66,6 +67,7 @@ export const productionHandlers = implement('production', api.production, {
       const { orderNo, customerNo } = order
       await sql.insertUnlock(tx, { customerNo, orderNo, unlockedAt: now, unlockedBy: caller.userCode, reason })
       await moveStates(tx, [orderNo], { action: 'order.unlock', to: 'open' }, { ...byOf(call), now, note: reason })
+      await tellUnlocked(tx, [orderNo], now)
       return { orderNo: String(orderNo) }
     }),
 

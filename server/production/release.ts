@@ -1,4 +1,4 @@
-/** Release of a make date to production (ORD-36): by staff, by command, or by the schedule; one transaction each. */
+/** Release of a make date to production (ORD-36): by staff, by command, or by the schedule; one transaction each, which tells the ERP (ERP-01). */
 import type { PlainDate } from '#rules/calendar.ts'
 import { isPastCutoff } from '#rules/ordering/cutoff.ts'
 import { isReleased } from '#rules/production/moves.ts'
@@ -8,6 +8,7 @@ import { notFound } from '../http/request-error.ts'
 import { type MovedBy, moveStates } from '../ordering/moves.sql.ts'
 import type { Clock } from '../runtime/clock.ts'
 import * as sql from './release.sql.ts'
+import { tellReleased } from './told.sql.ts'
 
 export interface Released {
   readonly makeDate: PlainDate
@@ -47,12 +48,10 @@ export async function release(
     ...{ makeDate, withOpen, ...counts, routes: [...routes].sort() },
     ...{ releasedAt: now, releasedBy: by.actor, channel: by.channel },
   })
-  await moveStates(
-    tx,
-    taken.map(({ orderNo }) => orderNo),
-    { action: 'order.release', to: 'in production', releaseNo },
-    { ...by, now, note: `release ${releaseNo}` },
-  )
+  const orderNos = taken.map(({ orderNo }) => orderNo)
+  const to = { action: 'order.release', to: 'in production', releaseNo } as const
+  await moveStates(tx, orderNos, to, { ...by, now, note: `release ${releaseNo}` })
+  await tellReleased(tx, orderNos, releaseNo, now)
   return { makeDate, ...counts, releaseNo }
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts'
  * Whoever reads on from the last number that he saw misses nothing: numbers are given one transaction after another. The lock is
  * taken last and held until the commit.
  */
-const inTurn = (tx: Db) => sql`select pg_advisory_xact_lock(hashtextextended('erp-orders', 0))`.execute(tx)
+const inTurn = (tx: Db) => sql`select pg_advisory_xact_lock(7706864)`.execute(tx)
 
 /** Tells released orders as they stand, with the prices that they keep. The transaction holds them locked. */
 export async function tellReleased(tx: Db, orderNos: readonly number[], releaseNo: number, now: Date): Promise<void> {

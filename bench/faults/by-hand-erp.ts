@@ -1,0 +1,42 @@
+import type { Planted } from './by-hand-uploads.ts'
+
+const TESTS = ['server/erp/export.test.ts']
+
+export const erpPlanted: readonly Planted[] = [
+  ['a line that was taken back is told', 'server/production/told.sql.ts', '     where l.quantity > 0`', '`', TESTS],
+  [
+    'an order that is told again replaces nothing',
+    'server/production/told.sql.ts',
+    '             (select e.release_no from erp_order e where e.customer_no = o.customer_no and e.order_no = o.order_no order by e.erp_order_no desc limit 1),',
+    '             null::bigint,',
+    TESTS,
+  ],
+  [
+    'an unlock is not told',
+    'server/production/handlers.ts',
+    '      await tellUnlocked(tx, [orderNo], now)\n',
+    '',
+    TESTS,
+  ],
+  [
+    'an export releases without being asked',
+    'server/erp/export.ts',
+    'const taken = takes\n',
+    'const taken = true\n',
+    TESTS,
+  ],
+  [
+    'a file of some routes holds others',
+    'server/erp/export.ts',
+    'routes.every((route) => asked.includes(route))',
+    'routes.length > 0',
+    TESTS,
+  ],
+  [
+    'a release without routes is one of some',
+    'server/erp/export.ts',
+    'asked.length === 0 || (routes.length > 0 &&',
+    'asked.length === 0 || (true &&',
+    TESTS,
+  ],
+]
