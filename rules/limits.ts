@@ -21,6 +21,8 @@ export const INSTRUCTIONS_LENGTH = 4000
 export const COMMENT_LENGTH = 250
 export const POS_LENGTH = 100
 export const USER_CODE_LENGTH = 15
+/** The ERP's own number of an order (ERP-04). */
+export const ERP_NO_LENGTH = 40
 export const USER_NAME_LENGTH = 100
 /** Of every new user (USR-08); the database gives it. */
 export const NEW_DIVISION = 'WH'

@@ -1,8 +1,25 @@
 import type { Planted } from './by-hand-uploads.ts'
 
 const TESTS = ['server/erp/export.test.ts']
+const STATES = ['server/import/states/states.test.ts']
 
 export const erpPlanted: readonly Planted[] = [
+  ['states of an order that is not here', 'server/import/check.ts', '!orderNos.has(orderNo)', 'false', STATES],
+  [
+    'what was confirmed is forgotten when the truck is loaded',
+    'server/import/states/states.sql.ts',
+    `case when \${given.confirmed}::boolean then excluded.confirmed_quantity else t.confirmed_quantity end`,
+    'excluded.confirmed_quantity',
+    STATES,
+  ],
+  ['shortages of an open order', 'server/orders/load.ts', "order.state === 'open' ? []", 'false ? []', STATES],
+  [
+    'more than ordered is short',
+    'rules/production/shortage.ts',
+    'coming < line.ordered',
+    'coming !== line.ordered',
+    ['rules/production/shortage.test.ts'],
+  ],
   ['a line that was taken back is told', 'server/production/told.sql.ts', '     where l.quantity > 0`', '`', TESTS],
   [
     'an order that is told again replaces nothing',

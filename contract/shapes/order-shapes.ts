@@ -96,6 +96,14 @@ const OrderItem = record({
   isShownOnMenu: ['showonmenu', optional(flag)],
 })
 
+/** A line that differs from what was ordered, by what the ERP has said (ERP-05); `ordered` 0: it comes instead of another. */
+const Shortage = record({
+  itemNo: ['itemno', itemNo],
+  description: ['itmdesc', text(250)],
+  ordered: ['qty', whole()],
+  coming: ['coming', whole()],
+})
+
 export const Order = record({
   header: ['header', OrderHeader],
   items: ['items', list(OrderItem)],
@@ -107,6 +115,8 @@ export const Order = record({
   closedCode: ['closed_code', optional(text(40))],
   /** Other orders of the location and day that have lines; absent: none. */
   otherOrders: ['other_orders', optional(list(DayOrder))],
+  /** ERP-05; absent: everything comes as ordered, or nothing is known yet. */
+  shortages: ['shortages', optional(list(Shortage))],
 })
 
 /** The fields of a header that a save may set (ORD-23), as they stand after it. */

@@ -222,6 +222,14 @@ export interface ItemListEntry {
   version: Generated<number>
 }
 
+export interface LineInErp {
+  customerNo: string
+  orderNo: number
+  itemNo: string
+  confirmedQuantity: number | null
+  shippedQuantity: number | null
+}
+
 export interface Location {
   locationId: GeneratedAlways<number>
   customerNo: string
@@ -291,6 +299,12 @@ export interface OpenInvoice {
   dueOn: string
   salesCents: number
   balanceCents: number
+}
+
+export interface OrderInErp {
+  customerNo: string
+  orderNo: number
+  erpNo: string
 }
 
 export interface OrderLine {
@@ -625,6 +639,7 @@ export interface Tables {
   item: Item
   itemList: ItemList
   itemListEntry: ItemListEntry
+  lineInErp: LineInErp
   location: Location
   menuCycle: MenuCycle
   menuCycleItem: MenuCycleItem
@@ -632,6 +647,7 @@ export interface Tables {
   menuWeek: MenuWeek
   nothingNeeded: NothingNeeded
   openInvoice: OpenInvoice
+  orderInErp: OrderInErp
   orderLine: OrderLine
   orderReminder: OrderReminder
   orderUnlock: OrderUnlock

@@ -18,6 +18,8 @@ export interface Known {
   readonly ownOrders: ReadonlyMap<string, { readonly locationNo: string; readonly orderDate: string }>
   /** How files name orders that a row names by our number, or not quite. */
   readonly otherNames: ReadonlyMap<string, string>
+  /** Our numbers that rows of states name, those that are orders. */
+  readonly orderNos: ReadonlySet<number>
   /** Rotating menu → its weeks. */
   readonly cycleWeeks: ReadonlyMap<string, number>
   /** Customer → its users, of the customers that users.csv names. */
@@ -53,6 +55,7 @@ export function checkSheets({ sheets, refusedKeys, unreadable }: ReadFolder, kno
   checkCutoffs(sheets, report)
   checkOrders(sheets, report)
   checkOwnOrders(sheets, known, report)
+  checkStates(sheets, known, report)
   checkWeeks(sheets, known, report)
   checkInvoiceLines(sheets, report)
   checkUsers(sheets, known, report)
@@ -260,6 +263,13 @@ function checkOwnOrders(sheets: Sheets, { ownOrders, otherNames }: Known, report
       `${externalNo} is the number of an order placed here, for ${place}. Give another order another external_no.`,
     )
   }
+}
+
+/** States are of orders that are here: a number that is not ours is a mistake somewhere. */
+function checkStates(sheets: Sheets, { orderNos }: Known, report: Report): void {
+  for (const name of ['orderStates', 'orderLineStates'] as const)
+    for (const [index, { orderNo }] of (sheets[name]?.rows ?? []).entries())
+      if (!orderNos.has(orderNo)) report(name, index, 'orderNo', `There is no order ${orderNo} here.`)
 }
 
 function checkWeeks(sheets: Sheets, { cycleWeeks }: Known, report: Report): void {

@@ -11,6 +11,8 @@ import { type Counts, type Loaded, loadSheets } from './load.ts'
 import { ordersNamed } from './load-own-orders.ts'
 import { namedOtherwise } from './own-orders.sql.ts'
 import { type Problem, type ReadFolder, readFolder } from './read.ts'
+import { statedOrders } from './states/load-states.ts'
+import { orderNosKnown } from './states/states.sql.ts'
 import { usersNamed } from './users/load-users.ts'
 
 export interface ImportReport extends Counts {
@@ -51,10 +53,11 @@ export async function importFolder(
         (read.sheets.users?.rows ?? []).map(({ customerNo }) => customerNo),
       )
       const ownOrders = await ordersNamed(tx, read.sheets.orders?.rows ?? [])
+      const orderNos = await orderNosKnown(tx, statedOrders(read.sheets))
       const otherNames = await namedOtherwise(tx, read.sheets.orders?.rows ?? [])
       const problems = [
         ...read.problems,
-        ...checkSheets(read, { ...(await known(tx)), ownOrders, otherNames, users, today: loading.today }),
+        ...checkSheets(read, { ...(await known(tx)), ownOrders, orderNos, otherNames, users, today: loading.today }),
       ]
       if (problems.length > 0) return reportOf(read, problems, undefined, dryRun)
       const loaded = await loadSheets(tx, read.sheets, loading)

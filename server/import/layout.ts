@@ -46,6 +46,7 @@ import {
 } from './files/cell.ts'
 import { invoiceFiles } from './files/invoice-files.ts'
 import { customerItemFile, menuFiles } from './files/menu-files.ts'
+import { stateFiles } from './files/state-files.ts'
 import { userFile } from './files/user-file.ts'
 
 /** One column: its name in the file, its kind, its meaning, and what a blank stands for (absent: a value is required). */
@@ -330,6 +331,7 @@ const layout = {
       orderedBy: may('ordered_by', code(USER_CODE_LENGTH), 'IMPORT', 'Who placed it'),
     },
   },
+  ...stateFiles,
   waste: {
     file: 'waste.csv',
     means: 'Posted waste.',
@@ -365,7 +367,7 @@ export type FileName =
       | 'users'
     )
   | ('itemListEntries' | 'customerItems' | 'basePrices' | 'retailPrices' | 'cutoffs')
-  | ('invoices' | 'invoiceLines' | 'orders' | 'waste')
+  | ('invoices' | 'invoiceLines' | 'orders' | 'orderStates' | 'orderLineStates' | 'waste')
 
 /** In the order in which they are loaded: what is referred to comes first. */
 export const fileNames = Object.keys(layout) as FileName[]

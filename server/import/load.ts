@@ -15,6 +15,8 @@ import {
   type Written,
 } from './load.sql.ts'
 import { loadOrders } from './load-orders.ts'
+import { movedByImport } from './load-own-orders.ts'
+import { loadLineStates, loadOrderStates } from './states/load-states.ts'
 import { loadUsers } from './users/load-users.ts'
 
 export interface Counts extends Written {
@@ -82,6 +84,8 @@ type Outcome = Written & { readonly notes?: readonly string[] }
 async function loadSheet(db: Db, name: FileName, sheets: Sheets, loading: Loading): Promise<Outcome> {
   if (name === 'users') return loadUsers(db, sheets.users, loading)
   if (name === 'orders') return loadOrders(db, sheets.orders?.rows ?? [], loading)
+  if (name === 'orderStates') return loadOrderStates(db, sheets.orderStates?.rows ?? [], movedByImport(loading.now))
+  if (name === 'orderLineStates' && sheets.orderLineStates) return loadLineStates(db, sheets.orderLineStates)
   if (name === 'shipToComments') return loadComments(db, sheets.shipToComments?.rows ?? [])
   if (name === 'cutoffs') return loadCutoffs(db, sheets.cutoffs)
   if (name === 'waste') return loadWaste(db, sheets.waste, loading.timeZone)

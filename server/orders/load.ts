@@ -8,6 +8,7 @@ import { extendedCents } from '#rules/money.ts'
 import { isPastCutoff } from '#rules/ordering/cutoff.ts'
 import { growthLock, labelDate, NOT_MENUED_SECTION, visibleItems } from '#rules/ordering/order.ts'
 import { type HistoryMode, historyDates, wastePercent } from '#rules/orders/order-history.ts'
+import { comingOf, differenceOf } from '#rules/production/shortage.ts'
 import { quantityLimit } from '#rules/quantity.ts'
 import { reachOf } from '../access/reach.ts'
 import type { Caller } from '../access/sessions.ts'
@@ -20,6 +21,7 @@ import { readPreferences } from '../ordering/preferences.ts'
 import type { World } from '../runtime/world.ts'
 import { asDayOrder } from './calendar.ts'
 import * as items from './items.sql.ts'
+import { outcomesOf } from './outcomes.sql.ts'
 
 type OrderAnswer = Output<typeof api.orders.load>
 interface Opening {
@@ -47,12 +49,14 @@ export async function openOrder(
   const mode = historyMode ?? readPreferences(caller.preferences).historyMode
   const seesWaste = may(caller, 'items.seeWaste')
   const seen = columnsSeenBy(caller)
-  const [rows, history, lists, ofDay] = await Promise.all([
+  const [rows, history, lists, ofDay, outcomes] = await Promise.all([
     items.orderItems(db, order, seen),
     historyOf(db, order, mode, seesWaste),
     items.listCodes(db, order.listOwnerNo),
     ordersBetween(db, customerNo, order.locationNo, order.orderDate, order.orderDate),
+    order.state === 'open' ? [] : outcomesOf(db, customerNo, Number(order.orderNo)),
   ])
+  const shortages = outcomes.filter(differenceOf).map((line) => ({ ...line, coming: comingOf(line) ?? 0 }))
   const growth = order.state === 'open' ? growthLock(order, caller, dayFactsOf(order)) : undefined
   const others = ofDay.filter((other) => other.orderNo !== order.orderNo)
   const labelDateFor = labelDates(order)
@@ -67,6 +71,7 @@ export async function openOrder(
     cutoffAt: order.cutoffAt.toISOString(),
     ...(growth && { closedText: growth.text, closedCode: growth.code }),
     ...(others.length > 0 && { otherOrders: others.map(asDayOrder) }),
+    ...(shortages.length > 0 && { shortages }),
   }
 }
 

@@ -34,6 +34,7 @@ import { picturesShown } from './pictures/picture-columns.ts'
 import { useOrderPictures } from './pictures/pictures.ts'
 import { SkipLines } from './SkipLines.tsx'
 import { sendingOf } from './saving/unsent-storage.ts'
+import { Shortages } from './shortages/lazy-shortages.tsx'
 import { OrderScope } from './tools/OrderScope.tsx'
 import { useActions } from './tools/use-actions.tsx'
 import { useOpenView, ViewDialogs } from './tools/ViewDialogs.tsx'
@@ -221,6 +222,7 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
             unlock={may(viewer, 'orders.unlock') && <UnlockButton orderNo={header.orderNo} reload={refresh} />}
           />
           {facts.state === 'open' && <OtherOrders order={order} />}
+          {order.shortages && <Shortages lines={order.shortages} />}
           {cancel.error !== undefined && (
             <Notice tone="bad" role="alert">
               {cancel.error}

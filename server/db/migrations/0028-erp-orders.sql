@@ -34,3 +34,21 @@ create table erp_order_line (
   msrp_cents        integer,
   primary key (erp_order_no, item_no)
 );
+
+-- What the ERP says of our orders (ERP-04, ERP-05): its number, and what comes of each line. An order without a row was not told of.
+create table order_in_erp (
+  customer_no  text not null,
+  order_no     bigint not null,
+  erp_no       text not null check (erp_no <> ''),
+  primary key (customer_no, order_no),
+  foreign key (customer_no, order_no) references sales_order (customer_no, order_no)
+);
+create table line_in_erp (
+  customer_no         text not null,
+  order_no            bigint not null,
+  item_no             text not null references item,
+  confirmed_quantity  integer check (confirmed_quantity between 0 and 99999),   -- null: not said
+  shipped_quantity    integer check (shipped_quantity between 0 and 99999),
+  primary key (customer_no, order_no, item_no),
+  foreign key (customer_no, order_no) references sales_order (customer_no, order_no)
+);
