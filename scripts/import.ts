@@ -1,38 +1,71 @@
-// npm run import -- FOLDER [--dry-run] [--invite]: loads CSV files of the layout of docs/import.md into the database.
+// npm run import -- FOLDER: loads CSV files of the layout of docs/import.md into the database.
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { type ImportReport, importFolder } from '#server/import/import-folder.ts'
 import { systemClock } from '#server/runtime/clock.ts'
 import { readConfig } from '#server/runtime/config.ts'
 
-const usage = 'Usage: npm run import -- FOLDER [--dry-run] [--invite]'
+const usage = `Usage: npm run import -- FOLDER [--dry-run] [--invite] [--expect-rows FILE=COUNT]... [--json]
+--expect-rows refuses a file with another count of rows; --json prints one line for programs.
+The exit code is 0 when all was imported, 1 when the files were refused, 2 when the import could not run.`
 const SHOWN_PROBLEMS = 1_000
+const [DONE, REFUSED, NOT_RUN] = [0, 1, 2]
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  return 1
+  const text = error instanceof Error ? error.message : String(error)
+  if (process.argv.includes('--json')) console.log(JSON.stringify({ ok: false, error: text }))
+  else console.error(text)
+  return NOT_RUN
 })
 
 async function main(args: readonly string[]): Promise<number> {
-  const dryRun = args.includes('--dry-run')
-  const invites = args.includes('--invite')
-  const [folder, ...more] = args.filter((arg) => !['--dry-run', '--invite'].includes(arg))
-  if (folder === undefined || more.length > 0 || folder.startsWith('-')) throw new Error(usage)
+  const { values, positionals } = read(args)
+  const [folder, ...more] = positionals
+  if (folder === undefined || more.length > 0) throw new Error(usage)
   const { dataDir, databaseUrl, timeZone } = readConfig(process.env)
   const clock = systemClock(timeZone)
-  const { db, pool, close } = await openDatabase({ dataDir, databaseUrl, log: console.log })
+  const log = values.json ? () => undefined : console.log
+  const { db, pool, close } = await openDatabase({ dataDir, databaseUrl, log })
   try {
     await migrate(pool)
     // npm changes to the project's folder; a relative path is meant from where the person stands.
     const place = path.resolve(process.env['INIT_CWD'] ?? '.', folder)
-    return print(await importFolder(db, place, { now: clock.now(), timeZone, dryRun, invites, log: console.log }))
+    const report = await importFolder(db, place, {
+      ...{ now: clock.now(), timeZone, dryRun: values['dry-run'], invites: values.invite, log },
+      expectedRows: new Map((values['expect-rows'] ?? []).map(expectedOf)),
+    })
+    if (values.json) console.log(JSON.stringify({ ok: report.problems.length === 0, ...report }))
+    else print(report)
+    return report.problems.length === 0 ? DONE : REFUSED
   } finally {
     await close()
   }
 }
 
-function print({ problems, notes, files, isDryRun, ...totals }: ImportReport): number {
+function read(args: readonly string[]) {
+  const options = {
+    'dry-run': { type: 'boolean', default: false },
+    invite: { type: 'boolean', default: false },
+    'expect-rows': { type: 'string', multiple: true },
+    json: { type: 'boolean', default: false },
+  } as const
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch {
+    throw new Error(usage)
+  }
+}
+
+/** items.csv=1200 */
+function expectedOf(text: string): [file: string, rows: number] {
+  const [, file, rows] = /^([\w.-]+\.csv)=(\d{1,9})$/.exec(text) ?? []
+  if (file === undefined) throw new Error(`--expect-rows ${text}: write it as items.csv=1200.`)
+  return [file, Number(rows)]
+}
+
+function print({ problems, notes, files, isDryRun, ...totals }: ImportReport): void {
   for (const { file, line, column, value, message } of problems.slice(0, SHOWN_PROBLEMS)) {
     const where = column === '' || message.includes(column) ? '' : `${column}: `
     console.log(`${file}:${line}: ${where}${message}${value === '' ? '' : ` It is ${JSON.stringify(value)}.`}`)
@@ -40,7 +73,7 @@ function print({ problems, notes, files, isDryRun, ...totals }: ImportReport): n
   if (problems.length > 0) {
     if (problems.length > SHOWN_PROBLEMS) console.log(`… and ${problems.length - SHOWN_PROBLEMS} more.`)
     console.log(`Nothing was imported: ${problems.length} problems in ${files.length} files.`)
-    return 1
+    return
   }
   for (const { file, rows, inserted, updated } of files)
     console.log(`${file}: ${rows} rows, ${inserted} new, ${updated} changed`)
@@ -49,5 +82,4 @@ function print({ problems, notes, files, isDryRun, ...totals }: ImportReport): n
   console.log(
     `${rows} rows: ${inserted} new, ${updated} changed, ${unchanged} as before.${isDryRun ? ' A dry run: nothing was written.' : ''}`,
   )
-  return 0
 }

@@ -167,6 +167,18 @@ export interface ErpOrderLine {
   msrpCents: number | null
 }
 
+export interface ImportRun {
+  runId: GeneratedAlways<number>
+  ranAt: Date
+  tookMs: number
+  source: string
+  isDone: boolean
+  files: unknown
+  problemCount: number
+  problems: string[]
+  notes: string[]
+}
+
 export interface InvoiceLine {
   billedCustomerNo: string
   documentNo: string
@@ -635,6 +647,7 @@ export interface Tables {
   cutoffWeekday: CutoffWeekday
   erpOrder: ErpOrder
   erpOrderLine: ErpOrderLine
+  importRun: ImportRun
   invoiceLine: InvoiceLine
   item: Item
   itemList: ItemList

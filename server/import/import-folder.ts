@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { expectedText, smallerText } from '#rules/uploads/half-a-file.ts'
 import { dateIn } from '#rules/zone.ts'
 import { tellWho } from '../audit/audit.sql.ts'
 import type { Db } from '../db/open.ts'
@@ -11,6 +12,7 @@ import { type Counts, type Loaded, loadSheets } from './load.ts'
 import { ordersNamed } from './load-own-orders.ts'
 import { namedOtherwise } from './own-orders.sql.ts'
 import { type Problem, type ReadFolder, readFolder } from './read.ts'
+import { addRun, lastRowCounts } from './runs.sql.ts'
 import { statedOrders } from './states/load-states.ts'
 import { orderNosKnown } from './states/states.sql.ts'
 import { usersNamed } from './users/load-users.ts'
@@ -28,6 +30,8 @@ interface Options {
   readonly dryRun?: boolean
   /** New users are mailed a link for choosing a password. */
   readonly invites?: boolean
+  /** How many rows a file must have, by its name (ERP-06). */
+  readonly expectedRows?: ReadonlyMap<string, number>
   readonly log?: (line: string) => void
 }
 
@@ -39,8 +43,9 @@ interface Options {
 export async function importFolder(
   db: Db,
   folder: string,
-  { now, timeZone, dryRun = false, invites = false, log = () => {} }: Options,
+  { now, timeZone, dryRun = false, invites = false, expectedRows = new Map(), log = () => {} }: Options,
 ): Promise<ImportReport> {
+  const started = performance.now()
   const read = await readFolder(folder)
   const loading = { now, today: dateIn(now, timeZone), timeZone, platform: 'import', invites, log } as const
   try {
@@ -57,11 +62,13 @@ export async function importFolder(
       const otherNames = await namedOtherwise(tx, read.sheets.orders?.rows ?? [])
       const problems = [
         ...read.problems,
+        ...unexpected(read, expectedRows),
         ...checkSheets(read, { ...(await known(tx)), ownOrders, orderNos, otherNames, users, today: loading.today }),
       ]
       if (problems.length > 0) return reportOf(read, problems, undefined, dryRun)
+      const smaller = await smallerThanBefore(tx, read)
       const loaded = await loadSheets(tx, read.sheets, loading)
-      const done = reportOf(read, [], loaded, dryRun)
+      const done = reportOf(read, [], { ...loaded, notes: [...smaller, ...loaded.notes] }, dryRun)
       if (dryRun) throw new DryRun(done)
       const { inserted, updated } = done
       const subject = path.basename(path.resolve(folder))
@@ -75,6 +82,7 @@ export async function importFolder(
       }
       return done
     })
+    if (!dryRun) await addRun(db, runOf(report, folder, now, performance.now() - started))
     const changed = report.files.find(({ file }) => file === shapeOf('cutoffs').file)
     if (changed && changed.inserted + changed.updated > 0) await settleCutoffs(db, loading.today, timeZone)
     if (report.inserted + report.updated > 5_000) await analyze(db)
@@ -84,6 +92,37 @@ export async function importFolder(
     throw error
   }
 }
+
+/** Files whose number of rows is not what the caller said, and those that he named and did not send. */
+function unexpected({ rowCounts }: ReadFolder, expectedRows: ReadonlyMap<string, number>): Problem[] {
+  const counts = new Map([...rowCounts].map(([name, rows]) => [shapeOf(name).file, rows]))
+  return [...expectedRows].flatMap(([file, expected]) => {
+    const rows = counts.get(file)
+    const message = rows === undefined ? 'The file was expected and is not there.' : expectedText(expected, rows)
+    return message === undefined ? [] : [{ file, line: 1, column: '', value: '', message }]
+  })
+}
+
+async function smallerThanBefore(db: Db, { rowCounts }: ReadFolder): Promise<string[]> {
+  const counts = [...rowCounts].map(([name, rows]) => ({ file: shapeOf(name).file, rows }))
+  const before = await lastRowCounts(
+    db,
+    counts.map(({ file }) => file),
+  )
+  return counts.flatMap(({ file, rows }) => smallerText(file, before.get(file), rows) ?? [])
+}
+
+const KEPT_PROBLEMS = 50
+const runOf = ({ files, problems, notes }: ImportReport, folder: string, ranAt: Date, tookMs: number) => ({
+  ranAt,
+  tookMs: Math.round(tookMs),
+  source: path.basename(path.resolve(folder)),
+  isDone: problems.length === 0,
+  files: files.map(({ file, rows, inserted, updated }) => ({ file, rows, inserted, updated })),
+  problemCount: problems.length,
+  problems: problems.slice(0, KEPT_PROBLEMS).map(({ file, line, message }) => `${file}:${line}: ${message}`),
+  notes,
+})
 
 /** Leaves the transaction without a trace and carries the report out. */
 class DryRun extends Error {

@@ -2,13 +2,17 @@ import { fileNames, shapeOf } from './layout.ts'
 
 const head = `# Importing data
 
-    npm run import -- FOLDER [--dry-run] [--invite]
+    npm run import -- FOLDER [--dry-run] [--invite] [--expect-rows FILE=COUNT]... [--json]
 
 Loads customers, items, prices, past orders and the rest from CSV files in one folder. The folder may hold any of the
 files below; what a file names must be in the folder or in the database already.
 
 * **All or nothing.** With one bad row nothing is written; every bad row is listed with its file, line and column.
 * **\`--dry-run\`** writes nothing and says what would be written.
+* **Half a file** reads well to its last row. \`--expect-rows items.csv=1200\` refuses a file with another count, and one that is
+  not there; repeat it for other files. A file with less than half the rows of the last time is told in the report.
+* **For a scheduler.** \`--json\` prints one line. The exit code is 0 when all was imported, 1 when the files were refused, and 2
+  when the import could not run. Each run but a dry one is logged in the database, refused ones too.
 * **Again and again.** The same folder a second time changes nothing. Rows are found by their key; a changed row is
   updated, a new one added. Nothing is removed: an item that is no longer made is sent with \`is_active\` no, a paid invoice
   with \`balance\` 0.00.

@@ -52,3 +52,17 @@ create table line_in_erp (
   primary key (customer_no, order_no, item_no),
   foreign key (customer_no, order_no) references sales_order (customer_no, order_no)
 );
+
+-- What was imported, and what was refused (ERP-06). A dry run leaves no row.
+create table import_run (
+  run_id         bigint generated always as identity primary key,
+  ran_at         timestamptz not null,
+  took_ms        integer not null,
+  source         text not null,                              -- the folder's name
+  is_done        boolean not null,                           -- false: refused, and nothing was written
+  files          jsonb not null,                             -- [{file, rows, inserted, updated}]
+  problem_count  integer not null,
+  problems       text[] not null,                            -- the first of them, as the report says them
+  notes          text[] not null
+);
+create index import_run_done on import_run (run_id desc) where is_done;
