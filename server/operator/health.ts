@@ -21,12 +21,15 @@ export function mountHealth(app: Hono, world: World): void {
     c.header('cache-control', 'no-store')
     return c.json(body, status)
   }
-  app.get('/healthz', (c) => json(c, { healthy: true }))
+  // How many addresses proxies have named, for `npm run doctor`.
+  app.get('/healthz', (c) => json(c, { healthy: true, forwarded: forwardedCount(c.req.header('x-forwarded-for')) }))
   app.get('/readyz', async (c) => {
     const answer = await readiness(world)
     return json(c, answer, answer.ready ? 200 : 503)
   })
 }
+
+const forwardedCount = (header: string | undefined) => (header === undefined ? 0 : header.split(',').length)
 
 /** Everything that keeps orders from being taken here, and what else an operator should know. */
 async function readiness(world: World): Promise<Readiness> {

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { alertToSend } from '../alerts/messages.ts'
 import { sendText } from '../alerts/sms.ts'
 import { claimNext, type Mail, markDone, markFailed, type Waiting } from '../mail/outbox.sql.ts'
+import { openTransports } from '../mail/transports.ts'
 import type { World } from '../runtime/world.ts'
 import { resetMail } from '../sign-in/password-reset-mail.ts'
 
@@ -14,8 +15,6 @@ import { resetMail } from '../sign-in/password-reset-mail.ts'
 const TRIED_DAYS = 5
 const LONGEST_WAIT_SECONDS = 15 * 60
 const IDLE_MS = 2000
-/** Together well under the time for which an entry is claimed, so that a slow mail host never makes a second sender take it. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /** Answers why it was not sent, where it need not be tried again. */
 type Send = (waiting: Waiting) => Promise<string | undefined>
@@ -53,15 +52,6 @@ export function mailSender(world: World): Send {
     }
     const mail = waiting.kind === 'mail' ? waiting.payload : await resetMail(world, waiting.payload)
     return mail && post(outboxId, mail)
-  }
-}
-
-/** The mailer is loaded with the first mail. */
-async function openTransports({ smtpUrl }: World['config']) {
-  const { createTransport } = await import('nodemailer')
-  return {
-    smtp: smtpUrl ? createTransport({ url: smtpUrl, ...PATIENCE }) : undefined,
-    toFile: createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
   }
 }
 

@@ -1,0 +1,153 @@
+import { once } from 'node:events'
+import fs from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestDatabase, testDatabases } from '#tests/support/base-db.ts'
+import { ownMigrations } from '../../db/migrate.ts'
+import { systemClock } from '../../runtime/clock.ts'
+import { databaseFacts, migrationsRan } from './doctor.sql.ts'
+import { clockState, examine, type Finding, migrationState, postgres, tableOf } from './doctor.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'provender-doctor-'))
+})
+afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+const clock = systemClock('UTC')
+const answers = (body: object, status = 200) =>
+  (async () => new Response(JSON.stringify(body), { status })) as unknown as typeof fetch
+const examined = async (env: Record<string, string>, fetcher = answers({ healthy: true, forwarded: 0 })) => {
+  const findings = await examine({ DATA_DIR: path.join(folder, 'data'), ...env }, clock, fetcher)
+  return (what: string): Finding | undefined => findings.find((each) => each.what === what)
+}
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PORTAL_SECRET: 'x'.repeat(40),
+  PUBLIC_URL: 'https://orders.example.com',
+  TRUSTED_PROXIES: '1',
+  COMPANY_NAME: 'Lakeshore Kitchens',
+  SUPPORT_PHONE: '555-555-0111',
+  MAIL_FROM: 'orders@example.com',
+}
+
+test('OPS-01 a setting that is refused at the start is the one finding, by its name', async () => {
+  const findings = await examine({ ...PRODUCTION, PUBLIC_URL: 'https://orders.example.com/portal' }, clock)
+  expect(findings).toMatchObject([{ what: 'settings', verdict: 'wrong' }])
+  expect(findings[0]?.says).toContain('PUBLIC_URL')
+})
+
+test('OPS-01 a new machine without settings is told what each thing is', async () => {
+  const finding = await examined({})
+  expect(finding('settings')).toMatchObject({ verdict: 'look', says: expect.stringContaining('NODE_ENV=production') })
+  expect(finding('data folder')).toMatchObject({ verdict: 'ok' })
+  expect(finding('database')).toMatchObject({
+    verdict: 'ok',
+    says: expect.stringContaining('made with the first start'),
+  })
+  expect(finding('mail')).toMatchObject({ verdict: 'look', says: expect.stringContaining('SMTP_URL is not set') })
+  expect(finding('text alerts')).toMatchObject({ verdict: 'look' })
+  expect(finding('address')).toMatchObject({ verdict: 'ok' })
+  // It looked, and made nothing.
+  expect(fs.existsSync(path.join(folder, 'data'))).toBe(false)
+})
+
+test('OPS-01 a database that does not answer, and a folder under a file', async () => {
+  const file = path.join(folder, 'a-file')
+  fs.writeFileSync(file, '')
+  const finding = await examined({
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    DATA_DIR: path.join(file, 'data'),
+  })
+  expect(finding('database')).toMatchObject({ verdict: 'wrong', says: expect.stringContaining('DATABASE_URL: ') })
+  expect(finding('data folder')).toMatchObject({ verdict: 'wrong', says: expect.stringContaining('DATA_DIR: ') })
+})
+
+test('OPS-01 the proxy is counted, and a page of somebody else is no portal', async () => {
+  const said = async (fetcher: typeof fetch) => (await examined(PRODUCTION, fetcher))('address')
+  expect(await said(answers({ forwarded: 1 }))).toMatchObject({ verdict: 'ok' })
+  expect(await said(answers({ forwarded: 2 }))).toMatchObject({
+    verdict: 'wrong',
+    says: 'TRUSTED_PROXIES is 1, but 2 addresses came in X-Forwarded-For. Set it to 2, or let the proxy pass the header.',
+  })
+  expect(await said(answers({}))).toMatchObject({ verdict: 'wrong' })
+  expect(await said(answers({ forwarded: 1 }, 502))).toMatchObject({ verdict: 'wrong' })
+  const away = (() => Promise.reject(new Error('getaddrinfo ENOTFOUND'))) as unknown as typeof fetch
+  expect(await said(away)).toMatchObject({ verdict: 'look', says: expect.stringContaining('ENOTFOUND') })
+})
+
+test('OPS-01 a mail server that lets us in, and one that is not there', async () => {
+  const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  expect((await examined({ SMTP_URL: `smtp://127.0.0.1:${port}` }))('mail')).toMatchObject({ verdict: 'ok' })
+  await new Promise<void>((resolve) => server.close(resolve))
+  expect((await examined({ SMTP_URL: `smtp://127.0.0.1:${port}` }))('mail')).toMatchObject({
+    verdict: 'wrong',
+    says: expect.stringContaining('SMTP_URL: '),
+  })
+})
+
+const facts = {
+  version: '15.8',
+  mayCreate: true,
+  fsync: 'on',
+  mostConnections: 100,
+  usedConnections: 7,
+  now: new Date('2026-11-23T18:00:00Z'),
+}
+test.each([
+  [{}, 'ok', 'PostgreSQL 15.8, 93 connections of 100 free; each server takes up to 16.'],
+  [{ version: '14.2' }, 'wrong', 'PostgreSQL 14.2; 15 or newer is needed.'],
+  [{ mayCreate: false }, 'wrong', 'DATABASE_URL: this role may not make tables. Make it the owner of the database.'],
+  [{ fsync: 'off' }, 'wrong', 'fsync is off: orders are lost when the machine stops. Set it on.'],
+  [{ usedConnections: 90 }, 'look', 'PostgreSQL 15.8, 10 connections of 100 free; each server takes up to 16.'],
+] as const)('OPS-01 a PostgreSQL server with %j', (given, verdict, says) => {
+  expect(postgres({ ...facts, ...given })).toEqual({ what: 'database', verdict, says })
+})
+
+test('OPS-01 migrations that wait, and those of a newer version', () => {
+  const own = ownMigrations().map(({ name }) => name)
+  expect(migrationState(own).verdict).toBe('ok')
+  expect(migrationState(own.slice(1))).toMatchObject({
+    verdict: 'look',
+    says: '1 migration will run with the next start. Back up first.',
+  })
+  expect(migrationState([...own, '9999-later.sql'])).toMatchObject({
+    verdict: 'wrong',
+    says: 'A newer version has run here (9999-later.sql). Start that version.',
+  })
+})
+
+test('OPS-01 clocks that are apart', () => {
+  expect(clockState(facts, new Date('2026-11-23T18:00:04Z')).verdict).toBe('ok')
+  expect(clockState(facts, new Date('2026-11-23T17:59:00Z'))).toMatchObject({
+    verdict: 'wrong',
+    says: 'This machine and the database are 60 s apart. Let both take the time from NTP.',
+  })
+})
+
+test('OPS-01 the table has a line for each finding', () => {
+  expect(
+    tableOf([
+      { what: 'mail', verdict: 'ok', says: 'Fine.' },
+      { what: 'data folder', verdict: 'wrong', says: 'Full.' },
+    ]),
+  ).toBe('ok     mail         Fine.\nwrong  data folder  Full.')
+})
+
+describe.each(testDatabases())('the doctor’s questions on %s', (kind) => {
+  test('OPS-01 the facts of a database and its migrations', async () => {
+    const open = await openTestDatabase(kind)
+    try {
+      expect(await databaseFacts(open.db)).toMatchObject({ mayCreate: true, version: expect.stringMatching(/^\d+/) })
+      expect(migrationState(await migrationsRan(open.db)).verdict).toBe('ok')
+    } finally {
+      await open.close()
+    }
+  })
+})

@@ -1,0 +1,215 @@
+/** `npm run doctor` (OPS-01): looks at everything that an installation stands on, and says what is wrong in one table. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { figure, many } from '#rules/many.ts'
+import { ownMigrations } from '../../db/migrate.ts'
+import { openDatabase } from '../../db/open.ts'
+import { openTransports } from '../../mail/transports.ts'
+import type { Clock } from '../../runtime/clock.ts'
+import { type Config, readConfig } from '../../runtime/config.ts'
+import { type DatabaseFacts, databaseFacts, migrationsRan } from './doctor.sql.ts'
+
+/** `look`: it works, and somebody should know. `wrong`: it does not, or will not. */
+export type Verdict = 'ok' | 'look' | 'wrong'
+export interface Finding {
+  readonly what: string
+  readonly verdict: Verdict
+  readonly says: string
+}
+type Environment = Readonly<Record<string, string | undefined>>
+
+const OLDEST_POSTGRES = 15
+const CONNECTIONS_OF_A_SERVER = 16
+const LEAST_FREE_MB = 1_000
+const CLOCKS_APART_MS = 5_000
+const PATIENCE_MS = 5_000
+
+/** Answers one finding for each thing looked at. Changes nothing; never throws. */
+export async function examine(env: Environment, clock: Pick<Clock, 'now'>, fetcher = fetch): Promise<Finding[]> {
+  const config = attempt(() => readConfig(env))
+  if (config instanceof Error) return [{ what: 'settings', verdict: 'wrong', says: config.message }]
+  return [
+    settings(config),
+    dataFolder(config),
+    ...(await database(config, clock)),
+    await mail(config),
+    texts(config),
+    await address(config, fetcher),
+  ]
+}
+
+/** The table, one line a finding. */
+export const tableOf = (findings: readonly Finding[]): string => {
+  const width = Math.max(...findings.map(({ what }) => what.length))
+  return findings.map(({ what, verdict, says }) => `${verdict.padEnd(5)}  ${what.padEnd(width)}  ${says}`).join('\n')
+}
+
+const settings = ({ isProduction, timeZone }: Config): Finding =>
+  isProduction
+    ? { what: 'settings', verdict: 'ok', says: `Production, zone ${timeZone}.` }
+    : {
+        ...{ what: 'settings', verdict: 'look' },
+        says: `A test environment, zone ${timeZone}. Set NODE_ENV=production for real orders.`,
+      }
+
+function dataFolder({ dataDir }: Config): Finding {
+  const what = 'data folder'
+  const folder = path.resolve(dataDir)
+  try {
+    if (!fs.statSync(nearest(folder)).isDirectory()) throw new Error(`${nearest(folder)} is a file`)
+    fs.accessSync(nearest(folder), fs.constants.W_OK)
+    const { bavail, bsize } = fs.statfsSync(nearest(folder))
+    const free = Math.floor((bavail * bsize) / 1_000_000)
+    return free < LEAST_FREE_MB
+      ? { what, verdict: 'look', says: `${folder}: only ${figure(free)} MB free.` }
+      : { what, verdict: 'ok', says: `${folder}: ${figure(free)} MB free.` }
+  } catch (error) {
+    return { what, verdict: 'wrong', says: `DATA_DIR: ${folder} cannot be written: ${reasonOf(error)}.` }
+  }
+}
+/** The folder, or the one in which it will be made. */
+const nearest = (folder: string): string =>
+  fs.existsSync(folder) || path.dirname(folder) === folder ? folder : nearest(path.dirname(folder))
+
+async function database({ databaseUrl, dataDir }: Config, clock: Pick<Clock, 'now'>): Promise<Finding[]> {
+  const what = 'database'
+  if (databaseUrl === undefined && !fs.existsSync(path.join(dataDir, 'database')))
+    return [{ what, verdict: 'ok', says: 'The embedded one; it will be made with the first start.' }]
+  const opened = await openDatabase({ dataDir, databaseUrl, log: () => undefined }).catch((error: unknown) => error)
+  if (opened instanceof Error || typeof opened !== 'object' || opened === null || !('db' in opened)) {
+    const says = reasonOf(opened)
+    return [{ what, verdict: 'wrong', says: databaseUrl === undefined ? `${says}.` : `DATABASE_URL: ${says}.` }]
+  }
+  const { db, close } = opened as Awaited<ReturnType<typeof openDatabase>>
+  try {
+    const facts = await databaseFacts(db)
+    const ran = await migrationsRan(db)
+    const server = databaseUrl === undefined ? embedded(facts) : postgres(facts)
+    return [server, migrationState(ran), clockState(facts, clock.now())]
+  } catch (error) {
+    return [{ what, verdict: 'wrong', says: `DATABASE_URL: ${reasonOf(error)}.` }]
+  } finally {
+    await close()
+  }
+}
+
+const embedded = ({ version }: DatabaseFacts): Finding => ({
+  ...{ what: 'database', verdict: 'look' },
+  says: `The embedded one (${version}). Set DATABASE_URL to a PostgreSQL server for production.`,
+})
+
+/** What of a PostgreSQL server would lose orders or stop an upgrade comes first. */
+export function postgres(facts: DatabaseFacts): Finding {
+  const { version, mayCreate, fsync, mostConnections, usedConnections } = facts
+  const what = 'database'
+  if (Number.parseInt(version, 10) < OLDEST_POSTGRES)
+    return { what, verdict: 'wrong', says: `PostgreSQL ${version}; ${OLDEST_POSTGRES} or newer is needed.` }
+  if (!mayCreate)
+    return {
+      what,
+      verdict: 'wrong',
+      says: 'DATABASE_URL: this role may not make tables. Make it the owner of the database.',
+    }
+  if (fsync !== 'on')
+    return { what, verdict: 'wrong', says: 'fsync is off: orders are lost when the machine stops. Set it on.' }
+  const free = mostConnections - usedConnections
+  const says = `PostgreSQL ${version}, ${many(free, 'connection')} of ${figure(mostConnections)} free; each server takes up to ${CONNECTIONS_OF_A_SERVER}.`
+  return { what, verdict: free < CONNECTIONS_OF_A_SERVER ? 'look' : 'ok', says }
+}
+
+/** Whether this version and the database fit each other. */
+export function migrationState(ran: readonly string[]): Finding {
+  const what = 'migrations'
+  const own = ownMigrations().map(({ name }) => name)
+  const foreign = ran.filter((name) => !own.includes(name))
+  if (foreign.length > 0)
+    return { what, verdict: 'wrong', says: `A newer version has run here (${foreign.join(', ')}). Start that version.` }
+  const waiting = own.filter((name) => !ran.includes(name))
+  if (waiting.length === 0) return { what, verdict: 'ok', says: `All ${own.length} have run.` }
+  return {
+    what,
+    verdict: 'look',
+    says: `${many(waiting.length, 'migration')} will run with the next start. Back up first.`,
+  }
+}
+
+/** Cut-offs are judged by the database's clock and shown by this machine's. */
+export function clockState({ now }: Pick<DatabaseFacts, 'now'>, here: Date): Finding {
+  const apart = Math.abs(now.getTime() - here.getTime())
+  return apart > CLOCKS_APART_MS
+    ? {
+        what: 'clock',
+        verdict: 'wrong',
+        says: `This machine and the database are ${Math.round(apart / 1000)} s apart. Let both take the time from NTP.`,
+      }
+    : { what: 'clock', verdict: 'ok', says: 'This machine and the database agree.' }
+}
+
+async function mail(config: Config): Promise<Finding> {
+  const what = 'mail'
+  if (!config.smtpUrl)
+    return {
+      what,
+      verdict: 'look',
+      says: `SMTP_URL is not set: mail is written to ${path.join(config.dataDir, 'mail')} and not sent.`,
+    }
+  const { smtp } = await openTransports(config)
+  try {
+    await smtp?.verify()
+    return { what, verdict: 'ok', says: `The mail server lets us in. npm run mail:test -- YOU@EXAMPLE.COM sends one.` }
+  } catch (error) {
+    return { what, verdict: 'wrong', says: `SMTP_URL: ${reasonOf(error)}.` }
+  } finally {
+    smtp?.close()
+  }
+}
+
+const texts = ({ sms }: Config): Finding =>
+  sms
+    ? { what: 'text alerts', verdict: 'ok', says: 'Sent by the provider of SMS_URL.' }
+    : { what: 'text alerts', verdict: 'look', says: 'SMS_URL is not set: text messages are logged and not sent.' }
+
+/** Asks the portal as people do, through whatever stands in front. */
+async function address({ publicUrl, trustedProxies }: Config, fetcher: typeof fetch): Promise<Finding> {
+  const what = 'address'
+  try {
+    const answer = await fetcher(`${publicUrl}/healthz`, {
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      redirect: 'manual',
+    })
+    const told = (await answer.json().catch(() => undefined)) as { forwarded?: number } | undefined
+    if (!answer.ok || told?.forwarded === undefined)
+      return {
+        what,
+        verdict: 'wrong',
+        says: `PUBLIC_URL: ${publicUrl}/healthz answers ${answer.status}, and not as the portal does.`,
+      }
+    if (told.forwarded !== trustedProxies)
+      return {
+        ...{ what, verdict: 'wrong' },
+        says: `TRUSTED_PROXIES is ${trustedProxies}, but ${many(told.forwarded, 'address', 'addresses')} came in X-Forwarded-For. Set it to ${told.forwarded}, or let the proxy pass the header.`,
+      }
+    return { what, verdict: 'ok', says: `${publicUrl} answers, through ${many(trustedProxies, 'proxy', 'proxies')}.` }
+  } catch (error) {
+    return {
+      what,
+      verdict: 'look',
+      says: `${publicUrl} does not answer (${reasonOf(error)}). Start the portal, and look again.`,
+    }
+  }
+}
+
+function attempt<T>(work: () => T): T | Error {
+  try {
+    return work()
+  } catch (error) {
+    return error as Error
+  }
+}
+
+/** Several addresses of one name fail together, each with a reason of its own. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const all = cause instanceof AggregateError ? cause.errors : [cause]
+  return all.map((each: Error) => String(each.message ?? each).replace(/\.$/, '')).join(', ')
+}
