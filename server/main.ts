@@ -23,6 +23,7 @@ import { makeDataDir } from './runtime/make-folder.ts'
 import { keepTime } from './runtime/one-clock.ts'
 import { atMost, drainable, STOP_TIMES } from './runtime/stop.ts'
 import { beginStopping, watchSystem } from './runtime/system-status.ts'
+import { VERSION } from './runtime/version.ts'
 import type { World } from './runtime/world.ts'
 import { sweepNowAndThen } from './sweep.ts'
 
@@ -58,7 +59,7 @@ async function start(): Promise<void> {
 
   const server = listen(createApp(world).fetch, { port, hostname, trustedProxies }, (address) => {
     isReady = true
-    log.info({ node: process.version, migrations: ran.length }, 'started')
+    log.info({ version: VERSION, node: process.version, migrations: ran.length }, 'started')
     void announce(world, address)
   })
   server.on('error', (error: NodeJS.ErrnoException) => {
@@ -110,7 +111,7 @@ async function refuseDemo(world: World): Promise<World> {
 async function announce({ config, database, db }: World, { port }: AddressInfo): Promise<void> {
   const address = `http://${hostInUrl(config.host)}:${port}`
   const where = database.kind === 'postgres' ? 'PostgreSQL' : `the embedded database in ${config.dataDir}`
-  say(`Provender is ready at ${address} on ${where} (${(process.uptime()).toFixed(1)} s).`)
+  say(`Provender is ready at ${address} on ${where} (version ${VERSION}, ${(process.uptime()).toFixed(1)} s).`)
   if (!config.isProduction && (await demoDay(db)) !== undefined) announceLogins()
 }
 

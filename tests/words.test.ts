@@ -42,6 +42,9 @@ const content = [
   'docs/uploads.md',
   'docs/import.md',
   'docs/erp.md',
+  'docs/operate.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
 ]
 
 function said({ path, text }: Source): readonly string[] {

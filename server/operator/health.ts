@@ -5,6 +5,7 @@ import { ownMigrations } from '../db/migrate.ts'
 import { type MailQueue, mailQueue } from '../mail/outbox.sql.ts'
 import { ranMigrations } from '../runtime/system-status.sql.ts'
 import { systemState } from '../runtime/system-status.ts'
+import { VERSION } from '../runtime/version.ts'
 import type { World } from '../runtime/world.ts'
 
 interface Readiness {
@@ -22,7 +23,9 @@ export function mountHealth(app: Hono, world: World): void {
     return c.json(body, status)
   }
   // How many addresses proxies have named, for `npm run doctor`.
-  app.get('/healthz', (c) => json(c, { healthy: true, forwarded: forwardedCount(c.req.header('x-forwarded-for')) }))
+  app.get('/healthz', (c) =>
+    json(c, { healthy: true, version: VERSION, forwarded: forwardedCount(c.req.header('x-forwarded-for')) }),
+  )
   app.get('/readyz', async (c) => {
     const answer = await readiness(world)
     return json(c, answer, answer.ready ? 200 : 503)
