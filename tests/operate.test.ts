@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -90,12 +91,10 @@ describe.skipIf(binaries === undefined)('the operator’s page', () => {
     const copy = await openDatabase({ dataDir: env['BACKUP_FOLDER'] as string })
     expect((await copy.db.selectFrom('orderLine').selectAll().execute()).length).toBe(3)
     await copy.close()
-    const made = spawnSync(
-      join(binaries as string, 'psql'),
-      [env['ADMIN_URL'] as string, '-qc', 'create database provender_new owner provender'],
-      { encoding: 'utf8' },
-    )
-    expect(made).toMatchObject({ status: 0, stderr: '' })
+    const admin = new pg.Client(env['ADMIN_URL'])
+    await admin.connect()
+    await admin.query('create database provender_new owner provender')
+    await admin.end()
     const moved = run('From the embedded database to PostgreSQL')
     expect(moved).toMatchObject({ status: 0, stderr: '' })
     expect(moved.stdout).toContain('order_line: 3 rows')
