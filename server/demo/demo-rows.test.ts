@@ -70,7 +70,7 @@ test('every row is one that an import would take, and every name in it is the na
     customerItemNos: new Map(),
     ownOrders: new Map(),
     otherNames: new Map(),
-    orderNos: new Set(),
+    orderNos: new Set<number>(),
     cycleWeeks: new Map(),
     users: new Map(),
     today: '2026-11-19',

@@ -3,9 +3,9 @@ import type { Context, Hono } from 'hono'
 import { MAIL_LATE_SECONDS } from '#rules/limits.ts'
 import { ownMigrations } from '../db/migrate.ts'
 import { type MailQueue, mailQueue } from '../mail/outbox.sql.ts'
+import { VERSION } from '../runtime/root.ts'
 import { ranMigrations } from '../runtime/system-status.sql.ts'
 import { systemState } from '../runtime/system-status.ts'
-import { VERSION } from '../runtime/version.ts'
 import type { World } from '../runtime/world.ts'
 
 interface Readiness {

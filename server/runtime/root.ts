@@ -1,5 +1,5 @@
 /** Where files lie that are no sources: the same for the sources and for the packed server, whose files lie deeper. */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const rootOf = (folder: string): string =>
@@ -7,3 +7,8 @@ const rootOf = (folder: string): string =>
 
 /** The folder of package.json. */
 export const ROOT = rootOf(import.meta.dirname)
+
+/** The version of the product, as package.json has it. */
+export const VERSION: string = (
+  JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string }
+).version
