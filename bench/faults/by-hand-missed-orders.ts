@@ -7,6 +7,7 @@ const READERS = 'server/missed-orders/reminders.sql.ts'
 const FRAGMENT = 'server/ordering/places/nothing-needed.sql.ts'
 const TESTS = ['server/missed-orders/missed-orders.test.ts']
 const PAGES = ['server/missed-orders/pages.test.ts']
+const EACH = ['server/missed-orders/each-customer.test.ts']
 const RULE = ['server/missed-orders/board.test.ts']
 const RACES = ['server/missed-orders/at-once.test.ts']
 const NEEDS = ['server/summary/needs-order.test.ts']
@@ -93,7 +94,7 @@ export const missedOrderFaults: readonly Planted[] = [
     `where \${isOf(reach)}),`,
     TESTS,
   ],
-  ['a list begins after another customer’s location', BOARD, `a.customer_no = \${after.customerNo} and `, '', PAGES],
+  ['a list begins after another customer’s location', BOARD, `a.customer_no = \${after.customerNo} and `, '', EACH],
   [
     'a program begins its own list by another customer’s location',
     CALLS,
