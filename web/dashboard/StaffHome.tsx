@@ -48,7 +48,7 @@ export default function StaffHome() {
               keyOf={({ customerNo, date }) => `${customerNo} ${date}`}
               total={closingCount}
               one="day"
-              empty="Every location has an order for the days that close within 24 hours."
+              empty="Every location has an order, or needs nothing, for the days that close within 24 hours."
               onOpen={open}
             />
             {onHold.length > 0 && (
