@@ -1,10 +1,10 @@
 /** What `npm run export` is told, and what it says (ERP-02). */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { fromUsDate, isPlainDate, type PlainDate } from '#rules/calendar.ts'
 import { many } from '#rules/many.ts'
 import { releaseText } from '#rules/production/moves.ts'
 import type { Db } from '../db/open.ts'
+import { dateOf } from '../production/command.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { type Exported, exportOrders } from './export.ts'
 
@@ -63,10 +63,4 @@ function read(words: readonly string[]) {
   } catch {
     throw new Error(USAGE)
   }
-}
-
-function dateOf(text: string): PlainDate {
-  const date = isPlainDate(text) ? text : fromUsDate(text)
-  if (date === undefined) throw new Error(`${text} is not a date. Write MM/DD/YYYY or YYYY-MM-DD.`)
-  return date
 }

@@ -64,7 +64,8 @@ const listOf = (text = ''): string[] =>
     .map((each) => each.trim())
     .filter((each) => each !== '')
 
-function dateOf(text: string): PlainDate {
+/** A date that somebody typed at a command. Throws with a sentence. */
+export function dateOf(text: string): PlainDate {
   const date = isPlainDate(text) ? text : fromUsDate(text)
   if (date === undefined) throw new Error(`${text} is not a date. Write MM/DD/YYYY or YYYY-MM-DD.`)
   return date
