@@ -47,7 +47,7 @@ export const missedOrderStates: readonly ScreenState[] = [
     name: 'missed-orders-none',
     persona: 'CLERK',
     open: async (page) => {
-      await withBoard(page, (board) => ({ ...board, rows: [], withoutCount: 0 }))
+      await withBoard(page, (board) => ({ ...board, rows: [], withoutCount: 0, listedCount: 0 }))
       await opened(page)
       await expect(page.getByText(/^Every location has its order/)).toBeVisible()
     },
