@@ -8,7 +8,9 @@ const more: Readonly<Record<string, readonly string[]>> = {
   'server/missed-orders/board.sql.ts': [
     'server/missed-orders/board.test.ts',
     'server/missed-orders/missed-orders.test.ts',
+    'server/missed-orders/each-customer.test.ts',
   ],
+  'server/missed-orders/reminders.sql.ts': ['server/missed-orders/each-customer.test.ts'],
   'server/alerts/notices.sql.ts': ['server/alerts/reminders.test.ts'],
   'server/access/users/end-access.sql.ts': ['server/users/end-access.test.ts'],
   'server/access/users/portal-users.sql.ts': ['server/users/maintain.test.ts', 'server/users/users.test.ts'],

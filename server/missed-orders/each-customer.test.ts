@@ -54,6 +54,10 @@ describe.each(testDatabases())('missed orders of each customer on %s', (kind) =>
     await world.make.location({ locationNo: '000401', routeNo: 'R77', menuDays: 'T' })
     expect(await daysOf(clerk)).toEqual(new Set([1, 2]))
     expect(await daysOf(routeClerk)).toEqual(new Set([1]))
+    // Locations of another route are none of his.
+    await world.db.updateTable('location').set({ routeNo: 'R77' }).where('customerNo', '=', OWN).execute()
+    const { value } = await (await world.as(routeClerk)).ask(api.missedOrders.list, {})
+    expect(value).toMatchObject({ hasLocations: false, days: [] })
   })
 
   test('MIS-05 what another customer marked or was reminded of keeps nobody from a reminder', async () => {
