@@ -16,7 +16,7 @@ export default function Shortages({ lines }: { readonly lines: NonNullable<Order
           </li>
         ))}
       </ul>
-      {instead.length > 0 && <p>Not ordered, and comes in place of it:</p>}
+      {instead.length > 0 && <p>Not ordered, and comes instead:</p>}
       <ul className="shortages">
         {instead.map(({ itemNo, description, coming }) => (
           <li key={itemNo}>

@@ -26,7 +26,7 @@ test('ERP-05 an order in production lists what comes short, and what comes in pl
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['100147 Turkey Wedge: 10 of 12', '100154 Egg Salad: 2'])
-  expect(notice.textContent).toContain('Not ordered, and comes in place of it:')
+  expect(notice.textContent).toContain('Not ordered, and comes instead:')
 })
 
 test('ERP-05 an order that comes as ordered says nothing', async () => {
