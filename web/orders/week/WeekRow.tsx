@@ -31,7 +31,7 @@ export const WeekRow = memo(function WeekRow({ item, at, gap, columns, stores }:
           {itemNo}
         </th>
         <td className="description" title={description}>
-          {description}
+          <span className="week-name">{description}</span>
         </td>
         {columns.map((column) => (
           <DayCell key={column.date} itemNo={itemNo} description={description} column={column} />
