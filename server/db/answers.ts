@@ -30,7 +30,7 @@ export async function databaseAnswers(pool: pg.Pool, say: (line: string) => void
 }
 
 /** Several addresses of one name fail together, each with a reason of its own. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const all = error instanceof AggregateError ? error.errors : [error]
   return all.map((each: Error) => each.message.replace(/\.$/, '')).join(', ')
 }

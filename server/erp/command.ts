@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { many } from '#rules/many.ts'
 import { releaseText } from '#rules/production/moves.ts'
 import type { Db } from '../db/open.ts'
-import { dateOf } from '../production/command.ts'
+import { dateOf, listOf } from '../production/command.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { type Exported, exportOrders } from './export.ts'
 
@@ -31,10 +31,7 @@ export async function exportCommand(db: Db, clock: Clock, words: readonly string
   if (folder === undefined || more.length > 0 || values.date === undefined || (withOpen && !takes))
     throw new Error(USAGE)
   const place = path.resolve(base, folder)
-  const routeNos = (values.routes ?? '')
-    .split(',')
-    .map((each) => each.trim())
-    .filter((each) => each !== '')
+  const routeNos = listOf(values.routes)
   const done = await exportOrders(db, clock, place, { makeDate: dateOf(values.date), routeNos, takes, withOpen })
   return values.json ? JSON.stringify({ ok: true, folder: place, ...done }) : said(done, place)
 }

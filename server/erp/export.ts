@@ -5,6 +5,7 @@ import Papa from 'papaparse'
 import type { PlainDate } from '#rules/calendar.ts'
 import type { Db } from '../db/open.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { BY_OPERATOR } from '../production/command.ts'
 import { type Released, refuseUnknown, release } from '../production/release.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { linesOf, ordersOf, releasesOf, type ToldRelease, takenBack } from './erp-orders.sql.ts'
@@ -33,7 +34,6 @@ export interface Exported {
 }
 
 const DRAFT = '.part'
-const BY = { actor: '(operator)', channel: 'command' } as const
 
 /**
  * Releases what is due, when asked to, and then writes every release of the make date: two files each, that never change. A run that
@@ -47,7 +47,9 @@ export async function exportOrders(db: Db, clock: Clock, folder: string, asked: 
   await writeFile(path.join(folder, DRAFT), '')
   await unlink(path.join(folder, DRAFT))
   const taken = takes
-    ? await inTransaction(db, (tx) => release(tx, clock, { makeDate, routeNos, withOpen, withUnlocked: true }, BY))
+    ? await inTransaction(db, (tx) =>
+        release(tx, clock, { makeDate, routeNos, withOpen, withUnlocked: true }, BY_OPERATOR),
+      )
     : undefined
   const all = await releasesOf(db, makeDate)
   const mine = all.filter((each) => isWithin(each, routeNos))

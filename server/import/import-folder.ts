@@ -65,11 +65,18 @@ export async function importFolder(
         ...unexpected(read, expectedRows),
         ...checkSheets(read, { ...(await known(tx)), ownOrders, orderNos, otherNames, users, today: loading.today }),
       ]
-      if (problems.length > 0) return reportOf(read, problems, undefined, dryRun)
+      const noteRun = (report: ImportReport) =>
+        dryRun ? undefined : addRun(tx, runOf(report, folder, now, performance.now() - started))
+      if (problems.length > 0) {
+        const refused = reportOf(read, problems, undefined, dryRun)
+        await noteRun(refused)
+        return refused
+      }
       const smaller = await smallerThanBefore(tx, read)
       const loaded = await loadSheets(tx, read.sheets, loading)
       const done = reportOf(read, [], { ...loaded, notes: [...smaller, ...loaded.notes] }, dryRun)
       if (dryRun) throw new DryRun(done)
+      await noteRun(done)
       const { inserted, updated } = done
       const subject = path.basename(path.resolve(folder))
       if (inserted + updated > 0) {
@@ -82,7 +89,6 @@ export async function importFolder(
       }
       return done
     })
-    if (!dryRun) await addRun(db, runOf(report, folder, now, performance.now() - started))
     const changed = report.files.find(({ file }) => file === shapeOf('cutoffs').file)
     if (changed && changed.inserted + changed.updated > 0) await settleCutoffs(db, loading.today, timeZone)
     if (report.inserted + report.updated > 5_000) await analyze(db)

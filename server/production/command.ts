@@ -16,7 +16,8 @@ export const USAGE = `Usage:
 DATE is a make date, MM/DD/YYYY or YYYY-MM-DD; with "--by delivery" a delivery date. --with-open also releases orders that
 customers can still change; --late releases those alone that came after a release of their make date and route.`
 
-const BY = { actor: '(operator)', channel: 'command' } as const
+/** Who moves orders by a command. */
+export const BY_OPERATOR = { actor: '(operator)', channel: 'command' } as const
 const OPTIONS = {
   date: { type: 'string' },
   by: { type: 'string' },
@@ -34,7 +35,7 @@ export async function productionCommand(db: Db, clock: Clock, [what, ...words]: 
     if (given.orders !== undefined || given.by !== undefined || given.date === undefined) throw new Error(USAGE)
     const which = { withOpen: given['with-open'] ?? false, onlyLate: given.late ?? false, withUnlocked: true }
     const asked = { makeDate: dateOf(given.date), routeNos, ...which }
-    const done = await inTransaction(db, (tx) => release(tx, clock, asked, BY))
+    const done = await inTransaction(db, (tx) => release(tx, clock, asked, BY_OPERATOR))
     return releaseText({ ...done, orders: done.orderCount, early: done.earlyCount })
   }
   if ((what !== 'ship' && what !== 'invoice') || given['with-open'] !== undefined || given.late) throw new Error(USAGE)
@@ -44,7 +45,7 @@ export async function productionCommand(db: Db, clock: Clock, [what, ...words]: 
   if (wrong !== undefined) throw new Error(`${wrong} is not an order number.`)
   const day = given.date === undefined ? undefined : { date: dateOf(given.date), by: byOf(given.by) }
   const { movedCount, refused } = await inTransaction(db, (tx) =>
-    moveOn(tx, clock, { move: what, orderNos, day, routeNos }, BY),
+    moveOn(tx, clock, { move: what, orderNos, day, routeNos }, BY_OPERATOR),
   )
   const done = `${many(movedCount, 'order')} ${what === 'ship' ? 'marked shipped' : 'marked invoiced'}.`
   return [done, ...refused.map(({ orderNo, text }) => `${orderNo}: ${text}`)].join('\n')
@@ -58,7 +59,8 @@ function read(words: readonly string[]) {
   }
 }
 
-const listOf = (text = ''): string[] =>
+/** R12,R14 as typed at a command. */
+export const listOf = (text = ''): string[] =>
   text
     .split(',')
     .map((each) => each.trim())

@@ -8,13 +8,17 @@ import type { Db } from '../db/open.ts'
  */
 const inTurn = (tx: Db) => sql`select pg_advisory_xact_lock(7706864)`.execute(tx)
 
+/** The columns of what is told of an order, in the order of both statements below. */
+const told =
+  sql.raw(`kind, release_no, replaces_release_no, told_at, customer_no, order_no, location_no, route_no, order_date, make_date,
+  used_on_day, ship_customer_no, ship_to_code, label_customer_no, item_list_code, delivery_sequence, pieces, modified_at, modified_by`)
+
 /** Tells released orders as they stand, with the prices that they keep. The transaction holds them locked. */
 export async function tellReleased(tx: Db, orderNos: readonly number[], releaseNo: number, now: Date): Promise<void> {
   await inTurn(tx)
   await sql`
     with told as (
-      insert into erp_order (kind, release_no, replaces_release_no, told_at, customer_no, order_no, location_no, route_no, order_date, make_date,
-                             used_on_day, ship_customer_no, ship_to_code, label_customer_no, item_list_code, delivery_sequence, pieces, modified_at, modified_by)
+      insert into erp_order (${told})
       select 'released', ${releaseNo}::bigint,
              (select e.release_no from erp_order e where e.customer_no = o.customer_no and e.order_no = o.order_no order by e.erp_order_no desc limit 1),
              ${now}::timestamptz, o.customer_no, o.order_no, o.location_no, o.route_no, o.order_date, o.make_date, o.used_on_day,
@@ -35,8 +39,7 @@ export async function tellReleased(tx: Db, orderNos: readonly number[], releaseN
 export async function tellUnlocked(tx: Db, orderNos: readonly number[], now: Date): Promise<void> {
   await inTurn(tx)
   await sql`
-    insert into erp_order (kind, release_no, replaces_release_no, told_at, customer_no, order_no, location_no, route_no, order_date, make_date,
-                           used_on_day, ship_customer_no, ship_to_code, label_customer_no, item_list_code, delivery_sequence, pieces, modified_at, modified_by)
+    insert into erp_order (${told})
     select 'unlocked', e.release_no, e.release_no, ${now}::timestamptz, e.customer_no, e.order_no, e.location_no, e.route_no, e.order_date, e.make_date,
            e.used_on_day, e.ship_customer_no, e.ship_to_code, e.label_customer_no, e.item_list_code, e.delivery_sequence, e.pieces, e.modified_at, e.modified_by
       from unnest(${orderNos}::bigint[]) as m (order_no) join sales_order o using (order_no)

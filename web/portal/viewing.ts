@@ -2,7 +2,6 @@
  * Until when this tab's View As lasts, as the server last said (IMP-05): 60 minutes after its last use. What a person does
  * here is told to the server as use; what screens ask by themselves is not.
  */
-
 import { useEffect, useSyncExternalStore } from 'react'
 import { api } from '#contract/index.ts'
 import { VIEW_AS_WARNING_MINUTES } from '#rules/limits.ts'

@@ -25,15 +25,10 @@ export async function loadOrderStates(db: Db, rows: readonly Row<'orderStates'>[
   const changed = new Set<number>()
   const canceled: number[] = []
   let further = 0
-  for (const part of partsOf(rows)) {
-    const states = new Map(
-      (
-        await sql.lockOrders(
-          db,
-          part.map(({ orderNo }) => orderNo),
-        )
-      ).map((o) => [o.orderNo, o.state]),
-    )
+  // By number, from one part to the next, too: as everybody locks orders.
+  for (const part of partsOf(rows.toSorted((a, b) => a.orderNo - b.orderNo))) {
+    const orderNos = part.map(({ orderNo }) => orderNo)
+    const states = new Map((await sql.lockOrders(db, orderNos)).map((order) => [order.orderNo, order.state]))
     const moving = new Map<OrderState, number[]>()
     for (const { orderNo, state } of part) {
       const before = states.get(orderNo)
@@ -43,9 +38,9 @@ export async function loadOrderStates(db: Db, rows: readonly Row<'orderStates'>[
       else if (outcome === 'stays' && before === 'cancelled') canceled.push(orderNo)
       else if (outcome === 'stays') further += 1
     }
-    for (const [to, orderNos] of moving) {
-      await moveStates(db, orderNos, { action: 'order.state', to }, by)
-      for (const orderNo of orderNos) changed.add(orderNo)
+    for (const [to, moved] of moving) {
+      await moveStates(db, moved, { action: 'order.state', to }, by)
+      for (const orderNo of moved) changed.add(orderNo)
     }
     const numbered = part.flatMap(({ orderNo, erpNo }) => (erpNo === null ? [] : [{ orderNo, erpNo }]))
     for (const orderNo of await sql.setErpNos(db, numbered)) changed.add(orderNo)

@@ -10,6 +10,8 @@ export interface DatabaseFacts {
   readonly mostConnections: number
   readonly usedConnections: number
   readonly now: Date
+  /** Nothing of ours is in it yet. */
+  readonly isNew: boolean
 }
 /** What the database server says of itself. */
 export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
@@ -19,15 +21,6 @@ export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
            current_setting('fsync') as fsync,
            current_setting('max_connections')::integer as most_connections,
            (select count(*) from pg_stat_activity)::integer as used_connections,
-           clock_timestamp() as now`.execute(db)
+           clock_timestamp() as now, to_regclass('schema_migration') is null as is_new`.execute(db)
   return rows[0] as DatabaseFacts
-}
-
-/** The migrations that ran, in their order; none where the database is new. */
-export async function migrationsRan(db: Db): Promise<readonly string[]> {
-  const { rows: found } = await sql<{ isThere: boolean }>`
-    select to_regclass('schema_migration') is not null as is_there`.execute(db)
-  if (!found[0]?.isThere) return []
-  const { rows } = await sql<{ name: string }>`select name from schema_migration order by name`.execute(db)
-  return rows.map(({ name }) => name)
 }

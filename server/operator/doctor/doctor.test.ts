@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, testDatabases } from '#tests/support/base-db.ts'
 import { ownMigrations } from '../../db/migrate.ts'
 import { systemClock } from '../../runtime/clock.ts'
-import { databaseFacts, migrationsRan } from './doctor.sql.ts'
+import { ranMigrations } from '../../runtime/system-status.sql.ts'
+import { databaseFacts } from './doctor.sql.ts'
 import { clockState, examine, type Finding, migrationState, postgres, tableOf } from './doctor.ts'
 
 let folder: string
@@ -99,6 +100,7 @@ const facts = {
   mostConnections: 100,
   usedConnections: 7,
   now: new Date('2026-11-23T18:00:00Z'),
+  isNew: false,
 }
 test.each([
   [{}, 'ok', 'PostgreSQL 15.8, 93 connections of 100 free; each server takes up to 16.'],
@@ -144,8 +146,12 @@ describe.each(testDatabases())('the doctor’s questions on %s', (kind) => {
   test('OPS-01 the facts of a database and its migrations', async () => {
     const open = await openTestDatabase(kind)
     try {
-      expect(await databaseFacts(open.db)).toMatchObject({ mayCreate: true, version: expect.stringMatching(/^\d+/) })
-      expect(migrationState(await migrationsRan(open.db)).verdict).toBe('ok')
+      expect(await databaseFacts(open.db)).toMatchObject({
+        mayCreate: true,
+        isNew: false,
+        version: expect.stringMatching(/^\d+/),
+      })
+      expect(migrationState(await ranMigrations(open.db)).verdict).toBe('ok')
     } finally {
       await open.close()
     }

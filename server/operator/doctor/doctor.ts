@@ -2,12 +2,14 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { figure, many } from '#rules/many.ts'
+import { reasonOf } from '../../db/answers.ts'
 import { ownMigrations } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open.ts'
 import { openTransports } from '../../mail/transports.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import { type Config, readConfig } from '../../runtime/config.ts'
-import { type DatabaseFacts, databaseFacts, migrationsRan } from './doctor.sql.ts'
+import { ranMigrations } from '../../runtime/system-status.sql.ts'
+import { type DatabaseFacts, databaseFacts } from './doctor.sql.ts'
 
 /** `look`: it works, and somebody should know. `wrong`: it does not, or will not. */
 export type Verdict = 'ok' | 'look' | 'wrong'
@@ -83,7 +85,7 @@ async function database({ databaseUrl, dataDir }: Config, clock: Pick<Clock, 'no
   const { db, close } = opened as Awaited<ReturnType<typeof openDatabase>>
   try {
     const facts = await databaseFacts(db)
-    const ran = await migrationsRan(db)
+    const ran = facts.isNew ? [] : await ranMigrations(db)
     const server = databaseUrl === undefined ? embedded(facts) : postgres(facts)
     return [server, migrationState(ran), clockState(facts, clock.now())]
   } catch (error) {
@@ -205,11 +207,4 @@ function attempt<T>(work: () => T): T | Error {
   } catch (error) {
     return error as Error
   }
-}
-
-/** Several addresses of one name fail together, each with a reason of its own. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const all = cause instanceof AggregateError ? cause.errors : [cause]
-  return all.map((each: Error) => String(each.message ?? each).replace(/\.$/, '')).join(', ')
 }
