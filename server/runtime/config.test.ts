@@ -58,6 +58,10 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud".'],
   [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL must be an address such as postgres://'],
   [{ DATABASE_URL: 'mysql://db.example/x' }, 'DATABASE_URL must be'],
+  [{ DATABASE_URL: 'postgres://u:p@db.example:99999/x' }, 'DATABASE_URL must be'],
+  [{ DATABASE_URL: 'postgres://u:p@db.example:port/x' }, 'DATABASE_URL must be'],
+  [{ DATA_DIR: ' ' }, 'DATA_DIR must be the name of a folder, not " ".'],
+  [{ DATA_DIR: 'data\n' }, 'DATA_DIR must be'],
   [{ TIME_ZONE: 'Mars' }, 'TIME_ZONE must be the name of a zone, such as America/Chicago, not "Mars".'],
   [{ TIME_ZONE: '' }, 'TIME_ZONE must be the name of a zone'],
   [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, not "http".'],
@@ -76,6 +80,13 @@ test('what is well written is taken as it stands', () => {
   for (const HOST of ['::', '0.0.0.0', 'orders-1.lan']) expect(readConfig({ HOST }).host).toBe(HOST)
   for (const MAIL_FROM of ['Lakeside Fresh <o.r+d@mail.lakeside.example>', '"Fresh, Lakeside" <orders@localhost>'])
     expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
+  for (const DATABASE_URL of [
+    'postgres:///x?host=/run/postgresql',
+    'postgresql://u:p@/x?host=/tmp',
+    'postgres://[::1]/x',
+  ])
+    expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+  expect(readConfig({ SMTP_URL: ' smtp://mail.example\n' }).smtpUrl).toBe('smtp://mail.example')
   for (const SUPPORT_PHONE of ['1-800-FLOWERS', '+49 (0)40 555 01-34', '911'])
     expect(readConfig({ SUPPORT_PHONE }).supportPhone).toBe(SUPPORT_PHONE)
 })

@@ -74,7 +74,7 @@ export function readConfig(env: Environment): Config {
     isProduction,
     port,
     host,
-    dataDir: env['DATA_DIR'] || 'data',
+    dataDir: readDataDir(env['DATA_DIR'] || 'data'),
     databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
     publicUrl,
     trustsHost: !isProduction && !env['PUBLIC_URL'],
@@ -133,9 +133,15 @@ function refuseUnsaid(env: Environment): void {
   for (const [name, what] of Object.entries(TO_SAY)) if (!env[name]?.trim()) throw new Error(`Set ${name} to ${what}.`)
 }
 
+function readDataDir(text: string): string {
+  if (text.trim() === '' || /\p{Cc}/u.test(text))
+    throw new Error(`DATA_DIR must be the name of a folder, not "${text}".`)
+  return text
+}
+
 /** Throws unless the address is one of `protocols`; `example` shows how it looks. */
 function readUrl(env: Environment, name: string, protocols: readonly string[], example: string): string | undefined {
-  const text = env[name]
+  const text = env[name]?.trim()
   if (!text) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined
   // What it holds may be a password: it is not repeated.
@@ -155,7 +161,8 @@ function readPublicUrl(text: string): string {
 /** With an address in it, or with a socket's folder as ?host=, which is no whole URL. */
 function readDatabaseUrl(text: string | undefined): string | undefined {
   if (!text) return undefined
-  if (!/^postgres(ql)?:\/\/\S+$/.test(text))
+  // A socket's address names nobody between user and path; a port that cannot be is found here, and not when it is used.
+  if (!/^postgres(ql)?:\/\/\S+$/.test(text) || !URL.canParse(text.replace('@/', '@socket/')))
     throw new Error('DATABASE_URL must be an address such as postgres://user:password@db.example:5432/provender.')
   return text
 }

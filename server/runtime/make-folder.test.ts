@@ -14,6 +14,15 @@ test('DATA_DIR is made with the folders that it lies in, and may be there alread
   fs.rmSync(home, { recursive: true })
 })
 
+test('a file in its place is named with the setting', () => {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'provender-folder-'))
+  const file = path.join(home, 'file')
+  fs.writeFileSync(file, '')
+  expect(() => makeDataDir(file)).toThrow(`DATA_DIR: ${file} cannot be written (ENOTDIR).`)
+  expect(() => makeDataDir(path.join(file, 'data'))).toThrow('DATA_DIR: ')
+  fs.rmSync(home, { recursive: true })
+})
+
 test.runIf(process.platform === 'linux')(
   'a place where no folder can be made is refused with a sentence, at once',
   () => {

@@ -78,6 +78,10 @@ test('OPS-01 the proxy is counted, and a page of somebody else is no portal', as
   expect(await said(answers({ forwarded: 1 }, 502))).toMatchObject({ verdict: 'wrong' })
   const away = (() => Promise.reject(new Error('getaddrinfo ENOTFOUND'))) as unknown as typeof fetch
   expect(await said(away)).toMatchObject({ verdict: 'look', says: expect.stringContaining('ENOTFOUND') })
+  // What fetch itself says is 'fetch failed', and no more.
+  const refused = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:443') })
+  const closed = (() => Promise.reject(refused)) as unknown as typeof fetch
+  expect((await said(closed))?.says).toContain('(connect ECONNREFUSED 127.0.0.1:443)')
 })
 
 test('OPS-01 a mail server that lets us in, and one that is not there', async () => {

@@ -196,7 +196,7 @@ async function address({ publicUrl, trustedProxies }: Config, fetcher: typeof fe
     return {
       what,
       verdict: 'look',
-      says: `${publicUrl} does not answer (${reasonOf(error)}). Start the portal, and look again.`,
+      says: `${publicUrl} does not answer (${reasonOf((error as Error).cause ?? error)}). Start the portal, and look again.`,
     }
   }
 }
