@@ -1,6 +1,7 @@
 // npm run import -- FOLDER: loads CSV files of the layout of docs/import.md into the database.
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { figure, many } from '#rules/many.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { type ImportReport, importFolder } from '#server/import/import-folder.ts'
@@ -71,15 +72,17 @@ function print({ problems, notes, files, isDryRun, ...totals }: ImportReport): v
     console.log(`${file}:${line}: ${where}${message}${value === '' ? '' : ` It is ${JSON.stringify(value)}.`}`)
   }
   if (problems.length > 0) {
-    if (problems.length > SHOWN_PROBLEMS) console.log(`… and ${problems.length - SHOWN_PROBLEMS} more.`)
-    console.log(`Nothing was imported: ${problems.length} problems in ${files.length} files.`)
+    if (problems.length > SHOWN_PROBLEMS) console.log(`… and ${figure(problems.length - SHOWN_PROBLEMS)} more.`)
+    console.log(
+      `Nothing was imported: ${many(problems.length, 'problem')} in ${many(new Set(problems.map(({ file }) => file)).size, 'file')}.`,
+    )
     return
   }
   for (const { file, rows, inserted, updated } of files)
-    console.log(`${file}: ${rows} rows, ${inserted} new, ${updated} changed`)
+    console.log(`${file}: ${many(rows, 'row')}, ${figure(inserted)} new, ${figure(updated)} changed`)
   for (const note of notes) console.log(note)
   const { rows, inserted, updated, unchanged } = totals
   console.log(
-    `${rows} rows: ${inserted} new, ${updated} changed, ${unchanged} as before.${isDryRun ? ' A dry run: nothing was written.' : ''}`,
+    `${many(rows, 'row')}: ${figure(inserted)} new, ${figure(updated)} changed, ${figure(unchanged)} as before.${isDryRun ? ' A dry run: nothing was written.' : ''}`,
   )
 }

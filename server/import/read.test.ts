@@ -1,5 +1,8 @@
+import { mkdir, symlink } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readText } from './read.ts'
+import { withFolder } from '#tests/support/import-folder.ts'
+import { readFolder, readText } from './read.ts'
 
 const read = (text: string | Uint8Array) => readText(typeof text === 'string' ? Buffer.from(text) : text, 'routes')
 const says = (text: string | Uint8Array) => read(text).problems.map(({ line, message }) => `${line}: ${message}`)
@@ -80,4 +83,29 @@ test.each([
   ['is_vegan', 'items', 'item_no,description,is_vegan\n1,x,maybe\n', 'is_vegan must be yes or no.'],
 ] as const)('%s of %s', (column, name, text, message) => {
   expect(readText(Buffer.from(text), name).problems).toMatchObject([{ line: 2, column, message }])
+})
+
+test('IMP-11 what somebody may take for a file of the layout is told, and not left out in silence', async () => {
+  const files = {
+    'routes.csv': 'route_no\nR1\n',
+    'items.xlsx': 'PK\u0003\u0004',
+    'Customers.CSV': 'customer_no,name\n',
+    'prices.csv': 'price\n',
+    'notes.txt': 'for the next time',
+    'items.csv.bak': 'item_no\n',
+    'orders.csv.gz': '\u001f',
+  }
+  const told = await withFolder(files, async (folder) => {
+    await symlink(path.join(folder, 'nowhere'), path.join(folder, 'waste.csv'))
+    await mkdir(path.join(folder, 'users.csv'))
+    return (await readFolder(folder)).problems.map(({ file, message }) => `${file}: ${message}`)
+  })
+  expect(told).toEqual([
+    'users.csv: This is not a file.',
+    'waste.csv: This is not a file.',
+    'Customers.CSV: Write its name in small letters: customers.csv.',
+    'items.xlsx: This file is not read; save it as CSV UTF-8, named items.csv.',
+    'orders.csv.gz: This file is not read; save it as CSV UTF-8, named orders.csv.',
+    'prices.csv: This file is not part of the layout; docs/import.md lists the files.',
+  ])
 })

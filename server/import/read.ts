@@ -56,8 +56,9 @@ export async function readFolder(folder: string): Promise<ReadFolder> {
     if (read.sheet) sheets[name] = read.sheet
     else unreadable.add(name)
   }
-  for (const stranger of [...present].filter((each) => /\.csv$/i.test(each)).sort()) {
-    problems.push(fileProblem(stranger, 'This file is not part of the layout; docs/import.md lists the files.'))
+  for (const stranger of [...present].sort()) {
+    const message = strangerText(stranger)
+    if (message !== undefined) problems.push(fileProblem(stranger, message))
   }
   if (rowCounts.size === 0 && problems.length === 0) {
     problems.push(
@@ -67,12 +68,26 @@ export async function readFolder(folder: string): Promise<ReadFolder> {
   return { sheets: sheets as Sheets, problems, refusedKeys, unreadable, rowCounts }
 }
 
+/** What to say of a file that is not read, where somebody may think that it is. */
+function strangerText(name: string): string | undefined {
+  const meant = fileNames.map((each) => shapeOf(each).file).find((file) => stemOf(file) === stemOf(name))
+  if (meant !== undefined && meant.toLowerCase() === name.toLowerCase())
+    return `Write its name in small letters: ${meant}.`
+  if (meant !== undefined) return `This file is not read; save it as CSV UTF-8, named ${meant}.`
+  return /\.csv$/i.test(name) ? 'This file is not part of the layout; docs/import.md lists the files.' : undefined
+}
+
+/** The name without the ending that a table may have; what has another one, such as items.csv.bak, keeps it. */
+const stemOf = (name: string): string =>
+  name.toLowerCase().replace(/(\.csv)?\.(csv|txt|tsv|tab|xlsx?|xlsm|ods|numbers|xml|json|zip|gz)$/, '')
+
 async function readBytes(place: string, name: FileName): Promise<ReadFile> {
   const { file } = shapeOf(name)
-  const about = await stat(place)
-  if (!about.isFile()) return unread(file, 'This is not a file.')
+  const about = await stat(place).catch(() => undefined)
+  if (!about?.isFile()) return unread(file, 'This is not a file.')
   if (about.size > MAX_BYTES) return unread(file, 'The file is larger than 256 MB; split it.')
-  return readText(await readFile(place), name)
+  const bytes = await readFile(place).catch(() => undefined)
+  return bytes ? readText(bytes, name) : unread(file, 'The file cannot be read.')
 }
 
 /** Reads the bytes of one file. */
