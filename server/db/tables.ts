@@ -243,7 +243,7 @@ export interface LineInErp {
 }
 
 export interface Location {
-  locationId: GeneratedAlways<number>
+  locationId: Generated<number>
   customerNo: string
   locationNo: string
   routeNo: string
@@ -293,7 +293,7 @@ export interface MenuWeek {
 }
 
 export interface NothingNeeded {
-  markId: GeneratedAlways<number>
+  markId: Generated<number>
   customerNo: string
   locationNo: string
   orderDate: string
@@ -337,7 +337,7 @@ export interface OrderLine {
 }
 
 export interface OrderReminder {
-  reminderId: GeneratedAlways<number>
+  reminderId: Generated<number>
   customerNo: string
   locationNo: string
   orderDate: string
@@ -347,7 +347,7 @@ export interface OrderReminder {
 }
 
 export interface OrderUnlock {
-  unlockId: GeneratedAlways<number>
+  unlockId: Generated<number>
   customerNo: string
   orderNo: number
   unlockedAt: Date
@@ -606,7 +606,7 @@ export interface ViewAs {
 }
 
 export interface WasteEntry {
-  entryId: GeneratedAlways<number>
+  entryId: Generated<number>
   customerNo: string
   locationNo: string
   itemNo: string
@@ -624,7 +624,7 @@ export interface WasteEntry {
 }
 
 export interface WastePost {
-  postId: GeneratedAlways<number>
+  postId: Generated<number>
   customerNo: string
   userId: number
   postKey: string | null

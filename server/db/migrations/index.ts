@@ -23,4 +23,5 @@ export const migrations: readonly string[] = [
   '0027-nothing-needed.sql',
   '0028-erp-orders.sql',
   '0031-alerts-once.sql',
+  '0039-customer-in-each-key.sql',
 ]
