@@ -140,7 +140,8 @@ export function createApp(world: World, webFolder = builtWeb): Hono {
       await next()
       if (c.res.ok) c.header('cache-control', DAY)
     })
-    const files = serveStatic({ root: webFolder, precompressed: true })
+    const rewriteRequestPath = (named: string) => (HIDDEN.test(named) ? '/none' : named)
+    const files = serveStatic({ root: webFolder, precompressed: true, rewriteRequestPath })
     app.use('/assets/*', files)
     app.get('/assets/*', (c) => c.notFound())
     app.use('*', files)
@@ -153,6 +154,9 @@ export function createApp(world: World, webFolder = builtWeb): Hono {
   })
   return app
 }
+
+/** A file or folder whose name begins with a dot: no build makes one, and what lies there by mistake is nobody's (T30). */
+const HIDDEN = /[/\\]\./
 
 /** One word, or a name with a dot at the end. */
 const LOOKS_LIKE_NO_SCREEN = /^\/[^/]+$|\.[^/]*$/

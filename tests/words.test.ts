@@ -43,6 +43,7 @@ const content = [
   'docs/import.md',
   'docs/erp.md',
   'docs/operate.md',
+  'docs/security.md',
   'CHANGELOG.md',
   'SECURITY.md',
 ]

@@ -146,4 +146,11 @@ export const jobPlanted: readonly Planted[] = [
     'if (false)',
     ['server/app.test.ts'],
   ],
+  [
+    'a hidden file beside the built ones is served',
+    'server/app.ts',
+    "HIDDEN.test(named) ? '/none' : named",
+    'named',
+    ['tests/security-config.test.ts'],
+  ],
 ]
