@@ -14,15 +14,20 @@ interface Fault {
 const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as { source: string }
 
 /** What axe finds wrong with a page as it stands: one sentence each, with where (G14). */
-export async function axeFaults(page: Page): Promise<string[]> {
+export const axeFaults = (page: Page): Promise<string[]> => ask(page, { type: 'tag', values: RULES })
+
+/** What axe says of a page's colors alone: all that another color scheme changes. */
+export const colorFaults = (page: Page): Promise<string[]> => ask(page, { type: 'rule', values: ['color-contrast'] })
+
+async function ask(page: Page, runOnly: { type: 'tag' | 'rule'; values: string[] }): Promise<string[]> {
   await page.evaluate(source)
-  const faults = await page.evaluate(async (values) => {
+  const faults = await page.evaluate(async (only) => {
     const { axe } = window as unknown as {
       axe: { run: (context: Document, options: object) => Promise<{ violations: Fault[] }> }
     }
-    const { violations } = await axe.run(document, { runOnly: { type: 'tag', values }, iframes: false })
+    const { violations } = await axe.run(document, { runOnly: only, iframes: false })
     return violations
-  }, RULES)
+  }, runOnly)
   return faults.map(
     ({ id, help, nodes }) =>
       `${id}: ${help} (${nodes

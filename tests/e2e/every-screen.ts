@@ -1,4 +1,4 @@
-/** All screens' states in one list: the sweep and the enlarged sight go through it. */
+/** All screens' states in one list: the sweep goes through it. */
 import { customerStates } from './customer-screens.ts'
 import { cutoffStates } from './cutoff-screens.ts'
 import { helpStates } from './help-screens.ts'

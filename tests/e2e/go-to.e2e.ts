@@ -165,3 +165,24 @@ for (const width of [390, 320]) {
     })
   }
 }
+
+test.describe('a tablet', () => {
+  test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true, isMobile: true })
+
+  test("the name stands beside the bar's buttons, not under them", async ({ page }) => {
+    await signedIn(page, 'CLERK')
+    await page.goto('/dashboard')
+    const name = await bar(page).locator('.brand').evaluate(rightOfText)
+    const bell = await bar(page)
+      .getByRole('button', { name: /^Messages/ })
+      .boundingBox()
+    expect(name).toBeLessThanOrEqual(bell?.x ?? 0)
+  })
+})
+
+/** Where the words of an element end, in px from the left. */
+function rightOfText(element: Element): number {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return range.getBoundingClientRect().right
+}
