@@ -34,6 +34,7 @@ import { missedOrderHandlers } from './missed-orders/missed-orders.ts'
 import { mountHealth } from './operator/health.ts'
 import { mailHandlers } from './operator/mail.ts'
 import { settingHandlers } from './operator/settings.ts'
+import { mountMetrics } from './operator/watch/mount.ts'
 import { closedDayHandlers, orderHandlers } from './orders/handlers.ts'
 import { productionHandlers } from './production/handlers.ts'
 import { menuCycleHandlers } from './production/menu-cycles.ts'
@@ -107,6 +108,7 @@ export function createApp(world: World, webFolder = builtWeb): Hono {
     addCommonHeaders(world, c.res.headers)
   })
   mountHealth(app, world)
+  mountMetrics(app, world)
   mountTextHook(app, world)
   mount(app, world, handlers)
   app.get('/api/openapi.json', (c) => openApiAnswer(c.req.raw))

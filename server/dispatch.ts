@@ -29,6 +29,7 @@ import { type Body, type BodyLimits, openBody, parametersOf, readParameters } fr
 import { notFound, RequestError, SessionEnded } from './http/request-error.ts'
 import { sharedJson } from './http/shared-answer.ts'
 import { isDown } from './runtime/system-status.ts'
+import { type SeenCall, watched, watchersOf } from './runtime/watch/watchers.ts'
 import type { World } from './runtime/world.ts'
 
 /** Registers all calls under their paths. Several intentions on one path are told apart by `when`. */
@@ -57,30 +58,59 @@ interface Route {
   readonly limits: BodyLimits
 }
 
-async function answer(world: World, route: Route, c: Context): Promise<Response> {
-  const started = performance.now()
+function answer(world: World, route: Route, c: Context): Promise<Response> {
   const requestId = randomUUID().slice(0, 8)
+  // Whoever may name the client's address may also say what a request is a part of.
+  const parent = world.config.trustedProxies > 0 ? c.req.header('traceparent') : undefined
+  return watched(world, { name: 'call', facts: { requestId }, parent }, () => answered(world, route, c, requestId))
+}
+
+async function answered(world: World, route: Route, c: Context, requestId: string): Promise<Response> {
+  const started = performance.now()
   const note: Note = {}
   let response: Response
   try {
     response = await take(world, route, c, requestId, note)
   } catch (error) {
+    note.refused = codeOf(error)
     await recordForeign(world, error, note, requestId, addressOf(world, c))
     response = await json({ world, request: c.req.raw, requestId }, refuse(world, error, requestId, route.rivals))
   }
-  const { log } = world
-  log.info(
+  const ms = performance.now() - started
+  const said = { call: note.name, user: note.caller?.userCode, customer: note.caller?.customerNo }
+  tellCall(world, {
+    ...said,
+    call: note.name ?? 'unknown',
+    requestId,
+    ms,
+    status: response.status,
+    refused: note.refused,
+  })
+  world.log.info(
     {
       requestId,
-      call: note.name,
+      ...said,
       status: response.status,
-      ms: Math.round(performance.now() - started),
-      user: note.caller?.userCode,
-      customer: note.caller?.customerNo,
+      ms: Math.round(ms),
     },
     'call',
   )
   return response
+}
+
+/** To those who watch; none of them is on the way of the answer. */
+function tellCall(world: World, seen: Omit<SeenCall, 'at'>): void {
+  const { calls } = watchersOf(world)
+  if (calls.size === 0) return
+  const told = { ...seen, at: world.clock.now() }
+  for (const watcher of calls) watcher(told)
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (error instanceof SessionEnded) return 'signed out'
+  if (error instanceof Unreadable) return 'unreadable'
+  if (error instanceof RequestError && error.status === 202) return undefined
+  return error instanceof Refusal || error instanceof RequestError ? error.code : undefined
 }
 
 async function take(
@@ -107,6 +137,8 @@ async function take(
 interface Note {
   name?: string
   caller?: Caller
+  /** The code of a refusal. */
+  refused?: string | undefined
   /** The handler found that the remembered session still stands. */
   stoodStill?: boolean
 }

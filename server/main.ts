@@ -12,6 +12,7 @@ import { DEMO_IMAGES } from './demo/pictures/demo-pictures.ts'
 import { demoLogins } from './demo/users.ts'
 import { listen, listenComplaint, tryPort } from './http/listen.ts'
 import { startOutbox } from './operator/outbox.ts'
+import { listenForMetrics } from './operator/watch/mount.ts'
 import { settleCutoffs } from './ordering/cutoffs.ts'
 import { releaseByTime } from './production/release-by-time.ts'
 import { startReportJobs } from './reports/jobs/runner.ts'
@@ -38,7 +39,9 @@ async function start(): Promise<void> {
   let isReady = false
   // To whoever starts it in words, and afterwards in lines that a program reads.
   const tell = (line: string) => (isReady ? log.warn(line) : say(line))
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: tell })
+  const isWatched = config.metrics !== undefined || config.tracing !== undefined
+  const { databaseUrl, dataDir } = config
+  const database = await openDatabase({ databaseUrl, dataDir, log: tell, isWatched })
   if (config.databaseUrl !== undefined) await databaseAnswers(database.pool, say)
   const clock = systemClock(config.timeZone)
   const bare: World = { config, database, db: database.db, clock, log }
@@ -57,6 +60,7 @@ async function start(): Promise<void> {
   const outbox = startOutbox(world)
   const reports = startReportJobs(world, makers)
 
+  const metrics = await listenForMetrics(world)
   const server = listen(createApp(world).fetch, { port, hostname, trustedProxies }, (address) => {
     isReady = true
     log.info({ version: VERSION, node: process.version, migrations: ran.length }, 'started')
@@ -78,6 +82,8 @@ async function start(): Promise<void> {
     // Another server takes up what was begun.
     const handedBack = reports.stop()
     await drain()
+    metrics?.close()
+    metrics?.closeAllConnections()
     for (const stopTimer of stopTimers) stopTimer()
     await atMost(STOP_TIMES.mailMs, Promise.all([outbox.stop(), handedBack]))
     await database.close()

@@ -1,5 +1,6 @@
 import { erpPlanted } from './by-hand-erp.ts'
 import type { Planted } from './by-hand-uploads.ts'
+import { watchPlanted } from './by-hand-watch.ts'
 
 const RELEASE = 'server/production/release.ts'
 const RELEASE_SQL = 'server/production/release.sql.ts'
@@ -15,6 +16,7 @@ const TRUTH = ['server/orders/one-truth.test.ts']
 /** Making and shipping, and the rotating menu (docs/decisions/0034). */
 export const productionPlanted: readonly Planted[] = [
   ...erpPlanted,
+  ...watchPlanted,
   [
     'what was released keeps following the price lists',
     MOVES,

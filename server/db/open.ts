@@ -1,5 +1,6 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import { watchersOn } from '../runtime/watch/watchers.ts'
 import { roomOnDisk } from './disk-space.ts'
 import { postgresPool } from './postgres.ts'
 import { prepareStatements } from './prepared.ts'
@@ -13,6 +14,8 @@ export interface DatabasePlace {
   readonly databaseUrl?: string | undefined
   readonly dataDir: string
   readonly log?: (line: string) => void
+  /** Whether watchers are told of each statement (server/runtime/watch/). */
+  readonly isWatched?: boolean | undefined
 }
 
 export interface OpenDatabase {
@@ -30,22 +33,34 @@ export interface OpenDatabase {
 }
 
 /** Opens the database without migrating it. Refuses, with a sentence, a folder that another process holds. */
-export async function openDatabase({ databaseUrl, dataDir, log = () => {} }: DatabasePlace): Promise<OpenDatabase> {
-  if (databaseUrl !== undefined) return onPool('postgres', postgresPool(databaseUrl, log))
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+  log = () => {},
+  isWatched,
+}: DatabasePlace): Promise<OpenDatabase> {
+  if (databaseUrl !== undefined) return onPool('postgres', postgresPool(databaseUrl, log), isWatched)
   // The engine is loaded where it is the database.
   const { openEmbedded } = await import('./embedded.ts')
   const { pool, ...embedded } = await openEmbedded(dataDir, log)
-  return { ...onPool('embedded', pool), ...embedded, hasRoom: roomOnDisk(dataDir, log) }
+  return { ...onPool('embedded', pool, isWatched), ...embedded, hasRoom: roomOnDisk(dataDir, log) }
 }
 
 /** Our query builder on a pool of either engine. Closing it ends the pool. */
-export function onPool(kind: DatabaseKind, pool: pg.Pool): OpenDatabase {
+export function onPool(kind: DatabaseKind, pool: pg.Pool, isWatched = false): OpenDatabase {
   prepareStatements(pool)
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     // JSON goes in and out as written; sales_description_1 is salesDescription1.
+    ...(isWatched && { log: (event) => tellStatement(pool, event) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true, underscoreBeforeDigits: true })],
   })
   const yes = () => true
   return { db, kind, pool, isHealthy: yes, holdsFolder: yes, hasRoom: yes, close: () => db.destroy() }
+}
+
+function tellStatement(pool: pg.Pool, event: LogEvent): void {
+  const error = event.level === 'error' ? event.error : undefined
+  const seen = { sql: event.query.sql, ms: event.queryDurationMillis, error }
+  for (const watcher of watchersOn(pool).statements) watcher(seen)
 }

@@ -34,6 +34,10 @@ interface Place {
   readonly trustedProxies: number
 }
 
+let opened = 0
+/** How many connections of clients and proxies this process has now. */
+export const openConnections = (): number => opened
+
 /** Serves the app; `onReady` is told the address. The server emits 'error' when it cannot listen. */
 export function listen(
   fetch: (request: Request) => Response | Promise<Response>,
@@ -49,6 +53,12 @@ export function listen(
   }
   const server = serve({ fetch, port, hostname, createServer, serverOptions }, onReady) as Server
   server.maxConnections = Math.min(limits.connections, connectionsThatFit())
+  server.on('connection', (socket) => {
+    opened += 1
+    socket.once('close', () => {
+      opened -= 1
+    })
+  })
   if (trustedProxies === 0) limitByAddress(server, limits)
   return server
 }

@@ -6,7 +6,7 @@ const counts = new WeakMap<object, number>()
 /** Asked again and again by whoever waits for a report, and by what watches the server: giving way to these would only make it later. */
 const WAITING: ReadonlySet<string> = new Set([
   ...[api.reportJobs.one, api.reportJobs.list].map(({ path }) => `/api${path}`),
-  ...['/healthz', '/readyz'],
+  ...['/healthz', '/readyz', '/metrics'],
 ])
 
 export const countArrival = ({ database }: Pick<World, 'database'>, method: string, path: string): void => {

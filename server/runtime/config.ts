@@ -1,6 +1,7 @@
 /** What the operator chooses, read from the environment once. Every wrong value is refused with a sentence. */
 import { readImageUrl } from './image-setting.ts'
 import { readHookSecret, readSms, type SmsConfig } from './sms-setting.ts'
+import { type MetricsConfig, readMetrics, readTracing, type TracingConfig } from './watch/watch-setting.ts'
 
 export interface Config {
   readonly isProduction: boolean
@@ -35,6 +36,9 @@ export interface Config {
   readonly sessionIdleMs: number
   readonly sessionMs: number
   readonly logLevel: string
+  /** OPS-04: undefined where nobody watches from outside. */
+  readonly metrics: MetricsConfig | undefined
+  readonly tracing: TracingConfig | undefined
 }
 
 const DEFAULT_SECRET = 'provender-test-environment-only'
@@ -94,6 +98,8 @@ export function readConfig(env: Environment): Config {
     sessionIdleMs: number(env, 'SESSION_IDLE_HOURS', 12, 1, 720) * HOUR,
     sessionMs: number(env, 'SESSION_DAYS', 30, 1, 365) * 24 * HOUR,
     logLevel: readLogLevel(env['LOG_LEVEL'] || (isProduction ? 'info' : 'warn')),
+    metrics: readMetrics(env, port),
+    tracing: readTracing(env),
   }
 }
 

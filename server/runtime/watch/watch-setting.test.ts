@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { readMetrics, readTracing } from './watch-setting.ts'
+
+const TOKEN = 'x'.repeat(32)
+
+test('OPS-04 nothing is told without a setting, and a port of its own is one of this machine', () => {
+  expect(readMetrics({}, 3000)).toBeUndefined()
+  expect(readMetrics({ METRICS_TOKEN: '', METRICS_PORT: '' }, 3000)).toBeUndefined()
+  expect(readMetrics({ METRICS_TOKEN: TOKEN }, 3000)).toEqual({ token: TOKEN, port: undefined, host: '127.0.0.1' })
+  expect(readMetrics({ METRICS_PORT: '9464' }, 3000)).toEqual({ token: undefined, port: 9464, host: '127.0.0.1' })
+  expect(readMetrics({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0', METRICS_TOKEN: TOKEN }, 3000)).toMatchObject({
+    host: '0.0.0.0',
+  })
+})
+
+test.each([
+  [{ METRICS_TOKEN: 'x'.repeat(31) }, 'METRICS_TOKEN must be at least 32 characters'],
+  [{ METRICS_TOKEN: `${TOKEN} ` }, 'METRICS_TOKEN must be'],
+  [{ METRICS_PORT: '70000' }, 'METRICS_PORT must be a whole number from 0 to 65535, not "70000".'],
+  [{ METRICS_PORT: 'x' }, 'METRICS_PORT must be'],
+  [{ METRICS_PORT: '3000' }, 'METRICS_PORT must be another port than PORT, which is 3000.'],
+  [{ METRICS_TOKEN: TOKEN, METRICS_HOST: '::' }, 'Set METRICS_PORT, or leave out METRICS_HOST.'],
+  [{ METRICS_PORT: '9464', METRICS_HOST: 'http://x' }, 'METRICS_HOST must be'],
+  [{ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, 'Set METRICS_TOKEN: with METRICS_HOST=0.0.0.0'],
+])('OPS-04 refuses %j', (env, text) => expect(() => readMetrics(env, 3000)).toThrow(text))
+
+test('traces are sent where the setting says, and nowhere without it', () => {
+  expect(readTracing({})).toBeUndefined()
+  expect(readTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' })).toEqual({
+    url: 'http://127.0.0.1:4318/v1/traces',
+    serviceName: 'provender',
+  })
+  for (const OTEL_EXPORTER_OTLP_ENDPOINT of ['collector:4318', 'grpc://c.example', 'zzz', 'http://'])
+    expect(() => readTracing({ OTEL_EXPORTER_OTLP_ENDPOINT })).toThrow('OTEL_EXPORTER_OTLP_ENDPOINT must be')
+})

@@ -1,0 +1,50 @@
+/** Who watches a server: figures, traces and the list of slow calls are told of each call and statement, and change nothing. */
+import type { World } from '../world.ts'
+
+export interface SeenCall {
+  /** The call's name; 'unknown' for what could not be read. Never an address: those have no end. */
+  readonly call: string
+  readonly status: number
+  readonly ms: number
+  readonly requestId: string
+  /** The code of a refusal; undefined for an answer. */
+  readonly refused: string | undefined
+  readonly user: string | undefined
+  readonly customer: string | undefined
+  readonly at: Date
+}
+/** A statement with places for its values, never the values. */
+export interface SeenStatement {
+  readonly sql: string
+  readonly ms: number
+  readonly error: unknown
+}
+/** What is about to be done, by a name from the sources. */
+export interface Piece {
+  readonly name: string
+  readonly facts: Readonly<Record<string, string | number>>
+  /** W3C's `traceparent` of a request that came through a proxy we trust. */
+  readonly parent?: string | undefined
+}
+export interface Watchers {
+  readonly calls: Set<(seen: SeenCall) => void>
+  readonly statements: Set<(seen: SeenStatement) => void>
+  /** Runs a piece of work within a span; absent where nobody traces. */
+  within?: <T>(piece: Piece, work: () => Promise<T>) => Promise<T>
+}
+
+const all = new WeakMap<object, Watchers>()
+
+/** Of the server on a pool. */
+export function watchersOn(pool: object): Watchers {
+  const known = all.get(pool) ?? { calls: new Set(), statements: new Set() }
+  all.set(pool, known)
+  return known
+}
+export const watchersOf = ({ database }: Pick<World, 'database'>): Watchers => watchersOn(database.pool)
+
+/** Does a piece of work as it would be done without watchers. */
+export function watched<T>(world: Pick<World, 'database'>, piece: Piece, work: () => Promise<T>): Promise<T> {
+  const { within } = watchersOf(world)
+  return within ? within(piece, work) : work()
+}
