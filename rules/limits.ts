@@ -201,6 +201,9 @@ export const XML_VALUE_LENGTH = 1000
 /** Problems of a file that are listed. */
 export const PROBLEMS_SHOWN = 200
 
+/** Months of the record of changes that are made ahead (RET-07). */
+export const RECORD_MONTHS_AHEAD = 3
+
 // Reports (RPT-29)
 /** Days that one report covers at most. */
 export const REPORT_DAYS = 366

@@ -24,6 +24,7 @@ const COLUMNS = `
          is_identity = 'YES' and identity_generation = 'ALWAYS' as "isIdentity"
     from information_schema.columns
    where table_schema = 'public' and table_name <> 'schema_migration'
+     and not (select relispartition from pg_class where oid = format('%I.%I', table_schema, table_name)::regclass)
    order by table_name collate "C", ordinal_position`
 
 // As server/db/column-types.ts makes them arrive.

@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { startReminders } from './alerts/reminders.ts'
 import { createApp } from './app.ts'
+import { makeRecordMonths } from './audit/months.sql.ts'
 import { databaseAnswers } from './db/answers.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
@@ -47,6 +48,7 @@ async function start(): Promise<void> {
   const bare: World = { config, database, db: database.db, clock, log }
   const ran = await migrate(database.pool)
   if (ran.length > 0) log.info({ ran }, 'database migrated')
+  await makeRecordMonths(bare.db, clock.today())
   const world = config.isProduction ? await refuseDemo(bare) : await demo(bare)
   const stopComparing = await keepTime(world)
   await settleCutoffs(world.db, clock.today(), config.timeZone)

@@ -3,6 +3,7 @@ import { REPEAT_HOURS, UPLOADS_KEPT_DAYS } from '#rules/limits.ts'
 import { deleteEndedSessions } from './access/sessions.sql.ts'
 import { deleteEndedLimits } from './access/sign-in-limits.sql.ts'
 import { endAllExpiredViewAs } from './access/view-as.sql.ts'
+import { makeRecordMonths } from './audit/months.sql.ts'
 import { deleteOldRequests } from './enterprise/requests.sql.ts'
 import { deleteEmptyOrders } from './ordering/orders.sql.ts'
 import { deleteExpiredJobs } from './reports/jobs/jobs.sql.ts'
@@ -15,9 +16,10 @@ const FIRST_SWEEP_MS = 30_000
 const SWEEP_EVERY_MS = 3_600_000
 const HOUR_MS = 3_600_000
 
-/** Orders that never got a line, sessions and links that have ended, repeats that are not answered any more, old uploads and reports. */
+/** Makes the months of the record ahead; deletes orders that never got a line, sessions and links that have ended, repeats that are not answered any more, old uploads and reports. */
 export async function sweep({ db, clock, config }: World): Promise<void> {
   const ago = (ms: number) => new Date(clock.now().getTime() - ms)
+  await makeRecordMonths(db, clock.today())
   await deleteEmptyOrders(db, clock.today())
   await endAllExpiredViewAs(db, { now: clock.now(), idleSince: ago(config.sessionIdleMs), why: 'expired' })
   await deleteEndedSessions(db, clock.now(), ago(config.sessionIdleMs))

@@ -40,7 +40,7 @@ export interface ApiRequestPart {
 }
 
 export interface AuditEntry {
-  entryId: GeneratedAlways<number>
+  entryId: Generated<number>
   happenedAt: Generated<Date>
   actor: string
   actorId: number | null

@@ -45,6 +45,9 @@ describe.each(testDatabases())('on the %s database', (kind) => {
     expect(before.record).toHaveLength(1)
     await migrate(open.pool)
     expect(await contents()).toEqual(before)
+    // What was recorded until then lies together.
+    const [part] = await rowsOf('select tableoid::regclass::text as name from audit_entry')
+    expect(part.name).toMatch(/^audit_entry_until_/)
     await open.pool.query(
       `insert into location (customer_no, location_no, route_no, name) values ('104220', '000002', 'R1', 'Three')`,
     )

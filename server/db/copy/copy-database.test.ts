@@ -13,7 +13,7 @@ const pairs = kinds.flatMap((from) =>
 /** Every table's rows as text, in the order of the text. */
 async function contents({ pool }: TestDatabase): Promise<Record<string, string[]>> {
   const { rows } = await pool.query<{ name: string }>(
-    `select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname <> 'schema_migration'`,
+    `select relname as name from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = current_schema()::regnamespace and relname <> 'schema_migration'`,
   )
   const all: Record<string, string[]> = {}
   for (const { name } of rows) {

@@ -36,6 +36,7 @@ export async function copyDatabase(from: pg.Pool, to: pg.Pool, log: (line: strin
     // What triggers would write is copied, and not written again.
     for (const { name } of tables) await target.query(`alter table ${quoted(name)} disable trigger user`)
     for (const { name } of tables.toReversed()) await empty(target, name)
+    await makeMonths(source, target)
     const copied: CopiedTable[] = []
     for (const table of tables) {
       const rows = await copyTable(source, target, table)
@@ -83,6 +84,15 @@ async function empty(target: pg.PoolClient, name: string): Promise<void> {
   if (rows.length > 0) await target.query(`delete from ${quoted(name)}`)
 }
 
+/** The record of changes by month, as far back as the source's goes. */
+async function makeMonths(source: pg.PoolClient, target: pg.PoolClient): Promise<void> {
+  const { rows } = await source.query<{ first: string | null; last: string }>(
+    'select min(happened_at)::date::text as first, max(happened_at)::date::text as last from audit_entry',
+  )
+  const { first = null, last } = rows[0] ?? {}
+  if (first !== null) await target.query('select add_record_months($1::date, $2::date)', [first, last])
+}
+
 async function tablesOf(client: pg.PoolClient): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name,
@@ -92,7 +102,7 @@ async function tablesOf(client: pg.PoolClient): Promise<Table[]> {
                   where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as after,
            exists (select 1 from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.confrelid = c.oid) as "namesItself"
       from pg_class c
-     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> '${RECORD}'
+     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> '${RECORD}'
      order by c.relname`)
   return rows
 }

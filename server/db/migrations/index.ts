@@ -24,4 +24,5 @@ export const migrations: readonly string[] = [
   '0028-erp-orders.sql',
   '0031-alerts-once.sql',
   '0039-customer-in-each-key.sql',
+  '0040-record-by-month.sql',
 ]
