@@ -5,7 +5,7 @@ const TABLES = `
            select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'customer_no' and not a.attisdropped
          ) as "isOwned"
     from pg_class c
-   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'schema_migration'
+   where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace and c.relname <> 'schema_migration'
    order by 1`
 
 /**
