@@ -11,7 +11,7 @@ import { Unreadable } from '#contract/kernel/wire.ts'
 import { BODY_BYTES, LARGE_BODY_BYTES } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { actingFor } from './access/acting-for.ts'
-import { callerByKey } from './access/api-keys.ts'
+import { callerByKey, refuseKey } from './access/api-keys.ts'
 import { type Caller, type Carried, callerOf, readCredentials, refuseForgery, takeCarried } from './access/sessions.ts'
 import { record, tellWho } from './audit/audit.sql.ts'
 import { entryOf, whoOf } from './audit/audit.ts'
@@ -125,8 +125,10 @@ async function take(
   const isOpen = rivals.every(({ endpoint }) => endpoint.ability === 'anyone' && !endpoint.changes)
   if (!isOpen && isDown(world)) return json({ world, request, requestId }, said(503, { message: 'ServerDown' }))
   // A program shows who it is before its body, which may be large, is read. All calls of a path are asked by key, or none.
-  const byKey = rivals[0]?.endpoint.byKey ? await callerByKey(world, request, addressOf(world, c)) : undefined
+  const first = rivals[0]?.endpoint
+  const byKey = first?.byKey ? await callerByKey(world, request, addressOf(world, c)) : undefined
   if (byKey) note.caller = byKey
+  else refuseKey(world, request, first?.path)
   const sender = byKey ?? (await senderOfLarge(world, request, limits))
   const body = await openBody(request, limits)
   const work = () => takeOpened(world, { rivals, c, requestId, note, limits, body, byKey })

@@ -1,11 +1,13 @@
 // Keys of programs: shown to their owner alone, never a session, and no session a key (D3, T09, T23, T24).
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { api } from '#contract/index.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { allEndpoints, api } from '#contract/index.ts'
+import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { API_CALLS_A_MINUTE } from '#rules/limits.ts'
 import { keyOf } from '#tests/support/api-key.ts'
 import { keptLog } from '#tests/support/log-lines.ts'
 import { customerAdmin, integrator, OWN, staff } from '#tests/support/personas.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import { NOT_FOR_KEYS } from './api-keys.ts'
 import { hashPassword } from './passwords.ts'
 import { seal, unseal } from './sealed-secret.ts'
 
@@ -127,6 +129,32 @@ test('D3 a session opens no call by key, and a key no other call', async () => {
   expect(await elsewhere.json()).toMatchObject({ message: 'timeout' })
   // A browser that kept the key sends nothing for another site.
   expect((await items({ ...key, 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+})
+
+describe('INT-05 a key on a call that is not for keys', () => {
+  const program = { 'sec-fetch-site': '' }
+  const ask = ({ method, path }: AnyEndpoint, headers: Readonly<Record<string, string>>) =>
+    world.nobody().send(method, `/api${path.replaceAll(/:\w+/g, '1')}`, {}, headers)
+
+  test('opens none of them and is told where those for keys are listed; a right key as a wrong one', async () => {
+    const keys = [await keyOf(world, integrator, 'pk_test_elsewhere'), basic('pk_test_nobody', 'guess')]
+    for (const { name, endpoint } of allEndpoints())
+      for (const key of keys) {
+        const response = await ask(endpoint, { ...from(), ...program, ...key })
+        const told = (await response.json()) as Told & { readonly code: string }
+        if (endpoint.byKey) expect(told.code, name).not.toBe('not for keys')
+        else expect([response.status, told.code, told.messageTxt], name).toEqual([403, 'not for keys', NOT_FOR_KEYS])
+      }
+  })
+
+  test('a session beside it counts, and a browser that kept one is not shut out; people sign in by Basic', async () => {
+    const key = await keyOf(world, integrator)
+    const signedIn = await world.as(integrator)
+    expect((await signedIn.send('GET', '/api/session', {}, { ...program, ...key })).status).toBe(200)
+    expect((await ask(api.session.current, key)).status).toBe(200)
+    const refused = await ask(api.session.login, { ...program, ...basic('CLERK', 'wrong') })
+    expect(await refused.json()).not.toMatchObject({ code: 'not for keys' })
+  })
 })
 
 test('T21 guessing is slowed, and an open key is not shut by it elsewhere', async () => {

@@ -4,14 +4,16 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { api } from '#contract/index.ts'
 import { knownRights } from '#rules/access.ts'
 import { API_CALLS_A_MINUTE } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
+import { parametersOf } from '../http/request.ts'
 import { RequestError } from '../http/request-error.ts'
 import type { World } from '../runtime/world.ts'
 import * as sql from './api-keys.sql.ts'
 import { unseal } from './sealed-secret.ts'
-import type { Caller } from './sessions.ts'
+import { type Caller, readCredentials } from './sessions.ts'
 import { countTries, triesOf } from './sign-in-limits.sql.ts'
 import { limitKey, networkOf, refuseOver } from './sign-in-limits.ts'
 
@@ -65,6 +67,21 @@ export async function callerByKey(world: World, request: Request, address: strin
     viewingUntil: undefined,
   }
 }
+
+/**
+ * Refuses a key on a call that takes none, whether it is a right one or not: it is not looked at (INT-05). A session shown beside it
+ * counts, and so does a browser, which sends a key that it has kept along with everything. Signing in is by Basic itself: there a
+ * key is known by its beginning, which is too long for a user code.
+ */
+export function refuseKey(world: World, request: Request, path: string | undefined): void {
+  const authorization = request.headers.get('authorization') ?? ''
+  if (!/^Basic\b/i.test(authorization)) return
+  if (path === api.session.login.path && !/^pk_(live|test)_/.test(readBasic(authorization).token)) return
+  const { cookie, bearer } = readCredentials(world, request, new Map(parametersOf(request)))
+  if (cookie !== undefined || bearer !== undefined || request.headers.has('sec-fetch-site')) return
+  throw new RequestError(403, NOT_FOR_KEYS, 'not for keys')
+}
+export const NOT_FOR_KEYS = 'This call is not for API keys. The Integration page lists the calls that are.'
 
 /** One sentence for a wrong token and a wrong secret; another for who has shown none. */
 const unknownKey = (isShown: boolean) =>
