@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keyOf } from '#tests/support/api-key.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
-import { integrator } from '#tests/support/personas.ts'
+import { integrator, OTHER, OWN } from '#tests/support/personas.ts'
 import { DATE, type Program, program } from '#tests/support/program.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
@@ -60,5 +60,53 @@ describe.each(testDatabases())('on the %s database', (kind) => {
     ])
     expect((await ask('enterprise_items?after=100101'))['items']).toMatchObject([{ item: '100102' }])
     expect(await ask('enterprise_items?location=999')).toMatchObject({ message: 'error', code: 'not found' })
+  })
+
+  test('INT-01 the locations a key may order for, with what must be known before ordering', async () => {
+    await world.make.customer({ customerNo: OTHER })
+    await world.make.location({ customerNo: OTHER, locationNo: '000900' })
+    await world.make.location({ locationNo: '000300', isActive: false })
+    await world.db
+      .insertInto('shipTo')
+      .values({ customerNo: OWN, shipToCode: 'WEST', name: 'West dock', city: 'Racine' })
+      .execute()
+    await world.make.location({ locationNo: '000215', menuDays: 'MF', shipToCode: 'WEST', routeNo: 'R12', pos: 'LF 9' })
+    await world.make.location({ locationNo: '000216', menuDays: '' })
+    const { ask } = program(world, key)
+    const every = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
+    // Saturday closes on Thursday at 2 PM, and it is noon.
+    const next = { next_date: '11/21/2026', next_cutoff_at: '2026-11-19T20:00:00.000Z' }
+    expect(await ask('enterprise_locations')).toEqual({
+      message: 'success',
+      time_zone: 'America/Chicago',
+      locations: [
+        { location: '000213', name: 'Harbor St Mart', route: 'R14', item_list: '', delivery_days: every, ...next },
+        { location: '000214', name: 'Lake St Mart', route: 'R14', item_list: '', delivery_days: every, ...next },
+        {
+          ...{ location: '000215', name: 'Harbor St Mart', route: 'R12', item_list: '', delivery_days: ['MON', 'FRI'] },
+          ...{ pos: 'LF 9', ship_to: 'WEST', ship_to_name: 'West dock', ship_to_city: 'Racine' },
+          ...{ next_date: '11/23/2026', next_cutoff_at: '2026-11-21T20:00:00.000Z' },
+        },
+        { location: '000216', name: 'Harbor St Mart', route: 'R14', item_list: '', delivery_days: [] },
+      ],
+    })
+    // What it says can be ordered can be; a minute later the next day is told.
+    const asked = { '213': [{ item: '100100', qty: 1 }] }
+    expect((await order(asked, { query: 'date=11/21/2026' })).locations_items_ordered).toHaveProperty('000213')
+    world.clock.set('2026-11-19T14:01:00-06:00')
+    expect(await ask('enterprise_locations?location=213')).toMatchObject({
+      locations: [{ location: '000213', next_date: '11/22/2026' }],
+    })
+    const refused = await order(asked, { query: 'date=11/21/2026&used_on_day=MON' })
+    expect(refused.locations_cant_order).toHaveProperty('000213')
+    expect(await ask('enterprise_locations?after=000214')).toMatchObject({
+      locations: [{ location: '000215' }, { location: '000216' }],
+    })
+    for (const foreign of ['900', '300', '999999'])
+      expect(await ask(`enterprise_locations?location=${foreign}`)).toMatchObject({ code: 'not found' })
+    await world.db.updateTable('portalUser').set({ mappedRouteNo: 'WEST' }).execute()
+    expect(((await ask('enterprise_locations'))['locations'] as object[]).length).toBe(1)
+    await world.db.updateTable('customer').set({ webOrdersAllowed: 0 }).execute()
+    expect(JSON.stringify(await ask('enterprise_locations'))).not.toContain('next_')
   })
 })

@@ -139,6 +139,7 @@ const samples: Samples = {
     orders: ({ locationNo, orderDate }) => ({ orderDate, locationNo }),
     cutoffs: ({ orderDate }) => ({ firstDate: orderDate }),
     items: ({ locationNo }) => ({ locationNo }),
+    locations: ({ locationNo }) => ({ locationNo }),
   },
   history: {
     list: ({ customerNo }) => ({ customerNo, kind: 'location' }),

@@ -10,6 +10,7 @@ import {
   locationNo,
   mapOf,
   orderNo,
+  routeNo,
   statedQuantity,
   text,
   truth,
@@ -131,6 +132,41 @@ export const enterprise = {
       ],
       /** What `after` is for the next page; absent on the last one. */
       next: ['next', optional(orderNo)],
+    }),
+  }),
+  locations: endpoint('GET /enterprise_locations', {
+    summary: 'The active locations of the key, by number: what a program must know before it orders (INT-01)',
+    ...byKey,
+    lane: 'reading',
+    query: record({
+      locationNo: ['location', optional(locationNo)],
+      /** The last location number of the page before. */
+      after: ['after', optional(locationNo)],
+    }),
+    answer: record({
+      /** Of all dates, weekdays and cut-offs. */
+      timeZone: ['time_zone', text(50)],
+      locations: [
+        'locations',
+        list(
+          record({
+            locationNo: ['location', locationNo],
+            name: ['name', text(100)],
+            /** The customer's own name for it at its tills. */
+            pos: ['pos', optional(text(100))],
+            routeNo: ['route', routeNo],
+            shipToCode: ['ship_to', optional(text(20))],
+            shipToName: ['ship_to_name', optional(text(100))],
+            shipToCity: ['ship_to_city', optional(text(100))],
+            itemListCode: ['item_list', text(20)],
+            deliveryDays: ['delivery_days', list(weekday)],
+            /** Of the delivery days that can still be ordered for, the one that closes first; absent when there is none. */
+            nextDate: ['next_date', optional(usDate)],
+            nextCutoffAt: ['next_cutoff_at', optional(instant)],
+          }),
+        ),
+      ],
+      next: ['next', optional(locationNo)],
     }),
   }),
   cutoffs: endpoint('GET /enterprise_cutoffs', {
