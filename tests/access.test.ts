@@ -78,6 +78,7 @@ test('ROL-10 who may make which call', () => {
     enterprise.order                 ·      ·      ·      yes  ·     yes    yes
     enterprise.orderRequest          ·      ·      ·      yes  ·     yes    yes
     enterprise.orders                ·      ·      ·      yes  ·     yes    yes
+    enterprise.locations             ·      ·      ·      yes  ·     yes    yes
     enterprise.cutoffs               ·      ·      ·      yes  ·     yes    yes
     enterprise.items                 ·      ·      ·      yes  ·     yes    yes
     history.list                     ·      ·      yes    ·    ·     yes    yes

@@ -23,7 +23,8 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'users',
       'waste',
     ],
-    ['alerts'],
+    // What programs are told of an upload's verdicts.
+    ['alerts', 'enterprise'],
   ],
   contract: [['kernel'], ['shapes'], ['calls'], ['.']],
   server: [

@@ -8,4 +8,11 @@ export const integratorPlanted: readonly Planted[] = [
     '',
     ['server/access/api-keys.test.ts'],
   ],
+  [
+    'what is more than a line may say is told as if a yes would help',
+    'rules/enterprise/refusal-codes.ts',
+    "isTooMuch ? 'too many' : word",
+    'word',
+    ['rules/enterprise/refusal-codes.test.ts'],
+  ],
 ]

@@ -1,7 +1,10 @@
+import { integratorPlanted } from './by-hand-integrators.ts'
+
 export type Planted = readonly [what: string, file: string, from: string, to: string, tests: readonly string[]]
 
 /** What an upload, its mail and the API say of lines. */
 export const uploadFaults: readonly Planted[] = [
+  ...integratorPlanted,
   [
     'the mail counts refused lines',
     'server/uploads/mail.ts',

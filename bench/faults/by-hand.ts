@@ -2,7 +2,6 @@ import { alertPlanted } from './by-hand-alerts.ts'
 import { customerPlanted } from './by-hand-customers.ts'
 import { cutoffFaults } from './by-hand-cutoffs.ts'
 import { filePlanted } from './by-hand-files.ts'
-import { integratorPlanted } from './by-hand-integrators.ts'
 import { invoicePlanted } from './by-hand-invoices.ts'
 import { itemPlanted } from './by-hand-items.ts'
 import { jobPlanted } from './by-hand-jobs.ts'
@@ -305,7 +304,6 @@ const planted: readonly Planted[] = [
   ...alertPlanted,
   ...invoicePlanted,
   ...wastePlanted,
-  ...integratorPlanted,
   ...itemPlanted,
   ...locationPlanted,
   ...missedOrderFaults,

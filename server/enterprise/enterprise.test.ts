@@ -124,11 +124,12 @@ describe.each(testDatabases())('on the %s database', (kind) => {
     expect(answer.locations_items_ordered).toMatchObject({ '000213': [{ item: '100100', qty: 1 }] })
     expect(answer.locations_items_cant_order).toMatchObject({
       '000213': [
-        { item: '777777', messageTxt: 'Item 777777 was not found.' },
+        { item: '777777', messageTxt: 'Item 777777 was not found.', code: 'item-unknown' },
         {
           item: '100101',
           qty: 301,
           messageTxt: '301 is more than the limit of 300. Send "confirmed": true with the line if you mean it.',
+          code: 'quantity-unconfirmed',
         },
       ],
     })
@@ -139,6 +140,27 @@ describe.each(testDatabases())('on the %s database', (kind) => {
     // A foreign location reads like one that is not there.
     expect(answer.invalid_locations).toEqual(['no number', '000900', '000901'])
     expect(answer.invalid_dates).toEqual({})
+    expect(answer.refusal_codes).toEqual({
+      '000300': 'location-inactive',
+      '000301': 'no-delivery',
+      '000900': 'location-unknown',
+      '000901': 'location-unknown',
+      'no number': 'location-unknown',
+    })
+  })
+
+  test('INT-02 a location that is refused has a code, whatever its name', async () => {
+    await world.make.location({ locationNo: '000301', menuDays: 'M' })
+    const line = '[{"item":"100100","qty":1}]'
+    const answer = await order(`{"toString":${line},"213":${line},"301":[]}`, { query: 'date=11/02/2026' })
+    expect(answer.refusal_codes).toEqual({
+      toString: 'location-unknown',
+      '000213': 'past-date',
+      '000301': 'no-lines',
+    })
+    expect((await order({ '213': [{ item: '100100', qty: 1 }] }, { query: 'date=11/20/2026' })).refusal_codes).toEqual({
+      '000213': 'past-cut-off',
+    })
   })
 
   test('CAL-14 INV-39 a hold, a past date and a closed day refuse all', async () => {

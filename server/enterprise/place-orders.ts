@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto'
 import type { api } from '#contract/index.ts'
 import type { Input, Output } from '#contract/kernel/endpoint.ts'
 import { toUsDate, type Weekday, weekdayFromText, weekdayOf } from '#rules/calendar.ts'
+import { lineCode, locationCode, UNKNOWN_LOCATION } from '#rules/enterprise/refusal-codes.ts'
 import { QUANTITY_MAX, REPEAT_HOURS, UPLOAD_LINES } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
-import { refusedBy } from '#rules/uploads/figures.ts'
 import { locationsOnce } from '#rules/uploads/judge-group.ts'
 import type { GroupVerdict, LineVerdict } from '#rules/uploads/line.ts'
 import { NO_LINES_ASKED, USED_ON_PROBLEM } from '#rules/uploads/model.ts'
@@ -137,6 +137,7 @@ function answerOf(groups: readonly UploadGroup[], outcomes: readonly Outcome[], 
     locationsCantOrder: {},
     itemsCantOrder: {},
     itemsOrdered: {},
+    refusalCodes: Object.fromEntries(unknown.map((text) => [text, UNKNOWN_LOCATION])),
   }
   for (const [i, { locationNo, verdict, orderNo }] of outcomes.entries()) {
     const group = groups[i]
@@ -145,14 +146,16 @@ function answerOf(groups: readonly UploadGroup[], outcomes: readonly Outcome[], 
       if (verdict.member === 'invalid date') answer.invalidDates[toUsDate(group.orderDate)] = verdict.text
       else if (verdict.member === 'invalid location') answer.invalidLocations.push(locationNo)
       else answer.locationsCantOrder[locationNo] = verdict.text
+      answer.refusalCodes[locationNo] = locationCode(verdict)
       continue
     }
     const { usedOnDay } = group
     for (const line of verdict.lines) {
       const { itemNo, description, quantity } = line
       const told = { itemNo, description, quantity }
-      if (refusedBy(line) !== undefined)
-        put(answer.itemsCantOrder, locationNo, { ...told, text: refusalText(verdict, line) })
+      const code = lineCode(line)
+      if (code !== undefined)
+        put(answer.itemsCantOrder, locationNo, { ...told, text: refusalText(verdict, line), code })
       else put(answer.itemsOrdered, locationNo, { ...told, usedOnDay, orderNo, outcome: doneFor(verdict, line) })
     }
   }

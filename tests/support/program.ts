@@ -6,6 +6,7 @@ export interface Told {
   readonly item: string
   readonly qty: number
   readonly messageTxt?: string
+  readonly code?: string
   readonly order_no?: string
   readonly result?: string
   readonly used_on_day?: string
@@ -19,14 +20,16 @@ export interface PlacedAnswer {
   readonly locations_cant_order: Record<string, string>
   readonly locations_items_cant_order: Record<string, Told[]>
   readonly locations_items_ordered: Record<string, Told[]>
+  readonly refusal_codes: Record<string, string>
 }
-/** The five lists, empty. */
+/** The five lists and the codes, empty. */
 export const NOTHING = {
   invalid_dates: {},
   invalid_locations: [],
   locations_cant_order: {},
   locations_items_cant_order: {},
   locations_items_ordered: {},
+  refusal_codes: {},
 }
 /** A day that can be ordered for when a test world begins. */
 export const DATE = '11/24/2026'

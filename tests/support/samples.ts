@@ -2,6 +2,7 @@ import { allEndpoints, type api } from '#contract/index.ts'
 import type { AnyEndpoint, Input } from '#contract/kernel/endpoint.ts'
 import { toUsDate } from '#rules/calendar.ts'
 import { alertSamples } from './alert-samples.ts'
+import { enterpriseSamples } from './enterprise-samples.ts'
 import { reports, reportUrls } from './report-samples.ts'
 import { sampleUpload } from './upload.ts'
 import { waste } from './waste-samples.ts'
@@ -50,16 +51,6 @@ const group = (locationNo: string, itemNo: string) => ({
     { itemNo, quantity: 301, isConfirmed: true },
     { itemNo: '999999', quantity: 2, isConfirmed: false },
   ],
-})
-
-const placed = (customerNo: string, locationNo: string, itemNo: string) => ({
-  ...{ customerNo, orderDate: '2026-12-11', usedOnDay: 'Friday', isDryRun: false },
-  locations: {
-    [locationNo]: [
-      { itemNo, quantity: 301, isConfirmed: true },
-      { itemNo: '999999', quantity: 2, isConfirmed: false },
-    ],
-  },
 })
 
 /** A day that no order of the samples is for. */
@@ -133,14 +124,7 @@ const samples: Samples = {
     summaryByLocation: ({ customerNo, orderDate }) => ({ customerNo, summaryType: 'LOCATION', firstDate: orderDate }),
     summaryByItem: ({ customerNo, orderDate }) => ({ customerNo, summaryType: 'ITEM', firstDate: orderDate }),
   },
-  enterprise: {
-    order: ({ customerNo, locationNo, itemNo }) => placed(customerNo, locationNo, itemNo),
-    orderRequest: ({ customerNo, locationNo, itemNo }) => placed(customerNo, locationNo, itemNo),
-    orders: ({ locationNo, orderDate }) => ({ orderDate, locationNo }),
-    cutoffs: ({ orderDate }) => ({ firstDate: orderDate }),
-    items: ({ locationNo }) => ({ locationNo }),
-    locations: ({ locationNo }) => ({ locationNo }),
-  },
+  ...enterpriseSamples,
   history: {
     list: ({ customerNo }) => ({ customerNo, kind: 'location' }),
     ofOrder: ({ customerNo, orderNo }) => ({ customerNo, orderNo }),

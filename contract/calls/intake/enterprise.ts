@@ -1,3 +1,4 @@
+import { LINE_CODES, LOCATION_CODES } from '#rules/enterprise/refusal-codes.ts'
 import { UPLOAD_BYTES, UPLOAD_LINES } from '#rules/limits.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import {
@@ -24,6 +25,8 @@ import { optional, record, withDefault } from '../../kernel/wire.ts'
 /** How many entries a page of the read-back calls has, and how many days of cut-offs are told at once. */
 export const PAGE_ENTRIES = 500
 export const CUTOFF_DAYS = 92
+
+const codesOf = (table: readonly { readonly code: string }[]): string[] => table.map(({ code }) => code)
 
 const LineAsked = record({
   itemNo: ['item', text(20)],
@@ -61,6 +64,7 @@ const asked = {
             description: ['desc', text(250)],
             quantity: ['qty', whole()],
             text: ['messageTxt', text()],
+            code: ['code', word(...codesOf(LINE_CODES))],
           }),
           UPLOAD_LINES,
         ),
@@ -83,6 +87,8 @@ const asked = {
         ),
       ),
     ],
+    /** Location → why nothing is ordered for it, for each in one of the first three lists (INT-02). */
+    refusalCodes: ['refusal_codes', mapOf(word(...codesOf(LOCATION_CODES)))],
   }),
 } as const
 const byKey = { ability: 'integration.use', byKey: true } as const

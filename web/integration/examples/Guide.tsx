@@ -95,7 +95,8 @@ export function Guide({ order, limit }: GuideProps) {
       <Part title="The answer">
         <p>
           HTTP 200 and a JSON object with <code>"message": "success"</code> and these five lists, always all of them.
-          Every line of the request is in exactly one of them.
+          Every line of the request is in exactly one of them. A line that was not ordered says why in <code>code</code>
+          , a location in <code>refusal_codes</code>: act on these words, for a sentence may be written better.
         </p>
         <dl className="answer-lists">
           {answerLists(order).map(({ name, meaning, example }) => (

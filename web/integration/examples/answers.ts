@@ -14,6 +14,7 @@ const meanings: Readonly<Record<keyof Answer, string>> = {
   itemsCantOrder: 'Lines that were not ordered, by location; the other lines of the location were.',
   itemsOrdered:
     'Lines that were ordered, by location, with the number of the order. "result" says created, updated, or unchanged: the order had this quantity already.',
+  refusalCodes: 'Of each location in the first three lists: why, in a word for your program.',
 }
 
 export interface AnswerList {
@@ -22,7 +23,7 @@ export interface AnswerList {
   readonly example: string
 }
 
-/** The five lists by their names on the wire, each with an example. */
+/** The five lists and the codes by their names on the wire, each with an example. */
 export function answerLists({ orderDate, usedOnDay }: Pick<ExampleOrder, 'orderDate' | 'usedOnDay'>): AnswerList[] {
   const example: Answer = {
     invalidDates: { [toUsDate(orderDate)]: 'Nothing is made or delivered on this day.' },
@@ -35,12 +36,14 @@ export function answerLists({ orderDate, usedOnDay }: Pick<ExampleOrder, 'orderD
           description: 'Egg Salad Sandwich',
           quantity: 6,
           text: "Item 100999 is not on this order's list.",
+          code: 'item-not-on-list',
         },
         {
           itemNo: '100002',
           description: 'Turkey Wedge',
           quantity: 340,
           text: '340 is more than the limit of 300. Send "confirmed": true with the line if you mean it.',
+          code: 'quantity-unconfirmed',
         },
       ],
     },
@@ -56,6 +59,7 @@ export function answerLists({ orderDate, usedOnDay }: Pick<ExampleOrder, 'orderD
         },
       ],
     },
+    refusalCodes: { '000230': 'no-delivery', '999999': 'location-unknown' },
   }
   const said = Object.values(meanings)
   return Object.entries(enterprise.order.answer.write(example) as object).map(([name, value], index) => ({
