@@ -5,12 +5,22 @@ import { type Clock, systemClock } from '#server/runtime/clock.ts'
 import { readConfig } from '#server/runtime/config.ts'
 import { makeDataDir } from '#server/runtime/make-folder.ts'
 
-/** Runs a command; answers the exit code. A mistake of the operator is one sentence, without a stack. */
-export async function onDatabase(work: (opened: { db: Db; clock: Clock }) => Promise<void>): Promise<number> {
+/**
+ * Runs a command; answers the exit code. A mistake of the operator is one sentence, without a stack; `asJson` it is one line for programs,
+ * and nothing else is printed.
+ */
+export async function onDatabase(
+  work: (opened: { db: Db; clock: Clock }) => Promise<void>,
+  { asJson = false } = {},
+): Promise<number> {
   try {
     const { dataDir, databaseUrl, timeZone } = readConfig(process.env)
     makeDataDir(dataDir)
-    const { db, pool, close } = await openDatabase({ dataDir, databaseUrl, log: console.log })
+    const { db, pool, close } = await openDatabase({
+      dataDir,
+      databaseUrl,
+      log: asJson ? () => undefined : console.log,
+    })
     try {
       await migrate(pool)
       await work({ db, clock: systemClock(timeZone) })
@@ -19,7 +29,9 @@ export async function onDatabase(work: (opened: { db: Db; clock: Clock }) => Pro
     }
     return 0
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    const text = error instanceof Error ? error.message : String(error)
+    if (asJson) console.log(JSON.stringify({ ok: false, error: text }))
+    else console.error(text)
     return 1
   }
 }

@@ -4,6 +4,14 @@ const TESTS = ['server/erp/export.test.ts']
 const STATES = ['server/import/states/states.test.ts']
 
 export const erpPlanted: readonly Planted[] = [
+  [
+    'an old file of states takes an unlocked order to production',
+    'server/import/states/load-states.ts',
+    "before === 'open' && order.isUnlocked && state === 'in production'",
+    'false',
+    STATES,
+  ],
+  ['two exports write at the same moment', 'server/erp/export.ts', '  await exportsInTurn(db)\n', '', TESTS],
   ['states of an order that is not here', 'server/import/check.ts', '!orderNos.has(orderNo)', 'false', STATES],
   [
     'what was confirmed is forgotten when the truck is loaded',

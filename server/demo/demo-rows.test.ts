@@ -68,7 +68,7 @@ test('every row is one that an import would take, and every name in it is the na
   const nothing = {
     keys: new Map(),
     customerItemNos: new Map(),
-    ownOrders: new Map(),
+    ownOrders: new Set<string>(),
     otherNames: new Map(),
     orderNos: new Set<number>(),
     cycleWeeks: new Map(),

@@ -7,14 +7,38 @@ export interface ToldRelease {
   /** None: all. */
   readonly routes: readonly string[]
 }
-/** The releases of a make date that told the ERP something, in their order. */
-export async function releasesOf(db: Db, makeDate: PlainDate): Promise<ToldRelease[]> {
-  const { rows } = await sql<ToldRelease>`
-    select p.release_no, p.routes from production_release p
-     where p.make_date = ${makeDate}::date and exists (select 1 from erp_order e where e.release_no = p.release_no and e.kind = 'released')
-     order by p.release_no`.execute(db)
-  return rows
+export interface TakenBack {
+  readonly orderNo: number
+  readonly customerNo: string
+  readonly locationNo: string
+  readonly orderDate: PlainDate
+  readonly state: string
 }
+
+/**
+ * The releases of a make date that told the ERP something, in their order, and the orders of that date that the ERP has and must not
+ * make, since they are open again or canceled. One statement: an order that is released again meanwhile is in one of the two.
+ */
+export async function toldOn(
+  db: Db,
+  makeDate: PlainDate,
+): Promise<{ readonly releases: readonly ToldRelease[]; readonly takenBack: readonly TakenBack[] }> {
+  const { rows } = await sql<{ releases: ToldRelease[]; takenBack: TakenBack[] }>`
+    select coalesce((
+      select json_agg(json_build_object('releaseNo', p.release_no, 'routes', p.routes) order by p.release_no) from production_release p
+       where p.make_date = ${makeDate}::date and exists (select 1 from erp_order e where e.release_no = p.release_no and e.kind = 'released')
+    ), '[]') as releases, coalesce((
+      select json_agg(json_build_object('orderNo', o.order_no, 'customerNo', o.customer_no, 'locationNo', o.location_no,
+                                        'orderDate', o.order_date, 'state', o.state) order by o.order_no)
+        from sales_order o
+       where o.state in ('open', 'cancelled')
+         and exists (select 1 from erp_order e where e.customer_no = o.customer_no and e.order_no = o.order_no and e.make_date = ${makeDate}::date)
+    ), '[]') as taken_back`.execute(db)
+  return rows[0] ?? { releases: [], takenBack: [] }
+}
+
+/** Waits for another export to end, and holds the next one off until the commit. */
+export const exportsInTurn = (tx: Db) => sql`select pg_advisory_xact_lock(7706865)`.execute(tx)
 
 export interface ToldOrder {
   readonly releaseNo: number
@@ -62,14 +86,4 @@ export const linesOf = async (db: Db, releaseNo: number): Promise<ToldLine[]> =>
         from erp_order e join erp_order_line l using (erp_order_no)
        where e.release_no = ${releaseNo}::bigint and e.kind = 'released'
        order by e.route_no, e.delivery_sequence, e.order_no, l.item_no`.execute(db)
-  ).rows
-
-/** Orders of a make date that the ERP has and that are open again or canceled: it must not make them. */
-export const takenBack = async (db: Db, makeDate: PlainDate) =>
-  (
-    await sql<{ orderNo: number; customerNo: string; locationNo: string; orderDate: PlainDate; state: string }>`
-      select o.order_no, o.customer_no, o.location_no, o.order_date::text as order_date, o.state from sales_order o
-       where o.state in ('open', 'cancelled')
-         and exists (select 1 from erp_order e where e.customer_no = o.customer_no and e.order_no = o.order_no and e.make_date = ${makeDate}::date)
-       order by o.order_no`.execute(db)
   ).rows

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -174,7 +174,25 @@ describe.each(testDatabases())('orders go to the ERP as files on %s', (kind) => 
     await writeFile(file, '')
     await expect(
       exportCommand(world.db, world.clock, [path.join(file, 'out'), '--date', DAY, '--take']),
-    ).rejects.toThrow('ENOTDIR')
+    ).rejects.toThrow(`${path.join(file, 'out')} cannot be written (ENOTDIR).`)
     expect(await stateOf(orderNo)).toBe('open')
+  })
+
+  test('ERP-02 a file that cannot be written is said, and the next run writes it', async () => {
+    await order()
+    await mkdir(path.join(folder, 'orders-000001.csv'))
+    await expect(run('--take')).rejects.toThrow(`${path.join(folder, 'orders-000001.csv')} cannot be written (`)
+    await rm(path.join(folder, 'orders-000001.csv'), { recursive: true })
+    expect(await run('--take')).toContain('2 files written')
+    expect(await files()).toEqual(['order-lines-000001.csv', 'orders-000001.csv', `taken-back-${DAY}.csv`])
+  })
+
+  test('ERP-02 several runs at the same moment release once and write whole files', async () => {
+    for (const routeNo of ['R14', 'R20', 'R14']) await order({ routeNo })
+    const said = await Promise.all(Array.from({ length: 4 }, () => run('--take', '--json')))
+    const each = said.map((line) => JSON.parse(line) as { taken: { orderCount: number }; releases: unknown[] })
+    expect(each.map(({ taken }) => taken.orderCount).sort()).toEqual([0, 0, 0, 3])
+    expect(await files()).toEqual(['order-lines-000001.csv', 'orders-000001.csv', `taken-back-${DAY}.csv`])
+    expect(await rows('orders-000001.csv')).toHaveLength(3)
   })
 })

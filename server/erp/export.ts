@@ -1,4 +1,5 @@
 /** `npm run export` (ERP-02): a make date's orders as files for the ERP, each order in the files of one release. */
+import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import Papa from 'papaparse'
@@ -8,7 +9,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { BY_OPERATOR } from '../production/command.ts'
 import { type Released, refuseUnknown, release } from '../production/release.ts'
 import type { Clock } from '../runtime/clock.ts'
-import { linesOf, ordersOf, releasesOf, type ToldRelease, takenBack } from './erp-orders.sql.ts'
+import { exportsInTurn, linesOf, ordersOf, type TakenBack, type ToldRelease, toldOn } from './erp-orders.sql.ts'
 import { linesCsv, ordersCsv } from './order-files.ts'
 
 export interface ExportAsked {
@@ -42,16 +43,25 @@ const DRAFT = '.part'
 export async function exportOrders(db: Db, clock: Clock, folder: string, asked: ExportAsked): Promise<Exported> {
   const { makeDate, routeNos, takes, withOpen } = asked
   await refuseUnknown(db, routeNos)
-  // A folder that cannot be written is found before anything is released.
-  await mkdir(folder, { recursive: true })
-  await writeFile(path.join(folder, DRAFT), '')
-  await unlink(path.join(folder, DRAFT))
+  // Before anything is released.
+  await refuseUnwritable(folder)
   const taken = takes
     ? await inTransaction(db, (tx) =>
         release(tx, clock, { makeDate, routeNos, withOpen, withUnlocked: true }, BY_OPERATOR),
       )
     : undefined
-  const all = await releasesOf(db, makeDate)
+  const files = await inTransaction(db, (tx) => writeFiles(tx, folder, asked))
+  return { makeDate, taken, ...files }
+}
+
+/** One export after another: of two at once the slower one would write what was before over what is now. */
+async function writeFiles(
+  db: Db,
+  folder: string,
+  { makeDate, routeNos }: ExportAsked,
+): Promise<Omit<Exported, 'makeDate' | 'taken'>> {
+  await exportsInTurn(db)
+  const { releases: all, takenBack: back } = await toldOn(db, makeDate)
   const mine = all.filter((each) => isWithin(each, routeNos))
   const written: string[] = []
   const put = async (name: string, text: string) => {
@@ -69,17 +79,30 @@ export async function exportOrders(db: Db, clock: Clock, folder: string, asked: 
       pieces: orders.reduce((sum, { pieces }) => sum + pieces, 0),
     })
   }
-  const back = await takenBack(db, makeDate)
   await put(`taken-back-${makeDate}.csv`, takenBackCsv(back))
   const leftOut = all.filter((each) => !mine.includes(each)).map(({ releaseNo }) => releaseNo)
-  return { makeDate, taken, releases, written, leftOut, takenBackCount: back.length }
+  return { releases, written, leftOut, takenBackCount: back.length }
 }
+
+async function refuseUnwritable(folder: string): Promise<void> {
+  const probe = path.join(folder, `${DRAFT}-${randomUUID()}`)
+  try {
+    await mkdir(folder, { recursive: true })
+    await writeFile(probe, '')
+    await unlink(probe)
+  } catch (error) {
+    throw unwritable(folder, error)
+  }
+}
+
+const unwritable = (place: string, error: unknown) =>
+  new Error(`${place} cannot be written (${(error as { code?: string }).code ?? error}).`)
 
 /** Whether the release holds the asked routes alone. */
 const isWithin = ({ routes }: ToldRelease, asked: readonly string[]) =>
   asked.length === 0 || (routes.length > 0 && routes.every((route) => asked.includes(route)))
 
-function takenBackCsv(orders: Awaited<ReturnType<typeof takenBack>>): string {
+function takenBackCsv(orders: readonly TakenBack[]): string {
   const heading = ['order_no', 'customer_no', 'location_no', 'order_date', 'state']
   const rows = orders.map((o) => [o.orderNo, o.customerNo, o.locationNo, o.orderDate, o.state])
   return `${Papa.unparse([heading, ...rows], { newline: '\n' })}\n`
@@ -90,13 +113,13 @@ async function writeOnce(folder: string, name: string, text: string): Promise<bo
   const file = path.join(folder, name)
   if ((await readFile(file, 'utf8').catch(() => undefined)) === text) return false
   const draft = path.join(folder, DRAFT)
-  const handle = await open(draft, 'w')
   try {
+    await using handle = await open(draft, 'w')
     await handle.writeFile(text)
     await handle.sync()
-  } finally {
-    await handle.close()
+    await rename(draft, file)
+  } catch (error) {
+    throw unwritable(file, error)
   }
-  await rename(draft, file)
   return true
 }

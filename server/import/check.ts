@@ -1,4 +1,4 @@
-import { type PlainDate, toUsDate } from '#rules/calendar.ts'
+import type { PlainDate } from '#rules/calendar.ts'
 import { numberProblem } from '#rules/customers/customer-form.ts'
 import { INSTRUCTIONS_LENGTH } from '#rules/limits.ts'
 import { figure, many } from '#rules/many.ts'
@@ -14,8 +14,8 @@ export interface Known {
   readonly keys: ReadonlyMap<FileName, ReadonlySet<string>>
   /** customer + customer's own item number → our item number. */
   readonly customerItemNos: ReadonlyMap<string, string>
-  /** customer + our order number → the order placed here that a row of orders names. */
-  readonly ownOrders: ReadonlyMap<string, { readonly locationNo: string; readonly orderDate: string }>
+  /** customer + our order number, of orders placed here that rows of orders name. */
+  readonly ownOrders: ReadonlySet<string>
   /** How files name orders that a row names by our number, or not quite. */
   readonly otherNames: ReadonlyMap<string, string>
   /** Our numbers that rows of states name, those that are orders. */
@@ -242,26 +242,24 @@ function checkOrders(sheets: Sheets, report: Report): void {
 
 /** A number of ours names that order, and no other: a second one would be made and delivered. */
 function checkOwnOrders(sheets: Sheets, { ownOrders, otherNames }: Known, report: Report): void {
-  for (const [index, { customerNo, externalNo, locationNo, orderDate }] of (sheets.orders?.rows ?? []).entries()) {
-    const name = otherNames.get(`${customerNo}\u0000${externalNo}`)
-    if (name !== undefined) {
+  for (const [index, { customerNo, externalNo }] of (sheets.orders?.rows ?? []).entries()) {
+    const key = `${customerNo}\u0000${externalNo}`
+    const name = otherNames.get(key)
+    const isOurs = ownOrders.has(key) || name === String(Number(externalNo))
+    if (isOurs)
+      report(
+        'orders',
+        index,
+        'externalNo',
+        `${externalNo} is the number of an order placed here. Send what comes of it in order_states.csv; give another order another external_no.`,
+      )
+    else if (name !== undefined)
       report(
         'orders',
         index,
         'externalNo',
         `Order ${Number(externalNo)} is named ${name} in files. Write it so, or it would be made twice.`,
       )
-      continue
-    }
-    const own = ownOrders.get(`${customerNo}\u0000${externalNo}`)
-    if (!own || (own.locationNo === locationNo && own.orderDate === orderDate)) continue
-    const place = `location ${own.locationNo} on ${toUsDate(own.orderDate)}`
-    report(
-      'orders',
-      index,
-      'externalNo',
-      `${externalNo} is the number of an order placed here, for ${place}. Give another order another external_no.`,
-    )
   }
 }
 

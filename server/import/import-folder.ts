@@ -9,8 +9,7 @@ import { checkSheets } from './check.ts'
 import { shapeOf } from './layout.ts'
 import { addAudit, analyze, known, lockImports, statementTimeOff } from './load.sql.ts'
 import { type Counts, type Loaded, loadSheets } from './load.ts'
-import { ordersNamed } from './load-own-orders.ts'
-import { namedOtherwise } from './own-orders.sql.ts'
+import { namedOtherwise, placedHere } from './own-orders.sql.ts'
 import { type Problem, type ReadFolder, readFolder } from './read.ts'
 import { addRun, lastRowCounts } from './runs.sql.ts'
 import { statedOrders } from './states/load-states.ts'
@@ -57,7 +56,7 @@ export async function importFolder(
         tx,
         (read.sheets.users?.rows ?? []).map(({ customerNo }) => customerNo),
       )
-      const ownOrders = await ordersNamed(tx, read.sheets.orders?.rows ?? [])
+      const ownOrders = await placedHere(tx, read.sheets.orders?.rows ?? [])
       const orderNos = await orderNosKnown(tx, statedOrders(read.sheets))
       const otherNames = await namedOtherwise(tx, read.sheets.orders?.rows ?? [])
       const problems = [

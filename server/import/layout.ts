@@ -306,16 +306,12 @@ const layout = {
   orders: {
     file: 'orders.csv',
     means:
-      'Past and open orders, one row a line. Rows with one external_no are one order and agree on all but the line. An external_no that is the number of an order placed here moves that order on.',
+      'Past and open orders, one row a line. Rows with one external_no are one order and agree on all but the line. Orders placed here do not belong in it: order_states.csv says what comes of them.',
     key: ['customerNo', 'externalNo', 'itemNo'],
     refers: [toCustomer, toLocation, toItem],
     columns: {
       customerNo,
-      externalNo: need(
-        'external_no',
-        code(40),
-        'Number of the order where it comes from, or of the order placed here; each once a customer',
-      ),
+      externalNo: need('external_no', code(40), 'Number of the order where it comes from; each once a customer'),
       locationNo: location,
       orderDate: need('order_date', date, 'The delivery date ordered for'),
       usedOnDay: may('used_on_day', weekday, null, 'Blank: the weekday of the order date'),

@@ -1,7 +1,7 @@
 import { type PlainDate, weekdayOf } from '#rules/calendar.ts'
 import { pricesAfter } from '#rules/items/line-price.ts'
 import { many } from '#rules/many.ts'
-import { makeDate } from '#rules/ordering/order.ts'
+import { makeDate, type OrderState } from '#rules/ordering/order.ts'
 import { toldState } from '#rules/production/moves.ts'
 import type { Db } from '../db/open.ts'
 import { cutoffsBetween, type DayCutoff } from '../ordering/cutoffs.ts'
@@ -10,11 +10,23 @@ import { placesOf } from '../ordering/rotation/rotations.ts'
 import { instantOf } from '../runtime/zone.ts'
 import type { Row } from './layout.ts'
 import type { Loading } from './load.ts'
-import { type Given, movedByImport, moveOwnOrders, stateOf } from './load-own-orders.ts'
 import * as sql from './orders.sql.ts'
 
 const ORDERS_AT_ONCE = 4_000
 const LINES_AT_ONCE = 5_000
+
+/** An order as the file gives it. */
+interface Given {
+  readonly header: Row<'orders'>
+  readonly lines: ReadonlyMap<string, number>
+}
+
+/** The state that a row tells; blank: by its date. */
+const stateOf = ({ state, orderDate }: Row<'orders'>, today: PlainDate): OrderState =>
+  state ?? (orderDate < today ? 'shipped' : 'open')
+
+/** Who moves what an import tells. */
+export const movedByImport = (now: Date) => ({ actor: 'IMPORT', channel: 'import', now })
 
 /** Lines, counted as rows of the file. */
 interface Outcome {
@@ -38,16 +50,15 @@ interface Tally {
  * rows say, lines no longer there to 0; one that somebody changed in the portal since is left alone and told of.
  */
 export async function loadOrders(db: Db, rows: readonly Row<'orders'>[], loading: Loading): Promise<Outcome> {
-  const own = await moveOwnOrders(db, groupOrders(rows), loading)
-  const given = own.others
+  const given = groupOrders(rows)
   const toWrite = await writer(db, given, loading)
-  const tally: Tally = { inserted: 0, updated: own.moved, kept: 0, takenBack: 0, further: 0, beingMade: 0 }
+  const tally: Tally = { inserted: 0, updated: 0, kept: 0, takenBack: 0, further: 0, beingMade: 0 }
   for (let start = 0; start < given.length; start += ORDERS_AT_ONCE) {
     await loadSome(db, given.slice(start, start + ORDERS_AT_ONCE), toWrite, loading, tally)
     if (given.length > ORDERS_AT_ONCE)
       loading.log(`orders: ${Math.min(start + ORDERS_AT_ONCE, given.length)} of ${given.length}`)
   }
-  const notes = [...own.notes]
+  const notes: string[] = []
   if (tally.kept > 0) notes.push(`${many(tally.kept, 'order')} changed in the portal since the import: left as is.`)
   if (tally.takenBack > 0) notes.push(`${many(tally.takenBack, 'order line')} no longer in the file: set to 0.`)
   if (tally.further > 0)

@@ -14,8 +14,7 @@ import {
   upsert,
   type Written,
 } from './load.sql.ts'
-import { loadOrders } from './load-orders.ts'
-import { movedByImport } from './load-own-orders.ts'
+import { loadOrders, movedByImport } from './load-orders.ts'
 import { loadLineStates, loadOrderStates } from './states/load-states.ts'
 import { loadUsers } from './users/load-users.ts'
 

@@ -20,9 +20,9 @@ files below; what a file names must be in the folder or in the database already.
   running portal sends it. They are judged as on the screen, and whoever is made inactive is signed out.
 * **Orders** are found by customer and \`external_no\`. The file has the whole order: a line no longer in it is set to 0. An
   order that someone changed in the portal since is left alone, and the report says how many.
-* **An order's state goes on and never back**: open, in production, shipped, invoiced; steps may be left out. An \`external_no\`
-  that is the number of an order placed here, with its location and order date, moves that order on; its lines stay as ordered,
-  and no second order is made. Released orders are made as they were: a file changes their lines only when it moves them on.
+* **An order's state goes on and never back**: open, in production, shipped, invoiced; steps may be left out. Released orders
+  are made as they were: a file changes their lines only when it moves them on. An \`external_no\` that is the number of an order
+  placed here is refused, since it would be a second order: send what comes of that order in order_states.csv.
 * **Columns** may be in any order. Those marked *required* must be present and filled. A column that is left out keeps
   what the database has; a cell that is left blank takes the value that its meaning names, or the default given.
 * **Format.** CSV, UTF-8 (with or without byte order mark), commas, a header row, any line ends; values with commas,

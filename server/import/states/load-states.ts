@@ -24,15 +24,22 @@ export const statedOrders = ({ orderStates, orderLineStates }: Sheets): number[]
 export async function loadOrderStates(db: Db, rows: readonly Row<'orderStates'>[], by: MovedBy): Promise<Outcome> {
   const changed = new Set<number>()
   const canceled: number[] = []
+  const unlocked: number[] = []
   let further = 0
   // By number, from one part to the next, too: as everybody locks orders.
   for (const part of partsOf(rows.toSorted((a, b) => a.orderNo - b.orderNo))) {
     const orderNos = part.map(({ orderNo }) => orderNo)
-    const states = new Map((await sql.lockOrders(db, orderNos)).map((order) => [order.orderNo, order.state]))
+    const states = new Map((await sql.lockOrders(db, orderNos)).map((order) => [order.orderNo, order]))
     const moving = new Map<OrderState, number[]>()
     for (const { orderNo, state } of part) {
-      const before = states.get(orderNo)
-      if (before === undefined || state === null) continue
+      const order = states.get(orderNo)
+      if (order === undefined || state === null) continue
+      const before = order.state
+      // What the ERP said before staff unlocked the order: it is in production again when it is released again.
+      if (before === 'open' && order.isUnlocked && state === 'in production') {
+        unlocked.push(orderNo)
+        continue
+      }
       const outcome = toldState(before, state, { mayCancel: false })
       if (outcome === 'moves') moving.set(state, [...(moving.get(state) ?? []), orderNo])
       else if (outcome === 'stays' && before === 'cancelled') canceled.push(orderNo)
@@ -47,12 +54,13 @@ export async function loadOrderStates(db: Db, rows: readonly Row<'orderStates'>[
   }
   const notes: string[] = []
   if (further > 0) notes.push(`${many(further, 'order')} further on than order_states.csv says: left in that state.`)
-  if (canceled.length > 0)
-    notes.push(
-      `Canceled here, and left so: ${many(canceled.length, 'order')} of order_states.csv (${canceled.slice(0, NAMED).join(', ')}${canceled.length > NAMED ? ', …' : ''}).`,
-    )
+  if (canceled.length > 0) notes.push(`Canceled here, and left so: ${named(canceled)}.`)
+  if (unlocked.length > 0) notes.push(`Unlocked here, and left open until they are released again: ${named(unlocked)}.`)
   return { inserted: 0, updated: changed.size, notes }
 }
+
+const named = (orderNos: readonly number[]) =>
+  `${many(orderNos.length, 'order')} of order_states.csv (${orderNos.slice(0, NAMED).join(', ')}${orderNos.length > NAMED ? ', …' : ''})`
 
 /** Keeps what comes of each line. */
 export async function loadLineStates(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderState } from '#rules/ordering/order.ts'
 import type { Db } from '../../db/open.ts'
+import { isUnlocked } from '../../ordering/moves.sql.ts'
 
 /** Those of the numbers that are orders, whoever's: a file of the installation names all customers' orders. */
 export async function orderNosKnown(db: Db, orderNos: readonly number[]): Promise<ReadonlySet<number>> {
@@ -11,11 +12,11 @@ export async function orderNosKnown(db: Db, orderNos: readonly number[]): Promis
   return new Set(rows.map(({ orderNo }) => orderNo))
 }
 
-/** Their states, under their locks, taken by number. */
+/** Their states, under their locks, taken by number, and whether staff unlocked them. */
 export const lockOrders = async (db: Db, orderNos: readonly number[]) =>
   (
-    await sql<{ orderNo: number; state: OrderState }>`
-      select o.order_no, o.state from sales_order o where o.order_no = any(${orderNos}::bigint[])
+    await sql<{ orderNo: number; state: OrderState; isUnlocked: boolean }>`
+      select o.order_no, o.state, ${isUnlocked} as is_unlocked from sales_order o where o.order_no = any(${orderNos}::bigint[])
        order by o.order_no for update of o`.execute(db)
   ).rows
 

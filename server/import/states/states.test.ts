@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { withFolder } from '#tests/support/import-folder.ts'
-import { clerk } from '#tests/support/personas.ts'
+import { clerk, staff } from '#tests/support/personas.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { ZONE } from '#tests/support/zone.ts'
 import { importFolder } from '../import-folder.ts'
@@ -63,6 +63,17 @@ describe.each(testDatabases())('what the ERP says of orders on %s', (kind) => {
       `Canceled here, and left so: 1 order of order_states.csv (${canceled}).`,
     ])
     expect((await stored()).map(({ state }) => state)).toEqual(['invoiced', 'cancelled'])
+  })
+
+  test('ERP-07 an order that staff unlocked is not in production again because an old file says so; shipped it is', async () => {
+    const orderNo = await order()
+    const client = await world.as(staff)
+    await client.ask(api.production.unlock, { orderNo: Number(orderNo), reason: 'Two more' } as never)
+    expect((await states(`${orderNo},in production,SO-1\n`)).notes).toEqual([
+      `Unlocked here, and left open until they are released again: 1 order of order_states.csv (${orderNo}).`,
+    ])
+    expect(await stored()).toEqual([{ state: 'open', pieces: 16, erpNo: 'SO-1' }])
+    expect(await states(`${orderNo},shipped,\n`)).toMatchObject({ updated: 1, notes: [] })
   })
 
   test('ERP-04 a number that is not ours is refused with its line, and nothing is written', async () => {
