@@ -1,5 +1,6 @@
 /** The week's summary, and what opens over and around an open order, in the states worth looking at. */
 import { expect, type Page } from '@playwright/test'
+import { orders } from '#contract/calls/orders.ts'
 import { letterOf } from '#rules/ordering/order-summary.ts'
 import { paths } from '#web/portal/paths.ts'
 import { closedOn, harbor, openDay } from './places.ts'
@@ -15,7 +16,32 @@ const closedAsStaff = async (page: Page) => {
   await expect(quantities(page).first()).toBeVisible()
 }
 
+/** The ERP said of nine lines that four pieces come, and of one that it comes though it was not ordered (ERP-05). */
+async function comesShort(page: Page): Promise<void> {
+  await page.route(`**/api${orders.load.path}?*`, async (route) => {
+    const answer = await route.fetch()
+    const order = orders.load.answer.read(await answer.json())
+    const shortages = order.items.slice(0, 10).map(({ itemNo, description }, index) => ({
+      itemNo,
+      description,
+      ordered: index === 9 ? 0 : 12,
+      coming: 4,
+    }))
+    await route.fulfill({ response: answer, json: orders.load.answer.write({ ...order, shortages }) })
+  })
+}
+
 export const orderStates: readonly ScreenState[] = [
+  {
+    name: 'order-short',
+    persona: 'CLERK',
+    open: async (page) => {
+      await comesShort(page)
+      await openAnOrder(page, harbor, closedOn)
+      await expect(page.getByText('9 items come short')).toBeVisible()
+      await expect(page.getByText('1 item comes that you did not order')).toBeVisible()
+    },
+  },
   {
     name: 'summary-locations',
     persona: 'CLERK',
