@@ -18,6 +18,7 @@ import { priceCodes } from './calls/lists/price-codes.ts'
 import { locations } from './calls/locations.ts'
 import { mail } from './calls/mail.ts'
 import { menuCycles } from './calls/menu-cycles.ts'
+import { system } from './calls/operator/system.ts'
 import { missedOrders } from './calls/ordering/missed-orders.ts'
 import { orders } from './calls/orders.ts'
 import { passwordReset } from './calls/password-reset.ts'
@@ -66,6 +67,7 @@ export const api = {
   session,
   settings,
   summaries,
+  system,
   uploads,
   userSettings,
   users,

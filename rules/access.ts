@@ -121,6 +121,7 @@ const table = {
   'reports.other': all(acting, any(isStaff, has('reports'))), // SID-18
   'session.own': signedIn,
   'settings.change': superAdmin, // ORD-38: what staff may do before the cut-off
+  'system.read': superAdmin, // OPS-07: what an operator would look at
   'training.open': isAdmin, // SID-20
   'uploads.manyCustomers': superAdmin, // SID-23, XLS-08
   'uploads.open': ownUploads, // SID-22: the screens for one's own customer

@@ -34,7 +34,9 @@ import { missedOrderHandlers } from './missed-orders/missed-orders.ts'
 import { mountHealth } from './operator/health.ts'
 import { mailHandlers } from './operator/mail.ts'
 import { settingHandlers } from './operator/settings.ts'
+import { systemHandlers } from './operator/system/system.ts'
 import { mountMetrics } from './operator/watch/mount.ts'
+import { keepSlowCalls } from './operator/watch/slow-calls.ts'
 import { closedDayHandlers, orderHandlers } from './orders/handlers.ts'
 import { productionHandlers } from './production/handlers.ts'
 import { menuCycleHandlers } from './production/menu-cycles.ts'
@@ -80,6 +82,7 @@ export const handlers: readonly Bound[] = [
   ...sessionHandlers,
   ...historyHandlers,
   ...settingHandlers,
+  ...systemHandlers,
   ...uploadHandlers,
   ...userHandlers,
   ...itemSettingHandlers,
@@ -109,6 +112,7 @@ export function createApp(world: World, webFolder = builtWeb): Hono {
   })
   mountHealth(app, world)
   mountMetrics(app, world)
+  keepSlowCalls(world)
   mountTextHook(app, world)
   mount(app, world, handlers)
   app.get('/api/openapi.json', (c) => openApiAnswer(c.req.raw))

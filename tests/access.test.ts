@@ -183,6 +183,7 @@ test('ROL-10 who may make which call', () => {
     summaries.byLocation             yes    yes    yes    yes  ·     ·      yes
     summaries.byItem                 yes    yes    yes    yes  ·     ·      yes
     summaries.pastWeeks              yes    yes    yes    yes  ·     ·      yes
+    system.read                      ·      ·      ·      ·    ·     yes    ·
     uploads.check                    ·      ·      yes    yes  ·     yes    yes
     uploads.confirm                  ·      ·      yes    yes  ·     yes    yes
     uploads.send                     ·      ·      yes    yes  ·     yes    yes
@@ -264,6 +265,7 @@ test('ROL-10 who may do what', () => {
     reports.other             ·      ·      yes    ·    ·     ·      yes
     session.own               yes    yes    yes    yes  yes   yes    yes
     settings.change           ·      ·      ·      ·    ·     yes    ·
+    system.read               ·      ·      ·      ·    ·     yes    ·
     training.open             ·      ·      yes    ·    ·     yes    yes
     uploads.manyCustomers     ·      ·      ·      ·    ·     yes    ·
     uploads.open              ·      ·      yes    yes  ·     ·      yes

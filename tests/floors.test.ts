@@ -79,7 +79,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
         'missed-orders',
         'orders',
       ],
-      ...['password', 'production', 'reports', 'settings', 'sign-in', 'summary', 'uploads', 'users', 'waste'],
+      ...['password', 'production', 'reports', 'settings', 'sign-in', 'summary', 'system', 'uploads', 'users', 'waste'],
     ],
     // The way of a new customer, made of the forms of customers, locations and users.
     ['new-customer'],

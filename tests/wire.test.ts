@@ -47,6 +47,7 @@ const STAFF_ALONE: ReadonlySet<string> = new Set([
   'orders.unlock',
   'production.release',
   'settings.change',
+  'system.read',
   'uploads.manyCustomers',
 ])
 

@@ -47,4 +47,32 @@ export const watchPlanted: readonly Planted[] = [
     "kind <> 'alert')::integer as mail_waiting",
     TESTS,
   ],
+  [
+    'a slow call of yesterday',
+    'server/operator/watch/slow-calls.ts',
+    'at.getTime() >= since',
+    'true',
+    ['server/operator/watch/slow-calls.test.ts'],
+  ],
+  [
+    'one bad minute pushes out the others',
+    'server/operator/watch/slow-calls.ts',
+    'slowest.length = Math.min(slowest.length, A_MINUTE)',
+    '',
+    ['server/operator/watch/slow-calls.test.ts'],
+  ],
+  [
+    'mail that went out is told as failed',
+    'server/operator/system/system.sql.ts',
+    "where done_at is null and last_error <> ''",
+    'where true',
+    ['server/operator/system/system.test.ts'],
+  ],
+  [
+    'reports that failed long ago',
+    'server/operator/system/system.sql.ts',
+    ` and j.done_at > \${now}::timestamptz - interval '24 hours'`,
+    '',
+    ['server/operator/system/system.test.ts'],
+  ],
 ]

@@ -5,7 +5,7 @@ import type { World } from '../runtime/world.ts'
 const counts = new WeakMap<object, number>()
 /** Asked again and again by whoever waits for a report, and by what watches the server: giving way to these would only make it later. */
 const WAITING: ReadonlySet<string> = new Set([
-  ...[api.reportJobs.one, api.reportJobs.list].map(({ path }) => `/api${path}`),
+  ...[api.reportJobs.one, api.reportJobs.list, api.system.read].map(({ path }) => `/api${path}`),
   ...['/healthz', '/readyz', '/metrics'],
 ])
 

@@ -35,7 +35,7 @@ export function mountHealth(app: Hono, world: World): void {
 const forwardedCount = (header: string | undefined) => (header === undefined ? 0 : header.split(',').length)
 
 /** Everything that keeps orders from being taken here, and what else an operator should know. */
-async function readiness(world: World): Promise<Readiness> {
+export async function readiness(world: World): Promise<Readiness> {
   const { database, db } = world
   const { isClosed, isLost, isStopping } = await systemState(world)
   const reasons = new Set<string>()

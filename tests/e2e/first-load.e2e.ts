@@ -45,11 +45,11 @@ test('the calls of uploads, of programs and of administration come with their sc
   const scripts = await scriptsOf(fresh, () => fresh.goto(address))
   const isBrought = ({ method, path }: AnyEndpoint) => scripts.some((script) => script.includes(`${method} ${path}`))
   expect(isBrought(api.orders.load)).toBe(true)
-  const { enterprise, integration, mail, passwordReset, settings, uploads } = api
+  const { enterprise, integration, mail, passwordReset, settings, system, uploads } = api
   const { closedDays, customerForms, customers, cutoffs, history, itemLists, items, itemSettings } = api
   const { locations, menuCycles, priceCodes, production, users } = api
   const others = [
-    ...[enterprise, integration, mail, passwordReset, settings, uploads],
+    ...[enterprise, integration, mail, passwordReset, settings, system, uploads],
     ...[closedDays, customerForms, customers, cutoffs, history, itemLists, items, itemSettings],
     ...[locations, menuCycles, priceCodes, production, users],
   ].flatMap((calls) => Object.values(calls as Record<string, AnyEndpoint>))

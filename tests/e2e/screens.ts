@@ -25,6 +25,7 @@ import {
 } from './portal.ts'
 import { productionStates } from './production-screens.ts'
 import { reportStates } from './report-screens.ts'
+import { systemStates } from './system-screens.ts'
 import { userStates } from './user-screens.ts'
 import { wasteStates } from './waste-screens.ts'
 
@@ -76,6 +77,7 @@ export const screenStates: readonly ScreenState[] = [
   ...dashboardStates,
   ...productionStates,
   ...alertStates,
+  ...systemStates,
   ...instructionStates,
   ...invoiceStates,
   ...historyStates,

@@ -189,10 +189,8 @@ const samples: Samples = {
     }),
     itemListCodes: ({ customerNo }) => ({ customerNo }),
   },
-  mail: {
-    queue: () => ({}),
-    retry: () => ({}),
-  },
+  mail: { queue: () => ({}), retry: () => ({}) },
+  system: { read: () => ({}) },
   orders: {
     month: ({ customerNo, locationNo }) => ({
       customerNo,

@@ -26,6 +26,7 @@ export const views = {
   editCustomer: () => import('../customers/EditCustomerScreen.tsx'),
   setup: () => import('../new-customer/SetupScreen.tsx'),
   settings: () => import('../settings/SettingsScreen.tsx'),
+  system: () => import('../system/SystemScreen.tsx'),
   cutoffs: () => import('../cutoffs/CutoffsScreen.tsx'),
   updatePassword: () => import('../password/UpdatePasswordScreen.tsx'),
   training: () => import('../sign-in/TrainingScreen.tsx'),

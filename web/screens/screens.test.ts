@@ -19,6 +19,7 @@ const table: Record<string, (viewer: Viewer) => boolean> = {
   // INV-33: who is limited to a route reads what happened to an order on the order.
   History: (v) => (v.isAdmin && !v.mappedRouteNo) || (v.isStaff && v.customerNo !== undefined),
   Settings: (v) => v.isStaff && v.isAdmin && v.customerNo === undefined,
+  System: (v) => v.isStaff && v.isAdmin && v.customerNo === undefined, // OPS-07
   Alerts: (v) => v.isStaff && v.isAdmin && v.customerNo === undefined, // TXT-03
   Users: (v) => v.rights.has('editUsers') || (v.isStaff && v.isAdmin && v.customerNo === undefined), // SID-14, SID-15
   Waste: (v) => v.customerNo !== undefined && (v.isAdmin || v.rights.has('wasteSystem')), // SID-16
@@ -45,6 +46,7 @@ const order = [
   'Menu Cycles',
   'History',
   'Settings',
+  'System',
   'Alerts',
   'Users',
   'Waste',
@@ -107,6 +109,7 @@ describe('the menu (SID-07 to SID-20)', () => {
       'Menu Cycles',
       'History',
       'Settings',
+      'System',
       'Alerts',
       'Users',
       'Order Add/Cut',

@@ -17,6 +17,7 @@ export interface MenuPlace {
     | 'clock'
     | 'cycle'
     | 'file'
+    | 'gauge'
     | 'history'
     | 'house'
     | 'items'
@@ -226,6 +227,13 @@ export const screens: readonly Screen[] = [
     ability: 'settings.change',
     menu: { label: 'Settings', to: paths.settings, icon: 'settings', group: 'admin', isKeptSmall: false },
     View: ofAdministration('settings'),
+  },
+  {
+    path: patterns.system,
+    title: 'System',
+    ability: 'system.read',
+    menu: { label: 'System', to: paths.system, icon: 'gauge', group: 'admin', isKeptSmall: false },
+    View: ofAdministration('system'),
   },
   {
     path: patterns.alerts,

@@ -1,0 +1,80 @@
+/** The staff screen System (OPS-07): what an administrator without access to the machine would ask its operator. */
+import fs from 'node:fs'
+import { api } from '#contract/index.ts'
+import { REPORTS } from '#rules/reports/request.ts'
+import { implement } from '../../http/call.ts'
+import { mailQueue } from '../../mail/outbox.sql.ts'
+import { VERSION } from '../../runtime/root.ts'
+import type { World } from '../../runtime/world.ts'
+import { readiness } from '../health.ts'
+import { figuresNow } from '../watch/figures.sql.ts'
+import { slowCalls } from '../watch/slow-calls.ts'
+import * as sql from './system.sql.ts'
+
+const MOST_ROWS = 50
+const MOST_IMPORTS = 10
+
+export const systemHandlers = implement('system', api.system, {
+  async read({ world, db }) {
+    const { clock, config } = world
+    const now = clock.now()
+    const idleSince = new Date(now.getTime() - config.sessionIdleMs)
+    const { customerSessions, staffSessions } = await figuresNow(db, { now, idleSince })
+    const { waiting, oldestAt, parked } = await mailQueue(db)
+    return {
+      toldAt: now.toISOString(),
+      server: await serverNow(world, now),
+      jobs: (await sql.jobsNow(db, now, MOST_ROWS)).map(({ report, askedAt, doneAt, ...job }) => ({
+        ...{ ...job, title: REPORTS[report]?.title ?? report, askedAt: askedAt.toISOString() },
+        ...(doneAt && { doneAt: doneAt.toISOString() }),
+      })),
+      mail: {
+        ...{ waiting, givenUp: parked },
+        ...(oldestAt && { waitingSince: oldestAt.toISOString() }),
+        unsent: (await sql.unsentMail(db, MOST_ROWS)).map(({ to, queuedAt, ...mail }) => ({
+          ...{ ...mail, queuedAt: queuedAt.toISOString() },
+          ...(to !== null && { to }),
+        })),
+      },
+      imports: (await sql.lastImports(db, MOST_IMPORTS)).map(({ ranAt, firstProblem, ...run }) => ({
+        ...{ ...run, ranAt: ranAt.toISOString() },
+        ...(firstProblem !== null && { firstProblem }),
+      })),
+      sessions: {
+        ...{ customerCount: customerSessions, staffCount: staffSessions },
+        latest: (await sql.sessionsNow(db, { now, idleSince, most: MOST_ROWS })).map((session) => ({
+          ...{ userCode: session.userCode, isProgram: session.isProgram },
+          ...{ signedInAt: session.signedInAt.toISOString(), lastSeenAt: session.lastSeenAt.toISOString() },
+          ...(session.customerNo !== null && { customerNo: session.customerNo }),
+        })),
+      },
+      slowCalls: slowCalls(world).map(({ call, status, ms, requestId, at, user, customer }) => ({
+        ...{ call, status, ms: Math.round(ms), requestId, at: at.toISOString() },
+        ...(user !== undefined && { userCode: user }),
+        ...(customer !== undefined && { customerNo: customer }),
+      })),
+    }
+  },
+})
+
+async function serverNow(world: World, now: Date) {
+  const { reasons } = await readiness(world)
+  const freeMb = freeMbOf(world.config.dataDir)
+  return {
+    version: VERSION,
+    startedAt: new Date(now.getTime() - process.uptime() * 1000).toISOString(),
+    reasons: [...reasons],
+    engine: world.database.kind,
+    memoryMb: Math.round(process.memoryUsage.rss() / 1_000_000),
+    ...(freeMb !== undefined && { freeMb }),
+  }
+}
+
+function freeMbOf(folder: string): number | undefined {
+  try {
+    const { bavail, bsize } = fs.statfsSync(folder)
+    return Math.min(Math.floor((bavail * bsize) / 1_000_000), 2_147_483_647)
+  } catch {
+    return undefined
+  }
+}

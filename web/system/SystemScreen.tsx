@@ -1,0 +1,203 @@
+import { api } from '#contract/index.ts'
+import type { Output } from '#contract/kernel/endpoint.ts'
+import { figure, many, plural } from '#rules/many.ts'
+import { useAsk } from '../portal/api.ts'
+import { failureOf, useCommand } from '../session/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/notice/Notice.tsx'
+import { PageHeading } from '../ui/page/PageHeading.tsx'
+import { StateBox } from '../ui/StateBox.tsx'
+import { Rows } from './Rows.tsx'
+import './system.css'
+import { durationText, momentText, secondsBetween } from './words.ts'
+
+type SystemNow = Output<typeof api.system.read>
+const REFETCH_MS = 10_000
+
+/** For staff administrators: what an operator would look at, as it is now; it refreshes by itself (OPS-07). */
+export default function SystemScreen() {
+  const asked = useAsk(api.system.read, {}, { staleTime: 0, refetchInterval: REFETCH_MS })
+  return (
+    <div className="stack">
+      <PageHeading title="System" />
+      <StateBox asked={asked} rows={14}>
+        {(now) => (
+          <>
+            {asked.error && (
+              <Notice tone="warn" role="status">
+                {asked.error.message} What follows is from {momentText(now.toldAt)}.
+              </Notice>
+            )}
+            <ServerNow now={now} />
+            <Reports now={now} />
+            <MailNow now={now} />
+            <Imports now={now} />
+            <Sessions now={now} />
+            <SlowCalls now={now} />
+          </>
+        )}
+      </StateBox>
+    </div>
+  )
+}
+
+interface Part {
+  readonly now: SystemNow
+}
+const REASONS: Readonly<Record<string, string>> = {
+  stopping: 'it is stopping',
+  maintenance: 'ordering is closed for maintenance',
+  database: 'the database does not answer',
+  'folder lock': 'another process has taken the database folder',
+  'disk room': 'the disk is full',
+  migrations: 'the database belongs to another version',
+}
+
+function ServerNow({ now: { server, toldAt } }: Part) {
+  const { version, startedAt, reasons, engine, memoryMb, freeMb } = server
+  const facts = [
+    ['Version', version],
+    ['Started', `${momentText(startedAt)}, ${durationText(secondsBetween(startedAt, toldAt))} ago`],
+    ['Database', engine === 'postgres' ? 'PostgreSQL' : 'Embedded'],
+    ['Memory used', `${figure(memoryMb)} MB`],
+    ...(freeMb === undefined ? [] : [['Free disk', `${figure(freeMb)} MB`]]),
+  ] as const
+  return (
+    <section className="stack" aria-labelledby="system-server">
+      <h2 id="system-server">This server</h2>
+      <Notice tone={reasons.length === 0 ? 'good' : 'bad'}>
+        {reasons.length === 0
+          ? 'Takes orders.'
+          : `Takes no orders: ${reasons.map((reason) => REASONS[reason] ?? reason).join(', ')}.`}
+      </Notice>
+      <dl className="system-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const JOB_STATES = { waiting: 'Waiting', working: 'Being made', failed: 'Failed' } as const
+
+const Reports = ({ now: { jobs, toldAt } }: Part) => (
+  <Rows
+    title="Reports"
+    empty="No report is being made, and none failed in the last 24 hours."
+    rows={jobs}
+    keyOf={({ jobId }) => jobId}
+    columns={[
+      ['Report', ({ title }) => title],
+      [
+        'State',
+        ({ state, progress }) => (state === 'working' ? `${JOB_STATES.working}, ${progress} %` : JOB_STATES[state]),
+      ],
+      ['User', ({ userCode, customerNo }) => `${userCode} of ${customerNo}`],
+      ['Requested', ({ askedAt }) => momentText(askedAt)],
+      ['Time taken', ({ askedAt, doneAt }) => durationText(secondsBetween(askedAt, doneAt ?? toldAt))],
+      ['Reason', ({ problem }) => problem],
+    ]}
+  />
+)
+
+const KINDS = { mail: 'E-mail', 'password-reset': 'Password link', alert: 'Alert' } as const
+
+function MailNow({ now: { mail } }: Part) {
+  const { waiting, waitingSince, givenUp, unsent } = mail
+  const retry = useCommand(api.mail.retry, {
+    stale: [api.system.read, api.mail.queue],
+    said: ({ takenUp }) => `${many(takenUp, 'e-mail')} ${plural(takenUp, 'is', 'are')} being sent.`,
+  })
+  const since = waitingSince === undefined ? '' : `, the oldest since ${momentText(waitingSince)}`
+  return (
+    <Rows
+      title="Mail"
+      text={
+        <>
+          {waiting === 0 ? 'No mail is waiting' : `${many(waiting, 'e-mail')} waiting${since}`}
+          {givenUp > 0 && `; ${figure(givenUp)} ${plural(givenUp, 'was given up', 'were given up')}`}.{' '}
+          {givenUp > 0 && (
+            <Button size="small" aria-busy={retry.isBusy} onClick={() => void retry.run({})}>
+              Send again
+            </Button>
+          )}
+        </>
+      }
+      alert={retry.error && failureOf(retry, 'No mail was sent again.')}
+      empty="No mail failed."
+      rows={unsent}
+      keyOf={({ outboxId }) => outboxId}
+      columns={[
+        ['Mail', ({ kind }) => KINDS[kind]],
+        ['To', ({ to }) => to ?? ''],
+        ['State', ({ isGivenUp, attempts }) => (isGivenUp ? 'Given up' : `Tried ${many(attempts, 'time')}`)],
+        ['Queued', ({ queuedAt }) => momentText(queuedAt)],
+        ['Reason', ({ reason }) => reason],
+      ]}
+    />
+  )
+}
+
+const Imports = ({ now: { imports } }: Part) => (
+  <Rows
+    title="Imports"
+    empty="Nothing was imported yet."
+    rows={imports}
+    keyOf={({ ranAt, source }) => `${ranAt} ${source}`}
+    columns={[
+      ['Time', ({ ranAt }) => momentText(ranAt)],
+      ['State', ({ isDone }) => (isDone ? 'Done' : 'Refused')],
+      ['Folder', ({ source }) => source],
+      ['Files', ({ files, rows }) => `${many(files, 'file')}, ${many(rows, 'row')}`],
+      ['Time taken', ({ tookMs }) => durationText(Math.ceil(tookMs / 1000))],
+      [
+        'Problems',
+        ({ problemCount, firstProblem }) =>
+          problemCount === 0 ? '' : `${figure(problemCount)}. First: ${firstProblem ?? ''}`,
+      ],
+    ]}
+  />
+)
+
+const Sessions = ({ now: { sessions } }: Part) => (
+  <Rows
+    title="Signed in"
+    text={`${many(sessions.customerCount, 'session')} of customers, ${figure(sessions.staffCount)} of staff.${
+      sessions.customerCount + sessions.staffCount > sessions.latest.length
+        ? ` The ${sessions.latest.length} seen last:`
+        : ''
+    }`}
+    empty="Nobody is signed in."
+    rows={sessions.latest}
+    keyOf={(_, index) => index}
+    columns={[
+      ['User', ({ userCode }) => userCode],
+      ['Customer', ({ customerNo }) => customerNo ?? 'Staff'],
+      ['Last seen', ({ lastSeenAt }) => momentText(lastSeenAt)],
+      ['Signed in', ({ signedInAt }) => momentText(signedInAt)],
+      ['With', ({ isProgram }) => (isProgram ? 'Program' : 'Browser')],
+    ]}
+  />
+)
+
+const SlowCalls = ({ now: { slowCalls } }: Part) => (
+  <Rows
+    title="Slow calls"
+    text="The slowest calls of the last hour on this server; other servers have their own. The log has each by its request."
+    empty="No call was answered in the last hour."
+    rows={slowCalls}
+    keyOf={({ requestId }) => requestId}
+    columns={[
+      ['Call', ({ call }) => <span className="code">{call}</span>],
+      ['Time taken', ({ ms }) => `${figure(ms)} ms`],
+      ['Status', ({ status }) => status],
+      ['User', ({ userCode, customerNo }) => (customerNo ? `${userCode ?? ''} of ${customerNo}` : (userCode ?? ''))],
+      ['Time', ({ at }) => momentText(at)],
+      ['Request', ({ requestId }) => <span className="code">{requestId}</span>],
+    ]}
+  />
+)
