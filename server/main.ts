@@ -63,6 +63,7 @@ async function start(): Promise<void> {
   const reports = startReportJobs(world, makers)
 
   const metrics = await listenForMetrics(world)
+  const traces = config.tracing && (await import('./operator/watch/tracing.ts')).startTracing(world, config.tracing)
   const server = listen(createApp(world).fetch, { port, hostname, trustedProxies }, (address) => {
     isReady = true
     log.info({ version: VERSION, node: process.version, migrations: ran.length }, 'started')
@@ -88,6 +89,7 @@ async function start(): Promise<void> {
     metrics?.closeAllConnections()
     for (const stopTimer of stopTimers) stopTimer()
     await atMost(STOP_TIMES.mailMs, Promise.all([outbox.stop(), handedBack]))
+    if (traces) await atMost(STOP_TIMES.tracesMs, traces.stop())
     await database.close()
     log.info('stopped')
     process.exit(0)

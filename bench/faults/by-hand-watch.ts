@@ -75,4 +75,18 @@ export const watchPlanted: readonly Planted[] = [
     '',
     ['server/operator/system/system.test.ts'],
   ],
+  [
+    'a traceparent of anybody',
+    'server/dispatch.ts',
+    "world.config.trustedProxies > 0 ? c.req.header('traceparent') : undefined",
+    "c.req.header('traceparent')",
+    ['server/operator/watch/tracing.test.ts'],
+  ],
+  [
+    'the text of statements in traces',
+    'server/operator/watch/tracing.ts',
+    "'db.query.summary': name }",
+    "'db.query.summary': name, text: sql }",
+    ['server/operator/watch/tracing.test.ts'],
+  ],
 ]

@@ -36,7 +36,7 @@ export interface Config {
   readonly sessionIdleMs: number
   readonly sessionMs: number
   readonly logLevel: string
-  /** OPS-04: undefined where nobody watches from outside. */
+  /** OPS-04, OPS-08: undefined where nobody watches from outside. */
   readonly metrics: MetricsConfig | undefined
   readonly tracing: TracingConfig | undefined
 }

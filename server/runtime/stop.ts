@@ -9,9 +9,11 @@ export interface StopTimes {
   readonly answersMs: number
   /** And for a mail that is just being sent. */
   readonly mailMs: number
+  /** And for the last traces, where they are collected. */
+  readonly tracesMs: number
 }
 
-export const STOP_TIMES: StopTimes = { graceMs: 500, answersMs: 10_000, mailMs: 10_000 }
+export const STOP_TIMES: StopTimes = { graceMs: 500, answersMs: 10_000, mailMs: 10_000, tracesMs: 2_000 }
 const LOOK_MS = 20
 const TURNS = 20
 

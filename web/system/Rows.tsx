@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useIsPhone } from '../ui/media.ts'
 import { Notice } from '../ui/notice/Notice.tsx'
-import { EmptyBox } from '../ui/StateBox.tsx'
 
 type Column<T> = readonly [head: string, cell: (row: T) => ReactNode]
 interface RowsProps<T> {
@@ -30,7 +29,7 @@ export function Rows<T>({ title, text, alert, empty, rows, keyOf, columns }: Row
         </Notice>
       )}
       {rows.length === 0 ? (
-        <EmptyBox text={empty} />
+        <p className="muted">{empty}</p>
       ) : isPhone ? (
         <Cards rows={rows} keyOf={keyOf} columns={columns} />
       ) : (

@@ -10,6 +10,7 @@ import { jobLock } from '#rules/reports/job.ts'
 import { outageOf } from '../../db/outage.ts'
 import { isFull, safeError } from '../../http/fault.ts'
 import { RequestError } from '../../http/request-error.ts'
+import { watched } from '../../runtime/watch/watchers.ts'
 import type { World } from '../../runtime/world.ts'
 import type { Makers } from '../report-maker.ts'
 import { makeJob, Stopped } from './make-job.ts'
@@ -113,7 +114,8 @@ async function takeOne(runner: Runner, onlySmall: boolean): Promise<boolean> {
     const taken = { leasedBy: randomUUID(), onlySmall, most: REPORT_ATTEMPTS, today: clock.today() }
     const job = await sql.takeNext(db, taken)
     if (!job) return false
-    await run(runner, job)
+    const piece = { name: `report ${job.request.report}`, facts: { jobId: job.jobId } }
+    await watched(world, piece, () => run(runner, job))
     return true
   } catch (error) {
     log.warn({ reason: (error as Error).message }, 'reports')

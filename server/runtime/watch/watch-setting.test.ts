@@ -24,7 +24,7 @@ test.each([
   [{ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, 'Set METRICS_TOKEN: with METRICS_HOST=0.0.0.0'],
 ])('OPS-04 refuses %j', (env, text) => expect(() => readMetrics(env, 3000)).toThrow(text))
 
-test('traces are sent where the setting says, and nowhere without it', () => {
+test('OPS-08 traces are sent where the setting says, and nowhere without it', () => {
   expect(readTracing({})).toBeUndefined()
   expect(readTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' })).toEqual({
     url: 'http://127.0.0.1:4318/v1/traces',

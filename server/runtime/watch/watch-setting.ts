@@ -34,7 +34,7 @@ export function readMetrics(env: Environment, portalPort: number): MetricsConfig
   return { token, port: port === undefined ? undefined : Number(port), host: host ?? '127.0.0.1' }
 }
 
-/** Reads OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_SERVICE_NAME. Undefined: nothing is traced. */
+/** Reads OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_SERVICE_NAME. Undefined: nothing is traced (OPS-08). */
 export function readTracing(env: Environment): TracingConfig | undefined {
   const text = env['OTEL_EXPORTER_OTLP_ENDPOINT']?.trim()
   if (!text) return undefined

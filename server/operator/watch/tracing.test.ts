@@ -1,0 +1,126 @@
+// OPS-08: traces as a collector gets them. The collector is a small one of the test's own.
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { createApp } from '#server/app.ts'
+import { onPool } from '#server/db/open.ts'
+import { watched } from '#server/runtime/watch/watchers.ts'
+import { clerk } from '#tests/support/personas.ts'
+import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import { readTracing, type TracingConfig } from '../../runtime/watch/watch-setting.ts'
+import { startTracing } from './tracing.ts'
+
+interface SentSpan {
+  readonly traceId: string
+  readonly spanId: string
+  readonly parentSpanId?: string
+  readonly name: string
+  readonly kind: number
+  readonly attributes: { key: string; value: Record<string, unknown> }[]
+  readonly status: { code?: number }
+}
+interface Sent {
+  readonly resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[]
+}
+
+let world: TestWorld
+let collector: Server
+let got: { path: string | undefined; body: Sent }[]
+let config: TracingConfig
+beforeEach(async () => {
+  got = []
+  collector = createServer((incoming, outgoing) => {
+    void json(incoming).then((body) => {
+      got.push({ path: incoming.url, body: body as Sent })
+      outgoing.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    })
+  }).listen(0, '127.0.0.1')
+  await once(collector, 'listening')
+  const { port } = collector.address() as AddressInfo
+  config = readTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` }) as TracingConfig
+  world = await openWorld()
+  await world.make.shop()
+})
+afterEach(async () => {
+  await world.close()
+  collector.closeAllConnections()
+  collector.close()
+})
+
+const spans = () =>
+  got.flatMap(({ body }) => body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((each) => each.spans)))
+const factsOf = ({ attributes }: SentSpan) =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]))
+
+/** The answer's trace, of a call sent with these headers to a server behind so many proxies. */
+async function traced(trustedProxies: number, traceparent: string): Promise<SentSpan[]> {
+  // The tests' own handle is made without watchers, as is that of an installation that sets nothing.
+  const { db } = onPool('embedded', world.database.pool, true)
+  const app = createApp({ ...world, db, config: { ...world.config, trustedProxies } })
+  const desk = await world.as(clerk)
+  const tracing = startTracing(world, config)
+  const response = await app.fetch(
+    new Request(`http://portal.test/api${api.orders.saveLine.path}`, {
+      method: 'POST',
+      headers: { traceparent, cookie: 'CANARY=CANARY', authorization: 'Bearer CANARY' },
+      body: new URLSearchParams({ CANARY: 'CANARY' }),
+    }),
+  )
+  expect(response.status).toBeGreaterThanOrEqual(200)
+  const own = await app.fetch(
+    new Request(`http://portal.test/api${api.session.current.path}`, {
+      headers: { cookie: `provender=${desk.secret}; sid=${desk.secret}; __Host-sid=${desk.secret}`, traceparent },
+    }),
+  )
+  expect(own.status).toBe(200)
+  await tracing.stop()
+  return spans()
+}
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
+const PARENT = `00-${TRACE}-00f067aa0ba902b7-01`
+
+test('OPS-08 a call and its statements are one trace, by their names; no value, cookie or name of anybody is in it', async () => {
+  const all = await traced(0, PARENT)
+  expect(got.map(({ path }) => path)).toEqual(['/v1/traces'])
+  const call = all.find(({ name }) => name === 'session.current') as SentSpan
+  expect(call.kind).toBe(2)
+  expect(factsOf(call)).toMatchObject({
+    'provender.call': 'session.current',
+    'provender.requestId': expect.stringMatching(/^[0-9a-f]{8}$/),
+  })
+  const statements = all.filter(({ parentSpanId }) => parentSpanId === call.spanId)
+  expect(statements.map(({ name }) => name)).toContain('select session')
+  for (const each of statements) expect([each.traceId, each.kind]).toEqual([call.traceId, 3])
+  const text = JSON.stringify(got)
+  for (const secret of ['CANARY', clerk.userCode, 'token_hash', '$1']) expect(text).not.toContain(secret)
+})
+
+test('OPS-08 a traceparent is honored from a proxy that we trust, and from nobody else', async () => {
+  expect((await traced(0, PARENT)).map(({ traceId }) => traceId)).not.toContain(TRACE)
+})
+
+test('OPS-08 behind a trusted proxy the trace goes on; one that is malformed begins anew', async () => {
+  const own = (await traced(1, PARENT)).find(({ name }) => name === 'session.current')
+  expect(own).toMatchObject({ traceId: TRACE, parentSpanId: '00f067aa0ba902b7' })
+  got.length = 0
+  const anew = (await traced(1, `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`)).find(
+    ({ name }) => name === 'session.current',
+  )
+  expect(anew?.traceId).toMatch(/^(?!0{32})[0-9a-f]{32}$/)
+  expect(anew?.parentSpanId ?? '').toBe('')
+})
+
+test('OPS-08 work that fails is marked, and fails as it would without traces; nothing is traced after the stop', async () => {
+  const tracing = startTracing({ ...world, log: pino({ level: 'silent' }) }, config)
+  const work = () => Promise.reject(new Error('CANARY'))
+  await expect(watched(world, { name: 'job waste', facts: { jobId: 7 } }, work)).rejects.toThrow('CANARY')
+  await tracing.stop()
+  expect(spans()).toMatchObject([{ name: 'job waste', status: { code: 2 } }])
+  expect(JSON.stringify(got)).not.toContain('CANARY')
+  await watched(world, { name: 'later', facts: {} }, async () => undefined)
+  expect(spans()).toHaveLength(1)
+})
