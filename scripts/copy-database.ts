@@ -1,6 +1,9 @@
 // npm run copy-database -- --from PLACE --to PLACE: a whole database into an empty one. A place is postgres://… or a data folder.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { many } from '#rules/many.ts'
+import { databaseAnswers } from '#server/db/answers.ts'
 import { copyDatabase } from '#server/db/copy/copy-database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { makeDataDir } from '#server/runtime/make-folder.ts'
@@ -16,9 +19,9 @@ process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
 async function main(args: readonly string[]): Promise<number> {
   const { from, to } = read(args)
   if (from === undefined || to === undefined || from === to) throw new Error(usage)
-  const source = await open(from)
+  const source = await open('--from', from)
   try {
-    const target = await open(to)
+    const target = await open('--to', to)
     try {
       const copied = await copyDatabase(source.pool, target.pool, console.log)
       const rows = copied.reduce((sum, table) => sum + table.rows, 0)
@@ -40,8 +43,16 @@ function read(args: readonly string[]) {
   }
 }
 
-function open(place: string) {
-  const isAddress = /^postgres(ql)?:\/\//.test(place)
-  if (!isAddress) makeDataDir(place)
-  return openDatabase(isAddress ? { databaseUrl: place, dataDir: '' } : { dataDir: place, log: console.log })
+async function open(which: '--from' | '--to', place: string) {
+  if (/^postgres(ql)?:\/\//.test(place)) {
+    const database = await openDatabase({ databaseUrl: place, dataDir: '' })
+    await databaseAnswers(database.pool, console.log, 0, which)
+    return database
+  }
+  if (place.includes('://')) throw new Error(`${which}: a place is postgres://… or a data folder, not "${place}".`)
+  // A misspelled source is no new database.
+  if (which === '--from' && !existsSync(path.join(place, 'database')))
+    throw new Error(`${which}: there is no database in the folder "${place}".`)
+  makeDataDir(place)
+  return openDatabase({ dataDir: place, log: console.log })
 }

@@ -9,7 +9,12 @@ const AGAIN_MS = 500
  * Waits until PostgreSQL answers: machines and containers that start together do not do so in order. Throws, with a sentence that
  * names the setting, when it does not within half a minute, or does not let us in.
  */
-export async function databaseAnswers(pool: pg.Pool, say: (line: string) => void, waitMs = WAIT_MS): Promise<void> {
+export async function databaseAnswers(
+  pool: pg.Pool,
+  say: (line: string) => void,
+  waitMs = WAIT_MS,
+  setting = 'DATABASE_URL',
+): Promise<void> {
   const until = performance.now() + waitMs
   let isTold = false
   for (;;) {
@@ -19,9 +24,9 @@ export async function databaseAnswers(pool: pg.Pool, say: (line: string) => void
     } catch (error) {
       const reason = reasonOf(error)
       if (!outageOf(error))
-        throw new Error(`DATABASE_URL: the database refused the connection: ${reason}.`, { cause: error })
+        throw new Error(`${setting}: the database refused the connection: ${reason}.`, { cause: error })
       if (performance.now() > until)
-        throw new Error(`DATABASE_URL: no PostgreSQL answers there: ${reason}.`, { cause: error })
+        throw new Error(`${setting}: no PostgreSQL answers there: ${reason}.`, { cause: error })
       if (!isTold) say(`Waiting for PostgreSQL, at most ${Math.round(waitMs / 1000)} seconds: ${reason}.`)
       isTold = true
       await sleep(AGAIN_MS)

@@ -4,6 +4,8 @@ import { many } from '#rules/many.ts'
 import { migrate, ownMigrations } from '../migrate.ts'
 
 const ROWS_AT_ONCE = 2_000
+/** Of a table that holds files: a text of all 2,000 would be longer than a text can be. */
+const FILES_AT_ONCE = 8
 const RECORD = 'schema_migration'
 
 export interface CopiedTable {
@@ -16,6 +18,7 @@ interface Table {
   /** Tables that must be there before. */
   readonly after: readonly string[]
   readonly namesItself: boolean
+  readonly holdsFiles: boolean
 }
 
 /**
@@ -32,10 +35,9 @@ export async function copyDatabase(from: pg.Pool, to: pg.Pool, log: (line: strin
     await target.query('begin')
     await target.query('set local statement_timeout = 0')
     const tables = inOrder(await tablesOf(target))
-    await refuseFull(target)
+    await refuseFull(target, tables)
     // What triggers would write is copied, and not written again.
     for (const { name } of tables) await target.query(`alter table ${quoted(name)} disable trigger user`)
-    for (const { name } of tables.toReversed()) await empty(target, name)
     await makeMonths(source, target)
     const copied: CopiedTable[] = []
     for (const table of tables) {
@@ -70,18 +72,12 @@ async function refuseOtherVersion(source: pg.PoolClient): Promise<void> {
     throw new Error('The source is of another version. Start this version on it once, stop it, and copy then.')
 }
 
-/** A customer or a user: then somebody works there. */
-async function refuseFull(target: pg.PoolClient): Promise<void> {
-  for (const table of ['customer', 'portal_user', 'sales_order', 'item', 'audit_entry']) {
-    const { rows } = await target.query(`select 1 from ${table} limit 1`)
-    if (rows.length > 0) throw new Error(`The target is not empty: it has rows in ${table}. Copy into a new database.`)
+/** What is there would be mixed with what comes, or lost. */
+async function refuseFull(target: pg.PoolClient, tables: readonly Table[]): Promise<void> {
+  for (const { name } of tables) {
+    const { rows } = await target.query(`select 1 from ${quoted(name)} limit 1`)
+    if (rows.length > 0) throw new Error(`The target is not empty: it has rows in ${name}. Copy into a new database.`)
   }
-}
-
-/** What migrations put there. The role may not take away from the record of changes, which a new database has not begun. */
-async function empty(target: pg.PoolClient, name: string): Promise<void> {
-  const { rows } = await target.query(`select 1 from ${quoted(name)} limit 1`)
-  if (rows.length > 0) await target.query(`delete from ${quoted(name)}`)
 }
 
 /** The record of changes by month, as far back as the source's goes. */
@@ -100,7 +96,8 @@ async function tablesOf(client: pg.PoolClient): Promise<Table[]> {
                   where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
            array(select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
                   where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as after,
-           exists (select 1 from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.confrelid = c.oid) as "namesItself"
+           exists (select 1 from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.confrelid = c.oid) as "namesItself",
+           exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.atttypid = 'bytea'::regtype) as "holdsFiles"
       from pg_class c
      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> '${RECORD}'
      order by c.relname`)
@@ -125,12 +122,11 @@ async function copyTable(source: pg.PoolClient, target: pg.PoolClient, table: Ta
   const name = quoted(table.name)
   const columns = table.columns.map(quoted).join(', ')
   await source.query(`declare rows_of_table no scroll cursor for select to_jsonb(t)::text as row from ${name} t`)
+  // Rows that name others of their table go in one statement.
+  const atOnce = table.namesItself ? 'all' : table.holdsFiles ? FILES_AT_ONCE : ROWS_AT_ONCE
   let copied = 0
   for (;;) {
-    // Rows that name others of their table go in one statement.
-    const { rows } = await source.query<{ row: string }>(
-      `fetch ${table.namesItself ? 'all' : ROWS_AT_ONCE} from rows_of_table`,
-    )
+    const { rows } = await source.query<{ row: string }>(`fetch ${atOnce} from rows_of_table`)
     if (rows.length === 0) break
     await target.query(
       `insert into ${name} (${columns}) overriding system value
