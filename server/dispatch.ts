@@ -19,16 +19,17 @@ import { recordForeign } from './audit/foreign.ts'
 import { outageOf } from './db/outage.ts'
 import { inTransaction, onceMore } from './db/transaction.ts'
 import type { Bound, Call } from './http/call.ts'
-import { isFull, safeError, storageFull, TRY_AGAIN } from './http/fault.ts'
+import { isFull, SERVER_DOWN, SERVER_DOWN_WAIT, safeError, storageFull, TRY_AGAIN } from './http/fault.ts'
 import { Encoded, encodedResponse, fileResponse, writtenFile } from './http/file-answer.ts'
 import { json, type Said } from './http/json-answer.ts'
 import { inLane } from './http/lanes.ts'
 import { inTurn } from './http/large-bodies.ts'
 import { decode, fileOf, merge } from './http/parameters.ts'
+import { unlessLost } from './http/patience.ts'
 import { type Body, type BodyLimits, openBody, parametersOf, readParameters } from './http/request.ts'
 import { notFound, RequestError, SessionEnded } from './http/request-error.ts'
 import { sharedJson } from './http/shared-answer.ts'
-import { isDown } from './runtime/system-status.ts'
+import { isDown, isLost } from './runtime/system-status.ts'
 import { type SeenCall, watched, watchersOf } from './runtime/watch/watchers.ts'
 import type { World } from './runtime/world.ts'
 
@@ -70,7 +71,7 @@ async function answered(world: World, route: Route, c: Context, requestId: strin
   const note: Note = {}
   let response: Response
   try {
-    response = await take(world, route, c, requestId, note)
+    response = await unlessLost(() => isLost(world), take(world, route, c, requestId, note))
   } catch (error) {
     note.refused = codeOf(error)
     await recordForeign(world, error, note, requestId, addressOf(world, c))
@@ -123,7 +124,7 @@ async function take(
   const request = c.req.raw
   // The state and the pages are told while ordering is down; nobody signs in.
   const isOpen = rivals.every(({ endpoint }) => endpoint.ability === 'anyone' && !endpoint.changes)
-  if (!isOpen && isDown(world)) return json({ world, request, requestId }, said(503, { message: 'ServerDown' }))
+  if (!isOpen && isDown(world)) return json({ world, request, requestId }, said(503, SERVER_DOWN, SERVER_DOWN_WAIT))
   // A program shows who it is before its body, which may be large, is read. All calls of a path are asked by key, or none.
   const first = rivals[0]?.endpoint
   const byKey = first?.byKey ? await callerByKey(world, request, addressOf(world, c)) : undefined
@@ -360,7 +361,7 @@ function refuse(
   const outage = outageOf(error)
   if (outage) {
     log.warn({ requestId, outage, reason: (error as Error).message }, 'not done for want of the database')
-    if (outage === 'unreachable') return said(503, { message: 'ServerDown' }, { 'Retry-After': '5' })
+    if (outage === 'unreachable') return said(503, SERVER_DOWN, SERVER_DOWN_WAIT)
     const body = { message: 'error', messageTxt: TRY_AGAIN, code: 'try again' }
     return said(503, body, { 'Retry-After': '1' })
   }

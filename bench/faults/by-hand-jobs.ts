@@ -1,3 +1,4 @@
+import { manyServersPlanted } from './by-hand-many-servers.ts'
 import type { Planted } from './by-hand-uploads.ts'
 
 const ASKED = 'server/reports/jobs/jobs.sql.ts'
@@ -10,6 +11,7 @@ const OF_LINKS = ['server/reports/jobs/by-link.test.ts']
 
 /** Guards of reports that are made apart from the request: whose they are, and who makes them. */
 export const jobPlanted: readonly Planted[] = [
+  ...manyServersPlanted,
   [
     'a report is everybody’s of the customer',
     ASKED,

@@ -6,14 +6,21 @@
  */
 export type Outage = 'lost' | 'busy' | 'unreachable'
 
-/** Shut down (57P01), crashed (57P02), idle for too long (25P03, 57P05), broken on the way (08...). */
-const LOST = /^(57P0[125]|25P0[34]|08|ECONNRESET|EPIPE)/
+/** Shut down (57P01), crashed (57P02), idle for too long (25P03, 57P05), no primary any more (25006), broken on the way (08...). */
+const LOST = /^(57P0[125]|25P0[34]|25006|08|ECONNRESET|EPIPE)/
 const LOST_WORDS = /Connection terminated unexpectedly|not queryable|has been discarded|Connection ended unexpectedly/
 /** What the pool says to whoever waited for a connection that others had. */
 const BUSY_WORDS = /timeout exceeded when trying to connect/
 /** Not yet started (57P03), full (53300), refused, not found, no way to it, or none in time. */
 const UNREACHABLE = /^(57P03|53300|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN)/
-const UNREACHABLE_WORDS = /Connection terminated due to connection timeout/
+const UNREACHABLE_WORDS =
+  /Connection terminated due to connection timeout|server login has been failing|cannot connect to server|query_wait_timeout|no more connections allowed/
+
+/** The database did nothing of the statement, and would say the same of any other: it only reads, starts, or is not there. */
+const DID_NOTHING: ReadonlySet<unknown> = new Set(['25006', '57P03', 'ECONNREFUSED'])
+
+/** Whether a statement that failed so certainly did not run, for want of a primary that answers (SCL-05). */
+export const foundNoPrimary = (error: unknown): boolean => DID_NOTHING.has((error as { code?: unknown }).code)
 
 /** Whether an error means that the database went away, and how; undefined for every other error. */
 export function outageOf(error: unknown): Outage | undefined {

@@ -1,7 +1,7 @@
 // A database whose own settings say days in another order: nothing of it reaches the application.
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { onPool } from '#server/db/open.ts'
 import { outageOf } from '#server/db/outage.ts'
@@ -68,6 +68,46 @@ describe.runIf(testDatabases().includes('postgres'))('with PostgreSQL', () => {
     await expect(sql`select 1 as one`.execute(lost.db)).resolves.toMatchObject({ rows: [{ one: 1 }] })
     expect(lines.join()).toMatch(/^A connection to the database was lost: /)
     await lost.close()
+  })
+
+  test('SCL-05 on a former primary a save is refused with a sentence and a time, and the connection is given up for one that writes', async () => {
+    const world = await openWorld('postgres')
+    worlds.push(world)
+    await world.make.shop()
+    const orderNo = await world.make.order({ locationNo: '000213', orderDate: '2026-11-24', lines: { '100100': 3 } })
+    const client = await world.as(clerk)
+    const save = (quantity: number) =>
+      client.send('POST', '/api/salesorderlineupdate', {
+        ordrno: String(orderNo),
+        itemno: '100100',
+        qty: String(quantity),
+      })
+    const { connectionString = '' } = world.database.pool.options as pg.PoolConfig
+    const admin = new pg.Client({ connectionString })
+    await admin.connect()
+    await admin.query('set session characteristics as transaction read write')
+    const name = (await admin.query('select current_database() as name')).rows[0].name as string
+    const others =
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await admin.query(`alter database ${name} set default_transaction_read_only = on`)
+    await admin.query(others)
+    const refused = await save(5)
+    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+      503,
+      '1',
+      { message: 'error', messageTxt: 'The connection to the database was lost. Try again.', code: 'try again' },
+    ])
+    // Connections that were opened meanwhile stay as they are: whoever kept one would never save again.
+    await admin.query(`alter database ${name} reset default_transaction_read_only`)
+    await admin.end()
+    await vi.waitFor(async () => expect((await save(6)).status).toBe(200), { timeout: 8_000 })
+    expect(told).toHaveBeenCalledWith('The database only reads: this connection is given up for another one.')
+    expect(
+      await client.ask(api.orders.saveLine, { orderNo: String(orderNo), itemNo: '100100', quantity: 7 }),
+    ).toMatchObject({
+      message: 'success',
+    })
   })
 
   test('a database whose connections are all in use is busy, not out of reach', async () => {

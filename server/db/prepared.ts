@@ -5,15 +5,18 @@ import type { Db } from './open.ts'
 
 const SEEN_BEFORE_NAMING = 3
 const NAMES_A_CONNECTION = 500
+/** In the database's address: behind a pooler that knows no names (SCL-01). */
+const NO_NAMES = /[?&]prepare=off(&|$)/
 const TEXTS_REMEMBERED = 5_000
 
 /**
  * Runs a pool's parameterised statements as named prepared statements, which the engine parses and plans once a
  * connection. A text earns its name the third time it is seen, so that texts of changing shape (long IN lists) do not
  * fill the engine's memory; a connection holds at most 500 names. Statements without parameters, and those a caller
- * has named itself, pass untouched.
+ * has named itself, pass untouched. With `prepare=off` in the database's address nothing is named.
  */
 export function prepareStatements(pool: pg.Pool): void {
+  if (NO_NAMES.test((pool.options as pg.PoolConfig).connectionString ?? '')) return
   const seen = new Map<string, number>()
 
   function isFrequent(text: string): boolean {

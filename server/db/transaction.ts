@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from './open.ts'
+import { foundNoPrimary } from './outage.ts'
 
 /** Two transactions waited for each other, or one saw what another was changing: PostgreSQL undid this one, and it may succeed now. */
 const UNDONE_BY_OTHERS: ReadonlySet<unknown> = new Set(['40P01', '40001'])
 
 /** The other transactions continue with the locks that this one released. */
 const PAUSE_MS = 50
+/** The next connection may lead to the new primary. */
+const NO_PRIMARY_MS = 500
 
 /**
  * Runs statements as one transaction, and once more from its beginning when another transaction was in the way. `work` therefore
@@ -14,13 +17,14 @@ const PAUSE_MS = 50
 export const inTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   onceMore(() => db.transaction().execute((tx) => work(tx)))
 
-/** Runs it, and once more when PostgreSQL undid it because another transaction was in the way. */
+/** Runs it, and once more when PostgreSQL undid it because another transaction was in the way, or did not begin it (SCL-05). */
 export async function onceMore<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
-    if (!UNDONE_BY_OTHERS.has((error as { code?: unknown }).code)) throw error
-    await sleep(PAUSE_MS)
+    const wasUndone = UNDONE_BY_OTHERS.has((error as { code?: unknown }).code)
+    if (!wasUndone && !foundNoPrimary(error)) throw error
+    await sleep(wasUndone ? PAUSE_MS : NO_PRIMARY_MS)
     return run()
   }
 }

@@ -23,3 +23,10 @@ export const isFull = (error: unknown) => ['53100', 'ENOSPC'].includes(String((e
 
 /** To whoever was in the middle of something when the database went away. It may be done, or not: a version or a key tells. */
 export const TRY_AGAIN = 'The connection to the database was lost. Try again.'
+
+/** To whoever asks while the database does not answer, or the operator has closed ordering. Screens lead to their own page. */
+export const SERVER_DOWN = {
+  message: 'ServerDown',
+  messageTxt: 'Ordering is down right now. Try again in a minute.',
+} as const
+export const SERVER_DOWN_WAIT = { 'Retry-After': '5' } as const

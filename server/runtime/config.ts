@@ -170,6 +170,8 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
   // A socket's address names nobody between user and path; a port that cannot be is found here, and not when it is used.
   if (!/^postgres(ql)?:\/\/\S+$/.test(text) || !URL.canParse(text.replace('@/', '@socket/')))
     throw new Error('DATABASE_URL must be an address such as postgres://user:password@db.example:5432/provender.')
+  const prepare = /[?&]prepare=([^&]*)/.exec(text)?.[1] ?? 'on'
+  if (!['on', 'off'].includes(prepare)) throw new Error(`DATABASE_URL: prepare must be on or off, not "${prepare}".`)
   return text
 }
 

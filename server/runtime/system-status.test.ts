@@ -100,7 +100,13 @@ test('SYS-06 a database that cannot be reached is ServerDown, for calls at once 
     return { code: response.status, ...((await response.json()) as { message: string }) }
   }
   const cookie = 'sid=0123456789012345678901234567890123456789012'
-  expect(await ask('/session', { cookie })).toMatchObject({ code: 503, message: 'ServerDown' })
+  expect(await ask('/session', { cookie })).toEqual({
+    code: 503,
+    message: 'ServerDown',
+    messageTxt: 'Ordering is down right now. Try again in a minute.',
+  })
+  const again = await app.fetch(new Request('http://portal.test/api/session', { headers: { cookie } }))
+  expect([again.status, again.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await ask('/checkstatusofsystem')).toMatchObject({ code: 200, message: 'ServerDown' })
   expect(await ask('/page-content/login')).toMatchObject({ code: 200, message: 'success' })
   // The log says so once, and why the call was not done.

@@ -55,6 +55,9 @@ export function isDown(world: World): boolean {
   return state.isClosed || state.isLost || !world.database.isHealthy()
 }
 
+/** True while the database does not answer, by the last look. */
+export const isLost = (world: World): boolean => stateOf(world).isLost
+
 export interface SystemState {
   readonly isDown: boolean
   readonly isClosed: boolean

@@ -20,10 +20,14 @@ export function testDatabases(): DatabaseKind[] {
 }
 
 /** A migrated, empty database of its own; the caller closes it. One for a test file, `reset` between its tests. */
-export async function openTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+export async function openTestDatabase(
+  kind: DatabaseKind,
+  /** Puts something between us and PostgreSQL; answers its address. */
+  through: (url: string) => Promise<string> = async (url) => url,
+): Promise<TestDatabase> {
   const place = await askOffice(kind)
   if (kind === 'postgres') {
-    const pool = postgresPool(place, console.error)
+    const pool = postgresPool(await through(place), console.error)
     return { ...onPool(kind, pool), reset: () => emptyAll(pool) }
   }
   const pglite = await PGlite.create({ loadDataDir: new Blob([fs.readFileSync(place)]) })

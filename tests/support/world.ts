@@ -62,8 +62,9 @@ export async function openWorld(
   overrides: Partial<Config> = {},
   log: Logger = pino({ level: 'silent' }),
   clock: TestClock = testClock(NOON, ZONE),
+  through?: (url: string) => Promise<string>,
 ): Promise<TestWorld> {
-  const database = await openTestDatabase(kind)
+  const database = await openTestDatabase(kind, through)
   const config: Config = {
     ...readConfig({ DATA_DIR: 'test-results/unit-data', PUBLIC_URL: 'http://portal.test' }),
     // Tests move the clock by days; those about sessions ask for the real limits.

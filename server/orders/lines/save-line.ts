@@ -5,6 +5,7 @@ import { judgeLines } from '#rules/orders/order-batch.ts'
 import { quantityLimit } from '#rules/quantity.ts'
 import { Refusal, refuseIf } from '#rules/refusal.ts'
 import { reachOf } from '../../access/reach.ts'
+import { onceMore } from '../../db/transaction.ts'
 import type { Call } from '../../http/call.ts'
 import { notFound, SessionEnded } from '../../http/request-error.ts'
 import { dayFactsOf } from '../../ordering/growth.sql.ts'
@@ -37,7 +38,7 @@ export async function save(call: SaveCall): Promise<Saved> {
     requestId,
   }
   return (
-    (await saveGathered(call.db, asked)) ??
+    (await onceMore(() => saveGathered(call.db, asked))) ??
     (await explain(call, asked)) ??
     (await saveLine(call.db, asked)) ??
     (await explain(call, asked)) ??

@@ -1,0 +1,42 @@
+import type { Planted } from './by-hand-uploads.ts'
+
+const OUTAGE = ['server/db/postgres.test.ts']
+const COPY = ['server/db/copy/copy-database.test.ts']
+
+export const manyServersPlanted: readonly Planted[] = [
+  [
+    'names are given behind a pooler that knows none',
+    'server/db/prepared.ts',
+    'if (NO_NAMES.test(',
+    'if (false && NO_NAMES.test(',
+    ['server/db/pgbouncer.test.ts'],
+  ],
+  [
+    'days are read as the database writes them',
+    'server/db/postgres.ts',
+    ", DateStyle: 'ISO, MDY', TimeZone: 'UTC' }",
+    ' }',
+    ['server/db/postgres.test.ts', 'server/db/pgbouncer.test.ts'],
+  ],
+  [
+    'a connection to a former primary is kept',
+    'server/db/postgres.ts',
+    'if (code !== READ_ONLY) return',
+    'if (code !== undefined) return',
+    OUTAGE,
+  ],
+  [
+    'whoever waits for a lost database waits on',
+    'server/http/patience.ts',
+    'if (isLost()) reject(',
+    'if (false) reject(',
+    ['server/http/patience.test.ts'],
+  ],
+  [
+    'a copy into a database with settings',
+    'server/db/copy/copy-database.ts',
+    'await refuseFull(target, tables)',
+    '',
+    COPY,
+  ],
+]
