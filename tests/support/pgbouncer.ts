@@ -39,13 +39,8 @@ ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeou
   const isRoot = process.getuid?.() === 0
   if (isRoot) fs.chownSync(home, ...ownerOf('postgres'))
   const log = fs.openSync(path.join(home, 'log'), 'a')
-  const [command, ...args] = [
-    ...(isRoot
-      ? ['/usr/bin/setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', '--pdeathsig=INT']
-      : []),
-    program,
-    file,
-  ] as [string, ...string[]]
+  const asPostgres = ['--reuid=postgres', '--regid=postgres', '--clear-groups', '--pdeathsig=INT', program, file]
+  const [command, args] = isRoot ? ['/usr/bin/setpriv', asPostgres] : [program, [file]]
   const child = spawn(command, args, { stdio: ['ignore', log, log] })
   fs.closeSync(log)
   const socket = path.join(home, '.s.PGSQL.6432')
