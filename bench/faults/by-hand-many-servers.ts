@@ -27,10 +27,10 @@ export const manyServersPlanted: readonly Planted[] = [
   ],
   [
     'whoever waits for a lost database waits on',
-    'server/http/patience.ts',
+    'server/db/outage.ts',
     'if (isLost()) reject(',
     'if (false) reject(',
-    ['server/http/patience.test.ts'],
+    ['server/db/outage.test.ts'],
   ],
   [
     'a copy into a database with settings',

@@ -31,3 +31,39 @@ export function outageOf(error: unknown): Outage | undefined {
   if (BUSY_WORDS.test(message)) return 'busy'
   return LOST.test(String(code)) || LOST_WORDS.test(message) ? 'lost' : undefined
 }
+
+interface Patience {
+  /** How long a call may take before it is asked whether the database is lost, and how often after that. */
+  readonly firstMs: number
+  readonly againMs: number
+}
+const PATIENCE: Patience = { firstMs: 5_000, againMs: 500 }
+
+/** The database was lost under a call: what became of the statement nobody knows. */
+class WentAway extends Error {
+  readonly code = '08006'
+  constructor() {
+    super('The database has not answered for some seconds.')
+  }
+}
+
+/** The work's own answer, or the end of the wait for it as soon as the database is lost. The work goes on, and nobody hears of it. */
+export async function unlessLost<T>(
+  isLost: () => boolean,
+  work: Promise<T>,
+  { firstMs, againMs }: Patience = PATIENCE,
+): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const lost = new Promise<never>((_, reject) => {
+    const look = () => {
+      if (isLost()) reject(new WentAway())
+      else timer = setTimeout(look, againMs)
+    }
+    timer = setTimeout(look, firstMs)
+  })
+  try {
+    return await Promise.race([work, lost])
+  } finally {
+    clearTimeout(timer)
+  }
+}

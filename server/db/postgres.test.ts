@@ -8,6 +8,7 @@ import { outageOf } from '#server/db/outage.ts'
 import { postgresPool } from '#server/db/postgres.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { clerk } from '#tests/support/personas.ts'
+import { requestOf } from '#tests/support/request-of.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 describe.runIf(testDatabases().includes('postgres'))('with PostgreSQL', () => {
@@ -76,12 +77,10 @@ describe.runIf(testDatabases().includes('postgres'))('with PostgreSQL', () => {
     await world.make.shop()
     const orderNo = await world.make.order({ locationNo: '000213', orderDate: '2026-11-24', lines: { '100100': 3 } })
     const client = await world.as(clerk)
-    const save = (quantity: number) =>
-      client.send('POST', '/api/salesorderlineupdate', {
-        ordrno: String(orderNo),
-        itemno: '100100',
-        qty: String(quantity),
-      })
+    const save = (quantity: number) => {
+      const { path, fields } = requestOf(api.orders.saveLine, { orderNo: String(orderNo), itemNo: '100100', quantity })
+      return client.send('POST', path, fields)
+    }
     const { connectionString = '' } = world.database.pool.options as pg.PoolConfig
     const admin = new pg.Client({ connectionString })
     await admin.connect()
@@ -92,6 +91,7 @@ describe.runIf(testDatabases().includes('postgres'))('with PostgreSQL', () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await admin.query(`alter database ${name} set default_transaction_read_only = on`)
     await admin.query(others)
+    await vi.waitFor(() => expect(world.database.pool.idleCount).toBe(0))
     const refused = await save(5)
     expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
       503,
