@@ -58,13 +58,13 @@ test('mail that waits or was given up is a warning: orders are taken all the sam
   await world.db.deleteFrom('outbox').execute()
 })
 
-test('a server that stops is not ready first of all, and healthy to its end', async () => {
+test('SCL-04 a server that stops says so first of all, to a balancer that looks at either address', async () => {
   const database = { ...world.database }
   const app = createApp({ ...world, database })
   const ask = async (path: string) => (await app.fetch(new Request(`http://portal.test${path}`))).status
   expect([await ask('/healthz'), await ask('/readyz')]).toEqual([200, 200])
   beginStopping({ ...world, database })
-  expect([await ask('/healthz'), await ask('/readyz')]).toEqual([200, 503])
+  expect([await ask('/healthz'), await ask('/readyz')]).toEqual([503, 503])
 })
 
 test.each(['/health', '/metrics', '/favicon.xyz', '/status', '/.env', '/wp-login.php', '/a/b.php'])(

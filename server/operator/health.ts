@@ -5,7 +5,7 @@ import { ownMigrations } from '../db/migrate.ts'
 import { type MailQueue, mailQueue } from '../mail/outbox.sql.ts'
 import { VERSION } from '../runtime/root.ts'
 import { ranMigrations } from '../runtime/system-status.sql.ts'
-import { systemState } from '../runtime/system-status.ts'
+import { isStopping, systemState } from '../runtime/system-status.ts'
 import type { World } from '../runtime/world.ts'
 
 interface Readiness {
@@ -22,10 +22,16 @@ export function mountHealth(app: Hono, world: World): void {
     c.header('cache-control', 'no-store')
     return c.json(body, status)
   }
-  // How many addresses proxies have named, for `npm run doctor`.
-  app.get('/healthz', (c) =>
-    json(c, { healthy: true, version: VERSION, forwarded: forwardedCount(c.req.header('x-forwarded-for')) }),
-  )
+  // How many addresses proxies have named, for `npm run doctor`. One that stops sends people to the others (SCL-04).
+  app.get('/healthz', (c) => {
+    const healthy = !isStopping(world)
+    const forwarded = forwardedCount(c.req.header('x-forwarded-for'))
+    return json(
+      c,
+      { healthy, version: VERSION, forwarded, ...(!healthy && { reason: 'stopping' }) },
+      healthy ? 200 : 503,
+    )
+  })
   app.get('/readyz', async (c) => {
     const answer = await readiness(world)
     return json(c, answer, answer.ready ? 200 : 503)
@@ -37,10 +43,10 @@ const forwardedCount = (header: string | undefined) => (header === undefined ? 0
 /** Everything that keeps orders from being taken here, and what else an operator should know. */
 export async function readiness(world: World): Promise<Readiness> {
   const { database, db } = world
-  const { isClosed, isLost, isStopping } = await systemState(world)
+  const { isClosed, isLost } = await systemState(world)
   const reasons = new Set<string>()
   const warnings: string[] = []
-  if (isStopping) reasons.add('stopping')
+  if (isStopping(world)) reasons.add('stopping')
   if (isClosed) reasons.add('maintenance')
   if (isLost) reasons.add('database')
   if (!database.isHealthy()) reasons.add(database.holdsFolder() ? 'database' : 'folder lock')

@@ -55,6 +55,9 @@ export function isDown(world: World): boolean {
   return state.isClosed || state.isLost || !world.database.isHealthy()
 }
 
+/** True from the signal that ends this server on. */
+export const isStopping = (world: World): boolean => stateOf(world).isStopping
+
 /** True while the database does not answer, by the last look. */
 export const isLost = (world: World): boolean => stateOf(world).isLost
 
@@ -62,15 +65,14 @@ export interface SystemState {
   readonly isDown: boolean
   readonly isClosed: boolean
   readonly isLost: boolean
-  readonly isStopping: boolean
 }
 
 /** The same, looked up now. */
 export async function systemState(world: World): Promise<SystemState> {
   const state = stateOf(world)
   await look(world, state)
-  const { isClosed, isLost, isStopping } = state
-  return { isDown: isDown(world), isClosed, isLost, isStopping }
+  const { isClosed, isLost } = state
+  return { isDown: isDown(world), isClosed, isLost }
 }
 
 /** From now on this server says that it is not ready. */
