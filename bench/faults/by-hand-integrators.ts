@@ -15,4 +15,18 @@ export const integratorPlanted: readonly Planted[] = [
     'word',
     ['rules/enterprise/refusal-codes.test.ts'],
   ],
+  [
+    'changes are read past a transaction that is still at work',
+    'server/enterprise/changed-orders.sql.ts',
+    'and x.xid < n.horizon and',
+    'and',
+    ['server/enterprise/read-orders.test.ts'],
+  ],
+  [
+    'a change is forgotten because its clock was slow',
+    'server/enterprise/changed-orders.sql.ts',
+    '(x.xid >= coalesce(${sinceXid ?? null}::bigint, n.horizon) or ',
+    '(',
+    ['server/enterprise/read-orders.test.ts'],
+  ],
 ]

@@ -168,6 +168,14 @@ export const erpDate: Kind<PlainDate> = {
 /** An instant as ISO 8601 in UTC; the browser only shows it. */
 export const instant: Kind<string> = plain(z.iso.datetime())
 
+const INSTANT_PROBLEM = 'must be an instant with its zone, such as 2026-11-24T14:00:00Z.'
+/** The same as a request says it, with any offset; a plus of an address is written %2B. */
+export const statedInstant: Kind<string> = {
+  schema: z.iso.datetime({ offset: true, error: INSTANT_PROBLEM }),
+  read: (w) => new Date(w as string).toISOString(),
+  write: (v) => v,
+}
+
 /** Cents in the code, a number with two decimals on the wire. */
 export const money: Kind<number> = {
   schema: z.number(),

@@ -1,6 +1,6 @@
 import { CUTOFF_DAYS, PAGE_ENTRIES } from '#contract/calls/intake/enterprise.ts'
 import { api } from '#contract/index.ts'
-import { addDays, dayLetter, daysBetween, type PlainDate, WEEKDAYS, type Weekday } from '#rules/calendar.ts'
+import { addDays, dayLetter, daysBetween, type PlainDate, WEEKDAYS } from '#rules/calendar.ts'
 import { isPastCutoff } from '#rules/ordering/cutoff.ts'
 import { openDays } from '#rules/ordering/needs-order.ts'
 import type { Db } from '../db/open.ts'
@@ -10,39 +10,16 @@ import { cutoffsBetween } from '../ordering/cutoffs.ts'
 import type { World } from '../runtime/world.ts'
 import { locationsFor } from './locations.sql.ts'
 import * as sql from './orders.sql.ts'
+import { pageOf } from './page.ts'
 import { placeOrders } from './place-orders.ts'
+import { readOrders } from './read-orders.ts'
 
 /** The calls of a customer's own programs. The order calls are one call under two names (API-08). */
 export const enterpriseHandlers = implement('enterprise', api.enterprise, {
   order: placeOrders,
   orderRequest: placeOrders,
 
-  async orders({ db, caller: { mappedRouteNo }, customerNo, input: { orderDate, locationNo, after } }) {
-    const reach = { customerNo, mappedRouteNo }
-    if (locationNo !== undefined && (await sql.listOfLocation(db, reach, locationNo)) === undefined)
-      throw notFound(`Location ${locationNo}`)
-    const found = await sql.ordersOn(db, reach, { orderDate, locationNo }, { after, entries: PAGE_ENTRIES })
-    const { page, next } = pageOf(found, ({ orderNo }) => String(orderNo))
-    const lines = await sql.linesOf(
-      db,
-      customerNo,
-      page.map(({ orderNo }) => orderNo),
-    )
-    const byOrder = new Map(page.map(({ orderNo }) => [orderNo, [] as typeof lines]))
-    for (const line of lines) byOrder.get(line.orderNo)?.push(line)
-    return {
-      orders: page.map(({ orderNo, usedOnDay, cutoffAt, ...order }) => ({
-        ...order,
-        orderNo: String(orderNo),
-        usedOnDay: usedOnDay as Weekday,
-        cutoffAt: cutoffAt.toISOString(),
-        lines: (byOrder.get(orderNo) ?? []).map(({ itemNo, description, quantity }) => ({
-          ...{ itemNo, description, quantity },
-        })),
-      })),
-      ...next,
-    }
-  },
+  orders: readOrders,
 
   async locations({ db, world, caller: { mappedRouteNo }, customerNo, input: { locationNo, after } }) {
     const { config } = world
@@ -108,11 +85,4 @@ async function daysToOrder(db: Db, { clock, config }: World, customerNo: string)
     const pastCutoff = isPastCutoff(cutoffAt, now)
     return { date, cutoffAt: cutoffAt.toISOString(), pastCutoff, isPastDate: false, isNoWork }
   })
-}
-
-/** The entries of a page, and how the next one is asked for when there is more. */
-function pageOf<T>(found: readonly T[], keyOf: (entry: T) => string): { page: T[]; next: { next?: string } } {
-  const page = found.slice(0, PAGE_ENTRIES)
-  const last = page.at(-1)
-  return { page, next: found.length > PAGE_ENTRIES && last !== undefined ? { next: keyOf(last) } : {} }
 }

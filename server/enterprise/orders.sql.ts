@@ -14,11 +14,15 @@ export interface Page {
   readonly entries: number
 }
 
-/** Orders of a date with at least a line, by number; one more than the page has says that there is another. */
+/** Orders of a range of dates with at least a line, by number; one more than the page has says that there is another. */
 export const ordersOn = (
   db: Db,
   { customerNo, mappedRouteNo }: Reach,
-  { orderDate, locationNo }: { readonly orderDate: string; readonly locationNo: string | undefined },
+  {
+    firstDate,
+    lastDate,
+    locationNo,
+  }: { readonly firstDate: string; readonly lastDate: string; readonly locationNo: string | undefined },
   { after, entries }: Page,
 ) =>
   db
@@ -27,7 +31,8 @@ export const ordersOn = (
       join.onRef('l.customerNo', '=', 'o.customerNo').onRef('l.locationNo', '=', 'o.locationNo'),
     )
     .where('o.customerNo', '=', customerNo)
-    .where('o.orderDate', '=', orderDate)
+    .where('o.orderDate', '>=', firstDate)
+    .where('o.orderDate', '<=', lastDate)
     .where('o.pieces', '>', 0)
     .where('o.orderNo', '>', Number(after ?? 0))
     .where(isMapped({ mappedRouteNo }))
@@ -40,6 +45,7 @@ export const ordersOn = (
       sql<OrderState>`o.state`.as('state'),
       'o.pieces',
       'o.cutoffAt',
+      sql<Date>`coalesce(o.changed_at, o.modified_at)`.as('changedAt'),
     ])
     .orderBy('o.orderNo')
     .limit(entries + 1)

@@ -37,6 +37,7 @@ describe.each(testDatabases())('on the %s database', (kind) => {
         {
           ...{ order_no: '480001', location: '000213', date: DATE, used_on_day: 'TUE', state: 'open', pieces: 6 },
           cutoff_at: '2026-11-22T20:00:00.000Z',
+          changed_at: expect.any(String),
           lines: [
             { item: '100100', desc: 'Item 100100', qty: 4 },
             { item: '100101', desc: 'Item 100101', qty: 2 },

@@ -12,6 +12,7 @@ import {
   mapOf,
   orderNo,
   routeNo,
+  statedInstant,
   statedQuantity,
   text,
   truth,
@@ -25,6 +26,9 @@ import { optional, record, withDefault } from '../../kernel/wire.ts'
 /** How many entries a page of the read-back calls has, and how many days of cut-offs are told at once. */
 export const PAGE_ENTRIES = 500
 export const CUTOFF_DAYS = 92
+/** How many days of orders, and how far back changes of orders are told where no days are named. */
+export const ORDER_DAYS = 92
+export const CHANGED_DAYS = 31
 
 const codesOf = (table: readonly { readonly code: string }[]): string[] => table.map(({ code }) => code)
 
@@ -105,14 +109,17 @@ export const enterprise = {
     ...placing,
   }),
   orders: endpoint('GET /enterprise_orders', {
-    summary: 'Orders of a date with their lines, by order number',
+    summary: 'Orders with their lines: of a date, of a range of dates, or what changed since an instant (INT-03)',
     ...byKey,
     lane: 'reading',
     query: record({
-      orderDate: ['date', usDate],
+      orderDate: ['date', optional(usDate)],
+      firstDate: ['first_date', optional(usDate)],
+      lastDate: ['last_date', optional(usDate)],
+      changedSince: ['changed_since', optional(statedInstant)],
       locationNo: ['location', optional(locationNo)],
-      /** The last order number of the page before. */
-      after: ['after', optional(orderNo)],
+      /** The last order number of the page before; of changes, the answer's `resume`. */
+      after: ['after', optional(text(80))],
     }),
     answer: record({
       orders: [
@@ -126,6 +133,7 @@ export const enterprise = {
             state: ['state', word('open', 'in production', 'shipped', 'invoiced', 'cancelled')],
             pieces: ['pieces', whole()],
             cutoffAt: ['cutoff_at', instant],
+            changedAt: ['changed_at', instant],
             lines: [
               'lines',
               list(
@@ -137,7 +145,9 @@ export const enterprise = {
         ),
       ],
       /** What `after` is for the next page; absent on the last one. */
-      next: ['next', optional(orderNo)],
+      next: ['next', optional(text(80))],
+      /** Of changes: what `after` is the next time, whether there is another page or not. */
+      resume: ['resume', optional(text(80))],
     }),
   }),
   locations: endpoint('GET /enterprise_locations', {
