@@ -9,6 +9,7 @@ import { cutoffs } from './calls/cutoffs.ts'
 import { documents } from './calls/documents.ts'
 import { history } from './calls/history.ts'
 import { enterprise } from './calls/intake/enterprise.ts'
+import { erp } from './calls/intake/erp.ts'
 import { integration } from './calls/intake/integration.ts'
 import { uploads } from './calls/intake/uploads.ts'
 import { invoices } from './calls/invoices.ts'
@@ -45,6 +46,7 @@ export const api = {
   cutoffs,
   documents,
   enterprise,
+  erp,
   history,
   instructions,
   integration,

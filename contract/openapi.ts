@@ -54,7 +54,7 @@ function byRoute(): Map<string, Named[]> {
 }
 
 function operation(method: string, rivals: readonly Named[], schemas: Record<string, Json>): Json {
-  const byKey = rivals.some(({ endpoint }) => endpoint.byKey)
+  const byKey = rivals.find(({ endpoint }) => endpoint.byKey)?.endpoint.byKey
   const isOpen = rivals.every(({ endpoint }) => endpoint.ability === 'anyone')
   const isDownload = rivals.some((each) => each.endpoint.isDownload)
   const body = bodyOf(method, rivals)
@@ -62,7 +62,11 @@ function operation(method: string, rivals: readonly Named[], schemas: Record<str
   return {
     operationId: `${method === rivals[0]?.endpoint.method ? '' : 'post.'}${rivals.map(({ name }) => name).join('+')}`,
     summary: rivals.map(({ endpoint }) => endpoint.summary).join(' · '),
-    ...(byKey ? { security: [{ apiKey: [] }] } : isOpen ? { security: [] } : {}),
+    ...(byKey
+      ? { security: [byKey === 'user' ? { apiKey: [] } : { installationKey: [] }] }
+      : isOpen
+        ? { security: [] }
+        : {}),
     'x-intentions': rivals.map(({ name, endpoint }) => ({
       name,
       'x-ability': endpoint.ability,
@@ -71,7 +75,7 @@ function operation(method: string, rivals: readonly Named[], schemas: Record<str
     })),
     parameters: [
       ...parametersOf(method, rivals),
-      ...(byKey && method === 'POST' ? [idempotencyKey] : []),
+      ...(byKey === 'user' && method === 'POST' ? [idempotencyKey] : []),
       ...(isOpen || byKey
         ? []
         : Object.keys(carriedParameters).map((name) => ({ $ref: `#/components/parameters/${name}` }))),
@@ -202,6 +206,7 @@ const refusal: Json = {
 
 const securitySchemes: Json = {
   apiKey: { type: 'http', scheme: 'basic', description: 'API token and secret, of the Integration page' },
+  installationKey: { type: 'http', scheme: 'bearer', description: 'ERP_KEY of the installation, for its ERP' },
   basic: { type: 'http', scheme: 'basic', description: 'User code and password, at login alone' },
   cookie: { type: 'apiKey', in: 'cookie', name: 'sid', description: 'What login sets in a browser' },
   antiForgery: {

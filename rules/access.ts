@@ -82,6 +82,7 @@ const table = {
   'cutoffs.maintain': superAdmin, // CUT-12
   'dashboard.content': has('showDashboard'), // DSH-01
   'dashboard.open': signedIn,
+  'erp.exchange': () => false, // ERP-08: no user's; the installation's key alone opens these calls
   'history.read': any(superAdmin, all(acting, any(isStaff, all(isAdmin, seesAll)))), // INV-33: of one's own customer
   'instructions.read': all(acting, any(isStaff, isAdmin, has('deliveryInstructions'))), // SID-08, SID-09
   'integration.use': has('apiIntegration'), // API-03

@@ -18,6 +18,7 @@ import { mount } from './dispatch.ts'
 import { documentHandlers } from './documents/documents.ts'
 import { enterpriseHandlers } from './enterprise/handlers.ts'
 import { integrationHandlers } from './enterprise/integration.ts'
+import { erpHandlers } from './erp/handlers.ts'
 import { historyHandlers } from './history/history.ts'
 import { type Bound, methodsAt } from './http/call.ts'
 import { addCommonHeaders, policyOfAsset } from './http/headers.ts'
@@ -61,6 +62,7 @@ export const handlers: readonly Bound[] = [
   ...cutoffHandlers,
   ...documentHandlers,
   ...enterpriseHandlers,
+  ...erpHandlers,
   ...integrationHandlers,
   ...instructionHandlers,
   ...invoiceHandlers,

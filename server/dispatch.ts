@@ -12,6 +12,7 @@ import { BODY_BYTES, LARGE_BODY_BYTES } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { actingFor } from './access/acting-for.ts'
 import { callerByKey, refuseKey } from './access/api-keys.ts'
+import { refuseOtherKeys } from './access/installation-key.ts'
 import { type Caller, type Carried, callerOf, readCredentials, refuseForgery, takeCarried } from './access/sessions.ts'
 import { record, tellWho } from './audit/audit.sql.ts'
 import { entryOf, whoOf } from './audit/audit.ts'
@@ -126,14 +127,19 @@ async function take(
   if (!isOpen && isDown(world)) return json({ world, request, requestId }, said(503, SERVER_DOWN, SERVER_DOWN_WAIT))
   // A program shows who it is before its body, which may be large, is read. All calls of a path are asked by key, or none.
   const first = rivals[0]?.endpoint
-  const byKey = first?.byKey ? await callerByKey(world, request, addressOf(world, c)) : undefined
+  const isErp = first?.byKey === 'installation'
+  const byKey = first?.byKey === 'user' ? await callerByKey(world, request, addressOf(world, c)) : undefined
   if (byKey) note.caller = byKey
+  else if (isErp) await refuseOtherKeys(world, request, addressOf(world, c))
   else refuseKey(world, request, first?.path)
-  const sender = byKey ?? (await senderOfLarge(world, request, limits))
+  const sender = isErp ? INSTALLATION : (byKey ?? (await senderOfLarge(world, request, limits)))
   const body = await openBody(request, limits)
   const work = () => takeOpened(world, { rivals, c, requestId, note, limits, body, byKey })
   return sender ? inTurn(body, sender.userId, work) : work()
 }
+
+/** Whose turn it is where the ERP asks: no user has this number. */
+const INSTALLATION = { userId: 0 } as const
 
 /** What the record of a call says of it. */
 interface Note {
@@ -168,6 +174,7 @@ async function takeOpened(world: World, opened: Opened): Promise<Response> {
     refuseForeignMarker(takeCarried(raw), byKey)
     return serve(world, bound, c, requestId, raw, byKey)
   }
+  if (endpoint.byKey === 'installation') return serve(world, bound, c, requestId, raw, undefined)
   const credentials = readCredentials(world, request, raw)
   if (endpoint.ability === 'anyone') return serve(world, bound, c, requestId, raw, undefined)
   const caller = await callerOf(world, credentials, {

@@ -81,6 +81,7 @@ test('ROL-10 who may make which call', () => {
     enterprise.locations             ·      ·      ·      yes  ·     yes    yes
     enterprise.cutoffs               ·      ·      ·      yes  ·     yes    yes
     enterprise.items                 ·      ·      ·      yes  ·     yes    yes
+    erp.orders                       ·      ·      ·      ·    ·     ·      ·
     history.list                     ·      ·      yes    ·    ·     yes    yes
     history.ofOrder                  yes    yes    yes    yes  ·     ·      yes
     history.csv                      ·      ·      yes    ·    ·     yes    yes
@@ -229,6 +230,7 @@ test('ROL-10 who may do what', () => {
     cutoffs.maintain          ·      ·      ·      ·    ·     yes    ·
     dashboard.content         ·      ·      ·      ·    ·     yes    yes
     dashboard.open            yes    yes    yes    yes  yes   yes    yes
+    erp.exchange              ·      ·      ·      ·    ·     ·      ·
     history.read              ·      ·      yes    ·    ·     yes    yes
     instructions.read         ·      ·      yes    ·    ·     ·      yes
     integration.use           ·      ·      ·      yes  ·     yes    yes

@@ -8,6 +8,8 @@ import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { readStrictly, type Shape } from '#contract/kernel/wire.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { hashToken } from '#server/access/sessions.ts'
+import { insertRelease } from '#server/production/release.sql.ts'
+import { tellReleased } from '#server/production/told.sql.ts'
 import { putLink } from '#server/sign-in/password-reset.sql.ts'
 import { keyOf } from '#tests/support/api-key.ts'
 import { readAnswer } from '#tests/support/pdf-text.ts'
@@ -16,7 +18,7 @@ import { requestOf } from '#tests/support/request-of.ts'
 import { type Facts, RESET_SECRET, type Sampled, sampledCalls } from '#tests/support/samples.ts'
 import { root } from '#tests/support/sources.ts'
 import { tenant } from '#tests/support/tenants.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import { byErp, openWorld, type TestWorld } from '#tests/support/world.ts'
 
 interface Golden {
   readonly request: Record<string, unknown>
@@ -152,7 +154,9 @@ describe('the server', () => {
       call.name === 'session.login'
         ? { authorization: `Basic ${btoa('CLERK:password')}` }
         : call.endpoint.byKey
-          ? key
+          ? call.endpoint.byKey === 'installation'
+            ? byErp
+            : key
           : {}
     const response = await client.send(method, path, fields, authorization)
     const { query, form } = call.endpoint
@@ -165,10 +169,17 @@ describe('the server', () => {
   const inOrder = [...calls].sort((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name))
   const closeDay = () =>
     world.db.insertInto('cutoffDate').values({ orderDate: facts.orderDate, isNoWork: true }).execute()
+  const tellErp = async () => {
+    const day = { makeDate: facts.orderDate, routes: [], withOpen: false, orderCount: 1, earlyCount: 0, pieces: 4 }
+    const by = { releasedAt: world.clock.now(), releasedBy: 'STAFF', channel: 'web' } as const
+    const releaseNo = await insertRelease(world.db, { ...day, ...by })
+    await world.db.transaction().execute((tx) => tellReleased(tx, [Number(made)], releaseNo, world.clock.now()))
+  }
   test.each(inOrder.map((call) => [call.name, call] as const))(
     'answers %s in the recorded form',
     async (name, call) => {
       if (name === LAST[0]) await closeDay()
+      if (name === 'erp.orders') await tellErp()
       const live = await answerOf(call)
       if (isRecording)
         writeFileSync(fileOf(name), `${JSON.stringify({ ...live, answer: withoutSecret(live.answer) }, null, 2)}\n`)

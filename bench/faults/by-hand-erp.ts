@@ -1,9 +1,31 @@
 import type { Planted } from './by-hand-uploads.ts'
 
 const TESTS = ['server/erp/export.test.ts']
+const PULL = ['server/erp/pull.test.ts']
 const STATES = ['server/import/states/states.test.ts']
 
 export const erpPlanted: readonly Planted[] = [
+  [
+    'any key opens the ERP’s calls',
+    'server/access/installation-key.ts',
+    '!timingSafeEqual(digest(shown), digest(erpKey))',
+    'false',
+    PULL,
+  ],
+  [
+    'wrong keys of the installation are not counted',
+    'server/access/installation-key.ts',
+    '    await countTries(world.db, counted, GUESSES_REMEMBERED)\n',
+    '',
+    PULL,
+  ],
+  [
+    'what the ERP is told has no turn',
+    'server/production/told.sql.ts',
+    'export async function tellReleased(tx: Db, orderNos: readonly number[], releaseNo: number, now: Date): Promise<void> {\n  await inTurn(tx)\n',
+    'export async function tellReleased(tx: Db, orderNos: readonly number[], releaseNo: number, now: Date): Promise<void> {\n',
+    PULL,
+  ],
   [
     'an old file of states takes an unlocked order to production',
     'server/import/states/load-states.ts',

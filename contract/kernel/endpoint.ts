@@ -38,8 +38,11 @@ export interface Endpoint<Q = unknown, F = unknown, A = unknown, R = unknown> {
   readonly lane: Lane | undefined
   /** The answer is the same for everybody: a browser keeps it, and asks each time whether it still holds (ETag). */
   readonly isShared: boolean
-  /** Asked by a program with its API token and secret (Basic) and by nothing else; no other call takes these (D3). */
-  readonly byKey: boolean
+  /**
+   * Asked with a key and by nothing else; no other call takes it. 'user': a program's API token and secret (D3). 'installation': the
+   * ERP's key, which is nobody's and of no customer (ERP-08).
+   */
+  readonly byKey: 'user' | 'installation' | undefined
   /** The form's field that a body of JSON stands for, where one is taken. */
   readonly jsonField: string | undefined
   readonly bodyBytes: number
@@ -65,7 +68,7 @@ interface Definition<Q, F, A, R> {
   readonly ofAnyCustomer?: boolean
   readonly lane?: Lane
   readonly isShared?: boolean
-  readonly byKey?: boolean
+  readonly byKey?: 'user' | 'installation'
   readonly jsonField?: string
   readonly bodyBytes?: number
   readonly query?: Shape<Q>
@@ -94,7 +97,7 @@ export function endpoint<Q = unknown, F = unknown, A = unknown, R = unknown>(
     mayBeLater: false,
     lane: more.lane,
     isShared: more.isShared ?? false,
-    byKey: more.byKey ?? false,
+    byKey: more.byKey,
     jsonField: more.jsonField,
     bodyBytes: more.bodyBytes ?? BODY_BYTES,
     query: query ?? (nothing as unknown as Shape<Q>),

@@ -5,6 +5,7 @@ import {
   DATE_PROBLEM,
   dayCode,
   fromUsDate,
+  isPlainDate,
   type PlainDate,
   toUsDate,
   WEEKDAYS,
@@ -17,6 +18,8 @@ import { padLocationNo } from '#rules/ordering/location.ts'
 import { HIDDEN_PROBLEM, hasHidden } from '#rules/text/hidden.ts'
 import { refusalOfJson } from './judge-json.ts'
 import type { Kind, Shape } from './wire.ts'
+
+const PLAIN_DAY_PROBLEM = 'must be a real day, such as 2026-11-24.'
 
 const plain = <T>(schema: z.ZodMiniType): Kind<T> => ({ schema, read: (w) => w as T, write: (v) => v })
 
@@ -141,6 +144,11 @@ export const usDate: Kind<PlainDate> = {
   read: (w) => fromUsDate(w as string) as PlainDate,
   write: toUsDate,
 }
+
+/** A day as files of data have it, YYYY-MM-DD. */
+export const plainDay: Kind<PlainDate> = plain(
+  said(z.string(PLAIN_DAY_PROBLEM).check(z.refine(isPlainDate, PLAIN_DAY_PROBLEM)), { format: 'date' }),
+)
 
 /** The same where blank means none; beside `clearable`, which tells a blank one from one that is left out. */
 export const usDateOrBlank: Kind<PlainDate> = {

@@ -52,6 +52,7 @@ test.each([
   [{ MAIL_FROM: 'orders' }, 'MAIL_FROM must be an address such as orders@example.com, not "orders".'],
   [{ ...production, PUBLIC_URL: 'https://' }, 'PUBLIC_URL must be an address without a path'],
   [{ PUBLIC_URL: 'https://a.example/portal' }, 'PUBLIC_URL must be an address without a path'],
+  [{ ERP_KEY: 'a'.repeat(31) }, 'ERP_KEY must be at least 32 characters without blanks'],
   [{ SMTP_URL: 'nonsense' }, 'SMTP_URL must be an address such as smtps://'],
   [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL must be'],
   [{ MARKETING_URL: 'zzz' }, 'MARKETING_URL must be an address such as https://www.example.com.'],

@@ -24,6 +24,8 @@ export interface Config {
   readonly sms: SmsConfig | undefined
   /** What the provider shows when it hands us a text message; without it none is taken. */
   readonly smsHookSecret: string | undefined
+  /** What the ERP shows on its calls (ERP-08); without it they are closed. */
+  readonly erpKey: string | undefined
   readonly marketingUrl: string | undefined
   /** Where pictures of items are, by rules/items/image.ts (GEN-16); without it there are none. */
   readonly imageUrl: string | undefined
@@ -90,6 +92,7 @@ export function readConfig(env: Environment): Config {
     mailFrom: readMailFrom(env['MAIL_FROM'] || 'orders@provender.example'),
     sms: readSms(env, isProduction),
     smsHookSecret: readHookSecret(env['SMS_HOOK_SECRET']),
+    erpKey: readErpKey(env['ERP_KEY']),
     marketingUrl: readUrl(env, 'MARKETING_URL', ['https:', 'http:'], 'https://www.example.com'),
     imageUrl: readImageUrl(env['IMAGE_URL'], publicUrl),
     trustedProxies: number(env, 'TRUSTED_PROXIES', 0, 0, 10),
@@ -126,6 +129,15 @@ function readPhone(text: string): string {
 
 function readName(text: string): string {
   if (!isLine(text)) throw new Error(`COMPANY_NAME must be a name on one line, of ${LINE_LENGTH} characters at most.`)
+  return text
+}
+
+function readErpKey(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  if (!/^[\x21-\x7e]{32,500}$/.test(text))
+    throw new Error(
+      'ERP_KEY must be at least 32 characters without blanks, such as the output of: openssl rand -hex 32',
+    )
   return text
 }
 

@@ -3,6 +3,7 @@ import type { AnyEndpoint, Input } from '#contract/kernel/endpoint.ts'
 import { toUsDate } from '#rules/calendar.ts'
 import { alertSamples } from './alert-samples.ts'
 import { enterpriseSamples } from './enterprise-samples.ts'
+import { erp } from './erp-samples.ts'
 import { reports, reportUrls } from './report-samples.ts'
 import { sampleUpload } from './upload.ts'
 import { waste } from './waste-samples.ts'
@@ -125,6 +126,7 @@ const samples: Samples = {
     summaryByItem: ({ customerNo, orderDate }) => ({ customerNo, summaryType: 'ITEM', firstDate: orderDate }),
   },
   ...enterpriseSamples,
+  erp,
   history: {
     list: ({ customerNo }) => ({ customerNo, kind: 'location' }),
     ofOrder: ({ customerNo, orderNo }) => ({ customerNo, orderNo }),

@@ -54,6 +54,10 @@ export interface TestWorld extends World {
   close(): Promise<void>
 }
 
+/** The installation's key, as its ERP shows it. */
+export const ERP_KEY = 'erp-0123456789abcdef0123456789abcdef'
+export const byErp = { authorization: `Bearer ${ERP_KEY}` } as const
+
 /** Thursday 2026-11-19, noon in Chicago. */
 export const NOON = '2026-11-19T18:00:00Z'
 
@@ -70,6 +74,7 @@ export async function openWorld(
     // Tests move the clock by days; those about sessions ask for the real limits.
     sessionIdleMs: 365 * 86_400_000,
     sessionMs: 365 * 86_400_000,
+    erpKey: ERP_KEY,
     ...overrides,
   }
   const world: World = { config, database, db: database.db, clock, log }

@@ -95,7 +95,7 @@ const asked = {
     refusalCodes: ['refusal_codes', mapOf(word(...codesOf(LOCATION_CODES)))],
   }),
 } as const
-const byKey = { ability: 'integration.use', byKey: true } as const
+const byKey = { ability: 'integration.use', byKey: 'user' } as const
 const placing = { ...byKey, ...asked, jsonField: 'locations', bodyBytes: UPLOAD_BYTES } as const
 
 /** The calls of a customer's own programs: token and secret as HTTP Basic, and no session (D3, API-04). */
