@@ -19,6 +19,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'missed-orders',
       'production',
       'reports',
+      'retention',
       'uploads',
       'users',
       'waste',
@@ -53,7 +54,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     // Alerts ask what the summary asks, and the outbox sends them.
     ['alerts'],
     // Features made of others: prints of orders and weeks, orders of programs, what the ERP is told, what an operator looks after.
-    ['documents', 'enterprise', 'erp', 'operator'],
+    ['documents', 'enterprise', 'erp', 'operator', 'retention'],
     ['.'],
   ],
   web: [

@@ -13,7 +13,7 @@ export const HISTORY_KINDS = {
   waste: { label: 'Waste', words: ['waste'] },
   cutoff: { label: 'Cut-offs', words: ['cutoff-weekday', 'cutoff-date'] },
   production: { label: 'Production and menus', words: ['production', 'route', 'menu-cycle', 'menu-week', 'menu-item'] },
-  company: { label: 'Settings and imports', words: ['setting', 'import', 'mail', 'notice'] },
+  company: { label: 'Settings and imports', words: ['setting', 'import', 'mail', 'notice', 'retention'] },
 } as const
 export type HistoryKind = keyof typeof HISTORY_KINDS
 export const historyKinds = Object.keys(HISTORY_KINDS) as HistoryKind[]

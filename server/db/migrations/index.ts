@@ -25,5 +25,6 @@ export const migrations: readonly string[] = [
   '0031-alerts-once.sql',
   '0039-customer-in-each-key.sql',
   '0040-record-by-month.sql',
+  '0041-what-may-go.sql',
   '0045-changed-orders.sql',
 ]

@@ -1,0 +1,28 @@
+// npm run retention: removes what is older than it must be kept (docs/retention.md).
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { retentionCommand } from '#server/retention/command.ts'
+import { systemClock } from '#server/runtime/clock.ts'
+import { readConfig } from '#server/runtime/config.ts'
+import { readRetentionMinimum } from '#server/runtime/retention-setting.ts'
+
+process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  return 1
+})
+
+async function main(words: readonly string[]): Promise<number> {
+  // Only the place and the zone are needed.
+  const { DATA_DIR, DATABASE_URL, TIME_ZONE, RETENTION_MINIMUM } = process.env
+  const { dataDir, databaseUrl, timeZone } = readConfig({ DATA_DIR, DATABASE_URL, TIME_ZONE })
+  const least = readRetentionMinimum(RETENTION_MINIMUM)
+  const { db, pool, close } = await openDatabase({ dataDir, databaseUrl, log: console.log })
+  try {
+    await migrate(pool)
+    const world = { db, clock: systemClock(timeZone), least, base: process.env['INIT_CWD'], log: console.log }
+    console.log(await retentionCommand(world, words))
+    return 0
+  } finally {
+    await close()
+  }
+}
