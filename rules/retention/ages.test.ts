@@ -27,26 +27,26 @@ test.each([
 })
 
 describe('RET-08 how long each kind is kept', () => {
-  const least = { ...LEAST_AGES, invoices: 84, mails: 3 }
+  const least = { ...LEAST_AGES, invoices: 84, mail: 3 }
   test('without a word, the least', () => {
     expect(agesAsked(undefined, least)).toEqual({ ages: least })
   })
   test('one age for all gives way to the least of a kind', () => {
     const asked = agesAsked('36m', least)
-    expect(asked).toMatchObject({ ages: { orders: 36, invoices: 84, mails: 36 } })
+    expect(asked).toMatchObject({ ages: { orders: 36, invoices: 84, mail: 36 } })
   })
   test('a kind may be named, with the least or more', () => {
-    expect(agesAsked('orders=4y, mails=3m', least)).toEqual({ ages: { ...least, orders: 48, mails: 3 } })
+    expect(agesAsked('orders=4y, mail=3m', least)).toEqual({ ages: { ...least, orders: 48, mail: 3 } })
   })
   test.each([
     ['invoices=12m', 'invoices are kept 84 months at least. RETENTION_MINIMUM changes it.'],
-    ['two years', '"two years" is not an age. Write 24m or 7y, or orders=36m,mails=6m.'],
+    ['two years', '"two years" is not an age. Write 24m or 7y, or orders=36m,mail=6m.'],
     ['orders=', '"orders=" needs an age such as orders=24m or orders=7y.'],
     ['orders=36m=2', '"orders=36m=2" needs an age such as orders=24m or orders=7y.'],
     ['orders=36m,orders=48m', 'orders is there twice.'],
     [
       'toString=36m',
-      '"toString" is not one of orders, waste, erp, invoices, mails, alerts, imports, jobs, sessions, records.',
+      '"toString" is not one of orders, waste, erp, invoices, mail, alerts, imports, jobs, sessions, records.',
     ],
   ])('"%s" is refused with a sentence', (asked, problem) => {
     expect(agesAsked(asked, least)).toEqual({ problem })

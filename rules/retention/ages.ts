@@ -18,7 +18,7 @@ export function monthsOf(text: string): number | undefined {
 
 type Parsed = { readonly ages: Partial<Ages> } | { readonly problem: string }
 
-/** 'orders=36m,mails=6m'. */
+/** 'orders=36m,mail=6m'. */
 export function agesByKind(text: string): Parsed {
   const ages: Partial<Record<RetentionKind, number>> = {}
   for (const part of text.split(',').map((each) => each.trim())) {
@@ -45,7 +45,7 @@ export function agesAsked(
   const forAll = monthsOf(olderThan)
   if (forAll !== undefined) return { ages: mapAges(least, (months) => Math.max(months, forAll)) }
   if (!olderThan.includes('='))
-    return { problem: `"${olderThan}" is not an age. Write 24m or 7y, or orders=36m,mails=6m.` }
+    return { problem: `"${olderThan}" is not an age. Write 24m or 7y, or orders=36m,mail=6m.` }
   const asked = agesByKind(olderThan)
   if ('problem' in asked) return asked
   const short = retentionKinds.find((kind) => (asked.ages[kind] ?? least[kind]) < least[kind])

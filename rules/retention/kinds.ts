@@ -7,7 +7,7 @@ export const RETENTION_KINDS = {
   waste: { label: 'waste', leastMonths: 24, stays: 'not posted yet' },
   erp: { label: 'what the ERP was told', leastMonths: 24, stays: 'of an order that is not over' },
   invoices: { label: 'invoices with their lines', leastMonths: 84, stays: 'with a balance' },
-  mails: { label: 'mail that was sent', leastMonths: 3, stays: 'not sent' },
+  mail: { label: 'mail that was sent', leastMonths: 3, stays: 'not sent' },
   alerts: { label: 'alerts, notices and reminders', leastMonths: 48, stays: 'not sent' },
   imports: { label: 'import runs', leastMonths: 12, stays: 'the last one that was done' },
   jobs: { label: 'reports, uploads and API requests', leastMonths: 1, stays: 'not done' },

@@ -21,7 +21,7 @@ export const USAGE = `Usage:
   npm run retention -- --dry-run [--older-than 24m] [--only orders,waste]
   npm run retention -- --yes     [--older-than 24m] [--only orders,waste] [--archive FOLDER]
 --dry-run says what would go, from which months, and changes nothing. --yes removes it. --older-than is one age for all (24m, 7y) or by kind
-(orders=36m,mails=6m); without it each kind is kept as long as RETENTION_MINIMUM says. --archive writes what goes as CSV files first.
+(orders=36m,mail=6m); without it each kind is kept as long as RETENTION_MINIMUM says. --archive writes what goes as CSV files first.
 The kinds: ${retentionKinds.join(', ')}.`
 
 const OPTIONS = {

@@ -96,7 +96,7 @@ export const keptTables: Readonly<Record<Exclude<RetentionKind, 'records'>, Kept
       },
     ],
   },
-  mails: {
+  mail: {
     isArchived: true,
     tables: [
       {

@@ -95,7 +95,7 @@ describe.each(testDatabases())('retention on the %s database', (kind) => {
       '  2024-09  3 rows, about some',
       'invoices (invoices with their lines), kept 84 months: before 2019-11-01, 2 rows, about some. 1 older stays: with a balance.',
       '  2019-10  2 rows, about some',
-      'mails (mail that was sent), kept 3 months: before 2026-08-01, 1 row, about some. 1 older stays: not sent.',
+      'mail (mail that was sent), kept 3 months: before 2026-08-01, 1 row, about some. 1 older stays: not sent.',
       '  2024-10  1 row, about some',
       'alerts (alerts, notices and reminders), kept 48 months: before 2022-11-01, nothing.',
       'imports (import runs), kept 12 months: before 2025-11-01, 1 row, about some. 1 older stays: the last one that was done.',
@@ -136,7 +136,7 @@ describe.each(testDatabases())('retention on the %s database', (kind) => {
         invoices: 'before 2019-11-01',
       },
       ...{
-        mails: 'before 2026-08-01',
+        mail: 'before 2026-08-01',
         imports: 'before 2025-11-01',
         sessions: 'before 2026-10-01',
         records: 'before 2024-11-01',
