@@ -224,3 +224,5 @@ export const REPORT_FILE_BYTES = 250 * 1_048_576
 export const REPORT_ATTEMPTS = 3
 /** How many outages of the database take none of these attempts: a report that ends the database itself is given up in the end. */
 export const REPORT_OUTAGES = 10
+/** Rows that the report of an import names of those it adds, changes or removes. */
+export const IMPORT_KEYS_NAMED = 5

@@ -1,14 +1,17 @@
 // npm run import -- FOLDER: loads CSV files of the layout of docs/import.md into the database.
+import { userInfo } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { figure, many } from '#rules/many.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { namedText } from '#server/import/consequences/consequences.ts'
 import { type ImportReport, importFolder } from '#server/import/import-folder.ts'
 import { systemClock } from '#server/runtime/clock.ts'
 import { readConfig } from '#server/runtime/config.ts'
 
-const usage = `Usage: npm run import -- FOLDER [--dry-run] [--invite] [--expect-rows FILE=COUNT]... [--json]
+const usage = `Usage: npm run import -- FOLDER [--dry-run] [--invite] [--expect-rows FILE=COUNT]... [--complete FILE]... [--remove-many] [--json]
+--complete removes or ends what the file lacks, for it holds everything of its kind; --remove-many lets it lack more than half.
 --expect-rows refuses a file with another count of rows; --json prints one line for programs.
 The exit code is 0 when all was imported, 1 when the files were refused, 2 when the import could not run.`
 const SHOWN_PROBLEMS = 1_000
@@ -35,6 +38,9 @@ async function main(args: readonly string[]): Promise<number> {
     const place = path.resolve(process.env['INIT_CWD'] ?? '.', folder)
     const report = await importFolder(db, place, {
       ...{ now: clock.now(), timeZone, dryRun: values['dry-run'], invites: values.invite, log },
+      complete: values.complete ?? [],
+      removeMany: values['remove-many'],
+      by: { channel: 'command', startedBy: loginName() },
       expectedRows: new Map((values['expect-rows'] ?? []).map(expectedOf)),
     })
     if (values.json) console.log(JSON.stringify({ ok: report.problems.length === 0, ...report }))
@@ -50,12 +56,23 @@ function read(args: readonly string[]) {
     'dry-run': { type: 'boolean', default: false },
     invite: { type: 'boolean', default: false },
     'expect-rows': { type: 'string', multiple: true },
+    complete: { type: 'string', multiple: true },
+    'remove-many': { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   } as const
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch {
     throw new Error(usage)
+  }
+}
+
+/** Who runs it on this machine; a user without a name there has none. */
+function loginName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return ''
   }
 }
 
@@ -78,11 +95,21 @@ function print({ problems, notes, files, isDryRun, ...totals }: ImportReport): v
     )
     return
   }
-  for (const { file, rows, inserted, updated } of files)
-    console.log(`${file}: ${many(rows, 'row')}, ${figure(inserted)} new, ${figure(updated)} changed`)
+  for (const { file, rows, inserted, updated, removed, first } of files) {
+    const does = [
+      `${figure(inserted)} new${named(inserted, first.inserted, isDryRun)}`,
+      `${figure(updated)} changed${named(updated, first.updated, isDryRun)}`,
+      ...(removed > 0 ? [`${figure(removed)} removed${named(removed, first.removed, true)}`] : []),
+    ]
+    console.log(`${file}: ${many(rows, 'row')}, ${does.join(', ')}`)
+  }
   for (const note of notes) console.log(note)
-  const { rows, inserted, updated, unchanged } = totals
+  const { rows, inserted, updated, unchanged, removed } = totals
   console.log(
-    `${many(rows, 'row')}: ${figure(inserted)} new, ${figure(updated)} changed, ${figure(unchanged)} as before.${isDryRun ? ' A dry run: nothing was written.' : ''}`,
+    `${many(rows, 'row')}: ${figure(inserted)} new, ${figure(updated)} changed, ${figure(unchanged)} as before${removed > 0 ? `, ${figure(removed)} removed` : ''}.${isDryRun ? ' A dry run: nothing was written.' : ''}`,
   )
 }
+
+/** The first of them, where they are found by a key: ' (100100, 100101, …)'. */
+const named = (count: number, first: readonly string[], isShown: boolean): string =>
+  isShown && first.length > 0 ? ` (${namedText(count, first)})` : ''

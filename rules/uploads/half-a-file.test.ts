@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectedText, smallerText } from './half-a-file.ts'
+import { expectedText, removalText, smallerText } from './half-a-file.ts'
 
 test.each([
   ['items.csv', 1200, 600, undefined],
@@ -15,4 +15,13 @@ test('ERP-06 another count than was expected is refused in words', () => {
   expect(expectedText(412, 412)).toBeUndefined()
   expect(expectedText(412, 300)).toBe('The file has 300 rows; 412 were expected.')
   expect(expectedText(1, 0)).toBe('The file has 0 rows; 1 was expected.')
+})
+
+test('IMP-13 a complete file may lack half of what is here, and not more', () => {
+  expect(removalText(0, 0)).toBeUndefined()
+  expect(removalText(1200, 600)).toBeUndefined()
+  expect(removalText(1200, 601)).toBe(
+    'The file lacks 601 of the 1,200 rows here. Is it whole? If so, allow it with --remove-many.',
+  )
+  expect(removalText(1, 1)).toBe('The file lacks 1 of the 1 row here. Is it whole? If so, allow it with --remove-many.')
 })

@@ -13,3 +13,9 @@ export const expectedText = (expected: number, rows: number): string | undefined
   rows === expected
     ? undefined
     : `The file has ${many(rows, 'row')}; ${figure(expected)} ${expected === 1 ? 'was' : 'were'} expected.`
+
+/** Why a complete file is refused that lacks so many of the rows that are here (IMP-13); undefined: at most half of them. */
+export const removalText = (there: number, missing: number): string | undefined =>
+  missing * 2 <= there
+    ? undefined
+    : `The file lacks ${figure(missing)} of the ${many(there, 'row')} here. Is it whole? If so, allow it with --remove-many.`

@@ -177,6 +177,9 @@ export interface ImportRun {
   problemCount: number
   problems: string[]
   notes: string[]
+  channel: Generated<string>
+  startedBy: Generated<string>
+  isBrokenOff: Generated<boolean>
 }
 
 export interface InvoiceLine {
@@ -502,8 +505,6 @@ export interface SalesOrder {
   importKey: string | null
   isStaffAddition: Generated<boolean>
   isStaffChange: Generated<boolean>
-  changedXid: number | null
-  changedAt: Date | null
 }
 
 export interface Session {

@@ -73,6 +73,7 @@ test('every row is one that an import would take, and every name in it is the na
     orderNos: new Set<number>(),
     cycleWeeks: new Map(),
     users: new Map(),
+    complete: new Set<never>(),
     today: '2026-11-19',
   }
   expect(

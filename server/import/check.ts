@@ -24,6 +24,8 @@ export interface Known {
   readonly cycleWeeks: ReadonlyMap<string, number>
   /** Customer → its users, of the customers that users.csv names. */
   readonly users: ReadonlyMap<string, CustomersUsers>
+  /** Files that hold everything of their kind. */
+  readonly complete: ReadonlySet<FileName>
   readonly today: PlainDate
 }
 type Report = (name: FileName, index: number, column: string, message: string) => void
@@ -46,7 +48,7 @@ export function checkSheets({ sheets, refusedKeys, unreadable }: ReadFolder, kno
   const isKnown = knower(sheets, refusedKeys, unreadable, known)
   for (const name of fileNames) {
     checkDoubles(name, sheets, report)
-    checkReferences(name, sheets, isKnown, report)
+    checkReferences(name, sheets, isKnown, report, known.complete)
   }
   checkNewNumbers(sheets, known, report)
   checkShipTos(sheets, isKnown, report)
@@ -80,8 +82,11 @@ function knower(
     for (const row of sheets[name]?.rows ?? []) keys.add(keyOf(row, key))
     named.set(name, keys)
   }
+  // What a complete file lacks is about to be removed, where it is not only ended.
+  const isGoing = (to: FileName) => known.complete.has(to) && removedAtAll.has(to)
   const isKnown: IsKnown = (to, key) => {
-    if (unreadable.has(to) || named.get(to)?.has(key) || known.keys.get(to)?.has(key)) return true
+    if (unreadable.has(to) || named.get(to)?.has(key)) return true
+    if (known.keys.get(to)?.has(key) && !isGoing(to)) return true
     // Master, the blank list, is every customer's.
     return to === 'itemLists' && key.endsWith('\u0000') && isKnown('customers', key.slice(0, -1))
   }
@@ -104,6 +109,9 @@ function checkDoubles(name: FileName, sheets: Sheets, report: Report): void {
   }
 }
 
+/** Rows that others name, and that are removed when a complete file lacks them. */
+const removedAtAll: ReadonlySet<FileName> = new Set(['shipTos', 'routes', 'itemLists', 'menuCycles'])
+
 const kinds: Partial<Record<FileName, string>> = {
   customers: 'customer',
   shipTos: 'ship-to',
@@ -115,7 +123,13 @@ const kinds: Partial<Record<FileName, string>> = {
   invoices: 'invoice',
 }
 
-function checkReferences(name: FileName, sheets: Sheets, isKnown: IsKnown, report: Report): void {
+function checkReferences(
+  name: FileName,
+  sheets: Sheets,
+  isKnown: IsKnown,
+  report: Report,
+  complete: Known['complete'],
+): void {
   const { refers } = shapeOf(name)
   for (const [index, row] of (sheets[name]?.rows ?? []).entries()) {
     const values = row as unknown as Readonly<Record<string, unknown>>
@@ -129,7 +143,8 @@ function checkReferences(name: FileName, sheets: Sheets, isKnown: IsKnown, repor
       const owner = String(values[by[0] ?? ''])
       if (by.length > 1 && !isKnown('customers', owner)) continue
       const whose = by.length > 1 ? ` of customer ${owner}` : ''
-      report(name, index, last, `There is no ${kinds[to]} ${String(value)}${whose}, in ${shapeOf(to).file} or before.`)
+      const where = complete.has(to) ? `in ${shapeOf(to).file}, which is complete` : `in ${shapeOf(to).file} or before`
+      report(name, index, last, `There is no ${kinds[to]} ${String(value)}${whose}, ${where}.`)
     }
   }
 }
@@ -198,7 +213,9 @@ function checkCustomerItemNos(sheets: Sheets, known: Known, report: Report): voi
     if (known.customerItemNos.get(`${customerNo}\u0000${customerItemNo}`) === itemNo) continue
     const key = foldedKey(customerNo, customerItemNo)
     const before = folded.get(key)
-    const isMoved = before !== undefined && given.get(`${customerNo}\u0000${before}`) !== undefined
+    const isMoved =
+      before !== undefined &&
+      (known.complete.has('customerItems') || given.get(`${customerNo}\u0000${before}`) !== undefined)
     const other = taken.get(key) ?? (before !== undefined && !isMoved ? before : itemNo)
     taken.set(key, itemNo)
     if (other === itemNo) continue

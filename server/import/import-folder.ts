@@ -6,20 +6,30 @@ import type { Db } from '../db/open.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { settleCutoffs } from '../ordering/cutoffs.ts'
 import { checkSheets } from './check.ts'
-import { shapeOf } from './layout.ts'
-import { addAudit, analyze, known, lockImports, statementTimeOff } from './load.sql.ts'
+import { lackingTooMuch, type Removed, readComplete, removeMissing } from './complete-files.ts'
+import { consequencesOf } from './consequences/consequences.ts'
+import { type FileName, shapeOf } from './layout.ts'
+import { addAudit, analyze, type FirstKeys, known, lockImports, statementTimeOff } from './load.sql.ts'
 import { type Counts, type Loaded, loadSheets } from './load.ts'
 import { namedOtherwise, placedHere } from './own-orders.sql.ts'
 import { type Problem, type ReadFolder, readFolder } from './read.ts'
-import { addRun, lastRowCounts } from './runs.sql.ts'
+import { addRun, BY_COMMAND, lastRowCounts, type RunBy } from './runs.sql.ts'
 import { statedOrders } from './states/load-states.ts'
 import { orderNosKnown } from './states/states.sql.ts'
 import { usersNamed } from './users/load-users.ts'
 
-export interface ImportReport extends Counts {
-  readonly isDryRun: boolean
-  readonly files: readonly (Counts & { readonly file: string; readonly rows: number })[]
+export interface FileReport extends Omit<Counts, 'first'> {
+  readonly file: string
   readonly rows: number
+  /** Removed or ended, because a complete file lacks them (IMP-12). */
+  readonly removed: number
+  readonly refused: number
+  /** The first keys of what is added, changed and removed; orders and lines of text have none. */
+  readonly first: FirstKeys & { readonly removed: readonly string[] }
+}
+export interface ImportReport extends Pick<FileReport, 'rows' | 'inserted' | 'updated' | 'unchanged' | 'removed'> {
+  readonly isDryRun: boolean
+  readonly files: readonly FileReport[]
   readonly problems: readonly Problem[]
   readonly notes: readonly string[]
 }
@@ -31,6 +41,12 @@ interface Options {
   readonly invites?: boolean
   /** How many rows a file must have, by its name (ERP-06). */
   readonly expectedRows?: ReadonlyMap<string, number>
+  /** Files that hold everything of their kind, by name: what they lack is removed or ended (IMP-12). */
+  readonly complete?: readonly string[]
+  /** Complete files may lack more than half of what is here. */
+  readonly removeMany?: boolean
+  /** Who runs it and by which way, for the log. */
+  readonly by?: RunBy
   readonly log?: (line: string) => void
 }
 
@@ -42,10 +58,17 @@ interface Options {
 export async function importFolder(
   db: Db,
   folder: string,
-  { now, timeZone, dryRun = false, invites = false, expectedRows = new Map(), log = () => {} }: Options,
+  { now, timeZone, dryRun = false, invites = false, expectedRows = new Map(), log = () => {}, ...options }: Options,
 ): Promise<ImportReport> {
   const started = performance.now()
   const read = await readFolder(folder)
+  const complete = readComplete(options.complete ?? [], read.rowCounts)
+  const run = () => ({
+    ranAt: now,
+    tookMs: Math.round(performance.now() - started),
+    source: path.basename(path.resolve(folder)),
+    ...(options.by ?? BY_COMMAND),
+  })
   const loading = { now, today: dateIn(now, timeZone), timeZone, platform: 'import', invites, log } as const
   try {
     const report = await inTransaction(db, async (tx) => {
@@ -62,38 +85,50 @@ export async function importFolder(
       const problems = [
         ...read.problems,
         ...unexpected(read, expectedRows),
-        ...checkSheets(read, { ...(await known(tx)), ownOrders, orderNos, otherNames, users, today: loading.today }),
+        ...complete.problems,
+        ...checkSheets(read, {
+          ...(await known(tx)),
+          ownOrders,
+          orderNos,
+          otherNames,
+          users,
+          today: loading.today,
+          complete: complete.names,
+        }),
       ]
-      const noteRun = (report: ImportReport) =>
-        dryRun ? undefined : addRun(tx, runOf(report, folder, now, performance.now() - started))
+      if (problems.length === 0 && !options.removeMany)
+        problems.push(...(await lackingTooMuch(tx, complete, read.sheets, loading.today)))
+      const noteRun = (report: ImportReport) => (dryRun ? undefined : addRun(tx, { ...run(), ...loggedOf(report) }))
       if (problems.length > 0) {
         const refused = reportOf(read, problems, undefined, dryRun)
         await noteRun(refused)
         return refused
       }
       const smaller = await smallerThanBefore(tx, read)
+      const before = await removeMissing(tx, complete, read.sheets, { when: 'before loading', ...loading })
       const loaded = await loadSheets(tx, read.sheets, loading)
-      const done = reportOf(read, [], { ...loaded, notes: [...smaller, ...loaded.notes] }, dryRun)
+      const after = await removeMissing(tx, complete, read.sheets, { when: 'after loading', ...loading })
+      const removed = new Map([...before.counts, ...after.counts])
+      const changed = changedBy(loaded, removed)
+      const consequences = await consequencesOf(tx, changed, loading.today)
+      const notes = [...smaller, ...loaded.notes, ...before.notes, ...after.notes, ...consequences]
+      const done = reportOf(read, [], { ...loaded, removed, notes }, dryRun)
       if (dryRun) throw new DryRun(done)
       await noteRun(done)
-      const { inserted, updated } = done
-      const subject = path.basename(path.resolve(folder))
-      if (inserted + updated > 0) {
-        await addAudit(tx, {
-          actor: 'IMPORT',
-          action: 'import',
-          subject,
-          newValue: JSON.stringify({ inserted, updated }),
-        })
-      }
+      const { inserted, updated, removed: ended } = done
+      const newValue = JSON.stringify({ inserted, updated, ...(ended > 0 && { removed: ended }) })
+      if (inserted + updated + ended > 0)
+        await addAudit(tx, { actor: 'IMPORT', action: 'import', subject: run().source, newValue })
       return done
     })
     const changed = report.files.find(({ file }) => file === shapeOf('cutoffs').file)
-    if (changed && changed.inserted + changed.updated > 0) await settleCutoffs(db, loading.today, timeZone)
+    if (changed && changed.inserted + changed.updated + changed.removed > 0)
+      await settleCutoffs(db, loading.today, timeZone)
     if (report.inserted + report.updated > 5_000) await analyze(db)
     return report
   } catch (error) {
     if (error instanceof DryRun) return error.report
+    if (!dryRun) await addRun(db, { ...run(), ...brokenOff(error) }).catch(() => undefined)
     throw error
   }
 }
@@ -118,15 +153,25 @@ async function smallerThanBefore(db: Db, { rowCounts }: ReadFolder): Promise<str
 }
 
 const KEPT_PROBLEMS = 50
-const runOf = ({ files, problems, notes }: ImportReport, folder: string, ranAt: Date, tookMs: number) => ({
-  ranAt,
-  tookMs: Math.round(tookMs),
-  source: path.basename(path.resolve(folder)),
+const loggedOf = ({ files, problems, notes }: ImportReport) => ({
   isDone: problems.length === 0,
-  files: files.map(({ file, rows, inserted, updated }) => ({ file, rows, inserted, updated })),
+  isBrokenOff: false,
+  files: files.map(({ file, rows, inserted, updated, removed, refused }) => ({
+    ...{ file, rows, inserted, updated, removed, refused },
+  })),
   problemCount: problems.length,
   problems: problems.slice(0, KEPT_PROBLEMS).map(({ file, line, message }) => `${file}:${line}: ${message}`),
   notes,
+})
+
+/** What the log says of a run that could not end; nothing of it was written. */
+const brokenOff = (error: unknown) => ({
+  isDone: false,
+  isBrokenOff: true,
+  files: [],
+  problemCount: 1,
+  problems: [error instanceof Error ? error.message : String(error)],
+  notes: [],
 })
 
 /** Leaves the transaction without a trace and carries the report out. */
@@ -138,18 +183,40 @@ class DryRun extends Error {
   }
 }
 
+/** The files that changed something. */
+const changedBy = ({ counts }: Loaded, removed: Removed['counts']): ReadonlySet<FileName> =>
+  new Set(
+    [...counts].flatMap(([name, { inserted, updated }]) =>
+      inserted + updated + (removed.get(name)?.ended ?? 0) > 0 ? [name] : [],
+    ),
+  )
+
+interface Outcome extends Loaded {
+  readonly removed: Removed['counts']
+}
 function reportOf(
   read: ReadFolder,
   problems: readonly Problem[],
-  loaded: Loaded | undefined,
+  outcome: Outcome | undefined,
   isDryRun: boolean,
 ): ImportReport {
-  const none: Counts = { inserted: 0, updated: 0, unchanged: 0 }
-  const files = [...read.rowCounts].map(([name, rows]) => {
-    return { file: shapeOf(name).file, rows, ...(loaded?.counts.get(name) ?? none) }
+  const files = [...read.rowCounts].map(([name, rows]): FileReport => {
+    const { file } = shapeOf(name)
+    const { first, ...counts } = outcome?.counts.get(name) ?? { inserted: 0, updated: 0, unchanged: 0 }
+    const { ended = 0, endedFirst = [] } = outcome?.removed.get(name) ?? {}
+    const refused = new Set(problems.filter((each) => each.file === file && each.line > 1).map(({ line }) => line)).size
+    const keys = { inserted: first?.inserted ?? [], updated: first?.updated ?? [], removed: endedFirst }
+    return { file, rows, ...counts, removed: ended, refused, first: keys }
   })
-  const sum = (of: 'rows' | 'inserted' | 'updated' | 'unchanged') => files.reduce((total, file) => total + file[of], 0)
-  const totals = { rows: sum('rows'), inserted: sum('inserted'), updated: sum('updated'), unchanged: sum('unchanged') }
+  const sum = (of: 'rows' | 'inserted' | 'updated' | 'unchanged' | 'removed') =>
+    files.reduce((total, file) => total + file[of], 0)
   const ordered = [...problems].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line))
-  return { isDryRun, files, ...totals, problems: ordered, notes: loaded?.notes ?? [] }
+  return {
+    isDryRun,
+    files,
+    ...{ rows: sum('rows'), inserted: sum('inserted'), updated: sum('updated'), unchanged: sum('unchanged') },
+    removed: sum('removed'),
+    problems: ordered,
+    notes: outcome?.notes ?? [],
+  }
 }

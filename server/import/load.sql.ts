@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { IMPORT_KEYS_NAMED } from '#rules/limits.ts'
 import type { Db } from '../db/open.ts'
 import type { Known } from './check.ts'
 import type { FileName } from './layout.ts'
@@ -14,6 +15,12 @@ export interface ColumnValues {
 export interface Written {
   readonly inserted: number
   readonly updated: number
+  /** The first keys of those, where they are found by one. */
+  readonly first?: FirstKeys
+}
+export interface FirstKeys {
+  readonly inserted: readonly string[]
+  readonly updated: readonly string[]
 }
 
 const given = (columns: readonly ColumnValues[]): RawBuilder<unknown> => {
@@ -39,15 +46,17 @@ export async function upsert(
   const settings = sql.join(moving.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))
   const onConflict =
     moving.length === 0 ? sql`do nothing` : sql`do update set ${settings} where (${mine}) is distinct from (${theirs})`
-  const { rows } = await sql<Written>`
+  const first = (isNew: boolean) =>
+    sql`array(select key from written where is_new = ${isNew} order by key limit ${sql.lit(IMPORT_KEYS_NAMED)})`
+  const { rows } = await sql<Written & { firstInserted: string[]; firstUpdated: string[] }>`
     with written as (
       insert into ${sql.table(table)} (${all}) select ${all} from ${given(columns)}
       on conflict (${names(key)}) ${sql.raw(where)} ${onConflict}
-      returning xmax = 0 as is_new)
-    select count(*) filter (where is_new) as inserted, count(*) filter (where not is_new) as updated from written`.execute(
-    db,
-  )
-  return rows[0] ?? { inserted: 0, updated: 0 }
+      returning xmax = 0 as is_new, concat_ws(' ', ${sql.join(key.map((column) => sql.ref(`${table}.${column}`)))}) as key)
+    select count(*) filter (where is_new) as inserted, count(*) filter (where not is_new) as updated,
+           ${first(true)} as first_inserted, ${first(false)} as first_updated from written`.execute(db)
+  const { inserted = 0, updated = 0, firstInserted = [], firstUpdated = [] } = rows[0] ?? {}
+  return { inserted, updated, first: { inserted: firstInserted, updated: firstUpdated } }
 }
 
 /** One import at a time. */
@@ -65,7 +74,9 @@ const keyQueries: Partial<Record<FileName, RawBuilder<{ key: readonly string[] }
 }
 
 /** What rows of a file may refer to, and which item each customer's own number names. */
-export async function known(db: Db): Promise<Omit<Known, 'ownOrders' | 'orderNos' | 'otherNames' | 'users' | 'today'>> {
+export async function known(
+  db: Db,
+): Promise<Omit<Known, 'ownOrders' | 'orderNos' | 'otherNames' | 'users' | 'complete' | 'today'>> {
   const keys = new Map<FileName, Set<string>>()
   for (const [name, query] of Object.entries(keyQueries)) {
     const { rows } = await query.execute(db)

@@ -1,6 +1,7 @@
 import type { PlainDate } from '#rules/calendar.ts'
 import { addDays } from '#rules/calendar.ts'
 import { textOfComments } from '#rules/instructions/instructions.ts'
+import { IMPORT_KEYS_NAMED } from '#rules/limits.ts'
 import type { Db } from '../db/open.ts'
 import { refreshCutoffs } from '../ordering/cutoffs.ts'
 import { refreshMenus } from '../ordering/rotation/rotations.ts'
@@ -21,6 +22,19 @@ import { loadUsers } from './users/load-users.ts'
 export interface Counts extends Written {
   readonly unchanged: number
 }
+/** What two writes of one file did together. */
+const together = (one: Written, other: Written): Written => ({
+  inserted: one.inserted + other.inserted,
+  updated: one.updated + other.updated,
+  first: {
+    inserted: firstOf(one.first?.inserted, other.first?.inserted),
+    updated: firstOf(one.first?.updated, other.first?.updated),
+  },
+})
+const firstOf = (...lists: readonly (readonly string[] | undefined)[]) =>
+  lists.flatMap((each) => each ?? []).slice(0, IMPORT_KEYS_NAMED)
+const NOTHING: Written = { inserted: 0, updated: 0 }
+
 export interface Loading {
   readonly now: Date
   readonly today: PlainDate
@@ -60,8 +74,8 @@ const tables: Partial<Record<FileName, string>> = {
 }
 
 /**
- * Writes checked rows inside the caller's transaction, in the order in which they refer to each other. Nothing is
- * removed: rows are added, changed where they differ, or left alone.
+ * Writes checked rows inside the caller's transaction, in the order in which they refer to each other: they are added, changed where
+ * they differ, or left alone. What is not among them stays (`complete/` ends it).
  */
 export async function loadSheets(db: Db, sheets: Sheets, loading: Loading): Promise<Loaded> {
   const counts = new Map<FileName, Counts>()
@@ -69,11 +83,11 @@ export async function loadSheets(db: Db, sheets: Sheets, loading: Loading): Prom
   for (const name of fileNames) {
     const sheet = sheets[name]
     if (!sheet) continue
-    const { inserted, updated, notes: said = [] } = await loadSheet(db, name, sheets, loading)
+    const { inserted, updated, first, notes: said = [] } = await loadSheet(db, name, sheets, loading)
     if (name === 'customers') await addMasterLists(db)
     if (name === 'cutoffs' && inserted + updated > 0) await refreshCutoffs(db, loading.today, loading.timeZone)
     if (rotating.has(name) && inserted + updated > 0) await refreshMenus(db, loading.today)
-    counts.set(name, { inserted, updated, unchanged: sheet.rows.length - inserted - updated })
+    counts.set(name, { inserted, updated, unchanged: sheet.rows.length - inserted - updated, ...(first && { first }) })
     notes.push(...said)
   }
   return { counts, notes }
@@ -133,15 +147,12 @@ const values = <R>(
 
 async function upsertInBatches(db: Db, target: Parameters<typeof upsert>[1], size = BATCH): Promise<Written> {
   const length = target.columns[0]?.values.length ?? 0
-  let inserted = 0
-  let updated = 0
+  let all = NOTHING
   for (let start = 0; start < length; start += size) {
     const slice = target.columns.map((column) => ({ ...column, values: column.values.slice(start, start + size) }))
-    const written = await upsert(db, { ...target, columns: slice })
-    inserted += written.inserted
-    updated += written.updated
+    all = together(all, await upsert(db, { ...target, columns: slice }))
   }
-  return { inserted, updated }
+  return all
 }
 
 type ShipToKey = Pick<Row<'shipToComments'>, 'customerNo' | 'shipToCode'>
@@ -170,7 +181,7 @@ async function loadCutoffs(db: Db, sheet: Sheet<'cutoffs'> | undefined): Promise
   }
   const weekly = await write('cutoff_weekday', 'weekday', 'order_date is_no_work')
   const dated = await write('cutoff_date', 'orderDate', 'weekday')
-  return { inserted: weekly.inserted + dated.inserted, updated: weekly.updated + dated.updated }
+  return together(weekly, dated)
 }
 
 async function loadWaste(db: Db, sheet: Sheet<'waste'> | undefined, timeZone: string): Promise<Written> {

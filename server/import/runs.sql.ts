@@ -6,12 +6,22 @@ export interface FileOfRun {
   readonly rows: number
   readonly inserted: number
   readonly updated: number
+  readonly removed: number
+  readonly refused: number
 }
-export interface ImportRun {
+/** By which way an import came, and who sent it. */
+export interface RunBy {
+  readonly channel: 'command' | 'http'
+  readonly startedBy: string
+}
+export const BY_COMMAND: RunBy = { channel: 'command', startedBy: '' }
+export interface ImportRun extends RunBy {
   readonly ranAt: Date
   readonly tookMs: number
   readonly source: string
+  /** False: refused, or broken off, and nothing was written. */
   readonly isDone: boolean
+  readonly isBrokenOff: boolean
   readonly files: readonly FileOfRun[]
   readonly problemCount: number
   readonly problems: readonly string[]

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/base-db.ts'
 import { withFolder } from '#tests/support/import-folder.ts'
@@ -38,6 +39,24 @@ describe.each(testDatabases())('the log of imports on %s', (kind) => {
         problemCount: 1,
         problems: ['routes.csv:2: lead_days must be a whole number from 0 to 9.'],
       },
+    ])
+  })
+
+  test('IMP-15 the log says who ran it by which way, what was removed and refused, and that a run broke off', async () => {
+    await load(routes(4))
+    await load(routes(3), { complete: ['routes.csv'], by: { channel: 'http', startedBy: 'ERP' } })
+    await load('route_no,lead_days\nR1,x\nR2,y\nR3,1\n')
+    await sql`create function stop() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`.execute(
+      open.db,
+    )
+    await sql`create trigger stop before insert on route for each row execute function stop()`.execute(open.db)
+    await expect(load(routes(9))).rejects.toThrow('disk full')
+    await sql`drop function stop cascade`.execute(open.db)
+    expect(await runs()).toMatchObject([
+      { channel: 'command', startedBy: '', isDone: true },
+      { channel: 'http', startedBy: 'ERP', isDone: true, files: [{ rows: 3, removed: 1, refused: 0 }] },
+      { isDone: false, isBrokenOff: false, files: [{ rows: 3, removed: 0, refused: 2 }], problemCount: 2 },
+      { isDone: false, isBrokenOff: true, files: [], problemCount: 1, problems: ['disk full'] },
     ])
   })
 

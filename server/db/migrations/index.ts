@@ -23,6 +23,7 @@ export const migrations: readonly string[] = [
   '0027-nothing-needed.sql',
   '0028-erp-orders.sql',
   '0031-alerts-once.sql',
+  '0034-import-log.sql',
   '0039-customer-in-each-key.sql',
   '0040-record-by-month.sql',
   '0041-what-may-go.sql',

@@ -1,0 +1,87 @@
+/** What an import leaves behind that somebody should look at (IMP-14), after it is written. Each answers a count and the first of them. */
+import { type RawBuilder, sql } from 'kysely'
+import type { PlainDate } from '#rules/calendar.ts'
+import { IMPORT_KEYS_NAMED } from '#rules/limits.ts'
+import { isUsersPlace } from '../../access/reach.sql.ts'
+import type { Db } from '../../db/open.ts'
+import { isCounted, isOnMenu, isOnMenuOf, listOwner } from '../../ordering/menu.sql.ts'
+
+export interface Found {
+  readonly count: number
+  readonly first: readonly string[]
+}
+export interface FoundOrders extends Found {
+  /** The items that it is about. */
+  readonly items: readonly string[]
+  readonly itemCount: number
+}
+
+const few = sql.lit(IMPORT_KEYS_NAMED)
+const OF_ORDER = { cycle: sql<string>`o.menu_cycle`, seqNo: sql<string>`o.menu_seq_no` }
+
+/** Open orders from today on that hold items of which this is so. */
+async function openOrdersHolding(db: Db, today: PlainDate, what: RawBuilder<boolean>): Promise<FoundOrders> {
+  const { rows } = await sql<FoundOrders>`
+    with held as materialized (
+      select o.order_no, n.item_no
+        from sales_order o
+        join order_line n on n.customer_no = o.customer_no and n.order_no = o.order_no and n.quantity > 0
+        join item i on i.item_no = n.item_no
+        join customer c on c.customer_no = o.customer_no
+       where o.state = 'open' and o.order_date >= ${today}::date and ${what})
+    select (select count(distinct order_no)::int from held) as count,
+           array(select distinct order_no from held order by order_no limit ${few})::text[] as first,
+           (select count(distinct item_no)::int from held) as item_count,
+           array(select distinct item_no from held order by item_no limit ${few}) as items`.execute(db)
+  return rows[0] ?? { count: 0, first: [], items: [], itemCount: 0 }
+}
+
+/** With items that are not made any more. */
+export const holdingUnmade = (db: Db, today: PlainDate) => openOrdersHolding(db, today, sql`not i.is_active`)
+
+/** With items that are made, and are not on the menu of the order. */
+export const holdingOffMenu = (db: Db, today: PlainDate) =>
+  openOrdersHolding(
+    db,
+    today,
+    sql`i.is_active and not exists (
+      select 1 from item_list_entry e
+       where e.customer_no = ${listOwner} and e.list_code = o.item_list_code and e.item_no = i.item_no and ${isOnMenuOf(OF_ORDER)})`,
+  )
+
+/** A count of these rows, and the first of their names. */
+async function found(db: Db, named: RawBuilder<{ name: string }>): Promise<Found> {
+  const { rows } = await sql<Found>`
+    with named as materialized (${named})
+    select (select count(*)::int from named) as count,
+           array(select name from named order by name limit ${few})::text[] as first`.execute(db)
+  return rows[0] ?? { count: 0, first: [] }
+}
+
+/** Open orders from today on of locations that are inactive. */
+export const ordersOfInactive = (db: Db, today: PlainDate) =>
+  found(
+    db,
+    sql`select o.order_no::text as name from sales_order o
+          join location l on l.customer_no = o.customer_no and l.location_no = o.location_no
+         where o.state = 'open' and ${isCounted()} and o.order_date >= ${today}::date and not l.is_active`,
+  )
+
+/** Active users of customers without an active location that they reach. */
+export const usersWithoutLocation = (db: Db, today: PlainDate) =>
+  found(
+    db,
+    sql`select u.customer_no || ' ' || u.user_code as name from portal_user u
+         where u.customer_no is not null and u.is_active and not u.is_deleted and u.expires_on >= ${today}::date
+           and not exists (select 1 from location l where l.customer_no = u.customer_no and l.is_active and ${isUsersPlace})`,
+  )
+
+/** Active locations whose item list shows nothing that is made. */
+export const locationsWithoutMenu = (db: Db) =>
+  found(
+    db,
+    sql`select l.customer_no || ' ' || l.location_no as name from location l join customer c on c.customer_no = l.customer_no
+         where l.is_active and not exists (
+           select 1 from item_list_entry e join item i on i.item_no = e.item_no
+            where e.customer_no = ${listOwner} and e.list_code = l.item_list_code and ${isOnMenu})`,
+  )
