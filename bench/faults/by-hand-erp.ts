@@ -37,6 +37,7 @@ export const erpPlanted: readonly Planted[] = [
     STATES,
   ],
   ['two exports write at the same moment', 'server/erp/export.ts', '  await exportsInTurn(db)\n', '', TESTS],
+  [
     'a complete file may lack anything',
     'rules/uploads/half-a-file.ts',
     'missing * 2 <= there',

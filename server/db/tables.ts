@@ -505,6 +505,8 @@ export interface SalesOrder {
   importKey: string | null
   isStaffAddition: Generated<boolean>
   isStaffChange: Generated<boolean>
+  changedXid: number | null
+  changedAt: Date | null
 }
 
 export interface Session {
