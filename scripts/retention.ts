@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { retentionCommand } from '#server/retention/command.ts'
 import { systemClock } from '#server/runtime/clock.ts'
 import { readConfig } from '#server/runtime/config.ts'
-import { readRetentionMinimum } from '#server/runtime/retention-setting.ts'
+import { readRetentionMinimum } from '#server/runtime/settings/retention-setting.ts'
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)

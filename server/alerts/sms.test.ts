@@ -10,7 +10,7 @@ import { clerk, staff } from '#tests/support/personas.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { drainOutbox, mailSender } from '../operator/outbox.ts'
 import { readConfig } from '../runtime/config.ts'
-import { readSms } from '../runtime/sms-setting.ts'
+import { readSms } from '../runtime/settings/sms-setting.ts'
 
 interface Taken {
   readonly headers: IncomingHttpHeaders

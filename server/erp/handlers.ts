@@ -1,4 +1,4 @@
-/** The calls of the ERP (ERP-08 to ERP-11), with the installation's key. */
+/** The calls of the ERP (ERP-08, ERP-09), with the installation's key. */
 import { api } from '#contract/index.ts'
 import { cents } from '#rules/money.ts'
 import { implement } from '../http/call.ts'

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { FOREIGN_STYLE } from '#rules/foreign-style.ts'
 import { PLAYER_HOSTS } from '#rules/player.ts'
-import { imageOrigin } from '../runtime/image-setting.ts'
+import { imageOrigin } from '../runtime/settings/image-setting.ts'
 import type { World } from '../runtime/world.ts'
 
 type Named = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 /** What the operator chooses, read from the environment once. Every wrong value is refused with a sentence. */
-import { readImageUrl } from './image-setting.ts'
-import { readHookSecret, readSms, type SmsConfig } from './sms-setting.ts'
+import { readImageUrl } from './settings/image-setting.ts'
+import { readHookSecret, readSms, type SmsConfig } from './settings/sms-setting.ts'
 import { type MetricsConfig, readMetrics, readTracing, type TracingConfig } from './watch/watch-setting.ts'
 
 export interface Config {

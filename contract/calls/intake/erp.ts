@@ -16,7 +16,7 @@ import {
 import { optional, record, withDefault } from '../../kernel/wire.ts'
 
 /** How many entries a page of orders has, at most and when nothing is said. */
-export const ERP_PAGE = 500
+const ERP_PAGE = 500
 const [LINES_MOST, DIGITS] = [5_000, 18]
 
 /** Asked by the ERP with the installation's key, and by nothing else (ERP-08). */

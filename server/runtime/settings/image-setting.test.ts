@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/runtime/config.ts'
-import { imageOrigin, readImageUrl } from '#server/runtime/image-setting.ts'
+import { imageOrigin, readImageUrl } from '#server/runtime/settings/image-setting.ts'
 
 const OWN = 'https://orders.example'
 
