@@ -3,7 +3,7 @@ import { allEndpoints } from './index.ts'
 import { type AnyEndpoint, carried, headers, WORKBOOK_TYPE } from './kernel/endpoint.ts'
 import { type Kind, nothing, type Shape, wireSchema } from './kernel/wire.ts'
 
-type Json = Record<string, unknown>
+export type Json = Record<string, unknown>
 interface Named {
   readonly name: string
   readonly endpoint: AnyEndpoint
@@ -15,7 +15,7 @@ interface Named {
  */
 export function openApi(): Json {
   const paths: Record<string, Json> = {}
-  const schemas: Record<string, Json> = { Refusal: refusal }
+  const schemas: Record<string, Json> = { Refusal: refusalSchema }
   for (const [route, rivals] of byRoute()) {
     const [method, path] = route.split(' ') as [string, string]
     const place = path.replace(/:(\w+)/g, '{$1}')
@@ -147,7 +147,7 @@ function bodyOf(method: string, rivals: readonly Named[]): Json | undefined {
   }
 }
 
-const formSchema = ({ fields }: Shape<unknown>): Json => ({
+export const formSchema = ({ fields }: Shape<unknown>): Json => ({
   type: 'object',
   properties: Object.fromEntries([...fields].map(([name, kind]) => [name, fieldSchema(kind)])),
   required: [...fields].filter(([, kind]) => !kind.isOptional).map(([name]) => name),
@@ -167,7 +167,7 @@ function answerOf(rivals: readonly Named[], schemas: Record<string, Json>): Json
   return either([...each, { $ref: '#/components/schemas/Refusal' }])
 }
 
-function withMessage(schema: Json): Json {
+export function withMessage(schema: Json): Json {
   const { properties = {}, ...rest } = schema as { properties?: Json }
   return 'message' in properties ? schema : { ...rest, properties: { message: { const: 'success' }, ...properties } }
 }
@@ -181,19 +181,19 @@ const flattened = (schema: Json): Json[] =>
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } })
 
-function schemaOf(kind: Kind<unknown>): Json {
+export function schemaOf(kind: Kind<unknown>): Json {
   const { $schema: _, ...schema } = wireSchema(kind) as Json
   return schema
 }
 
 /** A field of a request: text, so an empty one is left out rather than null. */
-function fieldSchema(kind: Kind<unknown>): Json {
+export function fieldSchema(kind: Kind<unknown>): Json {
   const schema = schemaOf(kind)
   const choices = (schema['anyOf'] as Json[] | undefined)?.filter(({ type }) => type !== 'null')
   return choices ? either(choices) : schema
 }
 
-const refusal: Json = {
+export const refusalSchema: Json = {
   type: 'object',
   properties: {
     message: { enum: ['error', 'timeout', 'ServerDown'] },
@@ -204,9 +204,13 @@ const refusal: Json = {
   required: ['message'],
 }
 
+export const apiKeyScheme: Json = {
+  ...{ type: 'http', scheme: 'basic' },
+  description: 'API token and secret, of the Integration page',
+}
 const securitySchemes: Json = {
-  apiKey: { type: 'http', scheme: 'basic', description: 'API token and secret, of the Integration page' },
   installationKey: { type: 'http', scheme: 'bearer', description: 'ERP_KEY of the installation, for its ERP' },
+  apiKey: apiKeyScheme,
   basic: { type: 'http', scheme: 'basic', description: 'User code and password, at login alone' },
   cookie: { type: 'apiKey', in: 'cookie', name: 'sid', description: 'What login sets in a browser' },
   antiForgery: {
@@ -222,7 +226,7 @@ const securitySchemes: Json = {
   },
 }
 
-const idempotencyKey: Json = {
+export const idempotencyKey: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,

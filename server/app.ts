@@ -5,6 +5,7 @@ import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { enterpriseOpenApi } from '#contract/enterprise-openapi.ts'
 import { openApi } from '#contract/openapi.ts'
 import { otherTypeOf } from '#contract/report-links.ts'
 import { alertHandlers } from './alerts/alerts.ts'
@@ -96,6 +97,7 @@ export const handlers: readonly Bound[] = [
 
 /** Anybody may ask for it, as often as he likes. */
 const openApiAnswer = madeOnce(openApi)
+const enterpriseOpenApiAnswer = madeOnce(enterpriseOpenApi)
 const builtWeb = path.join(ROOT, 'dist', 'web')
 const YEAR = 'public, max-age=31536000, immutable'
 const DAY = 'public, max-age=86400'
@@ -118,6 +120,7 @@ export function createApp(world: World, webFolder = builtWeb): Hono {
   mountTextHook(app, world)
   mount(app, world, handlers)
   app.get('/api/openapi.json', (c) => openApiAnswer(c.req.raw))
+  app.get('/api/enterprise-openapi.json', (c) => enterpriseOpenApiAnswer(c.req.raw))
   if (!world.config.isProduction && world.config.imageUrl === DEMO_IMAGES)
     app.get('/demo-images/:file', (c) => demoPictureAnswer(c.req.param('file')))
   for (const calls of ['/api/*', '/csvs/*', '/pdfs/*'])

@@ -1,4 +1,4 @@
-// The first example of docs/api.md, pasted as it stands against a fresh demo: only the address is this test's own.
+// The examples of docs/api.md, pasted as they stand against a fresh demo: only the address is this test's own.
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'
@@ -6,11 +6,15 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enterprise } from '#contract/calls/intake/enterprise.ts'
+import { CHANGED_DAYS, CUTOFF_DAYS, enterprise, ORDER_DAYS, PAGE_ENTRIES } from '#contract/calls/intake/enterprise.ts'
+import { LINE_CODES, LOCATION_CODES } from '#rules/enterprise/refusal-codes.ts'
+import { API_CALLS_A_MINUTE, REPEAT_HOURS } from '#rules/limits.ts'
+import { figure } from '#rules/many.ts'
 import { createApp } from '#server/app.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { listen } from '#server/http/listen.ts'
 import { testClock } from '#server/runtime/clock.ts'
+import { NOTHING } from '#tests/support/program.ts'
 import { root } from '#tests/support/sources.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { ZONE } from '#tests/support/zone.ts'
@@ -37,20 +41,61 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const firstExample = () => {
-  const block = /(?:^ {4}.*\n)+/m.exec(readFileSync(join(root, 'docs/api.md'), 'utf8'))?.[0] ?? ''
-  return block.replace(/^ {4}/gm, '').replace('http://localhost:3000', host)
-}
+const page = readFileSync(join(root, 'docs/api.md'), 'utf8')
+/** The page's programs, which are one program: each goes on where the one before ended. */
+const blocks = [...page.matchAll(/(?:^ {4}.*\n)+/gm)].map(([block]) => block.replaceAll(/^ {4}/gm, ''))
 const asks = ['curl --version', "date -d 'next wednesday' +%F"]
 const hasThem = asks.every((line) => spawnSync('sh', ['-c', line], { stdio: 'ignore' }).status === 0)
 
-test.skipIf(!hasThem)('the first example of docs/api.md orders on a fresh demo', async () => {
-  const script = firstExample()
-  expect(script).toContain(host)
-  const out = await new Promise<string>((done) => {
-    execFile('sh', ['-c', script], { timeout: 60_000 }, (_error, text) => done(text))
-  })
-  const { itemsOrdered, ...refused } = enterprise.order.answer.read(JSON.parse(out))
-  expect(refused).toEqual({ invalidDates: {}, invalidLocations: [], locationsCantOrder: {}, itemsCantOrder: {} })
-  expect(itemsOrdered).toEqual({ '000213': [expect.objectContaining({ quantity: 12, outcome: 'created' })] })
+test.skipIf(!hasThem)(
+  'INT-06 every example of docs/api.md does on a fresh demo what the page says, one after the other',
+  async () => {
+    const END = '--- end of an example ---'
+    const script = blocks.join(`\necho; echo '${END}'\n`).replace('http://localhost:3000', host)
+    expect(script).toContain(host)
+    const out = await new Promise<string>((done) => {
+      execFile('sh', ['-c', script], { timeout: 60_000 }, (_error, text) => done(text))
+    })
+    const [said, ...answers] = out.split(`${END}\n`)
+    expect([said?.trim(), answers.length]).toEqual(['', 6])
+    const [locations, items, tried, ordered, orders, changes] = answers.map((text) => JSON.parse(text) as unknown)
+    const { timeZone, locations: places } = enterprise.locations.answer.read(locations)
+    expect(timeZone).toBe(ZONE)
+    expect(places).toMatchObject([
+      { locationNo: '000213', nextDate: expect.any(String), nextCutoffAt: expect.any(String) },
+    ])
+    expect(enterprise.items.answer.read(items).items.map(({ itemNo }) => itemNo)).toContain('100100')
+    const nothing = {
+      invalidDates: {},
+      invalidLocations: [],
+      locationsCantOrder: {},
+      itemsCantOrder: {},
+      refusalCodes: {},
+    }
+    const { itemsOrdered: dry, ...refusedDry } = enterprise.order.answer.read(tried)
+    const { itemsOrdered: wet, ...refused } = enterprise.order.answer.read(ordered)
+    expect([refusedDry, refused]).toEqual([nothing, nothing])
+    const line = { itemNo: '100100', quantity: 12, outcome: 'created' }
+    expect(dry).toEqual({ '000213': [expect.not.objectContaining({ orderNo: expect.anything() })] })
+    expect([dry, wet]).toMatchObject([{ '000213': [line] }, { '000213': [line] }])
+    const orderNo = wet['000213']?.[0]?.orderNo
+    const placed = { orderNo, pieces: 12, state: 'open', lines: [{ itemNo: '100100', quantity: 12 }] }
+    expect(enterprise.orders.answer.read(orders).orders).toMatchObject([placed])
+    const told = enterprise.orders.answer.read(changes)
+    expect(told.orders.at(-1)).toMatchObject(placed)
+    expect(told.resume).toMatch(/^[\d-]+$/)
+  },
+)
+
+test('INT-06 docs/api.md names every call by key, its fields, its lists and the codes with their meanings', () => {
+  for (const list of Object.keys(NOTHING)) expect(page).toContain(`| \`${list}\` |`)
+  for (const { path, query } of Object.values(enterprise)) {
+    expect(page).toContain(path)
+    for (const field of query.fields.keys()) expect(page, `${path} ${field}`).toMatch(new RegExp(`\\b${field}\\b`))
+  }
+  for (const { code, means } of [...LINE_CODES, ...LOCATION_CODES]) expect(page).toContain(`| \`${code}\` | ${means} |`)
+  for (const days of [ORDER_DAYS, CUTOFF_DAYS]) expect(page).toContain(`${days} days of orders or cut-offs`)
+  for (const figures of [`${PAGE_ENTRIES} entries a page`, `last ${CHANGED_DAYS} days`, `${REPEAT_HOURS} hours`])
+    expect(page).toContain(figures)
+  expect(page).toContain(`${figure(API_CALLS_A_MINUTE)} calls a minute`)
 })

@@ -167,7 +167,7 @@ for (const [index, language] of LANGUAGES.entries()) {
 test('the calls that read back, as their examples ask', async () => {
   const order = { ...first, locationNo: locationNos[6] ?? '' }
   expect(answerOf(await runExample('cURL', order)).itemsOrdered).toHaveProperty(order.locationNo)
-  const [orders, cutoffs, items] = await Promise.all(
+  const [orders, cutoffs, items, locations] = await Promise.all(
     readBacks(order).map(async ({ command }) => JSON.parse((await run('sh', ['-c', command])).out)),
   )
   expect(enterprise.orders.answer.read(orders)).toMatchObject({
@@ -175,6 +175,7 @@ test('the calls that read back, as their examples ask', async () => {
   })
   expect(enterprise.cutoffs.answer.read(cutoffs).cutoffs).toMatchObject([{ orderDate: order.orderDate, isPast: false }])
   expect(enterprise.items.answer.read(items).items.map(({ itemNo }) => itemNo)).toContain(order.lines[0]?.itemNo)
+  expect(enterprise.locations.answer.read(locations).locations).toMatchObject([{ locationNo: order.locationNo }])
 })
 
 test('INV-23 the page names the lists that the server answers, in its words; the JSON alone is a body, too', async () => {

@@ -81,7 +81,7 @@ export function refuseKey(world: World, request: Request, path: string | undefin
   if (cookie !== undefined || bearer !== undefined || request.headers.has('sec-fetch-site')) return
   throw new RequestError(403, NOT_FOR_KEYS, 'not for keys')
 }
-export const NOT_FOR_KEYS = 'This call is not for API keys. The Integration page lists the calls that are.'
+export const NOT_FOR_KEYS = 'This call is not for API keys. /api/enterprise-openapi.json lists the calls that are.'
 
 /** One sentence for a wrong token and a wrong secret; another for who has shown none. */
 const unknownKey = (isShown: boolean) =>

@@ -128,7 +128,7 @@ export function Guide({ order, limit }: GuideProps) {
             ['401', 'Token or secret is wrong.', 'Check both, and that they were not rotated.'],
             [
               '403',
-              'The user may not use the API, or the call came from a browser on another site.',
+              'The user may not use the API, the call is not for keys, or it came from a browser on another site.',
               'Ask your administrator.',
             ],
             ['404', 'Another customer, or a location that is not yours.', 'Correct the request.'],
@@ -178,7 +178,8 @@ export function Guide({ order, limit }: GuideProps) {
             {LARGE_BODY_WAIT_MS / 1000} seconds, smaller ones do not wait
           </li>
           <li>
-            {figure(PAGE_ENTRIES)} orders or items per page, {CUTOFF_DAYS} days of cut-offs per call
+            {figure(PAGE_ENTRIES)} orders, locations or items per page, {CUTOFF_DAYS} days of orders or cut-offs per
+            call
           </li>
         </ul>
       </Part>
@@ -199,10 +200,11 @@ export function Guide({ order, limit }: GuideProps) {
 
       <Part title="For machines">
         <p>
-          The whole API is described as OpenAPI 3.1 at <code>{order.host}/api/openapi.json</code>; anyone can read it.
+          These calls are described as OpenAPI 3.1, with examples, at{' '}
+          <code>{order.host}/api/enterprise-openapi.json</code>; anyone can read it.
         </p>
         <p className="no-print">
-          <OutsideLink href="/api/openapi.json">Open openapi.json</OutsideLink>
+          <OutsideLink href="/api/enterprise-openapi.json">Open enterprise-openapi.json</OutsideLink>
         </p>
       </Part>
     </div>

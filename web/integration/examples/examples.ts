@@ -178,13 +178,13 @@ export interface ReadBack {
 /** The calls that read, as cURL: orders of a date, until when dates can be ordered for, and what can be ordered. */
 export function readBacks(order: ExampleOrder): ReadBack[] {
   const date = toUsDate(order.orderDate)
-  const { orders, cutoffs, items } = enterprise
+  const { orders, cutoffs, items, locations } = enterprise
   const command = (path: string, query: string) =>
     `curl --silent --show-error --user ${shell(`${order.token}:${order.secret}`)} ${shell(`${order.host}/api${path}?${query}`)}`
   return [
     {
       title: 'Orders of a date',
-      what: 'Orders of one date with their lines, by order number; location narrows them to one location.',
+      what: 'Orders of one date with their lines, by order number; location narrows them to one location. first_date and last_date ask for a range, changed_since (an instant) for what changed.',
       command: command(orders.path, `date=${date}&location=${order.locationNo}`),
     },
     {
@@ -196,6 +196,11 @@ export function readBacks(order: ExampleOrder): ReadBack[] {
       title: 'Items',
       what: 'What can be ordered, by item number. With location, the items of its own list.',
       command: command(items.path, `location=${order.locationNo}`),
+    },
+    {
+      title: 'Locations',
+      what: 'The locations you may order for, each with its delivery days and the next cut-off.',
+      command: command(locations.path, `location=${order.locationNo}`),
     },
   ]
 }
