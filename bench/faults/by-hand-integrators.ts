@@ -25,7 +25,7 @@ export const integratorPlanted: readonly Planted[] = [
   [
     'a change is forgotten because its clock was slow',
     'server/enterprise/changed-orders.sql.ts',
-    '(x.xid >= coalesce(${sinceXid ?? null}::bigint, n.horizon) or ',
+    `(x.xid >= coalesce(\${sinceXid ?? null}::bigint, n.horizon) or `,
     '(',
     ['server/enterprise/read-orders.test.ts'],
   ],

@@ -46,7 +46,7 @@ describe.each(testDatabases())('on the %s database', (kind) => {
   const instant = async () =>
     (await sql<{ at: Date }>`select clock_timestamp() as at`.execute(world.db)).rows[0]?.at.toISOString() ?? ''
   const changed = (since: string) => ask(`changed_since=${since}`)
-  const after = (mark: string) => ask(`after=${mark}`)
+  const goOn = (mark: string) => ask(`after=${mark}`)
 
   test('INT-03 over a range of days, by number; more days than are told at once are refused with a sentence', async () => {
     await order('213')
@@ -86,26 +86,26 @@ describe.each(testDatabases())('on the %s database', (kind) => {
     const first = await changed(since)
     expect(numbers(first)).toEqual(['480002', '480003'])
     expect(first.next).toBeUndefined()
-    expect(numbers(await after(first.resume))).toEqual([])
+    expect(numbers(await goOn(first.resume))).toEqual([])
     // A quantity, and what was taken back altogether; then a state that no person typed.
     await order('214', [{ item: '100101', qty: 3 }])
     await order('213', [{ item: '100100', qty: 0 }])
-    const second = await after(first.resume)
+    const second = await goOn(first.resume)
     expect(second.orders).toMatchObject([
       { order_no: '480002', pieces: 4, lines: [{ item: '100100' }, { item: '100101' }] },
       { order_no: '480001', pieces: 0, lines: [] },
     ])
     await world.db.updateTable('salesOrder').set({ state: 'in production' }).where('orderNo', '=', 480_003).execute()
-    const third = await after(second.resume)
+    const third = await goOn(second.resume)
     expect(third.orders).toMatchObject([{ order_no: '480003', state: 'in production' }])
-    expect(numbers(await after(third.resume))).toEqual([])
+    expect(numbers(await goOn(third.resume))).toEqual([])
     // The same mark asked again answers the same.
-    expect(numbers(await after(second.resume))).toEqual(['480003'])
+    expect(numbers(await goOn(second.resume))).toEqual(['480003'])
     // An order that somebody opened and left empty is no change; nor is another customer's.
     await world.make.order({ locationNo: '000213', lines: {} })
     await world.make.shop(OTHER)
     await world.make.order({ customerNo: OTHER, locationNo: '000213', lines: { '100100': 2 } })
-    expect(numbers(await after(third.resume))).toEqual([])
+    expect(numbers(await goOn(third.resume))).toEqual([])
     await world.db.updateTable('portalUser').set({ mappedRouteNo: 'R99' }).execute()
     expect(numbers(await changed(since))).toEqual([])
   })
@@ -121,7 +121,7 @@ describe.each(testDatabases())('on the %s database', (kind) => {
     const page = await changed(modified.toISOString())
     expect(page.orders).toHaveLength(1)
     expect((await changed(new Date(modified.getTime() + 60_000).toISOString())).orders).toHaveLength(0)
-    expect((await after(page.resume)).orders).toHaveLength(0)
+    expect((await goOn(page.resume)).orders).toHaveLength(0)
   })
 
   test.runIf(kind === 'postgres')('INT-03 an order that is committed late is told then, not skipped', async () => {
@@ -146,18 +146,18 @@ describe.each(testDatabases())('on the %s database', (kind) => {
     const page = await changed(since)
     // As it was before, and nothing that is behind it.
     expect(page.orders).toMatchObject([{ order_no: '480001', state: 'open' }])
-    const again = await after(page.resume)
+    const again = await goOn(page.resume)
     expect(again.orders).toEqual([])
     // Who begins anew now begins after the change, as far as clocks know.
     const late = await changed(await instant())
     expect(late.orders).toEqual([])
     commit()
     await slow
-    expect((await after(again.resume)).orders).toMatchObject([
+    expect((await goOn(again.resume)).orders).toMatchObject([
       { order_no: '480001', state: 'shipped' },
       { order_no: '480002', state: 'open' },
     ])
-    expect((await after(late.resume)).orders).toMatchObject([{ order_no: '480001' }, { order_no: '480002' }])
+    expect((await goOn(late.resume)).orders).toMatchObject([{ order_no: '480001' }, { order_no: '480002' }])
   })
 
   test('INT-03 pages of changes are whole and in order', { timeout: 30_000 }, async () => {
@@ -172,10 +172,10 @@ describe.each(testDatabases())('on the %s database', (kind) => {
     let page = await changed(since)
     told.push(...numbers(page))
     while (page.next !== undefined) {
-      page = await after(page.next)
+      page = await goOn(page.next)
       told.push(...numbers(page))
     }
     expect(told).toEqual(numbered.map(String))
-    expect(numbers(await after(page.resume))).toEqual([])
+    expect(numbers(await goOn(page.resume))).toEqual([])
   })
 })
