@@ -73,8 +73,12 @@ describe.each(testDatabases())('on the %s database', (kind) => {
       ],
       ['changed_since=2026-11-24T14:00:00Z&after=480001', 'after: must be what "resume" of the answer before said.'],
       ['after=0-0-999999999999-0', 'after is from another database. Begin again with changed_since.'],
+      ['after=0-999999999999-0-0', 'after is from another database. Begin again with changed_since.'],
     ]
     for (const [query, messageTxt] of refused) expect(await ask(query), query).toMatchObject({ messageTxt })
+    // However long ago, what is answered can be sent back.
+    const { orders, resume } = await changed('0001-01-01T00:00:00Z')
+    expect([orders.length, numbers(await goOn(resume))]).toEqual([3, []])
   })
 
   test('INT-03 what changed since an instant, each change once, whoever and whatever made it', async () => {

@@ -25,7 +25,12 @@ export async function readOrders(call: OrdersCall): Promise<Answer> {
     return changesAfter(
       call,
       range,
-      read ?? { since: new Date(changedSince ?? 0), sinceXid: undefined, xid: -1, orderNo: 0 },
+      read ?? {
+        since: new Date(Math.max(0, Date.parse(changedSince ?? ''))),
+        sinceXid: undefined,
+        xid: -1,
+        orderNo: 0,
+      },
     )
   }
   if (after !== undefined && !/^\d{1,12}$/.test(after)) throw unreadable('after: Order number is not valid.')
@@ -43,7 +48,8 @@ async function changesAfter(call: OrdersCall, range: Range | undefined, read: Ch
     lastDate: range?.lastDate,
   }
   const { horizon, latest, orders } = await changedOrders(db, asked, read, PAGE_ENTRIES)
-  if (read.xid > latest) throw unreadable('after is from another database. Begin again with changed_since.')
+  if (Math.max(read.xid, read.sinceXid ?? 0) > latest)
+    throw unreadable('after is from another database. Begin again with changed_since.')
   const page = orders.slice(0, PAGE_ENTRIES)
   const last = orders.length > PAGE_ENTRIES ? page.at(-1) : undefined
   const resume = markOf({
