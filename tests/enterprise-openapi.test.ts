@@ -58,7 +58,7 @@ test('INT-04 the server serves it to anyone', async () => {
 })
 
 test('INT-04 every call by key stands in it and no other, with words for each parameter, and every answer', () => {
-  const byKey = allEndpoints().filter(({ endpoint }) => endpoint.byKey)
+  const byKey = allEndpoints().filter(({ endpoint }) => endpoint.byKey === 'user')
   expect(Object.keys(document.paths).sort()).toEqual(byKey.map(({ endpoint }) => endpoint.path).sort())
   for (const { endpoint } of byKey) {
     const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
