@@ -1,3 +1,4 @@
+import { retentionPlanted } from './by-hand-retention.ts'
 import type { Planted } from './by-hand-uploads.ts'
 
 const SQL = 'server/invoices/invoices.sql.ts'
@@ -44,4 +45,6 @@ export const invoicePlanted: readonly Planted[] = [
     'if (false) return',
     ['web/dashboard/DashboardScreen.test.tsx'],
   ],
+  // What goes when it is old enough, invoices among it.
+  ...retentionPlanted,
 ]

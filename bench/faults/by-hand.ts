@@ -11,7 +11,6 @@ import { locationPlanted } from './by-hand-locations.ts'
 import { missedOrderFaults } from './by-hand-missed-orders.ts'
 import { productionPlanted } from './by-hand-production.ts'
 import { reportPlanted } from './by-hand-reports.ts'
-import { retentionPlanted } from './by-hand-retention.ts'
 import { screenPlanted } from './by-hand-screens.ts'
 import { type Planted, uploadFaults } from './by-hand-uploads.ts'
 import { userPlanted } from './by-hand-users.ts'
@@ -295,7 +294,6 @@ const planted: readonly Planted[] = [
   ...cutoffFaults,
   ...uploadFaults,
   ...reportPlanted,
-  ...retentionPlanted,
   ...screenPlanted,
   ...linkPlanted,
   ...jobPlanted,

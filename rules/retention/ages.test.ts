@@ -39,7 +39,7 @@ describe('RET-08 how long each kind is kept', () => {
     expect(agesAsked('orders=4y, mail=3m', least)).toEqual({ ages: { ...least, orders: 48, mail: 3 } })
   })
   test.each([
-    ['invoices=12m', 'invoices are kept 84 months at least. RETENTION_MINIMUM changes it.'],
+    ['invoices=12m', 'The least for invoices is 84 months. RETENTION_MINIMUM changes it.'],
     ['two years', '"two years" is not an age. Write 24m or 7y, or orders=36m,mail=6m.'],
     ['orders=', '"orders=" needs an age such as orders=24m or orders=7y.'],
     ['orders=36m=2', '"orders=36m=2" needs an age such as orders=24m or orders=7y.'],

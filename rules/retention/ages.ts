@@ -50,7 +50,7 @@ export function agesAsked(
   if ('problem' in asked) return asked
   const short = retentionKinds.find((kind) => (asked.ages[kind] ?? least[kind]) < least[kind])
   if (short !== undefined)
-    return { problem: `${short} are kept ${least[short]} months at least. RETENTION_MINIMUM changes it.` }
+    return { problem: `The least for ${short} is ${least[short]} months. RETENTION_MINIMUM changes it.` }
   return { ages: mapAges(least, (months, kind) => asked.ages[kind] ?? months) }
 }
 

@@ -223,7 +223,7 @@ describe.each(testDatabases())('retention on the %s database', (kind) => {
       [['--dry-run', '--archive', 'x'], USAGE],
       [['--everything'], USAGE],
       [['--yes', '--only', 'orders,users'], '"users" is not one of orders, waste,'],
-      [['--yes', '--older-than', 'invoices=1m'], 'invoices are kept 84 months at least. RETENTION_MINIMUM changes it.'],
+      [['--yes', '--older-than', 'invoices=1m'], 'The least for invoices is 84 months. RETENTION_MINIMUM changes it.'],
       [['--yes', '--older-than', '0m'], '"0m" is not an age.'],
     ]
     for (const [words, sentence] of refused) await expect(run(...words)).rejects.toThrow(sentence)
