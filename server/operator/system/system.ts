@@ -1,5 +1,4 @@
 /** The staff screen System (OPS-07): what an administrator without access to the machine would ask its operator. */
-import fs from 'node:fs'
 import { api } from '#contract/index.ts'
 import { REPORTS } from '#rules/reports/request.ts'
 import { implement } from '../../http/call.ts'
@@ -8,11 +7,14 @@ import { VERSION } from '../../runtime/root.ts'
 import type { World } from '../../runtime/world.ts'
 import { readiness } from '../health.ts'
 import { figuresNow } from '../watch/figures.sql.ts'
+import { freeBytes } from '../watch/free-disk.ts'
 import { slowCalls } from '../watch/slow-calls.ts'
 import * as sql from './system.sql.ts'
 
 const MOST_ROWS = 50
 const MOST_IMPORTS = 10
+/** The largest that the wire takes. */
+const MOST_MB = 2_147_483_647
 
 export const systemHandlers = implement('system', api.system, {
   async read({ world, db }) {
@@ -59,22 +61,13 @@ export const systemHandlers = implement('system', api.system, {
 
 async function serverNow(world: World, now: Date) {
   const { reasons } = await readiness(world)
-  const freeMb = freeMbOf(world.config.dataDir)
+  const free = freeBytes(world.config.dataDir)
   return {
     version: VERSION,
     startedAt: new Date(now.getTime() - process.uptime() * 1000).toISOString(),
     reasons: [...reasons],
     engine: world.database.kind,
     memoryMb: Math.round(process.memoryUsage.rss() / 1_000_000),
-    ...(freeMb !== undefined && { freeMb }),
-  }
-}
-
-function freeMbOf(folder: string): number | undefined {
-  try {
-    const { bavail, bsize } = fs.statfsSync(folder)
-    return Math.min(Math.floor((bavail * bsize) / 1_000_000), 2_147_483_647)
-  } catch {
-    return undefined
+    ...(free !== undefined && { freeMb: Math.min(Math.floor(free / 1_000_000), MOST_MB) }),
   }
 }

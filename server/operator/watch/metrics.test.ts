@@ -18,6 +18,8 @@ import { keptFor } from './fresh.ts'
 import { listenForMetrics } from './mount.ts'
 
 const TOKEN = 'a'.repeat(40)
+/** Not made yet, as in a new checkout: its disk is told all the same. */
+const dataDir = 'test-results/no-such-folder/data'
 const BEHIND_TOKEN: MetricsConfig = { token: TOKEN, port: undefined, host: '127.0.0.1' }
 
 let world: TestWorld
@@ -79,7 +81,7 @@ test('OPS-04 behind a token: nothing for another one, and nothing on the portal 
 
 describe.each(testDatabases())('figures on %s', (kind) => {
   test('OPS-05 calls by name, saves by outcome, what waits, who is signed in; no address, no number of anybody', async () => {
-    world = await opened(kind, { metrics: BEHIND_TOKEN })
+    world = await opened(kind, { metrics: BEHIND_TOKEN, dataDir })
     await world.make.shop()
     const [desk, office] = [await world.as(clerk), await world.as(staff)]
     expect((await desk.ask(api.session.current, {})).status).toBe(200)

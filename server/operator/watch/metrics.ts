@@ -1,5 +1,4 @@
 /** What `/metrics` tells (OPS-04, OPS-05): this server's own figures, and those that the database tells every server alike. */
-import fs from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { outageOf } from '../../db/outage.ts'
@@ -9,6 +8,7 @@ import { isDown } from '../../runtime/system-status.ts'
 import { type SeenCall, type SeenStatement, watchersOf } from '../../runtime/watch/watchers.ts'
 import type { World } from '../../runtime/world.ts'
 import { type Figures, figuresNow } from './figures.sql.ts'
+import { freeBytes } from './free-disk.ts'
 import { keptFor } from './fresh.ts'
 
 const FIGURES_KEPT_MS = 10_000
@@ -165,10 +165,7 @@ function databaseGauges(gauge: MakeGauge): (figures: Figures | undefined) => voi
 }
 
 function setFree(free: Gauge<string>, dataDir: string): void {
-  try {
-    const { bavail, bsize } = fs.statfsSync(dataDir)
-    free.set(bavail * bsize)
-  } catch {
-    free.remove({})
-  }
+  const bytes = freeBytes(dataDir)
+  if (bytes === undefined) free.remove({})
+  else free.set(bytes)
 }
