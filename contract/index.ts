@@ -10,6 +10,7 @@ import { documents } from './calls/documents.ts'
 import { history } from './calls/history.ts'
 import { enterprise } from './calls/intake/enterprise.ts'
 import { erp } from './calls/intake/erp.ts'
+import { imports } from './calls/intake/imports.ts'
 import { integration } from './calls/intake/integration.ts'
 import { uploads } from './calls/intake/uploads.ts'
 import { invoices } from './calls/invoices.ts'
@@ -48,6 +49,7 @@ export const api = {
   enterprise,
   erp,
   history,
+  imports,
   instructions,
   integration,
   invoices,

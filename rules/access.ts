@@ -84,6 +84,7 @@ const table = {
   'dashboard.open': signedIn,
   'erp.exchange': () => false, // ERP-08: no user's; the installation's key alone opens these calls
   'history.read': any(superAdmin, all(acting, any(isStaff, all(isAdmin, seesAll)))), // INV-33: of one's own customer
+  'imports.read': superAdmin, // IMP-15: files of all customers
   'instructions.read': all(acting, any(isStaff, isAdmin, has('deliveryInstructions'))), // SID-08, SID-09
   'integration.use': has('apiIntegration'), // API-03
   'items.authorise': isStaff, // ITM-23: restricted items, and where they may be ordered

@@ -21,6 +21,7 @@ import { enterpriseHandlers } from './enterprise/handlers.ts'
 import { integrationHandlers } from './enterprise/integration.ts'
 import { erpHandlers } from './erp/handlers.ts'
 import { historyHandlers } from './history/history.ts'
+import { importsHandlers } from './imports/imports.ts'
 import { type Bound, methodsAt } from './http/call.ts'
 import { addCommonHeaders, policyOfAsset } from './http/headers.ts'
 import { isWhole } from './http/json-answer.ts'
@@ -84,6 +85,7 @@ export const handlers: readonly Bound[] = [
   ...reportUrlHandlers,
   ...sessionHandlers,
   ...historyHandlers,
+  ...importsHandlers,
   ...settingHandlers,
   ...systemHandlers,
   ...uploadHandlers,

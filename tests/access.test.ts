@@ -85,6 +85,8 @@ test('ROL-10 who may make which call', () => {
     history.list                     ·      ·      yes    ·    ·     yes    yes
     history.ofOrder                  yes    yes    yes    yes  ·     ·      yes
     history.csv                      ·      ·      yes    ·    ·     yes    yes
+    imports.list                     ·      ·      ·      ·    ·     yes    ·
+    imports.one                      ·      ·      ·      ·    ·     yes    ·
     instructions.shipTos             ·      ·      yes    ·    ·     ·      yes
     instructions.text                ·      ·      yes    ·    ·     ·      yes
     integration.credentials          ·      ·      ·      yes  ·     yes    yes
@@ -232,6 +234,7 @@ test('ROL-10 who may do what', () => {
     dashboard.open            yes    yes    yes    yes  yes   yes    yes
     erp.exchange              ·      ·      ·      ·    ·     ·      ·
     history.read              ·      ·      yes    ·    ·     yes    yes
+    imports.read              ·      ·      ·      ·    ·     yes    ·
     instructions.read         ·      ·      yes    ·    ·     ·      yes
     integration.use           ·      ·      ·      yes  ·     yes    yes
     items.authorise           ·      ·      ·      ·    yes   yes    yes

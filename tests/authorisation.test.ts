@@ -169,6 +169,7 @@ describe('who reaches what', { timeout: 300_000 }, () => {
   beforeAll(async () => {
     world = await openWorld('embedded', { trustedProxies: 1 })
     own = await tenant(world, OWN, 1)
+    await world.make.importRun()
     ownAlone = await aloneOf(world, own, 1)
     other = await tenant(world, OTHER, 2)
     keys = {

@@ -14,6 +14,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     [
       'customers',
       'history',
+      'imports',
       'instructions',
       'locations',
       'missed-orders',
@@ -42,6 +43,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
         'customers',
         'cutoffs',
         'history',
+        'imports',
         'instructions',
         'invoices',
         'items',
@@ -72,6 +74,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
         'customers',
         'cutoffs',
         'dashboard',
+        'imports',
         'instructions',
         'integration',
         'invoices',

@@ -42,6 +42,7 @@ const STAFF_ALONE: ReadonlySet<string> = new Set([
   'customers.maintain',
   'cutoffs.maintain',
   'customers.viewAs',
+  'imports.read',
   'mail.lookAfter',
   'menuCycles.maintain',
   'notices.send',
@@ -117,6 +118,11 @@ describe('the server', () => {
     await world.make.customer({ customerNo: NEW_CUSTOMER, isFromErp: false, ...groups })
     await world.make.mail({ isGivenUp: true })
     await world.make.mail({})
+    await world.make.importRun({
+      isDone: false,
+      problemCount: 1,
+      problems: ['items.csv:2: item_no must have a value.'],
+    })
     await world.as(clerk)
     await world.db
       .updateTable('portalUser')

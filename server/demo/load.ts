@@ -1,7 +1,9 @@
 import { addDays, type PlainDate } from '#rules/calendar.ts'
 import type { Db } from '../db/open.ts'
+import { shapeOf } from '../import/layout.ts'
 import { analyze, lockImports, statementTimeOff } from '../import/load.sql.ts'
-import { loadSheets } from '../import/load.ts'
+import { type Loaded, loadSheets } from '../import/load.ts'
+import { addRun, type ImportRun } from '../import/runs.sql.ts'
 import { instantOf } from '../runtime/zone.ts'
 import { keepDemoKey } from './api-key.ts'
 import {
@@ -29,6 +31,16 @@ interface NewDemo {
   readonly portalSecret: string
 }
 
+/** The log of imports begins with how the demo came. */
+const runOf = ({ counts, notes }: Loaded, ranAt: Date): ImportRun => ({
+  ...{ ranAt, tookMs: 0, source: 'demo', channel: 'command', startedBy: '' },
+  ...{ isDone: true, isBrokenOff: false, problemCount: 0, problems: [], notes },
+  files: [...counts].map(([name, { inserted, updated, unchanged }]) => {
+    const rows = inserted + updated + unchanged
+    return { file: shapeOf(name).file, rows, inserted, updated, removed: 0, refused: 0 }
+  }),
+})
+
 /** Fills an empty database with the demo and its people; answers false, and does nothing, when there are customers. */
 export async function loadDemo(
   db: Db,
@@ -42,7 +54,8 @@ export async function loadDemo(
     await lockImports(tx)
     // Another server that was started at the same moment may have made it in the meantime.
     if (await hasCustomers(tx)) return false
-    await loadSheets(tx, rows, { now, today, timeZone, platform: 'web', log: (line) => log(`  ${line}`) })
+    const loading = { now, today, timeZone, platform: 'web', log: (line: string) => log(`  ${line}`) } as const
+    await addRun(tx, runOf(await loadSheets(tx, rows, loading), now))
     await addDemoUsers(tx, addDays(today, -400))
     await keepDemoKey(tx, { portalSecret, now })
     await setDemoDay(tx, today)

@@ -46,11 +46,11 @@ test('the calls of uploads, of programs and of administration come with their sc
   const isBrought = ({ method, path }: AnyEndpoint) => scripts.some((script) => script.includes(`${method} ${path}`))
   expect(isBrought(api.orders.load)).toBe(true)
   const { enterprise, integration, mail, passwordReset, settings, system, uploads } = api
-  const { closedDays, customerForms, customers, cutoffs, history, itemLists, items, itemSettings } = api
+  const { closedDays, customerForms, customers, cutoffs, history, imports, itemLists, items, itemSettings } = api
   const { locations, menuCycles, priceCodes, production, users } = api
   const others = [
     ...[enterprise, integration, mail, passwordReset, settings, system, uploads],
-    ...[closedDays, customerForms, customers, cutoffs, history, itemLists, items, itemSettings],
+    ...[closedDays, customerForms, customers, cutoffs, history, imports, itemLists, items, itemSettings],
     ...[locations, menuCycles, priceCodes, production, users],
   ].flatMap((calls) => Object.values(calls as Record<string, AnyEndpoint>))
   expect(others.filter(isBrought).map(({ path }) => path)).toEqual([])

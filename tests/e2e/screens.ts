@@ -6,6 +6,7 @@ import { paths } from '#web/portal/paths.ts'
 import { alertStates } from './alert-screens.ts'
 import { dashboardStates } from './dashboard-screens.ts'
 import { historyStates } from './history-screens.ts'
+import { importStates } from './import-screens.ts'
 import { instructionStates } from './instructions-screens.ts'
 import { invoiceStates } from './invoice-screens.ts'
 import { itemStates } from './item-screens.ts'
@@ -81,6 +82,7 @@ export const screenStates: readonly ScreenState[] = [
   ...instructionStates,
   ...invoiceStates,
   ...historyStates,
+  ...importStates,
   ...itemStates,
   ...reportStates,
   ...wasteStates,

@@ -2,6 +2,7 @@
 import type { Insertable } from 'kysely'
 import { weekdayOf } from '#rules/calendar.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { addRun, type ImportRun } from '#server/import/runs.sql.ts'
 import { enqueueMail } from '#server/mail/outbox.sql.ts'
 import { cutoffOn } from '#server/ordering/cutoffs.ts'
 import { putSetting, STAFF_BEFORE_CUTOFF } from '#server/ordering/settings.sql.ts'
@@ -122,6 +123,17 @@ export function make({ db, clock, config }: World) {
         })
         .where('dedupeKey', '=', `made-${mails}`)
         .execute()
+    },
+    /** A run in the log of imports: two files and a note, done unless something else is said. */
+    async importRun(given: Partial<ImportRun> = {}) {
+      const file = { inserted: 3, updated: 2, removed: 1, refused: 0 }
+      await addRun(db, {
+        ...{ ranAt: clock.now(), tookMs: 1_400, source: 'night', channel: 'command', startedBy: 'erp' },
+        ...{ isDone: true, isBrokenOff: false, problemCount: 0, problems: [] },
+        files: ['items.csv', 'locations.csv'].map((name) => ({ file: name, rows: 120, ...file })),
+        notes: ['2 open orders hold 1 item that is no longer made (100100): 480001, 480002.'],
+        ...given,
+      })
     },
     /** An order with lines (item → quantity), as if it had been entered. */
     async order(given: Partial<Insertable<Tables['salesOrder']>> & { lines?: Readonly<Record<string, number>> } = {}) {

@@ -191,6 +191,7 @@ const samples: Samples = {
     }),
     itemListCodes: ({ customerNo }) => ({ customerNo }),
   },
+  imports: { list: () => ({}), one: () => ({ run: 1 }) },
   mail: { queue: () => ({}), retry: () => ({}) },
   system: { read: () => ({}) },
   orders: {

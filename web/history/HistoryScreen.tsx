@@ -1,9 +1,11 @@
 import { useCallback, useState } from 'react'
 import { api } from '#contract/index.ts'
+import { may } from '#rules/access.ts'
 import { HISTORY_KINDS, kindsSeenBy, WAYS_IN, waysIn } from '#rules/history/kinds.ts'
 import { HISTORY_QUANTITY_DAYS } from '#rules/limits.ts'
 import { askFile, useAsk } from '../portal/api.ts'
 import { saveFile } from '../portal/files.ts'
+import { paths } from '../portal/paths.ts'
 import { useViewInAddress } from '../portal/use-view-in-address.ts'
 import { serverToday } from '../portal/zone.ts'
 import { useSession } from '../session/session.tsx'
@@ -12,6 +14,7 @@ import { Checkbox } from '../ui/field/Checkbox.tsx'
 import { Select } from '../ui/field/Select.tsx'
 import { TextField } from '../ui/field/TextField.tsx'
 import { DateField } from '../ui/form/DateField.tsx'
+import { Link } from '../ui/Link.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { EmptyBox } from '../ui/StateBox.tsx'
@@ -52,7 +55,8 @@ export default function HistoryScreen() {
       <p className="muted">
         {customer
           ? `Changes of customer ${customer.customerNo}, newest first.`
-          : 'Changes of all customers and of the company, newest first.'}
+          : 'Changes of all customers and of the company, newest first.'}{' '}
+        {may(viewer, 'imports.read') && <Link to={paths.imports}>Imports of files</Link>}
       </p>
       <div className="history-filter">
         <Select

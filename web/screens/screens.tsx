@@ -203,6 +203,8 @@ export const screens: readonly Screen[] = [
     menu: { label: 'History', to: paths.history, icon: 'history', group: 'admin', isKeptSmall: false },
     View: ofAdministration('history'),
   },
+  { path: patterns.imports, title: 'Imports', ability: 'imports.read', View: ofAdministration('imports') },
+  { path: patterns.import, title: 'Import', ability: 'imports.read', View: ofAdministration('import') },
   {
     path: patterns.createCustomer,
     title: 'New Customer',

@@ -1,0 +1,61 @@
+// @vitest-environment browser-beside-server
+// IMP-15 before the real server: staff find a run of an import, read it, and go back.
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { staff } from '#tests/support/personas.ts'
+import { leavePortal, openPortal } from '#tests/support/portal.tsx'
+import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import { paths } from '../portal/paths.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(async () => {
+  await world.database.reset()
+  await world.make.shop()
+})
+afterEach(leavePortal)
+afterAll(() => world.close())
+
+const rowOf = (cells: readonly string[]) =>
+  screen.findByRole('row', { name: (name) => cells.every((cell) => name.includes(cell)) })
+
+test('IMP-15 from the history to the runs, to one of them, and back', async () => {
+  await world.make.importRun({
+    ...{ isDone: false, problemCount: 70, notes: [], source: 'morning' },
+    problems: ['items.csv:2: item_no must have a value.', 'items.csv:2: item_no must have a value.'],
+    files: [{ file: 'items.csv', rows: 1_200, inserted: 0, updated: 0, removed: 0, refused: 70 }],
+  })
+  await world.make.importRun({ channel: 'http', startedBy: 'NIGHT' })
+  await openPortal(world, staff, paths.history)
+  fireEvent.click(await screen.findByRole('link', { name: 'Imports of files' }))
+  const done = await rowOf(['HTTP by NIGHT', 'items.csv, locations.csv', '6', '4', '2', '1 note', 'Done'])
+  const refused = await rowOf(['Command by erp', 'morning', '70 refusals', 'Refused'])
+  expect(done.compareDocumentPosition(refused)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+
+  fireEvent.click(within(refused).getByRole('link'))
+  await screen.findByText(/Nothing was imported. Correct what is refused, and send all files again./)
+  const refusals = screen.getByRole('region', { name: '70 refusals' })
+  expect(within(refusals).getByText('The first 2 are kept.')).toBeTruthy()
+  expect(within(refusals).getAllByText('items.csv:2: item_no must have a value.')).toHaveLength(2)
+  await rowOf(['items.csv', '1,200', '70'])
+  fireEvent.click(screen.getByRole('link', { name: 'Imports' }))
+  await rowOf(['HTTP by NIGHT'])
+})
+
+test('IMP-15 nothing yet, a page of older ones, and a run that is not there say so', async () => {
+  await openPortal(world, staff, paths.imports)
+  await screen.findByText(/Nothing was imported yet/)
+  leavePortal()
+  for (let at = 0; at < 51; at += 1) await world.make.importRun({ source: `night-${at}` })
+  await openPortal(world, staff, paths.imports)
+  fireEvent.click(await screen.findByRole('link', { name: 'Older' }))
+  await rowOf(['night-0'])
+  fireEvent.click(screen.getByRole('link', { name: 'Newest' }))
+  await rowOf(['night-50'])
+  leavePortal()
+  await openPortal(world, staff, paths.import(999_999))
+  await screen.findByText(/Import 999999/)
+  expect(screen.getByRole('link', { name: 'Imports' })).toBeTruthy()
+})
