@@ -4,9 +4,6 @@ const TESTS = ['server/erp/export.test.ts']
 const PULL = ['server/erp/pull.test.ts']
 const STATES = ['server/import/states/states.test.ts']
 
-const COMPLETE = ['server/import/complete-files.test.ts']
-const LEFT = ['server/import/consequences/consequences.test.ts']
-
 export const erpPlanted: readonly Planted[] = [
   [
     'any key opens the ERP’s calls',
@@ -37,63 +34,6 @@ export const erpPlanted: readonly Planted[] = [
     STATES,
   ],
   ['two exports write at the same moment', 'server/erp/export.ts', '  await exportsInTurn(db)\n', '', TESTS],
-  [
-    'a complete file may lack anything',
-    'rules/uploads/half-a-file.ts',
-    'missing * 2 <= there',
-    'missing <= there',
-    ['rules/uploads/half-a-file.test.ts', ...COMPLETE],
-  ],
-  ['more than half is never allowed', 'server/import/import-folder.ts', '!options.removeMany', 'true', COMPLETE],
-  [
-    'what belongs to customers made here is ended',
-    'server/import/complete/missing.sql.ts',
-    'and not mine.is_from_erp)',
-    'and false)',
-    COMPLETE,
-  ],
-  [
-    'what is in use is removed',
-    'server/import/complete/missing.sql.ts',
-    'from lacking where not is_kept',
-    'from lacking where true',
-    COMPLETE,
-  ],
-  [
-    'weeks of the past are removed',
-    'server/import/complete/kinds.sql.ts',
-    `t.starts_on >= \${today}::date`,
-    'true',
-    COMPLETE,
-  ],
-  [
-    'cut-offs of the past are removed',
-    'server/import/complete/kinds.sql.ts',
-    `t.order_date >= \${today}::date`,
-    'true',
-    COMPLETE,
-  ],
-  [
-    'whom a complete file lacks stays signed in',
-    'server/import/users/end-users.ts',
-    '      await endWhatChanged(db, user.userId, { before: user, after, today, hasNewPassword: false }, { now })\n',
-    '',
-    COMPLETE,
-  ],
-  [
-    'notes tell of past orders',
-    'server/import/consequences/consequences.sql.ts',
-    `o.state = 'open' and o.order_date >= \${today}::date and \${what}`,
-    `\${what}`,
-    LEFT,
-  ],
-  [
-    'notes each night anew',
-    'server/import/consequences/consequences.ts',
-    '!after.some((name) => changed.has(name))',
-    'false',
-    LEFT,
-  ],
   ['states of an order that is not here', 'server/import/check.ts', '!orderNos.has(orderNo)', 'false', STATES],
   [
     'what was confirmed is forgotten when the truck is loaded',

@@ -1,4 +1,5 @@
 import { erpPlanted } from './by-hand-erp.ts'
+import { importPlanted } from './by-hand-imports.ts'
 import type { Planted } from './by-hand-uploads.ts'
 import { watchPlanted } from './by-hand-watch.ts'
 
@@ -16,6 +17,7 @@ const TRUTH = ['server/orders/one-truth.test.ts']
 /** Making and shipping, and the rotating menu (docs/decisions/0034). */
 export const productionPlanted: readonly Planted[] = [
   ...erpPlanted,
+  ...importPlanted,
   ...watchPlanted,
   [
     'what was released keeps following the price lists',
