@@ -2,11 +2,10 @@
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { figure, many } from '#rules/many.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { namedText } from '#server/import/consequences/consequences.ts'
-import { type ImportReport, importFolder } from '#server/import/import-folder.ts'
+import { importFolder } from '#server/import/import-folder.ts'
+import { reportLines } from '#server/import/report-lines.ts'
 import { systemClock } from '#server/runtime/clock.ts'
 import { readConfig } from '#server/runtime/config.ts'
 
@@ -14,7 +13,6 @@ const usage = `Usage: npm run import -- FOLDER [--dry-run] [--invite] [--expect-
 --complete removes or ends what the file lacks, for it holds everything of its kind; --remove-many lets it lack more than half.
 --expect-rows refuses a file with another count of rows; --json prints one line for programs.
 The exit code is 0 when all was imported, 1 when the files were refused, 2 when the import could not run.`
-const SHOWN_PROBLEMS = 1_000
 const [DONE, REFUSED, NOT_RUN] = [0, 1, 2]
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
@@ -44,7 +42,7 @@ async function main(args: readonly string[]): Promise<number> {
       expectedRows: new Map((values['expect-rows'] ?? []).map(expectedOf)),
     })
     if (values.json) console.log(JSON.stringify({ ok: report.problems.length === 0, ...report }))
-    else print(report)
+    else for (const line of reportLines(report)) console.log(line)
     return report.problems.length === 0 ? DONE : REFUSED
   } finally {
     await close()
@@ -82,34 +80,3 @@ function expectedOf(text: string): [file: string, rows: number] {
   if (file === undefined) throw new Error(`--expect-rows ${text}: write it as items.csv=1200.`)
   return [file, Number(rows)]
 }
-
-function print({ problems, notes, files, isDryRun, ...totals }: ImportReport): void {
-  for (const { file, line, column, value, message } of problems.slice(0, SHOWN_PROBLEMS)) {
-    const where = column === '' || message.includes(column) ? '' : `${column}: `
-    console.log(`${file}:${line}: ${where}${message}${value === '' ? '' : ` It is ${JSON.stringify(value)}.`}`)
-  }
-  if (problems.length > 0) {
-    if (problems.length > SHOWN_PROBLEMS) console.log(`… and ${figure(problems.length - SHOWN_PROBLEMS)} more.`)
-    console.log(
-      `Nothing was imported: ${many(problems.length, 'problem')} in ${many(new Set(problems.map(({ file }) => file)).size, 'file')}.`,
-    )
-    return
-  }
-  for (const { file, rows, inserted, updated, removed, first } of files) {
-    const does = [
-      `${figure(inserted)} new${named(inserted, first.inserted, isDryRun)}`,
-      `${figure(updated)} changed${named(updated, first.updated, isDryRun)}`,
-      ...(removed > 0 ? [`${figure(removed)} removed${named(removed, first.removed, true)}`] : []),
-    ]
-    console.log(`${file}: ${many(rows, 'row')}, ${does.join(', ')}`)
-  }
-  for (const note of notes) console.log(note)
-  const { rows, inserted, updated, unchanged, removed } = totals
-  console.log(
-    `${many(rows, 'row')}: ${figure(inserted)} new, ${figure(updated)} changed, ${figure(unchanged)} as before${removed > 0 ? `, ${figure(removed)} removed` : ''}.${isDryRun ? ' A dry run: nothing was written.' : ''}`,
-  )
-}
-
-/** The first of them, where they are found by a key: ' (100100, 100101, …)'. */
-const named = (count: number, first: readonly string[], isShown: boolean): string =>
-  isShown && first.length > 0 ? ` (${namedText(count, first)})` : ''
