@@ -78,4 +78,23 @@ describe.each(testDatabases())('what an import leaves behind on %s', (kind) => {
       '1 active user reaches no active location: 104220 NORTH.',
     ])
   })
+
+  test('IMP-14 a customer that shares the lists of another has their menu', async () => {
+    const files = {
+      'customers.csv': 'customer_no,name,master_customer_no\n104222,Shares,104220\n',
+      'locations.csv': 'customer_no,location_no,route_no,name\n104222,000300,R12,Shared Mart\n',
+      'orders.csv':
+        'customer_no,external_no,location_no,order_date,item_no,quantity\n104222,S-1,000300,2026-11-25,100100,3\n',
+    }
+    expect(left(await load(files))).toEqual(['1 active location has nothing on the menu: 104221 000213.'])
+  })
+
+  test('IMP-14 an order that was emptied is no order of an inactive location', async () => {
+    await open.db.updateTable('salesOrder').set({ pieces: 0 }).where('importKey', '<>', 'B-7').execute()
+    const [one] = await open.db.selectFrom('salesOrder').select('orderNo').where('importKey', '=', 'B-7').execute()
+    const files = {
+      'locations.csv': 'customer_no,location_no,route_no,name,is_active\n104220,000214,R12,Pier Mart,no\n',
+    }
+    expect(left(await load(files))).toContain(`1 open order is for inactive locations: ${one?.orderNo}.`)
+  })
 })
