@@ -2,8 +2,10 @@ import { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
 import { figure, many, plural } from '#rules/many.ts'
 import { useAsk } from '../portal/api.ts'
+import { paths } from '../portal/paths.ts'
 import { failureOf, useCommand } from '../session/use-command.ts'
 import { Button } from '../ui/Button.tsx'
+import { Link } from '../ui/Link.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { StateBox } from '../ui/StateBox.tsx'
@@ -143,24 +145,29 @@ function MailNow({ now: { mail } }: Part) {
 }
 
 const Imports = ({ now: { imports } }: Part) => (
-  <Rows
-    title="Imports"
-    empty="Nothing was imported yet."
-    rows={imports}
-    keyOf={({ ranAt, source }) => `${ranAt} ${source}`}
-    columns={[
-      ['Time', ({ ranAt }) => momentText(ranAt)],
-      ['State', ({ isDone }) => (isDone ? 'Done' : 'Refused')],
-      ['Folder', ({ source }) => source],
-      ['Files', ({ files, rows }) => `${many(files, 'file')}, ${many(rows, 'row')}`],
-      ['Time taken', ({ tookMs }) => durationText(Math.ceil(tookMs / 1000))],
-      [
-        'Problems',
-        ({ problemCount, firstProblem }) =>
-          problemCount === 0 ? '' : `${figure(problemCount)}. First: ${firstProblem ?? ''}`,
-      ],
-    ]}
-  />
+  <>
+    <Rows
+      title="Imports"
+      empty="Nothing was imported yet."
+      rows={imports}
+      keyOf={({ ranAt, source }) => `${ranAt} ${source}`}
+      columns={[
+        ['Time', ({ ranAt }) => momentText(ranAt)],
+        ['State', ({ isDone }) => (isDone ? 'Done' : 'Refused')],
+        ['Folder', ({ source }) => source],
+        ['Files', ({ files, rows }) => `${many(files, 'file')}, ${many(rows, 'row')}`],
+        ['Time taken', ({ tookMs }) => durationText(Math.ceil(tookMs / 1000))],
+        [
+          'Problems',
+          ({ problemCount, firstProblem }) =>
+            problemCount === 0 ? '' : `${figure(problemCount)}. First: ${firstProblem ?? ''}`,
+        ],
+      ]}
+    />{' '}
+    <p>
+      <Link to={paths.imports}>All imports</Link>
+    </p>
+  </>
 )
 
 const Sessions = ({ now: { sessions } }: Part) => (
