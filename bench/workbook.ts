@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { postgresBinaries, startPostgres } from '#tests/support/postgres-server.ts'
 import { matrixSheet, workbookOf } from '#tests/support/workbooks.ts'
 import type { LoopDelay } from './support/loop-watch.ts'
+import { proofRow } from './support/proof-row.ts'
 import { heading, median, table } from './support/report.ts'
 import type { SaverResult } from './support/saver.ts'
 import { savesOf, told } from './support/saving.ts'
@@ -91,6 +92,12 @@ async function memory(engine: string, bench: Bench): Promise<void> {
       ...[(mostOnceMb - idleMb).toFixed(0), (mostOwnMb - idleMb).toFixed(0)],
     ])
   }
+  const most = Math.max(...rows.map((row) => Number(row[6])))
+  proofRow({
+    what: engine,
+    figure: `${rows[1]?.[3]} s for one; at most ${most} MB above idle, also with ${IN_A_ROW} in a row`,
+    passed: most <= 150 && Number(rows[1]?.[3]) <= 8,
+  })
   await sleep(5000)
   rows.push(['five seconds later', '', '', '', '', '', '', '', (bench.server.memoryMb() - idleMb).toFixed(0)])
   table(

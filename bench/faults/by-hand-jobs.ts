@@ -149,6 +149,20 @@ export const jobPlanted: readonly Planted[] = [
     ['server/app.test.ts'],
   ],
   [
+    'a connection whose answer was swallowed is waited for',
+    'server/db/postgres.ts',
+    'if (isLost && isWaiting())',
+    'if (false)',
+    ['tests/durability/silent-network.test.ts'],
+  ],
+  [
+    'a statement that still runs is given up',
+    'server/db/postgres.ts',
+    ": state !== 'active'",
+    ': true',
+    ['tests/durability/silent-network.test.ts'],
+  ],
+  [
     'a hidden file beside the built ones is served',
     'server/app.ts',
     "HIDDEN.test(named) ? '/none' : named",

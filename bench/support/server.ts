@@ -22,6 +22,8 @@ export interface Place {
   readonly environment?: 'production' | 'test'
   /** TIME_ZONE, where it is not the default. */
   readonly timeZone?: string
+  /** Settings beyond those of a measurement. */
+  readonly more?: Readonly<Record<string, string>>
 }
 
 export interface RunningServer {
@@ -47,6 +49,7 @@ export const environmentOf = ({
   databaseUrl,
   timeZone,
   environment = 'production',
+  more = {},
 }: Place): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   HOME: process.env['HOME'],
@@ -64,6 +67,7 @@ export const environmentOf = ({
         MAIL_FROM: 'orders@lakeside.example',
       }
     : {}),
+  ...more,
 })
 export const configOf = (place: Place): Config => readConfig(environmentOf(place))
 

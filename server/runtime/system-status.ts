@@ -67,10 +67,11 @@ export interface SystemState {
   readonly isLost: boolean
 }
 
-/** The same, looked up now. */
-export async function systemState(world: World): Promise<SystemState> {
+/** The same, looked up now; who has no time for that is told of the last look when this one takes long. */
+export async function systemState(world: World, withinMs?: number): Promise<SystemState> {
   const state = stateOf(world)
-  await look(world, state)
+  const looking = look(world, state)
+  await (withinMs === undefined ? looking : Promise.race([looking, sleep(withinMs, undefined, { ref: false })]))
   const { isClosed, isLost } = state
   return { isDown: isDown(world), isClosed, isLost }
 }

@@ -1,0 +1,37 @@
+import type pg from 'pg'
+
+type Query = (...args: unknown[]) => unknown
+
+/** Makes the n-th statement from now on fail before it reaches the database; a rollback never does. */
+export function failStatement(pool: pg.Pool, n: number): { hasFailed(): boolean; restore(): void } {
+  let count = 0
+  const restore: (() => void)[] = []
+  const watched = new WeakSet<object>()
+  const watch = (client: object) => {
+    if (watched.has(client)) return
+    watched.add(client)
+    const asks = client as { query: Query }
+    const query = asks.query
+    asks.query = (...args) => {
+      const [first] = args as [string | { readonly text?: string }]
+      const text = typeof first === 'string' ? first : (first.text ?? '')
+      if (/^\s*rollback/i.test(text)) return query.apply(client, args)
+      count += 1
+      if (count !== n) return query.apply(client, args)
+      const error = Object.assign(new Error('a planted fault'), { code: 'XX000' })
+      const tell = args.findLast((arg) => typeof arg === 'function') as ((error: Error) => void) | undefined
+      return tell ? tell(error) : Promise.reject(error)
+    }
+    restore.push(() => {
+      asks.query = query
+    })
+  }
+  pool.on('acquire', watch)
+  return {
+    hasFailed: () => count >= n,
+    restore() {
+      pool.off('acquire', watch)
+      for (const each of restore) each()
+    },
+  }
+}
