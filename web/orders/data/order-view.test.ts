@@ -191,10 +191,12 @@ describe('the footer tells the truth in one sentence', () => {
     waiting: 0,
     unsaved: 0,
     isOffline: false,
+    late: 0,
     savedAt: new Date('2026-11-20T19:14:00Z'),
   }
   test.each([
     [{}, 'All saved 1:14 PM'],
+    [{ saving: 3, late: 2 }, '2 quantities not saved yet. Trying again…'],
     [{ savedAt: undefined }, 'Saved as you go'],
     [{ saving: 3 }, 'Saving 3…'],
     [{ unsaved: 1, saving: 3 }, '1 line not saved'],

@@ -13,7 +13,7 @@ import { DoneButton, type DoneButtonProps } from './DoneButton.tsx'
 
 /** Order-wide saving in one sentence (SCR-05). Never "saved" while anything is not. */
 export function saveText(
-  { unsaved, isOffline, waiting, saving, typing, savedAt }: SaveSummary,
+  { unsaved, isOffline, waiting, saving, late, typing, savedAt }: SaveSummary,
   hasViewingEnded = false,
 ): string {
   if (unsaved > 0) return `${many(unsaved, 'line')} not saved`
@@ -21,6 +21,7 @@ export function saveText(
     const why = hasViewingEnded ? 'Viewing has ended' : 'Offline'
     return `${why}. ${many(waiting, 'quantity', 'quantities')} waiting on this device`
   }
+  if (late > 0) return `${many(late, 'quantity', 'quantities')} not saved yet. Trying again…`
   if (saving > 0) return `Saving ${figure(saving)}…`
   if (typing > 0) return 'Typing…'
   return savedAt ? `All saved ${formatTime(wallAt(savedAt).time)}` : 'Saved as you go'
@@ -85,7 +86,7 @@ function SaveState({ isLocked }: { readonly isLocked: boolean }) {
   const hasViewingEnded = useHasViewingEnded()
   const isBad = summary.unsaved > 0
   // What is said while one types has a box of its own size; a longer sentence takes the room it needs.
-  const isBrief = !isBad && summary.waiting === 0 && !summary.isOffline
+  const isBrief = !isBad && summary.waiting + summary.late === 0 && !summary.isOffline
   if (isLocked && isAllSaved(summary) && summary.savedAt === undefined) return null
   return (
     <span

@@ -28,6 +28,18 @@ describe('one line', () => {
     expect(kindsOf(store, '1')).toEqual(['clean'])
   })
 
+  test('SCL-06 whoever waits for an answer is told within three seconds, until it comes', async () => {
+    const { time, store } = world(() => ({ what: 'none', ms: 9000 }))
+    store.commit('1', 12)
+    expect(store.summary()).toMatchObject({ saving: 1, late: 0 })
+    await time.step()
+    expect(time.now()).toBeLessThan(3000)
+    expect(store.summary()).toMatchObject({ saving: 1, late: 1 })
+    await run(time)
+    expect(store.summary()).toMatchObject({ saving: 0, late: 0, unsaved: 0 })
+    expect(store.line('1').quantity).toBe(12)
+  })
+
   test('the latest value wins, one request in flight', async () => {
     const { time, server, store } = world()
     for (const quantity of [1, 12, 7, 5]) store.commit('1', quantity)

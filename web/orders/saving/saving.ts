@@ -73,6 +73,8 @@ interface Whole {
 }
 
 const SAVED_SHOWN_MS = 2000
+/** Who waits longer for an answer is told so (SCL-06). */
+const LATE_MS = 2500
 
 export type QuantityStore = ReturnType<typeof createQuantityStore>
 
@@ -87,6 +89,7 @@ export function createQuantityStore(
   const inTyping = new Set<string>()
   const mistyped = new Set<string>()
   const busy = new Set<string>()
+  const late = new Set<string>()
 
   const views = new Map<string, LineView>()
   const lineListeners = new Map<string, Set<() => void>>()
@@ -188,6 +191,7 @@ export function createQuantityStore(
       summary: {
         ...summaryOf(open().map(([, status]) => status)),
         typing: inTyping.size,
+        late: late.size,
         isOffline: connection.isOffline(),
         savedAt,
       },
@@ -201,9 +205,17 @@ export function createQuantityStore(
     for (const line of toSend(busyLines())) void send(line)
   }
 
+  function tellLate(itemNo: string): void {
+    late.add(itemNo)
+    changedWhole()
+  }
+
   async function send(line: Line): Promise<void> {
     put(sent(line))
+    const stopWaiting = deps.later(() => tellLate(line.itemNo), LATE_MS)
     const answer = await deps.send(requestOf(line))
+    stopWaiting()
+    late.delete(line.itemNo)
     if (answer.kind === 'refused' && answer.isClosed) deps.onClosed(answer.text)
     const next = answered(lineOf(line.itemNo), answer)
     put(next)

@@ -21,6 +21,8 @@ export interface Counts extends OrderTotals {
 export interface SaveSummary {
   readonly typing: number
   readonly saving: number
+  /** Of those, the ones whose answer is long in coming. */
+  readonly late: number
   readonly waiting: number
   readonly unsaved: number
   readonly isOffline: boolean

@@ -25,11 +25,17 @@ export function useWeekQuantity(stores: Stores, itemNo: string): number {
 /** How the saving of all days stands. */
 export function summed(stores: Stores): SaveSummary {
   const summaries = stores.map((store) => store.summary())
-  const sum = (of: 'typing' | 'saving' | 'waiting' | 'unsaved') =>
+  const sum = (of: 'typing' | 'saving' | 'late' | 'waiting' | 'unsaved') =>
     summaries.reduce((total, each) => total + each[of], 0)
   const saved = summaries.flatMap(({ savedAt }) => savedAt ?? [])
   return {
-    ...{ typing: sum('typing'), saving: sum('saving'), waiting: sum('waiting'), unsaved: sum('unsaved') },
+    ...{
+      typing: sum('typing'),
+      saving: sum('saving'),
+      late: sum('late'),
+      waiting: sum('waiting'),
+      unsaved: sum('unsaved'),
+    },
     isOffline: summaries.some(({ isOffline }) => isOffline),
     savedAt: saved.length > 0 ? new Date(Math.max(...saved.map(Number))) : undefined,
   }
