@@ -39,4 +39,25 @@ export const manyServersPlanted: readonly Planted[] = [
     '',
     COPY,
   ],
+  [
+    'each server counts a key’s calls for itself',
+    'server/access/api-keys.ts',
+    'all.tries * CALLS_TOLD_TOGETHER > API_CALLS_A_MINUTE',
+    'false',
+    ['server/access/api-keys.test.ts'],
+  ],
+  [
+    'who waits long for a save is told that it saves',
+    'web/orders/saving/saving.ts',
+    '    late.add(itemNo)\n',
+    '',
+    ['web/orders/saving/saving.test.ts'],
+  ],
+  [
+    'a server that stops is sent people to its end',
+    'server/operator/health.ts',
+    'const healthy = !isStopping(world)',
+    'const healthy = true',
+    ['server/operator/health.test.ts'],
+  ],
 ]

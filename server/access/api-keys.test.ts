@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allEndpoints, api } from '#contract/index.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { API_CALLS_A_MINUTE } from '#rules/limits.ts'
+import { countTries } from '#server/access/sign-in-limits.sql.ts'
+import { limitKey } from '#server/access/sign-in-limits.ts'
 import { keyOf } from '#tests/support/api-key.ts'
 import { keptLog } from '#tests/support/log-lines.ts'
 import { customerAdmin, integrator, OWN, staff } from '#tests/support/personas.ts'
@@ -193,6 +195,20 @@ test('API-11 more calls than a minute takes are told when to come again', { time
   for (let i = 0; i < API_CALLS_A_MINUTE && response.status === 200; i += 1) response = await items(key)
   expect(response.status).toBe(429)
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('SCL-03 a minute’s calls are those of all servers together', async () => {
+  const key = await keyOf(world, integrator, 'pk_test_shared')
+  // What other servers have told of this key, but for twenty calls.
+  await countTries(world.db, [limitKey('key calls', 'pk_test_shared')], 60)
+  await world.db
+    .updateTable('tryLimit')
+    .set({ tries: API_CALLS_A_MINUTE / 20 })
+    .where('limitKey', '=', limitKey('key calls', 'pk_test_shared'))
+    .execute()
+  const statuses: number[] = []
+  for (let i = 0; i < 21; i += 1) statuses.push((await items(key)).status)
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429])
 })
 
 test('API-11 SEC-17 a body that is too large is refused, and nobody without a key is read at all', async () => {
