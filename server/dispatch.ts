@@ -18,6 +18,7 @@ import { record, tellWho } from './audit/audit.sql.ts'
 import { entryOf, whoOf } from './audit/audit.ts'
 import { recordForeign } from './audit/foreign.ts'
 import { outageOf, unlessLost } from './db/outage.ts'
+import { isOfReplica } from './db/replica/replica.ts'
 import { inTransaction, onceMore } from './db/transaction.ts'
 import type { Bound, Call } from './http/call.ts'
 import { isFull, SERVER_DOWN, SERVER_DOWN_WAIT, safeError, storageFull, TRY_AGAIN } from './http/fault.ts'
@@ -251,10 +252,13 @@ async function serve(
     if (caller && asked && !isStaffsOwn && asked !== caller.customerNo) throw notFound(`Customer ${asked.slice(0, 20)}`)
 
   let reply: Headers | undefined
+  let readFrom = world.db
   const call: Call<AnyEndpoint> = {
     input,
     world,
-    db: world.db,
+    get db() {
+      return readFrom
+    },
     request,
     requestId,
     address: addressOf(world, c),
@@ -281,12 +285,24 @@ async function serve(
       }),
     encoded: (pieces, encoding) => new Encoded(pieces, encoding),
   }
-  const output = await inLane(endpoint.lane, caller?.userId ?? 0, async () => {
+  const work = async () => {
     const answer = await handler(call)
     // Written in its turn: what is handed on is sent as fast as its reader takes it. What lies somewhere is written already.
     return endpoint.isDownload && (answer as FileAnswer).length === undefined
       ? writtenFile(answer as FileAnswer, request.signal)
       : answer
+  }
+  const output = await inLane(endpoint.lane, caller?.userId ?? 0, async () => {
+    const replica = endpoint.lane && !endpoint.changes ? await world.database.replica?.caughtUp(world.db) : undefined
+    if (!replica) return work()
+    try {
+      readFrom = replica
+      return await work()
+    } catch (error) {
+      if (!isOfReplica(error)) throw error
+      readFrom = world.db
+      return work()
+    }
   })
   if (endpoint.isDownload) return fileResponse(output as FileAnswer, requestId, call.reply)
   if (output instanceof Encoded) return encodedResponse(output, requestId, call.reply)

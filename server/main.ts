@@ -6,6 +6,7 @@ import { makeRecordMonths } from './audit/months.sql.ts'
 import { databaseAnswers } from './db/answers.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { withReplica } from './db/replica/replica.ts'
 import { DEMO_KEY, keepDemoKey } from './demo/api-key.ts'
 import { demoDay } from './demo/demo.sql.ts'
 import { keepDemoCurrent, loadDemo } from './demo/load.ts'
@@ -41,8 +42,9 @@ async function start(): Promise<void> {
   // To whoever starts it in words, and afterwards in lines that a program reads.
   const tell = (line: string) => (isReady ? log.warn(line) : say(line))
   const isWatched = config.metrics !== undefined || config.tracing !== undefined
-  const { databaseUrl, dataDir } = config
-  const database = await openDatabase({ databaseUrl, dataDir, log: tell, isWatched })
+  const { databaseUrl, replicaUrl, dataDir } = config
+  const primary = await openDatabase({ databaseUrl, dataDir, log: tell, isWatched })
+  const database = replicaUrl === undefined ? primary : withReplica(primary, replicaUrl, tell)
   if (config.databaseUrl !== undefined) await databaseAnswers(database.pool, say)
   const clock = systemClock(config.timeZone)
   const bare: World = { config, database, db: database.db, clock, log }

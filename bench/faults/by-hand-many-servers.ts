@@ -1,6 +1,7 @@
 import type { Planted } from './by-hand-uploads.ts'
 
 const OUTAGE = ['server/db/postgres.test.ts']
+const REPLICA = ['server/db/replica/replica.test.ts']
 const COPY = ['server/db/copy/copy-database.test.ts']
 
 export const manyServersPlanted: readonly Planted[] = [
@@ -59,5 +60,19 @@ export const manyServersPlanted: readonly Planted[] = [
     'const healthy = !isStopping(world)',
     'const healthy = true',
     ['server/operator/health.test.ts'],
+  ],
+  [
+    'a replica that is behind is read',
+    'server/db/replica/replica.ts',
+    'if (rows[0]?.has) return true',
+    'return true',
+    REPLICA,
+  ],
+  [
+    'without the replica nothing is read',
+    'server/db/replica/replica.ts',
+    'awayUntil = performance.now() + AWAY_MS',
+    'throw error',
+    REPLICA,
   ],
 ]

@@ -9,6 +9,16 @@ import type { Tables } from './tables.ts'
 export type Db = Kysely<Tables>
 export type DatabaseKind = 'embedded' | 'postgres'
 
+/** A second database that follows the first one (server/db/replica/). */
+export interface Replica {
+  /**
+   * The replica, once it has all that the primary has at this moment: whoever has just saved reads what he saved, at whichever server
+   * (SCL-08). Undefined when it is away or does not catch up at once: then the primary is asked.
+   */
+  caughtUp(primary: Db): Promise<Db | undefined>
+  close(): Promise<void>
+}
+
 export interface DatabasePlace {
   /** PostgreSQL's address; without it the embedded database in `dataDir` is opened. */
   readonly databaseUrl?: string | undefined
@@ -23,6 +33,7 @@ export interface OpenDatabase {
   readonly kind: DatabaseKind
   /** The pool under `db`, for migrations and for statements that are no query of the application's. */
   readonly pool: pg.Pool
+  readonly replica?: Replica
   /** False while a statement blocks the embedded engine, or when its folder was taken by another process. */
   isHealthy(): boolean
   /** False once another process has taken the embedded database's folder, or its lock cannot be looked after. */

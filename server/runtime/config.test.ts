@@ -63,6 +63,7 @@ test.each([
   [{ DATABASE_URL: 'postgres://u:p@db.example:port/x' }, 'DATABASE_URL must be'],
   [{ DATA_DIR: ' ' }, 'DATA_DIR must be the name of a folder, not " ".'],
   [{ DATA_DIR: 'data\n' }, 'DATA_DIR must be'],
+  [{ DATABASE_REPLICA_URL: 'postgres://db.example/x' }, 'DATABASE_REPLICA_URL needs DATABASE_URL'],
   [{ DATABASE_URL: 'postgres://db.example/x?prepare=no' }, 'DATABASE_URL: prepare must be on or off, not "no".'],
   [{ TIME_ZONE: 'Mars' }, 'TIME_ZONE must be the name of a zone, such as America/Chicago, not "Mars".'],
   [{ TIME_ZONE: '' }, 'TIME_ZONE must be the name of a zone'],

@@ -9,6 +9,7 @@ export interface Config {
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  readonly replicaUrl: string | undefined
   /** The address people use, without a slash at the end; links in mail are built from it. */
   readonly publicUrl: string
   /** The address was not told: a page is ours when it comes from the host that it asks. */
@@ -81,7 +82,8 @@ export function readConfig(env: Environment): Config {
     port,
     host,
     dataDir: readDataDir(env['DATA_DIR'] || 'data'),
-    databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
+    databaseUrl: readDatabaseUrl(env['DATABASE_URL'], 'DATABASE_URL'),
+    replicaUrl: readReplicaUrl(env),
     publicUrl,
     trustsHost: !isProduction && !env['PUBLIC_URL'],
     secret,
@@ -177,13 +179,20 @@ function readPublicUrl(text: string): string {
 }
 
 /** With an address in it, or with a socket's folder as ?host=, which is no whole URL. */
-function readDatabaseUrl(text: string | undefined): string | undefined {
+function readReplicaUrl(env: Environment): string | undefined {
+  const url = readDatabaseUrl(env['DATABASE_REPLICA_URL'], 'DATABASE_REPLICA_URL')
+  if (url && !env['DATABASE_URL'])
+    throw new Error('DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replica.')
+  return url
+}
+
+function readDatabaseUrl(text: string | undefined, name: string): string | undefined {
   if (!text) return undefined
   // A socket's address names nobody between user and path; a port that cannot be is found here, and not when it is used.
   if (!/^postgres(ql)?:\/\/\S+$/.test(text) || !URL.canParse(text.replace('@/', '@socket/')))
-    throw new Error('DATABASE_URL must be an address such as postgres://user:password@db.example:5432/provender.')
+    throw new Error(`${name} must be an address such as postgres://user:password@db.example:5432/provender.`)
   const prepare = /[?&]prepare=([^&]*)/.exec(text)?.[1] ?? 'on'
-  if (!['on', 'off'].includes(prepare)) throw new Error(`DATABASE_URL: prepare must be on or off, not "${prepare}".`)
+  if (!['on', 'off'].includes(prepare)) throw new Error(`${name}: prepare must be on or off, not "${prepare}".`)
   return text
 }
 

@@ -15,6 +15,8 @@ export interface PostgresServer {
   stop(mode: 'fast' | 'immediate'): Promise<void>
   start(): Promise<void>
   remove(): Promise<void>
+  /** Another server that follows this one. */
+  replica(): Promise<PostgresServer>
 }
 
 const isRoot = process.getuid?.() === 0
@@ -42,6 +44,12 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
     { cwd: home, encoding: 'utf8' },
   )
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  return serve(binaries, home)
+}
+
+/** Serves the database in a folder's `data`, on a socket in the folder. */
+async function serve(binaries: string, home: string): Promise<PostgresServer> {
+  const data = path.join(home, 'data')
   const urlOf = (database: string) => `postgres://postgres@/${database}?host=${encodeURIComponent(home)}`
   let child = await running()
   /** After a kill -9 the first tries may meet processes of the old server that are still ending. */
@@ -66,6 +74,28 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
     async start() {
       child = await running()
     },
+    async replica() {
+      const other = fs.mkdtempSync(path.join(os.tmpdir(), 'provender-replica-'))
+      if (isRoot) spawnSync('chown', ['postgres', other])
+      const copy = [
+        '-D',
+        path.join(other, 'data'),
+        '-h',
+        home,
+        '-U',
+        'postgres',
+        '-R',
+        '-X',
+        'stream',
+        '-c',
+        'fast',
+        '-N',
+      ]
+      const [command, args] = asItsUser([besideServer(binaries, 'pg_basebackup'), ...copy])
+      const made = spawnSync(command, args, { cwd: other, encoding: 'utf8' })
+      if (made.status !== 0) throw new Error(`pg_basebackup failed: ${made.stderr}`)
+      return serve(binaries, other)
+    },
     async remove() {
       await end('SIGINT')
       fs.rmSync(home, { recursive: true, force: true })
@@ -86,6 +116,10 @@ function run(binaries: string, home: string, data: string) {
   fs.closeSync(log)
   return child
 }
+
+/** A program of the server's own folder, to which only some may have links elsewhere. */
+const besideServer = (binaries: string, name: string) =>
+  path.join(path.dirname(fs.realpathSync(path.join(binaries, 'postgres'))), name)
 
 /** PostgreSQL refuses to run as root; where setpriv exists it also ends with the run that started it. */
 function asItsUser(command: readonly string[]): [string, string[]] {
