@@ -158,6 +158,8 @@ export const FRESH_SIGN_IN_MINUTES = 5
 // Uploaded orders (SEC-17); the figures asked for, 100,000 CSV lines and 100,000 workbook rows, win over UPL-13
 export const UPLOAD_BYTES = 20 * 1_048_576
 export const UPLOAD_LINES = 100_000
+/** Files of one import over HTTP, together: a folder of any size is for the command, which has a process of its own. */
+export const IMPORT_BYTES = 8 * 1_048_576
 /** A larger body of orders takes turns: how many are read and worked on at the same time, how many wait, and how long. */
 export const LARGE_BODY_BYTES = 262_144
 export const LARGE_BODIES_AT_ONCE = 3

@@ -2,6 +2,7 @@
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { readExpected } from '#rules/uploads/half-a-file.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { importFolder } from '#server/import/import-folder.ts'
@@ -76,7 +77,7 @@ function loginName(): string {
 
 /** items.csv=1200 */
 function expectedOf(text: string): [file: string, rows: number] {
-  const [, file, rows] = /^([\w.-]+\.csv)=(\d{1,9})$/.exec(text) ?? []
-  if (file === undefined) throw new Error(`--expect-rows ${text}: write it as items.csv=1200.`)
-  return [file, Number(rows)]
+  const expected = readExpected(text)
+  if (expected === undefined) throw new Error(`--expect-rows ${text}: write it as items.csv=1200.`)
+  return expected
 }

@@ -82,6 +82,8 @@ test('ROL-10 who may make which call', () => {
     enterprise.cutoffs               ·      ·      ·      yes  ·     yes    yes
     enterprise.items                 ·      ·      ·      yes  ·     yes    yes
     erp.orders                       ·      ·      ·      ·    ·     ·      ·
+    erp.states                       ·      ·      ·      ·    ·     ·      ·
+    erp.import                       ·      ·      ·      ·    ·     ·      ·
     history.list                     ·      ·      yes    ·    ·     yes    yes
     history.ofOrder                  yes    yes    yes    yes  ·     ·      yes
     history.csv                      ·      ·      yes    ·    ·     yes    yes

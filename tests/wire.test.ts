@@ -171,7 +171,14 @@ describe('the server', () => {
   }
 
   // Last comes what closes the order's day, moves it and cancels it: everything else is asked of an order that is open.
-  const LAST = ['closedDays.list', 'closedDays.move', 'orders.cancel', 'users.changePassword', 'users.remove']
+  const LAST = [
+    'closedDays.list',
+    'closedDays.move',
+    'orders.cancel',
+    'users.changePassword',
+    'users.remove',
+    'erp.orders',
+  ]
   const inOrder = [...calls].sort((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name))
   const closeDay = () =>
     world.db.insertInto('cutoffDate').values({ orderDate: facts.orderDate, isNoWork: true }).execute()

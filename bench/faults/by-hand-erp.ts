@@ -2,9 +2,32 @@ import type { Planted } from './by-hand-uploads.ts'
 
 const TESTS = ['server/erp/export.test.ts']
 const PULL = ['server/erp/pull.test.ts']
+const SENT = ['server/erp/sent.test.ts']
 const STATES = ['server/import/states/states.test.ts']
 
 export const erpPlanted: readonly Planted[] = [
+  [
+    'a sent file has another name than any',
+    'server/import/read.ts',
+    'strangerText(file) ?? STRANGER',
+    'strangerText(file)',
+    SENT,
+  ],
+  [
+    'a dry run over HTTP writes',
+    'server/erp/handlers.ts',
+    '{ dryRun: isDryRun, invites, expectedRows',
+    '{ invites, expectedRows',
+    SENT,
+  ],
+  [
+    'the expected rows of sent files',
+    'server/erp/handlers.ts',
+    'expectedRows: new Map(expected)',
+    'expectedRows: new Map()',
+    SENT,
+  ],
+  ['a file sent twice', 'server/http/uploaded-file.ts', 'if (files.has(fileName))', 'if (false)', SENT],
   [
     'any key opens the ERP’s calls',
     'server/access/installation-key.ts',

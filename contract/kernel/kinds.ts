@@ -26,7 +26,13 @@ const plain = <T>(schema: z.ZodMiniType): Kind<T> => ({ schema, read: (w) => w a
 /** Says a limit that a check keeps in the JSON schema as well, which knows no checks. */
 function said<S extends z.ZodMiniType>(
   schema: S,
-  limit: { readonly maxLength?: number; readonly pattern?: string; readonly type?: 'string'; readonly format?: string },
+  limit: {
+    readonly maxLength?: number
+    readonly pattern?: string
+    readonly type?: 'string' | 'array'
+    readonly format?: string
+    readonly items?: object
+  },
 ): S {
   z.globalRegistry.add(schema, limit)
   return schema
@@ -236,6 +242,16 @@ export interface UploadedFile {
 export const upload: Kind<Upload> = {
   ...plain<Upload>(said(z.any(), { type: 'string', format: 'binary' })),
   isFile: true,
+}
+
+/** Files that a form brings under one name, whole. */
+export interface Uploads {
+  read(): Promise<ReadonlyMap<string, Uint8Array>>
+}
+export const uploads: Kind<Uploads> = {
+  ...plain<Uploads>(said(z.any(), { type: 'array', items: { type: 'string', format: 'binary' } })),
+  isFile: true,
+  isMany: true,
 }
 
 /** A list of one kind. */

@@ -12,6 +12,8 @@ export interface Kind<T> {
   readonly isOptional?: boolean
   /** A file: its form goes as multipart/form-data. */
   readonly isFile?: boolean
+  /** Several files under one name. */
+  readonly isMany?: boolean
   /** Of a list of records: the fields of each. */
   readonly each?: readonly string[]
   /** What a text of JSON holds, for a kind that is one. */

@@ -19,3 +19,9 @@ export const removalText = (there: number, missing: number): string | undefined 
   missing * 2 <= there
     ? undefined
     : `The file lacks ${figure(missing)} of the ${many(there, 'row')} here. Is it whole? If so, allow it with --remove-many.`
+
+/** items.csv=1200: the file, and how many rows it must have. */
+export function readExpected(text: string): [file: string, rows: number] | undefined {
+  const [, file, rows] = /^([\w.-]+\.csv)=(\d{1,9})$/.exec(text) ?? []
+  return file === undefined ? undefined : [file, Number(rows)]
+}

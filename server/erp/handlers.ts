@@ -2,7 +2,10 @@
 import { api } from '#contract/index.ts'
 import { cents } from '#rules/money.ts'
 import { implement } from '../http/call.ts'
+import { readFiles } from '../import/read.ts'
+import { expectedOf, imported, importInTurn } from './imported.ts'
 import { linesAt, toldAfter } from './pull.sql.ts'
+import { stateFilesOf } from './states-sent.ts'
 
 const money = (amount: number | null) => (amount === null ? '' : cents(amount))
 
@@ -29,5 +32,25 @@ export const erpHandlers = implement('erp', api.erp, {
       next: String(page.at(-1)?.position ?? after),
       hasMore: found.length > limit,
     }
+  },
+
+  async states({ world, input: { states, isDryRun } }) {
+    const files = stateFilesOf(states)
+    return importInTurn(async () =>
+      imported(world, { read: await readFiles(files), source: 'order_states' }, { dryRun: isDryRun }),
+    )
+  },
+
+  async import({ world, input }) {
+    const { files, isDryRun, invites, removeMany, expectedRows = '', complete = '' } = input
+    const expected = expectedRows === '' ? [] : expectedRows.split(',').map(expectedOf)
+    return importInTurn(async () => {
+      const read = await readFiles(await files.read())
+      const options = {
+        ...{ dryRun: isDryRun, invites, expectedRows: new Map(expected), removeMany },
+        complete: complete.split(',').filter((name) => name !== ''),
+      }
+      return imported(world, { read, source: 'HTTP' }, options)
+    })
   },
 })

@@ -2,7 +2,7 @@
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { readStrictly, Unreadable } from '#contract/kernel/wire.ts'
 import { RequestError } from './request-error.ts'
-import { uploadOf } from './uploaded-file.ts'
+import { uploadOf, uploadsOf } from './uploaded-file.ts'
 
 /** The form's field that is a file, where there is one. */
 export const fileOf = ({ form }: AnyEndpoint): string | undefined =>
@@ -36,6 +36,7 @@ export function decode(
   // A file is opened by the handler, when who asks and whether he may is known.
   const file = fileOf(endpoint)
   if (file !== undefined && raw.has(file)) throw new Unreadable(file, `${file}: must be a file.`)
-  if (file !== undefined) form[file] = uploadOf(request, file, endpoint.bodyBytes)
+  if (file !== undefined)
+    form[file] = (endpoint.form.fields.get(file)?.isMany ? uploadsOf : uploadOf)(request, file, endpoint.bodyBytes)
   return { ...(readStrictly(endpoint.query, query) as object), ...(readStrictly(endpoint.form, form) as object) }
 }

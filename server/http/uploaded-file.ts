@@ -1,6 +1,6 @@
 // The file of a multipart form (T17): read only when its turn has come, counted and handed on while it arrives, never on a disk and
 // never whole in the memory of the process that serves everybody.
-import type { Upload, UploadedFile } from '#contract/kernel/kinds.ts'
+import type { Upload, UploadedFile, Uploads } from '#contract/kernel/kinds.ts'
 import { Unreadable } from '#contract/kernel/wire.ts'
 import { BrokenForm, type PartHead, partsOf } from './multipart.ts'
 import { RequestError } from './request-error.ts'
@@ -16,9 +16,7 @@ const MOST_PARTS = 21
  */
 export const uploadOf = (request: Request, field: string, most: number): Upload => ({
   async open() {
-    const boundary = BOUNDARY.exec(request.headers.get('content-type') ?? '')?.[2]
-    if (boundary === undefined) throw unreadableForm()
-    const parts = whole(partsOf(bytesOf(request, most + FRAME_BYTES), boundary))
+    const parts = partsIn(request, most)
     const { value: head } = await parts.next()
     const file = fileOf(head as PartHead | undefined, field)
     if (file) return { ...file, bytes: firstOf(parts, head as PartHead, field) }
@@ -27,6 +25,44 @@ export const uploadOf = (request: Request, field: string, most: number): Upload 
     throw unreadableForm()
   },
 })
+
+/** The files of a request, still unread; all of them are kept in memory, and are at most `most` bytes together. */
+export const uploadsOf = (request: Request, field: string, most: number): Uploads => ({
+  async read() {
+    const files = new Map<string, Uint8Array[]>()
+    let pieces: Uint8Array[] = []
+    let fault: Unreadable | undefined
+    // To its end, whatever is wrong: who sends before listening hears no answer until then.
+    for await (const each of partsIn(request, most)) {
+      if (!(each instanceof Uint8Array)) {
+        fault ??= faultOf(each, field, files)
+        pieces = []
+        files.set(each.fileName ?? '', pieces)
+      } else if (!fault) pieces.push(Buffer.from(each))
+    }
+    if (fault) throw fault
+    if (files.size === 0) throw new Unreadable(field, `${field} is missing.`)
+    return new Map([...files].map(([name, all]) => [name, Buffer.concat(all)]))
+  },
+})
+
+function faultOf(head: PartHead, field: string, files: ReadonlyMap<string, unknown>): Unreadable | undefined {
+  const { name, fileName } = head
+  if (name !== field) return notAField(head, field)
+  if (fileName === undefined) return new Unreadable(field, `${field}: must be a file.`)
+  if (files.has(fileName)) return new Unreadable(field, `${JSON.stringify(fileName.slice(0, 40))} was sent twice.`)
+  if (files.size >= MOST_PARTS) return new Unreadable(field, `${field}: at most ${MOST_PARTS} files.`)
+  return undefined
+}
+
+function partsIn(request: Request, most: number): Parts {
+  const boundary = BOUNDARY.exec(request.headers.get('content-type') ?? '')?.[2]
+  if (boundary === undefined) throw unreadableForm()
+  return whole(partsOf(bytesOf(request, most + FRAME_BYTES), boundary))
+}
+
+const notAField = ({ name }: PartHead, field: string) =>
+  new Unreadable(field, `${JSON.stringify(name.slice(0, 40))} is not a field of this request.`)
 
 const unreadableForm = () =>
   new RequestError(400, 'The form could not be read. Send one file as multipart/form-data.', 'unreadable')
@@ -50,7 +86,7 @@ async function* firstOf(parts: Parts, head: PartHead | undefined, field: string)
 function refuseUnlessOne(heads: readonly PartHead[], field: string): void {
   if (heads.length > MOST_PARTS) throw unreadableForm()
   const other = heads.find(({ name }) => name !== field)
-  if (other) throw new Unreadable(field, `${JSON.stringify(other.name.slice(0, 40))} is not a field of this request.`)
+  if (other) throw notAField(other, field)
   const [first, second] = heads
   if (second) throw new Unreadable(field, `${field} was given twice.`)
   if (!first) throw new Unreadable(field, `${field} is missing.`)

@@ -55,18 +55,28 @@ interface Options {
  * reported; so is nothing with `dryRun`, whose report says what would be. A second run of the same folder changes nothing.
  * Throws only when the folder or the database cannot be read or written.
  */
-export async function importFolder(
+export async function importFolder(db: Db, folder: string, options: Options): Promise<ImportReport> {
+  return importRead(db, { read: await readFolder(folder), source: path.basename(path.resolve(folder)) }, options)
+}
+
+/** What was read from a folder, or sent; `source` names it in the log of imports. */
+interface ReadSource {
+  readonly read: ReadFolder
+  readonly source: string
+}
+
+/** The same of what was read already. */
+export async function importRead(
   db: Db,
-  folder: string,
+  { read, source }: ReadSource,
   { now, timeZone, dryRun = false, invites = false, expectedRows = new Map(), log = () => {}, ...options }: Options,
 ): Promise<ImportReport> {
   const started = performance.now()
-  const read = await readFolder(folder)
   const complete = readComplete(options.complete ?? [], read.rowCounts)
   const run = () => ({
     ranAt: now,
     tookMs: Math.round(performance.now() - started),
-    source: path.basename(path.resolve(folder)),
+    source,
     ...(options.by ?? BY_COMMAND),
   })
   const loading = { now, today: dateIn(now, timeZone), timeZone, platform: 'import', invites, log } as const

@@ -40,7 +40,27 @@ export async function readFolder(folder: string): Promise<ReadFolder> {
   const entries = await readdir(folder).catch(() => {
     throw new Error(`The folder ${folder} cannot be read.`)
   })
-  const present = new Set(entries)
+  return gather(new Set(entries), (file, name) => readBytes(path.join(folder, file), name), {
+    where: path.basename(folder),
+    none: 'The folder holds no file of the layout; docs/import.md lists the files.',
+    strangerText,
+  })
+}
+
+/** The same of files that were sent, by their names: each of them must be one of the layout. */
+export const readFiles = (files: ReadonlyMap<string, Uint8Array>): Promise<ReadFolder> =>
+  gather(new Set(files.keys()), async (file, name) => readText(files.get(file) ?? new Uint8Array(), name), {
+    where: 'files',
+    none: 'No file was sent.',
+    strangerText: (file) => strangerText(file) ?? STRANGER,
+  })
+
+/** Reads those of the layout. What the others are is told, where there is something to say of them. */
+async function gather(
+  present: Set<string>,
+  readOne: (file: string, name: FileName) => Promise<ReadFile>,
+  told: { where: string; none: string; strangerText: (file: string) => string | undefined },
+): Promise<ReadFolder> {
   const sheets: Record<string, Sheet<FileName>> = {}
   const problems: Problem[] = []
   const refusedKeys = new Map<FileName, string[]>()
@@ -49,7 +69,7 @@ export async function readFolder(folder: string): Promise<ReadFolder> {
   for (const name of fileNames) {
     const { file } = shapeOf(name)
     if (!present.delete(file)) continue
-    const read = await readBytes(path.join(folder, file), name)
+    const read = await readOne(file, name)
     problems.push(...read.problems)
     refusedKeys.set(name, read.refusedKeys)
     rowCounts.set(name, read.rowCount)
@@ -57,16 +77,16 @@ export async function readFolder(folder: string): Promise<ReadFolder> {
     else unreadable.add(name)
   }
   for (const stranger of [...present].sort()) {
-    const message = strangerText(stranger)
+    const message = told.strangerText(stranger)
     if (message !== undefined) problems.push(fileProblem(stranger, message))
   }
   if (rowCounts.size === 0 && problems.length === 0) {
-    problems.push(
-      fileProblem(path.basename(folder), 'The folder holds no file of the layout; docs/import.md lists the files.'),
-    )
+    problems.push(fileProblem(told.where, told.none))
   }
   return { sheets: sheets as Sheets, problems, refusedKeys, unreadable, rowCounts }
 }
+
+const STRANGER = 'This file is not part of the layout; docs/import.md lists the files.'
 
 /** What to say of a file that is not read, where somebody may think that it is. */
 function strangerText(name: string): string | undefined {
@@ -74,7 +94,7 @@ function strangerText(name: string): string | undefined {
   if (meant !== undefined && meant.toLowerCase() === name.toLowerCase())
     return `Write its name in small letters: ${meant}.`
   if (meant !== undefined) return `This file is not read; save it as CSV UTF-8, named ${meant}.`
-  return /\.csv$/i.test(name) ? 'This file is not part of the layout; docs/import.md lists the files.' : undefined
+  return /\.csv$/i.test(name) ? STRANGER : undefined
 }
 
 /** The name without the ending that a table may have; what has another one, such as items.csv.bak, keeps it. */

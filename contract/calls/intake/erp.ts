@@ -1,8 +1,11 @@
+import { ERP_NO_LENGTH, IMPORT_BYTES, UPLOAD_LINES } from '#rules/limits.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import {
   customerNo,
+  flag,
   instant,
   itemNo,
+  json,
   list,
   locationNo,
   orderNo,
@@ -10,6 +13,7 @@ import {
   routeNo,
   text,
   truth,
+  uploads,
   whole,
   word,
 } from '../../kernel/kinds.ts'
@@ -18,6 +22,9 @@ import { optional, record, withDefault } from '../../kernel/wire.ts'
 /** How many entries a page of orders has, at most and when nothing is said. */
 const ERP_PAGE = 500
 const [LINES_MOST, DIGITS] = [5_000, 18]
+
+/** 1: judges everything and writes nothing. */
+const dryRun = record({ isDryRun: ['dry_run', withDefault(flag, false)] })
 
 /** Asked by the ERP with the installation's key, and by nothing else (ERP-08). */
 const byInstallation = { ability: 'erp.exchange', byKey: 'installation' } as const
@@ -54,6 +61,67 @@ const ToldOrder = record({
   lines: ['lines', list(Line, LINES_MOST)],
 })
 
+const ImportCounts = {
+  inserted: ['inserted', whole()],
+  updated: ['updated', whole()],
+  unchanged: ['unchanged', whole()],
+  removed: ['removed', whole()],
+} as const
+const keys = list(text(1000))
+const First = record({ inserted: ['inserted', keys], updated: ['updated', keys], removed: ['removed', keys] })
+/** What `npm run import -- FOLDER --json` prints. */
+const report = {
+  isDryRun: ['isDryRun', truth],
+  files: [
+    'files',
+    list(
+      record({
+        file: ['file', text()],
+        rows: ['rows', whole()],
+        ...ImportCounts,
+        refused: ['refused', whole()],
+        first: ['first', First],
+      }),
+    ),
+  ],
+  rows: ['rows', whole()],
+  ...ImportCounts,
+  problems: [
+    'problems',
+    list(
+      record({
+        file: ['file', text()],
+        line: ['line', whole()],
+        column: ['column', text()],
+        value: ['value', text()],
+        text: ['message', text(1000)],
+      }),
+    ),
+  ],
+  notes: ['notes', list(text(1000))],
+} as const
+const taken = {
+  ...byInstallation,
+  answer: record({ isOk: ['ok', truth], ...report }),
+  refusal: record({ isOk: ['ok', truth], ...report }),
+} as const
+
+const State = record({
+  orderNo: ['order_no', orderNo],
+  state: ['state', optional(text(20))],
+  erpNo: ['erp_no', optional(text(ERP_NO_LENGTH))],
+})
+const LineState = record({
+  orderNo: ['order_no', orderNo],
+  itemNo: ['item_no', text(20)],
+  confirmed: ['confirmed_quantity', optional(whole())],
+  shipped: ['shipped_quantity', optional(whole())],
+})
+const States = record({
+  orders: ['orders', withDefault(list(State, UPLOAD_LINES), [])],
+  lines: ['lines', withDefault(list(LineState, UPLOAD_LINES), [])],
+})
+
 /** The ERP's night over HTTP (docs/erp.md). */
 export const erp = {
   orders: endpoint('GET /erp/orders', {
@@ -72,5 +140,29 @@ export const erp = {
       /** There are more now. */
       hasMore: ['more', truth],
     }),
+  }),
+  states: endpoint('POST /erp/order_states', {
+    summary: 'What became of orders and their lines, as order_states.csv and order_line_states.csv say it (ERP-10)',
+    ...taken,
+    jsonField: 'states',
+    bodyBytes: IMPORT_BYTES,
+    query: dryRun,
+    form: record({ states: ['states', json(States, { keys: 8 * UPLOAD_LINES })] }),
+  }),
+  import: endpoint('POST /erp/import', {
+    summary: 'Files of the import, all of them or none, by the running server (ERP-11)',
+    ...taken,
+    bodyBytes: IMPORT_BYTES,
+    query: record({
+      isDryRun: ['dry_run', withDefault(flag, false)],
+      /** items.csv=1200,prices.csv=80 */
+      expectedRows: ['expect_rows', optional(text(2000))],
+      invites: ['invite', withDefault(flag, false)],
+      /** items.csv,locations.csv: files that hold everything of their kind. */
+      complete: ['complete', optional(text(2000))],
+      /** They may lack more than half of what is here. */
+      removeMany: ['remove_many', withDefault(flag, false)],
+    }),
+    form: record({ files: ['file', uploads] }),
   }),
 }
