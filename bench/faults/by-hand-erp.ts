@@ -3,9 +3,24 @@ import type { Planted } from './by-hand-uploads.ts'
 const TESTS = ['server/erp/export.test.ts']
 const PULL = ['server/erp/pull.test.ts']
 const SENT = ['server/erp/sent.test.ts']
+const LIST = ['server/erp/reconcile.test.ts']
 const STATES = ['server/import/states/states.test.ts']
 
 export const erpPlanted: readonly Planted[] = [
+  [
+    'an order is compared with what was told first',
+    'server/erp/reconcile.sql.ts',
+    'erp_order_no desc) e',
+    'erp_order_no) e',
+    LIST,
+  ],
+  [
+    'an item that only we have is no difference',
+    'rules/production/reconcile.ts',
+    '...our.lines.keys(), ',
+    '',
+    ['rules/production/reconcile.test.ts'],
+  ],
   [
     'a sent file has another name than any',
     'server/import/read.ts',

@@ -1,0 +1,103 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { testDatabases } from '#tests/support/base-db.ts'
+import { staff } from '#tests/support/personas.ts'
+import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import { RECONCILE_USAGE, reconcileCommand, reconcileList } from './reconcile.ts'
+
+const DAY = '2026-11-24'
+
+describe.each(testDatabases())('the ERP’s list against ours, on %s', (kind) => {
+  let world: TestWorld
+  beforeAll(async () => {
+    world = await openWorld(kind)
+  })
+  beforeEach(async () => {
+    await world.database.reset()
+    world.clock.set('2026-11-23T18:00:00Z')
+    await world.make.shop()
+  })
+  afterAll(() => world.close())
+
+  const order = () => world.make.order({ orderDate: DAY, lines: { '100100': 4, '100101': 2, '100102': 0 } })
+  const release = async () => {
+    const admin = await world.as(staff)
+    await admin.ask(api.production.release, { makeDate: DAY, routeNos: [], withOpen: false } as never)
+  }
+  const compare = (text: string) => reconcileList(world.db, DAY, Buffer.from(text))
+
+  test('ERP-12 only here, only there with the reason, and different with what differs', async () => {
+    const [same, missing, other, unlocked] = [await order(), await order(), await order(), await order()]
+    await release()
+    const admin = await world.as(staff)
+    await admin.ask(api.production.unlock, { orderNo: Number(unlocked), reason: 'Two more' } as never)
+    expect(
+      await compare(`order_no,state,pieces\n${same},in production,6\n${other},shipped,5\n${unlocked},,\n77,,\n`),
+    ).toEqual({
+      ok: false,
+      makeDate: DAY,
+      agreeing: 1,
+      onlyHere: [Number(missing)],
+      onlyThere: [
+        { orderNo: Number(unlocked), why: 'open here: it must not be made' },
+        { orderNo: 77, why: 'no order of ours' },
+      ],
+      different: [{ orderNo: Number(other), differs: ['in production here, shipped there', '6 pieces here, 5 there'] }],
+      problems: [],
+    })
+  })
+
+  test('ERP-12 a row a line; an order that was told again is compared with what was told last', async () => {
+    const orderNo = await order()
+    await release()
+    const admin = await world.as(staff)
+    await admin.ask(api.production.unlock, { orderNo: Number(orderNo), reason: 'More' } as never)
+    await sql`update order_line set quantity = 7 where item_no = '100100'`.execute(world.db)
+    await release()
+    const list = (quantity: number) => `order_no,item_no,quantity\n${orderNo},100100,${quantity}\n${orderNo},100101,2\n`
+    expect(await compare(list(7))).toMatchObject({ ok: true, agreeing: 1 })
+    expect((await compare(list(4))).different).toEqual([
+      { orderNo: Number(orderNo), differs: ['item 100100: 7 here, 4 there'] },
+    ])
+  })
+
+  test.each([
+    ['order_no,color\n1,red\n', 1, '"color" is not a column; write order_no, state, pieces, item_no, quantity.'],
+    ['state\nshipped\n', 1, 'The column order_no is missing.'],
+    ['order_no,item_no\n1,A\n', 1, 'item_no and quantity come together or not at all.'],
+    ['order_no,pieces\nSO-1,3\n', 2, 'order_no must be a whole number from 1 to 999999999999.'],
+    ['order_no\n1\n1\n', 3, 'Order 1 is in the file twice.'],
+    ['order_no,item_no,quantity\n1,A,1\n1,A,2\n', 3, 'Item A of order 1 is in the file twice.'],
+    ['order_no,pieces\n1\n', 2, 'The row has 1 values; the header has 2 columns.'],
+  ])('ERP-12 %j is refused', async (text, line, message) => {
+    expect(await compare(text)).toMatchObject({ ok: false, problems: [{ line, message }] })
+  })
+
+  test('ERP-12 the command says it in sentences, or on one line', async () => {
+    const orderNo = await order()
+    await release()
+    const folder = await mkdtemp(path.join(tmpdir(), 'provender-list-'))
+    const file = path.join(folder, 'list.csv')
+    await writeFile(file, 'order_no\n77\n')
+    const run = (...words: string[]) => reconcileCommand(world.db, words)
+    expect(await run(file, '--date', DAY)).toEqual({
+      ok: false,
+      text: [
+        `Only here: order ${orderNo}.`,
+        'Only there: order 77, no order of ours.',
+        '11/24/2026: 0 orders the same, 1 only here, 1 only there, 0 different.',
+      ].join('\n'),
+    })
+    expect(JSON.parse((await run(file, '--date', DAY, '--json')).text)).toMatchObject({
+      ok: false,
+      onlyHere: [Number(orderNo)],
+    })
+    await rm(folder, { recursive: true })
+    await expect(run(file, '--date', DAY)).rejects.toThrow('cannot be read (ENOENT).')
+    await expect(run(file)).rejects.toThrow(RECONCILE_USAGE)
+  })
+})
