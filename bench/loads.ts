@@ -129,6 +129,8 @@ async function closeSoon({ db }: OpenDatabase, orderNos: readonly string[]): Pro
   const day = addDays(inChicago.format(closesAt), 2)
   const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Chicago', timeStyle: 'short' }).format(closesAt)
   await sql`insert into cutoff_date (order_date, cut_day, cut_time) values (${day}, -2, ${time})`.execute(db)
+  // All of them are of one day; its number of orders is not what is measured.
+  await sql`update customer set web_orders_allowed = ${USERS}`.execute(db)
   await sql`update sales_order set order_date = ${day}, make_date = ${day}::date - 1, cutoff_at = ${new Date(closesAt)}
              where order_no = any(${orderNos}::bigint[])`.execute(db)
   return closesAt
