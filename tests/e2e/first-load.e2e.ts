@@ -1,4 +1,4 @@
-// A first visit fetches no more than the budget, which is what it took when that was last made less (G11, G12: sign-in 130 kB of script, an order 190 kB).
+// A first visit fetches no more than the budget, which is what it took when that was last made less or a requirement needed more (G11, G12: sign-in 130 kB of script, an order 190 kB).
 
 import type { Browser, Locator, Page } from '@playwright/test'
 import { api } from '#contract/index.ts'

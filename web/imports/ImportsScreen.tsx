@@ -5,13 +5,14 @@ import { IMPORT_ENDS, startedWords, sumsOf } from '#rules/imports/import-run.ts'
 import { figure, many } from '#rules/many.ts'
 import { useAddress } from '../portal/address.ts'
 import { useAsk } from '../portal/api.ts'
-import { paths, readImportsBefore } from '../portal/paths.ts'
+import { paths } from '../portal/paths.ts'
 import { wallAt } from '../portal/zone.ts'
 import { Link, LinkButton } from '../ui/Link.tsx'
 import { useIsPhone } from '../ui/media.ts'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
 import './imports.css'
+import { importPath, importsBefore, readImportsBefore } from './address.ts'
 
 type Run = Output<typeof api.imports.list>['runs'][number]
 
@@ -46,7 +47,7 @@ export default function ImportsScreen() {
             {isPhone ? <RunCards runs={runs} /> : <RunTable runs={runs} />}
             <div className="row">
               {before !== undefined && <LinkButton to={paths.imports}>Newest</LinkButton>}
-              {hasMore && <LinkButton to={paths.importsBefore(runs.at(-1)?.runId ?? 0)}>Older</LinkButton>}
+              {hasMore && <LinkButton to={importsBefore(runs.at(-1)?.runId ?? 0)}>Older</LinkButton>}
             </div>
           </>
         )}
@@ -90,7 +91,7 @@ const RunTable = ({ runs }: { readonly runs: readonly Run[] }) => (
           return (
             <tr key={run.runId}>
               <td className="import-time">
-                <Link to={paths.import(run.runId)}>{timeOf(run)}</Link>
+                <Link to={importPath(run.runId)}>{timeOf(run)}</Link>
               </td>
               <td>
                 {startedWords(run)} <span className="muted">{run.source}</span>
@@ -115,7 +116,7 @@ const RunCards = ({ runs }: { readonly runs: readonly Run[] }) => (
       const { inserted, updated, removed } = sumsOf(run.files)
       return (
         <li key={run.runId}>
-          <Link to={paths.import(run.runId)} className="card-title">
+          <Link to={importPath(run.runId)} className="card-title">
             {timeOf(run)}: {IMPORT_ENDS[run.end].label}
           </Link>
           <span className="muted">

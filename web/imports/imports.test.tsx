@@ -6,6 +6,7 @@ import { staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { paths } from '../portal/paths.ts'
+import { importPath } from './address.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -55,7 +56,7 @@ test('IMP-15 nothing yet, a page of older ones, and a run that is not there say 
   fireEvent.click(screen.getByRole('link', { name: 'Newest' }))
   await rowOf(['night-50'])
   leavePortal()
-  await openPortal(world, staff, paths.import(999_999))
+  await openPortal(world, staff, importPath(999_999))
   await screen.findByText(/Import 999999/)
   expect(screen.getByRole('link', { name: 'Imports' })).toBeTruthy()
 })

@@ -134,10 +134,8 @@ export const paths = {
   dashboardAfter: (back: string): string => withSearch('/dashboard', { back: readBackTo({ back }) }),
   error: '/error',
   forgotPassword: '/forgot-password',
-  /** The log of imports (IMP-15); a page begins after a run. */
+  /** The log of imports (IMP-15); web/imports/address.ts has its pages. */
   imports: '/imports',
-  importsBefore: (runId: number): string => withSearch('/imports', { before: String(runId) }),
-  import: (runId: number): string => `/imports/${runId}`,
   integration: '/integration',
   items: '/items',
   locations: '/locations',
@@ -273,13 +271,6 @@ export const editedPlace = ({ locationNo, routeNo }: { locationNo: string; route
 /** Undefined when the id is none. The number and the route are for the reader: the id decides. */
 export const readEditedId = ({ locationId = '' }: Params): number | undefined =>
   /^\d{1,9}$/.test(locationId) ? Number(locationId) : undefined
-
-/** Undefined: the newest imports. */
-export const readImportsBefore = ({ before = '' }: Search): number | undefined =>
-  /^[1-9]\d{0,8}$/.test(before) ? Number(before) : undefined
-
-/** 0, which no import has, where the address names none. */
-export const readRunId = ({ runId = '' }: Params): number => (/^[1-9]\d{0,8}$/.test(runId) ? Number(runId) : 0)
 
 /** Any day stands for its week (SUM-01). */
 export const readSummaryPlace = (search: Search): SummaryPlace => ({

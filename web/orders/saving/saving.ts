@@ -205,14 +205,12 @@ export function createQuantityStore(
     for (const line of toSend(busyLines())) void send(line)
   }
 
-  function tellLate(itemNo: string): void {
-    late.add(itemNo)
-    changedWhole()
-  }
-
   async function send(line: Line): Promise<void> {
     put(sent(line))
-    const stopWaiting = deps.later(() => tellLate(line.itemNo), LATE_MS)
+    const stopWaiting = deps.later(() => {
+      late.add(line.itemNo)
+      changedWhole()
+    }, LATE_MS)
     const answer = await deps.send(requestOf(line))
     stopWaiting()
     late.delete(line.itemNo)
