@@ -36,15 +36,14 @@ describe.each(testDatabases())('saving a line on %s', (kind) => {
 
   test('INV-33 a save pays for the indexes of the record that the history asks, and for no other', async () => {
     // Of each month, and of what falls into none: how the index is made, without its name.
-    const { rows } = await sql<{ part: string; made: string }>`
-      select tablename as part, substring(indexdef from ' USING (.*)$') as made from pg_indexes
-       where tablename like 'audit\\_entry\\_%' and indexdef not like ${"%action <> 'line.save'%"} order by 1, 2 collate "C"`.execute(
-      world.db,
-    )
-    const paid = Map.groupBy(rows, ({ part }) => part)
-    expect(paid.size).toBeGreaterThan(3)
-    for (const indexes of paid.values())
-      expect(indexes.map(({ made }) => made)).toEqual([
+    const { rows } = await sql<{ made: string[] }>`
+      select array_agg(made order by made collate "C") as made
+        from (select tablename as part, substring(indexdef from ' USING (.*)$') as made from pg_indexes
+               where tablename like 'audit\\_entry\\_%' and indexdef not like ${"%action <> 'line.save'%"}) as i
+       group by part`.execute(world.db)
+    expect(rows.length).toBeGreaterThan(3)
+    for (const { made } of rows)
+      expect(made).toEqual([
         "brin (happened_at) WITH (pages_per_range='32')",
         'btree (customer_no, subject)',
         'btree (entry_id)',
