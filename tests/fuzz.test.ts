@@ -12,7 +12,7 @@ import { requestOf } from '#tests/support/request-of.ts'
 import { type Facts, type Sampled, sampledCalls } from '#tests/support/samples.ts'
 import { tenant } from '#tests/support/tenants.ts'
 import { hostileName, hostileValue, validValue } from '#tests/support/value-arbitrary.ts'
-import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
+import { byErp, type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1_500)
 /** The same requests in every run, so that a change is judged by what it changed; `random` looks for new ones. */
@@ -129,9 +129,9 @@ async function send(one: Fuzzed): Promise<Response> {
   // A sign-out that is taken ends the client's session: it is sent by somebody new.
   const client = one.call.name === 'session.logout' ? await world.as(clerk) : (clients[one.who] as Client)
   // Who comes with a key has no session, and the other way round.
-  const isByKey = one.call.endpoint.byKey && one.who !== 'nobody'
+  const isByKey = one.call.endpoint.byKey !== undefined && one.who !== 'nobody'
   const sender = isByKey ? world.nobody() : client
-  const extra = isByKey ? key : {}
+  const extra = isByKey ? (one.call.endpoint.byKey === 'installation' ? byErp : key) : {}
   if (isBodiless) return sender.send(asked, `${path}?${search}`, {}, extra)
   return sender.sendBody(asked, path, search.toString(), extra)
 }

@@ -40,7 +40,7 @@ const words = [
   '104220',
   'EAST',
 ]
-const dates = ['11/24/2026', '1/2/2026', '12/31/2099', '02/29/2028', '11/01/2026']
+const dates = ['11/24/2026', '1/2/2026', '12/31/2099', '02/29/2028', '11/01/2026', '2026-11-24', '2026-11-24T14:00:00Z']
 const ids = [facts.batchId, 'ab'.repeat(32), 'Friday']
 const texts = ['Harbor St Mart', 'É à ü ñ 東京 🥪', "O'Brien & Söhne", 'a', 'x'.repeat(20)]
 /** What a valid request of each call holds, so that texts of JSON are among them. */
