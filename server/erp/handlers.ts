@@ -2,10 +2,14 @@
 import { api } from '#contract/index.ts'
 import { cents } from '#rules/money.ts'
 import { implement } from '../http/call.ts'
-import { readFiles } from '../import/read.ts'
-import { expectedOf, imported, importInTurn } from './imported.ts'
 import { linesAt, toldAfter } from './pull.sql.ts'
-import { stateFilesOf } from './states-sent.ts'
+
+/** What reads files is loaded by the first that are sent: a server that takes orders alone starts without it. */
+const intake = async () => ({
+  ...(await import('../import/read.ts')),
+  ...(await import('./imported.ts')),
+  ...(await import('./states-sent.ts')),
+})
 
 const money = (amount: number | null) => (amount === null ? '' : cents(amount))
 
@@ -35,6 +39,7 @@ export const erpHandlers = implement('erp', api.erp, {
   },
 
   async states({ world, input: { states, isDryRun } }) {
+    const { stateFilesOf, importInTurn, imported, readFiles } = await intake()
     const files = stateFilesOf(states)
     return importInTurn(async () =>
       imported(world, { read: await readFiles(files), source: 'order_states' }, { dryRun: isDryRun }),
@@ -42,6 +47,7 @@ export const erpHandlers = implement('erp', api.erp, {
   },
 
   async import({ world, input }) {
+    const { expectedOf, importInTurn, imported, readFiles } = await intake()
     const { files, isDryRun, invites, removeMany, expectedRows = '', complete = '' } = input
     const expected = expectedRows === '' ? [] : expectedRows.split(',').map(expectedOf)
     return importInTurn(async () => {

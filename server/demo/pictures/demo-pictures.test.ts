@@ -46,7 +46,11 @@ describe('pictures of the demo', () => {
 describe('their address', () => {
   const get = async (path: string, config: object = { imageUrl: DEMO_IMAGES, isProduction: false }) =>
     createApp(
-      { config: { publicUrl: 'http://portal.test', ...config }, clock: systemClock(ZONE), database: {} } as World,
+      {
+        config: { publicUrl: 'http://portal.test', ...config },
+        clock: systemClock(ZONE),
+        database: { pool: {} },
+      } as World,
       '/nowhere',
     ).fetch(new Request(new URL(path, 'http://portal.test')))
   const itemNo = String(items[0]?.itemNo)
