@@ -56,6 +56,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   waste: 'Waste',
   alert: 'Alerts of',
   notice: 'Notice',
+  retention: 'Old rows',
 }
 const DEEDS: Readonly<Record<string, string>> = {
   create: 'created',
@@ -97,6 +98,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   correct: 'corrected',
   'sign-up': 'signed up',
   send: 'sent',
+  run: 'removed',
 }
 /** Columns whose name alone would not say what they are. */
 const FIELDS: Readonly<Record<string, string>> = {
