@@ -50,7 +50,7 @@ export const manyServersPlanted: readonly Planted[] = [
   [
     'who waits long for a save is told that it saves',
     'web/orders/saving/saving.ts',
-    '    late.add(itemNo)\n',
+    '      late.add(line.itemNo)\n',
     '',
     ['web/orders/saving/saving.test.ts'],
   ],
