@@ -26,6 +26,7 @@ const menus: Readonly<Record<Persona | 'ADMIN as 104220', readonly string[]>> = 
     'Menu Cycles',
     'History',
     'Settings',
+    'System',
     'Alerts',
     'Users',
     'Order Add/Cut',
