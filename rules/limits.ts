@@ -99,6 +99,8 @@ export const NEW_LOCATION_DAYS = 'MTWRF'
 export const CUTOFF_SAVE_THROTTLE_MS = 350
 /** Days that the screen of cut-offs looks ahead. */
 export const CUTOFF_PREVIEW_DAYS = 14
+/** The day that closes next is one of so many: all of this week and the next, and nine days ahead, where the earliest cut-off is (DSH-03). */
+export const CLOSING_NEXT_DAYS = 14
 
 // Missed orders (MIS)
 /** The next so many days are looked at: a day closes nine days before at the earliest. */

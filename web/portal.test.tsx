@@ -147,6 +147,22 @@ describe('how a session and the system end (SYS)', () => {
     expect(told.closest('[role="status"]')).not.toBeNull()
     localStorage.clear()
   })
+  test('SYS-07 WST-07 the page of the sign-in counts waste that was not sent, too, beside quantities or alone', async () => {
+    const told = async () => {
+      await openPortal(world, world.nobody(), '/login?ended=1', { isNewTab: true })
+      const text = (await screen.findByText(/^You were signed out\./)).closest('[role="status"]')?.textContent
+      leavePortal()
+      return text
+    }
+    for (const key of ['a', 'b']) localStorage.setItem(`device.unsentWaste.${clerkId}.104220.${key}`, '{}')
+    const waste = '2 waste entries that were not sent are kept on this device, and sent after you sign in.'
+    expect(await told()).toBe(`You were signed out. ${waste}`)
+    const kept = { itemNo: '100100', quantity: 5, version: 0, keptAt: Date.now() }
+    localStorage.setItem(`device.unsent.${clerkId}.480001.100100`, JSON.stringify(kept))
+    const quantity = '1 quantity that was not sent is kept on this device for 24 hours, and sent after you sign in.'
+    expect(await told()).toBe(`You were signed out. ${quantity} ${waste}`)
+    localStorage.clear()
+  })
   test('SES-17 Logout tells the other tabs', async () => {
     const heard = new Promise<void>((resolve) => {
       const stop = onSignedOut(() => {

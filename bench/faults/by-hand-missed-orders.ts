@@ -38,6 +38,13 @@ export const missedOrderFaults: readonly Planted[] = [
     TESTS,
   ],
   [
+    'the day that closes next is looked for in seven days alone',
+    'rules/limits.ts',
+    'CLOSING_NEXT_DAYS = 14',
+    'CLOSING_NEXT_DAYS = 7',
+    NEEDS,
+  ],
+  [
     'a mark that was taken back still counts',
     FRAGMENT,
     `nn.order_date = \${date} and nn.taken_back_at is null`,

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Input } from '#contract/kernel/endpoint.ts'
 import { addDays, weekOf } from '#rules/calendar.ts'
-import { PAGE_SIZE } from '#rules/limits.ts'
-import { needsOrder } from '#rules/ordering/needs-order.ts'
+import { CLOSING_NEXT_DAYS, PAGE_SIZE } from '#rules/limits.ts'
+import { closingDay, needsOrder } from '#rules/ordering/needs-order.ts'
 import { nextAfterDone, sortLocationRows } from '#rules/ordering/order-summary.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { clerk, OTHER, OWN, otherClerk, type Persona, routeClerk } from '#tests/support/personas.ts'
@@ -34,6 +34,11 @@ const anyLocation = fc.record({
 const anyShop = fc.record({
   locations: fc.array(anyLocation, { maxLength: 8 }),
   noWork: fc.subarray(Array.from({ length: 14 }, (_, at) => at)),
+  /** Days with a cut-off by date, so many days before. */
+  early: fc.uniqueArray(fc.record({ day: fc.integer({ min: 0, max: 20 }), cutDay: fc.integer({ min: -9, max: -2 }) }), {
+    selector: ({ day }) => day,
+    maxLength: 4,
+  }),
   /** Hours after Thursday midnight: the week's last cut-offs pass on Saturday. */
   hour: fc.integer({ min: 0, max: 70 }),
   ordersAllowed: fc.constantFrom(0, 1, 2),
@@ -51,17 +56,25 @@ describe.each(testDatabases())('who needs an order on %s', (kind) => {
   const asked = async (input: Input<typeof api.summaries.needsOrder> = {}, persona: Persona = clerk) =>
     (await (await world.as(persona)).ask(api.summaries.needsOrder, input)).value
 
-  /** The same by the rule over the week's own answer: of this week or, when no day of it is open, of the next. */
+  /** The same by the rule over the weeks' own answers: of fourteen days from today the one that closes first, whichever week it is of. */
   async function byRule(after: string | undefined) {
     const client = await world.as(clerk)
     const marks = await world.db.selectFrom('nothingNeeded').where('takenBackAt', 'is', null).selectAll().execute()
     const marked = new Set(marks.map(({ locationNo, orderDate }) => `${locationNo} ${orderDate}`))
     const isMarked = ({ locationNo }: { locationNo: string }, { date }: { date: string }) =>
       marked.has(`${locationNo} ${date}`)
-    for (const firstDate of [world.clock.today(), addDays(world.clock.today(), 7)]) {
-      const { days, rows, ordersAllowed } = (await client.ask(api.summaries.byLocation, { firstDate })).value
-      const found = needsOrder(days, rows, ordersAllowed, isMarked)
-      if (!found) continue
+    const today = world.clock.today()
+    const weeks = await Promise.all(
+      [0, 7, 14].map(
+        async (ahead) => (await client.ask(api.summaries.byLocation, { firstDate: addDays(today, ahead) })).value,
+      ),
+    )
+    const all = weeks.flatMap(({ days }) => days).filter(({ date }) => date < addDays(today, CLOSING_NEXT_DAYS))
+    const closing = closingDay(all, weeks[0]?.rows ?? [], weeks[0]?.ordersAllowed ?? 0)
+    const week = weeks.find(({ days }) => days.some(({ date }) => date === closing?.date))
+    const found = week && closing && needsOrder([closing], week.rows, week.ordersAllowed, isMarked)
+    if (found) {
+      const { rows, ordersAllowed } = week
       const { date, cutoffAt } = found.day
       const from = { locationNo: after ?? '', date }
       const asked = rows.filter((row) => !isMarked(row, found.day) || row.locationNo === after)
@@ -89,7 +102,7 @@ describe.each(testDatabases())('who needs an order on %s', (kind) => {
   test('whatever the shop, the narrow question says what the rule says of the whole week', async () => {
     const [first] = weekOf(THURSDAY) as [string]
     await fc.assert(
-      fc.asyncProperty(anyShop, async ({ locations, noWork, hour, ordersAllowed, after }) => {
+      fc.asyncProperty(anyShop, async ({ locations, noWork, early, hour, ordersAllowed, after }) => {
         await world.database.reset()
         world.clock.set(new Date(Date.parse(`${THURSDAY}T06:00:00Z`) + hour * 3_600_000))
         await world.make.customer({ webOrdersAllowed: ordersAllowed })
@@ -99,6 +112,11 @@ describe.each(testDatabases())('who needs an order on %s', (kind) => {
           await world.db
             .insertInto('cutoffDate')
             .values({ customerNo: '', orderDate: addDays(first, at), cutDay: -2, cutTime: '14:00', isNoWork: true })
+            .execute()
+        for (const { day, cutDay } of early.filter(({ day }) => !noWork.includes(day)))
+          await world.db
+            .insertInto('cutoffDate')
+            .values({ customerNo: '', orderDate: addDays(first, day), cutDay, cutTime: '11:00', isNoWork: false })
             .execute()
         for (const [at, { menuDays, routeNo, isActive, marks, orders }] of locations.entries()) {
           const locationNo = numberOf(at)
@@ -123,11 +141,26 @@ describe.each(testDatabases())('who needs an order on %s', (kind) => {
         const { hasLocations, firstDate, accountStatus: _, ...found } = await asked({ locationNo })
         expect({ day: undefined, nextLocationNo: undefined, ...found }).toEqual(await byRule(locationNo))
         expect(hasLocations).toBe(locations.some(({ isActive }) => isActive))
-        expect([weekOf(THURSDAY)[0], weekOf(addDays(THURSDAY, 7))[0]]).toContain(firstDate)
+        expect(weekOf(found.day?.date ?? addDays(world.clock.today(), 7))[0]).toBe(firstDate)
       }),
-      { numRuns: 40 },
+      { numRuns: 30 },
     )
   }, 240_000)
+
+  test('DSH-03 CUT-14 a day of next week that closes early by its date comes before a day of this week', async () => {
+    await world.make.shop()
+    await world.db
+      .insertInto('cutoffDate')
+      .values({ customerNo: '', orderDate: '2026-11-26', cutDay: -8, cutTime: '13:00', isNoWork: false })
+      .execute()
+    const dayAt = async (instant: string) => {
+      world.clock.set(instant)
+      return (await asked()).day?.date
+    }
+    // Friday closes on Wednesday at 2 PM, Thanksgiving an hour before.
+    expect(await dayAt('2026-11-18T12:59:00-06:00')).toBe('2026-11-26')
+    expect(await dayAt('2026-11-18T13:00:00-06:00')).toBe('2026-11-20')
+  })
 
   test('no more than the first are told, and how many there are', async () => {
     world.clock.set('2026-11-18T18:00:00Z')

@@ -3,7 +3,7 @@ import { toUsDate } from '#rules/calendar.ts'
 import { many, plural } from '#rules/many.ts'
 import { signedInUser } from '../portal/device.ts'
 import { keptOf, readNewOrder } from '../portal/unsent/kept.ts'
-import { keptNames, WASTE_PREFIX } from '../portal/unsent/kept-names.ts'
+import { keptWasteCount, keptWasteText } from '../portal/unsent/kept-names.ts'
 import { Button } from '../ui/Button.tsx'
 import { Brand } from '../ui/page/Brand.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
@@ -16,7 +16,7 @@ const AGAIN_MS = 5_000
  */
 export default function NoConnection({ onRetry }: { readonly onRetry: () => void }) {
   const [kept] = useState(() => keptOf(signedInUser() ?? 0).filter(({ refused }) => !refused))
-  const [waste] = useState(() => keptNames(`${WASTE_PREFIX}${signedInUser() ?? 0}.`).length)
+  const [waste] = useState(() => keptWasteCount(signedInUser() ?? 0))
   useEffect(() => {
     const timer = setInterval(onRetry, AGAIN_MS)
     window.addEventListener('online', onRetry)
@@ -53,8 +53,7 @@ export default function NoConnection({ onRetry }: { readonly onRetry: () => void
         )}
         {waste > 0 && (
           <p>
-            {many(waste, 'waste entry that was not sent is', 'waste entries that were not sent are')} kept on this
-            device. {plural(waste, 'It is', 'They are')} sent when the connection is back.
+            {keptWasteText(waste)}. {plural(waste, 'It is', 'They are')} sent when the connection is back.
           </p>
         )}
         <div className="row">

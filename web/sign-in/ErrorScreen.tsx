@@ -9,6 +9,7 @@ import { serverNow } from '../portal/clock.ts'
 import { notedCutoff, remembered, signedInUser } from '../portal/device.ts'
 import { paths, readNext } from '../portal/paths.ts'
 import { keptOf } from '../portal/unsent/kept.ts'
+import { keptWasteCount, keptWasteText } from '../portal/unsent/kept-names.ts'
 import { learnZone, wallAt } from '../portal/zone.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -91,9 +92,13 @@ export default function ErrorScreen() {
   )
 }
 
-/** What waits here is sent once the system is back (SYS-07). */
+/** What waits here is sent once the system is back (SYS-07, WST-07). */
 function keptText(): string {
-  const count = keptOf(signedInUser() ?? 0).filter(({ refused }) => !refused).length
-  if (count === 0) return 'Quantities that were not sent are kept on this device.'
-  return `${many(count, 'quantity that was not sent is', 'quantities that were not sent are')} kept on this device.`
+  const userId = signedInUser() ?? 0
+  const count = keptOf(userId).filter(({ refused }) => !refused).length
+  const waste = keptWasteCount(userId)
+  if (count === 0 && waste === 0) return 'Quantities that were not sent are kept on this device.'
+  const what = many(count, 'quantity that was not sent is', 'quantities that were not sent are')
+  const texts = [count > 0 && `${what} kept on this device.`, waste > 0 && `${keptWasteText(waste)}.`]
+  return texts.filter(Boolean).join(' ')
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type KeptQuantity, keptOf, onKept } from '../../portal/unsent/kept.ts'
-import { keptNames, WASTE_PREFIX } from '../../portal/unsent/kept-names.ts'
+import { keptWasteCount } from '../../portal/unsent/kept-names.ts'
 
 /** What waits on this device of one user, as it comes and goes. */
 export function useKept(userId: number): readonly KeptQuantity[] {
@@ -18,9 +18,7 @@ export function useKept(userId: number): readonly KeptQuantity[] {
 
 /** How many entries of waste wait on this device, of one user for any customer. */
 export function useKeptWaste(userId: number): number {
-  const [count, setCount] = useState(() => countWaste(userId))
-  useEffect(() => onKept(() => setCount(countWaste(userId))), [userId])
+  const [count, setCount] = useState(() => keptWasteCount(userId))
+  useEffect(() => onKept(() => setCount(keptWasteCount(userId))), [userId])
   return count
 }
-
-const countWaste = (userId: number) => keptNames(`${WASTE_PREFIX}${userId}.`).length
