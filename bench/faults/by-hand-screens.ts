@@ -5,6 +5,13 @@ import type { Planted } from './by-hand-uploads.ts'
 export const screenPlanted: readonly Planted[] = [
   ...offlinePlanted,
   [
+    'what a day does not take of a paste is not told',
+    'web/orders/week/use-week-paste.tsx',
+    'else notTaken.push({',
+    'else [].concat({',
+    ['web/orders/week/week-paste.test.tsx'],
+  ],
+  [
     'a full disk looks like a lost connection',
     'web/portal/api.ts',
     "['busy', 'storage full']",

@@ -4,15 +4,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { history } from '#contract/calls/history.ts'
 import { session } from '#contract/calls/session.ts'
 import { ROOT } from '#server/runtime/root.ts'
 import { environmentOf, type RunningServer, startServer } from '../../bench/support/server.ts'
+import { type FaultProxy, openFaultProxy } from '../support/fault-proxy.ts'
 import { type PostgresServer, postgresBinaries, startPostgres } from '../support/postgres-server.ts'
 import { expect, test } from './fixtures.ts'
 import { customerOf, openDay } from './places.ts'
 import { allSaved, createOrder, enter, footer, serverQuantities } from './portal.ts'
 
 let postgres: PostgresServer
+/** Between server and database. */
+let network: FaultProxy
 let server: RunningServer
 let place: { dataDir: string; databaseUrl: string; environment: 'test' }
 
@@ -24,11 +28,14 @@ test.beforeAll(async () => {
   if (!binaries) throw new Error('This machine has no PostgreSQL: see README.md.')
   postgres = await startPostgres(binaries)
   const dataDir = mkdtempSync(join(tmpdir(), 'provender-down-'))
-  place = { dataDir, databaseUrl: postgres.urlOf('postgres'), environment: 'test' }
+  const folder = new URL(postgres.urlOf('postgres').replace('@/', '@socket/')).searchParams.get('host') ?? ''
+  network = await openFaultProxy(join(folder, '.s.PGSQL.5432'))
+  place = { dataDir, databaseUrl: `postgres://postgres@127.0.0.1:${network.port}/postgres`, environment: 'test' }
   server = await startServer(place)
 })
 test.afterAll(async () => {
   await server?.stop()
+  await network?.close()
   await postgres?.remove()
   if (place) rmSync(place.dataDir, { recursive: true, force: true })
 })
@@ -95,3 +102,34 @@ for (const [what, locationNo, goes, comes] of [
     await context.close()
   })
 }
+
+test('SCL-06 the database answers nothing more while a clerk types: that is said within three seconds, and each quantity is saved once', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: at(), serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.clock.install()
+  await signIn(page)
+  const orderNo = await createOrder(page, { locationNo: '000219', routeNo: 'R14' }, openDay(1))
+  const typed = { [await enter(page, 4)]: 4 }
+  await allSaved(page)
+
+  network.blackHole()
+  for (const quantity of [5, 6, 7]) typed[await enter(page, quantity)] = quantity
+  await page.clock.runFor(3_000)
+  await expect(footer(page)).toContainText('3 quantities not saved yet. Trying again…')
+  typed[await enter(page, 8)] = 8
+  await page.clock.runFor(3_000)
+  await expect(footer(page)).toContainText('4 quantities not saved yet. Trying again…')
+  // As after a failover: another database answers, and what was sent to the first is gone.
+  network.heal('dead')
+
+  const stored = () => serverQuantities(page, orderNo).catch((error: unknown) => String(error))
+  await expect.poll(stored, { timeout: 60_000 }).toEqual(typed)
+  const asked = new URLSearchParams(history.ofOrder.query.write({ orderNo }) as Record<string, string>)
+  const answer = await page.request.get(`${at()}/api${history.ofOrder.path}?${asked}`)
+  const { entries } = history.ofOrder.answer.read(await answer.json())
+  const written = entries.flatMap(({ itemNo }) => itemNo ?? [])
+  expect(written.toSorted()).toEqual(Object.keys(typed).toSorted())
+  await context.close()
+})

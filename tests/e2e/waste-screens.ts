@@ -57,6 +57,31 @@ export async function enter(page: Page, code: string): Promise<void> {
   await expect(item(page)).toHaveValue('')
 }
 
+/** A camera with a light that shows a striped label, or none that may be used; the sweep's browsers have no other. */
+const withCamera = (page: Page, refusal = ''): Promise<void> =>
+  page.addInitScript((name) => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      if (name) throw new DOMException('', name)
+      const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 960 })
+      const pen = canvas.getContext('2d')
+      const draw = () => {
+        if (!pen) return
+        pen.fillStyle = '#fff'
+        pen.fillRect(0, 0, 1280, 960)
+        pen.fillStyle = '#000'
+        for (let x = 200; x < 1080; x += 40) pen.fillRect(x, 240, 20, 480)
+      }
+      draw()
+      // A canvas that stands still sends no pictures.
+      setInterval(draw, 100)
+      const stream = canvas.captureStream(10)
+      const [track] = stream.getVideoTracks()
+      if (track) track.getCapabilities = () => ({ torch: true }) as MediaTrackCapabilities
+      return stream
+    }
+  }, refusal)
+const scan = (page: Page) => page.getByRole('button', { name: 'Scan', exact: true })
+
 export const wasteStates: readonly ScreenState[] = [
   {
     name: 'waste-empty',
@@ -85,13 +110,39 @@ export const wasteStates: readonly ScreenState[] = [
     },
   },
   {
-    name: 'waste-no-camera',
+    name: 'waste-scanning',
     persona: 'WASTE',
     open: async (page) => {
+      await withCamera(page)
       await emptied(page)
       await openEnter(page)
-      await page.getByRole('button', { name: 'Scan', exact: true }).click()
-      await expect(page.getByText(/^(No camera was found|The camera is blocked)/).first()).toBeVisible()
+      await scan(page).click()
+      await expect(page.getByRole('button', { name: 'Light' })).toBeVisible()
+      await expect(page.locator('video')).toHaveJSProperty('videoWidth', 1280)
+    },
+  },
+  {
+    name: 'waste-camera-blocked',
+    persona: 'WASTE',
+    open: async (page) => {
+      await withCamera(page, 'NotAllowedError')
+      await emptied(page)
+      await openEnter(page)
+      await scan(page).click()
+      await expect(page.getByText(/^The camera is blocked/).first()).toBeVisible()
+      await expect(page.getByLabel('Photo of a bar code')).toBeAttached()
+    },
+  },
+  {
+    name: 'waste-camera-busy',
+    persona: 'WASTE',
+    only: 'phone',
+    open: async (page) => {
+      await withCamera(page, 'NotReadableError')
+      await emptied(page)
+      await openEnter(page)
+      await scan(page).click()
+      await expect(page.getByText(/^The camera gives no picture/).first()).toBeVisible()
     },
   },
   {

@@ -27,6 +27,7 @@ import { DayKeeper } from './day/DayKeeper.tsx'
 import { type Column, isField, type OpenDay, reasonsOf } from './day/days.ts'
 import { LOADING, useWeekDays } from './use-week-days.ts'
 import { keyOf } from './use-week-keys.ts'
+import { useWeekPaste } from './use-week-paste.tsx'
 import { useWeekUndo } from './use-week-undo.ts'
 import { WeekSaveState } from './WeekFoot.tsx'
 import { type WeekHandle, WeekTable } from './WeekTable.tsx'
@@ -120,6 +121,7 @@ export function WeekGrid({ locationNo, dates, first, expected }: WeekGridProps) 
       setClosed((now) => new Set(now.has(name) ? [...now].filter((each) => each !== name) : [...now, name])),
     [],
   )
+  const paste = useWeekPaste(columns, itemNos)
   const undoLast = useWeekUndo(open)
   const undo = () => {
     const undone = undoLast()
@@ -165,7 +167,7 @@ export function WeekGrid({ locationNo, dates, first, expected }: WeekGridProps) 
     { keys: 'Ctrl+Home Ctrl+End', does: 'First item, last item of the day' },
     { keys: 'Alt+↓', does: 'Item details' },
     { keys: 'Ctrl+D', does: 'Quantity of the line above' },
-    { keys: 'Ctrl+V', does: 'Paste a quantity, a column of them, or items with quantities' },
+    { keys: 'Ctrl+V', does: 'Paste a quantity, a column of them, items with quantities, or columns of several days' },
   ])
 
   // On a desktop the first quantity of the day that closes next is ready to be typed.
@@ -233,6 +235,7 @@ export function WeekGrid({ locationNo, dates, first, expected }: WeekGridProps) 
           ))}
         </Notice>
       )}
+      {paste.notTaken}
       {columns.map(
         ({ date, open: each }) =>
           each?.failure && (
@@ -265,6 +268,7 @@ export function WeekGrid({ locationNo, dates, first, expected }: WeekGridProps) 
           }}
           onUndo={undo}
           onDetails={showDetails}
+          onPaste={paste.run}
           onEnd={() => foot.current?.focus()}
         />
       )}

@@ -9,6 +9,7 @@ import type { QuantityStore } from '../saving/saving.ts'
 import { DayHead } from './DayHead.tsx'
 import type { Column } from './day/days.ts'
 import { useWeekKeys } from './use-week-keys.ts'
+import type { PasteAt } from './use-week-paste.tsx'
 import { WeekBar } from './WeekBar.tsx'
 import { WeekTotals } from './WeekFoot.tsx'
 import { WeekRow } from './WeekRow.tsx'
@@ -33,6 +34,7 @@ interface WeekTableProps {
   readonly backToFind: () => boolean
   readonly onUndo: () => void
   readonly onDetails: (itemNo: string, input: HTMLInputElement) => void
+  readonly onPaste: (text: string, at: PasteAt) => void
   readonly onEnd: () => void
   readonly ref: Ref<WeekHandle>
 }

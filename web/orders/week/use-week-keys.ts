@@ -4,6 +4,7 @@ import { useToast } from '../../ui/notice/Toasts.tsx'
 import { isCodeOf } from '../cells/scan-guard.ts'
 import { type CellDeps, useColumnEvents } from '../cells/use-cell-events.ts'
 import { type Column, isField, type OpenDay } from './day/days.ts'
+import type { PasteAt } from './use-week-paste.tsx'
 
 interface KeysDeps {
   readonly columns: readonly Column[]
@@ -16,6 +17,8 @@ interface KeysDeps {
   readonly backToFind: (input: HTMLInputElement | undefined) => boolean
   readonly onUndo: () => void
   readonly onDetails: CellDeps['onDetails']
+  /** More than one quantity, pasted at an item of a day; `shown` are the items with a field of that day. */
+  readonly onPaste: (text: string, at: PasteAt) => void
   /** Enter on the last item of the last day. */
   readonly onEnd: () => void
 }
@@ -78,7 +81,10 @@ export function useWeekKeys(deps: KeysDeps) {
     },
     onDetails: deps.onDetails,
     onLine: () => {},
-    onPaste: (text, itemNo, input) => openOf(input).acts.paste(text, itemNo, ofInput(input)),
+    onPaste: (text, itemNo, input) => {
+      const column = columns[at(input)]
+      if (column) deps.onPaste(text, { date: column.date, itemNo, shown: fieldsOf(column) })
+    },
   })
 }
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { api } from '#contract/index.ts'
 import { many } from '#rules/many.ts'
@@ -38,7 +38,8 @@ export interface DayActs {
   readonly copyFrom: (source: Source) => void
   readonly fillFromLastWeek: () => void
   readonly clear: () => void
-  readonly paste: (text: string, fromItemNo: string, shown: readonly string[]) => void
+  /** Settled once it is saved or declined. */
+  readonly paste: (text: string, fromItemNo: string, shown: readonly string[]) => Promise<void>
   readonly removeEmpty: () => void
 }
 
@@ -66,13 +67,24 @@ export function useDayActs({ day, items, name, tools, way, reload, onRemoved }: 
   const remove = useCommand(api.orders.cancel, { said: () => `The empty order of ${name} is removed.` })
   const linesNow = () => items.map((item) => ({ ...item, quantity: store.line(item.itemNo).quantity }))
 
+  const whenClosed = useRef(() => {})
+  useEffect(() => () => whenClosed.current(), [])
+  /** Until the dialog is closed. */
   const open = async (next: Looked) => {
     try {
       await parts.preview()
-      setLooked(next)
     } catch {
       setFailure(`${next.title}: ${next.error ?? NOT_FETCHED}`)
+      return
     }
+    setLooked(next)
+    await new Promise<void>((resolve) => {
+      whenClosed.current = resolve
+    })
+  }
+  const close = () => {
+    setLooked(undefined)
+    whenClosed.current()
   }
   const take = async (asked: Asked) => {
     if (await cells.leaveFocused())
@@ -125,14 +137,13 @@ export function useDayActs({ day, items, name, tools, way, reload, onRemoved }: 
       })
     },
     clear: () => void clear(),
-    paste: (text, fromItemNo, shown) => {
-      void take({
+    paste: (text, fromItemNo, shown) =>
+      take({
         title: `Paste quantities into ${name}`,
         from: 'From the clipboard:',
         said: `Pasted into ${name}`,
         previewed: ({ previewPaste }) => previewPaste(text, { items: linesNow(), shown, fromItemNo, limit }),
-      })
-    },
+      }),
     removeEmpty: () => void removeEmpty(),
     failure: failureOf(remove, `The order of ${name} was not removed.`) ?? failure,
     dialog: looked && (
@@ -144,7 +155,7 @@ export function useDayActs({ day, items, name, tools, way, reload, onRemoved }: 
             flushSync(() => setLooked(undefined))
             looked.onSaved?.(preview)
           }}
-          onClose={() => setLooked(undefined)}
+          onClose={close}
         />
       </Suspense>
     ),
