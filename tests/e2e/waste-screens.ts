@@ -58,8 +58,8 @@ export async function enter(page: Page, code: string): Promise<void> {
 }
 
 /** A camera with a light that shows a striped label, or none that may be used; the sweep's browsers have no other. */
-const withCamera = (page: Page, refusal = ''): Promise<void> =>
-  page.addInitScript((name) => {
+async function withCamera(page: Page, refusal = ''): Promise<void> {
+  await page.addInitScript((name) => {
     navigator.mediaDevices.getUserMedia = async () => {
       if (name) throw new DOMException('', name)
       const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 960 })
@@ -80,6 +80,7 @@ const withCamera = (page: Page, refusal = ''): Promise<void> =>
       return stream
     }
   }, refusal)
+}
 const scan = (page: Page) => page.getByRole('button', { name: 'Scan', exact: true })
 
 export const wasteStates: readonly ScreenState[] = [

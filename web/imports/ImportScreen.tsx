@@ -54,7 +54,7 @@ function RunPage({ run }: { readonly run: Run }) {
       {problems.length > 0 && (
         <Texts
           title={end === 'broken off' ? 'Why it broke off' : many(problemCount, 'refusal')}
-          more={problemCount > problems.length ? `The first ${figure(problems.length)} are kept.` : ''}
+          more={problemCount > problems.length ? `Only the first ${figure(problems.length)} are listed.` : ''}
           texts={problems}
         />
       )}

@@ -1,6 +1,6 @@
 import { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
-import { formatWall } from '#rules/calendar.ts'
+import { formatTime, shortWeekday, toUsDate, weekdayOf } from '#rules/calendar.ts'
 import { IMPORT_ENDS, startedWords, sumsOf } from '#rules/imports/import-run.ts'
 import { figure, many } from '#rules/many.ts'
 import { useAddress } from '../portal/address.ts'
@@ -16,10 +16,10 @@ import { importPath, importsBefore, readImportsBefore } from './address.ts'
 
 type Run = Output<typeof api.imports.list>['runs'][number]
 
-/** When a run began, in the company's zone. */
+/** When a run began, on the company's clocks; the log goes back for years. */
 export const timeOf = ({ ranAt }: Pick<Run, 'ranAt'>): string => {
-  const { date, time } = wallAt(new Date(ranAt))
-  return formatWall(date, time)
+  const { date, time, zoneName } = wallAt(new Date(ranAt))
+  return `${shortWeekday(weekdayOf(date))} ${toUsDate(date)}, ${formatTime(time)} ${zoneName}`
 }
 
 /** The log of imports for company staff, newest first; a page's place is its address (IMP-15). */
@@ -57,9 +57,9 @@ export default function ImportsScreen() {
 }
 
 /** What there is to read of a run besides its figures. */
-const toRead = ({ problemCount, noteCount }: Run) =>
+const toRead = ({ end, problemCount, noteCount }: Run) =>
   [
-    ...(problemCount > 0 ? [many(problemCount, 'refusal')] : []),
+    ...(end === 'refused' && problemCount > 0 ? [many(problemCount, 'refusal')] : []),
     ...(noteCount > 0 ? [many(noteCount, 'note')] : []),
   ].join(', ')
 
@@ -81,8 +81,8 @@ const RunTable = ({ runs }: { readonly runs: readonly Run[] }) => (
           <th scope="col" className="number">
             Removed
           </th>
-          <th scope="col">Notes</th>
-          <th scope="col">End</th>
+          <th scope="col">Refusals, notes</th>
+          <th scope="col">Result</th>
         </tr>
       </thead>
       <tbody>

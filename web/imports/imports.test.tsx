@@ -38,11 +38,24 @@ test('IMP-15 from the history to the runs, to one of them, and back', async () =
   fireEvent.click(within(refused).getByRole('link'))
   await screen.findByText(/Nothing was imported. Correct what is refused, and send all files again./)
   const refusals = screen.getByRole('region', { name: '70 refusals' })
-  expect(within(refusals).getByText('The first 2 are kept.')).toBeTruthy()
+  expect(within(refusals).getByText('Only the first 2 are listed.')).toBeTruthy()
   expect(within(refusals).getAllByText('items.csv:2: item_no must have a value.')).toHaveLength(2)
   await rowOf(['items.csv', '1,200', '70'])
   fireEvent.click(screen.getByRole('link', { name: 'Imports' }))
   await rowOf(['HTTP by NIGHT'])
+})
+
+test('IMP-15 a run of another year says so, on the company’s clock, and one that broke off has no refusals', async () => {
+  await world.make.importRun({
+    ...{ ranAt: new Date('2025-07-04T07:05:00Z'), isDone: false, isBrokenOff: true, files: [], notes: [] },
+    ...{ problemCount: 1, problems: ['The database was lost.'] },
+  })
+  await openPortal(world, staff, paths.imports)
+  const row = await rowOf(['Fri 07/04/2025, 2:05 AM CT', 'No files', 'Broke off'])
+  expect(row.textContent).not.toContain('refusal')
+  fireEvent.click(within(row).getByRole('link'))
+  await screen.findByRole('heading', { name: 'Import of Fri 07/04/2025, 2:05 AM CT' })
+  expect(screen.getByRole('region', { name: 'Why it broke off' }).textContent).toContain('The database was lost.')
 })
 
 test('IMP-15 nothing yet, a page of older ones, and a run that is not there say so', async () => {

@@ -1,5 +1,6 @@
 import { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
+import { IMPORT_ENDS } from '#rules/imports/import-run.ts'
 import { figure, many, plural } from '#rules/many.ts'
 import { useAsk } from '../portal/api.ts'
 import { paths } from '../portal/paths.ts'
@@ -11,7 +12,7 @@ import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { StateBox } from '../ui/StateBox.tsx'
 import { Rows } from './Rows.tsx'
 import './system.css'
-import { durationText, momentText, secondsBetween } from './words.ts'
+import { clockText, durationText, momentText, secondsBetween } from './words.ts'
 
 type SystemNow = Output<typeof api.system.read>
 const REFETCH_MS = 10_000
@@ -59,6 +60,7 @@ function ServerNow({ now: { server, toldAt } }: Part) {
   const { version, startedAt, reasons, engine, memoryMb, freeMb } = server
   const facts = [
     ['Version', version],
+    ['Time', clockText(toldAt)],
     ['Started', `${momentText(startedAt)}, ${durationText(secondsBetween(startedAt, toldAt))} ago`],
     ['Database', engine === 'postgres' ? 'PostgreSQL' : 'Embedded'],
     ['Memory used', `${figure(memoryMb)} MB`],
@@ -153,14 +155,14 @@ const Imports = ({ now: { imports } }: Part) => (
       keyOf={({ ranAt, source }) => `${ranAt} ${source}`}
       columns={[
         ['Time', ({ ranAt }) => momentText(ranAt)],
-        ['State', ({ isDone }) => (isDone ? 'Done' : 'Refused')],
+        ['Result', ({ end }) => IMPORT_ENDS[end].label],
         ['Folder', ({ source }) => source],
         ['Files', ({ files, rows }) => `${many(files, 'file')}, ${many(rows, 'row')}`],
         ['Time taken', ({ tookMs }) => durationText(Math.ceil(tookMs / 1000))],
         [
-          'Problems',
-          ({ problemCount, firstProblem }) =>
-            problemCount === 0 ? '' : `${figure(problemCount)}. First: ${firstProblem ?? ''}`,
+          'Reason',
+          ({ problemCount, firstProblem = '' }) =>
+            problemCount < 2 ? firstProblem : `${many(problemCount, 'refusal')}. First: ${firstProblem}`,
         ],
       ]}
     />{' '}

@@ -40,6 +40,18 @@ test('OPS-07 mail that was given up is told with its reason, and sent again from
   ])
 })
 
+test('OPS-07 an import that broke off is not called refused, and one of another year has its year', async () => {
+  await world.make.importRun({
+    ...{ ranAt: new Date('2025-07-04T07:05:00Z'), isDone: false, isBrokenOff: true, source: 'night', files: [] },
+    ...{ problemCount: 1, problems: ['The database was lost.'] },
+  })
+  await openPortal(world, staff, '/system')
+  const row = within(await part('Imports')).getByRole('row', { name: /night/ })
+  expect(row.textContent).toMatch(/^Fri 07\/04\/2025, 2:05 AMBroke off/)
+  expect(row.textContent).toContain('The database was lost.')
+  expect((await part('This server')).textContent).toMatch(/Time\d+:\d\d [AP]M CT/)
+})
+
 test.each([
   [0, '0 s'],
   [59, '59 s'],

@@ -1,11 +1,20 @@
-import { formatTime, formatWall } from '#rules/calendar.ts'
+import { formatTime, formatWall, shortWeekday, toUsDate, weekdayOf } from '#rules/calendar.ts'
 import { many } from '#rules/many.ts'
 import { serverToday, wallAt } from '../portal/zone.ts'
 
-/** '2:10 AM' today, 'Tue 11/17, 2:10 AM' on another day. */
+/** '2:10 AM' today, 'Tue 11/17, 2:10 AM' on another day, with the year where it is another one. */
 export function momentText(instant: string): string {
   const { date, time } = wallAt(new Date(instant))
-  return date === serverToday() ? formatTime(time) : formatWall(date, time)
+  const today = serverToday()
+  if (date === today) return formatTime(time)
+  if (date.slice(0, 4) === today.slice(0, 4)) return formatWall(date, time)
+  return `${shortWeekday(weekdayOf(date))} ${toUsDate(date)}, ${formatTime(time)}`
+}
+
+/** '2:10 AM CT': whose clock the times of the page are read on. */
+export function clockText(instant: string): string {
+  const { time, zoneName } = wallAt(new Date(instant))
+  return `${formatTime(time)} ${zoneName}`
 }
 
 export const secondsBetween = (from: string, until: string): number =>

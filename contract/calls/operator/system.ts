@@ -1,3 +1,4 @@
+import { importEnds } from '#rules/imports/import-run.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { customerNo, instant, list, text, truth, userCode, whole, word } from '../../kernel/kinds.ts'
 import { optional, record } from '../../kernel/wire.ts'
@@ -42,8 +43,7 @@ const ImportRun = record({
   ranAt: ['ran_at', instant],
   tookMs: ['took_ms', whole()],
   source: ['source', text(500)],
-  /** False: it was refused, and nothing was written. */
-  isDone: ['done', truth],
+  end: ['end', word(...importEnds)],
   files: ['files', whole()],
   rows: ['rows', whole()],
   problemCount: ['problems', whole()],

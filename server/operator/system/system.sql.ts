@@ -47,6 +47,7 @@ export interface RunNow {
   readonly tookMs: number
   readonly source: string
   readonly isDone: boolean
+  readonly isBrokenOff: boolean
   readonly files: number
   readonly rows: number
   readonly problemCount: number
@@ -55,7 +56,7 @@ export interface RunNow {
 /** The latest imports, the newest first. */
 export async function lastImports(db: Db, most: number): Promise<RunNow[]> {
   const { rows } = await sql<RunNow>`
-    select ran_at, took_ms, source, is_done, jsonb_array_length(files) as files, problem_count, problems[1] as first_problem,
+    select ran_at, took_ms, source, is_done, is_broken_off, jsonb_array_length(files) as files, problem_count, problems[1] as first_problem,
            (select coalesce(sum((f ->> 'rows')::integer), 0) from jsonb_array_elements(files) f)::integer as rows
       from import_run order by run_id desc limit ${most}`.execute(db)
   return rows

@@ -40,9 +40,9 @@ describe.each(testDatabases())('the screen System on %s', (kind) => {
     await enqueueReset(world.db, { ...asked, nonce: 'CANARY' })
     await sql`update outbox set last_error = 'No such host', attempts = 3 where dedupe_key = 'tried'`.execute(world.db)
     await sql`update outbox set last_error = 'Full', parked_at = now() where kind = 'password-reset'`.execute(world.db)
-    await sql`insert into import_run (ran_at, took_ms, source, is_done, files, problem_count, problems, notes) values
-      (${ago(50_000)}, 5, 'night', true, '[{"file": "a.csv", "rows": 4}, {"file": "b.csv", "rows": 2}]', 0, '{}', '{}'),
-      (${ago(40_000)}, 7, 'again', false, '[]', 2, '{"a.csv, row 3: no such item."}', '{}')`.execute(world.db)
+    await sql`insert into import_run (ran_at, took_ms, source, is_done, is_broken_off, files, problem_count, problems, notes) values
+      (${ago(50_000)}, 5, 'night', true, false, '[{"file": "a.csv", "rows": 4}, {"file": "b.csv", "rows": 2}]', 0, '{}', '{}'),
+      (${ago(40_000)}, 7, 'again', false, true, '[]', 2, '{"a.csv, row 3: no such item."}', '{}')`.execute(world.db)
     await desk.ask(api.session.current, {})
 
     const answer = await office.ask(api.system.read, {})
@@ -62,13 +62,13 @@ describe.each(testDatabases())('the screen System on %s', (kind) => {
     expect(imports).toMatchObject([
       {
         source: 'again',
-        isDone: false,
+        end: 'broken off',
         problemCount: 2,
         firstProblem: 'a.csv, row 3: no such item.',
         files: 0,
         rows: 0,
       },
-      { source: 'night', isDone: true, files: 2, rows: 6 },
+      { source: 'night', end: 'done', files: 2, rows: 6 },
     ])
     expect(sessions).toMatchObject({ customerCount: 1, staffCount: 1 })
     expect(sessions.latest.map(({ userCode }) => userCode).sort()).toEqual([staff.userCode, clerk.userCode].sort())

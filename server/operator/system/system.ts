@@ -1,5 +1,6 @@
 /** The staff screen System (OPS-07): what an administrator without access to the machine would ask its operator. */
 import { api } from '#contract/index.ts'
+import { importEnd } from '#rules/imports/import-run.ts'
 import { REPORTS } from '#rules/reports/request.ts'
 import { implement } from '../../http/call.ts'
 import { mailQueue } from '../../mail/outbox.sql.ts'
@@ -38,10 +39,12 @@ export const systemHandlers = implement('system', api.system, {
           ...(to !== null && { to }),
         })),
       },
-      imports: (await sql.lastImports(db, MOST_IMPORTS)).map(({ ranAt, firstProblem, ...run }) => ({
-        ...{ ...run, ranAt: ranAt.toISOString() },
-        ...(firstProblem !== null && { firstProblem }),
-      })),
+      imports: (await sql.lastImports(db, MOST_IMPORTS)).map(
+        ({ ranAt, firstProblem, isDone, isBrokenOff, ...run }) => ({
+          ...{ ...run, ranAt: ranAt.toISOString(), end: importEnd({ isDone, isBrokenOff }) },
+          ...(firstProblem !== null && { firstProblem }),
+        }),
+      ),
       sessions: {
         ...{ customerCount: customerSessions, staffCount: staffSessions },
         latest: (await sql.sessionsNow(db, { now, idleSince, most: MOST_ROWS })).map((session) => ({
