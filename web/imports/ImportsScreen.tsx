@@ -25,6 +25,11 @@ export const timeOf = ({ ranAt }: Pick<Run, 'ranAt'>): string => {
 /** The log of imports for company staff, newest first; a page's place is its address (IMP-15). */
 export default function ImportsScreen() {
   const before = readImportsBefore(useAddress().search)
+  // Each page begins at its heading: the link that led to it may not be there any more.
+  return <ImportsPage key={before} before={before} />
+}
+
+function ImportsPage({ before }: { readonly before: number | undefined }) {
   const isPhone = useIsPhone()
   const asked = useAsk(api.imports.list, { before }, { staleTime: 0, refetchOnWindowFocus: 'always' })
   return (

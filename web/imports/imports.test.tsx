@@ -66,6 +66,7 @@ test('IMP-15 nothing yet, a page of older ones, and a run that is not there say 
   await openPortal(world, staff, paths.imports)
   fireEvent.click(await screen.findByRole('link', { name: 'Older' }))
   await rowOf(['night-0'])
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Imports' }))
   fireEvent.click(screen.getByRole('link', { name: 'Newest' }))
   await rowOf(['night-50'])
   leavePortal()
