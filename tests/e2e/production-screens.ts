@@ -1,5 +1,6 @@
 /** The screen Production in the states worth looking at. */
 import { expect, type Page } from '@playwright/test'
+import { production } from '#contract/calls/production.ts'
 import { addDays, toUsDate } from '#rules/calendar.ts'
 import { closedOn } from './places.ts'
 import type { ScreenState } from './screens.ts'
@@ -20,6 +21,26 @@ export const productionStates: readonly ScreenState[] = [
       await openDay(page)
       await page.getByRole('button', { name: 'Release to production…' }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'production-unlock',
+    persona: 'ADMIN',
+    open: async (page) => {
+      // As after a release: the sweep's orders stay open.
+      await page.route(`**/api${production.orders.path}?*`, async (route) => {
+        const answer = await route.fetch()
+        const day = production.orders.answer.read(await answer.json())
+        const orders = day.orders.map((order) => ({ ...order, state: 'in production' as const }))
+        await route.fulfill({ response: answer, json: production.orders.answer.write({ ...day, orders }) })
+      })
+      await openDay(page)
+      await page
+        .getByRole('button', { name: /^Unlock order/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Unlock order' }).click()
+      await expect(page.getByText('Say why this order is unlocked.')).toBeVisible()
     },
   },
   {
