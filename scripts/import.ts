@@ -7,6 +7,8 @@ import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { importFolder } from '#server/import/import-folder.ts'
 import { reportLines } from '#server/import/report-lines.ts'
+import { watchedImport } from '#server/import/watched-import.ts'
+import { traceCommand } from '#server/operator/watch/trace-command.ts'
 import { systemClock } from '#server/runtime/clock.ts'
 import { readConfig } from '#server/runtime/config.ts'
 
@@ -27,25 +29,29 @@ async function main(args: readonly string[]): Promise<number> {
   const { values, positionals } = read(args)
   const [folder, ...more] = positionals
   if (folder === undefined || more.length > 0) throw new Error(usage)
-  const { dataDir, databaseUrl, timeZone } = readConfig(process.env)
+  const { dataDir, databaseUrl, timeZone, tracing } = readConfig(process.env)
   const clock = systemClock(timeZone)
   const log = values.json ? () => undefined : console.log
-  const { db, pool, close } = await openDatabase({ dataDir, databaseUrl, log })
+  const database = await openDatabase({ dataDir, databaseUrl, log, isWatched: tracing !== undefined })
+  const { db, pool, close } = database
+  const stopTraces = await traceCommand(database, tracing)
   try {
     await migrate(pool)
     // npm changes to the project's folder; a relative path is meant from where the person stands.
     const place = path.resolve(process.env['INIT_CWD'] ?? '.', folder)
-    const report = await importFolder(db, place, {
+    const asked = {
       ...{ now: clock.now(), timeZone, dryRun: values['dry-run'], invites: values.invite, log },
       complete: values.complete ?? [],
       removeMany: values['remove-many'],
       by: { channel: 'command', startedBy: loginName() },
       expectedRows: new Map((values['expect-rows'] ?? []).map(expectedOf)),
-    })
+    } as const
+    const report = await watchedImport({ database }, () => importFolder(db, place, asked))
     if (values.json) console.log(JSON.stringify({ ok: report.problems.length === 0, ...report }))
     else for (const line of reportLines(report)) console.log(line)
     return report.problems.length === 0 ? DONE : REFUSED
   } finally {
+    await stopTraces()
     await close()
   }
 }

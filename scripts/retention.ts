@@ -1,5 +1,7 @@
 // npm run retention: removes what is older than it must be kept (docs/retention.md).
-import { migrate } from '#server/db/migrate.ts'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { refuseOtherVersion } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { retentionCommand } from '#server/retention/command.ts'
 import { systemClock } from '#server/runtime/clock.ts'
@@ -16,9 +18,12 @@ async function main(words: readonly string[]): Promise<number> {
   const { DATA_DIR, DATABASE_URL, TIME_ZONE, RETENTION_MINIMUM } = process.env
   const { dataDir, databaseUrl, timeZone } = readConfig({ DATA_DIR, DATABASE_URL, TIME_ZONE })
   const least = readRetentionMinimum(RETENTION_MINIMUM)
+  // A misspelled folder is no new database, in which nothing is old.
+  if (databaseUrl === undefined && !existsSync(path.join(dataDir, 'database')))
+    throw new Error(`DATA_DIR: there is no database in the folder "${dataDir}".`)
   const { db, pool, close } = await openDatabase({ dataDir, databaseUrl, log: console.log })
   try {
-    await migrate(pool)
+    await refuseOtherVersion(pool, { what: 'The database', next: 'and run this then' })
     const world = { db, clock: systemClock(timeZone), least, base: process.env['INIT_CWD'], log: console.log }
     console.log(await retentionCommand(world, words))
     return 0

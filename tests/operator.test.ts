@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate, ownMigrations } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { setDemoDay } from '#server/demo/demo.sql.ts'
 import { enqueueMail, mailQueue } from '#server/mail/outbox.sql.ts'
@@ -111,4 +111,25 @@ test('SEC-38 a production start refuses a database that holds the demo', { timeo
     code: 1,
     said: expect.stringMatching(/^This database holds the demo and its log-ins\. /m),
   })
+})
+
+test('RET-02 retention changes no database but by what it removes: none is made where none is, and none is brought to this version', {
+  timeout: 120_000,
+}, async () => {
+  const nowhere = join(dataDir, 'misspelled')
+  const complained = `DATA_DIR: there is no database in the folder "${nowhere}".\n`
+  expect(await run('retention', ['--dry-run'], { DATA_DIR: nowhere })).toMatchObject({ code: 1, complained })
+  expect(existsSync(nowhere)).toBe(false)
+  const older = join(dataDir, 'older')
+  const open = () => openDatabase({ dataDir: older })
+  const made = await open()
+  await migrate(made.pool, ownMigrations().slice(0, 3))
+  await made.close()
+  expect(await run('retention', ['--dry-run'], { DATA_DIR: older })).toMatchObject({
+    code: 1,
+    complained: 'The database is of another version. Start this version on it once, and run this then.\n',
+  })
+  const left = await open()
+  expect((await left.pool.query('select name from schema_migration')).rowCount).toBe(3)
+  await left.close()
 })

@@ -41,6 +41,22 @@ export async function migrate(pool: pg.Pool, wanted: readonly Migration[] = ownM
   }
 }
 
+/** Refuses, with a sentence, a database that is not of this version, and leaves it as it is; `what` is its name in the sentence. */
+export async function refuseOtherVersion(
+  on: Pick<pg.PoolClient, 'query'>,
+  { what, next }: { readonly what: string; readonly next: string },
+): Promise<void> {
+  const { rows: found } = await on.query<{ there: boolean }>(
+    `select to_regclass('schema_migration') is not null as there`,
+  )
+  const ran = found[0]?.there
+    ? (await on.query<{ name: string }>('select name from schema_migration order by name')).rows.map(({ name }) => name)
+    : []
+  const own = ownMigrations().map(({ name }) => name)
+  if (ran.join() !== own.toSorted().join())
+    throw new Error(`${what} is of another version. Start this version on it once, ${next}.`)
+}
+
 async function underLock<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {

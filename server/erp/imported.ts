@@ -5,6 +5,7 @@ import { readExpected } from '#rules/uploads/half-a-file.ts'
 import { RequestError } from '../http/request-error.ts'
 import { NoTurn, turns } from '../http/turns.ts'
 import { type ImportReport, importRead } from '../import/import-folder.ts'
+import { watchedImport } from '../import/watched-import.ts'
 import type { World } from '../runtime/world.ts'
 
 /** One at a time in this process: each keeps its files in memory. */
@@ -33,12 +34,13 @@ export function expectedOf(text: string): [file: string, rows: number] {
 
 /** Imports what was sent in the command's own transaction; throws the refusal where a row is bad. */
 export async function imported(
-  { db, clock, config, log }: World,
+  world: World,
   source: Parameters<typeof importRead>[1],
   options: Omit<Parameters<typeof importRead>[2], 'now' | 'timeZone' | 'log'>,
 ) {
-  const { timeZone } = config
-  const report = await importRead(db, source, { ...options, by: BY_ERP, now: clock.now(), timeZone })
+  const { db, clock, config, log } = world
+  const asked = { ...options, by: BY_ERP, now: clock.now(), timeZone: config.timeZone }
+  const report = await watchedImport(world, () => importRead(db, source, asked))
   const { rows, inserted, updated, problems, files } = report
   log.info({ source: source.source, rows, inserted, updated, problems: problems.length }, 'import over HTTP')
   if (problems.length === 0) return told(report)

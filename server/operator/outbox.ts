@@ -8,6 +8,7 @@ import { alertToSend } from '../alerts/messages.ts'
 import { sendText } from '../alerts/sms.ts'
 import { claimNext, type Mail, markDone, markFailed, type Waiting } from '../mail/outbox.sql.ts'
 import { openTransports } from '../mail/transports.ts'
+import { watched } from '../runtime/watch/watchers.ts'
 import type { World } from '../runtime/world.ts'
 import { resetMail } from '../sign-in/password-reset-mail.ts'
 
@@ -43,7 +44,7 @@ export function mailSender(world: World): Send {
     await writeFile(path.join(folder, `${String(outboxId).padStart(6, '0')}.eml`), text as Buffer, { mode: 0o600 })
     return undefined
   }
-  return async ({ outboxId, ...waiting }) => {
+  const sendOne: Send = async ({ outboxId, ...waiting }) => {
     if (waiting.kind === 'alert') {
       const alert = await alertToSend(world, waiting.payload.messageId)
       if ('unsent' in alert) return alert.unsent
@@ -52,6 +53,14 @@ export function mailSender(world: World): Send {
     }
     const mail = waiting.kind === 'mail' ? waiting.payload : await resetMail(world, waiting.payload)
     return mail && post(outboxId, mail)
+  }
+  return (waiting) => {
+    const { kind, outboxId, attempts } = waiting
+    return watched(world, { name: `send ${kind}`, facts: { outboxId, attempts } }, async (tell) => {
+      const unsent = await sendOne(waiting)
+      tell({ outcome: unsent === undefined ? 'sent' : 'not needed' })
+      return unsent
+    })
   }
 }
 

@@ -19,28 +19,39 @@ const FOLDER_MODE = 0o700
  * where the folder cannot be written.
  */
 export async function openArchive(folder: string, run: string): Promise<Archive> {
-  await makeFolder(folder, folder)
+  await makeFolder(folder, folder).catch((error: Error) => {
+    throw new Error(`The archive cannot be written to ${folder}: ${error.message}. Nothing was removed.`)
+  })
   const begun = new Set<string>()
+  const write: Archive['add'] = async ({ kind, month, table, columns }, rows) => {
+    const place = path.join(folder, kind, month.replaceAll(' ', '-'))
+    const name = path.join(place, `${table}-${run}.csv`)
+    const isNew = !begun.has(name)
+    if (isNew) await makeFolder(place, folder)
+    const file = await open(name, isNew ? 'wx' : 'a', FILE_MODE)
+    try {
+      await file.writeFile(
+        (isNew ? BOM + csvRow(columns.map(csvText)) : '') + rows.map((row) => line(row, columns)).join(''),
+      )
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    if (isNew) await syncFolder(place)
+    begun.add(name)
+  }
   return {
-    async add({ kind, month, table, columns }, rows) {
-      if (rows.length === 0) return
-      const place = path.join(folder, kind, month.replaceAll(' ', '-'))
-      const name = path.join(place, `${table}-${run}.csv`)
-      const isNew = !begun.has(name)
-      if (isNew) await makeFolder(place, folder)
-      const file = await open(name, isNew ? 'wx' : 'a', FILE_MODE)
-      try {
-        await file.writeFile(
-          (isNew ? BOM + csvRow(columns.map(csvText)) : '') + rows.map((row) => line(row, columns)).join(''),
-        )
-        await file.sync()
-      } finally {
-        await file.close()
-      }
-      if (isNew) await syncFolder(place)
-      begun.add(name)
+    async add(place, rows) {
+      if (rows.length > 0) await write(place, rows).catch(stopped(folder))
     },
   }
+}
+
+/** In the middle: what went before is in the files, and what is left goes with the next run. */
+const stopped = (folder: string) => (error: Error) => {
+  throw new Error(
+    `The archive cannot be written to ${folder}: ${error.message}. What it could not take was not removed. Run it again when it can be written.`,
+  )
 }
 
 function line(row: string, columns: readonly string[]): string {
@@ -56,13 +67,9 @@ function cell(value: unknown): string {
 }
 
 async function makeFolder(folder: string, top: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
-    // A new folder stands in the one above it.
-    for (let each = folder; each.startsWith(top); each = path.dirname(each)) await syncFolder(each)
-  } catch (error) {
-    throw new Error(`The archive cannot be written to ${folder}: ${(error as Error).message}. Nothing was removed.`)
-  }
+  await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
+  // A new folder stands in the one above it.
+  for (let each = folder; each.startsWith(top); each = path.dirname(each)) await syncFolder(each)
 }
 
 async function syncFolder(folder: string): Promise<void> {

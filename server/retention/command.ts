@@ -48,6 +48,7 @@ export async function retentionCommand(world: RetentionWorld, words: readonly st
   const given = read(words)
   const isDryRun = given['dry-run'] ?? false
   if ((isDryRun && given.yes) || (isDryRun && given.archive !== undefined)) throw new Error(USAGE)
+  if (given.archive?.trim() === '') throw new Error('--archive needs the name of a folder.')
   const asked = agesAsked(given['older-than'], least)
   if ('problem' in asked) throw new Error(asked.problem)
   const { ages } = asked

@@ -28,16 +28,20 @@ export async function recordParts(db: Db, until: PlainDate): Promise<RecordPart[
   return rows
 }
 
-/** How much of it there is. */
-export async function sizeOfPart(db: Db, part: string): Promise<{ rows: number; bytes: number }> {
-  const { rows } = await sql<{ rows: number; bytes: number }>`
-    select (select count(*) from ${sql.table(part)}) as rows, pg_total_relation_size(${part}::regclass) as bytes`.execute(
-    db,
-  )
-  return rows[0] ?? { rows: 0, bytes: 0 }
-}
+/** How much of it there is, however long counting takes. */
+export const sizeOfPart = (db: Db, part: string): Promise<{ rows: number; bytes: number }> =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    const { rows } = await sql<{ rows: number; bytes: number }>`
+      select (select count(*) from ${sql.table(part)}) as rows, pg_total_relation_size(${part}::regclass) as bytes`.execute(
+      tx,
+    )
+    return rows[0] ?? { rows: 0, bytes: 0 }
+  })
 
 const LOCK_NOT_AVAILABLE = '55P03'
+/** A part that is gone, or is none of the record any more. */
+export const UNDEFINED_TABLE = '42P01'
 
 /** Takes a part out of the record. False when somebody reads or writes the record just now: it waits for nobody for long. */
 export async function takeOut(db: Db, part: string): Promise<boolean> {

@@ -1,7 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readCsv } from '#rules/csv.ts'
 import { LEAST_AGES } from '#rules/retention/kinds.ts'
@@ -9,10 +10,13 @@ import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/suppo
 import { fingerprint } from '#tests/support/fingerprint.ts'
 import { ZONE } from '#tests/support/zone.ts'
 import { record } from '../audit/audit.sql.ts'
+import { onPool } from '../db/open.ts'
+import { postgresPool } from '../db/postgres.ts'
 import { testClock } from '../runtime/clock.ts'
 import { retentionCommand, USAGE } from './command.ts'
 import { keptTables } from './kinds.sql.ts'
 import { planRetention } from './plan.ts'
+import { takeOut, UNDEFINED_TABLE } from './records.sql.ts'
 import { removeOld } from './remove.ts'
 
 const NOW = '2026-11-19T18:00:00Z'
@@ -177,6 +181,34 @@ describe.each(testDatabases())('retention on the %s database', (kind) => {
     expect(await column('select count(*) from sales_order')).toEqual([7])
   })
 
+  test('RET-05 an archive that fills up in the middle: its sentence is true, and the next run goes on', async () => {
+    mkdirSync(path.join(folder, 'filling', 'orders'), { recursive: true })
+    const inTheWay = path.join(folder, 'filling', 'orders', '2024-10')
+    writeFileSync(inTheWay, '')
+    const asked = ['--yes', '--only', 'orders', '--archive', 'filling']
+    await expect(run(...asked)).rejects.toThrow(/What it could not take was not removed\. Run it again/)
+    expect(await column('select order_no from sales_order order by 1')).toEqual([2, 3, 4, 5, 6, 7])
+    rmSync(inTheWay)
+    expect(await run(...asked)).toMatch(/^4 rows removed/)
+  })
+
+  test('RET-03 a month of the record that another run removes meanwhile: a sentence, and the rest is done by the next', async () => {
+    const plan = [{ kind: 'records', until: '2024-11-01' }] as const
+    const archive = {
+      add: async () => {
+        await database.pool.query('drop table if exists audit_entry_2024_09')
+      },
+    }
+    await expect(removeOld(database.db, plan, { archive, log: () => undefined })).rejects.toThrow(
+      'Another run of retention is removing 2024-09 of the record. Run this again after it.',
+    )
+    await database.pool.query('alter table audit_entry detach partition audit_entry_2024_10')
+    expect(await takeOut(database.db, 'audit_entry_2024_10').catch((error: { code?: unknown }) => error.code)).toBe(
+      UNDEFINED_TABLE,
+    )
+    expect(await run('--yes', '--only', 'records')).toBe('1 row removed.')
+  })
+
   test('RET-03 RET-05 a run that is cut off is taken up by the next', async () => {
     const plan = await planRetention(database.db, {
       today: '2026-11-19',
@@ -222,12 +254,36 @@ describe.each(testDatabases())('retention on the %s database', (kind) => {
       [['--dry-run', '--yes'], USAGE],
       [['--dry-run', '--archive', 'x'], USAGE],
       [['--everything'], USAGE],
+      [['--yes', '--archive', ''], '--archive needs the name of a folder.'],
       [['--yes', '--only', 'orders,users'], '"users" is not one of orders, waste,'],
       [['--yes', '--older-than', 'invoices=1m'], 'The least for invoices is 84 months. RETENTION_MINIMUM changes it.'],
       [['--yes', '--older-than', '0m'], '"0m" is not an age.'],
     ]
     for (const [words, sentence] of refused) await expect(run(...words)).rejects.toThrow(sentence)
     expect(await column('select count(*) from sales_order')).toEqual([7])
+  })
+
+  test.runIf(kind === 'postgres')('RET-02 counting takes as long as it takes', async () => {
+    let url = ''
+    const place = await openTestDatabase(kind, async (own) => {
+      url = own
+      return own
+    })
+    const pool = postgresPool(url, console.error, { statement_timeout: 100 })
+    const hurried = onPool(kind, pool)
+    try {
+      const held = place.db.transaction().execute(async (tx) => {
+        await sql`lock table sales_order, audit_entry in access exclusive mode`.execute(tx)
+        await sleep(400)
+      })
+      const kinds = ['orders', 'records'] as const
+      const plan = await planRetention(hurried.db, { today: '2026-11-19', ages: LEAST_AGES, kinds })
+      expect(plan.map(({ months }) => months)).toEqual([[], []])
+      await held
+    } finally {
+      await hurried.close()
+      await place.close()
+    }
   })
 
   test.runIf(kind === 'postgres')(

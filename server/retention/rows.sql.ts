@@ -26,19 +26,28 @@ const mayGo = (held: Held, until: PlainDate): RawBuilder<boolean> =>
 /** Nothing at all may refer to what is removed just now. */
 const ANY_DAY = '0001-01-01'
 
-/** Counts what would go before `until`. Bytes are the table's, in the share of its rows. */
-export async function monthsOf(db: Db, held: Held, until: PlainDate): Promise<MonthOfRows[]> {
+/** Counts what would go before `until`, however long that takes. Bytes are the table's, in the share of its rows. */
+export const monthsOf = (db: Db, held: Held, until: PlainDate): Promise<MonthOfRows[]> =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    return countMonths(tx, held, until)
+  })
+
+async function countMonths(db: Db, held: Held, until: PlainDate): Promise<MonthOfRows[]> {
   const { rows } = await sql<MonthOfRows>`
-    select to_char(${dayOf(held)}, 'YYYY-MM') as month, count(*) filter (where ${mayGo(held, until)}) as rows,
-           count(*) filter (where not ${mayGo(held, until)}) as stays,
-           (count(*) filter (where ${mayGo(held, until)}) * ${bytesOfRow(held.table)})::bigint as bytes
-      from ${sql.table(held.table)} r where ${row(held.day)} < ${at(held, until)} group by 1 order by 1`.execute(db)
+    select m.*, ${bytesOf(held.table)} as bytes from (
+      select to_char(${dayOf(held)}, 'YYYY-MM') as month, count(*) filter (where ${mayGo(held, until)}) as rows,
+             count(*) filter (where not ${mayGo(held, until)}) as stays
+        from ${sql.table(held.table)} r where ${row(held.day)} < ${at(held, until)} group by 1) m order by 1`.execute(
+    db,
+  )
   const months = new Map(rows.map((each) => [each.month, { ...each }]))
   for (const part of held.parts ?? []) {
     const { rows: more } = await sql<Omit<MonthOfRows, 'stays'>>`
-      select to_char(${dayOf(held)}, 'YYYY-MM') as month, count(*) as rows, (count(*) * ${bytesOfRow(part.table)})::bigint as bytes
-        from ${sql.table(held.table)} r join ${sql.table(part.table)} p on ${sameKey('p', part.key ?? held.key, 'r', held.key)}
-       where ${row(held.day)} < ${at(held, until)} and ${mayGo(held, until)} group by 1`.execute(db)
+      select m.*, ${bytesOf(part.table)} as bytes from (
+        select to_char(${dayOf(held)}, 'YYYY-MM') as month, count(*) as rows
+          from ${sql.table(held.table)} r join ${sql.table(part.table)} p on ${sameKey('p', part.key ?? held.key, 'r', held.key)}
+         where ${row(held.day)} < ${at(held, until)} and ${mayGo(held, until)} group by 1) m`.execute(db)
     for (const { month, rows, bytes } of more) {
       const whole = months.get(month)
       if (whole) months.set(month, { ...whole, rows: whole.rows + rows, bytes: whole.bytes + bytes })
@@ -47,9 +56,10 @@ export async function monthsOf(db: Db, held: Held, until: PlainDate): Promise<Mo
   return [...months.values()]
 }
 
-const bytesOfRow = (table: string) => sql`(
-  select pg_total_relation_size(c.oid)::numeric / greatest(c.reltuples::numeric, (select count(*) from ${sql.table(table)}), 1)
-    from pg_class c where c.oid = ${table}::regclass)`
+/** Bytes of `m.rows` of a table, by the engine's own estimate of all; they are counted only where it has none yet. */
+const bytesOf = (table: string) => sql`(
+  select least(t.size, m.rows * t.size / case when t.rows > 0 then t.rows else greatest((select count(*) from ${sql.table(table)}), 1) end)::bigint
+    from (select pg_total_relation_size(c.oid) as size, c.reltuples::numeric as rows from pg_class c where c.oid = ${table}::regclass) t)`
 
 const sameKey = (a: string, mine: readonly string[], b: string, theirs: readonly string[]) =>
   sql.join(

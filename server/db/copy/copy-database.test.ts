@@ -120,3 +120,19 @@ test('OPS-02 files go a few at a time, however many rows a table has', async () 
     await target.close()
   }
 })
+
+test('OPS-02 RET-03 a month that retention took out and did not remove is not left behind without a word', async () => {
+  await other.reset()
+  const target = await openTestDatabase('embedded')
+  try {
+    await target.reset()
+    await other.pool.query(`select add_record_months('2020-01-01', '2020-01-31')`)
+    await other.pool.query('alter table audit_entry detach partition audit_entry_2020_01')
+    await expect(copyDatabase(other.pool, target.pool, () => undefined)).rejects.toThrow(
+      'A run of npm run retention was cut off and left audit_entry_2020_01 in the source.',
+    )
+  } finally {
+    await other.pool.query('drop table audit_entry_2020_01')
+    await target.close()
+  }
+})

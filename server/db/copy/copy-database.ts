@@ -1,7 +1,7 @@
 /** Copies a whole database into an empty one, of either engine (OPS-02): from the embedded one to PostgreSQL, or back for a test system. */
 import type pg from 'pg'
 import { many } from '#rules/many.ts'
-import { migrate, ownMigrations } from '../migrate.ts'
+import { migrate, refuseOtherVersion } from '../migrate.ts'
 
 const ROWS_AT_ONCE = 2_000
 /** Of a table that holds files: a text of all 2,000 would be longer than a text can be. */
@@ -31,7 +31,8 @@ export async function copyDatabase(from: pg.Pool, to: pg.Pool, log: (line: strin
   try {
     await source.query('begin isolation level repeatable read read only')
     await source.query('set local statement_timeout = 0')
-    await refuseOtherVersion(source)
+    await refuseOtherVersion(source, { what: 'The source', next: 'stop it, and copy then' })
+    await refuseTakenOut(source)
     await target.query('begin')
     await target.query('set local statement_timeout = 0')
     const tables = inOrder(await tablesOf(target))
@@ -62,14 +63,15 @@ export async function copyDatabase(from: pg.Pool, to: pg.Pool, log: (line: strin
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-async function refuseOtherVersion(source: pg.PoolClient): Promise<void> {
-  const { rows: found } = await source.query<{ there: boolean }>(`select to_regclass('${RECORD}') is not null as there`)
-  const ran = found[0]?.there
-    ? (await source.query<{ name: string }>(`select name from ${RECORD} order by name`)).rows.map(({ name }) => name)
-    : []
-  const own = ownMigrations().map(({ name }) => name)
-  if (ran.join() !== own.toSorted().join())
-    throw new Error('The source is of another version. Start this version on it once, stop it, and copy then.')
+/** A month that retention took out is of no table of ours any more, and would be left behind without a word. */
+async function refuseTakenOut(source: pg.PoolClient): Promise<void> {
+  const { rows } = await source.query<{ part: string }>(`
+    select relname as part from pg_class where relkind = 'r' and not relispartition and relnamespace = current_schema()::regnamespace
+       and relname ~ '^audit_entry_(until_)?[0-9]{4}_[0-9]{2}$' limit 1`)
+  if (rows[0])
+    throw new Error(
+      `A run of npm run retention was cut off and left ${rows[0].part} in the source. Run it again there, with the same --archive if it had one, and copy then.`,
+    )
 }
 
 /** What is there would be mixed with what comes, or lost. */

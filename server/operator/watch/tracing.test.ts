@@ -1,7 +1,10 @@
 // OPS-08: traces as a collector gets them. The collector is a small one of the test's own.
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -10,8 +13,10 @@ import { createApp } from '#server/app.ts'
 import { onPool } from '#server/db/open.ts'
 import { watched } from '#server/runtime/watch/watchers.ts'
 import { clerk } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import { byErp, openWorld, type TestWorld } from '#tests/support/world.ts'
+import { enqueueMail } from '../../mail/outbox.sql.ts'
 import { readTracing, type TracingConfig } from '../../runtime/watch/watch-setting.ts'
+import { drainOutbox, mailSender } from '../outbox.ts'
 import { startTracing } from './tracing.ts'
 
 interface SentSpan {
@@ -123,4 +128,54 @@ test('OPS-08 work that fails is marked, and fails as it would without traces; no
   expect(JSON.stringify(got)).not.toContain('CANARY')
   await watched(world, { name: 'later', facts: {} }, async () => undefined)
   expect(spans()).toHaveLength(1)
+})
+
+test('OPS-08 a mail is a trace of its own that says how it went, and to nobody whom it was for', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'provender-traces-'))
+  const sending = { ...world, config: { ...world.config, dataDir, smtpUrl: undefined } }
+  const away = { ...sending, config: { ...sending.config, smtpUrl: 'smtp://127.0.0.1:1' } }
+  const tracing = startTracing(world, config)
+  try {
+    for (const [key, from] of [
+      ['first', sending],
+      ['second', away],
+    ] as const) {
+      await enqueueMail(world.db, { key, to: 'CANARY@example.com', subject: 'CANARY', text: 'CANARY' })
+      await drainOutbox(from, mailSender(from))
+    }
+  } finally {
+    await tracing.stop()
+    rmSync(dataDir, { recursive: true })
+  }
+  const [sent, failed] = spans()
+  expect(sent).toMatchObject({ name: 'send mail', status: {} })
+  expect(factsOf(sent as SentSpan)).toMatchObject({ 'provender.attempts': 1, 'provender.outcome': 'sent' })
+  expect(failed).toMatchObject({ name: 'send mail', status: { code: 2 } })
+  expect(sent?.traceId).not.toBe(failed?.traceId)
+  expect(JSON.stringify(got)).not.toContain('CANARY')
+})
+
+test('OPS-08 an import over HTTP is a part of its call, with its statements; no file and no value is in it', async () => {
+  const { db } = onPool('embedded', world.database.pool, true)
+  const app = createApp({ ...world, db })
+  const tracing = startTracing(world, config)
+  const send = async (rows: string) => {
+    const form = new FormData()
+    form.append('file', new File([`route_no,description\n${rows}`], 'routes.csv'))
+    const headers = { ...byErp, host: 'portal.test' }
+    await app.fetch(new Request('http://portal.test/api/erp/import', { method: 'POST', headers, body: form }))
+  }
+  await send('NCANARY,CANARY\n')
+  await send('CANARY CANARY CANARY,CANARY\n')
+  await tracing.stop()
+  const imports = spans().filter(({ name }) => name === 'import')
+  expect(imports.map((span) => factsOf(span))).toMatchObject([
+    { 'provender.rows': 1, 'provender.inserted': 1, 'provender.problems': 0, 'provender.outcome': 'done' },
+    { 'provender.rows': 1, 'provender.problems': 1, 'provender.outcome': 'refused' },
+  ])
+  for (const { parentSpanId, traceId, spanId } of imports) {
+    expect(spans().find((span) => span.spanId === parentSpanId)).toMatchObject({ name: 'erp.import', traceId, kind: 2 })
+    expect(spans().filter((span) => span.parentSpanId === spanId).length).toBeGreaterThan(1)
+  }
+  for (const secret of ['CANARY', 'routes.csv']) expect(JSON.stringify(got)).not.toContain(secret)
 })

@@ -1,5 +1,5 @@
 /**
- * Traces by OTLP (OPS-08): a span for each call and report, with one for each of its statements. By hand in one place, for what a
+ * Traces by OTLP (OPS-08): a span for each call, report, mail and import, with one for each of its statements. By hand in one place, for what a
  * span says is to be known: names from the sources, states and the request's number. No address, no value, nobody's name.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
@@ -16,7 +16,7 @@ const TEXTS_REMEMBERED = 2_000
 
 /** Traces from now on; `stop` sends what is left. */
 export function startTracing(
-  world: Pick<World, 'database' | 'log'>,
+  world: Pick<World, 'database'> & { readonly log: Pick<World['log'], 'warn'> },
   { url, serviceName }: TracingConfig,
 ): { stop(): Promise<void> } {
   const provider = new TracerProvider({
@@ -29,10 +29,12 @@ export function startTracing(
 
   watchers.within = (piece, work) => {
     const kind = piece.name === 'call' ? SpanKind.SERVER : SpanKind.INTERNAL
-    const span = tracer.startSpan(piece.name, { kind, attributes: attributesOf(piece) }, parentOf(piece))
+    const around = current.getStore()
+    const parent = around ? trace.setSpan(ROOT_CONTEXT, around) : parentOf(piece)
+    const span = tracer.startSpan(piece.name, { kind, attributes: attributesOf(piece.facts) }, parent)
     return current.run(span, async () => {
       try {
-        return await work()
+        return await work((facts) => span.setAttributes(attributesOf(facts)))
       } catch (error) {
         span.setStatus({ code: SpanStatusCode.ERROR })
         throw error
@@ -69,7 +71,7 @@ export function startTracing(
   }
 }
 
-const attributesOf = ({ facts }: Piece) =>
+const attributesOf = (facts: Piece['facts']) =>
   Object.fromEntries(Object.entries(facts).map(([name, value]) => [`provender.${name}`, value]))
 
 const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/

@@ -33,3 +33,13 @@ test('OPS-08 traces are sent where the setting says, and nowhere without it', ()
   for (const OTEL_EXPORTER_OTLP_ENDPOINT of ['collector:4318', 'grpc://c.example', 'zzz', 'http://'])
     expect(() => readTracing({ OTEL_EXPORTER_OTLP_ENDPOINT })).toThrow('OTEL_EXPORTER_OTLP_ENDPOINT must be')
 })
+
+test('OPS-08 headers that the exporter would pass over are refused, without a word of what they hold', () => {
+  const read = (OTEL_EXPORTER_OTLP_HEADERS: string) =>
+    readTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', OTEL_EXPORTER_OTLP_HEADERS })
+  for (const headers of ['', 'api-key=s%20e=cret', 'a=1, b=2']) expect(read(headers)).toBeDefined()
+  for (const headers of ['SECRET', 'a=1,SECRET', 'api key=SECRET', '=SECRET', 'a=', 'a=SECRET\nb=1', 'a=1,'])
+    expect(() => read(headers)).toThrow(
+      /^OTEL_EXPORTER_OTLP_HEADERS must be headers such as api-key=SECRET,tenant=orders\.$/,
+    )
+})

@@ -34,13 +34,19 @@ export function readMetrics(env: Environment, portalPort: number): MetricsConfig
   return { token, port: port === undefined ? undefined : Number(port), host: host ?? '127.0.0.1' }
 }
 
-/** Reads OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_SERVICE_NAME. Undefined: nothing is traced (OPS-08). */
+/** A header's name and value; the exporter reads them itself, and passes over in silence what is none. */
+const HEADER = /^\s*[\w!#$%&'*+.^`|~-]+=[\x20-\x7e]+$/
+
+/** Reads OTEL_EXPORTER_OTLP_ENDPOINT, _HEADERS and OTEL_SERVICE_NAME. Undefined: nothing is traced (OPS-08). No header is repeated. */
 export function readTracing(env: Environment): TracingConfig | undefined {
   const text = env['OTEL_EXPORTER_OTLP_ENDPOINT']?.trim()
   if (!text) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.hostname === '' || url.search || url.hash)
     throw new Error('OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://127.0.0.1:4318.')
+  const headers = env['OTEL_EXPORTER_OTLP_HEADERS']?.trim()
+  if (headers && !headers.split(',').every((each) => HEADER.test(each)))
+    throw new Error('OTEL_EXPORTER_OTLP_HEADERS must be headers such as api-key=SECRET,tenant=orders.')
   const serviceName = env['OTEL_SERVICE_NAME']?.trim() || 'provender'
   if (serviceName.length > 100 || /\p{Cc}/u.test(serviceName))
     throw new Error('OTEL_SERVICE_NAME must be a name on one line, of 100 characters at most.')

@@ -26,11 +26,15 @@ export interface Piece {
   /** W3C's `traceparent` of a request that came through a proxy we trust. */
   readonly parent?: string | undefined
 }
+/** What became of a piece, for whoever watches: counts and words from the sources. */
+export type Tell = (facts: Piece['facts']) => void
+type Work<T> = (tell: Tell) => Promise<T>
+
 export interface Watchers {
   readonly calls: Set<(seen: SeenCall) => void>
   readonly statements: Set<(seen: SeenStatement) => void>
   /** Runs a piece of work within a span; absent where nobody traces. */
-  within?: <T>(piece: Piece, work: () => Promise<T>) => Promise<T>
+  within?: <T>(piece: Piece, work: Work<T>) => Promise<T>
 }
 
 const all = new WeakMap<object, Watchers>()
@@ -44,7 +48,7 @@ export function watchersOn(pool: object): Watchers {
 export const watchersOf = ({ database }: Pick<World, 'database'>): Watchers => watchersOn(database.pool)
 
 /** Does a piece of work as it would be done without watchers. */
-export function watched<T>(world: Pick<World, 'database'>, piece: Piece, work: () => Promise<T>): Promise<T> {
+export function watched<T>(world: Pick<World, 'database'>, piece: Piece, work: Work<T>): Promise<T> {
   const { within } = watchersOf(world)
-  return within ? within(piece, work) : work()
+  return within ? within(piece, work) : work(() => undefined)
 }
