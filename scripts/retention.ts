@@ -6,7 +6,6 @@ import { openDatabase } from '#server/db/open.ts'
 import { retentionCommand } from '#server/retention/command.ts'
 import { systemClock } from '#server/runtime/clock.ts'
 import { readConfig } from '#server/runtime/config.ts'
-import { readRetentionMinimum } from '#server/runtime/settings/retention-setting.ts'
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
@@ -16,8 +15,8 @@ process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
 async function main(words: readonly string[]): Promise<number> {
   // Only the place and the zone are needed.
   const { DATA_DIR, DATABASE_URL, TIME_ZONE, RETENTION_MINIMUM } = process.env
-  const { dataDir, databaseUrl, timeZone } = readConfig({ DATA_DIR, DATABASE_URL, TIME_ZONE })
-  const least = readRetentionMinimum(RETENTION_MINIMUM)
+  const asked = readConfig({ DATA_DIR, DATABASE_URL, TIME_ZONE, RETENTION_MINIMUM })
+  const { dataDir, databaseUrl, timeZone, leastAges: least } = asked
   // A misspelled folder is no new database, in which nothing is old.
   if (databaseUrl === undefined && !existsSync(path.join(dataDir, 'database')))
     throw new Error(`DATA_DIR: there is no database in the folder "${dataDir}".`)

@@ -30,12 +30,13 @@ interface Outcome {
 export async function placeOrders(call: PlaceCall): Promise<Answer> {
   const { db, world, input } = call
   const { groups, unknown } = askedGroups(call)
+  // A try is refused for what the real call would be refused for.
+  const key = requestKey(call)
   if (input.isDryRun) {
     const judged: Applied[] = []
     for (const part of inParts(groups)) judged.push(...(await judgeGroups(db, world, part, sendingOf(call))))
     return answerOf(groups, judged.map(asOutcome), unknown)
   }
-  const key = requestKey(call)
   const hash = key === undefined ? '' : hashOf([groups, unknown])
   const outcomes: Outcome[] = []
   // A call without any location still claims its key.

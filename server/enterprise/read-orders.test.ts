@@ -65,7 +65,9 @@ describe.each(testDatabases())('on the %s database', (kind) => {
       [`date=${DATE}&first_date=${DATE}`, 'Send date, or first_date and last_date, not both.'],
       ['location=213', 'date is missing. Send date, or first_date and last_date, or changed_since.'],
       ['after=480001', 'date is missing. Send date, or first_date and last_date, or changed_since.'],
-      [`date=${DATE}&after=x`, 'after: Order number is not valid.'],
+      [`date=${DATE}&after=x`, 'after: must be what "next" or "resume" of the answer before said.'],
+      // A mark that lost its end on the way.
+      ['after=1763582400000-12-13', 'after: must be what "next" or "resume" of the answer before said.'],
       ['changed_since=yesterday', 'changed_since: must be an instant with its zone, such as 2026-11-24T14:00:00Z.'],
       [
         'changed_since=2026-11-24T14:00:00',

@@ -33,7 +33,8 @@ export async function readOrders(call: OrdersCall): Promise<Answer> {
       },
     )
   }
-  if (after !== undefined && !/^\d{1,12}$/.test(after)) throw unreadable('after: Order number is not valid.')
+  if (after !== undefined && !/^\d{1,12}$/.test(after))
+    throw unreadable('after: must be what "next" or "resume" of the answer before said.')
   if (!range) throw unreadable('date is missing. Send date, or first_date and last_date, or changed_since.')
   const found = await sql.ordersOn(db, reach, { ...range, locationNo }, { after, entries: PAGE_ENTRIES })
   const { page, next } = pageOf(found, ({ orderNo }) => String(orderNo))

@@ -4,7 +4,7 @@ import { LINES_AT_ONCE } from '#rules/limits.ts'
 import { keyOf } from '#tests/support/api-key.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { integrator } from '#tests/support/personas.ts'
-import { type PlacedAnswer, type Program, program } from '#tests/support/program.ts'
+import { DATE, type PlacedAnswer, type Program, program } from '#tests/support/program.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 describe.each(testDatabases())('on the %s database', (kind) => {
@@ -46,6 +46,17 @@ describe.each(testDatabases())('on the %s database', (kind) => {
     expect((await order({ '213': [{ item: '100100', qty: 4 }] }, { headers })).locations_items_ordered).toMatchObject({
       '000213': [{ qty: 4, result: 'updated' }],
     })
+  })
+
+  test('INV-21 a key that cannot be one is refused, in a dry run too', async () => {
+    for (const query of [`date=${DATE}`, `date=${DATE}&dry_run=1`]) {
+      const response = await send(
+        { '213': [{ item: '100100', qty: 4 }] },
+        { query, headers: { 'idempotency-key': 'a b' } },
+      )
+      expect([response.status, await response.json()]).toMatchObject([400, { code: 'unreadable' }])
+    }
+    expect(await orders()).toEqual([])
   })
 
   test('a call of several transactions is gone on with under its key', async () => {

@@ -57,6 +57,11 @@ test.each([
   [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL must be'],
   [{ MARKETING_URL: 'zzz' }, 'MARKETING_URL must be an address such as https://www.example.com.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud".'],
+  [{ RETENTION_MINIMUM: 'orders=36' }, 'RETENTION_MINIMUM: "orders=36" needs an age such as orders=24m'],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c.example', OTEL_EXPORTER_OTLP_HEADERS: 'x' },
+    'OTEL_EXPORTER_OTLP_HEADERS must',
+  ],
   [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL must be an address such as postgres://'],
   [{ DATABASE_URL: 'mysql://db.example/x' }, 'DATABASE_URL must be'],
   [{ DATABASE_URL: 'postgres://u:p@db.example:99999/x' }, 'DATABASE_URL must be'],

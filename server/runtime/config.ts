@@ -1,5 +1,7 @@
 /** What the operator chooses, read from the environment once. Every wrong value is refused with a sentence. */
+import type { Ages } from '#rules/retention/kinds.ts'
 import { readImageUrl } from './settings/image-setting.ts'
+import { readRetentionMinimum } from './settings/retention-setting.ts'
 import { readHookSecret, readSms, type SmsConfig } from './settings/sms-setting.ts'
 import { type MetricsConfig, readMetrics, readTracing, type TracingConfig } from './watch/watch-setting.ts'
 
@@ -42,6 +44,8 @@ export interface Config {
   /** OPS-04, OPS-08: undefined where nobody watches from outside. */
   readonly metrics: MetricsConfig | undefined
   readonly tracing: TracingConfig | undefined
+  /** RET-08: the months that each kind is kept at least. */
+  readonly leastAges: Ages
 }
 
 const DEFAULT_SECRET = 'provender-test-environment-only'
@@ -105,6 +109,7 @@ export function readConfig(env: Environment): Config {
     logLevel: readLogLevel(env['LOG_LEVEL'] || (isProduction ? 'info' : 'warn')),
     metrics: readMetrics(env, port),
     tracing: readTracing(env),
+    leastAges: readRetentionMinimum(env['RETENTION_MINIMUM']),
   }
 }
 

@@ -9,6 +9,7 @@ export async function traceCommand(
 ): Promise<() => Promise<unknown>> {
   if (!tracing) return async () => undefined
   const { startTracing } = await import('./tracing.ts')
-  const { stop } = startTracing({ database, log: { warn: () => undefined } }, tracing)
-  return () => atMost(STOP_TIMES.tracesMs, stop())
+  const { tracesMs } = STOP_TIMES
+  const { stop } = startTracing({ database, log: { warn: () => undefined } }, tracing, tracesMs)
+  return () => atMost(tracesMs, stop())
 }

@@ -1,8 +1,9 @@
 // OPS-08: traces as a collector gets them. The collector is a small one of the test's own.
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createNetServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
@@ -13,6 +14,7 @@ import { createApp } from '#server/app.ts'
 import { onPool } from '#server/db/open.ts'
 import { watched } from '#server/runtime/watch/watchers.ts'
 import { clerk } from '#tests/support/personas.ts'
+import { root } from '#tests/support/sources.ts'
 import { byErp, openWorld, type TestWorld } from '#tests/support/world.ts'
 import { enqueueMail } from '../../mail/outbox.sql.ts'
 import { readTracing, type TracingConfig } from '../../runtime/watch/watch-setting.ts'
@@ -178,4 +180,32 @@ test('OPS-08 an import over HTTP is a part of its call, with its statements; no 
     expect(spans().filter((span) => span.parentSpanId === spanId).length).toBeGreaterThan(1)
   }
   for (const secret of ['CANARY', 'routes.csv']) expect(JSON.stringify(got)).not.toContain(secret)
+})
+
+test('OPS-08 a command ends soon after its work, also when the collector takes what is sent and never answers', {
+  timeout: 30_000,
+}, async () => {
+  const silent = createNetServer((socket) => socket.on('error', () => undefined).resume()).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const work = `
+    import { traceCommand } from '#server/operator/watch/trace-command.ts'
+    import { watched } from '#server/runtime/watch/watchers.ts'
+    const database = { pool: {} }
+    const stop = await traceCommand(database, { url: 'http://127.0.0.1:${port}/v1/traces', serviceName: 'x' })
+    await watched({ database }, { name: 'import', facts: {} }, async () => undefined)
+    console.log('done')
+    await stop()`
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', work], { cwd: root })
+  try {
+    await once(child.stdout, 'data')
+    const since = performance.now()
+    const [code] = await once(child, 'exit')
+    expect(code).toBe(0)
+    // Ten seconds and more, as long as a server goes on trying.
+    expect(performance.now() - since).toBeLessThan(8_000)
+  } finally {
+    child.kill()
+    silent.close()
+  }
 })

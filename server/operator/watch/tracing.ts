@@ -18,10 +18,12 @@ const TEXTS_REMEMBERED = 2_000
 export function startTracing(
   world: Pick<World, 'database'> & { readonly log: Pick<World['log'], 'warn'> },
   { url, serviceName }: TracingConfig,
+  /** How long one batch is tried to be sent. Until then the process does not end by itself. */
+  timeoutMillis = 10_000,
 ): { stop(): Promise<void> } {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': VERSION }),
-    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url }) })],
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url, timeoutMillis }) })],
   })
   const tracer = provider.getTracer('provender', VERSION)
   const current = new AsyncLocalStorage<Span>()

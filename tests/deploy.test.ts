@@ -1,0 +1,69 @@
+// OPS-03: the samples of deploy/ as an operator fills them in. What is said twice there is said the same.
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { readConfig } from '#server/runtime/config.ts'
+import { readSource } from '#tests/support/sources.ts'
+
+const sample = readSource('deploy/provender.env').text
+const FILLED: Readonly<Record<string, string>> = {
+  PORTAL_SECRET: 'x'.repeat(64),
+  COMPANY_NAME: 'Lake & Side "Fresh" Foods $5',
+  SUPPORT_PHONE: '(414) 555-0134',
+}
+
+/** What a shell makes of a file of settings. */
+function sourced(text: string): Record<string, string> {
+  const script = `set -a\n${text}\nset +a\nenv -0`
+  const { stdout, stderr } = spawnSync('sh', ['-euc', script], { env: {}, encoding: 'utf8' })
+  expect(stderr).toBe('')
+  return Object.fromEntries(stdout.split('\0').map((line) => line.split(/=(.*)/s).slice(0, 2)))
+}
+
+test('OPS-03 the settings of the service are those of the commands, whatever signs a name has', () => {
+  const fill = (text: string, [name, value]: readonly [string, string]) =>
+    text.replace(`${name}=''`, () => `${name}='${value}'`)
+  const env = sourced(Object.entries(FILLED).reduce(fill, sample))
+  expect(env).toMatchObject(FILLED)
+  expect(readConfig(env)).toMatchObject({ isProduction: true, companyName: FILLED['COMPANY_NAME'], trustedProxies: 1 })
+})
+
+test('OPS-03 as it stands, the sample asks for what only the operator knows', () => {
+  expect(() => readConfig(sourced(sample))).toThrow('Set PORTAL_SECRET')
+})
+
+test('OPS-03 a container gets every variable of the file, and only what a container changes is said beside it', () => {
+  const { services } = parse(readSource('deploy/compose.yaml').text) as {
+    services: { portal: { env_file: string; environment: Record<string, unknown> } }
+  }
+  expect(services.portal.env_file).toBe('/etc/provender.env')
+  expect(Object.keys(services.portal.environment)).toEqual(['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL'])
+  expect(readSource('docs/operate.md').text).toContain('`DB_PASSWORD`')
+})
+
+test('SCL-04 no sample takes a server out while it can tell people what is going on: health is asked at /healthz', () => {
+  for (const name of ['Caddyfile', 'Dockerfile', 'haproxy.cfg']) {
+    const lines = readSource(`deploy/${name}`).text.split('\n')
+    const asked = lines.filter((line) => !/^\s*#/.test(line) && /\/(healthz|readyz)/.test(line))
+    expect([name, asked.length > 0, asked.filter((line) => line.includes('/readyz'))]).toEqual([name, true, []])
+  }
+})
+
+test('OPS-01 every variable that the server reads stands in the README, and no other', () => {
+  const sources = ['config.ts', 'settings/image-setting.ts', 'settings/sms-setting.ts', 'watch/watch-setting.ts']
+  const read = sources.flatMap((name) => [
+    ...readSource(`server/runtime/${name}`).text.matchAll(
+      /(?<![A-Z_])[A-Z]+(?:_[A-Z]+)+(?=['\]])|env\['([A-Z_]+)'\]|(?<=env, ')[A-Z_]+/g,
+    ),
+  ])
+  const names = new Set(read.map(([whole, named]) => named ?? whole))
+  expect(names.size).toBeGreaterThan(30)
+  const table = readSource('README.md').text.split('## Environment')[1]?.split('\n## ')[0] ?? ''
+  const told = new Set(
+    [...table.matchAll(/^\|([^|]+)\|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name),
+    ),
+  )
+  expect([...names].filter((name) => !told.has(name))).toEqual([])
+  expect([...told].filter((name) => !names.has(name))).toEqual([])
+})
