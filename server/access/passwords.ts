@@ -2,28 +2,29 @@
 import { RequestError } from '../http/request-error.ts'
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const AT_ONCE = 2
+export const PLACES = 2
 const WAITING_AT_MOST = 50
 
-let running = 0
+let taken = 0
 const waiting: (() => void)[] = []
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING_AT_MOST) {
-      throw new RequestError(429, 'Many people are signing in right now. Try again in a minute.', 'busy', {
-        'Retry-After': '30',
-      })
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-  running += 1
+  if (taken < PLACES) taken += 1
+  else await placeOfAnother()
   try {
     return await work()
   } finally {
-    running -= 1
-    waiting.shift()?.()
+    // To whoever has waited longest, and not free in between: nobody slips in who has just come.
+    const next = waiting.shift()
+    if (next) next()
+    else taken -= 1
   }
+}
+
+function placeOfAnother(): Promise<void> {
+  if (waiting.length < WAITING_AT_MOST) return new Promise((resolve) => waiting.push(resolve))
+  const wait = { 'Retry-After': '30' }
+  throw new RequestError(429, 'Many people are signing in right now. Try again in a minute.', 'busy', wait)
 }
 
 /** Machine code, loaded with the first password. */

@@ -30,11 +30,9 @@ export async function triesOf(db: Db, keys: readonly string[]): Promise<Counted[
   return rows
 }
 
-/** Gives one try back under each key. */
-export const giveTryBack = async (db: Db, keys: readonly string[]): Promise<void> => {
-  await sql`update try_limit set tries = tries - 1 where limit_key = any(${[...keys]}::text[]) and tries > 0`.execute(
-    db,
-  )
+/** Gives one try back under a key. */
+export const giveTryBack = async (db: Db, key: string): Promise<void> => {
+  await sql`update try_limit set tries = tries - 1 where limit_key = ${key} and tries > 0`.execute(db)
 }
 
 /** Forgets a key. */

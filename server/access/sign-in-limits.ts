@@ -6,6 +6,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Db } from '../db/open.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { RequestError } from '../http/request-error.ts'
 import { type Counted, countTries, forgetTries, giveTryBack, rememberFor, triesOf } from './sign-in-limits.sql.ts'
 
@@ -25,28 +26,41 @@ export interface SignInLimits {
   forget(account: string, address: string): Promise<void>
 }
 
-/** The limits of one database. */
+/**
+ * The limits of one database. What is counted together is committed together, and in one order everywhere: the account at its address,
+ * the network, the account.
+ */
 export function signInLimits(db: Db): SignInLimits {
-  async function forget(account: string, address: string): Promise<void> {
-    await forgetTries(db, pairKey(account, address))
-    await rememberFor(db, knownKey(account, address), KNOWN_DAYS)
-  }
   return {
     async take(account, address) {
-      // What is refused for one reason counts for no other: who hammers one account has his network's tries left for others.
-      refuseOver(TRIES_AN_ACCOUNT_AND_ADDRESS, await countTries(db, [pairKey(account, address)], SECONDS))
-      const isKnown = async () => (await triesOf(db, [knownKey(account, address)])).length > 0
-      const ofNetwork = await countTries(db, [networkKey(address)], SECONDS)
-      if (isOver(TRIES_A_NETWORK, ofNetwork) && !(await isKnown())) refuseOver(TRIES_A_NETWORK, ofNetwork)
-      const ofAccount = await countTries(db, [accountKey(account)], SECONDS)
-      if (isOver(TRIES_AN_ACCOUNT, ofAccount) && !(await isKnown())) refuseOver(TRIES_AN_ACCOUNT, ofAccount)
+      const over = await inTransaction(db, (tx) => takeOf(tx, account, address))
+      if (over.length > 0) throw tooMany(over)
     },
     async giveBack(account, address) {
-      await giveTryBack(db, [networkKey(address), accountKey(account)])
-      await forget(account, address)
+      await forgetTries(db, pairKey(account, address))
+      await giveTryBack(db, networkKey(address))
+      await giveTryBack(db, accountKey(account))
+      await rememberFor(db, knownKey(account, address), KNOWN_DAYS)
     },
-    forget,
+    async forget(account, address) {
+      await forgetTries(db, pairKey(account, address))
+      await rememberFor(db, knownKey(account, address), KNOWN_DAYS)
+    },
   }
+}
+
+/**
+ * Counts a try; answers what is over a limit. What is refused for one reason counts for no other: who hammers one account has his
+ * network's tries left for others.
+ */
+async function takeOf(tx: Db, account: string, address: string): Promise<readonly Counted[]> {
+  const ofPair = over(TRIES_AN_ACCOUNT_AND_ADDRESS, await countTries(tx, [pairKey(account, address)], SECONDS))
+  if (ofPair.length > 0) return ofPair
+  const isKnown = async () => (await triesOf(tx, [knownKey(account, address)])).length > 0
+  const ofNetwork = over(TRIES_A_NETWORK, await countTries(tx, [networkKey(address)], SECONDS))
+  if (ofNetwork.length > 0 && !(await isKnown())) return ofNetwork
+  const ofAccount = over(TRIES_AN_ACCOUNT, await countTries(tx, [accountKey(account)], SECONDS))
+  return ofAccount.length > 0 && !(await isKnown()) ? ofAccount : []
 }
 
 /** Tries of links in mail: these are too long to be guessed, and no account's, so that the address and its network are enough. */
@@ -57,8 +71,8 @@ export function linkLimits(db: Db): Pick<SignInLimits, 'take' | 'giveBack'> {
       refuseOver(TRIES_A_NETWORK, await countTries(db, [networkKey(address)], SECONDS))
     },
     async giveBack(kind, address) {
-      await giveTryBack(db, [networkKey(address)])
       await forgetTries(db, pairKey(kind, address))
+      await giveTryBack(db, networkKey(address))
     },
   }
 }
@@ -71,12 +85,12 @@ const accountKey = (account: string) => limitKey('sign-in of', account)
 const networkKey = (address: string) => limitKey('sign-in from', networkOf(address))
 const knownKey = (account: string, address: string) => limitKey('known', account, networkOf(address))
 
-const isOver = (most: number, counted: readonly Counted[]): boolean => counted.some(({ tries }) => tries > most)
+const over = (most: number, counted: readonly Counted[]) => counted.filter(({ tries }) => tries > most)
 
 /** Throws 429 with the longest wait when one of the counts is over the limit. */
 export function refuseOver(most: number, counted: readonly Counted[]): void {
-  const over = counted.filter(({ tries }) => tries > most)
-  if (over.length > 0) throw tooMany(Math.max(...over.map(({ waitMs }) => waitMs)))
+  const passed = over(most, counted)
+  if (passed.length > 0) throw tooMany(passed)
 }
 
 /** What one subscriber commonly has: 256 addresses of IPv4, a /64 of IPv6. Anything else stands for itself. */
@@ -95,8 +109,8 @@ export function networkOf(address: string): string {
 }
 
 /** The answer to who must wait first. */
-function tooMany(waitMs: number): RequestError {
-  const seconds = Math.ceil(waitMs / 1000)
+function tooMany(passed: readonly Counted[]): RequestError {
+  const seconds = Math.ceil(Math.max(...passed.map(({ waitMs }) => waitMs)) / 1000)
   const text = `Too many tries. Wait ${Math.ceil(seconds / 60)} min, then try again.`
   return new RequestError(429, text, 'too many', { 'Retry-After': String(seconds) })
 }

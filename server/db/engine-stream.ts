@@ -1,4 +1,5 @@
 import { Duplex } from 'node:stream'
+import { setImmediate as lookUp } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 
 /** Passes wire-protocol messages to an engine and returns its answer. One call at a time. */
@@ -8,11 +9,16 @@ const TERMINATE = 0x58
 const SYNC = Buffer.from([0x53, 0, 0, 0, 4])
 const WELCOME = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]) // authenticated; ready for query
 
+/**
+ * The engine works in the process itself, and statements that wait follow each other without the process looking up: a hundred of them
+ * kept everybody out who came meanwhile, new connections, timers and finished password checks. So it looks up after each.
+ */
 export function executeOn(pglite: PGlite): Execute {
   return async (messages) => {
     const pieces: Buffer[] = []
     // The engine reuses its memory: each piece is copied.
     await pglite.execProtocolRawStream(messages, { onRawData: (bytes) => void pieces.push(Buffer.from(bytes)) })
+    await lookUp()
     return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces)
   }
 }

@@ -1,4 +1,5 @@
 // Sign-in, sign-out and View As, through the calls themselves (LOG, IMP, SES-16, T21, T22).
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { hashPassword } from '#server/access/passwords.ts'
@@ -81,6 +82,18 @@ describe.each(testDatabases())('signing in on %s', (kind) => {
       .where('action', '=', action)
       .select(['actor', 'customerNo', 'onBehalfOf', 'subject', 'address'])
       .execute()
+
+  test('what a sign-in leaves is committed at once, and so is what a refused one counts', async () => {
+    await signIn({ password: 'wrong' })
+    const { rows: counted } = await sql`select distinct xmin::text from try_limit`.execute(world.db)
+    expect(counted).toHaveLength(1)
+    await signIn()
+    const { rows: left } = await sql`
+      select xmin::text from session union select xmin::text from audit_entry where action = 'sign-in'
+       union select xmin::text from portal_user where user_code = 'CLERK' and customer_no = ${OWN}
+       union select xmin::text from try_limit where ends_at > now() + interval '1 day'`.execute(world.db)
+    expect(left).toHaveLength(1)
+  })
 
   test('LOG-05 LOG-06 answers user, customer, token and id, and opens a session', async () => {
     const { status, body, cookie } = await signIn({ address: '198.51.100.7' })

@@ -34,15 +34,21 @@ export const sessionHandlers = implement('session', api.session, {
   systemStatus: ({ world }) => statusOf(world),
 
   async login(call) {
-    const { world, db, request, reply, input } = call
+    const { world, db, request, reply, input, address, transact } = call
     refuseForeignOrigin(world.config, request)
-    const user = await signIn(call, input.customerNo?.trim() || undefined)
-    await endSessionOf(world, request)
+    const { userId, account, entry } = await signIn(call, input.customerNo?.trim() || undefined)
     const isProgram = request.headers.get(headers.client) === 'api'
-    const { secret, csrfToken } = await openSession(world, user.userId, isProgram)
-    if (!isProgram) reply.append('set-cookie', sessionCookie(world.config, secret))
     const now = world.clock.now()
-    await sql.countLogon(db, user.userId, now)
+    // One commit for all of it. Tries come last: those of a network are one row, and its other users wait for it.
+    const { secret, csrfToken } = await transact(async (tx) => {
+      await record(tx, { ...entry, actorId: userId, action: 'sign-in' })
+      await endSessionOf({ ...world, db: tx }, request)
+      const opened = await openSession({ ...world, db: tx }, userId, isProgram)
+      await sql.countLogon(tx, userId, now)
+      await signInLimits(tx).giveBack(account, address)
+      return opened
+    })
+    if (!isProgram) reply.append('set-cookie', sessionCookie(world.config, secret))
     const row = await sql.liveSession(db, {
       tokenHash: hashToken(secret),
       viewedCustomerNo: '',
@@ -119,13 +125,14 @@ async function signIn(
 ) {
   const { userCode, password } = readBasic(request.headers.get('authorization') ?? '')
   const account = `${customerNo ?? ''}/${userCode}`
-  const limit = signInLimits(db)
   const tellRefused = (why: string) =>
     world.log.warn({ requestId, address, user: actorOf(userCode), customer: customerNo, why }, 'sign-in refused')
-  await limit.take(account, address).catch((error: Error) => {
-    if (error instanceof RequestError) tellRefused(error.code)
-    throw error
-  })
+  await signInLimits(db)
+    .take(account, address)
+    .catch((error: Error) => {
+      if (error instanceof RequestError) tellRefused(error.code)
+      throw error
+    })
   const user = await sql.accountToSignIn(db, customerNo, userCode)
   const isRight = await isPassword(password, user?.passwordHash)
   const now = world.clock.now()
@@ -147,9 +154,7 @@ async function signIn(
     const words = why === 'expired' ? 'has expired' : 'is inactive'
     throw new Refusal(`This user ${words}. Ask your administrator.`, 'sign-in')
   }
-  await limit.giveBack(account, address)
-  await record(db, { ...entry, actorId: user.userId, action: 'sign-in' })
-  return user
+  return { userId: user.userId, account, entry }
 }
 
 const actorOf = (userCode: string) => userCode.slice(0, 15) || '(none)'
