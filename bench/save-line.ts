@@ -5,10 +5,10 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createApp } from '#server/app.ts'
-import { saveLine } from '#server/orders/lines/save-line.sql.ts'
 import { systemClock } from '#server/runtime/clock.ts'
 import { createLog } from '#server/runtime/log.ts'
 import { postgresBinaries, startPostgres } from '#tests/support/postgres-server.ts'
+import { savesByDriver } from './support/by-driver.ts'
 import { SAVE_PATH, saveFields } from './support/calls.ts'
 import { heading, mean, table } from './support/report.ts'
 import type { SaverResult } from './support/saver.ts'
@@ -121,7 +121,8 @@ async function compare(
       used.saves += databaseMs() - between
       transactions.saves += one.saves
       http.push(one)
-      driver.push(await byDriver(database, seeded, clients))
+      const alone = await savesByDriver(database, seeded, { clients, seconds: SECONDS })
+      driver.push(alone.saves / alone.seconds)
     }
   })
   const base = mean(bench)
@@ -205,41 +206,6 @@ async function statementsPerSave(place: Place, { headers, orderNos, itemNos }: S
     for (let i = 0; i < 100; i += 1) await save(i)
     return ((count() - before) / 100).toFixed(2)
   })
-}
-
-async function byDriver(
-  database: Parameters<Parameters<typeof withDatabase>[1]>[0],
-  { orderNos, itemNos }: Seeded,
-  clients: number,
-): Promise<number> {
-  const started = performance.now()
-  let count = 0
-  const client = async (index: number) => {
-    const own = orderNos.filter((_, i) => i % clients === index)
-    for (let i = 0; performance.now() < started + SECONDS * 1000; i += 1) {
-      const saved = await saveLine(database.db, {
-        session: { sessionId: 0, stamp: undefined },
-        reach: { customerNo: '104220', mappedRouteNo: '', shipTo: { kind: 'all' } },
-        orderNo: own[Math.floor(i / itemNos.length) % own.length] as string,
-        itemNo: itemNos[i % itemNos.length] as string,
-        quantity: 1 + (i % 250),
-        version: undefined,
-        isConfirmed: false,
-        confirmedBy: null,
-        by: 'CLERK',
-        isStaff: false,
-        now: new Date(),
-        today: new Date().toISOString().slice(0, 10),
-        skewMs: 0,
-        channel: 'web',
-        requestId: 'bench',
-      })
-      if (!saved) throw new Error('A save was refused.')
-      count += 1
-    }
-  }
-  await Promise.all(Array.from({ length: clients }, (_, i) => client(i)))
-  return (count * 1000) / (performance.now() - started)
 }
 
 async function onEmbedded(): Promise<void> {
