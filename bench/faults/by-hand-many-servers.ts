@@ -6,6 +6,27 @@ const COPY = ['server/db/copy/copy-database.test.ts']
 
 export const manyServersPlanted: readonly Planted[] = [
   [
+    'statements of the embedded engine let nobody in between',
+    'server/db/engine-stream.ts',
+    '    await lookUp()\n',
+    '',
+    ['server/db/engine-stream.test.ts'],
+  ],
+  [
+    'a place for a password hash is free for a moment',
+    'server/access/passwords.ts',
+    'if (next) next()\n    else taken -= 1',
+    'taken -= 1\n    if (next) next()',
+    ['server/access/passwords.test.ts'],
+  ],
+  [
+    'tries of a sign-in are committed one by one',
+    'server/access/sign-in-limits.ts',
+    'await inTransaction(db, (tx) => takeOf(tx, account, address))',
+    'await takeOf(db, account, address)',
+    ['server/sign-in/sign-in.test.ts'],
+  ],
+  [
     'names are given behind a pooler that knows none',
     'server/db/prepared.ts',
     'if (NO_NAMES.test(',

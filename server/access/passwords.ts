@@ -2,7 +2,7 @@
 import { RequestError } from '../http/request-error.ts'
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-export const PLACES = 2
+const PLACES = 2
 const WAITING_AT_MOST = 50
 
 let taken = 0
