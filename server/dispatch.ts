@@ -18,7 +18,7 @@ import { record, tellWho } from './audit/audit.sql.ts'
 import { entryOf, whoOf } from './audit/audit.ts'
 import { recordForeign } from './audit/foreign.ts'
 import { outageOf, unlessLost } from './db/outage.ts'
-import { isOfReplica } from './db/replica/replica.ts'
+import { reading } from './db/replica/replica.ts'
 import { inTransaction, onceMore } from './db/transaction.ts'
 import type { Bound, Call } from './http/call.ts'
 import { isFull, SERVER_DOWN, SERVER_DOWN_WAIT, safeError, storageFull, TRY_AGAIN } from './http/fault.ts'
@@ -292,18 +292,15 @@ async function serve(
       ? writtenFile(answer as FileAnswer, request.signal)
       : answer
   }
-  const output = await inLane(endpoint.lane, caller?.userId ?? 0, async () => {
-    const replica = endpoint.lane && !endpoint.changes ? await world.database.replica?.caughtUp(world.db) : undefined
-    if (!replica) return work()
-    try {
-      readFrom = replica
-      return await work()
-    } catch (error) {
-      if (!isOfReplica(error)) throw error
-      readFrom = world.db
-      return work()
-    }
-  })
+  const readsOnly = endpoint.lane !== undefined && !endpoint.changes
+  const output = await inLane(endpoint.lane, caller?.userId ?? 0, () =>
+    readsOnly
+      ? reading(world.database, (from) => {
+          readFrom = from
+          return work()
+        })
+      : work(),
+  )
   if (endpoint.isDownload) return fileResponse(output as FileAnswer, requestId, call.reply)
   if (output instanceof Encoded) return encodedResponse(output, requestId, call.reply)
   const written = endpoint.answer.write(output ?? {})

@@ -13,10 +13,15 @@ export type DatabaseKind = 'embedded' | 'postgres'
 export interface Replica {
   /**
    * The replica, once it has all that the primary has at this moment: whoever has just saved reads what he saved, at whichever server
-   * (SCL-08). Undefined when it is away or does not catch up at once: then the primary is asked.
+   * (SCL-08). Undefined when it is away or has not caught up after `waitMs`: then the primary is asked.
    */
-  caughtUp(primary: Db): Promise<Db | undefined>
+  caughtUp(primary: Db, waitMs?: number): Promise<Caught | undefined>
   close(): Promise<void>
+}
+export interface Caught {
+  readonly db: Db
+  /** False when the replica was started anew since, or is another one: it may show less than before (SCL-09). */
+  isSame(): Promise<boolean>
 }
 
 export interface DatabasePlace {

@@ -1,13 +1,20 @@
 // A real replica of a real PostgreSQL: it is read while it has all that was saved, and nobody notices when it has not.
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
+import type { JobRunner } from '#server/reports/jobs/runner.ts'
+import { makers } from '#server/reports/makers.ts'
+import type { Asked } from '#server/reports/report-maker.ts'
+import { readAnswer } from '#tests/support/pdf-text.ts'
 import { clerk } from '#tests/support/personas.ts'
 import { type PostgresServer, postgresBinaries, startPostgres } from '#tests/support/postgres-server.ts'
+import { jobsOf, linkOn, reader } from '#tests/support/report-jobs.ts'
+import { slicedReport } from '#tests/support/report-makers.ts'
+import { requestOf } from '#tests/support/request-of.ts'
 import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
 import { migrate } from '../migrate.ts'
-import { onPool } from '../open.ts'
+import { onPool, type Replica } from '../open.ts'
 import { postgresPool } from '../postgres.ts'
 import { withReplica } from './replica.ts'
 
@@ -19,9 +26,29 @@ describe.runIf(binaries !== undefined)('with a replica', () => {
   let world: TestWorld
   let client: Client
   let onReplica: pg.Client
-  let reads = 0
+  let closeReplica: (() => Promise<void>) | undefined
+  /** How often the replica was found fresh, and what it was asked. */
+  let [reads, asked] = [0, 0]
   let orderNo: number
+  const runners: JobRunner[] = []
+  const said: string[] = []
   const there = { locationNo: '000213', orderDate: '2026-11-24' }
+
+  const asking: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      asked += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const counted =
+    (caughtUp: Replica['caughtUp']): Replica['caughtUp'] =>
+    async (...of) => {
+      const found = await caughtUp(...of)
+      if (!found) return undefined
+      reads += 1
+      return { ...found, db: found.db.withPlugin(asking) }
+    }
 
   beforeAll(async () => {
     primary = await startPostgres(binaries as string)
@@ -34,17 +61,10 @@ describe.runIf(binaries !== undefined)('with a replica', () => {
     follower = await primary.replica()
     const address = follower.urlOf('postgres')
     world = await openWorld('postgres', {}, undefined, undefined, async () => primary.urlOf('postgres'))
-    const database = withReplica(world.database, address, () => undefined)
-    const replica = database.replica
-    const counted = replica && {
-      ...replica,
-      caughtUp: async (db: typeof world.db) => {
-        const found = await replica.caughtUp(db)
-        if (found) reads += 1
-        return found
-      },
-    }
-    Object.assign(world.database, counted && { replica: counted })
+    const { replica } = withReplica(world.database, address, (line) => said.push(line))
+    if (!replica) throw new Error('There is no replica.')
+    closeReplica = replica.close
+    Object.assign(world.database, { replica: { ...replica, caughtUp: counted(replica.caughtUp) } })
     await world.make.shop()
     orderNo = Number(await world.make.order({ ...there, lines: { '100100': 3 } }))
     client = await world.as(clerk)
@@ -53,6 +73,8 @@ describe.runIf(binaries !== undefined)('with a replica', () => {
   }, 60_000)
   afterAll(async () => {
     await onReplica?.end()
+    for (const runner of runners) await runner.stop()
+    await closeReplica?.()
     await world?.close()
     await follower?.remove()
     await primary?.remove()
@@ -88,8 +110,128 @@ describe.runIf(binaries !== undefined)('with a replica', () => {
     await onReplica.query('select pg_wal_replay_resume()')
   })
 
+  const summary = linkOn(24)
+  test('SCL-07 prints and reports that are shown at once are read from the replica', async () => {
+    await save(51)
+    const weekOf = { firstDate: '2026-11-22', lastDate: '2026-11-28' }
+    const links: [string, Record<string, string>][] = [
+      requestOf(api.documents.order, { orderNo: String(orderNo) }),
+      requestOf(api.documents.summaryByLocation, weekOf),
+      requestOf(api.documents.summaryByItem, weekOf),
+    ].map(({ path, fields }) => [path, fields])
+    const signedIn = await world.as(reader)
+    for (const [path, fields] of [...links, [summary, {}] as const]) {
+      const before = asked
+      const response = await signedIn.send('GET', path, fields)
+      expect([path, response.status]).toEqual([path, 200])
+      expect(await readAnswer(response)).toContain('51')
+      expect(asked, path).toBeGreaterThan(before)
+    }
+  })
+
+  describe('a report made in the background', () => {
+    let jobs: ReturnType<typeof jobsOf>
+    beforeAll(() => {
+      jobs = jobsOf(world, runners)
+    })
+    afterEach(async () => {
+      for (const runner of runners.splice(0)) await runner.stop()
+    })
+
+    /** A report of fifty slices that says where each was read, and does something before the fortieth where it reads the replica. */
+    function watchedMakers(atFortieth: (asked: Asked) => Promise<unknown>) {
+      const places: string[] = []
+      const make = async (job: Asked) =>
+        slicedReport({
+          slices: 50,
+          cellLength: 1000,
+          async before(slice) {
+            const { rows } = await sql<{ isReplica: boolean }>`select pg_is_in_recovery() as is_replica`.execute(job.db)
+            const place = rows[0]?.isReplica ? 'replica' : 'primary'
+            if (places.at(-1) !== place) places.push(place)
+            if (slice === 40 && place === 'replica') await atFortieth(job)
+          },
+        })(job)
+      return { places, makers: { ...makers, orderSummary: make } }
+    }
+    const numbersIn = (text: string) => text.match(/\d{1000}/g)?.map(Number)
+    const whole = Array.from({ length: 500 }, (_, at) => at + 1)
+
+    test('SCL-07 SCL-08 is read from the replica, and has what was saved before it was asked for', async () => {
+      await save(61)
+      const signedIn = await world.as(reader)
+      const before = [reads, asked]
+      jobs.start(makers)
+      const { jobId } = await jobs.ask(signedIn, summary)
+      expect(await jobs.settled(signedIn, jobId)).toMatchObject({ state: 'done' })
+      expect(await jobs.textOf(signedIn, jobId)).toContain('61')
+      expect(reads).toBeGreaterThan(before[0] as number)
+      expect(asked).toBeGreaterThan((before[1] as number) + 2)
+      expect(said, 'what writes is not asked of it').toEqual([])
+    })
+
+    test('SCL-08 is read from the primary when the replica is behind', async () => {
+      await onReplica.query('select pg_wal_replay_pause()')
+      await save(62)
+      const signedIn = await world.as(reader)
+      const before = asked
+      jobs.start(makers)
+      const { jobId } = await jobs.ask(signedIn, summary)
+      expect(await jobs.settled(signedIn, jobId)).toMatchObject({ state: 'done' })
+      expect(await jobs.textOf(signedIn, jobId)).toContain('62')
+      expect(asked).toBe(before)
+      await onReplica.query('select pg_wal_replay_resume()')
+    })
+
+    test('SCL-09 is made anew from the primary when the replica breaks it off in the middle', async () => {
+      await sql`create table probe as select 1 as one`.execute(world.db)
+      await onReplica.query('alter system set max_standby_streaming_delay = 0')
+      await onReplica.query('select pg_reload_conf()')
+      const broken: unknown[] = []
+      const { places, makers: some } = watchedMakers(({ db }) =>
+        sql`select pg_sleep(20) from probe`.execute(db).catch((error: { code?: string }) => {
+          broken.push(error.code)
+          throw error
+        }),
+      )
+      const signedIn = await world.as(reader)
+      jobs.start(some)
+      const { jobId } = await jobs.ask(signedIn, summary)
+      await vi.waitFor(async () => {
+        const { rowCount } = await onReplica.query("select 1 from pg_stat_activity where wait_event = 'PgSleep'")
+        expect(rowCount).toBe(1)
+      })
+      expect(await jobs.count('reportJobPart')).toBeGreaterThan(0)
+      // What the replica must follow is in the way of what is read there.
+      await sql`alter table probe add column two integer`.execute(world.db)
+      expect(await jobs.settled(signedIn, jobId)).toMatchObject({ state: 'done' })
+      expect(broken).toEqual(['40001'])
+      expect(places).toEqual(['replica', 'primary'])
+      expect(numbersIn(await jobs.textOf(signedIn, jobId))).toEqual(whole)
+      const { attempts } = await world.db
+        .selectFrom('reportJob')
+        .select('attempts')
+        .where('jobId', '=', jobId)
+        .executeTakeFirstOrThrow()
+      expect(attempts).toBe(1)
+    })
+
+    test('SCL-09 is made anew from the primary when the replica was started anew meanwhile', async () => {
+      await onReplica.end()
+      const { places, makers: some } = watchedMakers(async () => {
+        await follower.kill()
+        await follower.start()
+      })
+      const signedIn = await world.as(reader)
+      jobs.start(some)
+      const { jobId } = await jobs.ask(signedIn, summary)
+      expect(await jobs.settled(signedIn, jobId)).toMatchObject({ state: 'done' })
+      expect(places).toEqual(['replica', 'primary'])
+      expect(numbersIn(await jobs.textOf(signedIn, jobId))).toEqual(whole)
+    })
+  })
+
   test('SCL-07 without the replica the primary answers', async () => {
-    await onReplica.end()
     await follower.stop('immediate')
     await save(78)
     expect(await piecesInWeek()).toContain(`"pieces":${78}`)

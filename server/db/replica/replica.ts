@@ -1,11 +1,14 @@
 /** A second database to read from, which follows the primary: weeks, prints and reports are asked of it (SCL-07). */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Db, type OpenDatabase, onPool, type Replica } from '../open.ts'
+import { type Caught, type Db, type OpenDatabase, onPool, type Replica } from '../open.ts'
 import { outageOf } from '../outage.ts'
 import { postgresPool } from '../postgres.ts'
 
-const LOOKS = 6
+/** So long somebody who looks at a screen waits for a replica that is behind. */
+const WAIT_MS = 100
+/** And so long a report that is made in the background. */
+const LONG_WAIT_MS = 2_000
 const LOOK_AGAIN_MS = 20
 /** One that is away is left alone for so long. */
 const AWAY_MS = 5_000
@@ -19,14 +22,16 @@ export function withReplica(primary: OpenDatabase, replicaUrl: string, log: (lin
 
 /** `database` is the replica's; it is closed with the answer. */
 function replicaOf(database: { readonly db: Db; close(): Promise<void> }, log: (line: string) => void): Replica {
+  const { db } = database
   let awayUntil = Number.NEGATIVE_INFINITY
   return {
-    async caughtUp(primary) {
+    async caughtUp(primary, waitMs = WAIT_MS) {
       if (performance.now() < awayUntil) return undefined
       try {
         // In the middle of a failover the primary may be none yet, and says so.
         const { rows } = await sql<{ lsn: string }>`select pg_current_wal_lsn()::text as lsn`.execute(primary)
-        return (await hasReached(database.db, rows[0]?.lsn ?? '')) ? database.db : undefined
+        const began = await startOf(db, rows[0]?.lsn ?? '', waitMs)
+        return began === undefined ? undefined : { db, isSame: async () => (await look(db)).began === began }
       } catch (error) {
         log(`The replica is not read for some seconds: ${(error as Error).message}`)
         awayUntil = performance.now() + AWAY_MS
@@ -37,19 +42,66 @@ function replicaOf(database: { readonly db: Db; close(): Promise<void> }, log: (
   }
 }
 
-/** One that follows a primary no more has become one, or the address leads to the primary. */
-async function hasReached(db: Db, lsn: string): Promise<boolean> {
-  for (let look = 0; look < LOOKS; look += 1) {
-    if (look > 0) await sleep(LOOK_AGAIN_MS)
-    const { rows } = await sql<{ has: boolean }>`
-      select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end >= ${lsn}::pg_lsn as has`.execute(
-      db,
-    )
-    if (rows[0]?.has) return true
-  }
-  return false
+interface Look {
+  readonly has: boolean
+  readonly began: string
 }
 
-/** A replica ends statements that are in the way of what it follows (40001), writes nothing, and may go away: the primary answers then. */
-export const isOfReplica = (error: unknown): boolean =>
-  (error as { code?: unknown }).code === '40001' || outageOf(error) !== undefined
+/** One that follows a primary no more has become one, or the address leads to the primary. */
+async function look(db: Db, lsn = '0/0'): Promise<Look> {
+  const { rows } = await sql<Look>`
+    select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end >= ${lsn}::pg_lsn as has,
+           pg_postmaster_start_time()::text as began`.execute(db)
+  return rows[0] ?? { has: false, began: '' }
+}
+
+/** When the server began that has come so far; undefined when it has not in time. */
+async function startOf(db: Db, lsn: string, waitMs: number): Promise<string | undefined> {
+  const until = performance.now() + waitMs
+  for (;;) {
+    const { has, began } = await look(db, lsn)
+    if (has) return began
+    if (performance.now() > until) return undefined
+    await sleep(LOOK_AGAIN_MS)
+  }
+}
+
+/** What it reads and does, a second time, is the same: nothing outlasts it but its answer. */
+type Reading<T> = (db: Db, isAnew: boolean) => Promise<T>
+
+/** Reads from the replica when it has all that the primary has; from the primary otherwise, and anew what the replica broke off. */
+export async function reading<T>({ db, replica }: Pick<OpenDatabase, 'db' | 'replica'>, work: Reading<T>): Promise<T> {
+  return readingFrom(await replica?.caughtUp(db), db, work)
+}
+
+/**
+ * The same for what reads for minutes and is waited for by nobody: the replica may take longer to catch up, and must be the same at
+ * the end. One that was started anew meanwhile may have shown less than before (SCL-09).
+ */
+export async function readingLong<T>(database: Pick<OpenDatabase, 'db' | 'replica'>, work: Reading<T>): Promise<T> {
+  const { db, replica } = database
+  const caught = await replica?.caughtUp(db, LONG_WAIT_MS)
+  return readingFrom(caught, db, async (from, isAnew) => {
+    const made = await work(from, isAnew)
+    if (from === caught?.db && !(await caught.isSame())) throw new Changed()
+    return made
+  })
+}
+
+class Changed extends Error {}
+
+async function readingFrom<T>(caught: Caught | undefined, primary: Db, work: Reading<T>): Promise<T> {
+  if (!caught) return work(primary, false)
+  try {
+    return await work(caught.db, false)
+  } catch (error) {
+    if (!isOfReplica(error)) throw error
+    return work(primary, true)
+  }
+}
+
+/** A replica ends statements that are in the way of what it follows (40001), writes nothing, may be full (53) or broken (XX), or go away. */
+const isOfReplica = (error: unknown): boolean =>
+  error instanceof Changed ||
+  outageOf(error) !== undefined ||
+  /^(40001|53|57P04|XX)/.test(String((error as { code?: unknown }).code))

@@ -44,12 +44,12 @@ export const reportJobHandlers = implement('reportJobs', api.reportJobs, {
   },
 
   async file(call) {
-    const { world, db, caller } = call
+    const { world, caller } = call
     const job = await ownJob(call)
     const lock = jobLock({ ...job, report: job.request.report }, caller)
     if (lock !== undefined) throw new RequestError(403, lock, 'no right')
     if (job.state !== 'done') throw new Refusal(notDone[job.state] || job.problem)
-    return fileOf({ db, clock: world.clock }, job)
+    return fileOf(world, job)
   },
 
   async cancel({ world, caller, customerNo, transact, input: { jobId } }) {

@@ -6,6 +6,8 @@ import { readShipTo } from '#rules/ordering/ship-to.ts'
 import { Refusal } from '#rules/refusal.ts'
 import type { Chart } from '#rules/reports/sums/charts.ts'
 import { reachOf } from '../../access/reach.ts'
+import type { Db } from '../../db/open.ts'
+import { readingLong } from '../../db/replica/replica.ts'
 import { printedBy } from '../../render/printed-by.ts'
 import type { World } from '../../runtime/world.ts'
 import { pacer } from '../pace.ts'
@@ -32,8 +34,15 @@ export interface Making {
 /** What is kept beside the file. */
 export type MadeFile = Pick<sql.Made, 'fileName' | 'bytes' | 'preview'>
 
-export async function makeJob({ world, makers, job, goOn, tell }: Making): Promise<MadeFile> {
-  const { db, clock } = world
+/** Reads from the replica where there is one. What it breaks off is made anew from the primary, and nothing of the first stays (SCL-09). */
+export const makeJob = (making: Making): Promise<MadeFile> =>
+  readingLong(making.world.database, async (db, isAnew) => {
+    if (isAnew) await sql.dropParts(making.world.db, making.job)
+    return makeFile(making, db)
+  })
+
+async function makeFile({ world, makers, job, goOn, tell }: Making, db: Db): Promise<MadeFile> {
+  const { clock } = world
   const { request, customerNo, mappedRouteNo } = job
   const pace = pacer(world)
   const breathe = async (done?: number) => {

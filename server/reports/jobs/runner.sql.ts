@@ -96,6 +96,14 @@ export async function addPart(db: Db, lease: Lease, partNo: number, bytes: Uint8
   return (numAffectedRows ?? 0n) > 0n
 }
 
+/** Deletes what was written so far of what is begun anew under the same lease. */
+export const dropParts = async (db: Db, lease: Lease): Promise<void> => {
+  await sql`
+    delete from report_job_part where job_id in (select job_id from report_job where ${isHeld(lease)} for share)`.execute(
+    db,
+  )
+}
+
 export interface Made extends Ended {
   readonly fileName: string
   readonly bytes: number
