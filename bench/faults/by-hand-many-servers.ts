@@ -85,8 +85,8 @@ export const manyServersPlanted: readonly Planted[] = [
   [
     'a replica that is behind is read',
     'server/db/replica/replica.ts',
-    'if (rows[0]?.has) return true',
-    'return true',
+    'if (has) return began',
+    'return began',
     REPLICA,
   ],
   [
@@ -94,6 +94,41 @@ export const manyServersPlanted: readonly Planted[] = [
     'server/db/replica/replica.ts',
     'awayUntil = performance.now() + AWAY_MS',
     'throw error',
+    REPLICA,
+  ],
+  [
+    'reports made in the background read the primary alone',
+    'server/db/replica/replica.ts',
+    'await replica?.caughtUp(db, LONG_WAIT_MS)',
+    'await undefined',
+    REPLICA,
+  ],
+  [
+    'what a replica broke off stays in the file',
+    'server/reports/jobs/make-job.ts',
+    'if (isAnew) await',
+    'if (false) await',
+    REPLICA,
+  ],
+  [
+    'what a replica broke off is a fault',
+    'server/db/replica/replica.ts',
+    'if (!isOfReplica(error)) throw error',
+    'throw error',
+    REPLICA,
+  ],
+  [
+    'a replica that was started anew is taken for the same',
+    'server/db/replica/replica.ts',
+    '!(await caught.isSame())',
+    'false',
+    REPLICA,
+  ],
+  [
+    'the file of a report is fetched from a replica, which writes nothing',
+    'server/reports/jobs/handlers.ts',
+    'return fileOf(world, job)',
+    'return fileOf({ db: call.db, clock: world.clock }, job)',
     REPLICA,
   ],
 ]
