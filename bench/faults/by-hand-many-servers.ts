@@ -34,6 +34,20 @@ export const manyServersPlanted: readonly Planted[] = [
     ['server/db/pgbouncer.test.ts'],
   ],
   [
+    'what was planned before a column was added is answered no more',
+    'server/db/prepared.ts',
+    'if (!isOfOldPlan(error)) throw error',
+    'throw error',
+    ['server/db/prepared.test.ts'],
+  ],
+  [
+    'nor is a transaction in which it stands',
+    'server/db/transaction.ts',
+    'if (isOfOldPlan(error)) return onceMore(run)',
+    '',
+    ['server/db/prepared.test.ts'],
+  ],
+  [
     'days are read as the database writes them',
     'server/db/postgres.ts',
     ", DateStyle: 'ISO, MDY', TimeZone: 'UTC' }",

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Db } from './open.ts'
 import { statement } from './prepared.ts'
+import { inTransaction } from './transaction.ts'
 
 interface Told {
   readonly first: number
@@ -37,6 +39,22 @@ describe.each(testDatabases())('a statement made once, on %s', (kind) => {
       { sumOfAll: 18, said: 'd' },
     ])
     expect(build).toHaveBeenCalledTimes(1)
+  })
+
+  test('SCL-10 goes on when a column was added to what it reads, by itself and in a transaction', async () => {
+    await sql`create table probe as select 1 as one`.execute(world.db)
+    const alone = (db: Db) => sql`select * from probe where one = ${1}`.execute(db)
+    const another = (db: Db) => sql`select * from probe where one = ${1} limit 2`.execute(db)
+    const together = () =>
+      inTransaction(world.db, async (tx) => [(await alone(tx)).rows, (await another(tx)).rows].flat())
+    for (let time = 0; time < 4; time += 1) await together()
+    expect((await alone(world.db)).rows).toEqual([{ one: 1 }])
+    await sql`alter table probe add column two integer`.execute(world.db)
+    const both = { one: 1, two: null }
+    expect(await together()).toEqual([both, both])
+    expect((await alone(world.db)).rows).toEqual([both])
+    await sql`alter table probe add column three integer`.execute(world.db)
+    expect((await alone(world.db)).rows).toEqual([{ ...both, three: null }])
   })
 
   test('sends a value once, however often it stands there', async () => {

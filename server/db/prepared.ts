@@ -14,10 +14,14 @@ const TEXTS_REMEMBERED = 5_000
  * connection. A text earns its name the third time it is seen, so that texts of changing shape (long IN lists) do not
  * fill the engine's memory; a connection holds at most 500 names. Statements without parameters, and those a caller
  * has named itself, pass untouched. With `prepare=off` in the database's address nothing is named.
+ *
+ * A new version may add a column while this one works on: what has a plan of its own then answers no more, on this connection and
+ * on those of a pooler. Such a text loses its name and is asked once more (SCL-10).
  */
 export function prepareStatements(pool: pg.Pool): void {
   if (NO_NAMES.test((pool.options as pg.PoolConfig).connectionString ?? '')) return
   const seen = new Map<string, number>()
+  const unnamed = new Set<string>()
 
   function isFrequent(text: string): boolean {
     const count = (seen.get(text) ?? 0) + 1
@@ -31,6 +35,7 @@ export function prepareStatements(pool: pg.Pool): void {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
 
     function nameOf(text: string): string | undefined {
+      if (unnamed.has(text)) return undefined
       const known = names.get(text)
       if (known !== undefined) return known
       if (!isFrequent(text) || names.size >= NAMES_A_CONNECTION) return undefined
@@ -41,10 +46,26 @@ export function prepareStatements(pool: pg.Pool): void {
 
     client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
       const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
-      return name === undefined ? query(text, values, ...rest) : query({ name, text, values }, ...rest)
+      if (name === undefined) return query(text, values, ...rest)
+      const asked = query({ name, text, values }, ...rest)
+      if (!(asked instanceof Promise)) return asked
+      return asked.catch(async (error) => {
+        if (!isOfOldPlan(error)) throw error
+        unnamed.add(text as string)
+        // In a transaction nothing is answered after this: whoever began it begins it anew.
+        return (query(text, values) as Promise<unknown>).catch((late) => {
+          throw (late as { code?: unknown }).code === IN_FAILED_TRANSACTION ? error : late
+        })
+      })
     }) as typeof client.query
   })
 }
+
+const IN_FAILED_TRANSACTION = '25P02'
+
+/** Whether a statement did nothing, as what it reads has other columns than when it was planned. */
+export const isOfOldPlan = (error: unknown): boolean =>
+  (error as { routine?: unknown }).routine === 'RevalidateCachedQuery'
 
 /** Stands in a statement while its text is made, where a value of each run goes. */
 class Place {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from './open.ts'
 import { foundNoPrimary } from './outage.ts'
+import { isOfOldPlan } from './prepared.ts'
 
 /** Two transactions waited for each other, or one saw what another was changing: PostgreSQL undid this one, and it may succeed now. */
 const UNDONE_BY_OTHERS: ReadonlySet<unknown> = new Set(['40P01', '40001'])
@@ -22,6 +23,8 @@ export async function onceMore<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
+    // Each time one statement loses its name: there is an end to it.
+    if (isOfOldPlan(error)) return onceMore(run)
     const wasUndone = UNDONE_BY_OTHERS.has((error as { code?: unknown }).code)
     if (!wasUndone && !foundNoPrimary(error)) throw error
     await sleep(wasUndone ? PAUSE_MS : NO_PRIMARY_MS)

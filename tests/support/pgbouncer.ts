@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -8,8 +8,29 @@ import pg from 'pg'
 
 const PLACES = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer']
 
-/** The machine's pgbouncer, or undefined when it has none. */
-export const pgbouncerProgram = (): string | undefined => PLACES.find((place) => fs.existsSync(place))
+/** PGBOUNCER, else the machine's own, or undefined when it has none. */
+const pgbouncerProgram = (): string | undefined =>
+  process.env['PGBOUNCER'] || PLACES.find((place) => fs.existsSync(place))
+
+/** A way to run statements through a pooler that a database's address names. */
+export interface Way {
+  readonly name: string
+  readonly program: string
+  /** Whether statements keep their names, which 1.21 and newer know. */
+  readonly isNamed: boolean
+}
+
+/** The ways that the machine's pgbouncer knows; none where it has none. */
+export function pgbouncerWays(): Way[] {
+  const program = pgbouncerProgram()
+  if (program === undefined) return []
+  const said = execFileSync(program, ['--version'], { encoding: 'utf8' })
+  const [, major = '0', minor = '0'] = /PgBouncer (\d+)\.(\d+)/.exec(said) ?? []
+  const version = `${major}.${minor}`
+  const unnamed = { name: `${version} with prepare=off`, program, isNamed: false }
+  const knowsNames = Number(major) > 1 || Number(minor) >= 21
+  return knowsNames ? [unnamed, { name: `${version} with named statements`, program, isNamed: true }] : [unnamed]
+}
 
 export interface Bouncer {
   /** The same database, through the pooler. */
@@ -18,7 +39,11 @@ export interface Bouncer {
 }
 
 /** Starts pgbouncer in transaction mode in front of a database, with few connections, so that callers share them. */
-export async function startPgbouncer(program: string, databaseUrl: string, connections = 3): Promise<Bouncer> {
+export async function startPgbouncer(
+  { program, isNamed }: Way,
+  databaseUrl: string,
+  connections = 3,
+): Promise<Bouncer> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'provender-bouncer-'))
   const { host, port, user, password, database } = new pg.Client({ connectionString: databaseUrl })
   const secret = password ? ` password=${password}` : ''
@@ -34,6 +59,7 @@ auth_type = any
 pool_mode = transaction
 default_pool_size = ${connections}
 ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout
+${isNamed ? 'max_prepared_statements = 500' : ''}
 `,
   )
   const isRoot = process.getuid?.() === 0
@@ -50,7 +76,7 @@ ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeou
     await sleep(20)
   }
   return {
-    url: `postgres://${user}@/${database}?host=${encodeURIComponent(home)}&port=6432`,
+    url: `postgres://${user}@/${database}?host=${encodeURIComponent(home)}&port=6432${isNamed ? '' : '&prepare=off'}`,
     async stop() {
       if (child.exitCode === null) {
         const ended = once(child, 'exit')
