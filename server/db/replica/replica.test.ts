@@ -18,6 +18,7 @@ import { onPool, type Replica } from '../open.ts'
 import { postgresPool } from '../postgres.ts'
 import { withReplica } from './replica.ts'
 
+type Summary = Asked<'orderSummary'>
 const binaries = postgresBinaries()
 
 describe.runIf(binaries !== undefined)('with a replica', () => {
@@ -139,9 +140,9 @@ describe.runIf(binaries !== undefined)('with a replica', () => {
     })
 
     /** A report of fifty slices that says where each was read, and does something before the fortieth where it reads the replica. */
-    function watchedMakers(atFortieth: (asked: Asked) => Promise<unknown>) {
+    function watchedMakers(atFortieth: (asked: Summary) => Promise<unknown>) {
       const places: string[] = []
-      const make = async (job: Asked) =>
+      const make = async (job: Summary) =>
         slicedReport({
           slices: 50,
           cellLength: 1000,
