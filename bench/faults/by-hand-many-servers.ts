@@ -145,4 +145,11 @@ export const manyServersPlanted: readonly Planted[] = [
     'return fileOf({ db: call.db, clock: world.clock }, job)',
     REPLICA,
   ],
+  [
+    'a replica of another installation is read',
+    'server/db/replica/replica.ts',
+    '        if (!isOurs) {\n',
+    '        if (false) {\n',
+    ['server/db/replica/replica.test.ts'],
+  ],
 ]

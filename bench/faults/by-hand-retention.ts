@@ -1,6 +1,7 @@
 import type { Planted } from './by-hand-uploads.ts'
 
 const TESTS = ['server/retention/retention.test.ts']
+const COMMANDS = ['tests/operator.test.ts']
 const KINDS = 'server/retention/kinds.sql.ts'
 
 export const retentionPlanted: readonly Planted[] = [
@@ -22,5 +23,77 @@ export const retentionPlanted: readonly Planted[] = [
     'Math.max(months, forAll)',
     'forAll',
     ['rules/retention/ages.test.ts'],
+  ],
+  [
+    'a dry run makes a database where none is',
+    'scripts/retention.ts',
+    "databaseUrl === undefined && !existsSync(path.join(dataDir, 'database'))",
+    'false',
+    COMMANDS,
+  ],
+  [
+    'a dry run in a database of another version',
+    'scripts/retention.ts',
+    "    await refuseOtherVersion(pool, { what: 'The database', next: 'and run this then' })\n",
+    '',
+    COMMANDS,
+  ],
+  [
+    'counting much is cut off',
+    'server/retention/rows.sql.ts',
+    '    await sql`set local statement_timeout = 0`.execute(tx)\n',
+    '',
+    TESTS,
+  ],
+  ['an archive without a name', 'server/retention/command.ts', "given.archive?.trim() === ''", 'false', TESTS],
+  [
+    'secrets of sessions in the archive',
+    'server/retention/remove.ts',
+    'isArchived ? removal.archive : undefined',
+    'removal.archive',
+    TESTS,
+  ],
+  [
+    'formulas in the archive',
+    'server/retention/archive.ts',
+    "return csvText(typeof value === 'string'",
+    "return (typeof value === 'string'",
+    TESTS,
+  ],
+  [
+    'the archive is for everybody to read',
+    'server/retention/archive.ts',
+    'const FILE_MODE = 0o600',
+    'const FILE_MODE = 0o644',
+    TESTS,
+  ],
+  ['a post goes whose waste stays', KINDS, `e.wasted_on >= \${until}::date)\``, 'false)`', TESTS],
+  [
+    'the last import that was done goes',
+    KINDS,
+    'r.run_id is distinct from (select max(run_id) from import_run where is_done)',
+    'true',
+    TESTS,
+  ],
+  [
+    'a release goes that told the ERP of an open order',
+    KINDS,
+    'sql`not exists (select 1 from sales_order o where o.customer_no = r.customer_no and o.order_no = r.order_no',
+    'sql`not exists (select 1 from sales_order o where false and o.customer_no = r.customer_no and o.order_no = r.order_no',
+    TESTS,
+  ],
+  [
+    'a month that another run removes is a fault of ours',
+    'server/retention/remove.ts',
+    'if (error.code !== UNDEFINED_TABLE) throw error',
+    'throw error',
+    TESTS,
+  ],
+  [
+    'a month that retention took out is left behind by a copy',
+    'server/db/copy/copy-database.ts',
+    '    await refuseTakenOut(source)\n',
+    '',
+    ['server/db/copy/copy-database.test.ts'],
   ],
 ]

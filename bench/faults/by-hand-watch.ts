@@ -1,6 +1,7 @@
 import type { Planted } from './by-hand-uploads.ts'
 
 const TESTS = ['server/operator/watch/metrics.test.ts']
+const TRACES = ['server/operator/watch/tracing.test.ts']
 const SETTINGS = ['server/runtime/watch/watch-setting.test.ts']
 
 export const watchPlanted: readonly Planted[] = [
@@ -88,5 +89,68 @@ export const watchPlanted: readonly Planted[] = [
     "'db.query.summary': name }",
     "'db.query.summary': name, text: sql }",
     ['server/operator/watch/tracing.test.ts'],
+  ],
+  [
+    'an import over HTTP stands apart from its call',
+    'server/operator/watch/tracing.ts',
+    'around ? trace.setSpan(ROOT_CONTEXT, around) : parentOf(piece)',
+    'parentOf(piece)',
+    TRACES,
+  ],
+  [
+    'mail without a trace',
+    'server/operator/outbox.ts',
+    'watched(world, { name: `send',
+    'watched({ database: { pool: {} } } as never, { name: `send',
+    TRACES,
+  ],
+  [
+    'an import without a trace',
+    'server/erp/imported.ts',
+    'await watchedImport(world, () => importRead(db, source, asked))',
+    'await importRead(db, source, asked)',
+    TRACES,
+  ],
+  [
+    'the names of files in traces',
+    'server/import/watched-import.ts',
+    'files: files.length,',
+    'files: files.map(({ file }) => file).join(),',
+    TRACES,
+  ],
+  [
+    'a command that waits for the collector',
+    'server/operator/watch/trace-command.ts',
+    ', tracing, tracesMs)',
+    ', tracing)',
+    TRACES,
+  ],
+  [
+    'headers for the collector that it never gets',
+    'server/runtime/watch/watch-setting.ts',
+    "headers && !headers.split(',').every((each) => HEADER.test(each))",
+    'false',
+    SETTINGS,
+  ],
+  [
+    'metrics on the port of the portal',
+    'server/runtime/watch/watch-setting.ts',
+    'Number(port) === portalPort && portalPort !== 0',
+    'false',
+    SETTINGS,
+  ],
+  [
+    'labels without an end',
+    'server/operator/watch/metrics.ts',
+    "    if (known.size >= most) return 'other'\n",
+    '',
+    TESTS,
+  ],
+  [
+    'a retention setting that is found when it is too late',
+    'server/runtime/config.ts',
+    "readRetentionMinimum(env['RETENTION_MINIMUM'])",
+    'readRetentionMinimum(undefined)',
+    ['server/runtime/config.test.ts'],
   ],
 ]

@@ -6,6 +6,7 @@ import { api } from '#contract/index.ts'
 import type { JobRunner } from '#server/reports/jobs/runner.ts'
 import { makers } from '#server/reports/makers.ts'
 import type { Asked } from '#server/reports/report-maker.ts'
+import { openTestDatabase, testDatabases } from '#tests/support/base-db.ts'
 import { readAnswer } from '#tests/support/pdf-text.ts'
 import { clerk } from '#tests/support/personas.ts'
 import { type PostgresServer, postgresBinaries, startPostgres } from '#tests/support/postgres-server.ts'
@@ -16,7 +17,7 @@ import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
 import { migrate } from '../migrate.ts'
 import { onPool, type Replica } from '../open.ts'
 import { postgresPool } from '../postgres.ts'
-import { withReplica } from './replica.ts'
+import { NOT_OURS, withReplica } from './replica.ts'
 
 type Summary = Asked<'orderSummary'>
 const binaries = postgresBinaries()
@@ -241,3 +242,22 @@ describe.runIf(binaries !== undefined)('with a replica', () => {
     expect(rows).toEqual([{ one: 1 }])
   })
 })
+
+test.runIf(testDatabases().includes('postgres'))(
+  'SCL-07 a replica of another database is read by nobody, however far it is',
+  async () => {
+    const ours = await openTestDatabase('postgres')
+    let address = ''
+    const other = await openTestDatabase('postgres', async (url) => (address = url))
+    const told: string[] = []
+    const { replica } = withReplica({ ...ours, close: async () => undefined }, address, (line) => told.push(line))
+    try {
+      expect([await replica?.caughtUp(ours.db), await replica?.caughtUp(ours.db)]).toEqual([undefined, undefined])
+      expect(told).toEqual([NOT_OURS])
+    } finally {
+      await replica?.close()
+      await other.close()
+      await ours.close()
+    }
+  },
+)

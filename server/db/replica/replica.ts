@@ -24,10 +24,16 @@ export function withReplica(primary: OpenDatabase, replicaUrl: string, log: (lin
 function replicaOf(database: { readonly db: Db; close(): Promise<void> }, log: (line: string) => void): Replica {
   const { db } = database
   let awayUntil = Number.NEGATIVE_INFINITY
+  let isOurs: boolean | undefined
   return {
     async caughtUp(primary, waitMs = WAIT_MS) {
-      if (performance.now() < awayUntil) return undefined
+      if (isOurs === false || performance.now() < awayUntil) return undefined
       try {
+        isOurs ??= await isReplicaOf(db, primary)
+        if (!isOurs) {
+          log(NOT_OURS)
+          return undefined
+        }
         // In the middle of a failover the primary may be none yet, and says so.
         const { rows } = await sql<{ lsn: string }>`select pg_current_wal_lsn()::text as lsn`.execute(primary)
         const began = await startOf(db, rows[0]?.lsn ?? '', waitMs)
@@ -40,6 +46,18 @@ function replicaOf(database: { readonly db: Db; close(): Promise<void> }, log: (
     },
     close: database.close,
   }
+}
+
+export const NOT_OURS = 'DATABASE_REPLICA_URL leads to another database than DATABASE_URL. Nothing is read there.'
+
+/** Another installation's database may be further than ours, and has other orders. */
+export async function isReplicaOf(db: Db, primary: Db): Promise<boolean> {
+  const which = async (each: Db) => {
+    const { rows } = await sql<{ which: string }>`
+      select system_identifier || ' ' || current_database() as which from pg_control_system()`.execute(each)
+    return rows[0]?.which
+  }
+  return (await which(db)) === (await which(primary))
 }
 
 interface Look {

@@ -24,3 +24,9 @@ export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
            clock_timestamp() as now, to_regclass('schema_migration') is null as is_new`.execute(db)
   return rows[0] as DatabaseFacts
 }
+
+/** Whether this server is a replica, which only reads. */
+export async function followsAnother(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ follows: boolean }>`select pg_is_in_recovery() as follows`.execute(db)
+  return rows[0]?.follows ?? false
+}

@@ -161,3 +161,35 @@ describe.each(testDatabases())('the doctor’s questions on %s', (kind) => {
     }
   })
 })
+
+test.runIf(testDatabases().includes('postgres'))(
+  'OPS-01 a replica that is none, that is of another database, and that is away',
+  async () => {
+    const addresses: string[] = []
+    const keep = async (url: string) => {
+      addresses.push(url)
+      return url
+    }
+    const [own, other] = [await openTestDatabase('postgres', keep), await openTestDatabase('postgres', keep)]
+    const [ownUrl = '', otherUrl = ''] = addresses
+    const findingOf = async (DATABASE_REPLICA_URL: string) =>
+      (await examined({ DATABASE_URL: ownUrl, DATABASE_REPLICA_URL }))('replica')
+    try {
+      expect(await findingOf(ownUrl)).toMatchObject({
+        verdict: 'look',
+        says: expect.stringContaining('primary itself'),
+      })
+      expect(await findingOf(otherUrl)).toMatchObject({
+        verdict: 'wrong',
+        says: expect.stringContaining('another database'),
+      })
+      expect(await findingOf('postgres://nobody@127.0.0.1:1/none')).toMatchObject({
+        verdict: 'look',
+        says: expect.stringMatching(/^DATABASE_REPLICA_URL: .+ Everything is read from the primary meanwhile\.$/),
+      })
+    } finally {
+      await own.close()
+      await other.close()
+    }
+  },
+)

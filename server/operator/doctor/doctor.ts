@@ -5,11 +5,12 @@ import { figure, many } from '#rules/many.ts'
 import { reasonOf } from '../../db/answers.ts'
 import { ownMigrations } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open.ts'
+import { isReplicaOf, NOT_OURS } from '../../db/replica/replica.ts'
 import { openTransports } from '../../mail/transports.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import { type Config, readConfig } from '../../runtime/config.ts'
 import { ranMigrations } from '../../runtime/system-status.sql.ts'
-import { type DatabaseFacts, databaseFacts } from './doctor.sql.ts'
+import { type DatabaseFacts, databaseFacts, followsAnother } from './doctor.sql.ts'
 
 /** `look`: it works, and somebody should know. `wrong`: it does not, or will not. */
 export type Verdict = 'ok' | 'look' | 'wrong'
@@ -34,6 +35,7 @@ export async function examine(env: Environment, clock: Pick<Clock, 'now'>, fetch
     settings(config),
     dataFolder(config),
     ...(await database(config, clock)),
+    ...(await replica(config)),
     await mail(config),
     texts(config),
     await address(config, fetcher),
@@ -92,6 +94,30 @@ async function database({ databaseUrl, dataDir }: Config, clock: Pick<Clock, 'no
     return [{ what, verdict: 'wrong', says: `DATABASE_URL: ${reasonOf(error)}.` }]
   } finally {
     await close()
+  }
+}
+
+/** Without one everything is read from the primary, so that one that is away wants only to be looked at. */
+async function replica({ databaseUrl, replicaUrl, dataDir }: Config): Promise<Finding[]> {
+  const what = 'replica'
+  if (databaseUrl === undefined || replicaUrl === undefined) return []
+  const [primary, second] = await Promise.all([
+    openDatabase({ dataDir, databaseUrl }),
+    openDatabase({ dataDir, databaseUrl: replicaUrl }),
+  ])
+  try {
+    const isFollowing = await followsAnother(second.db)
+    // A primary that is away has a line of its own.
+    if (!(await isReplicaOf(second.db, primary.db).catch(() => true)))
+      return [{ what, verdict: 'wrong', says: NOT_OURS }]
+    return isFollowing
+      ? [{ what, verdict: 'ok', says: 'It follows the database; weeks, prints and reports are read there.' }]
+      : [{ what, verdict: 'look', says: 'DATABASE_REPLICA_URL leads to the primary itself, and takes nothing off it.' }]
+  } catch (error) {
+    const says = `DATABASE_REPLICA_URL: ${reasonOf(error)}. Everything is read from the primary meanwhile.`
+    return [{ what, verdict: 'look', says }]
+  } finally {
+    await Promise.all([primary.close(), second.close()])
   }
 }
 
