@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -173,6 +173,27 @@ describe.each(testDatabases())('retention on the %s database', (kind) => {
     ).toEqual(['1 1001', '1 1002', 'order_no item_no'])
     expect(read('records/2024-10/audit_entry')[1]?.[7]).toBe('2024-10-31')
     expect(await column('select count(*) from sales_order')).toEqual([5])
+  })
+
+  test('RET-05 files are for the operator alone, hold no formula, and none of sessions, reports and uploads', async () => {
+    await database.pool.query(`update sales_order set modified_by = '=1+1' where order_no = 1`)
+    await run('--yes', '--archive', 'guarded')
+    const place = path.join(folder, 'guarded')
+    expect(readdirSync(place).sort()).toEqual(['erp', 'imports', 'invoices', 'mail', 'orders', 'records', 'waste'])
+    expect(await column('select token_hash from session')).toEqual(['b'])
+    const file = path.join(place, 'orders', '2024-09', 'sales_order-20261119T180000Z.csv')
+    expect([statSync(place).mode & 0o777, statSync(file).mode & 0o777]).toEqual([0o700, 0o600])
+    const [head = [], row = []] = readCsv(readFileSync(file, 'utf8')).rows
+    expect(row[head.indexOf('modified_by')]).toBe("'=1+1")
+  })
+
+  test('RET-04 a post stays with its waste: east of Greenwich that is of the next day', async () => {
+    await database.pool.query(`
+      insert into waste_post (customer_no, user_id, posted_at, entries, pieces) values ('104220', 1, '2024-10-31T23:00:00Z', 1, 4);
+      insert into waste_entry (customer_no, location_no, item_no, quantity, wasted_on, recorded_by, recorded_at, user_id, posted_at, post_id)
+        values ('104220', '000001', '1001', 4, '2024-11-01', 'ADA', '2024-10-31T22:00:00Z', 1, '2024-10-31T23:00:00Z', 3)`)
+    expect(await run('--yes', '--only', 'waste')).toBe('2 rows removed.')
+    expect(await column('select post_id from waste_post order by 1')).toEqual([2, 3])
   })
 
   test('RET-05 what cannot be written to a file stays', async () => {

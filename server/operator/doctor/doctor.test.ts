@@ -163,7 +163,7 @@ describe.each(testDatabases())('the doctor’s questions on %s', (kind) => {
 })
 
 test.runIf(testDatabases().includes('postgres'))(
-  'OPS-01 a replica that is none, that is of another database, and that is away',
+  'OPS-01 an empty database; a replica that is none, that is of another database, and that is away',
   async () => {
     const addresses: string[] = []
     const keep = async (url: string) => {
@@ -172,6 +172,7 @@ test.runIf(testDatabases().includes('postgres'))(
     }
     const [own, other] = [await openTestDatabase('postgres', keep), await openTestDatabase('postgres', keep)]
     const [ownUrl = '', otherUrl = ''] = addresses
+    await other.pool.query('drop table schema_migration')
     const findingOf = async (DATABASE_REPLICA_URL: string) =>
       (await examined({ DATABASE_URL: ownUrl, DATABASE_REPLICA_URL }))('replica')
     try {
@@ -182,6 +183,10 @@ test.runIf(testDatabases().includes('postgres'))(
       expect(await findingOf(otherUrl)).toMatchObject({
         verdict: 'wrong',
         says: expect.stringContaining('another database'),
+      })
+      expect((await examined({ DATABASE_URL: otherUrl }))('migrations')).toEqual({
+        ...{ what: 'migrations', verdict: 'ok' },
+        says: 'The database is empty; the first start makes its tables.',
       })
       expect(await findingOf('postgres://nobody@127.0.0.1:1/none')).toMatchObject({
         verdict: 'look',

@@ -89,7 +89,8 @@ async function database({ databaseUrl, dataDir }: Config, clock: Pick<Clock, 'no
     const facts = await databaseFacts(db)
     const ran = facts.isNew ? [] : await ranMigrations(db)
     const server = databaseUrl === undefined ? embedded(facts) : postgres(facts)
-    return [server, migrationState(ran), clockState(facts, clock.now())]
+    const state = facts.isNew ? EMPTY : migrationState(ran)
+    return [server, state, clockState(facts, clock.now())]
   } catch (error) {
     return [{ what, verdict: 'wrong', says: `DATABASE_URL: ${reasonOf(error)}.` }]
   } finally {
@@ -143,6 +144,12 @@ export function postgres(facts: DatabaseFacts): Finding {
   const free = mostConnections - usedConnections
   const says = `PostgreSQL ${version}, ${many(free, 'connection')} of ${figure(mostConnections)} free; each server takes up to ${CONNECTIONS_OF_A_SERVER}.`
   return { what, verdict: free < CONNECTIONS_OF_A_SERVER ? 'look' : 'ok', says }
+}
+
+const EMPTY: Finding = {
+  what: 'migrations',
+  verdict: 'ok',
+  says: 'The database is empty; the first start makes its tables.',
 }
 
 /** Whether this version and the database fit each other. */
