@@ -1,27 +1,28 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-
-/** Few orders are unlocked: the dialog is loaded with the first that is. */
-const UnlockDialog = lazy(() => import('./UnlockDialog.tsx').then((m) => ({ default: m.UnlockDialog })))
+import type { UnlockDialog } from './UnlockDialog.tsx'
 
 interface UnlockButtonProps {
   readonly orderNo: string
   readonly reload: () => Promise<unknown>
 }
 
-/** Company staff unlock an order that is being made (ORD-36). */
+/** Company staff unlock an order that is being made (ORD-36). Few orders are: the dialog is loaded with the first. */
 export function UnlockButton({ orderNo, reload }: UnlockButtonProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [Dialog, setDialog] = useState<typeof UnlockDialog>()
+  const [isLost, setLost] = useState(false)
+  const open = async () => {
+    const loaded = await import('./UnlockDialog.tsx').catch(() => undefined)
+    setLost(loaded === undefined)
+    setDialog(() => loaded?.UnlockDialog)
+  }
   return (
     <>
-      <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button size="small" aria-haspopup="dialog" onClick={() => void open()}>
         Unlock…
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <UnlockDialog orderNo={orderNo} after={reload} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      </Button>{' '}
+      {isLost && <span role="alert">This could not be loaded. Check the connection and try again.</span>}
+      {Dialog && <Dialog orderNo={orderNo} after={reload} onClose={() => setDialog(undefined)} />}
     </>
   )
 }
