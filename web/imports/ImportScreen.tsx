@@ -11,7 +11,7 @@ import { Notice } from '../ui/notice/Notice.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { StateBox } from '../ui/StateBox.tsx'
 import { readRunId } from './address.ts'
-import { timeOf } from './ImportsScreen.tsx'
+import { timeOf, zoneOf } from './ImportsScreen.tsx'
 import './imports.css'
 
 type Run = Output<typeof api.imports.one>
@@ -44,7 +44,7 @@ function RunPage({ run }: { readonly run: Run }) {
   const { end, files, notes, problems, problemCount } = run
   return (
     <>
-      <PageHeading title={`Import of ${timeOf(run)}`} />
+      <PageHeading title={`Import of ${timeOf(run)} ${zoneOf(run)}`} />
       <Notice tone={end === 'done' ? 'good' : 'bad'}>
         {IMPORT_ENDS[end].label}. {IMPORT_ENDS[end].means}
       </Notice>

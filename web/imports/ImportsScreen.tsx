@@ -18,9 +18,11 @@ type Run = Output<typeof api.imports.list>['runs'][number]
 
 /** When a run began, on the company's clocks; the log goes back for years. */
 export const timeOf = ({ ranAt }: Pick<Run, 'ranAt'>): string => {
-  const { date, time, zoneName } = wallAt(new Date(ranAt))
-  return `${shortWeekday(weekdayOf(date))} ${toUsDate(date)}, ${formatTime(time)} ${zoneName}`
+  const { date, time } = wallAt(new Date(ranAt))
+  return `${shortWeekday(weekdayOf(date))} ${toUsDate(date)}, ${formatTime(time)}`
 }
+/** Whose clocks those are: 'CT'. */
+export const zoneOf = ({ ranAt }: Pick<Run, 'ranAt'>): string => wallAt(new Date(ranAt)).zoneName
 
 /** The log of imports for company staff, newest first; a page's place is its address (IMP-15). */
 export default function ImportsScreen() {
@@ -32,10 +34,14 @@ export default function ImportsScreen() {
 function ImportsPage({ before }: { readonly before: number | undefined }) {
   const isPhone = useIsPhone()
   const asked = useAsk(api.imports.list, { before }, { staleTime: 0, refetchOnWindowFocus: 'always' })
+  const [first] = asked.data?.runs ?? []
   return (
     <div className="stack">
       <PageHeading title="Imports" />
-      <p className="muted">Files imported from the ERP, newest first. Dry runs are not listed.</p>
+      <p className="muted">
+        Files imported from the ERP, newest first. Dry runs are not listed.
+        {first && ` Times are in ${zoneOf(first)}.`}
+      </p>
       <StateBox
         asked={asked}
         rows={10}
@@ -98,7 +104,7 @@ const RunTable = ({ runs }: { readonly runs: readonly Run[] }) => (
               <td className="import-time">
                 <Link to={importPath(run.runId)}>{timeOf(run)}</Link>
               </td>
-              <td>
+              <td className="import-started">
                 {startedWords(run)} <span className="muted">{run.source}</span>
               </td>
               <td className="import-files">{filesOf(run)}</td>

@@ -51,7 +51,8 @@ test('IMP-15 a run of another year says so, on the company’s clock, and one th
     ...{ problemCount: 1, problems: ['The database was lost.'] },
   })
   await openPortal(world, staff, paths.imports)
-  const row = await rowOf(['Fri 07/04/2025, 2:05 AM CT', 'No files', 'Broke off'])
+  const row = await rowOf(['Fri 07/04/2025, 2:05 AM', 'No files', 'Broke off'])
+  screen.getByText(/Times are in CT\.$/)
   expect(row.textContent).not.toContain('refusal')
   fireEvent.click(within(row).getByRole('link'))
   await screen.findByRole('heading', { name: 'Import of Fri 07/04/2025, 2:05 AM CT' })

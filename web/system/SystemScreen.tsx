@@ -196,7 +196,7 @@ const Sessions = ({ now: { sessions } }: Part) => (
 const SlowCalls = ({ now: { slowCalls } }: Part) => (
   <Rows
     title="Slow calls"
-    text="The slowest calls of the last hour on this server; other servers have their own. The log has each by its request."
+    text="The slowest calls of the last hour on this server; other servers have their own. The log has each under its request."
     empty="No call was answered in the last hour."
     rows={slowCalls}
     keyOf={({ requestId }) => requestId}
