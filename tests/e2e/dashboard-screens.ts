@@ -1,5 +1,6 @@
 /** The dashboard in its states (S04), whatever the demo's stores have ordered by now. */
 import { expect, type Page } from '@playwright/test'
+import { accounts } from '#contract/calls/accounts.ts'
 import { session } from '#contract/calls/session.ts'
 import { summaries } from '#contract/calls/summaries.ts'
 import { PAGE_SIZE } from '#rules/limits.ts'
@@ -78,8 +79,14 @@ export const dashboardStates: readonly ScreenState[] = [
     open: async (page) => {
       await withoutTestBanner(page)
       await withOrders(page, 'none')
+      // What is owed comes late: it must not move the page.
+      await page.route(new RegExp(`/api${accounts.status.path}(\\?|$)`), async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
+        await route.fallback()
+      })
       await page.goto('/dashboard')
       await expect(create(page, 'button')).toBeVisible()
+      await expect(page.getByText(/You owe/)).toBeVisible()
       await expect(page.getByText('Credit Hold: You cannot place an order at this time.').first()).toBeVisible()
     },
   },
