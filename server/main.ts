@@ -43,7 +43,9 @@ async function start(): Promise<void> {
   const tell = (line: string) => (isReady ? log.warn(line) : say(line))
   const isWatched = config.metrics !== undefined || config.tracing !== undefined
   const { databaseUrl, replicaUrl, dataDir } = config
-  const primary = await openDatabase({ databaseUrl, dataDir, log: tell, isWatched })
+  // Whoever watches over this process starts it again; the database then begins from what is on the disk (PRF-07).
+  const onBreakdown = () => process.exit(1)
+  const primary = await openDatabase({ databaseUrl, dataDir, log: tell, onBreakdown, isWatched })
   const database = replicaUrl === undefined ? primary : withReplica(primary, replicaUrl, tell)
   if (config.databaseUrl !== undefined) await databaseAnswers(database.pool, say)
   const clock = systemClock(config.timeZone)

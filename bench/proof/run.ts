@@ -40,19 +40,17 @@ export async function ask(part: Part, isLong: boolean): Promise<readonly Told[]>
       figure: row.figure,
       result: resultOf(row, rows, code),
       seconds,
-      said: row.passed && code === 0 ? '' : said,
+      said: (row.passed || row.isNotRun) && code === 0 ? '' : said,
     }))
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
-type Row = ProofRow & { readonly isNotRun?: boolean }
-
 /** A measurement that ends badly without a row that was missed has failed before it could tell. */
-function resultOf(row: Row, rows: readonly Row[], code: number): Told['result'] {
+function resultOf(row: ProofRow, rows: readonly ProofRow[], code: number): Told['result'] {
   if (row.isNotRun) return 'not run'
-  return row.passed && (code === 0 || rows.some(({ passed }) => !passed)) ? 'passed' : 'FAILED'
+  return row.passed && (code === 0 || rows.some(({ passed, isNotRun }) => !passed && !isNotRun)) ? 'passed' : 'FAILED'
 }
 
 function commandOf(run: Run, report: string): readonly string[] {
@@ -62,7 +60,7 @@ function commandOf(run: Run, report: string): readonly string[] {
   return [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--maxWorkers=1', ...told, ...run.files, ...named]
 }
 
-function rowOfTests(report: string): Row {
+function rowOfTests(report: string): ProofRow {
   const { numPassedTests, numFailedTests, testResults } = read(report)
   const broken = testResults.filter(({ status }) => status === 'failed').length
   const passed = numFailedTests === 0 && broken === 0 && numPassedTests > 0
@@ -86,7 +84,7 @@ function read(report: string): Report {
   }
 }
 
-function rowsOfBench(said: string): readonly Row[] {
+function rowsOfBench(said: string): readonly ProofRow[] {
   const rows = said
     .split('\n')
     .filter((line) => line.startsWith(PROOF_MARK))

@@ -41,6 +41,8 @@ export interface RunningServer {
   startedMb(): { readonly allMb: number; readonly ownMb: number }
   /** How long its thread was held since this was last asked; of a server that is started to be watched. */
   loopDelay(): Promise<LoopDelay>
+  /** All that it printed so far. */
+  said(): string
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
@@ -107,15 +109,17 @@ interface How {
   readonly program?: string
   /** What Node is told at its start. */
   readonly flags?: readonly string[]
+  /** Where what it prints is kept, unless beside its data. */
+  readonly logFolder?: string
 }
 
 /** Starts the server on a place and waits until it says that it is ready. */
 export async function startServer(
   place: Place,
-  { isWatched = false, program = 'server/main.ts', flags = [] }: How = {},
+  { isWatched = false, program = 'server/main.ts', flags = [], logFolder = place.dataDir }: How = {},
 ): Promise<RunningServer> {
   const port = await freePort()
-  const log = path.join(place.dataDir, `server-${port}.log`)
+  const log = path.join(logFolder, `server-${port}.log`)
   fs.mkdirSync(place.dataDir, { recursive: true })
   const out = fs.openSync(log, 'w')
   const started = performance.now()
@@ -150,6 +154,7 @@ export async function startServer(
       child.send('loop delay')
       return ((await answer) as [LoopDelay])[0]
     },
+    said: () => fs.readFileSync(log, 'utf8'),
     async stop(signal = 'SIGTERM') {
       child.kill(signal)
       await ended

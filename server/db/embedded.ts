@@ -31,7 +31,7 @@ const START = PGlite.defaultStartParams
  * Opens the embedded database in `<dataDir>/database`, creating it when it is not there. Refuses, with a sentence, a
  * folder that another process holds. A commit it acknowledges is on the disk.
  */
-export async function openEmbedded(dataDir: string, log: Log): Promise<EmbeddedDatabase> {
+export async function openEmbedded(dataDir: string, log: Log, onBreakdown?: () => void): Promise<EmbeddedDatabase> {
   compileOnce()
   const folder = path.resolve(dataDir, 'database')
   makeDataDir(dataDir)
@@ -39,7 +39,7 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<EmbeddedD
   try {
     if (!fs.existsSync(folder)) await createFolder(folder, log)
     const pglite = await openFolder(folder)
-    const watchdog = watchStatements(executeOn(pglite), log)
+    const watchdog = watchStatements(executeOn(pglite), log, { onBreakdown })
     const pool = embeddedPool(watchdog.execute)
     const upkeep = scheduleUpkeep(pool, log)
     return {
@@ -49,7 +49,7 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<EmbeddedD
       async close() {
         await upkeep.stop()
         await pool.end()
-        await pglite.close()
+        if (watchdog.isUsable()) await pglite.close()
         watchdog.stop()
         lock.release()
       },

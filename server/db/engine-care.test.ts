@@ -45,6 +45,38 @@ test('an engine that breaks down stays unhealthy', async () => {
   watchdog.stop()
 })
 
+test('PRF-07 after a panic the engine is never asked again, and whoever opened it is told once', async () => {
+  const told: string[] = []
+  const onBreakdown = vi.fn()
+  const fields = 'SPANIC\0VPANIC\0C53100\0MNo space left on device\0\0'
+  const asked = vi.fn(async () => Buffer.from(`E\0\0\0${String.fromCharCode(fields.length + 4)}${fields}`))
+  const watchdog = watchStatements(asked, (line) => told.push(line), { onBreakdown })
+  await expect(watchdog.execute(Buffer.from('Q'))).rejects.toThrow('No space left on device')
+  await expect(watchdog.execute(Buffer.from('Q'))).rejects.toThrow('No space left on device')
+  expect(asked).toHaveBeenCalledOnce()
+  expect(onBreakdown).toHaveBeenCalledOnce()
+  expect([watchdog.isHealthy(), watchdog.isUsable()]).toEqual([false, false])
+  expect(told).toEqual(['The embedded database broke down and must be restarted: No space left on device'])
+  watchdog.stop()
+})
+
+test('an error in SQL, and a row that holds the word, are answers', async () => {
+  const onBreakdown = vi.fn()
+  const answers = ['E\0\0\0\x1dSERROR\0VERROR\0MPANIC\0\0', 'D\0\0\0\x11\0\x02\0\0\0\x06SPANIC\0\0\0\x06VPANIC'].map(
+    (text) => Buffer.from(text),
+  )
+  const watchdog = watchStatements(
+    async () => answers.pop() as Buffer,
+    () => {},
+    { onBreakdown },
+  )
+  await watchdog.execute(Buffer.from('Q'))
+  await watchdog.execute(Buffer.from('Q'))
+  expect(onBreakdown).not.toHaveBeenCalled()
+  expect(watchdog.isHealthy()).toBe(true)
+  watchdog.stop()
+})
+
 test('upkeep vacuums the tables in turn, a checkpoint each time, and a failure does not end it', async () => {
   const asked: string[] = []
   const told: string[] = []

@@ -72,12 +72,15 @@ const refusal = (lockPath: string, { pid }: Holder) =>
 /** Writes the whole lock aside and links it into place, so that nobody ever reads half a lock. */
 function createLock(lockPath: string, own: Holder): boolean {
   const draft = `${lockPath}.${own.token}`
-  fs.writeFileSync(draft, JSON.stringify(own))
   try {
+    fs.writeFileSync(draft, JSON.stringify(own))
     fs.linkSync(draft, lockPath)
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return false
+    if (code === 'ENOSPC')
+      throw new Error(`The disk of the data folder is full: ${message}. (${lockPath})`, { cause: error })
     throw error
   } finally {
     fs.rmSync(draft, { force: true })

@@ -29,6 +29,8 @@ export interface DatabasePlace {
   readonly databaseUrl?: string | undefined
   readonly dataDir: string
   readonly log?: (line: string) => void
+  /** Called when the embedded engine broke down: only another process can open its folder again. */
+  readonly onBreakdown?: () => void
   /** Whether watchers are told of each statement (server/runtime/watch/). */
   readonly isWatched?: boolean | undefined
 }
@@ -53,12 +55,13 @@ export async function openDatabase({
   databaseUrl,
   dataDir,
   log = () => {},
+  onBreakdown,
   isWatched,
 }: DatabasePlace): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) return onPool('postgres', postgresPool(databaseUrl, log), isWatched)
   // The engine is loaded where it is the database.
   const { openEmbedded } = await import('./embedded.ts')
-  const { pool, ...embedded } = await openEmbedded(dataDir, log)
+  const { pool, ...embedded } = await openEmbedded(dataDir, log, onBreakdown)
   return { ...onPool('embedded', pool, isWatched), ...embedded, hasRoom: roomOnDisk(dataDir, log) }
 }
 
