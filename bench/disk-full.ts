@@ -5,6 +5,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { api } from '#contract/index.ts'
+import { requestOf } from '#tests/support/request-of.ts'
 import { openPath, SAVE_PATH, saveFields } from './support/calls.ts'
 import { leftInLog, nearTheNextLogFile } from './support/engine-log.ts'
 import { proofRow } from './support/proof-row.ts'
@@ -46,7 +48,7 @@ try {
 
 async function onSmallDisk(): Promise<void> {
   const seeded = await withDatabase(place, (database) =>
-    seed(database, configOf(place), { items: 40, orders: 12, pastOrders: 20 }),
+    seed(database, configOf(place), { items: 40, orders: 4, pastOrders: 20 }),
   )
   const known = new Map<string, number>()
   const acknowledge = (saved: ReadonlyMap<string, number>) => {
@@ -96,7 +98,7 @@ async function onSmallDisk(): Promise<void> {
       await withDatabase(place, (database) => nearTheNextLogFile(database, place.dataDir))
       const server = await startServer(place, how)
       const traffic = startTraffic(server.port, seeded, readPath)
-      await until(async () => leftInLog(place.dataDir) <= LOG_LEFT, 120_000)
+      await writeLog(server)
       fill(0)
       const full = performance.now()
       // Either the engine breaks down, or the guard closes before the log's next file is needed.
@@ -125,6 +127,17 @@ async function onSmallDisk(): Promise<void> {
       goal: `0 hung: it ends within ${WALL_MS / 1000} s and says so, or refuses; 0 lost`,
       passed: hung + lost === 0 && ended === sentences && sentences > 0,
     })
+  }
+
+  /** Saves many lines at once, until the log's file is nearly full. */
+  async function writeLog(server: RunningServer): Promise<void> {
+    for (let turn = 1; leftInLog(place.dataDir) > LOG_LEFT; turn += 1) {
+      const orderNo = seeded.orderNos[turn % seeded.orderNos.length] as string
+      const lines = seeded.itemNos.map((itemNo) => ({ itemNo, quantity: 1 + (turn % 240) }))
+      const { path, fields } = requestOf(api.orders.saveLines, { orderNo, lines })
+      const { said } = await send(server, path, { ...fields })
+      if (!said.includes('"success"')) throw new Error(`The log could not be written: ${said}`)
+    }
   }
 
   async function lostNow(): Promise<number> {

@@ -16,7 +16,7 @@ export async function nearTheNextLogFile({ db }: OpenDatabase, dataDir: string):
       select pg_walfile_name(pg_current_wal_insert_lsn()) as file,
              (pg_current_wal_insert_lsn() - '0/0'::pg_lsn) % ${SEGMENT} as used`.execute(db)
     const { file = '', used = '0' } = rows[0] ?? {}
-    const left = SEGMENT * 0.72 - Number(used)
+    const left = Math.ceil(SEGMENT * 0.72) - Number(used)
     const isLast = !logFiles(dataDir).some((name) => name > file)
     if (isLast && left <= 0 && left > SEGMENT * -0.02) return
     const bytes = isLast && left > 0 ? Math.max(1_000, Math.min(500_000, left)) : 500_000

@@ -41,6 +41,8 @@ export interface RunningServer {
   startedMb(): { readonly allMb: number; readonly ownMb: number }
   /** How long its thread was held since this was last asked; of a server that is started to be watched. */
   loopDelay(): Promise<LoopDelay>
+  /** Settles when it has ended, however. */
+  readonly ended: Promise<unknown>
   /** All that it printed so far. */
   said(): string
   stop(signal?: NodeJS.Signals): Promise<void>
@@ -111,12 +113,14 @@ interface How {
   readonly flags?: readonly string[]
   /** Where what it prints is kept, unless beside its data. */
   readonly logFolder?: string
+  /** Is given the process as soon as there is one. */
+  readonly onSpawn?: (child: ChildProcess) => void
 }
 
 /** Starts the server on a place and waits until it says that it is ready. */
 export async function startServer(
   place: Place,
-  { isWatched = false, program = 'server/main.ts', flags = [], logFolder = place.dataDir }: How = {},
+  { isWatched = false, program = 'server/main.ts', flags = [], logFolder = place.dataDir, onSpawn }: How = {},
 ): Promise<RunningServer> {
   const port = await freePort()
   const log = path.join(logFolder, `server-${port}.log`)
@@ -130,15 +134,18 @@ export async function startServer(
     stdio: ['ignore', out, out, ...(isWatched ? (['ipc'] as const) : [])],
   })
   fs.closeSync(out)
+  onSpawn?.(child)
   const ended = once(child, 'exit')
   while (!fs.readFileSync(log, 'utf8').includes(' is ready at ')) {
-    if (child.exitCode !== null) throw new Error(`The server did not start: ${fs.readFileSync(log, 'utf8')}`)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server did not start: ${fs.readFileSync(log, 'utf8')}`)
     await sleep(5)
   }
   const readyMs = performance.now() - started
   return {
     port,
     child,
+    ended,
     readyMs,
     cpuMs: () => cpuMs(child.pid ?? 0),
     memoryMb: () => memoryMb(child.pid ?? 0, 'VmRSS'),
