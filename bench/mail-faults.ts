@@ -18,7 +18,10 @@ import { heading } from './support/report.ts'
 import { seed } from './support/seed.sql.ts'
 import { configOf, startServer, withDatabase } from './support/server.ts'
 
-const MAILS = Number(process.argv[2] ?? 5)
+const MAILS = Number(process.argv[2] ?? 12)
+/** Orders with a host that works, then as many with the fault, and again. */
+const IN_A_TURN = 3
+const WARMING = 6
 const PATIENCE_MS = 120_000
 /** What Done may take longer than with a mail host that works. */
 const MORE_MS = 10
@@ -48,32 +51,43 @@ let host = await mailHost(0)
 const { port } = host
 const place = { dataDir: home, databaseUrl: postgres.urlOf('postgres'), more: { SMTP_URL: `smtp://127.0.0.1:${port}` } }
 const seeded = await withDatabase(place, async (database) => {
-  const one = await seed(database, configOf(place), { items: 20, orders: (FAULTS.length + 1) * MAILS })
+  const one = await seed(database, configOf(place), {
+    items: 20,
+    orders: WARMING + FAULTS.length * 2 * (MAILS + IN_A_TURN),
+  })
   await sql`update portal_user set email = 'clerk@example.com'`.execute(database.db)
   return one
 })
 const server = await startServer(place)
 const orders = [...seeded.orderNos]
 try {
-  const usualMs = median(await donesOf(orders.splice(0, MAILS)))
-  await untilArrived(MAILS)
+  // The first of a start are slower than all others: statements are compiled, the mail program is loaded.
+  await donesOf(orders.splice(0, WARMING))
+  await untilArrived(WARMING)
   for (const fault of FAULTS) {
     const before = host.arrived.size
-    if (fault === 'is away') await host.close()
-    else host.mode = fault
-    const times = await donesOf(orders.splice(0, MAILS))
-    await sleep(4_000)
-    if (fault === 'is away') host = await mailHost(port, host)
-    host.mode = 'works'
+    const [usual, faulty]: [number[], number[]] = [[], []]
+    for (let turn = 0; turn < MAILS; turn += IN_A_TURN) {
+      usual.push(...(await donesOf(orders.splice(0, IN_A_TURN))))
+      if (fault === 'is away') await host.close()
+      else host.mode = fault
+      faulty.push(...(await donesOf(orders.splice(0, IN_A_TURN))))
+      // The last time it lasts long enough for tries that fail.
+      if (turn + IN_A_TURN >= MAILS) await sleep(4_000)
+      if (fault === 'is away') host = await mailHost(port, host)
+      host.mode = 'works'
+    }
     const healedAt = performance.now()
-    const hasArrived = (await untilArrived(before + MAILS)) && (await untilNoneWaits())
+    const expected = usual.length + faulty.length
+    const hasArrived = (await untilArrived(before + expected)) && (await untilNoneWaits())
     const doubled = [...host.arrived.values()].filter((count) => count > 1).length - host.doubled
     host.doubled += doubled
-    const moreMs = median(times) - usualMs
+    const moreMs = at(faulty, 0.5) - at(usual, 0.5)
     const mayDouble = fault.endsWith('DATA')
+    const most = `${at(usual, 1).toFixed(0)} and ${at(faulty, 1).toFixed(0)} ms`
     proofRow({
       what: `the mail host ${fault}`,
-      figure: `${host.arrived.size - before} of ${MAILS} mails ${((performance.now() - healedAt) / 1000).toFixed(0)} s after it worked again, ${doubled} twice; Done ${moreMs.toFixed(1)} ms longer (${usualMs.toFixed(1)} ms)`,
+      figure: `${host.arrived.size - before} of ${expected} mails ${((performance.now() - healedAt) / 1000).toFixed(0)} s after it worked again, ${doubled} twice; Done ${moreMs.toFixed(1)} ms longer (medians of ${usual.length} by turns, ${at(usual, 0.5).toFixed(1)} ms; longest ${most})`,
       goal: `all, under one Message-ID each${mayDouble ? '' : ', none twice'}; Done at most ${MORE_MS} ms longer`,
       passed: hasArrived && (mayDouble || doubled === 0) && moreMs <= MORE_MS,
     })
@@ -85,8 +99,11 @@ try {
   fs.rmSync(home, { recursive: true, force: true })
 }
 
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+/** The middle of the two in the middle; otherwise the one at that share. */
+function at(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  const place = (sorted.length - 1) * share
+  return ((sorted[Math.floor(place)] ?? 0) + (sorted[Math.ceil(place)] ?? 0)) / 2
 }
 
 /** A line is saved and Done pressed, in each of the orders; how long each Done took. */
@@ -98,6 +115,8 @@ async function donesOf(orderNos: readonly string[]): Promise<number[]> {
     const started = performance.now()
     await send(donePath, fields)
     times.push(performance.now() - started)
+    // Over several rounds of the outbox, which are two seconds apart: all of a moment would meet the same one, or none.
+    await sleep(100 + Math.random() * 400)
   }
   return times
 }

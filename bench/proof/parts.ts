@@ -91,6 +91,13 @@ export const parts: readonly Part[] = [
     short: tests('server/storage-full.test.ts', 'server/db/engine-care.test.ts'),
   },
   {
+    id: 'F06',
+    what: 'a data folder on a disk of 400 MB that fills up under saves, 3 rounds (long: 20)',
+    goal: 'as the row says',
+    short: { bench: 'disk-full', args: [3] },
+    long: { bench: 'disk-full', args: [20] },
+  },
+  {
     id: 'F07',
     what: 'a second server on one embedded database',
     goal: 'refused with a sentence; the first goes on',
@@ -116,16 +123,22 @@ export const parts: readonly Part[] = [
   },
   {
     id: 'F09',
-    what: 'orders are confirmed by mail, 4 each (long: 20), and',
+    what: 'orders are confirmed by mail, 12 each (long: 60), by turns with a host that works, and',
     goal: 'all arrive',
-    short: { bench: 'mail-faults', args: [4] },
-    long: { bench: 'mail-faults', args: [20] },
+    short: { bench: 'mail-faults', args: [12] },
+    long: { bench: 'mail-faults', args: [60] },
   },
   {
     id: 'F10',
     what: 'marketing site down, slow, large, compressed, redirecting, hostile',
     goal: 'signing in is not delayed; nothing hostile is shown',
     short: tests('server/sign-in/page-content.test.ts'),
+  },
+  {
+    id: 'F10',
+    what: 'the same over the network, to the built server',
+    goal: 'text within 1 s; given up within 5 s; one request, none elsewhere; 50 MB',
+    short: { bench: 'content-site' },
   },
   {
     id: 'F11',
@@ -164,6 +177,13 @@ export const parts: readonly Part[] = [
     long: { files: ['tests/statement-faults.test.ts'], env: { STATEMENT_FAULTS: 'all' } },
   },
   {
+    id: 'F16',
+    what: 'a client hangs up at random bytes of its request and of the answer, both engines: four calls (long: every call that changes something)',
+    goal: 'all of it or nothing; no promise unhandled; the next request works',
+    short: { files: ['tests/hang-ups.test.ts'], env: { HANG_UPS: 'both' } },
+    long: { files: ['tests/hang-ups.test.ts'], env: { HANG_UPS: 'all' } },
+  },
+  {
     id: 'F17',
     what: 'kill -9 in the middle of an upload; reports made by two servers, one killed',
     goal: 'goes on where it stopped; each order once',
@@ -174,6 +194,13 @@ export const parts: readonly Part[] = [
     what: 'backup and restore by the commands of docs/operate.md',
     goal: 'what is restored is what was',
     short: tests('tests/operate.test.ts'),
+  },
+  {
+    id: 'F19',
+    what: 'a database of an earlier version with 50,000 lines, 4 kills on the way to this version (long: 1,000,000, 20)',
+    goal: 'one migration or the next, never half; all rows; ready within 60 s',
+    short: { bench: 'migration-kill', args: [50_000, 4] },
+    long: { bench: 'migration-kill', args: [1_000_000, 20] },
   },
   {
     id: 'L3',
@@ -209,5 +236,12 @@ export const parts: readonly Part[] = [
     goal: '1.5 times',
     short: 'long',
     long: { bench: 'reports-load', args: [2] },
+  },
+  {
+    id: 'L8',
+    what: '60 users save, open and finish orders for half an hour',
+    goal: 'as the row says',
+    short: 'long',
+    long: { bench: 'soak', args: [30] },
   },
 ]

@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url'
 import { migrate } from '#server/db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
 import { type Config, readConfig } from '#server/runtime/config.ts'
-import type { LoopDelay } from './loop-watch.ts'
+import type { Held, LoopDelay } from './loop-watch.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const TICKS_A_SECOND = 100
@@ -41,6 +41,8 @@ export interface RunningServer {
   startedMb(): { readonly allMb: number; readonly ownMb: number }
   /** How long its thread was held since this was last asked; of a server that is started to be watched. */
   loopDelay(): Promise<LoopDelay>
+  /** What it holds now; likewise. */
+  held(): Promise<Held>
   /** Settles when it has ended, however. */
   readonly ended: Promise<unknown>
   /** All that it printed so far. */
@@ -156,17 +158,20 @@ export async function startServer(
       const sumOf = (field: MemoryField) => started.reduce((sum, each) => sum + memoryMb(each, field), 0)
       return { allMb: sumOf('VmRSS'), ownMb: sumOf('RssAnon') }
     },
-    async loopDelay() {
-      const answer = once(child, 'message')
-      child.send('loop delay')
-      return ((await answer) as [LoopDelay])[0]
-    },
+    loopDelay: () => tell<LoopDelay>(child, 'loop delay'),
+    held: () => tell<Held>(child, 'held'),
     said: () => fs.readFileSync(log, 'utf8'),
     async stop(signal = 'SIGTERM') {
       child.kill(signal)
       await ended
     },
   }
+}
+
+async function tell<T>(child: ChildProcess, question: string): Promise<T> {
+  const answer = once(child, 'message')
+  child.send(question)
+  return ((await answer) as [T])[0]
 }
 
 /** CPU time of a process, in milliseconds; with its children's, those that have ended too, when asked. */
