@@ -70,8 +70,12 @@ describe.each(asked === '' ? (['embedded'] as const) : testDatabases())('on %s',
     const url = new URL(path, 'http://portal.test')
     const own: Record<string, string> = { 'sec-fetch-site': 'same-origin', host: 'portal.test', connection: 'close' }
     if (endpoint.byKey === 'installation') Object.assign(own, byErp)
-    else if (endpoint.byKey) Object.assign(own, await keyOf(world, { ...integrator, userCode: 'KEYED' }))
-    else {
+    else if (endpoint.byKey) {
+      const key = await keyOf(world, { ...integrator, userCode: 'KEYED' })
+      // Its first call notes when it was used.
+      await world.nobody().send('GET', '/api/enterprise_items', {}, key)
+      Object.assign(own, key)
+    } else {
       const can = ({ customerNo, isAdmin = false, rights = [], userCode }: Persona, viewing?: string) =>
         may(
           { userCode, isAdmin, rights: new Set(rights), customerNo: customerNo ?? viewing, isStaff: !customerNo },

@@ -4,7 +4,24 @@ const TESTS = ['server/operator/watch/metrics.test.ts']
 const TRACES = ['server/operator/watch/tracing.test.ts']
 const SETTINGS = ['server/runtime/watch/watch-setting.test.ts']
 
+const ENGINE = ['server/db/engine-care.test.ts']
+
 export const watchPlanted: readonly Planted[] = [
+  [
+    'an engine in panic passes for one that answers',
+    'server/db/watchdog.ts',
+    'if (answer.includes(PANIC)) throw new Error(messageOf(answer))\n',
+    '',
+    ENGINE,
+  ],
+  [
+    'an engine that broke down is asked again',
+    'server/db/watchdog.ts',
+    'if (broken) throw broken\n',
+    '',
+    ENGINE,
+  ],
+  ['nobody is told that the engine broke down', 'server/db/watchdog.ts', 'onBreakdown()\n', '', ENGINE],
   [
     'metrics without a setting',
     'server/operator/watch/mount.ts',
