@@ -1,6 +1,6 @@
 // A data folder on a small disk that fills up under saves, embedded engine: node bench/disk-full.ts [rounds]. F06. Below 100 MB free saves
 // are refused and reading goes on; at the last byte the server ends with a sentence instead of hanging; what it acknowledged is there.
-import { spawnSync } from 'node:child_process'
+import { type ChildProcess, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -31,20 +31,28 @@ fs.mkdirSync(disk)
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', disk], { encoding: 'utf8' })
 const filler = path.join(disk, 'filler')
 const place = { dataDir: path.join(disk, 'data') }
-const how = { logFolder: home }
-try {
-  if (mounted.status === 0) await onSmallDisk()
-  else
-    proofRow({
-      what: 'embedded',
-      figure: `a small disk could not be made: ${mounted.error?.message ?? mounted.stderr.trim()} (it takes root on Linux)`,
-      passed: false,
-      isNotRun: true,
-    })
-} finally {
-  if (mounted.status === 0) spawnSync('umount', [disk])
-  fs.rmSync(home, { recursive: true, force: true })
+let running: ChildProcess | undefined
+const how = {
+  logFolder: home,
+  onSpawn(child: ChildProcess) {
+    running = child
+  },
 }
+// However this ends, no mount and no server stays.
+process.on('exit', () => {
+  running?.kill('SIGKILL')
+  if (mounted.status === 0) spawnSync('umount', ['-l', disk])
+  fs.rmSync(home, { recursive: true, force: true })
+})
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+if (mounted.status === 0) await onSmallDisk()
+else
+  proofRow({
+    what: 'embedded',
+    figure: `a small disk could not be made: ${mounted.error?.message ?? mounted.stderr.trim()} (it takes root on Linux)`,
+    passed: false,
+    isNotRun: true,
+  })
 
 async function onSmallDisk(): Promise<void> {
   const seeded = await withDatabase(place, (database) =>

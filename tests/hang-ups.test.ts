@@ -43,7 +43,7 @@ describe.each(asked === '' ? (['embedded'] as const) : testDatabases())('on %s',
     process.on('unhandledRejection', count)
     world = await openWorld(kind)
     const app = createApp(world)
-    const fetch = async (request: Request) => {
+    const counted = async (request: Request) => {
       running += 1
       try {
         return await app.fetch(request)
@@ -52,7 +52,7 @@ describe.each(asked === '' ? (['embedded'] as const) : testDatabases())('on %s',
       }
     }
     await new Promise((ready) => {
-      server = listen(fetch, { port: 0, hostname: '127.0.0.1', trustedProxies: 0 }, ready)
+      server = listen(counted, { port: 0, hostname: '127.0.0.1', trustedProxies: 0 }, ready)
     })
   })
   afterAll(async () => {

@@ -14,13 +14,7 @@ export const watchPlanted: readonly Planted[] = [
     '',
     ENGINE,
   ],
-  [
-    'an engine that broke down is asked again',
-    'server/db/watchdog.ts',
-    'if (broken) throw broken\n',
-    '',
-    ENGINE,
-  ],
+  ['an engine that broke down is asked again', 'server/db/watchdog.ts', 'if (broken) throw broken\n', '', ENGINE],
   ['nobody is told that the engine broke down', 'server/db/watchdog.ts', 'onBreakdown()\n', '', ENGINE],
   [
     'metrics without a setting',
