@@ -122,7 +122,13 @@ async function onSmallDisk(): Promise<void> {
         else hung += 1
       }
       acknowledge((await traffic.stop(1_000)).saved)
-      if (server.child.exitCode === null) await server.stop('SIGKILL')
+      if (server.child.exitCode === null) {
+        const stopped = await Promise.race([server.stop().then(() => true), sleep(WALL_MS, false)])
+        if (!stopped) {
+          hung += 1
+          await server.stop('SIGKILL')
+        }
+      }
       // Whoever supervises it starts it at once, on a disk that is still full: a sentence again, and no hang.
       const again = await Promise.race([startServer(place, how).then(String, String), sleep(WALL_MS, 'hung')])
       if (!/data folder is full|could not be opened: ENOSPC/.test(again)) throw new Error(`On the full disk: ${again}`)
@@ -131,7 +137,7 @@ async function onSmallDisk(): Promise<void> {
     }
     proofRow({
       what: `embedded, full to the last byte under saves, ${ROUNDS} rounds`,
-      figure: `ended with its sentence ${sentences} times after at most ${ms(Math.max(0, ...ends))}, went on refusing ${refused} times, hung ${hung} times; a start on the full disk said so each time; ${lost} lost of ${known.size} lines`,
+      figure: `ended with its sentence ${sentences} times after at most ${ms(Math.max(0, ...ends))}, went on refusing, and stopped when told to, ${refused} times, hung ${hung} times; a start on the full disk said so each time; ${lost} lost of ${known.size} lines`,
       goal: `0 hung: it ends within ${WALL_MS / 1000} s and says so, or refuses; 0 lost`,
       passed: hung + lost === 0 && ended === sentences && sentences > 0,
     })
