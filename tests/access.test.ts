@@ -84,6 +84,7 @@ test('ROL-10 who may make which call', () => {
     erp.orders                       ·      ·      ·      ·    ·     ·      ·
     erp.states                       ·      ·      ·      ·    ·     ·      ·
     erp.import                       ·      ·      ·      ·    ·     ·      ·
+    erp.reconcile                    ·      ·      ·      ·    ·     ·      ·
     history.list                     ·      ·      yes    ·    ·     yes    yes
     history.ofOrder                  yes    yes    yes    yes  ·     ·      yes
     history.csv                      ·      ·      yes    ·    ·     yes    yes

@@ -87,9 +87,9 @@ export const json = <T>(content: Kind<T>, limits: { readonly keys?: number } = {
   content: content as Kind<unknown>,
 })
 
-/** A whole number from 0 to `max`; "2" and 2 are the same on the wire. */
-export const whole = (max = 2_147_483_647): Kind<number> => ({
-  schema: wholeSchema(max, `must be a whole number from 0 to ${max}.`),
+/** A whole number from `min` to `max`; "2" and 2 are the same on the wire. */
+export const whole = (max = 2_147_483_647, min = 0): Kind<number> => ({
+  schema: wholeSchema(max, `must be a whole number from ${min} to ${max}.`, /^\d{1,10}$/, min),
   read: Number,
   write: (n) => n,
 })
@@ -104,12 +104,12 @@ export const quantity = quantityKind(/^\d{0,5}$/)
 /** A program says 0 when it means 0: a quantity that it has lost must not take the item off the order (CSV-11, API-05). */
 export const statedQuantity = quantityKind(/^\d{1,5}$/)
 
-function wholeSchema(max: number, text: string, pattern = /^\d{1,10}$/): z.ZodMiniType {
+function wholeSchema(max: number, text: string, pattern = /^\d{1,10}$/, min = 0): z.ZodMiniType {
   const digits = z.string(text).check(
     z.regex(pattern, text),
-    z.refine((s) => Number(s) <= max, text),
+    z.refine((s) => Number(s) >= min && Number(s) <= max, text),
   )
-  return z.union([z.int(text).check(z.minimum(0, text), z.maximum(max, text)), digits], text)
+  return z.union([z.int(text).check(z.minimum(min, text), z.maximum(max, text)), digits], text)
 }
 
 /** 0 or 1 on the wire. */
@@ -226,6 +226,10 @@ export const itemNo = text(ITEM_NO_LENGTH)
 export const orderNo: Kind<string> = plain(
   z.string('Order number is not valid.').check(z.regex(/^\d{1,12}$/, 'Order number is not valid.')),
 )
+
+const POSITION_PROBLEM = 'must be a position, as next gave it.'
+/** How far a reader has read: digits that an answer gave it. */
+export const position: Kind<string> = plain(z.string(POSITION_PROBLEM).check(z.regex(/^\d{1,18}$/, POSITION_PROBLEM)))
 
 /** A file that a form brings; nothing of it is read before somebody opens it. */
 export interface Upload {

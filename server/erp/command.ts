@@ -4,19 +4,20 @@ import { parseArgs } from 'node:util'
 import { many } from '#rules/many.ts'
 import { releaseText } from '#rules/production/moves.ts'
 import type { Db } from '../db/open.ts'
-import { dateOf, listOf } from '../production/command.ts'
+import { dateOf, routesOf } from '../production/command.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { type Exported, exportOrders } from './export.ts'
 
 export const USAGE = `Usage:
   npm run export -- FOLDER --date DATE [--routes R12,R14] [--take] [--with-open] [--json]
-DATE is a make date, MM/DD/YYYY or YYYY-MM-DD. --take first releases to production what is due, and the files hold exactly that;
+--route is the same as --routes. DATE is a make date, MM/DD/YYYY or YYYY-MM-DD. --take first releases to production what is due, and the files hold exactly that;
 --with-open also takes orders that customers can still change. Without --take only what was released before is written. The same run
 again writes the same files. --json prints one line for programs.`
 
 const OPTIONS = {
   date: { type: 'string' },
   routes: { type: 'string' },
+  route: { type: 'string' },
   take: { type: 'boolean' },
   'with-open': { type: 'boolean' },
   json: { type: 'boolean' },
@@ -28,10 +29,11 @@ export async function exportCommand(db: Db, clock: Clock, words: readonly string
   const [folder, ...more] = positionals
   const withOpen = values['with-open'] ?? false
   const takes = values.take ?? false
-  if (folder === undefined || more.length > 0 || values.date === undefined || (withOpen && !takes))
-    throw new Error(USAGE)
+  const isTwice = values.route !== undefined && values.routes !== undefined
+  // An empty name is a script's variable that nobody filled in: the folder would be the one it stands in.
+  if (!folder || more.length > 0 || values.date === undefined || (withOpen && !takes) || isTwice) throw new Error(USAGE)
   const place = path.resolve(base, folder)
-  const routeNos = listOf(values.routes)
+  const routeNos = routesOf(values.routes ?? values.route)
   const done = await exportOrders(db, clock, place, { makeDate: dateOf(values.date), routeNos, takes, withOpen })
   return values.json ? JSON.stringify({ ok: true, folder: place, ...done }) : said(done, place)
 }

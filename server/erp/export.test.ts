@@ -157,7 +157,7 @@ describe.each(testDatabases())('orders go to the ERP as files on %s', (kind) => 
   })
 
   test.each([
-    [['--route', 'R14'], USAGE],
+    [['--rout', 'R14'], USAGE],
     [['--with-open'], USAGE],
     [['second-folder'], USAGE],
     [['--take', '--routes', 'R99'], 'Route R99 was not found.'],
@@ -194,5 +194,17 @@ describe.each(testDatabases())('orders go to the ERP as files on %s', (kind) => 
     expect(each.map(({ taken }) => taken.orderCount).sort()).toEqual([0, 0, 0, 3])
     expect(await files()).toEqual(['order-lines-000001.csv', 'orders-000001.csv', `taken-back-${DAY}.csv`])
     expect(await rows('orders-000001.csv')).toHaveLength(3)
+  })
+  test('ERP-02 routes that a script forgot to fill in, and a folder without a name, release nothing', async () => {
+    await order()
+    const words = (...more: string[]) => exportCommand(world.db, world.clock, [...more, '--date', DAY, '--take'])
+    for (const routes of ['', ' ', ','])
+      await expect(words(folder, '--routes', routes)).rejects.toThrow('--routes names no route. Leave it out for all.')
+    await expect(words('')).rejects.toThrow(USAGE)
+    // A place that says that what it lies in is not there.
+    await expect(words('/proc/none')).rejects.toThrow(/^\/proc\/none cannot be written \(E\w+\)\.$/)
+    await expect(words(folder, '--route', 'R14', '--routes', 'R20')).rejects.toThrow(USAGE)
+    expect(await words(folder, '--route', 'R20')).toContain('Nothing was released')
+    expect(await words(folder, '--route', 'R14')).toContain('1 order with 4 pieces released')
   })
 })

@@ -1,6 +1,6 @@
 /** `npm run export` (ERP-02): a make date's orders as files for the ERP, each order in the files of one release. */
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, unlink, writeFile } from 'node:fs/promises'
+import { open, readFile, rename, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import Papa from 'papaparse'
 import type { PlainDate } from '#rules/calendar.ts'
@@ -9,6 +9,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { BY_OPERATOR } from '../production/command.ts'
 import { type Released, refuseUnknown, release } from '../production/release.ts'
 import type { Clock } from '../runtime/clock.ts'
+import { makeFolder } from '../runtime/make-folder.ts'
 import { exportsInTurn, linesOf, ordersOf, type TakenBack, type ToldRelease, toldOn } from './erp-orders.sql.ts'
 import { linesCsv, ordersCsv } from './order-files.ts'
 
@@ -87,7 +88,7 @@ async function writeFiles(
 async function refuseUnwritable(folder: string): Promise<void> {
   const probe = path.join(folder, `${DRAFT}-${randomUUID()}`)
   try {
-    await mkdir(folder, { recursive: true })
+    makeFolder(folder)
     await writeFile(probe, '')
     await unlink(probe)
   } catch (error) {

@@ -1,13 +1,20 @@
 /** The calls of the ERP (ERP-08, ERP-09), with the installation's key. */
 import { api } from '#contract/index.ts'
+import { many } from '#rules/many.ts'
 import { cents } from '#rules/money.ts'
+import { Refusal } from '#rules/refusal.ts'
+import type { Db } from '../db/open.ts'
 import { implement } from '../http/call.ts'
-import { linesAt, toldAfter } from './pull.sql.ts'
+import { RequestError } from '../http/request-error.ts'
+import { lastPosition, linesAt, toldAfter } from './pull.sql.ts'
 
 /** What reads files is loaded by the first that are sent: a server that takes orders alone starts without it. */
+const SHOWN_PROBLEMS = 1_000
+
 const intake = async () => ({
   ...(await import('../import/read.ts')),
   ...(await import('./imported.ts')),
+  ...(await import('./reconcile.ts')),
   ...(await import('./states-sent.ts')),
 })
 
@@ -16,6 +23,7 @@ const money = (amount: number | null) => (amount === null ? '' : cents(amount))
 export const erpHandlers = implement('erp', api.erp, {
   async orders({ db, input: { after = '0', limit } }) {
     const found = await toldAfter(db, Number(after), limit + 1)
+    if (found.length === 0) await refuseNeverGiven(db, after)
     const page = found.slice(0, limit)
     const lines = new Map<number, Awaited<ReturnType<typeof linesAt>>>(page.map(({ position }) => [position, []]))
     for (const line of await linesAt(db, [...lines.keys()])) lines.get(line.position)?.push(line)
@@ -59,4 +67,26 @@ export const erpHandlers = implement('erp', api.erp, {
       return imported(world, { read, source: 'HTTP' }, options)
     })
   },
+
+  async reconcile({ db, input: { files, makeDate } }) {
+    const { reconcileList } = await intake()
+    const [list, ...more] = (await files.read()).values()
+    if (!list || more.length > 0) throw new RequestError(400, 'file: send one list.', 'unreadable')
+    const { ok: isOk, problems, ...found } = await reconcileList(db, makeDate, list)
+    const told = {
+      ...{ isOk, makeDate, agreeing: found.agreeing, onlyHere: [...found.onlyHere], onlyThere: [...found.onlyThere] },
+      different: found.different.map(({ orderNo, differs }) => ({ orderNo, differs: [...differs] })),
+      problems: problems.slice(0, SHOWN_PROBLEMS).map(({ line, message }) => ({ line, text: message })),
+    }
+    if (problems.length === 0) return told
+    throw new Refusal(`Nothing was compared: ${many(problems.length, 'problem')} in the list.`, 'list refused', told)
+  },
 })
+
+/** A position that was never given is one of a database that is no more: orders under smaller ones would never be read. */
+async function refuseNeverGiven(db: Db, after: string): Promise<void> {
+  const last = await lastPosition(db)
+  if (Number(after) <= last) return
+  const text = `Position ${after} was never given here; the last one is ${last}. Was the database restored? See docs/erp.md.`
+  throw new RequestError(422, text, 'unknown position')
+}

@@ -41,10 +41,10 @@ export async function imported(
   const { db, clock, config, log } = world
   const asked = { ...options, by: BY_ERP, now: clock.now(), timeZone: config.timeZone }
   const report = await watchedImport(world, () => importRead(db, source, asked))
-  const { rows, inserted, updated, problems, files } = report
+  const { rows, inserted, updated, problems } = report
   log.info({ source: source.source, rows, inserted, updated, problems: problems.length }, 'import over HTTP')
   if (problems.length === 0) return told(report)
-  const text = `Nothing was imported: ${many(problems.length, 'problem')} in ${many(files.length, 'file')}.`
+  const text = `Nothing was imported: ${many(problems.length, 'problem')} in ${many(new Set(problems.map(({ file }) => file)).size, 'file')}.`
   throw new Refusal(text, 'import refused', told(report))
 }
 

@@ -27,3 +27,12 @@ export const linesAt = async (db: Db, positions: readonly number[]) =>
         from unnest(${positions}::bigint[]) as g (erp_order_no) join erp_order_line l using (erp_order_no)
        order by l.erp_order_no, l.item_no`.execute(db)
   ).rows
+
+/** The last position that was given, also of a row that retention has removed. */
+export const lastPosition = async (db: Db): Promise<number> =>
+  (
+    await sql<{ last: number }>`
+      select coalesce(pg_sequence_last_value(pg_get_serial_sequence('erp_order', 'erp_order_no')::regclass), 0)::bigint as last`.execute(
+      db,
+    )
+  ).rows[0]?.last ?? 0

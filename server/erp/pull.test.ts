@@ -70,6 +70,35 @@ describe.each(testDatabases())('the ERP reads on what was released, on %s', (kin
     expect(await pull({ limit: '1' })).toEqual({ ...first, more: true })
   })
 
+  test('ERP-09 a position that was never given is refused with the last one, and no page is empty while there is more', async () => {
+    const ask = async (fields: Record<string, string>) => {
+      const response = await world.nobody().send('GET', PATH, fields, byErp)
+      return { status: response.status, ...((await response.json()) as Record<string, unknown>) }
+    }
+    const never = (last: number) => ({
+      ...{ status: 422, message: 'error', code: 'unknown position' },
+      messageTxt: `Position 9000 was never given here; the last one is ${last}. Was the database restored? See docs/erp.md.`,
+    })
+    expect(await ask({ after: '9000' })).toMatchObject(never(0))
+    const orderNo = await order()
+    await release()
+    const { next } = await pull()
+    expect(await ask({ after: '9000' })).toMatchObject(never(Number(next)))
+    // Rows that were kept long enough are removed; what was read before stays a position.
+    await sql`delete from erp_order_line`.execute(world.db)
+    await sql`delete from erp_order where order_no = ${orderNo}`.execute(world.db)
+    expect(await ask({ after: next })).toMatchObject({ status: 200, orders: [], next })
+    expect(await ask({ limit: '0' })).toMatchObject({
+      status: 400,
+      messageTxt: 'limit: must be a whole number from 1 to 500.',
+    })
+    for (const after of ['-1', '1e3', 'x'])
+      expect(await ask({ after })).toMatchObject({
+        status: 400,
+        messageTxt: 'after: must be a position, as next gave it.',
+      })
+  })
+
   test.runIf(kind === 'postgres')('ERP-09 no order is skipped, whichever of two releases commits first', async () => {
     const orders = [Number(await order()), Number(await order())] as const
     await release()
@@ -146,6 +175,14 @@ describe('the installation’s key', () => {
       })
     expect((await ask(from('192.0.2.7', ERP_KEY))).status).toBe(429)
     expect((await ask(from('198.51.100.7', ERP_KEY))).status).toBe(200)
+  })
+
+  test('ERP-08 wrong keys of a whole network are counted, too, and a page of another site may not send the right one', async () => {
+    const from = (address: string, key: string) => ({ authorization: `Bearer ${key}`, 'x-forwarded-for': address })
+    for (let at = 0; at < 100; at += 1)
+      expect(await ask(from(`203.0.113.${at}`, `${ERP_KEY}${at}`))).toMatchObject({ status: 401 })
+    expect((await ask(from('203.0.113.200', ERP_KEY))).status).toBe(429)
+    expect(await ask({ ...byErp, 'sec-fetch-site': 'cross-site' })).toMatchObject({ status: 403, code: 'forged' })
   })
 
   test('ERP-08 without the setting the calls are closed, and say so', async () => {

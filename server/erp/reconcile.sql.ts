@@ -27,8 +27,9 @@ export const toldFor = async (db: Db, makeDate: PlainDate): Promise<ToldNow[]> =
 /** Why numbers are not among those: what they are here. One that is no order has no row. */
 export const standOf = async (db: Db, orderNos: readonly number[]) =>
   (
-    await sql<{ orderNo: number; state: OrderState; makeDate: PlainDate }>`
-      select o.order_no, o.state, o.make_date::text as make_date
+    await sql<{ orderNo: number; state: OrderState; makeDate: PlainDate; isTold: boolean }>`
+      select o.order_no, o.state, o.make_date::text as make_date,
+             exists (select 1 from erp_order e where e.customer_no = o.customer_no and e.order_no = o.order_no) as is_told
         from (select distinct unnest(${orderNos}::bigint[]) as order_no) g join sales_order o using (order_no)`.execute(
       db,
     )

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { staff } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import { byErp, openWorld, type TestWorld } from '#tests/support/world.ts'
 import { RECONCILE_USAGE, reconcileCommand, reconcileList } from './reconcile.ts'
 
 const DAY = '2026-11-24'
@@ -73,8 +73,65 @@ describe.each(testDatabases())('the ERP’s list against ours, on %s', (kind) =>
     ['order_no\n1\n1\n', 3, 'Order 1 is in the file twice.'],
     ['order_no,item_no,quantity\n1,A,1\n1,A,2\n', 3, 'Item A of order 1 is in the file twice.'],
     ['order_no,pieces\n1\n', 2, 'The row has 1 values; the header has 2 columns.'],
+    ['order_no;state\n1;shipped\n', 1, 'The columns must be separated by commas.'],
   ])('ERP-12 %j is refused', async (text, line, message) => {
     expect(await compare(text)).toMatchObject({ ok: false, problems: [{ line, message }] })
+  })
+
+  test('ERP-12 a list as a spreadsheet leaves it: byte order mark, CRLF, blanks at the end, and an order number of ten digits', async () => {
+    const orderNo = await order()
+    await release()
+    const found = await compare(`\uFEFForder_no,pieces\r\n${orderNo},6,\r\n1234567890,1\r\n`)
+    expect(found).toMatchObject({ agreeing: 1, onlyThere: [{ orderNo: 1_234_567_890 }], problems: [] })
+    const wide = await reconcileList(world.db, DAY, Buffer.from('\uFEFForder_no\n', 'utf16le'))
+    expect(wide.problems).toEqual([{ line: 1, message: 'The file is UTF-16; save it as CSV UTF-8.' }])
+  })
+
+  test('ERP-12 an order that was unlocked here and shipped there all the same is said to be so', async () => {
+    const orderNo = await order()
+    await release()
+    const admin = await world.as(staff)
+    await admin.ask(api.production.unlock, { orderNo: Number(orderNo), reason: 'More' } as never)
+    await sql`update sales_order set state = 'shipped'`.execute(world.db)
+    expect(await compare(`order_no\n${orderNo}\n`)).toMatchObject({
+      onlyThere: [{ orderNo: Number(orderNo), why: 'unlocked here, and not released again' }],
+    })
+  })
+
+  test('ERP-13 over HTTP it is the command’s own line, and a list that is refused says where', async () => {
+    const [one, two] = [await order(), await order()]
+    await release()
+    const post = async (
+      text: string | readonly string[],
+      query = `?make_date=${DAY}`,
+      headers: Record<string, string> = byErp,
+    ) => {
+      const body = new FormData()
+      for (const [at, each] of [text].flat().entries()) body.append('file', new File([each], `list${at}.csv`))
+      const sent = { ...headers, host: 'portal.test' }
+      const address = `http://portal.test/api/erp/reconcile${query}`
+      const response = await world.fetch(new Request(address, { method: 'POST', headers: sent, body }))
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+    }
+    const list = `order_no,pieces\n${one},5\n77,1\n`
+    const found = JSON.parse(JSON.stringify(await compare(list)))
+    expect(found).toMatchObject({ ok: false, onlyHere: [Number(two)] })
+    expect(await post(list)).toEqual({ status: 200, body: { message: 'success', ...found } })
+    expect((await post(`order_no\n${one}\n${two}\n`)).body).toMatchObject({ ok: true, agreeing: 2 })
+    expect((await post('order_no\nSO-1\n')).body).toMatchObject({
+      ...{
+        message: 'error',
+        code: 'list refused',
+        ok: false,
+        messageTxt: 'Nothing was compared: 1 problem in the list.',
+      },
+      problems: [{ line: 2, message: 'order_no must be a whole number from 1 to 999999999999.' }],
+    })
+    expect((await post([list, list])).body).toMatchObject({ message: 'error', messageTxt: 'file: send one list.' })
+    expect((await post(list, '')).body).toMatchObject({ messageTxt: 'make_date is missing.' })
+    expect((await post(list, '?make_date=11/24/2026')).status).toBe(400)
+    expect((await post(list, `?make_date=${DAY}`, {})).status).toBe(401)
+    expect(await world.db.selectFrom('importRun').selectAll().execute()).toEqual([])
   })
 
   test('ERP-12 the command says it in sentences, or on one line', async () => {

@@ -42,7 +42,8 @@ export async function reconcileList(db: Db, makeDate: PlainDate, bytes: Uint8Arr
     if (!order) return 'no order of ours'
     if (order.state === 'open') return 'open here: it must not be made'
     if (order.state === 'cancelled') return 'canceled here: it must not be made'
-    return order.makeDate === makeDate ? 'never told' : `made on ${toUsDate(order.makeDate)}`
+    if (order.makeDate !== makeDate) return `made on ${toUsDate(order.makeDate)}`
+    return order.isTold ? 'unlocked here, and not released again' : 'never told'
   }
   const ok = found.onlyHere.length + onlyThere.length + found.different.length === 0
   return { ok, makeDate, ...found, onlyThere: onlyThere.map((orderNo) => ({ orderNo, why: why(orderNo) })), problems }

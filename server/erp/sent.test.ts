@@ -86,7 +86,51 @@ describe.each(testDatabases())('the ERP sends what it knows, on %s', (kind) => {
     ])
   })
 
+  test('ERP-11 a complete file removes what it lacks, more than half only when that is said', async () => {
+    const names = async () =>
+      (await world.db.selectFrom('route').select('routeNo').orderBy('routeNo').execute()).map(({ routeNo }) => routeNo)
+    await files([['routes.csv', 'route_no\nN1\nN2\nN3\n']])
+    // The location of the shop is on R14.
+    const rest = ['routes.csv', 'route_no\nR14\n'] as const
+    expect(await files([rest], '?complete=routes.csv')).toMatchObject({
+      problems: [{ message: expect.stringContaining('The file lacks 3 of the 4 rows here.') }],
+    })
+    expect(await names()).toEqual(['N1', 'N2', 'N3', 'R14'])
+    expect(await files([rest], '?complete=routes.csv&remove_many=1')).toMatchObject({ ok: true, removed: 3 })
+    expect(await names()).toEqual(['R14'])
+  })
+
+  test('ERP-11 a second import is sent away while one is read, and nothing of it is lost', async () => {
+    const { importInTurn } = await import('./imported.ts')
+    let end = () => {}
+    const first = importInTurn(
+      () =>
+        new Promise<void>((resolve) => {
+          end = resolve
+        }),
+    )
+    const good = ['routes.csv', 'route_no\nN1\n'] as const
+    expect(await files([good])).toMatchObject({
+      status: 429,
+      messageTxt: 'Another import is under way. Send this one after it.',
+    })
+    end()
+    await first
+    expect(await files([good])).toMatchObject({ ok: true, inserted: 1 })
+  })
+
+  test('ERP-11 a file by another name is one problem in one file', async () => {
+    expect(await files([['ROUTES.CSV', 'route_no\nN1\n']])).toMatchObject({
+      messageTxt: 'Nothing was imported: 1 problem in 1 file.',
+      problems: [{ message: 'Write its name in small letters: routes.csv.' }],
+    })
+  })
+
   test.each([
+    [
+      { lines: [{ order_no: '1', item_no: 'A', shipped_quantity: 100_000 }] },
+      'must be a whole number from 0 to 99999.',
+    ],
     [{}, 'states: give orders, or lines, or both.'],
     [{ orders: [{ order_no: '1', color: 'red' }] }, 'color'],
     [

@@ -3,6 +3,7 @@ import Papa from 'papaparse'
 import { QUANTITY_MAX } from '#rules/limits.ts'
 import type { TheirOrder } from '#rules/production/reconcile.ts'
 import { type Cell, choice, code, whole } from '../import/files/cell.ts'
+import { decode, isOfOtherCommas, NOT_COMMAS } from '../import/read.ts'
 
 export interface TheirProblem {
   readonly line: number
@@ -22,15 +23,13 @@ const isName = (name: string): name is Name => name in CELLS
 
 /** One row an order, or one a line; what a row repeats of its order must be the same. */
 export function readTheirs(bytes: Uint8Array): { readonly orders: TheirOrder[]; readonly problems: TheirProblem[] } {
-  let text: string
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return refused('The file is not CSV UTF-8.')
-  }
-  const { data, errors } = Papa.parse<string[]>(text.replace(/\r\n?/g, '\n'), { delimiter: ',', newline: '\n' })
+  const decoded = decode(bytes)
+  if ('fault' in decoded) return refused(decoded.fault, decoded.line)
+  const text = decoded.text.replace(/\r\n?/g, '\n')
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: ',', newline: '\n' })
   if (errors[0]) return refused('The quotes are wrong.', (errors[0].row ?? 0) + 1)
   const names = (data[0] ?? []).map((name) => name.trim().toLowerCase())
+  if (isOfOtherCommas(names)) return refused(NOT_COMMAS)
   const unknown = names.find((name) => !isName(name))
   if (unknown !== undefined)
     return refused(`"${unknown.slice(0, 60)}" is not a column; write ${Object.keys(CELLS).join(', ')}.`)
@@ -52,7 +51,8 @@ const refused = (message: string, line = 1) => ({ orders: [], problems: [{ line,
 
 /** Adds a row to its order; answers what is wrong with it. */
 function takeRow(orders: Map<number, Theirs>, names: readonly Name[], cells: readonly string[]): string | undefined {
-  if (cells.length !== names.length)
+  // Trailing blanks are what spreadsheets leave behind.
+  if (cells.length < names.length || cells.slice(names.length).some((cell) => cell.trim() !== ''))
     return `The row has ${cells.length} values; the header has ${names.length} columns.`
   const row = new Map<Name, unknown>()
   for (const [at, name] of names.entries()) {

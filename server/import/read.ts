@@ -157,9 +157,12 @@ export function readText(bytes: Uint8Array, name: FileName): ReadFile {
   return { sheet: { rows, given, lines: rowLines }, problems, refusedKeys, rowCount }
 }
 
-function decode(bytes: Uint8Array): { text: string } | { fault: string; line: number } {
+/** The text of a file; a fault says how to save it. */
+export function decode(bytes: Uint8Array): { text: string } | { fault: string; line: number } {
   const [first, second] = bytes
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
+  const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+  // Without a mark it shows by its zeros: no header begins with one.
+  if (isMarked || (bytes.length > 1 && (first === 0) !== (second === 0))) {
     return { fault: 'The file is UTF-16; save it as CSV UTF-8.', line: 1 }
   }
   if (first === 0x50 && second === 0x4b)
@@ -197,15 +200,17 @@ function lineNumbers(data: readonly string[][]): number[] {
   })
 }
 
+/** Whether a header is of a spreadsheet that separates otherwise. */
+export const isOfOtherCommas = (names: readonly string[]) => names.length === 1 && /[;\t|]/.test(names[0] ?? '')
+export const NOT_COMMAS = 'The columns must be separated by commas.'
+
 type GivenColumns = readonly (readonly [key: string, column: Column])[]
 function readHeader(name: FileName, cells: readonly string[]): { columns: GivenColumns } | { problems: Problem[] } {
   const { file, columns } = shapeOf(name)
   const names = cells.map((cell) => cell.trim().toLowerCase())
   const problem = (column: string, message: string): Problem => ({ file, line: 1, column, value: '', message })
   if (names.every((each) => each === '')) return { problems: [problem('', 'The first line must name the columns.')] }
-  if (names.length === 1 && /[;\t|]/.test(names[0] ?? '')) {
-    return { problems: [problem('', 'The columns must be separated by commas.')] }
-  }
+  if (isOfOtherCommas(names)) return { problems: [problem('', NOT_COMMAS)] }
   const known = Object.entries(columns)
   const problems: Problem[] = []
   const found = names.flatMap((each, index) => {

@@ -30,7 +30,7 @@ const OPTIONS = {
 /** Does what the words ask, and says what was done. Throws with a sentence. */
 export async function productionCommand(db: Db, clock: Clock, [what, ...words]: readonly string[]): Promise<string> {
   const given = read(words)
-  const routeNos = listOf(given.routes)
+  const routeNos = routesOf(given.routes)
   if (what === 'release') {
     if (given.orders !== undefined || given.by !== undefined || given.date === undefined) throw new Error(USAGE)
     const which = { withOpen: given['with-open'] ?? false, onlyLate: given.late ?? false, withUnlocked: true }
@@ -40,6 +40,7 @@ export async function productionCommand(db: Db, clock: Clock, [what, ...words]: 
   }
   if ((what !== 'ship' && what !== 'invoice') || given['with-open'] !== undefined || given.late) throw new Error(USAGE)
   const orderNos = listOf(given.orders)
+  if (given.orders !== undefined && orderNos.length === 0) throw new Error('--orders names no order.')
   if ((orderNos.length === 0) === (given.date === undefined)) throw new Error(USAGE)
   const wrong = orderNos.find((orderNo) => !/^\d{1,12}$/.test(orderNo))
   if (wrong !== undefined) throw new Error(`${wrong} is not an order number.`)
@@ -60,11 +61,18 @@ function read(words: readonly string[]) {
 }
 
 /** R12,R14 as typed at a command. */
-export const listOf = (text = ''): string[] =>
+const listOf = (text = ''): string[] =>
   text
     .split(',')
     .map((each) => each.trim())
     .filter((each) => each !== '')
+
+/** The routes of --routes; left out: none, which is all. Throws where it names none, as a script's empty variable does. */
+export function routesOf(text: string | undefined): string[] {
+  const routeNos = listOf(text)
+  if (text !== undefined && routeNos.length === 0) throw new Error('--routes names no route. Leave it out for all.')
+  return routeNos
+}
 
 /** A date that somebody typed at a command. Throws with a sentence. */
 export function dateOf(text: string): PlainDate {

@@ -33,6 +33,10 @@ export async function tellReleased(tx: Db, orderNos: readonly number[], releaseN
       from told t join order_line l on l.customer_no = t.customer_no and l.order_no = t.order_no
       left join customer_item ci on ci.customer_no = l.customer_no and ci.item_no = l.item_no
      where l.quantity > 0`.execute(tx)
+  // What was confirmed or shipped before was of the order as it was then (ERP-05).
+  await sql`
+    delete from line_in_erp l using unnest(${orderNos}::bigint[]) as m (order_no) join sales_order o using (order_no)
+     where l.customer_no = o.customer_no and l.order_no = o.order_no`.execute(tx)
 }
 
 /** Tells that orders which the ERP has are open again. One that it was never told of is not named. */

@@ -16,7 +16,8 @@ export function makeDataDir(dataDir: string): void {
   }
 }
 
-function makeFolder(folder: string): void {
+/** Makes a folder, given by its whole path, and those it lies in. */
+export function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(path.dirname(folder))
   try {

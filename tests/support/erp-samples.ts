@@ -15,4 +15,8 @@ export const erp: Samples['erp'] = {
     invites: false,
     removeMany: false,
   }),
+  reconcile: ({ orderNo, orderDate }) => ({
+    files: uploadsOf('list.csv', `order_no\n${orderNo}\n`),
+    makeDate: orderDate,
+  }),
 }

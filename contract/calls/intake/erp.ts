@@ -1,4 +1,4 @@
-import { ERP_NO_LENGTH, IMPORT_BYTES, UPLOAD_LINES } from '#rules/limits.ts'
+import { ERP_NO_LENGTH, IMPORT_BYTES, QUANTITY_MAX, UPLOAD_LINES } from '#rules/limits.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import {
   customerNo,
@@ -10,6 +10,7 @@ import {
   locationNo,
   orderNo,
   plainDay,
+  position,
   routeNo,
   text,
   truth,
@@ -22,6 +23,7 @@ import { optional, record, withDefault } from '../../kernel/wire.ts'
 /** How many entries a page of orders has, at most and when nothing is said. */
 const ERP_PAGE = 500
 const [LINES_MOST, DIGITS] = [5_000, 18]
+const [ORDER_NO_MAX, ORDERS_COMPARED] = [999_999_999_999, 1_000_000]
 
 /** 1: judges everything and writes nothing. */
 const dryRun = record({ isDryRun: ['dry_run', withDefault(flag, false)] })
@@ -114,13 +116,28 @@ const State = record({
 const LineState = record({
   orderNo: ['order_no', orderNo],
   itemNo: ['item_no', text(20)],
-  confirmed: ['confirmed_quantity', optional(whole())],
-  shipped: ['shipped_quantity', optional(whole())],
+  confirmed: ['confirmed_quantity', optional(whole(QUANTITY_MAX))],
+  shipped: ['shipped_quantity', optional(whole(QUANTITY_MAX))],
 })
 const States = record({
   orders: ['orders', withDefault(list(State, UPLOAD_LINES), [])],
   lines: ['lines', withDefault(list(LineState, UPLOAD_LINES), [])],
 })
+
+const number = whole(ORDER_NO_MAX)
+/** What `npm run reconcile -- FILE --json` prints. */
+const compared = {
+  isOk: ['ok', truth],
+  makeDate: ['makeDate', plainDay],
+  agreeing: ['agreeing', whole()],
+  onlyHere: ['onlyHere', list(number, ORDERS_COMPARED)],
+  onlyThere: ['onlyThere', list(record({ orderNo: ['orderNo', number], why: ['why', text()] }), ORDERS_COMPARED)],
+  different: [
+    'different',
+    list(record({ orderNo: ['orderNo', number], differs: ['differs', list(text())] }), ORDERS_COMPARED),
+  ],
+  problems: ['problems', list(record({ line: ['line', whole()], text: ['message', text(1000)] }))],
+} as const
 
 /** The ERP's night over HTTP (docs/erp.md). */
 export const erp = {
@@ -130,8 +147,8 @@ export const erp = {
     lane: 'reading',
     query: record({
       /** `next` of the page before; left out: from the first. */
-      after: ['after', optional(orderNo)],
-      limit: ['limit', withDefault(whole(ERP_PAGE), 100)],
+      after: ['after', optional(position)],
+      limit: ['limit', withDefault(whole(ERP_PAGE, 1), 100)],
     }),
     answer: record({
       orders: ['orders', list(ToldOrder, ERP_PAGE)],
@@ -164,5 +181,16 @@ export const erp = {
       removeMany: ['remove_many', withDefault(flag, false)],
     }),
     form: record({ files: ['file', uploads] }),
+  }),
+  reconcile: endpoint('POST /erp/reconcile', {
+    summary:
+      'The ERP’s list of a make date’s orders against what it was told: only here, only there, different (ERP-13)',
+    ...byInstallation,
+    stores: false,
+    bodyBytes: IMPORT_BYTES,
+    query: record({ makeDate: ['make_date', plainDay] }),
+    form: record({ files: ['file', uploads] }),
+    answer: record(compared),
+    refusal: record(compared),
   }),
 }

@@ -91,7 +91,7 @@ export const whole = (min: number, max: number): Cell<number> => ({
   says: `whole number, ${min} to ${max}`,
   sqlType: 'integer',
   read: (raw) => {
-    const number = /^-?\d{1,9}$/.test(raw) ? Number(raw) : Number.NaN
+    const number = /^-?\d{1,12}$/.test(raw) ? Number(raw) : Number.NaN
     return number >= min && number <= max ? value(number) : fault(`must be a whole number from ${min} to ${max}`)
   },
 })

@@ -1,5 +1,6 @@
 /** What the ERP says of orders placed here (ERP-04, ERP-05), found by our number. */
 import { many } from '#rules/many.ts'
+import { isPastCutoff } from '#rules/ordering/cutoff.ts'
 import type { OrderState } from '#rules/ordering/order.ts'
 import { toldState } from '#rules/production/moves.ts'
 import type { Db } from '../../db/open.ts'
@@ -25,6 +26,8 @@ export async function loadOrderStates(db: Db, rows: readonly Row<'orderStates'>[
   const changed = new Set<number>()
   const canceled: number[] = []
   const unlocked: number[] = []
+  const early: number[] = []
+  const untold: number[] = []
   let further = 0
   // By number, from one part to the next, too: as everybody locks orders.
   for (const part of partsOf(rows.toSorted((a, b) => a.orderNo - b.orderNo))) {
@@ -40,8 +43,14 @@ export async function loadOrderStates(db: Db, rows: readonly Row<'orderStates'>[
         unlocked.push(orderNo)
         continue
       }
+      // Nobody was told of it, so a number is wrong somewhere; customers go on ordering.
+      if (before === 'open' && !isPastCutoff(order.cutoffAt, by.now)) {
+        early.push(orderNo)
+        continue
+      }
       const outcome = toldState(before, state, { mayCancel: false })
       if (outcome === 'moves') moving.set(state, [...(moving.get(state) ?? []), orderNo])
+      if (outcome === 'moves' && before === 'open' && !order.isInErp && !order.isUnlocked) untold.push(orderNo)
       else if (outcome === 'stays' && before === 'cancelled') canceled.push(orderNo)
       else if (outcome === 'stays') further += 1
     }
@@ -56,6 +65,8 @@ export async function loadOrderStates(db: Db, rows: readonly Row<'orderStates'>[
   if (further > 0) notes.push(`${many(further, 'order')} further on than order_states.csv says: left in that state.`)
   if (canceled.length > 0) notes.push(`Canceled here, and left so: ${named(canceled)}.`)
   if (unlocked.length > 0) notes.push(`Unlocked here, and left open until they are released again: ${named(unlocked)}.`)
+  if (early.length > 0) notes.push(`Customers can still change it here, so it stays open: ${named(early)}.`)
+  if (untold.length > 0) notes.push(`Never released here, and moved on all the same: ${named(untold)}.`)
   return { inserted: 0, updated: changed.size, notes }
 }
 

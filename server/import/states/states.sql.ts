@@ -12,11 +12,14 @@ export async function orderNosKnown(db: Db, orderNos: readonly number[]): Promis
   return new Set(rows.map(({ orderNo }) => orderNo))
 }
 
-/** Their states, under their locks, taken by number, and whether staff unlocked them. */
+/** Their states, under their locks, taken by number, whether staff unlocked them, and whether the ERP has them from here or sent them. */
 export const lockOrders = async (db: Db, orderNos: readonly number[]) =>
   (
-    await sql<{ orderNo: number; state: OrderState; isUnlocked: boolean }>`
-      select o.order_no, o.state, ${isUnlocked} as is_unlocked from sales_order o where o.order_no = any(${orderNos}::bigint[])
+    await sql<{ orderNo: number; state: OrderState; cutoffAt: Date; isUnlocked: boolean; isInErp: boolean }>`
+      select o.order_no, o.state, o.cutoff_at, ${isUnlocked} as is_unlocked,
+             o.import_key is not null or exists (
+               select 1 from erp_order e where e.customer_no = o.customer_no and e.order_no = o.order_no) as is_in_erp
+        from sales_order o where o.order_no = any(${orderNos}::bigint[])
        order by o.order_no for update of o`.execute(db)
   ).rows
 

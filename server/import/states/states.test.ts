@@ -46,7 +46,10 @@ describe.each(testDatabases())('what the ERP says of orders on %s', (kind) => {
   test('ERP-04 orders go on by our number, keep the ERP’s, and a second run changes nothing', async () => {
     const [one, two, open] = [await order(), await order(), await order({ state: 'open' })]
     const rows = `${one},shipped,SO-1\n${two},,SO-2\n${open},in production,\n`
-    expect(await states(rows)).toMatchObject({ problems: [], rows: 3, updated: 3, notes: [] })
+    expect(await states(rows)).toMatchObject({
+      ...{ problems: [], rows: 3, updated: 3 },
+      notes: [`Never released here, and moved on all the same: 1 order of order_states.csv (${open}).`],
+    })
     expect(await stored()).toEqual([
       { state: 'shipped', pieces: 16, erpNo: 'SO-1' },
       { state: 'in production', pieces: 16, erpNo: 'SO-2' },
@@ -63,6 +66,36 @@ describe.each(testDatabases())('what the ERP says of orders on %s', (kind) => {
       `Canceled here, and left so: 1 order of order_states.csv (${canceled}).`,
     ])
     expect((await stored()).map(({ state }) => state)).toEqual(['invoiced', 'cancelled'])
+  })
+
+  test('ERP-04 an order that customers can still change stays open: the number is a mistake', async () => {
+    const early = await order({ orderDate: '2026-11-27', state: 'open' })
+    expect((await states(`${early},shipped,SO-1\n`)).notes).toEqual([
+      `Customers can still change it here, so it stays open: 1 order of order_states.csv (${early}).`,
+    ])
+    expect(await stored()).toEqual([{ state: 'open', pieces: 16, erpNo: 'SO-1' }])
+  })
+
+  test('ERP-04 an order number may have twelve digits', async () => {
+    expect(
+      (await states('123456789012,shipped,\n1234567890123,shipped,\n')).problems.map(({ message }) => message),
+    ).toEqual(['There is no order 123456789012 here.', 'order_no must be a whole number from 1 to 999999999999.'])
+  })
+
+  test('ERP-05 what was confirmed before an order was unlocked is not said of the order that is released again', async () => {
+    const orderNo = await order({ state: 'open' })
+    const admin = await world.as(staff)
+    const release = () =>
+      admin.ask(api.production.release, { makeDate: '2026-11-24', routeNos: [], withOpen: false } as never)
+    await release()
+    await lines(`${orderNo},100100,10\n`, 'confirmed_quantity')
+    expect(await seen(orderNo)).toMatchObject([{ itemNo: '100100', ordered: 12, coming: 10 }])
+    await admin.ask(api.production.unlock, { orderNo: Number(orderNo), reason: 'Two more' } as never)
+    await lines(`${orderNo},100100,10\n`, 'confirmed_quantity')
+    await release()
+    expect(await seen(orderNo)).toBeUndefined()
+    await lines(`${orderNo},100100,11\n`, 'confirmed_quantity')
+    expect(await seen(orderNo)).toMatchObject([{ itemNo: '100100', ordered: 12, coming: 11 }])
   })
 
   test('ERP-07 an order that staff unlocked is not in production again because an old file says so; shipped it is', async () => {
