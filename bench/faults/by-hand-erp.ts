@@ -122,6 +122,7 @@ export const erpPlanted: readonly Planted[] = [
     'return count > 0',
     SENT,
   ],
+  ['an import over HTTP waits for the command’s', 'server/erp/imported.ts', 'mayWait: false', 'mayWait: true', SENT],
   [
     'complete files are not complete over HTTP',
     'server/erp/handlers.ts',
@@ -139,8 +140,8 @@ export const erpPlanted: readonly Planted[] = [
   [
     'imports over HTTP hold their files in memory side by side',
     'server/erp/imported.ts',
-    'atOnce: 1, waiting: 0',
-    'atOnce: 9, waiting: 0',
+    'await imports.take(0, work)',
+    'await work()',
     SENT,
   ],
   [

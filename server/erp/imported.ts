@@ -4,19 +4,19 @@ import { Refusal } from '#rules/refusal.ts'
 import { readExpected } from '#rules/uploads/half-a-file.ts'
 import { RequestError } from '../http/request-error.ts'
 import { NoTurn, turns } from '../http/turns.ts'
-import { type ImportReport, importRead } from '../import/import-folder.ts'
+import { ImportBusy, type ImportReport, importRead } from '../import/import-folder.ts'
 import { watchedImport } from '../import/watched-import.ts'
 import type { World } from '../runtime/world.ts'
 
 /** One at a time in this process: each keeps its files in memory. */
 const imports = turns({ atOnce: 1, waiting: 0, waitMs: 0 })
 
-/** Does the work of an import, that begins with reading what is sent; throws 429 while another is under way. */
+/** Does the work of an import, that begins with reading what is sent; throws 429 while another is under way, here or by the command. */
 export async function importInTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await imports.take(0, work)
   } catch (error) {
-    if (!(error instanceof NoTurn)) throw error
+    if (!(error instanceof NoTurn || error instanceof ImportBusy)) throw error
     const text = 'Another import is under way. Send this one after it.'
     throw new RequestError(429, text, 'busy', { 'Retry-After': '10' })
   }
@@ -36,10 +36,10 @@ export function expectedOf(text: string): [file: string, rows: number] {
 export async function imported(
   world: World,
   source: Parameters<typeof importRead>[1],
-  options: Omit<Parameters<typeof importRead>[2], 'now' | 'timeZone' | 'log'>,
+  options: Omit<Parameters<typeof importRead>[2], 'now' | 'timeZone' | 'log' | 'mayWait'>,
 ) {
   const { db, clock, config, log } = world
-  const asked = { ...options, by: BY_ERP, now: clock.now(), timeZone: config.timeZone }
+  const asked = { ...options, by: BY_ERP, mayWait: false, now: clock.now(), timeZone: config.timeZone }
   const report = await watchedImport(world, () => importRead(db, source, asked))
   const { rows, inserted, updated, problems } = report
   log.info({ source: source.source, rows, inserted, updated, problems: problems.length }, 'import over HTTP')

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { byErp, openWorld, type TestWorld } from '#tests/support/world.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { lockImports } from '../import/load.sql.ts'
 
 type Told = Record<string, unknown> & { readonly problems: Record<string, unknown>[]; readonly messageTxt?: string }
 
@@ -118,6 +120,22 @@ describe.each(testDatabases())('the ERP sends what it knows, on %s', (kind) => {
     await first
     expect(await files([good])).toMatchObject({ ok: true, inserted: 1 })
   })
+
+  test.runIf(kind === 'postgres')(
+    'ERP-11 while the command imports, it is sent away at once and not logged',
+    async () => {
+      const good = ['routes.csv', 'route_no\nN1\n'] as const
+      await inTransaction(world.db, async (tx) => {
+        await lockImports(tx)
+        expect(await files([good])).toMatchObject({
+          status: 429,
+          messageTxt: 'Another import is under way. Send this one after it.',
+        })
+      })
+      expect(await runs()).toEqual([])
+      expect(await files([good])).toMatchObject({ ok: true, inserted: 1 })
+    },
+  )
 
   test('ERP-11 a file by another name is one problem in one file', async () => {
     expect(await files([['ROUTES.CSV', 'route_no\nN1\n']])).toMatchObject({

@@ -9,7 +9,7 @@ import { checkSheets } from './check.ts'
 import { lackingTooMuch, type Removed, readComplete, removeMissing } from './complete-files.ts'
 import { consequencesOf } from './consequences/consequences.ts'
 import { type FileName, shapeOf } from './layout.ts'
-import { addAudit, analyze, type FirstKeys, known, lockImports, statementTimeOff } from './load.sql.ts'
+import { addAudit, analyze, type FirstKeys, known, lockImports, statementTimeOff, tryLockImports } from './load.sql.ts'
 import { type Counts, type Loaded, loadSheets } from './load.ts'
 import { namedOtherwise, placedHere } from './own-orders.sql.ts'
 import { type Problem, type ReadFolder, readFolder } from './read.ts'
@@ -45,6 +45,8 @@ interface Options {
   readonly complete?: readonly string[]
   /** Complete files may lack more than half of what is here. */
   readonly removeMany?: boolean
+  /** Waits for another import to end, however long; where not, it throws ImportBusy. */
+  readonly mayWait?: boolean
   /** Who runs it and by which way, for the log. */
   readonly by?: RunBy
   readonly log?: (line: string) => void
@@ -83,7 +85,8 @@ export async function importRead(
   try {
     const report = await inTransaction(db, async (tx) => {
       await statementTimeOff(tx)
-      await lockImports(tx)
+      if (options.mayWait ?? true) await lockImports(tx)
+      else if (!(await tryLockImports(tx))) throw new ImportBusy()
       await tellWho(tx, { actor: 'IMPORT', channel: 'import', happenedAt: now, inserts: false })
       const users = await usersNamed(
         tx,
@@ -138,6 +141,7 @@ export async function importRead(
     return report
   } catch (error) {
     if (error instanceof DryRun) return error.report
+    if (error instanceof ImportBusy) throw error
     if (!dryRun) await addRun(db, { ...run(), ...brokenOff(error) }).catch(() => undefined)
     throw error
   }
@@ -183,6 +187,9 @@ const brokenOff = (error: unknown) => ({
   problems: [error instanceof Error ? error.message : String(error)],
   notes: [],
 })
+
+/** Another import is under way; nothing was done. */
+export class ImportBusy extends Error {}
 
 /** Leaves the transaction without a trace and carries the report out. */
 class DryRun extends Error {

@@ -62,6 +62,11 @@ export async function upsert(
 /** One import at a time. */
 export const lockImports = (db: Db) => sql`select pg_advisory_xact_lock(7706862)`.execute(db)
 
+/** The same without waiting: false where another one is under way, in this process or any other. */
+export const tryLockImports = async (db: Db): Promise<boolean> =>
+  (await sql<{ isMine: boolean }>`select pg_try_advisory_xact_lock(7706862) as is_mine`.execute(db)).rows[0]?.isMine ??
+  false
+
 const keyQueries: Partial<Record<FileName, RawBuilder<{ key: readonly string[] }>>> = {
   customers: sql`select array[customer_no] as key from customer`,
   shipTos: sql`select array[customer_no, ship_to_code] as key from ship_to`,
