@@ -190,7 +190,7 @@ test.runIf(testDatabases().includes('postgres'))(
       })
       expect(await findingOf('postgres://nobody@127.0.0.1:1/none')).toMatchObject({
         verdict: 'look',
-        says: expect.stringMatching(/^DATABASE_REPLICA_URL: .+ Everything is read from the primary meanwhile\.$/),
+        says: expect.stringMatching(/^DATABASE_REPLICA_URL: .+ Everything is read from the primary in the meantime\.$/),
       })
     } finally {
       await own.close()

@@ -115,7 +115,7 @@ async function replica({ databaseUrl, replicaUrl, dataDir }: Config): Promise<Fi
       ? [{ what, verdict: 'ok', says: 'It follows the database; weeks, prints and reports are read there.' }]
       : [{ what, verdict: 'look', says: 'DATABASE_REPLICA_URL leads to the primary itself, and takes nothing off it.' }]
   } catch (error) {
-    const says = `DATABASE_REPLICA_URL: ${reasonOf(error)}. Everything is read from the primary meanwhile.`
+    const says = `DATABASE_REPLICA_URL: ${reasonOf(error)}. Everything is read from the primary in the meantime.`
     return [{ what, verdict: 'look', says }]
   } finally {
     await Promise.all([primary.close(), second.close()])
