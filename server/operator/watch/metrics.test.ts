@@ -14,6 +14,7 @@ import { clerk, staff } from '#tests/support/personas.ts'
 import { readSource } from '#tests/support/sources.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import type { MetricsConfig } from '../../runtime/watch/watch-setting.ts'
+import { watchersOf } from '../../runtime/watch/watchers.ts'
 import { keptFor } from './fresh.ts'
 import { listenForMetrics } from './mount.ts'
 
@@ -145,6 +146,21 @@ test('OPS-05 a database that does not answer: the rest is told, and nothing that
   expect(figureOf(text, 'provender_database_answers')).toBe(0)
   expect(text).not.toMatch(/^provender_(sessions|outbox_waiting|report_jobs|report_job_oldest_seconds)\b/m)
   expect(figureOf(text, 'provender_open_connections')).toBe(0)
+})
+
+test('OPS-05 reasons that never end are told as one from the sixtieth on', async () => {
+  world = await opened('embedded', { metrics: BEHIND_TOKEN })
+  await metricsOf()
+  const seen = { status: 200, ms: 1, requestId: '', user: undefined, customer: undefined, at: new Date(0) }
+  for (const tell of watchersOf(world).calls)
+    for (let i = 0; i < 100; i += 1) tell({ ...seen, call: 'orders.saveLine', refused: `reason ${i}` })
+  const { text } = await metricsOf()
+  const reasons = new Set(
+    [...text.matchAll(/^provender_refusals_total\{.*reason="([^"]+)"/gm)].map(([, reason]) => reason),
+  )
+  expect([reasons.size, figureOf(text, 'provender_refusals_total{call="orders.saveLine",reason="other"}')]).toEqual([
+    61, 40,
+  ])
 })
 
 test('OPS-05 a question is asked once at a time and once in a while, however many want to know', async () => {
