@@ -105,7 +105,7 @@ const RunTable = ({ runs }: { readonly runs: readonly Run[] }) => (
                 <Link to={importPath(run.runId)}>{timeOf(run)}</Link>
               </td>
               <td className="import-started">
-                {startedWords(run)} <span className="muted">{run.source}</span>
+                {startedWords(run)}, <span className="muted">folder {run.source}</span>
               </td>
               <td className="import-files">{filesOf(run)}</td>
               <td className="number">{figure(inserted)}</td>

@@ -5,14 +5,17 @@ import type { UnlockDialog } from './UnlockDialog.tsx'
 interface UnlockButtonProps {
   readonly orderNo: string
   readonly reload: () => Promise<unknown>
+  /** A test's network may be away. */
+  readonly load?: () => Promise<{ readonly UnlockDialog: typeof UnlockDialog }>
 }
+const fetched = () => import('./UnlockDialog.tsx')
 
 /** Company staff unlock an order that is being made (ORD-36). Few orders are: the dialog is loaded with the first. */
-export function UnlockButton({ orderNo, reload }: UnlockButtonProps) {
+export function UnlockButton({ orderNo, reload, load = fetched }: UnlockButtonProps) {
   const [Dialog, setDialog] = useState<typeof UnlockDialog>()
   const [isLost, setLost] = useState(false)
   const open = async () => {
-    const loaded = await import('./UnlockDialog.tsx').catch(() => undefined)
+    const loaded = await load().catch(() => undefined)
     setLost(loaded === undefined)
     setDialog(() => loaded?.UnlockDialog)
   }
