@@ -1,5 +1,5 @@
 // npm run proof [-- --long] [--only WORD]… [--markdown FILE]: faults and loads, one table of what was done, the figure, its goal and
-// whether it was met. Exit code 1 when one failed. The short form takes about ten minutes on two quiet cores, the long one hours.
+// whether it was met. Exit code 1 when one failed. The short form takes about twenty minutes on two quiet cores, the long one hours.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { parseArgs } from 'node:util'
