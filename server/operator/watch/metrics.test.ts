@@ -66,7 +66,7 @@ test('OPS-04 behind a token: nothing for another one, and nothing on the portal 
     expect(address).toBe('127.0.0.1')
     const ask = (path: string, authorization: string, method = 'GET') =>
       fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { authorization } })
-    expect((await ask('/metrics', `Bearer ${TOKEN}`)).status).toBe(200)
+    for (const scheme of ['Bearer', 'bearer']) expect((await ask('/metrics', `${scheme} ${TOKEN}`)).status).toBe(200)
     expect((await ask('/metrics', 'Bearer x')).status).toBe(401)
     for (const path of ['/', '/healthz', '/api/checkstatus', '/metrics/x'])
       expect([path, (await ask(path, `Bearer ${TOKEN}`)).status]).toEqual([path, 404])
