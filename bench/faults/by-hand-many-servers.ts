@@ -7,10 +7,10 @@ const COPY = ['server/db/copy/copy-database.test.ts']
 export const manyServersPlanted: readonly Planted[] = [
   [
     'statements of the embedded engine let nobody in between',
-    'server/db/engine-stream.ts',
-    '    await lookUp()\n',
-    '',
-    ['server/db/engine-stream.test.ts'],
+    'server/db/embedded.ts',
+    'watchStatements(lettingOthersIn(executeOn(pglite)), log',
+    'watchStatements(executeOn(pglite), log',
+    ['server/db/embedded.test.ts'],
   ],
   [
     'a place for a password hash is free for a moment',

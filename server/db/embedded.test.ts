@@ -42,6 +42,19 @@ describe('an embedded database in a folder', () => {
     expect(synced.mock.calls.length).toBe(before)
   })
 
+  test('between two statements the process turns to whoever came meanwhile, however many statements wait', async () => {
+    let turns = 0
+    let isDone = false
+    const count = () => {
+      turns += 1
+      if (!isDone) setImmediate(count)
+    }
+    setImmediate(count)
+    await Promise.all(Array.from({ length: 20 }, () => open.pool.query('select 1')))
+    isDone = true
+    expect(turns).toBeGreaterThanOrEqual(20)
+  })
+
   test('runs with the settings that make this so', async () => {
     const { rows } =
       await sql`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commits,

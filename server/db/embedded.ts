@@ -6,7 +6,7 @@ import { dataDir as prepopulated } from '@electric-sql/pglite-prepopulatedfs'
 import pg from 'pg'
 import { makeDataDir } from '../runtime/make-folder.ts'
 import { columnTypes } from './column-types.ts'
-import { EngineStream, type Execute, executeOn } from './engine-stream.ts'
+import { EngineStream, type Execute, executeOn, lettingOthersIn } from './engine-stream.ts'
 import { takeFolderLock } from './folder-lock.ts'
 import { SyncedNodeFS, syncPath } from './synced-node-fs.ts'
 import { scheduleUpkeep } from './upkeep.ts'
@@ -39,7 +39,7 @@ export async function openEmbedded(dataDir: string, log: Log, onBreakdown?: () =
   try {
     if (!fs.existsSync(folder)) await createFolder(folder, log)
     const pglite = await openFolder(folder)
-    const watchdog = watchStatements(executeOn(pglite), log, { onBreakdown })
+    const watchdog = watchStatements(lettingOthersIn(executeOn(pglite)), log, { onBreakdown })
     const pool = embeddedPool(watchdog.execute)
     const upkeep = scheduleUpkeep(pool, log)
     return {

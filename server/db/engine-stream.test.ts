@@ -47,16 +47,3 @@ test('a connection that is thrown away in the middle leaves nothing to the next'
   expect((await pool.query({ name: 'same', text: 'select $1::integer as no', values: [2] })).rows).toEqual([{ no: 2 }])
   expect((await pool.query('select * from left_behind')).rows).toEqual([])
 })
-
-test('between two statements the process turns to whoever came meanwhile, however many statements wait', async () => {
-  let turns = 0
-  let isDone = false
-  const count = () => {
-    turns += 1
-    if (!isDone) setImmediate(count)
-  }
-  setImmediate(count)
-  await Promise.all(Array.from({ length: 20 }, () => pool.query('select 1')))
-  isDone = true
-  expect(turns).toBeGreaterThanOrEqual(20)
-})

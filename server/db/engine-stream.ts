@@ -9,19 +9,27 @@ const TERMINATE = 0x58
 const SYNC = Buffer.from([0x53, 0, 0, 0, 4])
 const WELCOME = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]) // authenticated; ready for query
 
-/**
- * The engine works in the process itself, and statements that wait follow each other without the process looking up: a hundred of them
- * kept everybody out who came meanwhile, new connections, timers and finished password checks. So it looks up after each.
- */
+/** Asks an engine of this process. */
 export function executeOn(pglite: PGlite): Execute {
   return async (messages) => {
     const pieces: Buffer[] = []
     // The engine reuses its memory: each piece is copied.
     await pglite.execProtocolRawStream(messages, { onRawData: (bytes) => void pieces.push(Buffer.from(bytes)) })
-    await lookUp()
     return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces)
   }
 }
+
+/**
+ * The engine works in the process itself, and statements that wait follow each other without the process looking up: a hundred of them
+ * kept everybody out who came meanwhile, new connections, timers and finished password checks. So it looks up after each (0076).
+ */
+export const lettingOthersIn =
+  (execute: Execute): Execute =>
+  async (messages) => {
+    const answer = await execute(messages)
+    await lookUp()
+    return answer
+  }
 
 /**
  * What the PostgreSQL driver takes for its socket: an engine in the same process at the other end. The driver writes
