@@ -230,3 +230,5 @@ export const REPORT_ATTEMPTS = 3
 export const REPORT_OUTAGES = 10
 /** Rows that the report of an import names of those it adds, changes or removes. */
 export const IMPORT_KEYS_NAMED = 5
+/** Refused rows that an import or a reconciliation tells of. */
+export const IMPORT_PROBLEMS_TOLD = 1_000

@@ -26,20 +26,14 @@ const CALLS_TOLD_TOGETHER = 20
 /** Throws 401 without a right token and secret, 429 after too many wrong ones or too many calls. */
 export async function callerByKey(world: World, request: Request, address: string): Promise<Caller> {
   const { token, secret } = readBasic(request.headers.get('authorization') ?? '')
-  const site = request.headers.get('sec-fetch-site')
-  // A browser may keep Basic credentials and send them along with what another site makes it ask (T03).
-  if (site !== null && site !== 'same-origin' && site !== 'none')
-    throw new RequestError(403, 'Another site may not call the API from a browser.', 'forged')
+  refuseOtherSite(request)
   if (token === '') throw unknownKey(false)
-  const ofPair = [limitKey('key', token, address)]
-  const ofNetwork = [limitKey('key from', networkOf(address))]
-  // Only wrong secrets count, so that a program may send many calls at the same moment.
-  refuseOver(WRONG_AT_ONE_ADDRESS - 1, await triesOf(world.db, ofPair))
-  refuseOver(WRONG_OF_A_NETWORK - 1, await triesOf(world.db, ofNetwork))
+  const guesses = guessesOf(world, limitKey('key', token, address), limitKey('key from', networkOf(address)))
+  await guesses.refuse()
   const user = await sql.userByToken(world.db, token, world.clock.today())
   const own = user?.apiSecretSealed && unseal(world.config.secret, String(user.userId), user.apiSecretSealed)
-  if (!user || !isSame(own || '', secret) || !own) {
-    await countTries(world.db, [...ofPair, ...ofNetwork], GUESSES_REMEMBERED)
+  if (!user || !isSameSecret(own || '', secret) || !own) {
+    await guesses.count()
     world.log.warn({ address, user: user?.userCode, customer: user?.customerNo }, 'API key refused')
     throw unknownKey(true)
   }
@@ -98,36 +92,53 @@ function readBasic(header: string): { token: string; secret: string } {
   return { token, secret }
 }
 
+/** A browser may keep credentials and send them along with what another site makes it ask (T03): 403. */
+export function refuseOtherSite(request: Request): void {
+  const site = request.headers.get('sec-fetch-site')
+  if (site !== null && site !== 'same-origin' && site !== 'none')
+    throw new RequestError(403, 'Another site may not call the API from a browser.', 'forged')
+}
+
+/** Wrong keys, counted at an address and of its network. Only these count, so that a program may send many calls at the same moment. */
+export const guessesOf = ({ db }: World, atAddress: string, ofNetwork: string) => ({
+  /** Throws 429 after too many. */
+  async refuse(): Promise<void> {
+    refuseOver(WRONG_AT_ONE_ADDRESS - 1, await triesOf(db, [atAddress]))
+    refuseOver(WRONG_OF_A_NETWORK - 1, await triesOf(db, [ofNetwork]))
+  },
+  count: () => countTries(db, [atAddress, ofNetwork], GUESSES_REMEMBERED),
+})
+
 /** Takes the same time wherever two secrets differ. */
-function isSame(own: string, given: string): boolean {
+export function isSameSecret(own: string, given: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(own), digest(given))
 }
 
-/**
- * Calls a minute are counted by each server, and every so many of them for all servers together (SCL-03): a statement with each call
- * would cost more than what it guards.
- */
 const callsByDatabase = new WeakMap<object, RateLimiterMemory>()
 
-function callsOf({ database }: World): RateLimiterMemory {
+/**
+ * Counts a call of a key on this server, whose processor that guards; throws 429, with the advice, after too many in a minute. Answers
+ * how many there were, and what keeps the next ones waiting.
+ */
+export async function countCall({ database }: World, key: string, advice: string) {
   const calls = callsByDatabase.get(database) ?? new RateLimiterMemory({ points: API_CALLS_A_MINUTE, duration: 60 })
   callsByDatabase.set(database, calls)
-  return calls
-}
-
-async function takeCall(world: World, token: string): Promise<void> {
-  const calls = callsOf(world)
   try {
-    const { consumedPoints } = await calls.consume(token)
-    if (consumedPoints % CALLS_TOLD_TOGETHER !== 0) return
-    const [all] = await countTries(world.db, [limitKey('key calls', token)], 60)
-    // The calls of this one are done; the next ones wait.
-    if (all && all.tries * CALLS_TOLD_TOGETHER > API_CALLS_A_MINUTE) await calls.block(token, all.waitMs / 1000)
+    const { consumedPoints } = await calls.consume(key)
+    return { consumedPoints, block: (seconds: number) => calls.block(key, seconds) }
   } catch (wait) {
-    if (wait instanceof Error) throw wait
     const seconds = Math.ceil((wait as RateLimiterRes).msBeforeNext / 1000)
-    const text = `More than ${figure(API_CALLS_A_MINUTE)} calls in a minute. Send many locations in one call, or wait ${seconds} s.`
+    const text = `More than ${figure(API_CALLS_A_MINUTE)} calls in a minute. ${advice} ${seconds} s.`
     throw new RequestError(429, text, 'too many', { 'Retry-After': String(seconds) })
   }
+}
+
+/** Every so many calls are told to the database, for all servers together (SCL-03): a statement with each would cost more than it guards. */
+async function takeCall(world: World, token: string): Promise<void> {
+  const { consumedPoints, block } = await countCall(world, token, 'Send many locations in one call, or wait')
+  if (consumedPoints % CALLS_TOLD_TOGETHER !== 0) return
+  const [all] = await countTries(world.db, [limitKey('key calls', token)], 60)
+  // The calls of this one are done; the next ones wait.
+  if (all && all.tries * CALLS_TOLD_TOGETHER > API_CALLS_A_MINUTE) await block(all.waitMs / 1000)
 }

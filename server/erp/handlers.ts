@@ -1,5 +1,6 @@
 /** The calls of the ERP (ERP-08, ERP-09), with the installation's key. */
 import { api } from '#contract/index.ts'
+import { IMPORT_PROBLEMS_TOLD } from '#rules/limits.ts'
 import { many } from '#rules/many.ts'
 import { cents } from '#rules/money.ts'
 import { Refusal } from '#rules/refusal.ts'
@@ -9,8 +10,6 @@ import { RequestError } from '../http/request-error.ts'
 import { lastPosition, linesAt, toldAfter } from './pull.sql.ts'
 
 /** What reads files is loaded by the first that are sent: a server that takes orders alone starts without it. */
-const SHOWN_PROBLEMS = 1_000
-
 const intake = async () => ({
   ...(await import('../import/read.ts')),
   ...(await import('./imported.ts')),
@@ -76,7 +75,7 @@ export const erpHandlers = implement('erp', api.erp, {
     const told = {
       ...{ isOk, makeDate, agreeing: found.agreeing, onlyHere: [...found.onlyHere], onlyThere: [...found.onlyThere] },
       different: found.different.map(({ orderNo, differs }) => ({ orderNo, differs: [...differs] })),
-      problems: problems.slice(0, SHOWN_PROBLEMS).map(({ line, message }) => ({ line, text: message })),
+      problems: problems.slice(0, IMPORT_PROBLEMS_TOLD).map(({ line, message }) => ({ line, text: message })),
     }
     if (problems.length === 0) return told
     throw new Refusal(`Nothing was compared: ${many(problems.length, 'problem')} in the list.`, 'list refused', told)

@@ -1,4 +1,5 @@
 /** An import over HTTP (ERP-11): the answer that the command prints, and a refusal with the same facts. */
+import { IMPORT_PROBLEMS_TOLD } from '#rules/limits.ts'
 import { many } from '#rules/many.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { readExpected } from '#rules/uploads/half-a-file.ts'
@@ -23,7 +24,6 @@ export async function importInTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const BY_ERP = { channel: 'http', startedBy: 'ERP' } as const
-const SHOWN_PROBLEMS = 1_000
 
 export function expectedOf(text: string): [file: string, rows: number] {
   const expected = readExpected(text.trim())
@@ -56,5 +56,5 @@ const told = ({ problems, files, notes, ...report }: ImportReport) => ({
     first: { inserted: [...first.inserted], updated: [...first.updated], removed: [...first.removed] },
   })),
   notes: [...notes],
-  problems: problems.slice(0, SHOWN_PROBLEMS).map(({ message, ...problem }) => ({ ...problem, text: message })),
+  problems: problems.slice(0, IMPORT_PROBLEMS_TOLD).map(({ message, ...problem }) => ({ ...problem, text: message })),
 })

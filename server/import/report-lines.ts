@@ -1,9 +1,8 @@
+import { IMPORT_PROBLEMS_TOLD } from '#rules/limits.ts'
 import { figure, many } from '#rules/many.ts'
 import { namedText } from './consequences/consequences.ts'
 import type { FileReport, ImportReport } from './import-folder.ts'
 import type { Problem } from './read.ts'
-
-const SHOWN_PROBLEMS = 1_000
 
 /** What an import says to whoever runs it: its refusals, or what it did in each file, its notes and the sums. A dry run names the first keys. */
 export function reportLines({ problems, notes, files, isDryRun, ...totals }: ImportReport): string[] {
@@ -21,11 +20,13 @@ export function reportLines({ problems, notes, files, isDryRun, ...totals }: Imp
 function refusedLines(problems: readonly Problem[]): string[] {
   const fileCount = new Set(problems.map(({ file }) => file)).size
   return [
-    ...problems.slice(0, SHOWN_PROBLEMS).map(({ file, line, column, value, message }) => {
+    ...problems.slice(0, IMPORT_PROBLEMS_TOLD).map(({ file, line, column, value, message }) => {
       const where = column === '' || message.includes(column) ? '' : `${column}: `
       return `${file}:${line}: ${where}${message}${value === '' ? '' : ` It is ${JSON.stringify(value)}.`}`
     }),
-    ...(problems.length > SHOWN_PROBLEMS ? [`… and ${figure(problems.length - SHOWN_PROBLEMS)} more.`] : []),
+    ...(problems.length > IMPORT_PROBLEMS_TOLD
+      ? [`… and ${figure(problems.length - IMPORT_PROBLEMS_TOLD)} more.`]
+      : []),
     `Nothing was imported: ${many(problems.length, 'problem')} in ${many(fileCount, 'file')}.`,
   ]
 }
