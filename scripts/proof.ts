@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { parseArgs } from 'node:util'
+import { pageWith } from '../bench/proof/page.ts'
 import { parts } from '../bench/proof/parts.ts'
 import { ask, type Told } from '../bench/proof/run.ts'
 
@@ -13,9 +14,9 @@ const { long: isLong = false, only = [], markdown } = values
 const isAsked = ({ id, what }: { id: string; what: string }) =>
   only.length === 0 || only.some((word) => id === word || what.includes(word))
 
-const began = new Date()
+const asked = parts.filter(isAsked)
 const rows: Told[] = []
-for (const part of parts.filter(isAsked)) {
+for (const part of asked) {
   process.stdout.write(`▸ ${part.id}: ${part.what} …`)
   const told = await ask(part, isLong)
   rows.push(...told)
@@ -24,34 +25,9 @@ for (const part of parts.filter(isAsked)) {
 
 const failed = rows.filter(({ result }) => result === 'FAILED')
 for (const { id, what, said } of failed) console.error(`\n✗ ${id}: ${what}\n${said.split('\n').slice(-60).join('\n')}`)
-const text = pageOf(rows)
-console.log(`\n${text}`)
-if (markdown !== undefined) writeFileSync(markdown, pageWith(markdown, text))
+const form = { isLong, parts, asked, machine: `${os.availableParallelism()} cores, Node ${process.versions.node}` }
+console.log(`\n${pageWith('', rows, form)}`)
+// A page that has a place for the table keeps the rest of its text.
+if (markdown !== undefined)
+  writeFileSync(markdown, pageWith(existsSync(markdown) ? readFileSync(markdown, 'utf8') : '', rows, form))
 if (failed.length > 0 || rows.length === 0) process.exitCode = 1
-
-/** A page that has a place for the table keeps the rest of its text. */
-function pageWith(file: string, table: string): string {
-  const page = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  const [begin, end] = [`<!-- ${isLong ? 'long' : 'short'} form -->`, '<!-- end -->']
-  const from = page.indexOf(begin)
-  const to = page.indexOf(end, from)
-  if (from < 0 || to < 0) return table
-  return `${page.slice(0, from + begin.length)}\n${table}\n${page.slice(to)}`
-}
-
-function pageOf(told: readonly Told[]): string {
-  const cells = (row: readonly string[]) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
-  const count = (result: Told['result']) => told.filter((row) => row.result === result).length
-  return [
-    `${began.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${isLong ? 'long' : 'short'} form, ${os.availableParallelism()} cores, ` +
-      `Node ${process.versions.node}, load ${os.loadavg()[0]?.toFixed(1)}: ` +
-      `${count('passed')} passed, ${count('FAILED')} failed, ${count('not run')} not run.`,
-    '',
-    cells(['', 'What was done', 'Figure', 'Goal', 'Result', 's']),
-    '|---|---|---|---|---|---:|',
-    ...told.map(({ id, what, figure, goal, result, seconds }) =>
-      cells([id, what, figure, goal, result, seconds.toFixed(0)]),
-    ),
-    '',
-  ].join('\n')
-}

@@ -1,7 +1,7 @@
 /** Runs a part in a process of its own and reads what it tells. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import os, { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { PROOF_MARK, type ProofRow } from '../support/proof-row.ts'
 import type { Part, Run } from './parts.ts'
@@ -15,6 +15,9 @@ export interface Told {
   readonly goal: string
   readonly result: 'passed' | 'FAILED' | 'not run'
   readonly seconds: number
+  /** When it was begun, "2026-11-24 02:34" of UTC, and how busy the machine was: times count on a quiet one only. */
+  readonly began: string
+  readonly load: string
   /** What was printed, of what failed. */
   readonly said: string
 }
@@ -23,8 +26,10 @@ export interface Told {
 export async function ask(part: Part, isLong: boolean): Promise<readonly Told[]> {
   const { id, what, goal } = part
   const run = isLong ? (part.long ?? part.short) : part.short
+  const began = new Date().toISOString().slice(0, 16).replace('T', ' ')
+  const load = (os.loadavg()[0] ?? 0).toFixed(1)
   if (run === 'long') {
-    return [{ id, what, goal, figure: 'only with --long', result: 'not run', seconds: 0, said: '' }]
+    return [{ id, what, goal, figure: 'only with --long', result: 'not run', seconds: 0, began, load, said: '' }]
   }
   const folder = mkdtempSync(join(tmpdir(), 'provender-proof-'))
   const report = join(folder, 'report.json')
@@ -40,6 +45,7 @@ export async function ask(part: Part, isLong: boolean): Promise<readonly Told[]>
       figure: row.figure,
       result: resultOf(row, rows, code),
       seconds,
+      ...{ began, load },
       said: (row.passed || row.isNotRun) && code === 0 ? '' : said,
     }))
   } finally {
