@@ -28,7 +28,8 @@ process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
 async function main(args: readonly string[]): Promise<number> {
   const { values, positionals } = read(args)
   const [folder, ...more] = positionals
-  if (folder === undefined || more.length > 0) throw new Error(usage)
+  // An empty name is a script's variable that nobody filled in: the folder would be the one it stands in.
+  if (!folder || more.length > 0) throw new Error(usage)
   const { dataDir, databaseUrl, timeZone, tracing } = readConfig(process.env)
   const clock = systemClock(timeZone)
   const log = values.json ? () => undefined : console.log

@@ -57,7 +57,7 @@ export async function reconcileCommand(
 ): Promise<{ readonly ok: boolean; readonly text: string }> {
   const { values, positionals } = read(words)
   const [file, ...more] = positionals
-  if (file === undefined || more.length > 0 || values.date === undefined) throw new Error(RECONCILE_USAGE)
+  if (!file || more.length > 0 || values.date === undefined) throw new Error(RECONCILE_USAGE)
   const makeDate = dateOf(values.date)
   const bytes = await readFile(path.resolve(base, file)).catch((error: { code?: string }) => {
     throw new Error(`${file} cannot be read (${error.code}).`)

@@ -60,3 +60,11 @@ test('ERP-06 IMP-12 the command says it, and ends with 0', async () => {
     await rm(dataDir, { recursive: true })
   }
 })
+
+test('IMP-11 a folder without a name is refused: it would be the one that the person stands in', async () => {
+  const run = promisify(execFile)(process.execPath, ['scripts/import.ts', '', '--dry-run'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], DATA_DIR: path.join(tmpdir(), 'no-import-here') },
+  })
+  await expect(run).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('Usage: npm run import') })
+})
