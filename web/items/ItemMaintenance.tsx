@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
 import { may } from '#rules/access.ts'
@@ -18,6 +18,7 @@ import { focusAll } from '../ui/field/focus-all.ts'
 import { Select } from '../ui/field/Select.tsx'
 import { TextField } from '../ui/field/TextField.tsx'
 import { useKeys } from '../ui/keys/keys.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { useIsPhone } from '../ui/media.ts'
 import { Notice } from '../ui/notice/Notice.tsx'
 import { useToast } from '../ui/notice/Toasts.tsx'
@@ -37,9 +38,9 @@ import { ItemCards } from './table/ItemCards.tsx'
 import { ItemTable } from './table/ItemTable.tsx'
 import { useItemColumns } from './use-item-columns.ts'
 
-const ItemColumnChooser = lazy(() => import('./table/ItemColumnChooser.tsx'))
-const PasteItemsDialog = lazy(() => import('./lists/PasteItemsDialog.tsx'))
-const EditItemDialog = lazy(() => import('./edit/EditItemDialog.tsx'))
+const ItemColumnChooser = lazyPart(() => import('./table/ItemColumnChooser.tsx'))
+const PasteItemsDialog = lazyPart(() => import('./lists/PasteItemsDialog.tsx'))
+const EditItemDialog = lazyPart(() => import('./edit/EditItemDialog.tsx'))
 
 interface ItemMaintenanceProps {
   readonly customerNo: string

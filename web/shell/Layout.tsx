@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { Menu as MenuIcon, Search } from 'lucide-react'
-import { Fragment, lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Fragment, Suspense, useCallback, useEffect, useState } from 'react'
 import { useAddress } from '../portal/address.ts'
 import { remember, remembered } from '../portal/device.ts'
 import { useReturns } from '../portal/returning.ts'
@@ -18,8 +18,9 @@ import { Unsent } from './banners/Unsent.tsx'
 import { GoTo } from './go-to/GoTo.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import './bar.css'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const SlideMenu = lazy(() => import('./SlideMenu.tsx'))
+const SlideMenu = lazyPart(() => import('./SlideMenu.tsx'))
 
 /** Banners on top, the menu at the side (on phones behind a button), the screen in the rest. */
 export function Layout() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
 import { zeroPriceQuestion } from '#rules/items/price-code.ts'
@@ -17,8 +17,9 @@ import { effectText } from './effect-text.ts'
 import { PriceBox } from './PriceBox.tsx'
 import { usePrices } from './use-prices.ts'
 import './lists.css'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-const PastePricesDialog = lazy(() => import('./PastePricesDialog.tsx'))
+const PastePricesDialog = lazyPart(() => import('./PastePricesDialog.tsx'))
 
 interface PriceCodePanelProps {
   readonly customerNo: string

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { useKeys } from '../../ui/keys/keys.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-const GoToForm = lazy(() => import('./GoToForm.tsx'))
+const GoToForm = lazyPart(() => import('./GoToForm.tsx'))
 
 /** What was typed before the form was there. */
 export interface TypedEarly {

@@ -1,10 +1,11 @@
 import { Command } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../dialog/Dialog.tsx'
+import { lazyPart } from '../lazy-part.tsx'
 import { useKeys } from './keys.tsx'
 
-const KeyList = lazy(() => import('./KeyList.tsx'))
+const KeyList = lazyPart(() => import('./KeyList.tsx'))
 
 /** The button in the shell's footer; `Ctrl+/` anywhere and `?` outside text fields open the same list. */
 export function KeyboardHelp() {

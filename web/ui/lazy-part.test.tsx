@@ -1,0 +1,29 @@
+// @vitest-environment browser-beside-server
+import { render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { expect, test } from 'vitest'
+import { lazyPart } from './lazy-part.tsx'
+
+test('a part that does not load says so in its place, and what is around it stays', async () => {
+  const Part = lazyPart(() => Promise.reject(new Error('No network.')))
+  render(
+    <>
+      <p>Typed before</p>
+      <Suspense>
+        <Part />
+      </Suspense>
+    </>,
+  )
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This part of the page could not be loaded\./)
+  expect(screen.getByText('Typed before')).toBeDefined()
+})
+
+test('a part that loads is drawn with what it is given', async () => {
+  const Part = lazyPart(async () => ({ default: ({ name }: { readonly name: string }) => <p>Hello, {name}</p> }))
+  render(
+    <Suspense>
+      <Part name="Pier 9" />
+    </Suspense>,
+  )
+  expect(await screen.findByText('Hello, Pier 9')).toBeDefined()
+})
