@@ -165,7 +165,7 @@ const Imports = ({ now: { imports } }: Part) => (
             problemCount < 2 ? firstProblem : `${many(problemCount, 'refusal')}. First: ${firstProblem}`,
         ],
       ]}
-    />{' '}
+    />
     <p>
       <Link to={paths.imports}>All imports</Link>
     </p>
