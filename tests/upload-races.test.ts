@@ -1,5 +1,6 @@
 // Every way to order at the same moment: calendar, enterprise API and uploads. Only PostgreSQL shows it. RACE_ROUNDS=200 for a long run.
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
@@ -15,6 +16,7 @@ import { type Client, openWorld, type TestWorld } from './support/world.ts'
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 10)
 const rounds = Array.from({ length: ROUNDS }, (_, i) => i)
 const DOORS = 100
+const DAYS = 60
 const LOCATIONS = Array.from({ length: 12 }, (_, i) => String(300 + i).padStart(6, '0'))
 /** As a client does that is told to try again: a hundred at once may wait longer for a connection than a call waits. */
 async function inTime<T extends { readonly code: string }>(ask: () => Promise<T>): Promise<T> {
@@ -59,9 +61,13 @@ describe.each(raceable)('at the same moment on %s', { timeout: 60_000 + ROUNDS *
     more: Readonly<Record<string, string>> = {},
   ) => {
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': '', ...keys[i % keys.length], ...more }
-    const response = await world
-      .nobody()
-      .sendBody('POST', `/api/enterprise_order?${query}`, JSON.stringify(asked), headers)
+    const ask = () => world.nobody().sendBody('POST', `/api/enterprise_order?${query}`, JSON.stringify(asked), headers)
+    let response = await ask()
+    // Of two hundred rounds a key makes more calls than it may in a minute.
+    while (response.status === 429) {
+      await sleep(Number(response.headers.get('retry-after')) * 1000)
+      response = await ask()
+    }
     expect(response.status, await response.clone().text()).toBe(200)
     return (await response.json()) as Record<string, Record<string, unknown>>
   }
@@ -79,6 +85,14 @@ describe.each(raceable)('at the same moment on %s', { timeout: 60_000 + ROUNDS *
     expect(value.batch.waiting).toBe(groups.length)
     return batchId
   }
+  /** A day of its own for each round. No upload asks for one more than 90 days ahead: they come again, and their orders are gone then. */
+  const freshDay = async (round: number) => {
+    if (round > 0 && round % DAYS === 0) {
+      await world.db.deleteFrom('orderLine').execute()
+      await world.db.deleteFrom('salesOrder').execute()
+    }
+    return addDays('2026-12-01', round % DAYS)
+  }
   const dayNo = (i: number) => ((i % 7) + 1) as Weekday
   const expectWhole = async () => {
     const orders = await world.db.selectFrom('salesOrder').select(['orderNo', 'pieces']).execute()
@@ -93,7 +107,7 @@ describe.each(raceable)('at the same moment on %s', { timeout: 60_000 + ROUNDS *
     for (const round of rounds) {
       const allowed = 1 + (round % 3)
       await world.db.updateTable('customer').set({ webOrdersAllowed: allowed }).execute()
-      const orderDate = addDays('2026-12-01', round)
+      const orderDate = await freshDay(round)
       const batchId = await confirm(
         Array.from({ length: 7 }, (_, i) => ({
           ...{ locationNo: '000213', orderDate, itemNo: '100102', quantity: i + 1 },
@@ -144,7 +158,7 @@ describe.each(raceable)('at the same moment on %s', { timeout: 60_000 + ROUNDS *
 
   test('INV-21 one order of a batch sent from ten connections is made once, and all are told the same', async () => {
     for (const round of rounds) {
-      const orderDate = addDays('2026-12-01', round)
+      const orderDate = await freshDay(round)
       const batchId = await confirm([{ locationNo: '000213', orderDate, usedOnDay: 2, itemNo: '100100', quantity: 5 }])
       const answers = await Promise.all(
         Array.from({ length: 10 }, () => uploader.ask(api.uploads.send, { batchId, groups: [1] })),
@@ -184,7 +198,7 @@ describe.each(raceable)('at the same moment on %s', { timeout: 60_000 + ROUNDS *
 
   test('INV-21 twins under one Idempotency-Key: one acts, the others wait and answer as it did', async () => {
     for (const round of rounds) {
-      const query = `date=${toUsDate(addDays('2026-12-01', round))}`
+      const query = `date=${toUsDate(await freshDay(round))}`
       const asked = Object.fromEntries(LOCATIONS.map((no) => [no, [{ item: '100100', qty: 1 + round }]]))
       const twins = Array.from({ length: 8 }, () => byApi(0, asked, query, { 'idempotency-key': `twin-${round}` }))
       const answers = await Promise.all(twins)
@@ -201,7 +215,7 @@ describe.each(raceable)('at the same moment on %s', { timeout: 60_000 + ROUNDS *
 
   test('INV-15 uploads over the same locations in opposite orders, and lines saved among them: all are answered, totals are true', async () => {
     for (const round of rounds) {
-      const orderDate = addDays('2026-12-01', round)
+      const orderDate = await freshDay(round)
       const group = (locationNo: string, itemNo: string) => ({
         ...{ locationNo, orderDate, itemNo, quantity: 2 + round, usedOnDay: 2 as const },
       })

@@ -46,7 +46,7 @@ export async function ask(part: Part, isLong: boolean): Promise<readonly Told[]>
       result: resultOf(row, rows, code),
       seconds,
       ...{ began, load },
-      said: (row.passed || row.isNotRun) && code === 0 ? '' : said,
+      said: (row.passed || row.isNotRun) && code === 0 ? '' : 'files' in run ? failuresOf(read(report)) : said,
     }))
   } finally {
     rmSync(folder, { recursive: true })
@@ -80,8 +80,29 @@ function rowOfTests(report: string): ProofRow {
 interface Report {
   readonly numPassedTests: number
   readonly numFailedTests: number
-  readonly testResults: readonly { readonly status: string }[]
+  readonly testResults: readonly {
+    readonly status: string
+    readonly message?: string
+    readonly assertionResults?: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages?: readonly string[]
+    }[]
+  }[]
 }
+
+/** Which tests failed, each with the beginning of what it said. */
+const failuresOf = ({ testResults }: Report): string =>
+  testResults
+    .flatMap(({ message = '', assertionResults = [] }) => [
+      message,
+      ...assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages = [] }) => `${fullName}\n${failureMessages.join('\n').slice(0, 600)}`),
+    ])
+    .filter((text) => text !== '')
+    .join('\n\n')
+
 function read(report: string): Report {
   try {
     return JSON.parse(readFileSync(report, 'utf8')) as Report

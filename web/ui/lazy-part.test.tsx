@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { lazyPart } from './lazy-part.tsx'
 
 test('a part that does not load says so in its place, and what is around it stays', async () => {
-  const Part = lazyPart(() => Promise.reject(new Error('No network.')))
+  const Part = lazyPart<object>(() => Promise.reject(new Error('No network.')))
   render(
     <>
       <p>Typed before</p>
