@@ -50,9 +50,16 @@ export const manyServersPlanted: readonly Planted[] = [
   [
     'days are read as the database writes them',
     'server/db/postgres.ts',
-    ", DateStyle: 'ISO, MDY', TimeZone: 'UTC' }",
-    ' }',
+    ", DateStyle: 'ISO, MDY', TimeZone: 'UTC',",
+    ',',
     ['server/db/postgres.test.ts', 'server/db/pgbouncer.test.ts'],
+  ],
+  [
+    'PostgreSQL compiles each save of a large database',
+    'server/db/postgres.ts',
+    ", jit: 'off' }",
+    ' }',
+    ['server/db/postgres.test.ts'],
   ],
   [
     'a connection to a former primary is kept',

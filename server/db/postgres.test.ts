@@ -51,6 +51,13 @@ describe.runIf(testDatabases().includes('postgres'))('with PostgreSQL', () => {
     },
   )
 
+  test('SCL-11 no statement is compiled on the way', async () => {
+    const world = await openWorld('postgres')
+    worlds.push(world)
+    const { rows } = await sql<{ jit: string }>`select current_setting('jit') as jit`.execute(world.db)
+    expect(rows).toEqual([{ jit: 'off' }])
+  })
+
   test('a connection that is lost in the middle of a transaction is known as lost, and the next statement has another one', async () => {
     const world = await openWorld('postgres')
     worlds.push(world)

@@ -2,13 +2,15 @@ import pg from 'pg'
 import { columnTypes } from './column-types.ts'
 
 /**
- * A database, or the role in it, may have a date order of its own: days read in it would be other days, or none. Said as the
+ * `jit`: on a large database the plan of a save is dear on paper, since parts of it that are hardly ever asked may read much. PostgreSQL
+ * compiled it at each save, a tenth of a second, for what then took two milliseconds (0077).
+ * The others: a database, or the role in it, may have a date order of its own: days read in it would be other days, or none. Said as the
  * connection is opened: a pooler then keeps it for each of its callers, whichever connection they get (SCL-01).
  */
 class OurClient extends pg.Client {
   getStartupConf() {
     const { getStartupConf } = pg.Client.prototype as unknown as { getStartupConf(): Record<string, string> }
-    return { ...getStartupConf.call(this), DateStyle: 'ISO, MDY', TimeZone: 'UTC' }
+    return { ...getStartupConf.call(this), DateStyle: 'ISO, MDY', TimeZone: 'UTC', jit: 'off' }
   }
 }
 

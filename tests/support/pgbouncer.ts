@@ -58,7 +58,7 @@ listen_port = 6432
 auth_type = any
 pool_mode = transaction
 default_pool_size = ${connections}
-ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout
+ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout,jit
 ${isNamed ? 'max_prepared_statements = 500' : ''}
 `,
   )

@@ -7,6 +7,8 @@ export interface DatabaseFacts {
   readonly mayCreate: boolean
   /** off: what was acknowledged is lost when the machine loses power. */
   readonly fsync: string
+  /** on: a pooler did not pass on that statements are not to be compiled (0077). */
+  readonly jit: string
   readonly mostConnections: number
   readonly usedConnections: number
   readonly now: Date
@@ -18,7 +20,7 @@ export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
   const { rows } = await sql<DatabaseFacts>`
     select current_setting('server_version') as version,
            has_schema_privilege(current_schema(), 'CREATE') as may_create,
-           current_setting('fsync') as fsync,
+           current_setting('fsync') as fsync, current_setting('jit') as jit,
            current_setting('max_connections')::integer as most_connections,
            (select count(*) from pg_stat_activity)::integer as used_connections,
            clock_timestamp() as now, to_regclass('schema_migration') is null as is_new`.execute(db)

@@ -101,6 +101,7 @@ const facts = {
   version: '15.8',
   mayCreate: true,
   fsync: 'on',
+  jit: 'off',
   mostConnections: 100,
   usedConnections: 7,
   now: new Date('2026-11-23T18:00:00Z'),
@@ -111,6 +112,7 @@ test.each([
   [{ version: '14.2' }, 'wrong', 'PostgreSQL 14.2; 15 or newer is needed.'],
   [{ mayCreate: false }, 'wrong', 'DATABASE_URL: this role may not make tables. Make it the owner of the database.'],
   [{ fsync: 'off' }, 'wrong', 'fsync is off: orders are lost when the machine stops. Set it on.'],
+  [{ jit: 'on' }, 'look', 'jit is on: saves of a large database are slow. alter role … set jit = off.'],
   [{ usedConnections: 90 }, 'look', 'PostgreSQL 15.8, 10 connections of 100 free; each server takes up to 16.'],
 ] as const)('OPS-01 a PostgreSQL server with %j', (given, verdict, says) => {
   expect(postgres({ ...facts, ...given })).toEqual({ what: 'database', verdict, says })

@@ -129,7 +129,7 @@ const embedded = ({ version }: DatabaseFacts): Finding => ({
 
 /** What of a PostgreSQL server would lose orders or stop an upgrade comes first. */
 export function postgres(facts: DatabaseFacts): Finding {
-  const { version, mayCreate, fsync, mostConnections, usedConnections } = facts
+  const { version, mayCreate, fsync, jit, mostConnections, usedConnections } = facts
   const what = 'database'
   if (Number.parseInt(version, 10) < OLDEST_POSTGRES)
     return { what, verdict: 'wrong', says: `PostgreSQL ${version}; ${OLDEST_POSTGRES} or newer is needed.` }
@@ -141,6 +141,8 @@ export function postgres(facts: DatabaseFacts): Finding {
     }
   if (fsync !== 'on')
     return { what, verdict: 'wrong', says: 'fsync is off: orders are lost when the machine stops. Set it on.' }
+  if (jit !== 'off')
+    return { what, verdict: 'look', says: 'jit is on: saves of a large database are slow. alter role … set jit = off.' }
   const free = mostConnections - usedConnections
   const says = `PostgreSQL ${version}, ${many(free, 'connection')} of ${figure(mostConnections)} free; each server takes up to ${CONNECTIONS_OF_A_SERVER}.`
   return { what, verdict: free < CONNECTIONS_OF_A_SERVER ? 'look' : 'ok', says }
