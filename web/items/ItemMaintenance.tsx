@@ -18,7 +18,7 @@ import { focusAll } from '../ui/field/focus-all.ts'
 import { Select } from '../ui/field/Select.tsx'
 import { TextField } from '../ui/field/TextField.tsx'
 import { useKeys } from '../ui/keys/keys.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyDialog } from '../ui/lazy-part.tsx'
 import { useIsPhone } from '../ui/media.ts'
 import { Notice } from '../ui/notice/Notice.tsx'
 import { useToast } from '../ui/notice/Toasts.tsx'
@@ -38,9 +38,9 @@ import { ItemCards } from './table/ItemCards.tsx'
 import { ItemTable } from './table/ItemTable.tsx'
 import { useItemColumns } from './use-item-columns.ts'
 
-const ItemColumnChooser = lazyPart(() => import('./table/ItemColumnChooser.tsx'))
-const PasteItemsDialog = lazyPart(() => import('./lists/PasteItemsDialog.tsx'))
-const EditItemDialog = lazyPart(() => import('./edit/EditItemDialog.tsx'))
+const ItemColumnChooser = lazyDialog(() => import('./table/ItemColumnChooser.tsx'))
+const PasteItemsDialog = lazyDialog(() => import('./lists/PasteItemsDialog.tsx'))
+const EditItemDialog = lazyDialog(() => import('./edit/EditItemDialog.tsx'))
 
 interface ItemMaintenanceProps {
   readonly customerNo: string

@@ -18,9 +18,9 @@ import { Unsent } from './banners/Unsent.tsx'
 import { GoTo } from './go-to/GoTo.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import './bar.css'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyDialog } from '../ui/lazy-part.tsx'
 
-const SlideMenu = lazyPart(() => import('./SlideMenu.tsx'))
+const SlideMenu = lazyDialog(() => import('./SlideMenu.tsx'))
 
 /** Banners on top, the menu at the side (on phones behind a button), the screen in the rest. */
 export function Layout() {

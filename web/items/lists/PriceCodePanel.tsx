@@ -17,9 +17,9 @@ import { effectText } from './effect-text.ts'
 import { PriceBox } from './PriceBox.tsx'
 import { usePrices } from './use-prices.ts'
 import './lists.css'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 
-const PastePricesDialog = lazyPart(() => import('./PastePricesDialog.tsx'))
+const PastePricesDialog = lazyDialog(() => import('./PastePricesDialog.tsx'))
 
 interface PriceCodePanelProps {
   readonly customerNo: string
