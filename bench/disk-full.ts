@@ -16,7 +16,9 @@ import { configOf, type RunningServer, startServer, withDatabase } from './suppo
 import { startTraffic } from './support/traffic.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 3)
-const [DISK_MB, LEFT_MB] = [400, 90]
+/** Each round writes a file of the log. */
+const DISK_MB = 400 + 30 * Math.max(0, ROUNDS - 3)
+const LEFT_MB = 90
 const GUARD_MS = 10_000
 const WALL_MS = 10_000
 const FULL = 'Storage is full. Nothing was saved; call your route office.'

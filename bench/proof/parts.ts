@@ -92,7 +92,7 @@ export const parts: readonly Part[] = [
   },
   {
     id: 'F06',
-    what: 'a data folder on a disk of 400 MB that fills up under saves, 3 rounds (long: 20)',
+    what: 'a data folder on a small disk that fills up under saves, 3 rounds (long: 20)',
     goal: 'as the row says',
     short: { bench: 'disk-full', args: [3] },
     long: { bench: 'disk-full', args: [20] },
