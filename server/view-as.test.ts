@@ -5,6 +5,7 @@ import { carried } from '#contract/kernel/endpoint.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { clerk, customerAdmin, OTHER, OWN, plainStaff, staff } from '#tests/support/personas.ts'
 import { type Client, NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
+import { viewAsEnded } from './access/sessions.ts'
 import { sweep } from './sweep.ts'
 
 describe.each(testDatabases())('viewing as a customer on %s', (kind) => {
@@ -131,6 +132,12 @@ describe.each(testDatabases())('viewing as a customer on %s', (kind) => {
     const again = await world.as(staff)
     await again.ask(api.session.viewAs, { viewedCustomerNo: OWN })
     expect(await actingFor(again, as(OWN))).toBe(OWN)
+  })
+
+  test('SEC-13 what is no customer number is not said back', () => {
+    expect(viewAsEnded('104220').message).toBe('You are not viewing as 104220 now. Choose View As.')
+    for (const sent of ["'||(select password_hash", '<b>104220</b>', '1042201042201042201042', ''])
+      expect(viewAsEnded(sent).message).toBe('You are not viewing as this customer now. Choose View As.')
   })
 
   test('IMP-05 “Go on viewing” prolongs it and says until when, and does not bring back what has ended', async () => {

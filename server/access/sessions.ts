@@ -158,8 +158,11 @@ async function takeLeave({ db, clock }: World, caller: Caller, customerNo: strin
     await prolongViewAs(db, { sessionId, customerNo, now, expiresAt })
 }
 
-export const viewAsEnded = (customerNo: string): RequestError =>
-  new RequestError(403, `You are not viewing as ${customerNo.slice(0, 20)} now. Choose View As.`, 'view as ended')
+/** What is no customer number is not said back. */
+export function viewAsEnded(customerNo: string): RequestError {
+  const whom = /^[\w.-]{1,20}$/.test(customerNo) ? customerNo : 'this customer'
+  return new RequestError(403, `You are not viewing as ${whom} now. Choose View As.`, 'view as ended')
+}
 
 /** When View As ends that is used now. */
 export const viewingEnds = (now: Date): Date => new Date(now.getTime() + VIEW_AS_MINUTES * 60_000)
