@@ -14,7 +14,7 @@ test('a part that does not load says so in its place, and what is around it stay
       </Suspense>
     </>,
   )
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^This part of the page could not be loaded\./)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Not loaded\. Check/)
   expect(screen.getByText('Typed before')).toBeDefined()
 })
 
@@ -36,7 +36,7 @@ test('a dialog that does not load says so in a dialog, which closes', async () =
       <Menu onClose={onClose} />
     </Suspense>,
   )
-  expect((await screen.findByRole('dialog', { name: 'Not loaded' })).textContent).toContain('could not be loaded')
+  expect((await screen.findByRole('dialog', { name: 'Not loaded' })).textContent).toContain('Check the connection')
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(onClose).toHaveBeenCalledOnce()
 })

@@ -3,23 +3,22 @@ import { Dialog } from './dialog/Dialog.tsx'
 import { Notice } from './notice/Notice.tsx'
 
 type Load<P> = () => Promise<{ readonly default: ComponentType<P> }>
+const orElse = <P,>(load: Load<P>, instead: ComponentType<P>) => lazy(() => load().catch(() => ({ default: instead })))
 
 /** A part that is fetched when first wanted. One that cannot be fetched says so in its place, and the screen around it stays as it is. */
-export const lazyPart = <P extends object>(load: Load<P>) =>
-  lazy(() => load().catch((): { default: ComponentType<P> } => ({ default: NotLoaded })))
+export const lazyPart = <P extends object>(load: Load<P>) => orElse(load, NotLoaded)
 
 /** The same of a dialog: it says so in a dialog of its own. */
-export const lazyDialog = <P extends { readonly onClose: () => void }>(load: Load<P>) =>
-  lazy(() => load().catch((): { default: ComponentType<P> } => ({ default: DialogNotLoaded })))
+export const lazyDialog = <P extends { readonly onClose: () => void }>(load: Load<P>) => orElse(load, DialogNotLoaded)
 
 const NotLoaded = () => (
   <Notice tone="bad" role="alert">
-    This part of the page could not be loaded. Check the connection and reload the page.
+    Not loaded. Check the connection and reload the page.
   </Notice>
 )
 
 const DialogNotLoaded = ({ onClose }: { readonly onClose: () => void }) => (
-  <Dialog title="Not loaded" width={400} onClose={onClose}>
+  <Dialog title="Not loaded" onClose={onClose}>
     <NotLoaded />
   </Dialog>
 )
