@@ -3,7 +3,7 @@ import { columnTypes } from './column-types.ts'
 
 /**
  * `jit`: on a large database the plan of a save is dear on paper, since parts of it that are hardly ever asked may read much. PostgreSQL
- * compiled it at each save, a tenth of a second, for what then took two milliseconds (0077).
+ * compiled it at each save, a tenth of a second, for what then took a few milliseconds (0077).
  * The others: a database, or the role in it, may have a date order of its own: days read in it would be other days, or none. Said as the
  * connection is opened: a pooler then keeps it for each of its callers, whichever connection they get (SCL-01).
  */

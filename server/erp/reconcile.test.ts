@@ -156,6 +156,6 @@ describe.each(testDatabases())('the ERP’s list against ours, on %s', (kind) =>
     await rm(folder, { recursive: true })
     await expect(run(file, '--date', DAY)).rejects.toThrow('cannot be read (ENOENT).')
     await expect(run(file)).rejects.toThrow(RECONCILE_USAGE)
-    await expect(run('', '--date', '2026-11-24')).rejects.toThrow(RECONCILE_USAGE)
+    await expect(run('', '--date', DAY)).rejects.toThrow(RECONCILE_USAGE)
   })
 })

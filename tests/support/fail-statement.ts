@@ -2,8 +2,9 @@ import type pg from 'pg'
 
 type Query = (...args: unknown[]) => unknown
 
-/** The server's own look whether ordering is open, once a second: it is no part of what is asked. */
-const OWN_LOOK = /^select "value" from "setting" where "name" = /
+/** The server's own look whether ordering is open (system-status.sql.ts), once a second: it is no part of what is asked. */
+const isOwnLook = (text: string, [name]: readonly unknown[] = []) =>
+  name === 'maintenance' && /^select "value" from "setting" where "name" = /.test(text)
 
 /** Makes the n-th statement from now on fail before it reaches the database; a rollback never does, nor does the server's own look. */
 export function failStatement(pool: pg.Pool, n: number): { hasFailed(): boolean; restore(): void } {
@@ -16,9 +17,11 @@ export function failStatement(pool: pg.Pool, n: number): { hasFailed(): boolean;
     const asks = client as { query: Query }
     const query = asks.query
     asks.query = (...args) => {
-      const [first] = args as [string | { readonly text?: string }]
+      const [first, second] = args as [string | { readonly text?: string; readonly values?: unknown[] }, unknown]
       const text = typeof first === 'string' ? first : (first.text ?? '')
-      if (/^\s*rollback/i.test(text) || OWN_LOOK.test(text)) return query.apply(client, args)
+      const values = typeof first === 'string' ? second : (first.values ?? second)
+      if (/^\s*rollback/i.test(text) || isOwnLook(text, Array.isArray(values) ? values : []))
+        return query.apply(client, args)
       count += 1
       if (count !== n) return query.apply(client, args)
       const error = Object.assign(new Error('a planted fault'), { code: 'XX000' })

@@ -6,6 +6,7 @@ import { remember, remembered } from '../portal/device.ts'
 import { useReturns } from '../portal/returning.ts'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/Button.tsx'
+import { lazyDialog } from '../ui/lazy-part.tsx'
 import { useIsTight } from '../ui/media.ts'
 import { MessagesButton, ToastRegion } from '../ui/notice/ToastRegion.tsx'
 import { useToastsFor } from '../ui/notice/Toasts.tsx'
@@ -18,7 +19,6 @@ import { Unsent } from './banners/Unsent.tsx'
 import { GoTo } from './go-to/GoTo.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import './bar.css'
-import { lazyDialog } from '../ui/lazy-part.tsx'
 
 const SlideMenu = lazyDialog(() => import('./SlideMenu.tsx'))
 

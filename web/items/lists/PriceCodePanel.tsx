@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../../ui/dialog/Confirm.tsx'
 import { useAskBeforeClose } from '../../ui/dialog/use-ask-before-close.ts'
 import { ConflictDialog } from '../../ui/form/ConflictDialog.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { useIsPhone } from '../../ui/media.ts'
 import { Notice } from '../../ui/notice/Notice.tsx'
 import { type Asked, StateBox } from '../../ui/StateBox.tsx'
@@ -17,7 +18,6 @@ import { effectText } from './effect-text.ts'
 import { PriceBox } from './PriceBox.tsx'
 import { usePrices } from './use-prices.ts'
 import './lists.css'
-import { lazyDialog } from '../../ui/lazy-part.tsx'
 
 const PastePricesDialog = lazyDialog(() => import('./PastePricesDialog.tsx'))
 
