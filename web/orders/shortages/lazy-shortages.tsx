@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyOr } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice/Notice.tsx'
 import type { Order } from '../data/order-api.ts'
 
 type Lines = NonNullable<Order['shortages']>
-const List = lazy(() => import('./Shortages.tsx').catch(() => ({ default: Unread })))
+const List = lazyOr(() => import('./Shortages.tsx'), Unread)
 
 /** Few orders have any: what lists them is fetched then, and nearly the room for it is kept. */
 export const Shortages = ({ lines }: { readonly lines: Lines }) => (

@@ -2,9 +2,13 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useAddress } from '../../portal/address.ts'
 import { paths } from '../../portal/paths.ts'
 import { useSession } from '../../session/session.tsx'
+import { lazyOr } from '../../ui/lazy-part.tsx'
 import { useKept, useKeptWaste } from './use-kept.ts'
 
-const KeptQuantities = lazy(() => import('./KeptQuantities.tsx').catch(() => ({ default: () => null })))
+const KeptQuantities = lazyOr(
+  () => import('./KeptQuantities.tsx'),
+  () => null,
+)
 
 const loadKeptWaste = () => import('./KeptWaste.tsx').catch(() => ({ default: () => null }))
 const KeptWaste = lazy(loadKeptWaste)
