@@ -35,6 +35,8 @@ async function check(): Promise<void> {
   }
   await step('format and lint (biome)', 'biome', ['check', '--error-on-warnings', '.'])
   await step('lint with types (oxlint)', 'oxlint', ['rules', 'contract', 'server', 'web', 'tests', 'bench', 'scripts'])
+  // They read the sources alone: what they would refuse after the long tests is told in seconds.
+  await step('rules of the house (vitest)', 'vitest', ['run', 'tests/house'])
 }
 
 async function unit(): Promise<void> {

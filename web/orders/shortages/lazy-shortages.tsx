@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyOr } from '../../ui/lazy-part.tsx'
+import { lazyOr } from '../../ui/lazy/lazy-part.tsx'
 import { Notice } from '../../ui/notice/Notice.tsx'
 import type { Order } from '../data/order-api.ts'
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useAddress } from '../../portal/address.ts'
 import { paths } from '../../portal/paths.ts'
 import { useSession } from '../../session/session.tsx'
-import { lazyOr } from '../../ui/lazy-part.tsx'
+import { lazyOr } from '../../ui/lazy/lazy-part.tsx'
 import { useKept, useKeptWaste } from './use-kept.ts'
 
 const KeptQuantities = lazyOr(

@@ -1,7 +1,7 @@
 import { Suspense, useRef } from 'react'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { useKeys } from '../../ui/keys/keys.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 
 const GoToForm = lazyPart(() => import('./GoToForm.tsx'))
 

@@ -2,7 +2,7 @@ import { Command } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../dialog/Dialog.tsx'
-import { lazyPart } from '../lazy-part.tsx'
+import { lazyPart } from '../lazy/lazy-part.tsx'
 import { useKeys } from './keys.tsx'
 
 const KeyList = lazyPart(() => import('./KeyList.tsx'))

@@ -1,7 +1,7 @@
 // What is exported is used: a value that nobody imports is the file's own, and one that only tests import is dead.
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { allSources, filesUnder, type Source } from './support/sources.ts'
+import { allSources, filesUnder, type Source } from '../support/sources.ts'
 
 /** Exports that tests alone import. */
 const FOR_TESTS = new Set([

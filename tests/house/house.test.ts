@@ -1,7 +1,7 @@
 // The house's rules that neither the compiler nor the linter can keep (ARCHITECTURE.md). Each complaint names the file and the mend.
 import { expect, test } from 'vitest'
-import { FREE_LICENSES, READ_LICENSES } from '../scripts/licenses.ts'
-import { allSources, filesUnder, type Import, importsOf, readSource, type Source } from './support/sources.ts'
+import { FREE_LICENSES, READ_LICENSES } from '../../scripts/licenses.ts'
+import { allSources, filesUnder, type Import, importsOf, readSource, type Source } from '../support/sources.ts'
 
 const sources = allSources()
 const isTest = ({ path }: Source) => /\.(test|e2e)\.tsx?$/.test(path) || path.startsWith('tests/')
@@ -227,7 +227,9 @@ test('the names of the old wire stay in contract/, web/portal/paths.ts and tests
   // The specification's address of an order screen, as mail links to it and tests of screens expect it.
   const screenAddress = '/edit?FirstDate='
   const isHome = (path: string) =>
-    /^(contract\/|web\/portal\/paths\.ts$|tests\/wire[/.]|tests\/house\.test\.ts$|server\/runtime\/log\.ts$)/.test(path)
+    /^(contract\/|web\/portal\/paths\.ts$|tests\/wire[/.]|tests\/house\/house\.test\.ts$|server\/runtime\/log\.ts$)/.test(
+      path,
+    )
   const elsewhere = sources.filter(({ path }) => !isHome(path))
   const said = complaints(elsewhere, ({ text }) =>
     [...new Set(text.replaceAll(screenAddress, '').match(escaped))].map(

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
-import { Dialog } from './dialog/Dialog.tsx'
-import { Notice } from './notice/Notice.tsx'
+import { Dialog } from '../dialog/Dialog.tsx'
+import { Notice } from '../notice/Notice.tsx'
 
 type Load<P> = () => Promise<{ readonly default: ComponentType<P> }>
 /** A part that is fetched when first wanted, and what stands in its place where it cannot be. */

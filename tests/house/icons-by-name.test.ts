@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { byName, iconFiles } from '../scripts/web/icons-by-name.ts'
+import { byName, iconFiles } from '../../scripts/web/icons-by-name.ts'
 
-const index = new URL('../node_modules/lucide-react/dist/esm/lucide-react.mjs', import.meta.url)
+const index = new URL('../../node_modules/lucide-react/dist/esm/lucide-react.mjs', import.meta.url)
 const files = iconFiles(readFileSync(index, 'utf8'))
 
 test('a source gets the icons that it names, by their files, and types from the index', () => {

@@ -1,7 +1,7 @@
 // The floors of each room (ARCHITECTURE.md): which folder knows which. Each complaint names the file and the mend.
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { allSources, type Import, importsOf, type Source } from './support/sources.ts'
+import { allSources, type Import, importsOf, type Source } from '../support/sources.ts'
 
 /** From the ground up; folders of one floor do not know each other. '.' is the room itself: its roof, or in rules/ its ground. */
 const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
@@ -118,7 +118,7 @@ test('every folder is on a floor', () => {
   const lost = product
     .map(({ path }) => placeOf(path))
     .filter((place) => floorOf(place) < 0)
-    .map(({ room, folder }) => `${room}/${folder} is on no floor: say in tests/floors.test.ts what it may know.`)
+    .map(({ room, folder }) => `${room}/${folder} is on no floor: say in tests/house/floors.test.ts what it may know.`)
   expect([...new Set(lost)]).toEqual([])
 })
 

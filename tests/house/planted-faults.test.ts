@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { abilities } from '../bench/faults/abilities.ts'
-import { byHand } from '../bench/faults/by-hand.ts'
-import { filters } from '../bench/faults/filters.ts'
-import { fragments } from '../bench/faults/fragments.ts'
-import { readSource, root } from './support/sources.ts'
+import { abilities } from '../../bench/faults/abilities.ts'
+import { byHand } from '../../bench/faults/by-hand.ts'
+import { filters } from '../../bench/faults/filters.ts'
+import { fragments } from '../../bench/faults/fragments.ts'
+import { readSource, root } from '../support/sources.ts'
 
 test('each fault planted by hand stands once in its file, and its tests are there', () => {
   const said = byHand.flatMap(({ what, file, from, tests }) => {

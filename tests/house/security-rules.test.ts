@@ -1,6 +1,6 @@
 // What the sources may not hold (PRF-03): code and statements made of text, processes, hosts, weak ciphers, secrets.
 import { expect, test } from 'vitest'
-import { allSources, filesUnder, readSource, type Source } from './support/sources.ts'
+import { allSources, filesUnder, readSource, type Source } from '../support/sources.ts'
 
 const isTest = ({ path }: Source) => /\.(test|e2e)\.tsx?$/.test(path)
 const shipped = allSources().filter((source) => /^(rules|contract|server|web)\//.test(source.path) && !isTest(source))

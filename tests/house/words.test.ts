@@ -1,7 +1,7 @@
 // One word for one thing, in plain American English: what the portal says to people, checked word by word (ARCHITECTURE.md).
 import { expect, test } from 'vitest'
-import { allSources, readSource, type Source } from './support/sources.ts'
-import { textsOf } from './support/texts.ts'
+import { allSources, readSource, type Source } from '../support/sources.ts'
+import { textsOf } from '../support/texts.ts'
 
 interface Rule {
   readonly words: RegExp

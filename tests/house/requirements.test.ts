@@ -1,6 +1,6 @@
 // Numbers of requirements in code, tests and docs are on the page that says what they mean, so that they can be looked up.
 import { expect, test } from 'vitest'
-import { allSources, filesUnder, readSource, type Source } from './support/sources.ts'
+import { allSources, filesUnder, readSource, type Source } from '../support/sources.ts'
 
 const PAGE = 'docs/requirements.md'
 const listed = [...readSource(PAGE).text.matchAll(/^- \*\*([A-Z0-9-]+)\*\* \S/gm)].map(([, number = '']) => number)
@@ -48,7 +48,7 @@ test('every number that code, tests and docs name is on the page, once', () => {
   const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...filesUnder('docs')]
     .filter((path) => path.endsWith('.md') && path !== PAGE)
     .map(readSource)
-  const sources = allSources().filter(({ path }) => path !== 'tests/requirements.test.ts')
+  const sources = allSources().filter(({ path }) => path !== 'tests/house/requirements.test.ts')
   expect([...sources, ...pages].flatMap(complaints)).toEqual([])
   expect(listed.filter((number, index) => listed.indexOf(number) !== index)).toEqual([])
 })

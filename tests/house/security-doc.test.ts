@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readSource, root } from './support/sources.ts'
+import { readSource, root } from '../support/sources.ts'
 
 const PAGE = 'docs/security.md'
 
@@ -78,14 +78,14 @@ const NOWHERE = ['no', 'such', 'name'].join('-')
 test('what a row lacks is found', () => {
   const text = [
     '| 9.9.1–9.9.2, 9.8.3 | words | `tests/no-such.test.ts` “x” |',
-    `| 9.9.4 | words | \`tests/security-doc.test.ts\` “${NOWHERE}”; [p](security.md#nowhere) |`,
+    `| 9.9.4 | words | \`tests/house/security-doc.test.ts\` “${NOWHERE}”; [p](security.md#nowhere) |`,
     '| 9.9.5 | words | soon |',
     '| 9.9.6 | words | Not met: a reason of some words stands here |',
   ].join('\n')
   expect(rowsOf(text).map(({ numbers }) => numbers.join(' '))).toEqual(['9.9.1 9.9.2 9.8.3', '9.9.4', '9.9.5', '9.9.6'])
   expect(rowsOf(text).flatMap(complaintsOf)).toEqual([
     '9.9.1, 9.9.2, 9.8.3: tests/no-such.test.ts is not there',
-    `9.9.4: tests/security-doc.test.ts has no “${NOWHERE}”`,
+    `9.9.4: tests/house/security-doc.test.ts has no “${NOWHERE}”`,
     '9.9.4: the page security.md#nowhere is not there',
     '9.9.5: names no check and no reason',
   ])
