@@ -19,8 +19,8 @@ const rows: string[][] = []
 heading('start')
 await packServer({ log: console.log })
 const programs = [
-  { name: 'packed', program: built('server').file as string, flags: ['--max-semi-space-size=2'] },
-  { name: 'sources', program: 'server/main.ts', flags: [] },
+  { name: 'packed', program: built('server').file as string },
+  { name: 'sources', program: 'server/main.ts' },
 ] as const
 try {
   await starts('embedded', { dataDir: path.join(home, 'embedded'), environment: 'test' })
@@ -71,9 +71,9 @@ interface Started {
 }
 
 /** Wall and CPU time from the start of the process to its first answer; memory some seconds later. */
-async function firstAnswer(place: Place, { program, flags }: (typeof programs)[number]): Promise<Started> {
+async function firstAnswer(place: Place, { program }: (typeof programs)[number]): Promise<Started> {
   const started = performance.now()
-  const server = await startServer(place, { program, flags })
+  const server = await startServer(place, { program })
   const answer = await fetch(`http://127.0.0.1:${server.port}/api/checkstatus`)
   if (!answer.ok) throw new Error(`The first answer was ${answer.status}.`)
   const seconds = (performance.now() - started) / 1000

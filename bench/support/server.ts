@@ -14,6 +14,8 @@ import type { Held, LoopDelay } from './loop-watch.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const TICKS_A_SECOND = 100
+/** What Node is told by `npm start`, the unit file and the container: its memory is measured as an operator has it. */
+const FLAGS = readScripts().start.match(/--\S+/g) ?? []
 
 export interface Place {
   readonly dataDir: string
@@ -77,6 +79,10 @@ export const environmentOf = ({
 })
 export const configOf = (place: Place): Config => readConfig(environmentOf(place))
 
+function readScripts(): { readonly start: string } {
+  return JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')).scripts
+}
+
 /** Opens a place's database, migrated, for as long as `work` takes; no server may be running on it. */
 export async function withDatabase<T>(
   { dataDir, databaseUrl }: Place,
@@ -111,7 +117,7 @@ interface How {
   readonly isWatched?: boolean
   /** The sources, unless it is the packed server. */
   readonly program?: string
-  /** What Node is told at its start. */
+  /** What Node is told beyond `npm start`'s flags. */
   readonly flags?: readonly string[]
   /** Where what it prints is kept, unless beside its data. */
   readonly logFolder?: string
@@ -130,7 +136,7 @@ export async function startServer(
   const out = fs.openSync(log, 'w')
   const started = performance.now()
   const watch = isWatched ? ['--import', pathToFileURL(path.join(import.meta.dirname, 'loop-watch.ts')).href] : []
-  const child = spawn(process.execPath, [...flags, ...watch, path.resolve(ROOT, program)], {
+  const child = spawn(process.execPath, [...FLAGS, ...flags, ...watch, path.resolve(ROOT, program)], {
     cwd: ROOT,
     env: { ...environmentOf(place), PORT: String(port) },
     stdio: ['ignore', out, out, ...(isWatched ? (['ipc'] as const) : [])],
