@@ -1,7 +1,7 @@
 // A customer with many locations and a program with a key, and the rows an API call stored, copied raw for another day.
 import { sql } from 'kysely'
 import { setCredentials } from '#server/access/api-keys.sql.ts'
-import { seal } from '#server/access/sealed-secret.ts'
+import { seal } from '#server/access/secrets/sealed-secret.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
 import type { Config } from '#server/runtime/config.ts'
 

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../db/open.ts'
 import { setCredentials } from './api-keys.sql.ts'
-import { seal } from './sealed-secret.ts'
+import { seal } from './secrets/sealed-secret.ts'
 
 export interface Credentials {
   readonly token: string

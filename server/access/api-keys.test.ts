@@ -11,7 +11,7 @@ import { customerAdmin, integrator, OWN, staff } from '#tests/support/personas.t
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { NOT_FOR_KEYS } from './api-keys.ts'
 import { hashPassword } from './passwords.ts'
-import { seal, unseal } from './sealed-secret.ts'
+import { seal, unseal } from './secrets/sealed-secret.ts'
 
 const kept = keptLog()
 let world: TestWorld

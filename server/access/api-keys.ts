@@ -2,7 +2,6 @@
  * Authenticates a program: its API token and secret as HTTP Basic, on the calls that take these and on no other (D3). Nothing here looks
  * at a session, and no session is looked at there.
  */
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { api } from '#contract/index.ts'
 import { knownRights } from '#rules/access.ts'
@@ -12,7 +11,8 @@ import { parametersOf } from '../http/request.ts'
 import { RequestError } from '../http/request-error.ts'
 import type { World } from '../runtime/world.ts'
 import * as sql from './api-keys.sql.ts'
-import { unseal } from './sealed-secret.ts'
+import { isSameSecret } from './secrets/same-secret.ts'
+import { unseal } from './secrets/sealed-secret.ts'
 import { type Caller, readCredentials } from './sessions.ts'
 import { countTries, triesOf } from './sign-in-limits.sql.ts'
 import { limitKey, networkOf, refuseOver } from './sign-in-limits.ts'
@@ -108,12 +108,6 @@ export const guessesOf = ({ db }: World, atAddress: string, ofNetwork: string) =
   },
   count: () => countTries(db, [atAddress, ofNetwork], GUESSES_REMEMBERED),
 })
-
-/** Takes the same time wherever two secrets differ. */
-export function isSameSecret(own: string, given: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(own), digest(given))
-}
 
 const callsByDatabase = new WeakMap<object, RateLimiterMemory>()
 

@@ -1,7 +1,8 @@
 /** The ERP shows the installation's key, as a bearer, on its own calls and on no other (ERP-08). */
 import { RequestError } from '../http/request-error.ts'
 import type { World } from '../runtime/world.ts'
-import { countCall, guessesOf, isSameSecret, refuseOtherSite } from './api-keys.ts'
+import { countCall, guessesOf, refuseOtherSite } from './api-keys.ts'
+import { isSameSecret } from './secrets/same-secret.ts'
 import { limitKey, networkOf } from './sign-in-limits.ts'
 
 /** No token of an API key has a blank in it. */

@@ -2,7 +2,7 @@
  * Who asks, and for which customer. Two kinds of credential stand for a session and never for each other: the cookie of
  * our web client and the bearer token of a program. Everything else in a request only chooses within what the session may.
  */
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { carried, headers } from '#contract/kernel/endpoint.ts'
 import { knownRights, may, type Viewer } from '#rules/access.ts'
 import { VIEW_AS_MINUTES } from '#rules/limits.ts'
@@ -12,6 +12,7 @@ import type { Db } from '../db/open.ts'
 import { RequestError, SessionEnded } from '../http/request-error.ts'
 import type { World } from '../runtime/world.ts'
 import { rememberedSessions } from './remembered-sessions.ts'
+import { isSameSecret } from './secrets/same-secret.ts'
 import * as sql from './sessions.sql.ts'
 import { endExpiredViewAs, endViewAs, prolongViewAs } from './view-as.sql.ts'
 
@@ -203,9 +204,7 @@ function asCaller(row: sql.SessionRow, { shipTo }: Credentials, stamp: string | 
 export function refuseForgery({ config }: World, request: Request, { isBearer, csrfToken }: Caller): void {
   if (isBearer) return
   refuseForeignOrigin(config, request)
-  const given = Buffer.from(request.headers.get(headers.csrf) ?? '')
-  const own = Buffer.from(csrfToken)
-  if (given.length !== own.length || !timingSafeEqual(given, own)) throw forged()
+  if (!isSameSecret(csrfToken, request.headers.get(headers.csrf) ?? '')) throw forged()
 }
 
 /** Also asked at login, where there is no anti-forgery value yet. Where our address is known, no `Host` vouches for another. */

@@ -1,15 +1,14 @@
 /** Where the provider hands us what people text (docs/alerts.md): STOP, START and HELP are done and answered. */
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { answerTo, wishOf } from '#rules/alerts/keywords.ts'
 import { mobileOf } from '#rules/alerts/sign-up.ts'
+import { isSameSecret } from '../access/secrets/same-secret.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { World } from '../runtime/world.ts'
 import { startMobile, stopMobile } from './alerts.sql.ts'
 
 const MOST_BYTES = 16 * 1024
-const digest = (text: string) => createHash('sha256').update(text).digest()
 
 export function mountTextHook(app: Hono, world: World): void {
   const limit = bodyLimit({ maxSize: MOST_BYTES, onError: (c) => c.json({ error: 'The message is too long.' }, 413) })
@@ -21,7 +20,7 @@ async function take(c: Context, { db, clock, config, log }: World): Promise<Resp
   const { smsHookSecret } = config
   if (smsHookSecret === undefined) return c.json({ error: 'Text messages are not taken here.' }, 404)
   const shown = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
-  if (!timingSafeEqual(digest(shown), digest(smsHookSecret))) return c.json({ error: 'The key is not ours.' }, 401)
+  if (!isSameSecret(smsHookSecret, shown)) return c.json({ error: 'The key is not ours.' }, 401)
   const told = await messageOf(c)
   const mobile = told && mobileOf(told.from)
   if (!told || !mobile) return c.json({ error: 'Send from, a number of ten digits, and text.' }, 400)

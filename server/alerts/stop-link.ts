@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from '../access/secrets/same-secret.ts'
 import type { Config } from '../runtime/config.ts'
 
 /** 256 bits, by the key that is not in the database: nobody else's link can be guessed from one's own. */
@@ -13,6 +14,5 @@ export const stopLink = (config: Pick<Config, 'secret' | 'publicUrl'>, alertId: 
 export function alertOfLink(config: Pick<Config, 'secret'>, link: string): number | undefined {
   const [, id = '', token = ''] = /^(\d{1,9})\.([\w-]{43})$/.exec(link) ?? []
   if (id === '') return undefined
-  const own = Buffer.from(tokenOf(config, Number(id)))
-  return timingSafeEqual(own, Buffer.from(token)) ? Number(id) : undefined
+  return isSameSecret(tokenOf(config, Number(id)), token) ? Number(id) : undefined
 }

@@ -1,5 +1,5 @@
 import { grantApiKey } from '../access/api-key-grant.ts'
-import { unseal } from '../access/sealed-secret.ts'
+import { unseal } from '../access/secrets/sealed-secret.ts'
 import type { Db } from '../db/open.ts'
 import { demoApiUser } from './demo.sql.ts'
 import { DEMO_CUSTOMER } from './users.ts'

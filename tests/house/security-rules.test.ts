@@ -71,6 +71,10 @@ test('PRF-03 regular expressions are made of constants', () => {
   ])
 })
 
+test('PRF-03 secrets are compared in one place', () => {
+  expect(where(/timingSafeEqual/)).toEqual(['server/access/secrets/same-secret.ts'])
+})
+
 test('PRF-03 known ciphers and hashes', () => {
   const named = shipped.flatMap(({ text }) =>
     [...text.matchAll(/\b(?:createHash|hash|createCipheriv|createHmac|hkdfSync)\(\s*'([\w-]+)'/g)].map(

@@ -1,5 +1,5 @@
 import { setCredentials } from '#server/access/api-keys.sql.ts'
-import { seal } from '#server/access/sealed-secret.ts'
+import { seal } from '#server/access/secrets/sealed-secret.ts'
 import { insertPersona, type Persona } from './personas.ts'
 import type { TestWorld } from './world.ts'
 

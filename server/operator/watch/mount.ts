@@ -1,8 +1,8 @@
 /** Where metrics are asked for: beside the portal behind a token, or on a port of their own (OPS-04). Without a setting, nowhere. */
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { isSameSecret } from '../../access/secrets/same-secret.ts'
 import { listenComplaint } from '../../http/listen.ts'
 import type { MetricsConfig } from '../../runtime/watch/watch-setting.ts'
 import type { World } from '../../runtime/world.ts'
@@ -53,8 +53,5 @@ function answerer(world: World, { token }: MetricsConfig): (request: Request) =>
   }
 }
 
-/** Takes the same time wherever the two differ, and however long what was shown is. */
-function isToken(shown: string | null, token: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(shown?.replace(/^bearer /i, 'Bearer ') ?? ''), digest(`Bearer ${token}`))
-}
+const isToken = (shown: string | null, token: string) =>
+  isSameSecret(`Bearer ${token}`, shown?.replace(/^bearer /i, 'Bearer ') ?? '')
