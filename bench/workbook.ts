@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { postgresBinaries, startPostgres } from '#tests/support/postgres-server.ts'
-import { matrixSheet, workbookOf } from '#tests/support/workbooks.ts'
+import { largeBook } from './support/large-book.ts'
 import type { LoopDelay } from './support/loop-watch.ts'
 import { proofRow } from './support/proof-row.ts'
 import { heading, median, table } from './support/report.ts'
@@ -15,7 +15,7 @@ import { savesOf, told } from './support/saving.ts'
 import { type Seeded, seed } from './support/seed.sql.ts'
 import type { SenderResult, SenderTask } from './support/sender.ts'
 import { configOf, type Place, type RunningServer, startServer, withDatabase } from './support/server.ts'
-import { CUSTOMER, seedStaff } from './support/workbook.sql.ts'
+import { seedStaff } from './support/workbook.sql.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 8)
 /** 'embedded' or 'PostgreSQL'; both without it. */
@@ -42,7 +42,7 @@ const SHARES = ['p50Ms', 'p95Ms', 'p99Ms'] as const
 
 heading('workbook')
 try {
-  fs.writeFileSync(file, largeBook())
+  fs.writeFileSync(file, largeBook({ sheets: SHEETS, locations: LOCATIONS, items: ITEMS }))
   const binaries = postgresBinaries()
   if (binaries === undefined) console.log('PostgreSQL: no binaries were found on this machine.\n')
   else if (ENGINE !== 'embedded') {
@@ -164,22 +164,6 @@ async function neighbour(engine: string, bench: Bench): Promise<void> {
       [`ratio of a round, median of ${ROUNDS} (least to most)`, '', ...SHARES.map(ratios), '', '', ''],
     ],
   )
-}
-
-/** A sheet for each delivery; every location has four of the items. */
-function largeBook(): Uint8Array {
-  const items = Array.from({ length: ITEMS }, (_, at) => String(100_000 + at))
-  const sheets = Array.from({ length: SHEETS }, (_, day) =>
-    matrixSheet(
-      `Day ${day + 1}`,
-      { date: 69_500 + day, items },
-      Array.from({ length: LOCATIONS }, (_row, at) => [
-        ...[CUSTOMER, String(at + 1).padStart(6, '0'), `Stop ${at + 1}`, 24],
-        ...items.map((_item, index) => ((at + index) % 3 === 0 ? 6 : undefined)),
-      ]),
-    ),
-  )
-  return workbookOf({ sheets })
 }
 
 async function slice(bench: Bench): Promise<Slice> {
