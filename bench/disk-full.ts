@@ -140,7 +140,8 @@ async function onSmallDisk(): Promise<void> {
       }
       // Whoever supervises it starts it at once, on a disk that is still full: a sentence again, and no hang.
       const again = await Promise.race([startServer(place, how).then(String, String), sleep(WALL_MS, 'hung')])
-      if (!/data folder is full|could not be opened: ENOSPC/.test(again)) throw new Error(`On the full disk: ${again}`)
+      if (!/data folder is full|could not be opened: ENOSPC/.test(again))
+        throw new Error(`On the full disk: ${again} (round ${rounds})`)
       fs.rmSync(filler)
       lost += await lostNow()
       lines += known.size

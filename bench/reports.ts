@@ -6,6 +6,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { postgresBinaries, startPostgres } from '#tests/support/postgres-server.ts'
+import { proofRow } from './support/proof-row.ts'
 import { heading, median, table } from './support/report.ts'
 import type { ReporterResult, ReporterTask } from './support/reporter.ts'
 import { seed } from './support/seed.sql.ts'
@@ -19,6 +20,8 @@ const LOCATIONS = Number(process.argv[4] ?? 1_000)
 const LINES = 20
 /** As `npm start` has them. */
 const FLAGS = ['--max-semi-space-size=2', '--expose-gc']
+/** Above idle; until the first byte; until a PDF of some thousand pages is whole. */
+const [MORE_MB, FIRST_MS, PDF_MS] = [150, 2_000, 15_000]
 const WAYS = ['SQL', 'CSV', 'library', 'XLSX', 'PDF'] as const
 type Way = (typeof WAYS)[number]
 
@@ -51,6 +54,15 @@ async function measure(engine: string, place: Place): Promise<void> {
   const msOf = (way: Way) => median(results[way].map(({ ms }) => ms))
   const mostOf = (way: Way) => Math.max(...results[way].map(({ memoryMb }) => memoryMb))
   const { rows = 0 } = results.CSV[0] ?? {}
+  const firstMs = (way: Way) => median(results[way].map((one) => one.firstMs))
+  const files = ['CSV', 'XLSX', 'PDF'] as const
+  proofRow({
+    what: `${engine}, ${lines.toLocaleString('en-US')} lines in ${rows.toLocaleString('en-US')} rows as CSV, XLSX, PDF`,
+    figure: `${files.map((way) => (msOf(way) / 1000).toFixed(1)).join(', ')} s; first byte after ${files.map((way) => firstMs(way).toFixed(0)).join(', ')} ms; at most ${files.map((way) => mostOf(way).toFixed(0)).join(', ')} MB above idle`,
+    goal: `PDF ${PDF_MS / 1000} s; ${FIRST_MS / 1000} s; ${MORE_MB} MB`,
+    passed:
+      msOf('PDF') <= PDF_MS && files.every((way) => firstMs(way) <= FIRST_MS && mostOf(way) <= MORE_MB) && rows > 0,
+  })
   console.log(`${engine}: ${lines} lines in ${rows} rows, ${ROUNDS} rounds by turns`)
   table(
     [

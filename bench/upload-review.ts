@@ -8,6 +8,7 @@ import { toUsDate } from '#rules/calendar.ts'
 import { withOrder } from './support/browser.ts'
 import { longestTask } from './support/longest-task.ts'
 import { watch } from './support/main-thread.ts'
+import { proofRow } from './support/proof-row.ts'
 import { heading, table } from './support/report.ts'
 
 const LOCATIONS = 2000
@@ -16,6 +17,9 @@ const ITEMS = 50
 const DATE = '2090-06-15'
 const MINUTES = 60_000
 const rows: string[][] = []
+/** Until a file can be looked at, and what a task of the page's thread may work: a longer one is felt at the keys. */
+const [REVIEW_MS, TASK_MS] = [5_000, 100]
+let [reviewMs, mostCpuMs] = [0, 0]
 
 heading('upload-review')
 await withOrder(
@@ -35,6 +39,8 @@ await withOrder(
           ms = performance.now() - started
         })
       })
+      if (rows.length === 0) reviewMs = ms
+      mostCpuMs = Math.max(mostCpuMs, task.mostCpuMs)
       rows.push([what, ...[ms, cpu, task.ms, task.cpuMs, task.mostCpuMs].map((figure) => figure.toFixed(0))])
     }
     // On the disk, as a user has it: bytes handed over by the driver would stall the page by themselves.
@@ -83,6 +89,13 @@ await withOrder(
 )
 const task = ['longest task ms', 'its CPU ms', 'most CPU ms of a task']
 table(['100,000 CSV lines, 2,000 locations', 'ms', 'page thread CPU ms', ...task], rows)
+
+proofRow({
+  what: 'in the browser, until errors and orders can be looked at, and the longest task of the page from there to the results',
+  figure: `${(reviewMs / 1000).toFixed(1)} s, ${mostCpuMs.toFixed(0)} ms of work`,
+  goal: `${REVIEW_MS / 1000} s, ${TASK_MS} ms`,
+  passed: reviewMs <= REVIEW_MS && mostCpuMs <= TASK_MS,
+})
 
 function fileOf(itemNos: readonly string[]): string {
   const lines: string[] = ['Date,Location Number,Item Number,Quantity,Used on Day']
