@@ -40,6 +40,10 @@ export default function DashboardScreen() {
   )
   const isPhone = useIsPhone()
   const side = isOffered && <CutoffSide day={needs.day} isTold={needs.asked.data !== undefined} />
+  const isStaffHome = may(viewer, 'customers.list')
+  const provider = needs.isSettled && (
+    <Provider html={maySee ? data?.html : undefined} isLoading={isLoading} isBelow={isOffered || isStaffHome} />
+  )
   return (
     <>
       {/* Help stands before the heading: the first Tab after it is to meet the first Create. */}
@@ -49,9 +53,9 @@ export default function DashboardScreen() {
       </div>
       <BackAfterOutage />
       {may(viewer, 'orders.seeClosedDays') && <ClosedDaysPanel />}
-      {may(viewer, 'customers.list') && (
+      {isStaffHome && (
         <Suspense fallback={<LoadingBox rows={8} />}>
-          <StaffHome />
+          <StaffHome below={provider} />
         </Suspense>
       )}
       {isOffered && (
@@ -61,13 +65,7 @@ export default function DashboardScreen() {
           {!isPhone && side}
         </div>
       )}
-      {needs.isSettled && (
-        <Provider
-          html={maySee ? data?.html : undefined}
-          isLoading={isLoading}
-          isBelow={isOffered || may(viewer, 'customers.list')}
-        />
-      )}
+      {!isStaffHome && provider}
     </>
   )
 }

@@ -88,7 +88,8 @@ export function CustomerFinder({ to }: CustomerFinderProps) {
         </Notice>
       )}
       {asked.error ? <ErrorBox error={asked.error} onRetry={() => void asked.refetch()} /> : null}
-      {asked.isLoading ? <LoadingBox rows={4} /> : null}
+      {/* Nothing waits for them where nobody was viewed before and nothing is typed yet. */}
+      {asked.isLoading && (isFinding || recent.length > 0) ? <LoadingBox rows={4} /> : null}
       {!isFinding && found.length > 0 && <p className="label">Last viewed</p>}
       <ul className="customer-finder-list" ref={list}>
         {found.slice(0, SHOWN).map(({ customerNo, name, city }) => (
