@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { figure } from '#rules/many.ts'
+import { Button } from '../ui/Button.tsx'
 import { useIsPhone } from '../ui/media.ts'
 import { Notice } from '../ui/notice/Notice.tsx'
 
@@ -15,9 +17,14 @@ interface RowsProps<T> {
   readonly columns: readonly Column<T>[]
 }
 
+/** More of them stay folded: in trouble each part has many, and the next part must be near. */
+const FIRST = 10
+
 /** A part of the page: a heading, and a table, or cards on a phone. */
-export function Rows<T>({ title, text, alert, empty, rows, keyOf, columns }: RowsProps<T>) {
+export function Rows<T>({ title, text, alert, empty, rows: all, keyOf, columns }: RowsProps<T>) {
   const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useState(false)
+  const rows = isOpen ? all : all.slice(0, FIRST)
   const id = `system-${title.toLowerCase().replaceAll(' ', '-')}`
   return (
     <section className="stack" aria-labelledby={id}>
@@ -58,6 +65,14 @@ export function Rows<T>({ title, text, alert, empty, rows, keyOf, columns }: Row
             </tbody>
           </table>
         </div>
+      )}
+      {all.length > FIRST && (
+        <p>
+          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? `Show the first ${FIRST} alone` : `Show all ${figure(all.length)}`}
+            <span className="hidden-visually"> of {title}</span>
+          </Button>
+        </p>
       )}
     </section>
   )

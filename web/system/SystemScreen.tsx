@@ -1,7 +1,8 @@
 import { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
 import { IMPORT_ENDS } from '#rules/imports/import-run.ts'
-import { figure, many, plural } from '#rules/many.ts'
+import { mailStanding, sendAgainText, sentAgainText } from '#rules/mail-standing.ts'
+import { figure, many } from '#rules/many.ts'
 import { useAsk } from '../portal/api.ts'
 import { paths } from '../portal/paths.ts'
 import { failureOf, useCommand } from '../session/use-command.ts'
@@ -26,12 +27,7 @@ export default function SystemScreen() {
       <StateBox asked={asked} rows={14}>
         {(now) => (
           <>
-            {asked.error && (
-              <Notice tone="warn" role="status">
-                {asked.error.message} What follows is from {momentText(now.toldAt)}.
-              </Notice>
-            )}
-            <ServerNow now={now} />
+            <ServerNow now={now} lost={asked.error?.message} />
             <Reports now={now} />
             <MailNow now={now} />
             <Imports now={now} />
@@ -56,7 +52,8 @@ const REASONS: Readonly<Record<string, string>> = {
   migrations: 'the database belongs to another version',
 }
 
-function ServerNow({ now: { server, toldAt } }: Part) {
+/** `lost`: why the server does not tell any more; whether it takes orders is not known then. */
+function ServerNow({ now: { server, toldAt }, lost }: Part & { readonly lost: string | undefined }) {
   const { version, startedAt, reasons, engine, memoryMb, freeMb } = server
   const facts = [
     ['Version', version],
@@ -69,11 +66,17 @@ function ServerNow({ now: { server, toldAt } }: Part) {
   return (
     <section className="stack" aria-labelledby="system-server">
       <h2 id="system-server">This server</h2>
-      <Notice tone={reasons.length === 0 ? 'good' : 'bad'}>
-        {reasons.length === 0
-          ? 'Takes orders.'
-          : `Takes no orders: ${reasons.map((reason) => REASONS[reason] ?? reason).join(', ')}.`}
-      </Notice>
+      {lost !== undefined ? (
+        <Notice tone="warn" role="status">
+          {lost} What follows is from {momentText(toldAt)}.
+        </Notice>
+      ) : (
+        <Notice tone={reasons.length === 0 ? 'good' : 'bad'}>
+          {reasons.length === 0
+            ? 'Takes orders.'
+            : `Takes no orders: ${reasons.map((reason) => REASONS[reason] ?? reason).join(', ')}.`}
+        </Notice>
+      )}
       <dl className="system-facts">
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -88,9 +91,10 @@ function ServerNow({ now: { server, toldAt } }: Part) {
 
 const JOB_STATES = { waiting: 'Waiting', working: 'Being made', failed: 'Failed' } as const
 
-const Reports = ({ now: { jobs, toldAt } }: Part) => (
+const Reports = ({ now: { jobs, jobCounts, toldAt } }: Part) => (
   <Rows
     title="Reports"
+    text={jobs.length > 0 && reportsText(jobCounts, jobs.length)}
     empty="No report is being made, and none failed in the last 24 hours."
     rows={jobs}
     keyOf={({ jobId }) => jobId}
@@ -108,35 +112,46 @@ const Reports = ({ now: { jobs, toldAt } }: Part) => (
   />
 )
 
+/** '2 waiting, 1 being made, 30 failed in the last 24 hours.' */
+function reportsText({ waiting, working, failed }: SystemNow['jobCounts'], listed: number): string {
+  const counts = `${figure(waiting)} waiting, ${figure(working)} being made, ${figure(failed)} failed in the last 24 hours.`
+  return `${counts}${listedText(waiting + working + failed, listed)}`
+}
+
+/** Not all of what there is stands in a list. */
+const listedText = (total: number, listed: number): string =>
+  total > listed ? ` The first ${figure(listed)} are listed.` : ''
+
 const KINDS = { mail: 'E-mail', 'password-reset': 'Password link', alert: 'Alert' } as const
 
 function MailNow({ now: { mail } }: Part) {
-  const { waiting, waitingSince, givenUp, unsent } = mail
+  const { waiting, waitingSince, givenUp, unsent, unsentCount } = mail
   const retry = useCommand(api.mail.retry, {
     stale: [api.system.read, api.mail.queue],
-    said: ({ takenUp }) => `${many(takenUp, 'e-mail')} ${plural(takenUp, 'is', 'are')} being sent.`,
+    said: ({ takenUp }) => sentAgainText(takenUp),
   })
-  const since = waitingSince === undefined ? '' : `, the oldest since ${momentText(waitingSince)}`
+  const since = waitingSince === undefined ? '' : momentText(waitingSince)
   return (
     <Rows
-      title="Mail"
+      title="Mail and alerts"
       text={
         <>
-          {waiting === 0 ? 'No mail is waiting' : `${many(waiting, 'e-mail')} waiting${since}`}
-          {givenUp > 0 && `; ${figure(givenUp)} ${plural(givenUp, 'was given up', 'were given up')}`}.{' '}
+          {mailStanding({ waiting, givenUp, since }) || 'No message is waiting.'}
+          {unsentCount > unsent.length &&
+            ` ${many(unsentCount, 'message')} failed so far. The first ${figure(unsent.length)} are listed.`}{' '}
           {givenUp > 0 && (
             <Button size="small" aria-busy={retry.isBusy} onClick={() => void retry.run({})}>
-              Send again
+              {sendAgainText(givenUp)}
             </Button>
           )}
         </>
       }
-      alert={retry.error && failureOf(retry, 'No mail was sent again.')}
-      empty="No mail failed."
+      alert={retry.error && failureOf(retry, 'No message was sent again.')}
+      empty="No message failed."
       rows={unsent}
       keyOf={({ outboxId }) => outboxId}
       columns={[
-        ['Mail', ({ kind }) => KINDS[kind]],
+        ['Message', ({ kind }) => KINDS[kind]],
         ['To', ({ to }) => to ?? ''],
         ['State', ({ isGivenUp, attempts }) => (isGivenUp ? 'Given up' : `Tried ${many(attempts, 'time')}`)],
         ['Queued', ({ queuedAt }) => momentText(queuedAt)],
@@ -152,9 +167,9 @@ const Imports = ({ now: { imports } }: Part) => (
       title="Imports"
       empty="Nothing was imported yet."
       rows={imports}
-      keyOf={({ ranAt, source }) => `${ranAt} ${source}`}
+      keyOf={({ runId }) => runId}
       columns={[
-        ['Time', ({ ranAt }) => momentText(ranAt)],
+        ['Time', ({ runId, ranAt }) => <Link to={`${paths.imports}/${runId}`}>{momentText(ranAt)}</Link>],
         ['Result', ({ end }) => IMPORT_ENDS[end].label],
         ['Folder', ({ source }) => source],
         ['Files', ({ files, rows }) => `${many(files, 'file')}, ${many(rows, 'row')}`],
@@ -177,7 +192,7 @@ const Sessions = ({ now: { sessions } }: Part) => (
     title="Signed in"
     text={`${many(sessions.customerCount, 'session')} of customers, ${figure(sessions.staffCount)} of staff.${
       sessions.customerCount + sessions.staffCount > sessions.latest.length
-        ? ` The ${sessions.latest.length} seen last:`
+        ? ` The ${figure(sessions.latest.length)} seen last are listed.`
         : ''
     }`}
     empty="Nobody is signed in."

@@ -40,6 +40,7 @@ const Unsent = record({
 })
 
 const ImportRun = record({
+  runId: ['run_id', whole()],
   ranAt: ['ran_at', instant],
   tookMs: ['took_ms', whole()],
   source: ['source', text(500)],
@@ -77,6 +78,11 @@ export const system = {
     answer: record({
       toldAt: ['told_at', instant],
       server: ['server', Server],
+      /** All of them; `jobs` lists the first. */
+      jobCounts: [
+        'job_counts',
+        record({ waiting: ['waiting', whole()], working: ['working', whole()], failed: ['failed', whole()] }),
+      ],
       jobs: ['jobs', list(Job)],
       mail: [
         'mail',
@@ -84,6 +90,8 @@ export const system = {
           waiting: ['waiting', whole()],
           waitingSince: ['waiting_since', optional(instant)],
           givenUp: ['given_up', whole()],
+          /** Tried without success; `unsent` lists the first. */
+          unsentCount: ['unsent_count', whole()],
           unsent: ['unsent', list(Unsent)],
         }),
       ],

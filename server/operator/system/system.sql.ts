@@ -32,17 +32,28 @@ export interface UnsentMail {
   readonly reason: string
   readonly isGivenUp: boolean
 }
-/** What was tried and did not go out; what was given up comes first. */
+/** What was tried and did not go out; what is tried anew was not tried yet. */
+const isUnsent = sql`done_at is null and last_error <> '' and attempts > 0`
+
+/** The first of those; what was given up comes before them. */
 export async function unsentMail(db: Db, most: number): Promise<UnsentMail[]> {
   const { rows } = await sql<UnsentMail>`
     select outbox_id, kind, case when kind = 'mail' then payload ->> 'to' end as to, attempts, created_at as queued_at,
            last_error as reason, parked_at is not null as is_given_up
-      from outbox where done_at is null and last_error <> ''
+      from outbox where ${isUnsent}
      order by parked_at is null, outbox_id desc limit ${most}`.execute(db)
   return rows
 }
 
+/** How many there are of those. */
+export async function unsentCount(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from outbox where ${isUnsent}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export interface RunNow {
+  readonly runId: number
   readonly ranAt: Date
   readonly tookMs: number
   readonly source: string
@@ -56,7 +67,7 @@ export interface RunNow {
 /** The latest imports, the newest first. */
 export async function lastImports(db: Db, most: number): Promise<RunNow[]> {
   const { rows } = await sql<RunNow>`
-    select ran_at, took_ms, source, is_done, is_broken_off, jsonb_array_length(files) as files, problem_count, problems[1] as first_problem,
+    select run_id, ran_at, took_ms, source, is_done, is_broken_off, jsonb_array_length(files) as files, problem_count, problems[1] as first_problem,
            (select coalesce(sum((f ->> 'rows')::integer), 0) from jsonb_array_elements(files) f)::integer as rows
       from import_run order by run_id desc limit ${most}`.execute(db)
   return rows

@@ -39,7 +39,9 @@ describe.each(testDatabases())('the screen System on %s', (kind) => {
     const asked = { customerNo: '', userCode: 'X', askedAt: '', requestId: 'r', address: 'CANARY' }
     await enqueueReset(world.db, { ...asked, nonce: 'CANARY' })
     await sql`update outbox set last_error = 'No such host', attempts = 3 where dedupe_key = 'tried'`.execute(world.db)
-    await sql`update outbox set last_error = 'Full', parked_at = now() where kind = 'password-reset'`.execute(world.db)
+    await sql`update outbox set last_error = 'Full', attempts = 9, parked_at = now() where kind = 'password-reset'`.execute(
+      world.db,
+    )
     await sql`insert into import_run (ran_at, took_ms, source, is_done, is_broken_off, files, problem_count, problems, notes) values
       (${ago(50_000)}, 5, 'night', true, false, '[{"file": "a.csv", "rows": 4}, {"file": "b.csv", "rows": 2}]', 0, '{}', '{}'),
       (${ago(40_000)}, 7, 'again', false, true, '[]', 2, '{"a.csv, row 3: no such item."}', '{}')`.execute(world.db)
@@ -47,13 +49,14 @@ describe.each(testDatabases())('the screen System on %s', (kind) => {
 
     const answer = await office.ask(api.system.read, {})
     expect(answer.status).toBe(200)
-    const { jobs, mail, imports, sessions, server, slowCalls } = answer.value
+    const { jobs, jobCounts, mail, imports, sessions, server, slowCalls } = answer.value
+    expect(jobCounts).toEqual({ waiting: 1, working: 0, failed: 1 })
     expect(jobs).toMatchObject([
       { title: 'Waste Report', state: 'waiting', userCode: clerk.userCode, customerNo, problem: '' },
       { title: 'Waste Report', state: 'failed', problem: 'Choose fewer days.' },
     ])
     expect(mail).toMatchObject({
-      ...{ waiting: 2, givenUp: 1 },
+      ...{ waiting: 2, givenUp: 1, unsentCount: 2 },
       unsent: [
         { kind: 'password-reset', reason: 'Full', isGivenUp: true },
         { kind: 'mail', to: 'a@example.com', attempts: 3, reason: 'No such host', isGivenUp: false },
@@ -76,6 +79,14 @@ describe.each(testDatabases())('the screen System on %s', (kind) => {
     expect(slowCalls).toMatchObject([{ call: 'session.current', userCode: clerk.userCode, customerNo, status: 200 }])
     for (const secret of ['CANARY', desk.secret, desk.csrfToken, office.secret])
       expect(JSON.stringify(answer.body)).not.toContain(secret)
+  })
+
+  test('OPS-07 a message that is to be sent anew is not told as one that failed', async () => {
+    const office = await world.as(staff)
+    await office.ask(api.mail.retry, {})
+    const { mail } = (await office.ask(api.system.read, {})).value
+    expect(mail.unsent.map(({ kind }) => kind)).toEqual(['mail'])
+    expect(mail).toMatchObject({ waiting: 3, givenUp: 0, unsentCount: 1 })
   })
 
   test('OPS-07 no customer reads it, whatever his rights', async () => {

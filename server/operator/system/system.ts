@@ -22,11 +22,12 @@ export const systemHandlers = implement('system', api.system, {
     const { clock, config } = world
     const now = clock.now()
     const idleSince = new Date(now.getTime() - config.sessionIdleMs)
-    const { customerSessions, staffSessions } = await figuresNow(db, { now, idleSince })
+    const { customerSessions, staffSessions, ...figures } = await figuresNow(db, { now, idleSince })
     const { waiting, oldestAt, parked } = await mailQueue(db)
     return {
       toldAt: now.toISOString(),
       server: await serverNow(world, now),
+      jobCounts: { waiting: figures.jobsWaiting, working: figures.jobsWorking, failed: figures.jobsFailed },
       jobs: (await sql.jobsNow(db, now, MOST_ROWS)).map(({ report, askedAt, doneAt, ...job }) => ({
         ...{ ...job, title: REPORTS[report]?.title ?? report, askedAt: askedAt.toISOString() },
         ...(doneAt && { doneAt: doneAt.toISOString() }),
@@ -34,6 +35,7 @@ export const systemHandlers = implement('system', api.system, {
       mail: {
         ...{ waiting, givenUp: parked },
         ...(oldestAt && { waitingSince: oldestAt.toISOString() }),
+        unsentCount: await sql.unsentCount(db),
         unsent: (await sql.unsentMail(db, MOST_ROWS)).map(({ to, queuedAt, ...mail }) => ({
           ...{ ...mail, queuedAt: queuedAt.toISOString() },
           ...(to !== null && { to }),
