@@ -112,7 +112,9 @@ const RunTable = ({ runs }: { readonly runs: readonly Run[] }) => (
               <td className="number">{figure(updated)}</td>
               <td className="number">{figure(removed)}</td>
               <td>{toRead(run)}</td>
-              <td className={run.end === 'done' ? undefined : 'import-failed'}>{IMPORT_ENDS[run.end].label}</td>
+              <td className={`import-result ${run.end === 'done' ? '' : 'import-failed'}`}>
+                {IMPORT_ENDS[run.end].label}
+              </td>
             </tr>
           )
         })}

@@ -70,11 +70,15 @@ export function ReleaseDialog({
         <p>
           Made {longDate(date)}, {where}. Nobody can change a released order; staff can unlock one with a reason.
         </p>
-        <p>
-          <b>{many(ready, 'order')}</b> past {plural(ready, 'its', 'their')} cut-off {plural(ready, 'is', 'are')}{' '}
-          released.
-          {unlocked > 0 && ` ${many(unlocked, 'order')} of them ${plural(unlocked, 'was', 'were')} unlocked before.`}
-        </p>
+        {ready === 0 ? (
+          <p>No order is past its cut-off yet.</p>
+        ) : (
+          <p>
+            <b>{many(ready, 'order')}</b> past {plural(ready, 'its', 'their')} cut-off {plural(ready, 'is', 'are')}{' '}
+            released.
+            {unlocked > 0 && ` ${many(unlocked, 'order')} of them ${plural(unlocked, 'was', 'were')} unlocked before.`}
+          </p>
+        )}
         {mayCome && <Notice tone="warn">{mayCome}</Notice>}
         {open > 0 && (
           <>
