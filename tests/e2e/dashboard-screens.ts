@@ -1,6 +1,7 @@
 /** The dashboard in its states (S04), whatever the demo's stores have ordered by now. */
 import { expect, type Page } from '@playwright/test'
 import { accounts } from '#contract/calls/accounts.ts'
+import { mail } from '#contract/calls/mail.ts'
 import { session } from '#contract/calls/session.ts'
 import { summaries } from '#contract/calls/summaries.ts'
 import { PAGE_SIZE } from '#rules/limits.ts'
@@ -42,7 +43,33 @@ async function switchedOff(page: Page): Promise<void> {
   })
 }
 
+/** Staff's own; what waits in the outbox is told late, and must not push away what stands below. */
+async function ofStaff(page: Page, held: { readonly waiting: number; readonly givenUp: number }): Promise<void> {
+  await withoutTestBanner(page)
+  await page.route(new RegExp(`/api${mail.queue.path}(\\?|$)`), async (route) => {
+    const answer = await route.fetch()
+    const waitingSince = '2025-12-31T23:59:00.000Z'
+    await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
+    await route.fulfill({
+      response: answer,
+      json: mail.queue.answer.write({ ...held, isLate: held.waiting > 0, ...(held.waiting > 0 && { waitingSince }) }),
+    })
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'On credit hold' })).toBeVisible()
+  await expect(page.locator('.foreign-page')).toBeVisible()
+}
+
 export const dashboardStates: readonly ScreenState[] = [
+  { name: 'dashboard-staff', persona: 'ADMIN', open: (page) => ofStaff(page, { waiting: 0, givenUp: 0 }) },
+  {
+    name: 'dashboard-staff-mail',
+    persona: 'ADMIN',
+    open: async (page) => {
+      await ofStaff(page, { waiting: 1_204, givenUp: 2 })
+      await expect(page.getByRole('button', { name: 'Send 2 again' })).toBeVisible()
+    },
+  },
   {
     name: 'dashboard',
     persona: 'CLERK',

@@ -46,6 +46,57 @@ export const importStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'imports-many',
+    persona: 'ADMIN',
+    open: async (page) => {
+      const runs = [...Array(50).keys()].map((at) => ({
+        ...{
+          ...run,
+          run_id: 50 - at,
+          started_by: 'A'.repeat(15),
+          source: at === 1 ? 'long-folder-name-'.repeat(7) : 'night',
+        },
+        end: ['done', 'refused', 'broken off'][at % 3],
+      }))
+      await page.route('**/api/imports?*', (route) => route.fulfill({ json: { message: 'success', runs, more: true } }))
+      await page.goto('/imports?before=60')
+      await expect(page.getByRole('link', { name: 'Newest' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Older' })).toBeVisible()
+    },
+  },
+  {
+    name: 'import-done',
+    persona: 'ADMIN',
+    open: async (page) => {
+      await page.goto('/imports/1')
+      await expect(page.getByText('All of it was imported.')).toBeVisible()
+    },
+  },
+  {
+    name: 'import-broken-off',
+    persona: 'ADMIN',
+    only: 'phone',
+    open: async (page) => {
+      const broken = { ...run, end: 'broken off', refusals: 1, notes: 0, files: [] }
+      await page.route('**/api/import?*', (route) =>
+        route.fulfill({
+          json: { message: 'success', ...broken, note_texts: [], refusal_texts: ['The database was lost.'] },
+        }),
+      )
+      await page.goto('/imports/7')
+      await expect(page.getByRole('heading', { name: 'Why it broke off' })).toBeVisible()
+    },
+  },
+  {
+    name: 'import-absent',
+    persona: 'ADMIN',
+    only: 'desktop',
+    open: async (page) => {
+      await page.goto('/imports/999999')
+      await expect(page.getByText(/^Import 999999 was not found/)).toBeVisible()
+    },
+  },
+  {
     name: 'import-refused',
     persona: 'ADMIN',
     open: async (page) => {
