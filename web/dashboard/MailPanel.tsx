@@ -1,7 +1,7 @@
 import { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
+import { mailStanding, sendAgainText, sentAgainText } from '#rules/alerts/mail-standing.ts'
 import { formatTime, formatWall } from '#rules/calendar.ts'
-import { mailStanding, sendAgainText, sentAgainText } from '#rules/mail-standing.ts'
 import { useAsk } from '../portal/api.ts'
 import { serverToday, wallAt } from '../portal/zone.ts'
 import { useCommand } from '../session/use-command.ts'

@@ -1,7 +1,7 @@
 import { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
+import { mailStanding, sendAgainText, sentAgainText } from '#rules/alerts/mail-standing.ts'
 import { IMPORT_ENDS } from '#rules/imports/import-run.ts'
-import { mailStanding, sendAgainText, sentAgainText } from '#rules/mail-standing.ts'
 import { figure, many } from '#rules/many.ts'
 import { useAsk } from '../portal/api.ts'
 import { paths } from '../portal/paths.ts'

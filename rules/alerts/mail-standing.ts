@@ -1,4 +1,4 @@
-import { figure, many, plural } from './many.ts'
+import { figure, many, plural } from '../many.ts'
 
 /** What the outbox holds: e-mail and alerts alike, so that both are called messages. */
 export interface MailHeld {
