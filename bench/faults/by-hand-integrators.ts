@@ -39,8 +39,29 @@ export const integratorPlanted: readonly Planted[] = [
   [
     'a mark of another database is believed',
     'server/enterprise/read-orders.ts',
-    'Math.max(read.xid, read.sinceXid ?? 0) > latest',
+    'read.xid > latest',
     'false',
+    ['server/enterprise/read-orders.test.ts'],
+  ],
+  [
+    'a mark goes further than what was told, past numbers that a crash gives again',
+    'server/enterprise/read-orders.ts',
+    '= page.at(-1) ?? read',
+    '= orders.length > PAGE_ENTRIES ? (page.at(-1) ?? read) : { xid: horizon, orderNo: 0 }',
+    ['tests/durability/mark-after-crash.test.ts'],
+  ],
+  [
+    'an order is told with lines that were saved after it was read',
+    'server/enterprise/read-orders.ts',
+    'orders: await withLines(tx, customerNo, page),\n      ...(orders',
+    'orders: await withLines(db, customerNo, page),\n      ...(orders',
+    ['server/enterprise/read-orders.test.ts'],
+  ],
+  [
+    'orders of a day are told with lines of another moment',
+    'server/db/transaction.ts',
+    "    .setIsolationLevel('repeatable read')\n",
+    '',
     ['server/enterprise/read-orders.test.ts'],
   ],
   [

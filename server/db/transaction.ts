@@ -18,6 +18,14 @@ const NO_PRIMARY_MS = 500
 export const inTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   onceMore(() => db.transaction().execute((tx) => work(tx)))
 
+/** Statements that must agree are of one look at the data, whatever is committed between them; they change nothing. */
+export const inOneLook = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => work(tx))
+
 /** Runs it, and once more when PostgreSQL undid it because another transaction was in the way, or did not begin it (SCL-05). */
 export async function onceMore<T>(run: () => Promise<T>): Promise<T> {
   try {

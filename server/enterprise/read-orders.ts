@@ -3,6 +3,8 @@ import { CHANGED_DAYS, ORDER_DAYS, PAGE_ENTRIES } from '#contract/calls/intake/e
 import type { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
 import { addDays, daysBetween, type PlainDate, type Weekday } from '#rules/calendar.ts'
+import type { Db } from '../db/open.ts'
+import { inOneLook } from '../db/transaction.ts'
 import type { Call } from '../http/call.ts'
 import { notFound, RequestError } from '../http/request-error.ts'
 import { type ChangedOrder, type ChangesRead, changedOrders } from './changed-orders.sql.ts'
@@ -28,7 +30,7 @@ export async function readOrders(call: OrdersCall): Promise<Answer> {
       read ?? {
         since: new Date(Math.max(0, Date.parse(changedSince ?? ''))),
         sinceXid: undefined,
-        xid: -1,
+        xid: 0,
         orderNo: 0,
       },
     )
@@ -36,9 +38,11 @@ export async function readOrders(call: OrdersCall): Promise<Answer> {
   if (after !== undefined && !/^\d{1,12}$/.test(after))
     throw unreadable('after: must be what "next" or "resume" of the answer before said.')
   if (!range) throw unreadable('date is missing. Send date, or first_date and last_date, or changed_since.')
-  const found = await sql.ordersOn(db, reach, { ...range, locationNo }, { after, entries: PAGE_ENTRIES })
-  const { page, next } = pageOf(found, ({ orderNo }) => String(orderNo))
-  return { orders: await withLines(call, page), ...next }
+  return inOneLook(db, async (tx) => {
+    const found = await sql.ordersOn(tx, reach, { ...range, locationNo }, { after, entries: PAGE_ENTRIES })
+    const { page, next } = pageOf(found, ({ orderNo }) => String(orderNo))
+    return { orders: await withLines(tx, customerNo, page), ...next }
+  })
 }
 
 async function changesAfter(call: OrdersCall, range: Range | undefined, read: ChangesRead): Promise<Answer> {
@@ -48,17 +52,19 @@ async function changesAfter(call: OrdersCall, range: Range | undefined, read: Ch
     firstDate: range?.firstDate ?? addDays(world.clock.today(), -CHANGED_DAYS),
     lastDate: range?.lastDate,
   }
-  const { horizon, latest, orders } = await changedOrders(db, asked, read, PAGE_ENTRIES)
-  if (Math.max(read.xid, read.sinceXid ?? 0) > latest)
-    throw unreadable('after is from another database. Begin again with changed_since.')
-  const page = orders.slice(0, PAGE_ENTRIES)
-  const last = orders.length > PAGE_ENTRIES ? page.at(-1) : undefined
-  const resume = markOf({
-    since: read.since,
-    sinceXid: read.sinceXid ?? horizon,
-    ...(last ? { xid: last.xid, orderNo: last.orderNo } : { xid: Math.max(horizon, read.xid), orderNo: 0 }),
+  return inOneLook(db, async (tx) => {
+    const { horizon, latest, orders } = await changedOrders(tx, asked, read, PAGE_ENTRIES)
+    if (read.xid > latest) throw unreadable('after is from another database. Begin again with changed_since.')
+    const page = orders.slice(0, PAGE_ENTRIES)
+    // It goes as far as what was told and no further: after a crash, the numbers of transactions that came to nothing are given again.
+    const { xid, orderNo } = page.at(-1) ?? read
+    const resume = markOf({ since: read.since, sinceXid: read.sinceXid ?? horizon, xid, orderNo })
+    return {
+      orders: await withLines(tx, customerNo, page),
+      ...(orders.length > PAGE_ENTRIES && { next: resume }),
+      resume,
+    }
   })
-  return { orders: await withLines(call, page), ...(last && { next: resume }), resume }
 }
 
 /** A mark for programs to keep and not to read. */
@@ -92,7 +98,8 @@ function rangeOf({ input: { orderDate, firstDate, lastDate } }: OrdersCall): Ran
 const unreadable = (text: string) => new RequestError(400, text, 'unreadable')
 
 async function withLines(
-  { db, customerNo }: OrdersCall,
+  db: Db,
+  customerNo: string,
   page: readonly Omit<ChangedOrder, 'xid'>[],
 ): Promise<Answer['orders']> {
   const lines = await sql.linesOf(
