@@ -228,6 +228,11 @@ export const enterpriseExamples = {
       messageTxt: 'Location 999999 was not found.',
       code: 'not found',
     },
+    '413': {
+      message: 'error',
+      messageTxt: 'A call takes at most 100,000 lines.',
+      code: 'too large',
+    },
     '415': {
       message: 'error',
       messageTxt: 'Send the fields as application/x-www-form-urlencoded, or locations alone as application/json.',
@@ -237,6 +242,16 @@ export const enterpriseExamples = {
       message: 'error',
       messageTxt: 'This Idempotency-Key was used with another request. Use a new one.',
       code: 'key used',
+    },
+    '429': {
+      message: 'error',
+      messageTxt: 'Too many tries. Wait 15 min, then try again.',
+      code: 'too many',
+    },
+    '503': {
+      message: 'ServerDown',
+      messageTxt: 'Ordering is down right now. Try again in a minute.',
+      code: 'down',
     },
   },
 } as const

@@ -1,19 +1,11 @@
-import { LINE_CODES, LOCATION_CODES } from '#rules/enterprise/refusal-codes.ts'
+import { LINE_CODES, LOCATION_CODES, REQUEST_CODES } from '#rules/enterprise/refusal-codes.ts'
 import { API_CALLS_A_MINUTE, REPEAT_HOURS, UPLOAD_BYTES, UPLOAD_LINES } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
 import { CHANGED_DAYS, CUTOFF_DAYS, enterprise, ORDER_DAYS, PAGE_ENTRIES } from './calls/intake/enterprise.ts'
 import { enterpriseExamples as examples } from './enterprise-examples.ts'
 import type { AnyEndpoint } from './kernel/endpoint.ts'
-import {
-  apiKeyScheme,
-  fieldSchema,
-  formSchema,
-  idempotencyKey,
-  type Json,
-  refusalSchema,
-  schemaOf,
-  withMessage,
-} from './openapi.ts'
+import type { Kind } from './kernel/wire.ts'
+import { apiKeyScheme, fieldSchema, formSchema, idempotencyKey, type Json, schemaOf, withoutNull } from './openapi.ts'
 
 type Verb = keyof typeof enterprise
 interface Described {
@@ -85,7 +77,7 @@ const parameters: Readonly<Record<string, string>> = {
 const refusals = {
   400: 'A field or the JSON cannot be read; the sentence says which. Nothing was done.',
   401: 'Token or secret is missing or wrong.',
-  403: 'The user of the key may not use the API, or a browser on another site called.',
+  403: 'The user of the key may not use the API, the call is not for keys, or a browser on another site called.',
   404: 'Another customer, or a location that is not one of yours.',
   413: `More than ${UPLOAD_BYTES / 1_048_576} MB or ${figure(UPLOAD_LINES)} lines. Nothing was ordered.`,
   415: 'The body is neither JSON nor a form, or it is compressed. Nothing was ordered.',
@@ -98,6 +90,17 @@ type Status = keyof typeof refusals
 const OF_EVERY_CALL: readonly Status[] = [400, 401, 403, 404, 429, 500, 503]
 const OF_BODIES: readonly Status[] = [413, 415, 422]
 const WITH_WAIT: readonly Status[] = [429, 503]
+
+const refusalSchema: Json = {
+  type: 'object',
+  required: ['message', 'messageTxt', 'code'],
+  properties: {
+    message: { enum: ['error', 'ServerDown'], description: 'ServerDown while nothing can be ordered by anybody' },
+    messageTxt: { type: 'string', description: 'A whole sentence for the user' },
+    code: { type: 'string', description: 'A stable word for programs' },
+    reference: { type: 'string', description: 'What support can look up, after a fault of ours' },
+  },
+}
 
 /** The calls of a customer's own programs alone, as OpenAPI 3.1 (INT-04): docs/enterprise-openapi.json, /api/enterprise-openapi.json. */
 export function enterpriseOpenApi(): Json {
@@ -138,14 +141,14 @@ const codeTable = (table: readonly { readonly code: string; readonly means: stri
 
 const INTRODUCTION = [
   "Calls for a customer's own programs. Token and secret are on the portal's Integration page; send them as HTTP Basic. They open these calls and no other.",
-  'An answer with HTTP 200 has "message": "success", or "error" with a sentence in "messageTxt" and a word in "code". Act on codes, not on sentences.',
+  'An answer with HTTP 200 has "message": "success"; any other has a sentence in "messageTxt" and a word in "code". Act on codes, not on sentences.',
   `Send an \`Idempotency-Key\` with each order: for ${REPEAT_HOURS} hours the same request under it is done once, however often it is sent.`,
   `## Why a line is not ordered\n\n${codeTable(LINE_CODES)}`,
   `## Why a location is not ordered for\n\n${codeTable(LOCATION_CODES)}`,
 ].join('\n\n')
 
 function operation(verb: Verb, call: AnyEndpoint, about: Described, schemas: Record<string, Json>): Json {
-  const schema = withMessage(schemaOf(call.answer))
+  const schema = withMessage(answerOf(call.answer))
   const name = verb === 'orderRequest' ? 'order' : verb
   schemas[`${name}Answer`] = schema
   const refused = call.method === 'POST' ? [...OF_EVERY_CALL, ...OF_BODIES] : OF_EVERY_CALL
@@ -159,12 +162,10 @@ function operation(verb: Verb, call: AnyEndpoint, about: Described, schemas: Rec
     ...(call.method === 'POST' && { requestBody: body(call) }),
     responses: {
       200: {
-        description: 'The answer, or a refusal of the business',
+        description: 'The answer',
         content: {
           'application/json': {
-            schema: {
-              anyOf: [{ $ref: `#/components/schemas/${name}Answer` }, { $ref: '#/components/schemas/Refusal' }],
-            },
+            schema: { $ref: `#/components/schemas/${name}Answer` },
             examples: Object.fromEntries(
               about.examples.map((each) => {
                 const { query, answer } = examples.calls[each]
@@ -177,6 +178,32 @@ function operation(verb: Verb, call: AnyEndpoint, about: Described, schemas: Rec
       ...Object.fromEntries(refused.map((status) => [status, { $ref: `#/components/responses/Refused${status}` }])),
     },
   }
+}
+
+/** An answer is narrower than what a request may say: its whole numbers are no digits, and what is not there is left out. */
+const answerOf = (kind: Kind<unknown>): Json => answered(schemaOf(kind)) as Json
+
+function answered(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(answered)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { properties = {}, required = [] } = schema as { properties?: Record<string, Json>; required?: string[] }
+  const optional = Object.entries(properties).filter(([name]) => !required.includes(name))
+  const told = {
+    ...(schema as Json),
+    ...('properties' in schema && {
+      properties: { ...properties, ...Object.fromEntries(optional.map(([name, field]) => [name, withoutNull(field)])) },
+    }),
+  }
+  const own = Object.fromEntries(Object.entries(told).map(([name, value]) => [name, answered(value)]))
+  const choices = (own['anyOf'] ?? []) as Json[]
+  const whole = choices.find(({ type }) => type === 'integer')
+  const isWhole = choices.every((each) => each === whole || /^\^\\d/.test(String(each['pattern'])))
+  return whole && isWhole ? whole : own
+}
+
+function withMessage(schema: Json): Json {
+  const { properties, required, ...rest } = schema as { properties: Json; required: readonly string[] }
+  return { ...rest, properties: { message: { const: 'success' }, ...properties }, required: ['message', ...required] }
 }
 
 const parametersOf = ({ query }: AnyEndpoint): Json[] =>
@@ -210,7 +237,10 @@ function refusedBy(status: string, description: string): Json {
     }),
     content: {
       'application/json': {
-        schema: { $ref: '#/components/schemas/Refusal' },
+        schema: {
+          ...{ $ref: '#/components/schemas/Refusal' },
+          properties: { code: { enum: REQUEST_CODES[Number(status) as Status] } },
+        },
         ...(said && { examples: { refused: { value: said } } }),
       },
     },

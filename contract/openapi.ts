@@ -186,12 +186,13 @@ export function schemaOf(kind: Kind<unknown>): Json {
   return schema
 }
 
-/** A field of a request: text, so an empty one is left out rather than null. */
-export function fieldSchema(kind: Kind<unknown>): Json {
-  const schema = schemaOf(kind)
+export function withoutNull(schema: Json): Json {
   const choices = (schema['anyOf'] as Json[] | undefined)?.filter(({ type }) => type !== 'null')
   return choices ? either(choices) : schema
 }
+
+/** A field of a request: text, so an empty one is left out rather than null. */
+export const fieldSchema = (kind: Kind<unknown>): Json => withoutNull(schemaOf(kind))
 
 export const refusalSchema: Json = {
   type: 'object',

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHANGED_DAYS, CUTOFF_DAYS, enterprise, ORDER_DAYS, PAGE_ENTRIES } from '#contract/calls/intake/enterprise.ts'
-import { LINE_CODES, LOCATION_CODES } from '#rules/enterprise/refusal-codes.ts'
+import { LINE_CODES, LOCATION_CODES, REQUEST_CODES } from '#rules/enterprise/refusal-codes.ts'
 import { API_CALLS_A_MINUTE, REPEAT_HOURS } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
 import { createApp } from '#server/app.ts'
@@ -94,6 +94,8 @@ test('INT-06 docs/api.md names every call by key, its fields, its lists and the 
     for (const field of query.fields.keys()) expect(page, `${path} ${field}`).toMatch(new RegExp(`\\b${field}\\b`))
   }
   for (const { code, means } of [...LINE_CODES, ...LOCATION_CODES]) expect(page).toContain(`| \`${code}\` | ${means} |`)
+  for (const [status, codes] of Object.entries(REQUEST_CODES))
+    expect(page).toContain(`| ${status} | ${codes.map((code) => `\`${code}\``).join(', ')} | `)
   for (const days of [ORDER_DAYS, CUTOFF_DAYS]) expect(page).toContain(`${days} days of orders or cut-offs`)
   for (const figures of [`${PAGE_ENTRIES} entries a page`, `last ${CHANGED_DAYS} days`, `${REPEAT_HOURS} hours`])
     expect(page).toContain(figures)

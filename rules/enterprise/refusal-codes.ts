@@ -44,6 +44,21 @@ const ofLocation = {
 export const LINE_CODES: readonly RefusalCode[] = Object.values(ofLine)
 export const LOCATION_CODES: readonly RefusalCode[] = Object.values(ofLocation)
 
+/** The words for a request that is refused as a whole, by HTTP status; no other is answered to a program (INT-02). */
+export const REQUEST_CODES = {
+  400: ['unreadable', 'repeated', 'no lines', 'hidden character', 'broken off'],
+  401: ['unknown key'],
+  403: ['no right', 'not for keys', 'forged'],
+  404: ['not found'],
+  405: ['method'],
+  413: ['too large'],
+  415: ['media type'],
+  422: ['key used'],
+  429: ['too many', 'busy'],
+  500: ['fault'],
+  503: ['down', 'busy', 'try again', 'storage full'],
+} as const satisfies Readonly<Record<number, readonly string[]>>
+
 /** A word that no program can be answered is told as the rules have it. */
 const codeIn = (table: Readonly<Record<string, RefusalCode>>, word: string): string =>
   table[word]?.code ?? word.replaceAll(' ', '-')

@@ -28,5 +28,6 @@ export const TRY_AGAIN = 'The connection to the database was lost. Try again.'
 export const SERVER_DOWN = {
   message: 'ServerDown',
   messageTxt: 'Ordering is down right now. Try again in a minute.',
+  code: 'down',
 } as const
 export const SERVER_DOWN_WAIT = { 'Retry-After': '5' } as const

@@ -39,7 +39,8 @@ const LineAsked = record({
   isConfirmed: ['confirmed', withDefault(truth, false)],
 })
 /** API-05: location number → its lines. Every key of a line counts, so that the limit is that of lines. */
-const OrdersByLocation = json(mapOf(list(LineAsked, UPLOAD_LINES)), { keys: 4 * UPLOAD_LINES })
+const MAX_KEYS = 4 * UPLOAD_LINES
+const OrdersByLocation = json(mapOf(list(LineAsked, UPLOAD_LINES)), { keys: MAX_KEYS })
 
 /** Monday, MON, monday: all seven days (API-10). */
 const weekdayText = text(10)
@@ -56,7 +57,8 @@ const asked = {
   answer: record({
     /** Date → why nothing can be ordered for it. */
     invalidDates: ['invalid_dates', mapOf(text())],
-    invalidLocations: ['invalid_locations', list(text(), UPLOAD_LINES)],
+    /** As they were sent. */
+    invalidLocations: ['invalid_locations', list(text(UPLOAD_BYTES), MAX_KEYS)],
     /** Location → why nothing can be ordered for it. */
     locationsCantOrder: ['locations_cant_order', mapOf(text())],
     itemsCantOrder: [
