@@ -163,6 +163,11 @@ describe.each(testDatabases())('on the %s database', (kind) => {
     })
   })
 
+  test('API-05 a program orders for a day that is far ahead without a question', async () => {
+    const answer = await order({ '213': [{ item: '100100', qty: 1 }] }, { query: 'date=06/01/2027' })
+    expect(answer.locations_items_ordered).toMatchObject({ '000213': [{ result: 'created' }] })
+  })
+
   test('CAL-14 INV-39 a hold, a past date and a closed day refuse all', async () => {
     const asked = { '213': [{ item: '100100', qty: 1 }] }
     expect((await order(asked, { query: 'date=11/02/2026' })).invalid_dates).toEqual({

@@ -47,6 +47,9 @@ describe.each(testDatabases())('on the %s database', (kind) => {
     })
     expect((await ask(`enterprise_orders?date=${DATE}`))['orders']).toHaveLength(2)
     expect((await ask(`enterprise_orders?date=${DATE}&after=480001`))['orders']).toHaveLength(1)
+    expect(await ask('enterprise_cutoffs?first_date=11/20/2026&last_date=02/20/2027')).toMatchObject({
+      messageTxt: 'Ask for at most 92 days at once.',
+    })
     expect(await ask('enterprise_cutoffs?first_date=11/20/2026&last_date=11/21/2026')).toEqual({
       message: 'success',
       cutoffs: [

@@ -116,8 +116,8 @@ export function Guide({ order, limit }: GuideProps) {
       <Part title="Status codes">
         <p>
           Every other answer is <code>{'{"message": "error", "messageTxt": "…", "code": "…"}'}</code>: a sentence for
-          people and a stable code for programs. After a 4xx nothing was ordered. After a 5xx, or no answer at all, some
-          of it may have been: send the same again.
+          people and a stable code for programs; the message is ServerDown while nobody can order. After a 4xx nothing
+          was ordered. After a 5xx, or no answer at all, some of it may have been: send the same again.
         </p>
         <Table
           label="Status codes"
