@@ -1,23 +1,23 @@
 /** What `npm run export` is told, and what it says (ERP-02). */
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { many } from '#rules/many.ts'
 import { releaseText } from '#rules/production/moves.ts'
 import type { Db } from '../db/open.ts'
 import { dateOf, routesOf } from '../production/command.ts'
 import type { Clock } from '../runtime/clock.ts'
+import { readWords } from '../runtime/words.ts'
 import { type Exported, exportOrders } from './export.ts'
 
 export const USAGE = `Usage:
   npm run export -- FOLDER --date DATE [--routes R12,R14] [--take] [--with-open] [--json]
---route is the same as --routes. DATE is a make date, MM/DD/YYYY or YYYY-MM-DD. --take first releases to production what is due, and the files hold exactly that;
+--route is the same as --routes; either may be given several times. DATE is a make date, MM/DD/YYYY or YYYY-MM-DD. --take first releases to production what is due, and the files hold exactly that;
 --with-open also takes orders that customers can still change. Without --take only what was released before is written. The same run
 again writes the same files. --json prints one line for programs.`
 
 const OPTIONS = {
   date: { type: 'string' },
-  routes: { type: 'string' },
-  route: { type: 'string' },
+  routes: { type: 'string', multiple: true },
+  route: { type: 'string', multiple: true },
   take: { type: 'boolean' },
   'with-open': { type: 'boolean' },
   json: { type: 'boolean' },
@@ -25,7 +25,7 @@ const OPTIONS = {
 
 /** Does what the words ask; `base` is where a relative folder lies. Throws with a sentence. */
 export async function exportCommand(db: Db, clock: Clock, words: readonly string[], base = '.'): Promise<string> {
-  const { values, positionals } = read(words)
+  const { values, positionals } = readWords(words, OPTIONS, USAGE, { allowPositionals: true })
   const [folder, ...more] = positionals
   const withOpen = values['with-open'] ?? false
   const takes = values.take ?? false
@@ -35,15 +35,20 @@ export async function exportCommand(db: Db, clock: Clock, words: readonly string
   const place = path.resolve(base, folder)
   const routeNos = routesOf(values.routes ?? values.route)
   const done = await exportOrders(db, clock, place, { makeDate: dateOf(values.date), routeNos, takes, withOpen })
-  return values.json ? JSON.stringify({ ok: true, folder: place, ...done }) : said(done, place)
+  return values.json ? JSON.stringify({ ok: true, folder: place, ...done }) : said(done, routeNos, place)
 }
 
-function said({ makeDate, taken, releases, written, leftOut, takenBackCount }: Exported, place: string): string {
+function said(
+  { makeDate, taken, releases, written, leftOut, takenBackCount }: Exported,
+  routeNos: readonly string[],
+  place: string,
+): string {
   const lines: string[] = []
   if (taken) lines.push(releaseText({ ...taken, orders: taken.orderCount, early: taken.earlyCount }))
   for (const { releaseNo, orders, pieces } of releases)
     lines.push(`Release ${releaseNo}: ${many(orders, 'order')}, ${many(pieces, 'piece')}.`)
-  if (releases.length === 0) lines.push(`Nothing was released for ${makeDate} yet.`)
+  const ofRoutes = routeNos.length === 0 ? '' : ` of ${routeNos.join(', ')}`
+  if (releases.length + leftOut.length === 0) lines.push(`Nothing${ofRoutes} was released for ${makeDate} yet.`)
   if (leftOut.length > 0)
     lines.push(
       `Left out, since they hold other routes too: ${leftOut.map((no) => `release ${no}`).join(', ')}. Ask without --routes for them.`,
@@ -54,12 +59,4 @@ function said({ makeDate, taken, releases, written, leftOut, takenBackCount }: E
     )
   lines.push(`${many(written.length, 'file')} written to ${place}.`)
   return lines.join('\n')
-}
-
-function read(words: readonly string[]) {
-  try {
-    return parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true })
-  } catch {
-    throw new Error(USAGE)
-  }
 }

@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts'
 
 export interface ToldRelease {
   readonly releaseNo: number
-  /** None: all. */
+  /** Those of its orders. */
   readonly routes: readonly string[]
 }
 export interface TakenBack {
@@ -25,8 +25,10 @@ export async function toldOn(
 ): Promise<{ readonly releases: readonly ToldRelease[]; readonly takenBack: readonly TakenBack[] }> {
   const { rows } = await sql<{ releases: ToldRelease[]; takenBack: TakenBack[] }>`
     select coalesce((
-      select json_agg(json_build_object('releaseNo', p.release_no, 'routes', p.routes) order by p.release_no) from production_release p
-       where p.make_date = ${makeDate}::date and exists (select 1 from erp_order e where e.release_no = p.release_no and e.kind = 'released')
+      select json_agg(json_build_object('releaseNo', p.release_no, 'routes', t.routes) order by p.release_no) from production_release p
+        join lateral (select array_agg(distinct e.route_no) as routes from erp_order e where e.release_no = p.release_no and e.kind = 'released') t
+          on t.routes is not null
+       where p.make_date = ${makeDate}::date
     ), '[]') as releases, coalesce((
       select json_agg(json_build_object('orderNo', o.order_no, 'customerNo', o.customer_no, 'locationNo', o.location_no,
                                         'orderDate', o.order_date, 'state', o.state) order by o.order_no)

@@ -112,9 +112,31 @@ describe.each(testDatabases())('orders go to the ERP as files on %s', (kind) => 
       ...['orders-000001.csv', 'orders-000002.csv', 'orders-000003.csv', `taken-back-${DAY}.csv`],
     ])
     expect(await all()).toMatchObject(before)
-    expect(await run('--routes', 'R14')).toContain(
-      'Left out, since they hold other routes too: release 2, release 3. Ask without --routes for them.',
+    // The third was asked for all routes, and holds R14 alone.
+    const ofOne = await run('--routes', 'R14')
+    expect(ofOne).toContain('Release 1: 1 order, 4 pieces.\nRelease 3: 1 order, 4 pieces.')
+    expect(ofOne).not.toContain('Left out')
+  })
+
+  test('ERP-02 a release that holds other routes too is left out by name, and is not called nothing', async () => {
+    await order()
+    await order({ routeNo: 'R20' })
+    await run('--take')
+    await world.make.route('R30')
+    const [left, none] = [await run('--routes', 'R14'), await run('--routes', 'R30')]
+    expect(left).toBe(
+      `Left out, since they hold other routes too: release 1. Ask without --routes for them.\n0 files written to ${folder}.`,
     )
+    expect(none).toBe(`Nothing of R30 was released for ${DAY} yet.\n0 files written to ${folder}.`)
+    expect(JSON.parse(await run('--routes', 'R14', '--json'))).toMatchObject({ releases: [], leftOut: [1] })
+  })
+
+  test('ERP-02 routes that are named one by one all count; what is meant once is not taken from the last', async () => {
+    await world.make.route('R30')
+    for (const routeNo of ['R14', 'R20', 'R30']) await order({ routeNo })
+    await expect(run('--take', '--date', '2026-11-25')).rejects.toThrow('--date is given twice.')
+    await expect(run('--take', '--route', 'R14', '--route', '')).rejects.toThrow('--routes names no route.')
+    expect(await run('--take', '--route', 'R14', '--route', 'R20')).toContain('2 orders with 8 pieces released')
   })
 
   test('ERP-03 an order that staff unlock is taken back, and replaces itself when it is released again', async () => {
@@ -124,6 +146,10 @@ describe.each(testDatabases())('orders go to the ERP as files on %s', (kind) => 
     await admin.ask(api.production.unlock, { orderNo: Number(orderNo), reason: 'The store called' } as never)
     expect(await run()).toContain(`1 order that the ERP has is open again or canceled: see taken-back-${DAY}.csv.`)
     expect(await rows(`taken-back-${DAY}.csv`)).toMatchObject([{ order_no: orderNo, state: 'open' }])
+    await world.db.updateTable('salesOrder').set({ state: 'cancelled' }).execute()
+    await run()
+    expect(await rows(`taken-back-${DAY}.csv`)).toMatchObject([{ order_no: orderNo, state: 'cancelled' }])
+    await world.db.updateTable('salesOrder').set({ state: 'open' }).execute()
     await sql`update order_line set quantity = 7 where order_no = ${Number(orderNo)}`.execute(world.db)
     await run('--take')
     expect(await rows(`taken-back-${DAY}.csv`)).toEqual([])
@@ -161,10 +187,11 @@ describe.each(testDatabases())('orders go to the ERP as files on %s', (kind) => 
     [['--with-open'], USAGE],
     [['second-folder'], USAGE],
     [['--take', '--routes', 'R99'], 'Route R99 was not found.'],
-    [['--date', '11/31/2026'], '11/31/2026 is not a date. Write MM/DD/YYYY or YYYY-MM-DD.'],
-  ])('ERP-02 %j is refused, and nothing is released', async (words, said) => {
+    [['--take'], '11/31/2026 is not a date. Write MM/DD/YYYY or YYYY-MM-DD.', '11/31/2026'],
+  ])('ERP-02 %j is refused, and nothing is released', async (words, said, date = DAY) => {
     const orderNo = await order()
-    await expect(run(...words)).rejects.toThrow(said)
+    const asked = [folder, '--date', date, ...words]
+    await expect(exportCommand(world.db, world.clock, asked)).rejects.toThrow(said)
     expect(await stateOf(orderNo)).toBe('open')
   })
 

@@ -30,7 +30,7 @@ export interface Exported {
   readonly releases: readonly { readonly releaseNo: number; readonly orders: number; readonly pieces: number }[]
   /** Files that this run wrote; the others were there with the same text. */
   readonly written: readonly string[]
-  /** Releases left out, because they also hold other routes. */
+  /** Releases with orders of these routes that are left out, because they also hold other routes. */
   readonly leftOut: readonly number[]
   readonly takenBackCount: number
 }
@@ -81,7 +81,9 @@ async function writeFiles(
     })
   }
   await put(`taken-back-${makeDate}.csv`, takenBackCsv(back))
-  const leftOut = all.filter((each) => !mine.includes(each)).map(({ releaseNo }) => releaseNo)
+  const leftOut = all
+    .filter((each) => !mine.includes(each) && holdsSome(each, routeNos))
+    .map(({ releaseNo }) => releaseNo)
   return { releases, written, leftOut, takenBackCount: back.length }
 }
 
@@ -101,7 +103,8 @@ const unwritable = (place: string, error: unknown) =>
 
 /** Whether the release holds the asked routes alone. */
 const isWithin = ({ routes }: ToldRelease, asked: readonly string[]) =>
-  asked.length === 0 || (routes.length > 0 && routes.every((route) => asked.includes(route)))
+  asked.length === 0 || routes.every((route) => asked.includes(route))
+const holdsSome = ({ routes }: ToldRelease, asked: readonly string[]) => routes.some((route) => asked.includes(route))
 
 function takenBackCsv(orders: readonly TakenBack[]): string {
   const heading = ['order_no', 'customer_no', 'location_no', 'order_date', 'state']

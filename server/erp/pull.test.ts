@@ -68,6 +68,8 @@ describe.each(testDatabases())('the ERP reads on what was released, on %s', (kin
     expect(rest.orders[2]).toMatchObject({ replaces_release_no: told['release_no'] })
     expect(await pull({ after: rest.next })).toMatchObject({ orders: [], next: rest.next, more: false })
     expect(await pull({ limit: '1' })).toEqual({ ...first, more: true })
+    // As many as there are is no reason to ask at once again.
+    expect(await pull({ after: first.next, limit: '3' })).toMatchObject({ next: rest.next, more: false })
   })
 
   test('ERP-09 a position that was never given is refused with the last one, and no page is empty while there is more', async () => {

@@ -1,12 +1,12 @@
 /** `npm run reconcile` (ERP-12): the ERP's list of a make date's orders against what it was told. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { type PlainDate, toUsDate } from '#rules/calendar.ts'
 import { many } from '#rules/many.ts'
 import { type Reconciled, reconcile } from '#rules/production/reconcile.ts'
 import type { Db } from '../db/open.ts'
 import { dateOf } from '../production/command.ts'
+import { readWords } from '../runtime/words.ts'
 import { standOf, toldFor } from './reconcile.sql.ts'
 import { readTheirs, type TheirProblem } from './their-list.ts'
 
@@ -14,6 +14,8 @@ export const RECONCILE_USAGE = `Usage:
   npm run reconcile -- FILE --date DATE [--json]
 FILE is the ERP's list of the orders of a make date, a CSV file with order_no and, as it likes, state, pieces, or item_no and quantity a line.
 --json prints one line for programs. The exit code is 0 when both agree, 1 when they do not or the file was refused, 2 when it could not run.`
+
+const OPTIONS = { date: { type: 'string' }, json: { type: 'boolean' } } as const
 
 export interface Reconciliation {
   /** Both have the same. */
@@ -55,7 +57,7 @@ export async function reconcileCommand(
   words: readonly string[],
   base = '.',
 ): Promise<{ readonly ok: boolean; readonly text: string }> {
-  const { values, positionals } = read(words)
+  const { values, positionals } = readWords(words, OPTIONS, RECONCILE_USAGE, { allowPositionals: true })
   const [file, ...more] = positionals
   if (!file || more.length > 0 || values.date === undefined) throw new Error(RECONCILE_USAGE)
   const makeDate = dateOf(values.date)
@@ -75,13 +77,4 @@ function said({ makeDate, problems, agreeing, onlyHere, onlyThere, different }: 
     ...different.map(({ orderNo, differs }) => `Different: order ${orderNo}, ${differs.join('; ')}.`),
     `${toUsDate(makeDate)}: ${many(agreeing, 'order')} the same, ${onlyHere.length} only here, ${onlyThere.length} only there, ${different.length} different.`,
   ].join('\n')
-}
-
-function read(words: readonly string[]) {
-  try {
-    const options = { date: { type: 'string' }, json: { type: 'boolean' } } as const
-    return parseArgs({ args: [...words], options, allowPositionals: true })
-  } catch {
-    throw new Error(RECONCILE_USAGE)
-  }
 }

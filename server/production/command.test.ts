@@ -57,6 +57,8 @@ describe.each(testDatabases())('orders go on by command and by time on %s', (kin
     [['release', '--date', '11/31/2026'], '11/31/2026 is not a date. Write MM/DD/YYYY or YYYY-MM-DD.'],
     [['ship', '--orders', 'A1'], 'A1 is not an order number.'],
     [['release', '--date', '2026-11-24', '--routes', 'R99'], 'Route R99 was not found.'],
+    [['release', '--date', '2026-11-24', '--date', '2026-11-25'], '--date is given twice.'],
+    [['release', '--date', '2026-11-24', '--routes', 'R14', '--routes', ''], '--routes names no route.'],
     [['release', '--date', '2026-11-24', '--routes', ''], '--routes names no route. Leave it out for all.'],
     [['ship', '--date', '2026-11-24', '--routes', ','], '--routes names no route. Leave it out for all.'],
     [['ship', '--date', '2026-11-24', '--orders', ''], '--orders names no order.'],

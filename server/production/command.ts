@@ -1,11 +1,11 @@
 /** `npm run production:release`, `:ship` and `:invoice`: what staff do on the screen, for a program or a person at the server. */
-import { parseArgs } from 'node:util'
 import { fromUsDate, isPlainDate, type PlainDate } from '#rules/calendar.ts'
 import { many } from '#rules/many.ts'
 import { releaseText } from '#rules/production/moves.ts'
 import type { Db } from '../db/open.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Clock } from '../runtime/clock.ts'
+import { readWords } from '../runtime/words.ts'
 import { moveOn } from './move.ts'
 import { release } from './release.ts'
 
@@ -21,15 +21,15 @@ export const BY_OPERATOR = { actor: '(operator)', channel: 'command' } as const
 const OPTIONS = {
   date: { type: 'string' },
   by: { type: 'string' },
-  routes: { type: 'string' },
-  orders: { type: 'string' },
+  routes: { type: 'string', multiple: true },
+  orders: { type: 'string', multiple: true },
   'with-open': { type: 'boolean' },
   late: { type: 'boolean' },
 } as const
 
 /** Does what the words ask, and says what was done. Throws with a sentence. */
 export async function productionCommand(db: Db, clock: Clock, [what, ...words]: readonly string[]): Promise<string> {
-  const given = read(words)
+  const given = readWords(words, OPTIONS, USAGE).values
   const routeNos = routesOf(given.routes)
   if (what === 'release') {
     if (given.orders !== undefined || given.by !== undefined || given.date === undefined) throw new Error(USAGE)
@@ -39,8 +39,7 @@ export async function productionCommand(db: Db, clock: Clock, [what, ...words]: 
     return releaseText({ ...done, orders: done.orderCount, early: done.earlyCount })
   }
   if ((what !== 'ship' && what !== 'invoice') || given['with-open'] !== undefined || given.late) throw new Error(USAGE)
-  const orderNos = listOf(given.orders)
-  if (given.orders !== undefined && orderNos.length === 0) throw new Error('--orders names no order.')
+  const orderNos = namesOf(given.orders, '--orders names no order.')
   if ((orderNos.length === 0) === (given.date === undefined)) throw new Error(USAGE)
   const wrong = orderNos.find((orderNo) => !/^\d{1,12}$/.test(orderNo))
   if (wrong !== undefined) throw new Error(`${wrong} is not an order number.`)
@@ -52,27 +51,20 @@ export async function productionCommand(db: Db, clock: Clock, [what, ...words]: 
   return [done, ...refused.map(({ orderNo, text }) => `${orderNo}: ${text}`)].join('\n')
 }
 
-function read(words: readonly string[]) {
-  try {
-    return parseArgs({ args: [...words], options: OPTIONS }).values
-  } catch {
-    throw new Error(USAGE)
-  }
-}
+/** R12,R14 as typed at a command, once or several times. Throws where one of them names none, as a script's empty variable does. */
+const namesOf = (texts: readonly string[] = [], none: string): string[] =>
+  texts.flatMap((text) => {
+    const names = text
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== '')
+    if (names.length === 0) throw new Error(none)
+    return names
+  })
 
-/** R12,R14 as typed at a command. */
-const listOf = (text = ''): string[] =>
-  text
-    .split(',')
-    .map((each) => each.trim())
-    .filter((each) => each !== '')
-
-/** The routes of --routes; left out: none, which is all. Throws where it names none, as a script's empty variable does. */
-export function routesOf(text: string | undefined): string[] {
-  const routeNos = listOf(text)
-  if (text !== undefined && routeNos.length === 0) throw new Error('--routes names no route. Leave it out for all.')
-  return routeNos
-}
+/** The routes of each --routes; left out: none, which is all. */
+export const routesOf = (texts: readonly string[] | undefined): string[] =>
+  namesOf(texts, '--routes names no route. Leave it out for all.')
 
 /** A date that somebody typed at a command. Throws with a sentence. */
 export function dateOf(text: string): PlainDate {
