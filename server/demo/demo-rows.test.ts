@@ -70,6 +70,7 @@ test('every row is one that an import would take, and every name in it is the na
     customerItemNos: new Map(),
     ownOrders: new Set<string>(),
     otherNames: new Map(),
+    inErp: new Map(),
     orderNos: new Set<number>(),
     cycleWeeks: new Map(),
     users: new Map(),

@@ -4,6 +4,7 @@ import { INSTRUCTIONS_LENGTH } from '#rules/limits.ts'
 import { figure, many } from '#rules/many.ts'
 import type { Cell } from './files/cell.ts'
 import { type FileName, fileNames, type Row, type Sheets, shapeOf } from './layout.ts'
+import type { NumberedInErp } from './own-orders.sql.ts'
 import { keyOf, type Problem, type ReadFolder } from './read.ts'
 import { type CustomersUsers, planUsers } from './users/plan-users.ts'
 import { textOf } from './write.ts'
@@ -18,6 +19,8 @@ export interface Known {
   readonly ownOrders: ReadonlySet<string>
   /** How files name orders that a row names by our number, or not quite. */
   readonly otherNames: ReadonlyMap<string, string>
+  /** customer + the ERP's own number of an order that is here under another → what files are to name it by. */
+  readonly inErp: ReadonlyMap<string, NumberedInErp>
   /** Our numbers that rows of states name, those that are orders. */
   readonly orderNos: ReadonlySet<number>
   /** Rotating menu → its weeks. */
@@ -258,7 +261,7 @@ function checkOrders(sheets: Sheets, report: Report): void {
 }
 
 /** A number of ours names that order, and no other: a second one would be made and delivered. */
-function checkOwnOrders(sheets: Sheets, { ownOrders, otherNames }: Known, report: Report): void {
+function checkOwnOrders(sheets: Sheets, { ownOrders, otherNames, inErp }: Known, report: Report): void {
   for (const [index, { customerNo, externalNo }] of (sheets.orders?.rows ?? []).entries()) {
     const key = `${customerNo}\u0000${externalNo}`
     const name = otherNames.get(key)
@@ -277,6 +280,14 @@ function checkOwnOrders(sheets: Sheets, { ownOrders, otherNames }: Known, report
         'externalNo',
         `Order ${Number(externalNo)} is named ${name} in files. Write it so, or it would be made twice.`,
       )
+    const numbered = inErp.get(key)
+    if (numbered === undefined || isOurs) continue
+    const { orderNo, name: named } = numbered
+    const text =
+      named === null
+        ? `${externalNo} is your number of order ${orderNo}, which was placed here. Send what comes of it in order_states.csv; give another order another external_no.`
+        : `${externalNo} is your number of the order that files name ${named}. Write it so, or it would be made twice.`
+    report('orders', index, 'externalNo', text)
   }
 }
 

@@ -243,6 +243,16 @@ describe.each(testDatabases())('on the %s database', (kind) => {
     await load({ 'cutoffs.csv': 'weekday,cut_day,cut_time\nWED,-3,09:30\n' })
     const orders = await open.db.selectFrom('salesOrder').select('cutoffAt').where('state', '=', 'open').execute()
     expect(orders).toEqual([{ cutoffAt: new Date('2026-11-22T15:30:00Z') }])
+    // An import that ended between its commit and this leaves orders as they were: the same one again moves them.
+    await open.db
+      .updateTable('salesOrder')
+      .set({ cutoffAt: new Date('2026-11-23T20:00:00Z') })
+      .execute()
+    const again = await load({ 'cutoffs.csv': 'weekday,cut_day,cut_time\nWED,-3,09:30\n' })
+    expect(again).toMatchObject({ inserted: 0, updated: 0 })
+    expect(await open.db.selectFrom('salesOrder').select('cutoffAt').where('state', '=', 'open').execute()).toEqual(
+      orders,
+    )
   })
 
   test("two items may swap a customer's own numbers, and may not share one", async () => {

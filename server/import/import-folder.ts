@@ -11,7 +11,7 @@ import { consequencesOf } from './consequences/consequences.ts'
 import { type FileName, shapeOf } from './layout.ts'
 import { addAudit, analyze, type FirstKeys, known, lockImports, statementTimeOff, tryLockImports } from './load.sql.ts'
 import { type Counts, type Loaded, loadSheets } from './load.ts'
-import { namedOtherwise, placedHere } from './own-orders.sql.ts'
+import { namedOtherwise, numberedInErp, placedHere } from './own-orders.sql.ts'
 import { type Problem, type ReadFolder, readFolder } from './read.ts'
 import { addRun, BY_COMMAND, lastRowCounts, type RunBy } from './runs.sql.ts'
 import { statedOrders } from './states/load-states.ts'
@@ -95,6 +95,7 @@ export async function importRead(
       const ownOrders = await placedHere(tx, read.sheets.orders?.rows ?? [])
       const orderNos = await orderNosKnown(tx, statedOrders(read.sheets))
       const otherNames = await namedOtherwise(tx, read.sheets.orders?.rows ?? [])
+      const inErp = await numberedInErp(tx, read.sheets.orders?.rows ?? [], read.sheets.orderStates?.rows ?? [])
       const problems = [
         ...read.problems,
         ...unexpected(read, expectedRows),
@@ -104,6 +105,7 @@ export async function importRead(
           ownOrders,
           orderNos,
           otherNames,
+          inErp,
           users,
           today: loading.today,
           complete: complete.names,
@@ -134,9 +136,8 @@ export async function importRead(
         await addAudit(tx, { actor: 'IMPORT', action: 'import', subject: run().source, newValue })
       return done
     })
-    const changed = report.files.find(({ file }) => file === shapeOf('cutoffs').file)
-    if (changed && changed.inserted + changed.updated + changed.removed > 0)
-      await settleCutoffs(db, loading.today, timeZone)
+    // Also where nothing changed: of an import that broke off after its commit the same one again settles them.
+    if (report.problems.length === 0 && read.rowCounts.has('cutoffs')) await settleCutoffs(db, loading.today, timeZone)
     if (report.inserted + report.updated > 5_000) await analyze(db)
     return report
   } catch (error) {

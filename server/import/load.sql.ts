@@ -81,7 +81,7 @@ const keyQueries: Partial<Record<FileName, RawBuilder<{ key: readonly string[] }
 /** What rows of a file may refer to, and which item each customer's own number names. */
 export async function known(
   db: Db,
-): Promise<Omit<Known, 'ownOrders' | 'orderNos' | 'otherNames' | 'users' | 'complete' | 'today'>> {
+): Promise<Omit<Known, 'ownOrders' | 'orderNos' | 'otherNames' | 'inErp' | 'users' | 'complete' | 'today'>> {
   const keys = new Map<FileName, Set<string>>()
   for (const [name, query] of Object.entries(keyQueries)) {
     const { rows } = await query.execute(db)

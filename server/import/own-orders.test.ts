@@ -64,6 +64,36 @@ describe.each(testDatabases())('an import that names orders on %s', (kind) => {
     expect(await orders()).toHaveLength(count)
   })
 
+  const states = 'order_no,state,erp_no\n'
+  test("ERP-07 a row with the ERP's own number of an order that was placed here is refused, and no second one is made", async () => {
+    const [placed, next] = [await order({ state: 'in production' }), await order({ state: 'in production' })]
+    await load('', { 'order_states.csv': `${states}${placed},,SO-1001\n` })
+    const { problems } = await load(row('SO-1001', 'open') + row('SO-1002', 'open'), {
+      'order_states.csv': `${states}${next},shipped,SO-1002\n`,
+    })
+    const said = (erpNo: string, no: string) =>
+      `${erpNo} is your number of order ${no}, which was placed here. Send what comes of it in order_states.csv; give another order another external_no.`
+    expect(problems).toMatchObject([
+      { file: 'orders.csv', line: 2, column: 'external_no', message: said('SO-1001', placed) },
+      { file: 'orders.csv', line: 3, column: 'external_no', message: said('SO-1002', next) },
+    ])
+    expect(await orders()).toHaveLength(2)
+  })
+
+  test("ERP-07 the ERP's own number is no other name of an order that a file made, and of nobody else's", async () => {
+    await load(row('A-1', 'open'))
+    const [made] = await orders()
+    expect(await load('', { 'order_states.csv': `${states}${made?.orderNo},,SO-7\n` })).toMatchObject({ problems: [] })
+    expect((await load(row('SO-7', 'open'))).problems.map(({ message }) => message)).toEqual([
+      'SO-7 is your number of the order that files name A-1. Write it so, or it would be made twice.',
+    ])
+    await world.make.shop(OTHER)
+    expect(await load(row('SO-7', 'open', { customerNo: OTHER }))).toMatchObject({ problems: [], inserted: 1 })
+    // The number that a file made it under is its name, whoever else says it.
+    await load('', { 'order_states.csv': `${states}${made?.orderNo},,A-1\n` })
+    expect(await load(row('A-1', 'open', { quantity: 5 }))).toMatchObject({ problems: [], updated: 1 })
+  })
+
   test("ORD-36 another customer's number is no number of ours", async () => {
     await world.make.shop(OTHER)
     const foreign = await world.make.order({ orderDate: '2026-11-24', lines: { '100100': 4 }, customerNo: OTHER })

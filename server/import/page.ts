@@ -26,7 +26,8 @@ files below; what a file names must be in the folder or in the database already.
   order that someone changed in the portal since is left alone, and the report says how many.
 * **An order's state goes on and never back**: open, in production, shipped, invoiced; steps may be left out. Released orders
   are made as they were: a file changes their lines only when it moves them on. An \`external_no\` that is the number of an order
-  placed here is refused, since it would be a second order: send what comes of that order in order_states.csv.
+  placed here, ours or the \`erp_no\` you sent for it, is refused, since it would be a second order: send what comes of that order in
+  order_states.csv.
 * **Columns** may be in any order. Those marked *required* must be present and filled. A column that is left out keeps
   what the database has; a cell that is left blank takes the value that its meaning names, or the default given.
 * **Format.** CSV, UTF-8 (with or without byte order mark), commas, a header row, any line ends; values with commas,
