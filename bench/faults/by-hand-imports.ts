@@ -1,6 +1,7 @@
 import type { Planted } from './by-hand-uploads.ts'
 
 const COMPLETE = ['server/import/complete-files.test.ts']
+const NAMED = ['server/import/complete/named.test.ts']
 const LEFT = ['server/import/consequences/consequences.test.ts']
 
 /** Faults of complete files, of what an import leaves behind, and of its log. */
@@ -28,6 +29,49 @@ export const importPlanted: readonly Planted[] = [
     COMPLETE,
   ],
   [
+    'a ship-to that a user alone names is removed',
+    'server/import/complete/kinds.sql.ts',
+    'sql`select 1 from portal_user u where u.customer_no = t.customer_no and u.mapped_route_no = t.ship_to_code`,',
+    'sql`select 1 where false`,',
+    NAMED,
+  ],
+  [
+    'a ship-to that an order alone names is removed',
+    'server/import/complete/kinds.sql.ts',
+    'sql`select 1 from sales_order o where o.ship_to_code = t.ship_to_code',
+    'sql`select 1 from sales_order o where false and o.ship_to_code = t.ship_to_code',
+    NAMED,
+  ],
+  [
+    'a route that a notice alone names is removed',
+    'server/import/complete/kinds.sql.ts',
+    'sql`select 1 from alert_notice n where n.route_no = t.route_no`,',
+    'sql`select 1 where false`,',
+    NAMED,
+  ],
+  [
+    'a list that a sharer of it uses is removed',
+    'server/import/complete/kinds.sql.ts',
+    'in (s.customer_no, s.master_customer_no))`',
+    'in (s.customer_no))`',
+    NAMED,
+  ],
+  [
+    'a rotating menu of an order that is to be made is removed',
+    'server/import/complete/kinds.sql.ts',
+    `sql\`select 1 from sales_order o where o.menu_cycle = t.menu_cycle_code and \${notShipped}\`,`,
+    'sql`select 1 where false`,',
+    NAMED,
+  ],
+  ['Master is removed with its entries', 'server/import/complete/kinds.sql.ts', "t.list_code <> ''", 'true', NAMED],
+  [
+    'company staff count among those a file of users lacks',
+    'server/import/complete/kinds.sql.ts',
+    't.customer_no is not null and t.is_active',
+    't.is_active',
+    NAMED,
+  ],
+  [
     'weeks of the past are removed',
     'server/import/complete/kinds.sql.ts',
     `t.starts_on >= \${today}::date`,
@@ -47,6 +91,13 @@ export const importPlanted: readonly Planted[] = [
     '      await endWhatChanged(db, user.userId, { before: user, after, today, hasNewPassword: false }, { now })\n',
     '',
     COMPLETE,
+  ],
+  [
+    'cut-offs of an import that broke off after its commit are never settled',
+    'server/import/import-folder.ts',
+    "report.problems.length === 0 && read.rowCounts.has('cutoffs')",
+    "report.inserted + report.updated > 0 && read.rowCounts.has('cutoffs')",
+    ['server/import/import-folder.test.ts'],
   ],
   [
     'notes tell of past orders',

@@ -1,6 +1,7 @@
 /** The ERP's list of orders as a CSV file (ERP-12), read with the cells of the import. */
 import Papa from 'papaparse'
 import { QUANTITY_MAX } from '#rules/limits.ts'
+import { many } from '#rules/many.ts'
 import type { TheirOrder } from '#rules/production/reconcile.ts'
 import { type Cell, choice, code, whole } from '../import/files/cell.ts'
 import { decode, isOfOtherCommas, NOT_COMMAS } from '../import/read.ts'
@@ -53,7 +54,7 @@ const refused = (message: string, line = 1) => ({ orders: [], problems: [{ line,
 function takeRow(orders: Map<number, Theirs>, names: readonly Name[], cells: readonly string[]): string | undefined {
   // Trailing blanks are what spreadsheets leave behind.
   if (cells.length < names.length || cells.slice(names.length).some((cell) => cell.trim() !== ''))
-    return `The row has ${cells.length} values; the header has ${names.length} columns.`
+    return `The row has ${many(cells.length, 'value')}; the header has ${many(names.length, 'column')}.`
   const row = new Map<Name, unknown>()
   for (const [at, name] of names.entries()) {
     const raw = (cells[at] ?? '').trim()

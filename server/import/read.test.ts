@@ -25,7 +25,7 @@ test.each([
   ['description\nx\n', '1: The column route_no is missing.'],
   ['route_no,colour\nR1,red\n', '1: "colour" is not a column of routes.csv; docs/import.md lists them.'],
   ['route_no,route_no\nR1,R1\n', '1: The column route_no appears in the header twice.'],
-  ['route_no,description\nR1\n', '2: The row has 1 values; the header has 2 columns.'],
+  ['route_no,description\nR1\n', '2: The row has 1 value; the header has 2 columns.'],
   ['route_no,description\nR1,a,b\n', '2: The row has 3 values; the header has 2 columns.'],
   ['route_no,lead_days\nR1,1\nR2,1.5\n', '3: lead_days must be a whole number from 0 to 9.'],
   ['route_no\n"R 1"\n', '2: route_no must be a code of at most 10 letters, digits and . _ - / &.'],

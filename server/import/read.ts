@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import Papa from 'papaparse'
+import { many } from '#rules/many.ts'
 import { type Column, type FileName, fileNames, type Row, type Sheet, type Sheets, shapeOf } from './layout.ts'
 import { blanks } from './rows.ts'
 
@@ -240,7 +241,7 @@ function readRow(
   // Trailing blanks are what spreadsheets leave behind.
   const extra = cells.slice(given.length).some((cell) => cell.trim() !== '')
   if (cells.length < given.length || extra) {
-    const message = `The row has ${cells.length} values; the header has ${given.length} columns.`
+    const message = `The row has ${many(cells.length, 'value')}; the header has ${many(given.length, 'column')}.`
     return { row, faults: [{ column: '', value: '', message }] }
   }
   for (const [index, [key, column]] of given.entries()) {
