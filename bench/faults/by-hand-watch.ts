@@ -15,6 +15,13 @@ export const watchPlanted: readonly Planted[] = [
     ENGINE,
   ],
   ['an engine that broke down is asked again', 'server/db/watchdog.ts', 'if (broken) throw broken\n', '', ENGINE],
+  [
+    'root writes into the database folder of the user that the server runs as',
+    'server/db/embedded.ts',
+    'if (process.getuid?.() !== 0 || uid === 0) return',
+    'if (uid >= 0) return',
+    ['server/db/embedded.test.ts'],
+  ],
   ['nobody is told that the engine broke down', 'server/db/watchdog.ts', 'onBreakdown()\n', '', ENGINE],
   [
     'metrics without a setting',

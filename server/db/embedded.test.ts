@@ -141,3 +141,15 @@ test('a damaged folder is refused with a sentence that says what to do', { timeo
   )
   fs.rmSync(dataDir, { recursive: true, force: true })
 })
+
+test('OPS-03 root writes nothing into the folder of the user that the server runs as', async () => {
+  const dataDir = temporaryFolder()
+  if (process.getuid?.() === 0) fs.chownSync(dataDir, 65_534, 65_534)
+  const asRoot = vi.spyOn(process as { getuid(): number }, 'getuid').mockReturnValue(0)
+  await expect(openDatabase({ dataDir })).rejects.toThrow(
+    /^The folder .* belongs to the user with the number \d+, who could not open what root writes there\. Run this as that user: /,
+  )
+  expect(fs.readdirSync(dataDir)).toEqual([])
+  asRoot.mockRestore()
+  fs.rmSync(dataDir, { recursive: true })
+})

@@ -35,6 +35,7 @@ export async function openEmbedded(dataDir: string, log: Log, onBreakdown?: () =
   compileOnce()
   const folder = path.resolve(dataDir, 'database')
   makeDataDir(dataDir)
+  refuseForRoot(fs.existsSync(folder) ? folder : path.dirname(folder))
   const lock = await takeFolderLock(`${folder}.lock`, log)
   try {
     if (!fs.existsSync(folder)) await createFolder(folder, log)
@@ -58,6 +59,15 @@ export async function openEmbedded(dataDir: string, log: Log, onBreakdown?: () =
     lock.release()
     throw error
   }
+}
+
+/** Root can write everywhere, and the server that owns the folder could not open what root wrote: it would never start again. */
+function refuseForRoot(folder: string): void {
+  const { uid } = fs.statSync(folder)
+  if (process.getuid?.() !== 0 || uid === 0) return
+  throw new Error(
+    `The folder ${folder} belongs to the user with the number ${uid}, who could not open what root writes there. Run this as that user: runuser -u USER -- COMMAND.`,
+  )
 }
 
 /**
