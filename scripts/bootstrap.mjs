@@ -30,18 +30,25 @@ try {
   process.exitCode = 1
 }
 
-/** True when every package of the lock file that this machine needs stands in node_modules at its version (npm keeps the list). */
+/**
+ * True when every package of the lock file that this machine needs stands in node_modules at its version (npm keeps the list). Where no
+ * development dependency stands, a command does without them, whatever NODE_ENV says: bringing them takes everything away first, from
+ * under the server that runs.
+ */
 function isInstalled() {
   const kept = join(modules, '.package-lock.json')
   if (!existsSync(kept)) return false
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   const found = JSON.parse(readFileSync(kept, 'utf8')).packages
+  const isBare = !Object.values(found).some(({ dev }) => dev)
+  const needsThem = name === undefined || needsDevelopmentTools.has(name) || !runsTypeScript(process.versions.node)
+  const withoutThem = isProduction || (isBare && !needsThem)
   return Object.entries(wanted).every(
     ([path, entry]) =>
       path === '' ||
       entry.optional ||
       entry.devOptional ||
-      (isProduction && entry.dev) ||
+      (withoutThem && entry.dev) ||
       (found[path]?.version === entry.version && existsSync(join(root, path))),
   )
 }

@@ -22,6 +22,13 @@ export const watchPlanted: readonly Planted[] = [
     'if (uid >= 0) return',
     ['server/db/embedded.test.ts'],
   ],
+  [
+    'a command without NODE_ENV takes away the packages of the server that runs',
+    'scripts/bootstrap.mjs',
+    'isProduction || (isBare && !needsThem)',
+    'isProduction',
+    ['tests/bootstrap.test.ts'],
+  ],
   ['nobody is told that the engine broke down', 'server/db/watchdog.ts', 'onBreakdown()\n', '', ENGINE],
   [
     'metrics without a setting',
