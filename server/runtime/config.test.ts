@@ -23,13 +23,15 @@ test('SEC-38 production starts with its own secret and an https address, and tak
     trustedProxies: 0,
   })
   expect(readConfig({ ...production, COMPAT_TOKENS: 'on' }).acceptsQueryTokens).toBe(true)
-  expect(readConfig({ ...production, PUBLIC_URL: 'https://orders.example/' }).publicUrl).toBe('https://orders.example')
+  for (const PUBLIC_URL of ['https://orders.example/', ' https://orders.example ', 'HTTPS://Orders.Example'])
+    expect(readConfig({ ...production, PUBLIC_URL }).publicUrl).toBe('https://orders.example')
 })
 
 test.each([
   [{ ...production, PORTAL_SECRET: undefined }, 'Set PORTAL_SECRET to at least 32 random characters'],
   [{ ...production, PORTAL_SECRET: 'provender-test-environment-only' }, 'Set PORTAL_SECRET'],
   [{ ...production, PORTAL_SECRET: 'short' }, 'Set PORTAL_SECRET'],
+  [{ ...production, PORTAL_SECRET: ' '.repeat(40) }, 'Set PORTAL_SECRET'],
   [{ ...production, PUBLIC_URL: undefined }, 'Set PUBLIC_URL to the https:// address'],
   [{ ...production, PUBLIC_URL: 'http://orders.example' }, 'Set PUBLIC_URL'],
   [{ ...production, TRUSTED_PROXIES: undefined }, 'Set TRUSTED_PROXIES to how many proxies stand in front'],
@@ -68,6 +70,7 @@ test.each([
   [{ DATABASE_URL: 'postgres://u:p@db.example:port/x' }, 'DATABASE_URL must be'],
   [{ DATA_DIR: ' ' }, 'DATA_DIR must be the name of a folder, not " ".'],
   [{ DATA_DIR: 'data\n' }, 'DATA_DIR must be'],
+  [{ DATA_DIR: '/var/lib/provender ' }, 'DATA_DIR must be the name of a folder, not "/var/lib/provender ".'],
   [{ DATABASE_REPLICA_URL: 'postgres://db.example/x' }, 'DATABASE_REPLICA_URL needs DATABASE_URL'],
   [{ DATABASE_URL: 'postgres://db.example/x?prepare=no' }, 'DATABASE_URL: prepare must be on or off, not "no".'],
   [{ TIME_ZONE: 'Mars' }, 'TIME_ZONE must be the name of a zone, such as America/Chicago, not "Mars".'],

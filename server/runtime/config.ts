@@ -71,15 +71,16 @@ export function readConfig(env: Environment): Config {
   const host = readHost(env['HOST'] || '127.0.0.1')
   const port = number(env, 'PORT', 3000, 0, 65_535)
   const secret = env['PORTAL_SECRET'] || DEFAULT_SECRET
-  if (isProduction && (secret === DEFAULT_SECRET || secret.length < 32)) {
+  if (isProduction && (secret === DEFAULT_SECRET || secret.trim().length < 32)) {
     throw new Error(
       'Set PORTAL_SECRET to at least 32 random characters, for example the output of: openssl rand -hex 32',
     )
   }
-  if (isProduction && !env['PUBLIC_URL']?.startsWith('https://')) {
+  const address = env['PUBLIC_URL']?.trim()
+  if (isProduction && !/^https:\/\//i.test(address ?? '')) {
     throw new Error('Set PUBLIC_URL to the https:// address that people use.')
   }
-  const publicUrl = readPublicUrl(env['PUBLIC_URL'] || `http://${hostInUrl(host)}:${port}`)
+  const publicUrl = readPublicUrl(address || `http://${hostInUrl(host)}:${port}`)
   if (isProduction) refuseUnsaid(env)
   return {
     isProduction,
@@ -89,7 +90,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl: readDatabaseUrl(env['DATABASE_URL'], 'DATABASE_URL'),
     replicaUrl: readReplicaUrl(env),
     publicUrl,
-    trustsHost: !isProduction && !env['PUBLIC_URL'],
+    trustsHost: !isProduction && !address,
     secret,
     timeZone: readTimeZone(env['TIME_ZONE'] ?? 'America/Chicago'),
     supportPhone: readPhone(env['SUPPORT_PHONE'] || '555-555-0100'),
@@ -159,7 +160,8 @@ function refuseUnsaid(env: Environment): void {
 }
 
 function readDataDir(text: string): string {
-  if (text.trim() === '' || /\p{Cc}/u.test(text))
+  // With a blank at its end it would be another folder, and an empty database.
+  if (text === '' || text.trim() !== text || /\p{Cc}/u.test(text))
     throw new Error(`DATA_DIR must be the name of a folder, not "${text}".`)
   return text
 }
