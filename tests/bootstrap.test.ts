@@ -11,7 +11,8 @@ const tools = { 'node_modules/of-developers': { version: '1.0.0', dev: true } }
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'provender-bootstrap-'))
-  for (const name of ['scripts', 'node_modules/of-the-server', 'bin']) mkdirSync(join(folder, name), { recursive: true })
+  for (const name of ['scripts', 'node_modules/of-the-server', 'bin'])
+    mkdirSync(join(folder, name), { recursive: true })
   cpSync(join(root, 'scripts/bootstrap.mjs'), join(folder, 'scripts/bootstrap.mjs'))
   for (const name of ['start', 'maintenance', 'build'])
     writeFileSync(join(folder, `scripts/${name}.mjs`), `console.log('${name} runs')\n`)

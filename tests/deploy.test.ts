@@ -49,6 +49,12 @@ test('SCL-04 no sample takes a server out while it can tell people what is going
   }
 })
 
+test('OPS-03 behind Caddy a restart is waited for, and a server that is back is asked again within seconds', () => {
+  const caddy = readSource('deploy/Caddyfile').text
+  expect(caddy).toMatch(/^\s*health_interval [1-5]s$/m)
+  expect(caddy).toMatch(/^\s*lb_try_duration 1\ds$/m)
+})
+
 test('OPS-01 every variable that the server reads stands in the README, and no other', () => {
   const sources = ['config.ts', 'settings/image-setting.ts', 'settings/sms-setting.ts', 'watch/watch-setting.ts']
   const read = sources.flatMap((name) => [

@@ -30,7 +30,13 @@ test('OPS-08 traces are sent where the setting says, and nowhere without it', ()
     url: 'http://127.0.0.1:4318/v1/traces',
     serviceName: 'provender',
   })
-  for (const OTEL_EXPORTER_OTLP_ENDPOINT of ['collector:4318', 'grpc://c.example', 'zzz', 'http://'])
+  for (const OTEL_EXPORTER_OTLP_ENDPOINT of [
+    'collector:4318',
+    'grpc://c.example',
+    'zzz',
+    'http://',
+    'http://c.example/?key=x',
+  ])
     expect(() => readTracing({ OTEL_EXPORTER_OTLP_ENDPOINT })).toThrow('OTEL_EXPORTER_OTLP_ENDPOINT must be')
 })
 
