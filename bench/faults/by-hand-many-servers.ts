@@ -111,6 +111,13 @@ export const manyServersPlanted: readonly Planted[] = [
     REPLICA,
   ],
   [
+    'a replica that does not answer is waited for',
+    'server/db/replica/replica.ts',
+    "inTime(startOf(db, rows[0]?.lsn ?? '', waitMs), waitMs + SILENT_MS)",
+    "startOf(db, rows[0]?.lsn ?? '', waitMs)",
+    REPLICA,
+  ],
+  [
     'without the replica nothing is read',
     'server/db/replica/replica.ts',
     'awayUntil = performance.now() + AWAY_MS',

@@ -19,6 +19,7 @@ import { onPool, type Replica } from '../open.ts'
 import { postgresPool } from '../postgres.ts'
 import { NOT_OURS, withReplica } from './replica.ts'
 
+const NOT_READ = 'The replica is not read for some seconds: It does not answer.'
 type Summary = Asked<'orderSummary'>
 const binaries = postgresBinaries()
 
@@ -111,6 +112,34 @@ describe.runIf(binaries !== undefined)('with a replica', () => {
     expect(reads).toBe(before)
     await onReplica.query('select pg_wal_replay_resume()')
   })
+
+  test('SCL-07 a replica that does not answer keeps nobody waiting: the primary is asked', async () => {
+    await save(44)
+    await piecesInWeek()
+    const { rows } = await onReplica.query("select pid from pg_stat_activity where application_name = 'provender reading'")
+    expect(rows).not.toEqual([])
+    const tell = (signal: NodeJS.Signals) => {
+      for (const { pid } of rows) process.kill(pid, signal)
+    }
+    tell('SIGSTOP')
+    try {
+      const [before, heard] = [reads, said.length]
+      expect(await piecesInWeek()).toContain(`"pieces":${44}`)
+      expect([reads, said.slice(heard)]).toEqual([before, [NOT_READ]])
+    } finally {
+      tell('SIGCONT')
+      said.length = 0
+    }
+    // Left alone for some seconds, and read again.
+    await vi.waitFor(
+      async () => {
+        const before = reads
+        await piecesInWeek()
+        expect(reads).toBeGreaterThan(before)
+      },
+      { timeout: 15_000, interval: 500 },
+    )
+  }, 30_000)
 
   const summary = linkOn(24)
   test('SCL-07 prints and reports that are shown at once are read from the replica', async () => {

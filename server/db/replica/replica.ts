@@ -10,6 +10,8 @@ const WAIT_MS = 100
 /** And so long a report that is made in the background. */
 const LONG_WAIT_MS = 2_000
 const LOOK_AGAIN_MS = 20
+/** A pooler takes the question of a replica that is gone, and keeps it for seconds: one that says nothing for so long is away. */
+const SILENT_MS = 1_000
 /** One that is away is left alone for so long. */
 const AWAY_MS = 5_000
 
@@ -29,14 +31,14 @@ function replicaOf(database: { readonly db: Db; close(): Promise<void> }, log: (
     async caughtUp(primary, waitMs = WAIT_MS) {
       if (isOurs === false || performance.now() < awayUntil) return undefined
       try {
-        isOurs ??= await isReplicaOf(db, primary)
+        isOurs ??= await inTime(isReplicaOf(db, primary), LONG_WAIT_MS)
         if (!isOurs) {
           log(NOT_OURS)
           return undefined
         }
         // In the middle of a failover the primary may be none yet, and says so.
         const { rows } = await sql<{ lsn: string }>`select pg_current_wal_lsn()::text as lsn`.execute(primary)
-        const began = await startOf(db, rows[0]?.lsn ?? '', waitMs)
+        const began = await inTime(startOf(db, rows[0]?.lsn ?? '', waitMs), waitMs + SILENT_MS)
         return began === undefined ? undefined : { db, isSame: async () => (await look(db)).began === began }
       } catch (error) {
         log(`The replica is not read for some seconds: ${(error as Error).message}`)
@@ -81,6 +83,18 @@ async function startOf(db: Db, lsn: string, waitMs: number): Promise<string | un
     if (has) return began
     if (performance.now() > until) return undefined
     await sleep(LOOK_AGAIN_MS)
+  }
+}
+
+/** What the replica answers, or a fault when it has said nothing for so long; its late answer is heard by nobody. */
+async function inTime<T>(answer: Promise<T>, ms: number): Promise<T> {
+  const waited = new AbortController()
+  const late = sleep(ms, undefined, { signal: waited.signal }).then(() => Promise.reject(new Error('It does not answer.')))
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    late.catch(() => undefined)
+    waited.abort()
   }
 }
 
