@@ -118,6 +118,13 @@ export const manyServersPlanted: readonly Planted[] = [
     REPLICA,
   ],
   [
+    'a replica that hangs in the middle of a read is waited for as long as the primary',
+    'server/db/replica/replica.ts',
+    '    silentMs: SILENT_IN_A_READ_MS,\n',
+    '',
+    REPLICA,
+  ],
+  [
     'without the replica nothing is read',
     'server/db/replica/replica.ts',
     'awayUntil = performance.now() + AWAY_MS',

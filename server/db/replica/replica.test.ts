@@ -15,9 +15,9 @@ import { slicedReport } from '#tests/support/report-makers.ts'
 import { requestOf } from '#tests/support/request-of.ts'
 import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
 import { migrate } from '../migrate.ts'
-import { onPool, type Replica } from '../open.ts'
+import { type Db, onPool, type Replica } from '../open.ts'
 import { postgresPool } from '../postgres.ts'
-import { NOT_OURS, withReplica } from './replica.ts'
+import { NOT_OURS, reading, withReplica } from './replica.ts'
 
 const NOT_READ = 'The replica is not read for some seconds: It does not answer.'
 type Summary = Asked<'orderSummary'>
@@ -116,7 +116,9 @@ describe.runIf(binaries !== undefined)('with a replica', () => {
   test('SCL-07 a replica that does not answer keeps nobody waiting: the primary is asked', async () => {
     await save(44)
     await piecesInWeek()
-    const { rows } = await onReplica.query("select pid from pg_stat_activity where application_name = 'provender reading'")
+    const { rows } = await onReplica.query(
+      "select pid from pg_stat_activity where application_name = 'provender reading'",
+    )
     expect(rows).not.toEqual([])
     const tell = (signal: NodeJS.Signals) => {
       for (const { pid } of rows) process.kill(pid, signal)
@@ -140,6 +142,33 @@ describe.runIf(binaries !== undefined)('with a replica', () => {
       { timeout: 15_000, interval: 500 },
     )
   }, 30_000)
+
+  test('SCL-07 a replica that hangs in the middle of a read is left for the primary', async () => {
+    const places: string[] = []
+    const stopped: number[] = []
+    const began = performance.now()
+    const read = (from: Db) =>
+      from.connection().execute(async (one) => {
+        const { rows } = await sql<{ isReplica: boolean; pid: number }>`
+          select pg_is_in_recovery() as is_replica, pg_backend_pid() as pid`.execute(one)
+        for (const { isReplica, pid } of rows) {
+          places.push(isReplica ? 'replica' : 'primary')
+          if (!isReplica) continue
+          process.kill(pid, 'SIGSTOP')
+          stopped.push(pid)
+          await sql`select 1`.execute(one)
+        }
+      })
+    try {
+      await reading(world.database, read)
+    } finally {
+      for (const pid of stopped) process.kill(pid, 'SIGCONT')
+      said.length = 0
+    }
+    expect(places).toEqual(['replica', 'primary'])
+    // Eight seconds is what the primary is given.
+    expect(performance.now() - began).toBeLessThan(7_500)
+  })
 
   const summary = linkOn(24)
   test('SCL-07 prints and reports that are shown at once are read from the replica', async () => {

@@ -12,12 +12,18 @@ const LONG_WAIT_MS = 2_000
 const LOOK_AGAIN_MS = 20
 /** A pooler takes the question of a replica that is gone, and keeps it for seconds: one that says nothing for so long is away. */
 const SILENT_MS = 1_000
+/** In the middle of a read it is asked about after so long. */
+const SILENT_IN_A_READ_MS = 2_000
 /** One that is away is left alone for so long. */
 const AWAY_MS = 5_000
 
 /** The primary with a replica beside it, which nobody waits long for. Closing it closes both. */
 export function withReplica(primary: OpenDatabase, replicaUrl: string, log: (line: string) => void): OpenDatabase {
-  const pool = postgresPool(replicaUrl, log, { application_name: 'provender reading', connectionTimeoutMillis: 1_000 })
+  const pool = postgresPool(replicaUrl, log, {
+    application_name: 'provender reading',
+    connectionTimeoutMillis: 1_000,
+    silentMs: SILENT_IN_A_READ_MS,
+  })
   const replica = replicaOf(onPool('postgres', pool), log)
   return { ...primary, replica, close: async () => void (await Promise.all([primary.close(), replica.close()])) }
 }
@@ -89,7 +95,9 @@ async function startOf(db: Db, lsn: string, waitMs: number): Promise<string | un
 /** What the replica answers, or a fault when it has said nothing for so long; its late answer is heard by nobody. */
 async function inTime<T>(answer: Promise<T>, ms: number): Promise<T> {
   const waited = new AbortController()
-  const late = sleep(ms, undefined, { signal: waited.signal }).then(() => Promise.reject(new Error('It does not answer.')))
+  const late = sleep(ms, undefined, { signal: waited.signal }).then(() =>
+    Promise.reject(new Error('It does not answer.')),
+  )
   try {
     return await Promise.race([answer, late])
   } finally {
