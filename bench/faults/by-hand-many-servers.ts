@@ -34,6 +34,13 @@ export const manyServersPlanted: readonly Planted[] = [
     ['server/db/pgbouncer.test.ts'],
   ],
   [
+    'a connection keeps as many plans as there are texts',
+    'server/db/prepared.ts',
+    ' || names.size >= NAMES_A_CONNECTION',
+    '',
+    ['server/db/prepared.test.ts'],
+  ],
+  [
     'what was planned before a column was added is answered no more',
     'server/db/prepared.ts',
     'if (!isOfOldPlan(error)) throw error',

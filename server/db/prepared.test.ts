@@ -57,6 +57,18 @@ describe.each(testDatabases())('a statement made once, on %s', (kind) => {
     expect((await alone(world.db)).rows).toEqual([{ ...both, three: null }])
   })
 
+  test('a connection keeps five hundred plans at most, and answers what comes after, too', async () => {
+    await world.db.connection().execute(async (one) => {
+      const ask = (at: number) =>
+        sql<{ said: number }>`select ${at}::int as said, ${sql.lit(`text ${at}`)}`.execute(one)
+      for (let at = 0; at < 520; at += 1)
+        for (let time = 0; time < 3; time += 1) expect((await ask(at)).rows).toMatchObject([{ said: at }])
+      const { rows } = await sql<{ kept: number }>`
+        select count(*)::int as kept from pg_prepared_statements where name like 's\\_%'`.execute(one)
+      expect(rows).toEqual([{ kept: 500 }])
+    })
+  }, 60_000)
+
   test('sends a value once, however often it stands there', async () => {
     const sent = vi.spyOn(world.db, 'executeQuery')
     await statement(({ first }: Told) => sql`select ${first}::int, ${first}::int + 1`)(world.db, {
