@@ -167,7 +167,7 @@ function answerOf(rivals: readonly Named[], schemas: Record<string, Json>): Json
   return either([...each, { $ref: '#/components/schemas/Refusal' }])
 }
 
-export function withMessage(schema: Json): Json {
+function withMessage(schema: Json): Json {
   const { properties = {}, ...rest } = schema as { properties?: Json }
   return 'message' in properties ? schema : { ...rest, properties: { message: { const: 'success' }, ...properties } }
 }
@@ -194,7 +194,7 @@ export function withoutNull(schema: Json): Json {
 /** A field of a request: text, so an empty one is left out rather than null. */
 export const fieldSchema = (kind: Kind<unknown>): Json => withoutNull(schemaOf(kind))
 
-export const refusalSchema: Json = {
+const refusalSchema: Json = {
   type: 'object',
   properties: {
     message: { enum: ['error', 'timeout', 'ServerDown'] },

@@ -132,8 +132,8 @@ export const watchPlanted: readonly Planted[] = [
   [
     'mail that went out is told as failed',
     'server/operator/system/system.sql.ts',
-    "where done_at is null and last_error <> ''",
-    'where true',
+    "sql`done_at is null and last_error <> '' and attempts > 0`",
+    'sql`true`',
     ['server/operator/system/system.test.ts'],
   ],
   [
