@@ -32,6 +32,7 @@ import { session } from './calls/session.ts'
 import { settings } from './calls/settings.ts'
 import { summaries } from './calls/summaries.ts'
 import { itemSettings } from './calls/users/item-settings.ts'
+import { ownSessions } from './calls/users/own-sessions.ts'
 import { userSettings } from './calls/users/user-settings.ts'
 import { users } from './calls/users/users.ts'
 import { waste } from './calls/waste/waste.ts'
@@ -62,6 +63,7 @@ export const api = {
   missedOrders,
   notices,
   orders,
+  ownSessions,
   passwordReset,
   production,
   priceCodes,

@@ -51,6 +51,7 @@ import { passwordResetHandlers } from './sign-in/password-reset.ts'
 import { sessionHandlers } from './sign-in/sign-in.ts'
 import { summaryHandlers } from './summary/summaries.ts'
 import { uploadHandlers } from './uploads/handlers.ts'
+import { ownSessionHandlers } from './users/own-sessions.ts'
 import { itemSettingHandlers, userHandlers, userSettingHandlers } from './users/users.ts'
 import { wasteHandlers } from './waste/waste.ts'
 import { workbookHandlers } from './workbooks/handlers.ts'
@@ -76,6 +77,7 @@ export const handlers: readonly Bound[] = [
   ...noticeHandlers,
   ...closedDayHandlers,
   ...orderHandlers,
+  ...ownSessionHandlers,
   ...passwordResetHandlers,
   ...productionHandlers,
   ...menuCycleHandlers,

@@ -141,6 +141,9 @@ test('ROL-10 who may make which call', () => {
     orders.removeFromMenu            ·      ·      yes    ·    ·     ·      yes
     orders.labelCustomers            ·      ·      ·      ·    ·     ·      yes
     orders.done                      yes    yes    yes    yes  ·     ·      yes
+    ownSessions.list                 yes    yes    yes    yes  yes   yes    yes
+    ownSessions.end                  yes    yes    yes    yes  yes   yes    yes
+    ownSessions.endOthers            yes    yes    yes    yes  yes   yes    yes
     passwordReset.ask                yes    yes    yes    yes  yes   yes    yes
     passwordReset.open               yes    yes    yes    yes  yes   yes    yes
     passwordReset.finish             yes    yes    yes    yes  yes   yes    yes

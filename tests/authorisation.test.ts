@@ -18,6 +18,7 @@ import {
   aloneOf,
   anotherOrder,
   anotherReport,
+  anotherSession,
   anotherUser,
   canaryOf,
   keyOfApiUser,
@@ -65,6 +66,7 @@ const namedBy: Readonly<Record<string, keyof Facts>> = {
   batchId: 'batchId',
   jobId: 'jobId',
   alertId: 'alertId',
+  sessionId: 'sessionId',
   documentNo: 'documentNo',
   wasteId: 'wasteId',
   marker: 'customerNo',
@@ -85,6 +87,7 @@ const absent: Facts = {
   batchId: '0f0f0f0f-0000-4000-8000-00000000000f',
   jobId: 99_999_999,
   alertId: 99_999_999,
+  sessionId: 99_999_999,
   documentNo: 'NONE-1',
   wasteId: 99_999_999,
 }
@@ -208,7 +211,8 @@ describe('who reaches what', { timeout: 300_000 }, () => {
     const orderNo = call.endpoint.changes ? await anotherOrder(world, base) : base.orderNo
     const person = call.name === 'users.remove' ? await anotherUser(world, base) : {}
     const report = call.name === 'reportJobs.cancel' ? { jobId: await anotherReport(world, base) } : {}
-    const mine = { ...base, orderNo, ...person, ...report }
+    const session = call.name === 'ownSessions.end' ? { sessionId: await anotherSession(world, base) } : {}
+    const mine = { ...base, orderNo, ...person, ...report, ...session }
     // A location is reminded once an hour; this is not about that.
     if (call.name === 'missedOrders.remind')
       await world.db.deleteFrom('orderReminder').where('customerNo', '=', base.customerNo).execute()

@@ -38,7 +38,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** What ends or replaces the session that asks, or another's. */
-const ENDS: ReadonlySet<string> = new Set(['session.logout', 'users.changePassword', 'users.change', 'users.remove'])
+const ENDS: ReadonlySet<string> = new Set([
+  ...['session.logout', 'ownSessions.endOthers', 'users.changePassword', 'users.change', 'users.remove'],
+])
 
 /** Every call that the persona can make, with what it was answered; a call that changes something gets an order of its own. */
 async function crawl(client: Client): Promise<{ call: Sampled; status: number; text: string }[]> {

@@ -146,7 +146,9 @@ describe('the server', () => {
     if (STAFF_ALONE.has(endpoint.ability)) return [staff, '']
     if (STAFF_VIEWING.has(endpoint.ability)) return [staff, OWN]
     if (endpoint.ability === 'uploads.use' || endpoint.ability === 'integration.use') return [integrator, '']
-    const isClerks = ['alerts.stop', 'orders.saveLine', 'orders.done', 'users.changePassword'].includes(name)
+    const isClerks =
+      name.startsWith('ownSessions.') ||
+      ['alerts.stop', 'orders.saveLine', 'orders.done', 'users.changePassword'].includes(name)
     return isClerks ? [clerk, ''] : [customerAdmin, '']
   }
 

@@ -58,17 +58,18 @@ interface NewSession {
   readonly csrfToken: string
   readonly userId: number
   readonly isBearer: boolean
+  readonly userAgent: string
   readonly now: Date
   readonly expiresAt: Date
 }
 
 export const insertSession = async (
   db: Db,
-  { tokenHash, csrfToken, userId, isBearer, now, expiresAt }: NewSession,
+  { tokenHash, csrfToken, userId, isBearer, userAgent, now, expiresAt }: NewSession,
 ): Promise<void> => {
   await db
     .insertInto('session')
-    .values({ tokenHash, csrfToken, userId, isBearer, createdAt: now, lastSeenAt: now, expiresAt })
+    .values({ tokenHash, csrfToken, userId, isBearer, userAgent, createdAt: now, lastSeenAt: now, expiresAt })
     .execute()
 }
 

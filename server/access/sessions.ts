@@ -53,6 +53,7 @@ const TOUCH_EVERY_MS = 5 * 60_000
 const PROLONG_EVERY_MS = 30_000
 /** So long requests that were on their way come with the identifier before. */
 const EARLIER_GOOD_MS = 30_000
+const USER_AGENT_MOST = 200
 export const hashToken = (token: string): string => hash('sha256', token, 'base64url')
 const newToken = () => randomBytes(32).toString('base64url')
 const cookieName = ({ isProduction }: { isProduction: boolean }): string => (isProduction ? '__Host-sid' : 'sid')
@@ -228,12 +229,14 @@ export async function openSession(
   world: World,
   userId: number,
   isBearer: boolean,
+  userAgent = '',
 ): Promise<{ secret: string; csrfToken: string }> {
   const secret = newToken()
   const csrfToken = newToken()
   const now = world.clock.now()
   const expiresAt = new Date(now.getTime() + world.config.sessionMs)
-  await sql.insertSession(world.db, { tokenHash: hashToken(secret), csrfToken, userId, isBearer, now, expiresAt })
+  const begunWith = { userId, isBearer, userAgent: userAgent.slice(0, USER_AGENT_MOST) }
+  await sql.insertSession(world.db, { tokenHash: hashToken(secret), csrfToken, ...begunWith, now, expiresAt })
   return { secret, csrfToken }
 }
 

@@ -60,9 +60,11 @@ export const endExpiredViewAs = (
     sql`v.session_id = ${sessionId} and v.customer_no = ${customerNo} and v.expires_at <= ${ending.now}::timestamptz`,
   )
 
-/** Ends the leave of every session of a user. */
-export const endViewAsOfUser = (db: Db, { userId, ...ending }: Ending & { readonly userId: number }): Promise<void> =>
-  end(db, ending, sql`s.user_id = ${userId}`)
+/** Ends the leave of every session of a user, or of all but one. */
+export const endViewAsOfUser = (
+  db: Db,
+  { userId, butSessionId, ...ending }: Ending & { readonly userId: number; readonly butSessionId?: number },
+): Promise<void> => end(db, ending, sql`s.user_id = ${userId} and s.session_id <> ${butSessionId ?? 0}::bigint`)
 
 /** Ends what has run out by itself or with its session, for the sweep. */
 export const endAllExpiredViewAs = (

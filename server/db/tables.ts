@@ -520,6 +520,7 @@ export interface Session {
   expiresAt: Date
   earlierTokenHash: string | null
   earlierUntil: Date | null
+  userAgent: Generated<string>
 }
 
 export interface Setting {

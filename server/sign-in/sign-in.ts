@@ -38,12 +38,13 @@ export const sessionHandlers = implement('session', api.session, {
     refuseForeignOrigin(world.config, request)
     const { userId, account, entry } = await signIn(call, input.customerNo?.trim() || undefined)
     const isProgram = request.headers.get(headers.client) === 'api'
+    const userAgent = request.headers.get('user-agent') ?? ''
     const now = world.clock.now()
     // One commit for all of it. Tries come last: those of a network are one row, and its other users wait for it.
     const { secret, csrfToken } = await transact(async (tx) => {
       await record(tx, { ...entry, actorId: userId, action: 'sign-in' })
       await endSessionOf({ ...world, db: tx }, request)
-      const opened = await openSession({ ...world, db: tx }, userId, isProgram)
+      const opened = await openSession({ ...world, db: tx }, userId, isProgram, userAgent)
       await sql.countLogon(tx, userId, now)
       await signInLimits(tx).giveBack(account, address)
       return opened

@@ -1,5 +1,6 @@
 /** Users (S18, S19) and Change Password (S20) in their states. */
 import { expect, type Page } from '@playwright/test'
+import { ownSessions } from '#contract/calls/users/own-sessions.ts'
 import { CUSTOMER } from './places.ts'
 import type { ScreenState } from './screens.ts'
 
@@ -76,6 +77,27 @@ export const userStates: readonly ScreenState[] = [
     open: async (page) => {
       await page.goto('/users')
       await expect(page.getByText('This is you.')).toBeVisible()
+    },
+  },
+  {
+    name: 'where-signed-in',
+    persona: 'MANAGER',
+    open: async (page) => {
+      const began = { beganAt: '2026-11-02T14:00:00.000Z', usedAt: '2026-11-18T22:35:00.000Z' }
+      const answer = ownSessions.list.answer.write({
+        sessions: [
+          { ...began, sessionId: 7, device: 'Samsung Internet on an Android tablet', isThis: true },
+          { ...began, sessionId: 6, device: 'Chrome on an Android phone', isThis: false },
+          { ...began, sessionId: 5, device: 'A program', isThis: false },
+        ],
+        total: 105,
+      }) as object
+      await page.route(`**/api${ownSessions.list.path}*`, (route) =>
+        route.fulfill({ json: { message: 'success', ...answer } }),
+      )
+      await page.goto('/update-password')
+      await page.getByRole('button', { name: 'Sign out everywhere else' }).scrollIntoViewIfNeeded()
+      await expect(page.getByText('And 102 more places, used before these.')).toBeVisible()
     },
   },
   {

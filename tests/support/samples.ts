@@ -26,6 +26,8 @@ export interface Facts {
   readonly jobId: number
   /** A number of the user's that gets alerts. */
   readonly alertId: number
+  /** A session of that user's. */
+  readonly sessionId: number
   /** An upload of the customer's own API user, with one order that is still to be sent. */
   readonly batchId: string
   /** An invoice with a line. */
@@ -332,6 +334,11 @@ const samples: Samples = {
       customerNo,
       settings: { itemColumns: { upc: true, hasPork: false } },
     }),
+  },
+  ownSessions: {
+    list: () => ({}),
+    end: ({ sessionId }) => ({ sessionId }),
+    endOthers: () => ({}),
   },
   users: {
     list: ({ customerNo }) => ({ customerNo }),

@@ -1,5 +1,6 @@
 import { linkOf } from '#contract/report-links.ts'
 import { defaultRequest } from '#rules/reports/request.ts'
+import { openSession } from '#server/access/sessions.ts'
 import { keyOf } from './api-key.ts'
 import { clerk, customerAdmin, insertPersona, integrator, OTHER, otherAdmin } from './personas.ts'
 import type { Facts } from './samples.ts'
@@ -79,7 +80,9 @@ export async function tenant(world: TestWorld, customerNo: string, no: 1 | 2): P
   const userId = await insertPersona(world, { ...clerk, customerNo })
   const jobId = await anotherReport(world, { customerNo })
   const alertId = await alertOf(world, userId, `414-555-010${no}`)
-  return { ...numbers, ...made, orderDate: DATE, userCode: 'CLERK', userId, batchId, jobId, alertId, documentNo }
+  const sessionId = await anotherSession(world, { userId })
+  const person = { userCode: 'CLERK', userId, sessionId }
+  return { ...numbers, ...made, orderDate: DATE, ...person, batchId, jobId, alertId, documentNo }
 }
 
 /** A second location of the tenant, with a list, an item and orders, by numbers that the other tenant does not have. */
@@ -90,7 +93,8 @@ export async function aloneOf(world: TestWorld, facts: Facts, no: 1 | 2): Promis
   }
   const userCode = `ONLY${no}`
   const userId = await insertPersona(world, { ...clerk, userCode, customerNo: facts.customerNo })
-  return { ...facts, ...numbers, ...(await stop(world, numbers, no)), userCode, userId }
+  const sessionId = await anotherSession(world, { userId })
+  return { ...facts, ...numbers, ...(await stop(world, numbers, no)), userCode, userId, sessionId }
 }
 
 /** A number of the user's that gets alerts, with one message that waits. */
@@ -140,6 +144,13 @@ export async function anotherUser(
     .executeTakeFirstOrThrow()
   const userCode = `ONE${count}`
   return { userCode, userId: await insertPersona(world, { ...clerk, userCode, customerNo }) }
+}
+
+/** A session of the user's in another browser. */
+export async function anotherSession(world: TestWorld, { userId }: Pick<Facts, 'userId'>): Promise<number> {
+  const { csrfToken } = await openSession(world, userId, false, 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0')
+  const begun = world.db.selectFrom('session').where('csrfToken', '=', csrfToken).select('sessionId')
+  return (await begun.executeTakeFirstOrThrow()).sessionId
 }
 
 /** A report that the customer's administrator had made, with its file. */

@@ -18,6 +18,7 @@ const facts = {
   userCode: 'CLERK',
   jobId: 100_001,
   alertId: 1001,
+  sessionId: 1002,
   batchId: '0b0b0b0b-0000-4000-8000-000000000001',
   documentNo: 'SI-1',
   wasteId: 1,

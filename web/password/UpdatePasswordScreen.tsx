@@ -12,6 +12,7 @@ import { Form } from '../ui/form/Form.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/notice/Notice.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
+import { OwnSessions } from './OwnSessions.tsx'
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmedPassword: '' }
 const FIELDS = {
@@ -39,6 +40,8 @@ export default function UpdatePasswordScreen() {
           <PasswordForm onDone={() => setDone(true)} onChange={() => setDone(false)} />
         )}
       </div>
+      {/* With another password there are fewer of them. */}
+      {!isViewingAs && <OwnSessions key={isDone ? 'after' : 'before'} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 // @vitest-environment browser-beside-server
 // S20 before the real server: one's own password (PWD-01 to PWD-06).
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { hashPassword, isPassword } from '#server/access/passwords.ts'
 import { clerk, OWN, staff } from '#tests/support/personas.ts'
@@ -25,6 +25,7 @@ beforeEach(async () => {
     .updateTable('portalUser')
     .set({ passwordHash: await oldHash })
     .execute()
+  await world.db.deleteFrom('session').execute()
 })
 afterEach(leavePortal)
 afterAll(() => world.close())
@@ -55,6 +56,7 @@ test('PWD-01 PWD-04 is changed; this tab goes on with the new token, the other b
   expect(await screen.findByText('Your password was changed. You stay signed in here.')).toBeTruthy()
   expect(await isNow(NEW)).toBe(true)
   expect((await other.ask(api.session.current, {})).message).toBe('timeout')
+  await screen.findByText('You are signed in nowhere else.')
   // Another change by the new token is taken, and other screens are open.
   fill(NEW, OLD)
   await save()
@@ -81,8 +83,62 @@ test.each([
   },
 )
 
+describe('PWD-07 where you are signed in', () => {
+  const section = () => screen.findByRole('region', { name: 'Where you are signed in' })
+  const rows = async () => within(await section()).getAllByRole('listitem')
+  const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+
+  test('this browser is marked and has no Sign out; nowhere else is said', async () => {
+    await openPortal(world, clerk, paths.updatePassword)
+    const inside = within(await section())
+    await inside.findByText('You are signed in nowhere else.')
+    expect((await rows()).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^A browser \(this browser\)Since 11\/19\/2026, 12:0\d PM$/),
+    ])
+    expect(inside.queryByRole('button')).toBeNull()
+  })
+
+  test('Sign out ends one; the row goes, the focus is on the heading, and the next says so to who was there', async () => {
+    const program = await world.as(clerk, { bearer: true })
+    await openPortal(world, clerk, paths.updatePassword)
+    await within(await section()).findByText('A program')
+    await press(/^Sign out: A program, Since 11\/19\/2026, 12:0\d PM, last used 11\/19\/2026, 12:0\d PM$/)
+    await screen.findByText('You are signed in nowhere else.')
+    expect(document.activeElement?.textContent).toBe('Where you are signed in')
+    expect((await program.ask(api.session.current, {})).message).toBe('timeout')
+  })
+
+  test('one that has ended meanwhile: it is said, and the list is as it is now', async () => {
+    await world.as(clerk, { bearer: true })
+    await openPortal(world, clerk, paths.updatePassword)
+    await within(await section()).findByText('A program')
+    await world.db.deleteFrom('session').where('isBearer', '=', true).execute()
+    await press(/^Sign out: A program/)
+    await screen.findByText('You were not signed out there. This session was not found.')
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+  })
+
+  test('Sign out everywhere else asks first, and ends all but this', async () => {
+    const others = [await world.as(clerk), await world.as(clerk, { bearer: true })]
+    const { visit } = await openPortal(world, clerk, paths.updatePassword)
+    await waitFor(async () => expect(await rows()).toHaveLength(3))
+    await press('Sign out everywhere else')
+    const question = within(await screen.findByRole('alertdialog'))
+    await act(async () => fireEvent.click(question.getByRole('button', { name: 'Keep them signed in' })))
+    expect((await others[0]?.ask(api.session.current, {}))?.message).toBe('success')
+    await press('Sign out everywhere else')
+    const again = within(await screen.findByRole('alertdialog'))
+    await act(async () => fireEvent.click(again.getByRole('button', { name: 'Sign out everywhere else' })))
+    await screen.findByText('You are signed in nowhere else.')
+    for (const other of others) expect((await other.ask(api.session.current, {})).message).toBe('timeout')
+    await visit(paths.dashboard)
+    await screen.findByText('Dashboard', { selector: 'h1' })
+  })
+})
+
 test('T09 is not there while staff view as a customer', async () => {
   await openPortal(world, staff, paths.updatePassword, { viewing: OWN })
   await screen.findByText('Go back to your own account to change your password.')
   expect(screen.queryByLabelText('New Password')).toBeNull()
+  expect(screen.queryByText('Where you are signed in')).toBeNull()
 })

@@ -16,7 +16,8 @@ export async function endLinks(tx: Db, userId: number, now: Date): Promise<void>
     .execute()
 }
 
-/** Ends every session of a user but one. */
-export const deleteOtherSessions = async (tx: Db, userId: number, sessionId: number): Promise<void> => {
-  await tx.deleteFrom('session').where('userId', '=', userId).where('sessionId', '<>', sessionId).execute()
+/** Ends every session of a user but one; answers how many. */
+export const deleteOtherSessions = async (tx: Db, userId: number, sessionId: number): Promise<number> => {
+  const others = tx.deleteFrom('session').where('userId', '=', userId).where('sessionId', '<>', sessionId)
+  return Number((await others.executeTakeFirst()).numDeletedRows)
 }

@@ -28,4 +28,5 @@ export const migrations: readonly string[] = [
   '0040-record-by-month.sql',
   '0041-what-may-go.sql',
   '0045-changed-orders.sql',
+  '0051-where-signed-in.sql',
 ]
