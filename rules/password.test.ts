@@ -58,4 +58,20 @@ describe('a new password', () => {
     const isVaried = (text: string) => new Set(text.toLowerCase()).size > 6
     fc.assert(fc.property(random.filter(isVaried), (password) => codeOf(password) === 'taken'))
   })
+
+  test.each([
+    ['terminator', 'common'],
+    ['TERMINATOR', 'common'],
+    ['terminator2024', 'common'],
+    ['!!Terminator!!', 'common'],
+    ['7ugd5hip2j', 'common'],
+    ['terminator at noon', 'taken'],
+    // Its letters are the smaller part.
+    ['39-58/bob#71', 'taken'],
+    ['green bicycle 7', 'taken'],
+  ])('PWD-06 with a list of leaked passwords %s is %s', (password, wanted) => {
+    const leaked = new Set(['terminator', '7ugd5hip2j', 'bob', 'green', 'bicycle'])
+    const code = passwordLock(password, password, [], (word) => leaked.has(word))?.code ?? 'taken'
+    expect(code).toBe(wanted)
+  })
 })

@@ -1,5 +1,5 @@
 // What a new password must be, wherever one is chosen (PWD-02, PWD-03, PWD-06). No rule of composition: length, and
-// none of the common ones.
+// none of the common ones. The server knows more of those than a browser need load.
 import { PASSWORD_LEAST, PASSWORD_MOST } from './limits.ts'
 
 export interface PasswordLock {
@@ -10,13 +10,15 @@ export interface PasswordLock {
 
 /**
  * Why this may not be the new password of the user, or undefined when it may. `known` are words that belong to the
- * account (user code, customer number): a password made of one of them is as easy to guess as a common one. Any character
- * counts as one, spaces included; upper and lower case are kept.
+ * account (user code, customer number): a password made of one of them is as easy to guess as a common one. `isLeaked` tells of
+ * words in lower case, on the server, whether breaches brought them to light. Any character counts as one, spaces included; upper
+ * and lower case are kept.
  */
 export function passwordLock(
   password: string,
   confirmed: string,
   known: readonly string[] = [],
+  isLeaked: (word: string) => boolean = () => false,
 ): PasswordLock | undefined {
   const { length } = [...password]
   if (length === 0) return { code: 'blank', text: 'New Password can not be blank', field: 'password' }
@@ -29,7 +31,7 @@ export function passwordLock(
     const text = 'The password has a hidden character that cannot be used.'
     return { code: 'hidden character', text, field: 'password' }
   }
-  if (isCommon(password, known)) {
+  if (isCommon(password, known) || isLeakedWord(password, isLeaked)) {
     const text = 'This password is too easy to guess. Choose another one.'
     return { code: 'common', text, field: 'password' }
   }
@@ -83,6 +85,16 @@ function isCommon(password: string, known: readonly string[]): boolean {
   return [text, lettersOf(text), lettersOf(rest), spelt].some(
     (word) => commonWords.has(word) || isRepeated(word) || isRun(word) || isPair(word),
   )
+}
+
+/**
+ * One of many words that were the whole password of many: as it is, or with a few digits and marks around it. Where letters are the
+ * smaller part, a short word in it makes nothing easy to guess.
+ */
+function isLeakedWord(password: string, isLeaked: (word: string) => boolean): boolean {
+  const text = password.toLowerCase()
+  const letters = lettersOf(text)
+  return isLeaked(text) || (letters.length * 2 >= text.length && isLeaked(letters))
 }
 
 /** Without the digits, marks and spaces around words and between them. */

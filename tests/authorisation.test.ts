@@ -314,5 +314,5 @@ function bare({ status, text }: { status: number; text: string }, parameter: str
       ? [orderNo, locationNo, itemNo, routeNo, listCode, userCode, jobId, documentNo]
       : [facts[namedBy[lastPart(parameter)] as keyof Facts]]
   const echoed = new RegExp(`(?<!\\w)(${named.join('|')})(?!\\w)`, 'g')
-  return `${status} ${text.replaceAll(echoed, '#').replace(/"(token|viewing_until|APIToken|APISecret|asked_at)":"[^"]*"|\b(ONE|N)\d+\b|"(Id|job_id)":\d+|Report \d+|printed [^"\\]*|"result":"\w+"/g, '')}`
+  return `${status} ${text.replaceAll(echoed, '#').replace(/"(token|viewing_until|APIToken|APISecret|asked_at)":"[^"]*"|\b(ONE|N)\d+\b|"(Id|job_id)":\d+|Report \d+|"sessions":\[[^\]]*\],"total":\d+|"ended":\d+|printed [^"\\]*|"result":"\w+"/g, '')}`
 }

@@ -44,6 +44,8 @@ export interface Circumstances {
   readonly reaches: ReadonlySet<string> | undefined
   /** An import brings users before they have a way in. */
   readonly mayLackPassword?: boolean
+  /** Of words that breaches brought to light; the server has a list. */
+  readonly isLeaked?: (word: string) => boolean
 }
 
 export type DraftField = keyof UserDraft | Right
@@ -54,7 +56,7 @@ const whose = (customerNo: string | undefined) =>
 
 /** All that is wrong with a new user. */
 export function judgeNewUser(draft: UserDraft, about: Circumstances): Faults {
-  const { editor, users, customerNo } = about
+  const { editor, users } = about
   const faults: Faults = []
   const standing = standingOf(editor, undefined, true)
   const codeFault = userCodeFault(draft.userCode) ?? takenFault(draft.userCode, users)
@@ -68,13 +70,13 @@ export function judgeNewUser(draft: UserDraft, about: Circumstances): Faults {
       field: 'email',
       text: 'Type an e-mail address, to which we send a link for choosing a password, or a password.',
     })
-  faults.push(...passwordFaults(draft, customerNo))
+  faults.push(...passwordFaults(draft, about))
   return faults
 }
 
 /** All that is wrong with a change of a user. What stays as it is, is not judged anew. */
 export function judgeUserChange(draft: UserDraft, before: StoredUser, about: Circumstances): Faults {
-  const { editor, customerNo } = about
+  const { editor } = about
   const standing = standingToward(about, before)
   const lock = userLock(editor, standing, before)
   if (lock) return [{ field: 'userCode', text: lock.text }]
@@ -90,7 +92,7 @@ export function judgeUserChange(draft: UserDraft, before: StoredUser, about: Cir
     faults.push({ field: 'password', text: 'Change your own password with Change Password.' })
   if (draft.mappedRouteNo !== before.mappedRouteNo && editor.mappedRouteNo !== '' && standing !== 'staff')
     faults.push({ field: 'mappedRouteNo', text: reachText(editor) })
-  faults.push(...passwordFaults(draft, customerNo), ...lastAdminFaults(draft, before, about))
+  faults.push(...passwordFaults(draft, about), ...lastAdminFaults(draft, before, about))
   return oneEach(faults)
 }
 
@@ -191,8 +193,8 @@ function notYours(standing: Standing): string {
 const reachText = ({ mappedRouteNo }: Editor) =>
   `You see ${mappedRouteNo} alone, so your users see ${mappedRouteNo} as well.`
 
-function passwordFaults({ password, userCode }: UserDraft, customerNo = ''): Faults {
-  const lock = password === '' ? undefined : passwordLock(password, password, [userCode, customerNo])
+function passwordFaults({ password, userCode }: UserDraft, { customerNo = '', isLeaked }: Circumstances): Faults {
+  const lock = password === '' ? undefined : passwordLock(password, password, [userCode, customerNo], isLeaked)
   return lock ? [{ field: 'password', text: lock.text }] : []
 }
 

@@ -1,6 +1,7 @@
 import { passwordLock } from '#rules/password.ts'
 import { emailFault } from '#rules/users/email.ts'
 import { asNewUserCode, userCodeFault } from '#rules/users/user-code.ts'
+import { leakedPasswords } from '../access/leaked-passwords.ts'
 import { hashPassword } from '../access/passwords.ts'
 import { tellWho } from '../audit/audit.sql.ts'
 import type { Db } from '../db/open.ts'
@@ -24,7 +25,7 @@ export async function addAdministrator(db: Db, clock: Clock, given: Administrato
   const email = given.email.trim()
   const fault = userCodeFault(userCode) ?? emailFault(email)
   if (fault) throw new Error(fault)
-  const lock = passwordLock(given.password, given.password, [userCode])
+  const lock = passwordLock(given.password, given.password, [userCode], await leakedPasswords())
   if (lock) throw new Error(lock.text)
   const passwordHash = await hashPassword(given.password)
   await db.transaction().execute(async (tx) => {

@@ -6,6 +6,7 @@ import { judgeNewUser, type UserDraft } from '#rules/users/judge.ts'
 import { isUsable, NEVER } from '#rules/users/status.ts'
 import { asNewUserCode, asUserCode } from '#rules/users/user-code.ts'
 import { type Editor, rightsAfterAdmin } from '#rules/users/who-may-set.ts'
+import { leakedPasswords } from '../access/leaked-passwords.ts'
 import { hashPassword } from '../access/passwords.ts'
 import { signOutEverywhere } from '../access/users/end-access.ts'
 import { invite } from '../access/users/invitation.ts'
@@ -43,6 +44,7 @@ export async function createPerson(db: Db, clock: Clock, given: GivenPerson) {
     ...{ password: given.password, mappedRouteNo: '', expiresOn: NEVER, isActive: true, isAdmin: given.isAdmin },
     rights: given.isAdmin && rights.length === 0 ? rightsAfterAdmin([], true, new Set(RIGHTS)) : rights,
   }
+  const isLeaked = await leakedPasswords()
   const passwordHash = await hashPassword(given.password || randomBytes(32).toString('base64url'))
   const [now, today] = [clock.now(), clock.today()]
   return inTransaction(db, async (tx) => {
@@ -51,7 +53,7 @@ export async function createPerson(db: Db, clock: Clock, given: GivenPerson) {
     if (customerNo !== undefined && !(await customer(tx, customerNo)))
       throw new Error(`There is no customer ${customerNo}.`)
     const users = await sql.usersOf(tx, customerNo)
-    refuse(judgeNewUser(draft, { customerNo, editor: OPERATOR, users, today, reaches: undefined }))
+    refuse(judgeNewUser(draft, { customerNo, editor: OPERATOR, users, today, reaches: undefined, isLeaked }))
     const { userCode, password, ...values } = draft
     await sql.insertUser(tx, customerNo, { ...values, userCode, passwordHash, createdOn: today, preferences: {} })
     const isInvited = password === ''
@@ -69,7 +71,8 @@ export async function resetPerson(
   const customerNo = given.customerNo.trim() || undefined
   const userCode = asUserCode(given.userCode)
   const { password } = given
-  const lock = password === '' ? undefined : passwordLock(password, password, [userCode, customerNo ?? ''])
+  const known = [userCode, customerNo ?? '']
+  const lock = password === '' ? undefined : passwordLock(password, password, known, await leakedPasswords())
   if (lock) throw new Error(lock.text)
   const passwordHash = await hashPassword(password || randomBytes(32).toString('base64url'))
   const now = clock.now()

@@ -5,6 +5,7 @@ import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { passwordLock } from '#rules/password.ts'
 import { Refusal, refuseIf } from '#rules/refusal.ts'
 import { endCredentials } from '../access/api-keys.sql.ts'
+import { leakedPasswords } from '../access/leaked-passwords.ts'
 import { hashPassword } from '../access/passwords.ts'
 import { deleteSessionsOf } from '../access/sessions.sql.ts'
 import { hashToken, refuseForeignOrigin } from '../access/sessions.ts'
@@ -42,7 +43,7 @@ export const passwordResetHandlers = implement('passwordReset', api.passwordRese
     const { secret, newPassword, confirmedPassword, endsApiKey = false } = input
     const user = await userOf(call, secret)
     const { userId, userCode, customerNo } = user
-    refuseIf(passwordLock(newPassword, confirmedPassword, [userCode, customerNo ?? '']))
+    refuseIf(passwordLock(newPassword, confirmedPassword, [userCode, customerNo ?? ''], await leakedPasswords()))
     const passwordHash = await hashPassword(newPassword)
     const now = world.clock.now()
     await transact(async (tx) => {

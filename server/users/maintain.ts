@@ -7,6 +7,7 @@ import { Refusal } from '#rules/refusal.ts'
 import { deleteLock, judgeNewUser, judgeUserChange, mayGive, NOBODY, standingToward } from '#rules/users/judge.ts'
 import { isUsable } from '#rules/users/status.ts'
 import { standingOf } from '#rules/users/who-may-set.ts'
+import { leakedPasswords } from '../access/leaked-passwords.ts'
 import { hashPassword, isPassword } from '../access/passwords.ts'
 import { signInLimits } from '../access/sign-in-limits.ts'
 import { endAccess, endWhatChanged } from '../access/users/end-access.ts'
@@ -26,6 +27,9 @@ function refuseOther(customerNo: string | undefined, given: { readonly customerN
   if (given.customerNo !== undefined && given.customerNo !== (customerNo ?? ''))
     throw notFound(`Customer ${given.customerNo.slice(0, 20)}`)
 }
+
+/** Without a new password there is nothing to look up. */
+const never = () => false
 
 /** Two who save one user: the second sees both values (USR-23). */
 async function refuseConflict(tx: Db, row: sql.UserRow, version: number | undefined): Promise<void> {
@@ -47,11 +51,12 @@ export async function createUser(call: Call<typeof api.users.create>) {
   if (given.isDeleted) throw new Refusal('A new user cannot be deleted. Leave Deleted out, or send 0.', 'invalid')
   if (given.userId) throw new Refusal('A new user gets an Id from the server.', 'invalid')
   // Hashing takes long, and nobody waits for it under the lock. Without a password nobody knows the one there is.
+  const isLeaked = given.password ? await leakedPasswords() : never
   const passwordHash = await hashPassword(given.password || randomBytes(32).toString('base64url'))
   return call.transact(async (tx) => {
     const { about, today } = await circumstances(call, tx)
     const draft = draftOf(given, NOBODY, mayGive(about, standingOf(about.editor, undefined, true)))
-    refuseFaults(judgeNewUser(draft, about))
+    refuseFaults(judgeNewUser(draft, { ...about, isLeaked }))
     const values = valuesOf(draft, given, { preferences: {}, customerNo })
     const { userCode } = draft
     const userId = await sql.insertUser(tx, customerNo, { ...values, userCode, passwordHash, createdOn: today })
@@ -68,6 +73,7 @@ export async function changeUser(call: Call<typeof api.users.change>) {
   const { customerNo } = caller
   refuseOther(customerNo, given)
   if (given.isDeleted) throw new Refusal('Users are deleted by a call of its own: POST delete_user.', 'invalid')
+  const isLeaked = given.password ? await leakedPasswords() : never
   const passwordHash = given.password ? await hashPassword(given.password) : undefined
   const isProven = await ownPassword(call)
   return call.transact(async (tx) => {
@@ -76,7 +82,7 @@ export async function changeUser(call: Call<typeof api.users.change>) {
     await refuseConflict(tx, before, given.version)
     const standing = standingToward(about, before)
     const draft = draftOf(given, asStored(before), mayGive(about, standing))
-    refuseFaults(judgeUserChange(draft, asStored(before), about))
+    refuseFaults(judgeUserChange(draft, asStored(before), { ...about, isLeaked }))
     const hasNewEmail = draft.email !== before.email
     if (standing === 'self' && hasNewEmail && !isProven)
       refuseFaults([{ field: 'currentPassword', text: 'Type your password to change your e-mail address.' }])

@@ -108,6 +108,12 @@ describe.each(testDatabases())('the own password on %s', (kind) => {
       'newPassword',
       'This password is too easy to guess. Choose another one.',
     ],
+    // Breaches brought it to light.
+    [
+      { newPassword: 'polniypizdec0211', confirmedPassword: 'polniypizdec0211' },
+      'newPassword',
+      'This password is too easy to guess. Choose another one.',
+    ],
     [{ currentPassword: 'not the one' }, 'currentPassword', 'The current password is wrong.'],
   ])('PWD-02 PWD-03 PWD-06 %j is refused at its field, and every session stays', async (more, field, text) => {
     const other = await world.as(clerk)

@@ -4,6 +4,7 @@ import type { api } from '#contract/index.ts'
 import { refuseFaults } from '#rules/faults.ts'
 import { passwordLock } from '#rules/password.ts'
 import { Refusal } from '#rules/refusal.ts'
+import { leakedPasswords } from '../access/leaked-passwords.ts'
 import { hashPassword, isPassword } from '../access/passwords.ts'
 import { replaceSession } from '../access/sessions.ts'
 import { signInLimits } from '../access/sign-in-limits.ts'
@@ -22,7 +23,8 @@ export async function changeOwnPassword(call: Call<typeof api.users.changePasswo
   if (caller.isViewingAs) throw new Refusal('Go back to your own account to change your password.', 'viewing as')
   if (input.userId !== userId) throw notFound('This user', `User ${input.userId}`)
   const homeCustomerNo = caller.isStaff ? undefined : caller.customerNo
-  const lock = passwordLock(newPassword, confirmedPassword, [userCode, homeCustomerNo ?? ''])
+  const known = [userCode, homeCustomerNo ?? '']
+  const lock = passwordLock(newPassword, confirmedPassword, known, await leakedPasswords())
   if (lock) refuseFaults([{ field: lock.field === 'password' ? 'newPassword' : 'confirmedPassword', text: lock.text }])
   const account = `${homeCustomerNo ?? ''}/${userCode}`
   const tries = signInLimits(db)
