@@ -25,6 +25,7 @@ import { createLog } from './runtime/log.ts'
 import { makeDataDir } from './runtime/make-folder.ts'
 import { keepTime } from './runtime/one-clock.ts'
 import { VERSION } from './runtime/root.ts'
+import { unprotected } from './runtime/settings/unprotected.ts'
 import { atMost, drainable, STOP_TIMES } from './runtime/stop.ts'
 import { beginStopping, watchSystem } from './runtime/system-status.ts'
 import type { World } from './runtime/world.ts'
@@ -48,6 +49,9 @@ async function start(): Promise<void> {
   const primary = await openDatabase({ databaseUrl, dataDir, log: tell, onBreakdown, isWatched })
   const database = replicaUrl === undefined ? primary : withReplica(primary, replicaUrl, tell)
   if (config.databaseUrl !== undefined) await databaseAnswers(database.pool, say)
+  // A private network is a fair choice, so that this is no reason to refuse a start (docs/decisions/0083).
+  if (config.isProduction)
+    for (const { says, isSaid } of unprotected(config)) if (!isSaid) log.warn({ says }, 'network not protected')
   const clock = systemClock(config.timeZone)
   const bare: World = { config, database, db: database.db, clock, log }
   const ran = await migrate(database.pool)

@@ -67,6 +67,26 @@ test('OPS-01 a database that does not answer, and a folder under a file', async 
   expect(finding('data folder')).toMatchObject({ verdict: 'wrong', says: expect.stringContaining('DATA_DIR: ') })
 })
 
+test('12.3.1 what goes to another host without verified TLS has a line for each', async () => {
+  expect((await examined({}))('network')).toMatchObject({ verdict: 'ok' })
+  const findings = await examine(
+    {
+      DATA_DIR: path.join(folder, 'data'),
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+      DATABASE_REPLICA_URL: 'postgres://nobody:CANARY@replica.invalid/none',
+      MARKETING_URL: 'http://www.example.com',
+    },
+    clock,
+    answers({}),
+  )
+  const lines = findings.filter(({ what }) => what === 'network')
+  expect(lines.map(({ verdict, says }) => [verdict, says.split(':')[0]])).toEqual([
+    ['look', 'DATABASE_REPLICA_URL'],
+    ['look', 'MARKETING_URL'],
+  ])
+  expect(tableOf(findings)).not.toContain('CANARY')
+})
+
 test('OPS-01 the proxy is counted, and a page of somebody else is no portal', async () => {
   const said = async (fetcher: typeof fetch) => (await examined(PRODUCTION, fetcher))('address')
   expect(await said(answers({ forwarded: 1 }))).toMatchObject({ verdict: 'ok' })

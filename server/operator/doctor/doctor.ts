@@ -9,6 +9,7 @@ import { isReplicaOf, NOT_OURS } from '../../db/replica/replica.ts'
 import { openTransports } from '../../mail/transports.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import { type Config, readConfig } from '../../runtime/config.ts'
+import { unprotected } from '../../runtime/settings/unprotected.ts'
 import { ranMigrations } from '../../runtime/system-status.sql.ts'
 import { type DatabaseFacts, databaseFacts, followsAnother } from './doctor.sql.ts'
 
@@ -38,6 +39,7 @@ export async function examine(env: Environment, clock: Pick<Clock, 'now'>, fetch
     ...(await replica(config)),
     await mail(config),
     texts(config),
+    ...networks(config),
     await address(config, fetcher),
   ]
 }
@@ -205,6 +207,14 @@ const texts = ({ sms }: Config): Finding =>
   sms
     ? { what: 'text alerts', verdict: 'ok', says: 'Sent by the provider of SMS_URL.' }
     : { what: 'text alerts', verdict: 'look', says: 'SMS_URL is not set: text messages are logged and not sent.' }
+
+/** 12.3.1: what goes to another host without verified TLS. */
+function networks(config: Config): Finding[] {
+  const what = 'network'
+  const open = unprotected(config)
+  if (open.length > 0) return open.map(({ says }) => ({ what, verdict: 'look', says }))
+  return [{ what, verdict: 'ok', says: 'Nothing goes to another host without verified TLS.' }]
+}
 
 /** Asks the portal as people do, through whatever stands in front. */
 async function address({ publicUrl, trustedProxies }: Config, fetcher: typeof fetch): Promise<Finding> {
