@@ -16,7 +16,7 @@ import { refuseOtherKeys } from './access/installation-key.ts'
 import { type Caller, type Carried, callerOf, readCredentials, refuseForgery, takeCarried } from './access/sessions.ts'
 import { record, tellWho } from './audit/audit.sql.ts'
 import { entryOf, whoOf } from './audit/audit.ts'
-import { recordForeign } from './audit/foreign.ts'
+import { hostileInput } from './audit/hostile.ts'
 import { outageOf, unlessLost } from './db/outage.ts'
 import { reading } from './db/replica/replica.ts'
 import { inTransaction, onceMore } from './db/transaction.ts'
@@ -75,7 +75,7 @@ async function answered(world: World, route: Route, c: Context, requestId: strin
     response = await unlessLost(() => isLost(world), take(world, route, c, requestId, note))
   } catch (error) {
     note.refused = codeOf(error)
-    await recordForeign(world, error, note, requestId, addressOf(world, c))
+    note.hostile = await hostileInput(world, error, note, { requestId, address: addressOf(world, c) })
     response = await json({ world, request: c.req.raw, requestId }, refuse(world, error, requestId, route.rivals))
   }
   const ms = performance.now() - started
@@ -87,6 +87,7 @@ async function answered(world: World, route: Route, c: Context, requestId: strin
     ms,
     status: response.status,
     refused: note.refused,
+    hostile: note.hostile,
   })
   world.log.info(
     {
@@ -148,6 +149,7 @@ interface Note {
   caller?: Caller
   /** The code of a refusal. */
   refused?: string | undefined
+  hostile?: SeenCall['hostile']
   /** The handler found that the remembered session still stands. */
   stoodStill?: boolean
 }

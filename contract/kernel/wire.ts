@@ -24,10 +24,13 @@ export type Clean<K> = K extends { read(wire: never): infer T } ? T : never
 /** What a request said that cannot be taken; the message is a sentence naming the field. */
 export class Unreadable extends Error {
   readonly field: string
-  constructor(field: string, text: string) {
+  /** No request of this kind has such a field. */
+  readonly isUnknown: boolean
+  constructor(field: string, text: string, { isUnknown = false } = {}) {
     super(text)
     this.name = 'Unreadable'
     this.field = field
+    this.isUnknown = isUnknown
   }
 }
 
@@ -126,7 +129,8 @@ function writeRecord(fields: readonly Field[], clean: Record<string, unknown>): 
 /** Judges a request's fields against a shape and reads them; throws Unreadable with the first fault's sentence. */
 export function readStrictly<T>(shape: Shape<T>, wire: Readonly<Record<string, unknown>>): T {
   for (const name of Object.keys(wire)) {
-    if (!shape.fields.has(name)) throw new Unreadable(name, `${shown(name)} is not a field of this request.`)
+    if (!shape.fields.has(name))
+      throw new Unreadable(name, `${shown(name)} is not a field of this request.`, { isUnknown: true })
   }
   for (const [name, kind] of shape.fields) {
     const value = wire[name]

@@ -4,19 +4,22 @@ import type { World } from '../runtime/world.ts'
 import { record } from './audit.sql.ts'
 import { isForeign } from './foreign.sql.ts'
 
-/** Asking for another customer's data is answered "not found", like anything absent, and recorded in the audit (ASVS 16.3.2). */
+/**
+ * Asking for another customer's data is answered "not found", like anything absent, and recorded in the audit (ASVS 16.3.2). Answers
+ * whether it was another customer's.
+ */
 export async function recordForeign(
   { db, clock, log }: World,
   error: unknown,
   { name = '', caller }: { name?: string; caller?: Caller },
   requestId: string,
   address: string,
-): Promise<void> {
-  if (!(error instanceof RequestError) || error.sought === undefined || caller === undefined) return
+): Promise<boolean> {
+  if (!(error instanceof RequestError) || error.sought === undefined || caller === undefined) return false
   const { userCode: actor, userId: actorId, customerNo, isViewingAs } = caller
   const subject = error.sought.slice(0, 40)
   try {
-    if (!(await isForeign(db, subject, customerNo ?? ''))) return
+    if (!(await isForeign(db, subject, customerNo ?? ''))) return false
     const onBehalfOf = isViewingAs ? customerNo : undefined
     const who = { actor, actorId, customerNo, onBehalfOf }
     await record(db, {
@@ -28,7 +31,9 @@ export async function recordForeign(
       requestId,
       address,
     })
+    return true
   } catch (fault) {
     log.warn({ requestId, reason: (fault as Error).message }, 'a refused access could not be recorded')
+    return false
   }
 }

@@ -62,7 +62,7 @@ function partsIn(request: Request, most: number): Parts {
 }
 
 const notAField = ({ name }: PartHead, field: string) =>
-  new Unreadable(field, `${JSON.stringify(name.slice(0, 40))} is not a field of this request.`)
+  new Unreadable(field, `${JSON.stringify(name.slice(0, 40))} is not a field of this request.`, { isUnknown: true })
 
 const unreadableForm = () =>
   new RequestError(400, 'The form could not be read. Send one file as multipart/form-data.', 'unreadable')

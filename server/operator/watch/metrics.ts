@@ -45,6 +45,7 @@ export function createMetrics(world: World): Metrics {
     registers,
   })
   const refusals = counter('refusals_total', 'Calls refused by a rule, by its code.', ['call', 'reason'])
+  const hostile = counter('hostile_total', 'Input that no screen of ours sends, by kind.', ['kind'])
   const saves = counter('saves_total', 'Saves of quantities: accepted, or the code of the refusal.', ['outcome'])
   const faults = counter('statement_errors_total', 'Statements that the database did not do, by kind.', ['kind'])
   const reasonOf = bounded(MOST_REASONS)
@@ -53,6 +54,7 @@ export function createMetrics(world: World): Metrics {
     calls.inc({ call, status: `${Math.floor(status / 100)}xx` })
     seconds.observe({ call }, ms / 1000)
     if (refused !== undefined) refusals.inc({ call, reason: reasonOf(refused) })
+    if (seen.hostile !== undefined) hostile.inc({ kind: seen.hostile })
     if (SAVES.has(call)) saves.inc({ outcome: outcomeOf(seen, reasonOf) })
   }
   const onStatement = ({ error }: SeenStatement) => {

@@ -1,6 +1,9 @@
 /** Who watches a server: figures, traces and the list of slow calls are told of each call and statement, and change nothing. */
 import type { World } from '../world.ts'
 
+/** What no screen of ours sends (ASVS 16.3.3). */
+export type Hostile = 'forged' | 'unknown key' | 'foreign' | 'unknown field' | 'malformed'
+
 export interface SeenCall {
   /** The call's name; 'unknown' for what could not be read. Never an address: those have no end. */
   readonly call: string
@@ -9,6 +12,7 @@ export interface SeenCall {
   readonly requestId: string
   /** The code of a refusal; undefined for an answer. */
   readonly refused: string | undefined
+  readonly hostile?: Hostile | undefined
   readonly user: string | undefined
   readonly customer: string | undefined
   readonly at: Date
