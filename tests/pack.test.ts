@@ -107,6 +107,17 @@ test('what is packed says whose it is', () => {
   for (const name of ['hono', 'kysely', 'nodemailer', 'sanitize-html']) expect(licenses).toContain(`## ${name} `)
 })
 
+test('nothing of the tests and measurements is packed', () => {
+  const folder = path.dirname(program)
+  const maps = fs.readdirSync(folder).filter((name) => name.endsWith('.map'))
+  const sources = maps.flatMap((name) => {
+    const map = JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8')) as { sources: string[] }
+    return map.sources.map((source) => path.relative(root, path.resolve(folder, source)))
+  })
+  expect(sources).toContain(path.join('server', 'main.ts'))
+  expect(sources.filter((source) => /^(tests|bench)\b|\.test\.ts$|vitest|fast-check/.test(source))).toEqual([])
+})
+
 test('a change of a source makes the pack stale', () => {
   expect(built('server').isCurrent).toBe(true)
   const file = path.join(root, 'server', 'pack-probe.ts')

@@ -43,6 +43,21 @@ test('T02 masks secrets by their names, however deep they stand, and leaves the 
   expect(line).not.toHaveProperty('user')
 })
 
+test('a line break of a caller breaks no line, and times are UTC', () => {
+  let text = ''
+  const write = (line: string) => {
+    text += line
+  }
+  const forged = 'CLERK\r\n{"level":50,"msg":"forged"}\u2028'
+  createLog({ logLevel: 'info' }, { write }).warn({ user: forged, list: [forged] }, forged)
+  const lines = text.split('\n').filter(Boolean)
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] as string)).toMatchObject({
+    ...{ user: forged, list: [forged], msg: forged },
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+  })
+})
+
 test('an entry that holds itself is cut off', () => {
   const entry: Record<string, unknown> = { n: 1 }
   entry['self'] = entry
