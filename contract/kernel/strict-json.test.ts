@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { HIDDEN_PROBLEM } from '#rules/text/hidden.ts'
 import { choice, clearable, flagChanges, json, list, text, whole } from './kinds.ts'
 import { readStrictJson } from './strict-json.ts'
 import { optional, readStrictly, record, Unreadable } from './wire.ts'
@@ -72,6 +73,9 @@ const read = (data: string) => {
 test.each([
   ['[{"n":"a","c":3}]', [{ name: 'a', count: 3 }]],
   ['[{"n":"a","c":null,"x":""}]', [{ name: 'a', note: '' }]],
+  // Five characters, ten of UTF-16.
+  ['[{"n":"🥪🥪🥪🥪🥪"}]', [{ name: '🥪🥪🥪🥪🥪' }]],
+  ['[{"n":"a\\u200bb"}]', `data: entry 1, n: ${HIDDEN_PROBLEM}`],
   ['[]', []],
   ['[{"c":1}]', 'data: entry 1, n: must be text.'],
   ['[{"n":"a"},{"n":"abcdef"}]', 'data: entry 2, n: at most 5 characters.'],

@@ -9,6 +9,7 @@ import { failureOf, useCommand } from '../session/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { useConfirm } from '../ui/dialog/Confirm.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
+import { Stamp } from '../ui/Stamp.tsx'
 import { StateBox } from '../ui/StateBox.tsx'
 
 type OwnSession = Output<typeof api.ownSessions.list>['sessions'][number]
@@ -66,12 +67,11 @@ function List({ sessions, total, onEnded, onRefused }: ListProps) {
       <ul className="cards row-cards">
         {sessions.map((session) => (
           <li key={session.sessionId}>
-            <span className="card-title">
-              {session.device}
-              {session.isThis && ' (this browser)'}
-            </span>
+            <span className="card-title">{session.device}</span>
             <span className="muted">{whenOf(session)}</span>
-            {!session.isThis && (
+            {session.isThis ? (
+              <Stamp tone="good">This browser</Stamp>
+            ) : (
               <Button
                 aria-label={`Sign out: ${session.device}, ${whenOf(session)}`}
                 aria-busy={end.asked?.sessionId === session.sessionId || undefined}
@@ -102,9 +102,10 @@ function List({ sessions, total, onEnded, onRefused }: ListProps) {
   )
 }
 
+const NO_BREAK = '\u00a0'
 const momentOf = (instant: string) => {
   const { date, time } = wallAt(new Date(instant))
-  return `${toUsDate(date)}, ${formatTime(time)}`
+  return `${toUsDate(date)}, ${formatTime(time).replace(' ', NO_BREAK)}`
 }
 
 const whenOf = ({ beganAt, usedAt, isThis }: OwnSession) =>

@@ -93,7 +93,7 @@ describe('PWD-07 where you are signed in', () => {
     const inside = within(await section())
     await inside.findByText('You are signed in nowhere else.')
     expect((await rows()).map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^A browser \(this browser\)Since 11\/19\/2026, 12:0\d PM$/),
+      expect.stringMatching(/^A browserSince 11\/19\/2026, 12:0\d\sPMThis browser$/),
     ])
     expect(inside.queryByRole('button')).toBeNull()
   })
@@ -102,7 +102,7 @@ describe('PWD-07 where you are signed in', () => {
     const program = await world.as(clerk, { bearer: true })
     await openPortal(world, clerk, paths.updatePassword)
     await within(await section()).findByText('A program')
-    await press(/^Sign out: A program, Since 11\/19\/2026, 12:0\d PM, last used 11\/19\/2026, 12:0\d PM$/)
+    await press(/^Sign out: A program, Since 11\/19\/2026, 12:0\d\sPM, last used 11\/19\/2026, 12:0\d\sPM$/)
     await screen.findByText('You are signed in nowhere else.')
     expect(document.activeElement?.textContent).toBe('Where you are signed in')
     expect((await program.ask(api.session.current, {})).message).toBe('timeout')
