@@ -240,7 +240,7 @@ test.each([
   await prepare()
   const { sent } = await dashboard(persona)
   await waitFor(() => expect(document.querySelector('.empty-logo, .foreign-page')).toBeTruthy())
-  expect(screen.queryByText('Without an order')).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Without an order' })).toBeNull()
   expect(sent.filter((each) => isSummary(each) || isWeek(each))).toEqual([])
 })
 
@@ -248,6 +248,6 @@ test('DSH-01 switched off, the dashboard is the logo or what the company shows, 
   await silentWorld.make.shop()
   const { sent } = await dashboard(clerk, paths.dashboard, silentWorld)
   await waitFor(() => expect(document.querySelector('.empty-logo')).toBeTruthy())
-  expect(screen.queryByText('Without an order')).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Without an order' })).toBeNull()
   expect(sent.filter((each) => isSummary(each) || isWeek(each))).toEqual([])
 })
