@@ -16,30 +16,36 @@ const closedAsStaff = async (page: Page) => {
   await expect(quantities(page).first()).toBeVisible()
 }
 
-/** The ERP said of nine lines that four pieces come, and of one that it comes though it was not ordered (ERP-05). */
-async function comesShort(page: Page): Promise<void> {
+/** The ERP said of so many lines that less comes, and of one that it comes though it was not ordered (ERP-05). */
+async function comesShort(page: Page, count: number): Promise<void> {
+  const short = Array.from({ length: count }, (_, at) => ({
+    ...{ itemNo: String(100_100 + at), coming: at, ordered: 1_204 },
+    description: 'Sunrise Skillet of Scrambled Eggs, Steak, Roasted Potatoes and Provolone, folded into a Muffin',
+  }))
+  const instead = { itemNo: '100999', description: 'Egg Salad Wedge', coming: 4, ordered: 0 }
   await page.route(`**/api${orders.load.path}?*`, async (route) => {
     const answer = await route.fetch()
     const order = orders.load.answer.read(await answer.json())
-    const shortages = order.items.slice(0, 10).map(({ itemNo, description }, index) => ({
-      itemNo,
-      description,
-      ordered: index === 9 ? 0 : 12,
-      coming: 4,
-    }))
-    await route.fulfill({ response: answer, json: orders.load.answer.write({ ...order, shortages }) })
+    const json = orders.load.answer.write({ ...order, shortages: [...short, instead] })
+    await route.fulfill({ response: answer, json })
   })
+  await openAnOrder(page, harbor, closedOn)
+  await expect(page.getByText(`${count} items come short`)).toBeVisible()
+  await expect(page.getByText('1 item comes that you did not order')).toBeVisible()
 }
 
 export const orderStates: readonly ScreenState[] = [
   {
     name: 'order-short',
     persona: 'CLERK',
+    open: (page) => comesShort(page, 9),
+  },
+  {
+    name: 'order-short-many',
+    persona: 'CLERK',
     open: async (page) => {
-      await comesShort(page)
-      await openAnOrder(page, harbor, closedOn)
-      await expect(page.getByText('9 items come short')).toBeVisible()
-      await expect(page.getByText('1 item comes that you did not order')).toBeVisible()
+      await comesShort(page, 40)
+      await page.getByText('40 items come short').click()
     },
   },
   {

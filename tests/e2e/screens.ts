@@ -1,6 +1,5 @@
 /** Every screen of the portal in the states worth looking at, and how to get there. */
 import { expect, type Page } from '@playwright/test'
-import { orders } from '#contract/calls/orders.ts'
 import { session } from '#contract/calls/session.ts'
 import { toUsDate } from '#rules/calendar.ts'
 import { paths } from '#web/portal/paths.ts'
@@ -223,15 +222,6 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   { name: 'order-closed', persona: 'CLERK', open: openClosedOrder },
-  { name: 'order-short', persona: 'CLERK', open: (page) => comesShort(page, 2) },
-  {
-    name: 'order-short-many',
-    persona: 'CLERK',
-    open: async (page) => {
-      await comesShort(page, 40)
-      await page.getByText('40 items come short').click()
-    },
-  },
   {
     name: 'order-viewed-as',
     persona: 'ADMIN',
@@ -271,23 +261,6 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
 ]
-
-/** A made order of which not all comes, as the ERP has told it, and what comes in its place. */
-async function comesShort(page: Page, count: number): Promise<void> {
-  const told = Array.from({ length: count }, (_, at) => ({
-    ...{ itemNo: String(100_100 + at), coming: at, ordered: 1_204 },
-    description: 'Sunrise Skillet of Scrambled Eggs, Steak, Roasted Potatoes and Provolone, folded into a Muffin',
-  }))
-  await page.route(`**/api${orders.load.path}?*`, async (route) => {
-    const answer = await route.fetch()
-    const order = orders.load.answer.read(await answer.json())
-    const shortages = [...told, { itemNo: '100999', description: 'Egg Salad Wedge', coming: 4, ordered: 0 }]
-    const json = orders.load.answer.write({ ...order, shortages })
-    await route.fulfill({ response: answer, json })
-  })
-  await openClosedOrder(page)
-  await expect(page.getByText('1 item comes that you did not order')).toBeVisible()
-}
 
 async function downScreen(page: Page): Promise<void> {
   await page.route(`**/api${session.systemStatus.path}`, (route) =>

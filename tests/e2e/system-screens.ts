@@ -83,8 +83,11 @@ async function withMany(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Show all 50 of Signed in' })).toBeVisible()
 }
 
-/** The server is not reached any more, or was not at all. */
-const lose = (page: Page) => page.route(systemCall, (route) => route.abort())
+/** The server does not tell any more, or not at all. */
+const lose = (page: Page) =>
+  page.route(systemCall, (route) =>
+    route.fulfill({ status: 409, json: { message: 'error', messageTxt: 'The database is busy. Try again.' } }),
+  )
 
 export const systemStates: readonly ScreenState[] = [
   { name: 'system', persona: 'ADMIN', open: openSystem },
