@@ -130,6 +130,20 @@ export const watchPlanted: readonly Planted[] = [
     ['server/operator/watch/slow-calls.test.ts'],
   ],
   [
+    'an order that staff unlocked rings as not released',
+    'server/operator/watch/figures.sql.ts',
+    ' and not ${isUnlocked}) r,',
+    ') r,',
+    ['server/operator/watch/metrics.test.ts'],
+  ],
+  [
+    'an order that can still be changed rings as not released',
+    'server/operator/watch/figures.sql.ts',
+    'and o.cutoff_at <= ${now}::timestamptz and not',
+    'and not',
+    ['server/operator/watch/metrics.test.ts'],
+  ],
+  [
     'mail that went out is told as failed',
     'server/operator/system/system.sql.ts',
     "sql`done_at is null and last_error <> '' and attempts > 0`",

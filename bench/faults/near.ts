@@ -44,6 +44,7 @@ const more: Readonly<Record<string, readonly string[]>> = {
   'server/ordering/orders.sql.ts': ['server/orders/calendar.test.ts', 'server/orders/load.test.ts'],
   'server/orders/lines/save-line.sql.ts': ['server/orders/one-truth.test.ts'],
   'server/orders/lines/save-lines.sql.ts': ['server/orders/one-truth.test.ts'],
+  'server/operator/watch/figures.sql.ts': ['server/operator/watch/metrics.test.ts'],
   'server/uploads/batches.sql.ts': ['server/uploads/uploads.test.ts'],
   'server/uploads/facts.sql.ts': [
     ...['server/orders/one-truth.test.ts', 'server/enterprise/enterprise.test.ts', 'server/uploads/uploads.test.ts'],

@@ -22,7 +22,11 @@ export const systemHandlers = implement('system', api.system, {
     const { clock, config } = world
     const now = clock.now()
     const idleSince = new Date(now.getTime() - config.sessionIdleMs)
-    const { customerSessions, staffSessions, ...figures } = await figuresNow(db, { now, idleSince })
+    const { customerSessions, staffSessions, ...figures } = await figuresNow(db, {
+      now,
+      idleSince,
+      today: clock.today(),
+    })
     const { waiting, oldestAt, parked } = await mailQueue(db)
     return {
       toldAt: now.toISOString(),

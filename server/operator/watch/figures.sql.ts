@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { addDays, type PlainDate } from '#rules/calendar.ts'
 import type { Db } from '../../db/open.ts'
+import { isCounted } from '../../ordering/menu.sql.ts'
+import { isUnlocked } from '../../ordering/moves.sql.ts'
 
 /** What the database says of itself and of what waits; the same whichever server asks. */
 export interface Figures {
@@ -20,14 +23,25 @@ export interface Figures {
   readonly importIsDone: boolean | null
   /** Since the ERP was last told of orders; null where it never was. */
   readonly exportSeconds: number | null
+  /** Orders that are to be made by now, can be changed no more, and were not released; the last week's. */
+  readonly ordersNotReleased: number
   readonly customerSessions: number
   readonly staffSessions: number
 }
 
-/** One question for all of them (OPS-05). `idleSince`: sessions that were not used since have ended. */
-export async function figuresNow(db: Db, { now, idleSince }: { now: Date; idleSince: Date }): Promise<Figures> {
+export interface FiguresAsked {
+  readonly now: Date
+  /** Sessions that were not used since have ended. */
+  readonly idleSince: Date
+  readonly today: PlainDate
+}
+/** So many days back an order is still looked for: what was never released before that is history. */
+const DAYS_BACK = 7
+
+/** One question for all of them (OPS-05). */
+export async function figuresNow(db: Db, { now, idleSince, today }: FiguresAsked): Promise<Figures> {
   const { rows } = await sql<Figures>`
-    select j.*, m.*, i.*, e.*, s.* from
+    select j.*, m.*, i.*, e.*, r.*, s.* from
       (select count(*) filter (where state = 'waiting')::integer as jobs_waiting,
               count(*) filter (where state = 'working')::integer as jobs_working,
               count(*) filter (where state = 'failed' and done_at > ${now}::timestamptz - interval '24 hours')::integer as jobs_failed,
@@ -45,6 +59,9 @@ export async function figuresNow(db: Db, { now, idleSince }: { now: Date; idleSi
          from (select ran_at, is_done from import_run order by run_id desc limit 1) last_run) i,
       (select extract(epoch from ${now}::timestamptz - max(told_at))::float8 as export_seconds
          from (select told_at from erp_order order by erp_order_no desc limit 1) last_told) e,
+      (select count(*)::integer as orders_not_released from sales_order o
+        where o.make_date between ${addDays(today, -DAYS_BACK)}::date and ${today}::date and o.state = 'open' and ${isCounted()}
+          and o.cutoff_at <= ${now}::timestamptz and not ${isUnlocked}) r,
       (select count(*) filter (where u.customer_no is not null)::integer as customer_sessions,
               count(*) filter (where u.customer_no is null)::integer as staff_sessions
          from session t join portal_user u on u.user_id = t.user_id

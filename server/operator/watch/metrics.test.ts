@@ -6,11 +6,12 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { api } from '#contract/index.ts'
+import { addDays } from '#rules/calendar.ts'
 import { createApp } from '#server/app.ts'
 import { onPool } from '#server/db/open.ts'
 import { enqueueMail } from '#server/mail/outbox.sql.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
-import { clerk, staff } from '#tests/support/personas.ts'
+import { clerk, OWN, staff } from '#tests/support/personas.ts'
 import { readSource } from '#tests/support/sources.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import type { MetricsConfig } from '../../runtime/watch/watch-setting.ts'
@@ -123,6 +124,28 @@ describe.each(testDatabases())('figures on %s', (kind) => {
     expect(told('provender_data_folder_free_bytes')).toBeGreaterThan(0)
     for (const secret of ['CANARY', '987654', clerk.userCode, '104220', 'x@example.com'])
       expect(text).not.toContain(secret)
+  })
+
+  test('OPS-05 orders that are to be made by now and were not released are counted; what staff unlocked, and empty ones, are not', async () => {
+    world = await opened(kind, { metrics: BEHIND_TOKEN })
+    await world.make.shop()
+    const [today, now] = [world.clock.today(), world.clock.now()]
+    const lines = { 100100: 4 }
+    const past = { makeDate: today, cutoffAt: now, lines }
+    await world.make.order(past)
+    await world.make.order({ ...past, orderDate: '2026-11-25', makeDate: addDays(today, -7) })
+    await world.make.order({ ...past, orderDate: '2026-11-26', makeDate: addDays(today, -8) })
+    await world.make.order({ ...past, orderDate: '2026-11-27', makeDate: addDays(today, 1) })
+    await world.make.order({ ...past, orderDate: '2026-11-28', cutoffAt: new Date(now.getTime() + 3_600_000) })
+    await world.make.order({ ...past, orderDate: '2026-11-29', lines: {} })
+    await world.make.order({ ...past, orderDate: '2026-11-30', state: 'in production' })
+    const unlocked = await world.make.order({ ...past, orderDate: '2026-12-01' })
+    const unlockedBy = { unlockedAt: now, unlockedBy: 'ADMIN', reason: 'The store called' }
+    await world.db
+      .insertInto('orderUnlock')
+      .values({ customerNo: OWN, orderNo: Number(unlocked), ...unlockedBy })
+      .execute()
+    expect(figureOf((await metricsOf()).text, 'provender_orders_not_released')).toBe(2)
   })
 
   test('OPS-05 a statement that fails is counted by its kind', async () => {

@@ -77,7 +77,11 @@ export function createMetrics(world: World): Metrics {
 
   const figures = keptFor(FIGURES_KEPT_MS, async () => {
     const now = clock.now()
-    return await figuresNow(db, { now, idleSince: new Date(now.getTime() - config.sessionIdleMs) })
+    return await figuresNow(db, {
+      now,
+      idleSince: new Date(now.getTime() - config.sessionIdleMs),
+      today: clock.today(),
+    })
   })
   /** Undefined when the database does not answer in time: what it said before is not told as if it were so now. */
   const figuresInTime = () =>
@@ -141,8 +145,9 @@ function databaseGauges(gauge: MakeGauge): (figures: Figures | undefined) => voi
   const imported = gauge('last_import_seconds', 'Since the last import began.')
   const importDone = gauge('last_import_done', '1 when the last import was written, 0 when it was refused.')
   const exported = gauge('last_export_seconds', 'Since the ERP was last told of orders.')
+  const notReleased = gauge('orders_not_released', 'Orders to be made by now that were not released to production.')
   const sessions = gauge('sessions', 'Sessions that are signed in.', ['kind'])
-  const all = [jobs, oldestJob, waiting, givenUp, oldest, imported, importDone, exported, sessions]
+  const all = [jobs, oldestJob, waiting, givenUp, oldest, imported, importDone, exported, notReleased, sessions]
   return (figures) => {
     // Without labels a gauge stands at 0 after a reset; removed, it says nothing.
     for (const each of all) each.remove({})
@@ -161,6 +166,7 @@ function databaseGauges(gauge: MakeGauge): (figures: Figures | undefined) => voi
     if (figures.importSeconds !== null) imported.set(figures.importSeconds)
     if (figures.importIsDone !== null) importDone.set(figures.importIsDone ? 1 : 0)
     if (figures.exportSeconds !== null) exported.set(figures.exportSeconds)
+    notReleased.set(figures.ordersNotReleased)
     sessions.set({ kind: 'customer' }, figures.customerSessions)
     sessions.set({ kind: 'staff' }, figures.staffSessions)
   }
