@@ -132,14 +132,14 @@ export const watchPlanted: readonly Planted[] = [
   [
     'an order that staff unlocked rings as not released',
     'server/operator/watch/figures.sql.ts',
-    ' and not ${isUnlocked}) r,',
+    ` and not \${isUnlocked}) r,`,
     ') r,',
     ['server/operator/watch/metrics.test.ts'],
   ],
   [
     'an order that can still be changed rings as not released',
     'server/operator/watch/figures.sql.ts',
-    'and o.cutoff_at <= ${now}::timestamptz and not',
+    `and o.cutoff_at <= \${now}::timestamptz and not`,
     'and not',
     ['server/operator/watch/metrics.test.ts'],
   ],
