@@ -67,7 +67,7 @@ export const parts: readonly Part[] = [
   },
   {
     id: 'F02',
-    what: 'SIGTERM under 16 callers: 3 rounds an engine (long: 50)',
+    what: 'SIGTERM under 16 callers',
     goal: 'exit 0 within 10 s, nothing half done',
     short: tests('tests/durability/stop.test.ts'),
     long: { files: ['tests/durability/stop.test.ts'], env: { STOP_ROUNDS: '50' } },
@@ -226,7 +226,7 @@ export const parts: readonly Part[] = [
   },
   {
     id: 'L1, L2, L7, L9',
-    what: 'loads, scaled to 40 users, 12 s and 100,000 lines (long: 446 users, 60 s, 1,000,000 lines)',
+    what: 'loads, scaled to 12 s and 100,000 lines (long: 60 s, 1,000,000 lines)',
     goal: 'as the row says',
     short: { bench: 'loads', args: [40, 12, 100_000] },
     long: { bench: 'loads', args: [446, 60, 1_000_000] },
