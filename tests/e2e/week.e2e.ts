@@ -43,10 +43,11 @@ test('WEK-01 to WEK-06 a week is typed, copied and read again', async ({ page })
   await page.goto(`${calendarAddress(place, monday)}&row=${toUsDate(monday)}`)
   await page.getByRole('link', { name: 'Week', exact: true }).click()
   await loaded(page)
-  const [start, next, ...later] = await openDaysOf(page)
+  const [start = '', next = '', ...later] = await openDaysOf(page)
   const last = later.at(-1) ?? ''
-  expect([start, next, last]).toEqual([monday, expect.any(String), expect.stringMatching(/^\d/)])
-  const first = fieldsOf(page, monday).first()
+  expect(last, 'three days are open').not.toBe('')
+  const from = shortName(start)
+  const first = fieldsOf(page, start).first()
   await expect(first).toBeFocused()
   await page.keyboard.type('12')
   await page.keyboard.press('Enter')
@@ -55,15 +56,15 @@ test('WEK-01 to WEK-06 a week is typed, copied and read again', async ({ page })
   await page.keyboard.type('7')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Saving' })).toContainText(/All saved \d/)
-  const [item = '', second = ''] = await fieldsOf(page, monday).evaluateAll((all) =>
+  const [item = '', second = ''] = await fieldsOf(page, start).evaluateAll((all) =>
     all.map((each) => (each as HTMLInputElement).dataset['item'] ?? ''),
   )
-  expect(await ordersOn(page, monday)).toEqual([{ [item]: 12, [second]: 4 }])
-  expect(await ordersOn(page, next ?? '')).toEqual([{ [second]: 7 }])
+  expect(await ordersOn(page, start)).toEqual([{ [item]: 12, [second]: 4 }])
+  expect(await ordersOn(page, next)).toEqual([{ [second]: 7 }])
 
   await menuOf(page, shortName(last)).locator('summary').click()
   const entries = menuOf(page, shortName(last)).locator('.menu-list > *')
-  await expect(entries.filter({ hasText: 'Copy from Mon' })).toBeVisible()
+  await expect(entries.filter({ hasText: `Copy from ${from}` })).toBeVisible()
   const boxes = await entries.evaluateAll((all) =>
     all.map((each) => {
       const { left, right, top, bottom } = each.getBoundingClientRect()
@@ -76,8 +77,8 @@ test('WEK-01 to WEK-06 a week is typed, copied and read again', async ({ page })
     JSON.stringify(boxes),
   ).toBe(true)
   expect(new Set(boxes.map(({ top }) => top)).size, 'one entry a line').toBe(boxes.length)
-  await page.getByRole('button', { name: /^Copy from Mon/ }).click()
-  await expect(page.getByText(/^Copied from Mon .*: 2 quantities saved\.$/).first()).toBeVisible()
+  await page.getByRole('button', { name: new RegExp(`^Copy from ${from}`) }).click()
+  await expect(page.getByText(new RegExp(`^Copied from ${from} .*: 2 quantities saved\\.$`)).first()).toBeVisible()
   expect(await ordersOn(page, last)).toEqual([{ [item]: 12, [second]: 4 }])
 
   await page.goto(paths.week({ locationNo: place.locationNo, firstDate }))
