@@ -5,7 +5,7 @@ export const HISTORY_KINDS = {
   location: { label: 'Locations', words: ['location', 'ship-to'] },
   customer: { label: 'Customers', words: ['customer'] },
   user: { label: 'Users and rights', words: ['user', 'api-key', 'password', 'password-reset', 'alert'] },
-  access: { label: 'Sign-ins and View As', words: ['sign-in', 'view-as'] },
+  access: { label: 'Sign-ins and View As', words: ['sign-in', 'session', 'view-as'] },
   /** Who asked for what is another customer's. Only what exists is recorded, so customers never see it: it would tell which numbers do. */
   foreign: { label: 'Refused access', words: ['access'] },
   item: { label: 'Items and lists', words: ['item', 'item-list', 'list-item', 'customer-item', 'menu'] },

@@ -25,6 +25,7 @@ test('an entry is told in words', () => {
   )
   expect(titleOf({ action: 'menu-item.delete', subject: 'A/2/100100' })).toBe('Item of cycle A, week 2, 100100 deleted')
   expect(titleOf({ action: 'import', subject: 'night' })).toBe('Import night')
+  expect(titleOf({ action: 'session.end', subject: 'ANN' })).toBe('Session of ANN ended')
   expect(titleOf({ action: 'new-thing.odd-deed', subject: '7' }), 'one that has no words yet').toBe(
     'New thing 7 odd deed',
   )

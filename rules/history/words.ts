@@ -33,6 +33,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   password: 'Password of',
   'password-reset': 'Password of',
   'sign-in': 'Sign-in',
+  session: 'Session of',
   'view-as': 'View As',
   access: 'Access to',
   item: 'Item',
