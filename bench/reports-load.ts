@@ -17,8 +17,8 @@ import { addYear, YEAR } from './support/year.sql.ts'
 const ROUNDS = Number(process.argv[2] ?? 3)
 const LOCATIONS = Number(process.argv[3] ?? 1000)
 const [LINES, CLERKS, PAUSE_MS, SECONDS, PEOPLE] = [20, 8, 50, 6, 4]
-/** What p95 of a save beside reports may be, times that of one alone. */
-const MOST = 1.5
+/** What p95 of a save beside reports may be, times that of one alone. The embedded engine has one connection for both. */
+const mostOn = (engine: string) => (engine === 'PostgreSQL' ? 1.5 : 2)
 
 type Headers = Seeded['headers']
 heading('reports-load')
@@ -65,18 +65,18 @@ async function measure(engine: string, place: Place): Promise<void> {
       const of = (slices: readonly SaverResult[], key: 'p50Ms' | 'p95Ms' | 'saves') =>
         median(slices.map((slice) => slice[key]))
       const ratio = of(beside[what], 'p95Ms') / of(alone, 'p95Ms')
-      const isHeldToIt = engine === 'PostgreSQL'
+      const most = mostOn(engine)
       proofRow({
         what: `${engine}, ${what === 'jobs' ? 'four years as jobs' : 'a week by link, four at a time'}`,
         figure: `a save's p95 ${ratio.toFixed(2)} times that alone`,
-        goal: isHeldToIt ? `${MOST} times` : 'none: one connection serves both',
-        passed: !isHeldToIt || ratio <= MOST,
+        goal: `${most} times`,
+        passed: ratio <= most,
       })
       const ms = [of(alone, 'p50Ms'), of(alone, 'p95Ms'), of(beside[what], 'p50Ms'), of(beside[what], 'p95Ms')]
       rows.push([
         `${engine}: ${what === 'jobs' ? 'four years as jobs' : 'a week by link, four at a time'}`,
         ...ms.map((each) => each.toFixed(1)),
-        isHeldToIt ? `${ratio.toFixed(2)} (≤ ${MOST})` : ratio.toFixed(2),
+        `${ratio.toFixed(2)} (≤ ${most})`,
         ...[of(alone, 'saves'), of(beside[what], 'saves'), made[what]],
       ])
     }

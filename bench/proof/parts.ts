@@ -255,7 +255,7 @@ export const parts: readonly Part[] = [
   {
     id: 'L6',
     what: 'eight clerks save beside reports of 1,000 locations and four years',
-    goal: '1.5 times',
+    goal: 'a save’s p95 1.5 times that alone, 2 on the embedded engine',
     short: 'long',
     long: { bench: 'reports-load', args: [2] },
   },
