@@ -4,7 +4,8 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { toUsDate } from '#rules/calendar.ts'
+import { addDays, toUsDate } from '#rules/calendar.ts'
+import { systemClock } from '#server/runtime/clock.ts'
 import { withOrder } from './support/browser.ts'
 import { longestTask } from './support/longest-task.ts'
 import { watch } from './support/main-thread.ts'
@@ -13,8 +14,8 @@ import { heading, table } from './support/report.ts'
 
 const LOCATIONS = 2000
 const ITEMS = 50
-/** A Thursday after the week that has orders. */
-const DATE = '2090-06-15'
+/** A day that needs no second word, as one far ahead does, and has no orders yet. */
+const DATE = addDays(systemClock('America/Chicago').today(), 45)
 const MINUTES = 60_000
 const rows: string[][] = []
 /** Until a file can be looked at, and what a task of the page's thread may work: a longer one is felt at the keys. */
@@ -74,11 +75,11 @@ await withOrder(
     })
     await step('CONFIRM, until the first order is sent', async () => {
       await confirm.click()
-      await page.getByText(/^[1-9]\d* of 2,000 locations/).waitFor({ timeout: 5 * MINUTES })
+      await page.getByText(/^[1-9]\d* of 2,000 orders/).waitFor({ timeout: 5 * MINUTES })
     })
     await step('sending for 10 s', () => page.waitForTimeout(10_000))
     await step('stopped, until the results are shown', async () => {
-      await page.getByRole('button', { name: 'Stop after this location' }).click()
+      await page.getByRole('button', { name: 'Stop after this order' }).click()
       await page.getByRole('button', { name: /^Send the other/ }).waitFor({ timeout: MINUTES })
       await page.locator('.upload-result tbody th').first().waitFor()
     })

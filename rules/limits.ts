@@ -196,10 +196,10 @@ export const WORKBOOK_RATIO = 200
 /** How long a workbook is read before it counts as too large: of a processor's time, and by the clock where others keep it busy. */
 export const WORKBOOK_READ_MS = 30_000
 export const WORKBOOK_CLOCK_MS = 120_000
-/** Workbooks that are read at the same time, how many wait their turn, and how long. */
+/** Workbooks that are read at the same time, how many wait their turn, and how long: whoever waits has sent nothing yet, and must have within a minute. */
 export const WORKBOOKS_AT_ONCE = 2
 export const WORKBOOKS_WAITING = 10
-export const WORKBOOK_WAIT_MS = 60_000
+export const WORKBOOK_WAIT_MS = 30_000
 export const XML_DEPTH = 64
 export const XML_VALUE_LENGTH = 1000
 /** Problems of a file that are listed. */

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
-import { headers } from '#contract/kernel/endpoint.ts'
+import { headers, WORKBOOK_TYPE } from '#contract/kernel/endpoint.ts'
 import {
   LARGE_BODIES_AT_ONCE,
   LARGE_BODIES_WAITING,
@@ -15,7 +15,7 @@ import {
 import { createApp } from '#server/app.ts'
 import { listen } from '#server/http/listen.ts'
 import { keyOf } from '#tests/support/api-key.ts'
-import { integrator } from '#tests/support/personas.ts'
+import { integrator, staff } from '#tests/support/personas.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 // Nobody's wait is over by itself while a slow machine gets to the next step; that it ends is a test of server/http/turns.ts.
@@ -59,6 +59,19 @@ async function browser(): Promise<Sender> {
   return {
     head: `POST /api${api.uploads.check.path} HTTP/1.1\r\n${own}Content-Type: application/x-www-form-urlencoded\r\n`,
     body: (bytes) => 'groups=[]'.padEnd(bytes, '+'),
+  }
+}
+
+async function workbooks(): Promise<Sender> {
+  const { secret, csrfToken } = await world.as(staff)
+  const own = `Cookie: sid=${secret}\r\n${headers.csrf}: ${csrfToken}\r\nSec-Fetch-Site: same-origin\r\n`
+  const [start, end] = [
+    `--edge\r\nContent-Disposition: form-data; name="xlsx"; filename="week.xlsx"\r\nContent-Type: ${WORKBOOK_TYPE}\r\n\r\nPK`,
+    '\r\n--edge--\r\n',
+  ]
+  return {
+    head: `POST /api${api.uploads.readWorkbook.path} HTTP/1.1\r\n${own}Content-Type: multipart/form-data; boundary=edge\r\n`,
+    body: (bytes) => `${start.padEnd(bytes - end.length, '0')}${end}`,
   }
 }
 
@@ -171,6 +184,16 @@ test('T28 the server works on a few at once; when too many wait it says so, and 
   await Promise.all(others)
   const statuses = [...settled.slice(1), ...(await Promise.all(held.map(({ heard }) => heard)))].map(statusOf)
   expect(statuses).toEqual(Array(LARGE_BODIES_WAITING + LARGE_BODIES_AT_ONCE).fill(200))
+})
+
+test('F14 who sends a workbook that is not read now hears so after sending it', async () => {
+  const sender = await workbooks()
+  const held = await open(sender, `Content-Length: ${LARGE}\r\n`)
+  held.write(sender.body(LARGE).slice(0, -1))
+  await expect.poll(async () => statusOf(await sent(sender, 400)), { timeout: 30_000 }).toBe(429)
+  const heard = await sent(sender, 8_000_000, 100)
+  expect(heard).toMatch(/^HTTP\/1\.1 429 /)
+  expect(heard).toContain('Your other workbook is still being read.')
 })
 
 test('T28 who hangs up in the middle of a large body frees the turn', async () => {

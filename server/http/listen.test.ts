@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { connectionsThatFit, tryPort } from './listen.ts'
+import { LARGE_BODY_WAIT_MS, WORKBOOK_WAIT_MS } from '#rules/limits.ts'
+import { CONNECTION_LIMITS, connectionsThatFit, tryPort } from './listen.ts'
 
 const limits = (open: string) =>
   `Max processes             63000    63000    processes\nMax open files            ${open}     4096    files\n`
@@ -11,6 +12,11 @@ test('as many connections as the limit of file descriptors leaves room for', () 
   expect(connectionsThatFit(limits('64'))).toBe(16)
   expect(connectionsThatFit(limits('unlimited'))).toBe(Number.POSITIVE_INFINITY)
   expect(connectionsThatFit('')).toBe(Number.POSITIVE_INFINITY)
+})
+
+test('F14 who has waited for a turn still has half of the time for the body', () => {
+  for (const waitMs of [WORKBOOK_WAIT_MS, LARGE_BODY_WAIT_MS])
+    expect(waitMs).toBeLessThanOrEqual(CONNECTION_LIMITS.requestMs / 2)
 })
 
 test('a port in use, and an address that is not ours, are told in a sentence', async () => {

@@ -24,6 +24,13 @@ export const uploadOf = (request: Request, field: string, most: number): Upload 
     for await (const _ of firstOf(parts, head as PartHead | undefined, field));
     throw unreadableForm()
   },
+  async discard() {
+    try {
+      for await (const _ of bytesOf(request, most + FRAME_BYTES));
+    } catch {
+      // Too large, or cut off: it is not wanted anyway.
+    }
+  },
 })
 
 /** The files of a request, still unread; all of them are kept in memory, and are at most `most` bytes together. */

@@ -39,7 +39,9 @@ export const workbookHandlers = implement(
           return encoded(await workbookAnswer(bytes, knownOf, { encoding, cacheFolder }), encoding)
         })
       } catch (error) {
-        throw error instanceof NoTurn ? refusals[error.reason]() : error
+        if (!(error instanceof NoTurn)) throw error
+        await input.workbook.discard()
+        throw refusals[error.reason]()
       }
     },
 
