@@ -30,6 +30,7 @@ import { decode, fileOf, merge } from './http/parameters.ts'
 import { type Body, type BodyLimits, openBody, parametersOf, readParameters } from './http/request.ts'
 import { notFound, RequestError, SessionEnded } from './http/request-error.ts'
 import { sharedJson } from './http/shared-answer.ts'
+import { discardUpload } from './http/uploaded-file.ts'
 import { isDown, isLost } from './runtime/system-status.ts'
 import { type SeenCall, watched, watchersOf } from './runtime/watch/watchers.ts'
 import type { World } from './runtime/world.ts'
@@ -75,6 +76,7 @@ async function answered(world: World, route: Route, c: Context, requestId: strin
     response = await unlessLost(() => isLost(world), take(world, route, c, requestId, note))
   } catch (error) {
     note.refused = codeOf(error)
+    if (route.limits.isFile && (note.caller || note.isInstallation)) await discardUpload(c.req.raw, route.limits.bytes)
     note.hostile = await hostileInput(world, error, note, { requestId, address: addressOf(world, c) })
     response = await json({ world, request: c.req.raw, requestId }, refuse(world, error, requestId, route.rivals))
   }
@@ -132,8 +134,10 @@ async function take(
   const isErp = first?.byKey === 'installation'
   const byKey = first?.byKey === 'user' ? await callerByKey(world, request, addressOf(world, c)) : undefined
   if (byKey) note.caller = byKey
-  else if (isErp) await refuseOtherKeys(world, request, addressOf(world, c))
-  else refuseKey(world, request, first?.path)
+  else if (isErp) {
+    await refuseOtherKeys(world, request, addressOf(world, c))
+    note.isInstallation = true
+  } else refuseKey(world, request, first?.path)
   const sender = isErp ? INSTALLATION : (byKey ?? (await senderOfLarge(world, request, limits)))
   const body = await openBody(request, limits)
   const work = () => takeOpened(world, { rivals, c, requestId, note, limits, body, byKey })
@@ -147,6 +151,8 @@ const INSTALLATION = { userId: 0 } as const
 interface Note {
   name?: string
   caller?: Caller
+  /** It came with the installation's key. */
+  isInstallation?: boolean
   /** The code of a refusal. */
   refused?: string | undefined
   hostile?: SeenCall['hostile']

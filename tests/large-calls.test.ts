@@ -5,7 +5,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
-import { headers, WORKBOOK_TYPE } from '#contract/kernel/endpoint.ts'
+import { headers } from '#contract/kernel/endpoint.ts'
 import {
   LARGE_BODIES_AT_ONCE,
   LARGE_BODIES_WAITING,
@@ -16,7 +16,7 @@ import { createApp } from '#server/app.ts'
 import { listen } from '#server/http/listen.ts'
 import { keyOf } from '#tests/support/api-key.ts'
 import { integrator, staff } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import { byErp, openWorld, type TestWorld } from '#tests/support/world.ts'
 
 // Nobody's wait is over by itself while a slow machine gets to the next step; that it ends is a test of server/http/turns.ts.
 vi.mock('#rules/limits.ts', async (original) => ({ ...(await original<object>()), LARGE_BODY_WAIT_MS: 60_000 }))
@@ -62,17 +62,23 @@ async function browser(): Promise<Sender> {
   }
 }
 
+/** Sends a file as a form of parts, which is read only when its turn has come. */
+const fileSender = (head: string, field: string, name: string): Sender => {
+  const start = `--edge\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n\r\nPK`
+  const end = '\r\n--edge--\r\n'
+  return {
+    head: `${head}Content-Type: multipart/form-data; boundary=edge\r\n`,
+    body: (bytes) => `${start.padEnd(bytes - end.length, '0')}${end}`,
+  }
+}
 async function workbooks(): Promise<Sender> {
   const { secret, csrfToken } = await world.as(staff)
   const own = `Cookie: sid=${secret}\r\n${headers.csrf}: ${csrfToken}\r\nSec-Fetch-Site: same-origin\r\n`
-  const [start, end] = [
-    `--edge\r\nContent-Disposition: form-data; name="xlsx"; filename="week.xlsx"\r\nContent-Type: ${WORKBOOK_TYPE}\r\n\r\nPK`,
-    '\r\n--edge--\r\n',
-  ]
-  return {
-    head: `POST /api${api.uploads.readWorkbook.path} HTTP/1.1\r\n${own}Content-Type: multipart/form-data; boundary=edge\r\n`,
-    body: (bytes) => `${start.padEnd(bytes - end.length, '0')}${end}`,
-  }
+  return fileSender(`POST /api${api.uploads.readWorkbook.path} HTTP/1.1\r\n${own}`, 'xlsx', 'week.xlsx')
+}
+async function imports(): Promise<Sender> {
+  const head = `POST /api${api.erp.import.path} HTTP/1.1\r\nAuthorization: ${byErp.authorization}\r\n`
+  return fileSender(head, 'file', 'items.csv')
 }
 
 interface Call {
@@ -186,14 +192,17 @@ test('T28 the server works on a few at once; when too many wait it says so, and 
   expect(statuses).toEqual(Array(LARGE_BODIES_WAITING + LARGE_BODIES_AT_ONCE).fill(200))
 })
 
-test('F14 who sends a workbook that is not read now hears so after sending it', async () => {
-  const sender = await workbooks()
+test.each<[what: string, who: () => Promise<Sender>, says: string]>([
+  ['a workbook', workbooks, 'Your other workbook is still being read.'],
+  ['an import', imports, 'Another import is under way.'],
+])('F14 who sends %s that is not read now hears so after sending it', async (_, who, says) => {
+  const sender = await who()
   const held = await open(sender, `Content-Length: ${LARGE}\r\n`)
   held.write(sender.body(LARGE).slice(0, -1))
   await expect.poll(async () => statusOf(await sent(sender, 400)), { timeout: 30_000 }).toBe(429)
   const heard = await sent(sender, 8_000_000, 100)
   expect(heard).toMatch(/^HTTP\/1\.1 429 /)
-  expect(heard).toContain('Your other workbook is still being read.')
+  expect(heard).toContain(says)
 })
 
 test('T28 who hangs up in the middle of a large body frees the turn', async () => {

@@ -234,8 +234,6 @@ export const position: Kind<string> = plain(z.string(POSITION_PROBLEM).check(z.r
 /** A file that a form brings; nothing of it is read before somebody opens it. */
 export interface Upload {
   open(): Promise<UploadedFile>
-  /** Reads what is still sent and keeps nothing of it: who sends before listening hears no answer until then. */
-  discard(): Promise<void>
 }
 /** `name` and `type` are what the sender says. */
 export interface UploadedFile {

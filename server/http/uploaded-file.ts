@@ -24,14 +24,16 @@ export const uploadOf = (request: Request, field: string, most: number): Upload 
     for await (const _ of firstOf(parts, head as PartHead | undefined, field));
     throw unreadableForm()
   },
-  async discard() {
-    try {
-      for await (const _ of bytesOf(request, most + FRAME_BYTES));
-    } catch {
-      // Too large, or cut off: it is not wanted anyway.
-    }
-  },
 })
+
+/** Reads what is still sent of a refused file and keeps nothing of it: who sends before listening hears no answer until then. */
+export async function discardUpload(request: Request, most: number): Promise<void> {
+  try {
+    if (!request.bodyUsed) for await (const _ of bytesOf(request, most + FRAME_BYTES));
+  } catch {
+    // Too large, cut off, or in another's hands: it is not wanted anyway.
+  }
+}
 
 /** The files of a request, still unread; all of them are kept in memory, and are at most `most` bytes together. */
 export const uploadsOf = (request: Request, field: string, most: number): Uploads => ({

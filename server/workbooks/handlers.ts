@@ -39,9 +39,7 @@ export const workbookHandlers = implement(
           return encoded(await workbookAnswer(bytes, knownOf, { encoding, cacheFolder }), encoding)
         })
       } catch (error) {
-        if (!(error instanceof NoTurn)) throw error
-        await input.workbook.discard()
-        throw refusals[error.reason]()
+        throw error instanceof NoTurn ? refusals[error.reason]() : error
       }
     },
 

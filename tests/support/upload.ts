@@ -9,7 +9,6 @@ const HEAD = `data:${WORKBOOK_TYPE};base64,`
 export function uploadOfBytes(bytes: Uint8Array): Upload & { toJSON(): string } {
   return {
     open: async () => ({ name: 'orders.xlsx', type: WORKBOOK_TYPE, bytes: new Blob([bytes.slice()]).stream() }),
-    discard: async () => {},
     toJSON: () => HEAD + Buffer.from(bytes).toString('base64'),
   }
 }
