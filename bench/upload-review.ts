@@ -20,15 +20,18 @@ const MINUTES = 60_000
 const rows: string[][] = []
 /** Until a file can be looked at, and what a task of the page's thread may work: a longer one is felt at the keys. */
 const [REVIEW_MS, TASK_MS] = [5_000, 100]
-let [reviewMs, mostCpuMs] = [0, 0]
+/** What the server may take above what it has when idle. */
+const MORE_MB = 150
+let [reviewMs, mostCpuMs, moreMb] = [0, 0, 0]
 
 heading('upload-review')
 await withOrder(
   300,
-  async ({ address, itemNos, newPage }) => {
+  async ({ address, itemNos, newPage, server }) => {
     const page = await newPage()
     await page.goto(`${address}/enterprise-upload`)
     await page.locator('#upload-choose').waitFor()
+    const idleMb = server.memoryMb()
     const { session, cpuOf } = await watch(page)
     const step = async (what: string, work: () => Promise<unknown>) => {
       const started = performance.now()
@@ -83,6 +86,7 @@ await withOrder(
       await page.getByRole('button', { name: /^Send the other/ }).waitFor({ timeout: MINUTES })
       await page.locator('.upload-result tbody th').first().waitFor()
     })
+    moreMb = server.mostMb() - idleMb
     await page.context().close()
     fs.rmSync(folder, { recursive: true })
   },
@@ -92,10 +96,10 @@ const task = ['longest task ms', 'its CPU ms', 'most CPU ms of a task']
 table(['100,000 CSV lines, 2,000 locations', 'ms', 'page thread CPU ms', ...task], rows)
 
 proofRow({
-  what: 'in the browser, until errors and orders can be looked at, and the longest task of the page from there to the results',
-  figure: `${(reviewMs / 1000).toFixed(1)} s, ${mostCpuMs.toFixed(0)} ms of work`,
-  goal: `${REVIEW_MS / 1000} s, ${TASK_MS} ms`,
-  passed: reviewMs <= REVIEW_MS && mostCpuMs <= TASK_MS,
+  what: 'in the browser, until errors and orders can be looked at, and the longest task of the page from there to the results; the server meanwhile',
+  figure: `${(reviewMs / 1000).toFixed(1)} s, ${mostCpuMs.toFixed(0)} ms of work; at most ${moreMb.toFixed(0)} MB above idle`,
+  goal: `${REVIEW_MS / 1000} s, ${TASK_MS} ms; ${MORE_MB} MB`,
+  passed: reviewMs <= REVIEW_MS && mostCpuMs <= TASK_MS && moreMb <= MORE_MB,
 })
 
 function fileOf(itemNos: readonly string[]): string {

@@ -8,11 +8,12 @@ import { paths } from '#web/portal/paths.ts'
 import { chromiumArgs, findChromium, installChromium } from '../../scripts/chromium.ts'
 import { buildWeb } from '../../scripts/web-build.ts'
 import { ORDER_DATE, type Seeded, seed } from './seed.sql.ts'
-import { configOf, type Place, startServer, withDatabase } from './server.ts'
+import { configOf, type Place, type RunningServer, startServer, withDatabase } from './server.ts'
 import { addWeek, WEEK } from './week.sql.ts'
 
 export interface OrderInBrowser {
   readonly address: string
+  readonly server: Pick<RunningServer, 'memoryMb' | 'mostMb'>
   /** The order's own address. */
   readonly order: string
   readonly orders: readonly string[]
@@ -43,7 +44,7 @@ export async function withOrder(
     const executablePath = findChromium()
     const browser = await chromium.launch({ args: [...chromiumArgs], ...(executablePath && { executablePath }) })
     try {
-      await work(opened(`http://127.0.0.1:${server.port}`, seeded, browser))
+      await work(opened(server, seeded, browser))
     } finally {
       await browser.close()
       await server.stop()
@@ -53,11 +54,13 @@ export async function withOrder(
   }
 }
 
-function opened(address: string, { orderNos, itemNos, headers }: Seeded, browser: Browser): OrderInBrowser {
+function opened(server: RunningServer, { orderNos, itemNos, headers }: Seeded, browser: Browser): OrderInBrowser {
+  const address = `http://127.0.0.1:${server.port}`
   const [name = '', value = ''] = (headers['cookie'] ?? '').split('=')
   const orders = orderNos.map((no) => `${address}/orders/R14/000001/${no}/edit?FirstDate=${toUsDate(ORDER_DATE)}`)
   return {
     address,
+    server,
     order: orders[0] ?? '',
     orders,
     week: `${address}${paths.summary({ firstDate: WEEK.first, summaryType: 'LOCATION' })}`,
