@@ -4,8 +4,8 @@ import type { Db } from '../../db/open.ts'
 import type { Asked } from '../report-maker.ts'
 import type { Slice, SumTuple, Wanted } from './sums.sql.ts'
 
-/** What a statement should take: whoever saves meanwhile waits for no more on the embedded engine, which has one connection. */
-const STATEMENT_MS = 50
+/** What a statement should take: whoever saves meanwhile waits for it on the embedded engine, which has one connection (L6). */
+const STATEMENT_MS = 15
 const FIRST = 10
 const MOST = 200
 
