@@ -50,8 +50,8 @@ describe('slices of locations', () => {
 
   test.each([
     [0, 200],
-    [1, 15],
-    [7, 2],
+    [1, 20],
+    [10, 2],
     [1_000, 1],
   ])('where a location takes %s ms a statement asks for %s', (msEach, expected) => {
     const slices = slicesOf(places, spots)

@@ -5,7 +5,7 @@ import type { Asked } from '../report-maker.ts'
 import type { Slice, SumTuple, Wanted } from './sums.sql.ts'
 
 /** What a statement should take: whoever saves meanwhile waits for it on the embedded engine, which has one connection (L6). */
-const STATEMENT_MS = 15
+const STATEMENT_MS = 20
 const FIRST = 10
 const MOST = 200
 
