@@ -76,7 +76,7 @@ async function answered(world: World, route: Route, c: Context, requestId: strin
     response = await unlessLost(() => isLost(world), take(world, route, c, requestId, note))
   } catch (error) {
     note.refused = codeOf(error)
-    if (route.limits.isFile && (note.caller || note.isInstallation)) await discardUpload(c.req.raw, route.limits.bytes)
+    if (route.limits.isFile && (note.caller ?? note.sender)) await discardUpload(c.req.raw, route.limits.bytes)
     note.hostile = await hostileInput(world, error, note, { requestId, address: addressOf(world, c) })
     response = await json({ world, request: c.req.raw, requestId }, refuse(world, error, requestId, route.rivals))
   }
@@ -91,15 +91,7 @@ async function answered(world: World, route: Route, c: Context, requestId: strin
     refused: note.refused,
     hostile: note.hostile,
   })
-  world.log.info(
-    {
-      requestId,
-      ...said,
-      status: response.status,
-      ms: Math.round(ms),
-    },
-    'call',
-  )
+  world.log.info({ requestId, ...said, status: response.status, ms: Math.round(ms) }, 'call')
   return response
 }
 
@@ -134,11 +126,10 @@ async function take(
   const isErp = first?.byKey === 'installation'
   const byKey = first?.byKey === 'user' ? await callerByKey(world, request, addressOf(world, c)) : undefined
   if (byKey) note.caller = byKey
-  else if (isErp) {
-    await refuseOtherKeys(world, request, addressOf(world, c))
-    note.isInstallation = true
-  } else refuseKey(world, request, first?.path)
+  else if (isErp) await refuseOtherKeys(world, request, addressOf(world, c))
+  else refuseKey(world, request, first?.path)
   const sender = isErp ? INSTALLATION : (byKey ?? (await senderOfLarge(world, request, limits)))
+  note.sender = sender
   const body = await openBody(request, limits)
   const work = () => takeOpened(world, { rivals, c, requestId, note, limits, body, byKey })
   return sender ? inTurn(body, sender.userId, work) : work()
@@ -151,8 +142,8 @@ const INSTALLATION = { userId: 0 } as const
 interface Note {
   name?: string
   caller?: Caller
-  /** It came with the installation's key. */
-  isInstallation?: boolean
+  /** Who was known before the body was read: by key, or by session where it may be large. */
+  sender?: { readonly userId: number } | undefined
   /** The code of a refusal. */
   refused?: string | undefined
   hostile?: SeenCall['hostile']
