@@ -205,6 +205,17 @@ test.each<[what: string, who: () => Promise<Sender>, says: string]>([
   expect(heard).toContain(says)
 })
 
+test('T28 of a file that nobody known sends no more is read: the answer comes before its end', async () => {
+  const unknown = fileSender(`POST /api${api.uploads.readWorkbook.path} HTTP/1.1\r\n`, 'xlsx', 'week.xlsx')
+  const socket = await open(unknown, `Content-Length: ${LARGE}\r\n`)
+  let heard = ''
+  socket.on('data', (chunk) => {
+    heard += chunk.toString('latin1')
+  })
+  socket.write(unknown.body(LARGE).slice(0, 1_000))
+  await expect.poll(() => heard, { timeout: 15_000 }).toMatch(/^HTTP\/1\.1 \d{3} /)
+})
+
 test('T28 who hangs up in the middle of a large body frees the turn', async () => {
   const sender = await program('one')
   await hasBegun(sender)
