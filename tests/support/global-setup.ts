@@ -20,14 +20,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   const made: PostgresTemplate[] = []
   const embedded = once(embeddedTemplate)
-  const postgres = once(async () => {
-    const template = await postgresTemplate()
-    made.push(template)
-    return template
-  })
+  const postgres = (options: { isDurable: boolean }) =>
+    once(async () => {
+      const template = await postgresTemplate(options)
+      made.push(template)
+      return template
+    })
+  const [fast, durable] = [postgres({ isDurable: false }), postgres({ isDurable: true })]
   const answers: Record<string, () => Promise<string>> = {
     '/embedded': embedded,
-    '/postgres': async () => (await postgres()).createDatabase(),
+    '/postgres': async () => (await fast()).createDatabase(),
+    '/postgres-durable': async () => (await durable()).createDatabase(),
   }
   const office = createServer((request, response) => {
     const answer = answers[request.url ?? ''] ?? (() => Promise.reject(new Error(`Nothing at ${request.url}`)))

@@ -32,8 +32,14 @@ export function postgresBinaries(): string | undefined {
   return folders.find((folder) => ['initdb', 'postgres'].every((name) => fs.existsSync(path.join(folder, name))))
 }
 
-/** Starts a PostgreSQL of its own in a new temporary folder, on a socket in it, with fsync on. */
-export async function startPostgres(binaries: string): Promise<PostgresServer> {
+/** Settings of a server whose data need not survive a crash. */
+const NOT_DURABLE = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
+
+/**
+ * Starts a PostgreSQL of its own in a new temporary folder, on a socket in it. It is durable unless the caller gives that up for
+ * speed.
+ */
+export async function startPostgres(binaries: string, { isDurable = true } = {}): Promise<PostgresServer> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'provender-postgres-'))
   const data = path.join(home, 'data')
   if (isRoot) spawnSync('chown', ['postgres', home])
@@ -44,18 +50,18 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
     { cwd: home, encoding: 'utf8' },
   )
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
-  return serve(binaries, home)
+  return serve(binaries, home, isDurable ? [] : NOT_DURABLE)
 }
 
 /** Serves the database in a folder's `data`, on a socket in the folder. */
-async function serve(binaries: string, home: string): Promise<PostgresServer> {
+async function serve(binaries: string, home: string, more: readonly string[] = []): Promise<PostgresServer> {
   const data = path.join(home, 'data')
   const urlOf = (database: string) => `postgres://postgres@/${database}?host=${encodeURIComponent(home)}`
   let child = await running()
   /** After a kill -9 the first tries may meet processes of the old server that are still ending. */
   async function running() {
     for (let tries = 0; ; tries++) {
-      const started = run(binaries, home, data)
+      const started = run(binaries, home, data, more)
       if (await answers(urlOf('postgres'), started)) return started
       if (tries === 50) throw new Error(`PostgreSQL does not start: ${fs.readFileSync(path.join(home, 'log'), 'utf8')}`)
       await sleep(100)
@@ -103,13 +109,13 @@ async function serve(binaries: string, home: string): Promise<PostgresServer> {
   }
 }
 
-function run(binaries: string, home: string, data: string) {
-  const settings = ['listen_addresses=', `unix_socket_directories=${home}`, 'max_connections=150', 'TimeZone=UTC']
+function run(binaries: string, home: string, data: string, more: readonly string[]) {
+  const own = ['listen_addresses=', `unix_socket_directories=${home}`, 'max_connections=150', 'TimeZone=UTC']
   const [command, args] = asItsUser([
     path.join(binaries, 'postgres'),
     '-D',
     data,
-    ...settings.flatMap((s) => ['-c', s]),
+    ...[...own, ...more].flatMap((setting) => ['-c', setting]),
   ])
   const log = fs.openSync(path.join(home, 'log'), 'a')
   const child = spawn(command, args, { cwd: home, stdio: ['ignore', log, log] })

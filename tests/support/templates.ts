@@ -46,11 +46,11 @@ function templateKey(): string {
     .slice(0, 16)
 }
 
-/** A migrated database on PostgreSQL to copy from: on the server of TEST_DATABASE_URL, or on one started for the run. */
-export async function postgresTemplate(): Promise<PostgresTemplate> {
+/** A migrated database on PostgreSQL to copy from: on the server of TEST_DATABASE_URL, as durable as that is, or on one started for the run. */
+export async function postgresTemplate(options: { isDurable: boolean }): Promise<PostgresTemplate> {
   const given = process.env['TEST_DATABASE_URL']
   const binaries = postgresBinaries()
-  const server = given === undefined && binaries !== undefined ? await startPostgres(binaries) : undefined
+  const server = given === undefined && binaries !== undefined ? await startPostgres(binaries, options) : undefined
   const urlOf = (database: string) => server?.urlOf(database) ?? onServerOf(given, database)
   const admin = new pg.Pool({ connectionString: given ?? urlOf('postgres'), max: 1 })
   // The end of our own server is the end of its connections; without a listener a run of tests that all passed would fail by it.

@@ -1,0 +1,27 @@
+// Tests of races, kills and crashes prove something only on a PostgreSQL that writes to disk before it acknowledges.
+import { expect, test } from 'vitest'
+import { needsDurability, openTestDatabase, testDatabases } from '../support/base-db.ts'
+import { filesUnder } from '../support/sources.ts'
+
+test('test files about races and crashes get a durable PostgreSQL, others a fast one', () => {
+  const files = filesUnder('tests').filter((file) => file.endsWith('.test.ts'))
+  const durable = files.filter((file) => needsDurability(`/checkout/${file}`))
+  expect(durable).toEqual(files.filter((file) => /^tests\/durability\/|races|hang-ups/.test(file)))
+  expect(durable.length).toBeGreaterThan(15)
+  expect(needsDurability('/checkout/server/items/save-item.test.ts')).toBe(false)
+})
+
+test.runIf(testDatabases().includes('postgres') && process.env['TEST_DATABASE_URL'] === undefined)(
+  'the PostgreSQL of these tests syncs each commit to disk',
+  async () => {
+    const { pool, close } = await openTestDatabase('postgres')
+    const settings = `select name, setting from pg_settings
+      where name in ('fsync', 'full_page_writes', 'synchronous_commit') order by name`
+    expect((await pool.query(settings)).rows).toEqual([
+      { name: 'fsync', setting: 'on' },
+      { name: 'full_page_writes', setting: 'on' },
+      { name: 'synchronous_commit', setting: 'on' },
+    ])
+    await close()
+  },
+)
