@@ -1,41 +1,39 @@
-// npm test: types, lint, unit and integration tests, build, journeys; it stops at the first that fails.
+// npm test: types, lint, unit and integration tests, build, journeys. Stops at the first step that fails.
 //   npm test -- --check | --unit | --e2e      runs a part
+//   npm test -- --changed [COMMIT]            runs what differs from HEAD (or from COMMIT): types, lint, nearest tests, its journeys
+import { changedFiles, planOf } from './changed.ts'
 import { installChromium } from './chromium.ts'
 import { runStep } from './step.ts'
+import { stepTimes } from './step-times.ts'
 import { buildWeb } from './web-build.ts'
 
 const parts = { check, unit, e2e }
 const args = process.argv.slice(2)
-const unknown = args.find((arg) => !Object.keys(parts).includes(arg.replace(/^--/, '')))
-/** What each step took, in seconds. */
+const isChanged = args[0] === '--changed'
+const unknown = isChanged ? args[2] : args.find((arg) => !Object.keys(parts).includes(arg.replace(/^--/, '')))
 const took: [name: string, seconds: number][] = []
-const step = async (name: string, command: string, commandArgs: readonly string[]) => {
-  took.push([name, await runStep(name, command, commandArgs)])
+const step = async (name: string, command: string, commandArgs: readonly string[], env = {}) => {
+  took.push([name, await runStep(name, command, commandArgs, { env })])
 }
 
 try {
-  if (unknown) throw new Error(`There is no part ${unknown}: --check, --unit and --e2e are.`)
-  if (args.length === 0 || args.includes('--e2e')) await installChromium()
-  for (const [name, part] of Object.entries(parts)) if (args.length === 0 || args.includes(`--${name}`)) await part()
-  const all = took.reduce((sum, [, seconds]) => sum + seconds, 0)
-  for (const [name, seconds] of took) {
-    console.log(
-      `${seconds.toFixed(1).padStart(8)} s ${String(Math.round((100 * seconds) / all)).padStart(3)} %  ${name}`,
-    )
+  if (unknown) throw new Error(`Unknown part ${unknown}. The parts are --check, --unit, --e2e and --changed [COMMIT].`)
+  if (isChanged) await changed(args[1])
+  else {
+    if (args.length === 0 || args.includes('--e2e')) await installChromium()
+    for (const [name, part] of Object.entries(parts)) if (args.length === 0 || args.includes(`--${name}`)) await part()
   }
-  console.log(`All steps passed in ${Math.round(all)} s.`)
+  for (const line of stepTimes(took)) console.log(line)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
 
 async function check(): Promise<void> {
-  for (const room of ['rules', 'contract', 'server', 'web', 'tests']) {
-    await step(`types of ${room}`, 'tsc', ['-p', `${room}/tsconfig.json`])
-  }
+  for (const room of ['rules', 'contract', 'server', 'web', 'tests']) await types(room)
   await step('format and lint (biome)', 'biome', ['check', '--error-on-warnings', '.'])
   await step('lint with types (oxlint)', 'oxlint', ['rules', 'contract', 'server', 'web', 'tests', 'bench', 'scripts'])
-  // They read the sources alone: what they would refuse after the long tests is told in seconds.
+  // The rules of the house read only sources, so they report in seconds what would fail after the long tests.
   await step('rules of the house (vitest)', 'vitest', ['run', 'tests/house'])
 }
 
@@ -44,8 +42,39 @@ async function unit(): Promise<void> {
 }
 
 async function e2e(): Promise<void> {
+  await build()
+  await step('journeys in the browser (playwright)', 'playwright', ['test'])
+}
+
+async function types(room: string): Promise<void> {
+  await step(`types of ${room}`, 'tsc', ['-p', `${room}/tsconfig.json`])
+}
+
+async function build(): Promise<void> {
   const started = performance.now()
   await buildWeb({ log: console.log })
   took.push(['build the web client', (performance.now() - started) / 1000])
-  await step('journeys in the browser (playwright)', 'playwright', ['test'])
+}
+
+async function changed(commit: string | undefined): Promise<void> {
+  const { allSources } = await import('#tests/support/sources.ts')
+  const files = changedFiles(commit)
+  if (files.length === 0) throw new Error('Nothing differs, so there is nothing to test.')
+  const plan = planOf(files, allSources())
+  for (const room of plan.rooms) await types(room)
+  if (plan.lint.length > 0) {
+    await step('format and lint (biome)', 'biome', ['check', '--error-on-warnings', ...plan.lint])
+    await step('lint with types (oxlint)', 'oxlint', plan.lint)
+  }
+  await step('rules of the house (vitest)', 'vitest', ['run', 'tests/house'])
+  if (plan.tests.length > 0) await step('nearest tests (vitest)', 'vitest', ['run', ...plan.tests])
+  if (plan.journeys.length + plan.states.length > 0) {
+    await installChromium()
+    await build()
+    const sweep = plan.states.length > 0 ? ['tests/e2e/sweep.e2e.ts'] : []
+    const env = { SWEEP_STATES: plan.states.join(',') }
+    await step('its journeys (playwright)', 'playwright', ['test', '--no-deps', ...plan.journeys, ...sweep], env)
+  }
+  if (plan.testsLeft > 0)
+    console.log(`${plan.testsLeft} more test files depend on this change. Run npm test before it lands.`)
 }
