@@ -1,21 +1,25 @@
+import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longest-first.ts'
+
+const root = import.meta.dirname
+/** Test files that need a browser's document: each gets a process of its own, since React keeps the first document it meets. */
+const screens = globSync('web/**/*.test.{ts,tsx}', { cwd: root }).filter((file) =>
+  readFileSync(resolve(root, file), 'utf8').includes('@vitest-environment'),
+)
+/** They change the process for good, end it, or measure it. */
+const alone = ['tests/durability/**/*.test.ts']
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   resolve: {
     // What a test asks for by `@vitest-environment browser-beside-server`.
-    alias: {
-      'vitest-environment-browser-beside-server': resolve(
-        import.meta.dirname,
-        'tests/support/browser-beside-server.ts',
-      ),
-    },
+    alias: { 'vitest-environment-browser-beside-server': resolve(root, 'tests/support/browser-beside-server.ts') },
   },
   test: {
     // The embedded engine is worth one fast compiler's work, not half a gigabyte of a thorough one's (docs/decisions/0028).
     execArgv: ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'],
-    include: ['{rules,contract,server,web,tests}/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**', '**/node_modules/**'],
     pool: 'forks',
     maxWorkers: 2,
@@ -26,5 +30,20 @@ export default defineConfig({
     env: { TZ: 'UTC' },
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/setup.ts'],
+    sequence: { sequencer: LongestFirst },
+    projects: [
+      { extends: true, test: { name: 'screens', include: screens } },
+      { extends: true, test: { name: 'alone', include: alone } },
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['{rules,contract,server,web,tests}/**/*.test.{ts,tsx}'],
+          exclude: ['tests/e2e/**', '**/node_modules/**', ...screens, ...alone],
+          // Starting a process and loading the server anew for each of these 370 files took longer than many of their tests.
+          isolate: false,
+        },
+      },
+    ],
   },
 })

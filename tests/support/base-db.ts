@@ -24,29 +24,100 @@ export function needsDurability(testFile: string): boolean {
   return /\/tests\/durability\/|races\.test\.ts$|hang-ups\.test\.ts$|\/server\/db\//.test(testFile)
 }
 
-/** A migrated, empty database of its own; the caller closes it. One for a test file, `reset` between its tests. */
+/**
+ * A migrated, empty database for one test file; the caller closes it. Between tests, `reset` empties it. Where test files share a
+ * worker they take turns with its databases, as long as each leaves the schema as it was.
+ */
 export async function openTestDatabase(
   kind: DatabaseKind,
-  /** Puts something between us and PostgreSQL; answers its address. */
-  through: (url: string) => Promise<string> = async (url) => url,
+  /** Puts something between the tests and PostgreSQL, and returns its address. */
+  through?: (url: string) => Promise<string>,
 ): Promise<TestDatabase> {
-  const file = expect.getState().testPath ?? ''
-  const place = await askOffice(kind === 'postgres' && needsDurability(file) ? 'postgres-durable' : kind)
-  if (kind === 'postgres') {
-    const pool = postgresPool(await through(place), console.error)
-    return { ...onPool(kind, pool), reset: () => emptyAll(pool) }
-  }
-  const pglite = await PGlite.create({ loadDataDir: new Blob([fs.readFileSync(place)]) })
-  const pool = embeddedPool(executeOn(pglite))
+  const place = kind === 'postgres' && needsDurability(expect.getState().testPath ?? '') ? 'postgres-durable' : kind
+  const engine = idle.get(place)?.pop() ?? (await newEngine(place))
+  const pool = await engine.connect(through)
   const open = onPool(kind, pool)
   return {
     ...open,
     reset: () => emptyAll(pool),
     async close() {
       await open.close()
-      await pglite.close()
+      if (!through && (await isAsBefore(engine))) idle.set(place, [...(idle.get(place) ?? []), engine])
+      else await engine.end()
     },
   }
+}
+
+type Place = DatabaseKind | 'postgres-durable'
+
+interface Engine {
+  connect(through?: (url: string) => Promise<string>): Promise<pg.Pool>
+  end(): Promise<void>
+  /** The schema it was made with. */
+  schema: string
+}
+
+/** Databases of this worker that no test file has open. */
+const idle = new Map<Place, Engine[]>()
+
+async function newEngine(place: Place): Promise<Engine> {
+  const engine = place === 'embedded' ? await newEmbedded() : await newPostgres(place)
+  engine.schema = await withPool(engine, schemaOf)
+  return engine
+}
+
+async function newEmbedded(): Promise<Engine> {
+  const pglite = await PGlite.create({ loadDataDir: new Blob([fs.readFileSync(await askOffice('embedded'))]) })
+  return { connect: async () => embeddedPool(executeOn(pglite)), end: () => pglite.close(), schema: '' }
+}
+
+async function newPostgres(place: Place): Promise<Engine> {
+  const url = await askOffice(place)
+  return {
+    connect: async (through) => postgresPool(through ? await through(url) : url, console.error),
+    // The server of the run is removed with all its databases.
+    end: async () => {},
+    schema: '',
+  }
+}
+
+async function withPool<T>(engine: Engine, use: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = await engine.connect()
+  try {
+    return await use(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Empties the database; false when a test changed its schema or settings, or left it unusable. */
+async function isAsBefore(engine: Engine): Promise<boolean> {
+  try {
+    return await withPool(engine, async (pool) => {
+      await emptyAll(pool)
+      await pool.query('discard all')
+      return (await schemaOf(pool)) === engine.schema
+    })
+  } catch {
+    return false
+  }
+}
+
+/** A fingerprint of everything in the database that `reset` leaves alone. */
+async function schemaOf(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ schema: string }>(`
+    select md5(string_agg(part, '|' order by part)) as schema from (
+      select concat_ws(' ', oid, relname, relkind) as part from pg_class where relnamespace = 'public'::regnamespace
+      union all select concat_ws(' ', attrelid, attname, atttypid, attnotnull, atthasdef, attisdropped)
+        from pg_attribute where attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+      union all select concat_ws(' ', tgrelid, tgname, tgenabled) from pg_trigger
+      union all select concat_ws(' ', oid, proname, md5(prosrc)) from pg_proc where pronamespace = 'public'::regnamespace
+      union all select concat_ws(' ', conrelid, conname, convalidated) from pg_constraint
+      union all select nspname::text from pg_namespace where nspname not like 'pg_%'
+      union all select concat_ws(' ', setdatabase, setrole, setconfig) from pg_db_role_setting
+        where setdatabase in (0, (select oid from pg_database where datname = current_database()))
+      union all select to_jsonb(schema_migration)::text from schema_migration) as parts`)
+  return rows[0]?.schema ?? ''
 }
 
 /**
@@ -71,7 +142,7 @@ async function emptyAll(pool: pg.Pool): Promise<void> {
 }
 
 /** Asked with Node's own client: a test of a screen has replaced fetch with a browser's. */
-function askOffice(kind: DatabaseKind | 'postgres-durable'): Promise<string> {
+function askOffice(kind: Place): Promise<string> {
   return new Promise((answer, refuse) => {
     // A connection of its own: one kept from an earlier question may be closing just now.
     request(`${inject('databaseOffice')}/${kind}`, { agent: false }, (response) => {
