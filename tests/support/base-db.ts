@@ -90,11 +90,18 @@ async function withPool<T>(engine: Engine, use: (pool: pg.Pool) => Promise<T>): 
   }
 }
 
-/** Empties the database; false when a test changed its schema or settings, or left it unusable. */
+/**
+ * Empties the database and its files, so that no plan depends on what earlier tests deleted. False when a test changed the schema or
+ * settings, or left the database unusable.
+ */
 async function isAsBefore(engine: Engine): Promise<boolean> {
   try {
     return await withPool(engine, async (pool) => {
       await emptyAll(pool)
+      await pool.query(`do $$ declare filled text; begin
+        select string_agg(oid::regclass::text, ', ') into filled from pg_class where relkind = 'r'
+          and relnamespace = 'public'::regnamespace and relname <> 'schema_migration' and pg_relation_size(oid) > 0;
+        if filled is not null then execute 'truncate ' || filled || ' cascade'; end if; end $$`)
       await pool.query('discard all')
       return (await schemaOf(pool)) === engine.schema
     })
