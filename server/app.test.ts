@@ -7,15 +7,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FOREIGN_STYLE } from '#rules/foreign-style.ts'
 import { createApp } from '#server/app.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { clerk, OWN } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { packFolder } from '../scripts/web/pack.ts'
 
-let world: TestWorld
 const folder = mkdtempSync(join(tmpdir(), 'portal-web-'))
 const webFolder = join(folder, 'web')
-beforeAll(async () => {
-  world = await openWorld()
+const world = sharedWorld('embedded', async () => {
   await world.make.shop(OWN)
   mkdirSync(join(webFolder, 'assets'), { recursive: true })
   writeFileSync(join(webFolder, 'index.html'), '<!doctype html><title>the client</title>')
@@ -23,10 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(webFolder, 'assets', 'index-abc.js'), 'export {}')
   writeFileSync(join(folder, 'secret.txt'), 'CANARY')
 })
-afterAll(async () => {
-  await world.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => rmSync(folder, { recursive: true }))
 const get = async (path: string, { method = 'GET', config = {}, headers = {} } = {}) =>
   createApp({ ...world, config: { ...world.config, ...config } }, webFolder).fetch(
     new Request(new URL(path, 'http://portal.test'), { method, headers }),

@@ -1,19 +1,16 @@
 // A disk that is nearly full: every call that stores is refused with the same sentence, whichever it is, and reading goes on.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { createApp, handlers } from '#server/app.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, OWN, staff } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
-let world: TestWorld
 let isFull = false
-beforeAll(async () => {
-  world = await openWorld('embedded')
+const world = sharedWorld('embedded', async () => {
   await world.make.shop()
   // The same database, with a disk that is full when the test says so.
   Object.assign(world.database, { hasRoom: () => !isFull })
 })
-afterAll(() => world.close())
 
 const storing = handlers.filter(({ endpoint }) => endpoint.stores && !endpoint.byKey)
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { UPLOADS_KEPT_DAYS } from '#rules/limits.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { insertPersona, integrator, staff } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { deleteOldRequests } from './enterprise/requests.sql.ts'
 import { sweep, sweepNowAndThen } from './sweep.ts'
 import { deleteOldBatches } from './uploads/batches.sql.ts'
@@ -11,17 +11,11 @@ const HOUR = 3_600_000
 const KEPT = UPLOADS_KEPT_DAYS * 24
 
 describe.each(testDatabases())('the sweep on %s', (kind) => {
-  let world: TestWorld
   let userId: number
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     await world.make.shop()
     userId = await insertPersona(world, integrator)
   })
-  afterAll(() => world.close())
 
   const ago = (hours: number) => new Date(world.clock.now().getTime() - hours * HOUR)
   async function batch(batchId: string, hours: number, { groups = 1, closed = false, of = userId } = {}) {

@@ -1,25 +1,19 @@
 // View As: leave is given to a staff session, the request's marker only chooses among it (IMP, T08, T09).
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { carried } from '#contract/kernel/endpoint.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, OTHER, OWN, plainStaff, staff } from '#tests/support/personas.ts'
-import { type Client, NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
+import { type Client, NOON } from '#tests/support/world.ts'
 import { viewAsEnded } from './access/sessions.ts'
 import { sweep } from './sweep.ts'
 
 describe.each(testDatabases())('viewing as a customer on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
-    world.clock.set(NOON)
+  const world = freshWorld(kind, async () => {
     await world.make.shop(OWN)
     await world.make.shop(OTHER)
   })
-  afterAll(() => world.close())
 
   /** The customer that the session acts for when the request says so; the refusal's code otherwise. */
   async function actingFor(client: Client, marker: Readonly<Record<string, string>>): Promise<string | undefined> {

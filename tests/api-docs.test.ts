@@ -5,7 +5,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { CHANGED_DAYS, CUTOFF_DAYS, enterprise, ORDER_DAYS, PAGE_ENTRIES } from '#contract/calls/intake/enterprise.ts'
 import { LINE_CODES, LOCATION_CODES, REQUEST_CODES } from '#rules/enterprise/refusal-codes.ts'
 import { API_CALLS_A_MINUTE, REPEAT_HOURS } from '#rules/limits.ts'
@@ -14,19 +14,18 @@ import { createApp } from '#server/app.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { listen } from '#server/http/listen.ts'
 import { testClock } from '#server/runtime/clock.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { NOTHING } from '#tests/support/program.ts'
 import { root } from '#tests/support/sources.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { ZONE } from '#tests/support/zone.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-api-docs-'))
-let world: TestWorld
 let server: Server
 let host: string
 
-beforeAll(async () => {
-  // The example takes its day from the machine's calendar, so the demo starts on the machine's day, too.
-  world = await openWorld('embedded', {}, undefined, testClock(new Date().toISOString(), ZONE))
+// The example takes its day from the machine's calendar, so the demo starts on the machine's day, too.
+const clock = testClock(new Date(), ZONE)
+const world = sharedWorld({ kind: 'embedded', clock }, async () => {
   const { timeZone, secret } = world.config
   const [today, now] = [world.clock.today(), world.clock.now()]
   await loadDemo(world.db, { today, now, timeZone, portalSecret: secret })
@@ -34,10 +33,9 @@ beforeAll(async () => {
     server = listen(createApp(world, folder).fetch, { port: 0, hostname: '127.0.0.1', trustedProxies: 0 }, ready)
   })
   host = `http://127.0.0.1:${port}`
-}, 120_000)
+})
 afterAll(async () => {
   await new Promise((closed) => server.close(closed))
-  await world.close()
   rmSync(folder, { recursive: true })
 })
 

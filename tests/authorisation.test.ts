@@ -3,12 +3,13 @@
 // that 104220 has as well. What numbers that both have must not do is in same-numbers.test.ts.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { allEndpoints, api } from '#contract/index.ts'
 import { carried } from '#contract/kernel/endpoint.ts'
 import type { Dictionary, Kind, Shape } from '#contract/kernel/wire.ts'
 import { keyOf } from '#tests/support/api-key.ts'
 import { fingerprint } from '#tests/support/fingerprint.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { readAnswer } from '#tests/support/pdf-text.ts'
 import { clerk, customerAdmin, integrator, OTHER, OWN, otherAdmin, staff } from '#tests/support/personas.ts'
 import { requestOf } from '#tests/support/request-of.ts'
@@ -25,7 +26,7 @@ import {
   stopNumber,
   tenant,
 } from '#tests/support/tenants.ts'
-import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 
 interface Oracle {
   readonly actors: readonly string[]
@@ -161,7 +162,6 @@ test('every call and every parameter that names something has its line in author
 })
 
 describe('who reaches what', { timeout: 300_000 }, () => {
-  let world: TestWorld
   let own: Facts
   /** The same customer by numbers that nobody else has. */
   let ownAlone: Facts
@@ -169,8 +169,7 @@ describe('who reaches what', { timeout: 300_000 }, () => {
   /** The customers' API users', and of two who have no right to the API or no customer. */
   let keys: Record<'own' | 'other' | 'clerk' | 'staff', { readonly authorization: string }>
   let askedFrom = 0
-  beforeAll(async () => {
-    world = await openWorld('embedded', { trustedProxies: 1 })
+  const world = sharedWorld({ kind: 'embedded', config: { trustedProxies: 1 } }, async () => {
     own = await tenant(world, OWN, 1)
     await world.make.importRun()
     ownAlone = await aloneOf(world, own, 1)
@@ -182,7 +181,6 @@ describe('who reaches what', { timeout: 300_000 }, () => {
       staff: await keyOf(world, staff, 'pk_test_staff'),
     }
   })
-  afterAll(() => world.close())
 
   async function actor(name: string): Promise<Actor> {
     switch (name) {

@@ -1,29 +1,24 @@
 // A cut-off is moved while orders are made and saved: each is judged by one of the two rules, and none is left with an instant of
 // neither. Only PostgreSQL shows it. RACE_ROUNDS=200 for a long run.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { addDays } from '#rules/calendar.ts'
 import { readCutoffsInPeace, waitForReaders } from '#server/ordering/cutoffs.sql.ts'
 import { cutoffOn } from '#server/ordering/cutoffs.ts'
 import { testDatabases } from './support/base-db.ts'
+import { freshWorld } from './support/fresh-world.ts'
 import { clerk, customerAdmin, OWN, staff } from './support/personas.ts'
-import { type Client, NOON, openWorld, type TestWorld } from './support/world.ts'
+import { type Client, openWorld } from './support/world.ts'
 
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 15)
 const raceable = testDatabases().filter((kind) => kind === 'postgres')
 const DAY = '2026-11-24'
 
 describe.each(raceable)('a cut-off is moved on %s', { timeout: 20_000 + ROUNDS * 2000 }, (kind) => {
-  let world: TestWorld
   let desks: Client[]
   let browsers: Client[]
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
-    world.clock.set(NOON)
+  const world = freshWorld(kind, async () => {
     await world.make.shop()
     await world.make.customer({ customerNo: OWN })
     await world.db.updateTable('customer').set({ webOrdersAllowed: 99 }).execute()
@@ -35,7 +30,6 @@ describe.each(raceable)('a cut-off is moved on %s', { timeout: 20_000 + ROUNDS *
       await world.as(customerAdmin),
     ]
   })
-  afterAll(() => world.close())
 
   const row = (given: object) => ({
     customerNo: '',

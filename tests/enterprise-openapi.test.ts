@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import spectral from '@stoplight/spectral-core'
 import rulesets from '@stoplight/spectral-rulesets'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { enterprise } from '#contract/calls/intake/enterprise.ts'
 import { enterpriseExamples } from '#contract/enterprise-examples.ts'
@@ -17,8 +17,8 @@ import { createApp } from '#server/app.ts'
 import { onPool } from '#server/db/open.ts'
 import { postgresPool } from '#server/db/postgres.ts'
 import { keyOf } from '#tests/support/api-key.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { integrator, OWN } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { root } from './support/sources.ts'
 
 interface Operation {
@@ -42,11 +42,8 @@ const document = enterpriseOpenApi() as {
 }
 const text = JSON.stringify(document)
 
-let world: TestWorld
 let key: Record<string, string>
-beforeAll(async () => {
-  world = await openWorld()
-  await world.database.reset()
+const world = sharedWorld('embedded', async () => {
   world.clock.set('2026-11-19T12:00:00-06:00')
   await world.make.customer({ customerNo: OWN })
   const names = ['Egg Salad Sandwich', 'Turkey Wedge', 'Ham & Swiss Sub']
@@ -57,7 +54,6 @@ beforeAll(async () => {
   await world.make.cutoffs()
   key = await keyOf(world, integrator)
 })
-afterAll(() => world.close())
 
 test('INT-04 docs/enterprise-openapi.json is what the contract says; write it anew with: npm run gen:openapi', () => {
   expect(JSON.parse(readFileSync(join(root, 'docs/enterprise-openapi.json'), 'utf8'))).toEqual(document)

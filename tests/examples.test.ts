@@ -5,7 +5,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { enterprise } from '#contract/calls/intake/enterprise.ts'
 import { addDays, weekdayOf } from '#rules/calendar.ts'
 import { createApp } from '#server/app.ts'
@@ -14,7 +14,7 @@ import { isPlantAtRest } from '#server/demo/closing-days.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { DEMO_CUSTOMER } from '#server/demo/users.ts'
 import { listen } from '#server/http/listen.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { answerLists } from '#web/integration/examples/answers.ts'
 import {
   type ExampleOrder,
@@ -29,13 +29,11 @@ import {
 const folder = mkdtempSync(join(tmpdir(), 'portal-examples-'))
 const JSON_TYPE = { 'content-type': 'application/json' }
 const credentials = `Basic ${btoa(`${DEMO_KEY.token}:${DEMO_KEY.secret}`)}`
-let world: TestWorld
 let server: Server
 let first: ExampleOrder
 let locationNos: string[]
 
-beforeAll(async () => {
-  world = await openWorld()
+const world = sharedWorld('embedded', async () => {
   const today = world.clock.today()
   await loadDemo(world.db, {
     today,
@@ -73,10 +71,9 @@ beforeAll(async () => {
   const answer = await fetch(`${host}/api${enterprise.items.path}`, { headers: { authorization: credentials } })
   const { items } = enterprise.items.answer.read(await answer.json())
   first = { ...first, lines: items.slice(0, 2).map(({ itemNo }) => ({ itemNo, quantity: 12 })) }
-}, 120_000)
+})
 afterAll(async () => {
   await new Promise((closed) => server.close(closed))
-  await world.close()
   rmSync(folder, { recursive: true })
 })
 

@@ -1,16 +1,17 @@
 // SEC-03, SEC-04: no other site, link, picture, prefetcher or mail scanner changes anything. Every changing call of the
 // contract × every forged form of it; the database must be the very same afterwards.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { carried, headers } from '#contract/kernel/endpoint.ts'
 import { may, type Viewer } from '#rules/access.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { createApp } from '#server/app.ts'
 import { fingerprint } from '#tests/support/fingerprint.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, integrator, OWN, type Persona, staff } from '#tests/support/personas.ts'
 import { requestOf } from '#tests/support/request-of.ts'
 import { type Facts, type Sampled, sampledCalls } from '#tests/support/samples.ts'
 import { tenant } from '#tests/support/tenants.ts'
-import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 
 const EVIL = 'https://evil.example'
 // What nobody needs to be signed in for has no session to borrow: its own tests say who may send it (T22).
@@ -123,13 +124,8 @@ const forgeries: Readonly<Record<string, Forged>> = {
 /** What the sample of a changed password shows as the one that is there. */
 const passwordHash = hashPassword('password')
 
-let world: TestWorld
 let facts: Facts
-beforeAll(async () => {
-  world = await openWorld()
-})
-beforeEach(async () => {
-  await world.database.reset()
+const world = freshWorld('embedded', async () => {
   facts = await tenant(world, OWN, 1)
   // Staff's calls on an order are taken before its cut-off, too.
   await world.make.staffEditBeforeCutoff()
@@ -139,7 +135,6 @@ beforeEach(async () => {
     .set({ passwordHash: await passwordHash })
     .execute()
 })
-afterAll(() => world.close())
 
 const isViewing = (call: Sampled) => whoMay(call) === staff && !isStaffsAlone(call)
 /** A client that may make the call; staff views as the customer, so that there is something to stop. */

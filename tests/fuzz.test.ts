@@ -2,17 +2,18 @@
 // and what was refused has changed nothing. FUZZ_RUNS asks for more, FUZZ_SEED for others (a number, or random).
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type AnyEndpoint, carried } from '#contract/kernel/endpoint.ts'
 import { keyOf } from '#tests/support/api-key.ts'
 import { fingerprint } from '#tests/support/fingerprint.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { readAnswer } from '#tests/support/pdf-text.ts'
 import { clerk, integrator, OTHER, OWN, staff } from '#tests/support/personas.ts'
 import { requestOf } from '#tests/support/request-of.ts'
 import { type Facts, type Sampled, sampledCalls } from '#tests/support/samples.ts'
 import { tenant } from '#tests/support/tenants.ts'
 import { hostileName, hostileValue, validValue } from '#tests/support/value-arbitrary.ts'
-import { byErp, type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
+import { byErp, type Client } from '#tests/support/world.ts'
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1_500)
 /** The same requests in every run, so that a change is judged by what it changed; `random` looks for new ones. */
@@ -25,12 +26,10 @@ const mayChange = ['audit_entry', 'session', 'try_limit', 'view_as']
 const inside =
   /\b(select|insert into|update|delete from) [a-z_"]+|\bat [\w.<>]+ \(|node_modules|\.ts:\d|\/server\/|syntax error|invalid input|violates|pg_|kysely|undefined|\[object/i
 
-let world: TestWorld
 let facts: Facts
 const clients: Record<string, Client> = {}
 let key: Record<string, string>
-beforeAll(async () => {
-  world = await openWorld()
+const world = sharedWorld('embedded', async () => {
   facts = await tenant(world, OWN, 1)
   await tenant(world, OTHER, 2)
   clients['clerk'] = await world.as(clerk)
@@ -42,7 +41,6 @@ beforeAll(async () => {
   key = await keyOf(world, { ...integrator, userCode: 'KEYED' })
   await world.nobody().send('GET', '/api/enterprise_items', {}, key)
 })
-afterAll(() => world.close())
 
 type Spoil =
   | { readonly how: 'value' | 'valid' | 'drop' | 'repeat'; readonly which: number; readonly value: string }

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { carried, headers } from '#contract/kernel/endpoint.ts'
 import { may } from '#rules/access.ts'
 import { createApp } from '#server/app.ts'
@@ -12,12 +12,13 @@ import { listen } from '#server/http/listen.ts'
 import { keyOf } from '#tests/support/api-key.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { fingerprint } from '#tests/support/fingerprint.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, integrator, OWN, type Persona, staff } from '#tests/support/personas.ts'
 import { requestOf } from '#tests/support/request-of.ts'
 import { type Facts, type Sampled, sampledCalls } from '#tests/support/samples.ts'
 import { tenant } from '#tests/support/tenants.ts'
 import { formOf } from '#tests/support/upload.ts'
-import { byErp, openWorld, type TestWorld } from '#tests/support/world.ts'
+import { byErp } from '#tests/support/world.ts'
 
 const asked = process.env['HANG_UPS'] ?? ''
 const isAll = asked === 'all'
@@ -32,16 +33,14 @@ const mayChange = ['session', 'try_limit']
 const personas: readonly Persona[] = [clerk, integrator, customerAdmin]
 
 describe.each(asked === '' ? (['embedded'] as const) : testDatabases())('on %s', (kind) => {
-  let world: TestWorld
   let server: Server
   let running = 0
   let unhandled = 0
   const count = () => {
     unhandled += 1
   }
-  beforeAll(async () => {
+  const world = sharedWorld(kind, async () => {
     process.on('unhandledRejection', count)
-    world = await openWorld(kind)
     const app = createApp(world)
     const counted = async (request: Request) => {
       running += 1
@@ -58,7 +57,6 @@ describe.each(asked === '' ? (['embedded'] as const) : testDatabases())('on %s',
   afterAll(async () => {
     process.off('unhandledRejection', count)
     await new Promise((closed) => server.close(closed))
-    await world.close()
   })
 
   /** An empty shop, and the call's request as it goes over the wire. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { headers } from '#contract/kernel/endpoint.ts'
 import {
@@ -15,18 +15,17 @@ import {
 import { createApp } from '#server/app.ts'
 import { listen } from '#server/http/listen.ts'
 import { keyOf } from '#tests/support/api-key.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { integrator, staff } from '#tests/support/personas.ts'
-import { byErp, openWorld, type TestWorld } from '#tests/support/world.ts'
+import { byErp } from '#tests/support/world.ts'
 
 // Nobody's wait is over by itself while a slow machine gets to the next step; that it ends is a test of server/http/turns.ts.
 vi.mock('#rules/limits.ts', async (original) => ({ ...(await original<object>()), LARGE_BODY_WAIT_MS: 60_000 }))
 
-let world: TestWorld
 let server: Server
 let port: number
 let sockets: Socket[]
-beforeEach(async () => {
-  world = await openWorld()
+const world = freshWorld('embedded', async () => {
   await world.make.shop()
   sockets = []
   await new Promise<AddressInfo>((ready) => {
@@ -38,7 +37,6 @@ afterEach(async () => {
   for (const socket of sockets) socket.destroy()
   server.closeAllConnections()
   await new Promise((closed) => server.close(closed))
-  await world.close()
 })
 
 /** Who sends, and how a body is written that is as large as wanted and means little. */

@@ -1,13 +1,14 @@
 // Several people and locations at the same moment (LOC-18, LOC-32). Only PostgreSQL shows it: the embedded engine answers one at a
 // time. RACE_ROUNDS=200 for a long run.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { addDays } from '#rules/calendar.ts'
 import { deleteList, lockList } from '#server/items/item-lists.sql.ts'
 import { testDatabases } from './support/base-db.ts'
+import { sharedWorld } from './support/fresh-world.ts'
 import { clerk, customerAdmin, OWN, staff } from './support/personas.ts'
-import { type Client, openWorld, type TestWorld } from './support/world.ts'
+import type { Client } from './support/world.ts'
 
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 10)
 const rounds = Array.from({ length: ROUNDS }, (_, i) => i)
@@ -15,13 +16,10 @@ const raceable = testDatabases().filter((kind) => kind === 'postgres')
 const MANY = 24
 
 describe.each(raceable)('locations at the same moment on %s', { timeout: 20_000 + ROUNDS * 3000 }, (kind) => {
-  let world: TestWorld
   let admins: Client[]
   let clerks: Client[]
   let desk: Client
-  beforeAll(async () => {
-    world = await openWorld(kind)
-    await world.database.reset()
+  const world = sharedWorld(kind, async () => {
     await world.make.shop()
     await world.make.route('R20', 2)
     admins = []
@@ -30,7 +28,6 @@ describe.each(raceable)('locations at the same moment on %s', { timeout: 20_000 
     for (let i = 0; i < 6; i += 1) clerks.push(await world.as(clerk))
     desk = await world.as(staff, { viewing: OWN })
   })
-  afterAll(() => world.close())
 
   const admin = (i: number) => admins[i % admins.length] as Client
   const numbers = async () =>

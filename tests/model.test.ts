@@ -2,13 +2,14 @@
 // MODEL_RUNS asks for more sequences, MODEL_SEED for others (a number, or random).
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { addDays } from '#rules/calendar.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { BEGIN, DAYS, type Day, ITEMS, OrderModel } from '#tests/support/order-model.ts'
 import { clerk, OWN, staff } from '#tests/support/personas.ts'
-import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client, TestWorld } from '#tests/support/world.ts'
 
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 4)
 const told = process.env['MODEL_SEED'] ?? '20261123'
@@ -147,11 +148,7 @@ const step = fc.oneof(
 )
 
 describe.each(testDatabases())('a location’s orders on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  afterAll(() => world.close())
+  const world = sharedWorld(kind)
 
   const timeout = 60_000 + RUNS * 5_000
   test(`PRF-05 are what the model says, whatever is done (MODEL_SEED=${seed})`, { timeout }, async () => {

@@ -1,11 +1,11 @@
 // A thousand tries at an account (SEC-21, T21): none gets in, its owner does, and no answer tells which accounts there are.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { networkOf } from '#server/access/sign-in-limits.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, insertPersona, OWN } from '#tests/support/personas.ts'
 import { requestOf } from '#tests/support/request-of.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 const TRIES = 1000
 const PASSWORD = 'the right one'
@@ -13,12 +13,7 @@ const HOME = '198.51.100.7'
 const hashed = hashPassword(PASSWORD)
 const tries = Array.from({ length: TRIES }, (_, i) => i)
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await openWorld('embedded', { trustedProxies: 1 })
-})
-beforeEach(async () => {
-  await world.database.reset()
+const world = freshWorld({ kind: 'embedded', config: { trustedProxies: 1 } }, async () => {
   await world.make.shop()
   for (const persona of [clerk, customerAdmin]) await insertPersona(world, persona)
   await world.db
@@ -26,7 +21,6 @@ beforeEach(async () => {
     .set({ passwordHash: await hashed })
     .execute()
 })
-afterAll(() => world.close())
 
 interface Answer {
   readonly status: number

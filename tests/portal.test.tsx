@@ -1,22 +1,19 @@
 // @vitest-environment browser-beside-server
 // What tests of screens stand on (support/portal.tsx): one test's browser does not reach into the next one's.
 import { screen } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { ask } from '#web/portal/api.ts'
+import { sharedWorld } from './support/fresh-world.ts'
 import { askedOf } from './support/network.ts'
 import { clerk, otherClerk } from './support/personas.ts'
 import { leavePortal, openPortal } from './support/portal.tsx'
-import { openWorld, type TestWorld } from './support/world.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await openWorld()
+const world = sharedWorld('embedded', async () => {
   await world.make.shop()
   await world.make.shop('104500')
 })
 afterEach(leavePortal)
-afterAll(() => world.close())
 
 test('an answer that comes after its screen was left is heard by nobody, and the next screen is signed in still', async () => {
   const { network } = await openPortal(world, clerk, '/locations')

@@ -1,12 +1,13 @@
 // A release to production and people who are still typing. Only PostgreSQL shows it. RACE_ROUNDS=200 for a long run.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { addDays } from '#rules/calendar.ts'
 import { releaseScheduled } from '#server/production/release.ts'
 import { testDatabases } from './support/base-db.ts'
+import { sharedWorld } from './support/fresh-world.ts'
 import { clerk, customerAdmin, staff } from './support/personas.ts'
-import { type Client, openWorld, type TestWorld } from './support/world.ts'
+import type { Client } from './support/world.ts'
 
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 20)
 const ITEMS = Array.from({ length: 6 }, (_, i) => `${100100 + i}`)
@@ -19,19 +20,15 @@ test('races of production are run where PostgreSQL is', () => {
 })
 
 describe.each(raceable)('a release on %s', { timeout: 20_000 + ROUNDS * 2000 }, (kind) => {
-  let world: TestWorld
   let admin: Client
   let browsers: Client[]
-  beforeAll(async () => {
-    world = await openWorld(kind)
-    await world.database.reset()
+  const world = sharedWorld(kind, async () => {
     await world.make.shop()
     for (const itemNo of ITEMS) await world.make.item({ itemNo })
     browsers = []
     for (let i = 0; i < 4; i += 1) browsers.push(await world.as(i % 2 ? customerAdmin : clerk))
     admin = await world.as(staff)
   })
-  afterAll(() => world.close())
 
   const dayOf = (round: number, far = 0) => addDays('2026-12-01', round + far)
   const linesOf = async (orderNo: string) =>

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { addDays } from '#rules/calendar.ts'
 import { isPassword } from '#server/access/passwords.ts'
@@ -11,8 +11,9 @@ import { hashToken } from '#server/access/sessions.ts'
 import { deleteEmptyOrders } from '#server/ordering/orders.sql.ts'
 import { putLink, useLink } from '#server/sign-in/password-reset.sql.ts'
 import { testDatabases } from './support/base-db.ts'
+import { sharedWorld } from './support/fresh-world.ts'
 import { clerk, customerAdmin, staff } from './support/personas.ts'
-import { type Client, openWorld, type TestWorld } from './support/world.ts'
+import { type Client, openWorld } from './support/world.ts'
 
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 30)
 const ITEMS = Array.from({ length: 10 }, (_, i) => `${100100 + i}`)
@@ -27,20 +28,16 @@ test('the embedded engine has one connection, on which nothing races', async () 
 })
 
 describe.each(raceable)('at the same moment on %s', { timeout: 20_000 + ROUNDS * 2000 }, (kind) => {
-  let world: TestWorld
   let desk: Client
   /** Browsers of two people of the customer, by turns. */
   let browsers: Client[]
-  beforeAll(async () => {
-    world = await openWorld(kind)
-    await world.database.reset()
+  const world = sharedWorld(kind, async () => {
     await world.make.shop()
     for (const itemNo of ITEMS) await world.make.item({ itemNo })
     browsers = []
     for (let i = 0; i < 8; i += 1) browsers.push(await world.as(i % 2 ? customerAdmin : clerk))
     desk = await world.as(staff, { viewing: '104220' })
   })
-  afterAll(() => world.close())
 
   const browser = (i: number) => browsers[i % browsers.length] as Client
   /** A day of its own for each round; tests whose orders are begun empty are far apart, as orders of a day are counted. */

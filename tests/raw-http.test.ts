@@ -6,23 +6,22 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { headers } from '#contract/kernel/endpoint.ts'
 import { createApp } from '#server/app.ts'
 import { listen } from '#server/http/listen.ts'
 import { fingerprint } from '#tests/support/fingerprint.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { clerk, OWN } from '#tests/support/personas.ts'
 import { tenant } from '#tests/support/tenants.ts'
-import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 
 const webFolder = mkdtempSync(join(tmpdir(), 'portal-raw-'))
-let world: TestWorld
 let server: Server
 let port: number
 let browser: Client
 let own: string
-beforeAll(async () => {
-  world = await openWorld()
+const world = sharedWorld('embedded', async () => {
   await tenant(world, OWN, 1)
   browser = await world.as(clerk)
   writeFileSync(join(webFolder, 'index.html'), '<!doctype html><title>the client</title>')
@@ -35,7 +34,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await new Promise((closed) => server.close(closed))
-  await world.close()
   rmSync(webFolder, { recursive: true })
 })
 

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase, testDatabases } from './support/base-db.ts'
+import { describe, expect, test } from 'vitest'
+import { testDatabases } from './support/base-db.ts'
+import { sharedDatabase } from './support/fresh-world.ts'
 import { shardFindings } from './support/shard-findings.ts'
 import { SHARD_PLAN } from './support/shard-plan.ts'
 
 describe.each(testDatabases())('on the %s database', (kind) => {
-  let open: TestDatabase
-  beforeAll(async () => {
-    open = await openTestDatabase(kind)
-  })
-  afterAll(() => open.close())
+  const open = sharedDatabase(kind)
 
   test('RET-01 the schema could be spread by customer, but for what the plan names', async () => {
     expect(await shardFindings(open.pool, SHARD_PLAN), 'mend the migration, or say it in shard-plan.ts').toEqual([])

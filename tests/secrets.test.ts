@@ -1,32 +1,31 @@
 // SEC-02, SEC-11, SEC-12: no secret in a log, no secret in an answer, no amount for those who may not see it, and no field
 // that the dictionary does not name.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { api } from '#contract/index.ts'
 import { type AnyEndpoint, carried, headers } from '#contract/kernel/endpoint.ts'
 import { createApp } from '#server/app.ts'
 import { createLog } from '#server/runtime/log.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { readAnswer } from '#tests/support/pdf-text.ts'
 import { clerk, customerAdmin, OTHER, OWN, type Persona, personas, staff } from '#tests/support/personas.ts'
 import { requestOf } from '#tests/support/request-of.ts'
 import { type Facts, type Sampled, sampledCalls } from '#tests/support/samples.ts'
 import { anotherOrder, BASE_COST, MSRP, MSRP_CODE, tenant } from '#tests/support/tenants.ts'
-import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 
 const HASH = '$argon2id$CANARY-HASH'
 const API_TOKEN = 'CANARY-API-TOKEN'
 const API_SECRET = 'CANARY-API-SECRET'
 const CANARY = 'CanarySecret0123456789'
 
-let world: TestWorld
 let facts: Facts
 let logged = ''
-beforeAll(async () => {
-  const write = (line: string) => {
-    logged += line
-  }
-  const log = createLog({ logLevel: 'trace' }, { write })
-  world = await openWorld('embedded', {}, log)
+const write = (line: string) => {
+  logged += line
+}
+const log = createLog({ logLevel: 'trace' }, { write })
+const world = sharedWorld({ kind: 'embedded', log }, async () => {
   facts = await tenant(world, OWN, 1)
   await tenant(world, OTHER, 2)
   for (const persona of Object.values(personas)) await world.as(persona)
@@ -35,7 +34,6 @@ beforeAll(async () => {
     await world.db.updateTable('portalUser').set(secrets).where('userId', '=', userId).execute()
   }
 })
-afterAll(() => world.close())
 
 /** What ends or replaces the session that asks, or another's. */
 const ENDS: ReadonlySet<string> = new Set([

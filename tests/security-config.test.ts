@@ -4,23 +4,21 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { hashPassword } from '#server/access/passwords.ts'
 import { createApp } from '#server/app.ts'
 import { listen } from '#server/http/listen.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { keptLog } from '#tests/support/log-lines.ts'
 import { clerk, insertPersona, OWN } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 const PASSWORD = 'three green apples'
 const folder = mkdtempSync(join(tmpdir(), 'portal-config-'))
 const kept = keptLog()
-let world: TestWorld
 let server: Server
 let origin: string
-beforeAll(async () => {
-  const production = { isProduction: true, acceptsQueryTokens: false, publicUrl: 'https://portal.test' }
-  world = await openWorld('embedded', { ...production, trustedProxies: 1 }, kept.log)
+const config = { isProduction: true, acceptsQueryTokens: false, publicUrl: 'https://portal.test', trustedProxies: 1 }
+const world = sharedWorld({ kind: 'embedded', config, log: kept.log }, async () => {
   await world.make.shop(OWN)
   await insertPersona(world, clerk)
   await world.db
@@ -41,7 +39,6 @@ beforeAll(async () => {
 afterAll(async () => {
   server.closeAllConnections()
   await new Promise((closed) => server.close(closed))
-  await world.close()
   rmSync(folder, { recursive: true })
 })
 

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { importFolder } from '#server/import/import-folder.ts'
 import { ZONE } from '#tests/support/zone.ts'
 import { mapSharedData } from '../scripts/map-shared-data.ts'
-import { openTestDatabase, type TestDatabase, testDatabases } from './support/base-db.ts'
+import { testDatabases } from './support/base-db.ts'
+import { freshDatabase } from './support/fresh-world.ts'
 import { withFolder } from './support/import-folder.ts'
 
 const realData = path.resolve(import.meta.dirname, '../../shared/data')
@@ -40,12 +41,7 @@ CMS Hospital General Information,010078,010078,Saint Anybody,hospital,0
 }
 
 describe.each(testDatabases())('on the %s database', (kind) => {
-  let open: TestDatabase
-  beforeAll(async () => {
-    open = await openTestDatabase(kind)
-  })
-  beforeEach(() => open.reset())
-  afterAll(() => open.close())
+  const open = freshDatabase(kind)
 
   test('deliveries become orders; credit notes, strangers and impossible quantities are counted', async () => {
     const { skipped, report } = await withFolder(source, (folder) => mapAndImport(folder))

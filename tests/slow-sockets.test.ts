@@ -4,30 +4,30 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { headers } from '#contract/kernel/endpoint.ts'
 import { createApp } from '#server/app.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits, listen } from '#server/http/listen.ts'
 import { createLog } from '#server/runtime/log.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk } from '#tests/support/personas.ts'
-import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 
 /** What a slow socket may at most take until it is closed, however busy the machine is. */
 const LONG = 30_000
 const quick: ConnectionLimits = { ...CONNECTION_LIMITS, headersMs: 1_000, requestMs: 2_000, checkEveryMs: 200 }
 
-let world: TestWorld
 let server: Server
 let port: number
 let browser: Client
 let logged: string
 let sockets: Socket[]
-beforeEach(async () => {
+const write = (line: string) => {
+  logged += line
+}
+const log = createLog({ logLevel: 'trace' }, { write })
+const world = freshWorld({ kind: 'embedded', log }, async () => {
   logged = ''
-  const write = (line: string) => {
-    logged += line
-  }
-  world = await openWorld('embedded', {}, createLog({ logLevel: 'trace' }, { write }))
   await world.make.shop()
   browser = await world.as(clerk)
   sockets = []
@@ -36,7 +36,6 @@ afterEach(async () => {
   for (const socket of sockets) socket.destroy()
   server.closeAllConnections()
   await new Promise((closed) => server.close(closed))
-  await world.close()
 })
 
 async function serveWith(limits: ConnectionLimits, trustedProxies = 0) {

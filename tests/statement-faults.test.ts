@@ -1,15 +1,16 @@
 // PRF-06 (F15): the n-th statement of a business step fails, for n = 1, 2, 3 … until the step succeeds. Each time nothing of it is stored,
 // the answer is a sentence, and the next request works. STATEMENT_FAULTS=all asks every call that changes something.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { may, type Viewer } from '#rules/access.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { failStatement } from '#tests/support/fail-statement.ts'
 import { fingerprint } from '#tests/support/fingerprint.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, integrator, OWN, type Persona, staff } from '#tests/support/personas.ts'
 import { requestOf } from '#tests/support/request-of.ts'
 import { type Facts, type Sampled, sampledCalls } from '#tests/support/samples.ts'
 import { tenant } from '#tests/support/tenants.ts'
-import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 
 const isAll = process.env['STATEMENT_FAULTS'] === 'all'
 /** The steps that order, and those that several tables are written in. */
@@ -33,17 +34,11 @@ const viewerOf = ({ userCode, customerNo, isAdmin = false, rights = [] }: Person
 
 // One connection shows it as well as sixteen; PostgreSQL when it is asked for.
 describe.each(isAll ? testDatabases() : (['embedded'] as const))('on %s', (kind) => {
-  let world: TestWorld
   let facts: Facts
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     facts = await tenant(world, OWN, 1)
     await world.make.staffEditBeforeCutoff()
   })
-  afterAll(() => world.close())
 
   async function clientFor({ endpoint: { ability } }: Sampled): Promise<Client> {
     const isFor = (persona: Persona) => ability !== 'anyone' && may(viewerOf(persona), ability)

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { addDays, dayCode, toUsDate, type Weekday } from '#rules/calendar.ts'
 import { locations, type OrderLocation, updateOrders } from '#server/import/orders.sql.ts'
@@ -10,8 +10,9 @@ import { moveCutoffs } from '#server/ordering/cutoffs.sql.ts'
 import { ordersOfDays } from '#server/uploads/facts.sql.ts'
 import { keyOf } from './support/api-key.ts'
 import { testDatabases } from './support/base-db.ts'
+import { freshWorld } from './support/fresh-world.ts'
 import { clerk, customerAdmin, integrator, OWN } from './support/personas.ts'
-import { type Client, openWorld, type TestWorld } from './support/world.ts'
+import { type Client, openWorld } from './support/world.ts'
 
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 10)
 const rounds = Array.from({ length: ROUNDS }, (_, i) => i)
@@ -35,15 +36,10 @@ test('the embedded engine has one connection, on which nothing races', async () 
 })
 
 describe.each(raceable)('at the same moment on %s', { timeout: 60_000 + ROUNDS * 4000 }, (kind) => {
-  let world: TestWorld
   let uploader: Client
   let browsers: Client[]
   let keys: Readonly<Record<string, string>>[]
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     await world.make.shop()
     for (const locationNo of LOCATIONS) await world.make.location({ locationNo })
     uploader = await world.as(integrator)
@@ -52,7 +48,6 @@ describe.each(raceable)('at the same moment on %s', { timeout: 60_000 + ROUNDS *
     for (let i = 0; i < 11; i += 1)
       keys.push(await keyOf(world, { ...integrator, userCode: `API${i}` }, `pk_test_race${i}`))
   })
-  afterAll(() => world.close())
 
   const byApi = async (
     i: number,

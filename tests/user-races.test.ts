@@ -1,9 +1,10 @@
 // Several people who change users at the same moment. Only PostgreSQL shows it (D5). RACE_ROUNDS=200 for a long run.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from './support/base-db.ts'
+import { freshWorld } from './support/fresh-world.ts'
 import { OWN, type Persona } from './support/personas.ts'
-import { type Client, openWorld, type TestWorld } from './support/world.ts'
+import type { Client } from './support/world.ts'
 
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 20)
 const raceable = testDatabases().filter((kind) => kind === 'postgres')
@@ -16,18 +17,12 @@ const admin = (userCode: string): Persona => ({
 })
 
 describe.each(raceable)('users changed at the same moment on %s', { timeout: 20_000 + ROUNDS * 2000 }, (kind) => {
-  let world: TestWorld
   let clients: Client[]
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     await world.make.customer({ customerNo: OWN })
     clients = []
     for (const code of ['ANN', 'BOB']) clients.push(await world.as(admin(code)))
   })
-  afterAll(() => world.close())
 
   const user = (userCode: string, more = {}) => ({
     user: { userCode, rights: {}, orderColumns: {}, itemColumns: {}, ...more },

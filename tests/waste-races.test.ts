@@ -1,11 +1,12 @@
 // Waste is entered, deleted, corrected and posted at the same moment, by two tabs, two servers or a request that is sent again
 // (WST-14, WST-15, INV-30). Only PostgreSQL shows it. RACE_ROUNDS=200 for a long run.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from './support/base-db.ts'
+import { freshWorld } from './support/fresh-world.ts'
 import { OWN, staff, wasteClerk } from './support/personas.ts'
-import { type Client, openWorld, type TestWorld } from './support/world.ts'
+import type { Client } from './support/world.ts'
 
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 10)
 const rounds = Array.from({ length: ROUNDS }, (_, i) => i)
@@ -13,18 +14,12 @@ const raceable = testDatabases().filter((kind) => kind === 'postgres')
 const DAY = '2026-11-17'
 
 describe.each(raceable)('waste at the same moment on %s', { timeout: 20_000 + ROUNDS * 3000 }, (kind) => {
-  let world: TestWorld
   let tabs: [Client, Client]
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     world.clock.set('2026-11-19T18:00:00Z')
     await world.make.shop()
     tabs = [await world.as(wasteClerk), await world.as(wasteClerk)]
   })
-  afterAll(() => world.close())
 
   const save = (entryKey: string, quantity = 1, by = tabs[0]) =>
     by.ask(api.waste.save, {

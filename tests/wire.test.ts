@@ -3,7 +3,7 @@
 // Recorded anew with WIRE_RECORD=1; the difference is then reviewed like code.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { readStrictly, type Shape } from '#contract/kernel/wire.ts'
 import { hashPassword } from '#server/access/passwords.ts'
@@ -13,13 +13,14 @@ import { tellReleased } from '#server/production/told.sql.ts'
 import { watchersOf } from '#server/runtime/watch/watchers.ts'
 import { putLink } from '#server/sign-in/password-reset.sql.ts'
 import { keyOf } from '#tests/support/api-key.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { readAnswer } from '#tests/support/pdf-text.ts'
 import { clerk, customerAdmin, insertPersona, integrator, OWN, type Persona, staff } from '#tests/support/personas.ts'
 import { requestOf } from '#tests/support/request-of.ts'
 import { type Facts, RESET_SECRET, type Sampled, sampledCalls } from '#tests/support/samples.ts'
 import { root } from '#tests/support/sources.ts'
 import { tenant } from '#tests/support/tenants.ts'
-import { byErp, openWorld, type TestWorld } from '#tests/support/world.ts'
+import { byErp } from '#tests/support/world.ts'
 
 interface Golden {
   readonly request: Record<string, unknown>
@@ -100,45 +101,46 @@ const only = ({ fields }: Shape<unknown>, wire: Readonly<Record<string, unknown>
   Object.fromEntries(Object.entries(wire).filter(([name]) => fields.has(name)))
 
 describe('the server', () => {
-  let world: TestWorld
   let facts: Facts
   let key: Record<string, string>
   /** An order that is being made. */
   let made: string
-  beforeAll(async () => {
-    world = await openWorld('embedded', { imageUrl: 'https://images.example/{itemNo}{-p}.jpg' })
-    facts = await tenant(world, OWN, 1)
-    // Staff's calls on an order are answered before its cut-off, too.
-    await world.make.staffEditBeforeCutoff()
-    await world.db.insertInto('menuCycle').values({ menuCycleCode: 'B', weeks: 4 }).execute()
-    made = await world.make.order({
-      ...{ customerNo: OWN, locationNo: facts.locationNo, routeNo: facts.routeNo },
-      ...{ state: 'in production', orderDate: '2026-12-18', lines: { [facts.itemNo]: 4 } },
-    })
-    const groups = { customerPriceGroup: 'NEWCOST', retailPriceGroup: 'NEWRETAIL' }
-    await world.make.customer({ customerNo: NEW_CUSTOMER, isFromErp: false, ...groups })
-    await world.make.mail({ isGivenUp: true })
-    await world.make.mail({})
-    await world.make.importRun({
-      isDone: false,
-      problemCount: 1,
-      problems: ['items.csv:2: item_no must have a value.'],
-    })
-    await world.as(clerk)
-    // The slowest call is one of a user, whichever of those before was slow here.
-    const slowest = { call: 'orders.saveLine', status: 200, ms: 1e6, requestId: 'a', refused: undefined }
-    for (const see of watchersOf(world).calls) see({ ...slowest, user: 'CLERK', customer: OWN, at: world.clock.now() })
-    await world.db
-      .updateTable('portalUser')
-      .set({ passwordHash: await hashPassword('password') })
-      .execute()
-    key = await keyOf(world, integrator)
-    const userId = await insertPersona(world, customerAdmin)
-    const askedAt = world.clock.now()
-    const expiresAt = new Date(askedAt.getTime() + 3_600_000)
-    await putLink(world.db, { userId, tokenHash: hashToken(RESET_SECRET), askedAt, expiresAt })
-  })
-  afterAll(() => world.close())
+  const world = sharedWorld(
+    { kind: 'embedded', config: { imageUrl: 'https://images.example/{itemNo}{-p}.jpg' } },
+    async () => {
+      facts = await tenant(world, OWN, 1)
+      // Staff's calls on an order are answered before its cut-off, too.
+      await world.make.staffEditBeforeCutoff()
+      await world.db.insertInto('menuCycle').values({ menuCycleCode: 'B', weeks: 4 }).execute()
+      made = await world.make.order({
+        ...{ customerNo: OWN, locationNo: facts.locationNo, routeNo: facts.routeNo },
+        ...{ state: 'in production', orderDate: '2026-12-18', lines: { [facts.itemNo]: 4 } },
+      })
+      const groups = { customerPriceGroup: 'NEWCOST', retailPriceGroup: 'NEWRETAIL' }
+      await world.make.customer({ customerNo: NEW_CUSTOMER, isFromErp: false, ...groups })
+      await world.make.mail({ isGivenUp: true })
+      await world.make.mail({})
+      await world.make.importRun({
+        isDone: false,
+        problemCount: 1,
+        problems: ['items.csv:2: item_no must have a value.'],
+      })
+      await world.as(clerk)
+      // The slowest call is one of a user, whichever of those before was slow here.
+      const slowest = { call: 'orders.saveLine', status: 200, ms: 1e6, requestId: 'a', refused: undefined }
+      for (const see of watchersOf(world).calls)
+        see({ ...slowest, user: 'CLERK', customer: OWN, at: world.clock.now() })
+      await world.db
+        .updateTable('portalUser')
+        .set({ passwordHash: await hashPassword('password') })
+        .execute()
+      key = await keyOf(world, integrator)
+      const userId = await insertPersona(world, customerAdmin)
+      const askedAt = world.clock.now()
+      const expiresAt = new Date(askedAt.getTime() + 3_600_000)
+      await putLink(world.db, { userId, tokenHash: hashToken(RESET_SECRET), askedAt, expiresAt })
+    },
+  )
 
   const whoAsks = ({ name, endpoint }: Sampled): [Persona, string] => {
     if (name === 'session.keepViewAs') return [staff, OWN]

@@ -1,24 +1,18 @@
 // @vitest-environment browser-beside-server
 // What does not exist is not there on a second try either: its screen leads back (design/ux.md, general states).
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { customerAdmin, OTHER, OWN, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { paths } from './portal/paths.ts'
 
 const OPENING = { timeout: 10_000 }
-let world: TestWorld
-beforeAll(async () => {
-  world = await openWorld()
-})
-beforeEach(async () => {
-  await world.database.reset()
+const world = freshWorld('embedded', async () => {
   await world.make.shop()
   await world.make.shop(OTHER)
 })
 afterEach(leavePortal)
-afterAll(() => world.close())
 
 const admin = { ...customerAdmin, rights: [...(customerAdmin.rights ?? []), 'invoiceReport'] as const }
 const route = { routeNo: 'R14', name: '' }

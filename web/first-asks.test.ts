@@ -1,21 +1,18 @@
 // @vitest-environment browser-beside-server
 // What the page's first script has asked, used by those who ask later: the answers are the real server's.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { isOf } from '#tests/support/network.ts'
 import { leavePortal, openNetwork } from '#tests/support/portal.tsx'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { ApiRefusal, ask, askedFirst, type FirstAsked } from './portal/api.ts'
 
 const WRONG = 'The customer number, username or password is wrong.'
 const { pageContent } = api.session
 const page = { page: 'login' } as const
-let world: TestWorld
 let network: ReturnType<typeof openNetwork>
 
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = sharedWorld('embedded')
 beforeEach(() => {
   network = openNetwork(world, world.nobody())
 })
@@ -23,7 +20,6 @@ afterEach(() => {
   leavePortal()
   delete window.firstAsks
 })
-afterAll(() => world.close())
 
 const ADDRESS = '/api/page-content/login'
 /** As first-steps.js notes what it asked; `here` once it has come. */

@@ -3,46 +3,44 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { carried } from '#contract/kernel/endpoint.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { setMaintenance, systemState } from '#server/runtime/system-status.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { isOf, type Sent } from '#tests/support/network.ts'
 import { clerk, customerAdmin, insertPersona, OTHER, OWN, otherClerk, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { requestContext } from './portal/api.ts'
 import { hadSession, noteSession } from './portal/device.ts'
 import { onSignedOut, tellSignedOut } from './portal/tabs.ts'
 
 const PASSWORD = 'old green bicycle'
 const dataDir = mkdtempSync(join(tmpdir(), 'provender-portal-'))
-let world: TestWorld
 let clerkId: number
 
 /** Two customers: the first has a ship-to, the second is over its credit limit. */
-beforeAll(async () => {
-  world = await openWorld('embedded', { dataDir, companyName: 'Lakeside Fresh', supportPhone: '555-555-0100' })
-  const { make, db } = world
-  await make.customer({ customerNo: OWN, name: 'Lakeshore Fuel Marts', city: 'Port Haven' })
-  await make.customer({
-    ...{ customerNo: OTHER, name: 'Copper Kettle Cafes', city: 'Granite Falls' },
-    ...{ balanceCents: 9_000, creditLimitCents: 5_000 },
-  })
-  await db.insertInto('shipTo').values({ customerNo: OWN, shipToCode: 'LAKE', name: 'Pier', city: '' }).execute()
-  clerkId = await insertPersona(world, clerk)
-  await db
-    .updateTable('portalUser')
-    .set({ passwordHash: await hashPassword(PASSWORD) })
-    .execute()
-})
+const world = sharedWorld(
+  { kind: 'embedded', config: { dataDir, companyName: 'Lakeside Fresh', supportPhone: '555-555-0100' } },
+  async () => {
+    const { make, db } = world
+    await make.customer({ customerNo: OWN, name: 'Lakeshore Fuel Marts', city: 'Port Haven' })
+    await make.customer({
+      ...{ customerNo: OTHER, name: 'Copper Kettle Cafes', city: 'Granite Falls' },
+      ...{ balanceCents: 9_000, creditLimitCents: 5_000 },
+    })
+    await db.insertInto('shipTo').values({ customerNo: OWN, shipToCode: 'LAKE', name: 'Pier', city: '' }).execute()
+    clerkId = await insertPersona(world, clerk)
+    await db
+      .updateTable('portalUser')
+      .set({ passwordHash: await hashPassword(PASSWORD) })
+      .execute()
+  },
+)
 beforeEach(() => isUp(true))
 afterEach(leavePortal)
-afterAll(async () => {
-  await world.close()
-  rmSync(dataDir, { recursive: true })
-})
+afterAll(() => rmSync(dataDir, { recursive: true }))
 
 const isUp = (isSo: boolean) => setMaintenance({ dataDir }, !isSo)
 const press = async (name: string | RegExp) => {

@@ -1,10 +1,10 @@
 // @vitest-environment browser-beside-server
 // ORD-38: before they press, company staff are told who fills an order; a setting in the database lets them do it.
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { OWN, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { forgetServerTime } from './portal/clock.ts'
 import { paths } from './portal/paths.ts'
 
@@ -12,14 +12,9 @@ import { paths } from './portal/paths.ts'
 const NOON = '2026-11-18T12:00:00-06:00'
 const FRIDAY = '2026-11-20'
 const SENTENCE = /^The customer can enter (this order|these orders) until Wed 2:00 PM\.$/
-let world: TestWorld
 
-beforeAll(async () => {
-  world = await openWorld()
-})
-beforeEach(async () => {
+const world = freshWorld('embedded', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  await world.database.reset()
   vi.setSystemTime(new Date(NOON))
   world.clock.set(NOON)
   forgetServerTime()
@@ -29,7 +24,6 @@ afterEach(() => {
   leavePortal()
   vi.useRealTimers()
 })
-afterAll(() => world.close())
 
 const places: readonly [string, string][] = [
   ['the dashboard', paths.dashboard],

@@ -1,21 +1,13 @@
 // Staff administrators name a customer in calls that allow it; for everybody else the customer is the session's, as ever.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, OTHER, OWN, plainStaff, staff } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { actingFor } from './acting-for.ts'
 import type { Caller } from './sessions.ts'
 
 describe.each(testDatabases())('acting for a named customer on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
-    await world.make.shop(OWN)
-  })
-  afterAll(() => world.close())
+  const world = freshWorld(kind, () => world.make.shop(OWN))
 
   const who = (persona: typeof staff, viewing?: string) =>
     ({

@@ -1,30 +1,24 @@
 // Keys of programs: shown to their owner alone, never a session, and no session a key (D3, T09, T23, T24).
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { allEndpoints, api } from '#contract/index.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { API_CALLS_A_MINUTE } from '#rules/limits.ts'
 import { countTries } from '#server/access/sign-in-limits.sql.ts'
 import { limitKey } from '#server/access/sign-in-limits.ts'
 import { keyOf } from '#tests/support/api-key.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { keptLog } from '#tests/support/log-lines.ts'
 import { customerAdmin, integrator, OWN, staff } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { NOT_FOR_KEYS } from './api-keys.ts'
 import { hashPassword } from './passwords.ts'
 import { seal, unseal } from './secrets/sealed-secret.ts'
 
 const kept = keptLog()
-let world: TestWorld
-beforeAll(async () => {
-  world = await openWorld('embedded', { trustedProxies: 1 }, kept.log)
-})
-let address = 0
-beforeEach(async () => {
-  await world.database.reset()
+const world = freshWorld({ kind: 'embedded', config: { trustedProxies: 1 }, log: kept.log }, async () => {
   await world.make.shop()
   address += 1
 })
-afterAll(() => world.close())
+let address = 0
 
 const from = () => ({ 'x-forwarded-for': `192.0.${address}.7` })
 const items = (headers: Readonly<Record<string, string>>) =>

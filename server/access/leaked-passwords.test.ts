@@ -1,5 +1,5 @@
 // PWD-06: passwords of known breaches are refused at each door where a new one is chosen, from a list that is brought along.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { PASSWORD_LEAST } from '#rules/limits.ts'
 import { passwordLock } from '#rules/password.ts'
@@ -8,24 +8,15 @@ import { hashToken } from '#server/access/sessions.ts'
 import { addAdministrator } from '#server/operator/administrator.ts'
 import { createPerson, resetPerson } from '#server/operator/people.ts'
 import { putLink } from '#server/sign-in/password-reset.sql.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, OWN } from '#tests/support/personas.ts'
-import { NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
 import { leakedPasswords } from './leaked-passwords.ts'
 
 const LEAKED = 'polniypizdec0211'
 const REFUSED = 'This password is too easy to guess. Choose another one.'
 const SECRET = 'sample-link-0123456789-abcdefghijklmnopqrst'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await openWorld()
-})
-beforeEach(async () => {
-  await world.database.reset()
-  world.clock.set(NOON)
-  await world.make.shop()
-})
-afterAll(() => world.close())
+const world = freshWorld('embedded', () => world.make.shop())
 
 const person = { customerNo: OWN, userCode: 'FRESH', name: 'Fresh', email: '', rights: [], isAdmin: false }
 const idOf = async () => (await (await world.as(clerk)).ask(api.session.current, {})).value.userId

@@ -1,27 +1,22 @@
 // A user's mapped route or ship-to is enforced, the ship-to chosen in the menu filters (SEC-07, SID-06, USR-27).
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { keyOf } from '#tests/support/api-key.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { fingerprint } from '#tests/support/fingerprint.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, OWN, type Persona, routeClerk } from '#tests/support/personas.ts'
 import { program } from '#tests/support/program.ts'
-import { type Client, NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
+import { type Client, NOON } from '#tests/support/world.ts'
 
 const NEAR = '000213'
 const FAR = '000777'
 const shipToClerk: Persona = { userCode: 'SHIPTO', customerNo: OWN, mappedRouteNo: 'EAST' }
 
 describe.each(testDatabases())('what a user reaches on %s', (kind) => {
-  let world: TestWorld
   let near: string
   let far: string
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
-    world.clock.set(NOON)
+  const world = freshWorld(kind, async () => {
     await world.make.shop(OWN)
     await world.make.location({ locationNo: FAR, routeNo: 'R15', shipToCode: 'EAST' })
     for (const shipToCode of ['EAST', 'WEST'])
@@ -29,7 +24,6 @@ describe.each(testDatabases())('what a user reaches on %s', (kind) => {
     near = await world.make.order({ locationNo: NEAR, lines: { '100100': 4 } })
     far = await world.make.order({ locationNo: FAR, routeNo: 'R15', lines: { '100100': 4 } })
   })
-  afterAll(() => world.close())
 
   const listed = async (client: Client) =>
     (await client.ask(api.locations.list, { showInactive: true })).value.map(({ locationNo }) => locationNo)

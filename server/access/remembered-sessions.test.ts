@@ -1,22 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { headers } from '#contract/kernel/endpoint.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, OWN, staff } from '#tests/support/personas.ts'
-import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 
 const HOUR = 3_600_000
 
 describe.each(testDatabases())('SEC-22 a remembered session on %s', (kind) => {
-  let world: TestWorld
   let browser: Client
   let orderNo: string
-  beforeAll(async () => {
-    world = await openWorld(kind, { sessionIdleMs: HOUR, sessionMs: 12 * HOUR })
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld({ kind, config: { sessionIdleMs: HOUR, sessionMs: 12 * HOUR } }, async () => {
     world.clock.set('2026-11-19T18:00:00Z')
     await world.make.shop()
     await world.make.shop('104500')
@@ -26,7 +22,6 @@ describe.each(testDatabases())('SEC-22 a remembered session on %s', (kind) => {
     expect((await save(1)).message).toBe('success')
     expect((await save(2)).message).toBe('success')
   })
-  afterAll(() => world.close())
 
   const save = (quantity: number, client = browser) =>
     client.ask(api.orders.saveLine, { orderNo, itemNo: '100100', quantity })

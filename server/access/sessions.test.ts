@@ -1,25 +1,19 @@
 // What a session lives on and dies of (SES-16, SYS-07, D3, INV-34). Real limits of time, a clock that is moved.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { carried } from '#contract/kernel/endpoint.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, OWN } from '#tests/support/personas.ts'
-import { type Client, NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
+import { type Client, openWorld } from '#tests/support/world.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 describe.each(testDatabases())('a session on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind, { sessionIdleMs: 12 * HOUR, sessionMs: 30 * 24 * HOUR })
-  })
-  beforeEach(async () => {
-    await world.database.reset()
-    world.clock.set(NOON)
-    await world.make.shop(OWN)
-  })
-  afterAll(() => world.close())
+  const world = freshWorld({ kind, config: { sessionIdleMs: 12 * HOUR, sessionMs: 30 * 24 * HOUR } }, () =>
+    world.make.shop(OWN),
+  )
 
   const alive = async (client: Client) => (await client.ask(api.session.current, {})).message
   const sent = async (extra: Readonly<Record<string, string>>, query: Readonly<Record<string, string>> = {}) => {

@@ -1,19 +1,15 @@
 // Tries are counted in the database: by two servers together, and over a restart of one.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deleteEndedLimits } from '#server/access/sign-in-limits.sql.ts'
 import { signInLimits } from '#server/access/sign-in-limits.ts'
 import { onPool } from '#server/db/open.ts'
 import { postgresPool } from '#server/db/postgres.ts'
 import { takeResetWish } from '#server/sign-in/password-reset-limits.ts'
-import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/base-db.ts'
+import { testDatabases } from '#tests/support/base-db.ts'
+import { freshDatabase } from '#tests/support/fresh-world.ts'
 
 describe.each(testDatabases())('limits on %s', (kind) => {
-  let one: TestDatabase
-  beforeAll(async () => {
-    one = await openTestDatabase(kind)
-  })
-  beforeEach(() => one.reset())
-  afterAll(() => one.close())
+  const one = freshDatabase(kind)
 
   /** A second server on the same database; the embedded one has but one, which was started anew. */
   function other() {

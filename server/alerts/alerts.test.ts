@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Input } from '#contract/kernel/endpoint.ts'
 import { consentText } from '#rules/alerts/topics.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, OTHER, OWN, otherClerk, staff } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import { openWorld } from '#tests/support/world.ts'
 import { drainOutbox, mailSender } from '../operator/outbox.ts'
 import { stopLink } from './stop-link.ts'
 
@@ -16,17 +17,11 @@ const good: SignUp = {
 const HOOK = 'hook-secret-of-this-test-0123456789'
 
 describe.each(testDatabases())('text alerts on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind, { smsHookSecret: HOOK })
-  })
-  beforeEach(async () => {
+  const world = freshWorld({ kind, config: { smsHookSecret: HOOK } }, async () => {
     world.clock.set('2026-11-19T18:00:00Z')
-    await world.database.reset()
     await world.make.customer()
     await world.make.customer({ customerNo: OTHER })
   })
-  afterAll(() => world.close())
 
   const signUp = async (changes: Partial<SignUp> = {}, persona = clerk) =>
     (await world.as(persona)).ask(api.alerts.subscribe, { ...good, ...changes })

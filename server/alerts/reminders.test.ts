@@ -1,9 +1,9 @@
 // TXT-03: the reminder of the cut-off, over a real database; what a moment is, rules/alerts/reminder.test.ts says.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, OTHER, OWN, otherClerk, type Persona, routeClerk, staff } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { drainOutbox, mailSender } from '../operator/outbox.ts'
 import { remindOfCutoffs } from './reminders.ts'
 
@@ -15,12 +15,7 @@ const MOMENT = '2026-11-18T15:30:00Z'
 const CLOSED = '2026-11-18T20:00:01Z'
 
 describe.each(testDatabases())('cut-off reminders on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     world.clock.set(SIGNED_UP)
     await world.make.customer()
     await world.make.customer({ customerNo: OTHER })
@@ -29,7 +24,6 @@ describe.each(testDatabases())('cut-off reminders on %s', (kind) => {
     await world.make.location({ locationNo: '000214', routeNo: 'R20', name: 'Pier Mart' })
     await world.make.item()
   })
-  afterAll(() => world.close())
 
   const signUp = async (persona: Persona = clerk, more = {}) =>
     (await world.as(persona)).ask(api.alerts.subscribe, {
@@ -265,12 +259,7 @@ describe.each(testDatabases())('cut-off reminders on %s', (kind) => {
 })
 
 describe.each(testDatabases())('notices of staff on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     await world.make.customer()
     await world.make.customer({ customerNo: OTHER })
     await world.make.location()
@@ -287,7 +276,6 @@ describe.each(testDatabases())('notices of staff on %s', (kind) => {
         ...{ name: 'Somebody', email: `somebody${mobile.slice(-4)}@example.com`, mobile, isAgreed: true },
       })
   })
-  afterAll(() => world.close())
 
   const audience = async (toCustomer = '', toRoute = '', topic: 'delay' | 'notice' = 'delay') =>
     (await (await world.as(staff)).ask(api.notices.audience, { topic, toCustomer, toRoute })).value

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, staff } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { drainOutbox, mailSender } from '../operator/outbox.ts'
 import { readConfig } from '../runtime/config.ts'
 import { readSms } from '../runtime/settings/sms-setting.ts'
@@ -38,15 +38,13 @@ async function provider() {
 }
 
 describe.each(testDatabases())('text messages on %s', (kind) => {
-  let world: TestWorld
   let host: Awaited<ReturnType<typeof provider>>
   beforeAll(async () => {
     host = await provider()
-    world = await openWorld(kind, { sms: { url: host.url, token: 'key-of-the-test', from: '+14145550000' } })
   })
-  beforeEach(async () => {
+  const config = () => ({ sms: { url: host.url, token: 'key-of-the-test', from: '+14145550000' } })
+  const world = freshWorld({ kind, config }, async () => {
     Object.assign(host, { status: 200, says: '{"id":"m-1"}', isSilent: false, taken: [] })
-    await world.database.reset()
     await world.make.customer()
     await (await world.as(clerk)).ask(api.alerts.subscribe, {
       ...{ name: 'Clara Kerr', email: 'clara@example.com', mobile: '414-555-0100', isAgreed: true },
@@ -58,10 +56,7 @@ describe.each(testDatabases())('text messages on %s', (kind) => {
       .where('dedupeKey', '<>', await keyOfText())
       .execute()
   })
-  afterAll(async () => {
-    host.close()
-    await world.close()
-  })
+  afterAll(() => host.close())
 
   async function keyOfText() {
     const row = await world.db

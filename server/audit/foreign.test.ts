@@ -1,25 +1,18 @@
 // ASVS 16.3.2: whoever asks for another's customer, location or order hears "not found", and that is on the record.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, OTHER, OWN, routeClerk, staff } from '#tests/support/personas.ts'
-import { NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
 
 describe.each(testDatabases())('what is another’s on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
-    world.clock.set(NOON)
+  const world = freshWorld(kind, async () => {
     await world.make.shop(OWN)
     await world.make.shop(OTHER)
     await world.make.location({ customerNo: OTHER, locationNo: '000999' })
     await world.make.route('R77')
     await world.make.location({ customerNo: OWN, locationNo: '000777', routeNo: 'R77' })
   })
-  afterAll(() => world.close())
   const refused = () =>
     world.db
       .selectFrom('auditEntry')

@@ -1,18 +1,14 @@
 // INV-33: what orders depend on records its changes itself; the record is only ever added to; every change has a version of its own.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/base-db.ts'
+import { describe, expect, test } from 'vitest'
+import { testDatabases } from '#tests/support/base-db.ts'
+import { freshDatabase } from '#tests/support/fresh-world.ts'
 import { tellWho } from './audit.sql.ts'
 
 const MANAGER = { actor: 'MANAGER', actorId: 7, channel: 'web', requestId: 'r1', address: '10.0.0.1' }
 
 describe.each(testDatabases())('the record of changes on %s', (kind) => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await openTestDatabase(kind)
-  })
-  beforeEach(() => database.reset())
-  afterAll(() => database.close())
+  const database = freshDatabase(kind)
 
   const entries = () =>
     database.db

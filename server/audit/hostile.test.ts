@@ -1,24 +1,23 @@
 // ASVS 16.3.3: what only an attacker sends, or a program that is wrong, is counted by kind and named in the log; people's mistakes are not.
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { clerk, OTHER, OWN } from '#tests/support/personas.ts'
-import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 
 const TOKEN = 'a'.repeat(40)
 const lines: string[] = []
-let world: TestWorld
 let browser: Client
 let foreignOrder: string
-beforeAll(async () => {
-  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
-  world = await openWorld('embedded', { metrics: { token: TOKEN, port: undefined, host: '127.0.0.1' } }, log)
+const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+const config = { metrics: { token: TOKEN, port: undefined, host: '127.0.0.1' } }
+const world = sharedWorld({ kind: 'embedded', config, log }, async () => {
   await world.make.shop(OWN)
   await world.make.shop(OTHER)
   foreignOrder = await world.make.order({ customerNo: OTHER })
   browser = await world.as(clerk)
 })
-afterAll(() => world.close())
 
 /** What is counted by now, kind by kind. */
 async function counted(): Promise<Record<string, number>> {

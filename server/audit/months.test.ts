@@ -1,18 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/base-db.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { testDatabases } from '#tests/support/base-db.ts'
+import { sharedDatabase } from '#tests/support/fresh-world.ts'
 import { record } from './audit.sql.ts'
 import { makeRecordMonths } from './months.sql.ts'
 
 const REFUSED = 'The record of changes is only ever added to.'
 
 describe.each(testDatabases())('the record by month on the %s database', (kind) => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await openTestDatabase(kind)
-  })
+  const database = sharedDatabase(kind)
   afterEach(() => database.reset())
-  afterAll(() => database.close())
 
   const add = (at: string) => record(database.db, { actor: 'ADA', action: 'order.create', happenedAt: new Date(at) })
   const parts = async () =>

@@ -1,27 +1,21 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, otherClerk, staff } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 /** Who may read what the customer owes (SID-18). */
 const payer = { ...clerk, userCode: 'PAYER', rights: ['invoiceReport'] as const }
 const otherPayer = { ...otherClerk, userCode: 'PAYER', rights: ['invoiceReport'] as const }
 
 describe.each(testDatabases())('the account on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     world.clock.set('2026-11-19T18:00:00Z')
     await world.make.customer({ customerNo: '104500' })
     await world.make.customer({ customerNo: '104900' })
     await world.make.customer()
   })
-  afterAll(() => world.close())
 
   const amounts = (customerNo: string, balanceCents: number | null, creditLimitCents: number | null) =>
     world.db

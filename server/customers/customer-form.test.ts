@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Input } from '#contract/kernel/endpoint.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { withFolder } from '#tests/support/import-folder.ts'
 import { clerk, customerAdmin, OTHER, OWN, plainStaff, staff } from '#tests/support/personas.ts'
 import { requestOf } from '#tests/support/request-of.ts'
-import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 import { ZONE } from '#tests/support/zone.ts'
 import { importFolder } from '../import/import-folder.ts'
 
@@ -30,18 +31,12 @@ const fresh: New = {
 }
 
 describe.each(testDatabases())('the customer form on %s', (kind) => {
-  let world: TestWorld
   let admin: Client
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     await world.make.shop()
     await world.make.customer({ customerNo: OTHER })
     admin = await world.as(staff)
   })
-  afterAll(() => world.close())
 
   const create = (over: Partial<New> = {}, client = admin) =>
     client.ask(api.customerForms.create, { customer: { ...fresh, ...over } })

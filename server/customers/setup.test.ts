@@ -1,29 +1,24 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { isSetUp } from '#rules/customers/setup.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, insertPersona, OTHER, OWN, staff } from '#tests/support/personas.ts'
-import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 import { setupFacts, unfinished } from './setup.sql.ts'
 
 const NEW = 'NEW-1'
 const first = { ...clerk, customerNo: NEW }
 
 describe.each(testDatabases())('the way of a new customer on %s', (kind) => {
-  let world: TestWorld
   let admin: Client
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     await world.make.shop()
     await world.make.customer({ customerNo: OTHER })
     await world.make.customer({ customerNo: NEW, name: 'Lakeshore', isFromErp: false })
     admin = await world.as(staff)
   })
-  afterAll(() => world.close())
 
   const setup = async (customerNo = NEW) => (await admin.ask(api.customerForms.setup, { customerNo })).value
   const startList = (over: { source?: 'all' | 'customer'; likeCustomerNo?: string; customerNo?: string } = {}) =>

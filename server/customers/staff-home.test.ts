@@ -1,20 +1,15 @@
 // S04: what company staff see where they begin, asked of the database at once for all customers.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, OTHER, OWN, staff } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 /** Wednesday noon; Friday closes today at 2:00 PM, Saturday tomorrow. */
 const NOON = '2026-11-18T12:00:00-06:00'
 
 describe.each(testDatabases())('where staff begin on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     world.clock.set(NOON)
     await world.make.customer({ customerNo: OWN, name: 'Lakeshore', phone: '555-555-0142' })
     for (const locationNo of ['000213', '000214', '000215'])
@@ -23,7 +18,6 @@ describe.each(testDatabases())('where staff begin on %s', (kind) => {
     await world.make.customer({ customerNo: OTHER, balanceCents: 200, creditLimitCents: 100 })
     await world.make.location({ customerNo: OTHER, menuDays: 'MTWR' })
   })
-  afterAll(() => world.close())
 
   test('days that close within a day, how many locations are without an order, whom to call, and who is on hold', async () => {
     await world.make.order({ orderDate: '2026-11-20', lines: { '100100': 4 } })

@@ -1,12 +1,13 @@
 // Order Add/Cut on the server (CUT-01 to CUT-15): what is told, what is judged, what a change does to orders that are there.
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Input, Output } from '#contract/kernel/endpoint.ts'
 import { addDays, type Weekday } from '#rules/calendar.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, OTHER, OWN, staff } from '#tests/support/personas.ts'
-import { type Client, NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 
 type Row = Input<typeof api.cutoffs.insert>['row']
 type Stored = Output<typeof api.cutoffs.display>['dates'][number]
@@ -15,19 +16,12 @@ const TODAY = '2026-11-19'
 const [FRIDAY, SATURDAY, TUESDAY] = ['2026-11-27', '2026-11-21', '2026-11-24']
 
 describe.each(testDatabases())('cut-offs on %s', (kind) => {
-  let world: TestWorld
   let desk: Client
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
-    world.clock.set(NOON)
+  const world = freshWorld(kind, async () => {
     await world.make.shop(OWN)
     await world.make.shop(OTHER)
     desk = await world.as(staff)
   })
-  afterAll(() => world.close())
 
   const display = async (ownerNo = '') => (await desk.ask(api.cutoffs.display, { func: 'DISPLAY', ownerNo })).value
   const rowOf = (given: Partial<Row>): Row => ({

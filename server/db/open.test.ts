@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/base-db.ts'
+import { describe, expect, test } from 'vitest'
+import { testDatabases } from '#tests/support/base-db.ts'
+import { freshDatabase } from '#tests/support/fresh-world.ts'
 
 describe.each(testDatabases())('on the %s database', (kind) => {
-  let open: TestDatabase
-  beforeAll(async () => {
-    open = await openTestDatabase(kind)
-  })
-  beforeEach(() => open.reset())
-  afterAll(() => open.close())
+  const open = freshDatabase(kind)
 
   test('columns arrive as the application says them', async () => {
     const { rows } = await sql`

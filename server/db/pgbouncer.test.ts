@@ -1,12 +1,12 @@
 // SCL-01: through pgbouncer in transaction mode, every statement may be on another connection.
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { clerk } from '#tests/support/personas.ts'
 import { type Bouncer, pgbouncerWays, startPgbouncer } from '#tests/support/pgbouncer.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { migrate } from './migrate.ts'
 import { onPool } from './open.ts'
 import { postgresPool } from './postgres.ts'
@@ -19,18 +19,13 @@ test('SCL-01 the tests of this file run where the project is tested', () => {
 
 describe.each(ways)('behind pgbouncer $name and three connections', (way) => {
   let bouncer: Bouncer
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld('postgres', {}, undefined, undefined, async (url) => {
-      bouncer = await startPgbouncer(way, url)
-      return bouncer.url
-    })
-    await world.make.shop()
-  })
-  afterAll(async () => {
-    await world?.close()
-    await bouncer?.stop()
-  })
+  const through = async (url: string) => {
+    bouncer = await startPgbouncer(way, url)
+    return bouncer.url
+  }
+  // Registered first, so it runs after the world is closed.
+  afterAll(() => bouncer?.stop())
+  const world = sharedWorld({ kind: 'postgres', through }, () => world.make.shop())
 
   test('SCL-01 forty saves, reads and sign-ins at once are each done, under the limit of three connections', async () => {
     const there = { locationNo: '000213', orderDate: '2026-11-24' }

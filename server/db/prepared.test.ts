@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { testDatabases } from '#tests/support/base-db.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import type { Db } from './open.ts'
 import { statement } from './prepared.ts'
 import { inTransaction } from './transaction.ts'
@@ -12,11 +12,7 @@ interface Told {
 }
 
 describe.each(testDatabases())('a statement made once, on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  afterAll(() => world.close())
+  const world = sharedWorld(kind)
 
   test('is built once; each run binds its own values, a value in two places once, and constants stay', async () => {
     const build = vi.fn(

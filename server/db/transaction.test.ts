@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/base-db.ts'
+import { describe, expect, test } from 'vitest'
+import { testDatabases } from '#tests/support/base-db.ts'
+import { freshDatabase } from '#tests/support/fresh-world.ts'
 import type { Db } from './open.ts'
 import { inTransaction } from './transaction.ts'
 
 describe.each(testDatabases())('a transaction on %s', (kind) => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await openTestDatabase(kind)
-  })
-  beforeEach(() => database.reset())
-  afterAll(() => database.close())
+  const database = freshDatabase(kind)
 
   const put = (db: Db, name: string) => db.insertInto('setting').values({ name, value: '0' }).execute()
   const add = (db: Db, name: string) => sql`update setting set value = value || '+' where name = ${name}`.execute(db)

@@ -1,8 +1,9 @@
 import { verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { accountStatus } from '#rules/ordering/account-status.ts'
-import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/base-db.ts'
+import { openTestDatabase, testDatabases } from '#tests/support/base-db.ts'
+import { sharedDatabase } from '#tests/support/fresh-world.ts'
 import { ZONE } from '#tests/support/zone.ts'
 import { unseal } from '../access/secrets/sealed-secret.ts'
 import { DEMO_KEY, keepDemoKey } from './api-key.ts'
@@ -10,13 +11,10 @@ import { keepDemoCurrent, loadDemo } from './load.ts'
 import { DEMO_PASSWORD, demoLogins } from './users.ts'
 
 describe.each(testDatabases())('on the %s database', (kind) => {
-  let open: TestDatabase
   const now = new Date('2026-11-20T22:00:00Z')
-  beforeAll(async () => {
-    open = await openTestDatabase(kind)
+  const open = sharedDatabase(kind, async () => {
     expect(await loadDemo(open.db, { today: '2026-11-20', now, timeZone: ZONE, portalSecret: 'secret' })).toBe(true)
-  }, 120_000)
-  afterAll(() => open.close())
+  })
 
   const number = async (query: string) =>
     (await sql<{ n: number }>`${sql.raw(query)}`.execute(open.db)).rows[0]?.n ?? -1

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { type AnyEndpoint, carried, type Input } from '#contract/kernel/endpoint.ts'
 import { addDays } from '#rules/calendar.ts'
 import { figure } from '#rules/many.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { pdfPages, pdfText } from '#tests/support/pdf-text.ts'
 import {
   clerk,
@@ -17,21 +18,15 @@ import {
   staff,
 } from '#tests/support/personas.ts'
 import { requestOf } from '#tests/support/request-of.ts'
-import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 
 const { documents } = api
 
 describe.each(testDatabases())('documents on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     world.clock.set('2026-11-19T18:00:00Z')
     await world.make.shop()
   })
-  afterAll(() => world.close())
 
   const follow = <E extends AnyEndpoint>(client: Client, endpoint: E, input: Input<E>, prefix = '') => {
     const { method, path, fields } = requestOf(endpoint, input)

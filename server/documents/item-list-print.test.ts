@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { readCsv } from '#rules/csv.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { pdfText } from '#tests/support/pdf-text.ts'
 import { clerk, customerAdmin, OWN, type Persona, staff } from '#tests/support/personas.ts'
 import { requestOf } from '#tests/support/request-of.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 const { documents } = api
 
 describe.each(testDatabases())('the item list on paper and as CSV, on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-    await world.database.reset()
+  const world = sharedWorld(kind, async () => {
     await world.make.shop()
     await world.make.item({ itemNo: '100103', description: '=1+1', onMenu: false })
     await world.make.item({ itemNo: '100104', isRestricted: true, authorised: true })
@@ -22,7 +19,6 @@ describe.each(testDatabases())('the item list on paper and as CSV, on %s', (kind
       .values({ customerNo: OWN, listCode: '', priceCode: 'A03', cents: 1_359 })
       .execute()
   })
-  afterAll(() => world.close())
 
   const print = async (
     endpoint: typeof documents.itemListPdf,

@@ -1,20 +1,19 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { inflateSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { SEED } from '#server/demo/demo-rows.ts'
 import { DEMO_IMAGES, demoPicture } from '#server/demo/pictures/demo-pictures.ts'
 import { makeProducts } from '#server/demo/products.ts'
 import { itemPicture } from '#server/documents/item-picture.ts'
 import { renderPdf } from '#server/render/pdf.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { objectsOf, pdfPages, streamOf } from '#tests/support/pdf-text.ts'
 import { clerk } from '#tests/support/personas.ts'
 import { JPEG, png } from '#tests/support/pictures.ts'
 import { requestOf } from '#tests/support/request-of.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
-let world: TestWorld
 let host: Server
 let asked: string[] = []
 let answer: RequestListener
@@ -29,17 +28,15 @@ beforeAll(async () => {
     answer(request, response)
   })
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
-  world = await openWorld('embedded', { imageUrl: `${addressOfHost()}/pictures/{itemNo}{-p}.jpg` })
 })
-beforeEach(async () => {
+const config = () => ({ imageUrl: `${addressOfHost()}/pictures/{itemNo}{-p}.jpg` })
+const world = freshWorld({ kind: 'embedded', config }, async () => {
   asked = []
-  await world.database.reset()
   await world.make.shop()
 })
 afterEach(() => host.closeAllConnections())
 afterAll(async () => {
   await new Promise((resolve) => host.close(resolve))
-  await world.close()
 })
 
 const addressOfHost = () => `http://127.0.0.1:${(host.address() as AddressInfo).port}`

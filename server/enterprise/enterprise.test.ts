@@ -1,15 +1,15 @@
 // The enterprise API as a program sees it: what it sends over the wire, and what it is answered (API-04 to API-13).
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { DATE_PROBLEM, dayCode, fromUsDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
 import { USED_ON_PROBLEM } from '#rules/uploads/model.ts'
 import { keyOf } from '#tests/support/api-key.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { fingerprint } from '#tests/support/fingerprint.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { integrator, OTHER, OWN } from '#tests/support/personas.ts'
 import { type PlacedAnswer as Answer, DATE, NOTHING, type Program, program } from '#tests/support/program.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 /** The used-on day's other name (API-08). */
 const [OTHER_NAME] = api.enterprise.order.query.dictionary['usedOnDayAlias'] as unknown as readonly [string, unknown]
@@ -17,19 +17,13 @@ const [OTHER_NAME] = api.enterprise.order.query.dictionary['usedOnDayAlias'] as 
 const PLAIN = fromUsDate(DATE) ?? ''
 
 describe.each(testDatabases())('on the %s database', (kind) => {
-  let world: TestWorld
   let key: Record<string, string>
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     world.clock.set('2026-11-19T12:00:00-06:00')
     await world.make.shop()
     await world.make.location({ locationNo: '000214', name: 'Lake St Mart' })
     key = await keyOf(world, integrator)
   })
-  afterAll(() => world.close())
 
   const send: Program['send'] = (...args) => program(world, key).send(...args)
   const order: Program['order'] = (...args) => program(world, key).order(...args)

@@ -1,25 +1,19 @@
 // What a program reads back: orders, cut-offs, items.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { keyOf } from '#tests/support/api-key.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { integrator, OTHER, OWN } from '#tests/support/personas.ts'
 import { DATE, type Program, program } from '#tests/support/program.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 describe.each(testDatabases())('on the %s database', (kind) => {
-  let world: TestWorld
   let key: Record<string, string>
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     world.clock.set('2026-11-19T12:00:00-06:00')
     await world.make.shop()
     await world.make.location({ locationNo: '000214', name: 'Lake St Mart' })
     key = await keyOf(world, integrator)
   })
-  afterAll(() => world.close())
   const order: Program['order'] = (...args) => program(world, key).order(...args)
 
   test('what was ordered, until when, and what there is can be read back', async () => {

@@ -1,14 +1,14 @@
 // Orders as programs read them: over days, and what changed since, which never skips an order that is committed late.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { CHANGED_DAYS, ORDER_DAYS } from '#contract/calls/intake/enterprise.ts'
 import { addDays, toUsDate } from '#rules/calendar.ts'
 import { keyOf } from '#tests/support/api-key.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { beforeStatement } from '#tests/support/before-statement.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { integrator, OTHER } from '#tests/support/personas.ts'
 import { DATE, type Lines, program } from '#tests/support/program.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 interface Told {
   readonly order_no: string
@@ -25,19 +25,13 @@ interface Page {
 const LINE: Lines = [{ item: '100100', qty: 1 }]
 
 describe.each(testDatabases())('on the %s database', (kind) => {
-  let world: TestWorld
   let key: Record<string, string>
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     world.clock.set('2026-11-19T12:00:00-06:00')
     await world.make.shop()
     for (const locationNo of ['000214', '000215']) await world.make.location({ locationNo })
     key = await keyOf(world, integrator)
   })
-  afterAll(() => world.close())
 
   const ask = async (query: string) => (await program(world, key).ask(`enterprise_orders?${query}`)) as unknown as Page
   const order = async (locationNo: string, lines: Lines = LINE, date = DATE) =>

@@ -3,23 +3,19 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import Papa from 'papaparse'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { staff } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { TestWorld } from '#tests/support/world.ts'
 import { exportCommand, USAGE } from './command.ts'
 
 const DAY = '2026-11-24'
 
 describe.each(testDatabases())('orders go to the ERP as files on %s', (kind) => {
-  let world: TestWorld
   let folder: string
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     // Monday noon in Chicago: Tuesday's cut-off has passed.
     world.clock.set('2026-11-23T18:00:00Z')
     await world.make.shop()
@@ -27,7 +23,6 @@ describe.each(testDatabases())('orders go to the ERP as files on %s', (kind) => 
     folder = await mkdtemp(path.join(tmpdir(), 'provender-erp-'))
   })
   afterEach(() => rm(folder, { recursive: true }))
-  afterAll(() => world.close())
 
   const order = (given: Parameters<TestWorld['make']['order']>[0] = {}) =>
     world.make.order({ orderDate: DAY, lines: { '100100': 4 }, ...given })

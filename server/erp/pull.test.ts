@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { keyOf } from '#tests/support/api-key.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld, sharedWorld } from '#tests/support/fresh-world.ts'
 import { integrator, staff } from '#tests/support/personas.ts'
-import { byErp, ERP_KEY, openWorld, type TestWorld } from '#tests/support/world.ts'
+import { byErp, ERP_KEY } from '#tests/support/world.ts'
 import { createApp } from '../app.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { tellReleased } from '../production/told.sql.ts'
@@ -19,17 +20,11 @@ interface Page {
 }
 
 describe.each(testDatabases())('the ERP reads on what was released, on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     // Monday noon in Chicago: Tuesday's cut-off has passed.
     world.clock.set('2026-11-23T18:00:00Z')
     await world.make.shop()
   })
-  afterAll(() => world.close())
 
   const order = () => world.make.order({ orderDate: '2026-11-24', lines: { '100100': 4, '100101': 2, '100102': 0 } })
   const release = async () => {
@@ -139,12 +134,7 @@ describe.each(testDatabases())('the ERP reads on what was released, on %s', (kin
 })
 
 describe('the installation’s key', () => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld('embedded', { trustedProxies: 1 })
-    await world.make.shop()
-  })
-  afterAll(() => world.close())
+  const world = sharedWorld({ kind: 'embedded', config: { trustedProxies: 1 } }, () => world.make.shop())
 
   const ask = async (headers: Record<string, string>, path = PATH) => {
     const response = await world.nobody().send('GET', path, {}, headers)

@@ -2,26 +2,21 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { staff } from '#tests/support/personas.ts'
-import { byErp, openWorld, type TestWorld } from '#tests/support/world.ts'
+import { byErp } from '#tests/support/world.ts'
 import { RECONCILE_USAGE, reconcileCommand, reconcileList } from './reconcile.ts'
 
 const DAY = '2026-11-24'
 
 describe.each(testDatabases())('the ERP’s list against ours, on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     world.clock.set('2026-11-23T18:00:00Z')
     await world.make.shop()
   })
-  afterAll(() => world.close())
 
   const order = () => world.make.order({ orderDate: DAY, lines: { '100100': 4, '100101': 2, '100102': 0 } })
   const release = async () => {

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabases } from '#tests/support/base-db.ts'
-import { byErp, openWorld, type TestWorld } from '#tests/support/world.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
+import { byErp } from '#tests/support/world.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { lockImports } from '../import/load.sql.ts'
 
 type Told = Record<string, unknown> & { readonly problems: Record<string, unknown>[]; readonly messageTxt?: string }
 
 describe.each(testDatabases())('the ERP sends what it knows, on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     world.clock.set('2026-11-23T18:00:00Z')
     await world.make.shop()
   })
-  afterAll(() => world.close())
 
   const post = async (path: string, body: BodyInit, headers: Record<string, string> = {}) => {
     const sent = { ...byErp, host: 'portal.test', ...headers }

@@ -2,12 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Papa from 'papaparse'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { withFolder } from '#tests/support/import-folder.ts'
 import { clerk } from '#tests/support/personas.ts'
 import { readSource } from '#tests/support/sources.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { ZONE } from '#tests/support/zone.ts'
 import { importFolder } from '../import/import-folder.ts'
 import { fileNames, shapeOf } from '../import/layout.ts'
@@ -19,10 +19,8 @@ const [orders, lines, states, lineStates, list] = [...example.matchAll(/```csv\n
   ([, text]) => text ?? '',
 )
 
-let world: TestWorld
 let folder: string
-beforeAll(async () => {
-  world = await openWorld('embedded')
+const world = sharedWorld('embedded', async () => {
   world.clock.set('2026-11-23T18:00:00Z')
   await world.make.shop()
   await world.db
@@ -31,10 +29,7 @@ beforeAll(async () => {
     .execute()
   folder = await mkdtemp(path.join(tmpdir(), 'provender-example-'))
 })
-afterAll(async () => {
-  await rm(folder, { recursive: true })
-  await world.close()
-})
+afterAll(() => rm(folder, { recursive: true }))
 
 test('ERP-14 the worked example of docs/erp.md, run as it is written', async () => {
   const orderNo = await world.make.order({

@@ -1,19 +1,14 @@
 // Who changed what: of one's own customer, newest first, in words; an order's to whoever may open it.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, OTHER, OWN, otherAdmin, plainStaff, routeClerk, staff } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { tellWho } from '../audit/audit.sql.ts'
 
 describe.each(testDatabases())('the history on %s', (kind) => {
-  let world: TestWorld
   let orderNo: string
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     await world.make.shop(OWN)
     await world.make.shop(OTHER)
     orderNo = String(await world.make.order({ customerNo: OWN }))
@@ -22,7 +17,6 @@ describe.each(testDatabases())('the history on %s', (kind) => {
     await (await world.as(staff, { viewing: OWN })).ask(api.locations.updateNotes, notes('000213'))
     await (await world.as(otherAdmin)).ask(api.locations.updateNotes, notes('000213'))
   })
-  afterAll(() => world.close())
 
   const titles = async (who: typeof staff, input = {}, viewing?: string) =>
     (await (await world.as(who, viewing ? { viewing } : {})).ask(api.history.list, input)).value.entries.map(

@@ -1,8 +1,9 @@
 // INV-33: the record is whole. Replayed from nothing, it gives customers, locations, users and cut-offs as they stand now.
 import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/base-db.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabases } from '#tests/support/base-db.ts'
+import { freshDatabase } from '#tests/support/fresh-world.ts'
 import { tellWho } from '../audit/audit.sql.ts'
 import type { Db } from '../db/open.ts'
 
@@ -84,14 +85,11 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 )
 
 describe.each(testDatabases())('the record replayed on %s', (kind) => {
-  let database: TestDatabase
   let db: Db
+  const database = freshDatabase(kind)
   beforeAll(async () => {
-    database = await openTestDatabase(kind)
     db = database.db
   })
-  beforeEach(() => database.reset())
-  afterAll(() => database.close())
 
   /** Each table's rows by key, as the database has them, without what no entry tells. */
   async function present(): Promise<Map<string, Row>> {

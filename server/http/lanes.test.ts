@@ -1,23 +1,18 @@
 // Readers do not hold up those who save: truths of turns, not of times. Measured by `npm run bench -- mix`.
 import { Hono } from 'hono'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { allEndpoints, api } from '#contract/index.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { LANE_WAITING_OF_A_USER } from '#rules/limits.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, insertPersona, type Persona, wasteClerk } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { openSession, sessionCookie } from '../access/sessions.ts'
 import { mount } from '../dispatch.ts'
 import type { Call } from './call.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await openWorld(testDatabases().at(-1))
-  await world.make.shop()
-})
-afterAll(() => world.close())
+const world = sharedWorld(testDatabases().at(-1) ?? 'embedded', () => world.make.shop())
 
 /** Calls whose handlers begin and end when the test says so. */
 function held(endpoint: AnyEndpoint, work: (call: Call<AnyEndpoint>, until: Promise<void>) => Promise<unknown>) {

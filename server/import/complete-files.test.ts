@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/base-db.ts'
+import { describe, expect, test } from 'vitest'
+import { testDatabases } from '#tests/support/base-db.ts'
+import { freshDatabase } from '#tests/support/fresh-world.ts'
 import { goodFiles, withFolder } from '#tests/support/import-folder.ts'
 import { ZONE } from '#tests/support/zone.ts'
 import { completeFiles } from './complete/table.ts'
@@ -53,12 +54,7 @@ const lacking: readonly (readonly [file: string, sign: RegExp, ended: readonly s
 ]
 
 describe.each(testDatabases())('complete files on %s', (kind) => {
-  let open: TestDatabase
-  beforeAll(async () => {
-    open = await openTestDatabase(kind)
-  })
-  beforeEach(() => open.reset())
-  afterAll(() => open.close())
+  const open = freshDatabase(kind)
 
   type Options = Partial<Parameters<typeof importFolder>[2]>
   const load = (files: Readonly<Record<string, string>>, options: Options = {}) =>

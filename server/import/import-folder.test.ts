@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/base-db.ts'
+import { describe, expect, test } from 'vitest'
+import { testDatabases } from '#tests/support/base-db.ts'
+import { freshDatabase } from '#tests/support/fresh-world.ts'
 import { goodFiles, withFolder } from '#tests/support/import-folder.ts'
 import { ZONE } from '#tests/support/zone.ts'
 import { importFolder } from './import-folder.ts'
@@ -22,12 +23,7 @@ const tables = [
 ]
 
 describe.each(testDatabases())('on the %s database', (kind) => {
-  let open: TestDatabase
-  beforeAll(async () => {
-    open = await openTestDatabase(kind)
-  })
-  beforeEach(() => open.reset())
-  afterAll(() => open.close())
+  const open = freshDatabase(kind)
 
   const load = (files: Record<string, string | Uint8Array>, options: { dryRun?: boolean; now?: Date } = {}) =>
     withFolder(files, (folder) => importFolder(open.db, folder, { now, timeZone: ZONE, ...options }))

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { withFolder } from '#tests/support/import-folder.ts'
 import { OTHER, OWN } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { TestWorld } from '#tests/support/world.ts'
 import { ZONE } from '#tests/support/zone.ts'
 import { importFolder } from './import-folder.ts'
 
 const HEAD = 'customer_no,external_no,location_no,order_date,item_no,quantity,state\n'
 
 describe.each(testDatabases())('an import that names orders on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     world.clock.set('2026-11-23T18:00:00Z')
     await world.make.shop()
   })
-  afterAll(() => world.close())
 
   const load = (rows: string, more: Record<string, string> = {}) =>
     withFolder({ 'orders.csv': HEAD + rows, ...more }, (folder) =>

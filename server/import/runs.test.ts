@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/base-db.ts'
+import { describe, expect, test } from 'vitest'
+import { testDatabases } from '#tests/support/base-db.ts'
+import { freshDatabase } from '#tests/support/fresh-world.ts'
 import { withFolder } from '#tests/support/import-folder.ts'
 import { ZONE } from '#tests/support/zone.ts'
 import { importFolder } from './import-folder.ts'
@@ -10,12 +11,7 @@ const routes = (count: number) =>
   `route_no,description\n${Array.from({ length: count }, (_, at) => `R${at + 10},Route ${at}\n`).join('')}`
 
 describe.each(testDatabases())('the log of imports on %s', (kind) => {
-  let open: TestDatabase
-  beforeAll(async () => {
-    open = await openTestDatabase(kind)
-  })
-  beforeEach(() => open.reset())
-  afterAll(() => open.close())
+  const open = freshDatabase(kind)
 
   const load = (text: string, options: Partial<Parameters<typeof importFolder>[2]> = {}) =>
     withFolder({ 'routes.csv': text }, (folder) => importFolder(open.db, folder, { now, timeZone: ZONE, ...options }))

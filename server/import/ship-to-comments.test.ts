@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/base-db.ts'
+import { describe, expect, test } from 'vitest'
+import { testDatabases } from '#tests/support/base-db.ts'
+import { freshDatabase } from '#tests/support/fresh-world.ts'
 import { withFolder } from '#tests/support/import-folder.ts'
 import { ZONE } from '#tests/support/zone.ts'
 import { importFolder } from './import-folder.ts'
@@ -11,15 +12,7 @@ const SHIP_TOS =
 const HEAD = 'customer_no,ship_to_code,line_no,comment\n'
 
 describe.each(testDatabases())('delivery instructions in a file, on %s', (kind) => {
-  let open: TestDatabase
-  beforeAll(async () => {
-    open = await openTestDatabase(kind)
-  })
-  beforeEach(async () => {
-    await open.reset()
-    await load({ 'customers.csv': CUSTOMERS, 'ship_tos.csv': SHIP_TOS })
-  })
-  afterAll(() => open.close())
+  const open = freshDatabase(kind, () => load({ 'customers.csv': CUSTOMERS, 'ship_tos.csv': SHIP_TOS }))
 
   const load = (files: Record<string, string>) =>
     withFolder(files, (folder) => importFolder(open.db, folder, { now, timeZone: ZONE }))

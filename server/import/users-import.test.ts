@@ -1,25 +1,19 @@
 // users.csv: judged as on the screen, in its words; without passwords, and by --invite with a mailed link.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { withFolder } from '#tests/support/import-folder.ts'
 import { clerk, customerAdmin, OWN } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { ZONE } from '#tests/support/zone.ts'
 import { importFolder } from './import-folder.ts'
 
 describe.each(testDatabases())('users.csv on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     await world.make.shop()
     await world.as(clerk)
     await world.as(customerAdmin)
   })
-  afterAll(() => world.close())
 
   const load = (lines: string, more = {}) =>
     withFolder({ 'users.csv': lines }, (folder) =>

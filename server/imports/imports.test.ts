@@ -1,20 +1,12 @@
 // IMP-15: the log of imports, as staff read it.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, OWN, plainStaff, staff } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 describe.each(testDatabases())('the log of imports on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
-    await world.make.shop()
-  })
-  afterAll(() => world.close())
+  const world = freshWorld(kind, () => world.make.shop())
   const list = async (before?: number) => (await (await world.as(staff)).ask(api.imports.list, { before })).value
 
   test('IMP-15 newest first, a page at a time, each run once', async () => {

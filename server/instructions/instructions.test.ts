@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import {
   clerk,
   customerAdmin,
@@ -12,7 +13,6 @@ import {
   routeClerk,
   staff,
 } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 const RIGHTS = ['deliveryInstructions'] as const
 const reader: Persona = { ...clerk, userCode: 'READER', rights: RIGHTS }
@@ -20,10 +20,7 @@ const ofRoute: Persona = { ...routeClerk, userCode: 'ONROUTE', rights: RIGHTS }
 const ofShipTo = { ...ofRoute, userCode: 'ATDOCK', mappedRouteNo: 'DOCK' }
 
 describe.each(testDatabases())('delivery instructions on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-    await world.database.reset()
+  const world = sharedWorld(kind, async () => {
     const { make } = world
     await make.customer()
     await make.customer({ customerNo: OTHER })
@@ -39,7 +36,6 @@ describe.each(testDatabases())('delivery instructions on %s', (kind) => {
     await shipTo(OWN, 'HILL', '')
     await shipTo(OTHER, 'DOCK', 'Theirs')
   })
-  afterAll(() => world.close())
 
   const codes = async (persona = reader, viewing = '') =>
     (await (await world.as(persona, { viewing })).ask(api.instructions.shipTos, {})).value.map(

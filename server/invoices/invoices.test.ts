@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { pdfText } from '#tests/support/pdf-text.ts'
 import { clerk, otherClerk, staff } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { rowsOfCsv } from '#tests/support/written-report.ts'
 
 /** Who pays for 104220 and 104500, two customers that compete. */
@@ -17,12 +17,7 @@ const stranger = { ...clerk, ...READER, customerNo: STRANGER }
 const ofRoute = { ...own, userCode: 'ONROUTE', mappedRouteNo: 'R14' }
 
 describe.each(testDatabases())('invoices on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     world.clock.set('2026-11-19T18:00:00Z')
     const { make } = world
     await make.customer({ customerNo: PAYER, balanceCents: 900_00, creditLimitCents: 1_000_00 })
@@ -41,7 +36,6 @@ describe.each(testDatabases())('invoices on %s', (kind) => {
       { customerNo: '104500', locationNo: '000213', itemNo: '100100', quantity: 5, unitPriceCents: 8_00 },
     ])
   })
-  afterAll(() => world.close())
 
   const invoice = (documentNo: string, dueOn: string, salesCents: number, balanceCents: number, customerNo = PAYER) =>
     world.db

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, OTHER, OWN, type Persona, staff } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 const { itemLists } = api
 
 describe.each(testDatabases())('list codes on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     await world.make.shop()
     await world.make.item({ itemNo: '100103', onMenu: false })
     await world.make.item({ itemNo: '100104', isRestricted: true, authorised: true })
     await allow(2)
   })
-  afterAll(() => world.close())
 
   const allow = (itemListsAllowed: number) =>
     world.db.updateTable('customer').set({ itemListsAllowed }).where('customerNo', '=', OWN).execute()

@@ -1,23 +1,20 @@
 /** What a price code stands for: the rule, and every place where a retail price is told, say the same of the same values. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { inheritedPrice, retailPrice } from '#rules/items/price-code.ts'
 import { cents } from '#rules/money.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { pdfText } from '#tests/support/pdf-text.ts'
 import { customerAdmin, OTHER, OWN, otherAdmin } from '#tests/support/personas.ts'
 import { requestOf } from '#tests/support/request-of.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 const OWNER = '104900'
 const ITEM = '100777'
 
 describe.each(testDatabases())('what a price code stands for on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-    await world.database.reset()
+  const world = sharedWorld(kind, async () => {
     await world.make.customer({ customerNo: OWNER })
     for (const customerNo of [OWN, OTHER, OWNER]) {
       await world.make.shop(customerNo)
@@ -26,7 +23,6 @@ describe.each(testDatabases())('what a price code stands for on %s', (kind) => {
         await world.make.item({ customerNo, itemNo: ITEM, listCode, priceCode: 'B07' })
     }
   })
-  afterAll(() => world.close())
 
   const value = fc.option(fc.integer({ min: 0, max: 99_999 }), { nil: null })
 

@@ -1,24 +1,21 @@
 /** What a customer says of an item is what every question, print, file and answer tells of it: the rule and its fragments agree (SRV-05, 0030). */
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { isMaintained } from '#rules/items/maintenance.ts'
 import { inWordsOf } from '#rules/items/own-words.ts'
 import { keyOf } from '#tests/support/api-key.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { pdfText } from '#tests/support/pdf-text.ts'
 import { customerAdmin, integrator, OWN, staff } from '#tests/support/personas.ts'
 import { program } from '#tests/support/program.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 const ITEM = '100777'
 const PRICES: Readonly<Record<string, number>> = { A03: 349, B01: 425, C02: 575 }
 
 describe.each(testDatabases())('a customer’s own words on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-    await world.database.reset()
+  const world = sharedWorld(kind, async () => {
     await world.make.shop()
     await world.make.item({ itemNo: ITEM, description: 'Ham Sub', sectionName: 'SUBS', shelfLifeDays: 5 })
     for (const [priceCode, cents] of Object.entries(PRICES))
@@ -28,7 +25,6 @@ describe.each(testDatabases())('a customer’s own words on %s', (kind) => {
         .onConflict((oc) => oc.doNothing())
         .execute()
   })
-  afterAll(() => world.close())
 
   const word = (...words: string[]) => fc.constantFrom('', ...words)
   const asked = fc.record({

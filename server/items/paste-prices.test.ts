@@ -1,24 +1,19 @@
 /** Price codes of many items at once, as pasted rows send them (ITM-31, ITM-32). */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { customerAdmin, OTHER, OWN, staff } from '#tests/support/personas.ts'
-import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 
 describe.each(testDatabases())('ITM-31 price codes of many items on %s', (kind) => {
-  let world: TestWorld
   let admin: Client
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     await world.make.shop(OWN)
     await world.make.shop(OTHER)
     await world.make.item({ itemNo: '100103', priceCode: 'B01' })
     admin = await world.as(customerAdmin)
   })
-  afterAll(() => world.close())
 
   const stored = () => world.db.selectFrom('customerItem').selectAll().orderBy('itemNo').execute()
   const paste = (items: readonly { itemNo: string; priceCode: string; oldPriceCode?: string }[], client = admin) =>

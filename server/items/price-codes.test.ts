@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Input } from '#contract/kernel/endpoint.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, OTHER, OWN, otherAdmin, staff } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 const { priceCodes } = api
 const TOO_MUCH = 'Enter a price from 0.00 to 999.99, such as 3.59.'
 
 describe.each(testDatabases())('price codes on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     await world.make.shop()
     await world.db.insertInto('itemList').values({ customerNo: OWN, listCode: 'CLUB' }).execute()
     await world.make.item({ itemNo: '100100', listCode: 'CLUB' })
     await world.make.item({ itemNo: '100200', priceCode: 'B01' })
   })
-  afterAll(() => world.close())
 
   const stored = () =>
     world.db

@@ -1,27 +1,21 @@
 // A save of one item: how many statements it takes, what it answers, and what it does with what somebody else changes at the same moment.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Input } from '#contract/kernel/endpoint.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { countStatements } from '#tests/support/count-statements.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { customerAdmin, OWN, staff } from '#tests/support/personas.ts'
-import { type Client, NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 
 type Save = Omit<Input<typeof api.items.save>, 'item'> & { item?: Partial<Input<typeof api.items.save>['item']> }
 
 describe.each(testDatabases())('a save of one item on %s', (kind) => {
-  let world: TestWorld
   let admin: Client
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
-    world.clock.set(NOON)
+  const world = freshWorld(kind, async () => {
     await world.make.shop(OWN)
     admin = await world.as(customerAdmin)
   })
-  afterAll(() => world.close())
 
   const save = (asked: Save, client = admin) =>
     client.ask(api.items.save, { ...asked, item: { itemNo: '100100', ...asked.item } })

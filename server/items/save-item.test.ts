@@ -1,27 +1,21 @@
 // What is saved of an item on a list: compared, judged, stored and recorded (ITM-10 to ITM-17, ITM-31, ITM-32, ITM-36, INV-40).
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Input } from '#contract/kernel/endpoint.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, OTHER, OWN, otherAdmin, staff } from '#tests/support/personas.ts'
-import { type Client, NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 
 type Save = Omit<Input<typeof api.items.save>, 'item'> & { item?: Partial<Input<typeof api.items.save>['item']> }
 
 describe.each(testDatabases())('item maintenance on %s', (kind) => {
-  let world: TestWorld
   let admin: Client
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
-    world.clock.set(NOON)
+  const world = freshWorld(kind, async () => {
     await world.make.shop(OWN)
     await world.make.shop(OTHER)
     admin = await world.as(customerAdmin)
   })
-  afterAll(() => world.close())
 
   const saveOf = (client: Client, { item, ...more }: Save, itemNo = '100100') =>
     client.ask(api.items.save, { ...more, item: { itemNo, ...item } })

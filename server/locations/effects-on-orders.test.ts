@@ -1,28 +1,22 @@
 // What a change of a location does to the orders that are there, told before it and done with it (LOC-32).
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Input } from '#contract/kernel/endpoint.ts'
 import { NO_EFFECTS } from '#rules/locations/location-effects.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, OTHER, OWN, staff } from '#tests/support/personas.ts'
-import { type Client, NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 
 type Asked = Input<typeof api.locations.save>['location']
 
 describe.each(testDatabases())('LOC-32 orders that are there, on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
-    world.clock.set(NOON)
+  const world = freshWorld(kind, async () => {
     await world.make.shop()
     await world.make.customer({ customerNo: OTHER })
     await world.make.location({ customerNo: OTHER, locationNo: '000777', routeNo: 'R30' })
     await world.make.location({ locationNo: '000214', routeNo: 'R20', menuDays: 'MTWRF' })
   })
-  afterAll(() => world.close())
 
   const asAdmin = () => world.as(customerAdmin)
   const asStaff = () => world.as(staff, { viewing: OWN })

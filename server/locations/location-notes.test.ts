@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, otherClerk, routeClerk, staff } from '#tests/support/personas.ts'
-import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 
 describe.each(testDatabases())('location notes and item list codes on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     await world.make.shop()
     await world.make.customer({ customerNo: '104500' })
     await world.make.location({ locationNo: '000500', routeNo: 'R15', shipToCode: 'EAST', notes: 'Far' })
   })
-  afterAll(() => world.close())
 
   const set = (client: Client, locationNo: string, notes: string, more = {}) =>
     client.ask(api.locations.updateNotes, { location: { locationNo, notes, ...more } })

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { clerk, otherClerk, routeClerk, staff } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 describe.each(testDatabases())('locations on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-    await world.database.reset()
+  const world = sharedWorld(kind, async () => {
     const { make } = world
     for (const customerNo of ['104220', '104500']) await make.customer({ customerNo })
     await make.location({ locationNo: '000300', routeNo: 'R20', shipToCode: 'DOCK', name: 'Dock Deli' })
@@ -23,7 +20,6 @@ describe.each(testDatabases())('locations on %s', (kind) => {
         .execute()
     await world.db.insertInto('shipTo').values({ customerNo: '104500', shipToCode: 'DOCK', name: 'Theirs' }).execute()
   })
-  afterAll(() => world.close())
 
   const numbers = async (persona = clerk, { shipTo = '', showInactive = false } = {}) =>
     (await (await world.as(persona, { shipTo })).ask(api.locations.list, { showInactive })).value.map(

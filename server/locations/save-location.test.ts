@@ -1,12 +1,13 @@
 // Creating and changing locations (LOC-17 to LOC-34), and what that does to orders (LOC-32).
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Input } from '#contract/kernel/endpoint.ts'
 import { NO_EFFECTS } from '#rules/locations/location-effects.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { fingerprint } from '#tests/support/fingerprint.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, OTHER, OWN, otherAdmin, type Persona, staff } from '#tests/support/personas.ts'
-import { type Client, NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 
 type Asked = Input<typeof api.locations.save>['location']
 
@@ -14,13 +15,7 @@ type Asked = Input<typeof api.locations.save>['location']
 const routeAdmin: Persona = { userCode: 'ROUTEADM', customerNo: OWN, rights: ['locationMaint'], mappedRouteNo: 'R14' }
 
 describe.each(testDatabases())('saving locations on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
-    world.clock.set(NOON)
+  const world = freshWorld(kind, async () => {
     await world.make.shop()
     await world.make.customer({ customerNo: OTHER })
     await world.make.location({ customerNo: OTHER, locationNo: '000777', routeNo: 'R30' })
@@ -32,7 +27,6 @@ describe.each(testDatabases())('saving locations on %s', (kind) => {
       await world.db.insertInto('shipTo').values({ customerNo, shipToCode, name: shipToCode }).execute()
     await world.db.insertInto('itemList').values({ customerNo: OWN, listCode: 'SUMMER' }).execute()
   })
-  afterAll(() => world.close())
 
   const asAdmin = () => world.as(customerAdmin)
   const asStaff = () => world.as(staff, { viewing: OWN })

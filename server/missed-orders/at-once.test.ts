@@ -1,10 +1,11 @@
 // What two people do at the same moment (D5): only PostgreSQL shows it.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { addDays } from '#rules/calendar.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, staff } from '#tests/support/personas.ts'
-import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
+import { type Client, openWorld } from '#tests/support/world.ts'
 
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 12)
 const raceable = testDatabases().filter((kind) => kind === 'postgres')
@@ -16,11 +17,8 @@ test('the embedded engine has one connection, on which nothing races', async () 
 })
 
 describe.each(raceable)('missed orders at the same moment on %s', { timeout: 20_000 + ROUNDS * 2000 }, (kind) => {
-  let world: TestWorld
   let people: Client[]
-  beforeAll(async () => {
-    world = await openWorld(kind)
-    await world.database.reset()
+  const world = sharedWorld(kind, async () => {
     world.clock.set('2026-11-19T18:00:00Z')
     await world.make.shop()
     people = [
@@ -30,7 +28,6 @@ describe.each(raceable)('missed orders at the same moment on %s', { timeout: 20_
       await world.as(clerk),
     ]
   })
-  afterAll(() => world.close())
   const days = Array.from({ length: ROUNDS }, (_, round) => addDays('2026-12-01', round))
 
   test('MIS-05 several who remind at once send one reminder, one mail to each reader', async () => {

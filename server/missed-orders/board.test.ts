@@ -1,14 +1,14 @@
 // MIS-01: one rule says who has no order; the board's question says the same, and reads no more than it needs.
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { addDays } from '#rules/calendar.ts'
 import { MISSED_ORDER_DAYS } from '#rules/limits.ts'
 import { lacksOrder } from '#rules/ordering/order-summary.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, OWN } from '#tests/support/personas.ts'
 import { plansIn } from '#tests/support/plans.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { type BoardQuestion, boardRows, countsByDay } from './board.sql.ts'
 
 const TODAY = '2026-11-19'
@@ -33,15 +33,9 @@ const anyShop = fc.record({
 })
 
 describe.each(testDatabases())('the board on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     world.clock.set(`${TODAY}T18:00:00Z`)
   })
-  afterAll(() => world.close())
 
   test('MIS-01 whatever the shop, each day lists who lacks an order by the rule of the summary, and nobody else', async () => {
     await fc.assert(

@@ -1,21 +1,16 @@
 // SEC-05, INV-36: two customers with the same location numbers and cut-offs; each question keeps to its own by itself.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, OTHER, OWN, routeClerk, staff } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 const SATURDAY = '2026-11-21'
 const numbers = ['000301', '000302', '000303']
 const manager = { ...customerAdmin, email: 'manager@example.com' }
 
 describe.each(testDatabases())('missed orders of each customer on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     world.clock.set('2026-11-19T18:00:00Z')
     await world.make.shop()
     await world.make.shop(OTHER)
@@ -24,7 +19,6 @@ describe.each(testDatabases())('missed orders of each customer on %s', (kind) =>
     // Whoever asks without a customer finds the other's first.
     await world.db.updateTable('location').set({ notes: 'moved' }).where('customerNo', '=', OWN).execute()
   })
-  afterAll(() => world.close())
 
   test('MIS-01 staff read on after each location of each customer, once', async () => {
     const admin = await world.as(staff)

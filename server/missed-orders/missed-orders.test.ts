@@ -1,11 +1,12 @@
 // MIS-01 to MIS-05: who has no order for the next days, "Nothing needed", and reminders; and nobody's but one's own.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Input } from '#contract/kernel/endpoint.ts'
 import { addDays } from '#rules/calendar.ts'
 import { MISSED_ORDER_DAYS, REMINDERS_A_DAY } from '#rules/limits.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import {
   clerk,
   customerAdmin,
@@ -18,7 +19,6 @@ import {
   routeClerk,
   staff,
 } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 /** Thursday noon: Saturday, whose cut-off is at 14:00, closes first. */
 const NOW = '2026-11-19T18:00:00Z'
@@ -27,16 +27,10 @@ const manager: Persona = { ...customerAdmin, email: 'manager@example.com' }
 const mappedClerk: Persona = { ...routeClerk, email: 'route@example.com' }
 
 describe.each(testDatabases())('missed orders on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     world.clock.set(NOW)
     await world.make.shop()
   })
-  afterAll(() => world.close())
 
   type Question = Input<typeof api.missedOrders.list>
   const board = async (

@@ -1,26 +1,20 @@
 // MIS-01: the whole list can be read, whatever its length, and looked through; by rows that come after one, not by a number of rows.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Input } from '#contract/kernel/endpoint.ts'
 import { MISSED_ORDERS_FIND_LENGTH, MISSED_ORDERS_MOST } from '#rules/limits.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, OTHER, OWN, routeClerk, staff } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 const SATURDAY = '2026-11-21'
 const numberOf = (at: number) => String(at).padStart(6, '0')
 
 describe.each(testDatabases())('pages of missed orders on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     world.clock.set('2026-11-19T18:00:00Z')
     await world.make.shop()
   })
-  afterAll(() => world.close())
 
   const addPlaces = async (count: number, customerNo = OWN) => {
     await world.db

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isPassword } from '#server/access/passwords.ts'
 import { addAdministrator } from '#server/operator/administrator.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 
 const person = { userCode: 'head.office', email: 'head@example.com', password: 'ten chars!' }
 
 describe.each(testDatabases())('the first administrator on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(() => world.database.reset())
-  afterAll(() => world.close())
+  const world = freshWorld(kind)
   const add = (given = {}) => addAdministrator(world.db, world.clock, { ...person, ...given })
   const users = () => world.db.selectFrom('portalUser').selectAll().execute()
 

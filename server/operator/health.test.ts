@@ -2,21 +2,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { enqueueMail } from '#server/mail/outbox.sql.ts'
 import { beginStopping, setMaintenance } from '#server/runtime/system-status.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
+import type { TestWorld } from '#tests/support/world.ts'
 
-let world: TestWorld
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-health-'))
-beforeAll(async () => {
-  world = await openWorld('embedded', { dataDir })
-})
-afterAll(async () => {
-  await world.close()
-  rmSync(dataDir, { recursive: true })
-})
+const world = sharedWorld({ kind: 'embedded', config: { dataDir } })
+afterAll(() => rmSync(dataDir, { recursive: true }))
 
 /** Readiness of the server with something of its database otherwise. */
 async function ready(otherwise: Partial<TestWorld['database']> = {}) {

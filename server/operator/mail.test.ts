@@ -1,20 +1,12 @@
 // INV-31: what company staff are told of mail that has not gone out, and how they have it tried again.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, OWN, plainStaff, staff } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 describe.each(testDatabases())('the mail that has not gone out on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
-    await world.make.shop()
-  })
-  afterAll(() => world.close())
+  const world = freshWorld(kind, () => world.make.shop())
   const queue = async () => (await (await world.as(staff)).ask(api.mail.queue, {})).value
 
   test('how many wait, since when, whether that is long, and how many were given up', async () => {

@@ -5,8 +5,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/base-db.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { testDatabases } from '#tests/support/base-db.ts'
+import { freshDatabase } from '#tests/support/fresh-world.ts'
 import { keptLog } from '#tests/support/log-lines.ts'
 import { enqueueMail, mailQueue, retryParked } from '../mail/outbox.sql.ts'
 import { type Config, readConfig } from '../runtime/config.ts'
@@ -44,25 +45,19 @@ async function mailHost() {
 }
 
 describe.each(testDatabases())('the outbox on %s', (kind) => {
-  let database: TestDatabase
   let host: Awaited<ReturnType<typeof mailHost>>
   let dataDir: string
-  beforeAll(async () => {
-    database = await openTestDatabase(kind)
-    host = await mailHost()
-  })
-  beforeEach(async () => {
-    await database.reset()
+  const database = freshDatabase(kind, () => {
     dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'provender-mail-'))
     Object.assign(host, { refuses: false, delayMs: 0 })
     host.received.length = 0
     host.tried.length = 0
   })
-  afterEach(() => fs.rmSync(dataDir, { recursive: true }))
-  afterAll(async () => {
-    host.close()
-    await database.close()
+  beforeAll(async () => {
+    host = await mailHost()
   })
+  afterEach(() => fs.rmSync(dataDir, { recursive: true }))
+  afterAll(() => host.close())
 
   const worldWith = (config: Partial<Config> = {}) => ({
     ...database,

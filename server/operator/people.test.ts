@@ -1,11 +1,11 @@
 // `npm run user:create` and `npm run user:reset`: the judge of the screen, in its words.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { isPassword } from '#server/access/passwords.ts'
 import { createPerson, resetPerson } from '#server/operator/people.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, OWN } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 const person = {
   customerNo: OWN,
@@ -18,15 +18,7 @@ const person = {
 }
 
 describe.each(testDatabases())('users by command on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
-    await world.make.customer()
-  })
-  afterAll(() => world.close())
+  const world = freshWorld(kind, () => world.make.customer())
   const create = (more = {}) => createPerson(world.db, world.clock, { ...person, ...more })
   const reset = (more = {}) =>
     resetPerson(world.db, world.clock, { customerNo: OWN, userCode: 'CLERK', password: '', ...more })

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, type PlainDate, weekdayOf } from '#rules/calendar.ts'
-import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/base-db.ts'
+import { testDatabases } from '#tests/support/base-db.ts'
 import { countStatements } from '#tests/support/count-statements.ts'
+import { freshDatabase } from '#tests/support/fresh-world.ts'
 import { make } from '#tests/support/make.ts'
 import { testClock } from '../runtime/clock.ts'
 import { readConfig } from '../runtime/config.ts'
@@ -27,15 +28,12 @@ function oracle(date: PlainDate, time: string): Date {
 }
 
 describe.each(testDatabases())('the cut-off engine on %s', (kind) => {
-  let database: TestDatabase
   let shop: ReturnType<typeof make>
   const clock = testClock('2026-11-19T18:00:00Z', ZONE)
+  const database = freshDatabase(kind)
   beforeAll(async () => {
-    database = await openTestDatabase(kind)
     shop = make({ ...database, database, clock, config: readConfig({}), log: undefined as never })
   })
-  beforeEach(() => database.reset())
-  afterAll(() => database.close())
 
   const weekday = (customerNo: string, cutTime: string, cutDay = -2) =>
     database.db.insertInto('cutoffWeekday').values({ customerNo, weekday: 3, cutDay, cutTime }).execute()

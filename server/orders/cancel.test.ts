@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, otherClerk, staff } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 const PAST_CUTOFF = '2026-11-22T20:00:00Z'
 const LOCKS: [string, string][] = [
@@ -12,16 +12,10 @@ const LOCKS: [string, string][] = [
 ]
 
 describe.each(testDatabases())('changing an order on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     world.clock.set('2026-11-19T18:00:00Z')
     await world.make.shop()
   })
-  afterAll(() => world.close())
 
   const cancel = async (orderNo: string, persona = clerk) =>
     (await world.as(persona)).ask(api.orders.cancel, { orderNo, button: 'Cancel' })

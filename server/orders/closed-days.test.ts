@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, plainStaff, staff } from '#tests/support/personas.ts'
-import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 
 const DAY = '2026-11-26'
 const NEXT = '2026-11-27'
 
 describe.each(testDatabases())('orders on days without work on %s', (kind) => {
-  let world: TestWorld
   let desk: Client
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     world.clock.set('2026-11-19T18:00:00Z')
     await world.make.shop()
     await world.make.shop('104500')
     desk = await world.as(staff, { viewing: '104220' })
   })
-  afterAll(() => world.close())
 
   const closeDay = (orderDate = DAY, customerNo = '', isNoWork = true) =>
     world.db

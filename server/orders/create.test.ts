@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, otherClerk, routeClerk, staff } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 const TUESDAY = '2026-11-24'
 const there = { locationNo: '000213', orderDate: TUESDAY }
 
 describe.each(testDatabases())('creating an order on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     world.clock.set('2026-11-19T18:00:00Z')
     await world.make.shop()
   })
-  afterAll(() => world.close())
 
   const create = async (input = {}, persona = clerk) =>
     (await world.as(persona)).ask(api.orders.create, { ...there, create: 'create', ...input })

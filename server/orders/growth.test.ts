@@ -1,11 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { accountStatus, isCreditHold } from '#rules/ordering/account-status.ts'
 import { growthLock } from '#rules/ordering/order.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, staff } from '#tests/support/personas.ts'
-import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 import { dayFactsOf, factColumns, mayGrow } from '../ordering/growth.sql.ts'
 
 const DAY = '2026-11-24'
@@ -13,18 +14,12 @@ const NO_WORK = 'Nothing is made or delivered on this day.'
 const ON_HOLD = 'Credit Hold: You cannot place an order at this time.'
 
 describe.each(testDatabases())('an order whose day was closed after it was opened, on %s', (kind) => {
-  let world: TestWorld
   let browser: Client
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     world.clock.set('2026-11-19T18:00:00Z')
     await world.make.shop()
     browser = await world.as(clerk)
   })
-  afterAll(() => world.close())
 
   const closeDay = () =>
     world.db

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Input } from '#contract/kernel/endpoint.ts'
 import type { Shape } from '#contract/kernel/wire.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, otherAdmin, type Persona, staff } from '#tests/support/personas.ts'
-import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 
 const PAST_CUTOFF = '2026-11-22T20:00:00Z'
 type Header = Partial<Input<typeof api.orders.updateHeader>>
 
 describe.each(testDatabases())('an order’s header on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     world.clock.set('2026-11-19T18:00:00Z')
     await world.make.shop()
     await world.db.insertInto('itemList').values({ customerNo: '104220', listCode: 'SUMMER' }).execute()
@@ -32,7 +28,6 @@ describe.each(testDatabases())('an order’s header on %s', (kind) => {
       ])
       .execute()
   })
-  afterAll(() => world.close())
 
   const desk = () => world.as(staff, { viewing: '104220' })
   const set = (client: Client, orderNo: string, header: Header) =>

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { addDays, weekdayOf } from '#rules/calendar.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, wasteClerk } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 const TUESDAY = '2026-11-24'
 
 describe.each(testDatabases())('the history of an order on %s', (kind) => {
-  let world: TestWorld
   let orderNo: string
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     world.clock.set('2026-11-19T18:00:00Z')
     await world.make.shop()
     orderNo = await world.make.order({ orderDate: TUESDAY, usedOnDay: 3, lines: { '100100': 99 } })
   })
-  afterAll(() => world.close())
 
   const past = (orderDate: string, quantity: number, more = {}) =>
     world.make.order({ orderDate, lines: { '100100': quantity }, ...more })

@@ -1,24 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, otherClerk, staff } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 const msrpClerk = { ...clerk, userCode: 'MSRP', rights: ['viewMsrp'] as const }
 const menuClerk = { ...clerk, userCode: 'MENU', rights: ['menuChange'] as const }
 
 describe.each(testDatabases())('opening an order on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     world.clock.set('2026-11-19T18:00:00Z')
     await world.make.shop()
   })
-  afterAll(() => world.close())
 
   const load = async (orderNo: string, persona: typeof clerk = clerk) =>
     (await world.as(persona)).ask(api.orders.load, { orderNo })

@@ -1,11 +1,12 @@
 /** ACC-13: every place that shows an account's status, or stops because of it, says the same of the same account. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { type AccountStatus, accountStatus, isCreditHold } from '#rules/ordering/account-status.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { clerk, staff } from '#tests/support/personas.ts'
-import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 import { putSetting, UNDELIVERED_COUNT } from '../ordering/settings.sql.ts'
 
 const OWN = '104220'
@@ -15,14 +16,11 @@ const PRICE = 250
 const STATES = ['open', 'in production', 'shipped', 'invoiced', 'cancelled']
 
 describe.each(testDatabases())('one account status on %s', (kind) => {
-  let world: TestWorld
   let reader: Client
   let desk: Client
   let setUp: Client
   let grown: string
-  beforeAll(async () => {
-    world = await openWorld(kind)
-    await world.database.reset()
+  const world = sharedWorld(kind, async () => {
     world.clock.set('2026-11-19T18:00:00Z')
     await world.make.customer({ customerNo: PAYER })
     await world.make.shop()
@@ -33,7 +31,6 @@ describe.each(testDatabases())('one account status on %s', (kind) => {
     desk = await world.as(staff)
     setUp = await world.as({ ...staff, userCode: 'ADMIN2' })
   })
-  afterAll(() => world.close())
 
   interface Facts {
     readonly balanceCents: number | null

@@ -1,7 +1,7 @@
 /** The rules in `rules/` and the statements that ask them in SQL say the same of the same facts, for every call. */
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { addDays, toUsDate } from '#rules/calendar.ts'
 import { isAllowed, isOnMenu } from '#rules/items/menu.ts'
@@ -11,9 +11,9 @@ import { judgeLines } from '#rules/orders/order-batch.ts'
 import { quantityLimit } from '#rules/quantity.ts'
 import { keyOf } from '#tests/support/api-key.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { clerk, integrator, OWN, staff } from '#tests/support/personas.ts'
 import { program } from '#tests/support/program.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import * as fragments from '../ordering/menu.sql.ts'
 
 const OWNER = '104900'
@@ -22,16 +22,12 @@ const ITEM = '100777'
 const PLACE = { menuCycle: 'B', menuSeqNo: '10' }
 
 describe.each(testDatabases())('one truth on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-    await world.database.reset()
+  const world = sharedWorld(kind, async () => {
     world.clock.set('2026-11-19T18:00:00Z')
     await world.make.customer({ customerNo: OWNER })
     await world.make.shop()
     await world.make.item({ itemNo: ITEM })
   })
-  afterAll(() => world.close())
 
   const itemFacts = {
     isActive: fc.boolean(),

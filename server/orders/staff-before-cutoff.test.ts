@@ -1,22 +1,14 @@
 // ORD-37, ORD-38: company staff enter an order taken by telephone, where a staff administrator has switched that on.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { createApp } from '#server/app.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, OWN, plainStaff, staff } from '#tests/support/personas.ts'
-import { type Client, NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 
 describe.each(testDatabases())('staff before the cut-off on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
-    world.clock.set(NOON)
-    await world.make.shop()
-  })
-  afterAll(() => world.close())
+  const world = freshWorld(kind, () => world.make.shop())
 
   const atDesk = () => world.as(staff, { viewing: OWN })
   const switchTo = async (isOn: boolean) =>

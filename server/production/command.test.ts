@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabases } from '#tests/support/base-db.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
+import type { TestWorld } from '#tests/support/world.ts'
 import { putSetting, RELEASE_AT } from '../ordering/settings.sql.ts'
 import { productionCommand, USAGE } from './command.ts'
 import { releaseIfDue } from './release-by-time.ts'
 
 describe.each(testDatabases())('orders go on by command and by time on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     // Monday noon in Chicago.
     world.clock.set('2026-11-23T18:00:00Z')
     await world.make.shop()
     await world.make.route('R20')
   })
-  afterAll(() => world.close())
 
   const order = (given: Parameters<TestWorld['make']['order']>[0] = {}) =>
     world.make.order({ orderDate: '2026-11-24', lines: { '100100': 4 }, ...given })

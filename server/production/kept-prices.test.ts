@@ -1,12 +1,13 @@
 /** Prices of an order follow the current ones until it goes to production, and stay what they were then (ITM-37). */
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { linePrice } from '#rules/items/line-price.ts'
 import { retailPrice } from '#rules/items/price-code.ts'
 import { cents } from '#rules/money.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { pdfText } from '#tests/support/pdf-text.ts'
 import { customerAdmin, OWN, staff } from '#tests/support/personas.ts'
 import { requestOf } from '#tests/support/request-of.ts'
@@ -19,14 +20,9 @@ const ITEM = '100100'
 const [BASE, RETAIL] = [187, 349]
 
 describe.each(testDatabases())('prices that orders keep on %s', (kind) => {
-  let world: TestWorld
   let admin: Client
   let viewing: Client
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     world.clock.set('2026-11-23T18:00:00Z')
     await world.make.shop()
     await world.db
@@ -37,7 +33,6 @@ describe.each(testDatabases())('prices that orders keep on %s', (kind) => {
     admin = await world.as(staff)
     viewing = await world.as(staff, { viewing: OWN })
   })
-  afterAll(() => world.close())
 
   const order = (given: Parameters<TestWorld['make']['order']>[0] = {}) =>
     world.make.order({ orderDate: DAY, lines: { [ITEM]: 4 }, ...given })

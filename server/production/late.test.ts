@@ -1,12 +1,13 @@
 /** Orders that come after the release of their make date and route: told before, marked, and never left out in silence (ORD-36). */
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { isLate } from '#rules/production/late.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, OTHER, OWN, staff } from '#tests/support/personas.ts'
-import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client, TestWorld } from '#tests/support/world.ts'
 import { isLate as isLateOrder } from '../ordering/moves.sql.ts'
 import { putSetting, RELEASE_AT } from '../ordering/settings.sql.ts'
 import { releaseIfDue } from './release-by-time.ts'
@@ -14,19 +15,13 @@ import { releaseIfDue } from './release-by-time.ts'
 const DAY = '2026-11-24'
 
 describe.each(testDatabases())('orders that come late on %s', (kind) => {
-  let world: TestWorld
   let admin: Client
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     world.clock.set('2026-11-23T18:00:00Z')
     await world.make.shop()
     await world.make.route('R20')
     admin = await world.as(staff)
   })
-  afterAll(() => world.close())
 
   const order = (given: Parameters<TestWorld['make']['order']>[0] = {}) =>
     world.make.order({ orderDate: DAY, lines: { '100100': 4 }, ...given })

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Input } from '#contract/kernel/endpoint.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, OTHER, OWN, staff } from '#tests/support/personas.ts'
-import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 
 type Menu = Input<typeof api.menuCycles.save>['menu']
 const DELI: Menu = {
@@ -17,21 +18,15 @@ const DELI: Menu = {
 }
 
 describe.each(testDatabases())('rotating menus on %s', (kind) => {
-  let world: TestWorld
   let admin: Client
   let browser: Client
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     world.clock.set('2026-11-19T18:00:00Z')
     await world.make.shop()
     await world.db.updateTable('location').set({ menuCycleCode: 'B' }).execute()
     admin = await world.as(staff)
     browser = await world.as(clerk)
   })
-  afterAll(() => world.close())
 
   const save = (change: Partial<Menu> = {}) => admin.ask(api.menuCycles.save, { menu: { ...DELI, ...change } })
   const create = (orderDate: string) =>

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, OTHER, OWN, staff } from '#tests/support/personas.ts'
-import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client, TestWorld } from '#tests/support/world.ts'
 import { settleCutoffs } from '../ordering/cutoffs.ts'
 
 const DAY = '2026-11-24'
 
 describe.each(testDatabases())('production on %s', (kind) => {
-  let world: TestWorld
   let admin: Client
   let browser: Client
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     // Monday noon: Tuesday's cut-off passed on Sunday, Wednesday's is at 2 PM, Thursday's tomorrow.
     world.clock.set('2026-11-23T18:00:00Z')
     await world.make.shop()
@@ -23,7 +19,6 @@ describe.each(testDatabases())('production on %s', (kind) => {
     admin = await world.as(staff)
     browser = await world.as(clerk)
   })
-  afterAll(() => world.close())
 
   const stateOf = async (orderNo: string) =>
     await world.db

@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { OWN } from '#tests/support/personas.ts'
 import { plansIn } from '#tests/support/plans.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { countOrders } from './effort.sql.ts'
 
 describe.each(testDatabases())('how much there is to report on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-    await world.database.reset()
+  const world = sharedWorld(kind, async () => {
     await world.make.shop()
     const { db } = world
     await sql`insert into location (customer_no, location_no, route_no, ship_to_code, name)
@@ -23,7 +20,6 @@ describe.each(testDatabases())('how much there is to report on %s', (kind) => {
                where l.location_no between '001000' and '001399'`.execute(db)
     await sql`analyze`.execute(db)
   })
-  afterAll(() => world.close())
 
   const year = { from: '2026-01-01', to: '2026-12-31' }
   const all = { customerNo: OWN, mappedRouteNo: '', shipTo: { kind: 'all' } } as const

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { linkOf } from '#contract/report-links.ts'
 import { defaultRequest } from '#rules/reports/request.ts'
-import { testDatabases } from '#tests/support/base-db.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { clerk, type Persona } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { arrivals } from '../http/traffic.ts'
 
 const reader: Persona = { ...clerk, userCode: 'READER', rights: ['reports'] }
-let world: TestWorld
-beforeAll(async () => {
-  world = await openWorld(testDatabases()[0] as Parameters<typeof openWorld>[0])
-  await world.database.reset()
-  await world.make.shop()
-})
-afterAll(() => world.close())
+const world = sharedWorld('embedded', () => world.make.shop())
 
 test('RPT-29 who asks how far a report is does not make it later; who does anything else is given way to', async () => {
   const client = await world.as(reader)

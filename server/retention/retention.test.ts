@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readCsv } from '#rules/csv.ts'
 import { LEAST_AGES } from '#rules/retention/kinds.ts'
-import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/base-db.ts'
+import { openTestDatabase, testDatabases } from '#tests/support/base-db.ts'
 import { fingerprint } from '#tests/support/fingerprint.ts'
+import { freshDatabase } from '#tests/support/fresh-world.ts'
 import { ZONE } from '#tests/support/zone.ts'
 import { record } from '../audit/audit.sql.ts'
 import { onPool } from '../db/open.ts'
@@ -59,23 +60,17 @@ const ROWS = `
     values ('2024-10-01', 1, 'a', true, '[]', 0, '{}', '{}'), ('2024-10-02', 1, 'b', true, '[]', 0, '{}', '{}');`
 
 describe.each(testDatabases())('retention on the %s database', (kind) => {
-  let database: TestDatabase
   let folder: string
-  beforeAll(async () => {
-    database = await openTestDatabase(kind)
-    folder = mkdtempSync(path.join(tmpdir(), 'provender-archive-'))
-  })
-  beforeEach(async () => {
-    await database.reset()
+  const database = freshDatabase(kind, async () => {
     await database.pool.query(`select add_record_months('2024-09-01', '2024-11-30')`)
     await database.pool.query(ROWS)
     for (const at of ['2024-09-05', '2024-10-31', '2024-11-01', NOW])
       await record(database.db, { actor: 'ADA', action: 'order.create', subject: at, happenedAt: new Date(at) })
   })
-  afterAll(async () => {
-    rmSync(folder, { recursive: true })
-    await database.close()
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'provender-archive-'))
   })
+  afterAll(() => rmSync(folder, { recursive: true }))
 
   const run = (...words: string[]) =>
     retentionCommand(

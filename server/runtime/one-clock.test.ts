@@ -1,11 +1,12 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { addDays } from '#rules/calendar.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import { openWorld } from '#tests/support/world.ts'
 import { ZONE } from '#tests/support/zone.ts'
 import { systemClock } from './clock.ts'
 import { keepTime } from './one-clock.ts'
@@ -13,7 +14,6 @@ import { keepTime } from './one-clock.ts'
 const MINUTE = 60_000
 
 describe.each(testDatabases())('a server whose clock is ten minutes off that of %s', (kind) => {
-  let world: TestWorld
   let stop: () => void
   const said: string[] = []
   const lines = new Writable({
@@ -22,20 +22,13 @@ describe.each(testDatabases())('a server whose clock is ten minutes off that of 
       done()
     },
   })
+  const own = systemClock(ZONE, () => Date.now() - 10 * MINUTE)
+  const clock = { ...own, set: () => undefined, advance: () => undefined }
+  const world = freshWorld({ kind, log: pino(lines), clock }, () => world.make.shop())
   beforeAll(async () => {
-    const own = systemClock(ZONE, () => Date.now() - 10 * MINUTE)
-    const clock = { ...own, set: () => undefined, advance: () => undefined }
-    world = await openWorld(kind, {}, pino(lines), clock)
     stop = await keepTime(world)
   })
-  beforeEach(async () => {
-    await world.database.reset()
-    await world.make.shop()
-  })
-  afterAll(async () => {
-    stop()
-    await world.close()
-  })
+  afterAll(() => stop())
 
   test('goes by the database, and says so in the log', () => {
     expect(Math.abs(world.clock.now().getTime() - Date.now())).toBeLessThan(5_000)

@@ -2,27 +2,21 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { createApp } from '#server/app.ts'
 import { onPool } from '#server/db/open.ts'
 import { postgresPool } from '#server/db/postgres.ts'
 import { setMaintenance, systemState } from '#server/runtime/system-status.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { keptLog } from '#tests/support/log-lines.ts'
 import { clerk, OWN } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import { openWorld } from '#tests/support/world.ts'
 
-let world: TestWorld
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-status-'))
-beforeAll(async () => {
-  world = await openWorld('embedded', { dataDir })
-  await world.make.shop(OWN)
-})
-afterAll(async () => {
-  await world.close()
-  rmSync(dataDir, { recursive: true })
-})
+const world = sharedWorld({ kind: 'embedded', config: { dataDir } }, () => world.make.shop(OWN))
+afterAll(() => rmSync(dataDir, { recursive: true }))
 
 const soon = { timeout: 4_000, interval: 50 }
 const status = async () => (await world.nobody().ask(api.session.systemStatus, {})).value.status

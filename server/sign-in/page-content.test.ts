@@ -2,20 +2,19 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { createApp } from '#server/app.ts'
 import { createLog } from '#server/runtime/log.ts'
 import type { World } from '#server/runtime/world.ts'
 import { fetchPage, pageContent } from '#server/sign-in/page-content.ts'
 import { sanitise } from '#server/sign-in/safe-html.ts'
-import { NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 
 const shipped = 'Welcome'
 const html = '<h1>News</h1><p>Holiday cut-offs</p>'
 const page = (content: string) => JSON.stringify([{ content: { rendered: content } }])
 
-let world: TestWorld
 let site: Server
 let elsewhere: Server
 let answer: RequestListener
@@ -25,8 +24,13 @@ let logged = ''
 const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const listen = (server: Server) => new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
 
+const world = freshWorld('embedded', () => {
+  asked = []
+  askedElsewhere = 0
+  logged = ''
+  answer = (_, response) => response.setHeader('content-type', 'application/json').end(page(html))
+})
 beforeAll(async () => {
-  world = await openWorld()
   site = createServer((request, response) => {
     asked.push(`${request.method} ${request.url} ${request.headers['accept-encoding']}`)
     answer(request, response)
@@ -37,20 +41,11 @@ beforeAll(async () => {
   })
   await Promise.all([listen(site), listen(elsewhere)])
 })
-beforeEach(async () => {
-  await world.database.reset()
-  world.clock.set(NOON)
-  asked = []
-  askedElsewhere = 0
-  logged = ''
-  answer = (_, response) => response.setHeader('content-type', 'application/json').end(page(html))
-})
 afterEach(() => expect(askedElsewhere).toBe(0))
-afterAll(async () => {
+afterAll(() => {
   site.closeAllConnections()
   site.close()
   elsewhere.close()
-  await world.close()
 })
 
 /** The world of a server just started, whose marketing site is the fake one. */

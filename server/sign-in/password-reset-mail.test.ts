@@ -1,20 +1,15 @@
 // The mail of a forgotten password (LOG-11): where its token is and is not, and what a mail host that fails brings about.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { hashToken } from '#server/access/sessions.ts'
 import { drainOutbox, mailSender } from '#server/operator/outbox.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
-import { DEAD, MINUTE, NEW, openResets, past } from '#tests/support/password-resets.ts'
+import { DEAD, MINUTE, NEW, passwordResets, past } from '#tests/support/password-resets.ts'
 import { OWN } from '#tests/support/personas.ts'
 import { deleteEndedResets } from './password-reset.sql.ts'
 
 describe.each(testDatabases())('the mail of a forgotten password on %s', (kind) => {
-  let resets: Awaited<ReturnType<typeof openResets>>
-  beforeAll(async () => {
-    resets = await openResets(kind)
-  })
-  beforeEach(() => resets.reset())
-  afterAll(() => resets.close())
+  const resets = passwordResets(kind)
   /** Every value of every table, as text. */
   async function everythingStored(): Promise<string> {
     const { rows } = await resets.world.database.pool.query<{ name: string }>(

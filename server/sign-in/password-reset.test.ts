@@ -1,18 +1,13 @@
 // A forgotten password (LOG-11): who is mailed a link, what the asker is told, and what the link does, once.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { grantApiKey } from '#server/access/api-key-grant.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
-import { DEAD, freshAddress, MINUTE, NEW, OLD, oldHash, openResets, past } from '#tests/support/password-resets.ts'
+import { DEAD, freshAddress, MINUTE, NEW, OLD, oldHash, passwordResets, past } from '#tests/support/password-resets.ts'
 import { clerk, customerAdmin, OWN } from '#tests/support/personas.ts'
 
 describe.each(testDatabases())('a forgotten password on %s', (kind) => {
-  let resets: Awaited<ReturnType<typeof openResets>>
-  beforeAll(async () => {
-    resets = await openResets(kind)
-  })
-  beforeEach(() => resets.reset())
-  afterAll(() => resets.close())
+  const resets = passwordResets(kind)
 
   test('LOG-11 a link is mailed to the address on file, sets a password once, and ends every session', async () => {
     const browser = await resets.world.as(clerk)

@@ -1,13 +1,14 @@
 // Sign-in, sign-out and View As, through the calls themselves (LOG, IMP, SES-16, T21, T22).
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { keptLog } from '#tests/support/log-lines.ts'
 import { clerk, customerAdmin, insertPersona, OTHER, OWN, plainStaff, staff } from '#tests/support/personas.ts'
 import { requestOf } from '#tests/support/request-of.ts'
-import { NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
+import { NOON } from '#tests/support/world.ts'
 
 const WRONG = 'The customer number, username or password is wrong.'
 const PASSWORD = 'correct horse: battery'
@@ -35,19 +36,12 @@ interface SignedIn {
 
 describe.each(testDatabases())('signing in on %s', (kind) => {
   const kept = keptLog()
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind, { trustedProxies: 1 }, kept.log)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
-    world.clock.set(NOON)
+  const world = freshWorld({ kind, config: { trustedProxies: 1 }, log: kept.log }, async () => {
     await world.make.shop(OWN)
     await world.make.customer({ customerNo: OTHER })
     for (const persona of [clerk, customerAdmin, staff, plainStaff]) await insertPersona(world, persona)
     await setUser({ passwordHash: await hashed })
   })
-  afterAll(() => world.close())
 
   async function signIn(tried: Tried = {}): Promise<SignedIn> {
     const { customerNo = OWN, userCode = 'CLERK', password = PASSWORD, headers = {} } = tried

@@ -1,6 +1,6 @@
 // DSH-03: what the dashboard is told is what the rule says of the whole week, asked of the database without that week.
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Input } from '#contract/kernel/endpoint.ts'
 import { addDays, weekOf } from '#rules/calendar.ts'
@@ -8,8 +8,8 @@ import { CLOSING_NEXT_DAYS, PAGE_SIZE } from '#rules/limits.ts'
 import { closingDay, needsOrder } from '#rules/ordering/needs-order.ts'
 import { nextAfterDone, sortLocationRows } from '#rules/ordering/order-summary.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, OTHER, OWN, otherClerk, type Persona, routeClerk } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 const THURSDAY = '2026-11-19'
 const numberOf = (at: number) => String(300 + at).padStart(6, '0')
@@ -46,12 +46,7 @@ const anyShop = fc.record({
 })
 
 describe.each(testDatabases())('who needs an order on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(() => world.database.reset())
-  afterAll(() => world.close())
+  const world = freshWorld(kind)
 
   const asked = async (input: Input<typeof api.summaries.needsOrder> = {}, persona: Persona = clerk) =>
     (await (await world.as(persona)).ask(api.summaries.needsOrder, input)).value

@@ -1,26 +1,19 @@
 // UPL-03, INV-36: the mail that is asked for with the customer's number alone is about that customer's orders, whoever else has a
 // user of the same code, and whatever else the same user sent for another customer.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { keyOf } from '#tests/support/api-key.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { insertPersona, integrator, OTHER, OWN, type Persona, staff } from '#tests/support/personas.ts'
 import { program } from '#tests/support/program.ts'
-import { NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
 
 const otherIntegrator = { ...integrator, customerNo: OTHER }
 
 describe.each(testDatabases())('the mail about what was sent last on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
-    world.clock.set(NOON)
+  const world = freshWorld(kind, async () => {
     for (const customerNo of [OWN, OTHER]) await world.make.shop(customerNo)
   })
-  afterAll(() => world.close())
 
   const mails = async () =>
     (await world.db.selectFrom('outbox').select('payload').execute()).map(

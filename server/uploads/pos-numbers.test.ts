@@ -1,20 +1,16 @@
 // Locations by POS number (LOC-34): of the customer's own alone, where that is enabled, in every kind of file.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { problemText } from '#rules/uploads/model.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { integrator, OTHER, OWN, staff } from '#tests/support/personas.ts'
 import { uploadOfBytes } from '#tests/support/upload.ts'
 import { matrixSheet, workbookOf } from '#tests/support/workbooks.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { TestWorld } from '#tests/support/world.ts'
 
 describe.each(testDatabases())('on the %s database', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     world.clock.set('2026-11-19T12:00:00-06:00')
     await world.make.shop(OWN)
     await world.make.shop(OTHER)
@@ -28,7 +24,6 @@ describe.each(testDatabases())('on the %s database', (kind) => {
     await location({ customerNo: OTHER, locationNo: '000900', pos: 'LF100' })
     await location({ customerNo: OTHER, locationNo: '000901', pos: 'THEIRS' })
   })
-  afterAll(() => world.close())
 
   const enable = (customerNo: string, posEnabled = true) =>
     world.db.updateTable('customer').set({ posEnabled }).where('customerNo', '=', customerNo).execute()

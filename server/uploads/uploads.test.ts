@@ -1,13 +1,14 @@
 // Uploads of a signed-in user on the server: nothing before CONFIRM, each order once, and gone on with after any break.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Input } from '#contract/kernel/endpoint.ts'
 import { keyOf } from '#tests/support/api-key.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { fingerprint } from '#tests/support/fingerprint.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { integrator, OTHER, OWN, staff } from '#tests/support/personas.ts'
 import { program } from '#tests/support/program.ts'
-import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 
 type Confirm = Input<typeof api.uploads.confirm>
 type Group = Confirm['groups'][number]
@@ -15,20 +16,14 @@ const [USED_ON] = api.orders.updateHeader.query.dictionary['usedOnDay'] as unkno
 const BATCH = '11111111-2222-4333-8444-555555555555'
 
 describe.each(testDatabases())('on the %s database', (kind) => {
-  let world: TestWorld
   let client: Client
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     world.clock.set('2026-11-19T12:00:00-06:00')
     await world.make.shop()
     await world.make.location({ locationNo: '000214', name: 'Lake St Mart' })
     await world.make.location({ locationNo: '000300', name: 'Closed Mart', isActive: false })
     client = await world.as(integrator)
   })
-  afterAll(() => world.close())
 
   const group = (
     locationNo: string,

@@ -1,5 +1,5 @@
 // SEC-22 T22 INV-34: what ends with a change of a user, and what goes on: sessions on every server, programs, API keys, mailed links.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { hashToken } from '#server/access/sessions.ts'
 import { endLinks } from '#server/access/users/end-access.sql.ts'
@@ -7,36 +7,14 @@ import { createApp } from '#server/app.ts'
 import { putLink, userOfLink } from '#server/sign-in/password-reset.sql.ts'
 import { keyOf } from '#tests/support/api-key.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { customerAdmin, OWN, type Persona, staff } from '#tests/support/personas.ts'
 import { requestOf } from '#tests/support/request-of.ts'
-import { type Client, NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client, TestWorld } from '#tests/support/world.ts'
 
 describe.each(testDatabases())('what ends with a change of a user on %s', (kind) => {
-  let world: TestWorld
   let boss: Client
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  afterAll(() => world.close())
-
-  const change = (client: Client, user: { userCode: string }, more: { customerNo?: string } = {}) =>
-    client.ask(api.users.change, { user: { rights: {}, orderColumns: {}, itemColumns: {}, ...user }, ...more })
-  const given = (userCode: string, more: object) => ({ userCode, ...more })
-  const remove = (client: Client, userCode: string) =>
-    client.ask(api.users.remove, { user: { userCode, isDeleted: true } })
-  const stored = (userCode: string) =>
-    world.db.selectFrom('portalUser').where('userCode', '=', userCode).selectAll().executeTakeFirst()
-
-  let orderNo: string
-  let key: { authorization: string }
-  let twin: TestWorld['fetch']
-  /** A browser whose session two servers remember, a program, an API key and a mailed link: all of one user. */
-  let sessions: Client[]
-  const SECRET = 'sample-link-0123456789-abcdefghijklmnopqrst'
-  const mine: Persona = { userCode: 'API', customerNo: OWN, rights: ['apiIntegration'], email: 'api@example.com' }
-  beforeEach(async () => {
-    await world.database.reset()
-    world.clock.set(NOON)
+  const world = freshWorld(kind, async () => {
     await world.make.shop()
     boss = await world.as(customerAdmin)
     orderNo = await world.make.order()
@@ -54,6 +32,22 @@ describe.each(testDatabases())('what ends with a change of a user on %s', (kind)
     for (let i = 0; i < 2; i += 1) expect(await alive()).toEqual(ALL)
     world.clock.advance(1000)
   })
+
+  const change = (client: Client, user: { userCode: string }, more: { customerNo?: string } = {}) =>
+    client.ask(api.users.change, { user: { rights: {}, orderColumns: {}, itemColumns: {}, ...user }, ...more })
+  const given = (userCode: string, more: object) => ({ userCode, ...more })
+  const remove = (client: Client, userCode: string) =>
+    client.ask(api.users.remove, { user: { userCode, isDeleted: true } })
+  const stored = (userCode: string) =>
+    world.db.selectFrom('portalUser').where('userCode', '=', userCode).selectAll().executeTakeFirst()
+
+  let orderNo: string
+  let key: { authorization: string }
+  let twin: TestWorld['fetch']
+  /** A browser whose session two servers remember, a program, an API key and a mailed link: all of one user. */
+  let sessions: Client[]
+  const SECRET = 'sample-link-0123456789-abcdefghijklmnopqrst'
+  const mine: Persona = { userCode: 'API', customerNo: OWN, rights: ['apiIntegration'], email: 'api@example.com' }
   const ALL = { browser: 'success', program: 'success', otherServer: 'success', key: 200, link: true }
   const NONE = { browser: 'timeout', program: 'timeout', otherServer: 'timeout', key: 401, link: false }
   const idOf = async () => (await stored('API'))?.userId as number

@@ -1,24 +1,18 @@
 // USR-19: a new user without a password is mailed a link, chooses one by it, once, and signs in.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
-import { DEAD, MINUTE, NEW, openResets, past } from '#tests/support/password-resets.ts'
+import { DEAD, MINUTE, NEW, passwordResets, past } from '#tests/support/password-resets.ts'
 import { customerAdmin, OWN, staff } from '#tests/support/personas.ts'
 import type { Client } from '#tests/support/world.ts'
 
 const DAY = 24 * 60 * MINUTE
 
 describe.each(testDatabases())('an invitation on %s', (kind) => {
-  let resets: Awaited<ReturnType<typeof openResets>>
   let boss: Client
-  beforeAll(async () => {
-    resets = await openResets(kind)
-  })
-  beforeEach(async () => {
-    await resets.reset()
+  const resets = passwordResets(kind, async () => {
     boss = await resets.world.as(customerAdmin)
   })
-  afterAll(() => resets.close())
 
   const create = (more = {}) =>
     boss.ask(api.users.create, {

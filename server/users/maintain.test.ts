@@ -1,10 +1,11 @@
 // Users made, changed and deleted: by whom, and which fields (USR-20 to USR-26, T10).
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Input } from '#contract/kernel/endpoint.ts'
 import { RIGHTS } from '#rules/access.ts'
 import { keyOf } from '#tests/support/api-key.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import {
   clerk,
   customerAdmin,
@@ -16,7 +17,7 @@ import {
   plainStaff,
   staff,
 } from '#tests/support/personas.ts'
-import { type Client, NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 
 type Given = Input<typeof api.users.change>['user']
 type Partly = Omit<Partial<Given>, 'rights'> & { readonly rights?: Given['rights'] }
@@ -30,20 +31,13 @@ const given = (userCode: string, more: Partly = {}): Given => ({
 const lead: Persona = { userCode: 'LEAD', customerNo: OWN, rights: ['editUsers', 'wasteSystem'] }
 
 describe.each(testDatabases())('users on %s', (kind) => {
-  let world: TestWorld
   let boss: Client
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
-    world.clock.set(NOON)
+  const world = freshWorld(kind, async () => {
     await world.make.shop()
     await world.make.shop(OTHER)
     for (const persona of [clerk, otherAdmin]) await world.as(persona)
     boss = await world.as(customerAdmin)
   })
-  afterAll(() => world.close())
 
   const change = (client: Client, user: Given, more: { customerNo?: string; currentPassword?: string } = {}) =>
     client.ask(api.users.change, { user, ...more })

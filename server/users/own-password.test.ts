@@ -1,27 +1,22 @@
 // PWD-01 to PWD-06: one's own password. Every other session ends, and this one goes on under another identifier (T22).
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { hashPassword, isPassword } from '#server/access/passwords.ts'
 import { hashToken } from '#server/access/sessions.ts'
 import { putLink, userOfLink } from '#server/sign-in/password-reset.sql.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, OWN, staff } from '#tests/support/personas.ts'
-import { type Client, NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 
 const OLD = 'old green bicycle'
 const NEW = 'new yellow tandem'
 const oldHash = hashPassword(OLD)
 
 describe.each(testDatabases())('the own password on %s', (kind) => {
-  let world: TestWorld
   let browser: Client
   let userId: number
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
-    world.clock.set(NOON)
+  const world = freshWorld(kind, async () => {
     await world.make.shop()
     browser = await world.as(clerk)
     await world.db
@@ -30,7 +25,6 @@ describe.each(testDatabases())('the own password on %s', (kind) => {
       .execute()
     userId = (await browser.ask(api.session.current, {})).value.userId
   })
-  afterAll(() => world.close())
 
   const save = (client: Client, more = {}) =>
     client.ask(api.users.changePassword, {

@@ -1,28 +1,25 @@
 // PWD-07: where a user is signed in, and signing out there. Nobody else's sessions, and nothing by which one could be used.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, OTHER, OWN, staff } from '#tests/support/personas.ts'
-import { type Client, NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const passwordHash = hashPassword('old green bicycle')
 
 describe.each(testDatabases())('where one is signed in, on %s', (kind) => {
-  let world: TestWorld
   let browser: Client
-  beforeAll(async () => {
-    world = await openWorld(kind, { sessionIdleMs: 12 * 3_600_000, sessionMs: 30 * 86_400_000 })
-  })
-  beforeEach(async () => {
-    await world.database.reset()
-    world.clock.set(NOON)
-    await world.make.shop()
-    await world.make.customer({ customerNo: OTHER })
-    browser = await world.as(clerk)
-  })
-  afterAll(() => world.close())
+  const world = freshWorld(
+    { kind, config: { sessionIdleMs: 12 * 3_600_000, sessionMs: 30 * 86_400_000 } },
+    async () => {
+      await world.make.shop()
+      await world.make.customer({ customerNo: OTHER })
+      browser = await world.as(clerk)
+    },
+  )
 
   const alive = async (client: Client) => (await client.ask(api.session.current, {})).message === 'success'
   const listed = async (client: Client) => (await client.ask(api.ownSessions.list, {})).value

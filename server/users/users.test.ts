@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Input } from '#contract/kernel/endpoint.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, plainStaff, staff } from '#tests/support/personas.ts'
-import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 
 type Settings = Input<typeof api.userSettings.updateOrderColumns>['settings']
 
 describe.each(testDatabases())('a user’s settings of the order screen on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
-    await world.make.shop()
-  })
-  afterAll(() => world.close())
+  const world = freshWorld(kind, () => world.make.shop())
 
   const set = (client: Client, settings: Settings) => client.ask(api.userSettings.updateOrderColumns, { settings })
   const read = async (client: Client) => (await client.ask(api.session.current, {})).value.user

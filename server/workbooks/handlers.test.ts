@@ -1,30 +1,28 @@
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { WORKBOOK_TYPE } from '#contract/kernel/endpoint.ts'
 import { problemText } from '#rules/uploads/model.ts'
 import { fingerprint } from '#tests/support/fingerprint.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { OTHER, OWN, staff } from '#tests/support/personas.ts'
 import type { Facts } from '#tests/support/samples.ts'
 import { aloneOf, tenant } from '#tests/support/tenants.ts'
 import { uploadOfBytes } from '#tests/support/upload.ts'
 import { workbookText } from '#tests/support/workbook-text.ts'
 import { matrixSheet, type TestCell, workbookOf } from '#tests/support/workbooks.ts'
-import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 
 const { readWorkbook, workbookTemplate } = api.uploads
 const PATH = `/api${readWorkbook.path}`
-let world: TestWorld
 let client: Client
 let own: Facts
 let other: Facts
-beforeAll(async () => {
-  world = await openWorld()
+const world = sharedWorld('embedded', async () => {
   own = await tenant(world, OWN, 1)
   other = await aloneOf(world, await tenant(world, OTHER, 2), 2)
   client = await world.as(staff)
 })
-afterAll(() => world.close())
 
 const store = (customerNo: string, locationNo: string, ...quantities: TestCell[]) => [
   ...[customerNo, locationNo, 'A stop', 0],

@@ -3,10 +3,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keyOf } from '#tests/support/api-key.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { integrator } from '#tests/support/personas.ts'
 import { type PostgresServer, postgresBinaries, startPostgres } from '#tests/support/postgres-server.ts'
 import { program } from '#tests/support/program.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { withDatabase } from '../../bench/support/server.ts'
 
 interface Page {
@@ -17,20 +17,18 @@ const binaries = postgresBinaries()
 
 describe.runIf(binaries !== undefined)('with PostgreSQL', () => {
   let postgres: PostgresServer
-  let world: TestWorld
   beforeAll(async () => {
     postgres = await startPostgres(binaries as string)
     const databaseUrl = postgres.urlOf('postgres')
     await withDatabase({ dataDir: '', databaseUrl, environment: 'test' }, async () => undefined)
-    world = await openWorld('postgres', {}, undefined, undefined, async () => databaseUrl)
+  })
+  // Registered first, so it runs after the world is closed.
+  afterAll(() => postgres?.remove())
+  const world = sharedWorld({ kind: 'postgres', through: async () => postgres.urlOf('postgres') }, async () => {
     // What is not waited for reaches the disk late.
     await sql`alter system set wal_writer_delay = '10s'`.execute(world.db)
     await postgres.stop('fast')
     await postgres.start()
-  })
-  afterAll(async () => {
-    await world?.close()
-    await postgres?.remove()
   })
 
   /** The number of a transaction that was undone; so little of it that nothing is written yet. */

@@ -1,14 +1,15 @@
 /** Harbor St Mart and its order for Wednesday 11/25/2026 on the real server, for tests of the order screen. */
 import { screen } from '@testing-library/react'
 import type { Insertable } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterEach } from 'vitest'
 import { api } from '#contract/index.ts'
 import { addDays } from '#rules/calendar.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Config } from '#server/runtime/config.ts'
+import { freshWorld } from './fresh-world.ts'
 import { clerk, OWN, type Persona } from './personas.ts'
 import { leavePortal, openPortal, type PortalInTest } from './portal.tsx'
-import { NOON, openWorld, type TestWorld } from './world.ts'
+import type { TestWorld } from './world.ts'
 
 export interface ShopLine {
   readonly itemNo: string
@@ -57,26 +58,17 @@ export interface OrderShop {
 
 /** A shop for a file of tests, emptied before each of them; the screen that a test opens is left after it. */
 export function orderShop(): OrderShop {
-  let world: TestWorld
-  let config: Config
+  let config: Config | undefined
   let hasRoom = true
-  beforeAll(async () => {
-    world = await openWorld()
-    config = { ...world.config }
-    Object.assign(world.database, { hasRoom: () => hasRoom })
-  })
-  beforeEach(async () => {
-    await world.database.reset()
-    world.clock.set(NOON)
+  const world = freshWorld('embedded', () => {
+    config ??= { ...world.config }
     hasRoom = true
     Object.assign(world.config, config)
+    Object.assign(world.database, { hasRoom: () => hasRoom })
   })
   afterEach(leavePortal)
-  afterAll(() => world.close())
   return {
-    get world() {
-      return world
-    },
+    world,
     async sell(lines) {
       const { make } = world
       await make.customer()

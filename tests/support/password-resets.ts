@@ -1,7 +1,8 @@
-/** Forgotten passwords on one engine: asks, sends what waits into a folder, reads the mail, follows its link. */
+/** Password resets on one engine: requests a link, sends the mail to a folder, reads it, and follows its link. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { afterAll } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { AnyEndpoint, Input } from '#contract/kernel/endpoint.ts'
 import { hashPassword } from '#server/access/passwords.ts'
@@ -9,9 +10,10 @@ import { createApp } from '#server/app.ts'
 import type { DatabaseKind } from '#server/db/open.ts'
 import { drainOutbox, mailSender } from '#server/operator/outbox.ts'
 import { createLog } from '#server/runtime/log.ts'
+import { freshWorld } from './fresh-world.ts'
 import { clerk, customerAdmin, insertPersona, OTHER, OWN, otherClerk, staff } from './personas.ts'
 import { requestOf } from './request-of.ts'
-import { NOON, openWorld } from './world.ts'
+import { NOON } from './world.ts'
 
 export const OLD = 'old green bicycle'
 export const NEW = 'new yellow tandem'
@@ -27,21 +29,19 @@ export const freshAddress = (): string => {
 /** Some time after noon. */
 export const past = (ms: number): Date => new Date(Date.parse(NOON) + ms)
 
-export async function openResets(kind: DatabaseKind) {
+/** Before each test: four users with the old password, and a server that has counted no attempts. `begin` runs after that. */
+export function passwordResets(kind: DatabaseKind, begin: () => unknown = () => {}) {
   let logged = ''
   const write = (line: string) => {
     logged += line
   }
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'provender-reset-'))
   const mailFolder = path.join(dataDir, 'mail')
-  const world = await openWorld(kind, { trustedProxies: 1, dataDir }, createLog({ logLevel: 'trace' }, { write }))
-  let server = createApp(world)
-
-  /** The four users with the old password, at noon, before a server that has counted no tries yet. */
-  async function reset() {
-    await world.database.reset()
-    world.clock.set(NOON)
-    // Limits are those of a server's database.
+  let server: ReturnType<typeof createApp>
+  const config = { trustedProxies: 1, dataDir }
+  const log = createLog({ logLevel: 'trace' }, { write })
+  const world = freshWorld({ kind, config, log }, async () => {
+    // Attempts are counted by database object, so a copy starts at zero.
     server = createApp({ ...world, database: { ...world.database } })
     logged = ''
     fs.rmSync(mailFolder, { recursive: true, force: true })
@@ -50,7 +50,9 @@ export async function openResets(kind: DatabaseKind) {
     for (const persona of [clerk, otherClerk, customerAdmin, { ...staff, email: 'desk@example.com' }])
       await insertPersona(world, persona)
     await setUser({ passwordHash: await oldHash })
-  }
+    await begin()
+  })
+  afterAll(() => fs.rmSync(dataDir, { recursive: true }))
 
   async function tell<E extends AnyEndpoint>(
     endpoint: E,
@@ -122,12 +124,8 @@ export async function openResets(kind: DatabaseKind) {
     ).map(({ action, actor, actorId, customerNo, note }) => [action, actor, actorId !== null, customerNo, note])
 
   return {
-    ...{ world, reset, tell, ask, open, finish, signIn, setUser, drain, mails, link, audited },
+    ...{ world, tell, ask, open, finish, signIn, setUser, drain, mails, link, audited },
     logged: () => logged,
     forgetMails: () => fs.rmSync(mailFolder, { recursive: true }),
-    async close() {
-      await world.close()
-      fs.rmSync(dataDir, { recursive: true })
-    },
   }
 }

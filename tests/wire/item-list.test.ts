@@ -1,21 +1,15 @@
 // A list as programs load it: its codes, its fields, and in which order.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { customerAdmin, OWN } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 describe.each(testDatabases())('item lists on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     await world.make.shop(OWN)
     await world.make.item({ itemNo: '100200', priceCode: 'A01', description: 'apple' })
     await world.make.item({ itemNo: '100201', priceCode: 'B01', description: 'Zucchini' })
   })
-  afterAll(() => world.close())
 
   const load = async (query = '') =>
     (await (await world.as(customerAdmin)).send('GET', `/api/itemmaint_new?lccustno=${OWN}${query}`, {})).json()

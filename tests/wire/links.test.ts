@@ -1,14 +1,12 @@
 // LNK-01 to LNK-06, ITM-34, RPT-02 to RPT-27: every document by the parameters that it is specified with, under both prefixes; and what
 // another customer, a user of one route, one without the right, one who is signed out and an old token get of it.
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/index.ts'
 import { carried } from '#contract/kernel/endpoint.ts'
-import { testClock } from '#server/runtime/clock.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { readAnswer } from '#tests/support/pdf-text.ts'
 import { clerk, customerAdmin, OTHER, OWN, otherAdmin, type Persona, staff } from '#tests/support/personas.ts'
-import { NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
-import { ZONE } from '#tests/support/zone.ts'
 
 /** What stands in the far location's documents alone. */
 const FAR = /Mill Rd Mart|000300|FARITEM/
@@ -132,10 +130,8 @@ describe.each(rows)('$name', ({ path, query, without, ofRoute }) => {
 })
 
 const logged: string[] = []
-let world: TestWorld
-beforeAll(async () => {
-  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
-  world = await openWorld('embedded', {}, log, testClock(NOON, ZONE))
+const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
+const world = sharedWorld({ kind: 'embedded', log }, async () => {
   const { make, db } = world
   await make.shop()
   await make.location({ locationNo: '000300', routeNo: 'R20', name: 'Mill Rd Mart' })
@@ -151,4 +147,3 @@ beforeAll(async () => {
     .values(['000213', '000300'].map((locationNo) => ({ ...entry, locationNo, quantity: 1 })))
     .execute()
 })
-afterAll(() => world.close())

@@ -1,22 +1,16 @@
 // Order Add/Cut as programs know it (CUT-08 to CUT-11): the specification's own words, and what of them is refused.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { OWN, staff } from '#tests/support/personas.ts'
-import { type Client, NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 
 const FRIDAY = '2026-11-27'
-let world: TestWorld
 let desk: Client
-beforeAll(async () => {
-  world = await openWorld()
-})
-beforeEach(async () => {
-  await world.database.reset()
-  world.clock.set(NOON)
+const world = freshWorld('embedded', async () => {
   await world.make.shop()
   desk = await world.as(staff)
 })
-afterAll(() => world.close())
 
 const dates = async () => (await desk.ask(api.cutoffs.display, { func: 'DISPLAY', ownerNo: '' })).value.dates
 const recorded = () => world.db.selectFrom('auditEntry').where('action', 'like', 'cutoff%').selectAll().execute()

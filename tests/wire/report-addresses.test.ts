@@ -2,24 +2,20 @@
 // nothing else, and ask nobody.
 import dns from 'node:dns'
 import net from 'node:net'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { carried } from '#contract/kernel/endpoint.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { clerk, OTHER, OWN, type Persona, staff } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 const reader: Persona = { ...clerk, userCode: 'READER', rights: ['reports', 'invoiceReport'] }
 const WASTE = '/pdfs/WasteReport-PDF.php?txtsdate=11/09/2026&txtedate=11/15/2026'
 
 describe('the address of a report', () => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld('embedded')
-    await world.database.reset()
+  const world = sharedWorld('embedded', async () => {
     await world.make.shop()
     await world.make.shop(OTHER)
     await world.make.location({ customerNo: OTHER, locationNo: '000900', shipToCode: 'THEIRS' })
   })
-  afterAll(() => world.close())
 
   const ask = async (
     link: string,

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { type AnyEndpoint, carried, type Input } from '#contract/kernel/endpoint.ts'
 import { readCsv } from '#rules/csv.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { pdfText } from '#tests/support/pdf-text.ts'
 import { clerk, OTHER, OWN, otherAdmin, type Persona, routeClerk } from '#tests/support/personas.ts'
 import { requestOf } from '#tests/support/request-of.ts'
-import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 
 const { reports } = api
 const reader: Persona = { ...clerk, userCode: 'READER', rights: ['reports', 'invoiceReport'] }
@@ -14,10 +15,7 @@ const MENU = '/pdfs/MenuReport.php'
 const ORDER_DATA = '/pdfs/OrderData-CSV.php'
 
 describe.each(testDatabases())('links of reports on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-    await world.database.reset()
+  const world = sharedWorld(kind, async () => {
     await world.make.shop()
     await world.make.location({ locationNo: '000300', routeNo: 'R20', name: 'Mill Rd Mart', shipToCode: '0042' })
     await world.make.shop(OTHER)
@@ -29,7 +27,6 @@ describe.each(testDatabases())('links of reports on %s', (kind) => {
   beforeEach(() => {
     world.clock.set('2026-11-19T18:00:00Z')
   })
-  afterAll(() => world.close())
 
   const follow = <E extends AnyEndpoint>(client: Client, endpoint: E, input: Input<E>) => {
     const { method, path, fields } = requestOf(endpoint, input)

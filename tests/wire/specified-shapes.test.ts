@@ -1,25 +1,20 @@
 // What the specification sends is taken as it is sent: answers given back, and names that every request may carry.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { keyOf } from '#tests/support/api-key.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, integrator, staff, wasteClerk } from '#tests/support/personas.ts'
 import { DATE, type Lines, program } from '#tests/support/program.ts'
-import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 
 type Wire = Record<string, unknown>
 
 describe.each(testDatabases())('on the %s database', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     world.clock.set('2026-11-19T18:00:00Z')
     await world.make.shop()
   })
-  afterAll(() => world.close())
 
   const opened = async (client: Client, orderNo: string) =>
     (await client.ask(api.orders.load, { orderNo })).body as { header: Wire; items: Wire[] }

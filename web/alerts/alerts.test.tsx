@@ -1,22 +1,16 @@
 // @vitest-environment browser-beside-server
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { stopLink } from '#server/alerts/stop-link.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, OWN, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await openWorld()
-})
-beforeEach(async () => {
-  await world.database.reset()
+const world = freshWorld('embedded', async () => {
   await world.make.customer()
   await world.make.location()
 })
 afterEach(leavePortal)
-afterAll(() => world.close())
 
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
 const type = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } })

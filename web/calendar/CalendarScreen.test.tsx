@@ -1,24 +1,22 @@
 // @vitest-environment browser-beside-server
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { PlainDate } from '#rules/calendar.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { askedOf } from '#tests/support/network.ts'
 import { clerk, OWN } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
 import { atWidth, targetsFound } from '#tests/support/tour-targets.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { longDate } from '../ordering/day-words.ts'
 import { forgetServerTime } from '../portal/clock.ts'
 import { steps } from './tour.ts'
 
 /** Wednesday, 12:18 PM in Chicago, between two looks at the minute. */
 const NOW = '2025-11-19T18:18:30Z'
-let world: TestWorld
 
 /** Each day closes two days before at 2:00 PM; 11/21/2025 has an order, one of 11/26 is being made, 11/28 none is made for. */
-beforeAll(async () => {
-  world = await openWorld()
+const world = sharedWorld('embedded', async () => {
   world.clock.set(NOW)
   const { make, db } = world
   await make.customer({ customerNo: OWN })
@@ -44,7 +42,6 @@ afterEach(() => {
   leavePortal()
   vi.useRealTimers()
 })
-afterAll(() => world.close())
 
 const calendar = async (search = 'route=R99&name=T2xkIG5hbWU%3D') => {
   const opened = await openPortal(world, clerk, `/locations/000213/orders?${search}`)

@@ -1,22 +1,17 @@
 // @vitest-environment browser-beside-server
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { CREDIT_HOLD_REFUSAL } from '#rules/ordering/account-status.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { askedOf } from '#tests/support/network.ts'
 import { clerk } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { CREDIT_HOLD_BANNER } from '../ordering/account-status.ts'
 import { longDate } from '../ordering/day-words.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await openWorld()
-})
 /** Thursday noon. Each day closes two days before at 2:00 PM, Sundays have no delivery, and Saturday has three orders. */
-beforeEach(async () => {
-  await world.database.reset()
+const world = freshWorld('embedded', async () => {
   world.clock.set('2025-11-20T18:00:00Z')
   const { make } = world
   await make.customer({ webOrdersAllowed: 5 })
@@ -27,7 +22,6 @@ beforeEach(async () => {
     await make.order({ orderNo: 480_100 + n, orderDate: '2025-11-22', lines: { '100100': n * 10 } })
 })
 afterEach(leavePortal)
-afterAll(() => world.close())
 
 /** The month of 11/20/2025, come back to on that day. */
 async function calendar() {

@@ -1,23 +1,18 @@
 // @vitest-environment browser-beside-server
 // CUT-15 before the real server: staff are told of orders on a day without work, and move or cancel them.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { forgetServerTime } from '../portal/clock.ts'
 import { paths } from '../portal/paths.ts'
 
 const NOON = '2026-11-18T12:00:00-06:00'
 const [CLOSED, NEXT] = ['2026-11-26', '2026-11-27']
-let world: TestWorld
 
-beforeAll(async () => {
-  world = await openWorld()
-})
-beforeEach(async () => {
+const world = freshWorld('embedded', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  await world.database.reset()
   vi.setSystemTime(new Date(NOON))
   world.clock.set(NOON)
   forgetServerTime()
@@ -29,7 +24,6 @@ afterEach(() => {
   leavePortal()
   vi.useRealTimers()
 })
-afterAll(() => world.close())
 
 const order = (locationNo: string, orderDate = CLOSED) =>
   world.make.order({ locationNo, orderDate, lines: { '100100': 4 } })

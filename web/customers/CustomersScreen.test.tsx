@@ -1,16 +1,14 @@
 // @vitest-environment browser-beside-server
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, OWN, type Persona, plainStaff, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
 import { atWidth } from '#tests/support/tour-targets.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
-
-let world: TestWorld
+import { openWorld } from '#tests/support/world.ts'
 
 /** 45 customers 200000 to 200044 of two cities in turn, and one that was made here and has nothing yet. */
-beforeAll(async () => {
-  world = await openWorld()
+const world = sharedWorld('embedded', async () => {
   await world.make.customer({ customerNo: OWN, name: 'Zenith', city: 'Racine' })
   for (let i = 0; i < 45; i += 1)
     await world.make.customer({
@@ -25,7 +23,6 @@ afterEach(() => {
   leavePortal()
   atWidth(1280)
 })
-afterAll(() => world.close())
 
 const list = async (at = '/customers', persona: Persona = staff) => {
   const portal = await openPortal(world, persona, at)

@@ -1,21 +1,13 @@
 // @vitest-environment browser-beside-server
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { OWN, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await openWorld()
-})
-beforeEach(async () => {
-  await world.database.reset()
-  await world.make.shop()
-})
+const world = freshWorld('embedded', () => world.make.shop())
 afterEach(leavePortal)
-afterAll(() => world.close())
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))

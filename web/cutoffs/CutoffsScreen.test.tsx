@@ -1,27 +1,22 @@
 // @vitest-environment browser-beside-server
 // Order Add/Cut before the real server (CUT-01 to CUT-07): what staff see, change and are told stands in the database afterwards.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { CUTOFF_SAVE_THROTTLE_MS } from '#rules/limits.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { OTHER, OWN, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
 import { atWidth, targetsFound } from '#tests/support/tour-targets.ts'
-import { NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
+import { NOON } from '#tests/support/world.ts'
 import { forgetServerTime } from '../portal/clock.ts'
 import { paths } from '../portal/paths.ts'
 import { steps } from './tour.ts'
 
 const FRIDAY = '2026-11-27'
-let world: TestWorld
-beforeAll(async () => {
-  world = await openWorld()
-})
-beforeEach(async () => {
+const world = freshWorld('embedded', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  await world.database.reset()
   vi.setSystemTime(new Date(NOON))
-  world.clock.set(NOON)
   forgetServerTime()
   await world.make.shop(OWN)
   await world.make.shop(OTHER)
@@ -30,7 +25,6 @@ afterEach(() => {
   leavePortal()
   vi.useRealTimers()
 })
-afterAll(() => world.close())
 
 const open = (query = '') => openPortal(world, staff, `${paths.cutoffs}${query}`)
 const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })))

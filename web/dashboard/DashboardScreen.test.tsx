@@ -1,13 +1,13 @@
 // @vitest-environment browser-beside-server
 // The dashboard before the real server (DSH-01, DSH-03): who needs an order, and what becomes of it once one is made.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
+import { freshWorld, sharedWorld } from '#tests/support/fresh-world.ts'
 import { isOf } from '#tests/support/network.ts'
 import { clerk, type Persona, staff, wasteClerk } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
 import { atWidth } from '#tests/support/tour-targets.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { forgetFinished } from '../ordering/finished-order.ts'
 import { forgetServerTime } from '../portal/clock.ts'
 import { paths } from '../portal/paths.ts'
@@ -19,16 +19,10 @@ const STORES = ['000213', '000214', '000215']
 const isSummary = isOf(api.summaries.needsOrder)
 const isWeek = isOf(api.summaries.byLocation)
 const HOLD = 'Credit Hold: You cannot place an order at this time.'
-let world: TestWorld
-let silentWorld: TestWorld
 
-beforeAll(async () => {
-  world = await openWorld()
-  silentWorld = await openWorld('embedded', { needsAnOrder: false })
-})
-beforeEach(async () => {
+const silentWorld = sharedWorld({ kind: 'embedded', config: { needsAnOrder: false } })
+const world = freshWorld('embedded', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  await world.database.reset()
   now(NOON)
   forgetServerTime()
   await world.make.customer()
@@ -39,10 +33,6 @@ afterEach(() => {
   leavePortal()
   forgetFinished()
   vi.useRealTimers()
-})
-afterAll(async () => {
-  await world.close()
-  await silentWorld.close()
 })
 
 /** By the device's clock, and by the server's, which runs beside it. */

@@ -1,21 +1,16 @@
 // @vitest-environment browser-beside-server
 // INV-31: staff see on their home that mail waits or was given up, and have it sent again.
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { isOf } from '#tests/support/network.ts'
 import { staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { paths } from '../portal/paths.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await openWorld()
-})
-beforeEach(() => world.database.reset())
+const world = freshWorld('embedded')
 afterEach(() => leavePortal())
-afterAll(() => world.close())
 
 const said = (pattern: RegExp) => screen.findByText(pattern, undefined, { timeout: 10_000 })
 const isParked = async () =>

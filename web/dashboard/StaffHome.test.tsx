@@ -1,21 +1,16 @@
 // @vitest-environment browser-beside-server
 // S04: company staff with no customer chosen have a home.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { OTHER, OWN, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { forgetServerTime } from '../portal/clock.ts'
 import { paths } from '../portal/paths.ts'
 
 const NOON = '2026-11-18T12:00:00-06:00'
-let world: TestWorld
-beforeAll(async () => {
-  world = await openWorld()
-})
-beforeEach(async () => {
+const world = freshWorld('embedded', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  await world.database.reset()
   vi.setSystemTime(new Date(NOON))
   world.clock.set(NOON)
   forgetServerTime()
@@ -27,7 +22,6 @@ afterEach(() => {
   leavePortal()
   vi.useRealTimers()
 })
-afterAll(() => world.close())
 
 test('the cursor is in Find; whom to call before the cut-off and who is on hold stand below', async () => {
   await openPortal(world, staff, paths.dashboard)

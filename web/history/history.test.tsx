@@ -1,17 +1,15 @@
 // @vitest-environment browser-beside-server
 import { fireEvent, screen, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, OWN, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
-let world: TestWorld
 let orderNo: string
 
 /** 61 changes of notes by the customer's administrator, one by staff for the customer, and a quantity by a clerk. */
-beforeAll(async () => {
-  world = await openWorld()
+const world = sharedWorld('embedded', async () => {
   await world.make.shop(OWN)
   orderNo = String(await world.make.order({ customerNo: OWN }))
   const manager = await world.as(customerAdmin)
@@ -21,7 +19,6 @@ beforeAll(async () => {
   await (await world.as(clerk)).ask(api.orders.saveLine, { orderNo, itemNo: '100100', quantity: 6 })
 })
 afterEach(leavePortal)
-afterAll(() => world.close())
 
 const entries = () => screen.getAllByText(/changed$/).length
 

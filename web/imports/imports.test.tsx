@@ -1,23 +1,15 @@
 // @vitest-environment browser-beside-server
 // IMP-15 before the real server: staff find a run of an import, read it, and go back.
 import { fireEvent, screen, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { paths } from '../portal/paths.ts'
 import { importPath } from './address.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await openWorld()
-})
-beforeEach(async () => {
-  await world.database.reset()
-  await world.make.shop()
-})
+const world = freshWorld('embedded', () => world.make.shop())
 afterEach(leavePortal)
-afterAll(() => world.close())
 
 const rowOf = (cells: readonly string[]) =>
   screen.findByRole('row', { name: (name) => cells.every((cell) => name.includes(cell)) })

@@ -1,18 +1,13 @@
 // @vitest-environment browser-beside-server
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, OWN, routeClerk } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 const reader = { ...clerk, userCode: 'READER', rights: ['deliveryInstructions'] as const }
 const ofRoute = { ...routeClerk, userCode: 'ONROUTE', rights: ['deliveryInstructions'] as const }
-let world: TestWorld
-beforeAll(async () => {
-  world = await openWorld()
-})
-beforeEach(async () => {
-  await world.database.reset()
+const world = freshWorld('embedded', async () => {
   await world.make.customer()
   await world.make.location({ shipToCode: 'NORTH' })
   await shipTo('DOCK', 'Dock 4', 'Rear door.\nCall 555-555-0142.\n<b>See</b> https://docks.example.com/4.')
@@ -20,7 +15,6 @@ beforeEach(async () => {
   await shipTo('NORTH', 'North Dock', 'Ring twice.')
 })
 afterEach(leavePortal)
-afterAll(() => world.close())
 
 const shipTo = (shipToCode: string, name: string, instructions: string) =>
   world.db

@@ -1,25 +1,24 @@
 // @vitest-environment browser-beside-server
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { integration } from '#contract/calls/intake/integration.ts'
 import { FRESH_SIGN_IN_MINUTES } from '#rules/limits.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { keyOf } from '#tests/support/api-key.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import type { Sent } from '#tests/support/network.ts'
 import { integrator, OWN, type Persona, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
+import { NOON } from '#tests/support/world.ts'
 
 const AT = '/integration'
 const TOKEN = 'pk_test_AAAABBBBCCCC'
 const SECRET = `sk_test_of-${TOKEN}-0123456789`
 const PASSWORD = 'red bicycle 7'
 const HOST = 'http://portal.test'
-let world: TestWorld
 let written: string[]
 
-beforeAll(async () => {
-  world = await openWorld()
+const world = sharedWorld('embedded', async () => {
   await world.make.customer()
   await world.make.location()
   for (const itemNo of ['100007', '100008']) await world.make.item({ itemNo })
@@ -40,7 +39,6 @@ afterEach(() => {
   leavePortal()
   vi.useRealTimers()
 })
-afterAll(() => world.close())
 
 const open = async (persona: Persona = integrator, opened: Parameters<typeof openPortal>[3] = {}) => {
   const page = await openPortal(world, persona, AT, opened)

@@ -1,18 +1,13 @@
 // @vitest-environment browser-beside-server
 import { fireEvent, screen, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, OWN, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { paths } from '../portal/paths.ts'
 
 const payer = { ...clerk, userCode: 'PAYER', rights: ['invoiceReport', 'payBill'] as const }
-let world: TestWorld
-beforeAll(async () => {
-  world = await openWorld()
-})
-beforeEach(async () => {
-  await world.database.reset()
+const world = freshWorld('embedded', async () => {
   world.clock.set('2026-11-20T18:00:00Z')
   const pay = { payBillUrl: 'https://pay.example.com/lakeshore' }
   await world.make.customer({ balanceCents: 1_284_350, creditLimitCents: 5_000_000, ...pay })
@@ -20,7 +15,6 @@ beforeEach(async () => {
   await world.make.item()
 })
 afterEach(leavePortal)
-afterAll(() => world.close())
 
 const invoice = (documentNo: string, dueOn: string, balanceCents: number, salesCents = balanceCents) =>
   world.db

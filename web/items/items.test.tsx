@@ -1,19 +1,13 @@
 // @vitest-environment browser-beside-server
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { customerAdmin, OTHER, OWN, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await openWorld()
-})
 /** 45 items 100100 to 100144; every third has the price code B01, and 100102 is restricted. */
-beforeEach(async () => {
-  await world.database.reset()
-  world.clock.set(NOON)
+const world = freshWorld('embedded', async () => {
   await world.make.shop(OWN)
   await world.make.customer({ customerNo: OTHER, name: 'Lakeshore Markets' })
   await world.db.insertInto('retailPrice').values({ priceGroup: 'R1', priceCode: 'B01', cents: 425 }).execute()
@@ -22,7 +16,6 @@ beforeEach(async () => {
   await world.db.updateTable('item').set({ isRestricted: true }).where('itemNo', '=', '100102').execute()
 })
 afterEach(leavePortal)
-afterAll(() => world.close())
 
 const open = async (at = '/items', persona = customerAdmin, viewing = '') => {
   const portal = await openPortal(world, persona, at, { viewing })

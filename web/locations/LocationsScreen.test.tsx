@@ -1,18 +1,15 @@
 // @vitest-environment browser-beside-server
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { clerk, OTHER, OWN, otherClerk, type Persona } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
 import { atWidth, targetsFound } from '#tests/support/tour-targets.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { steps } from './tour.ts'
 
-let world: TestWorld
-
 /** 45 active locations 000200 to 000244 on R12 and R14 in turn, and an inactive one; another customer has none. */
-beforeAll(async () => {
-  world = await openWorld()
+const world = sharedWorld('embedded', async () => {
   const { make } = world
   await make.customer({ customerNo: OWN })
   await make.customer({ customerNo: OTHER })
@@ -25,7 +22,6 @@ beforeAll(async () => {
   await make.location({ locationNo: '000900', routeNo: 'R12', name: 'Old Mill', isActive: false })
 })
 afterEach(leavePortal)
-afterAll(() => world.close())
 
 const list = (at = '/locations', persona: Persona = clerk) => openPortal(world, persona, at)
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)

@@ -1,19 +1,13 @@
 // @vitest-environment browser-beside-server
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, OTHER, OWN, type Persona, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
 import { paths } from '../portal/paths.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await openWorld()
-})
-beforeEach(async () => {
-  await world.database.reset()
-  world.clock.set(NOON)
+const world = freshWorld('embedded', async () => {
   await world.make.shop()
   await world.make.customer({ customerNo: OTHER })
   await world.make.location({ locationNo: '000214', routeNo: 'R20', name: 'Dock Deli', menuDays: 'MTWRF' })
@@ -22,7 +16,6 @@ beforeEach(async () => {
     await world.db.insertInto('shipTo').values({ customerNo, shipToCode: 'DOCK', name: 'Dock' }).execute()
 })
 afterEach(leavePortal)
-afterAll(() => world.close())
 
 const idOf = async (locationNo = '000213') =>
   (

@@ -1,28 +1,23 @@
 // @vitest-environment browser-beside-server
 // MIS-01 to MIS-05 before the real server: the board, its days, "Nothing needed", and reminders.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { addDays } from '#rules/calendar.ts'
 import { MISSED_ORDERS_MOST } from '#rules/limits.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, insertPersona, OTHER, OWN, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
 import { atWidth } from '#tests/support/tour-targets.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { forgetServerTime } from '../portal/clock.ts'
 import { paths } from '../portal/paths.ts'
 import { steps } from './tour.ts'
 
 const NOON = '2026-11-19T12:00:00-06:00'
 const [SATURDAY, SUNDAY, MONDAY] = ['2026-11-21', '2026-11-22', '2026-11-23']
-let world: TestWorld
 
-beforeAll(async () => {
-  world = await openWorld()
-})
-beforeEach(async () => {
+const world = freshWorld('embedded', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  await world.database.reset()
   vi.setSystemTime(new Date(NOON))
   world.clock.set(NOON)
   forgetServerTime()
@@ -34,7 +29,6 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-afterAll(() => world.close())
 
 const order = (orderDate: string, locationNo = '000213', pieces = 4) =>
   world.make.order({ orderDate, locationNo, lines: { '100100': pieces } })

@@ -1,23 +1,17 @@
 // @vitest-environment browser-beside-server
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, insertPersona, OTHER, OWN, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 const NEW = 'NEW-1'
-let world: TestWorld
-beforeAll(async () => {
-  world = await openWorld()
-})
-beforeEach(async () => {
-  await world.database.reset()
+const world = freshWorld('embedded', async () => {
   await world.make.shop()
   await world.make.customer({ customerNo: OTHER })
   await world.make.customer({ customerNo: NEW, name: 'Lakeshore', isFromErp: false })
 })
 afterEach(leavePortal)
-afterAll(() => world.close())
 
 const open = async (at = `/customers/${NEW}/setup`) => {
   const portal = await openPortal(world, staff, at)

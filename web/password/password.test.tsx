@@ -1,24 +1,18 @@
 // @vitest-environment browser-beside-server
 // S20 before the real server: one's own password (PWD-01 to PWD-06).
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { hashPassword, isPassword } from '#server/access/passwords.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, OWN, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
 import { paths } from '../portal/paths.ts'
 
 const OLD = 'old green bicycle'
 const NEW = 'new yellow tandem'
 const oldHash = hashPassword(OLD)
-let world: TestWorld
-beforeAll(async () => {
-  world = await openWorld()
-})
-beforeEach(async () => {
-  await world.database.reset()
-  world.clock.set(NOON)
+const world = freshWorld('embedded', async () => {
   await world.make.shop()
   await world.as(clerk)
   await world.db
@@ -28,7 +22,6 @@ beforeEach(async () => {
   await world.db.deleteFrom('session').execute()
 })
 afterEach(leavePortal)
-afterAll(() => world.close())
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const save = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save' })))

@@ -1,12 +1,12 @@
 // @vitest-environment browser-beside-server
 // IMP-01, IMP-02, IMP-05: View As on the screens, before the real server.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { isOf } from '#tests/support/network.ts'
 import { clerk, OTHER, OWN, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { forgetServerTime } from './clock.ts'
 import { paths } from './paths.ts'
 import { learnViewing } from './viewing.ts'
@@ -14,14 +14,9 @@ import { learnViewing } from './viewing.ts'
 const NOON = '2026-11-18T12:00:00-06:00'
 const MINUTE = 60_000
 const OPENING = { timeout: 10_000 }
-let world: TestWorld
 
-beforeAll(async () => {
-  world = await openWorld()
-})
-beforeEach(async () => {
+const world = freshWorld('embedded', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  await world.database.reset()
   vi.setSystemTime(new Date(NOON))
   world.clock.set(NOON)
   forgetServerTime()
@@ -33,7 +28,6 @@ afterEach(() => {
   leavePortal()
   vi.useRealTimers()
 })
-afterAll(() => world.close())
 
 const banner = (text: string | RegExp) => screen.findByText(text, {}, OPENING)
 /** The clocks go on, and the tab is looked at again. */

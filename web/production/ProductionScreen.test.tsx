@@ -1,23 +1,18 @@
 // @vitest-environment browser-beside-server
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { DATE_PROBLEM } from '#rules/calendar.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, OWN, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { TestWorld } from '#tests/support/world.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await openWorld()
-})
-beforeEach(async () => {
-  await world.database.reset()
+const world = freshWorld('embedded', async () => {
   world.clock.set('2026-11-23T18:00:00Z')
   await world.make.shop()
   await world.make.route('R20')
 })
 afterEach(leavePortal)
-afterAll(() => world.close())
 
 const order = (given: Parameters<TestWorld['make']['order']>[0] = {}) =>
   world.make.order({ orderDate: '2026-11-24', lines: { '100100': 4 }, ...given })

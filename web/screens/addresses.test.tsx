@@ -1,16 +1,15 @@
 // @vitest-environment browser-beside-server
 // The specified addresses lead to their screens (SES-07 to SES-09, SES-12, SES-13), and to nobody who may not have them (ROL-02 to ROL-07).
 import { screen } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { RIGHTS } from '#rules/access.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, OTHER, OWN, type Persona, plainStaff, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
+import { NOON } from '#tests/support/world.ts'
 
-let world: TestWorld
 let locationId: number
-beforeAll(async () => {
-  world = await openWorld()
+const world = sharedWorld('embedded', async () => {
   world.clock.set(NOON)
   await world.make.shop()
   await world.make.shop(OTHER)
@@ -20,7 +19,6 @@ beforeAll(async () => {
   locationId = found[0]?.locationId ?? 0
 })
 afterEach(leavePortal)
-afterAll(() => world.close())
 
 const everyRight: Persona = { userCode: 'ALL', customerNo: OWN, isAdmin: true, rights: RIGHTS }
 const titled = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })

@@ -1,30 +1,24 @@
 // @vitest-environment browser-beside-server
 // A change was sent and done, and its answer never came: no screen calls it not done, and what is there is shown again.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { isOf, type Network } from '#tests/support/network.ts'
 import { clerk, customerAdmin, OWN, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
+import { NOON } from '#tests/support/world.ts'
 import { paths } from '../portal/paths.ts'
 
 const NEW = 'NEW-1'
 const FRIDAY = '2026-11-27'
-let world: TestWorld
-beforeAll(async () => {
-  world = await openWorld()
-})
-beforeEach(async () => {
-  await world.database.reset()
-  world.clock.set(NOON)
+const world = freshWorld('embedded', async () => {
   await world.make.shop()
   await world.as(clerk)
   await world.as(customerAdmin)
 })
 afterEach(leavePortal)
-afterAll(() => world.close())
 
 const lose = (network: Network, endpoint: AnyEndpoint) => {
   const isIt = isOf(endpoint)

@@ -1,12 +1,12 @@
 // @vitest-environment browser-beside-server
 // SES-22: each tour finds its parts, at a desk and on a phone.
 import { screen } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, OWN, type Persona, staff, wasteClerk } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
 import { atWidth } from '#tests/support/tour-targets.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { steps as ofAlerts } from '../alerts/tour.ts'
 import { steps as ofCustomers } from '../customers/tour.ts'
 import { steps as ofDashboard } from '../dashboard/tour.ts'
@@ -19,9 +19,7 @@ import type { TourStep } from '../ui/tour/Tour.tsx'
 import { steps as ofUsers } from '../users/tour.ts'
 import { steps as ofWaste } from '../waste/tour.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await openWorld()
+const world = sharedWorld('embedded', async () => {
   await world.make.shop()
   await world.db.insertInto('shipTo').values({ customerNo: OWN, shipToCode: 'EAST', name: 'East' }).execute()
   await world.make.location({ locationNo: '000214', shipToCode: 'EAST' })
@@ -30,7 +28,6 @@ afterEach(() => {
   leavePortal()
   vi.unstubAllGlobals()
 })
-afterAll(() => world.close())
 
 /** May see what the company has for the dashboard. */
 const reader: Persona = { userCode: 'READER', customerNo: OWN, rights: ['showDashboard'] }

@@ -1,14 +1,12 @@
 // @vitest-environment browser-beside-server
 import { fireEvent, screen } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { clerk, insertPersona, OWN } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
-let world: TestWorld
 let userId: number
-beforeAll(async () => {
-  world = await openWorld()
+const world = sharedWorld('embedded', async () => {
   await world.make.customer({ customerNo: OWN })
   userId = await insertPersona(world, clerk)
 })
@@ -16,7 +14,6 @@ afterEach(() => {
   leavePortal()
   localStorage.clear()
 })
-afterAll(() => world.close())
 
 const keep = (owner: number, orderNo: string, itemNo: string) => {
   const keptAt = world.clock.now().getTime()

@@ -1,16 +1,12 @@
 // @vitest-environment browser-beside-server
 import { fireEvent, screen } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = sharedWorld('embedded')
 afterEach(leavePortal)
-afterAll(() => world.close())
 
 const erp = () => screen.findByRole('checkbox', { name: 'Customers come from the ERP alone' })
 const stored = async () =>

@@ -1,15 +1,13 @@
 // @vitest-environment browser-beside-server
 // The menu as it is drawn: Pay Bill in its place (SID-07, SID-21), and what small screens keep (SES-19, SES-20).
 import { fireEvent, screen, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { RIGHTS } from '#rules/access.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { OWN, type Persona } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await openWorld()
+const world = sharedWorld('embedded', async () => {
   await world.make.customer({ customerNo: OWN })
   await world.db.updateTable('customer').set({ payBillUrl: 'https://pay.example.com/lake' }).execute()
 })
@@ -17,7 +15,6 @@ afterEach(() => {
   leavePortal()
   vi.unstubAllGlobals()
 })
-afterAll(() => world.close())
 
 const boss: Persona = { userCode: 'BOSS', customerNo: OWN, isAdmin: true, rights: RIGHTS }
 const mobile: Persona = { ...boss, userCode: 'MOBILE', preferences: { isResponsive: true } }

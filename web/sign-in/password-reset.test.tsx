@@ -1,28 +1,20 @@
 // @vitest-environment browser-beside-server
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { passwordReset } from '#contract/calls/password-reset.ts'
 import { setMaintenance, systemState } from '#server/runtime/system-status.ts'
 import { keyOf } from '#tests/support/api-key.ts'
 import { askedOf, type Sent } from '#tests/support/network.ts'
-import { DEAD, openResets } from '#tests/support/password-resets.ts'
+import { DEAD, passwordResets } from '#tests/support/password-resets.ts'
 import { clerk, OWN } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
 
 const NEW = 'green bicycle 7'
 const UNKNOWN = 'A'.repeat(43)
 const TOO_MANY = /^Too many tries\. Wait \d+ min, then try again\.$/
-let resets: Awaited<ReturnType<typeof openResets>>
 
-beforeAll(async () => {
-  resets = await openResets('embedded')
-})
-beforeEach(async () => {
-  localStorage.clear()
-  await resets.reset()
-})
+const resets = passwordResets('embedded', () => localStorage.clear())
 afterEach(leavePortal)
-afterAll(() => resets.close())
 
 /** Who is not signed in opens an address, on a device that keeps what it knows. */
 const open = (at: string) => openPortal(resets.world, resets.world.nobody(), at, { isNewTab: true })

@@ -1,13 +1,13 @@
 // @vitest-environment browser-beside-server
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { weekStart } from '#rules/calendar.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { askedOf } from '#tests/support/network.ts'
 import { clerk, OWN, wasteClerk } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
 import { atWidth, targetsFound } from '#tests/support/tour-targets.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { forgetFinished, noteFinished } from '../ordering/finished-order.ts'
 import { forgetServerTime } from '../portal/clock.ts'
 import { steps } from './tour.ts'
@@ -16,15 +16,13 @@ import { steps } from './tour.ts'
 const NOW = '2025-11-19T18:18:30Z'
 const FRIDAY = '2025-11-21'
 const ITEM = '10154'
-let world: TestWorld
 
 /** Clerks of customers with a week of their own. */
 const of = (customerNo: string) => ({ ...clerk, customerNo })
 const [WITHOUT_ORDERS, NO_WEB_ORDERS, HELD] = [of('104301'), of('104302'), of('104303')]
 const [BUSY, MANY, A_THOUSAND] = [of('104304'), of('104305'), of('104306')]
 
-beforeAll(async () => {
-  world = await openWorld()
+const world = sharedWorld('embedded', async () => {
   world.clock.set(NOW)
   const { make, db } = world
   await make.customer({ customerNo: OWN })
@@ -55,7 +53,6 @@ afterEach(() => {
   forgetFinished()
   vi.useRealTimers()
 })
-afterAll(() => world.close())
 
 /** Three locations: with one order for Friday, with two, and with none. */
 async function threeStops(customerNo: string, firstOrderNo?: number, hasOrders = true): Promise<void> {

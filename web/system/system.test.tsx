@@ -1,21 +1,17 @@
 // @vitest-environment browser-beside-server
 import { fireEvent, screen, within } from '@testing-library/react'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { enqueueMail } from '#server/mail/outbox.sql.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { isOf } from '#tests/support/network.ts'
 import { staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { durationText } from './words.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = sharedWorld('embedded')
 afterEach(leavePortal)
-afterAll(() => world.close())
 
 const part = (name: string) => screen.findByRole('region', { name })
 

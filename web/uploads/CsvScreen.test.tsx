@@ -1,18 +1,18 @@
 // @vitest-environment browser-beside-server
 // CSV upload on the screen and in the database: judged as it is chosen, confirmed once, sent location by location.
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { toUsDate } from '#rules/calendar.ts'
 import { CREDIT_HOLD_REFUSAL } from '#rules/ordering/account-status.ts'
 import { uploadPath } from '#rules/uploads/formats.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { askedOf, isOf, type Sent } from '#tests/support/network.ts'
 import { integrator, OTHER, OWN } from '#tests/support/personas.ts'
 import { leavePortal, openPortal, type PortalInTest } from '#tests/support/portal.tsx'
 import { linesOf, mailsOf, ordersOf } from '#tests/support/stored.ts'
 import { atWidth, targetsFound } from '#tests/support/tour-targets.ts'
 import { choose, readyToConfirm as ready } from '#tests/support/upload-screen.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { steps } from './tour.ts'
 
 const NOW = '2026-11-21T15:00:00Z'
@@ -23,10 +23,8 @@ const MILL = '000214'
 const NOWHERE = '999999'
 /** On another customer's list. */
 const BAD_ITEM = '100999'
-let world: TestWorld
 
-beforeAll(async () => {
-  world = await openWorld()
+const world = sharedWorld('embedded', async () => {
   const { make } = world
   await make.customer({ customerNo: OWN, xmlUploadEnabled: true })
   await make.customer({ customerNo: OTHER })
@@ -46,7 +44,6 @@ beforeEach(async () => {
   await make.order({ orderNo: 88 as never, locationNo: MILL, orderDate: DAY, lines: { '100001': 493 } })
 })
 afterEach(leavePortal)
-afterAll(() => world.close())
 
 const upload = () => openPortal(world, integrator, uploadPath('csv'))
 const csvOf = (...rows: readonly string[]): File =>

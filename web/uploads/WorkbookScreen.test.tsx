@@ -2,11 +2,12 @@
 // The workbook for several customers on the screen and in the database: read by the server, confirmed once, sent by staff.
 
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { WORKBOOK_TYPE } from '#contract/kernel/endpoint.ts'
 import { toUsDate } from '#rules/calendar.ts'
 import { uploadPath } from '#rules/uploads/formats.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { isOf } from '#tests/support/network.ts'
 import { customerAdmin, OTHER, OWN, plainStaff, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
@@ -14,24 +15,18 @@ import { linesOf, mailsOf, ordersOf } from '#tests/support/stored.ts'
 import { choose, confirmReason, confirmUpload, readyToConfirm, resultHeadings } from '#tests/support/upload-screen.ts'
 import { workbookText } from '#tests/support/workbook-text.ts'
 import { matrixSheet, type TestCell, type TestSheet, workbookOf } from '#tests/support/workbooks.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { paths } from '../portal/paths.ts'
 
 /** Thursday noon is now; Monday is open, tomorrow's cut-off was yesterday, and Wednesday has passed. */
 const [OPEN, CLOSED, PASSED] = ['2026-11-23', '2026-11-20', '2026-11-18']
 const AT = uploadPath('xlsx')
 const sender = { ...staff, email: 'desk@example.com' }
-let world: TestWorld
 
 // A workbook is read by a thread that lets all others go first: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 })
 configure({ asyncUtilTimeout: 30_000 })
 
-beforeAll(async () => {
-  world = await openWorld()
-})
-beforeEach(async () => {
-  await world.database.reset()
+const world = freshWorld('embedded', async () => {
   world.clock.set('2026-11-19T12:00:00-06:00')
   await world.make.customer()
   await world.make.customer({ customerNo: OTHER, maxOrderQuantity: 500 })
@@ -41,7 +36,6 @@ beforeEach(async () => {
   await world.make.location({ locationNo: '000214', name: 'Lake St Mart' })
 })
 afterEach(leavePortal)
-afterAll(() => world.close())
 
 type Row = readonly [customerNo: string, locationNo: string, ...quantities: TestCell[]]
 const sheetOf = (name: string, date: string, items: readonly string[], ...rows: readonly Row[]): TestSheet =>

@@ -2,28 +2,23 @@
 // XML upload on the screen and in the database: nothing before CONFIRM, a location for every order, each order once.
 
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { uploadPath } from '#rules/uploads/formats.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { isOf } from '#tests/support/network.ts'
 import { xcblList, xcblOrder } from '#tests/support/order-xml.ts'
 import { clerk, integrator, OTHER, OWN, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
 import { linesOf, mailsOf, ordersOf } from '#tests/support/stored.ts'
 import { choose, confirmReason, confirmUpload, readyToConfirm, resultHeadings } from '#tests/support/upload-screen.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { paths } from '../portal/paths.ts'
 
 /** Thursday noon is now; Tuesday is open, tomorrow's cut-off was yesterday, and Wednesday has passed. */
 const [OPEN, CLOSED, PASSED] = ['2026-11-24', '2026-11-20', '2026-11-18']
 const AT = uploadPath('xml', OWN)
-let world: TestWorld
 
-beforeAll(async () => {
-  world = await openWorld()
-})
-beforeEach(async () => {
-  await world.database.reset()
+const world = freshWorld('embedded', async () => {
   world.clock.set('2026-11-19T12:00:00-06:00')
   await world.make.customer({ customerNo: OWN, xmlUploadEnabled: true })
   await world.make.customer({ customerNo: OTHER })
@@ -38,7 +33,6 @@ beforeEach(async () => {
     await world.db.insertInto('customerItem').values({ customerNo: OWN, itemNo, customerItemNo }).execute()
 })
 afterEach(leavePortal)
-afterAll(() => world.close())
 
 const fileOf = (...orders: readonly string[]) => named(xcblList(...orders))
 const named = (text: BlobPart, name = 'orders.xml', type = 'text/xml') => new File([text], name, { type })

@@ -1,21 +1,18 @@
 // @vitest-environment browser-beside-server
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, OWN } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
+import { NOON } from '#tests/support/world.ts'
 import { paths } from '../portal/paths.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await openWorld()
-  await world.database.reset()
+const world = sharedWorld('embedded', async () => {
   world.clock.set(NOON)
   await world.make.shop()
   await world.as(clerk)
 })
 afterEach(leavePortal)
-afterAll(() => world.close())
 
 const press = async (name: string) => {
   const button = await screen.findByRole('button', { name })

@@ -1,27 +1,21 @@
 // @vitest-environment browser-beside-server
 // Users before the real server (S18, S19): what is shown, changed and told stands in the database afterwards.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, OTHER, OWN, plainStaff, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
+import { NOON } from '#tests/support/world.ts'
 import { paths } from '../portal/paths.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await openWorld()
-})
-beforeEach(async () => {
-  await world.database.reset()
-  world.clock.set(NOON)
+const world = freshWorld('embedded', async () => {
   await world.make.shop()
   await world.make.shop(OTHER)
   await world.as(clerk)
   await world.as(customerAdmin)
 })
 afterEach(leavePortal)
-afterAll(() => world.close())
 
 const list = paths.users(OWN)
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)

@@ -1,26 +1,20 @@
 // @vitest-environment browser-beside-server
 // Waste Tracking before the real server (S15): what is typed stands in the database, once, whatever the network does.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { isOf } from '#tests/support/network.ts'
 import { wasteClerk } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { paths } from '../portal/paths.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await openWorld()
-})
-beforeEach(async () => {
-  await world.database.reset()
+const world = freshWorld('embedded', async () => {
   world.clock.set('2026-11-19T18:00:00Z')
   await world.make.shop()
   await world.make.location({ locationNo: '000214', name: 'Lake St Mart' })
 })
 afterEach(leavePortal)
-afterAll(() => world.close())
 
 const item = () => screen.getByLabelText<HTMLInputElement>('Item')
 const quantity = () => screen.getByLabelText<HTMLInputElement>('Quantity')

@@ -1,28 +1,23 @@
 // @vitest-environment browser-beside-server
 // Waste is checked, corrected and posted before the real server (S16).
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { isOf } from '#tests/support/network.ts'
 import { OWN, staff, wasteClerk } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 import { paths } from '../portal/paths.ts'
 
-let world: TestWorld
 let browser: Client
-beforeAll(async () => {
-  world = await openWorld()
-})
-beforeEach(async () => {
-  await world.database.reset()
+const world = freshWorld('embedded', async () => {
   world.clock.set('2026-11-19T18:00:00Z')
   await world.make.shop()
   await world.make.location({ locationNo: '000214', name: 'Lake St Mart' })
   browser = await world.as(wasteClerk)
 })
 afterEach(leavePortal)
-afterAll(() => world.close())
 
 const save = (locationNo: string, itemNo: string, quantity: number, by = browser) =>
   by.ask(api.waste.save, {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/base-db.ts'
+import { sharedDatabase } from '#tests/support/fresh-world.ts'
 import { goodFiles, withFolder } from '#tests/support/import-folder.ts'
 import { ZONE } from '#tests/support/zone.ts'
 import { importFolder } from '../../import/import-folder.ts'
@@ -57,11 +58,7 @@ test.each(pairs)('OPS-02 a database is copied whole from %s to %s, and numbers g
   }
 })
 
-let other: TestDatabase
-beforeAll(async () => {
-  other = await openTestDatabase('embedded')
-})
-afterAll(() => other.close())
+const other = sharedDatabase('embedded')
 
 test('OPS-02 a source of another version is refused', async () => {
   await other.reset()

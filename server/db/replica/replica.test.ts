@@ -7,13 +7,14 @@ import type { JobRunner } from '#server/reports/jobs/runner.ts'
 import { makers } from '#server/reports/makers.ts'
 import type { Asked } from '#server/reports/report-maker.ts'
 import { openTestDatabase, testDatabases } from '#tests/support/base-db.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { readAnswer } from '#tests/support/pdf-text.ts'
 import { clerk } from '#tests/support/personas.ts'
 import { type PostgresServer, postgresBinaries, startPostgres } from '#tests/support/postgres-server.ts'
 import { jobsOf, linkOn, reader } from '#tests/support/report-jobs.ts'
 import { slicedReport } from '#tests/support/report-makers.ts'
 import { requestOf } from '#tests/support/request-of.ts'
-import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 import { migrate } from '../migrate.ts'
 import { type Db, onPool, type Replica } from '../open.ts'
 import { postgresPool } from '../postgres.ts'
@@ -26,7 +27,6 @@ const binaries = postgresBinaries()
 describe.runIf(binaries !== undefined)('with a replica', () => {
   let primary: PostgresServer
   let follower: PostgresServer
-  let world: TestWorld
   let client: Client
   let onReplica: pg.Client
   let closeReplica: (() => Promise<void>) | undefined
@@ -62,8 +62,14 @@ describe.runIf(binaries !== undefined)('with a replica', () => {
     await migrate(first.pool)
     await first.close()
     follower = await primary.replica()
+  })
+  // Registered first, so it runs after the world is closed.
+  afterAll(async () => {
+    await follower?.remove()
+    await primary?.remove()
+  })
+  const world = sharedWorld({ kind: 'postgres', through: async () => primary.urlOf('postgres') }, async () => {
     const address = follower.urlOf('postgres')
-    world = await openWorld('postgres', {}, undefined, undefined, async () => primary.urlOf('postgres'))
     const { replica } = withReplica(world.database, address, (line) => said.push(line))
     if (!replica) throw new Error('There is no replica.')
     closeReplica = replica.close
@@ -73,14 +79,11 @@ describe.runIf(binaries !== undefined)('with a replica', () => {
     client = await world.as(clerk)
     onReplica = new pg.Client({ connectionString: address })
     await onReplica.connect()
-  }, 60_000)
+  })
   afterAll(async () => {
     await onReplica?.end()
     for (const runner of runners) await runner.stop()
     await closeReplica?.()
-    await world?.close()
-    await follower?.remove()
-    await primary?.remove()
   })
 
   const piecesInWeek = async () => {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/base-db.ts'
+import { describe, expect, test } from 'vitest'
+import { testDatabases } from '#tests/support/base-db.ts'
+import { freshDatabase } from '#tests/support/fresh-world.ts'
 import { goodFiles, withFolder } from '#tests/support/import-folder.ts'
 import { ZONE } from '#tests/support/zone.ts'
 import { importFolder } from '../import-folder.ts'
@@ -15,20 +16,14 @@ const HEADS = {
 type File = keyof typeof HEADS
 
 describe.each(testDatabases())('what complete files lack and others name, on %s', (kind) => {
-  let open: TestDatabase
-  beforeAll(async () => {
-    open = await openTestDatabase(kind)
-  })
-  beforeEach(async () => {
-    await open.reset()
-    await load({
+  const open = freshDatabase(kind, () =>
+    load({
       ...goodFiles,
       'customers.csv':
         'customer_no,name,bill_to_customer_no,master_customer_no\n104220,Lakeshore,,\n104221,Harbor,104220,104220\n',
       'users.csv': `${HEADS['users.csv']}104220,CLERK,Clerk\n104220,GONE,Gone\n`,
-    })
-  })
-  afterAll(() => open.close())
+    }),
+  )
 
   const load = async (files: Readonly<Record<string, string>>, complete: readonly string[] = [], removeMany = true) => {
     const report = await withFolder(files, (folder) =>

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/base-db.ts'
+import { describe, expect, test } from 'vitest'
+import { testDatabases } from '#tests/support/base-db.ts'
+import { freshDatabase } from '#tests/support/fresh-world.ts'
 import { goodFiles, withFolder } from '#tests/support/import-folder.ts'
 import { ZONE } from '#tests/support/zone.ts'
 import { importFolder } from '../import-folder.ts'
@@ -17,15 +18,7 @@ test('IMP-14 more than are named are told by three dots', () => {
 })
 
 describe.each(testDatabases())('what an import leaves behind on %s', (kind) => {
-  let open: TestDatabase
-  beforeAll(async () => {
-    open = await openTestDatabase(kind)
-  })
-  beforeEach(async () => {
-    await open.reset()
-    await load({ ...goodFiles, 'orders.csv': orders })
-  })
-  afterAll(() => open.close())
+  const open = freshDatabase(kind, () => load({ ...goodFiles, 'orders.csv': orders }))
 
   type Options = Partial<Parameters<typeof importFolder>[2]>
   const load = (files: Readonly<Record<string, string>>, options: Options = {}) =>

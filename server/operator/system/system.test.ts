@@ -1,19 +1,14 @@
 // OPS-07: what the screen System is told, and by whom it may be asked.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { enqueueMail, enqueueReset } from '#server/mail/outbox.sql.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, staff } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 describe.each(testDatabases())('the screen System on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-    await world.make.shop()
-  })
-  afterAll(() => world.close())
+  const world = sharedWorld(kind, () => world.make.shop())
   const ago = (ms: number) => new Date(world.clock.now().getTime() - ms)
 
   test('OPS-07 reports, mail, imports, sessions and slow calls as they are now', async () => {

@@ -8,14 +8,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { createApp } from '#server/app.ts'
 import { onPool } from '#server/db/open.ts'
 import { watched } from '#server/runtime/watch/watchers.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk } from '#tests/support/personas.ts'
 import { root } from '#tests/support/sources.ts'
-import { byErp, openWorld, type TestWorld } from '#tests/support/world.ts'
+import { byErp } from '#tests/support/world.ts'
 import { enqueueMail } from '../../mail/outbox.sql.ts'
 import { readTracing, type TracingConfig } from '../../runtime/watch/watch-setting.ts'
 import { drainOutbox, mailSender } from '../outbox.ts'
@@ -34,11 +35,10 @@ interface Sent {
   readonly resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[]
 }
 
-let world: TestWorld
 let collector: Server
 let got: { path: string | undefined; body: Sent }[]
 let config: TracingConfig
-beforeEach(async () => {
+const world = freshWorld('embedded', async () => {
   got = []
   collector = createServer((incoming, outgoing) => {
     void json(incoming).then((body) => {
@@ -49,11 +49,9 @@ beforeEach(async () => {
   await once(collector, 'listening')
   const { port } = collector.address() as AddressInfo
   config = readTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` }) as TracingConfig
-  world = await openWorld()
   await world.make.shop()
 })
-afterEach(async () => {
-  await world.close()
+afterEach(() => {
   collector.closeAllConnections()
   collector.close()
 })

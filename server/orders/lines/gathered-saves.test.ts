@@ -1,30 +1,24 @@
 // Saves that go to the database together: what each of them gets is what it would get alone (docs/decisions/0031).
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { stampOf } from '#server/access/session-stamp.sql.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { countStatements } from '#tests/support/count-statements.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, OTHER, OWN, staff } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { saveGathered } from './gathered-saves.ts'
 import { type LineSave, saveAtOnce, saveLine } from './save-line.sql.ts'
 
 const ITEM = '100100'
 
 describe.each(testDatabases())('saves that go together on %s', (kind) => {
-  let world: TestWorld
   let requests = 0
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     world.clock.set('2026-11-19T18:00:00Z')
     await world.make.shop()
     await world.make.shop(OTHER)
   })
-  afterAll(() => world.close())
 
   const asked = (orderNo: string, more: Partial<LineSave> = {}): LineSave => {
     requests += 1

@@ -1,22 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { countStatements } from '#tests/support/count-statements.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, otherClerk, staff } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 describe.each(testDatabases())('saving a line on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     world.clock.set('2026-11-19T18:00:00Z')
     await world.make.shop()
   })
-  afterAll(() => world.close())
 
   const line = (orderNo: string, quantity: number, more = {}) => ({ orderNo, itemNo: '100100', quantity, ...more })
   const stored = (orderNo: string) =>

@@ -1,25 +1,20 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { previewImport } from '#rules/orders/order-csv.ts'
 import { exportCsv } from '#rules/orders/order-export.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, otherClerk, routeClerk, staff } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { TestWorld } from '#tests/support/world.ts'
 
 const PAST_CUTOFF = '2026-11-22T20:00:00Z'
 
 describe.each(testDatabases())('saving many lines on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     world.clock.set('2026-11-19T18:00:00Z')
     await world.make.shop()
   })
-  afterAll(() => world.close())
 
   type Line = { itemNo: string; quantity: number; version?: number }
   const saveAs = async (client: Awaited<ReturnType<TestWorld['as']>>, orderNo: string, lines: Line[], more = {}) =>

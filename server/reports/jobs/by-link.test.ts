@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { linkOf } from '#contract/report-links.ts'
 import { addDays } from '#rules/calendar.ts'
@@ -6,10 +6,11 @@ import { REPORT_DAYS, REPORT_LINK_SECONDS } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { defaultRequest } from '#rules/reports/request.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { OWN, type Persona } from '#tests/support/personas.ts'
 import { door, jobsOf, reader } from '#tests/support/report-jobs.ts'
 import { sliced } from '#tests/support/report-makers.ts'
-import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 import type { JobRunner } from './runner.ts'
 
 const menuOf = (locationNo?: string) => linkOf({ ...defaultRequest('menu', '2026-11-24'), locationNo })
@@ -17,14 +18,9 @@ const MENU = menuOf()
 const ofRoute: Persona = { ...reader, userCode: 'DRIVER', mappedRouteNo: 'R14' }
 
 describe.each(testDatabases())('links that take long on %s', (kind) => {
-  let world: TestWorld
   let runners: JobRunner[]
   let jobs: ReturnType<typeof jobsOf>
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     await world.make.shop()
     await world.make.route('R15')
     // More menus than a request waits for.
@@ -47,7 +43,6 @@ describe.each(testDatabases())('links that take long on %s', (kind) => {
   afterEach(async () => {
     for (const runner of runners) await runner.stop()
   })
-  afterAll(() => world.close())
 
   const follow = async (client: Client) => {
     const response = await client.send('GET', MENU)

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { jobsOf, reader } from '#tests/support/report-jobs.ts'
 import { sliced } from '#tests/support/report-makers.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import type { JobRunner } from './runner.ts'
 
 // A quarter of a gigabyte is not written for a test; more than one portion is.
 vi.mock('#rules/limits.ts', async (original) => ({ ...(await original<object>()), REPORT_FILE_BYTES: 400_000 }))
 
 describe.each(testDatabases())('the size of a report’s file on %s', (kind) => {
-  let world: TestWorld
   const runners: JobRunner[] = []
-  beforeAll(async () => {
-    world = await openWorld(kind)
-    await world.database.reset()
-    await world.make.shop()
-  })
+  const world = sharedWorld(kind, () => world.make.shop())
   afterAll(async () => {
     for (const runner of runners) await runner.stop()
-    await world.close()
   })
 
   test('RPT-29 what grows too large for one file is given up with a sentence, and nothing of it stays', async () => {

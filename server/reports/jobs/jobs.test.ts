@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { carried } from '#contract/kernel/endpoint.ts'
 import { readCsv } from '#rules/csv.ts'
 import { REPORTS_KEPT_OF_A_USER } from '#rules/limits.ts'
 import { sweep } from '#server/sweep.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { pdfText } from '#tests/support/pdf-text.ts'
 import {
   clerk,
@@ -18,18 +19,12 @@ import {
 } from '#tests/support/personas.ts'
 import { door, jobsOf, LINK, linkOn, reader } from '#tests/support/report-jobs.ts'
 import { sliced } from '#tests/support/report-makers.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import type { JobRunner } from './runner.ts'
 
 describe.each(testDatabases())('reports asked for on %s', (kind) => {
-  let world: TestWorld
   let runners: JobRunner[]
   let jobs: ReturnType<typeof jobsOf>
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     await world.make.shop()
     await world.make.customer({ customerNo: OTHER })
     runners = []
@@ -38,7 +33,6 @@ describe.each(testDatabases())('reports asked for on %s', (kind) => {
   afterEach(async () => {
     for (const runner of runners) await runner.stop()
   })
-  afterAll(() => world.close())
 
   test('RPT-24 RPT-29 it is asked for, made, looked at and fetched', async () => {
     const client = await world.as(reader)

@@ -1,24 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { REPORT_ATTEMPTS, REPORT_OUTAGES } from '#rules/limits.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { customerAdmin, OTHER } from '#tests/support/personas.ts'
 import { door, jobsOf, LINK, linkOn, reader } from '#tests/support/report-jobs.ts'
 import { sliced } from '#tests/support/report-makers.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import * as making from './runner.sql.ts'
 import type { JobRunner } from './runner.ts'
 
 describe.each(testDatabases())('reports being made on %s', (kind) => {
-  let world: TestWorld
   let runners: JobRunner[]
   let jobs: ReturnType<typeof jobsOf>
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     await world.make.shop()
     await world.make.customer({ customerNo: OTHER })
     runners = []
@@ -27,7 +22,6 @@ describe.each(testDatabases())('reports being made on %s', (kind) => {
   afterEach(async () => {
     for (const runner of runners) await runner.stop()
   })
-  afterAll(() => world.close())
 
   test('RPT-29 canceled while it is made, it stops at the next slice and nothing of it stays', async () => {
     const held = door()

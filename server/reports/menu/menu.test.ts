@@ -1,16 +1,16 @@
 /** Print Menu: what the order of that day offers, and what plain questions find of the last one. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { toUsDate } from '#rules/calendar.ts'
 import type { ReportCell } from '#rules/reports/report-table.ts'
 import type { RequestOf } from '#rules/reports/request.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { madeReport, type Reader, type Whole } from '#tests/support/made-report.ts'
 import { pdfPages } from '#tests/support/pdf-text.ts'
 import { customerAdmin, OTHER, OWN } from '#tests/support/personas.ts'
 import { makeTrade } from '#tests/support/trade.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 /** A Tuesday to come, in the second week of the cycle B. */
 const DATE = '2026-11-24'
@@ -20,10 +20,7 @@ const menuOf = (more: Partial<RequestOf<'menu'>> = {}): RequestOf<'menu'> => ({
 })
 
 describe.each(testDatabases())('Print Menu on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-    await world.database.reset()
+  const world = sharedWorld(kind, async () => {
     const { db, make } = world
     await makeTrade(world, 31)
     await make.cutoffs()
@@ -75,7 +72,6 @@ describe.each(testDatabases())('Print Menu on %s', (kind) => {
       ])
       .execute()
   })
-  afterAll(() => world.close())
 
   /** Location → its rows with their section before them. */
   function byLocation({ head, groups }: Whole) {

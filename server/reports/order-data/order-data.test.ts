@@ -1,18 +1,18 @@
 /** Order Data for Upload: the lines of shipped orders as a plain question finds them, and as an upload reads them again. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { toUsDate, type Weekday, weekdayName, weekdayOf } from '#rules/calendar.ts'
 import { readCsv } from '#rules/csv.ts'
 import { defaultRequest } from '#rules/reports/request.ts'
 import { templateCsv } from '#rules/uploads/order-table.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { madeReport, type Reader } from '#tests/support/made-report.ts'
 import { customerAdmin, OTHER, OWN } from '#tests/support/personas.ts'
 import { readOrdersCsv } from '#tests/support/read-orders-csv.ts'
 import { requestOf } from '#tests/support/request-of.ts'
 import { MONTH, makeTrade } from '#tests/support/trade.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 const READERS: readonly (readonly [Reader, string])[] = [
   [{}, 'true'],
@@ -31,13 +31,7 @@ type Line = [
 ]
 
 describe.each(testDatabases())('Order Data for Upload on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-    await world.database.reset()
-    await makeTrade(world, 47)
-  })
-  afterAll(() => world.close())
+  const world = sharedWorld(kind, () => makeTrade(world, 47))
 
   const request = { ...defaultRequest('orderData', '2026-11-19'), ...MONTH }
   async function plain(

@@ -1,12 +1,12 @@
 /** Purchase history and the summary of orders and invoices, recomputed by plain questions that share nothing with them. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { CODES_SHOWN, DETAILS, defaultRequest, LEVELS, type RequestOf } from '#rules/reports/request.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { madeReport, type Reader } from '#tests/support/made-report.ts'
 import { inOrder, plainSums, toldSums } from '#tests/support/plain-sums.ts'
 import { MONTH, makeTrade } from '#tests/support/trade.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 type History = RequestOf<'purchaseHistory'>
 type Invoice = RequestOf<'orderInvoice'>
@@ -23,13 +23,7 @@ const READERS: readonly (readonly [Reader, string])[] = [
 ]
 
 describe.each(testDatabases())('what was bought and invoiced on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-    await world.database.reset()
-    await makeTrade(world, 23)
-  })
-  afterAll(() => world.close())
+  const world = sharedWorld(kind, () => makeTrade(world, 23))
 
   const waste = (from: string, to: string) => sql`
     select customer_no, location_no, item_no, extract(dow from wasted_on)::int + 1, 0, 0, 0, quantity

@@ -1,26 +1,20 @@
 /** The figures of charts, recomputed by plain questions. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays } from '#rules/calendar.ts'
 import { defaultRequest } from '#rules/reports/request.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { madeReport, type Reader } from '#tests/support/made-report.ts'
 import { OWN } from '#tests/support/personas.ts'
 import { makeTrade } from '#tests/support/trade.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 /** A half of the month each. */
 const OWN_PERIOD = { from: '2026-10-24', to: '2026-11-09' }
 const BEFORE = { from: '2026-10-07', to: '2026-10-23' }
 
 describe.each(testDatabases())('charts on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-    await world.database.reset()
-    await makeTrade(world, 41)
-  })
-  afterAll(() => world.close())
+  const world = sharedWorld(kind, () => makeTrade(world, 41))
 
   /** 'what' → pieces of one period. */
   async function plain({ from, to }: { from: string; to: string }, what: string, which: string, where: string) {

@@ -1,13 +1,13 @@
 /** The order summary, recomputed by plain questions that share nothing with it. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { CODES_SHOWN, DETAILS, defaultRequest, LEVELS, type Level, type RequestOf } from '#rules/reports/request.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { madeReport, type Reader } from '#tests/support/made-report.ts'
 import { OTHER } from '#tests/support/personas.ts'
 import { inOrder, plainSums, toldSums } from '#tests/support/plain-sums.ts'
 import { MONTH, makeTrade } from '#tests/support/trade.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 type Request = RequestOf<'orderSummary'>
 const request = (more: Partial<Request> = {}): Request => ({
@@ -21,13 +21,7 @@ const isCorner = ({ level, detail, codeShown }: Pick<Request, 'level' | 'detail'
   level === 'TOTAL' || (detail === 'ITEM' && codeShown === 'LABEL CODE')
 
 describe.each(testDatabases())('the order summary on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-    await world.database.reset()
-    await makeTrade(world, 11)
-  })
-  afterAll(() => world.close())
+  const world = sharedWorld(kind, () => makeTrade(world, 11))
 
   const FIGURES = ['Ordered', 'Waste']
   const happened = ({ from, to }: Request) => sql`

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Place } from '#rules/reports/sums/places.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { OWN } from '#tests/support/personas.ts'
 import { plansIn } from '#tests/support/plans.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { TestWorld } from '#tests/support/world.ts'
 import { type Asker, type Question, slicedSums, slicesOf, spotsOf } from './slices.ts'
 import { orderedSums, type Wanted, wasteSums } from './sums.sql.ts'
 
@@ -135,10 +136,7 @@ describe('the sums of slices', () => {
 })
 
 describe.each(testDatabases())('the statements of a slice on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-    await world.database.reset()
+  const world = sharedWorld(kind, async () => {
     await world.make.shop()
     const { db } = world
     await sql`insert into location (customer_no, location_no, route_no, name)
@@ -157,7 +155,6 @@ describe.each(testDatabases())('the statements of a slice on %s', (kind) => {
     )
     await sql`analyze`.execute(db)
   })
-  afterAll(() => world.close())
 
   const wanted: Wanted = {
     reach: { customerNo: OWN, mappedRouteNo: 'R14', shipTo: { kind: 'local' } },

@@ -1,13 +1,13 @@
 /** The waste report, recomputed by a plain question that shares nothing with it. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ReportCell } from '#rules/reports/report-table.ts'
 import { defaultRequest, type RequestOf, WASTE_SORTS, WASTE_TYPES } from '#rules/reports/request.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { madeReport, type Reader } from '#tests/support/made-report.ts'
 import { OWN } from '#tests/support/personas.ts'
 import { MONTH, makeTrade } from '#tests/support/trade.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 type Request = RequestOf<'waste'>
 const request = (more: Partial<Request> = {}): Request => ({
@@ -27,13 +27,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
 }
 
 describe.each(testDatabases())('the waste report on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-    await world.database.reset()
-    await makeTrade(world, 37)
-  })
-  afterAll(() => world.close())
+  const world = sharedWorld(kind, () => makeTrade(world, 37))
 
   type Figures = readonly [ordered: number, waste: number, cost: number | null]
   /** 'group|row' → figures. */

@@ -1,24 +1,17 @@
 // @vitest-environment browser-beside-server
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { customerAdmin, OWN, type Persona, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await openWorld()
-})
-beforeEach(async () => {
-  await world.database.reset()
-  world.clock.set(NOON)
+const world = freshWorld('embedded', async () => {
   await world.make.shop()
   await world.make.item({ itemNo: '100200', priceCode: 'B01' })
   await world.db.updateTable('customer').set({ itemListsAllowed: 1 }).execute()
 })
 afterEach(leavePortal)
-afterAll(() => world.close())
 
 const open = async (persona: Persona = customerAdmin, viewing = '') => {
   const portal = await openPortal(world, persona, '/items', { viewing })

@@ -1,23 +1,15 @@
 // @vitest-environment browser-beside-server
 // "Go back" in the conflict of an item's field: what was typed stays, marked as not saved, until somebody decides.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { isOf } from '#tests/support/network.ts'
 import { customerAdmin, OWN, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await openWorld()
-})
-beforeEach(async () => {
-  await world.database.reset()
-  await world.make.shop()
-})
+const world = freshWorld('embedded', () => world.make.shop())
 afterEach(leavePortal)
-afterAll(() => world.close())
 
 const field = (what: string) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${what}, .*, item 100100$`) })

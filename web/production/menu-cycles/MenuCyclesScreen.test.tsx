@@ -1,23 +1,17 @@
 // @vitest-environment browser-beside-server
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { DATE_PROBLEM } from '#rules/calendar.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await openWorld()
-})
-beforeEach(async () => {
-  await world.database.reset()
+const world = freshWorld('embedded', async () => {
   world.clock.set('2026-11-19T18:00:00Z')
   await world.make.shop()
 })
 afterEach(leavePortal)
-afterAll(() => world.close())
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })

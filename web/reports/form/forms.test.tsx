@@ -1,13 +1,14 @@
 // @vitest-environment browser-beside-server
 // The forms of reports before the real server (RPT-01 to RPT-21): what each offers, begins with, keeps in its address and asks for.
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { askedOf } from '#tests/support/network.ts'
 import { customerAdmin, OWN, type Persona, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal, type PortalInTest } from '#tests/support/portal.tsx'
 import { reportAddress, saidIn } from '#tests/support/report-address.ts'
-import { NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
+import { NOON } from '#tests/support/world.ts'
 import { forgetServerTime } from '../../portal/clock.ts'
 
 const reader: Persona = { userCode: 'READER', customerNo: OWN, rights: ['reports', 'invoiceReport'] }
@@ -16,15 +17,9 @@ const invoices: Persona = { userCode: 'INVOICES', customerNo: OWN, rights: ['inv
 const pricing: Persona = { userCode: 'PRICING', customerNo: OWN, rights: ['reports', 'viewMsrp'] }
 const bare: Persona = { userCode: 'BARE', customerNo: OWN, isAdmin: true, rights: [] }
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await openWorld()
-})
-beforeEach(async () => {
+const world = freshWorld('embedded', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  await world.database.reset()
   vi.setSystemTime(new Date(NOON))
-  world.clock.set(NOON)
   forgetServerTime()
   await world.make.shop(OWN)
 })
@@ -32,7 +27,6 @@ afterEach(() => {
   leavePortal()
   vi.useRealTimers()
 })
-afterAll(() => world.close())
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement

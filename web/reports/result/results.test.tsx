@@ -1,34 +1,29 @@
 // @vitest-environment browser-beside-server
 // What comes of a report that is asked for on its page (RPT-24, RPT-29): made by the real server, with makers of the test.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { Refusal } from '#rules/refusal.ts'
 import type { JobRunner } from '#server/reports/jobs/runner.ts'
 import type { Asked, MadeReport, Makers } from '#server/reports/report-maker.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { askedOf, isOf } from '#tests/support/network.ts'
 import { customerAdmin, OTHER, OWN, otherAdmin, type Persona, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
 import { reportAddress } from '#tests/support/report-address.ts'
 import { door, jobsOf, LINK } from '#tests/support/report-jobs.ts'
 import { sliced, slicedReport } from '#tests/support/report-makers.ts'
-import { NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
+import { NOON } from '#tests/support/world.ts'
 import { forgetServerTime } from '../../portal/clock.ts'
 
 const PAGE = '/reports/order-summary-data-file'
 const reader: Persona = { userCode: 'READER', customerNo: OWN, rights: ['reports'] }
-let world: TestWorld
 let runners: JobRunner[] = []
 let jobs: ReturnType<typeof jobsOf>
 let doors: ReturnType<typeof door>[] = []
-beforeAll(async () => {
-  world = await openWorld()
-})
-beforeEach(async () => {
+const world = freshWorld('embedded', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  await world.database.reset()
   vi.setSystemTime(new Date(NOON))
-  world.clock.set(NOON)
   forgetServerTime()
   await world.make.shop(OWN)
   await world.make.customer({ customerNo: OTHER })
@@ -42,7 +37,6 @@ afterEach(async () => {
   for (const runner of runners) await runner.stop()
   vi.useRealTimers()
 })
-afterAll(() => world.close())
 
 const newDoor = () => {
   const held = door()

@@ -1,21 +1,16 @@
 // @vitest-environment browser-beside-server
 // Waste that waits on this device is sent from every screen (WST-07, SYS-07), by the real server once.
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { isOf } from '#tests/support/network.ts'
 import { clerk, insertPersona, OWN, type Persona, staff, wasteClerk } from '#tests/support/personas.ts'
 import { leavePortal, openPortal, type PortalInTest } from '#tests/support/portal.tsx'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import { paths } from '../../portal/paths.ts'
 import { hold } from '../../portal/unsent/alone.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await openWorld()
-})
-beforeEach(async () => {
-  await world.database.reset()
+const world = freshWorld('embedded', async () => {
   world.clock.set('2026-11-19T18:00:00Z')
   await world.make.shop()
 })
@@ -23,7 +18,6 @@ afterEach(() => {
   leavePortal()
   localStorage.clear()
 })
-afterAll(() => world.close())
 
 const PREFIX = 'device.unsentWaste.'
 const keep = (userId: number, key: string, more = {}) =>

@@ -1,21 +1,16 @@
 // @vitest-environment browser-beside-server
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { isOf } from '#tests/support/network.ts'
 import { clerk } from '#tests/support/personas.ts'
 import { leavePortal, openPortal, type PortalInTest } from '#tests/support/portal.tsx'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 
 const HERE = '/dashboard'
-let world: TestWorld
 
-beforeAll(async () => {
-  world = await openWorld()
-  await world.make.shop()
-})
+const world = sharedWorld('embedded', () => world.make.shop())
 afterEach(leavePortal)
-afterAll(() => world.close())
 
 const field = () => screen.findByRole('combobox', { name: 'Screen, location or order number' })
 const found = () => within(screen.getByRole('dialog')).queryAllByRole('option')

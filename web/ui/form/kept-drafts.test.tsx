@@ -1,23 +1,16 @@
 // @vitest-environment browser-beside-server
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { customerAdmin, OWN, type Persona, staff } from '#tests/support/personas.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
-import { NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
 import { paths } from '../../portal/paths.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await openWorld()
-})
-beforeEach(async () => {
-  await world.database.reset()
-  world.clock.set(NOON)
+const world = freshWorld('embedded', async () => {
   await world.make.shop()
   await world.make.location({ locationNo: '000214', name: 'Dock Deli' })
 })
 afterEach(leavePortal)
-afterAll(() => world.close())
 
 const rowOf = (locationNo: string) =>
   world.db.selectFrom('location').where('locationNo', '=', locationNo).selectAll().executeTakeFirstOrThrow()
