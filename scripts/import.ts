@@ -11,6 +11,7 @@ import { watchedImport } from '#server/import/watched-import.ts'
 import { traceCommand } from '#server/operator/watch/trace-command.ts'
 import { systemClock } from '#server/runtime/clock.ts'
 import { readConfig } from '#server/runtime/config.ts'
+import { reportStatement } from '#server/runtime/watch/watchers.ts'
 
 const usage = `Usage: npm run import -- FOLDER [--dry-run] [--invite] [--expect-rows FILE=COUNT]... [--complete FILE]... [--remove-many] [--json]
 --complete removes or ends what the file lacks, for it holds everything of its kind; --remove-many lets it lack more than half.
@@ -33,7 +34,7 @@ async function main(args: readonly string[]): Promise<number> {
   const { dataDir, databaseUrl, timeZone, tracing } = readConfig(process.env)
   const clock = systemClock(timeZone)
   const log = values.json ? () => undefined : console.log
-  const database = await openDatabase({ dataDir, databaseUrl, log, isWatched: tracing !== undefined })
+  const database = await openDatabase({ dataDir, databaseUrl, log, onStatement: tracing && reportStatement })
   const { db, pool, close } = database
   const stopTraces = await traceCommand(database, tracing)
   try {

@@ -28,6 +28,7 @@ import { VERSION } from './runtime/root.ts'
 import { unprotected } from './runtime/settings/unprotected.ts'
 import { atMost, drainable, STOP_TIMES } from './runtime/stop.ts'
 import { beginStopping, watchSystem } from './runtime/system-status.ts'
+import { reportStatement } from './runtime/watch/watchers.ts'
 import type { World } from './runtime/world.ts'
 import { sweepNowAndThen } from './sweep.ts'
 
@@ -42,11 +43,11 @@ async function start(): Promise<void> {
   let isReady = false
   // To whoever starts it in words, and afterwards in lines that a program reads.
   const tell = (line: string) => (isReady ? log.warn(line) : say(line))
-  const isWatched = config.metrics !== undefined || config.tracing !== undefined
+  const onStatement = config.metrics || config.tracing ? reportStatement : undefined
   const { databaseUrl, replicaUrl, dataDir } = config
   // Whoever watches over this process starts it again; the database then begins from what is on the disk (PRF-07).
   const onBreakdown = () => process.exit(1)
-  const primary = await openDatabase({ databaseUrl, dataDir, log: tell, onBreakdown, isWatched })
+  const primary = await openDatabase({ databaseUrl, dataDir, log: tell, onBreakdown, onStatement })
   const database = replicaUrl === undefined ? primary : withReplica(primary, replicaUrl, tell)
   if (config.databaseUrl !== undefined) await databaseAnswers(database.pool, say)
   // A private network is a fair choice, so that this is no reason to refuse a start (docs/decisions/0083).

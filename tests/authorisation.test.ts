@@ -13,7 +13,8 @@ import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { readAnswer } from '#tests/support/pdf-text.ts'
 import { clerk, customerAdmin, integrator, OTHER, OWN, otherAdmin, staff } from '#tests/support/personas.ts'
 import { requestOf } from '#tests/support/request-of.ts'
-import { type Facts, type Sampled, sampledCalls } from '#tests/support/samples.ts'
+import type { Facts } from '#tests/support/sample-kinds.ts'
+import { type Sampled, sampledCalls } from '#tests/support/samples.ts'
 import { root } from '#tests/support/sources.ts'
 import {
   aloneOf,

@@ -2,6 +2,8 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -18,12 +20,16 @@ const hook = pathToFileURL(join(root, 'tests/support/loaded-files.ts')).href
 const { dependencies } = JSON.parse(readSource('package.json').text) as { dependencies: Record<string, string> }
 const ours = Object.keys(dependencies)
 
-/** Starts the server, asks it, and answers which of our packages it has loaded by then. */
-async function packagesAfter(databaseUrl: string, ask: (address: string) => Promise<void>): Promise<string[]> {
+/** Starts the server, calls it, stops it, and returns which of our packages it had loaded after the calls. */
+async function packagesAfter(
+  databaseUrl: string,
+  ask: (address: string) => Promise<void>,
+  settings: Record<string, string> = {},
+): Promise<string[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'provender-start-'))
   const child = spawn(process.execPath, ['--import', hook, join(root, 'server/main.ts')], {
     cwd: root,
-    env: { ...environmentOf({ dataDir, databaseUrl }), PORT: '0' },
+    env: { ...environmentOf({ dataDir, databaseUrl }), PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   }) as ChildProcessByStdio<null, Readable, null>
   const ended = once(child, 'exit')
@@ -66,6 +72,33 @@ test.runIf(binaries !== undefined)(
         'zod',
       ])
     } finally {
+      await postgres.remove()
+    }
+  },
+)
+
+test.runIf(binaries !== undefined)(
+  'OPS-08 a started server with a collector sends the statements of a call',
+  { timeout: 300_000 },
+  async () => {
+    const postgres = await startPostgres(binaries as string)
+    let sent = ''
+    const collector = createServer((request, response) => {
+      request.on('data', (piece) => (sent += piece)).on('end', () => response.end('{}'))
+    }).listen(0, '127.0.0.1')
+    await once(collector, 'listening')
+    const { port } = collector.address() as AddressInfo
+    try {
+      const askSession = async (address: string) => {
+        await fetch(`${address}/api/session`, { headers: { cookie: '__Host-sid=unknown; sid=unknown' } })
+      }
+      await packagesAfter(postgres.urlOf('postgres'), askSession, {
+        OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+      })
+      expect(sent).toContain('"name":"select session"')
+    } finally {
+      collector.closeAllConnections()
+      collector.close()
       await postgres.remove()
     }
   },

@@ -1,5 +1,5 @@
 import { instructionPlanted } from './by-hand-instructions.ts'
-import type { Planted } from './by-hand-uploads.ts'
+import type { Planted } from './fault.ts'
 
 const REMINDERS = ['server/alerts/reminders.test.ts']
 const ALERTS = ['server/alerts/alerts.test.ts']

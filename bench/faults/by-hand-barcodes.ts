@@ -1,4 +1,4 @@
-import type { Planted } from './by-hand-uploads.ts'
+import type { Planted } from './fault.ts'
 
 const CODE = 'rules/waste/barcode.ts'
 const UPC = 'rules/upc.ts'

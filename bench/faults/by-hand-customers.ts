@@ -1,4 +1,4 @@
-import type { Planted } from './by-hand-uploads.ts'
+import type { Planted } from './fault.ts'
 
 const FORM = 'server/customers/customer-form.ts'
 const FORM_SQL = 'server/customers/customer-form.sql.ts'

@@ -1,4 +1,4 @@
-import type { Planted } from './by-hand-uploads.ts'
+import type { Planted } from './fault.ts'
 
 const CHANGE = 'server/cutoffs/change-row.ts'
 const TESTS = ['server/cutoffs/cutoffs.test.ts']

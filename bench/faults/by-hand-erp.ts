@@ -1,4 +1,4 @@
-import type { Planted } from './by-hand-uploads.ts'
+import type { Planted } from './fault.ts'
 
 const TESTS = ['server/erp/export.test.ts']
 const PULL = ['server/erp/pull.test.ts']

@@ -1,5 +1,5 @@
 /** Faults of a report's files, planted by hand. */
-import type { Planted } from './by-hand-uploads.ts'
+import type { Planted } from './fault.ts'
 
 const FILES = ['server/render/files.test.ts']
 const PDF = ['server/render/pdf.test.ts']

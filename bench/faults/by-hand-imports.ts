@@ -1,4 +1,4 @@
-import type { Planted } from './by-hand-uploads.ts'
+import type { Planted } from './fault.ts'
 
 const COMPLETE = ['server/import/complete-files.test.ts']
 const NAMED = ['server/import/complete/named.test.ts']

@@ -1,5 +1,5 @@
 import { retentionPlanted } from './by-hand-retention.ts'
-import type { Planted } from './by-hand-uploads.ts'
+import type { Planted } from './fault.ts'
 
 const SQL = 'server/invoices/invoices.sql.ts'
 const TESTS = ['server/invoices/invoices.test.ts']

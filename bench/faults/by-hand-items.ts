@@ -1,4 +1,4 @@
-import type { Planted } from './by-hand-uploads.ts'
+import type { Planted } from './fault.ts'
 
 const CHANGE = 'rules/items/item-change.ts'
 const SAVE = 'server/items/save-item.ts'

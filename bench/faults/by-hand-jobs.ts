@@ -1,5 +1,5 @@
 import { manyServersPlanted } from './by-hand-many-servers.ts'
-import type { Planted } from './by-hand-uploads.ts'
+import type { Planted } from './fault.ts'
 
 const ASKED = 'server/reports/jobs/jobs.sql.ts'
 const MAKING = 'server/reports/jobs/runner.sql.ts'

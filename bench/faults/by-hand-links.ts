@@ -1,5 +1,5 @@
 /** Faults of the links of reports, of Print Menu and of order data, planted by hand. */
-import type { Planted } from './by-hand-uploads.ts'
+import type { Planted } from './fault.ts'
 
 const LINK = 'server/reports/report-link.ts'
 const ASKED = 'server/reports/asked.ts'

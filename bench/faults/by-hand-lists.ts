@@ -1,4 +1,4 @@
-import type { Planted } from './by-hand-uploads.ts'
+import type { Planted } from './fault.ts'
 
 const LISTS = ['server/items/list-codes.test.ts']
 const PRICES = ['server/items/price-codes.test.ts']

@@ -1,4 +1,4 @@
-import type { Planted } from './by-hand-uploads.ts'
+import type { Planted } from './fault.ts'
 
 const FORM = 'rules/locations/location-form.ts'
 const EFFECTS = 'rules/locations/location-effects.ts'

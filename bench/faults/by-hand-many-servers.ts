@@ -1,4 +1,4 @@
-import type { Planted } from './by-hand-uploads.ts'
+import type { Planted } from './fault.ts'
 
 const OUTAGE = ['server/db/postgres.test.ts']
 const REPLICA = ['server/db/replica/replica.test.ts']

@@ -1,4 +1,4 @@
-import type { Planted } from './by-hand-uploads.ts'
+import type { Planted } from './fault.ts'
 
 const BOARD = 'server/missed-orders/board.sql.ts'
 const CALLS = 'server/missed-orders/missed-orders.ts'

@@ -1,7 +1,7 @@
 import { erpPlanted } from './by-hand-erp.ts'
 import { importPlanted } from './by-hand-imports.ts'
-import type { Planted } from './by-hand-uploads.ts'
 import { watchPlanted } from './by-hand-watch.ts'
+import type { Planted } from './fault.ts'
 
 const RELEASE = 'server/production/release.ts'
 const RELEASE_SQL = 'server/production/release.sql.ts'

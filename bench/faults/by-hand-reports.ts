@@ -1,4 +1,4 @@
-import type { Planted } from './by-hand-uploads.ts'
+import type { Planted } from './fault.ts'
 
 const SUMS = 'server/reports/sums/sums.sql.ts'
 const FOLDED = 'server/reports/sums/folded.ts'

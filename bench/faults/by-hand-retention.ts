@@ -1,4 +1,4 @@
-import type { Planted } from './by-hand-uploads.ts'
+import type { Planted } from './fault.ts'
 
 const TESTS = ['server/retention/retention.test.ts']
 const COMMANDS = ['tests/operator.test.ts']

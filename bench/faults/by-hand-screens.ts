@@ -1,5 +1,5 @@
 import { offlinePlanted } from './by-hand-offline.ts'
-import type { Planted } from './by-hand-uploads.ts'
+import type { Planted } from './fault.ts'
 
 /** Where the next key goes, and what a screen may still show. */
 export const screenPlanted: readonly Planted[] = [

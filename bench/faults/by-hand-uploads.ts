@@ -1,6 +1,5 @@
 import { integratorPlanted } from './by-hand-integrators.ts'
-
-export type Planted = readonly [what: string, file: string, from: string, to: string, tests: readonly string[]]
+import type { Planted } from './fault.ts'
 
 /** What an upload, its mail and the API say of lines. */
 export const uploadFaults: readonly Planted[] = [

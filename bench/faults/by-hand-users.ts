@@ -1,4 +1,4 @@
-import type { Planted } from './by-hand-uploads.ts'
+import type { Planted } from './fault.ts'
 
 const WHO = 'rules/users/who-may-set.ts'
 const NEVER_GROW = ['rules/users/rights-never-grow.test.ts']

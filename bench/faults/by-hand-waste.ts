@@ -1,5 +1,5 @@
 import { barcodePlanted } from './by-hand-barcodes.ts'
-import type { Planted } from './by-hand-uploads.ts'
+import type { Planted } from './fault.ts'
 
 const RULE = 'rules/waste/entry.ts'
 const SQL = 'server/waste/waste.sql.ts'

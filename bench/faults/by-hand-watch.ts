@@ -1,4 +1,4 @@
-import type { Planted } from './by-hand-uploads.ts'
+import type { Planted } from './fault.ts'
 
 const TESTS = ['server/operator/watch/metrics.test.ts']
 const TRACES = ['server/operator/watch/tracing.test.ts']

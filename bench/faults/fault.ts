@@ -13,3 +13,6 @@ export interface Fault {
   /** Why nobody is harmed, where no test can notice: a second guard stands in the way. Never of what could leak or lose. */
   readonly harmless?: string
 }
+
+/** A fault that is planted in a file, and the tests that must notice it. */
+export type Planted = readonly [what: string, file: string, from: string, to: string, tests: readonly string[]]

@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest'
-import { linePrice, pricesAfter, pricesChange } from './line-price.ts'
+import { linePrice, pricesChange } from './line-price.ts'
 
 test('ITM-37 a line has today’s price until it keeps one, also where it keeps none', () => {
   expect(linePrice(undefined, 349)).toBe(349)
   expect(linePrice({ cents: 325 }, 349)).toBe(325)
   expect(linePrice({ cents: null }, 349)).toBeNull()
   expect(linePrice(undefined, null)).toBeNull()
-})
-
-test('ITM-37 out of open prices are kept, an unlock gives them back, a cancellation leaves them', () => {
-  expect((['in production', 'shipped', 'invoiced', 'open', 'cancelled'] as const).map(pricesAfter)).toEqual([
-    ...['kept', 'kept', 'kept', 'today', 'as they are'],
-  ])
 })
 
 test.each([

@@ -1,21 +1,11 @@
 /** What the item of an order's line costs (ITM-37): today's price while the order is open, and what it was at its release afterward. */
 import { figure, many } from '../many.ts'
-import type { OrderState } from '../ordering/order.ts'
 
 /** The price that a line keeps; `cents` null: the customer had none for the item. Undefined: the line keeps none. */
 export type KeptPrice = { readonly cents: number | null } | undefined
 
 /** The price of a line. In SQL: `linePriceFacts` of server/ordering/item-facts.sql.ts; a property test holds the two together. */
 export const linePrice = (kept: KeptPrice, today: number | null): number | null => (kept ? kept.cents : today)
-
-/**
- * What a move does to the prices of an order's lines: out of 'open' they are kept, an unlock gives them back to today's, and those of
- * a canceled order stay as they are.
- */
-export function pricesAfter(to: OrderState): 'kept' | 'today' | 'as they are' {
-  if (to === 'open') return 'today'
-  return to === 'cancelled' ? 'as they are' : 'kept'
-}
 
 /** Whose prices a change of today's touches, in words. */
 export function pricesChange({ open, inProduction }: { readonly open: number; readonly inProduction: number }): string {

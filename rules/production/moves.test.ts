@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isReleased, MOVES, type Move, moveRefusal, reasonFault, releaseText, toldState } from './moves.ts'
+import { isReleased, MOVES, type Move, moveRefusal, pricesAfter, reasonFault, releaseText, toldState } from './moves.ts'
 
 const states = ['open', 'in production', 'shipped', 'invoiced', 'cancelled'] as const
 const moves = Object.keys(MOVES) as Move[]
@@ -84,4 +84,10 @@ describe('SRV-02 ORD-36 how an order goes on', () => {
     expect(reasonFault('x'.repeat(251))).toBe('At most 250 characters.')
     expect(reasonFault('x'.repeat(250))).toBeUndefined()
   })
+})
+
+test('ITM-37 out of open prices are kept, an unlock gives them back, a cancellation leaves them', () => {
+  expect((['in production', 'shipped', 'invoiced', 'open', 'cancelled'] as const).map(pricesAfter)).toEqual([
+    ...['kept', 'kept', 'kept', 'today', 'as they are'],
+  ])
 })

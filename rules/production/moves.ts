@@ -86,6 +86,15 @@ export function releaseText({
   return `${many(orders, 'order')} with ${many(pieces, 'piece')} released to production for ${toUsDate(makeDate)}.${still}`
 }
 
+/**
+ * What a move does to the prices of an order's lines: out of 'open' they are kept, an unlock gives them back to today's, and those of
+ * a canceled order stay as they are.
+ */
+export function pricesAfter(to: OrderState): 'kept' | 'today' | 'as they are' {
+  if (to === 'open') return 'today'
+  return to === 'cancelled' ? 'as they are' : 'kept'
+}
+
 export const REASON_LENGTH = 250
 /** What staff must say to unlock an order. */
 export const reasonFault = (reason: string): string | undefined => {

@@ -1,7 +1,7 @@
-import type { Caller } from '../access/sessions.ts'
 import { RequestError } from '../http/request-error.ts'
 import type { World } from '../runtime/world.ts'
 import { record } from './audit.sql.ts'
+import type { Actor } from './audit.ts'
 import { isForeign } from './foreign.sql.ts'
 
 /**
@@ -11,7 +11,7 @@ import { isForeign } from './foreign.sql.ts'
 export async function recordForeign(
   { db, clock, log }: World,
   error: unknown,
-  { name = '', caller }: { name?: string; caller?: Caller },
+  { name = '', caller }: { name?: string; caller?: Actor },
   requestId: string,
   address: string,
 ): Promise<boolean> {

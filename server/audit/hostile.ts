@@ -1,9 +1,9 @@
 /** What no screen of ours sends, and no program that was written with care: counted by kind, and named in the log (ASVS 16.3.3). */
 import { Unreadable } from '#contract/kernel/wire.ts'
-import type { Caller } from '../access/sessions.ts'
 import { RequestError } from '../http/request-error.ts'
 import type { Hostile } from '../runtime/watch/watchers.ts'
 import type { World } from '../runtime/world.ts'
+import type { Actor } from './audit.ts'
 import { recordForeign } from './foreign.ts'
 
 const KINDS: Readonly<Record<string, Hostile>> = {
@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<string, Hostile>> = {
 export async function hostileInput(
   world: World,
   error: unknown,
-  note: { readonly name?: string; readonly caller?: Caller },
+  note: { readonly name?: string; readonly caller?: Actor },
   { requestId, address }: { readonly requestId: string; readonly address: string },
 ): Promise<Hostile | undefined> {
   const isForeign = await recordForeign(world, error, note, requestId, address)

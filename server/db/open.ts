@@ -1,6 +1,5 @@
 import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import { watchersOn } from '../runtime/watch/watchers.ts'
 import { roomOnDisk } from './disk-space.ts'
 import { postgresPool } from './postgres.ts'
 import { prepareStatements } from './prepared.ts'
@@ -8,6 +7,12 @@ import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
 export type DatabaseKind = 'embedded' | 'postgres'
+
+/** Called after each statement, with the pool it ran on and placeholders instead of its values. Costs time, so only watched servers set it. */
+export type OnStatement = (
+  pool: pg.Pool,
+  statement: { readonly sql: string; readonly ms: number; readonly error: unknown },
+) => void
 
 /** A second database that follows the first one (server/db/replica/). */
 export interface Replica {
@@ -31,8 +36,7 @@ export interface DatabasePlace {
   readonly log?: (line: string) => void
   /** Called when the embedded engine broke down: only another process can open its folder again. */
   readonly onBreakdown?: () => void
-  /** Whether watchers are told of each statement (server/runtime/watch/). */
-  readonly isWatched?: boolean | undefined
+  readonly onStatement?: OnStatement | undefined
 }
 
 export interface OpenDatabase {
@@ -56,30 +60,29 @@ export async function openDatabase({
   dataDir,
   log = () => {},
   onBreakdown,
-  isWatched,
+  onStatement,
 }: DatabasePlace): Promise<OpenDatabase> {
-  if (databaseUrl !== undefined) return onPool('postgres', postgresPool(databaseUrl, log), isWatched)
+  if (databaseUrl !== undefined) return onPool('postgres', postgresPool(databaseUrl, log), onStatement)
   // The engine is loaded where it is the database.
   const { openEmbedded } = await import('./embedded.ts')
   const { pool, ...embedded } = await openEmbedded(dataDir, log, onBreakdown)
-  return { ...onPool('embedded', pool, isWatched), ...embedded, hasRoom: roomOnDisk(dataDir, log) }
+  return { ...onPool('embedded', pool, onStatement), ...embedded, hasRoom: roomOnDisk(dataDir, log) }
 }
 
 /** Our query builder on a pool of either engine. Closing it ends the pool. */
-export function onPool(kind: DatabaseKind, pool: pg.Pool, isWatched = false): OpenDatabase {
+export function onPool(kind: DatabaseKind, pool: pg.Pool, onStatement?: OnStatement): OpenDatabase {
   prepareStatements(pool)
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     // JSON goes in and out as written; sales_description_1 is salesDescription1.
-    ...(isWatched && { log: (event) => tellStatement(pool, event) }),
+    ...(onStatement && { log: (event) => report(event, pool, onStatement) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true, underscoreBeforeDigits: true })],
   })
   const yes = () => true
   return { db, kind, pool, isHealthy: yes, holdsFolder: yes, hasRoom: yes, close: () => db.destroy() }
 }
 
-function tellStatement(pool: pg.Pool, event: LogEvent): void {
+function report(event: LogEvent, pool: pg.Pool, onStatement: OnStatement): void {
   const error = event.level === 'error' ? event.error : undefined
-  const seen = { sql: event.query.sql, ms: event.queryDurationMillis, error }
-  for (const watcher of watchersOn(pool).statements) watcher(seen)
+  onStatement(pool, { sql: event.query.sql, ms: event.queryDurationMillis, error })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { CompiledQuery, RawBuilder } from 'kysely'
+import type { CompiledQuery, Kysely, RawBuilder } from 'kysely'
 import type pg from 'pg'
-import type { Db } from './open.ts'
+import type { Tables } from './tables.ts'
 
 const SEEN_BEFORE_NAMING = 3
 const NAMES_A_CONNECTION = 500
@@ -82,7 +82,7 @@ class Place {
  */
 export function statement<V extends object, R>(build: (places: V) => RawBuilder<R>) {
   let made: Made<R> | undefined
-  return async (db: Db, values: V): Promise<R[]> => {
+  return async (db: Kysely<Tables>, values: V): Promise<R[]> => {
     made ??= make(build, db)
     const parameters = made.parameters.map((each) =>
       each instanceof Place ? (values[each.name as keyof V] ?? null) : each,
@@ -98,7 +98,7 @@ interface Made<R> {
 }
 
 /** A value that stands in several places goes to the database once. */
-function make<V extends object, R>(build: (places: V) => RawBuilder<R>, db: Db): Made<R> {
+function make<V extends object, R>(build: (places: V) => RawBuilder<R>, db: Kysely<Tables>): Made<R> {
   const places = new Proxy({}, { get: (_, name) => new Place(String(name)) }) as V
   const compiled = build(places).compile(db)
   const parameters: unknown[] = []

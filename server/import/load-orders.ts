@@ -1,19 +1,30 @@
 import { type PlainDate, weekdayOf } from '#rules/calendar.ts'
-import { pricesAfter } from '#rules/items/line-price.ts'
 import { many } from '#rules/many.ts'
 import { makeDate, type OrderState } from '#rules/ordering/order.ts'
-import { toldState } from '#rules/production/moves.ts'
+import { pricesAfter, toldState } from '#rules/production/moves.ts'
 import type { Db } from '../db/open.ts'
 import { cutoffsBetween, type DayCutoff } from '../ordering/cutoffs.ts'
 import { keepPrices, moveStates, type PricedKey, pricesNow } from '../ordering/moves.sql.ts'
 import { placesOf } from '../ordering/rotation/rotations.ts'
 import { instantOf } from '../runtime/zone.ts'
 import type { Row } from './layout.ts'
-import type { Loading } from './load.ts'
 import * as sql from './orders.sql.ts'
 
 const ORDERS_AT_ONCE = 4_000
 const LINES_AT_ONCE = 5_000
+
+/** The settings of one import. */
+export interface Loading {
+  readonly now: Date
+  readonly today: PlainDate
+  readonly timeZone: string
+  /** Where the orders come from: an import, or the demo's make-believe browsers. */
+  readonly platform: 'import' | 'web'
+  /** New users are mailed a link for choosing a password. */
+  readonly invites?: boolean
+  /** Told how far a long load is. */
+  readonly log: (line: string) => void
+}
 
 /** An order as the file gives it. */
 interface Given {

@@ -1,4 +1,3 @@
-import type { PlainDate } from '#rules/calendar.ts'
 import { addDays } from '#rules/calendar.ts'
 import { textOfComments } from '#rules/instructions/instructions.ts'
 import { IMPORT_KEYS_NAMED } from '#rules/limits.ts'
@@ -15,7 +14,7 @@ import {
   upsert,
   type Written,
 } from './load.sql.ts'
-import { loadOrders, movedByImport } from './load-orders.ts'
+import { type Loading, loadOrders, movedByImport } from './load-orders.ts'
 import { loadLineStates, loadOrderStates } from './states/load-states.ts'
 import { loadUsers } from './users/load-users.ts'
 
@@ -35,17 +34,6 @@ const firstOf = (...lists: readonly (readonly string[] | undefined)[]) =>
   lists.flatMap((each) => each ?? []).slice(0, IMPORT_KEYS_NAMED)
 const NOTHING: Written = { inserted: 0, updated: 0 }
 
-export interface Loading {
-  readonly now: Date
-  readonly today: PlainDate
-  readonly timeZone: string
-  /** Where the orders come from: an import, or the demo's make-believe browsers. */
-  readonly platform: 'import' | 'web'
-  /** New users are mailed a link for choosing a password. */
-  readonly invites?: boolean
-  /** Told how far a long load is. */
-  readonly log: (line: string) => void
-}
 export interface Loaded {
   readonly counts: ReadonlyMap<FileName, Counts>
   /** What the person should know although nothing is wrong. */

@@ -1,8 +1,8 @@
 /** How orders go on (SRV-02): locked by number as everywhere, moved together, one entry of the record for each. */
 import { type RawBuilder, sql } from 'kysely'
 import { moneyColumns } from '#rules/items/columns.ts'
-import { pricesAfter } from '#rules/items/line-price.ts'
 import type { OrderState } from '#rules/ordering/order.ts'
+import { pricesAfter } from '#rules/production/moves.ts'
 import type { Db } from '../db/open.ts'
 import { priceFacts, priceJoins } from './item-facts.sql.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { ScreenState } from './screens.ts'
+import type { ScreenState } from './screen-state.ts'
 
 export async function openSignUp(page: Page): Promise<void> {
   await page.goto('/subscribe-to-text-alerts')

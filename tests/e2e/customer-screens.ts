@@ -1,7 +1,7 @@
 /** Customers, their forms, and the way of a new one (S24, S25). */
 import { expect, type Page } from '@playwright/test'
 import { CUSTOMER } from './places.ts'
-import type { ScreenState } from './screens.ts'
+import type { ScreenState } from './screen-state.ts'
 
 /** A new customer, made on the form; its setup is open. */
 async function made(page: Page): Promise<string> {

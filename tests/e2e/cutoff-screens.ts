@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { addDays, toUsDate } from '#rules/calendar.ts'
 import { CUSTOMER, today } from './places.ts'
-import type { ScreenState } from './screens.ts'
+import type { ScreenState } from './screen-state.ts'
 
 const opened = async (page: Page, query = '') => {
   await page.goto(`/orderaddcut${query}`)

@@ -6,7 +6,7 @@ import { session } from '#contract/calls/session.ts'
 import { summaries } from '#contract/calls/summaries.ts'
 import { PAGE_SIZE } from '#rules/limits.ts'
 import { withoutTestBanner } from './portal.ts'
-import type { ScreenState } from './screens.ts'
+import type { ScreenState } from './screen-state.ts'
 
 const SLOW_MS = 600
 /** What a full first page shows. */

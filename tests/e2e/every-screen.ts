@@ -5,7 +5,8 @@ import { helpStates } from './help-screens.ts'
 import { integrationStates } from './integration-screens.ts'
 import { missedOrderStates } from './missed-order-screens.ts'
 import { orderStates } from './order-screens.ts'
-import { type ScreenState, screenStates } from './screens.ts'
+import type { ScreenState } from './screen-state.ts'
+import { screenStates } from './screens.ts'
 import { uploadStates } from './upload-screens.ts'
 
 export const everyState: readonly ScreenState[] = [

@@ -1,6 +1,6 @@
 /** Help: the drawer with the words of a tour, and the tour on its way (SES-21). */
 import { expect, type Page } from '@playwright/test'
-import type { ScreenState } from './screens.ts'
+import type { ScreenState } from './screen-state.ts'
 
 async function openHelp(page: Page, address: string): Promise<void> {
   await page.goto(address)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { CUSTOMER } from './places.ts'
-import type { ScreenState } from './screens.ts'
+import type { ScreenState } from './screen-state.ts'
 
 /** The history of the first record that has a button for it. */
 const ofRecord = async (page: Page, path: string) => {

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#web/portal/paths.ts'
 import { viewAsCustomer } from './portal.ts'
-import type { ScreenState } from './screens.ts'
+import type { ScreenState } from './screen-state.ts'
 
 const opened = async (page: Page) => {
   await page.goto(paths.integration)

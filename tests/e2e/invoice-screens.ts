@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { viewAsCustomer } from './portal.ts'
-import type { ScreenState } from './screens.ts'
+import type { ScreenState } from './screen-state.ts'
 
 /** Of the demo's customers: one that is late, and one whose invoice has lines of two customers. */
 export const LATE_CUSTOMER = '104600'

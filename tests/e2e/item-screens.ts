@@ -1,7 +1,7 @@
 /** Item maintenance in its states (S26). */
 import { expect, type Page } from '@playwright/test'
 import { CUSTOMER } from './places.ts'
-import type { ScreenState } from './screens.ts'
+import type { ScreenState } from './screen-state.ts'
 
 const opened = async (page: Page, query = '') => {
   await page.goto(`/items${query}`)

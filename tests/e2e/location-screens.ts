@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { viewAsCustomer } from './portal.ts'
-import type { ScreenState } from './screens.ts'
+import type { ScreenState } from './screen-state.ts'
 
 /** Opens a location's form by the address that its Edit in the list has. */
 export async function openLocation(page: Page, name: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** The slide-out menu of a phone: whole, and short with Responsive View on (SES-19, SES-20). */
 import { expect, type Page } from '@playwright/test'
 import { session } from '#contract/calls/session.ts'
-import type { ScreenState } from './screens.ts'
+import type { ScreenState } from './screen-state.ts'
 
 async function openMenu(page: Page): Promise<void> {
   await page.goto('/dashboard')

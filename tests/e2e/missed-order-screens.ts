@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { missedOrders } from '#contract/calls/ordering/missed-orders.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
-import type { ScreenState } from './screens.ts'
+import type { ScreenState } from './screen-state.ts'
 
 type Board = Output<typeof missedOrders.list>
 const opened = async (page: Page) => {

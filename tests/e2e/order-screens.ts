@@ -5,7 +5,7 @@ import { letterOf } from '#rules/ordering/order-summary.ts'
 import { paths } from '#web/portal/paths.ts'
 import { closedOn, harbor, openDay } from './places.ts'
 import { choose, itemNosShown, openAnOrder, quantities, viewAsCustomer } from './portal.ts'
-import type { ScreenState } from './screens.ts'
+import type { ScreenState } from './screen-state.ts'
 
 const order = (page: Page) => openAnOrder(page, { locationNo: '000222', routeNo: 'R14' }, openDay(11))
 const summary = (summaryType: 'LOCATION' | 'ITEM') => paths.summary({ firstDate: closedOn, summaryType })

@@ -1,7 +1,7 @@
 /** What who forgot a password sees, in the states worth looking at (LOG-11). */
 import { expect, type Page } from '@playwright/test'
 import { passwordReset } from '#contract/calls/password-reset.ts'
-import type { ScreenState } from './screens.ts'
+import type { ScreenState } from './screen-state.ts'
 
 const SECRET = 'sample-link-0123456789-abcdefghijklmnopqrst'
 

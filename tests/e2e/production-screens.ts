@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { production } from '#contract/calls/production.ts'
 import { addDays, toUsDate } from '#rules/calendar.ts'
 import { closedOn } from './places.ts'
-import type { ScreenState } from './screens.ts'
+import type { ScreenState } from './screen-state.ts'
 
 /** When the orders for `closedOn` are made. */
 export const madeOn = addDays(closedOn, -1)

@@ -6,7 +6,7 @@ import { linkOf } from '#contract/report-links.ts'
 import { defaultRequest } from '#rules/reports/request.ts'
 import { addressOf } from '#web/reports/place/report-place.ts'
 import { today } from './places.ts'
-import type { ScreenState } from './screens.ts'
+import type { ScreenState } from './screen-state.ts'
 
 type Job = Output<typeof reportJobs.one>
 

@@ -13,7 +13,7 @@ import { itemStates } from './item-screens.ts'
 import { locationStates } from './location-screens.ts'
 import { menuStates } from './menu-screens.ts'
 import { passwordStates } from './password-screens.ts'
-import { closedOn, harbor, openDay, type Persona } from './places.ts'
+import { closedOn, harbor, openDay } from './places.ts'
 import {
   calendarAddress,
   footer,
@@ -26,19 +26,10 @@ import {
 } from './portal.ts'
 import { productionStates } from './production-screens.ts'
 import { reportStates } from './report-screens.ts'
+import type { ScreenState } from './screen-state.ts'
 import { systemStates } from './system-screens.ts'
 import { userStates } from './user-screens.ts'
 import { wasteStates } from './waste-screens.ts'
-
-export interface ScreenState {
-  readonly name: string
-  /** Absent: nobody is signed in. */
-  readonly persona?: Persona
-  readonly only?: 'desktop' | 'phone'
-  readonly open: (page: Page) => Promise<void>
-  /** Lines of the order that are to be wholly in sight, on the desktop and on the phone. */
-  readonly lines?: { readonly desktop: number; readonly phone: number }
-}
 
 const day = openDay(11)
 const pier = { locationNo: '000222', routeNo: 'R14' }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
-import type { ScreenState } from './screens.ts'
+import type { ScreenState } from './screen-state.ts'
 
 export async function openSystem(page: Page): Promise<void> {
   await page.goto('/system')

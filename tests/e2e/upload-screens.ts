@@ -10,7 +10,7 @@ import { xcblList, xcblOrder } from '../support/order-xml.ts'
 import { matrixSheet, workbookOf } from '../support/workbooks.ts'
 import { CUSTOMER, closedOn, openDay, today } from './places.ts'
 import { carry, viewAsCustomer } from './portal.ts'
-import type { ScreenState } from './screens.ts'
+import type { ScreenState } from './screen-state.ts'
 
 /** Items that the customer has a number of its own for. */
 export async function customerItems(page: Page, customerNo = CUSTOMER) {

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { ownSessions } from '#contract/calls/users/own-sessions.ts'
 import { CUSTOMER } from './places.ts'
-import type { ScreenState } from './screens.ts'
+import type { ScreenState } from './screen-state.ts'
 
 const list = `/customers/${CUSTOMER}/users`
 const ready = (page: Page) => expect(page.getByLabel('Name', { exact: true })).toBeVisible()

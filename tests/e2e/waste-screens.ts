@@ -5,7 +5,7 @@ import { headers } from '#contract/kernel/endpoint.ts'
 import { WASTE_LISTED_MOST } from '#rules/limits.ts'
 import { harbor } from './places.ts'
 import { viewAsCustomer } from './portal.ts'
-import type { ScreenState } from './screens.ts'
+import type { ScreenState } from './screen-state.ts'
 
 export const item = (page: Page) => page.getByLabel('Item', { exact: true })
 export const history = (page: Page) => page.getByRole('list', { name: 'Last entries' })

@@ -1,6 +1,6 @@
 import { stopLink } from '#server/alerts/stop-link.ts'
 import { readConfig } from '#server/runtime/config.ts'
-import type { Samples } from './samples.ts'
+import type { Samples } from './sample-kinds.ts'
 
 /** The token of a mail of the first number that gets alerts, by the secret of the test environment. */
 const STOP_LINK = stopLink(readConfig({}), 1001).split('#')[1] ?? ''

@@ -1,4 +1,4 @@
-import type { Samples } from './samples.ts'
+import type { Samples } from './sample-kinds.ts'
 
 const placed = (customerNo: string, locationNo: string, itemNo: string) => ({
   ...{ customerNo, orderDate: '2026-12-11', usedOnDay: 'Friday', isDryRun: false },

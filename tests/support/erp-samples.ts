@@ -1,4 +1,4 @@
-import type { Samples } from './samples.ts'
+import type { Samples } from './sample-kinds.ts'
 import { uploadsOf } from './upload.ts'
 
 /** Valid requests of the ERP. */

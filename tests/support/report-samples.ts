@@ -1,5 +1,5 @@
 // Valid inputs of the links of reports.
-import type { Samples } from './samples.ts'
+import type { Samples } from './sample-kinds.ts'
 
 /** Seven days that have ended. */
 const WEEK = { from: '2026-11-12', to: '2026-11-18' }

@@ -1,46 +1,13 @@
-import { allEndpoints, type api } from '#contract/index.ts'
-import type { AnyEndpoint, Input } from '#contract/kernel/endpoint.ts'
+import { allEndpoints } from '#contract/index.ts'
+import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { toUsDate } from '#rules/calendar.ts'
 import { alertSamples } from './alert-samples.ts'
 import { enterpriseSamples } from './enterprise-samples.ts'
 import { erp } from './erp-samples.ts'
 import { reports, reportUrls } from './report-samples.ts'
+import type { Facts, Samples } from './sample-kinds.ts'
 import { sampleUpload } from './upload.ts'
 import { waste } from './waste-samples.ts'
-
-/** What a valid request of one customer names. */
-export interface Facts {
-  readonly customerNo: string
-  readonly locationNo: string
-  readonly locationId: number
-  readonly routeNo: string
-  readonly shipToCode: string
-  readonly orderNo: string
-  readonly itemNo: string
-  readonly listCode: string
-  readonly orderDate: string
-  readonly userCode: string
-  /** That user's id. */
-  readonly userId: number
-  /** A report that the customer's administrator had made. */
-  readonly jobId: number
-  /** A number of the user's that gets alerts. */
-  readonly alertId: number
-  /** A session of that user's. */
-  readonly sessionId: number
-  /** An upload of the customer's own API user, with one order that is still to be sent. */
-  readonly batchId: string
-  /** An invoice with a line. */
-  readonly documentNo: string
-  /** An entry of waste that the customer's administrator has not posted yet. */
-  readonly wasteId: number
-}
-type Api = typeof api
-export type Samples = {
-  readonly [F in keyof Api]: {
-    readonly [V in keyof Api[F]]: (facts: Facts) => Api[F][V] extends AnyEndpoint ? Input<Api[F][V]> : never
-  }
-}
 
 /** The token of a mailed link (LOG-11); a test that wants it to work stores its hash. */
 export const RESET_SECRET = 'sample-link-0123456789-abcdefghijklmnopqrst'

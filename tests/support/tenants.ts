@@ -3,7 +3,7 @@ import { defaultRequest } from '#rules/reports/request.ts'
 import { openSession } from '#server/access/sessions.ts'
 import { keyOf } from './api-key.ts'
 import { clerk, customerAdmin, insertPersona, integrator, OTHER, otherAdmin } from './personas.ts'
-import type { Facts } from './samples.ts'
+import type { Facts } from './sample-kinds.ts'
 import type { TestWorld } from './world.ts'
 
 /** Text that stands in a customer's data alone: where it turns up in another one's answer, a wall has a hole. */

@@ -1,5 +1,5 @@
 // Valid inputs of the calls about waste: one is entered, another deleted, and what is left posted.
-import type { Samples } from './samples.ts'
+import type { Samples } from './sample-kinds.ts'
 
 /** What a device sends along with an entry of waste. */
 const onDevice = { session: 'B7', entryKey: 'f1c9a3e0-0000-4000-8000-000000000001' }

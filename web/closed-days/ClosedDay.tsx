@@ -13,8 +13,8 @@ import { Select } from '../ui/field/Select.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
 import { useToast } from '../ui/notice/Toasts.tsx'
-import type { ClosedDayOrder } from './ClosedDaysScreen.tsx'
 import { useOpenDays } from './open-days.ts'
+import type { ClosedDayOrder } from './use-closed-days.ts'
 
 interface ClosedDayProps {
   readonly date: PlainDate

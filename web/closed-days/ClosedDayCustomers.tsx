@@ -6,7 +6,7 @@ import { paths } from '../portal/paths.ts'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
-import type { ClosedDayOrder } from './ClosedDaysScreen.tsx'
+import type { ClosedDayOrder } from './use-closed-days.ts'
 
 interface ClosedDayCustomersProps {
   readonly date: PlainDate

@@ -1,19 +1,15 @@
-import { api } from '#contract/index.ts'
-import type { Output } from '#contract/kernel/endpoint.ts'
 import type { PlainDate } from '#rules/calendar.ts'
-import { useAsk } from '../portal/api.ts'
 import { useSession } from '../session/session.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
 import { ClosedDay } from './ClosedDay.tsx'
 import { ClosedDayCustomers } from './ClosedDayCustomers.tsx'
-
-export type ClosedDayOrder = Output<typeof api.closedDays.list>[number]
+import { type ClosedDayOrder, useClosedDays } from './use-closed-days.ts'
 
 /** Orders whose day has no work any more, for company staff to move or cancel: of one customer, once they view as it (CUT-15). */
 export default function ClosedDaysScreen() {
   const { customer } = useSession()
-  const asked = useAsk(api.closedDays.list, {}, { staleTime: 0, refetchOnWindowFocus: 'always' })
+  const asked = useClosedDays()
   return (
     <div className="stack">
       <PageHeading title="Orders on Closed Days" />

@@ -5,7 +5,7 @@ import { clockedDays } from '../ordering/week.ts'
 import { useAsk } from '../portal/api.ts'
 import { serverNow } from '../portal/clock.ts'
 import { dateAt } from '../portal/zone.ts'
-import type { ClosedDayOrder } from './ClosedDaysScreen.tsx'
+import type { ClosedDayOrder } from './use-closed-days.ts'
 
 /**
  * The days of this week and the next two to which at least one of the orders can be moved, by the server's own rule; undefined

@@ -11,8 +11,8 @@ import { Notice } from '../ui/notice/Notice.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { StateBox } from '../ui/StateBox.tsx'
 import { readRunId } from './address.ts'
-import { timeOf, zoneOf } from './ImportsScreen.tsx'
 import './imports.css'
+import { timeOf, zoneOf } from './run-time.ts'
 
 type Run = Output<typeof api.imports.one>
 

@@ -1,28 +1,19 @@
 import { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
-import { formatTime, shortWeekday, toUsDate, weekdayOf } from '#rules/calendar.ts'
 import { IMPORT_ENDS, startedWords, sumsOf } from '#rules/imports/import-run.ts'
 import { figure, many } from '#rules/many.ts'
 import { useAddress } from '../portal/address.ts'
 import { useAsk } from '../portal/api.ts'
 import { paths } from '../portal/paths.ts'
-import { wallAt } from '../portal/zone.ts'
 import { Link, LinkButton } from '../ui/Link.tsx'
 import { useIsPhone } from '../ui/media.ts'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
 import './imports.css'
 import { importPath, importsBefore, readImportsBefore } from './address.ts'
+import { timeOf, zoneOf } from './run-time.ts'
 
 type Run = Output<typeof api.imports.list>['runs'][number]
-
-/** When a run began, on the company's clocks; the log goes back for years. */
-export const timeOf = ({ ranAt }: Pick<Run, 'ranAt'>): string => {
-  const { date, time } = wallAt(new Date(ranAt))
-  return `${shortWeekday(weekdayOf(date))} ${toUsDate(date)}, ${formatTime(time)}`
-}
-/** Whose clocks those are: 'CT'. */
-export const zoneOf = ({ ranAt }: Pick<Run, 'ranAt'>): string => wallAt(new Date(ranAt)).zoneName
 
 /** The log of imports for company staff, newest first; a page's place is its address (IMP-15). */
 export default function ImportsScreen() {

@@ -1,9 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { api } from '#contract/index.ts'
-import type { Output } from '#contract/kernel/endpoint.ts'
 import { foundShipTos, WHO_CHANGES } from '#rules/instructions/instructions.ts'
 import { useAddress, useMoves } from '../portal/address.ts'
-import { useAsk } from '../portal/api.ts'
 import { useViewInAddress } from '../portal/use-view-in-address.ts'
 import { Button } from '../ui/Button.tsx'
 import { focusAll } from '../ui/field/focus-all.ts'
@@ -17,8 +14,7 @@ import { TourButton } from '../ui/tour/TourButton.tsx'
 import { InstructionsText } from './InstructionsText.tsx'
 import './instructions.css'
 import { ShipToCards, ShipToTable } from './ShipTos.tsx'
-
-export type ShipTo = Output<typeof api.instructions.shipTos>[number]
+import { type ShipTo, useShipTos } from './use-ship-tos.ts'
 
 const inAddress = {
   read: (search: Readonly<Record<string, string | undefined>>) => ({ find: search['q'] ?? '' }),
@@ -27,7 +23,7 @@ const inAddress = {
 
 /** What drivers are told at each ship-to: the list, and the text beside it or, on a phone, in its place (S17, DLV-01). */
 export default function InstructionsScreen() {
-  const asked = useAsk(api.instructions.shipTos, {})
+  const asked = useShipTos()
   const isPhone = useIsPhone()
   const { search } = useAddress()
   const { setSearch } = useMoves()

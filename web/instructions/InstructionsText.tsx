@@ -7,7 +7,7 @@ import { useAsk } from '../portal/api.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
 import { Button } from '../ui/Button.tsx'
 import { StateBox } from '../ui/StateBox.tsx'
-import type { ShipTo } from './InstructionsScreen.tsx'
+import type { ShipTo } from './use-ship-tos.ts'
 
 interface InstructionsTextProps {
   readonly code: string

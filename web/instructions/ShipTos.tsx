@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { Button } from '../ui/Button.tsx'
-import type { ShipTo } from './InstructionsScreen.tsx'
+import type { ShipTo } from './use-ship-tos.ts'
 
 interface ShipTosProps {
   readonly shipTos: readonly ShipTo[]

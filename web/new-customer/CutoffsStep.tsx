@@ -2,7 +2,7 @@ import { formatWall, shortDate, weekdayName, weekdayOf } from '#rules/calendar.t
 import { paths, withSearch } from '../portal/paths.ts'
 import { wallAt } from '../portal/zone.ts'
 import { LinkButton } from '../ui/Link.tsx'
-import type { Setup } from './SetupScreen.tsx'
+import type { Setup } from './use-setup.ts'
 
 /** When the next days close for this customer, by the rules of everyone or its own. */
 export const CutoffsStep = ({ setup: { customerNo, days } }: { readonly setup: Setup }) => (

@@ -7,7 +7,7 @@ import { TextField } from '../ui/field/TextField.tsx'
 import { Form } from '../ui/form/Form.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { LinkButton } from '../ui/Link.tsx'
-import type { Setup } from './SetupScreen.tsx'
+import type { Setup } from './use-setup.ts'
 
 interface Beginning {
   readonly source: 'all' | 'customer'

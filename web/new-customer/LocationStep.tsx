@@ -15,7 +15,7 @@ import { Form } from '../ui/form/Form.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { useToast } from '../ui/notice/Toasts.tsx'
 import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
-import type { Setup } from './SetupScreen.tsx'
+import type { Setup } from './use-setup.ts'
 
 interface StepProps {
   readonly setup: Setup

@@ -9,7 +9,7 @@ import { Select } from '../ui/field/Select.tsx'
 import { LinkButton } from '../ui/Link.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
 import { StateBox } from '../ui/StateBox.tsx'
-import type { Setup } from './SetupScreen.tsx'
+import type { Setup } from './use-setup.ts'
 
 const KINDS = [
   { kind: 'base', title: 'Base costs', one: 'base cost', group: 'customerPriceGroup' },

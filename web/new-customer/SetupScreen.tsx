@@ -1,10 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { api } from '#contract/index.ts'
-import type { Output } from '#contract/kernel/endpoint.ts'
 import { formatWall, shortDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
 import { isSetUp, SETUP_STEPS, type SetupStep, type StepState, setupSteps } from '#rules/customers/setup.ts'
 import { useAddress, useMoves } from '../portal/address.ts'
-import { useAsk } from '../portal/api.ts'
 import { paths, readCustomerNo } from '../portal/paths.ts'
 import { wallAt } from '../portal/zone.ts'
 import { useSession } from '../session/session.tsx'
@@ -20,8 +17,7 @@ import { LocationStep } from './LocationStep.tsx'
 import './new-customer.css'
 import { PricesStep } from './PricesStep.tsx'
 import { UserStep } from './UserStep.tsx'
-
-export type Setup = Output<typeof api.customerForms.setup>
+import { type Setup, useSetup } from './use-setup.ts'
 
 const TITLES: Readonly<Record<SetupStep, string>> = {
   customer: 'Customer',
@@ -39,7 +35,7 @@ const TITLES: Readonly<Record<SetupStep, string>> = {
 export default function SetupScreen() {
   const { params } = useAddress()
   const customerNo = readCustomerNo(params)
-  const asked = useAsk(api.customerForms.setup, { customerNo }, { staleTime: 0 })
+  const asked = useSetup(customerNo)
   return (
     <div className="stack setup">
       <PageHeading title={`Set Up Customer ${customerNo}`} />

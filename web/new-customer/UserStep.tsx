@@ -18,7 +18,7 @@ import { Switch } from '../ui/form/Switch.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { LinkButton } from '../ui/Link.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
-import type { Setup } from './SetupScreen.tsx'
+import type { Setup } from './use-setup.ts'
 
 interface StepProps {
   readonly setup: Setup

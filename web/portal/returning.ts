@@ -1,15 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { type AnyRouter, type RouterHistory, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { api } from '#contract/index.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
-import type { PortalRouter } from '../router.tsx'
+
+interface ReturningRouter extends Pick<AnyRouter, 'subscribe'> {
+  readonly history: RouterHistory
+}
 
 /**
  * Calls back on the browser's back and forward, as the screen that is returned to takes over. Not before: the old one,
  * still there, might act on it (a screen that creates an order would create it again). Answers how to stop listening.
  */
-function onReturn(router: Pick<PortalRouter, 'history' | 'subscribe'>, listener: () => void): () => void {
+function onReturn(router: ReturningRouter, listener: () => void): () => void {
   let isReturning = false
   let at = router.history.location
   const stopHistory = router.history.subscribe(({ action, location }) => {
@@ -39,7 +42,7 @@ export function keepOnReturn(...calls: readonly AnyEndpoint[]): void {
  * What a reload would give on back and forward, without the blank page (SES-04): every kept answer is dropped, and
  * what the shell shows (`keepOnReturn`) is fetched again without the shell going away.
  */
-export const dropAnswersOnReturn = (router: PortalRouter, client: QueryClient): (() => void) =>
+export const dropAnswersOnReturn = (router: ReturningRouter, client: QueryClient): (() => void) =>
   onReturn(router, () => {
     const isKept = ({ queryKey }: { queryKey: readonly unknown[] }) => kept.has(queryKey[1])
     client.removeQueries({ predicate: (query) => !isKept(query) })

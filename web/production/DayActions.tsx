@@ -7,12 +7,11 @@ import { failureOf, useCommand } from '../session/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { useConfirm } from '../ui/dialog/Confirm.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
-import type { ProductionDay } from './ProductionScreen.tsx'
 import { ReleaseDialog } from './ReleaseDialog.tsx'
 import { type RouteCounts, total } from './RouteTable.tsx'
+import { type ProductionDay, STALE } from './use-production.ts'
 
 /** What a change of orders makes out of date on the production screen. */
-export const STALE = [api.production.day, api.production.orders, api.production.releases]
 
 interface DayActionsProps {
   readonly date: PlainDate

@@ -17,9 +17,9 @@ import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
 import { ListFoot } from '../ui/table/ListFoot.tsx'
 import { PhoneSort } from '../ui/table/PhoneSort.tsx'
 import { SortHead } from '../ui/table/SortHead.tsx'
-import { STALE } from './DayActions.tsx'
 import { type ProductionView, SHOWN_STATES, type ShownState, SORTS, type SortBy } from './production-view.ts'
 import type { RouteCounts } from './RouteTable.tsx'
+import { STALE } from './use-production.ts'
 
 const PAGE = 20
 const MOST = 2000

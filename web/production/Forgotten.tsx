@@ -3,7 +3,7 @@ import { type PlainDate, toUsDate } from '#rules/calendar.ts'
 import { many, plural } from '#rules/many.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
-import type { ProductionDay } from './ProductionScreen.tsx'
+import type { ProductionDay } from './use-production.ts'
 
 const AT_FIRST = 5
 

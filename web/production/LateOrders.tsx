@@ -5,8 +5,7 @@ import { releaseText } from '#rules/production/moves.ts'
 import { failureOf, useCommand } from '../session/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
-import { STALE } from './DayActions.tsx'
-import type { ProductionDay } from './ProductionScreen.tsx'
+import { type ProductionDay, STALE } from './use-production.ts'
 
 interface LateOrdersProps {
   readonly days: ProductionDay['late']

@@ -1,9 +1,6 @@
 import { useCallback, useState } from 'react'
-import { api } from '#contract/index.ts'
-import type { Output } from '#contract/kernel/endpoint.ts'
 import { addDays } from '#rules/calendar.ts'
 import { longDate } from '../ordering/day-words.ts'
-import { useAsk } from '../portal/api.ts'
 import { useViewInAddress } from '../portal/use-view-in-address.ts'
 import { serverToday } from '../portal/zone.ts'
 import { Button } from '../ui/Button.tsx'
@@ -20,8 +17,7 @@ import { dayOf, type ProductionView, readView, writeView } from './production-vi
 import { ReleaseList } from './ReleaseList.tsx'
 import { RouteTable } from './RouteTable.tsx'
 import { ScheduleCard } from './ScheduleCard.tsx'
-
-export type ProductionDay = Output<typeof api.production.day>
+import { useProductionDay } from './use-production.ts'
 
 /** What is made and shipped on a day (ORD-36, SRV-02): release, unlock, shipped, invoiced, and the days that were forgotten. */
 export default function ProductionScreen() {
@@ -29,7 +25,7 @@ export default function ProductionScreen() {
   const today = serverToday()
   const date = dayOf(view, today)
   const { by } = view
-  const asked = useAsk(api.production.day, { date, by }, { staleTime: 0, refetchOnWindowFocus: 'always' })
+  const asked = useProductionDay(date, by)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const set = useCallback((change: Partial<ProductionView>) => setView((old) => ({ ...old, ...change })), [setView])
   const go = (change: Partial<ProductionView>) => {

@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { Checkbox } from '../ui/field/Checkbox.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
-import type { ProductionDay } from './ProductionScreen.tsx'
+import type { ProductionDay } from './use-production.ts'
 
 interface ReleaseDialogProps {
   readonly date: PlainDate

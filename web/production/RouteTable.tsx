@@ -1,6 +1,6 @@
 import { figure } from '#rules/many.ts'
 import { Checkbox } from '../ui/field/Checkbox.tsx'
-import type { ProductionDay } from './ProductionScreen.tsx'
+import type { ProductionDay } from './use-production.ts'
 
 const COLUMNS = [
   ['openCount', 'Open to customers'],

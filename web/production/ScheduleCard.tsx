@@ -7,7 +7,7 @@ import { failureOf, useCommand } from '../session/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/field/TextField.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
-import type { ProductionDay } from './ProductionScreen.tsx'
+import type { ProductionDay } from './use-production.ts'
 
 /** When the orders of a make date are released by themselves each day (ORD-36). */
 export function ScheduleCard({ schedule }: { readonly schedule: ProductionDay['schedule'] }) {

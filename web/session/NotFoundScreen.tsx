@@ -1,8 +1,4 @@
-import type { ReactNode } from 'react'
-import { useAddress } from '../portal/address.ts'
-import { paths, patterns } from '../portal/paths.ts'
-import { LinkButton } from '../ui/Link.tsx'
-import { PageHeading } from '../ui/page/PageHeading.tsx'
+import { NotFoundNote } from './NotFoundNote.tsx'
 
 /** An address that leads nowhere (SES-05); alone on its page. */
 export default function NotFoundScreen() {
@@ -10,31 +6,5 @@ export default function NotFoundScreen() {
     <main id="main" className="outside">
       <NotFoundNote />
     </main>
-  )
-}
-
-interface NotFoundNoteProps {
-  /** Whether the week's orders are open to who reads this. */
-  readonly hasSummary?: boolean
-  readonly children?: ReactNode
-}
-
-/** The same inside the shell, also for screens that this viewer may not open (ROL-02 to ROL-05). */
-export function NotFoundNote({ hasSummary = true, children }: NotFoundNoteProps) {
-  const { path } = useAddress()
-  return (
-    <div className="card card-narrow stack">
-      <PageHeading title="Page Not Found" />
-      <p>
-        There is no page at <span className="code">{path}</span>, or you do not have access to it.
-      </p>
-      {children}
-      <div className="row">
-        <LinkButton variant="primary" to={paths.dashboard}>
-          Dashboard
-        </LinkButton>
-        {hasSummary && <LinkButton to={patterns.summary}>Order Summary</LinkButton>}
-      </div>
-    </div>
   )
 }

@@ -19,7 +19,7 @@ import {
   Users,
 } from 'lucide-react'
 import type { MenuPlace } from '../screens/screens.tsx'
-import type { LesserIconName } from './MainMenu.tsx'
+import type { LesserIconName } from './clerk-icons.ts'
 
 /** Icons of the menu's places beside those that clerks have: few people have any of them. */
 const icons: Readonly<Record<LesserIconName, LucideIcon>> = {

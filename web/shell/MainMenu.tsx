@@ -1,14 +1,4 @@
-import {
-  ArrowLeft,
-  BellRing,
-  CalendarDays,
-  House,
-  LogOut,
-  type LucideIcon,
-  MessageSquare,
-  Store,
-  Truck,
-} from 'lucide-react'
+import { ArrowLeft, LogOut, type LucideIcon } from 'lucide-react'
 import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useAddress } from '../portal/address.ts'
 import { menuFor, payBillAt } from '../screens/menu.ts'
@@ -17,11 +7,10 @@ import { PayBillLink, usePayBillUrl } from '../session/PayBillLink.tsx'
 import { useSession } from '../session/session.tsx'
 import { useRoving } from '../ui/keys/use-roving.ts'
 import { Link } from '../ui/Link.tsx'
+import { clerkIcons } from './clerk-icons.ts'
 
-/** Of the screens that clerks have. Those of the others come later; a menu without them is one all the same. */
-const icons = { house: House, store: Store, week: CalendarDays, bell: BellRing, message: MessageSquare, truck: Truck }
-export type LesserIconName = Exclude<MenuPlace['icon'], keyof typeof icons>
-const iconOf = (name: MenuPlace['icon']): LucideIcon | undefined => (icons as Partial<Record<string, LucideIcon>>)[name]
+const iconOf = (name: MenuPlace['icon']): LucideIcon | undefined =>
+  (clerkIcons as Partial<Record<string, LucideIcon>>)[name]
 const LesserIcon = lazy<ComponentType<{ readonly icon: MenuPlace['icon'] }>>(() =>
   import('./LesserIcon.tsx').catch(() => ({ default: () => null })),
 )

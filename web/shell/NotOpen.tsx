@@ -1,5 +1,5 @@
 import { may } from '#rules/access.ts'
-import { NotFoundNote } from '../session/NotFoundScreen.tsx'
+import { NotFoundNote } from '../session/NotFoundNote.tsx'
 import { useSession } from '../session/session.tsx'
 
 /** Inside the shell: an address that leads nowhere, and in the same words one that this viewer may not open. */

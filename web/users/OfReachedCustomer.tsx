@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NotFoundNote } from '../session/NotFoundScreen.tsx'
+import { NotFoundNote } from '../session/NotFoundNote.tsx'
 import { useSession } from '../session/session.tsx'
 import { useUsersOf } from './use-users.ts'
 

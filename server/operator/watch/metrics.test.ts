@@ -15,7 +15,7 @@ import { clerk, OWN, staff } from '#tests/support/personas.ts'
 import { readSource } from '#tests/support/sources.ts'
 import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import type { MetricsConfig } from '../../runtime/watch/watch-setting.ts'
-import { watchersOf } from '../../runtime/watch/watchers.ts'
+import { reportStatement, watchersOf } from '../../runtime/watch/watchers.ts'
 import { keptFor } from './fresh.ts'
 import { listenForMetrics } from './mount.ts'
 
@@ -151,7 +151,7 @@ describe.each(testDatabases())('figures on %s', (kind) => {
   test('OPS-05 a statement that fails is counted by its kind', async () => {
     world = await opened(kind, { metrics: BEHIND_TOKEN })
     await metricsOf()
-    const { db } = onPool(kind, world.database.pool, true)
+    const { db } = onPool(kind, world.database.pool, reportStatement)
     await expect(sql`insert into setting (name, value) values ('x', null)`.execute(db)).rejects.toThrow()
     await expect(sql`select 1 from nowhere_at_all`.execute(db)).rejects.toThrow()
     const { text } = await metricsOf()

@@ -12,7 +12,7 @@ import { afterEach, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { createApp } from '#server/app.ts'
 import { onPool } from '#server/db/open.ts'
-import { watched } from '#server/runtime/watch/watchers.ts'
+import { reportStatement, watched } from '#server/runtime/watch/watchers.ts'
 import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk } from '#tests/support/personas.ts'
 import { root } from '#tests/support/sources.ts'
@@ -64,7 +64,7 @@ const factsOf = ({ attributes }: SentSpan) =>
 /** The answer's trace, of a call sent with these headers to a server behind so many proxies. */
 async function traced(trustedProxies: number, traceparent: string): Promise<SentSpan[]> {
   // The tests' own handle is made without watchers, as is that of an installation that sets nothing.
-  const { db } = onPool('embedded', world.database.pool, true)
+  const { db } = onPool('embedded', world.database.pool, reportStatement)
   const app = createApp({ ...world, db, config: { ...world.config, trustedProxies } })
   const desk = await world.as(clerk)
   const tracing = startTracing(world, config)
@@ -156,7 +156,7 @@ test('OPS-08 a mail is a trace of its own that says how it went, and to nobody w
 })
 
 test('OPS-08 an import over HTTP is a part of its call, with its statements; no file and no value is in it', async () => {
-  const { db } = onPool('embedded', world.database.pool, true)
+  const { db } = onPool('embedded', world.database.pool, reportStatement)
   const app = createApp({ ...world, db })
   const tracing = startTracing(world, config)
   const send = async (rows: string) => {

@@ -1,5 +1,9 @@
 /** Who watches a server: figures, traces and the list of slow calls are told of each call and statement, and change nothing. */
-import type { World } from '../world.ts'
+
+/** The part of the server's world that watchers are found by. */
+interface Watched {
+  readonly database: { readonly pool: object }
+}
 
 /** What no screen of ours sends (ASVS 16.3.3). */
 export type Hostile = 'forged' | 'unknown key' | 'foreign' | 'unknown field' | 'malformed'
@@ -44,15 +48,20 @@ export interface Watchers {
 const all = new WeakMap<object, Watchers>()
 
 /** Of the server on a pool. */
-export function watchersOn(pool: object): Watchers {
+function watchersOn(pool: object): Watchers {
   const known = all.get(pool) ?? { calls: new Set(), statements: new Set() }
   all.set(pool, known)
   return known
 }
-export const watchersOf = ({ database }: Pick<World, 'database'>): Watchers => watchersOn(database.pool)
+export const watchersOf = ({ database }: Watched): Watchers => watchersOn(database.pool)
+
+/** Passes a statement on to the watchers of its pool; `openDatabase` takes it as `onStatement`. */
+export function reportStatement(pool: object, seen: SeenStatement): void {
+  for (const watcher of watchersOn(pool).statements) watcher(seen)
+}
 
 /** Does a piece of work as it would be done without watchers. */
-export function watched<T>(world: Pick<World, 'database'>, piece: Piece, work: Work<T>): Promise<T> {
+export function watched<T>(world: Watched, piece: Piece, work: Work<T>): Promise<T> {
   const { within } = watchersOf(world)
   return within ? within(piece, work) : work(() => undefined)
 }

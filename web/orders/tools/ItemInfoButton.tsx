@@ -4,7 +4,7 @@ import { openDocument } from '../../portal/files.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/notice/Notice.tsx'
 import type { OrderItem } from '../data/order-api.ts'
-import { textOf } from './use-batch.ts'
+import { textOf } from './batch/batch-screen.ts'
 
 interface ItemInfoButtonProps {
   readonly item: Pick<OrderItem, 'itemNo' | 'priceCode'>

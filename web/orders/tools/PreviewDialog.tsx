@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Checkbox } from '../../ui/field/Checkbox.tsx'
 import { Notice } from '../../ui/notice/Notice.tsx'
-import { linesText, textOf } from './use-batch.ts'
+import { linesText, textOf } from './batch/batch-screen.ts'
 import './tools.css'
 
 interface PreviewDialogProps {

@@ -3,7 +3,7 @@
  * fetched, in a gap of the network, must not take the screen and what is typed on it along.
  */
 export const parts = {
-  many: () => import('./many.ts'),
+  many: () => import('./batch/many.ts'),
   files: () => import('../data/order-files.ts'),
   menu: () => import('../lines/change-menu.ts'),
   preview: () => import('./PreviewDialog.tsx'),

@@ -5,7 +5,8 @@ import { useSession } from '../../session/session.tsx'
 import { useToast } from '../../ui/notice/Toasts.tsx'
 import type { OffMenuDeps } from '../lines/change-menu.ts'
 import type { OffMenu } from '../lines/off-menu.ts'
-import { fetched, textOf } from './use-batch.ts'
+import { textOf } from './batch/batch-screen.ts'
+import { fetched } from './use-batch.ts'
 
 /** Remove from menu (ORD-57): for every order on this menu; one press a 300 ms, the failure said, undone as one step. */
 export function useOffMenu(deps: OffMenuDeps): OffMenu | undefined {

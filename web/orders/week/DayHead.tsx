@@ -10,8 +10,7 @@ import { Menu } from '../../ui/dialog/Menu.tsx'
 import { LinkButton } from '../../ui/Link.tsx'
 import { Stamp, type Tone } from '../../ui/Stamp.tsx'
 import { OrderContext, useWhole } from '../data/order-context.ts'
-import type { Column, OpenDay } from './day/days.ts'
-import type { Source } from './day/use-day-acts.tsx'
+import type { Column, OpenDay, Source } from './day/days.ts'
 import { useStores } from './week-stores.ts'
 
 interface DayHeadProps {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PlainDate } from '#rules/calendar.ts'
 import { allAnswered } from '../data/on-its-way.ts'
-import { askDay, type DayAnswer } from './day/day-way.ts'
-import type { DayLoad } from './day/days.ts'
+import { askDay } from './day/day-way.ts'
+import type { DayAnswer, DayLoad } from './day/days.ts'
 
 export const LOADING: DayLoad = { kind: 'loading' }
 

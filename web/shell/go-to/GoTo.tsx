@@ -2,14 +2,9 @@ import { Suspense, useRef } from 'react'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { useKeys } from '../../ui/keys/keys.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import type { TypedEarly } from './typed-early.ts'
 
 const GoToForm = lazyPart(() => import('./GoToForm.tsx'))
-
-/** What was typed before the form was there. */
-export interface TypedEarly {
-  text: string
-  isEntered: boolean
-}
 
 interface GoToProps {
   readonly isOpen: boolean

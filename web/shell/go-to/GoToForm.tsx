@@ -11,9 +11,9 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
 import { Notice } from '../../ui/notice/Notice.tsx'
 import { useOnceLoaded } from '../../ui/use-once-loaded.ts'
-import type { TypedEarly } from './GoTo.tsx'
 import { findTargets, type Target } from './go-to-targets.ts'
 import './go-to.css'
+import type { TypedEarly } from './typed-early.ts'
 
 interface GoToFormProps {
   readonly early: RefObject<TypedEarly>

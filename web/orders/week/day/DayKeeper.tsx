@@ -15,8 +15,8 @@ import { useFinish } from '../../docket/use-finish.ts'
 import { useLastSeconds } from '../../docket/use-last-seconds.ts'
 import { sendingOf } from '../../saving/unsent-storage.ts'
 import { useOrderStore } from '../../use-order-store.ts'
-import { type DayAnswer, dayWay } from './day-way.ts'
-import { asOrderItem, type OpenDay } from './days.ts'
+import { dayWay } from './day-way.ts'
+import { asOrderItem, type DayAnswer, type OpenDay } from './days.ts'
 import { useDayActs } from './use-day-acts.tsx'
 
 interface DayKeeperProps {

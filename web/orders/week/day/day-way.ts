@@ -1,5 +1,4 @@
 import { api } from '#contract/index.ts'
-import type { Output } from '#contract/kernel/endpoint.ts'
 import type { PlainDate } from '#rules/calendar.ts'
 import { ask } from '../../../portal/api.ts'
 import { newOrderKey } from '../../../portal/unsent/kept.ts'
@@ -9,9 +8,7 @@ import { notSeen, SAVE_TIMEOUT_MS, type Staffness, saveFailure } from '../../dat
 import type { Unsent } from '../../saving/line-state.ts'
 import { moveKept, unsentStorage } from '../../saving/unsent-storage.ts'
 import { type SavingWay, wayOfOrder } from '../../use-order-store.ts'
-import { lockOfDay } from './days.ts'
-
-export type DayAnswer = Output<typeof api.orders.ofDay>
+import { type DayAnswer, lockOfDay } from './days.ts'
 
 export interface DayPlace {
   readonly userId: number

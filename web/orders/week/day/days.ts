@@ -7,8 +7,24 @@ import { dayLock } from '#rules/ordering/week-order.ts'
 import { growthOf, type OrderItem, type Staffness } from '../../data/order-api.ts'
 import type { Done } from '../../docket/DoneStrip.tsx'
 import type { OpenOrderTools } from '../../use-order-store.ts'
-import type { DayAnswer } from './day-way.ts'
-import type { DayActs } from './use-day-acts.tsx'
+
+export type DayAnswer = Output<typeof api.orders.ofDay>
+
+/** What another day has: items with quantities, as they are on the screen. */
+export interface Source {
+  readonly name: string
+  readonly lines: readonly { readonly itemNo: string; readonly description: string; readonly quantity: number }[]
+}
+
+/** What can be done with a day besides typing quantities (WEK-06, WEK-07). */
+export interface DayActs {
+  readonly copyFrom: (source: Source) => void
+  readonly fillFromLastWeek: () => void
+  readonly clear: () => void
+  /** Settled once it is saved or declined. */
+  readonly paste: (text: string, fromItemNo: string, shown: readonly string[]) => Promise<void>
+  readonly removeEmpty: () => void
+}
 
 /** A day that is loaded. The same object for as long as nothing of it changes but quantities. */
 export interface OpenDay {

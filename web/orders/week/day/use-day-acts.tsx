@@ -8,11 +8,12 @@ import { useConfirm } from '../../../ui/dialog/Confirm.tsx'
 import { useToast } from '../../../ui/notice/Toasts.tsx'
 import { NOT_FETCHED } from '../../data/not-fetched.ts'
 import { type OrderItem, saveLines } from '../../data/order-api.ts'
+import type { Asked, Looked } from '../../tools/batch/batch-screen.ts'
 import { parts } from '../../tools/lazy-dialogs.ts'
-import { type Asked, type Looked, takePreview, useBatch } from '../../tools/use-batch.ts'
+import { takePreview, useBatch } from '../../tools/use-batch.ts'
 import type { OpenOrderTools } from '../../use-order-store.ts'
-import type { DayAnswer, DayWay } from './day-way.ts'
-import { asOrderItem } from './days.ts'
+import type { DayWay } from './day-way.ts'
+import { asOrderItem, type DayActs, type DayAnswer } from './days.ts'
 
 const PreviewDialog = lazy(parts.preview)
 
@@ -26,21 +27,6 @@ interface Deps {
   readonly reload: () => Promise<DayAnswer>
   /** The order was removed: the day begins anew. */
   readonly onRemoved: () => void
-}
-
-/** What another day has: items with quantities, as they are on the screen. */
-export interface Source {
-  readonly name: string
-  readonly lines: readonly { readonly itemNo: string; readonly description: string; readonly quantity: number }[]
-}
-
-export interface DayActs {
-  readonly copyFrom: (source: Source) => void
-  readonly fillFromLastWeek: () => void
-  readonly clear: () => void
-  /** Settled once it is saved or declined. */
-  readonly paste: (text: string, fromItemNo: string, shown: readonly string[]) => Promise<void>
-  readonly removeEmpty: () => void
 }
 
 interface ActsInHand extends DayActs {

@@ -3,23 +3,24 @@
 import { figure } from '#rules/many.ts'
 import { confirmationOf } from '#rules/orders/confirmation.ts'
 import type { Preview } from '#rules/orders/order-preview.ts'
-import { ApiDown } from '../../portal/api.ts'
-import type { Order, saveLines } from '../data/order-api.ts'
-import type { ConfirmedBy, SavedLine } from '../saving/line-state.ts'
-import type { QuantityStore } from '../saving/saving.ts'
-import { type Asked, type BatchScreen, type Looked, linesText, type TakeDeps, textOf } from './use-batch.ts'
+import { ApiDown } from '../../../portal/api.ts'
+import type { ConfirmedBy, SavedLine } from '../../saving/line-state.ts'
+import type { QuantityStore } from '../../saving/saving.ts'
+import {
+  type Asked,
+  type BatchDeps,
+  type BatchScreen,
+  type Looked,
+  linesText,
+  type Previews,
+  type TakeDeps,
+  textOf,
+} from './batch-screen.ts'
 
 export interface BatchLine {
   readonly itemNo: string
   readonly from: number
   readonly to: number
-}
-
-export interface BatchDeps {
-  readonly orderNo: string
-  readonly store: QuantityStore
-  readonly send: (...asked: Parameters<typeof saveLines>) => Promise<{ readonly lines: readonly SavedLine[] }>
-  readonly reload: () => Promise<Pick<Order, 'items'>>
 }
 
 /** What stands in the order now, where that is not what was asked for. */
@@ -150,11 +151,11 @@ async function undo(lines: readonly BatchLine[], said: string, screen: BatchScre
 /** Straight away where nothing has to be decided; what fails is shown with another try. */
 export async function takeOrShow(
   { previewed, ...asked }: Asked,
-  many: Parameters<Asked['previewed']>[0],
+  previews: Previews,
   { open, save, toast }: Pick<TakeDeps, 'open' | 'save' | 'toast'>,
 ): Promise<void> {
   const { said, onSaved } = asked
-  const preview = previewed(many)
+  const preview = previewed(previews)
   const looked: Looked = { kind: 'preview', ...asked, preview }
   if (needsLook(preview)) await open(looked)
   else if (preview.changes.length === 0) toast.info(`${said}: there is nothing to change.`)

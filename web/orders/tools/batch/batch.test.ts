@@ -1,9 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { previewFill } from '#rules/orders/order-fill.ts'
 import { fine, makeServer, makeTime } from '#tests/support/save-world.ts'
-import { ApiDown, ApiRefusal } from '../../portal/api.ts'
-import { createQuantityStore, type QuantityStore } from '../saving/saving.ts'
-import { type BatchDeps, needsLook, saveBatch, undoing } from './batch.ts'
+import { ApiDown, ApiRefusal } from '../../../portal/api.ts'
+import { createQuantityStore, type QuantityStore } from '../../saving/saving.ts'
+import { needsLook, saveBatch, undoing } from './batch.ts'
+import type { BatchDeps } from './batch-screen.ts'
 
 const item = (itemNo: string, quantity = 0, version = 1) => ({ itemNo, quantity, version, lastQuantity: 0 })
 let server: ReturnType<typeof makeServer>
