@@ -9,7 +9,6 @@ const SQL = 'server/alerts/reminders.sql.ts'
 /** What is told to people: alerts, and instructions to drivers. */
 export const alertPlanted: readonly Planted[] = [
   ...instructionPlanted,
-  ['users who may not sign in are reminded', SQL, 'u.is_active and not u.is_deleted and ', '', REMINDERS],
   ['a day is decided again and again', SQL, ` and not \${orderDate}::text = any(decided_for)`, '', REMINDERS],
   [
     'one phone gets the same words twice',

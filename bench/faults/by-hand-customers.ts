@@ -56,7 +56,7 @@ export const customerPlanted: readonly Planted[] = [
   [
     'a customer without a user looks ready',
     SETUP_SQL,
-    `  and exists (select 1 from portal_user u where \${maySignIn(today)})\n`,
+    `  and exists (select 1 from portal_user u where \${maySignInHere(today)})\n`,
     '',
     OF_SETUP,
   ],

@@ -10,6 +10,8 @@ const forgotten: readonly (readonly [asked: RegExp, what: string, rest: string])
   [/\$\{isCounted\([^)]*\)\}/g, 'canceled and empty orders count', 'true'],
   [/\.where\(isCounted\([^)]*\)\)/g, 'canceled and empty orders count', ''],
   [/\$\{isShipped\(\)\}/g, 'orders that have not left the house', 'true'],
+  [/\$\{maySignIn\(\w+\)\}/g, 'users who may not sign in', 'true'],
+  [/\.where\(maySignIn\(\w+\)\)/g, 'users who may not sign in', ''],
   [/\$\{isOnHold\}/g, 'accounts on hold', 'false'],
   [/(?<=and )\$\{isNoWork\}/g, 'days that the customer works', 'true'],
   [/\$\{listOwner\}/g, 'the list of the customer itself, not its master’s', 'c.customer_no'],

@@ -78,6 +78,7 @@ test('the rooms import only in the directions of the house', () => {
 
 /** Fragments that several statements share: a rule that SQL must ask is said once, in one of these. */
 const sharedConditions = [
+  'server/access/may-sign-in.sql.ts',
   'server/access/reach.sql.ts',
   'server/access/session-stamp.sql.ts',
   'server/audit/told-by.sql.ts',
@@ -125,6 +126,16 @@ const saidOnce: readonly (readonly [what: string, home: string, sign: RegExp])[]
   ['what a price code stands for', 'server/ordering/item-facts.sql.ts', /join (?:customer_)?retail_price\b/],
   ['whether nothing is needed', 'server/ordering/places/nothing-needed.sql.ts', /\btaken_back_at is null\b/],
   ['locations by route', 'server/ordering/places/route-order.sql.ts', /lower\([^)]*route_no\) collate/],
+  [
+    'whether a user may sign in',
+    'server/access/may-sign-in.sql.ts',
+    /\bexpires_on [<>]|[<>]=? (?:\w+\.)?expires_on\b|expiresOn', '[<>]/,
+  ],
+  [
+    'whether a user may sign in',
+    'rules/users/status.ts',
+    /isActive\b[^\n]*expiresOn [<>]|isDeleted\b[^\n]*(?:expiresOn [<>]|maySignIn\()|expiresOn < today \?/,
+  ],
   ['what a user reaches', 'server/access/reach.sql.ts', /mapped_?route_?no\} or\b|ship_to_code = \$\{mapped/i],
   ['the lock of a day', 'server/ordering/day-lock.sql.ts', /hashtextextended\((?!'cut-offs')/],
   [
