@@ -103,4 +103,11 @@ export const alertPlanted: readonly Planted[] = [
     'export const REMINDER_LEAD_MINUTES = 10',
     ['rules/alerts/reminder.test.ts'],
   ],
+  [
+    'an alert is sent to a user whose account has ended',
+    'server/alerts/messages.ts',
+    '!maySignIn(found, clock.today())',
+    'false',
+    ALERTS,
+  ],
 ]

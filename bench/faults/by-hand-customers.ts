@@ -45,13 +45,6 @@ export const customerPlanted: readonly Planted[] = [
   ['a customer may be billed two steps away', RULE, "if (named.names !== '')", 'if (false)', OF_RULE],
   ['a list that is shared is begun anew', SETUP, 'ownerNo !== customerNo ?', 'false ?', OF_SETUP],
   ['a list with items is filled again', SETUP, '!(await sql.isListEmpty(tx, customerNo))', 'false', OF_SETUP],
-  [
-    'what is restricted is begun with',
-    SETUP_SQL,
-    "and e.list_code = '' and i.is_active and not i.is_restricted`",
-    "and e.list_code = '' and i.is_active`",
-    OF_SETUP,
-  ],
   ['prices that are there are written over', SETUP, '...((await has(to))', '...(false', OF_SETUP],
   [
     'a customer without a user looks ready',

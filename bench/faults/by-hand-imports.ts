@@ -120,4 +120,11 @@ export const importPlanted: readonly Planted[] = [
     'query',
     ['server/imports/imports.test.ts'],
   ],
+  [
+    'a dry run is logged as a run',
+    'server/import/import-folder.ts',
+    '(dryRun ? undefined : addRun(',
+    '(dryRun && false ? undefined : addRun(',
+    ['server/import/runs.test.ts'],
+  ],
 ]

@@ -10,6 +10,7 @@ const forgotten: readonly (readonly [asked: RegExp, what: string, rest: string])
   [/\$\{isCounted\([^)]*\)\}/g, 'canceled and empty orders count', 'true'],
   [/\.where\(isCounted\([^)]*\)\)/g, 'canceled and empty orders count', ''],
   [/\$\{isShipped\(\)\}/g, 'orders that have not left the house', 'true'],
+  [/\$\{isForEveryCustomer\}/g, 'items that are restricted or no longer made', 'true'],
   [/\$\{maySignIn\(\w+\)\}/g, 'users who may not sign in', 'true'],
   [/\.where\(maySignIn\(\w+\)\)/g, 'users who may not sign in', ''],
   [/\$\{isOnHold\}/g, 'accounts on hold', 'false'],

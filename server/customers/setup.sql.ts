@@ -6,7 +6,7 @@ import { maySignIn } from '../access/may-sign-in.sql.ts'
 import type { Db } from '../db/open.ts'
 import { isOnHold } from '../ordering/account-hold.sql.ts'
 import { type PriceScope, priceCodeFact, priceFacts, priceJoins } from '../ordering/item-facts.sql.ts'
-import { isOnMenu, listOwner } from '../ordering/menu.sql.ts'
+import { isForEveryCustomer, isOnMenu, listOwner } from '../ordering/menu.sql.ts'
 
 /** An active location of customer `c`. */
 const isOpenHere = sql<boolean>`(l.customer_no = c.customer_no and l.is_active)`
@@ -124,7 +124,7 @@ export const isListEmpty = async (tx: Db, ownerNo: string): Promise<boolean> =>
 export const fillWithAll = async (tx: Db, customerNo: string): Promise<number> => {
   const { numAffectedRows } = await sql`
     insert into item_list_entry (customer_no, list_code, item_no)
-    select ${customerNo}, '', i.item_no from item i where i.is_active and not i.is_restricted`.execute(tx)
+    select ${customerNo}, '', i.item_no from item i where ${isForEveryCustomer}`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
 
@@ -134,7 +134,7 @@ export const fillFrom = async (tx: Db, customerNo: string, fromOwnerNo: string):
     insert into item_list_entry (customer_no, list_code, item_no, show_on_menu)
     select ${customerNo}, '', e.item_no, e.show_on_menu
       from item_list_entry e join item i on i.item_no = e.item_no
-     where e.customer_no = ${fromOwnerNo} and e.list_code = '' and i.is_active and not i.is_restricted`.execute(tx)
+     where e.customer_no = ${fromOwnerNo} and e.list_code = '' and ${isForEveryCustomer}`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
 

@@ -110,6 +110,16 @@ const saidOnce: readonly (readonly [what: string, home: string, sign: RegExp])[]
     'server/ordering/item-facts.sql.ts',
     /coalesce\((nullif\()?ci\.(description|price_code|user_defined_code|menu_section)\b|least\(ci\./,
   ],
+  [
+    'whether every customer may have an item',
+    'server/ordering/menu.sql.ts',
+    /is_active and not (?:\w+\.)?is_restricted|not (?:\w+\.)?is_restricted and/,
+  ],
+  [
+    'whether every customer may have an item',
+    'rules/items/menu.ts',
+    /isActive && !(?:\w+\.)*isRestricted|!(?:\w+\.)*isRestricted && (?:\w+\.)*isActive/,
+  ],
   ['whose lists a customer orders from', 'server/ordering/menu.sql.ts', /coalesce\([^)]*master_?customer_?no/i],
   ['the limit of a line', 'server/ordering/menu.sql.ts', /nullif\([^)]*max_order_quantity/],
   ['who is billed', 'server/ordering/account-hold.sql.ts', /coalesce\([^)]*bill_?to_?customer_?no/i],
