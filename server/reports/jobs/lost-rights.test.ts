@@ -131,6 +131,23 @@ describe.each(testDatabases())('reports requested before a change of rights on %
     expect(own.map((job) => job.jobId)).toEqual([jobId])
   })
 
+  test.each([
+    ['was made inactive', { isActive: false }],
+    ['was deleted', { isDeleted: true }],
+    ['has expired', { expiresOn: '2026-11-18' }],
+  ])('RPT-29 INV-34 makes no report for a user whose account %s', async (_, columns) => {
+    const { client, set } = await openLead()
+    const { jobId } = await jobs.ask(client)
+    await set(columns)
+    const make = vi.fn(sliced({ slices: 1 }).orderSummary)
+    jobs.start({ ...sliced({ slices: 1 }), orderSummary: make })
+    const stateOf = () => world.db.selectFrom('reportJob').where('jobId', '=', jobId).select('state').executeTakeFirst()
+    await vi.waitFor(async () => expect((await stateOf())?.state).toMatch(/canceled|done/), 20_000)
+    expect([(await stateOf())?.state, make.mock.calls.length, await jobs.count('reportJobPart')]).toEqual([
+      ...['canceled', 0, 0],
+    ])
+  })
+
   test('RPT-29 IMP-01 staff who may no longer view as a customer get none of the reports they requested as it', async () => {
     const client = await world.as(staff, { viewing: OWN })
     const userId = await insertPersona(world, staff)
