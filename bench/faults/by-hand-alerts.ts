@@ -110,4 +110,12 @@ export const alertPlanted: readonly Planted[] = [
     'false',
     ALERTS,
   ],
+  ['a stopped number is decided', SQL, 'and stopped_at is null and not', 'and not', REMINDERS],
+  [
+    'a notice counts stopped numbers',
+    'server/alerts/notices.sql.ts',
+    'where a.stopped_at is null and ',
+    'where ',
+    REMINDERS,
+  ],
 ]

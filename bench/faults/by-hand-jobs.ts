@@ -42,6 +42,13 @@ export const jobPlanted: readonly Planted[] = [
     OF_RIGHTS,
   ],
   [
+    'a report that is still to be made is deleted for newer ones',
+    ASKED,
+    `where place > \${kept} and not \${isToDo})\``,
+    `where place > \${kept})\``,
+    OF_ASKED,
+  ],
+  [
     'what has expired is there until it is swept',
     ASKED,
     '(expires_at is null or expires_at >',

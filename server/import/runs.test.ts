@@ -48,6 +48,7 @@ describe.each(testDatabases())('the log of imports on %s', (kind) => {
     )
     await sql`create trigger stop before insert on route for each row execute function stop()`.execute(open.db)
     await expect(load(routes(9))).rejects.toThrow('disk full')
+    await expect(load(routes(9), { dryRun: true }), 'a dry run is not logged').rejects.toThrow('disk full')
     await sql`drop function stop cascade`.execute(open.db)
     expect(await runs()).toMatchObject([
       { channel: 'command', startedBy: '', isDone: true },
