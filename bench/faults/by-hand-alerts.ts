@@ -9,7 +9,6 @@ const SQL = 'server/alerts/reminders.sql.ts'
 /** What is told to people: alerts, and instructions to drivers. */
 export const alertPlanted: readonly Planted[] = [
   ...instructionPlanted,
-  ['users who may not sign in are reminded', SQL, 'u.is_active and not u.is_deleted and ', '', REMINDERS],
   ['a day is decided again and again', SQL, ` and not \${orderDate}::text = any(decided_for)`, '', REMINDERS],
   [
     'one phone gets the same words twice',
@@ -103,5 +102,20 @@ export const alertPlanted: readonly Planted[] = [
     'export const REMINDER_LEAD_MINUTES = 30',
     'export const REMINDER_LEAD_MINUTES = 10',
     ['rules/alerts/reminder.test.ts'],
+  ],
+  [
+    'an alert is sent to a user whose account has ended',
+    'server/alerts/messages.ts',
+    '!maySignIn(found, clock.today())',
+    'false',
+    ALERTS,
+  ],
+  ['a stopped number is decided', SQL, 'and stopped_at is null and not', 'and not', REMINDERS],
+  [
+    'a notice counts stopped numbers',
+    'server/alerts/notices.sql.ts',
+    'where a.stopped_at is null and ',
+    'where ',
+    REMINDERS,
   ],
 ]

@@ -291,4 +291,11 @@ export const erpPlanted: readonly Planted[] = [
     TESTS,
   ],
   ['a release of other routes is left out', 'server/erp/export.ts', ' && holdsSome(each, routeNos)', '', TESTS],
+  [
+    'the ERP should have an order that it canceled',
+    'server/erp/reconcile.sql.ts',
+    " and o.state in ('in production', 'shipped', 'invoiced')",
+    '',
+    LIST,
+  ],
 ]

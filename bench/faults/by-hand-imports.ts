@@ -120,4 +120,25 @@ export const importPlanted: readonly Planted[] = [
     'query',
     ['server/imports/imports.test.ts'],
   ],
+  [
+    'a dry run is logged as a run',
+    'server/import/import-folder.ts',
+    '(dryRun ? undefined : addRun(',
+    '(dryRun && false ? undefined : addRun(',
+    ['server/import/runs.test.ts'],
+  ],
+  [
+    'a dry run that broke off is logged',
+    'server/import/import-folder.ts',
+    '    if (!dryRun) await addRun',
+    '    await addRun',
+    ['server/import/runs.test.ts'],
+  ],
+  [
+    'orders keep the place of a menu week that is removed',
+    'server/import/complete-files.ts',
+    "if (has('menuCycles') || has('menuWeeks')) await",
+    'if (false) await',
+    COMPLETE,
+  ],
 ]

@@ -8,6 +8,7 @@ const LOCK = 'rules/reports/job.ts'
 const OF_ASKED = ['server/reports/jobs/jobs.test.ts']
 const OF_MAKING = ['server/reports/jobs/runner.test.ts']
 const OF_LINKS = ['server/reports/jobs/by-link.test.ts']
+const OF_RIGHTS = ['server/reports/jobs/lost-rights.test.ts']
 
 /** Guards of reports that are made apart from the request: whose they are, and who makes them. */
 export const jobPlanted: readonly Planted[] = [
@@ -24,6 +25,27 @@ export const jobPlanted: readonly Planted[] = [
     ASKED,
     `::bigint and customer_no = \${customerNo}\``,
     `::bigint and (true or customer_no = \${customerNo})\``,
+    OF_ASKED,
+  ],
+  [
+    'a user who lost base costs shares the report requested with them',
+    ASKED,
+    ` and seen = \${[...seen]}::text[]\``,
+    '`',
+    OF_RIGHTS,
+  ],
+  [
+    'a user limited to a route shares the report of all routes',
+    ASKED,
+    ` and mapped_route_no = \${mappedRouteNo} and seen`,
+    ' and seen',
+    OF_RIGHTS,
+  ],
+  [
+    'a report that is still to be made is deleted for newer ones',
+    ASKED,
+    `where place > \${kept} and not \${isToDo})\``,
+    `where place > \${kept})\``,
     OF_ASKED,
   ],
   [

@@ -62,4 +62,11 @@ export const listFaults: readonly Planted[] = [
     'coalesce(',
     OWN,
   ],
+  [
+    'a list that orders in production use is deleted',
+    'server/items/item-lists.sql.ts',
+    "o.state in ('open', 'in production')",
+    "o.state in ('open')",
+    LISTS,
+  ],
 ]

@@ -16,9 +16,6 @@ const NEEDS = ['server/summary/needs-order.test.ts']
 export const missedOrderFaults: readonly Planted[] = [
   ['a reminder reaches users of another route', READERS, '.where(mayOrderFor({ routeNo, shipToCode }))', '', TESTS],
   ['a reminder reaches users of other customers', READERS, ".where('u.customerNo', '=', customerNo)", '', TESTS],
-  ['a reminder reaches users who were switched off', READERS, ".where('u.isActive', '=', true)", '', TESTS],
-  ['a reminder reaches deleted users', READERS, ".where('u.isDeleted', '=', false)", '', TESTS],
-  ['a reminder reaches users whose time is over', READERS, ".where('u.expiresOn', '>=', today)", '', TESTS],
   ['a reminder reaches programs', READERS, '.where(isPerson)', '', TESTS],
   ['reminders at the same moment are each sent', REMIND, '  await sql.lockReminders(tx, day)\n', '', RACES],
   [

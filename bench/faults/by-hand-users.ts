@@ -64,4 +64,18 @@ export const userPlanted: readonly Planted[] = [
     '',
     ['server/users/own-password.test.ts'],
   ],
+  [
+    'an editor whose account has ended goes on changing users',
+    'server/users/circumstances.ts',
+    '!me || !maySignIn(me, today)',
+    '!me',
+    ['server/users/circumstances.test.ts'],
+  ],
+  [
+    'a column that the user may not see is switched on',
+    'server/users/user-records.ts',
+    ' || seen.includes(name))',
+    ' || true)',
+    ['server/users/maintain.test.ts'],
+  ],
 ]

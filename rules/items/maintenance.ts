@@ -1,5 +1,5 @@
 /** Which items are maintained on a list, and what may be done with them there (ITM-11, ITM-17, SRV-04). */
-import { type CatalogueItem, isAllowed, type ListEntry } from './menu.ts'
+import { type CatalogueItem, isAllowed, isForEveryCustomer, type ListEntry } from './menu.ts'
 
 interface Asked {
   readonly isStaff: boolean
@@ -15,7 +15,7 @@ interface Asked {
 export function isMaintained(item: CatalogueItem, { isStaff, entry, masterEntry }: Asked): boolean {
   if (!item.isActive) return false
   if (isStaff) return true
-  return entry ? isAllowed(item, entry) : masterEntry !== undefined && !item.isRestricted
+  return entry ? isAllowed(item, entry) : masterEntry !== undefined && isForEveryCustomer(item)
 }
 
 /** A customer that shares a master's lists changes nothing on them: they are changed at the master (ITM-17). */

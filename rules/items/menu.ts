@@ -5,6 +5,9 @@ export interface CatalogueItem {
   /** Only for customers whose list authorizes it. */
   readonly isRestricted: boolean
 }
+/** Whether every customer may have the item: still made, and not restricted. In SQL: `isForEveryCustomer` of server/ordering/menu.sql.ts. */
+export const isForEveryCustomer = ({ isActive, isRestricted }: CatalogueItem): boolean => isActive && !isRestricted
+
 /** What an item list says of it. */
 export interface ListEntry {
   readonly showOnMenu: boolean

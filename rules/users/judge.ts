@@ -5,7 +5,7 @@ import type { Fault } from '../faults.ts'
 import { ROUTE_NO_LENGTH, USER_NAME_LENGTH } from '../limits.ts'
 import { passwordLock } from '../password.ts'
 import { emailFault } from './email.ts'
-import { isUsable, NEVER, type Usable } from './status.ts'
+import { type Account, maySignIn, NEVER } from './status.ts'
 import { userCodeFault } from './user-code.ts'
 import {
   type Editor,
@@ -20,7 +20,7 @@ import {
 } from './who-may-set.ts'
 
 /** What a form says of a user. */
-export interface UserDraft extends Power, Usable {
+export interface UserDraft extends Power, Account {
   readonly userCode: string
   readonly name: string
   /** '': none. */
@@ -210,7 +210,7 @@ function lastAdminFaults(draft: UserDraft, before: StoredUser, about: Circumstan
 
 /** Whether nobody else is an administrator who may sign in, today and from then on: one whose access ends would leave none. */
 function isLastAdmin(user: StoredUser, { users, today }: Circumstances): boolean {
-  const counts = (each: StoredUser) => each.isAdmin && !each.isDeleted && isUsable(each, today)
+  const counts = (each: StoredUser) => each.isAdmin && maySignIn(each, today)
   const remains = (each: StoredUser) => counts(each) && each.expiresOn >= NEVER
   return counts(user) && !users.some((each) => each.userCode !== user.userCode && remains(each))
 }

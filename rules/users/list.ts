@@ -1,8 +1,8 @@
 /** The list of users: what finds, filters and sorts it (USR-01, USR-02, S18). */
 import type { PlainDate } from '../calendar.ts'
-import { expiresSoon, isUsable, type Usable } from './status.ts'
+import { type Account, expiresSoon, maySignIn } from './status.ts'
 
-export interface ListedUser extends Usable {
+export interface ListedUser extends Account {
   readonly userCode: string
   readonly name: string
   readonly mappedRouteNo: string
@@ -20,7 +20,7 @@ export interface UserView {
 }
 
 const passes: Readonly<Record<UserFilter, (user: ListedUser, today: PlainDate) => boolean>> = {
-  active: (user, today) => isUsable(user, today),
+  active: (user, today) => maySignIn(user, today),
   all: () => true,
   never: ({ lastLogonAt }) => lastLogonAt === undefined,
   soon: (user, today) => user.isActive && expiresSoon(user, today),

@@ -12,7 +12,7 @@ import {
   type StoredUser,
   type UserDraft,
 } from './judge.ts'
-import { isUsable } from './status.ts'
+import { maySignIn } from './status.ts'
 import type { Editor } from './who-may-set.ts'
 
 const SEQUENCES = 4000
@@ -63,7 +63,7 @@ function play(
   let done = 0
   for (const [n, { kind, who, whom, to, parts, oneRight }] of steps.entries()) {
     // Those who may sign in and have the right act; an account that is taken over acts as well.
-    const actors = ours().filter((user) => user.rights.includes('editUsers') && isUsable(user, TODAY))
+    const actors = ours().filter((user) => user.rights.includes('editUsers') && maySignIn(user, TODAY))
     const actor = actors[who % actors.length]
     if (!actor) break
     const about: Circumstances = {
@@ -103,8 +103,7 @@ function play(
   return { users, ours: ours(), done }
 }
 
-const admins = (users: readonly StoredUser[]) =>
-  users.filter((user) => user.isAdmin && !user.isDeleted && isUsable(user, TODAY))
+const admins = (users: readonly StoredUser[]) => users.filter((user) => user.isAdmin && maySignIn(user, TODAY))
 
 test(`INV-35 T10 rights never grow without staff: ${SEQUENCES} sequences of changes`, () => {
   let changes = 0

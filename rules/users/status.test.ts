@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type UserView, usersOf } from './list.ts'
-import { expiresSoon, isActiveStatus, isUsable, statusAfter, statusOf } from './status.ts'
+import { expiresSoon, isActiveStatus, maySignIn, statusAfter, statusOf } from './status.ts'
 
 test('USR-05 0 and 1 are active, 2 is inactive', () => {
   expect(([0, 1, 2] as const).map(isActiveStatus)).toEqual([true, true, false])
@@ -20,7 +20,7 @@ test.each([
 })
 
 test('INV-34 the day of expiry is the last', () => {
-  const at = (expiresOn: string, isActive = true) => isUsable({ expiresOn, isActive }, '2026-11-19')
+  const at = (expiresOn: string, isActive = true) => maySignIn({ expiresOn, isActive }, '2026-11-19')
   expect([at('2026-11-19'), at('2026-11-18'), at('2099-12-31'), at('2099-12-31', false)]).toEqual([
     true,
     false,

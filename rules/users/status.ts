@@ -17,13 +17,25 @@ export const statusOf = (isActive: boolean): Status => (isActive ? 1 : INACTIVE)
 export const statusAfter = (before: Status, given: Status): Status =>
   before === INACTIVE || given === INACTIVE ? given : before
 
-export interface Usable {
+export interface Account {
   readonly isActive: boolean
   readonly expiresOn: PlainDate
 }
-/** May sign in today (INV-34); the day on which an account expires is its last. */
-export const isUsable = ({ isActive, expiresOn }: Usable, today: PlainDate): boolean => isActive && expiresOn >= today
+/** Stored users have the flag; a form never concerns a deleted user. */
+type StoredOrForm = Account & { readonly isDeleted?: boolean }
+
+/** Why a user may not sign in today, or undefined (INV-34). The day on which an account expires is its last. */
+export function signInLock(
+  { isActive, expiresOn, isDeleted = false }: StoredOrForm,
+  today: PlainDate,
+): 'deleted' | 'inactive' | 'expired' | undefined {
+  if (isDeleted) return 'deleted'
+  if (!isActive) return 'inactive'
+  return expiresOn < today ? 'expired' : undefined
+}
+/** Whether a user may sign in today: the fragment of the same name in server/access/may-sign-in.sql.ts. */
+export const maySignIn = (user: StoredOrForm, today: PlainDate): boolean => signInLock(user, today) === undefined
 
 /** Expired or about to: within 30 days. */
-export const expiresSoon = ({ expiresOn }: Usable, today: PlainDate): boolean =>
+export const expiresSoon = ({ expiresOn }: Account, today: PlainDate): boolean =>
   Date.parse(expiresOn) - Date.parse(today) <= SOON_DAYS_MS

@@ -1,13 +1,12 @@
 import type { Db } from '../db/open.ts'
+import { maySignIn } from './may-sign-in.sql.ts'
 
 /** The user a token belongs to, who may still sign in. */
 export const userByToken = (db: Db, token: string, today: string) =>
   db
-    .selectFrom('portalUser')
-    .where('apiToken', '=', token)
-    .where('isActive', '=', true)
-    .where('isDeleted', '=', false)
-    .where('expiresOn', '>=', today)
+    .selectFrom('portalUser as u')
+    .where('u.apiToken', '=', token)
+    .where(maySignIn(today))
     .select([
       'userId',
       'userCode',

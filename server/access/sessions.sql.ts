@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/open.ts'
+import { maySignIn } from './may-sign-in.sql.ts'
 import { isSessionOf, stampOf } from './session-stamp.sql.ts'
 
 export interface SessionRow {
@@ -49,7 +50,7 @@ export async function liveSession(
       join portal_user u on u.user_id = s.user_id
       left join view_as v on v.session_id = s.session_id and v.customer_no = ${viewedCustomerNo} and v.expires_at > ${now}
      where ${isSessionOf(tokenHash, now)} and s.expires_at > ${now} and s.last_seen_at > ${idleSince}
-       and u.is_active and not u.is_deleted and u.expires_on >= ${today}`.execute(db)
+       and ${maySignIn(today)}`.execute(db)
   return rows[0]
 }
 

@@ -216,4 +216,26 @@ describe.each(testDatabases())('text alerts on %s', (kind) => {
       ...['The user may not sign in any more.', 'The user may not sign in any more.'],
     ])
   })
+
+  test.each([
+    ['the user is inactive', { isActive: false }],
+    ['the user was deleted', { isDeleted: true }],
+    ['the account of the user has expired', { expiresOn: '2026-11-18' }],
+  ])('TXT-03 INV-34 sends neither text nor mail when %s', async (_, columns) => {
+    await signUp()
+    await world.db.updateTable('portalUser').set(columns).where('userCode', '=', clerk.userCode).execute()
+    await drainOutbox(world, mailSender(world))
+    const rows = await world.db.selectFrom('outbox').select('lastError').execute()
+    expect(rows.map(({ lastError }) => lastError)).toEqual([
+      ...['The user may not sign in any more.', 'The user may not sign in any more.'],
+    ])
+  })
+
+  test('TXT-03 INV-34 still sends on the last day of an account', async () => {
+    await signUp()
+    await world.db.updateTable('portalUser').set({ expiresOn: '2026-11-19' }).execute()
+    await drainOutbox(world, mailSender(world))
+    const rows = await world.db.selectFrom('outbox').select('lastError').execute()
+    expect(rows.map(({ lastError }) => lastError)).not.toContain('The user may not sign in any more.')
+  })
 })

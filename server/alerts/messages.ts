@@ -1,5 +1,6 @@
 /** A text alert as it leaves: whether it is still wanted is asked then, and its words are those of the day it was made (TXT-03). */
 import { internationalOf } from '#rules/alerts/sign-up.ts'
+import { maySignIn } from '#rules/users/status.ts'
 import type { Db } from '../db/open.ts'
 import { enqueueAlerts, type Mail } from '../mail/outbox.sql.ts'
 import type { World } from '../runtime/world.ts'
@@ -27,8 +28,7 @@ export async function alertToSend({ db, clock, config }: World, messageId: numbe
   if (!found) return { unsent: 'There is no such message.' }
   const { channel, subject, body, email, mobile, alertId } = found
   if (found.stoppedAt !== null) return { unsent: 'Stopped before it was sent.' }
-  if (!found.isActive || found.isDeleted || found.expiresOn < clock.today())
-    return { unsent: 'The user may not sign in any more.' }
+  if (!maySignIn(found, clock.today())) return { unsent: 'The user may not sign in any more.' }
   if (found.expiresAt <= clock.now()) return { unsent: 'Too late: it was of no use any more.' }
   const { companyName, supportPhone, publicUrl } = config
   if (channel === 'text')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { NoticeTopic } from '#rules/alerts/topics.ts'
+import { maySignIn } from '../access/may-sign-in.sql.ts'
 import { isUsersPlace } from '../access/reach.sql.ts'
 import type { Db } from '../db/open.ts'
 
@@ -24,7 +25,7 @@ export async function audience(db: Db, { topic, customerNo, routeNo }: Audience,
       from text_alert a
       join portal_user u on u.user_id = a.user_id
      where a.stopped_at is null and ${topic} = any(a.topics)
-       and u.is_active and not u.is_deleted and u.expires_on >= ${today}::date
+       and ${maySignIn(today)}
        and (${customerNo} = '' or u.customer_no = ${customerNo})
        and (${routeNo} = '' or exists (
              select 1 from location l

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { maySignIn } from '../access/may-sign-in.sql.ts'
 import type { Db } from '../db/open.ts'
 
 export interface Looked {
@@ -40,7 +41,7 @@ export async function takeToLook(
            t.decided_for
       from taken t
       join portal_user u on u.user_id = t.user_id
-     where u.customer_no is not null and u.is_active and not u.is_deleted and u.expires_on >= ${today}::date
+     where u.customer_no is not null and ${maySignIn(today)}
      order by u.customer_no, t.alert_id`.execute(db)
   return rows
 }

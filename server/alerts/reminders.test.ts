@@ -5,6 +5,7 @@ import { testDatabases } from '#tests/support/base-db.ts'
 import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, OTHER, OWN, otherClerk, type Persona, routeClerk, staff } from '#tests/support/personas.ts'
 import { drainOutbox, mailSender } from '../operator/outbox.ts'
+import { decideFor } from './reminders.sql.ts'
 import { remindOfCutoffs } from './reminders.ts'
 
 /** Tuesday; the cut-offs are two days before at 2 PM in Chicago. */
@@ -131,6 +132,15 @@ describe.each(testDatabases())('cut-off reminders on %s', (kind) => {
       .execute()
     expect(await remindAt(MOMENT)).toBe(1)
     expect((await reminders())[0]?.body).toContain(`customer ${OTHER}`)
+  })
+
+  test('a number that was stopped after it was taken to be looked at is not decided', async () => {
+    await signUp()
+    const { alertId } = await world.db.selectFrom('textAlert').select('alertId').executeTakeFirstOrThrow()
+    const decide = (orderDate: string) => decideFor(world.db, alertId, orderDate, '2026-11-18')
+    expect([await decide('2026-11-20'), await decide('2026-11-20')]).toEqual([true, false])
+    await world.db.updateTable('textAlert').set({ stoppedAt: new Date(), stoppedBy: 'text' }).execute()
+    expect(await decide('2026-11-21')).toBe(false)
   })
 
   test('in the zone of whoever asked: 9:30 PM in Kathmandu is the quarter before', async () => {
@@ -300,6 +310,8 @@ describe.each(testDatabases())('notices of staff on %s', (kind) => {
       .execute()
     expect(await audience()).toEqual({ numbers: 0, customers: 0 })
     expect((await audience('', '', 'notice')).numbers).toBe(3)
+    await world.db.updateTable('textAlert').set({ stoppedAt: new Date(), stoppedBy: 'screen' }).execute()
+    expect((await audience('', '', 'notice')).numbers, 'stopped numbers').toBe(0)
   })
 
   test('TXT-03 what is sent is listed with its time, topic, masked address and state; the same again sends nothing', async () => {

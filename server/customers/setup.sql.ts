@@ -2,22 +2,23 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SetupFacts } from '#rules/customers/setup.ts'
 import type { MoneyColumn } from '#rules/items/columns.ts'
+import { maySignIn } from '../access/may-sign-in.sql.ts'
 import type { Db } from '../db/open.ts'
 import { isOnHold } from '../ordering/account-hold.sql.ts'
 import { type PriceScope, priceCodeFact, priceFacts, priceJoins } from '../ordering/item-facts.sql.ts'
-import { isOnMenu, listOwner } from '../ordering/menu.sql.ts'
+import { isForEveryCustomer, isOnMenu, listOwner } from '../ordering/menu.sql.ts'
 
 /** An active location of customer `c`. */
 const isOpenHere = sql<boolean>`(l.customer_no = c.customer_no and l.is_active)`
 /** A user of customer `c` who may sign in on `today`. */
-const maySignIn = (today: string): RawBuilder<boolean> =>
-  sql`(coalesce(u.customer_no, '') = c.customer_no and not u.is_deleted and u.is_active and u.expires_on >= ${today}::date)`
+const maySignInHere = (today: string): RawBuilder<boolean> =>
+  sql`(coalesce(u.customer_no, '') = c.customer_no and ${maySignIn(today)})`
 
 /** Whether customer `c` has all that an order needs: `isSetUp` of rules/customers/setup.ts. */
 const isSetUp = (today: string): RawBuilder<boolean> => sql`(
   c.web_orders_allowed > 0 and not ${isOnHold}
   and exists (select 1 from location l where ${isOpenHere} and l.menu_days <> '')
-  and exists (select 1 from portal_user u where ${maySignIn(today)})
+  and exists (select 1 from portal_user u where ${maySignInHere(today)})
   and exists (select 1 from location l
                 join item_list_entry e on e.customer_no = ${listOwner} and e.list_code = l.item_list_code
                 join item i on i.item_no = e.item_no
@@ -73,8 +74,8 @@ export async function setupFacts(db: Db, customerNo: string, today: string): Pro
                     and not exists (select 1 from menu m where m.list_code = t.list_code) order by 1) as empty_lists,
            (select count(*) from cutoff_weekday w where w.customer_no = c.customer_no)
              + (select count(*) from cutoff_date d where d.customer_no = c.customer_no and d.order_date >= ${today}::date) as own_cutoffs,
-           (select count(*) from portal_user u where ${maySignIn(today)}) as user_count,
-           (select count(*) from portal_user u where ${maySignIn(today)} and u.last_logon_at is not null) as signed_in_count
+           (select count(*) from portal_user u where ${maySignInHere(today)}) as user_count,
+           (select count(*) from portal_user u where ${maySignInHere(today)} and u.last_logon_at is not null) as signed_in_count
       from c`.execute(db)
   return rows[0]
 }
@@ -123,7 +124,7 @@ export const isListEmpty = async (tx: Db, ownerNo: string): Promise<boolean> =>
 export const fillWithAll = async (tx: Db, customerNo: string): Promise<number> => {
   const { numAffectedRows } = await sql`
     insert into item_list_entry (customer_no, list_code, item_no)
-    select ${customerNo}, '', i.item_no from item i where i.is_active and not i.is_restricted`.execute(tx)
+    select ${customerNo}, '', i.item_no from item i where ${isForEveryCustomer}`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
 
@@ -133,7 +134,7 @@ export const fillFrom = async (tx: Db, customerNo: string, fromOwnerNo: string):
     insert into item_list_entry (customer_no, list_code, item_no, show_on_menu)
     select ${customerNo}, '', e.item_no, e.show_on_menu
       from item_list_entry e join item i on i.item_no = e.item_no
-     where e.customer_no = ${fromOwnerNo} and e.list_code = '' and i.is_active and not i.is_restricted`.execute(tx)
+     where e.customer_no = ${fromOwnerNo} and e.list_code = '' and ${isForEveryCustomer}`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
 

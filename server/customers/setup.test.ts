@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { isSetUp } from '#rules/customers/setup.ts'
+import { maySignIn, NEVER } from '#rules/users/status.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { freshWorld } from '#tests/support/fresh-world.ts'
 import { clerk, insertPersona, OTHER, OWN, staff } from '#tests/support/personas.ts'
@@ -129,6 +130,19 @@ describe.each(testDatabases())('the way of a new customer on %s', (kind) => {
   })
 
   describe('the beginning of its list', () => {
+    test('has every item that is still made and not restricted', async () => {
+      await world.make.item({ customerNo: OWN, itemNo: '100104', isRestricted: true, authorised: true })
+      await world.make.item({ customerNo: OWN, itemNo: '100105', isActive: false })
+      expect((await startList()).value).toEqual({ count: 3 })
+      const entries = await world.db
+        .selectFrom('itemListEntry')
+        .where('customerNo', '=', NEW)
+        .select('itemNo')
+        .orderBy('itemNo')
+        .execute()
+      expect(entries.map(({ itemNo }) => itemNo)).toEqual(['100100', '100101', '100102'])
+    })
+
     test('as another customer’s: shown where it is shown there; what is restricted or no longer made is left out', async () => {
       await world.make.item({ customerNo: OWN, itemNo: '100103', onMenu: false })
       await world.make.item({ customerNo: OWN, itemNo: '100104', isRestricted: true, authorised: true })
@@ -291,6 +305,8 @@ describe.each(testDatabases())('the way of a new customer on %s', (kind) => {
             .execute()
         }
         const known = await setupFacts(db, NEW, today)
+        const account = { isActive: true, expiresOn: NEVER, ...user }
+        expect(known?.userCount).toBe(user && maySignIn(account, today) ? 1 : 0)
         expect((await unfinished(db, today)).length === 0).toBe(known && isSetUp(known))
       }),
       { numRuns: 60 },

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, isOnMenuDay, type PlainDate, weekdayOf } from '#rules/calendar.ts'
+import { isForEveryCustomer } from '#rules/items/menu.ts'
 import type { OrderState } from '#rules/ordering/order.ts'
 import type { Row } from '../import/layout.ts'
 import { isPlantAtRest } from './closing-days.ts'
@@ -47,9 +48,7 @@ export function makeHabits(
   const onMenu = new Map(
     menus.map(({ customerNo, listCode, products }) => [
       `${customerNo}|${listCode}`,
-      products.filter(
-        ({ item }) => shown.has(`${customerNo}|${listCode}|${item.itemNo}`) && !item.isRestricted && item.isActive,
-      ),
+      products.filter(({ item }) => shown.has(`${customerNo}|${listCode}|${item.itemNo}`) && isForEveryCustomer(item)),
     ]),
   )
   const customers = new Map(demoCustomers.map((customer) => [customer.customerNo, customer]))

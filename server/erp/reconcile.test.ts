@@ -82,6 +82,18 @@ describe.each(testDatabases())('the ERP’s list against ours, on %s', (kind) =>
     expect(wide.problems).toEqual([{ line: 1, message: 'The file is UTF-16; save it as CSV UTF-8.' }])
   })
 
+  test('ERP-12 does not expect the ERP to have an order that the ERP canceled after its release', async () => {
+    const orderNo = await order()
+    await release()
+    await sql`update sales_order set state = 'cancelled'`.execute(world.db)
+    expect(await compare('order_no\n')).toMatchObject({ ok: true, onlyHere: [] })
+    expect(await compare(`order_no\n${orderNo}\n`)).toMatchObject({
+      ok: false,
+      onlyThere: [{ orderNo: Number(orderNo), why: 'canceled here: it must not be made' }],
+      different: [],
+    })
+  })
+
   test('ERP-12 an order that was unlocked here and shipped there all the same is said to be so', async () => {
     const orderNo = await order()
     await release()

@@ -3,6 +3,7 @@ import { testDatabases } from '#tests/support/base-db.ts'
 import { freshDatabase } from '#tests/support/fresh-world.ts'
 import { goodFiles, withFolder } from '#tests/support/import-folder.ts'
 import { ZONE } from '#tests/support/zone.ts'
+import { refreshMenus } from '../ordering/rotation/rotations.ts'
 import { completeFiles } from './complete/table.ts'
 import { importFolder } from './import-folder.ts'
 import { fileNames, shapeOf } from './layout.ts'
@@ -141,6 +142,25 @@ describe.each(testDatabases())('complete files on %s', (kind) => {
       { complete: ['routes.csv'] },
     )
     expect(says(report)).toEqual(['locations.csv: There is no route R14, in routes.csv, which is complete.'])
+  })
+
+  test('IMP-12 SRV-04 open orders move with a week of their menu cycle that is removed', async () => {
+    const weeks = `${whole['menu_weeks.csv']}A,2026-11-22,1\n`
+    await load({ ...whole, 'menu_weeks.csv': weeks })
+    await open.db.updateTable('salesOrder').set({ menuCycle: 'A' }).execute()
+    await refreshMenus(open.db, '2026-11-20')
+    const placeOf = async () =>
+      (
+        await open.db
+          .selectFrom('salesOrder')
+          .where('importKey', '=', 'A-2')
+          .select('menuSeqNo')
+          .executeTakeFirstOrThrow()
+      ).menuSeqNo
+    const before = await placeOf()
+    await load({ 'menu_weeks.csv': whole['menu_weeks.csv'] ?? '' }, { complete: ['menu_weeks.csv'] })
+    expect(await placeOf()).not.toBe(before)
+    expect(await refreshMenus(open.db, '2026-11-20'), 'orders that are still to be moved').toBe(0)
   })
 
   test('IMP-12 what belongs to a customer that staff made here stays', async () => {

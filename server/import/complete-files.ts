@@ -115,6 +115,7 @@ export async function removeMissing(
       )
   }
   const has = (name: FileName) => (counts.get(name)?.ended ?? 0) > 0
+  // Moved in the transaction of the import, so that no order keeps the earlier cut-off until `settleCutoffs` runs after the commit.
   if (has('cutoffs')) await refreshCutoffs(db, today, timeZone)
   if (has('menuCycles') || has('menuWeeks')) await refreshMenus(db, today)
   return { counts, notes }

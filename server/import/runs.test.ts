@@ -17,10 +17,11 @@ describe.each(testDatabases())('the log of imports on %s', (kind) => {
     withFolder({ 'routes.csv': text }, (folder) => importFolder(open.db, folder, { now, timeZone: ZONE, ...options }))
   const runs = () => open.db.selectFrom('importRun').selectAll().orderBy('runId').execute()
 
-  test('ERP-06 each run is logged with its files, refused ones with their problems; a dry run is not', async () => {
+  test('ERP-06 each run is logged with its files, refused ones with their problems; a dry run is not, accepted or refused', async () => {
     await load(routes(4))
     await load('route_no,lead_days\nR1,x\n')
     await load(routes(5), { dryRun: true })
+    expect((await load('route_no,lead_days\nR1,x\n', { dryRun: true })).problems).toHaveLength(1)
     expect(await runs()).toMatchObject([
       {
         isDone: true,
@@ -47,6 +48,7 @@ describe.each(testDatabases())('the log of imports on %s', (kind) => {
     )
     await sql`create trigger stop before insert on route for each row execute function stop()`.execute(open.db)
     await expect(load(routes(9))).rejects.toThrow('disk full')
+    await expect(load(routes(9), { dryRun: true }), 'a dry run is not logged').rejects.toThrow('disk full')
     await sql`drop function stop cascade`.execute(open.db)
     expect(await runs()).toMatchObject([
       { channel: 'command', startedBy: '', isDone: true },

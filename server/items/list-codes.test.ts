@@ -151,6 +151,18 @@ describe.each(testDatabases())('list codes on %s', (kind) => {
       expect((await remove('CLUB')).message).toBe('success')
     })
 
+    test('ITM-28 is refused while an order in production uses it', async () => {
+      await create('Club')
+      const orderNo = await world.make.order({ itemListCode: 'CLUB', state: 'in production', lines: { '100100': 1 } })
+      expect(await remove('CLUB')).toMatchObject({
+        code: 'in use',
+        text: `1 open order (${orderNo}) uses list CLUB. Put them on another list first.`,
+      })
+      expect(await lists()).toEqual(['', 'CLUB'])
+      await world.db.updateTable('salesOrder').set({ state: 'shipped' }).execute()
+      expect((await remove('CLUB')).message).toBe('success')
+    })
+
     test('ITM-28 not while a location of a customer that shares the lists uses it', async () => {
       await create('Club')
       await world.make.customer({ customerNo: OTHER, masterCustomerNo: OWN })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { maySignIn } from '../access/may-sign-in.sql.ts'
 import { mayOrderFor } from '../access/reach.sql.ts'
 import type { Db } from '../db/open.ts'
 import type { Day } from '../ordering/day-lock.sql.ts'
@@ -44,9 +45,7 @@ export const whoOrdersFor = (
   tx
     .selectFrom('portalUser as u')
     .where('u.customerNo', '=', customerNo)
-    .where('u.isActive', '=', true)
-    .where('u.isDeleted', '=', false)
-    .where('u.expiresOn', '>=', today)
+    .where(maySignIn(today))
     .where('u.email', '<>', '')
     .where(mayOrderFor({ routeNo, shipToCode }))
     .where(isPerson)

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { RIGHTS, type Right } from '#rules/access.ts'
 import { passwordLock } from '#rules/password.ts'
 import { judgeNewUser, type UserDraft } from '#rules/users/judge.ts'
-import { isUsable, NEVER } from '#rules/users/status.ts'
+import { maySignIn, NEVER } from '#rules/users/status.ts'
 import { asNewUserCode, asUserCode } from '#rules/users/user-code.ts'
 import { type Editor, rightsAfterAdmin } from '#rules/users/who-may-set.ts'
-import { leakedPasswords } from '../access/leaked-passwords.ts'
 import { hashPassword } from '../access/passwords.ts'
+import { leakedPasswords } from '../access/secrets/leaked-passwords.ts'
 import { signOutEverywhere } from '../access/users/end-access.ts'
 import { invite } from '../access/users/invitation.ts'
 import * as sql from '../access/users/portal-users.sql.ts'
@@ -84,7 +84,7 @@ export async function resetPerson(
       throw new Error(
         `There is no user ${userCode} of ${customerNo === undefined ? 'company staff' : `customer ${customerNo}`}.`,
       )
-    if (!isUsable(user, clock.today()))
+    if (!maySignIn(user, clock.today()))
       throw new Error(`${userCode} is inactive or expired. Change that on the screen of users first.`)
     if (password === '' && user.email === '') throw new Error(`${userCode} has no e-mail address: give a password.`)
     await sql.setPassword(tx, user.userId, passwordHash)

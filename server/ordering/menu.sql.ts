@@ -12,6 +12,9 @@ export const listOwner: RawBuilder<string> = sql`coalesce(c.master_customer_no, 
 /** Whether the customer may know of an item on its list: `isAllowed` of rules/items/menu.ts. */
 export const isAllowed: RawBuilder<boolean> = sql`(not i.is_restricted or e.is_authorised)`
 
+/** Whether every customer may have the item: `isForEveryCustomer` of rules/items/menu.ts. */
+export const isForEveryCustomer: RawBuilder<boolean> = sql`(i.is_active and not i.is_restricted)`
+
 /** Whether the item is on the list's menu: `isOnMenu` of rules/items/menu.ts. Null where `e` was joined and is not there. */
 export const isOnMenu: RawBuilder<boolean> = sql`(e.show_on_menu and i.is_active and ${isAllowed})`
 

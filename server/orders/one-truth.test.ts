@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { addDays, toUsDate } from '#rules/calendar.ts'
-import { isAllowed, isOnMenu } from '#rules/items/menu.ts'
+import { isAllowed, isForEveryCustomer, isOnMenu } from '#rules/items/menu.ts'
 import { quantityLock } from '#rules/ordering/order.ts'
 import { type CycleOffer, isOffered } from '#rules/ordering/rotation.ts'
 import { judgeLines } from '#rules/orders/order-batch.ts'
@@ -122,15 +122,21 @@ describe.each(testDatabases())('one truth on %s', (kind) => {
     await fc.assert(
       fc.asyncProperty(fc.record(itemFacts), async (facts) => {
         await set(facts)
-        const { rows } = await sql<{ isAllowed: boolean; isOnMenu: boolean; limit: number }>`
+        const { rows } = await sql<{
+          isAllowed: boolean
+          isOnMenu: boolean
+          isForEveryCustomer: boolean
+          limit: number
+        }>`
           select coalesce(${fragments.isAllowed} and e.item_no is not null, false) as is_allowed, coalesce(${fragments.isOnMenu}, false) as is_on_menu,
-                 ${fragments.orderLimit} as limit
+                 ${fragments.isForEveryCustomer} as is_for_every_customer, ${fragments.orderLimit} as limit
             from customer c join item i on i.item_no = ${ITEM}
             left join item_list_entry e on e.customer_no = ${fragments.listOwner} and e.item_no = i.item_no
            where c.customer_no = ${OWN}`.execute(world.db)
         expect(rows[0]).toEqual({
           isAllowed: isAllowed(facts, facts.entry),
           isOnMenu: isOnMenu(facts, facts.entry),
+          isForEveryCustomer: isForEveryCustomer(facts),
           limit: quantityLimit(facts.maxOrderQuantity),
         })
       }),

@@ -1,3 +1,4 @@
+import { maySignIn } from '../access/may-sign-in.sql.ts'
 import type { Db } from '../db/open.ts'
 
 export interface ResettingUser {
@@ -18,9 +19,7 @@ export const userToMail = (
     .selectFrom('portalUser as u')
     .where((eb) => (customerNo === '' ? eb('u.customerNo', 'is', null) : eb('u.customerNo', '=', customerNo)))
     .where('u.userCode', '=', userCode)
-    .where('u.isActive', '=', true)
-    .where('u.isDeleted', '=', false)
-    .where('u.expiresOn', '>=', today)
+    .where(maySignIn(today))
     .select(columns)
     .executeTakeFirst()
 
@@ -68,9 +67,7 @@ export const userOfLink = (
     .where('r.tokenHash', '=', tokenHash)
     .where('r.usedAt', 'is', null)
     .where('r.expiresAt', '>', now)
-    .where('u.isActive', '=', true)
-    .where('u.isDeleted', '=', false)
-    .where('u.expiresOn', '>=', today)
+    .where(maySignIn(today))
     .select([...columns, 'r.purpose'])
     .$narrowType<{ purpose: LinkPurpose }>()
     .executeTakeFirst()

@@ -2,6 +2,7 @@ import { api } from '#contract/index.ts'
 import { headers } from '#contract/kernel/endpoint.ts'
 import { quantityLimit } from '#rules/quantity.ts'
 import { Refusal } from '#rules/refusal.ts'
+import { signInLock } from '#rules/users/status.ts'
 import { isPassword } from '../access/passwords.ts'
 import * as sql from '../access/sessions.sql.ts'
 import {
@@ -149,7 +150,7 @@ async function signIn(
     tellRefused('not right')
     throw new Refusal(WRONG, 'sign-in')
   }
-  const why = user.isActive ? user.expiresOn < world.clock.today() && 'expired' : 'inactive'
+  const why = signInLock(user, world.clock.today())
   if (why) {
     tellRefused(why)
     const words = why === 'expired' ? 'has expired' : 'is inactive'

@@ -2,7 +2,7 @@
 import type { api } from '#contract/index.ts'
 import { may } from '#rules/access.ts'
 import type { Circumstances } from '#rules/users/judge.ts'
-import { isUsable } from '#rules/users/status.ts'
+import { maySignIn } from '#rules/users/status.ts'
 import { asUserCode } from '#rules/users/user-code.ts'
 import * as sql from '../access/users/portal-users.sql.ts'
 import type { Db } from '../db/open.ts'
@@ -22,7 +22,7 @@ export async function circumstances(call: Maintaining, tx: Db) {
   const rows = await sql.usersOf(tx, customerNo)
   const today = world.clock.today()
   const me = rows.find(({ userId }) => userId === caller.userId) ?? (await sql.userById(tx, caller.userId))
-  if (!me || me.isDeleted || !isUsable(me, today)) throw new SessionEnded()
+  if (!me || !maySignIn(me, today)) throw new SessionEnded()
   const editor = { ...me, isStaff: caller.isStaff, rights: new Set(me.rights) }
   // Between the question and the lock somebody may have taken the right to ask it. Staff without a customer may name one.
   const asking = { ...caller, isAdmin: me.isAdmin, rights: editor.rights }

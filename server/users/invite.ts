@@ -1,7 +1,7 @@
 import type { api } from '#contract/index.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { standingToward } from '#rules/users/judge.ts'
-import { isUsable } from '#rules/users/status.ts'
+import { maySignIn } from '#rules/users/status.ts'
 import { userLock } from '#rules/users/who-may-set.ts'
 import { countTries } from '../access/sign-in-limits.sql.ts'
 import { limitKey } from '../access/sign-in-limits.ts'
@@ -21,7 +21,7 @@ export async function inviteAgain(call: Call<typeof api.users.invite>) {
     const lock = userLock(about.editor, standingToward(about, user), user)
     if (lock) throw new Refusal(lock.text, lock.code)
     if (user.email === '') throw new Refusal(`${user.userCode} has no e-mail address. Save one first.`, 'no address')
-    if (!isUsable(user, today))
+    if (!maySignIn(user, today))
       throw new Refusal(`${user.userCode} cannot sign in: inactive or expired. Change that first.`, 'inactive')
     const account = `${user.customerNo ?? ''}/${user.userCode}`
     const counted = await countTries(tx, [limitKey('reset of', account)], HOUR)

@@ -212,6 +212,18 @@ describe.each(testDatabases())('users on %s', (kind) => {
         expiresOn: '2099-12-31',
       })
     })
+    test('USR-09 ORD-68 switches on no column that the user may not see; with the right, it does', async () => {
+      const asked = {
+        orderColumns: { baseCost: true, msrp: true, pork: true },
+        itemColumns: { msrpCode: true, upc: true },
+      }
+      const { value } = await change(boss, given('CLERK', asked as Partly))
+      expect(value.orderColumns).toContain('pork')
+      expect(value.orderColumns.filter((column) => ['baseCost', 'msrp'].includes(column))).toEqual([])
+      expect(value.itemColumns).not.toContain('msrpCode')
+      const more = await change(boss, given('CLERK', { ...(asked as Partly), rights: { viewMsrp: true } }))
+      expect(more.value.orderColumns.filter((column) => ['baseCost', 'msrp'].includes(column))).toEqual(['msrp'])
+    })
     test('USR-22 USR-23 what GET user answered is taken back as it is, and changes nothing', async () => {
       for (const client of [boss, await world.as(staff, { viewing: OWN })]) {
         const { body } = await client.ask(api.users.one, { userCode: 'CLERK' })

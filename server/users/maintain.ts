@@ -5,10 +5,10 @@ import type { Input } from '#contract/kernel/endpoint.ts'
 import { refuseFaults } from '#rules/faults.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { deleteLock, judgeNewUser, judgeUserChange, mayGive, NOBODY, standingToward } from '#rules/users/judge.ts'
-import { isUsable } from '#rules/users/status.ts'
+import { maySignIn } from '#rules/users/status.ts'
 import { standingOf } from '#rules/users/who-may-set.ts'
-import { leakedPasswords } from '../access/leaked-passwords.ts'
 import { hashPassword, isPassword } from '../access/passwords.ts'
+import { leakedPasswords } from '../access/secrets/leaked-passwords.ts'
 import { signInLimits } from '../access/sign-in-limits.ts'
 import { endAccess, endWhatChanged } from '../access/users/end-access.ts'
 import { invite } from '../access/users/invitation.ts'
@@ -60,7 +60,7 @@ export async function createUser(call: Call<typeof api.users.create>) {
     const values = valuesOf(draft, given, { preferences: {}, customerNo })
     const { userCode } = draft
     const userId = await sql.insertUser(tx, customerNo, { ...values, userCode, passwordHash, createdOn: today })
-    const isInvited = draft.password === '' && isUsable(draft, today)
+    const isInvited = draft.password === '' && maySignIn(draft, today)
     const row = (await sql.userById(tx, userId)) as sql.UserRow
     if (isInvited) await invite(tx, row, { now: world.clock.now(), by: caller.userCode, requestId, address })
     return { user: asPortalUser(row), isInvited }

@@ -78,6 +78,7 @@ test('the rooms import only in the directions of the house', () => {
 
 /** Fragments that several statements share: a rule that SQL must ask is said once, in one of these. */
 const sharedConditions = [
+  'server/access/may-sign-in.sql.ts',
   'server/access/reach.sql.ts',
   'server/access/session-stamp.sql.ts',
   'server/audit/told-by.sql.ts',
@@ -109,6 +110,16 @@ const saidOnce: readonly (readonly [what: string, home: string, sign: RegExp])[]
     'server/ordering/item-facts.sql.ts',
     /coalesce\((nullif\()?ci\.(description|price_code|user_defined_code|menu_section)\b|least\(ci\./,
   ],
+  [
+    'whether every customer may have an item',
+    'server/ordering/menu.sql.ts',
+    /is_active and not (?:\w+\.)?is_restricted|not (?:\w+\.)?is_restricted and/,
+  ],
+  [
+    'whether every customer may have an item',
+    'rules/items/menu.ts',
+    /isActive && !(?:\w+\.)*isRestricted|!(?:\w+\.)*isRestricted && (?:\w+\.)*isActive/,
+  ],
   ['whose lists a customer orders from', 'server/ordering/menu.sql.ts', /coalesce\([^)]*master_?customer_?no/i],
   ['the limit of a line', 'server/ordering/menu.sql.ts', /nullif\([^)]*max_order_quantity/],
   ['who is billed', 'server/ordering/account-hold.sql.ts', /coalesce\([^)]*bill_?to_?customer_?no/i],
@@ -125,6 +136,16 @@ const saidOnce: readonly (readonly [what: string, home: string, sign: RegExp])[]
   ['what a price code stands for', 'server/ordering/item-facts.sql.ts', /join (?:customer_)?retail_price\b/],
   ['whether nothing is needed', 'server/ordering/places/nothing-needed.sql.ts', /\btaken_back_at is null\b/],
   ['locations by route', 'server/ordering/places/route-order.sql.ts', /lower\([^)]*route_no\) collate/],
+  [
+    'whether a user may sign in',
+    'server/access/may-sign-in.sql.ts',
+    /\bexpires_on [<>]|[<>]=? (?:\w+\.)?expires_on\b|expiresOn', '[<>]/,
+  ],
+  [
+    'whether a user may sign in',
+    'rules/users/status.ts',
+    /isActive\b[^\n]*expiresOn [<>]|isDeleted\b[^\n]*(?:expiresOn [<>]|maySignIn\()|expiresOn < today \?/,
+  ],
   ['what a user reaches', 'server/access/reach.sql.ts', /mapped_?route_?no\} or\b|ship_to_code = \$\{mapped/i],
   ['the lock of a day', 'server/ordering/day-lock.sql.ts', /hashtextextended\((?!'cut-offs')/],
   [

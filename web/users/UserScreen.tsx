@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import type { RefusalFacts } from '#contract/kernel/endpoint.ts'
 import { toUsDate } from '#rules/calendar.ts'
 import { judgeUserChange, mayGive, rightsOfForm, standingToward } from '#rules/users/judge.ts'
-import { isUsable } from '#rules/users/status.ts'
+import { maySignIn } from '#rules/users/status.ts'
 import { userLock } from '#rules/users/who-may-set.ts'
 import { RecordHistory } from '../history/RecordHistory.tsx'
 import { useAddress, useMoves } from '../portal/address.ts'
@@ -128,7 +128,7 @@ function EditedUser({ customerNo, user, users, back, history }: EditedUserProps)
     form.reset(valuesOf(done))
     go(paths.users(customerNo, done.userCode), { isAsked: true })
   }
-  const mayInvite = standing !== 'self' && user.email !== '' && isUsable(asStored(user), serverToday())
+  const mayInvite = standing !== 'self' && user.email !== '' && maySignIn(asStored(user), serverToday())
   return (
     <>
       {invite.error && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatWall } from '#rules/calendar.ts'
 import type { UserView } from '#rules/users/list.ts'
-import { isUsable } from '#rules/users/status.ts'
+import { maySignIn } from '#rules/users/status.ts'
 import { serverToday, wallAt } from '../portal/zone.ts'
 import { Stamp } from '../ui/Stamp.tsx'
 import { ListTable } from '../ui/table/ListTable.tsx'
@@ -71,7 +71,7 @@ function Stamps({ user }: { readonly user: PortalUser }) {
   return (
     <>
       {user.isAdmin && <Stamp tone="other">Admin</Stamp>}
-      {isUsable(stored, serverToday()) ? (
+      {maySignIn(stored, serverToday()) ? (
         <Stamp tone="good">Active</Stamp>
       ) : (
         <Stamp tone="warn">{stored.isActive ? 'Expired' : 'Inactive'}</Stamp>

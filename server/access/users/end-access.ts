@@ -1,6 +1,6 @@
 /** What ends with a change of a user, in its transaction: sessions of browsers and programs, API keys, mailed links (T22, INV-34). */
 import type { PlainDate } from '#rules/calendar.ts'
-import { isUsable } from '#rules/users/status.ts'
+import { maySignIn } from '#rules/users/status.ts'
 import type { Db } from '../../db/open.ts'
 import { endCredentials } from '../api-keys.sql.ts'
 import { deleteSessionsOf } from '../sessions.sql.ts'
@@ -44,7 +44,7 @@ export async function endWhatChanged(
   }: { before: Fields; after: Fields; today: PlainDate; hasNewPassword: boolean },
   ending: Ending,
 ): Promise<boolean> {
-  if (!isUsable(before, today) || !isUsable(after, today)) return endAccess(tx, userId, ending)
+  if (!maySignIn(before, today) || !maySignIn(after, today)) return endAccess(tx, userId, ending)
   if (hasNewPassword) await signOutEverywhere(tx, userId, ending)
   else if (before.email !== after.email) await endLinks(tx, userId, ending.now)
   const lostApi = before.rights.includes('apiIntegration') && !after.rights.includes('apiIntegration')

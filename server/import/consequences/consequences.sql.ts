@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PlainDate } from '#rules/calendar.ts'
 import { IMPORT_KEYS_NAMED } from '#rules/limits.ts'
+import { maySignIn } from '../../access/may-sign-in.sql.ts'
 import { isUsersPlace } from '../../access/reach.sql.ts'
 import type { Db } from '../../db/open.ts'
 import { isCounted, isOnMenu, isOnMenuOf, listOwner } from '../../ordering/menu.sql.ts'
@@ -72,7 +73,7 @@ export const usersWithoutLocation = (db: Db, today: PlainDate) =>
   found(
     db,
     sql`select u.customer_no || ' ' || u.user_code as name from portal_user u
-         where u.customer_no is not null and u.is_active and not u.is_deleted and u.expires_on >= ${today}::date
+         where u.customer_no is not null and ${maySignIn(today)}
            and not exists (select 1 from location l where l.customer_no = u.customer_no and l.is_active and ${isUsersPlace})`,
   )
 

@@ -72,6 +72,21 @@ describe.each(testDatabases())('what an import leaves behind on %s', (kind) => {
     ])
   })
 
+  test.each([
+    ['was made inactive', { isActive: false }],
+    ['was deleted', { isDeleted: true }],
+    ['has expired', { expiresOn: '2026-11-19' }],
+  ])('IMP-14 does not report a user whose account %s as reaching no location', async (_, columns) => {
+    await load({
+      'users.csv': 'customer_no,user_code,name,mapped_route_no\n104220,NORTH,North,R12\n104220,GONE,Gone,R12\n',
+    })
+    await open.db.updateTable('portalUser').set(columns).where('userCode', '=', 'GONE').execute()
+    const files = {
+      'locations.csv': 'customer_no,location_no,route_no,name,is_active\n104220,000214,R12,Pier Mart,no\n',
+    }
+    expect(left(await load(files))).toContain('1 active user reaches no active location: 104220 NORTH.')
+  })
+
   test('IMP-14 a customer that shares the lists of another has their menu', async () => {
     const files = {
       'customers.csv': 'customer_no,name,master_customer_no\n104222,Shares,104220\n',

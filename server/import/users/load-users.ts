@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { PlainDate } from '#rules/calendar.ts'
 import { many } from '#rules/many.ts'
-import { isUsable } from '#rules/users/status.ts'
+import { maySignIn } from '#rules/users/status.ts'
 import { hashPassword } from '../../access/passwords.ts'
 import { endWhatChanged } from '../../access/users/end-access.ts'
 import { invite } from '../../access/users/invitation.ts'
@@ -48,7 +48,7 @@ export async function loadUsers(db: Db, sheet: GivenUsers | undefined, { now, to
     const fresh = { ...values, userCode, passwordHash, createdOn: today, preferences: {} }
     await sql.insertUser(db, row.customerNo, fresh)
     tally.inserted += 1
-    if (invites && draft.email !== '' && isUsable(draft, today)) {
+    if (invites && draft.email !== '' && maySignIn(draft, today)) {
       await invite(db, { userCode, customerNo: row.customerNo, lastLogonAt: null }, { now, by: 'IMPORT' })
       tally.invited += 1
     } else tally.without += 1

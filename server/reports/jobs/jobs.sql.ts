@@ -44,6 +44,12 @@ const shown = sql`job_id, request, link, file_type, mapped_route_no, seen, state
   file_name, bytes, problem, case when (preview ->> 'rowCount')::integer = 0 then preview ->> 'emptyText' end as empty_text`
 const isOwn = ({ userId, customerNo }: Owner): RawBuilder<boolean> =>
   sql`user_id = ${userId}::bigint and customer_no = ${customerNo}`
+/**
+ * A report that may be given for `job`: of the same user and customer, by the same link, of the same route and with the same columns
+ * seen. A user whose rights were changed since gets a new one, never the file with the columns of before (T12).
+ */
+const isSameReport = ({ link, mappedRouteNo, seen, ...owner }: NewJob): RawBuilder<boolean> =>
+  sql`${isOwn(owner)} and link = ${link} and mapped_route_no = ${mappedRouteNo} and seen = ${[...seen]}::text[]`
 const isFetched = (now: Date): RawBuilder<boolean> => sql`(expires_at is null or expires_at > ${now}::timestamptz)`
 const isToDo = sql<boolean>`state in ('waiting', 'working')`
 
@@ -53,11 +59,9 @@ export const lockAsker = async (tx: Db, userId: number): Promise<void> => {
 }
 
 /** The same report of the same user that is still to be made. */
-export async function sameToDo(tx: Db, { link, mappedRouteNo, seen, ...owner }: NewJob): Promise<JobRow | undefined> {
+export async function sameToDo(tx: Db, job: NewJob): Promise<JobRow | undefined> {
   const { rows } = await sql<JobRow>`
-    select ${shown} from report_job
-     where ${isOwn(owner)} and ${isToDo} and link = ${link} and mapped_route_no = ${mappedRouteNo} and seen = ${[...seen]}::text[]
-     order by job_id limit 1`.execute(tx)
+    select ${shown} from report_job where ${isSameReport(job)} and ${isToDo} order by job_id limit 1`.execute(tx)
   return rows[0]
 }
 
@@ -69,24 +73,23 @@ export const markByLink = async (tx: Db, jobId: number): Promise<void> => {
 /** A report that a link asked for and that was not fetched by it yet, or a moment ago: `since` of both. */
 export async function madeForLink(
   tx: Db,
-  { link, mappedRouteNo, seen, ...owner }: NewJob,
+  job: NewJob,
   { doneSince, fetchedSince, now }: { doneSince: Date; fetchedSince: Date; now: Date },
 ): Promise<JobRow | undefined> {
   const { rows } = await sql<JobRow>`
     select ${shown} from report_job
-     where ${isOwn(owner)} and is_by_link and state in ('done', 'failed') and ${isFetched(now)}
-       and link = ${link} and mapped_route_no = ${mappedRouteNo} and seen = ${[...seen]}::text[]
+     where ${isSameReport(job)} and is_by_link and state in ('done', 'failed') and ${isFetched(now)}
        and done_at > ${doneSince}::timestamptz and (fetched_at is null or fetched_at > ${fetchedSince}::timestamptz)
      order by job_id desc limit 1`.execute(tx)
   return rows[0]
 }
 
 /** Whether a link asked for the same report, and it is still to be made. */
-export async function isToDoForLink(tx: Db, { link, mappedRouteNo, seen, ...owner }: NewJob): Promise<boolean> {
+export async function isToDoForLink(tx: Db, job: NewJob): Promise<boolean> {
   const { rows } = await sql<{ isToDo: boolean }>`
-    select exists (select 1 from report_job
-                    where ${isOwn(owner)} and is_by_link and ${isToDo} and link = ${link} and mapped_route_no = ${mappedRouteNo}
-                      and seen = ${[...seen]}::text[]) as is_to_do`.execute(tx)
+    select exists (select 1 from report_job where ${isSameReport(job)} and is_by_link and ${isToDo}) as is_to_do`.execute(
+    tx,
+  )
   return rows[0]?.isToDo ?? false
 }
 

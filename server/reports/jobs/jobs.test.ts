@@ -211,6 +211,18 @@ describe.each(testDatabases())('reports asked for on %s', (kind) => {
     expect(kept.some(({ jobId }) => asked.some((job) => job.jobId === jobId))).toBe(false)
   })
 
+  test('RPT-29 keeps a report that is still to be made, though it is older than all that are kept', async () => {
+    const client = await world.as(reader)
+    const waiting = await jobs.ask(client, linkOn(10))
+    for (let more = 0; more <= REPORTS_KEPT_OF_A_USER; more += 1) {
+      const { jobId } = await jobs.ask(client, linkOn(11))
+      const done = { state: 'done', doneAt: world.clock.now(), bytes: 1 }
+      await world.db.updateTable('reportJob').set(done).where('jobId', '=', jobId).execute()
+    }
+    await jobs.ask(client, linkOn(12))
+    expect((await jobs.one(client, waiting.jobId)).state).toBe('waiting')
+  })
+
   test.each([
     ['/nowhere', 400],
     ['https://', 400],

@@ -1,6 +1,7 @@
 /** Reports that are to be made, as the servers that make them see them. Leases are by the database's clock, which all of them share. */
 import { sql } from 'kysely'
 import type { FileType, ReportRequest } from '#rules/reports/request.ts'
+import { maySignIn } from '../../access/may-sign-in.sql.ts'
 import type { Db } from '../../db/open.ts'
 
 const LEASE = sql`interval '15 seconds'`
@@ -56,7 +57,7 @@ export async function takeNext(
      where j.job_id = n.job_id and u.user_id = j.user_id
     returning j.job_id, j.leased_by, j.attempts, j.user_id, j.customer_no, j.request, j.file_type, j.mapped_route_no, j.ship_to, j.seen,
               u.user_code, u.customer_no as home_customer_no, u.is_admin, u.rights, u.mapped_route_no as user_route_no,
-              u.is_active and not u.is_deleted and u.expires_on >= ${today}::date as may_still_ask`.execute(db)
+              ${maySignIn(today)} as may_still_ask`.execute(db)
   return rows[0]
 }
 

@@ -1,0 +1,6 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PlainDate } from '#rules/calendar.ts'
+
+/** Whether user `u` may sign in on `today`: `maySignIn` of rules/users/status.ts. A property test compares the two. */
+export const maySignIn = (today: PlainDate): RawBuilder<boolean> =>
+  sql<boolean>`(u.is_active and not u.is_deleted and u.expires_on >= ${today}::date)`
