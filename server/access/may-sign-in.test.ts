@@ -1,21 +1,15 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays } from '#rules/calendar.ts'
 import { maySignIn } from '#rules/users/status.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { clerk, insertPersona } from '#tests/support/personas.ts'
-import { openWorld, type TestWorld } from '#tests/support/world.ts'
 import * as fragment from './may-sign-in.sql.ts'
 
 describe.each(testDatabases())('who may sign in on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-    await world.database.reset()
-    await world.make.shop()
-  })
-  afterAll(() => world.close())
+  const world = sharedWorld(kind, () => world.make.shop())
 
   test('INV-34 USR-04 the rule and the SQL fragment answer the same for any user and day', async () => {
     const userId = await insertPersona(world, clerk)

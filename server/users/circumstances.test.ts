@@ -1,23 +1,14 @@
 // The account of a user who changes users, read again under the lock: it may have ended since the session was read.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { SessionEnded } from '#server/http/request-error.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { customerAdmin, insertPersona, OWN, type Persona, staff } from '#tests/support/personas.ts'
-import { NOON, openWorld, type TestWorld } from '#tests/support/world.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { circumstances } from './circumstances.ts'
 
 describe.each(testDatabases())('the editor of users on %s', (kind) => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
-    world.clock.set(NOON)
-    await world.make.shop()
-  })
-  afterAll(() => world.close())
+  const world = freshWorld(kind, () => world.make.shop())
 
   /** What a call of the persona finds under the lock, once the user's row was changed after the session was read. */
   async function editAs(persona: Persona, customerNo: string | undefined, columns: object) {

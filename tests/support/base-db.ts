@@ -81,10 +81,10 @@ async function newPostgres(place: Place): Promise<Engine> {
   }
 }
 
-async function withPool<T>(engine: Engine, use: (pool: pg.Pool) => Promise<T>): Promise<T> {
+async function withPool<T>(engine: Engine, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const pool = await engine.connect()
   try {
-    return await use(pool)
+    return await work(pool)
   } finally {
     await pool.end()
   }

@@ -1,13 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { linkOf } from '#contract/report-links.ts'
 import { RIGHTS } from '#rules/access.ts'
 import { defaultRequest } from '#rules/reports/request.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
+import { freshWorld } from '#tests/support/fresh-world.ts'
 import { insertPersona, OWN, type Persona, staff } from '#tests/support/personas.ts'
 import { door, jobsOf } from '#tests/support/report-jobs.ts'
 import { sliced } from '#tests/support/report-makers.ts'
-import { type Client, openWorld, type TestWorld } from '#tests/support/world.ts'
+import type { Client } from '#tests/support/world.ts'
 import type { JobRunner } from './runner.ts'
 
 /** An administrator sees base costs. Without the flag the user still has the right to reports. */
@@ -27,14 +28,9 @@ const CHANGES = [
 ] as const
 
 describe.each(testDatabases())('reports requested before a change of rights on %s', (kind) => {
-  let world: TestWorld
   let runners: JobRunner[]
   let jobs: ReturnType<typeof jobsOf>
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  beforeEach(async () => {
-    await world.database.reset()
+  const world = freshWorld(kind, async () => {
     await world.make.shop()
     await world.make.route('R15')
     runners = []
@@ -43,7 +39,6 @@ describe.each(testDatabases())('reports requested before a change of rights on %
   afterEach(async () => {
     for (const runner of runners) await runner.stop()
   })
-  afterAll(() => world.close())
 
   async function openLead(before: Partial<Persona> = {}) {
     const persona = { ...lead, ...before }
