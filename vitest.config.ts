@@ -4,12 +4,15 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
 const root = import.meta.dirname
+const withWord = (pattern: string, word: RegExp) =>
+  globSync(pattern, { cwd: root }).filter((file) => word.test(readFileSync(resolve(root, file), 'utf8')))
 /** Test files that need a browser's document: each gets a process of its own, since React keeps the first document it meets. */
-const screens = globSync('web/**/*.test.{ts,tsx}', { cwd: root }).filter((file) =>
-  readFileSync(resolve(root, file), 'utf8').includes('@vitest-environment'),
-)
-/** They change the process for good, end it, or measure it. */
-const alone = ['tests/durability/**/*.test.ts']
+const screens = withWord('web/**/*.test.{ts,tsx}', /@vitest-environment/)
+/** They replace a module, which others of the process have loaded, or end and measure processes. */
+const alone = [
+  ...withWord('{rules,contract,server,tests}/**/*.test.ts', /\bvi\.mock\(/),
+  'tests/durability/**/*.test.ts',
+]
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
