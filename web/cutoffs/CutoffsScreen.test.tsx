@@ -17,6 +17,7 @@ const FRIDAY = '2026-11-27'
 const world = freshWorld('embedded', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(new Date(NOON))
+  world.clock.set(NOON)
   forgetServerTime()
   await world.make.shop(OWN)
   await world.make.shop(OTHER)

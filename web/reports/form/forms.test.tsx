@@ -20,6 +20,7 @@ const bare: Persona = { userCode: 'BARE', customerNo: OWN, isAdmin: true, rights
 const world = freshWorld('embedded', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(new Date(NOON))
+  world.clock.set(NOON)
   forgetServerTime()
   await world.make.shop(OWN)
 })

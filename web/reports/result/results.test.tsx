@@ -24,6 +24,7 @@ let doors: ReturnType<typeof door>[] = []
 const world = freshWorld('embedded', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(new Date(NOON))
+  world.clock.set(NOON)
   forgetServerTime()
   await world.make.shop(OWN)
   await world.make.customer({ customerNo: OTHER })
