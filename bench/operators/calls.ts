@@ -35,7 +35,8 @@ export function changeCall(call: Node, text: string, add: Add): void {
   const target = nodeOf(callee, 'object') as Node
   const swap = SWAPS.get(method)
   if (swap !== undefined) add('function swapped', property.start, property.end, swap)
-  if (DROPPED.has(method) && !isClass(target)) add('call dropped', dotBefore(property, text), call.end, '')
+  if (DROPPED.has(method) && !isClass(target) && callee['optional'] !== true)
+    add('call dropped', text.lastIndexOf('.', property.start), call.end, '')
   if (method === 'leftJoin') add('join narrowed', property.start, property.end, 'innerJoin')
   if (method === 'orderBy') reverseOrder(args, call.end, add)
   if (QUERY_LISTS.has(method)) dropEach(elementsOf(args[0], 'ArrayExpression'), 'condition dropped', add)
@@ -44,12 +45,6 @@ export function changeCall(call: Node, text: string, add: Add): void {
   if (LIMITS.has(method))
     for (const arg of args)
       if (typeof arg['value'] === 'number') add('number changed', arg.start, arg.end, String(arg['value'] + 1))
-}
-
-/** Where `.name` or `?.name` begins. */
-function dotBefore({ start }: Node, text: string): number {
-  const dot = text.lastIndexOf('.', start)
-  return text[dot - 1] === '?' ? dot - 1 : dot
 }
 
 /** `Temporal.…`, `Math.…`: not a value. */

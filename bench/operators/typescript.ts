@@ -56,7 +56,7 @@ function change(node: Node, parents: readonly Node[], text: string, add: Add): v
     case 'ExpressionStatement':
     case 'ThrowStatement':
     case 'ReturnStatement':
-      deleteStatement(node, parents, add)
+      deleteStatement(node, parents, text, add)
   }
 }
 
@@ -93,7 +93,9 @@ function swapAssignment(node: Node, text: string, add: Add): void {
 }
 
 /** A statement whose condition becomes false is deleted already; a last `return` is the function's value. */
-function deleteStatement(node: Node, parents: readonly Node[], add: Add): void {
+function deleteStatement(node: Node, parents: readonly Node[], text: string, add: Add): void {
+  const expression = nodeOf(node, 'expression')
+  if (expression && isSilent(expression, text)) return
   const block = parents[0]?.type === 'BlockStatement' ? parents[0] : undefined
   const around = block === undefined ? parents[0] : parents[1]
   const isAlone = block === undefined || nodesOf(block, 'body').length === 1
