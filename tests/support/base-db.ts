@@ -14,8 +14,13 @@ export interface TestDatabase extends OpenDatabase {
   reset(): Promise<void>
 }
 
-/** The engines a test runs on: the embedded one always, PostgreSQL where the machine or TEST_DATABASE_URL has it. */
+/**
+ * The engines a test runs on: the embedded one always, PostgreSQL where the machine or TEST_DATABASE_URL has it. TEST_ENGINE
+ * leaves one of them.
+ */
 export function testDatabases(): DatabaseKind[] {
+  const only = process.env['TEST_ENGINE']
+  if (only === 'embedded' || only === 'postgres') return [only]
   return inject('hasPostgres') ? ['embedded', 'postgres'] : ['embedded']
 }
 

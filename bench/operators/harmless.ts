@@ -1,0 +1,26 @@
+/** Faults that no test can notice, or that change nothing for anyone. Never one that could show or lose data. */
+import type { OperatorFault } from './faults.ts'
+import { inRules } from './harmless-rules.ts'
+import { inServer } from './harmless-server.ts'
+
+export interface Harmless {
+  readonly file: string
+  /** Part of the line. */
+  readonly line: string
+  /** Part of what is changed, or all of it; absent: all faults of the line by these operators. */
+  readonly from?: string
+  readonly operators: readonly OperatorFault['operator'][]
+  /** Why it changes nothing, as a sentence. */
+  readonly why: string
+}
+
+export const harmless: readonly Harmless[] = [...inRules, ...inServer]
+
+export const isMeant = (entry: Harmless, fault: OperatorFault): boolean =>
+  entry.file === fault.file &&
+  entry.operators.includes(fault.operator) &&
+  fault.lineText.includes(entry.line) &&
+  (entry.from === undefined || fault.from.includes(entry.from))
+
+export const reasonFor = (fault: OperatorFault): string | undefined =>
+  harmless.find((entry) => isMeant(entry, fault))?.why
