@@ -1,4 +1,0 @@
-import type { Harmless } from './harmless.ts'
-
-/** Harmless faults of `rules/`. */
-export const inRules: readonly Harmless[] = []
