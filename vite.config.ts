@@ -37,8 +37,14 @@ export default defineConfig({
       // Every browser of the target knows it.
       polyfill: false,
       // What is there before anything else can be asked for is not named again, file by file.
-      resolveDependencies: (file, needed) =>
-        file.includes('/shell-') ? needed : needed.filter((each) => !/\/(main|rolldown-runtime|shell)-/.test(each)),
+      // A dialog of an order may be opened first while the network is away. A preload that fails then stays failed for the life of the
+      // page, where an import is tried again: those get their styles ahead, and no scripts.
+      resolveDependencies: (file, needed, { hostId }) =>
+        /\/(OrderScreen|WeekScreen|lines|many)-/.test(hostId)
+          ? needed.filter((each) => each.endsWith('.css'))
+          : file.includes('/shell-')
+            ? needed
+            : needed.filter((each) => !/\/(main|rolldown-runtime|shell)-/.test(each)),
     },
     rolldownOptions: {
       output: {
