@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createVitest } from 'vitest/node'
+import config from '../../vitest.config.ts'
 import { byFile, type OperatorFault } from './faults.ts'
 import { clearLines, FOLDER, type Line, type Plan, readLines, readNow, writeNow, writePlan } from './plan.ts'
 import { openSwitches } from './state.ts'
@@ -41,16 +42,26 @@ export async function openAsker(root: string, faults: readonly OperatorFault[]):
       return { code: withSwitches(file, code, numbered), map: null }
     },
   }
+  const { projects: _, sequence: __, ...settings } = config.test ?? {}
   const vitest = await createVitest(
     {
-      ...{ root, watch: false, silent: true, reporters: [{}], maxWorkers: 1 },
-      ...{ testTimeout: 600_000, hookTimeout: 600_000, teardownTimeout: 5000 },
+      ...settings,
+      config: false,
+      root,
+      watch: false,
+      silent: true,
+      reporters: [{}],
+      include: ['{rules,contract,server,web,tests}/**/*.test.{ts,tsx}'],
+      maxWorkers: 1,
+      testTimeout: 600_000,
+      hookTimeout: 600_000,
+      teardownTimeout: 5000,
       runner: join(root, 'bench/operators/runner.ts'),
       expect: { poll: { timeout: 3000 } },
       // Its key knows the file and not the faults.
       fsModuleCache: false,
     },
-    { plugins: [switches] },
+    { plugins: [switches], resolve: config.resolve ?? {}, ...(config.oxc === undefined ? {} : { oxc: config.oxc }) },
   )
 
   return {
