@@ -10,6 +10,12 @@ import { serviceWorker } from './scripts/web/service-worker.ts'
 
 const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 
+/**
+ * Files whose dialogs may be opened first while the network is away. A preload that fails then stays failed for the life of the page,
+ * but an import is tried again: only styles are preloaded for these.
+ */
+const LOADED_OFFLINE = /\/(OrderScreen|WeekScreen|lines|many)-/
+
 export default defineConfig({
   root: resolve(import.meta.dirname, 'web'),
   // dist/ is one client for every installation: no .env file may reach it.
@@ -37,14 +43,12 @@ export default defineConfig({
       // Every browser of the target knows it.
       polyfill: false,
       // What is there before anything else can be asked for is not named again, file by file.
-      // A dialog of an order may be opened first while the network is away. A preload that fails then stays failed for the life of the
-      // page, where an import is tried again: those get their styles ahead, and no scripts.
-      resolveDependencies: (file, needed, { hostId }) =>
-        /\/(OrderScreen|WeekScreen|lines|many)-/.test(hostId)
-          ? needed.filter((each) => each.endsWith('.css'))
-          : file.includes('/shell-')
-            ? needed
-            : needed.filter((each) => !/\/(main|rolldown-runtime|shell)-/.test(each)),
+      resolveDependencies(file, needed, { hostId }) {
+        if (LOADED_OFFLINE.test(hostId)) return needed.filter((each) => each.endsWith('.css'))
+        return file.includes('/shell-')
+          ? needed
+          : needed.filter((each) => !/\/(main|rolldown-runtime|shell)-/.test(each))
+      },
     },
     rolldownOptions: {
       output: {

@@ -6,7 +6,7 @@ import { LongestFirst } from './tests/support/longest-first.ts'
 const root = import.meta.dirname
 const withWord = (pattern: string, word: RegExp) =>
   globSync(pattern, { cwd: root }).filter((file) => word.test(readFileSync(resolve(root, file), 'utf8')))
-/** Test files that need a browser's document: each gets a process of its own, since React keeps the first document it meets. */
+/** Test files that need a browser's document: each gets a process and a document of its own. */
 const screens = withWord('web/**/*.test.{ts,tsx}', /@vitest-environment/)
 /** They replace a module, which others of the process have loaded, or end and measure processes. */
 const alone = [
@@ -43,7 +43,7 @@ export default defineConfig({
           name: 'node',
           include: ['{rules,contract,server,web,tests}/**/*.test.{ts,tsx}'],
           exclude: ['tests/e2e/**', '**/node_modules/**', ...screens, ...alone],
-          // Starting a process and loading the server anew for each of these 370 files took longer than many of their tests.
+          // For many files, starting a process and loading the server took longer than the tests.
           isolate: false,
         },
       },

@@ -21,7 +21,7 @@ export interface Plan {
 /** More test files than this take longer than a person waits. */
 const MOST_TESTS = 40
 
-/** They import everything, so what they reach says nothing about a change. */
+/** They import everything, so importing a changed file through them does not make a test near. */
 const ROOFS =
   /^(server\/(app|main|sweep|dispatch)\.ts|contract\/(index|openapi|enterprise-openapi)\.ts|web\/(main|Portal|router)\.tsx|web\/(screens|shell)\/.*)$/
 
@@ -61,7 +61,7 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
   waste: { journeys: ['waste'], states: ['waste'] },
 }
 
-/** What everything on screen stands on: one journey through the whole product. */
+/** What every screen uses: one journey through the whole product. */
 const SHARED_SCREENS = /^web\/(ui|portal|session|ordering|styles|shell|screens|[^/]+$)/
 
 /**
@@ -74,7 +74,10 @@ export function planOf(changed: readonly string[], sources: readonly Source[]): 
   const near = nearTests(changed, sources)
   const features = [...new Set(changed.map(featureOf))].flatMap((name) => FEATURES[name ?? ''] ?? [])
   const isShared = changed.some((path) => SHARED_SCREENS.test(path) && !isTest(path))
-  const ownJourneys = changed.flatMap((path) => /^tests\/e2e\/(.+)\.e2e\.ts$/.exec(path)?.[1] ?? [])
+  const existing = new Set(sources.map(({ path }) => path))
+  // A deleted file affects what imports it, but cannot be run or linted. Files of the root are not among the sources.
+  const remaining = changed.filter((path) => existing.has(path) || !path.includes('/'))
+  const ownJourneys = remaining.flatMap((path) => /^tests\/e2e\/(.+)\.e2e\.ts$/.exec(path)?.[1] ?? [])
   const journeys = [
     ...features.flatMap(({ journeys }) => journeys),
     ...(isShared ? ['main-journey'] : []),
@@ -82,7 +85,7 @@ export function planOf(changed: readonly string[], sources: readonly Source[]): 
   ]
   return {
     rooms: roomsOf(changed),
-    lint: changed.filter((path) => /\.(tsx?|mjs)$/.test(path)),
+    lint: remaining.filter((path) => /\.(tsx?|mjs)$/.test(path)),
     tests: near.slice(0, MOST_TESTS),
     testsLeft: Math.max(0, near.length - MOST_TESTS),
     journeys: [...new Set(journeys)].map((name) => `tests/e2e/${name}.e2e.ts`),
@@ -90,7 +93,7 @@ export function planOf(changed: readonly string[], sources: readonly Source[]): 
   }
 }
 
-/** The files that differ from a commit, new ones included. Without a commit: from HEAD, or where nothing differs, from the commit before. */
+/** The files that differ from a commit, new and deleted ones included. Without a commit: from HEAD, or where nothing differs, from the commit before. */
 export function changedFiles(commit?: string): string[] {
   const git = (...args: string[]) => {
     const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
@@ -98,7 +101,7 @@ export function changedFiles(commit?: string): string[] {
     return stdout.split('\0').filter((path) => path !== '')
   }
   const since = (ref: string) => [
-    ...git('diff', '--name-only', '--diff-filter=d', '-z', ref),
+    ...git('diff', '--name-only', '-z', ref),
     ...git('ls-files', '--others', '--exclude-standard', '-z'),
   ]
   const found = since(commit ?? 'HEAD')
@@ -159,7 +162,7 @@ function nearTests(changed: readonly string[], sources: readonly Source[]): stri
     if (steps !== undefined) distance.set(path, Math.min(distance.get(path) ?? steps + 1, steps + 1))
   }
   return [...distance]
-    .filter(([path]) => isTest(path))
+    .filter(([path]) => isTest(path) && sources.some((source) => source.path === path))
     .sort(([a, near], [b, far]) => near - far || a.localeCompare(b))
     .map(([path]) => path)
 }

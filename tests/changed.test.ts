@@ -53,6 +53,15 @@ test('a change of what every screen uses runs one journey through the product', 
   expect(planOf(['web/ui/Button.tsx'], sources).journeys).toEqual(['tests/e2e/main-journey.e2e.ts'])
 })
 
+test('a deleted file runs the tests of what imports it, and is not run or linted itself', () => {
+  const left = sources.filter(({ path }) => path !== 'rules/users/status.ts')
+  const plan = planOf(['rules/users/status.ts', 'server/users/gone.test.ts'], left)
+  expect(plan.rooms).toContain('server')
+  expect(plan.tests).toContain('server/users/users.test.ts')
+  expect([...plan.tests, ...plan.lint]).not.toContain('server/users/gone.test.ts')
+  expect(plan.lint).toEqual([])
+})
+
 test('a change of documents checks only the rules of the house', () => {
   expect(planOf(['docs/api.md'], sources)).toEqual({
     rooms: [],

@@ -88,7 +88,7 @@ async function run(test: RunnerTestCase, hooks: Hooks, limitMs: number): Promise
   )
   const verdict = await Promise.race([done, late])
   clearTimeout(timer)
-  // What nobody waits for may fail a moment later.
+  // Work that was not awaited may fail a moment later.
   await new Promise((resolve) => setImmediate(resolve))
   // A soft assertion fails the test without an error.
   const isFailed = stray.length > 0 || (test.result?.state as string) === 'fail'

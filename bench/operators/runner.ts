@@ -7,7 +7,7 @@ import { attempt, type Hooks } from './attempt.ts'
 import { pairOf, readPlan, report, writeNow } from './plan.ts'
 import { activate, openSwitches, record } from './state.ts'
 
-/** How long a test may take with a fault: a busy machine stands still for seconds. */
+/** How long a test may take with a fault: a busy machine stalls for seconds. */
 const AT_LEAST_MS = 20_000
 const TIMES = 20
 

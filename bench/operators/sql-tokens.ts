@@ -1,4 +1,4 @@
-/** The tokens of a statement that stands in a template, `${…}` being one of them. */
+/** The tokens of a statement in a template, `${…}` being one of them. */
 export interface Token {
   readonly kind: 'word' | 'number' | 'string' | 'operator' | 'open' | 'close' | 'comma' | 'value'
   /** In lower case. */

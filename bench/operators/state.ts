@@ -12,7 +12,7 @@ export function activate(fault: number): void {
   active = fault
 }
 
-/** Calls `visit` with the faults that are reached from now on. */
+/** Adds the faults reached from now on to the set. */
 export function record(into: Set<number> | undefined): void {
   reached = into
 }

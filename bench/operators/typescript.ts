@@ -19,7 +19,7 @@ export function editsOf(file: string, text: string): Edit[] {
   return tidy(text, edits)
 }
 
-/** What only tells people something, or names other files. */
+/** Calls that only write a message, and imports of other files. */
 function isSilent(node: Node, text: string): boolean {
   if (/^(Import|ExportAll)/.test(node.type)) return node.type !== 'ImportExpression'
   const callee = nodeOf(node, 'callee')

@@ -19,6 +19,9 @@ import {
 import { signedIn } from './portal.ts'
 
 const LARGEST_SHIFT = 0.05
+/** Names, or beginnings of names, of the states that `npm test -- --changed` wants; without it all of them. */
+const wanted = process.env['SWEEP_STATES']?.split(',')
+const states = everyState.filter(({ name }) => wanted?.some((each) => name.startsWith(each)) ?? true)
 const settled = expect.configure({ soft: true, timeout: 5000 })
 const devices = {
   desktop: { viewport: { width: 1280, height: 800 } },
@@ -30,7 +33,7 @@ for (const device of ['desktop', 'phone'] as const) {
     // A state needs none before it: the workers share them.
     test.describe.configure({ mode: 'parallel', timeout: 120_000 })
     test.use({ ...devices[device], tolerated: [/40[149]/] })
-    for (const screen of everyState) {
+    for (const screen of states) {
       if (screen.only && screen.only !== device) continue
       test(`${device}: ${screen.name}`, async ({ page }, info) => {
         await noteShifts(page)

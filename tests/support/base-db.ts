@@ -55,11 +55,13 @@ export async function openTestDatabase(
 
 type Place = DatabaseKind | 'postgres-durable'
 
-interface Engine {
+interface Connectable {
   connect(through?: (url: string) => Promise<string>): Promise<pg.Pool>
   end(): Promise<void>
+}
+interface Engine extends Connectable {
   /** The schema it was made with. */
-  schema: string
+  readonly schema: string
 }
 
 /** Databases of this worker that no test file has open. */
@@ -67,26 +69,24 @@ const idle = new Map<Place, Engine[]>()
 
 async function newEngine(place: Place): Promise<Engine> {
   const engine = place === 'embedded' ? await newEmbedded() : await newPostgres(place)
-  engine.schema = await withPool(engine, schemaOf)
-  return engine
+  return { ...engine, schema: await withPool(engine, schemaOf) }
 }
 
-async function newEmbedded(): Promise<Engine> {
+async function newEmbedded(): Promise<Connectable> {
   const pglite = await PGlite.create({ loadDataDir: new Blob([fs.readFileSync(await askOffice('embedded'))]) })
-  return { connect: async () => embeddedPool(executeOn(pglite)), end: () => pglite.close(), schema: '' }
+  return { connect: async () => embeddedPool(executeOn(pglite)), end: () => pglite.close() }
 }
 
-async function newPostgres(place: Place): Promise<Engine> {
+async function newPostgres(place: Place): Promise<Connectable> {
   const url = await askOffice(place)
   return {
     connect: async (through) => postgresPool(through ? await through(url) : url, console.error),
     // The server of the run is removed with all its databases.
     end: async () => {},
-    schema: '',
   }
 }
 
-async function withPool<T>(engine: Engine, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+async function withPool<T>(engine: Connectable, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const pool = await engine.connect()
   try {
     return await work(pool)

@@ -5,7 +5,8 @@ import { BaseSequencer } from 'vitest/node'
  * Files that take longest, for a checkout without a record of earlier runs: they begin first, so that no worker is left with a long
  * one at the end.
  */
-const KNOWN_LONG = /^(tests\/(durability|fuzz|hang-ups|deploy|operate|start|model)|server\/db\/replica)/
+const KNOWN_LONG =
+  /^(tests\/(durability\/|authorisation|forgery|fuzz|model|operate|races|upload-races)|server\/(demo\/load|orders\/one-truth|reports\/sums\/order-summary))/
 
 /** Orders test files by how long they took last time, longest first; unknown files by size. */
 export class LongestFirst extends BaseSequencer {

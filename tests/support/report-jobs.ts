@@ -12,6 +12,17 @@ export const LINK = '/pdfs/OrderSummaryFile-CSV.php?startdate=11/09/2026&enddate
 export const linkOn = (day: number): string =>
   `/pdfs/OrderSummaryFile-CSV.php?startdate=11/${day}/2026&enddate=11/${day}/2026`
 
+/** Adds so many locations on route R15 that a request does not wait for their menus. */
+export async function addManyLocations({ db }: TestWorld): Promise<void> {
+  const locations = Array.from({ length: 260 }, (_, i) => String(5000 + i).padStart(6, '0'))
+  await db
+    .insertInto('location')
+    .values(
+      locations.map((locationNo) => ({ customerNo: OWN, locationNo, routeNo: 'R15', name: locationNo, menuDays: 'T' })),
+    )
+    .execute()
+}
+
 /** A door that work waits at until it is opened. */
 export function door() {
   let open = () => {}

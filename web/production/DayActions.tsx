@@ -11,8 +11,6 @@ import { ReleaseDialog } from './ReleaseDialog.tsx'
 import { type RouteCounts, total } from './RouteTable.tsx'
 import { type ProductionDay, STALE } from './use-production.ts'
 
-/** What a change of orders makes out of date on the production screen. */
-
 interface DayActionsProps {
   readonly date: PlainDate
   readonly by: 'make' | 'delivery'

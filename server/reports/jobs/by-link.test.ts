@@ -7,8 +7,8 @@ import { Refusal } from '#rules/refusal.ts'
 import { defaultRequest } from '#rules/reports/request.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { freshWorld } from '#tests/support/fresh-world.ts'
-import { OWN, type Persona } from '#tests/support/personas.ts'
-import { door, jobsOf, reader } from '#tests/support/report-jobs.ts'
+import type { Persona } from '#tests/support/personas.ts'
+import { addManyLocations, door, jobsOf, reader } from '#tests/support/report-jobs.ts'
 import { sliced } from '#tests/support/report-makers.ts'
 import type { Client } from '#tests/support/world.ts'
 import type { JobRunner } from './runner.ts'
@@ -23,20 +23,7 @@ describe.each(testDatabases())('links that take long on %s', (kind) => {
   const world = freshWorld(kind, async () => {
     await world.make.shop()
     await world.make.route('R15')
-    // More menus than a request waits for.
-    const locations = Array.from({ length: 260 }, (_, i) => String(5000 + i).padStart(6, '0'))
-    await world.db
-      .insertInto('location')
-      .values(
-        locations.map((locationNo) => ({
-          customerNo: OWN,
-          locationNo,
-          routeNo: 'R15',
-          name: locationNo,
-          menuDays: 'T',
-        })),
-      )
-      .execute()
+    await addManyLocations(world)
     runners = []
     jobs = jobsOf(world, runners)
   })

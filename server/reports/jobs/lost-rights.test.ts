@@ -6,7 +6,7 @@ import { defaultRequest } from '#rules/reports/request.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { freshWorld } from '#tests/support/fresh-world.ts'
 import { insertPersona, OWN, type Persona, staff } from '#tests/support/personas.ts'
-import { door, jobsOf } from '#tests/support/report-jobs.ts'
+import { addManyLocations, door, jobsOf } from '#tests/support/report-jobs.ts'
 import { sliced } from '#tests/support/report-makers.ts'
 import type { Client } from '#tests/support/world.ts'
 import type { JobRunner } from './runner.ts'
@@ -70,20 +70,7 @@ describe.each(testDatabases())('reports requested before a change of rights on %
   })
 
   test.each(CHANGES)('RPT-24 T12 a link does not return the earlier file when %s', async (_, before, after) => {
-    // More menus than a request waits for, all on one route.
-    const locations = Array.from({ length: 260 }, (_each, i) => String(5000 + i).padStart(6, '0'))
-    await world.db
-      .insertInto('location')
-      .values(
-        locations.map((locationNo) => ({
-          customerNo: OWN,
-          locationNo,
-          routeNo: 'R15',
-          name: locationNo,
-          menuDays: 'T',
-        })),
-      )
-      .execute()
+    await addManyLocations(world)
     const link = linkOf(defaultRequest('menu', '2026-11-24'))
     const { client, set } = await openLead(before)
     expect((await client.send('GET', link)).status).toBe(202)
