@@ -7,7 +7,7 @@ import Papa from 'papaparse'
 import { dayLetter, type PlainDate, type Weekday, weekdayOf } from '#rules/calendar.ts'
 import { QUANTITY_MAX } from '#rules/limits.ts'
 import type { Draft, FileName } from '#server/import/layout.ts'
-import { csvOf } from '#server/import/write.ts'
+import { csvOf } from '#tests/support/import-csv.ts'
 
 type Drafts = { readonly [F in FileName]?: readonly Draft<F>[] }
 type Source = Readonly<
