@@ -9,7 +9,7 @@ export const DISTANCES: readonly Distance[] = [0, 1, 2, 3, 4]
 
 /** These start programs, measure, or look at the sources. */
 const NOT_ASKED =
-  /^(?:tests\/(?:durability|e2e|house)|server\/demo)\/|^tests\/(?:bootstrap|deploy|fuzz|haproxy|operate|operator|pack|proof-page|samples|sbom|shared-data|slow-sockets|start|start-built|hang-ups|raw-http)\.test|\.tsx$/
+  /^(?:tests\/(?:durability|e2e|house)|server\/demo)\/|^tests\/(?:bootstrap|deploy|fuzz|haproxy|operate|operator|pack|proof-page|samples|sbom|slow-sockets|start|start-built|hang-ups|raw-http)\.test|\.tsx$/
 
 /** Asked last: after a fault was noticed, their database is often of no use to the next one. */
 const RACES = /races\.test\.ts$/

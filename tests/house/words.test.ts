@@ -32,7 +32,7 @@ const namesOnly: readonly RegExp[] = [/^no-store$/]
 
 const isShown = ({ path }: Source) =>
   /^(rules|contract|server|web|scripts)\/.*\.tsx?$/.test(path) &&
-  !/\.(test|e2e)\.|\.sql\.ts$|^server\/(demo|db)\/|^scripts\/map-shared-data\.ts$/.test(path)
+  !/\.(test|e2e)\.|\.sql\.ts$|^server\/(demo|db)\//.test(path)
 
 const content = [
   'content/dashboard.md',
