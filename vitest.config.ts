@@ -4,9 +4,11 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
 const root = import.meta.dirname
+// Test processes find their packages compiled: they inherit this.
+process.env['NODE_COMPILE_CACHE'] ??= resolve(root, 'node_modules/.cache/compiled')
 const withWord = (pattern: string, word: RegExp) =>
   globSync(pattern, { cwd: root }).filter((file) => word.test(readFileSync(resolve(root, file), 'utf8')))
-/** Test files that need a browser's document: each gets a process and a document of its own. */
+/** Test files that need a browser's document. They share one in turns (tests/support/setup.ts). */
 const screens = withWord('web/**/*.test.{ts,tsx}', /@vitest-environment/)
 /** They replace a module, which others of the process have loaded, or end and measure processes. */
 const alone = [
@@ -35,7 +37,8 @@ export default defineConfig({
     setupFiles: ['tests/support/setup.ts'],
     sequence: { sequencer: LongestFirst },
     projects: [
-      { extends: true, test: { name: 'screens', include: screens } },
+      // For many files, starting a process and loading the server took longer than the tests.
+      { extends: true, test: { name: 'screens', include: screens, isolate: false } },
       { extends: true, test: { name: 'alone', include: alone } },
       {
         extends: true,
@@ -43,7 +46,6 @@ export default defineConfig({
           name: 'node',
           include: ['{rules,contract,server,web,tests}/**/*.test.{ts,tsx}'],
           exclude: ['tests/e2e/**', '**/node_modules/**', ...screens, ...alone],
-          // For many files, starting a process and loading the server took longer than the tests.
           isolate: false,
         },
       },

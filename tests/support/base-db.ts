@@ -64,8 +64,10 @@ interface Engine extends Connectable {
   readonly schema: string
 }
 
-/** Databases of this worker that no test file has open. */
-const idle = new Map<Place, Engine[]>()
+/** Databases of this process that no test file has open. Modules are loaded anew for each test file of a screen; these stay. */
+const shared = globalThis as { idleTestDatabases?: Map<Place, Engine[]> }
+shared.idleTestDatabases ??= new Map()
+const idle = shared.idleTestDatabases
 
 async function newEngine(place: Place): Promise<Engine> {
   const engine = place === 'embedded' ? await newEmbedded() : await newPostgres(place)

@@ -1,5 +1,5 @@
 import { format } from 'node:util'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 
 let said: string[] = []
 
@@ -22,4 +22,21 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
   expect(said, 'nothing may be written to console.error or console.warn').toEqual([])
+})
+
+// Test files that share a process and its document find both as a new process has them.
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  if (typeof document === 'undefined') return
+  localStorage.clear()
+  sessionStorage.clear()
+  document.body.replaceChildren()
+  for (const element of [document.documentElement, document.body])
+    for (const { name } of [...element.attributes]) element.removeAttribute(name)
+  Reflect.deleteProperty(document, 'hidden')
+  document.title = ''
+  history.replaceState(null, '', '/')
+  // What a screen's modules remember, such as requests that were on their way.
+  vi.resetModules()
 })
