@@ -107,7 +107,15 @@ async function startSide(root: string): Promise<Side> {
 }
 
 async function nextOf(child: ChildProcess): Promise<unknown> {
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error('A side of the gate ended early.')))
-  const [message] = (await Promise.race([once(child, 'message'), ended])) as [unknown]
-  return message
+  const answered = new AbortController()
+  const { signal } = answered
+  const ended = once(child, 'exit', { signal }).then(() => Promise.reject(new Error('A side of the gate ended early.')))
+  // It is given up as soon as there is an answer.
+  ended.catch(() => undefined)
+  try {
+    const [message] = (await Promise.race([once(child, 'message', { signal }), ended])) as [unknown]
+    return message
+  } finally {
+    answered.abort()
+  }
 }

@@ -25,11 +25,16 @@ const ordersThatDay = sql<number>`(
 
 const isPastDate = (today: string) => sql<boolean>`o.order_date < ${today}::date`
 
-/** Whether the order may grow; the cut-off and the order's state are asked beside it. */
+/**
+ * Whether the order may grow; the cut-off and the order's state are asked beside it. The question about credit hold stands once: the
+ * database prepares its parts at each save, whether or not it comes to them.
+ */
 export const mayGrow = ({ isStaff, today }: { readonly isStaff: boolean; readonly today: string }) => sql<boolean>`case
   when ${isNoWork} then false
-  when o.pieces > 0 then ${isStaff}::boolean or not ${isOnHold}
-  else not ${isPastDate(today)} and l.is_active and ${isItsMenuDay} and not ${isOnHold} and ${ordersThatDay} < c.web_orders_allowed end`
+  when o.pieces > 0 and ${isStaff}::boolean then true
+  when o.pieces > 0 or not ${isPastDate(today)} and l.is_active and ${isItsMenuDay} and ${ordersThatDay} < c.web_orders_allowed
+    then not ${isOnHold}
+  else false end`
 
 /** The same facts as columns, for whoever has to say why. */
 export const factColumns = (today: string) =>

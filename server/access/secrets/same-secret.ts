@@ -1,8 +1,8 @@
 /** The one way to compare a secret with what was shown for it. */
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 
 /** Takes the same time wherever the two differ, and however long what was shown is. */
 export function isSameSecret(own: string, shown: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
+  const digest = (text: string) => hash('sha256', text, 'buffer')
   return timingSafeEqual(digest(own), digest(shown))
 }
