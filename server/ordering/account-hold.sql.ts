@@ -14,12 +14,15 @@ const joins = priceJoins(COST, {
   listCode: sql`''`,
 })
 
+/** Whether staff have undelivered orders counted in what is owed (ACC-15). */
+const undeliveredCount: RawBuilder<boolean> = sql`exists (
+    select 1 from setting where name = ${UNDELIVERED_COUNT} and value = 'on')`
+
 /**
  * What `billed` will owe for orders that are not delivered yet, where staff have that counted (ACC-15): else 0, and nothing is asked.
  * What is delivered is the ERP's to invoice.
  */
-export const unbilledCents: RawBuilder<number> = sql`case when exists (
-    select 1 from setting where name = ${UNDELIVERED_COUNT} and value = 'on') then coalesce((
+export const unbilledCents: RawBuilder<number> = sql`case when ${undeliveredCount} then coalesce((
   select sum(l.quantity::bigint * ${linePriceFacts(COST).baseCostCents})
     from customer buyer
     join sales_order undelivered on undelivered.customer_no = buyer.customer_no and undelivered.state in ('open', 'in production')
@@ -33,6 +36,15 @@ export const unbilledCents: RawBuilder<number> = sql`case when exists (
  */
 export const owesTooMuch: RawBuilder<boolean> = sql`case when billed.credit_limit_cents <> 0
   then billed.balance_cents + ${unbilledCents} > billed.credit_limit_cents else false end`
+
+/**
+ * Whether `c` may be on hold, without adding up its orders: true wherever `isOnHold` is. Where undelivered orders count, it is true of
+ * everybody with a limit. The database prepares every part of a statement each time, so that what adds up orders costs each save a
+ * tenth of its time.
+ */
+export const mayBeOnHold: RawBuilder<boolean> = sql`exists (
+  select 1 from customer billed where billed.customer_no = ${billedNo} and billed.credit_limit_cents <> 0
+     and (billed.balance_cents > billed.credit_limit_cents or ${undeliveredCount}))`
 
 /** Whether `c` may not order because of what is owed. */
 export const isOnHold: RawBuilder<boolean> = sql`exists (

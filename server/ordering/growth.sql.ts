@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { DayFacts } from '#rules/ordering/order.ts'
-import { isOnHold } from './account-hold.sql.ts'
+import { isOnHold, mayBeOnHold } from './account-hold.sql.ts'
 import { isCounted } from './menu.sql.ts'
 
 /** Nothing is made or delivered on the order's day: the customer's own row of the date counts before everybody's (CUT-14, CUT-15). */
@@ -25,15 +25,25 @@ const ordersThatDay = sql<number>`(
 
 const isPastDate = (today: string) => sql<boolean>`o.order_date < ${today}::date`
 
+interface Grower {
+  readonly isStaff: boolean
+  readonly today: string
+}
+
+/** Whether the order may grow; the cut-off and the order's state are asked beside it. */
+export const mayGrow = (grower: Grower): RawBuilder<boolean> => growsUnless(isOnHold, grower)
+
 /**
- * Whether the order may grow; the cut-off and the order's state are asked beside it. The question about credit hold stands once: the
- * database prepares its parts at each save, whether or not it comes to them.
+ * The same, decided without adding up what a customer has ordered: false also of some orders that may grow, so whoever gets false asks
+ * `mayGrow`. True is final.
  */
-export const mayGrow = ({ isStaff, today }: { readonly isStaff: boolean; readonly today: string }) => sql<boolean>`case
+export const surelyMayGrow = (grower: Grower): RawBuilder<boolean> => growsUnless(mayBeOnHold, grower)
+
+const growsUnless = (isHeld: RawBuilder<boolean>, { isStaff, today }: Grower) => sql<boolean>`case
   when ${isNoWork} then false
   when o.pieces > 0 and ${isStaff}::boolean then true
   when o.pieces > 0 or not ${isPastDate(today)} and l.is_active and ${isItsMenuDay} and ${ordersThatDay} < c.web_orders_allowed
-    then not ${isOnHold}
+    then not ${isHeld}
   else false end`
 
 /** The same facts as columns, for whoever has to say why. */

@@ -7,12 +7,15 @@ import { testDatabases } from '#tests/support/base-db.ts'
 import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { clerk, staff } from '#tests/support/personas.ts'
 import type { Client } from '#tests/support/world.ts'
+import { mayGrow, surelyMayGrow } from '../ordering/growth.sql.ts'
 import { putSetting, UNDELIVERED_COUNT } from '../ordering/settings.sql.ts'
 
 const OWN = '104220'
 const PAYER = '104900'
 const TODAY = '2026-11-19'
 const PRICE = 250
+/** A clerk. */
+const someone = { isStaff: false, today: TODAY }
 const STATES = ['open', 'in production', 'shipped', 'invoiced', 'cancelled']
 
 describe.each(testDatabases())('one account status on %s', (kind) => {
@@ -93,6 +96,18 @@ describe.each(testDatabases())('one account status on %s', (kind) => {
     }
   }
 
+  /** What the statements of a save ask about the order. */
+  const growthOf = (orderNo: string) =>
+    world.db
+      .selectFrom('salesOrder as o')
+      .innerJoin('customer as c', 'c.customerNo', 'o.customerNo')
+      .innerJoin('location as l', (join) =>
+        join.onRef('l.customerNo', '=', 'o.customerNo').onRef('l.locationNo', '=', 'o.locationNo'),
+      )
+      .where('o.orderNo', '=', Number(orderNo))
+      .select([mayGrow(someone).as('mayGrow'), surelyMayGrow(someone).as('surelyMayGrow')])
+      .execute()
+
   function expectedOf({ isLate, isCounted, orders, ...account }: Facts): AccountStatus | undefined {
     const undelivered = orders.filter(({ state }) => state === 'open' || state === 'in production')
     const unbilledCents = undelivered.reduce(
@@ -119,6 +134,11 @@ describe.each(testDatabases())('one account status on %s', (kind) => {
         const said = JSON.stringify(given)
         expect({ status, account, week, dashboard }, said).toEqual({
           ...{ status: expected, account: expected, week: expected, dashboard: expected },
+        })
+        const [grows] = await growthOf(grown)
+        expect(grows, said).toEqual({
+          mayGrow: !isHeld,
+          surelyMayGrow: !isHeld && !(given.isCounted && (given.creditLimitCents ?? 0) !== 0),
         })
         const listed = (await desk.ask(api.customers.desk, {})).value.onHold.some(
           ({ customerNo }) => customerNo === OWN,

@@ -5,7 +5,7 @@ import type { Reach } from '../../access/reach.ts'
 import { stillStands } from '../../access/session-stamp.sql.ts'
 import type { Db } from '../../db/open.ts'
 import { statement } from '../../db/prepared.ts'
-import { factColumns, mayGrow } from '../../ordering/growth.sql.ts'
+import { factColumns, mayGrow, surelyMayGrow } from '../../ordering/growth.sql.ts'
 import { descriptionFact } from '../../ordering/item-facts.sql.ts'
 import { orNextVersion } from '../../ordering/lines.sql.ts'
 import { isOnMenuOf, listOwner, orderLimit } from '../../ordering/menu.sql.ts'
@@ -72,7 +72,8 @@ export async function saveLine(db: Db, save: LineSave): Promise<Saved | undefine
 
 /**
  * The same of several lines in one statement, each of an order of its own and all or none on a mapped route, in their order. It
- * waits for nobody's lock: undefined is also the line of an order that somebody else holds.
+ * waits for nobody's lock and adds up no customer's orders: undefined is also the line of an order that somebody else holds, or of a
+ * customer with a credit limit in which undelivered orders count.
  */
 export async function saveAtOnce(db: Db, saves: readonly LineSave[]): Promise<(Saved | undefined)[]> {
   const [first] = saves
@@ -97,9 +98,9 @@ const listsOf = (all: readonly Told[]): Lists =>
 
 type Narrowed = Pick<Reach, 'mappedRouteNo'>
 const statements = (reachOf: (save: Told) => Narrowed) => ({
-  waiting: statement((save: Told) => saving(save, reachOf(save), alone(save, sql``))),
-  one: statement((save: Told) => saving(save, reachOf(save), alone(save, sql`skip locked`))),
-  many: statement((lists: Lists) => saving(columns, reachOf(columns), together(lists))),
+  waiting: statement((save: Told) => saving(save, reachOf(save), alone(save, sql``), mayGrow(save))),
+  one: statement((save: Told) => saving(save, reachOf(save), alone(save, sql`skip locked`), surelyMayGrow(save))),
+  many: statement((lists: Lists) => saving(columns, reachOf(columns), together(lists), surelyMayGrow(columns))),
 })
 const anywhere = statements(() => ({ mappedRouteNo: '' }))
 const onRoute = statements((save) => save)
@@ -135,10 +136,15 @@ const together = (lists: Lists): Form => ({
 const OF_GATE = { cycle: sql<string>`g.menu_cycle`, seqNo: sql<string>`g.menu_seq_no` }
 const OF_ORDER = { cycle: sql<string>`o.menu_cycle`, seqNo: sql<string>`o.menu_seq_no` }
 
-const saving = (save: Told, reach: Narrowed, { given, from, join, seen, lock }: Form) => sql<SavedRow>`
+const saving = (
+  save: Told,
+  reach: Narrowed,
+  { given, from, join, seen, lock }: Form,
+  grows: RawBuilder<boolean>,
+) => sql<SavedRow>`
     with ${given}gate as (
       select o.customer_no, o.order_no, o.cutoff_at, o.item_list_code, o.menu_cycle, o.menu_seq_no, ${listOwner} as list_owner,
-             ${orderLimit} as limit_quantity, ${mayGrow(save)} as may_grow
+             ${orderLimit} as limit_quantity, ${grows} as may_grow
         from ${from}sales_order o
         join customer c on c.customer_no = o.customer_no
         join location l on l.customer_no = o.customer_no and l.location_no = o.location_no

@@ -16,7 +16,7 @@ type SaveCall = Call<typeof api.orders.saveLine>
 
 /**
  * Saves the quantity of one line: one statement when it may, a second one to say why when it may not (ORD-40). When nothing speaks
- * against it, somebody else holds the order: then it waits for him.
+ * against it, somebody else holds the order or its credit had to be added up: a third statement waits, and adds up.
  */
 export async function save(call: SaveCall): Promise<Saved> {
   const { world, caller, customerNo, input, channel, requestId } = call
