@@ -30,11 +30,14 @@ export const unbilledCents: RawBuilder<number> = sql`case when ${undeliveredCoun
     join item i on i.item_no = l.item_no ${joins}
    where coalesce(buyer.bill_to_customer_no, buyer.customer_no) = billed.customer_no), 0)::bigint else 0::bigint end`
 
+/** Without a limit nobody owes too much. */
+const hasLimit: RawBuilder<boolean> = sql`billed.credit_limit_cents <> 0`
+
 /**
  * Whether `billed` owes more than its limit (ACC-08): `accountStatus` of rules/ordering/account-status.ts, held to it by a property test.
  * Orders are added up for nobody without a limit.
  */
-export const owesTooMuch: RawBuilder<boolean> = sql`case when billed.credit_limit_cents <> 0
+export const owesTooMuch: RawBuilder<boolean> = sql`case when ${hasLimit}
   then billed.balance_cents + ${unbilledCents} > billed.credit_limit_cents else false end`
 
 /**
@@ -43,7 +46,7 @@ export const owesTooMuch: RawBuilder<boolean> = sql`case when billed.credit_limi
  * tenth of its time.
  */
 export const mayBeOnHold: RawBuilder<boolean> = sql`exists (
-  select 1 from customer billed where billed.customer_no = ${billedNo} and billed.credit_limit_cents <> 0
+  select 1 from customer billed where billed.customer_no = ${billedNo} and ${hasLimit}
      and (billed.balance_cents > billed.credit_limit_cents or ${undeliveredCount}))`
 
 /** Whether `c` may not order because of what is owed. */
