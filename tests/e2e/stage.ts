@@ -1,5 +1,7 @@
 // node tests/e2e/stage.ts: the product as it starts by itself, on demo data and the few cases that no demo day is sure to have.
-import { mkdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { loadDemo } from '#server/demo/load.ts'
@@ -10,18 +12,47 @@ import { csvOf } from '../support/import-csv.ts'
 import { withFolder } from '../support/import-folder.ts'
 import { CUSTOMER, closedOn, harbor, released, shortUpc } from './places.ts'
 
+const WAIT_MS = 100
+const MOST_MS = 110_000
+
 const { dataDir, timeZone, secret: portalSecret } = readConfig(process.env)
-mkdirSync(dataDir, { recursive: true })
-const { db, pool, close } = await openDatabase({ dataDir, databaseUrl: undefined, log: console.log })
-const clock = systemClock(timeZone)
-await migrate(pool)
-await loadDemo(db, { today: clock.today(), now: clock.now(), timeZone, portalSecret, log: console.log })
-const files = { 'cutoffs.csv': cutoffs(), 'orders.csv': await orders(db) }
-const { problems } = await withFolder(files, (folder) => importFolder(db, folder, { now: clock.now(), timeZone }))
-await shortCode(db)
-await close()
-if (problems.length > 0) throw new Error(JSON.stringify(problems))
+const template = process.env['STAGE_TEMPLATE'] ?? ''
+const done = `${template}/done`
+// The data are made once and copied to each server of a run: making them takes half a minute of a processor.
+if (isFirst()) {
+  await fill(`${template}/data`)
+  writeFileSync(done, '')
+}
+for (let waited = 0; !existsSync(done); waited += WAIT_MS) {
+  if (waited > MOST_MS) throw new Error('The data of the stage were not made in time.')
+  await sleep(WAIT_MS)
+}
+cpSync(`${template}/data`, dataDir, { recursive: true })
 await import('#server/main.ts')
+
+/** Whether no other server of this run has begun to make the data. */
+function isFirst(): boolean {
+  mkdirSync(dirname(template), { recursive: true })
+  try {
+    mkdirSync(template)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function fill(folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  const { db, pool, close } = await openDatabase({ dataDir: folder, databaseUrl: undefined, log: console.log })
+  const clock = systemClock(timeZone)
+  await migrate(pool)
+  await loadDemo(db, { today: clock.today(), now: clock.now(), timeZone, portalSecret, log: console.log })
+  const files = { 'cutoffs.csv': cutoffs(), 'orders.csv': await orders(db) }
+  const { problems } = await withFolder(files, (imported) => importFolder(db, imported, { now: clock.now(), timeZone }))
+  await shortCode(db)
+  await close()
+  if (problems.length > 0) throw new Error(JSON.stringify(problems))
+}
 
 /** Customer 104220 closes one day early. */
 function cutoffs(): string {
