@@ -69,6 +69,34 @@ describe.each(testDatabases())('saving a line on %s', (kind) => {
     ])
   })
 
+  test('INT-03 a saved line, and any other change, tells in which transaction its order changed, and when', async () => {
+    const orderNo = await world.make.order()
+    const browser = await world.as(clerk)
+    const told = async () => {
+      const { changedXid, changedAt } = await world.db
+        .selectFrom('salesOrder')
+        .where('orderNo', '=', Number(orderNo))
+        .select(['changedXid', 'changedAt'])
+        .executeTakeFirstOrThrow()
+      return { xid: Number(changedXid), at: Number(changedAt) }
+    }
+    const order = world.db.updateTable('salesOrder').where('orderNo', '=', Number(orderNo))
+    const changes = [
+      () => browser.ask(api.orders.saveLine, line(orderNo, 12)),
+      () => browser.ask(api.orders.saveLine, line(orderNo, 13)),
+      () => browser.ask(api.orders.saveLines, { orderNo, lines: [{ itemNo: '100101', quantity: 2 }] }),
+      () => order.set({ usedOnDay: 3 }).execute(),
+      () => order.set({ state: 'in production' }).execute(),
+    ]
+    for (const change of changes) {
+      const before = await told()
+      await change()
+      const after = await told()
+      expect(after.xid).toBeGreaterThan(before.xid)
+      expect(after.at).toBeGreaterThanOrEqual(before.at)
+    }
+  })
+
   test('CAL-15 ACC-13 refuses a customer on credit hold by whoever is billed, as it stands now; staff still mend the order', async () => {
     const orderNo = await world.make.order({ lines: { '100100': 5 } })
     const browser = await world.as(clerk)
