@@ -239,7 +239,9 @@ async function serve(
     refuseWrongMethod(world, endpoint, request, sender)
     if (endpoint.changes) refuseForgery(world, request, sender)
   }
-  const caller = sender && (await actingFor(world.db, sender, { ...endpoint, customerNo: raw.get(carried.customerNo) }))
+  const { ability, ofAnyCustomer } = endpoint
+  const asks = { ability, ofAnyCustomer, customerNo: raw.get(carried.customerNo) }
+  const caller = sender && (await actingFor(world.db, sender, asks))
   if (endpoint.stores && !world.database.hasRoom()) throw storageFull()
   // The carried customer number is a parameter of its own only where the call's dictionary has it.
   const isParameter = endpoint.query.fields.has(carried.customerNo) || endpoint.form.fields.has(carried.customerNo)

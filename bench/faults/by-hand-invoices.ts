@@ -30,6 +30,20 @@ export const invoicePlanted: readonly Planted[] = [
     "in ('open', 'in production', 'shipped')",
     ACCOUNT,
   ],
+  [
+    'a save looks at the balance alone where undelivered orders count',
+    'server/ordering/account-hold.sql.ts',
+    ' or ${undeliveredCount}',
+    '',
+    ACCOUNT,
+  ],
+  [
+    'a save asks for the sum of orders and finds none',
+    'server/orders/lines/save-line.sql.ts',
+    'alone(save, sql``), mayGrow(save)',
+    'alone(save, sql``), surelyMayGrow(save)',
+    ACCOUNT,
+  ],
   ['orders count in what is owed unasked', 'server/ordering/account-hold.sql.ts', "and value = 'on'", '', ACCOUNT],
   [
     'a credit memo is past due',

@@ -23,8 +23,16 @@ export const axeFaultsButContrast = (page: Page): Promise<string[]> =>
 /** What axe says of a page's contrast alone. */
 export const axeContrast = (page: Page): Promise<string[]> => ask(page, { type: 'rule', values: ['color-contrast'] })
 
+/** Waits until colors have changed and boxes have moved; what turns for ever is not waited for. */
+export const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  })
+
 async function ask(page: Page, runOnly: { type: 'tag' | 'rule'; values: string[] }, rules = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  await atRest(page)
   const faults = await page.evaluate(
     async (options) => {
       const { axe } = window as unknown as {

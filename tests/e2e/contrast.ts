@@ -1,13 +1,15 @@
 /** Whether words can be told from what lies under them (WCAG 1.4.3), asked of the colors as they are drawn. */
 import type { Page } from '@playwright/test'
+import { atRest } from './axe.ts'
 
 /**
  * Words with less contrast than WCAG AA asks for: one sentence for each pair of colors, with the first words that have it. Takes a
  * twentieth of the time of axe's rule, to which tests/e2e/contrast.e2e.ts holds it, so that every state can be asked in both themes.
  * As axe does, it says nothing of disabled controls, of hidden words, and of words on a picture.
  */
-export const contrastFaults = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+export async function contrastFaults(page: Page): Promise<string[]> {
+  await atRest(page)
+  return page.evaluate(() => {
     type Color = readonly [red: number, green: number, blue: number, alpha: number]
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
     const known = new Map<string, Color>()
@@ -97,3 +99,4 @@ export const contrastFaults = (page: Page): Promise<string[]> =>
     }
     return [...faults.values()]
   })
+}
