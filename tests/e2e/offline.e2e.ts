@@ -118,7 +118,8 @@ test('the portal can be installed: Chromium has no complaint, and the home scree
   await installed(page, '/login')
   const browser = await context.newCDPSession(page)
   const complaints = async () => (await browser.send('Page.getInstallabilityErrors')).installabilityErrors
-  expect(await complaints()).toEqual([])
+  // The browser reads the manifest when it has nothing else to do.
+  await expect.poll(complaints).toEqual([])
   const { url, errors, data = '' } = await browser.send('Page.getAppManifest')
   expect([new URL(url).pathname, errors]).toEqual(['/manifest.webmanifest', []])
   const manifest = JSON.parse(data) as Manifest
