@@ -9,7 +9,7 @@ import { CHAIN_CUSTOMER } from '#server/demo/customers.ts'
 import { xcblList, xcblOrder } from '../support/order-xml.ts'
 import { matrixSheet, workbookOf } from '../support/workbooks.ts'
 import { CUSTOMER, closedOn, openDay, today } from './places.ts'
-import { carry, viewAsCustomer } from './portal.ts'
+import { carry, viewAsCustomer, withoutTestBanner } from './portal.ts'
 import type { ScreenState } from './screen-state.ts'
 
 /** Items that the customer has a number of its own for. */
@@ -189,6 +189,8 @@ export const uploadStates: readonly ScreenState[] = [
     name: 'upload-broken-off',
     persona: 'API',
     open: async (page) => {
+      // Its list measures its rows once they are drawn; the banner of the test environment would come on top of that.
+      await withoutTestBanner(page)
       const json = uploads.batch.answer.write({ batch: leftOver, groups: leftOrders }) as object
       await page.route(`**/api${uploads.batch.path}?*`, (route) => route.fulfill({ json }))
       await page.goto(`${uploadPath('csv')}?batch=${leftOver.batchId}`)
