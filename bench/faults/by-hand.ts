@@ -152,13 +152,6 @@ const planted: readonly Planted[] = [
     'c.customer_no',
     GROWTH,
   ],
-  [
-    'a save looks at the balance alone where undelivered orders count',
-    'server/ordering/account-hold.sql.ts',
-    ' or ${undeliveredCount}',
-    '',
-    ['server/orders/one-account-status.test.ts'],
-  ],
   ['a limit of 0 holds', 'server/ordering/account-hold.sql.ts', 'billed.credit_limit_cents <> 0', 'true', GROWTH],
   [
     'a held account orders by file',
