@@ -75,8 +75,9 @@ describe.each(testDatabases())('reports being made on %s', (kind) => {
 
   test('RPT-29 a server that stops hands its job back, and the next one makes it from its beginning', async () => {
     const held = door()
+    // Many slices are left when it is told to stop: none of a busy machine's pauses is long enough to make them all.
     const first = jobs.start(
-      sliced({ slices: 50, cellLength: 1000, before: (slice) => (slice === 40 ? held.pass() : undefined) }),
+      sliced({ slices: 5_000, cellLength: 1000, before: (slice) => (slice === 40 ? held.pass() : undefined) }),
     )
     const client = await world.as(reader)
     const { jobId } = await jobs.ask(client)
