@@ -39,7 +39,7 @@ export default defineConfig({
     baseURL: addressOf(worker),
     timezoneId: 'America/Chicago',
     locale: 'en-US',
-    // Of the second try alone: a record of every step costs each test much of its time.
+    // A trace slows every test, and a failure is tried again anyway.
     trace: 'on-first-retry',
     // What the service worker brings no test can hold back; tests/e2e/offline.e2e.ts allows it.
     serviceWorkers: 'block',

@@ -4,11 +4,11 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
 const root = import.meta.dirname
-// Test processes find their packages compiled: they inherit this.
+// Workers inherit this and reuse compiled packages.
 process.env['NODE_COMPILE_CACHE'] ??= resolve(root, 'node_modules/.cache/compiled')
 const withWord = (pattern: string, word: RegExp) =>
   globSync(pattern, { cwd: root }).filter((file) => word.test(readFileSync(resolve(root, file), 'utf8')))
-/** Test files that need a browser's document. They share one in turns (tests/support/setup.ts). */
+/** Test files that need a browser's document. They take turns with one per worker (tests/support/setup.ts). */
 const screens = withWord('web/**/*.test.{ts,tsx}', /@vitest-environment/)
 /** They replace a module, which others of the process have loaded, or end and measure processes. */
 const alone = [

@@ -1,4 +1,4 @@
-// The figures that matter beside those of another commit, by turns in one run: node bench/gate.ts COMMIT [rounds] [name...]. Ends with 1
+// Compares the figures that matter with another commit's, alternating in one run: node bench/gate.ts COMMIT [rounds] [name...]. Exits with 1
 // when one of them is more than a tenth worse in every round. Names: saves, start, report, first-load, typing; without any, all.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -39,7 +39,7 @@ try {
   sides.push(there)
   const asked = questions.filter((question) => names.length === 0 || names.includes(question.name))
   const results = new Map<Question, Taken[]>(asked.map((question) => [question, []]))
-  // The first time compiles, fills caches and makes what is measured on; it counts for neither side.
+  // The first round warms caches and makes test data; it does not count.
   for (let round = 0; round <= rounds; round += 1)
     for (const question of asked) {
       const taken = await take(question, { here, there }, round % 2 === 0)
@@ -110,7 +110,7 @@ async function nextOf(child: ChildProcess): Promise<unknown> {
   const answered = new AbortController()
   const { signal } = answered
   const ended = once(child, 'exit', { signal }).then(() => Promise.reject(new Error('A side of the gate ended early.')))
-  // It is given up as soon as there is an answer.
+  // Aborted as soon as there is an answer.
   ended.catch(() => undefined)
   try {
     const [message] = (await Promise.race([once(child, 'message', { signal }), ended])) as [unknown]

@@ -1,6 +1,6 @@
-// What parts of a save cost, by turns on one database: node bench/save-parts.ts [rounds] [seconds] [clients]. With the record of changes
-// in one table instead of months (RET-07), and with metrics (OPS-04). The database's time is processor time, which others on the
-// machine change little.
+// What parts of a save cost, by turns on one database: node bench/save-parts.ts [rounds] [seconds] [clients]. Without the trigger of changed
+// orders (INT-03), with the record of changes in one table instead of months (RET-07), and with metrics (OPS-04). The database's
+// time is processor time, which others on the machine change little.
 import type { OpenDatabase } from '#server/db/open.ts'
 import { savesByDriver } from './support/by-driver.ts'
 import { onBothEngines } from './support/engines.ts'
@@ -23,6 +23,11 @@ const ONE_TABLE =
   'create table record_in_one (like audit_entry including defaults including indexes, primary key (entry_id))'
 const change: readonly Without[] = [
   { what: 'as it is', begin: [], end: [] },
+  {
+    what: 'without the trigger of changed orders',
+    begin: ['alter table sales_order disable trigger sales_order_changes'],
+    end: ['alter table sales_order enable trigger sales_order_changes'],
+  },
   {
     what: 'with the record in one table',
     begin: ['alter table audit_entry rename to record_by_month', 'alter table record_in_one rename to audit_entry'],

@@ -56,7 +56,7 @@ describe('the gate', () => {
     expect(judge(rate, rounds([1, undefined])).cells).toEqual(['saves a second', '1', '–', '–', '–', '', '', ''])
   })
 
-  test('it asks for every figure that a release stands by', () => {
+  test('it measures every figure that a release is judged by', () => {
     const names = questions.flatMap(({ figures }) => figures.map(({ name }) => name))
     for (const word of ['1 client', '16 clients'])
       for (const engine of ['PostgreSQL', 'embedded']) expect(names).toContain(`saves a second (${engine}, ${word})`)

@@ -31,6 +31,13 @@ export const invoicePlanted: readonly Planted[] = [
     ACCOUNT,
   ],
   [
+    'a save looks at the balance alone where undelivered orders count',
+    'server/ordering/account-hold.sql.ts',
+    ' or ${undeliveredCount}',
+    '',
+    ACCOUNT,
+  ],
+  [
     'a save asks for the sum of orders and finds none',
     'server/orders/lines/save-line.sql.ts',
     'alone(save, sql``), mayGrow(save)',

@@ -16,13 +16,6 @@ const TRUTH = ['server/orders/one-truth.test.ts']
 
 /** Making and shipping, and the rotating menu (docs/decisions/0034). */
 export const productionPlanted: readonly Planted[] = [
-  [
-    'a save looks at the balance alone where undelivered orders count',
-    'server/ordering/account-hold.sql.ts',
-    ' or ${undeliveredCount}',
-    '',
-    ['server/orders/one-account-status.test.ts'],
-  ],
   ...erpPlanted,
   ...importPlanted,
   ...watchPlanted,

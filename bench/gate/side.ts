@@ -6,6 +6,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { firstLoad } from '#tests/e2e/first-load.ts'
 import { postgresBinaries, startPostgres } from '#tests/support/postgres-server.ts'
 import { built } from '../../scripts/built.mjs'
@@ -46,12 +47,11 @@ async function placeOf(engine: Engine, name: string): Promise<Place> {
   const dataDir = path.join(home, `${engine}-${name}`)
   if (engine === 'embedded') return { dataDir }
   const admin = await postgres()
-  await withDatabasePool(admin.urlOf('postgres'), `create database ${name}`)
+  await execute(admin.urlOf('postgres'), `create database ${name}`)
   return { dataDir, databaseUrl: admin.urlOf(name) }
 }
 
-async function withDatabasePool(url: string, statement: string): Promise<void> {
-  const { default: pg } = await import('pg')
+async function execute(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(statement)
@@ -98,15 +98,15 @@ async function saves(
 
 const bareServer = prepared(async () => {
   const { place } = await saving.postgres()
-  await withDatabasePool(
+  await execute(
     place.databaseUrl ?? '',
     'create table pgbench_accounts (aid int primary key, bid int, abalance int, filler char(84)) with (fillfactor = 100)',
   )
-  await withDatabasePool(
+  await execute(
     place.databaseUrl ?? '',
     "insert into pgbench_accounts select n, 1, 0, '' from generate_series(1, 1000000) n",
   )
-  await withDatabasePool(place.databaseUrl ?? '', 'vacuum analyze pgbench_accounts')
+  await execute(place.databaseUrl ?? '', 'vacuum analyze pgbench_accounts')
   const child = fork(path.join(import.meta.dirname, '../support/bare-server.ts'), [place.databaseUrl ?? ''])
   const [port] = (await once(child, 'message')) as [number]
   atEnd.unshift(() => stopped(child))

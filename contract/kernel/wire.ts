@@ -138,29 +138,10 @@ export function readStrictly<T>(shape: Shape<T>, wire: Readonly<Record<string, u
       if (kind.isOptional) continue
       throw new Unreadable(name, `${name} is missing.`)
     }
-    if (wasTaken(kind, value)) continue
     const judged = z.safeParse(kind.schema, value)
     if (!judged.success) throw new Unreadable(name, sentence(name, judged.error.issues[0]))
-    rememberTaken(kind, value)
   }
   return shape.read(wire)
-}
-
-/**
- * Short texts that a kind took lately. What is asked all day comes with the same numbers again and again, and each was judged anew
- * for every save. A schema depends on nothing but the value, so its verdict stands.
- */
-const taken = new WeakMap<Kind<unknown>, Set<unknown>>()
-const TAKEN_MOST = 500
-const TAKEN_LENGTH = 20
-
-const wasTaken = (kind: Kind<unknown>, value: unknown): boolean => taken.get(kind)?.has(value) ?? false
-
-function rememberTaken(kind: Kind<unknown>, value: unknown): void {
-  if (typeof value !== 'string' || value.length > TAKEN_LENGTH) return
-  const values = taken.get(kind) ?? new Set()
-  if (values.size >= TAKEN_MOST) values.clear()
-  taken.set(kind, values.add(value))
 }
 
 const shown = (name: string) => JSON.stringify(name.length > 40 ? `${name.slice(0, 40)}…` : name)

@@ -42,8 +42,7 @@ export const owesTooMuch: RawBuilder<boolean> = sql`case when ${hasLimit}
 
 /**
  * Whether `c` may be on hold, without adding up its orders: true wherever `isOnHold` is. Where undelivered orders count, it is true of
- * everybody with a limit. The database prepares every part of a statement each time, so that what adds up orders costs each save a
- * tenth of its time.
+ * everybody with a limit. Each run of a statement sets up all of its parts, so the sum of orders costs time even where it is not needed.
  */
 export const mayBeOnHold: RawBuilder<boolean> = sql`exists (
   select 1 from customer billed where billed.customer_no = ${billedNo} and ${hasLimit}

@@ -34,8 +34,8 @@ interface Grower {
 export const mayGrow = (grower: Grower): RawBuilder<boolean> => growsUnless(isOnHold, grower)
 
 /**
- * The same, decided without adding up what a customer has ordered: false also of some orders that may grow, so whoever gets false asks
- * `mayGrow`. True is final.
+ * The same without adding up what the customer has ordered. True is final. False may be wrong where undelivered orders count: ask
+ * `mayGrow` then.
  */
 export const surelyMayGrow = (grower: Grower): RawBuilder<boolean> => growsUnless(mayBeOnHold, grower)
 

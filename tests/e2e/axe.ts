@@ -16,14 +16,14 @@ const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('a
 /** What axe finds wrong with a page as it stands: one sentence each, with where (G14). */
 export const axeFaults = (page: Page): Promise<string[]> => ask(page, { type: 'tag', values: RULES })
 
-/** The same without its rule of contrast, which takes half of its time: for whoever asks `contrastFaults` as well. */
+/** The same without the contrast rule, which is slow: for tests that call `contrastFaults` as well. */
 export const axeFaultsButContrast = (page: Page): Promise<string[]> =>
   ask(page, { type: 'tag', values: RULES }, { 'color-contrast': { enabled: false } })
 
 /** What axe says of a page's contrast alone. */
 export const axeContrast = (page: Page): Promise<string[]> => ask(page, { type: 'rule', values: ['color-contrast'] })
 
-/** Waits until colors have changed and boxes have moved; what turns for ever is not waited for. */
+/** Waits for running transitions and animations, except endless ones. */
 export const atRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)

@@ -18,13 +18,13 @@ const MOST_MS = 110_000
 const { dataDir, timeZone, secret: portalSecret } = readConfig(process.env)
 const template = process.env['STAGE_TEMPLATE'] ?? ''
 const done = `${template}/done`
-// The data are made once and copied to each server of a run: making them takes half a minute of a processor.
+// The demo data is made once and copied for each server of the run.
 if (isFirst()) {
   await fill(`${template}/data`)
   writeFileSync(done, '')
 }
 for (let waited = 0; !existsSync(done); waited += WAIT_MS) {
-  if (waited > MOST_MS) throw new Error('The data of the stage were not made in time.')
+  if (waited > MOST_MS) throw new Error('The demo data was not ready in time.')
   await sleep(WAIT_MS)
 }
 cpSync(`${template}/data`, dataDir, { recursive: true })

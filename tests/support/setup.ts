@@ -24,7 +24,7 @@ afterEach(() => {
   expect(said, 'nothing may be written to console.error or console.warn').toEqual([])
 })
 
-// Test files that share a process and its document find both as a new process has them.
+// Resets what test files of one process share.
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -37,6 +37,6 @@ afterAll(() => {
   Reflect.deleteProperty(document, 'hidden')
   document.title = ''
   history.replaceState(null, '', '/')
-  // What a screen's modules remember, such as requests that were on their way.
+  // Modules of screens keep state, such as unanswered requests.
   vi.resetModules()
 })

@@ -63,7 +63,6 @@ export const SHARD_PLAN: ShardPlan = {
     order_made: { on: ['sales_order'], why: 'Takes back a mark of the same customer.' },
     order_counts: { on: ['sales_order'], why: 'Takes back a mark of the same customer.' },
     sales_order_changes: { on: ['sales_order'], why: 'Changes the row it stands on, and no other.' },
-    sales_order_changed: { on: ['sales_order'], why: 'Changes the row it stands on, and no other.' },
     record_is_kept: { on: ['audit_entry'], why: 'Refuses what takes away from the record.' },
     location_has_list: { on: ['location'], why: 'Reads a list, which is everywhere the same.' },
     list_is_unused: { on: ['item_list'], why: 'Asks every customer’s locations, when staff delete a list.' },

@@ -72,8 +72,8 @@ export async function saveLine(db: Db, save: LineSave): Promise<Saved | undefine
 
 /**
  * The same of several lines in one statement, each of an order of its own and all or none on a mapped route, in their order. It
- * waits for nobody's lock and adds up no customer's orders: undefined is also the line of an order that somebody else holds, or of a
- * customer with a credit limit in which undelivered orders count.
+ * does not wait for locks or add up a customer's orders, so undefined can also mean that another save holds the order, or that the
+ * customer has a credit limit in which undelivered orders count.
  */
 export async function saveAtOnce(db: Db, saves: readonly LineSave[]): Promise<(Saved | undefined)[]> {
   const [first] = saves

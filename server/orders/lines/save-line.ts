@@ -15,8 +15,8 @@ import { type LineSave, type Saved, saveLine, whyNot } from './save-line.sql.ts'
 type SaveCall = Call<typeof api.orders.saveLine>
 
 /**
- * Saves the quantity of one line: one statement when it may, a second one to say why when it may not (ORD-40). When nothing speaks
- * against it, somebody else holds the order or its credit had to be added up: a third statement waits, and adds up.
+ * Saves the quantity of one line: one statement when it may, a second one to say why when it may not (ORD-40). When no rule
+ * refuses it, another save holds the order or the customer's orders must be added up: a third statement waits, and adds them up.
  */
 export async function save(call: SaveCall): Promise<Saved> {
   const { world, caller, customerNo, input, channel, requestId } = call

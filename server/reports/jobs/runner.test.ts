@@ -75,7 +75,7 @@ describe.each(testDatabases())('reports being made on %s', (kind) => {
 
   test('RPT-29 a server that stops hands its job back, and the next one makes it from its beginning', async () => {
     const held = door()
-    // Many slices are left when it is told to stop: none of a busy machine's pauses is long enough to make them all.
+    // So many slices are left that the job cannot finish before it notices the stop.
     const first = jobs.start(
       sliced({ slices: 5_000, cellLength: 1000, before: (slice) => (slice === 40 ? held.pass() : undefined) }),
     )
