@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { chromiumArgs, findChromium } from './scripts/chromium.ts'
+import { launchShell } from './scripts/chromium.ts'
 import { systemClock } from './server/runtime/clock.ts'
 
 // The workers and the server inherit it (tests/e2e/places.ts): a run that passes midnight keeps its day.
@@ -14,7 +14,6 @@ const addressOf = (worker: number) => `http://127.0.0.1:${port + worker}`
 const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
 // Two runs at once need a port and a folder each.
 const outputDir = resolve(import.meta.dirname, process.env['E2E_OUTPUT'] ?? 'test-results')
-const executablePath = findChromium()
 
 // Playwright empties test-results before it starts the server: every run creates the demo data anew.
 export default defineConfig({
@@ -43,7 +42,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     // What the service worker brings no test can hold back; tests/e2e/offline.e2e.ts allows it.
     serviceWorkers: 'block',
-    launchOptions: { args: [...chromiumArgs], ...(executablePath ? { executablePath } : {}) },
+    launchOptions: launchShell(),
   },
   webServer: Array.from({ length: WORKERS }, (_, index) => ({
     command: `"${process.execPath}" tests/e2e/stage.ts`,

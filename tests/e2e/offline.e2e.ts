@@ -7,7 +7,7 @@ import { extname, join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { orders } from '#contract/calls/orders.ts'
 import { ROOT } from '#server/runtime/root.ts'
-import { chromiumArgs, findChromium } from '../../scripts/chromium.ts'
+import { launchWhole } from '../../scripts/chromium.ts'
 import { expect, test } from './fixtures.ts'
 import { openDay } from './places.ts'
 import { createOrder, enter, footer, quantities, serverQuantities, signedIn } from './portal.ts'
@@ -108,11 +108,10 @@ test('the portal can be installed: Chromium has no complaint, and the home scree
 }) => {
   // A window with a profile of its own: nothing is installed from a private one.
   const profile = mkdtempSync(join(tmpdir(), 'provender-profile-'))
-  const executablePath = findChromium()
   const context = await chromium.launchPersistentContext(profile, {
-    ...{ args: [...chromiumArgs], serviceWorkers: 'allow' as const },
+    ...launchWhole(),
+    serviceWorkers: 'allow',
     ...(baseURL && { baseURL }),
-    ...(executablePath && { executablePath }),
   })
   const page = await context.newPage()
   await installed(page, '/login')

@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { documents } from '#contract/calls/documents.ts'
 import { addDays, toUsDate, weekStart } from '#rules/calendar.ts'
 import { paths } from '#web/portal/paths.ts'
+import { launchWhole } from '../../scripts/chromium.ts'
 import { paperPages } from '../support/chromium-pdf.ts'
 import { pdfText } from '../support/pdf-text.ts'
 import { expect, test } from './fixtures.ts'
@@ -52,7 +53,7 @@ const itemInfo = (page: Page) => async () => {
 }
 
 // The browser's own viewer of PDFs.
-test.use({ tolerated: [/^request to another origin: chrome(-extension)?:/] })
+test.use({ launchOptions: launchWhole(), tolerated: [/^request to another origin: chrome(-extension)?:/] })
 
 test('the five documents add up to the screen; who may not see costs finds none in them', async ({ page }) => {
   await signedIn(page, 'CLERK')

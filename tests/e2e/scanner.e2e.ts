@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { waste } from '#contract/calls/waste/waste.ts'
-import { chromiumArgs, findChromium } from '../../scripts/chromium.ts'
+import { chromiumArgs, launchWhole } from '../../scripts/chromium.ts'
 import { type BarcodeKind, barsOf } from '../support/barcodes/bars.ts'
 import { frameOf } from '../support/barcodes/frame.ts'
 import { writeVideo } from '../support/barcodes/video.ts'
@@ -16,11 +16,10 @@ import { emptied } from './waste-screens.ts'
 
 /** Read when the camera is opened. */
 const film = join(tmpdir(), `provender-labels-${process.env['TEST_PARALLEL_INDEX'] ?? 0}.y4m`)
-const executablePath = findChromium()
 test.use({
   launchOptions: {
+    ...launchWhole(),
     args: [...chromiumArgs, '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
-    ...(executablePath && { executablePath }),
   },
 })
 
