@@ -1,5 +1,6 @@
 // npm test: types, lint, unit and integration tests, build, journeys. Stops at the first step that fails.
 //   npm test -- --check | --unit | --e2e      runs a part
+//   npm test -- --both-engines                runs all tests on both database engines, also those that one is enough for on each landing
 //   npm test -- --changed [COMMIT]            runs what differs from HEAD (or from COMMIT): types, lint, nearest tests, its journeys
 import { changedFiles, planOf } from './changed.ts'
 import { installChromium } from './chromium.ts'
@@ -8,7 +9,9 @@ import { stepTimes } from './step-times.ts'
 import { buildWeb } from './web-build.ts'
 
 const parts = { check, unit, e2e }
-const args = process.argv.slice(2)
+const BOTH_ENGINES = '--both-engines'
+const args = process.argv.slice(2).filter((arg) => arg !== BOTH_ENGINES)
+if (process.argv.includes(BOTH_ENGINES)) process.env['TEST_ENGINE'] = 'both'
 const isChanged = args[0] === '--changed'
 const unknown = isChanged ? args[2] : args.find((arg) => !Object.keys(parts).includes(arg.replace(/^--/, '')))
 const took: [name: string, seconds: number][] = []
@@ -17,7 +20,7 @@ const step = async (name: string, command: string, commandArgs: readonly string[
 }
 
 try {
-  if (unknown) throw new Error(`Unknown part ${unknown}. The parts are --check, --unit, --e2e and --changed [COMMIT].`)
+  if (unknown) throw new Error(`Unknown part ${unknown}. The parts are --check, --unit, --e2e and --changed [COMMIT]; --both-engines goes with any of them.`)
   if (isChanged) await changed(args[1])
   else {
     if (args.length === 0 || args.includes('--e2e')) await installChromium()

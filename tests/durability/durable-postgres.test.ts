@@ -1,6 +1,6 @@
 // Tests of races, kills and crashes prove something only on a PostgreSQL that writes to disk before it acknowledges.
 import { expect, test } from 'vitest'
-import { needsDurability, openTestDatabase, testDatabases } from '../support/base-db.ts'
+import { needsDurability, openTestDatabase, runsOnBoth, testDatabases } from '../support/base-db.ts'
 import { filesUnder } from '../support/sources.ts'
 
 test('test files about races and crashes get a durable PostgreSQL, others a fast one', () => {
@@ -10,6 +10,19 @@ test('test files about races and crashes get a durable PostgreSQL, others a fast
   expect(durable.length).toBeGreaterThan(15)
   expect(needsDurability('/checkout/server/items/save-item.test.ts')).toBe(false)
 })
+
+test.runIf(process.env['TEST_ENGINE'] === undefined && testDatabases().includes('postgres'))(
+  'drivers, saving, uploads, access, imports and the whole server are tested on both engines in every run',
+  () => {
+    for (const folder of ['server/db', 'server/orders/lines', 'server/ordering', 'server/uploads', 'server/access'])
+      expect(testDatabases(`/checkout/${folder}/some.test.ts`), folder).toEqual(['embedded', 'postgres'])
+    for (const file of ['server/import/some.test.ts', 'tests/model.test.ts', 'tests/wire/some.test.ts'])
+      expect(testDatabases(`/checkout/${file}`), file).toEqual(['embedded', 'postgres'])
+    const once = filesUnder('server').filter((file) => file.endsWith('.test.ts') && !runsOnBoth(`/checkout/${file}`))
+    expect(once.length).toBeGreaterThan(50)
+    expect(testDatabases('/checkout/server/items/save-item.test.ts')).toEqual(['postgres'])
+  },
+)
 
 test.runIf(testDatabases().includes('postgres') && process.env['TEST_DATABASE_URL'] === undefined)(
   'the PostgreSQL of these tests syncs each commit to disk',

@@ -15,13 +15,19 @@ export interface TestDatabase extends OpenDatabase {
 }
 
 /**
- * The engines a test runs on: the embedded one always, PostgreSQL where the machine or TEST_DATABASE_URL has it. TEST_ENGINE
- * leaves one of them.
+ * The engines a test file runs on. Without PostgreSQL on the machine (or TEST_DATABASE_URL): the embedded one. With it: both in the
+ * files that `runsOnBoth` names, PostgreSQL in the others. TEST_ENGINE leaves one engine, or asks for `both` in all files.
  */
-export function testDatabases(): DatabaseKind[] {
-  const only = process.env['TEST_ENGINE']
-  if (only === 'embedded' || only === 'postgres') return [only]
-  return inject('hasPostgres') ? ['embedded', 'postgres'] : ['embedded']
+export function testDatabases(testFile = expect.getState().testPath ?? ''): DatabaseKind[] {
+  const asked = process.env['TEST_ENGINE']
+  if (asked === 'embedded' || asked === 'postgres') return [asked]
+  if (!inject('hasPostgres')) return ['embedded']
+  return asked === 'both' || runsOnBoth(testFile) ? ['embedded', 'postgres'] : ['postgres']
+}
+
+/** True for the files that run on both engines in every run: drivers, saving, uploads, access, imports, and tests of the whole server. */
+export function runsOnBoth(testFile: string): boolean {
+  return /\/server\/(?:db|orders|ordering|uploads|access|import)\/|\/tests\//.test(testFile)
 }
 
 /** True for test files about races, kills and crashes: their PostgreSQL writes to disk before it acknowledges, as in production. */

@@ -5,8 +5,16 @@ let said: string[] = []
 
 // A screen is waited for as long as a busy machine may need; what never comes fails all the same.
 if (typeof document !== 'undefined') {
-  const { configure } = await import('@testing-library/dom')
-  configure({ asyncUtilTimeout: 10_000 })
+  const { configure, prettyDOM } = await import('@testing-library/dom')
+  configure({
+    asyncUtilTimeout: 10_000,
+    // `findBy…` makes such an error at each look that finds nothing: the document is printed only when somebody reads it.
+    getElementError(message, container) {
+      const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' })
+      const get = () => [message, prettyDOM(container as Element)].filter(Boolean).join('\n\n')
+      return Object.defineProperty(error, 'message', { get, configurable: true })
+    },
+  })
 }
 
 beforeEach(() => {
