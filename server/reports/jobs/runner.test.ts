@@ -94,6 +94,24 @@ describe.each(testDatabases())('reports being made on %s', (kind) => {
     expect(attempts).toBe(1)
   })
 
+  test('RPT-29 a job that a server takes while it is told to stop is handed back unmade', async () => {
+    const { takeNext } = making
+    let stopped: Promise<void> | undefined
+    let slices = 0
+    vi.spyOn(making, 'takeNext').mockImplementation(async (...args) => {
+      const job = await takeNext(...args)
+      if (job) stopped ??= runner.stop()
+      return job
+    })
+    const runner = jobs.start(sliced({ slices: 50, before: () => Promise.resolve((slices += 1)) }))
+    const client = await world.as(reader)
+    const { jobId } = await jobs.ask(client)
+    await vi.waitFor(() => expect(stopped).toBeDefined())
+    await stopped
+    expect(slices).toBeLessThan(5)
+    expect(await jobs.one(client, jobId)).toMatchObject({ state: 'waiting', progress: 0 })
+  })
+
   test('RPT-29 a lease that ran out is taken over, and the first server adds nothing to the file', async () => {
     const held = door()
     jobs.start(sliced({ slices: 50, cellLength: 1000, before: (slice) => (slice === 40 ? held.pass() : undefined) }))

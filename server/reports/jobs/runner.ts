@@ -42,14 +42,13 @@ export const dropJob = ({ database }: World, jobId: number): void => running.get
 /** Works until stopped. */
 export function startReportJobs(world: World, makers: Makers): JobRunner {
   const jobs = new Map<number, AbortController>()
-  const runner: Runner = { world, makers, jobs, lost: new Map(), outages: new Map() }
-  let isStopping = false
+  const runner: Runner = { world, makers, jobs, lost: new Map(), outages: new Map(), isStopping: false }
   const takeAll = async (onlySmall: boolean) => {
-    while (!isStopping && (await takeOne(runner, onlySmall)));
+    while (!runner.isStopping && (await takeOne(runner, onlySmall)));
   }
   const lanes = [lane(() => takeAll(false)), lane(() => takeAll(true))]
   const wake = () => {
-    if (!isStopping) for (const { look } of lanes) look()
+    if (!runner.isStopping) for (const { look } of lanes) look()
   }
   running.set(world.database, { wake, drop: (jobId) => jobs.get(jobId)?.abort() })
   const timer = setInterval(wake, LOOK_EVERY_MS)
@@ -57,7 +56,7 @@ export function startReportJobs(world: World, makers: Makers): JobRunner {
   wake()
   return {
     async stop() {
-      isStopping = true
+      runner.isStopping = true
       clearInterval(timer)
       running.delete(world.database)
       for (const job of jobs.values()) job.abort('stop')
@@ -97,6 +96,7 @@ interface Runner {
   readonly lost: Map<number, sql.Lease>
   /** How many outages ended a job that is not settled yet. */
   readonly outages: Map<number, number>
+  isStopping: boolean
 }
 
 /** Whether there was one. Never throws: what goes wrong is the job's, or the database's, and the next look comes. */
@@ -155,6 +155,8 @@ async function run(runner: Runner, job: sql.TakenJob): Promise<void> {
   const began = performance.now()
   const controller = new AbortController()
   jobs.set(jobId, controller)
+  // The stop came while the job was being taken, and aborted only those that were there.
+  if (runner.isStopping) controller.abort('stop')
   let [done, told] = [0, 0]
   const stopBeating = every(BEAT_MS, async () => {
     told = Math.max(told, Math.min(99, Math.floor(done * 100)))
