@@ -41,8 +41,8 @@ export async function installChromium(): Promise<void> {
     const install = ['install', '-y', '-qq', '--no-install-recommends']
     await runStep('install Chromium', 'apt-get', [...install, 'chromium'], { env })
     // Older systems have no package of it, and the journeys then take longer.
-    await runStep('install its headless shell', 'apt-get', [...install, 'chromium-headless-shell'], { env }).catch(
-      () => console.log('There is no package chromium-headless-shell: the journeys run in the whole browser.'),
+    await runStep('install its headless shell', 'apt-get', [...install, 'chromium-headless-shell'], { env }).catch(() =>
+      console.log('There is no package chromium-headless-shell: the journeys run in the whole browser.'),
     )
     return
   }

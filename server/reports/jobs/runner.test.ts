@@ -103,7 +103,10 @@ describe.each(testDatabases())('reports being made on %s', (kind) => {
       if (job) stopped ??= runner.stop()
       return job
     })
-    const runner = jobs.start(sliced({ slices: 50, before: () => Promise.resolve((slices += 1)) }))
+    const before = async () => {
+      slices += 1
+    }
+    const runner = jobs.start(sliced({ slices: 50, before }))
     const client = await world.as(reader)
     const { jobId } = await jobs.ask(client)
     await vi.waitFor(() => expect(stopped).toBeDefined())
