@@ -74,15 +74,20 @@ export const linesInSight = (page: Page): Promise<number> =>
     }).length
   })
 
-/** Text spaced as wide as a reader may need it (WCAG 1.4.12). */
-export const spaceText = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+/** Text spaced as wide as a reader may need it (WCAG 1.4.12); the answer takes the spaces back. */
+export async function spaceText(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(
       '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
     )
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   })
+  return () =>
+    page.evaluate(() => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1)
+    })
+}
 
 /** Words that are cut off or stand out of their control; those that end in dots, scroll, or are only spoken may be. */
 export const cutText = (page: Page): Promise<string[]> =>

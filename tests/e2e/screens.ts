@@ -181,6 +181,7 @@ export const screenStates: readonly ScreenState[] = [
     persona: 'CLERK',
     only: 'desktop',
     open: async (page) => {
+      await withoutTestBanner(page)
       await page.goto(paths.week({ locationNo: harbor.locationNo, firstDate: closedOn }))
       await expect(page.locator('.week-table')).toBeVisible()
       await expect(page.getByText('Loading…')).toHaveCount(0)
