@@ -27,6 +27,7 @@ export default defineConfig({
     execArgv: ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'],
     exclude: ['tests/e2e/**', '**/node_modules/**'],
     pool: 'forks',
+    maxWorkers: 2,
     // What is expected must come true, not come fast: a borrowed processor can stand still for seconds.
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -35,24 +36,18 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/setup.ts'],
     sequence: { sequencer: LongestFirst },
-    // Tests of the database and of kills wait a good part of their time: three of them keep two processors busy, screens two.
     projects: [
-      { extends: true, test: { name: 'alone', include: alone, maxWorkers: 3, sequence: { groupOrder: 0 } } },
+      // For many files, starting a process and loading the server took longer than the tests.
+      { extends: true, test: { name: 'screens', include: screens, isolate: false } },
+      { extends: true, test: { name: 'alone', include: alone } },
       {
         extends: true,
         test: {
           name: 'node',
           include: ['{rules,contract,server,web,tests}/**/*.test.{ts,tsx}'],
           exclude: ['tests/e2e/**', '**/node_modules/**', ...screens, ...alone],
-          // For many files, starting a process and loading the server took longer than the tests.
           isolate: false,
-          maxWorkers: 3,
-          sequence: { groupOrder: 0 },
         },
-      },
-      {
-        extends: true,
-        test: { name: 'screens', include: screens, isolate: false, maxWorkers: 2, sequence: { groupOrder: 1 } },
       },
     ],
   },

@@ -153,7 +153,7 @@ test('the portal can be installed: Chromium has no complaint, and the home scree
   expect(sizesFor('maskable')).toContain('512x512')
   // It does complain where there is reason to.
   await page.locator('link[rel="manifest"]').evaluate((link) => link.remove())
-  expect((await complaints()).map(({ errorId }) => errorId)).toEqual(['no-manifest'])
+  await expect.poll(async () => (await complaints()).map(({ errorId }) => errorId)).toEqual(['no-manifest'])
   await context.close()
   rmSync(profile, { recursive: true, force: true })
 })
