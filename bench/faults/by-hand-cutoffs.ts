@@ -2,20 +2,11 @@ import type { Planted } from './fault.ts'
 
 const CHANGE = 'server/cutoffs/change-row.ts'
 const TESTS = ['server/cutoffs/cutoffs.test.ts']
-const RACES = ['tests/cutoff-races.test.ts']
 const FORM = 'web/cutoffs/RowForm.tsx'
 const SCREEN = ['web/cutoffs/CutoffsScreen.test.tsx']
 
 /** When days close, and what staff are told before they move it. */
 export const cutoffFaults: readonly Planted[] = [
-  ['an order that is just being made keeps the cut-off of before', CHANGE, '  await waitForReaders(tx)\n', '', RACES],
-  [
-    'open orders keep the cut-off of before',
-    CHANGE,
-    '  await refreshCutoffs(tx, world.clock.today(), world.config.timeZone)\n',
-    '',
-    TESTS,
-  ],
   [
     'what another administrator saved meanwhile is overwritten',
     CHANGE,

@@ -15,15 +15,6 @@ export const invoicePlanted: readonly Planted[] = [
     TESTS,
   ],
   [
-    'an invoice of any account is found',
-    SQL,
-    "    .where('i.customerNo', '=', accountNo)\n    .where('i.documentNo'",
-    "    .where('i.documentNo'",
-    TESTS,
-  ],
-  ['a paid invoice is open', 'server/ordering/accounts.sql.ts', "    .where('balanceCents', '<>', 0)\n", '', TESTS],
-  ['a file is made of nothing', 'server/invoices/invoices.ts', 'invoices.length === 0', 'false', TESTS],
-  [
     'delivered orders count in what is owed',
     'server/ordering/account-hold.sql.ts',
     "in ('open', 'in production')",
@@ -43,14 +34,6 @@ export const invoicePlanted: readonly Planted[] = [
     'alone(save, sql``), mayGrow(save)',
     'alone(save, sql``), surelyMayGrow(save)',
     ACCOUNT,
-  ],
-  ['orders count in what is owed unasked', 'server/ordering/account-hold.sql.ts', "and value = 'on'", '', ACCOUNT],
-  [
-    'a credit memo is past due',
-    'rules/ordering/account-status.ts',
-    'balanceCents > 0 && dueOn < today',
-    'dueOn < today',
-    ['rules/ordering/account-ages.test.ts'],
   ],
   [
     'a status that is not known is none',

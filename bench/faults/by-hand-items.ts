@@ -3,7 +3,6 @@ import type { Planted } from './fault.ts'
 const CHANGE = 'rules/items/item-change.ts'
 const SAVE = 'server/items/save-item.ts'
 const SQL = 'server/items/save-item.sql.ts'
-const MANY = 'server/items/save-many.ts'
 const FACTS = 'server/ordering/item-facts.sql.ts'
 const OF_SAVE = ['server/items/save-item.test.ts']
 const OF_ALONE = ['server/items/save-item-alone.test.ts']
@@ -13,22 +12,8 @@ const OF_SCREEN = ['web/items/items.test.tsx']
 /** Whose items are changed, what of them, and what two who change one item see. */
 export const itemPlanted: readonly Planted[] = [
   ['a life above the item’s own', CHANGE, 'shelfLifeDays > item.itemShelfLifeDays', 'false', OF_SAVE],
-  ['an inspector’s label is changed', CHANGE, 'inspectionLegend <= 1', 'true', OF_SAVE],
-  ['a customer authorizes', CHANGE, 'if (!mayAuthorise) add', 'if (false) add', OF_SAVE],
-  ['what is not restricted is authorized', CHANGE, 'if (!item.isRestricted) add', 'if (false) add', OF_SAVE],
-  ['a sharer changes its master’s lists', CHANGE, 'if (!hasOwnLists)', 'if (false)', OF_SAVE],
-  ['a text of any length', CHANGE, '[...text].length > TEXTS[field]', 'false', OF_SAVE],
   ['a price code that is none', SAVE, 'isPriceCode: (given) => codes?.has(given) ?? true,', '', OF_SAVE],
   ['two items with one number', SAVE, '      takenBy,\n', '', OF_SAVE],
-  ['another’s change is overwritten', SAVE, 'disputed.length > 0', 'false', OF_SAVE],
-  [
-    'a version that is never compared',
-    CHANGE,
-    'seen.version !== undefined && seen.version !== now.version',
-    'false',
-    OF_SAVE,
-  ],
-  ['two at the same moment', SQL, "          .where('version', '=', version)\n", '', OF_SAVE],
   [
     'another customer’s words',
     SQL,
@@ -38,14 +23,6 @@ export const itemPlanted: readonly Planted[] = [
   ],
   ['a change of an item that tells nobody', SQL, 'customerNo: toldBy(who, customerNo)', 'customerNo', OF_ALONE],
   ['marks without the words', SAVE, 'if (version !== undefined) version = await', 'version = await', OF_ALONE],
-  [
-    'many: items that are not maintained',
-    MANY,
-    'rows.filter((row) => isMaintained(row, { isStaff, ...entriesOf(row) }))',
-    'rows',
-    OF_WORDS,
-  ],
-  ['orders that are closed are counted', SQL, "o.state = 'open' and ", '', OF_SAVE],
   ['the life of the item alone', FACTS, 'least(ci.shelf_life_days, i.shelf_life_days)', 'i.shelf_life_days', OF_WORDS],
   ['the price code of the item alone', FACTS, '  priceCode: priceCodeFact,', '', OF_WORDS],
   ['hidden without a word about open orders', 'web/items/ItemMaintenance.tsx', 'open.orders === 0', 'true', OF_SCREEN],

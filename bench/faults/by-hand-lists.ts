@@ -35,13 +35,6 @@ export const listFaults: readonly Planted[] = [
     LISTS,
   ],
   [
-    'a price that was changed meanwhile is written over',
-    'server/items/price-codes.ts',
-    '    refuseStale(outstanding, before)\n',
-    '',
-    PRICES,
-  ],
-  [
     'two prices are compared before either is saved',
     'server/items/price-codes.sql.ts',
     ' for no key update`',
@@ -53,13 +46,6 @@ export const listFaults: readonly Planted[] = [
     'server/ordering/item-facts.sql.ts',
     `own_of_list.customer_no = \${customerNo}\n`,
     'own_of_list.customer_no is not null\n',
-    OWN,
-  ],
-  [
-    'the own price of a list is left out',
-    'server/ordering/item-facts.sql.ts',
-    'coalesce(own_of_list.cents, ',
-    'coalesce(',
     OWN,
   ],
   [

@@ -2,7 +2,6 @@ import type { Planted } from './fault.ts'
 
 const OUTAGE = ['server/db/postgres.test.ts']
 const REPLICA = ['server/db/replica/replica.test.ts']
-const COPY = ['server/db/copy/copy-database.test.ts']
 
 export const manyServersPlanted: readonly Planted[] = [
   [
@@ -34,24 +33,10 @@ export const manyServersPlanted: readonly Planted[] = [
     ['server/db/pgbouncer.test.ts'],
   ],
   [
-    'a connection keeps as many plans as there are texts',
-    'server/db/prepared.ts',
-    ' || names.size >= NAMES_A_CONNECTION',
-    '',
-    ['server/db/prepared.test.ts'],
-  ],
-  [
     'what was planned before a column was added is answered no more',
     'server/db/prepared.ts',
     'if (!isOfOldPlan(error)) throw error',
     'throw error',
-    ['server/db/prepared.test.ts'],
-  ],
-  [
-    'nor is a transaction in which it stands',
-    'server/db/transaction.ts',
-    'if (isOfOldPlan(error)) return onceMore(run)',
-    '',
     ['server/db/prepared.test.ts'],
   ],
   [
@@ -76,20 +61,6 @@ export const manyServersPlanted: readonly Planted[] = [
     OUTAGE,
   ],
   [
-    'whoever waits for a lost database waits on',
-    'server/db/outage.ts',
-    'if (isLost()) reject(',
-    'if (false) reject(',
-    ['server/db/outage.test.ts'],
-  ],
-  [
-    'a copy into a database with settings',
-    'server/db/copy/copy-database.ts',
-    'await refuseFull(target, tables)',
-    '',
-    COPY,
-  ],
-  [
     'each server counts a key’s calls for itself',
     'server/access/api-keys.ts',
     'all.tries * CALLS_TOLD_TOGETHER > API_CALLS_A_MINUTE',
@@ -102,13 +73,6 @@ export const manyServersPlanted: readonly Planted[] = [
     '      late.add(line.itemNo)\n',
     '',
     ['web/orders/saving/saving.test.ts'],
-  ],
-  [
-    'a server that stops is sent people to its end',
-    'server/operator/health.ts',
-    'const healthy = !isStopping(world)',
-    'const healthy = true',
-    ['server/operator/health.test.ts'],
   ],
   [
     'a replica that is behind is read',
@@ -146,13 +110,6 @@ export const manyServersPlanted: readonly Planted[] = [
     REPLICA,
   ],
   [
-    'what a replica broke off stays in the file',
-    'server/reports/jobs/make-job.ts',
-    'if (isAnew) await',
-    'if (false) await',
-    REPLICA,
-  ],
-  [
     'what a replica broke off is a fault',
     'server/db/replica/replica.ts',
     'if (!isOfReplica(error)) throw error',
@@ -172,12 +129,5 @@ export const manyServersPlanted: readonly Planted[] = [
     'return fileOf(world, job)',
     'return fileOf({ db: call.db, clock: world.clock }, job)',
     REPLICA,
-  ],
-  [
-    'a replica of another installation is read',
-    'server/db/replica/replica.ts',
-    '        if (!isOurs) {\n',
-    '        if (false) {\n',
-    ['server/db/replica/replica.test.ts'],
   ],
 ]

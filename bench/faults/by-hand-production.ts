@@ -10,7 +10,6 @@ const RACES = ['tests/production-races.test.ts']
 const SCREENLESS = ['server/production/production.test.ts']
 const COMMAND = ['server/production/command.test.ts']
 const MENUS = ['server/production/menu-cycles.test.ts']
-const IMPORT = ['server/import/own-orders.test.ts']
 const PRICES = ['server/production/kept-prices.test.ts']
 const TRUTH = ['server/orders/one-truth.test.ts']
 
@@ -33,35 +32,7 @@ export const productionPlanted: readonly Planted[] = [
     '',
     PRICES,
   ],
-  [
-    'an order that came after the release is not told',
-    MOVES,
-    'o.added_at > p.released_at or ',
-    '',
-    ['server/production/late.test.ts'],
-  ],
-  [
-    'a release of late orders takes every open one',
-    RELEASE_SQL,
-    ' and (not ${onlyLate}::boolean or ${isLate(now)})',
-    '',
-    ['server/production/late.test.ts'],
-  ],
-  [
-    'a release of late orders counts for every route',
-    RELEASE,
-    'asked.onlyLate ? taken.map(({ routeNo }) => routeNo) : asked.routeNos',
-    'asked.routeNos',
-    ['server/production/late.test.ts'],
-  ],
   ['a later move writes the prices again', MOVES, 'k.priced_at is null and k.quantity > 0', 'k.quantity > 0', PRICES],
-  [
-    'what an import brings as made follows the price lists',
-    'server/import/load-orders.ts',
-    "pricesAfter(state) === 'kept'",
-    'false',
-    IMPORT,
-  ],
   [
     'a release judges orders as they were before their locks',
     RELEASE_SQL,
@@ -69,28 +40,11 @@ export const productionPlanted: readonly Planted[] = [
     '`.execute(tx)',
     RACES,
   ],
-  ['a release takes orders without a line', 'rules/production/moves.ts', ' && pieces > 0', '', SCREENLESS],
-  [
-    'a release takes what customers can still change',
-    'rules/production/moves.ts',
-    ' && (pastCutoff || withOpen)',
-    '',
-    SCREENLESS,
-  ],
-  ['a release takes every route', RELEASE_SQL, ' and ${onRoutes(routeNos)}', '', SCREENLESS],
   [
     'an unlocked order opens to customers',
     MOVES,
     'cutoff_at = least(o.cutoff_at, ${now}::timestamptz)',
     'cutoff_at = o.cutoff_at',
-    SCREENLESS,
-  ],
-  ['new cut-offs open an unlocked order', 'server/ordering/cutoffs.sql.ts', 'and not ${isUnlocked}', '', SCREENLESS],
-  [
-    'an unlock needs no reason',
-    'rules/production/moves.ts',
-    "if (reason.trim() === '') return",
-    'if (false) return',
     SCREENLESS,
   ],
   [
@@ -108,46 +62,11 @@ export const productionPlanted: readonly Planted[] = [
     COMMAND,
   ],
   [
-    'the schedule takes what staff unlocked',
-    RELEASE,
-    'withOpen: false, withUnlocked: false',
-    'withOpen: false, withUnlocked: true',
-    COMMAND,
-  ],
-  [
-    'a number of ours on another day makes a second order',
-    'server/import/check.ts',
-    '  checkOwnOrders(sheets, known, report)\n',
-    '',
-    IMPORT,
-  ],
-  [
-    'an import leads an order back',
-    'rules/production/moves.ts',
-    'from >= 0 && to > from',
-    'from >= 0',
-    ['rules/production/moves.test.ts', ...IMPORT],
-  ],
-  [
-    'what is being made follows a file',
-    'server/import/load-orders.ts',
-    'if (old.isTouched || isMade) {',
-    'if (old.isTouched) {',
-    IMPORT,
-  ],
-  [
     'the week of the menu is not asked',
     'server/ordering/menu.sql.ts',
     '(${isOnMenu} and ${isOffered(place)})',
     '(${isOnMenu})',
     TRUTH,
-  ],
-  [
-    'two who save a menu overwrite each other',
-    'server/production/menu-cycles.sql.ts',
-    "    .where('version', '=', version)\n",
-    '',
-    MENUS,
   ],
   [
     'open orders keep their places in a changed menu',

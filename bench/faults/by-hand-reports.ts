@@ -2,8 +2,6 @@ import type { Planted } from './fault.ts'
 
 const SUMS = 'server/reports/sums/sums.sql.ts'
 const FOLDED = 'server/reports/sums/folded.ts'
-const SLICES = 'server/reports/sums/slices.ts'
-const SHEET = 'rules/reports/sums/sheet.ts'
 const OF_SLICES = ['server/reports/sums/slices.test.ts']
 const OF_SUMMARY = ['server/reports/sums/order-summary.test.ts']
 const OF_BOUGHT = ['server/reports/sums/bought.test.ts']
@@ -32,13 +30,6 @@ export const reportPlanted: readonly Planted[] = [
     `where \${isMapped(reach, 'p')}`,
     OF_SLICES,
   ],
-  [
-    'whoever asks how far a report is makes it later',
-    'server/http/traffic.ts',
-    "method === 'GET' && WAITING.has(path)",
-    'false',
-    ['server/reports/pace.test.ts'],
-  ],
   ['canceled orders are in the sums', SUMS, `  and \${isCounted()}\``, '`', OF_SUMMARY],
   ['waste counts before it is posted', SUMS, ' and w.posted_at is not null', '', OF_WASTE],
   ['open orders are history', SUMS, 'const isBought = isShipped()', 'const isBought = sql<boolean>`true`', OF_BOUGHT],
@@ -57,30 +48,12 @@ export const reportPlanted: readonly Planted[] = [
     OF_BOUGHT,
   ],
   [
-    'what waste cost is told to everybody',
-    'server/reports/sums/waste-maker.ts',
-    "request.withCost && seen.has('baseCostCents')",
-    'request.withCost',
-    OF_WASTE,
-  ],
-  [
     'a code is shown to whoever may not see it',
     FOLDED,
     'if (seen.has(CODE_COLUMNS[codeShown])) return',
     'return',
     OF_SUMMARY,
   ],
-  [
-    'a ship-to that nobody knows has no data',
-    FOLDED,
-    'if (places.length === 0) await refuseUnknownShipTo(asked)',
-    '',
-    OF_SUMMARY,
-  ],
-  ['a user of one route learns of other ship-tos', FOLDED, "mappedRouteNo === '' && ", '', OF_SUMMARY],
-  ['a group is told before all of it is there', SHEET, '.filter(([number]) => number !== kept)', '', OF_SUMMARY],
-  ['a report never gives way', SLICES, '      await breathe(done)\n', '', OF_SUMMARY],
-  ['a question that fails ahead ends the server', SLICES, '    next.catch(() => {})\n', '', OF_SLICES],
   [
     'a form asks for costs that its reader may not see',
     'web/reports/form/offers.ts',

@@ -11,13 +11,6 @@ export const retentionPlanted: readonly Planted[] = [
   ['an order that somebody holds is waited for', 'server/retention/rows.sql.ts', ' skip locked', '', TESTS],
   ['what goes is in no file', 'server/retention/remove.ts', '      if (archive)\n', '      if (!archive)\n', TESTS],
   [
-    'a run without its line',
-    'server/retention/command.ts',
-    '  await tell(world, plan, given.archive !== undefined)\n',
-    '',
-    TESTS,
-  ],
-  [
     'kept shorter than the least',
     'rules/retention/ages.ts',
     'Math.max(months, forAll)',
@@ -37,21 +30,6 @@ export const retentionPlanted: readonly Planted[] = [
     "    await refuseOtherVersion(pool, { what: 'The database', next: 'and run this then' })\n",
     '',
     COMMANDS,
-  ],
-  [
-    'counting much is cut off',
-    'server/retention/rows.sql.ts',
-    '    await sql`set local statement_timeout = 0`.execute(tx)\n',
-    '',
-    TESTS,
-  ],
-  ['an archive without a name', 'server/retention/command.ts', "given.archive?.trim() === ''", 'false', TESTS],
-  [
-    'secrets of sessions in the archive',
-    'server/retention/remove.ts',
-    'isArchived ? removal.archive : undefined',
-    'removal.archive',
-    TESTS,
   ],
   [
     'formulas in the archive',
@@ -88,12 +66,5 @@ export const retentionPlanted: readonly Planted[] = [
     'if (error.code !== UNDEFINED_TABLE) throw error',
     'throw error',
     TESTS,
-  ],
-  [
-    'a month that retention took out is left behind by a copy',
-    'server/db/copy/copy-database.ts',
-    '    await refuseTakenOut(source)\n',
-    '',
-    ['server/db/copy/copy-database.test.ts'],
   ],
 ]

@@ -123,18 +123,4 @@ export const screenPlanted: readonly Planted[] = [
     'order.growth ?? lock',
     ['rules/ordering/week-order.test.ts'],
   ],
-  [
-    'the week makes a second order where one has lines by now',
-    'server/orders/create.ts',
-    'if (only) return only.orderNo',
-    '',
-    ['server/orders/of-day.test.ts'],
-  ],
-  [
-    'an order out of reach is the only one of its day',
-    'server/orders/create.ts',
-    'if (!(await sql.orderingLocation(db, reach, locationNo))) return undefined',
-    '',
-    ['server/orders/of-day.test.ts'],
-  ],
 ]

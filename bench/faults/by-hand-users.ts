@@ -9,23 +9,9 @@ const ENDS = ['server/users/end-access.test.ts']
 /** Who may change users, and what ends with it. */
 export const userPlanted: readonly Planted[] = [
   ['a right is given by who lacks it', WHO, "(standing === 'staff' || own.has(right))", 'true', NEVER_GROW],
-  [
-    'an account that may do more is taken over',
-    WHO,
-    'if (user.isAdmin) return locked',
-    'if (false) return locked',
-    NEVER_GROW,
-  ],
   ['somebody changes his own rights', WHO, "return 'self'", "return 'admin'", JUDGE],
   ['an administrator whose access ends remains', 'rules/users/judge.ts', 'each.expiresOn >= NEVER', 'true', JUDGE],
   ['the last administrator goes', 'rules/users/judge.ts', 'return counts(user) &&', 'return false &&', JUDGE],
-  [
-    'users are changed side by side',
-    'server/users/circumstances.ts',
-    '  await sql.lockUsersOf(tx, customerNo)\n',
-    '',
-    ['tests/user-races.test.ts'],
-  ],
   [
     'who has lost Edit Users goes on',
     'server/users/circumstances.ts',
@@ -33,8 +19,6 @@ export const userPlanted: readonly Planted[] = [
     'false',
     ['tests/user-races.test.ts'],
   ],
-  ['an inactive user’s sessions go on', END, '  await deleteSessionsOf(tx, userId)\n', '', ENDS],
-  ['an inactive user’s mailed link works', END, '  await endLinks(tx, userId, ending.now)\n', '', ENDS],
   ['an inactive user’s API key works', END, '  return endCredentials(tx, userId)\n', '  return false\n', ENDS],
   [
     'a second save overwrites the first',
@@ -49,27 +33,6 @@ export const userPlanted: readonly Planted[] = [
     '&& !isProven',
     '&& false',
     ['server/users/maintain.test.ts'],
-  ],
-  [
-    'staff change a password while they view as a customer',
-    'server/users/own-password.ts',
-    'if (caller.isViewingAs)',
-    'if (false)',
-    ['server/users/own-password.test.ts'],
-  ],
-  [
-    'a changed password leaves other sessions',
-    'server/users/own-password.ts',
-    '    await deleteOtherSessions(tx, userId, sessionId)\n',
-    '',
-    ['server/users/own-password.test.ts'],
-  ],
-  [
-    'an editor whose account has ended goes on changing users',
-    'server/users/circumstances.ts',
-    '!me || !maySignIn(me, today)',
-    '!me',
-    ['server/users/circumstances.test.ts'],
   ],
   [
     'a column that the user may not see is switched on',

@@ -4,17 +4,7 @@ const TESTS = ['server/operator/watch/metrics.test.ts']
 const TRACES = ['server/operator/watch/tracing.test.ts']
 const SETTINGS = ['server/runtime/watch/watch-setting.test.ts']
 
-const ENGINE = ['server/db/engine-care.test.ts']
-
 export const watchPlanted: readonly Planted[] = [
-  [
-    'an engine in panic passes for one that answers',
-    'server/db/watchdog.ts',
-    'if (answer.includes(PANIC)) throw new Error(messageOf(answer))\n',
-    '',
-    ENGINE,
-  ],
-  ['an engine that broke down is asked again', 'server/db/watchdog.ts', 'if (broken) throw broken\n', '', ENGINE],
   [
     'root writes into the database folder of the user that the server runs as',
     'server/db/embedded.ts',
@@ -37,27 +27,6 @@ export const watchPlanted: readonly Planted[] = [
     ['server/runtime/config.test.ts'],
   ],
   [
-    'a secret of blanks',
-    'server/runtime/config.ts',
-    'secret.trim().length < 32',
-    'secret.length < 32',
-    ['server/runtime/config.test.ts'],
-  ],
-  [
-    'an address with a password in it stands in every mail',
-    'server/runtime/config.ts',
-    'url.hash || url.username',
-    'url.hash',
-    ['server/runtime/config.test.ts'],
-  ],
-  [
-    'a mail server without a name',
-    'server/runtime/config.ts',
-    "!protocols.includes(url.protocol) || url.hostname === ''",
-    '!protocols.includes(url.protocol)',
-    ['server/runtime/config.test.ts'],
-  ],
-  [
     'a collector whose address has a query, behind which /v1/traces would stand',
     'server/runtime/watch/watch-setting.ts',
     "url.hostname === '' || url.search || url.hash",
@@ -70,21 +39,6 @@ export const watchPlanted: readonly Planted[] = [
     '\t\thealth_interval 2s\n',
     '',
     ['tests/deploy.test.ts'],
-  ],
-  ['nobody is told that the engine broke down', 'server/db/watchdog.ts', 'onBreakdown()\n', '', ENGINE],
-  [
-    'metrics without a setting',
-    'server/operator/watch/mount.ts',
-    'if (metrics === undefined || metrics.port !== undefined) return\n',
-    'if (metrics === undefined) return\n',
-    TESTS,
-  ],
-  [
-    'metrics for whoever asks',
-    'server/operator/watch/mount.ts',
-    "token !== undefined && !isToken(request.headers.get('authorization'), token)",
-    'false',
-    TESTS,
   ],
   [
     'a short token for metrics',
@@ -100,14 +54,6 @@ export const watchPlanted: readonly Planted[] = [
     'false',
     SETTINGS,
   ],
-  ['figures of a database that is away', 'server/operator/watch/metrics.ts', '    if (!figures) return\n', '', TESTS],
-  [
-    'a refusal of a save counts as accepted',
-    'server/operator/watch/metrics.ts',
-    "refused === undefined ? 'accepted'",
-    "true ? 'accepted'",
-    TESTS,
-  ],
   [
     'mail that was given up waits',
     'server/operator/watch/figures.sql.ts',
@@ -116,31 +62,10 @@ export const watchPlanted: readonly Planted[] = [
     TESTS,
   ],
   [
-    'a slow call of yesterday',
-    'server/operator/watch/slow-calls.ts',
-    'at.getTime() >= since',
-    'true',
-    ['server/operator/watch/slow-calls.test.ts'],
-  ],
-  [
-    'one bad minute pushes out the others',
-    'server/operator/watch/slow-calls.ts',
-    'slowest.length = Math.min(slowest.length, A_MINUTE)',
-    '',
-    ['server/operator/watch/slow-calls.test.ts'],
-  ],
-  [
     'an order that staff unlocked rings as not released',
     'server/operator/watch/figures.sql.ts',
     ` and not \${isUnlocked}) r,`,
     ') r,',
-    ['server/operator/watch/metrics.test.ts'],
-  ],
-  [
-    'an order that can still be changed rings as not released',
-    'server/operator/watch/figures.sql.ts',
-    `and o.cutoff_at <= \${now}::timestamptz and not`,
-    'and not',
     ['server/operator/watch/metrics.test.ts'],
   ],
   [
@@ -151,32 +76,11 @@ export const watchPlanted: readonly Planted[] = [
     ['server/operator/system/system.test.ts'],
   ],
   [
-    'reports that failed long ago',
-    'server/operator/system/system.sql.ts',
-    ` and j.done_at > \${now}::timestamptz - interval '24 hours'`,
-    '',
-    ['server/operator/system/system.test.ts'],
-  ],
-  [
-    'a traceparent of anybody',
-    'server/dispatch.ts',
-    "world.config.trustedProxies > 0 ? c.req.header('traceparent') : undefined",
-    "c.req.header('traceparent')",
-    ['server/operator/watch/tracing.test.ts'],
-  ],
-  [
     'the text of statements in traces',
     'server/operator/watch/tracing.ts',
     "'db.query.summary': name }",
     "'db.query.summary': name, text: sql }",
     ['server/operator/watch/tracing.test.ts'],
-  ],
-  [
-    'an import over HTTP stands apart from its call',
-    'server/operator/watch/tracing.ts',
-    'around ? trace.setSpan(ROOT_CONTEXT, around) : parentOf(piece)',
-    'parentOf(piece)',
-    TRACES,
   ],
   [
     'mail without a trace',
@@ -207,25 +111,11 @@ export const watchPlanted: readonly Planted[] = [
     TRACES,
   ],
   [
-    'headers for the collector that it never gets',
-    'server/runtime/watch/watch-setting.ts',
-    "headers && !headers.split(',').every((each) => HEADER.test(each))",
-    'false',
-    SETTINGS,
-  ],
-  [
     'metrics on the port of the portal',
     'server/runtime/watch/watch-setting.ts',
     'Number(port) === portalPort && portalPort !== 0',
     'false',
     SETTINGS,
-  ],
-  [
-    'labels without an end',
-    'server/operator/watch/metrics.ts',
-    "    if (known.size >= most) return 'other'\n",
-    '',
-    TESTS,
   ],
   [
     'a retention setting that is found when it is too late',

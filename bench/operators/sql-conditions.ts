@@ -35,21 +35,44 @@ const COMPARING = new Set([
   'or',
 ])
 
+const JOINING = new Set(['and', 'or'])
+
 /** The tokens that belong to a condition. */
 export function changeConditions(sql: Sql): ReadonlySet<Token> {
   const covered = new Set<Token>()
   const { tokens } = sql
-  const whole = tokens.filter(({ depth }) => depth === 0)
-  const isCondition =
-    whole.some(({ text }) => COMPARING.has(text)) &&
-    !whole.some(({ text, kind }) => kind === 'comma' || STATEMENTS.has(text))
-  if (isCondition) changeWhole(sql, tokens, true, covered)
+  const whole = withoutParentheses(tokens)
+  if (isCondition(whole, COMPARING)) changeWhole(sql, whole, true, covered)
   for (const [at, token] of tokens.entries()) {
     if (!isBegin(tokens, at)) continue
     const body = tokens.slice(at + 1, endOf(tokens, at))
     if (body.length > 0) changeWhole(sql, body, token.text === 'when', covered)
   }
+  // What is selected, compared or counted may be a condition in parentheses.
+  for (const [at, token] of tokens.entries()) {
+    if (token.kind !== 'open' || covered.has(token)) continue
+    const end = tokens.findIndex(({ depth }, i) => i > at && depth <= token.depth)
+    const group = tokens.slice(at + 1, end)
+    if (isCondition(group, JOINING)) changeWhole(sql, group, false, covered)
+  }
   return covered
+}
+
+const isCondition = (body: readonly Token[], words: ReadonlySet<string>): boolean => {
+  const depth = Math.min(...body.map((token) => token.depth))
+  const outside = body.filter((token) => token.depth === depth)
+  return (
+    outside.some(({ text }) => words.has(text)) &&
+    !outside.some(({ text, kind }) => kind === 'comma' || STATEMENTS.has(text))
+  )
+}
+
+/** The tokens between parentheses that stand around all of them. */
+function withoutParentheses(tokens: readonly Token[]): readonly Token[] {
+  const [first, last] = [tokens[0], tokens.at(-1)]
+  const inner = tokens.slice(1, -1)
+  const isAround = first?.kind === 'open' && last?.text === ')' && inner.every(({ depth }) => depth > first.depth)
+  return isAround ? withoutParentheses(inner) : tokens
 }
 
 /** `distinct on (…)` and `on conflict (…)` begin no condition. */

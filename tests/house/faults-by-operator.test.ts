@@ -108,6 +108,14 @@ describe('faults of SQL', () => {
       ['true and d <= 3', 'a.b = ${c} and true', 'a.b = ${c} and d < 3', 'a.b = ${c} and d <= 4'],
     ],
     ['one condition alone', 'a > b', ['true', 'false', 'a >= b']],
+    [
+      'a template that is a condition in parentheses',
+      '(not a.b or c.d and ${e})',
+      ['(false or c.d and ${e})', '(not a.b or true and ${e})', '(not a.b or false)', '(not a.b or c.d and true)'],
+    ],
+    ['one condition in parentheses', '(not a.b)', ['(true)', '(false)']],
+    ['a condition that is selected', 'select (a and b) as c', ['select (true and b) as c', 'select (a and true) as c']],
+    ['a list in parentheses is none', 'select a from t where b in (c, d)', ['select a from t where true']],
     ['a template that is a name', 'a.b', []],
     [
       'what is set',
