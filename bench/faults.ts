@@ -3,6 +3,7 @@
 //   npm run bench -- faults --sample 200 --seed 7 server            200 of them; the same ones with the same seed
 //   npm run bench -- faults --afresh rules                          without the results of earlier runs
 //   npm run bench -- faults --report rules                          only the results of earlier runs
+//   npm run bench -- faults --tests rules/quantity.test.ts rules/quantity.ts  by these test files alone (the option may be given again)
 //   npm run bench -- faults by-hand                                 the lists of bench/faults (`by-hand reach filters`: by words)
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -15,6 +16,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string' },
     afresh: { type: 'boolean' },
     report: { type: 'boolean' },
+    tests: { type: 'string', multiple: true },
   },
 })
 const [first, ...rest] = positionals

@@ -17,6 +17,8 @@ export interface Options {
   readonly afresh?: boolean | undefined
   /** Asks about nothing. */
   readonly report?: boolean | undefined
+  /** The only test files that are asked; absent: all that meet a source. */
+  readonly tests?: readonly string[] | undefined
 }
 
 /** True when each fault is noticed or harmless. */
@@ -36,7 +38,9 @@ export async function askByOperator(root: string, places: readonly string[], opt
       known.set(result.id, result)
       results.add(result)
     }
-    await inquire({ faults: left, tests: testsFor(root), asker, tell, log: console.log })
+    const near = testsFor(root)
+    const tests = { ...near, files: near.files.filter((file) => options.tests?.includes(file) ?? true) }
+    await inquire({ faults: left, tests, asker, tell, log: console.log })
     await asker.close()
   }
   return print(faults, known)

@@ -94,10 +94,8 @@ test('after the cut-off a clerk reads an order, and staff viewing as the custome
   await expect(banner).toBeVisible()
   await expect(page).toHaveTitle(new RegExp(`^\\[${CUSTOMER}\\] `))
   await dayCell(page, closedOn).click({ position: { x: 12, y: 12 } })
-  await page
-    .getByRole('link', { name: `Edit order ${orderNo}` })
-    .last()
-    .click()
+  // The calendar behind the dialog has this link, too.
+  await dialog.getByRole('link', { name: `Edit order ${orderNo}` }).click()
   await openedOrder(page)
   await expect(banner).toBeVisible()
   await expect(page.getByText('After the cut-off: you are changing a closed order.')).toBeVisible()
