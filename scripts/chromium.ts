@@ -3,7 +3,7 @@ import { chromium, type LaunchOptions } from '@playwright/test'
 import { runStep } from './step.ts'
 
 const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-/** Chromium without windows, toolbars and viewers, as Debian packs it: pages open in half the time. */
+/** Chromium without windows, toolbars and viewers, as Debian packs it: pages open much faster. */
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
 /** The browser of the journeys: CHROMIUM_PATH, else Playwright's own, else one of the system; undefined when there is none. */

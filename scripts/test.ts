@@ -37,7 +37,7 @@ try {
 
 async function check(): Promise<void> {
   const started = performance.now()
-  // Two at a time, the longest first: each of them uses little more than one processor.
+  // Two at a time, the longest first.
   const left = [
     ...['tests', 'web', 'server', 'contract', 'rules'].map(
       (room) => () => runStep(`types of ${room}`, 'tsc', ['-p', `${room}/tsconfig.json`]),

@@ -12,7 +12,7 @@ import { missedOrderFaults } from './by-hand-missed-orders.ts'
 import { productionPlanted } from './by-hand-production.ts'
 import { reportPlanted } from './by-hand-reports.ts'
 import { screenPlanted } from './by-hand-screens.ts'
-import { slowPlanted } from './by-hand-slow.ts'
+import { undecidedPlanted } from './by-hand-undecided.ts'
 import { uploadFaults } from './by-hand-uploads.ts'
 import { userPlanted } from './by-hand-users.ts'
 import { wastePlanted } from './by-hand-waste.ts'
@@ -221,7 +221,7 @@ const planted: readonly Planted[] = [
   ...customerPlanted,
   ...listFaults,
   ...alertPlanted,
-  ...slowPlanted,
+  ...undecidedPlanted,
   ...invoicePlanted,
   ...wastePlanted,
   ...itemPlanted,

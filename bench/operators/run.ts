@@ -32,14 +32,17 @@ export async function askByOperator(root: string, places: readonly string[], opt
   if (options.sample !== undefined) console.log(`${faults.length} of ${all.length} faults, --seed ${seed}`)
   const left = faults.filter((fault) => known.get(fault.id)?.verdict !== 'noticed' && reasonFor(fault) === undefined)
   console.log(`${faults.length} faults, ${left.length} to ask`)
+  const near = testsFor(root)
+  const unknown = options.tests?.filter((file) => !near.files.includes(file)) ?? []
+  if (unknown.length > 0) throw new Error(`No test that can be asked: ${unknown.join(', ')}.`)
+  const tests = { ...near, files: near.files.filter((file) => options.tests?.includes(file) ?? true) }
   if (!options.report && left.length > 0) {
     const asker = await openAsker(root, left)
     const tell = (result: Result) => {
       known.set(result.id, result)
-      results.add(result)
+      // Another test may notice what these few do not.
+      if (options.tests === undefined || result.verdict === 'noticed') results.add(result)
     }
-    const near = testsFor(root)
-    const tests = { ...near, files: near.files.filter((file) => options.tests?.includes(file) ?? true) }
     await inquire({ faults: left, tests, asker, tell, log: console.log })
     await asker.close()
   }

@@ -74,7 +74,7 @@ export const linesInSight = (page: Page): Promise<number> =>
     }).length
   })
 
-/** Text spaced as wide as a reader may need it (WCAG 1.4.12); the answer takes the spaces back. */
+/** Text spaced as wide as a reader may need it (WCAG 1.4.12). Returns a function that undoes it. */
 export async function spaceText(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()

@@ -131,7 +131,7 @@ test('a manager changes the list and keeps the quantities; an item off the menu 
   await list.selectOption(was)
   await expect(list).toHaveValue(was)
   await expect.poll(async () => (await serverOrder(page, orderNo)).header.itemListCode).toBe(was)
-  // Until the lines of that list are there, the focus would go with those of the other one.
+  // The lines of the list have been loaded again: a line focused before that would lose the focus.
   await expect(page.getByText(`Item list ${was || 'Master'}. Your quantities stay.`).first()).toBeVisible()
 
   await quantities(page).nth(1).focus()

@@ -81,7 +81,7 @@ async function open(page: Page, screen: ScreenState): Promise<void> {
   expect.soft(await shiftOf(page), 'layout shift').toBeLessThanOrEqual(LARGEST_SHIFT)
 }
 
-/** Gives the window of an open page the size of a phone, and its finger. */
+/** Gives an open page the size of a phone and touch input. */
 async function becomePhone(page: Page): Promise<CDPSession> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true })

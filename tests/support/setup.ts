@@ -8,7 +8,7 @@ if (typeof document !== 'undefined') {
   const { configure, prettyDOM } = await import('@testing-library/dom')
   configure({
     asyncUtilTimeout: 10_000,
-    // `findBy…` makes such an error at each look that finds nothing: the document is printed only when somebody reads it.
+    // `findBy…` creates such an error on each try: print the document only when the message is read.
     getElementError(message, container) {
       const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' })
       const get = () => [message, prettyDOM(container as Element)].filter(Boolean).join('\n\n')

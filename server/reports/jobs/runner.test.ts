@@ -94,7 +94,7 @@ describe.each(testDatabases())('reports being made on %s', (kind) => {
     expect(attempts).toBe(1)
   })
 
-  test('RPT-29 a job that a server takes while it is told to stop is handed back unmade', async () => {
+  test('RPT-29 a server that is told to stop while it takes a job hands the job back', async () => {
     const { takeNext } = making
     let stopped: Promise<void> | undefined
     let slices = 0

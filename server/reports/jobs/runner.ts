@@ -155,7 +155,7 @@ async function run(runner: Runner, job: sql.TakenJob): Promise<void> {
   const began = performance.now()
   const controller = new AbortController()
   jobs.set(jobId, controller)
-  // The stop came while the job was being taken, and aborted only those that were there.
+  // `stop` aborts only the jobs that it knows: it came while this one was being taken.
   if (runner.isStopping) controller.abort('stop')
   let [done, told] = [0, 0]
   const stopBeating = every(BEAT_MS, async () => {
