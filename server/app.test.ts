@@ -13,7 +13,7 @@ import { packFolder } from '../scripts/web/pack.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-web-'))
 const webFolder = join(folder, 'web')
-const world = sharedWorld('embedded', async () => {
+const world = sharedWorld('any', async () => {
   await world.make.shop(OWN)
   mkdirSync(join(webFolder, 'assets'), { recursive: true })
   writeFileSync(join(webFolder, 'index.html'), '<!doctype html><title>the client</title>')

@@ -6,7 +6,7 @@ import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { clerk, customerAdmin, OWN, staff } from '#tests/support/personas.ts'
 
 let isFull = false
-const world = sharedWorld('embedded', async () => {
+const world = sharedWorld('any', async () => {
   await world.make.shop()
   // The same database, with a disk that is full when the test says so.
   Object.assign(world.database, { hasRoom: () => !isFull })

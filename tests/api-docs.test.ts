@@ -25,7 +25,7 @@ let host: string
 
 // The example takes its day from the machine's calendar, so the demo starts on the machine's day, too.
 const clock = testClock(new Date(), ZONE)
-const world = sharedWorld({ kind: 'embedded', clock }, async () => {
+const world = sharedWorld({ kind: 'any', clock }, async () => {
   const { timeZone, secret } = world.config
   const [today, now] = [world.clock.today(), world.clock.now()]
   await loadDemo(world.db, { today, now, timeZone, portalSecret: secret })

@@ -43,7 +43,7 @@ const document = enterpriseOpenApi() as {
 const text = JSON.stringify(document)
 
 let key: Record<string, string>
-const world = sharedWorld('embedded', async () => {
+const world = sharedWorld('any', async () => {
   world.clock.set('2026-11-19T12:00:00-06:00')
   await world.make.customer({ customerNo: OWN })
   const names = ['Egg Salad Sandwich', 'Turkey Wedge', 'Ham & Swiss Sub']

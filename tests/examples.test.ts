@@ -33,7 +33,7 @@ let server: Server
 let first: ExampleOrder
 let locationNos: string[]
 
-const world = sharedWorld('embedded', async () => {
+const world = sharedWorld('any', async () => {
   const today = world.clock.today()
   await loadDemo(world.db, {
     today,

@@ -126,7 +126,7 @@ const forgeries: Readonly<Record<string, Forged>> = {
 const passwordHash = hashPassword('password')
 
 let facts: Facts
-const world = freshWorld('embedded', async () => {
+const world = freshWorld('any', async () => {
   facts = await tenant(world, OWN, 1)
   // Staff's calls on an order are taken before its cut-off, too.
   await world.make.staffEditBeforeCutoff()

@@ -30,7 +30,7 @@ const inside =
 let facts: Facts
 const clients: Record<string, Client> = {}
 let key: Record<string, string>
-const world = sharedWorld('embedded', async () => {
+const world = sharedWorld('any', async () => {
   facts = await tenant(world, OWN, 1)
   await tenant(world, OTHER, 2)
   clients['clerk'] = await world.as(clerk)

@@ -13,7 +13,7 @@ const HOME = '198.51.100.7'
 const hashed = hashPassword(PASSWORD)
 const tries = Array.from({ length: TRIES }, (_, i) => i)
 
-const world = freshWorld({ kind: 'embedded', config: { trustedProxies: 1 } }, async () => {
+const world = freshWorld({ kind: 'any', config: { trustedProxies: 1 } }, async () => {
   await world.make.shop()
   for (const persona of [clerk, customerAdmin]) await insertPersona(world, persona)
   await world.db

@@ -35,7 +35,7 @@ afterEach(async () => {
 
 /** A world without customers, in which both could have an order of one number. */
 async function emptyWorld(): Promise<TestWorld> {
-  const world = await openWorld('embedded', { trustedProxies: 1 })
+  const world = await openWorld('any', { trustedProxies: 1 })
   worlds.push(world)
   await world.database.pool.query('alter table sales_order drop constraint sales_order_order_no_key')
   await insertPersona(world, staff)

@@ -26,7 +26,7 @@ const write = (line: string) => {
   logged += line
 }
 const log = createLog({ logLevel: 'trace' }, { write })
-const world = sharedWorld({ kind: 'embedded', log }, async () => {
+const world = sharedWorld({ kind: 'any', log }, async () => {
   facts = await tenant(world, OWN, 1)
   await tenant(world, OTHER, 2)
   for (const persona of Object.values(personas)) await world.as(persona)

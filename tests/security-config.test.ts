@@ -18,7 +18,7 @@ const kept = keptLog()
 let server: Server
 let origin: string
 const config = { isProduction: true, acceptsQueryTokens: false, publicUrl: 'https://portal.test', trustedProxies: 1 }
-const world = sharedWorld({ kind: 'embedded', config, log: kept.log }, async () => {
+const world = sharedWorld({ kind: 'any', config, log: kept.log }, async () => {
   await world.make.shop(OWN)
   await insertPersona(world, clerk)
   await world.db

@@ -17,11 +17,16 @@ export interface OperatorFault extends Edit {
   readonly from: string
 }
 
-/** The sources under a folder, or the file itself. */
+const isSource = (name: string) => /\.tsx?$/.test(name) && !/\.(?:test|d)\.tsx?$|-in-test\.tsx?$/.test(name)
+
+/** The sources under a folder, or the file itself. Throws when the file is a test. */
 export function sourcesUnder(root: string, path: string): string[] {
-  if (statSync(join(root, path)).isFile()) return [path]
+  if (statSync(join(root, path)).isFile()) {
+    if (isSource(path)) return [path]
+    throw new Error(`${path} is no source in which faults can be planted. --tests goes before each test file.`)
+  }
   return readdirSync(join(root, path), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.(?:test|d)\.tsx?$|-in-test\.tsx?$/.test(name))
+    .filter(isSource)
     .map((name) => `${path}/${name}`.replaceAll('\\', '/'))
     .sort()
 }

@@ -8,7 +8,7 @@ import { pairOf, readPlan, report, writeNow } from './plan.ts'
 import { activate, openSwitches, record } from './state.ts'
 
 /** How long a test may take with a fault: a busy machine stalls for seconds. */
-const AT_LEAST_MS = 20_000
+const AT_LEAST_MS = 10_000
 const TIMES = 20
 
 openSwitches()
@@ -109,13 +109,15 @@ export default class FaultRunner extends TestRunner {
 
   /** Without a fault the test passes; what a fault left behind may need a second try. */
   private async isSound(test: RunnerTestCase, hooks: Hooks, limitMs: number): Promise<boolean> {
-    this.begin(test, 0, limitMs)
-    for (let tries = 0; tries < 2; tries += 1) if ((await attempt.run(test, hooks, limitMs)) === 'passed') return true
+    for (let tries = 0; tries < 2; tries += 1) {
+      this.begin(test, 0, limitMs)
+      if ((await attempt.run(test, hooks, limitMs)) === 'passed') return true
+    }
     return false
   }
 
   private begin(test: RunnerTestCase, fault: number, limitMs: number): void {
-    writeNow({ pid: process.pid, fault, test: nameOf(test), until: Date.now() + 2 * limitMs + 15_000 })
+    writeNow({ pid: process.pid, fault, test: nameOf(test), until: Date.now() + limitMs + 5_000 })
   }
 }
 

@@ -13,7 +13,7 @@ export interface Asked {
   readonly lines: readonly Line[]
   /** No test failed, and nothing else went wrong. */
   readonly isOk: boolean
-  /** The fault with which a test did not end, so that the worker was killed. */
+  /** The fault with which a test did not end, so that the worker was killed or ran out of memory. */
   readonly endless: number
 }
 
@@ -84,6 +84,8 @@ export async function openAsker(root: string, faults: readonly OperatorFault[]):
       }, 1000)
       const { testModules, unhandledErrors } = await vitest.runTestSpecifications(asked)
       clearInterval(watch)
+      // What a worker was doing when it ended by itself, out of memory for example.
+      if (endless === 0) endless = readNow()?.fault ?? 0
       const isOk = asked.length > 0 && unhandledErrors.length === 0 && testModules.every((module) => module.ok())
       return { lines: readLines(), isOk, endless }
     },

@@ -14,7 +14,7 @@ import { hashPassword } from './passwords.ts'
 import { seal, unseal } from './secrets/sealed-secret.ts'
 
 const kept = keptLog()
-const world = freshWorld({ kind: 'embedded', config: { trustedProxies: 1 }, log: kept.log }, async () => {
+const world = freshWorld({ kind: 'any', config: { trustedProxies: 1 }, log: kept.log }, async () => {
   await world.make.shop()
   address += 1
 })

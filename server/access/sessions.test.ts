@@ -107,7 +107,7 @@ describe.each(testDatabases())('a session on %s', (kind) => {
 })
 
 test('SES-16 in production the cookie is bound to the host and to TLS, and no token is read from an address', async () => {
-  const world = await openWorld('embedded', {
+  const world = await openWorld('any', {
     isProduction: true,
     acceptsQueryTokens: false,
     publicUrl: 'https://portal.test',

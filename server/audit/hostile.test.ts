@@ -12,7 +12,7 @@ let browser: Client
 let foreignOrder: string
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
 const config = { metrics: { token: TOKEN, port: undefined, host: '127.0.0.1' } }
-const world = sharedWorld({ kind: 'embedded', config, log }, async () => {
+const world = sharedWorld({ kind: 'any', config, log }, async () => {
   await world.make.shop(OWN)
   await world.make.shop(OTHER)
   foreignOrder = await world.make.order({ customerNo: OTHER })

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
 })
 const config = () => ({ imageUrl: `${addressOfHost()}/pictures/{itemNo}{-p}.jpg` })
-const world = freshWorld({ kind: 'embedded', config }, async () => {
+const world = freshWorld({ kind: 'any', config }, async () => {
   asked = []
   await world.make.shop()
 })

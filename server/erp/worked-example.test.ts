@@ -20,7 +20,7 @@ const [orders, lines, states, lineStates, list] = [...example.matchAll(/```csv\n
 )
 
 let folder: string
-const world = sharedWorld('embedded', async () => {
+const world = sharedWorld('any', async () => {
   world.clock.set('2026-11-23T18:00:00Z')
   await world.make.shop()
   await world.db

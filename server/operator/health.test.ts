@@ -10,7 +10,7 @@ import { sharedWorld } from '#tests/support/fresh-world.ts'
 import type { TestWorld } from '#tests/support/world.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-health-'))
-const world = sharedWorld({ kind: 'embedded', config: { dataDir } })
+const world = sharedWorld({ kind: 'any', config: { dataDir } })
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
 /** Readiness of the server with something of its database otherwise. */

@@ -6,7 +6,7 @@ import { clerk, type Persona } from '#tests/support/personas.ts'
 import { arrivals } from '../http/traffic.ts'
 
 const reader: Persona = { ...clerk, userCode: 'READER', rights: ['reports'] }
-const world = sharedWorld('embedded', () => world.make.shop())
+const world = sharedWorld('any', () => world.make.shop())
 
 test('RPT-29 who asks how far a report is does not make it later; who does anything else is given way to', async () => {
   const client = await world.as(reader)

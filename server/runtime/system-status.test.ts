@@ -15,7 +15,7 @@ import { clerk, OWN } from '#tests/support/personas.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-status-'))
-const world = sharedWorld({ kind: 'embedded', config: { dataDir } }, () => world.make.shop(OWN))
+const world = sharedWorld({ kind: 'any', config: { dataDir } }, () => world.make.shop(OWN))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
 const soon = { timeout: 4_000, interval: 50 }

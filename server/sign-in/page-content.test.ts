@@ -24,7 +24,7 @@ let logged = ''
 const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const listen = (server: Server) => new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
 
-const world = freshWorld('embedded', () => {
+const world = freshWorld('any', () => {
   asked = []
   askedElsewhere = 0
   logged = ''

@@ -1,6 +1,6 @@
 // Tests of races, kills and crashes prove something only on a PostgreSQL that writes to disk before it acknowledges.
-import { expect, test } from 'vitest'
-import { needsDurability, openTestDatabase, runsOnBoth, testDatabases } from '../support/base-db.ts'
+import { expect, test, vi } from 'vitest'
+import { engineOf, needsDurability, openTestDatabase, runsOnBoth, testDatabases } from '../support/base-db.ts'
 import { filesUnder } from '../support/sources.ts'
 
 test('test files about races and crashes get a durable PostgreSQL, others a fast one', () => {
@@ -23,6 +23,16 @@ test.runIf(process.env['TEST_ENGINE'] === undefined && testDatabases().includes(
     expect(testDatabases('/checkout/server/items/save-item.test.ts')).toEqual(['postgres'])
   },
 )
+
+test('tests that are about no engine run on PostgreSQL, and on the embedded engine where all run on both', () => {
+  const isThere = testDatabases().includes('postgres')
+  vi.stubEnv('TEST_ENGINE', '')
+  expect(engineOf('any')).toBe(isThere ? 'postgres' : 'embedded')
+  expect(engineOf('embedded')).toBe('embedded')
+  vi.stubEnv('TEST_ENGINE', 'both')
+  expect(engineOf('any')).toBe('embedded')
+  vi.unstubAllEnvs()
+})
 
 test.runIf(testDatabases().includes('postgres') && process.env['TEST_DATABASE_URL'] === undefined)(
   'the PostgreSQL of these tests syncs each commit to disk',

@@ -1,9 +1,11 @@
 // The faults that `npm run bench -- faults` makes of a source, and the switches behind which they are compiled.
 import { stripTypeScriptTypes } from 'node:module'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { sourcesUnder } from '../../bench/operators/faults.ts'
 import { activate, openSwitches, record } from '../../bench/operators/state.ts'
 import { withSwitches } from '../../bench/operators/switches.ts'
 import { editsOf } from '../../bench/operators/typescript.ts'
+import { root } from '../support/sources.ts'
 
 /** The source after each of its faults. */
 const faultsOf = (text: string, file = 'a.ts') =>
@@ -12,6 +14,14 @@ const faultsOf = (text: string, file = 'a.ts') =>
 const BEFORE = 'const q = () => sql`'
 /** The statement after each of its faults. */
 const faultsOfSql = (text: string) => faultsOf(`${BEFORE}${text}\``).map((each) => each.slice(BEFORE.length, -1))
+
+test('faults are planted in sources and not in tests', () => {
+  const files = sourcesUnder(root, 'rules/uploads')
+  expect(files).toContain('rules/uploads/line.ts')
+  expect(files.filter((file) => file.includes('.test.'))).toEqual([])
+  expect(sourcesUnder(root, 'rules/quantity.ts')).toEqual(['rules/quantity.ts'])
+  expect(() => sourcesUnder(root, 'rules/quantity.test.ts')).toThrow('rules/quantity.test.ts is no source')
+})
 
 describe('faults of TypeScript', () => {
   test.each<[what: string, source: string, faults: string[]]>([

@@ -25,6 +25,15 @@ export function testDatabases(testFile = expect.getState().testPath ?? ''): Data
   return asked === 'both' || runsOnBoth(testFile) ? ['embedded', 'postgres'] : ['postgres']
 }
 
+/** `any`: the test is about no engine. */
+export type AskedEngine = DatabaseKind | 'any'
+
+/** For `any`: PostgreSQL where there is one, because it needs less CPU time; the embedded engine in the run of both engines, so that both are tested. */
+export function engineOf(asked: AskedEngine): DatabaseKind {
+  if (asked !== 'any') return asked
+  return process.env['TEST_ENGINE'] === 'both' ? 'embedded' : (testDatabases().at(-1) ?? 'embedded')
+}
+
 /** True for the files that run on both engines in every run: drivers, saving, uploads, access, imports, and tests of the whole server. */
 export function runsOnBoth(testFile: string): boolean {
   return /\/server\/(?:db|orders|ordering|uploads|access|import)\/|\/tests\//.test(testFile)
@@ -40,10 +49,11 @@ export function needsDurability(testFile: string): boolean {
  * worker they take turns with its databases, as long as each leaves the schema as it was.
  */
 export async function openTestDatabase(
-  kind: DatabaseKind,
+  asked: AskedEngine,
   /** Puts something between the tests and PostgreSQL, and returns its address. */
   through?: (url: string) => Promise<string>,
 ): Promise<TestDatabase> {
+  const kind = engineOf(asked)
   const place = kind === 'postgres' && needsDurability(expect.getState().testPath ?? '') ? 'postgres-durable' : kind
   const engine = idle.get(place)?.pop() ?? (await newEngine(place))
   const pool = await engine.connect(through)

@@ -4,15 +4,14 @@
  */
 import type { Logger } from 'pino'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { DatabaseKind } from '#server/db/open.ts'
 import type { TestClock } from '#server/runtime/clock.ts'
 import type { Config } from '#server/runtime/config.ts'
-import { openTestDatabase, type TestDatabase } from './base-db.ts'
+import { type AskedEngine, openTestDatabase, type TestDatabase } from './base-db.ts'
 import { NOON, openWorld, type TestWorld } from './world.ts'
 
 /** How a world differs from the default one. */
 export interface WorldOptions {
-  readonly kind?: DatabaseKind
+  readonly kind?: AskedEngine
   /** A function is called when the world opens, after the `beforeAll` hooks registered earlier. */
   readonly config?: Partial<Config> | (() => Partial<Config>)
   readonly log?: Logger
@@ -25,7 +24,7 @@ export interface WorldOptions {
  * A world for the tests of the surrounding file or `describe`, on an empty database before each test. Runs `begin` then, at NOON.
  * The result is filled before the first test; hooks registered after this call find it ready.
  */
-export function freshWorld(options: DatabaseKind | WorldOptions, begin: () => unknown = () => {}): TestWorld {
+export function freshWorld(options: AskedEngine | WorldOptions, begin: () => unknown = () => {}): TestWorld {
   const world = openedWorld(options)
   beforeEach(async () => {
     await world.database.reset()
@@ -36,14 +35,14 @@ export function freshWorld(options: DatabaseKind | WorldOptions, begin: () => un
 }
 
 /** A world whose data and clock are kept between tests. Runs `begin` once, after opening. */
-export function sharedWorld(options: DatabaseKind | WorldOptions, begin: () => unknown = () => {}): TestWorld {
+export function sharedWorld(options: AskedEngine | WorldOptions, begin: () => unknown = () => {}): TestWorld {
   const world = openedWorld(options)
   beforeAll(async () => void (await begin()))
   return world
 }
 
 /** A database without a server, emptied before each test. Runs `begin` then. */
-export function freshDatabase(kind: DatabaseKind, begin: () => unknown = () => {}): TestDatabase {
+export function freshDatabase(kind: AskedEngine, begin: () => unknown = () => {}): TestDatabase {
   const database = openedDatabase(kind)
   beforeEach(async () => {
     await database.reset()
@@ -53,18 +52,18 @@ export function freshDatabase(kind: DatabaseKind, begin: () => unknown = () => {
 }
 
 /** A database without a server, whose data is kept between tests. Runs `begin` once, after opening. */
-export function sharedDatabase(kind: DatabaseKind, begin: () => unknown = () => {}): TestDatabase {
+export function sharedDatabase(kind: AskedEngine, begin: () => unknown = () => {}): TestDatabase {
   const database = openedDatabase(kind)
   beforeAll(async () => void (await begin()))
   return database
 }
 
-function openedWorld(options: DatabaseKind | WorldOptions): TestWorld {
+function openedWorld(options: AskedEngine | WorldOptions): TestWorld {
   const { kind, config, log, clock, through } = typeof options === 'string' ? { kind: options } : options
   return opened(() => openWorld(kind, typeof config === 'function' ? config() : config, log, clock, through))
 }
 
-const openedDatabase = (kind: DatabaseKind) => opened(() => openTestDatabase(kind))
+const openedDatabase = (kind: AskedEngine) => opened(() => openTestDatabase(kind))
 
 /** An object that is filled before the first test and closed after the last, unless opening it failed. */
 function opened<T extends { close(): Promise<void> }>(open: () => Promise<T>): T {

@@ -4,11 +4,10 @@ import { type AnyEndpoint, carried, headers, type Input, type Output } from '#co
 import { openSession, sessionCookie, viewingEnds } from '#server/access/sessions.ts'
 import { grantViewAs } from '#server/access/view-as.sql.ts'
 import { createApp } from '#server/app.ts'
-import type { DatabaseKind } from '#server/db/open.ts'
 import { type TestClock, testClock } from '#server/runtime/clock.ts'
 import { type Config, readConfig } from '#server/runtime/config.ts'
 import type { World } from '#server/runtime/world.ts'
-import { openTestDatabase, type TestDatabase } from './base-db.ts'
+import { type AskedEngine, openTestDatabase, type TestDatabase } from './base-db.ts'
 import { make } from './make.ts'
 import { insertPersona, type Persona } from './personas.ts'
 import { requestOf } from './request-of.ts'
@@ -62,7 +61,7 @@ export const byErp = { authorization: `Bearer ${ERP_KEY}` } as const
 export const NOON = '2026-11-19T18:00:00Z'
 
 export async function openWorld(
-  kind: DatabaseKind = 'embedded',
+  kind: AskedEngine = 'any',
   overrides: Partial<Config> = {},
   log: Logger = pino({ level: 'silent' }),
   clock: TestClock = testClock(NOON, ZONE),

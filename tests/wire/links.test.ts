@@ -131,7 +131,7 @@ describe.each(rows)('$name', ({ path, query, without, ofRoute }) => {
 
 const logged: string[] = []
 const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
-const world = sharedWorld({ kind: 'embedded', log }, async () => {
+const world = sharedWorld({ kind: 'any', log }, async () => {
   const { make, db } = world
   await make.shop()
   await make.location({ locationNo: '000300', routeNo: 'R20', name: 'Mill Rd Mart' })

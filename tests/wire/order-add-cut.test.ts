@@ -7,7 +7,7 @@ import type { Client } from '#tests/support/world.ts'
 
 const FRIDAY = '2026-11-27'
 let desk: Client
-const world = freshWorld('embedded', async () => {
+const world = freshWorld('any', async () => {
   await world.make.shop()
   desk = await world.as(staff)
 })

@@ -11,7 +11,7 @@ const reader: Persona = { ...clerk, userCode: 'READER', rights: ['reports', 'inv
 const WASTE = '/pdfs/WasteReport-PDF.php?txtsdate=11/09/2026&txtedate=11/15/2026'
 
 describe('the address of a report', () => {
-  const world = sharedWorld('embedded', async () => {
+  const world = sharedWorld('any', async () => {
     await world.make.shop()
     await world.make.shop(OTHER)
     await world.make.location({ customerNo: OTHER, locationNo: '000900', shipToCode: 'THEIRS' })

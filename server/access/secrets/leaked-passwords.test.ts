@@ -16,7 +16,7 @@ const LEAKED = 'polniypizdec0211'
 const REFUSED = 'This password is too easy to guess. Choose another one.'
 const SECRET = 'sample-link-0123456789-abcdefghijklmnopqrst'
 
-const world = freshWorld('embedded', () => world.make.shop())
+const world = freshWorld('any', () => world.make.shop())
 
 const person = { customerNo: OWN, userCode: 'FRESH', name: 'Fresh', email: '', rights: [], isAdmin: false }
 const idOf = async () => (await (await world.as(clerk)).ask(api.session.current, {})).value.userId
