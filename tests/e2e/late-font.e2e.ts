@@ -2,7 +2,8 @@
 import { everyState } from './every-screen.ts'
 import { expect, test } from './fixtures.ts'
 import { noteShifts, shiftOf } from './layout.ts'
-import { signedIn } from './portal.ts'
+import { harbor } from './places.ts'
+import { calendarAddress, signedIn } from './portal.ts'
 
 /** Of a screen's 0.05: what comes before the font, such as the TEST banner, takes 0.02. */
 const LARGEST_SHIFT = 0.03
@@ -27,3 +28,16 @@ for (const name of ['dashboard', 'calendar', 'summary-locations']) {
     expect(await shiftOf(page)).toBeLessThanOrEqual(LARGEST_SHIFT)
   })
 }
+
+test('the clock of the calendar has a row of its own, whatever it says', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signedIn(page, 'CLERK')
+  await page.goto(calendarAddress(harbor))
+  await page.locator('.calendar-clock .clock').waitFor()
+  const clock = await page.locator('.calendar-clock').evaluate((element) => {
+    element.textContent = 'Few words'
+    return element.getBoundingClientRect().top
+  })
+  const week = await page.getByRole('main').getByRole('link', { name: 'Week' }).boundingBox()
+  expect(clock).toBeGreaterThanOrEqual((week?.y ?? Infinity) + (week?.height ?? 0))
+})
