@@ -42,8 +42,10 @@ async function printed(page: Page, document: keyof typeof documents, press: () =
   expect(text).not.toContain('\ufffd')
   return text
 }
-const totalIn = (text: string) => Number(/^Total\t.*?(\d+)$/m.exec(text)?.[1])
-const onScreen = async (page: Page) => Number(await page.getByRole('grid').locator('tfoot td').last().textContent())
+const numberOf = (text = '') => Number(text.replaceAll(',', ''))
+const totalIn = (text: string) => numberOf(/^Total\t.*?([\d,]+)$/m.exec(text)?.[1])
+const onScreen = async (page: Page) =>
+  numberOf((await page.getByRole('grid').locator('tfoot td').last().textContent()) ?? '')
 const printWeek = (page: Page) => page.getByRole('button', { name: 'Print with PDF' }).click()
 
 /** Item info of the line in the focus. */
