@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readCsv, unguardText } from './csv.ts'
+import { csvDelimiter, readCsv, unguardText } from './csv.ts'
 import { guardText, writeCsv } from './text/write-csv.ts'
 
 describe('reading CSV', () => {
@@ -43,13 +43,54 @@ describe('reading CSV', () => {
       ],
     ],
     ['nothing', '', []],
+    [
+      'a last cell that is empty, without a line end',
+      'a,b\n1,',
+      [
+        ['a', 'b'],
+        ['1', ''],
+      ],
+    ],
+    ['a quoted cell that is empty', '"",a', [['', 'a']]],
   ])('%s', (_, text, rows) => {
     expect(readCsv(text)).toEqual({ rows, openQuoteRow: undefined })
   })
 
-  test('a quote that is never closed is told by the row that opens it', () => {
-    expect(readCsv('a,b\n"c,d\ne,f').openQuoteRow).toBe(2)
+  test.each<[string, string, string[][]]>([
+    ['in a later row', 'a,b\n"c,d\ne,f', [['a', 'b'], ['c,d\ne,f']]],
+    ['at the beginning', '"a,b', [['a,b']]],
+    ['with a doubled quote in it', '"a""b', [['a"b']]],
+  ])(
+    'a quote that is never closed is told by the row that opens it, with the rest of the text: %s',
+    (_, text, rows) => {
+      expect(readCsv(text)).toEqual({ rows, openQuoteRow: rows.length })
+    },
+  )
+
+  test.each<[text: string, tooMany: 'rows' | 'columns' | undefined, rows: string[][]]>([
+    ['a\nb', undefined, [['a'], ['b']]],
+    ['a\nb\n', undefined, [['a'], ['b']]],
+    ['a\nb\nc', 'rows', [['a'], ['b']]],
+    ['a,b\nc', undefined, [['a', 'b'], ['c']]],
+    ['a\nb,c,d', 'columns', [['a']]],
+    ['a,b,', 'columns', []],
+  ])('of more than two rows or columns nothing more is read: %j', (text, tooMany, rows) => {
+    const read = readCsv(text, { rows: 2, columns: 2 })
+    expect([read.tooMany, read.rows, read.openQuoteRow]).toEqual([tooMany, rows, undefined])
   })
+
+  test.each([
+    ['a,b;c', ','],
+    ['a', ','],
+    ['', ','],
+    ['a;b,c;d', ';'],
+    ['a\tb', '\t'],
+    ['a,b\n1;2;3', ','],
+    ['a,b\r1;2;3', ','],
+  ])('what separates the cells of %j', (text, delimiter) => {
+    expect(csvDelimiter(text)).toBe(delimiter)
+  })
+
   test.each([
     ['a later row’s quote ends it: the row between would be lost', 'a,b\n1,"c\n2,"d\n3,e', 2],
     ['with blanks behind the quote it is well', 'a,b\n1,"c\nd" \n', undefined],

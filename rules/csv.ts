@@ -32,8 +32,8 @@ export function readCsv(
   let row: string[] = []
   for (;;) {
     let cell = ''
-    // Quoted parts: a quote opens where the cell is still empty.
-    while (cell === '' && text.charCodeAt(at) === QUOTE) {
+    // A quote opens only at the beginning of a cell.
+    if (text.charCodeAt(at) === QUOTE) {
       const close = closingQuote(text, at + 1)
       cell = text.slice(at + 1, close).replaceAll('""', '"')
       if (close === end) {
@@ -50,7 +50,7 @@ export function readCsv(
       code = text.charCodeAt(at)
     }
     const more = text.slice(from, at)
-    const isBrokenOff = cell !== '' && more.trim() !== '' && LINE_END.test(cell)
+    const isBrokenOff = more.trim() !== '' && LINE_END.test(cell)
     cell += more
     const isLast = at >= end
     if (isLast && cell === '' && row.length === 0) break
@@ -60,12 +60,12 @@ export function readCsv(
       rows.push(row)
       return { rows, openQuoteRow: rows.length }
     }
-    if (isLast || code !== delimiter) {
+    // After the last character there is no code, which is no delimiter either.
+    if (code !== delimiter) {
       if (rows.length === maxRows) return { rows, openQuoteRow: undefined, tooMany: 'rows' }
       rows.push(row)
       row = []
     }
-    if (isLast) break
     at += code === RETURN && text.charCodeAt(at + 1) === LINE_FEED ? 2 : 1
   }
   return { rows, openQuoteRow: undefined }

@@ -12,7 +12,33 @@ export interface Harmless {
   readonly why: string
 }
 
-export const harmless: readonly Harmless[] = []
+export const harmless: readonly Harmless[] = [
+  {
+    file: 'rules/csv.ts',
+    line: 'while (at < end &&',
+    from: '<',
+    operators: ['boundary moved'],
+    why: 'behind the last character nothing is read, and the text ends there all the same',
+  },
+  {
+    file: 'rules/csv.ts',
+    line: 'while (at >= 0 &&',
+    operators: ['boundary moved', 'number changed'],
+    why: 'a quote that closes is never the first character of the text',
+  },
+  {
+    file: 'rules/csv.ts',
+    line: 'return at < 0 ?',
+    operators: ['boundary moved', 'number changed'],
+    why: 'a quote that closes is never the first character of the text',
+  },
+  {
+    file: 'rules/csv.ts',
+    line: '/[^\\r\\n]*/.exec(text)',
+    operators: ['fallback dropped'],
+    why: 'the pattern matches every text',
+  },
+]
 
 export const isMeant = (entry: Harmless, fault: OperatorFault): boolean =>
   entry.file === fault.file &&
