@@ -24,6 +24,7 @@ test.each([
   [null, 300],
   [undefined, 300],
   [-1, 300],
+  [1, 1],
   [24, 24],
   [5000, 5000],
 ])('CON-01 ORD-52 a customer limit of %s means %i', (maxOrderQuantity, limit) => {

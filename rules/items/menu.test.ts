@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAllowed, isOnMenu } from './menu.ts'
+import { isAllowed, isForEveryCustomer, isOnMenu } from './menu.ts'
 
 const made = { isActive: true, isRestricted: false }
 const shown = { showOnMenu: true, isAuthorised: false }
@@ -14,3 +14,15 @@ test.each([
 ])('SRV-04 %s', (_, item, entry, allowed, onMenu) => {
   expect([isAllowed(item, entry), isOnMenu(item, entry)]).toEqual([allowed, onMenu])
 })
+
+test.each([
+  [true, false, true],
+  [true, true, false],
+  [false, false, false],
+  [false, true, false],
+])(
+  'every customer may have an item that is active (%s) and restricted (%s): %s',
+  (isActive, isRestricted, expected) => {
+    expect(isForEveryCustomer({ isActive, isRestricted })).toBe(expected)
+  },
+)

@@ -40,7 +40,7 @@ export function readPrice(typed: string): ReadPrice {
   if (text === '') return { fault: PRICE_REQUIRED }
   const [, whole = '', part = ''] = /^(\d{0,9})(?:\.(\d{0,9}))?$/.exec(text) ?? []
   if (whole + part === '') return { fault: PRICE_FAULT }
-  const value = Number(whole) * 100 + Number(part.slice(0, 2).padEnd(2, '0')) + (Number(part[2] ?? 0) >= 5 ? 1 : 0)
+  const value = Number(whole) * 100 + Number(part.slice(0, 2).padEnd(2, '0')) + (Number(part[2]) >= 5 ? 1 : 0)
   return value > RETAIL_PRICE_MAX_CENTS ? { fault: PRICE_FAULT } : { cents: value }
 }
 

@@ -108,3 +108,8 @@ test('INV-03 INV-07 the boundary instant itself is past, and past stays past', (
   expect([-1, 0, 1].map(shifted)).toEqual([false, true, true])
   fc.assert(fc.property(fc.nat(1e10), (ms) => shifted(ms) && !shifted(-ms - 1)))
 })
+
+test('CUT-14 what holds for every customer is nobody’s own', () => {
+  expect(cutoffFor(every, '', wednesday).from).toBe('date')
+  expect(cutoffFor({ weekdays: [anyWeekday], dates: [] }, '', wednesday).from).toBe('weekday')
+})

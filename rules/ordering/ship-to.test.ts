@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readShipTo } from './ship-to.ts'
+import { readShipTo, writeShipTo } from './ship-to.ts'
 
 test.each([
   ['', { kind: 'all' }],
@@ -9,3 +9,7 @@ test.each([
   ['east', { kind: 'code', code: 'east' }],
   ['ALL', { kind: 'code', code: 'ALL' }],
 ])('SID-06 ship-to %j', (text, choice) => expect(readShipTo(text)).toEqual(choice))
+
+test.each(['', 'LOCAL', 'EAST', 'ALL'])('SID-06 the choice %j is written as it is read', (text) => {
+  expect(writeShipTo(readShipTo(text))).toBe(text)
+})

@@ -10,6 +10,8 @@ test.each([
   [12, 12, 0, 0, 'short'],
   [12, null, 14, 14, undefined],
   [0, null, 3, 3, 'instead'],
+  [0, null, 1, 1, 'instead'],
+  [0, null, null, undefined, undefined],
   [0, 3, 0, 0, undefined],
 ] as const)(
   'ERP-05 %i ordered, %s confirmed, %s shipped: %s come',

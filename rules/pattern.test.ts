@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { pattern } from './pattern.ts'
+
+test.each([
+  ['tur', 'Smoked Turkey', true],
+  [' TUR ', 'smoked turkey', true],
+  ['tur', '  ', false],
+  ['', 'anything', true],
+  ['t*y', 'Turkey ', true],
+  ['t*y', 'Smoked Turkey', false],
+  ['*turkey', 'Smoked Turkey', true],
+  ['a.c*', 'abc', false],
+  ['a.c*', 'a.c 12', true],
+])('%j finds %j: %s', (wanted, text, expected) => {
+  expect(pattern(wanted)(text)).toBe(expected)
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { guardText, writeCsv } from './write-csv.ts'
+
+test.each([
+  ['plain', 'Turkey & Cheddar', '"Turkey & Cheddar"'],
+  ['a quote', '5" roll', '"5"" roll"'],
+  ['what a spreadsheet would run', '=1+1', `"'=1+1"`],
+  ['an apostrophe inside', "Baker's", `"Baker's"`],
+  ['nothing', '', '""'],
+])('a cell with %s', (_, cell, written) => {
+  expect(writeCsv([[cell]])).toContain(written)
+})
+
+test('text that a spreadsheet would not run stays as it is', () => {
+  expect(guardText('Turkey')).toBe('Turkey')
+})
