@@ -24,6 +24,8 @@ describe('SRV-05 an item in the words of its customer', () => {
     ['B01', 'A03', 'B01'],
     [' B01 ', 'A03', 'B01'],
     ['A03', 'A03', ''],
+    [' A03', 'A03', ''],
+    ['A03', 'A03 ', ''],
     ['', 'A03', ''],
   ])('%j beside %j is kept as %j', (text, itemsOwn, kept) => expect(ownOrNothing(text, itemsOwn)).toBe(kept))
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, weekOf } from '../calendar.ts'
-import { needsOrder } from './needs-order.ts'
+import { needsOrder, openDays } from './needs-order.ts'
 import { cellOf, dayCounts, type LocationRow, type SummaryDay } from './order-summary.ts'
 
 const week = weekOf('2026-11-24')
@@ -149,5 +149,29 @@ describe('DSH-03 who needs an order', () => {
         if (found) expect(found.lacking).toEqual(canCreate(found.day))
       }),
     )
+  })
+})
+
+describe('DSH-03 the days that are open', () => {
+  test('a past day is not, whatever its cut-off says', () => {
+    const past = daysWith({ [MONDAY]: { isPastDate: true } })
+    expect(needsOrder(past, [location('1')], 1)?.day.date).toBe(TUESDAY)
+  })
+
+  test('of two that close at once the earlier comes first', () => {
+    const cutoffAt = '2026-11-22T16:00:00Z'
+    const days = daysWith({ [TUESDAY]: { cutoffAt }, [WEDNESDAY]: { cutoffAt } }).toReversed()
+    expect(
+      openDays(days, [location('1')], 1)
+        .map(({ date }) => date)
+        .slice(0, 3),
+    ).toEqual([TUESDAY, WEDNESDAY, MONDAY])
+  })
+
+  test('who says that nothing is needed is counted, and asked no more', () => {
+    const rows = [location('1', { orders: { M: [order] } }), location('2'), location('3')]
+    const need = needsOrder(daysWith(), rows, 1, ({ locationNo }, { date }) => locationNo === '2' && date === MONDAY)
+    expect(need).toMatchObject({ day: { date: MONDAY }, done: 1, nothingNeeded: 1 })
+    expect(need?.lacking.map(({ locationNo }) => locationNo)).toEqual(['3'])
   })
 })
