@@ -61,7 +61,7 @@ describe('reading CSV', () => {
     ['at the beginning', '"a,b', [['a,b']]],
     ['with a doubled quote in it', '"a""b', [['a"b']]],
   ])(
-    'a quote that is never closed is told by the row that opens it, with the rest of the text: %s',
+    'an unclosed quote is reported with the row that opens it, and the rest of the text is its cell: %s',
     (_, text, rows) => {
       expect(readCsv(text)).toEqual({ rows, openQuoteRow: rows.length })
     },
@@ -74,7 +74,7 @@ describe('reading CSV', () => {
     ['a,b\nc', undefined, [['a', 'b'], ['c']]],
     ['a\nb,c,d', 'columns', [['a']]],
     ['a,b,', 'columns', []],
-  ])('of more than two rows or columns nothing more is read: %j', (text, tooMany, rows) => {
+  ])('reading stops at a limit of two rows and two columns: %j', (text, tooMany, rows) => {
     const read = readCsv(text, { rows: 2, columns: 2 })
     expect([read.tooMany, read.rows, read.openQuoteRow]).toEqual([tooMany, rows, undefined])
   })
@@ -87,7 +87,7 @@ describe('reading CSV', () => {
     ['a\tb', '\t'],
     ['a,b\n1;2;3', ','],
     ['a,b\r1;2;3', ','],
-  ])('what separates the cells of %j', (text, delimiter) => {
+  ])('the delimiter of %j is %j', (text, delimiter) => {
     expect(csvDelimiter(text)).toBe(delimiter)
   })
 

@@ -11,6 +11,9 @@ test.each([
   ['*turkey', 'Smoked Turkey', true],
   ['a.c*', 'abc', false],
   ['a.c*', 'a.c 12', true],
-])('%j finds %j: %s', (wanted, text, expected) => {
+  ['(west)', 'Prairie Stop (West)', true],
+  ['p.*', 'Prairie', false],
+  ['*[a-z]*', 'Prairie', false],
+])('searching for %j matches %j: %s', (wanted, text, expected) => {
   expect(pattern(wanted)(text)).toBe(expected)
 })

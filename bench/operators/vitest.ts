@@ -84,7 +84,7 @@ export async function openAsker(root: string, faults: readonly OperatorFault[]):
       }, 1000)
       const { testModules, unhandledErrors } = await vitest.runTestSpecifications(asked)
       clearInterval(watch)
-      // What a worker was doing when it ended by itself, out of memory for example.
+      // The fault that was active when the worker ended by itself, for example out of memory.
       if (endless === 0) endless = readNow()?.fault ?? 0
       const isOk = asked.length > 0 && unhandledErrors.length === 0 && testModules.every((module) => module.ok())
       return { lines: readLines(), isOk, endless }

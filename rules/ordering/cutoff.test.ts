@@ -109,7 +109,7 @@ test('INV-03 INV-07 the boundary instant itself is past, and past stays past', (
   fc.assert(fc.property(fc.nat(1e10), (ms) => shifted(ms) && !shifted(-ms - 1)))
 })
 
-test('CUT-14 what holds for every customer is nobody’s own', () => {
+test('CUT-14 a row for every customer is not a customer’s own', () => {
   expect(cutoffFor(every, '', wednesday).from).toBe('date')
   expect(cutoffFor({ weekdays: [anyWeekday], dates: [] }, '', wednesday).from).toBe('weekday')
 })

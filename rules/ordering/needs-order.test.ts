@@ -152,13 +152,13 @@ describe('DSH-03 who needs an order', () => {
   })
 })
 
-describe('DSH-03 the days that are open', () => {
-  test('a past day is not, whatever its cut-off says', () => {
+describe('DSH-03 open days, and locations that need nothing', () => {
+  test('a past day is not open, whatever its cut-off says', () => {
     const past = daysWith({ [MONDAY]: { isPastDate: true } })
     expect(needsOrder(past, [location('1')], 1)?.day.date).toBe(TUESDAY)
   })
 
-  test('of two that close at once the earlier comes first', () => {
+  test('of two days that close at the same time, the earlier comes first', () => {
     const cutoffAt = '2026-11-22T16:00:00Z'
     const days = daysWith({ [TUESDAY]: { cutoffAt }, [WEDNESDAY]: { cutoffAt } }).toReversed()
     expect(
@@ -168,7 +168,7 @@ describe('DSH-03 the days that are open', () => {
     ).toEqual([TUESDAY, WEDNESDAY, MONDAY])
   })
 
-  test('who says that nothing is needed is counted, and asked no more', () => {
+  test('a location that needs nothing is counted and not listed', () => {
     const rows = [location('1', { orders: { M: [order] } }), location('2'), location('3')]
     const need = needsOrder(daysWith(), rows, 1, ({ locationNo }, { date }) => locationNo === '2' && date === MONDAY)
     expect(need).toMatchObject({ day: { date: MONDAY }, done: 1, nothingNeeded: 1 })

@@ -24,10 +24,10 @@ test.runIf(process.env['TEST_ENGINE'] === undefined && testDatabases().includes(
   },
 )
 
-test('tests that are about no engine run on PostgreSQL, and on the embedded engine where all run on both', () => {
-  const isThere = testDatabases().includes('postgres')
+test('tests that do not depend on the engine run on PostgreSQL, and with --both-engines on the embedded engine', () => {
+  const hasPostgres = testDatabases().includes('postgres')
   vi.stubEnv('TEST_ENGINE', '')
-  expect(engineOf('any')).toBe(isThere ? 'postgres' : 'embedded')
+  expect(engineOf('any')).toBe(hasPostgres ? 'postgres' : 'embedded')
   expect(engineOf('embedded')).toBe('embedded')
   vi.stubEnv('TEST_ENGINE', 'both')
   expect(engineOf('any')).toBe('embedded')

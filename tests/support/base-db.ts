@@ -25,10 +25,10 @@ export function testDatabases(testFile = expect.getState().testPath ?? ''): Data
   return asked === 'both' || runsOnBoth(testFile) ? ['embedded', 'postgres'] : ['postgres']
 }
 
-/** `any`: the test is about no engine. */
+/** `any`: the result of the test does not depend on the engine. */
 export type AskedEngine = DatabaseKind | 'any'
 
-/** For `any`: PostgreSQL where there is one, because it needs less CPU time; the embedded engine in the run of both engines, so that both are tested. */
+/** For `any`: PostgreSQL if available, because it needs less CPU time. With `--both-engines` the embedded engine, so that both get tested. */
 export function engineOf(asked: AskedEngine): DatabaseKind {
   if (asked !== 'any') return asked
   return process.env['TEST_ENGINE'] === 'both' ? 'embedded' : (testDatabases().at(-1) ?? 'embedded')
