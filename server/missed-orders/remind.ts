@@ -1,6 +1,6 @@
 import type { api } from '#contract/index.ts'
 import { addDays, formatTime, shortDate, toUsDate, weekdayName, weekdayOf } from '#rules/calendar.ts'
-import { NOBODY_TO_REMIND, reminderLock } from '#rules/missed-orders/reminder.ts'
+import { noOneToRemind, reminderLock } from '#rules/missed-orders/reminder.ts'
 import { isCounted } from '#rules/ordering/order.ts'
 import { Refusal, refuseIf } from '#rules/refusal.ts'
 import { wallIn } from '#rules/zone.ts'
@@ -13,8 +13,9 @@ import { instantOf } from '../runtime/zone.ts'
 import * as sql from './reminders.sql.ts'
 
 /**
- * Asks those who order for a location for its order, by mail (MIS-05). All of it is judged under the lock of the location's
- * reminders, so that two at the same moment send one; the mail is queued with what says that it was sent.
+ * E-mails the other users who order for a location that it has no order yet (MIS-05); the sender gets none. A preview returns the
+ * same people and sends nothing. Everything is checked under the lock of the location's reminders, so two senders at the same moment
+ * send one; the e-mails are queued in the transaction that records the reminder.
  */
 export async function remind(tx: Db, call: Call<typeof api.missedOrders.remind>) {
   const { world, caller, customerNo, input } = call
@@ -31,9 +32,14 @@ export async function remind(tx: Db, call: Call<typeof api.missedOrders.remind>)
   const today = world.clock.today()
   const [since, until] = [instantOf(today, '00:00', timeZone), instantOf(addDays(today, 1), '00:00', timeZone)]
   refuseIf(reminderLock(await sql.sentReminders(tx, day, { since, until }), now))
-  const readers = await sql.whoOrdersFor(tx, customerNo, location, today)
-  if (readers.length === 0) throw new Refusal(NOBODY_TO_REMIND, 'nobody to remind')
+  const everyone = await sql.whoOrdersFor(tx, customerNo, location, today)
+  // A mailbox can belong to several users: the sender's own gets none.
+  const own = caller.email.toLowerCase()
+  const readers = everyone.filter(({ userId, email }) => userId !== caller.userId && email.toLowerCase() !== own)
+  if (readers.length === 0) throw new Refusal(noOneToRemind({ isSenderAlone: everyone.length > 0 }), 'nobody to remind')
   const to = readers.map(({ userCode }) => userCode)
+  const people = readers.map(({ userCode, name }) => ({ userCode, name }))
+  if (input.isPreview) return { to, people }
   const { reminderId } = await sql.putReminder(tx, { ...day, by: caller.userCode, now, to })
   const wall = wallIn(cutoffAt, timeZone)
   const closes = `${weekdayName(weekdayOf(wall.date))} ${shortDate(wall.date)}, ${formatTime(wall.time)} ${wall.zoneName}`
@@ -55,5 +61,5 @@ export async function remind(tx: Db, call: Call<typeof api.missedOrders.remind>)
     ...{ action: 'location.remind', subject: locationNo, newValue: orderDate, happenedAt: now },
     note: to.join(', '),
   })
-  return { to }
+  return { to, people }
 }

@@ -50,7 +50,7 @@ export const whoOrdersFor = (
     .where(mayOrderFor({ routeNo, shipToCode }))
     .where(isPerson)
     .distinctOn(sql`lower(u.email)`)
-    .select(['u.userId', 'u.userCode', 'u.email'])
+    .select(['u.userId', 'u.userCode', 'u.name', 'u.email'])
     .orderBy(sql`lower(u.email)`)
     .orderBy('u.userCode')
     .execute()

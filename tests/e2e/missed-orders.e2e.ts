@@ -33,8 +33,11 @@ test('a buyer settles a day: nothing needed, a reminder, an order; by keyboard',
   expect(await without(page)).toBe(before - 1)
   await expect(second.getByRole('link', { name: /^Create/ })).toBeFocused()
 
-  // A reminder says to whom it went.
+  // The people are named before anything is sent, and afterward.
   await second.getByRole('button', { name: /^Remind/ }).press('Enter')
+  const question = page.getByRole('alertdialog', { name: /^Remind .+\?$/ })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await question.getByRole('button', { name: 'Send reminder' }).press('Enter')
   await expect(second).toContainText(/Reminded [A-Z, ]+: MANAGER/)
 
   // An order takes the row away.

@@ -37,6 +37,11 @@ const rowOf = async (name: string) =>
 const chip = (name: RegExp) => screen.findByRole('button', { name })
 const button = (name: string) => screen.findByRole('button', { name })
 
+async function insertManager() {
+  await insertPersona(world, { ...customerAdmin, email: 'manager@example.com' })
+  await world.db.updateTable('portalUser').set({ name: 'Max Nagel' }).where('userCode', '=', 'MANAGER').execute()
+}
+
 test('MIS-01 MIS-02 the first day to close, its locations with their habit, and the other days', async () => {
   for (let week = 1; week <= 8; week += 1) await order(addDays(SATURDAY, -7 * week), '000213', 12)
   await order(MONDAY, '000214')
@@ -69,12 +74,29 @@ test('MIS-03 "Nothing needed" stands there with who and when, the next location 
   await screen.findByText('CLERK marked “Nothing needed”; CLERK took that back')
 })
 
+test('MIS-05 names the people before a reminder is sent to them, leaves out the sender, and does nothing on Cancel', async () => {
+  await insertManager()
+  await insertPersona(world, { ...clerk, userCode: 'WASTE', email: 'waste@example.com' })
+  await world.db.updateTable('portalUser').set({ name: '' }).where('userCode', '=', 'WASTE').execute()
+  await openPortal(world, clerk, paths.missedOrders)
+  const remind = await button('Remind, Harbor St Mart, Sat 11/21')
+  remind.focus()
+  fireEvent.click(remind)
+  const question = within(await screen.findByRole('alertdialog', { name: 'Remind Max Nagel and WASTE?' }))
+  question.getByText(/^2 people will get an e-mail now that Harbor St Mart has no order for Sat 11\/21\./)
+  fireEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(document.activeElement).toBe(remind))
+  expect(await world.db.selectFrom('orderReminder').selectAll().execute()).toEqual([])
+  expect(await world.db.selectFrom('outbox').selectAll().execute()).toEqual([])
+})
+
 test('MIS-05 a reminder is sent and shown, and not offered again within the hour', async () => {
-  await insertPersona(world, { ...customerAdmin, email: 'manager@example.com' })
+  await insertManager()
   await openPortal(world, clerk, paths.missedOrders)
   fireEvent.click(await button('Remind, Harbor St Mart, Sat 11/21'))
-  await screen.findByText('Harbor St Mart: reminder sent to CLERK, MANAGER.')
-  await screen.findByText('Reminded CLERK, MANAGER: CLERK, Thu 12:00 PM')
+  fireEvent.click(await button('Send reminder'))
+  await screen.findByText('Harbor St Mart: reminder sent to Max Nagel.')
+  await screen.findByText('Reminded MANAGER: CLERK, Thu 12:00 PM')
   const again = await button('Remind, Harbor St Mart, Sat 11/21')
   expect(again.title).toMatch(/^A reminder was sent less than an hour ago/)
   fireEvent.click(again)

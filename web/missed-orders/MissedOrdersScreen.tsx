@@ -10,6 +10,7 @@ import { useViewInAddress } from '../portal/use-view-in-address.ts'
 import { useSession } from '../session/session.tsx'
 import { failureOf, useCommand } from '../session/use-command.ts'
 import { Button } from '../ui/Button.tsx'
+import { useConfirm } from '../ui/dialog/Confirm.tsx'
 import { TextField } from '../ui/field/TextField.tsx'
 import { useKeys } from '../ui/keys/keys.tsx'
 import { LinkButton } from '../ui/Link.tsx'
@@ -91,6 +92,7 @@ function Day({ board, now, cameFrom, view, onView, pages }: DayProps) {
   const date = board.date ?? ''
   const isPhone = useIsPhone()
   const toast = useToast()
+  const confirm = useConfirm()
   const list = useRef<HTMLDivElement>(null)
   const [viewError, setViewError] = useState('')
   const focusOn = (key: string | undefined) =>
@@ -123,8 +125,18 @@ function Day({ board, now, cameFrom, view, onView, pages }: DayProps) {
   }
   const onRemind = async (row: MissedRow) => {
     mark.forgetError()
-    const done = await remind.run({ locationNo: row.locationNo, orderDate: date })
-    if (done) toast.success(`${row.name}: reminder sent to ${done.to.join(', ')}.`)
+    const day = { locationNo: row.locationNo, orderDate: date }
+    const asked = await remind.run({ ...day, isPreview: true })
+    if (!asked) return
+    const isSure = await confirm({
+      title: `Remind ${peopleText(asked.people)}?`,
+      text: `${many(asked.people.length, 'person', 'people')} will get an e-mail now that ${row.name} has no order for ${dayHead(date)}. Another reminder for this day can be sent in an hour.`,
+      yes: 'Send reminder',
+      no: 'Cancel',
+    })
+    if (!isSure) return
+    const done = await remind.run(day)
+    if (done) toast.success(`${row.name}: reminder sent to ${peopleText(done.people)}.`)
   }
   const onViewAs = ({ customerNo }: MissedRow) => {
     setViewError('')
@@ -191,6 +203,11 @@ function Day({ board, now, cameFrom, view, onView, pages }: DayProps) {
       <BoardFoot board={board} pages={pages} onFocus={onFocus} onAfter={(after) => onView({ ...view, after })} />
     </section>
   )
+}
+
+/** 'Max Nagel and Wes Ashton'; a user without a name by the user code. */
+function peopleText(people: readonly { readonly userCode: string; readonly name: string }[]): string {
+  return new Intl.ListFormat('en-US').format(people.map(({ name, userCode }) => name.trim() || userCode))
 }
 
 function countsText({

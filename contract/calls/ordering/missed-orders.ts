@@ -111,9 +111,16 @@ export const missedOrders = {
     answer: record({ isNothingNeeded: ['nothing_needed', truth] }),
   }),
   remind: endpoint('POST /missed_order_remind', {
-    summary: `E-mail those who order for a location that a day has no order yet; once an hour, ${REMINDERS_A_DAY} times a day (MIS-05)`,
+    summary: `E-mail the other users who order for a location that a day has no order yet; once an hour, ${REMINDERS_A_DAY} times a day (MIS-05)`,
     ability: 'orders.open',
-    form: record(ofDay),
-    answer: record({ to: ['reminded', list(userCode)] }),
+    form: record({
+      ...ofDay,
+      /** Returns who would get the reminder, and sends nothing. */
+      isPreview: ['preview', optional(flag)],
+    }),
+    answer: record({
+      to: ['reminded', list(userCode)],
+      people: ['people', list(record({ userCode: ['user', userCode], name: ['name', text(100)] }))],
+    }),
   }),
 }
