@@ -211,6 +211,9 @@ test('ROL-10 who may make which call', () => {
     users.change                     ·      ·      yes    ·    ·     yes    yes
     users.create                     ·      ·      yes    ·    ·     yes    yes
     users.remove                     ·      ·      yes    ·    ·     yes    yes
+    users.deleted                    ·      ·      yes    ·    ·     yes    yes
+    users.restore                    ·      ·      yes    ·    ·     yes    yes
+    users.freeCode                   ·      ·      yes    ·    ·     yes    yes
     users.columns                    ·      ·      yes    ·    ·     yes    yes
     users.invite                     ·      ·      yes    ·    ·     yes    yes
     users.changePassword             yes    yes    yes    yes  yes   yes    yes

@@ -208,7 +208,9 @@ describe('who reaches what', { timeout: 300_000 }, () => {
   /** Sends the actor's own request with one parameter, or everything, naming something of `from`. */
   async function answerTo({ client, own: base, marker, key }: Actor, call: Sampled, parameter: string, from: Facts) {
     const orderNo = call.endpoint.changes ? await anotherOrder(world, base) : base.orderNo
-    const person = call.name === 'users.remove' ? await anotherUser(world, base) : {}
+    const isOfDeleted = call.name === 'users.restore' || call.name === 'users.freeCode'
+    const person =
+      isOfDeleted || call.name === 'users.remove' ? await anotherUser(world, base, { isDeleted: isOfDeleted }) : {}
     const report = call.name === 'reportJobs.cancel' ? { jobId: await anotherReport(world, base) } : {}
     const session = call.name === 'ownSessions.end' ? { sessionId: await anotherSession(world, base) } : {}
     const mine = { ...base, orderNo, ...person, ...report, ...session }

@@ -186,6 +186,9 @@ describe('the server', () => {
     'orders.cancel',
     'users.changePassword',
     'users.remove',
+    'users.deleted',
+    'users.restore',
+    'users.freeCode',
     'erp.orders',
   ]
   const inOrder = [...calls].sort((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name))
@@ -201,6 +204,12 @@ describe('the server', () => {
     'answers %s in the recorded form',
     async (name, call) => {
       if (name === LAST[0]) await closeDay()
+      if (name === 'users.freeCode')
+        await world.db
+          .updateTable('portalUser')
+          .set({ isDeleted: true })
+          .where('userCode', '=', facts.userCode)
+          .execute()
       if (name === 'erp.orders') await tellErp()
       const live = await answerOf(call)
       if (isRecording)

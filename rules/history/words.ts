@@ -106,6 +106,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   is_active: 'Active',
   is_admin: 'Admin user',
   is_deleted: 'Deleted',
+  user_code: 'User code',
   is_no_work: 'No-work day',
   is_authorised: 'Authorized',
   show_on_menu: 'Show on menu',

@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { RIGHTS, type Right } from '../access.ts'
 import {
   type Circumstances,
+  codeOfDeleted,
   deleteLock,
   judgeNewUser,
   judgeUserChange,
   mayGive,
+  restoreLock,
   rightsOfForm,
   type StoredUser,
   standingToward,
@@ -92,10 +94,10 @@ describe('a new user (USR-19)', () => {
     expect(judge({ mappedRouteNo: 'SHIP1' })).toEqual([])
     expect(judge({ mappedRouteNo: 'R99' }, of(boss), { reaches: undefined })).toEqual([])
   })
-  test('has no code that a deleted user had: the record tells them by it', () => {
+  test('has no code of a deleted user, until that code is freed', () => {
     const users = [...own, user('GONE', { isDeleted: true })]
     expect(judge({ userCode: 'GONE' }, of(boss), { users })[0]?.text).toMatch(
-      /^GONE was the code of a user who was deleted/,
+      /^GONE is the code of a deleted user\. Restore that user, free the code/,
     )
   })
   test('of company staff sees every location', () => {
@@ -275,5 +277,60 @@ describe('the Admin switch (USR-17, USR-18)', () => {
     expect(rightsOfForm({ isAdmin: true, rights: COMMON }, paying, forBoss)).toEqual(
       RIGHTS.filter((right) => [...COMMON, 'payBill'].includes(right)),
     )
+  })
+})
+
+describe('a deleted user (USR-21)', () => {
+  const gone = (more: Partial<StoredUser> = {}) => user('GONE', { isDeleted: true, ...more })
+  const restore = (who: StoredUser, editor: Editor) => restoreLock(who, about(editor, { users: [...own, who] }))?.text
+
+  test.each([
+    ['an administrator restores what the customer’s users have', { rights: ['wasteSystem'] }, of(boss), undefined],
+    ['another administrator', { isAdmin: true, rights: COMMON }, of(boss), undefined],
+    [
+      'not a permission of company staff',
+      { rights: ['apiIntegration'] },
+      of(boss),
+      /^GONE had permissions that no user/,
+    ],
+    ['company staff restore any', { rights: [...RIGHTS] }, staff, undefined],
+    ['an editor restores own permissions', { rights: ['wasteSystem'] }, of(lead), undefined],
+    ['and not more', { rights: ['reports'] }, of(lead), /^This user has rights that you do not have/],
+    [
+      'nor Edit Users, which only administrators give',
+      { rights: ['editUsers'] },
+      of(lead),
+      /^GONE had permissions that you do not/,
+    ],
+    ['nor an administrator', { isAdmin: true }, of(lead), /^Only an administrator/],
+    [
+      'nor users of other locations',
+      {},
+      of(user('ROUTE', { mappedRouteNo: 'R14', rights: ['editUsers'] })),
+      /other locations/,
+    ],
+  ] as const)('%s', (_, more, editor, text) => {
+    const lock = restore(gone(more as Partial<StoredUser>), editor)
+    if (text === undefined) expect(lock).toBeUndefined()
+    else expect(lock).toMatch(text)
+  })
+  test('a permission that only deleted users had is not the customer’s any more', () => {
+    const plain = user('BOSS', { isAdmin: true, rights: ['editUsers'] })
+    const users = [plain, gone({ rights: ['reports'] })]
+    expect(restoreLock(users[1] as StoredUser, about(of(plain), { users }))?.text).toMatch(/Company staff can restore/)
+  })
+  test.each([
+    ['GONE', [], 'GONE.OLD'],
+    ['GONE', ['GONE.OLD'], 'GONE.OLD2'],
+    ['GONE', ['GONE.OLD', 'GONE.OLD2'], 'GONE.OLD3'],
+    ['ABCDEFGHIJKLMNO', [], 'ABCDEFGHIJK.OLD'],
+    ['ABCDEFGHIJKLMNO', ['ABCDEFGHIJK.OLD'], 'ABCDEFGHIJ.OLD2'],
+  ])('%s beside %j becomes %s', (code, taken, expected) => {
+    expect(
+      codeOfDeleted(
+        code,
+        taken.map((userCode) => ({ userCode })),
+      ),
+    ).toBe(expected)
   })
 })

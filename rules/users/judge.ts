@@ -2,7 +2,7 @@
 import { RIGHTS, type Right } from '../access.ts'
 import type { PlainDate } from '../calendar.ts'
 import type { Fault } from '../faults.ts'
-import { ROUTE_NO_LENGTH, USER_NAME_LENGTH } from '../limits.ts'
+import { ROUTE_NO_LENGTH, USER_CODE_LENGTH, USER_NAME_LENGTH } from '../limits.ts'
 import { passwordLock } from '../password.ts'
 import { emailFault } from './email.ts'
 import { type Account, maySignIn, NEVER } from './status.ts'
@@ -106,6 +106,34 @@ export function deleteLock(user: StoredUser, about: Circumstances): { code: 'ref
   return isLastAdmin(user, about) ? refused(lastAdminText(user, about)) : undefined
 }
 
+/**
+ * Why a deleted user may not be restored, or undefined (USR-21). Restoring gives back every permission, so the editor must be allowed
+ * to give each of them.
+ */
+export function restoreLock(user: StoredUser, about: Circumstances): { code: 'refused'; text: string } | undefined {
+  const refused = (text: string) => ({ code: 'refused' as const, text })
+  const standing = standingToward(about, user)
+  const lock = userLock(about.editor, standing, user)
+  if (lock) return refused(lock.text)
+  const given = mayGive(about, standing)
+  if (user.rights.every((right) => given.has(right))) return undefined
+  return refused(
+    standing === 'admin'
+      ? `${user.userCode} had permissions that no user of customer ${about.customerNo ?? ''} has now. Company staff can restore this user.`
+      : `${user.userCode} had permissions that you do not have. An administrator can restore this user.`,
+  )
+}
+
+/** Another code for a deleted user: the first of CODE.OLD, CODE.OLD2, … that no user has, at most as long as a code may be. */
+export function codeOfDeleted(userCode: string, users: readonly Pick<StoredUser, 'userCode'>[]): string {
+  const taken = new Set(users.map((user) => user.userCode))
+  for (let count = 1; ; count += 1) {
+    const ending = count === 1 ? '.OLD' : `.OLD${count}`
+    const code = `${userCode.slice(0, USER_CODE_LENGTH - ending.length)}${ending}`
+    if (!taken.has(code)) return code
+  }
+}
+
 /** The editor's standing toward a user of this customer. Staff who act for a customer are none of its users. */
 export const standingToward = (
   { editor, customerNo }: Circumstances,
@@ -139,7 +167,7 @@ function takenFault(userCode: string, users: readonly StoredUser[]): string | un
   const other = users.find((user) => user.userCode === userCode)
   if (!other) return undefined
   return other.isDeleted
-    ? `${userCode} was the code of a user who was deleted. What that user did is on the record under it: choose another code.`
+    ? `${userCode} is the code of a deleted user. Restore that user, free the code (both under Users, Show: Deleted), or choose another code.`
     : `There is already a user ${userCode}. Choose another code.`
 }
 

@@ -9,8 +9,8 @@ export interface ListedUser extends Account {
   readonly lastLogonAt?: string | undefined
 }
 export type UserColumn = 'userCode' | 'name' | 'mappedRouteNo'
-/** All who are not inactive, all, or those that need a look. */
-export type UserFilter = 'active' | 'all' | 'never' | 'soon'
+/** Users who may sign in, all, those that need a look, or deleted users, which have a query of their own. */
+export type UserFilter = 'active' | 'all' | 'never' | 'soon' | 'deleted'
 
 export interface UserView {
   readonly find: string
@@ -23,6 +23,7 @@ const passes: Readonly<Record<UserFilter, (user: ListedUser, today: PlainDate) =
   active: (user, today) => maySignIn(user, today),
   all: () => true,
   never: ({ lastLogonAt }) => lastLogonAt === undefined,
+  deleted: () => true,
   soon: (user, today) => user.isActive && expiresSoon(user, today),
 }
 

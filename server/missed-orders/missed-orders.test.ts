@@ -44,8 +44,8 @@ describe.each(testDatabases())('missed orders on %s', (kind) => {
     )
   const mark = async (orderDate: string, isNothingNeeded = true, persona: Persona = clerk, locationNo = '000213') =>
     (await world.as(persona)).ask(api.missedOrders.mark, { locationNo, orderDate, isNothingNeeded })
-  const remind = async (orderDate: string, persona: Persona = manager, locationNo = '000213') =>
-    (await world.as(persona)).ask(api.missedOrders.remind, { locationNo, orderDate })
+  const remind = async (orderDate: string, persona: Persona = manager, locationNo = '000213', isPreview = false) =>
+    (await world.as(persona)).ask(api.missedOrders.remind, { locationNo, orderDate, isPreview })
   const mailed = async () =>
     (await world.db.selectFrom('outbox').select(sql<string>`payload ->> 'to'`.as('to')).orderBy('outboxId').execute())
       .map(({ to }) => to)
@@ -308,9 +308,7 @@ describe.each(testDatabases())('missed orders on %s', (kind) => {
 
     test('MIS-05 goes to those who order for that location, and to nobody else: no other customer, route, program or former user', async () => {
       await people()
-      const asked = await (await world.as(manager)).ask(api.missedOrders.remind, {
-        ...{ locationNo: '000213', orderDate: SATURDAY, isPreview: true },
-      })
+      const asked = await remind(SATURDAY, manager, '000213', true)
       expect([asked.value.to.toSorted(), await mailed()]).toEqual([['CLERK', 'ROUTE'], []])
       expect((await remind(SATURDAY)).value.to.toSorted()).toEqual(['CLERK', 'ROUTE'])
       expect(await mailed()).toEqual(['clerk@example.com', 'route@example.com'])

@@ -11,7 +11,12 @@ import { notFound, RequestError, SessionEnded } from '../http/request-error.ts'
 import { asStored } from './user-records.ts'
 
 type Maintaining = Call<
-  typeof api.users.change | typeof api.users.create | typeof api.users.remove | typeof api.users.invite
+  | typeof api.users.change
+  | typeof api.users.create
+  | typeof api.users.remove
+  | typeof api.users.invite
+  | typeof api.users.restore
+  | typeof api.users.freeCode
 >
 
 /** All that the rule must know, read under the lock of the customer's users; who changes, as he is now. */

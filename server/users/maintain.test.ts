@@ -366,7 +366,9 @@ describe.each(testDatabases())('users on %s', (kind) => {
       expect((await remove(boss, 'clerk')).message).toBe('success')
       expect((await boss.ask(api.users.list, {})).value.map(({ userCode }) => userCode)).toEqual(['MANAGER'])
       expect((await boss.ask(api.users.one, { userCode: 'CLERK' })).status).toBe(404)
-      expect((await create(boss, 'CLERK')).text).toMatch(/^CLERK was the code of a user who was deleted\./)
+      expect((await create(boss, 'CLERK')).text).toMatch(
+        /^CLERK is the code of a deleted user\. Restore that user, free the code/,
+      )
       expect((await remove(boss, 'CLERK')).status).toBe(404)
       expect(await stored('CLERK')).toMatchObject({ isDeleted: true })
     })

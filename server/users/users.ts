@@ -10,6 +10,7 @@ import { userAmong } from './circumstances.ts'
 import { inviteAgain } from './invite.ts'
 import { changeUser, createUser, deleteUser } from './maintain.ts'
 import { changeOwnPassword } from './own-password.ts'
+import { deletedUsers, freeUserCode, restoreUser } from './restore.ts'
 import { asPortalUser } from './user-records.ts'
 import * as sql from './users.sql.ts'
 
@@ -24,6 +25,9 @@ export const userHandlers = implement('users', api.users, {
   change: changeUser,
   create: createUser,
   remove: deleteUser,
+  deleted: deletedUsers,
+  restore: restoreUser,
+  freeCode: freeUserCode,
   invite: inviteAgain,
   changePassword: changeOwnPassword,
 })

@@ -333,6 +333,9 @@ const samples: Samples = {
       },
     }),
     remove: ({ customerNo, userCode }) => ({ customerNo, user: { customerNo, userCode, isDeleted: true } }),
+    deleted: ({ customerNo }) => ({ customerNo }),
+    restore: ({ customerNo, userCode }) => ({ customerNo, userCode }),
+    freeCode: ({ customerNo, userCode }) => ({ customerNo, userCode }),
     columns: () => ({}),
     invite: ({ customerNo, userCode }) => ({ customerNo, userCode }),
     changePassword: ({ userId }) => ({

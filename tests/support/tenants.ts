@@ -137,13 +137,16 @@ export const stopNumber = ({ db, clock }: TestWorld, mobile: string) =>
 export async function anotherUser(
   world: TestWorld,
   { customerNo }: Facts,
+  { isDeleted }: { readonly isDeleted: boolean },
 ): Promise<Pick<Facts, 'userCode' | 'userId'>> {
   const { count } = await world.db
     .selectFrom('portalUser')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const userCode = `ONE${count}`
-  return { userCode, userId: await insertPersona(world, { ...clerk, userCode, customerNo }) }
+  const userId = await insertPersona(world, { ...clerk, userCode, customerNo })
+  await world.db.updateTable('portalUser').set({ isDeleted }).where('userId', '=', userId).execute()
+  return { userCode, userId }
 }
 
 /** A session of the user's in another browser. */

@@ -71,7 +71,9 @@ function Stamps({ user }: { readonly user: PortalUser }) {
   return (
     <>
       {user.isAdmin && <Stamp tone="other">Admin</Stamp>}
-      {maySignIn(stored, serverToday()) ? (
+      {stored.isDeleted ? (
+        <Stamp tone="warn">Deleted</Stamp>
+      ) : maySignIn(stored, serverToday()) ? (
         <Stamp tone="good">Active</Stamp>
       ) : (
         <Stamp tone="warn">{stored.isActive ? 'Expired' : 'Inactive'}</Stamp>

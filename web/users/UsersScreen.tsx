@@ -18,6 +18,7 @@ import { useKeys } from '../ui/keys/keys.tsx'
 import { LinkButton } from '../ui/Link.tsx'
 import { useIsPhone } from '../ui/media.ts'
 import { Notice } from '../ui/notice/Notice.tsx'
+import { useToast } from '../ui/notice/Toasts.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { EmptyBox, StateBox } from '../ui/StateBox.tsx'
 import { ListFoot } from '../ui/table/ListFoot.tsx'
@@ -25,10 +26,20 @@ import { PhoneSort } from '../ui/table/PhoneSort.tsx'
 import { rowControl, usePages } from '../ui/table/use-pages.ts'
 import { TourButton } from '../ui/tour/TourButton.tsx'
 import './users.css'
+import { DeletedUserActions, useDeletedUser } from './deleted/DeletedUserActions.tsx'
 import { COLUMNS, FILTERS, FIRST_VIEW, readListView, writeListView } from './list-view.ts'
 import { OfReachedCustomer } from './OfReachedCustomer.tsx'
 import { UserCards, UserTable } from './UserTable.tsx'
-import { asStored, forWhom, ofCustomer, type PortalUser, useCircumstances, useUsers, useUsersOf } from './use-users.ts'
+import {
+  asStored,
+  forWhom,
+  ofCustomer,
+  type PortalUser,
+  useCircumstances,
+  useDeletedUsers,
+  useUsers,
+  useUsersOf,
+} from './use-users.ts'
 
 const withState = (user: PortalUser) => ({ ...user, isActive: isActiveStatus(user.status) })
 type Listed = ReturnType<typeof withState>
@@ -52,9 +63,14 @@ function Users() {
   const isPhone = useIsPhone()
   const find = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const asked = useUsers(customerNo)
+  const isOfDeleted = view.filter === 'deleted'
+  const users = useUsers(customerNo)
+  const deleted = useDeletedUsers(customerNo, isOfDeleted)
+  const asked = isOfDeleted ? deleted : users
+  const { problem, onRestore, onFree } = useDeletedUser(customerNo)
+  const toast = useToast()
   const circumstancesOf = useCircumstances(customerNo)
-  const remove = useCommand(api.users.remove, { stale: [api.users.list, api.users.one] })
+  const remove = useCommand(api.users.remove, { stale: [api.users.list, api.users.deleted, api.users.one] })
   const hits = usersOf((asked.data ?? []).map(withState), view, serverToday())
   const pages = usePages({ hits, view, idOf: ({ userCode }) => userCode, back: row, list, isByScroll: true })
   const isThere = asked.data !== undefined
@@ -67,22 +83,42 @@ function Users() {
     { keys: '↓', does: 'On Edit: to the next user' },
   ])
 
-  const about = circumstancesOf(asked.data ?? [])
+  const everyone = [...(users.data ?? []), ...(deleted.data ?? [])]
+  const about = circumstancesOf(everyone)
+  /** The row below a row that goes, or the one above it; without one, Find. */
+  const focusAfter = (user: PortalUser) => {
+    const place = hits.findIndex(({ userId }) => userId === user.userId)
+    const next = hits[place + 1] ?? hits[place - 1]
+    return () => (next ? rowControl(list.current, next.userCode) : find.current)?.focus()
+  }
   const ask = async (user: Listed) => {
     const yes = await confirm({
       ...{ title: 'Delete User', text: `Are you sure you want to delete the user: ${user.name || user.userCode}?` },
       ...{ yes: 'Delete user', no: 'Keep user', isDanger: true },
     })
     if (!yes) return
-    const place = hits.findIndex(({ userId }) => userId === user.userId)
-    const next = hits[place + 1] ?? hits[place - 1]
+    const focusNext = focusAfter(user)
     const { userCode, userId, version } = user
     const done = await remove.run({ user: { userCode, userId, version, isDeleted: true }, ...ofCustomer(customerNo) })
-    if (done && next) rowControl(list.current, next.userCode)?.focus()
+    if (done) {
+      toast.success(`${user.name || userCode} was deleted. To restore this user, choose Show: Deleted.`)
+      focusNext()
+    }
     // On a refusal the list is shown again (USR-21), and the reason stays above it.
     if (!done) await asked.refetch()
   }
+  const actionsOfDeleted = (user: PortalUser) => {
+    const after = (isDone: Promise<boolean>, focus: () => void) => void isDone.then((done) => done && focus())
+    return (
+      <DeletedUserActions
+        {...{ user, about, isPhone }}
+        onRestore={() => after(onRestore(user), focusAfter(user))}
+        onFree={() => after(onFree(user, everyone), () => find.current?.focus())}
+      />
+    )
+  }
   const actions = (listed: PortalUser) => {
+    if (isOfDeleted) return actionsOfDeleted(listed)
     const user = withState(listed)
     const isSelf = standingToward(about, user) === 'self'
     const isOpen = userLock(about.editor, standingToward(about, user), user) === undefined
@@ -115,7 +151,7 @@ function Users() {
   const clear = () => setView({ ...FIRST_VIEW, filter: 'all' })
   const empty =
     hits.length > 0 ? undefined : (asked.data?.length ?? 0) === 0 ? (
-      <EmptyBox text="There are no users yet." />
+      <EmptyBox text={isOfDeleted ? 'There are no deleted users.' : 'There are no users yet.'} />
     ) : (
       <EmptyBox text="No users match these filters." action={<Button onClick={clear}>Show all users</Button>} />
     )
@@ -130,9 +166,9 @@ function Users() {
         </LinkButton>
       </div>
       <p className="muted">{forWhom(customerNo)}</p>
-      {remove.error && (
+      {(remove.error ?? problem) && (
         <Notice tone="bad" role="alert">
-          {failureOf(remove, 'The user was not deleted.')}
+          {failureOf(remove, 'The user was not deleted.') ?? problem}
         </Notice>
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: React does not know <search> in every DOM it runs in */}

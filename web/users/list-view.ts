@@ -12,6 +12,7 @@ export const FILTERS = [
   { value: 'all', label: 'All, inactive ones too' },
   { value: 'never', label: 'Never logged on' },
   { value: 'soon', label: 'Expires soon' },
+  { value: 'deleted', label: 'Deleted' },
 ] as const satisfies readonly { value: UserFilter; label: string }[]
 
 export const FIRST_VIEW: UserView = { find: '', filter: 'active', sortBy: 'userCode', isDescending: false }

@@ -19,6 +19,10 @@ export const ofCustomer = (customerNo: string | undefined) => (customerNo === un
 export const useUsers = (customerNo: string | undefined) =>
   useAsk(api.users.list, ofCustomer(customerNo), { staleTime: 0 })
 
+/** Deleted users (USR-21), queried only when they are shown. */
+export const useDeletedUsers = (customerNo: string | undefined, isShown: boolean) =>
+  useAsk(api.users.deleted, ofCustomer(customerNo), { staleTime: 0, enabled: isShown })
+
 export const asStored = ({ status, ...user }: PortalUser): StoredUser => ({ ...user, isActive: isActiveStatus(status) })
 
 /** What the rule is asked with; the server knows more (deleted codes, routes) and asks it again. */

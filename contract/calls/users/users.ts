@@ -109,6 +109,28 @@ export const users = {
     form: record({ user: ['user', json(DeletedUser)] }),
     refusal,
   }),
+  deleted: endpoint('GET /deleted_users', {
+    summary: 'The deleted users of the customer; of company staff where no customer is named (USR-21)',
+    ...maintained,
+    lane: 'reading',
+    query,
+    answer: list(PortalUser),
+  }),
+  restore: endpoint('POST /restore_user', {
+    summary:
+      'Restore a deleted user with the permissions and the password from before; an API key stays revoked (USR-21)',
+    ...maintained,
+    query,
+    form: record({ userCode: ['user_code', userCode] }),
+    answer: PortalUser,
+  }),
+  freeCode: endpoint('POST /free_user_code', {
+    summary: 'Give a deleted user another code, so that a new user can have the code (USR-21)',
+    ...maintained,
+    query,
+    form: record({ userCode: ['user_code', userCode] }),
+    answer: PortalUser,
+  }),
   columns: endpoint('GET /user_columns', {
     summary: 'Field names of a user (USR-10)',
     ...maintained,

@@ -131,6 +131,15 @@ export const markDeleted = async (tx: Db, userId: number): Promise<void> => {
   await tx.updateTable('portalUser').set({ isDeleted: true }).where('userId', '=', userId).execute()
 }
 
+/** Deletion ended the sessions and the API key; they stay ended. */
+export const markRestored = async (tx: Db, userId: number): Promise<void> => {
+  await tx.updateTable('portalUser').set({ isDeleted: false }).where('userId', '=', userId).execute()
+}
+
+export const setUserCode = async (tx: Db, userId: number, userCode: string): Promise<void> => {
+  await tx.updateTable('portalUser').set({ userCode }).where('userId', '=', userId).execute()
+}
+
 export const setPassword = async (tx: Db, userId: number, passwordHash: string): Promise<void> => {
   await tx.updateTable('portalUser').set({ passwordHash }).where('userId', '=', userId).execute()
 }
