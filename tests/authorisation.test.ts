@@ -11,7 +11,16 @@ import { keyOf } from '#tests/support/api-key.ts'
 import { fingerprint } from '#tests/support/fingerprint.ts'
 import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { readAnswer } from '#tests/support/pdf-text.ts'
-import { clerk, customerAdmin, integrator, OTHER, OWN, otherAdmin, staff } from '#tests/support/personas.ts'
+import {
+  clerk,
+  customerAdmin,
+  insertPersona,
+  integrator,
+  OTHER,
+  OWN,
+  otherAdmin,
+  staff,
+} from '#tests/support/personas.ts'
 import { requestOf } from '#tests/support/request-of.ts'
 import type { Facts } from '#tests/support/sample-kinds.ts'
 import { type Sampled, sampledCalls } from '#tests/support/samples.ts'
@@ -175,6 +184,9 @@ describe('who reaches what', { timeout: 300_000 }, () => {
     await world.make.importRun()
     ownAlone = await aloneOf(world, own, 1)
     other = await tenant(world, OTHER, 2)
+    // A reminder goes to the sender's colleagues.
+    for (const customerNo of [OWN, OTHER])
+      await insertPersona(world, { ...clerk, customerNo, userCode: 'MATE', email: `mate@${customerNo}.example.com` })
     keys = {
       own: await keyOf(world, integrator, keyOfApiUser(1)),
       other: await keyOf(world, { ...integrator, customerNo: OTHER }, keyOfApiUser(2)),
