@@ -104,7 +104,6 @@ export function SignUpForm({ consent, onDone }: SignUpFormProps) {
         onBlur={() => {
           const written = mobileOf(form.values.mobile)
           if (written && written !== form.values.mobile) form.set({ mobile: written })
-          mobile.onBlur()
         }}
       />
       <fieldset className="alert-topics stack">

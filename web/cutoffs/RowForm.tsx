@@ -179,10 +179,7 @@ export function RowForm({ start, isNew, taken, action, onDraft, onSaved, onCance
             hint="24 hours, HH:mm"
             isCode
             autoComplete="off"
-            onBlur={() => {
-              form.set({ cutTime: readCutTime(form.values.cutTime) })
-              form.text('cutTime').onBlur()
-            }}
+            onBlur={() => form.set({ cutTime: readCutTime(form.values.cutTime) })}
           />
         </div>
         {values.weekday === undefined && (

@@ -54,10 +54,10 @@ export function UserForm({ form, customerNo, standing, given, others, isNew, mor
   const isPhone = useIsPhone()
   const [isShown, setShown] = useState(false)
   const [isPreviewOpen, setPreviewOpen] = useState(false)
-  const { values, base, set, faults } = form
+  const { values, base, set, tried } = form
   const may = (field: Parameters<typeof maySet>[1]) => maySet(standing, field)
   const isSelf = standing === 'self'
-  const has = (names: ReadonlySet<string>) => faults.some(({ field }) => names.has(field))
+  const has = (names: ReadonlySet<string>) => tried.some(({ field }) => names.has(field))
   const secret = { type: isShown ? 'text' : 'password', autoComplete: 'new-password', spellCheck: false } as const
   const preview = <MenuPreview values={values} customerNo={customerNo} />
   return (

@@ -13,12 +13,16 @@ import { useForm } from './use-form.ts'
 const start = { version: 1, name: 'Lakeshore', pos: '', on: false, date: '' }
 type Values = typeof start
 let saved: Values[] = []
+let judgesDate = false
 let answer: (values: Values) => ApiRefusal | Values = (values) => values
 
 function Sample() {
   const form = useForm<Values>({
     start,
-    judge: ({ name }) => (name === '' ? [{ field: 'name', text: 'Value is required' }] : []),
+    judge: ({ name, date }) => [
+      ...(name === '' ? [{ field: 'name', text: 'Value is required' }] : []),
+      ...(judgesDate && date === '' ? [{ field: 'date', text: 'Value is required' }] : []),
+    ],
     readConflict: ({ facts }) => ({ theirs: facts.current as Values, by: 'ANN' }),
   })
   return (
@@ -27,6 +31,7 @@ function Sample() {
       fields={{
         name: { label: 'Name' },
         pos: { label: 'POS' },
+        date: { label: 'Expires On' },
         on: { label: 'Active', say: (on) => (on ? 'on' : 'off') },
       }}
       isBusy={false}
@@ -55,6 +60,7 @@ function Sample() {
 
 beforeEach(async () => {
   saved = []
+  judgesDate = false
   answer = (values) => values
   const router = createRouter({ routeTree: createRootRoute({ component: Sample }), history: createMemoryHistory() })
   render(
@@ -81,9 +87,51 @@ describe('a form of one record', () => {
     fireEvent.click(within(box).getByText('Name: Value is required'))
     expect(document.activeElement).toBe(field('Name'))
     expect(saved).toEqual([])
+  })
+
+  test('a fixed line stays where it is and is marked, so that nothing moves under the pointer; the next try ends it', async () => {
+    type('Name', '')
+    await update()
+    const line = () => screen.getByRole('alert').querySelector('li')
+    fireEvent.blur(field('Name'))
+    expect(line()?.textContent, 'left as it was').toBe('Name: Value is required')
     type('Name', 'Lake')
     fireEvent.blur(field('Name'))
+    expect(line()?.textContent).toBe('Name: Value is required Fixed')
+    expect(field('Name').getAttribute('aria-invalid')).toBeNull()
+    expect(screen.getByRole('alert').getAttribute('aria-atomic'), 'only the mark is read').toBe('false')
+    type('Name', '')
+    fireEvent.blur(field('Name'))
+    expect(line()?.textContent, 'wrong again').toBe('Name: Value is required')
+    type('Name', 'Lake')
+    fireEvent.blur(field('Name'))
+    await update()
     expect(screen.queryByRole('alert')).toBeNull()
+    expect(saved).toEqual([{ ...start, name: 'Lake' }])
+  })
+
+  test('what the server refused counts as fixed only once it has another value', async () => {
+    answer = () =>
+      new ApiRefusal('POS is taken.', 'invalid', 200, { faults: [{ field: 'pos', text: 'POS is taken.' }] })
+    type('POS', 'x1')
+    await update()
+    fireEvent.blur(field('Name'))
+    fireEvent.blur(field('POS'))
+    expect(screen.getByRole('alert').textContent).not.toContain('Fixed')
+    expect(field('POS').getAttribute('aria-invalid')).toBe('true')
+    type('POS', 'x2')
+    fireEvent.blur(field('POS'))
+    expect(screen.getByRole('alert').textContent).toContain('POS is taken. Fixed')
+    expect(field('POS').getAttribute('aria-invalid')).toBeNull()
+  })
+
+  test('a date is judged again when it is left, as a text field is', async () => {
+    judgesDate = true
+    await update()
+    expect(screen.getByRole('alert').textContent).toContain('Expires On: Value is required')
+    type('Expires On', '7/4/27')
+    fireEvent.blur(field('Expires On'))
+    expect(screen.getByRole('alert').textContent).toContain('Expires On: Value is required Fixed')
   })
 
   test('Ctrl+Enter saves; what is saved is the new start', async () => {
@@ -140,7 +188,7 @@ describe('a form of one record', () => {
     expect(saved).toEqual([])
     type('Name', 'Lakeshore')
     fireEvent.blur(field('Name'))
-    expect(screen.queryByRole('alert')).toBeNull()
+    expect(field('Name').getAttribute('aria-invalid')).toBeNull()
   })
 
   test('characters are counted as people count them', () => {

@@ -50,7 +50,7 @@ export function Form<V extends object>({
   const save = async (values: V = form.values, base: V = form.base) => {
     if (!isBusy && form.check(values)) await onSave(values, base)
   }
-  const told = form.problem ?? (form.faults.length === 0 ? error : undefined)
+  const told = form.problem ?? (form.tried.length === 0 ? error : undefined)
   return (
     <form
       className="record-form stack"
@@ -60,6 +60,7 @@ export function Form<V extends object>({
         event.preventDefault()
         void save()
       }}
+      onBlur={({ target }) => form.left(target.id)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
         // Enter in a dialog over the form is the dialog's: a radio there would send the form once more.
@@ -122,24 +123,25 @@ function Problems<V extends object>({
   notSaved,
 }: Pick<FormProps<V>, 'form' | 'fields' | 'notSaved'> & { readonly told: string | undefined }) {
   const box = useRef<HTMLDivElement>(null)
-  const { faults, tries, idOf } = form
+  const { tried, tries, idOf } = form
   useEffect(() => {
     if (tries > 0) box.current?.focus()
   }, [tries])
-  if (faults.length === 0 && !told) return null
+  if (tried.length === 0 && !told) return null
   return (
     <div ref={box} tabIndex={-1}>
-      <Notice tone="bad" role="alert">
+      <Notice tone="bad" role="alert" readsChangesOnly>
         <h2 className="notice-title">There is a problem</h2>
         <p>
           {notSaved} {told}
         </p>
-        {faults.length > 0 && (
+        {tried.length > 0 && (
           <ul>
-            {faults.map(({ field, text }) => (
+            {tried.map(({ field, text, isFixed }) => (
               <li key={`${field} ${text}`}>
                 <a
                   href={`#${idOf(field)}`}
+                  className={isFixed ? 'fault-fixed' : undefined}
                   onClick={(event) => {
                     event.preventDefault()
                     document.getElementById(idOf(field))?.focus()
@@ -147,6 +149,7 @@ function Problems<V extends object>({
                 >
                   {named(fields[field as keyof typeof fields]?.label ?? 'Form', text)}
                 </a>
+                {isFixed && <span className="fault-is-fixed"> Fixed</span>}
               </li>
             ))}
           </ul>

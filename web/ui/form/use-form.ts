@@ -37,7 +37,8 @@ export interface FormState<V extends object> {
   readonly set: (changes: Partial<V>) => void
   /** Takes what is stored now as the new start; the draft is what is given, or the same. */
   readonly reset: (stored: V, draft?: V) => void
-  readonly faults: readonly Fault[]
+  /** What was wrong at the last try, for the summary. It stays until the next try, so that nothing moves while a field is left. */
+  readonly tried: readonly (Fault & { readonly isFixed: boolean })[]
   /** Why it was not saved, where that is no field's fault. */
   readonly problem: string | undefined
   readonly conflict: Conflict<V> | undefined
@@ -50,14 +51,15 @@ export interface FormState<V extends object> {
   readonly check: (values?: V) => boolean
   /** Goes up with each failed try: the summary takes the focus. */
   readonly tries: number
-  /** For a text field: its value, what it changes, its fault, and that it is judged again when left. */
+  /** A field was left: what was wrong at the last try is judged again. */
+  readonly left: (fieldId: string) => void
+  /** For a text field: its value, what it changes, and its fault. */
   readonly text: (field: Key<V>) => {
     readonly id: string
     readonly name: string
     readonly value: string
     readonly error: string | undefined
     readonly onChange: (value: string) => void
-    readonly onBlur: () => void
   }
   /** For a switch. */
   readonly flag: (field: Key<V>) => {
@@ -71,6 +73,15 @@ export interface FormState<V extends object> {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 const NO_FAULTS: readonly Fault[] = []
+
+/** What was wrong at the last try to save. */
+interface Tried {
+  readonly faults: readonly Fault[]
+  /** The values that the server refused. The form cannot judge those faults again: they last until the field has another value. */
+  readonly refused?: object
+}
+const NOT_TRIED: Tried = { faults: NO_FAULTS }
+
 /** What the wire takes of no text: it comes with what is pasted, and is said where it is. A password has a rule of its own. */
 const hiddenFaults = (values: object): Fault[] =>
   Object.entries(values).flatMap(([field, value]) =>
@@ -92,6 +103,7 @@ export function useForm<V extends object>({
   const [base, setBase] = useState(kept?.base ?? start)
   const [values, setValues] = useState(kept?.values ?? typed)
   const [faults, setFaults] = useState<readonly Fault[]>(NO_FAULTS)
+  const [tried, setTried] = useState(NOT_TRIED)
   const [problem, setProblem] = useState<string>()
   const [conflict, setConflict] = useState<Conflict<V>>()
   const [tries, setTries] = useState(0)
@@ -110,21 +122,24 @@ export function useForm<V extends object>({
     setBase(stored)
     setValues(draft)
     setFaults(NO_FAULTS)
+    setTried(NOT_TRIED)
     setProblem(undefined)
     setConflict(undefined)
     setKept(undefined)
   }, [])
-  const fail = useCallback((found: readonly Fault[], said?: string) => {
-    setFaults(found)
-    setProblem(said)
+  const fail = useCallback((found: Tried, message?: string) => {
+    setFaults(found.faults)
+    setTried(found)
+    setProblem(message)
     setTries((count) => count + 1)
   }, [])
   const check = useCallback(
     (given?: V) => {
       const found = latest.current.judge(given ?? latest.current.values, latest.current.base)
-      if (found.length > 0) fail(found)
+      if (found.length > 0) fail({ faults: found })
       else {
         setFaults(NO_FAULTS)
+        setTried(NOT_TRIED)
         setProblem(undefined)
       }
       return found.length === 0
@@ -136,15 +151,22 @@ export function useForm<V extends object>({
       const met = refusal.code === 'conflict' ? latest.current.readConflict?.(refusal) : undefined
       if (met) return setConflict(met)
       const told = (refusal.facts as { faults?: readonly Fault[] }).faults ?? NO_FAULTS
-      fail(told, told.length > 0 ? undefined : refusal.message)
+      fail({ faults: told, refused: latest.current.values }, told.length > 0 ? undefined : refusal.message)
     },
     [fail],
   )
-  /** A field that was wrong is judged again when it is left, no other. */
-  const recheck = (field: string) => {
-    if (!faults.some((fault) => fault.field === field)) return
-    const still = judgeAll(latest.current.values, base).filter((fault) => fault.field === field)
-    setFaults((all) => [...all.filter((fault) => fault.field !== field), ...still])
+  /** Fields that were not wrong at the last try are not judged before the next one. */
+  const left = (fieldId: string) => {
+    if (tried.faults.length === 0) return
+    const typed = latest.current.values
+    const valueIn = (values: object, field: string) => values[field as keyof typeof values]
+    const isJudged = ({ field }: Fault) =>
+      !tried.refused || (idOf(field) === fieldId && !isSame(valueIn(typed, field), valueIn(tried.refused, field)))
+    const found = judgeAll(typed, base).filter(
+      (fault) => tried.faults.some(({ field }) => field === fault.field) && isJudged(fault),
+    )
+    const next = [...faults.filter((fault) => !isJudged(fault)), ...found]
+    if (!isSame(next, faults)) setFaults(next)
   }
   const faultOf = (field: string) => faults.find((fault) => fault.field === field)?.text
   const idOf = (field: string) => `${formId}${field}`
@@ -152,15 +174,14 @@ export function useForm<V extends object>({
   return {
     ...{ values, base, isDirty: !isSame(values, base), isKept: kept !== undefined },
     ...{ set, reset, discard: () => reset(start) },
-    ...{ faults, problem, conflict, closeConflict: () => setConflict(undefined) },
-    ...{ faultOf, idOf, refused, check, tries },
+    ...{ tried: summaryOf(tried.faults, faults), problem, conflict, closeConflict: () => setConflict(undefined) },
+    ...{ faultOf, idOf, refused, check, tries, left },
     text: (field) => ({
       id: idOf(field),
       name: field,
       value: String(values[field] ?? ''),
       error: faultOf(field),
       onChange: (value) => set({ [field]: value } as Partial<V>),
-      onBlur: () => recheck(field),
     }),
     flag: (field) => ({
       id: idOf(field),
@@ -171,3 +192,13 @@ export function useForm<V extends object>({
     }),
   }
 }
+
+/** The lines of the last try: a fault that changed has its new sentence, one that is gone is marked as fixed. */
+const summaryOf = (tried: readonly Fault[], faults: readonly Fault[]) =>
+  tried.map((fault) => {
+    const isIn = (list: readonly Fault[], { field, text }: Fault) =>
+      list.some((each) => each.field === field && each.text === text)
+    if (isIn(faults, fault)) return { ...fault, isFixed: false }
+    const other = faults.find((each) => each.field === fault.field && !isIn(tried, each))
+    return { ...(other ?? fault), isFixed: other === undefined }
+  })
