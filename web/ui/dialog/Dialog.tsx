@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from '../Button.tsx'
+import { focusPlaceOf } from '../steady/keep-focus.ts'
 
 interface DialogProps {
   readonly title: string
@@ -44,7 +45,7 @@ export function useModal(onClose?: () => void): RefObject<HTMLDialogElement | nu
       isGiven = true
       dialog?.removeEventListener('close', onClosed)
       dialog?.close()
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      if (opener && opener !== document.body) focusPlaceOf(opener)
     }
     giveBack.current = back
     return back

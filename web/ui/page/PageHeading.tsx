@@ -22,7 +22,7 @@ export function PageHeading({ title, children }: PageHeadingProps) {
   useEffect(() => {
     const wasFirst = isFirstPage
     isFirstPage = false
-    const isInMain = document.activeElement?.closest('main') !== null && document.activeElement !== document.body
+    const isInMain = Boolean(document.activeElement?.parentElement?.closest('main'))
     if (!wasFirst && !isInMain) heading.current?.focus({ preventScroll: true })
   }, [])
   return (
