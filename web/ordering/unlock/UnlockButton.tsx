@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { holdTyping } from '../../ui/steady/hold-typing.ts'
 import type { UnlockDialog } from './UnlockDialog.tsx'
 
 interface UnlockButtonProps {
@@ -15,9 +16,11 @@ export function UnlockButton({ orderNo, reload, load = fetched }: UnlockButtonPr
   const [Dialog, setDialog] = useState<typeof UnlockDialog>()
   const [isLost, setLost] = useState(false)
   const open = async () => {
+    const release = holdTyping()
     const loaded = await load().catch(() => undefined)
     setLost(loaded === undefined)
     setDialog(() => loaded?.UnlockDialog)
+    release()
   }
   return (
     <>

@@ -4,8 +4,10 @@ import { may } from '#rules/access.ts'
 import { shortDate } from '#rules/calendar.ts'
 import { addItemLock, deliveryLock, type Lock, menuLock, type OrderFacts } from '#rules/ordering/order.ts'
 import { useSession } from '../../session/session.tsx'
+import { HoldTyping } from '../../ui/lazy/lazy-part.tsx'
 import { Notice } from '../../ui/notice/Notice.tsx'
 import { useToast } from '../../ui/notice/Toasts.tsx'
+import { holdTyping } from '../../ui/steady/hold-typing.ts'
 import { NOT_FETCHED } from '../data/not-fetched.ts'
 import { type Order, type OrderItem, saveLines } from '../data/order-api.ts'
 import type { OffMenu } from '../lines/off-menu.ts'
@@ -38,6 +40,8 @@ interface ActionsDeps {
 }
 
 type Opened = { readonly kind: 'import' | 'notes' | 'header' | 'add' | 'history' } | Looked
+/** Dialogs whose fields get what is typed while they are loaded. */
+const takesTyping = ({ kind }: Opened) => kind === 'notes' || kind === 'header' || kind === 'add'
 
 export interface Actions {
   readonly fill: ReactNode
@@ -70,6 +74,7 @@ export function useActions({ order, items, tools, facts, lock, reload, onFilled 
   const linesNow = () => items.map((item) => ({ ...item, quantity: store.line(item.itemNo).quantity }))
 
   const open = async (next: Opened) => {
+    const release = takesTyping(next) ? holdTyping() : () => {}
     try {
       await parts[next.kind]()
       setOpened(next)
@@ -77,6 +82,8 @@ export function useActions({ order, items, tools, facts, lock, reload, onFilled 
       const text = next.kind === 'preview' && next.error ? `${next.title}: ${next.error}` : NOT_FETCHED
       setFailure(text)
       toast.error(text)
+    } finally {
+      release()
     }
   }
 
@@ -164,7 +171,7 @@ export function useActions({ order, items, tools, facts, lock, reload, onFilled 
       </div>
     ),
     dialog: opened && (
-      <Suspense>
+      <Suspense fallback={takesTyping(opened) && <HoldTyping />}>
         {opened.kind === 'import' && (
           <ImportDialog
             items={linesNow}

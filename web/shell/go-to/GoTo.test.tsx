@@ -28,6 +28,17 @@ const type = async (text: string) => fireEvent.change(await field(), { target: {
 const press = async (key: string) => fireEvent.keyDown(await field(), { key })
 
 describe('Go to (SCR-07)', () => {
+  test('keys pressed before the form is loaded all count, those that choose included', async () => {
+    const { address } = await openPortal(world, clerk, HERE)
+    await screen.findByRole('heading', { name: 'Dashboard' })
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+    const early = screen.queryByRole('textbox', { name: 'Go to' })
+    if (!early) throw new Error('This must be the first test of the file: the form is loaded already.')
+    fireEvent.change(early, { target: { value: 'summary' } })
+    fireEvent.keyDown(early, { key: 'ArrowDown' })
+    fireEvent.keyDown(early, { key: 'Enter' })
+    await waitFor(() => expect(address()).toContain('SummaryType=ITEM'))
+  })
   test('Ctrl+K opens a combobox whose field has the focus and names the option that Enter takes', async () => {
     await open()
     const input = await field()

@@ -2,7 +2,7 @@ import { Suspense, useRef } from 'react'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { useKeys } from '../../ui/keys/keys.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
-import type { TypedEarly } from './typed-early.ts'
+import { CHOOSING_KEYS, type TypedEarly } from './typed-early.ts'
 
 const GoToForm = lazyPart(() => import('./GoToForm.tsx'))
 
@@ -20,17 +20,19 @@ export function GoTo({ isOpen, onOpen, onClose }: GoToProps) {
 
 /** A field is there at once, so that nothing typed after Ctrl+K falls into the page behind or is lost. */
 function GoToDialog({ onClose }: { readonly onClose: () => void }) {
-  const early = useRef<TypedEarly>({ text: '', isEntered: false })
+  const early = useRef<TypedEarly>({ text: '', keys: [] })
   const field = (
     <input
       className="input"
       aria-label="Go to"
       data-autofocus=""
       onChange={(event) => {
-        early.current = { text: event.currentTarget.value, isEntered: false }
+        early.current = { text: event.currentTarget.value, keys: [] }
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') early.current.isEntered = true
+        if (!CHOOSING_KEYS.includes(event.key)) return
+        event.preventDefault()
+        early.current.keys.push(event.key)
       }}
     />
   )

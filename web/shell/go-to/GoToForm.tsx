@@ -9,11 +9,13 @@ import { paths } from '../../portal/paths.ts'
 import { useSession } from '../../session/session.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
+import { KEYBOARD_HELP_KEYS } from '../../ui/keys/KeyboardHelp.tsx'
+import { useKeysContext } from '../../ui/keys/keys.tsx'
 import { Notice } from '../../ui/notice/Notice.tsx'
 import { useOnceLoaded } from '../../ui/use-once-loaded.ts'
-import { findTargets, type Target } from './go-to-targets.ts'
+import { findTargets, type PageAction, type Target } from './go-to-targets.ts'
 import './go-to.css'
-import type { TypedEarly } from './typed-early.ts'
+import { CHOOSING_KEYS, type TypedEarly } from './typed-early.ts'
 
 interface GoToFormProps {
   readonly early: RefObject<TypedEarly>
@@ -25,7 +27,7 @@ interface GoToFormProps {
  * may open is asked for and listed.
  */
 export default function GoToForm({ early, onClose }: GoToFormProps) {
-  const { viewer, user, viewAs } = useSession()
+  const { viewer, user, viewAs, logout } = useSession()
   const { go } = useMoves()
   const locations = useAsk(
     api.locations.list,
@@ -35,12 +37,17 @@ export default function GoToForm({ early, onClose }: GoToFormProps) {
   const customers = useAsk(api.customers.list, {}, { enabled: may(viewer, 'customers.viewAs'), staleTime: 60_000 })
   const [recent] = useState(() => recentCustomers(user.userCode))
   const [text, setText] = useState(early.current.text)
+  /** Keys that were pressed before the form was loaded. */
+  const [waiting, setWaiting] = useState<readonly string[]>([])
   const [active, setActive] = useState<string>()
   const [doing, setDoing] = useState<Target>()
   const [error, setError] = useState<string>()
 
   const places = { viewer, locations: locations.data ?? [], customers: customers.data ?? [], recent }
-  const targets = findTargets(text, places)
+  const hasHelp = document.querySelector('main .tour-button') !== null
+  const targets = findTargets(text, places).filter(
+    (target) => target.kind !== 'Action' || target.action !== 'screen help' || hasHelp,
+  )
   const id = useId()
   const idOf = (target: Target) => `${id}-${nameOf(target)}`
   const at = Math.max(
@@ -53,6 +60,11 @@ export default function GoToForm({ early, onClose }: GoToFormProps) {
 
   const choose = async (target: Target | undefined) => {
     if (!target || doing) return
+    if (target.kind === 'Action') {
+      onClose()
+      // Once the dialog is gone and the focus is back on the page.
+      return void setTimeout(() => actions[target.action]())
+    }
     setDoing(target)
     setError(undefined)
     try {
@@ -64,8 +76,18 @@ export default function GoToForm({ early, onClose }: GoToFormProps) {
       setDoing(undefined)
     }
   }
+  const { groups } = useKeysContext()
+  const actions: Readonly<Record<PageAction, () => void>> = {
+    'sign out': () => void logout(),
+    print: () => window.print(),
+    'screen help': () => document.querySelector<HTMLElement>('main .tour-button')?.click(),
+    'keyboard help': () => {
+      const bindings = groups().flatMap((group) => group.bindings)
+      bindings.find(({ keys }) => keys === KEYBOARD_HELP_KEYS)?.run?.(new KeyboardEvent('keydown'))
+    },
+  }
   /** The address to go to; undefined when viewing as a customer, which goes there by itself. */
-  const openingOf = async (target: Target): Promise<string | undefined> => {
+  const openingOf = async (target: Exclude<Target, { kind: 'Action' }>): Promise<string | undefined> => {
     if (target.kind === 'View as') {
       await viewAs(target.code)
       noteRecentCustomer(user.userCode, target.code)
@@ -77,21 +99,33 @@ export default function GoToForm({ early, onClose }: GoToFormProps) {
   }
 
   const enter = useOnceLoaded(isLoaded, () => void choose(chosen))
-  const onKey = (event: KeyboardEvent) => {
-    if (!['ArrowDown', 'ArrowUp', 'Enter'].includes(event.key) || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    if (event.key === 'Enter') return enter.ask()
+  const press = (key: string) => {
+    if (key === 'Enter') return enter.ask()
     enter.forget()
-    const next = targets.at((at + (event.key === 'ArrowDown' ? 1 : -1)) % targets.length)
+    const next = targets.at((at + (key === 'ArrowDown' ? 1 : -1)) % targets.length)
     setActive(next && idOf(next))
   }
+  const onKey = (event: KeyboardEvent) => {
+    if (!CHOOSING_KEYS.includes(event.key) || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    press(event.key)
+  }
   const field = useRef<HTMLInputElement>(null)
-  const begin = useRef(enter.ask)
-  // Before the next letter comes: the field that stood here is gone.
+  // The field that was here took letters until this moment: some may have come after this one was first drawn.
   useLayoutEffect(() => {
     field.current?.focus()
-    if (early.current.isEntered) begin.current()
+    setText(early.current.text)
+    setWaiting(early.current.keys)
   }, [early])
+  const latest = useRef(press)
+  latest.current = press
+  // One key after the other: each acts on what the one before has chosen.
+  useEffect(() => {
+    const [key, ...rest] = waiting
+    if (key === undefined) return
+    setWaiting(rest)
+    latest.current(key)
+  }, [waiting])
   useEffect(() => {
     if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
   }, [chosenId])
@@ -136,7 +170,7 @@ export default function GoToForm({ early, onClose }: GoToFormProps) {
             <span>
               {'code' in target && <span className="code">{target.code}</span>} {target.label}
             </span>
-            <span className="muted">{target === doing ? 'Opening' : target.kind}</span>
+            <span className="muted">{target === doing ? 'Opening' : kindOf(target)}</span>
           </div>
         ))}
       </div>
@@ -172,6 +206,9 @@ function said(count: number, isLoaded: boolean): string {
   if (count === 0) return 'No match.'
   return `${many(count, 'place')}.`
 }
+
+/** Whether there is such an order is not known before it is chosen. */
+const kindOf = ({ kind }: Target) => (kind === 'Order' ? 'Look for this order' : kind)
 
 const nameOf = (target: Target) =>
   `${target.kind} ${'code' in target ? target.code : target.label}`.replace(/\W+/g, '-').toLowerCase()

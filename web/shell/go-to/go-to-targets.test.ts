@@ -30,8 +30,8 @@ describe('where Go to leads (SCR-07)', () => {
     expect(found('customers', clerk)).toEqual([])
   })
   test('a location by its number without zeros, by its beginning, or by a part of its name', () => {
-    expect(found('213', clerk, { locations })).toEqual(['Location 000213', 'Location 002130', 'Order 213'])
-    expect(found('000213', clerk, { locations })).toEqual(['Location 000213', 'Order 000213'])
+    expect(found('213', clerk, { locations })).toEqual(['Location 000213', 'Location 002130'])
+    expect(found('000213', clerk, { locations })).toEqual(['Location 000213'])
     expect(found(' harbor ', clerk, { locations })).toEqual(['Location 000213'])
   })
   test('the calendar of a location stands at its own route and name', () => {
@@ -46,6 +46,30 @@ describe('where Go to leads (SCR-07)', () => {
     expect(found('#1234567', clerk)).toEqual(['Order 1234567'])
     expect(found('1234567', admin, { customers })).toEqual([])
     expect(found('12345678901234', clerk)).toEqual([])
+  })
+  test('a short number is looked for as an order when it is called one, or when nothing else is found', () => {
+    expect(found('213', clerk, { locations })).not.toContain('Order 213')
+    expect(found('#213', clerk, { locations })).toEqual(['Order 213'])
+    expect(found('order 213', clerk, { locations })).toEqual(['Order 213'])
+    expect(found('112', clerk, { locations })).toEqual(['Order 112'])
+    expect(found('000112', clerk, { locations }), 'no order begins with 0').toEqual([])
+    expect(found('104220', adminViewing, { customers })).toContain('Order 104220')
+  })
+  test.each([
+    ['sign out', 'Sign out'],
+    ['log out', 'Sign out'],
+    ['logo', 'Sign out'],
+    ['print', 'Print this page'],
+    ['keyb', 'Keyboard help'],
+  ])('what the page can do: "%s"', (text, label) => {
+    expect(found(text, clerk)).toEqual([`Action ${label}`])
+  })
+  test('help is that of the screen first, then that of the keys', () => {
+    expect(found('help', clerk)).toEqual(['Action Help with this screen', 'Action Keyboard help'])
+  })
+  test('PWD-01 everyone finds Change Password, also whom the menu does not show it', () => {
+    expect(found('password', clerk)).toEqual(['Screen Change Password'])
+    expect(found('password', { ...clerk, isAdmin: true })).toEqual(['Screen Change Password'])
   })
   test('staff find a customer by number or name; "view as" finds nothing else', () => {
     expect(found('104220', admin, { customers })).toEqual(['View as 104220', 'View as 1042201'])

@@ -4,11 +4,15 @@ import { filterCustomers, noFilter } from '../../ordering/customer-filter.ts'
 import { paths } from '../../portal/paths.ts'
 import { menuFor } from '../../screens/menu.ts'
 
-/** What "Go to" leads to. An order is known by its number alone: whether it is there, the server says when it is chosen. */
+/** What the page itself can do. */
+export type PageAction = 'sign out' | 'keyboard help' | 'screen help' | 'print'
+
+/** What "Go to" leads to. An order is known by its number alone: the server looks it up when it is chosen. */
 export type Target =
   | { readonly kind: 'Screen'; readonly label: string; readonly to: string }
   | { readonly kind: 'Location'; readonly code: string; readonly label: string; readonly to: string }
   | { readonly kind: 'Order'; readonly code: string; readonly label: '' }
+  | { readonly kind: 'Action'; readonly label: string; readonly action: PageAction }
   | { readonly kind: 'View as'; readonly code: string; readonly label: string }
 
 interface Place {
@@ -46,18 +50,49 @@ export function findTargets(text: string, places: Places): Target[] {
   }
   const viewed = /^view as\b\s*(.*)$/i.exec(wanted)?.[1]
   if (viewed !== undefined && mayViewAs) return customersFor(viewed, places)
-  const numbered = /^(?:order\s*)?#?(\d{1,12})$/i.exec(wanted)?.[1]
-  const order: Target[] =
-    numbered !== undefined && may(viewer, 'orders.open') ? [{ kind: 'Order', code: numbered, label: '' }] : []
-  const screens = screensOf(viewer).filter(({ label }) => label.toLowerCase().includes(wanted.toLowerCase()))
+  const screens = [...screensOf(viewer), ...passwordFor(viewer)].filter(({ label }) =>
+    label.toLowerCase().includes(wanted.toLowerCase()),
+  )
   const locations = locationsFor(wanted, places)
   const customers = mayViewAs ? customersFor(wanted, places) : []
+  const order = orderFor(wanted, viewer, locations.length + customers.length > 0)
   // Whether there is such an order is not known yet: what is known comes before it, the number typed in full first.
   const isFull = ({ kind, code = '' }: { kind: string; code?: string }) =>
     code === wanted || (kind === 'Location' && code === padLocationNo(wanted))
   const rest = [...locations, ...customers]
-  return [...screens, ...rest.filter(isFull), ...rest.filter((one) => !isFull(one)), ...order]
+  const actions = ACTIONS.filter(({ names }) => names.some((name) => name.startsWith(wanted.toLowerCase())))
+  return [
+    ...screens,
+    ...rest.filter(isFull),
+    ...rest.filter((one) => !isFull(one)),
+    ...order,
+    ...actions.map(({ label, action }): Target => ({ kind: 'Action', label, action })),
+  ]
 }
+
+/** Beginnings of these names find the action. */
+const ACTIONS: readonly { readonly label: string; readonly action: PageAction; readonly names: readonly string[] }[] = [
+  { label: 'Sign out', action: 'sign out', names: ['sign out', 'signout', 'log out', 'logout', 'log off', 'exit'] },
+  { label: 'Help with this screen', action: 'screen help', names: ['help', 'tour'] },
+  { label: 'Keyboard help', action: 'keyboard help', names: ['help', 'keyboard help', 'keys', 'shortcuts'] },
+  { label: 'Print this page', action: 'print', names: ['print'] },
+]
+
+/** From this length on a number alone is taken for an order's, though something else has been found. */
+const ORDER_DIGITS = 6
+
+/** A number that may be an order's: one that is called so, a long one, or one that nothing else was found for. */
+function orderFor(wanted: string, viewer: Viewer, isElse: boolean): Target[] {
+  const [, called, code = ''] = /^(order\s*#?|#)?\s*([1-9]\d{0,11})$/i.exec(wanted) ?? []
+  if (code === '' || !may(viewer, 'orders.open')) return []
+  return called || code.length >= ORDER_DIGITS || !isElse ? [{ kind: 'Order', code, label: '' }] : []
+}
+
+/** Everyone may change their own password, though the menu shows it to administrators alone (SID-20). */
+const passwordFor = (viewer: Viewer): Target[] =>
+  may(viewer, 'password.change') && !may(viewer, 'password.inMenu')
+    ? [{ kind: 'Screen', label: 'Change Password', to: paths.updatePassword }]
+    : []
 
 function screensOf(viewer: Viewer): Target[] {
   const screens = menuFor(viewer).map(({ label, to }): Target => ({ kind: 'Screen', label, to }))

@@ -7,12 +7,14 @@ import { useKeys } from './keys.tsx'
 
 const KeyList = lazyPart(() => import('./KeyList.tsx'))
 
+export const KEYBOARD_HELP_KEYS = 'Ctrl+/'
+
 /** The button in the shell's footer; `Ctrl+/` anywhere and `?` outside text fields open the same list. */
 export function KeyboardHelp() {
   const [isOpen, setOpen] = useState(false)
   const open = () => setOpen(true)
   useKeys('Everywhere', [
-    { keys: 'Ctrl+/', does: 'Keyboard help', run: open },
+    { keys: KEYBOARD_HELP_KEYS, does: 'Keyboard help', run: open },
     { keys: '?', does: 'Keyboard help, outside text fields', run: open },
     { keys: 'Esc', does: 'Close what is on top' },
     {
