@@ -2,6 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '#contract/index.ts'
 import { paths } from '../portal/paths.ts'
+import { useSystemStatus } from '../session/system-status.ts'
 import { failureOf, useCommand } from '../session/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { LinkButton } from '../ui/Link.tsx'
@@ -14,6 +15,8 @@ export default function StopAlertsScreen() {
   const hash = useRouterState({ select: (state) => state.location.hash })
   const [link] = useState(() => hash.replace(/^#/, ''))
   const stop = useCommand(api.alerts.stopByLink)
+  // Whose page it is: in the title, beside the mark.
+  useSystemStatus()
   return (
     <main id="main" className="outside">
       <div className="card card-narrow notched stack">

@@ -109,6 +109,7 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
   const under = useUnderItem(viewer, header.history, items)
   const finish = useFinish({
     orderNo: () => header.orderNo,
+    keptAs: () => header.orderNo,
     store,
     cells,
     lock: doneLock(facts),

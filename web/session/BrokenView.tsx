@@ -3,7 +3,7 @@ import { ApiRefusal } from '../portal/api.ts'
 import { viewAgain } from '../portal/viewing.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
-import { ErrorBox } from '../ui/StateBox.tsx'
+import NoConnection from './NoConnection.tsx'
 
 interface BrokenViewProps {
   readonly customerNo: string
@@ -13,19 +13,13 @@ interface BrokenViewProps {
 }
 
 /** In place of the page, where it cannot be shown as the customer that the tab or its link names (IMP-05). */
-export function BrokenView({ customerNo, error, onRetry, onBack }: BrokenViewProps) {
+export default function BrokenView({ customerNo, error, onRetry, onBack }: BrokenViewProps) {
   const [failure, setFailure] = useState<Error>()
   const back = <Button onClick={onBack}>Back to Super Admin Account</Button>
-  if (!(error instanceof ApiRefusal) || error.code !== 'view as ended') {
-    return (
-      <>
-        <ErrorBox error={error} onRetry={onRetry} />
-        <div className="row">{back}</div>
-      </>
-    )
-  }
+  if (!(error instanceof ApiRefusal) || error.code !== 'view as ended')
+    return <NoConnection error={error} onRetry={onRetry} more={back} />
   return (
-    <>
+    <main id="main" className="outside">
       <Notice role="alert">{(failure ?? error).message}</Notice>
       <div className="row">
         <Button variant="primary" onClick={() => void viewAgain(customerNo).then(onRetry, setFailure)}>
@@ -33,6 +27,6 @@ export function BrokenView({ customerNo, error, onRetry, onBack }: BrokenViewPro
         </Button>
         {back}
       </div>
-    </>
+    </main>
   )
 }

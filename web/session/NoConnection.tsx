@@ -1,70 +1,65 @@
-import { useEffect, useState } from 'react'
-import { toUsDate } from '#rules/calendar.ts'
-import { many, plural } from '#rules/many.ts'
-import { signedInUser } from '../portal/device.ts'
-import { keptOf, readNewOrder } from '../portal/unsent/kept.ts'
-import { keptWasteCount, keptWasteText } from '../portal/unsent/kept-names.ts'
+import { type ReactNode, useEffect } from 'react'
+import { formatTime } from '#rules/calendar.ts'
+import { ApiDown } from '../portal/api.ts'
+import { serverNow } from '../portal/clock.ts'
+import { wallAt } from '../portal/zone.ts'
 import { Button } from '../ui/Button.tsx'
 import { Brand } from '../ui/page/Brand.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
+import { PhoneLink } from '../ui/page/PhoneLink.tsx'
+import { KeptHere } from './KeptHere.tsx'
 
-const AGAIN_MS = 5_000
+const UNREACHED_MS = 5_000
+/** A server that fails is not asked as often as a network. */
+const FAILED_MS = 15_000
+
+interface NoConnectionProps {
+  readonly error: Error
+  readonly onRetry: () => void
+  /** Other ways to go on. */
+  readonly more?: ReactNode
+}
 
 /**
- * The portal was opened without a network: its shell comes from the device, and who is signed in cannot be asked. It says what
- * waits here, and goes on by itself.
+ * The portal was opened, and the server cannot be reached or fails: who is signed in is not known. Shows what waits on this device
+ * and whom to call, and continues automatically.
  */
-export default function NoConnection({ onRetry }: { readonly onRetry: () => void }) {
-  const [kept] = useState(() => keptOf(signedInUser() ?? 0).filter(({ refused }) => !refused))
-  const [waste] = useState(() => keptWasteCount(signedInUser() ?? 0))
+export default function NoConnection({ error, onRetry, more }: NoConnectionProps) {
+  const isUnreached = error instanceof ApiDown && error.isUnreachable
   useEffect(() => {
-    const timer = setInterval(onRetry, AGAIN_MS)
+    const timer = setInterval(onRetry, isUnreached ? UNREACHED_MS : FAILED_MS)
     window.addEventListener('online', onRetry)
     return () => {
       clearInterval(timer)
       window.removeEventListener('online', onRetry)
     }
-  }, [onRetry])
-  const orderNos = [...new Set(kept.map(({ orderNo }) => orderNo))]
+  }, [onRetry, isUnreached])
+  const { time, zoneName } = wallAt(serverNow())
   return (
     <main id="main" className="outside">
       <div className="card card-narrow stack">
         <Brand />
-        <PageHeading title="No Connection" />
-        <p role="status">
-          There is no connection to the server. This page tries again every few seconds and goes on by itself.
-        </p>
-        {kept.length > 0 && (
+        <PageHeading title={isUnreached ? 'No Connection' : 'The Server Has a Problem'} />
+        {isUnreached ? (
+          <p role="status">
+            There is no connection to the server. This page tries again every few seconds and continues automatically.
+          </p>
+        ) : (
           <>
+            <p role="alert">{error.message}</p>
             <p>
-              {many(kept.length, 'quantity that was not sent is', 'quantities that were not sent are')} kept on this
-              device.
-              {` ${plural(kept.length, 'It is', 'They are')} sent when the connection is back, as long as the order is open.`}
+              Last try {formatTime(time)} {zoneName}. This page tries again every 15 seconds and continues
+              automatically. If your order is urgent, please call us.
             </p>
-            <ul>
-              {orderNos.map((orderNo) => (
-                <li key={orderNo}>
-                  {nameOf(orderNo)}:{' '}
-                  {many(kept.filter((each) => each.orderNo === orderNo).length, 'quantity', 'quantities')}
-                </li>
-              ))}
-            </ul>
           </>
         )}
-        {waste > 0 && (
-          <p>
-            {keptWasteText(waste)}. {plural(waste, 'It is', 'They are')} sent when the connection is back.
-          </p>
-        )}
+        <PhoneLink />
+        <KeptHere when={isUnreached ? 'the connection is back' : 'the server works again'} />
         <div className="row">
           <Button onClick={onRetry}>Try again</Button>
+          {more}
         </div>
       </div>
     </main>
   )
-}
-
-function nameOf(orderNo: string): string {
-  const day = readNewOrder(orderNo)
-  return day ? `New order of location ${day.locationNo} on ${toUsDate(day.date)}` : `Order ${orderNo}`
 }

@@ -30,9 +30,9 @@ import { useAnnounce } from '../ui/Announcer.tsx'
 import { NewTabAddress } from '../ui/Link.tsx'
 import { useToast } from '../ui/notice/Toasts.tsx'
 import { learnSite } from '../ui/page/site.ts'
-import { ErrorBox, LoadingBox } from '../ui/StateBox.tsx'
-import { BrokenView } from './BrokenView.tsx'
+import { LoadingBox } from '../ui/StateBox.tsx'
 
+const BrokenView = lazy(() => import('./BrokenView.tsx'))
 const NoConnection = lazy(() => import('./NoConnection.tsx'))
 
 type SessionAnswer = Output<typeof api.session.current>
@@ -184,18 +184,12 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       </main>
     )
   }
-  if (asked.error instanceof ApiDown && asked.error.isUnreachable) {
+  const isUnreached = asked.error instanceof ApiDown && asked.error.isUnreachable
+  if (isUnreached || place.viewAs === '') {
     return (
       <Suspense>
-        <NoConnection onRetry={retry} />
+        <NoConnection error={asked.error} onRetry={retry} />
       </Suspense>
-    )
-  }
-  if (place.viewAs === '') {
-    return (
-      <main id="main" className="outside">
-        <ErrorBox error={asked.error} onRetry={() => void asked.refetch()} />
-      </main>
     )
   }
   const endViewAs = () => {
@@ -203,14 +197,9 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     go(paths.customers)
   }
   return (
-    <main id="main" className="outside">
-      <BrokenView
-        customerNo={place.viewAs}
-        error={asked.error}
-        onRetry={() => void asked.refetch()}
-        onBack={endViewAs}
-      />
-    </main>
+    <Suspense>
+      <BrokenView customerNo={place.viewAs} error={asked.error} onRetry={retry} onBack={endViewAs} />
+    </Suspense>
   )
 }
 

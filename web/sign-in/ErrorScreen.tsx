@@ -1,19 +1,18 @@
-import { Phone } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
 import { formatTime, formatWall } from '#rules/calendar.ts'
-import { many } from '#rules/many.ts'
 import { useAddress, useMoves } from '../portal/address.ts'
 import { ask } from '../portal/api.ts'
 import { serverNow } from '../portal/clock.ts'
-import { notedCutoff, remembered, signedInUser } from '../portal/device.ts'
+import { notedCutoff, remembered } from '../portal/device.ts'
 import { paths, readNext } from '../portal/paths.ts'
-import { keptOf } from '../portal/unsent/kept.ts'
-import { keptWasteCount, keptWasteText } from '../portal/unsent/kept-names.ts'
 import { learnZone, wallAt } from '../portal/zone.ts'
+import { KeptHere } from '../session/KeptHere.tsx'
 import { useAnnounce } from '../ui/Announcer.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Brand } from '../ui/page/Brand.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
+import { PhoneLink } from '../ui/page/PhoneLink.tsx'
 import { learnSite } from '../ui/page/site.ts'
 
 const POLL_MS = 15_000
@@ -69,36 +68,20 @@ export default function ErrorScreen() {
   return (
     <main id="main" className="outside">
       <div className="card card-narrow stack">
+        <Brand />
         <PageHeading title="Order System Down" />
         <p>The ordering system is experiencing technical issues. If your order is urgent, please call us.</p>
-        {phone && (
-          <p>
-            <a className="phone-number" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-              <Phone size={24} aria-hidden />
-              {phone}
-            </a>
-          </p>
-        )}
+        <PhoneLink phone={phone} />
         {nextCutoff}
         <p className="muted">
           We check every 15 seconds.{wall && ` Last check ${formatTime(wall.time)} ${wall.zoneName}.`} You return to the
-          portal automatically when the system is back. {keptText()}
+          portal automatically when the system is back.
         </p>
+        <KeptHere when="the system is back" />
         <div className="row">
           <Button onClick={() => void check()}>Check now</Button>
         </div>
       </div>
     </main>
   )
-}
-
-/** What waits here is sent once the system is back (SYS-07, WST-07). */
-function keptText(): string {
-  const userId = signedInUser() ?? 0
-  const count = keptOf(userId).filter(({ refused }) => !refused).length
-  const waste = keptWasteCount(userId)
-  if (count === 0 && waste === 0) return 'Quantities that were not sent are kept on this device.'
-  const what = many(count, 'quantity that was not sent is', 'quantities that were not sent are')
-  const texts = [count > 0 && `${what} kept on this device.`, waste > 0 && `${keptWasteText(waste)}.`]
-  return texts.filter(Boolean).join(' ')
 }

@@ -23,7 +23,12 @@ export default function ForgotPasswordScreen() {
   const { error, isBusy } = command
   const phase = isMissing ? 'missing' : isBusy ? 'busy' : command.answer ? 'sent' : 'open'
   const userField = useRef<HTMLInputElement>(null)
-  useEffect(() => userField.current?.focus(), [])
+  const form = useRef<HTMLFormElement>(null)
+  // The first field that is still to be filled.
+  useEffect(() => {
+    const fields = [...(form.current?.querySelectorAll('input') ?? [])]
+    fields.find(({ value }) => value === '')?.focus()
+  }, [])
 
   const send = async () => {
     command.forgetError()
@@ -44,7 +49,7 @@ export default function ForgotPasswordScreen() {
     <>
       <header>{status.data?.isTest && <TestBanner />}</header>
       <main id="main" className="outside">
-        <form className="card card-narrow notched stack" onSubmit={submit} noValidate>
+        <form ref={form} className="card card-narrow notched stack" onSubmit={submit} noValidate>
           <Brand size={36} />
           <PageHeading title="Forgot your password?" />
           <p>

@@ -7,6 +7,7 @@ import { ask, requestContext } from '../portal/api.ts'
 import { forgetAllButDevice, noteSession, remember, remembered } from '../portal/device.ts'
 import { paths, readNext } from '../portal/paths.ts'
 import { keptCount } from '../portal/unsent/kept.ts'
+import { keptDones } from '../portal/unsent/kept-done.ts'
 import { keptWasteCount, keptWasteText } from '../portal/unsent/kept-names.ts'
 import { useSystemStatus } from '../session/system-status.ts'
 import { TestBanner } from '../session/TestBanner.tsx'
@@ -22,12 +23,13 @@ import { LoginNotice } from './LoginNotice.tsx'
 const REQUIRED = 'Value is required'
 
 /** Why the reader is here, and what of theirs is kept (SYS-07). */
-function endedText(ended: string | undefined, kept: number, waste: number): string {
+function endedText(ended: string | undefined, kept: number, dones: number, waste: number): string {
   const why = ended === 'elsewhere' ? 'You signed out in another tab.' : ended ? 'You were signed out.' : ''
   const what = many(kept, 'quantity that was not sent is', 'quantities that were not sent are')
   const texts = [
     why,
     kept > 0 && `${what} kept on this device for 24 hours, and sent after you sign in.`,
+    dones > 0 && `Done for ${many(dones, 'order')} waits, and is carried out after you sign in.`,
     waste > 0 && `${keptWasteText(waste)}, and sent after you sign in.`,
   ]
   return texts.filter(Boolean).join(' ')
@@ -48,6 +50,7 @@ export default function LoginScreen() {
   const [wasSent, setSent] = useState(false)
   const [error, setError] = useState<string>()
   const [kept] = useState(keptCount)
+  const [dones] = useState(() => keptDones().filter(({ refused }) => !refused).length)
   const [waste] = useState(() => keptWasteCount())
   const form = useRef<HTMLFormElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
@@ -104,8 +107,8 @@ export default function LoginScreen() {
         <form ref={form} className="card notched stack" onSubmit={submit} noValidate>
           <Brand size={36} />
           <PageHeading title="Sign in" />
-          {(search['ended'] || kept > 0 || waste > 0) && !error && (
-            <Notice role="status">{endedText(search['ended'], kept, waste)}</Notice>
+          {(search['ended'] || kept + dones + waste > 0) && !error && (
+            <Notice role="status">{endedText(search['ended'], kept, dones, waste)}</Notice>
           )}
           {error && (
             <Notice tone="bad" role="alert">

@@ -1,17 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { api } from '#contract/index.ts'
-import { many } from '#rules/many.ts'
 import type { Lock } from '#rules/ordering/order.ts'
 import { noteFinished } from '../../ordering/finished-order.ts'
-import { ApiDown, ask } from '../../portal/api.ts'
+import { ApiDown } from '../../portal/api.ts'
+import { forgetDone, keepDone, waitingDone } from '../../portal/unsent/kept-done.ts'
+import { useSession } from '../../session/session.tsx'
 import { hasTouchKeyboard } from '../../ui/media.ts'
 import { useToast } from '../../ui/notice/Toasts.tsx'
 import type { Cells } from '../cells/cells.ts'
 import type { QuantityStore } from '../saving/saving.ts'
+import { sendDone } from '../saving/send-done.ts'
 
 interface FinishDeps {
   /** Asked once everything is saved: the first quantity may have made it. */
   readonly orderNo: () => string | undefined
+  /** Under which name a Done that waits is kept: the order's number, or the name of a day that has no order yet. */
+  readonly keptAs: () => string
   /** Said before what became of it, where several orders are on the screen: 'Mon 11/23'. */
   readonly name?: string
   readonly store: QuantityStore
@@ -45,7 +48,8 @@ const TRY_AGAIN_MS = [2000, 4000, 8000, 15_000, 30_000] as const
 
 /**
  * Done (ORD-14, ORD-15): waits for the saves, has the mail sent, says so and goes back. Once, however often pressed (G25); an
- * order's state is mailed once however often it is asked. What only the network keeps from it is done when the network is back.
+ * order's state is mailed once however often it is asked. What only the network keeps from it is done when the network is back,
+ * after a reload, too: it is kept on the device until then (web/portal/unsent/kept-done.ts).
  */
 export function useFinish(deps: FinishDeps): Finish {
   const { store, cells } = deps
@@ -55,6 +59,7 @@ export function useFinish(deps: FinishDeps): Finish {
   /** Ends whatever would go on by itself. */
   const stop = useRef(() => {})
   const toast = useToast()
+  const { userId } = useSession().user
   const latest = useRef(deps)
   latest.current = deps
 
@@ -68,9 +73,13 @@ export function useFinish(deps: FinishDeps): Finish {
       setBusy(false)
     })
 
+    const keep = () => keepDone(userId, latest.current.keptAs())
+    const forget = () => forgetDone(userId, latest.current.keptAs())
+
     async function finish() {
       const { lock } = latest.current
       if (lock) {
+        forget()
         setAnswer(undefined)
         toast.error(lock.text)
         return
@@ -86,9 +95,10 @@ export function useFinish(deps: FinishDeps): Finish {
       const orderNo = latest.current.orderNo()
       if (orderNo === undefined) return void toast.info('There is no order to be sent yet.')
       try {
-        const { pieces, sentTo } = await ask(api.orders.done, { orderNo })
+        const text = await sendDone(orderNo)
         const { name } = latest.current
-        toast.success(`${name ? `${name}: ` : ''}${doneText(orderNo, pieces, sentTo)}`)
+        toast.success(`${name ? `${name}: ` : ''}${text}`)
+        forget()
         setAnswer(undefined)
         noteFinished(orderNo)
         latest.current.goBack()
@@ -96,30 +106,39 @@ export function useFinish(deps: FinishDeps): Finish {
         const isComing = error instanceof ApiDown && error.isUnreachable
         setAnswer({ kind: 'failed', text: error instanceof Error ? error.message : '', isComing })
         if (isComing) tryAgainLater()
+        else forget()
       }
     }
 
     /** The line itself says what is wrong; on a phone its field would open the keyboard over it. */
     function blocked(itemNo: string | undefined) {
+      forget()
       setAnswer({ kind: 'unsaved' })
       if (itemNo !== undefined && !hasTouchKeyboard()) latest.current.onUnsaved(itemNo)
     }
 
     function waitForSaves() {
+      keep()
       setAnswer({ kind: 'waiting' })
       const look = () => {
         const { typing, saving, waiting, unsaved } = store.summary()
         if (typing + unsaved === 0 && saving + waiting > 0) return
         stop.current()
-        if (unsaved > 0) setAnswer({ kind: 'unsaved' })
-        else if (typing > 0) setAnswer({ kind: 'taken back' })
+        if (unsaved > 0) blocked(undefined)
+        else if (typing > 0) takeBack()
         else run()
       }
       stop.current = store.onWhole(look)
       look()
     }
 
+    function takeBack() {
+      forget()
+      setAnswer({ kind: 'taken back' })
+    }
+
     function tryAgainLater() {
+      keep()
       const wait = TRY_AGAIN_MS[Math.min(tries.current, TRY_AGAIN_MS.length - 1)]
       tries.current += 1
       const timer = setTimeout(run, wait)
@@ -127,7 +146,7 @@ export function useFinish(deps: FinishDeps): Finish {
       const deaf = store.onWhole(() => {
         if (store.summary().typing === 0) return
         stop.current()
-        setAnswer({ kind: 'taken back' })
+        takeBack()
       })
       stop.current = () => {
         clearTimeout(timer)
@@ -135,7 +154,7 @@ export function useFinish(deps: FinishDeps): Finish {
         deaf()
       }
     }
-  }, [store, cells, toast])
+  }, [store, cells, toast, userId])
   const tries = useRef(0)
 
   const press = useCallback(() => {
@@ -146,13 +165,13 @@ export function useFinish(deps: FinishDeps): Finish {
   }, [run])
   const callOff = useCallback(() => {
     stop.current()
+    forgetDone(userId, latest.current.keptAs())
     setAnswer(undefined)
-  }, [])
-  useEffect(() => () => stop.current(), [])
+  }, [userId])
+  // Pressed before a reload, or before the order was left: it goes on. Once the order is left again, the shell goes on with it.
+  useEffect(() => {
+    if (waitingDone(userId, latest.current.keptAs())) run()
+    return () => stop.current()
+  }, [run, userId])
   return { run: press, isBusy, answer, callOff }
 }
-
-const doneText = (orderNo: string, pieces: number, sentTo: string) =>
-  sentTo
-    ? `Order ${orderNo} sent, ${many(pieces, 'piece')}. A confirmation is being sent to ${sentTo}.`
-    : `Order ${orderNo} is placed, ${many(pieces, 'piece')}. No confirmation e-mail was sent.`

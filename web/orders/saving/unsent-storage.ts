@@ -5,6 +5,7 @@
 import { requestContext } from '../../portal/api.ts'
 import { serverNow } from '../../portal/clock.ts'
 import { type Refusal, tellKept, UNSENT_KEPT_MS, UNSENT_PREFIX, UNSENT_SHOWN_MS } from '../../portal/unsent/kept.ts'
+import { moveDone } from '../../portal/unsent/kept-done.ts'
 import type { Unsent } from './line-state.ts'
 
 interface Kept extends Unsent {
@@ -59,6 +60,7 @@ export function moveKept(userId: number, from: string, orderNo: string): void {
         localStorage.setItem(own + itemNo, localStorage.getItem(old + itemNo) ?? '')
       localStorage.removeItem(old + itemNo)
     }
+    moveDone(userId, from, orderNo)
   })
   tellKept()
 }

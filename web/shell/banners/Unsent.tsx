@@ -3,7 +3,7 @@ import { useAddress } from '../../portal/address.ts'
 import { paths } from '../../portal/paths.ts'
 import { useSession } from '../../session/session.tsx'
 import { lazyOr } from '../../ui/lazy/lazy-part.tsx'
-import { useKept, useKeptWaste } from './use-kept.ts'
+import { useKept, useKeptDones, useKeptWaste } from './use-kept.ts'
 
 const KeptQuantities = lazyOr(
   () => import('./KeptQuantities.tsx'),
@@ -17,6 +17,7 @@ const KeptWaste = lazy(loadKeptWaste)
 export function Unsent() {
   const { user } = useSession()
   const kept = useKept(user.userId).filter(({ isLate, refused }) => isLate || refused)
+  const dones = useKeptDones(user.userId)
   const waste = useKeptWaste(user.userId)
   const isAtWaste = useAddress().path.startsWith(paths.waste)
   useEffect(() => {
@@ -25,7 +26,7 @@ export function Unsent() {
   }, [isAtWaste])
   return (
     <Suspense>
-      {kept.length > 0 && <KeptQuantities kept={kept} />}
+      {kept.length + dones.length > 0 && <KeptQuantities kept={kept} dones={dones} />}
       {waste > 0 && <KeptWaste />}
     </Suspense>
   )

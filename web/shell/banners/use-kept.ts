@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type KeptQuantity, keptOf, onKept } from '../../portal/unsent/kept.ts'
+import { type KeptDone, keptDones } from '../../portal/unsent/kept-done.ts'
 import { keptWasteCount } from '../../portal/unsent/kept-names.ts'
 
 /** What waits on this device of one user, as it comes and goes. */
@@ -14,6 +15,20 @@ export function useKept(userId: number): readonly KeptQuantity[] {
     [userId],
   )
   return kept
+}
+
+/** Each Done that this user pressed and that is not carried out yet. */
+export function useKeptDones(userId: number): readonly KeptDone[] {
+  const [dones, setDones] = useState(() => keptDones(userId))
+  useEffect(
+    () =>
+      onKept(() => {
+        const now = keptDones(userId)
+        setDones((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now))
+      }),
+    [userId],
+  )
+  return dones
 }
 
 /** How many entries of waste wait on this device, of one user for any customer. */

@@ -1,4 +1,6 @@
 import { Button } from '../Button.tsx'
+import { Brand } from './Brand.tsx'
+import { PhoneLink } from './PhoneLink.tsx'
 
 /**
  * In place of a screen that failed to load or to draw. A reload fetches the client anew, which also helps after an
@@ -7,8 +9,10 @@ import { Button } from '../Button.tsx'
 export const BrokenPage = () => (
   <div className="outside" role="alert">
     <div className="card card-narrow stack">
+      <Brand />
       <h1>This page could not be shown</h1>
-      <p>What you have saved is safe. Please load the page again.</p>
+      <p>What you have saved is safe. Please load the page again. If that does not help, please call us.</p>
+      <PhoneLink />
       <p>
         <Button variant="primary" onClick={() => window.location.reload()}>
           Load again

@@ -103,6 +103,7 @@ export function DayKeeper({ date, day, locationNo, reload, reopen, onOrderNo, go
   })
   const finish = useFinish({
     orderNo: way.orderNo,
+    keptAs: () => way.orderNo() ?? newOrderKey({ customerNo, locationNo, date }),
     name,
     ...tools,
     lock: orderNo === undefined ? lock : doneLock({ state: isGone ? 'cancelled' : day.state, growth }),
