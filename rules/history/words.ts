@@ -9,6 +9,8 @@ export interface StoredEntry {
   /** The key of what was changed: an order's or a location's number, a user code; parts joined by '/'. */
   readonly subject: string
   readonly itemNo?: string | undefined
+  /** Descriptions of the items that the entry names, by number; those that are not known are left out. */
+  readonly itemNames?: ReadonlyMap<string, string> | undefined
   /** The changed columns as JSON, or one value in words. */
   readonly oldValue?: string | undefined
   readonly newValue?: string | undefined
@@ -178,13 +180,18 @@ function nameOf(word: string, subject: string): string {
   return `${subject.slice(at + 1)} of ${parent} ${subject.slice(0, at) || (parent === 'list' ? 'Master' : '(blank)')}`
 }
 
-/** "Location 000213 changed"; an item of an order is named. */
-export function titleOf({ action, subject, itemNo }: StoredEntry): string {
+/** "105735 Ham Salad". */
+const itemWords = (itemNo: string, names: StoredEntry['itemNames']) =>
+  [itemNo, names?.get(itemNo)].filter(Boolean).join(' ')
+
+/** "Location 000213 changed"; an item of an order with its description. */
+export function titleOf({ action, subject, itemNo, itemNames }: StoredEntry): string {
   const [word = '', ...deed] = action.split('.')
   const of = RECORDS[word] ?? plain(word)
   const done = deed.length === 0 ? '' : (DEEDS[deed.join('.')] ?? deed.join(' ').replaceAll('-', ' '))
-  const what = [of, nameOf(word, subject), itemNo && `item ${itemNo}`].filter(Boolean).join(' ')
-  return `${what} ${done}`.trim()
+  const link = itemNo && itemNames?.has(itemNo) ? ':' : ''
+  const what = [of, nameOf(word, subject), itemNo && `item ${itemWords(itemNo, itemNames)}`].filter(Boolean).join(' ')
+  return `${what}${link} ${done}`.trim()
 }
 
 function fieldsIn(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
@@ -238,31 +245,44 @@ function oneValue(action: string, value = ''): string {
 
 const LINES_SHOWN = 100
 
-/** The quantities of an order that came by file or from a program: [item, before, now] of each. */
-function linesIn(action: string, value = ''): Change[] | undefined {
-  if (action !== 'lines.save' || !value.startsWith('[')) return undefined
+type Line = readonly [itemNo: string, was: number, is: number]
+
+/** The quantities of an order that came by file or from a program. */
+function readLines({ action, newValue = '' }: StoredEntry): readonly Line[] | undefined {
+  if (action !== 'lines.save' || !newValue.startsWith('[')) return undefined
   try {
-    const lines = JSON.parse(value) as readonly (readonly [string, number, number])[]
-    const shown = lines.slice(0, LINES_SHOWN).map(([itemNo, was, is]) => ({
-      ...{ field: `Item ${itemNo}`, was: String(was), is: String(is) },
-    }))
-    const more = lines.length - shown.length
-    return more > 0 ? [...shown, { field: '', was: '', is: `and ${many(more, 'more item')}` }] : shown
+    return JSON.parse(newValue) as readonly Line[]
   } catch {
     return undefined
   }
 }
 
+/** The numbers of the items that an entry names. */
+export const itemsNamed = (entry: StoredEntry): string[] => [
+  ...(entry.itemNo ? [entry.itemNo] : []),
+  ...(readLines(entry)
+    ?.slice(0, LINES_SHOWN)
+    .map(([itemNo]) => itemNo) ?? []),
+]
+
+function linesIn(entry: StoredEntry): Change[] | undefined {
+  const lines = readLines(entry)
+  if (!lines) return undefined
+  const shown = lines.slice(0, LINES_SHOWN).map(([itemNo, was, is]) => ({
+    ...{ field: `Item ${itemWords(itemNo, entry.itemNames)}`, was: String(was), is: String(is) },
+  }))
+  const more = lines.length - shown.length
+  return more > 0 ? [...shown, { field: '', was: '', is: `and ${many(more, 'more item')}` }] : shown
+}
+
 /** What changed, value by value. What a customer's people may not see is left out for them. */
-export function changesOf(
-  { action, oldValue, newValue }: StoredEntry,
-  { isStaff }: { readonly isStaff: boolean },
-): Change[] {
+export function changesOf(entry: StoredEntry, { isStaff }: { readonly isStaff: boolean }): Change[] {
+  const { action, oldValue, newValue } = entry
   const [was, is] = [fieldsIn(oldValue), fieldsIn(newValue)]
   if (!was && !is) {
     if (!oldValue && !newValue) return []
     return (
-      linesIn(action, newValue) ?? [
+      linesIn(entry) ?? [
         { field: VALUES[action] ?? '', was: oneValue(action, oldValue), is: oneValue(action, newValue) },
       ]
     )

@@ -71,3 +71,14 @@ function isOf({ subject = '', kinds, customerNo }: HistoryQuestion) {
   const isOwn = customerNo === undefined ? sql`true` : sql`customer_no = ${customerNo}`
   return sql<boolean>`subject = any(array(select ${subject}::text union select list_code || '/' || ${subject} from item_list where ${isOwn}))`
 }
+
+/** Descriptions of items by number, for the titles of entries. */
+export async function itemNames(db: Db, itemNos: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (itemNos.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('item')
+    .where(sql<boolean>`item_no = any(${itemNos}::text[])`)
+    .select(['itemNo', 'description'])
+    .execute()
+  return new Map(rows.map(({ itemNo, description }) => [itemNo, description]))
+}

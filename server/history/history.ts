@@ -2,13 +2,14 @@ import { api } from '#contract/index.ts'
 import type { FileAnswer } from '#contract/kernel/endpoint.ts'
 import { addDays, formatTime, type PlainDate, toUsDate } from '#rules/calendar.ts'
 import { type HistoryKind, kindsSeenBy, type WayIn, wayWords } from '#rules/history/kinds.ts'
-import { changesOf, type StoredEntry, titleOf } from '#rules/history/words.ts'
+import { changesOf, itemsNamed, type StoredEntry, titleOf } from '#rules/history/words.ts'
 import { HISTORY_QUANTITY_DAYS } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
 import { writeCsv } from '#rules/text/write-csv.ts'
 import { wallIn } from '#rules/zone.ts'
 import { reachOf } from '../access/reach.ts'
 import type { Caller } from '../access/sessions.ts'
+import type { Db } from '../db/open.ts'
 import { implement } from '../http/call.ts'
 import { notFound } from '../http/request-error.ts'
 import { orderByNo } from '../ordering/orders.sql.ts'
@@ -23,19 +24,19 @@ const CUT_SHORT = `Only the newest ${figure(CSV_ENTRIES)} changes are in this fi
 export const historyHandlers = implement('history', api.history, {
   async list({ db, world, caller, input }) {
     const question = { ...asked(world, caller, input), before: input.before, limit: PAGE + 1 }
-    return page(await sql.entriesOf(db, question), caller)
+    return page(await named(db, await sql.entriesOf(db, question)), caller)
   },
 
   async ofOrder({ db, world, caller, customerNo, input: { orderNo, before } }) {
     const order = await orderByNo(db, reachOf(caller, customerNo), orderNo, world.clock.today())
     if (!order) throw notFound(`Order ${orderNo}`)
     const of = { customerNo, subject: String(order.orderNo), kinds: ['order', 'quantity'] as const }
-    return page(await sql.entriesOf(db, { ...of, before, limit: PAGE + 1 }), caller)
+    return page(await named(db, await sql.entriesOf(db, { ...of, before, limit: PAGE + 1 })), caller)
   },
 
   async csv({ db, world, caller, input }) {
     const entries = await sql.entriesOf(db, { ...asked(world, caller, input), limit: CSV_ENTRIES + 1 })
-    return csvOf(entries, caller, world)
+    return csvOf(await named(db, entries), caller, world)
   },
 })
 
@@ -71,12 +72,19 @@ function asked({ config, clock }: World, caller: Caller, { kind, subject, actor,
 }
 
 type Row = Awaited<ReturnType<typeof sql.entriesOf>>[number]
-const stored = ({ action, subject, itemNo, oldValue, newValue }: Row): StoredEntry => ({
-  ...{ action, subject },
-  ...{ itemNo: itemNo ?? undefined, oldValue: oldValue ?? undefined, newValue: newValue ?? undefined },
-})
+type Named = Row & { readonly stored: StoredEntry }
 
-const page = (rows: readonly Row[], caller: Caller) => ({
+/** The entries with the descriptions of their items, asked for once. */
+async function named(db: Db, rows: readonly Row[]): Promise<Named[]> {
+  const entries = rows.map(({ action, subject, itemNo, oldValue, newValue }) => ({
+    ...{ action, subject },
+    ...{ itemNo: itemNo ?? undefined, oldValue: oldValue ?? undefined, newValue: newValue ?? undefined },
+  }))
+  const itemNames = await sql.itemNames(db, [...new Set(entries.flatMap(itemsNamed))])
+  return rows.map((row, index) => ({ ...row, stored: { ...(entries[index] as StoredEntry), itemNames } }))
+}
+
+const page = (rows: readonly Named[], caller: Caller) => ({
   hasMore: rows.length > PAGE,
   entries: rows.slice(0, PAGE).map((row) => ({
     entryId: row.entryId,
@@ -85,20 +93,20 @@ const page = (rows: readonly Row[], caller: Caller) => ({
     isStaff: row.isStaff,
     onBehalfOf: row.onBehalfOf ?? undefined,
     customerNo: row.customerNo ?? undefined,
-    title: titleOf(stored(row)),
+    title: titleOf(row.stored),
     subject: row.subject,
     itemNo: row.itemNo ?? undefined,
-    changes: changesOf(stored(row), caller),
+    changes: changesOf(row.stored, caller),
     note: row.note,
     channel: row.channel,
   })),
 })
 
 /** One row a value, so that a spreadsheet can sort and filter them. */
-function csvOf(rows: readonly Row[], caller: Caller, { config, clock }: World): FileAnswer {
+function csvOf(rows: readonly Named[], caller: Caller, { config, clock }: World): FileAnswer {
   const lines = rows.slice(0, CSV_ENTRIES).flatMap((row) => {
     const { date, time } = wallIn(row.happenedAt, config.timeZone)
-    const changes = changesOf(stored(row), caller)
+    const changes = changesOf(row.stored, caller)
     const start = [
       toUsDate(date),
       formatTime(time),
@@ -106,7 +114,7 @@ function csvOf(rows: readonly Row[], caller: Caller, { config, clock }: World): 
       row.isStaff ? 'yes' : 'no',
       row.onBehalfOf ?? '',
       row.customerNo ?? '',
-      titleOf(stored(row)),
+      titleOf(row.stored),
     ]
     const all = changes.length > 0 ? changes : [{ field: '', was: '', is: '' }]
     return all.map(({ field, was, is }) => [...start, field, was, is, row.note, wayWords(row.channel)])
