@@ -22,11 +22,6 @@ export function EntryForm({ form, scanner }: { readonly form: EntryFormState; re
     <form
       className="waste-form"
       noValidate
-      onKeyDown={(event) => {
-        // While something is typed, Ctrl+Z is the field's own.
-        const isTyped = event.target instanceof HTMLInputElement && event.target.value !== ''
-        if (isTyped && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') event.stopPropagation()
-      }}
       onSubmit={(event) => {
         event.preventDefault()
         form.submit()

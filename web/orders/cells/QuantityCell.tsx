@@ -1,5 +1,4 @@
 import { memo, useLayoutEffect, useRef } from 'react'
-import { QUANTITY_LENGTH } from '#rules/limits.ts'
 import { useLine, useOrderTools } from '../data/order-context.ts'
 import { cellId, quantityShown, quantityText, statusId } from './cells.ts'
 
@@ -55,7 +54,6 @@ function QuantityField({ itemNo, description }: { readonly itemNo: string; reado
       inputMode="numeric"
       autoComplete="off"
       enterKeyHint="next"
-      maxLength={QUANTITY_LENGTH}
       aria-label={`Quantity, ${day ? `${day.name}, ` : ''}${description}, item ${itemNo}`}
       aria-invalid={isRefused || undefined}
       aria-describedby={statusId(itemNo, day?.key)}

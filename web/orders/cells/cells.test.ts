@@ -199,17 +199,20 @@ describe('leaving a quantity cell', () => {
     expect([store.counts().pieces, input.value, cells.isChanged(input)]).toEqual([8, '8', false])
   })
 
-  test('ORD-43 five characters, and one more for the #', () => {
-    const { input, type } = setUp()
-    type('12')
-    expect(input.maxLength).toBe(5)
-    type('#12')
-    expect(input.maxLength).toBe(6)
-    type('12.5')
-    expect(input.maxLength, 'what is not a quantity is seen whole').toBeGreaterThan(10)
-    type('12')
-    expect(input.maxLength).toBe(5)
-  })
+  test.each(['123456', '100000', '#123456', '5'.repeat(60), '47100010296'])(
+    'ORD-43 a sixth digit is kept and refused: "%s" is never cut to five digits',
+    (text) => {
+      const { cells, store, input, sent, confirm, type } = setUp()
+      type(text)
+      expect(input.maxLength, 'the field swallows no key and cuts no paste').toBe(-1)
+      cells.leave(input)
+      expect([input.value, sent.length, confirm.mock.calls.length]).toEqual([text, 0, 0])
+      expect(store.line('100147').status).toMatchObject({
+        kind: 'mistyped',
+        text: 'Quantity must be a whole number from 0 to 99,999',
+      })
+    },
+  )
 
   test('G24 at the cut-off a quantity over the limit is handed over without a question', () => {
     const { cells, input, sent, confirm, type } = setUp()

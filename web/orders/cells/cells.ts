@@ -1,6 +1,5 @@
 /** What happens in a quantity cell: typing, leaving, putting back (ORD-39 to ORD-45). Knows inputs, not React. */
 
-import { QUANTITY_LENGTH } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
 import { QUANTITY_REFUSAL, readQuantity, type Typed } from '#rules/quantity.ts'
 import type { QuantityStore } from '../saving/saving.ts'
@@ -16,8 +15,6 @@ interface CellsDeps {
 }
 
 export interface Cells {
-  /** Something that is no digit is about to come into the input: there is room for it. */
-  readonly letIn: (input: HTMLInputElement) => void
   /** The text of an input changed. */
   readonly typed: (input: HTMLInputElement) => void
   /**
@@ -37,6 +34,7 @@ export interface Cells {
   readonly putBack: (input: HTMLInputElement) => void
   /** Types for the user: Ctrl+D, a paste. */
   readonly fill: (input: HTMLInputElement, quantity: number) => void
+  /** True when the input holds text that is not the saved quantity: another one, or one that is written differently. */
   readonly isChanged: (input: HTMLInputElement) => boolean
 }
 
@@ -45,9 +43,6 @@ export const quantityText = (quantity: number): string => (quantity === 0 ? '' :
 
 /** A quantity as it is read, not typed: with separators. */
 export const quantityShown = (quantity: number): string => (quantity === 0 ? '' : figure(quantity))
-
-/** Text that is not a quantity is let in this far, so that it is seen whole and refused whole. */
-const TEXT_LENGTH = 40
 
 /** `day`: of which column, where the screen has several. */
 export const cellId = (itemNo: string, day = ''): string => `quantity-${day}${itemNo}`
@@ -164,13 +159,8 @@ export function createCells({ store, limit, day, descriptionOf, confirm }: Cells
   }
 
   return {
-    letIn: (input) => {
-      input.maxLength = TEXT_LENGTH
-    },
     typed: (input) => {
       if (held?.input === input) release()
-      const isPlain = /^#?\d*$/.test(input.value)
-      input.maxLength = isPlain ? QUANTITY_LENGTH + (input.value.startsWith('#') ? 1 : 0) : TEXT_LENGTH
       const { itemNo, quantity } = read(input)
       input.dataset['typing'] = ''
       store.type(itemNo, quantity)
@@ -198,7 +188,7 @@ export function createCells({ store, limit, day, descriptionOf, confirm }: Cells
     },
     isChanged: (input) => {
       const { was, quantity } = read(input)
-      return quantity !== was
+      return quantity !== was || (input.dataset['typing'] !== undefined && input.value !== quantityText(was))
     },
   }
 }

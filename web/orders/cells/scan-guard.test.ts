@@ -28,7 +28,7 @@ test.each([
   ['00001', 400, 'code'],
   ['000010103333', 25, 'code'],
   ['04712', 40, 'code'],
-  // A person's sixth digit comes later; the field has room for five.
+  // A person's sixth digit comes later; the field keeps it, and the number is refused as a quantity.
   ['123456', 201, 'unclear'],
   ['100000', 900, 'unclear'],
 ] as const)('%s, %i ms a digit, is %s', (text, gapMs, kind) => {

@@ -91,6 +91,14 @@ export function useColumnEvents(deps: ColumnsDeps) {
       if (index < lastOf(input)) return moveTo(input, index + 1)
       cellsOf(input).leave(input, () => now.current.onEnd(input))
     }
+    /** Puts the saved quantity back over text that is not saved; true when there was such text. */
+    const putBackTyped = (input: HTMLInputElement) => {
+      const cells = cellsOf(input)
+      if (!cells.isChanged(input)) return false
+      cells.putBack(input)
+      input.select()
+      return true
+    }
     const copyFromAbove = (input: HTMLInputElement) => {
       const above = now.current.itemNosOf(input)[indexOf(input) - 1]
       const { cells, store } = now.current.toolsOf(input)
@@ -171,26 +179,32 @@ export function useColumnEvents(deps: ColumnsDeps) {
           moveTo(input, index + (key === 'PageDown' ? PAGE : -PAGE))
           return true
         case 'Escape':
-          if (!cellsOf(input).isChanged(input)) return false
-          cellsOf(input).putBack(input)
-          input.select()
-          return true
+          return putBackTyped(input)
         default:
-          // Whatever is typed is seen, and refused on leaving where it is not a quantity; a slash is Find's (the screen listens).
-          if (key.length === 1 && key !== '#') cellsOf(input).letIn(input)
+          // Anything can be typed, at any length; what is not a quantity is refused when the field is left.
           return false
       }
     }
+    /** True when the chord was handled here; no other handler may act on it then. */
     const onChord = (input: HTMLInputElement, event: KeyboardEvent): boolean => {
-      const key = event.key.toLowerCase()
-      const cells = cellsOf(input)
-      if (key === 'home' || key === 'end') moveTo(input, key === 'home' ? 0 : Number.MAX_SAFE_INTEGER)
-      else if (key === 'd') copyFromAbove(input)
-      else if (key === 'z' && !cells.isChanged(input)) now.current.onUndo()
-      else if (key === 'z')
-        event.stopPropagation() // the field's own undo
-      else return false
-      return key !== 'z' || !cells.isChanged(input)
+      // With Shift, Ctrl+Home selects text and Ctrl+Z repeats; with Alt, some keyboards type a character.
+      if (event.shiftKey || event.altKey) return false
+      switch (event.key.toLowerCase()) {
+        case 'home':
+          moveTo(input, 0)
+          return true
+        case 'end':
+          moveTo(input, Number.MAX_SAFE_INTEGER)
+          return true
+        case 'd':
+          copyFromAbove(input)
+          return true
+        case 'z':
+          if (!putBackTyped(input)) now.current.onUndo()
+          return true
+        default:
+          return false
+      }
     }
 
     return {
@@ -235,10 +249,7 @@ export function useColumnEvents(deps: ColumnsDeps) {
         const text = event.clipboardData.getData('text').replace(/(\r\n|\r|\n)$/, '')
         if (!input) return
         endBurst(input)
-        if (text.trim() === '' || !/[\t\r\n]/.test(text)) {
-          cellsOf(input).letIn(input)
-          return
-        }
+        if (text.trim() === '' || !/[\t\r\n]/.test(text)) return
         event.preventDefault()
         now.current.onPaste(text, input.dataset['item'] ?? '', input)
       },

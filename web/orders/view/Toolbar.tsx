@@ -151,8 +151,9 @@ function Undo({ onUndo }: Pick<ToolbarProps, 'onUndo'>) {
 
 function Find({ choice, onChoice, findRef, onFound, onFindLeft }: ToolbarProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // A slash, a Ctrl+Z are this field's own while it has the focus.
-    if (event.key === '/' || ((event.ctrlKey || event.metaKey) && event.key === 'z')) event.stopPropagation()
+    // A slash is text here, and a chord is the screen's.
+    if (event.key === '/') event.stopPropagation()
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Enter' || event.key === 'ArrowDown') {
       event.preventDefault()
       onFound()

@@ -220,7 +220,7 @@ export function WeekGrid({ locationNo, dates, first, expected }: WeekGridProps) 
           value={find}
           onChange={setFind}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') leaveFind()
+            if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) leaveFind()
           }}
         />
         <Button onClick={undo}>Undo last change</Button>

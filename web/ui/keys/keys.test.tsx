@@ -49,6 +49,20 @@ describe('keys (SCR-07)', () => {
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true, altKey: true })
     expect(undo).toHaveBeenCalledTimes(2)
   })
+  test('Ctrl+Z is the field’s own while text typed since the cursor came there can be undone', () => {
+    show()
+    const field = screen.getByLabelText<HTMLInputElement>('Quantity')
+    const press = () => fireEvent.keyDown(field, { key: 'z', ctrlKey: true })
+    field.value = '12'
+    field.focus()
+    expect([press(), undo.mock.calls.length], 'what was there before was not typed now').toEqual([false, 1])
+    fireEvent.input(field, { target: { value: '123' } })
+    expect([press(), undo.mock.calls.length], 'the browser undoes it').toEqual([true, 1])
+    fireEvent.keyDown(field, { key: 'z', metaKey: true })
+    expect(undo).toHaveBeenCalledTimes(1)
+    fireEvent.input(field, { target: { value: '12' } })
+    expect([press(), undo.mock.calls.length], 'nothing is left to undo there').toEqual([false, 2])
+  })
   test('single keys can be switched off (WCAG 2.1.4); chords stay', () => {
     show(false)
     fireEvent.keyDown(document.body, { key: 'm' })

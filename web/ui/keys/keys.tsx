@@ -34,6 +34,7 @@ export function useKeysContext(): Keys {
 /**
  * A screen's keys: bound while it is mounted and listed in Keyboard help under `title`. Keys without Ctrl or Alt rest
  * while a text field has the focus and when the user has switched single keys off (WCAG 2.1.4); all rest behind a dialog.
+ * Ctrl+Z also rests in a text field while text typed there can be undone.
  */
 export function useKeys(title: string, bindings: readonly KeyBinding[]): void {
   const { register } = useKeysContext()
@@ -82,8 +83,16 @@ export function KeysProvider({ isSingleOn: isOnAtFirst, onSingleChange, children
     [isSingleOn, onSingleChange],
   )
   useEffect(() => {
+    const atFocus = new WeakMap<EventTarget, string>()
+    const onFocusIn = ({ target }: FocusEvent) => {
+      if (isTextControl(target)) atFocus.set(target, target.value)
+    }
+    /** Text typed since the cursor came into the field: Ctrl+Z is the field's own then, on every screen. */
+    const hasTyped = (target: EventTarget | null) =>
+      isTextControl(target) && isTextField(target) && target.value !== (atFocus.get(target) ?? '')
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || document.querySelector('dialog[open]')) return
+      if (matches('Ctrl+Z', event) && hasTyped(event.target)) return
       const inField = isTextField(event.target)
       for (const { bindings } of [...groups.current].reverse()) {
         const hit = bindings.find((one) => one.run && matches(one.keys, event) && mayRun(one, inField, isSingleOn))
@@ -93,8 +102,12 @@ export function KeysProvider({ isSingleOn: isOnAtFirst, onSingleChange, children
         return
       }
     }
+    document.addEventListener('focusin', onFocusIn)
     document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('focusin', onFocusIn)
+      document.removeEventListener('keydown', onKeyDown)
+    }
   }, [isSingleOn])
   return <KeysContext value={keys}>{children}</KeysContext>
 }
@@ -122,6 +135,9 @@ function matches(keys: string, event: KeyboardEvent): boolean {
 }
 
 const NOT_TEXT = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'range', 'color', 'image'])
+
+const isTextControl = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
 function isTextField(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !NOT_TEXT.has(target.type)

@@ -61,8 +61,6 @@ function ErrorItem({ problem, desk }: { readonly problem: ProblemRow; readonly d
       commit(false)
     }
     if (event.key === 'Escape' && isField) setTyped(value)
-    // While something is typed, Ctrl+Z is the field's own.
-    if (event.key.toLowerCase() === 'z' && event.ctrlKey && isField && isChanged) event.stopPropagation()
     if (event.key === 'Delete' && !isField) {
       event.preventDefault()
       leaveOut(event.currentTarget)
