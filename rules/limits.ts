@@ -48,8 +48,8 @@ export const LIST_CODE_LENGTH = 20
 
 // Retail prices (ITM-12, ITM-14)
 export const RETAIL_PRICE_MAX_CENTS = 99_999
-/** What is typed into a box of the price-code panel; the server takes more. */
-export const PRICE_TYPED_LENGTH = 4
+/** Characters of a price in a box of the price-code panel: 999.99. Calls and pasted rows may have more decimals. */
+export const PRICE_TYPED_LENGTH = 6
 export const PRICE_CODE_DEBOUNCE_MS = 300
 /** With more codes than this the panel does not stay at the top. */
 export const PRICE_CODES_STICKY = 24

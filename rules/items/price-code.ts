@@ -1,5 +1,5 @@
 /** What a price code stands for at a customer: which value counts, and how one is read. */
-import { RETAIL_PRICE_MAX_CENTS } from '../limits.ts'
+import { PRICE_TYPED_LENGTH, RETAIL_PRICE_MAX_CENTS } from '../limits.ts'
 import { cents } from '../money.ts'
 
 /** A price code's values at a customer, in cents; null where there is none. */
@@ -26,6 +26,13 @@ export function retailPrice({ ofList, ofMaster, ofGroup }: RetailValues): {
 export const inheritedPrice = ({ ofMaster, ofGroup }: RetailValues, listCode: string): number | null =>
   listCode === '' ? ofGroup : (ofMaster ?? ofGroup)
 
+/**
+ * The value to store as the list's own; null where the list would have that value anyway. A value set back to the inherited one is
+ * not stored, so that the list follows the inherited one again (ITM-14).
+ */
+export const ownPrice = (cents: number | null, values: RetailValues, listCode: string): number | null =>
+  cents === inheritedPrice(values, listCode) ? null : cents
+
 export const PRICE_REQUIRED = 'Value is required'
 const PRICE_FAULT = `Enter a price from 0.00 to ${cents(RETAIL_PRICE_MAX_CENTS)}, such as 3.59.`
 
@@ -43,6 +50,14 @@ export function readPrice(typed: string): ReadPrice {
   const value = Number(whole) * 100 + Number(part.slice(0, 2).padEnd(2, '0')) + (Number(part[2]) >= 5 ? 1 : 0)
   return value > RETAIL_PRICE_MAX_CENTS ? { fault: PRICE_FAULT } : { cents: value }
 }
+
+/** The same in a box of the price-code panel. Text that is too long for a price is refused whole; it is never cut (ITM-14). */
+export const readTypedPrice = (typed: string): ReadPrice =>
+  [...typed.trim()].length > PRICE_TYPED_LENGTH ? { fault: PRICE_FAULT } : readPrice(typed)
+
+/** Shown beside a price that was typed with more than two decimals; undefined where nothing was rounded. */
+export const roundedText = (typed: string, price: number): string | undefined =>
+  /\.\d\d\d*[1-9]/.test(typed) ? `${typed.trim()} was rounded to ${cents(price)}.` : undefined
 
 /** The question before an emptied price is written as 0.00. */
 export const zeroPriceQuestion = (priceCode: string): string => `Set price code ${priceCode} to 0.00?`

@@ -106,6 +106,36 @@ describe.each(testDatabases())('price codes on %s', (kind) => {
     expect((await save({ ...a03, newPrice: '999.994' })).value).toMatchObject({ cents: 99_999 })
   })
 
+  test('ITM-14 a value set back to the group’s is not stored: it follows the group again, by either call', async () => {
+    await save(a03)
+    const back = { priceCode: 'A03', oldPrice: '3.59', newPrice: '3.490' }
+    expect((await save(back)).value).toMatchObject({ cents: 349, source: 'group' })
+    expect(await stored()).toEqual([])
+    await save(a03)
+    await (await world.as(customerAdmin)).ask(priceCodes.saveMany, { changes: [back] })
+    expect(await stored()).toEqual([])
+    await world.db.updateTable('retailPrice').set({ cents: 369 }).execute()
+    expect((await (await world.as(customerAdmin)).ask(priceCodes.list, {})).value[0]).toMatchObject({ cents: 369 })
+  })
+
+  test('ITM-14 an own value that the group has reached meanwhile follows it once it is set to that value', async () => {
+    await own(349)
+    expect((await save({ ...a03, newPrice: '3.49' })).value).toMatchObject({ cents: 349, source: 'group' })
+    expect(await stored()).toEqual([])
+  })
+
+  test('ITM-14 a list’s value set back to Master’s follows Master; the group’s value is the list’s own there', async () => {
+    await own(365)
+    await save({ ...a03, oldPrice: '3.65', newPrice: '3.59', listCode: 'CLUB' })
+    expect((await save({ ...a03, oldPrice: '3.59', newPrice: '3.49', listCode: 'CLUB' })).value).toMatchObject({
+      ...{ cents: 349, source: 'list' },
+    })
+    expect((await save({ ...a03, oldPrice: '3.49', newPrice: '3.65', listCode: 'CLUB' })).value).toMatchObject({
+      ...{ cents: 365, source: 'master' },
+    })
+    expect(await stored()).toEqual([{ customerNo: OWN, listCode: '', priceCode: 'A03', cents: 365 }])
+  })
+
   test('ITM-30 a value that was changed meanwhile is not written over; both are told', async () => {
     await own(365)
     expect(await save(a03)).toMatchObject({

@@ -1,7 +1,7 @@
 import { api } from '#contract/index.ts'
 import { refuseFaults } from '#rules/faults.ts'
 import { listName } from '#rules/items/list-code.ts'
-import { inheritedPrice, type ReadPrice, readPrice, retailPrice } from '#rules/items/price-code.ts'
+import { inheritedPrice, ownPrice, type ReadPrice, readPrice, retailPrice } from '#rules/items/price-code.ts'
 import { plural, repeatedIn } from '#rules/many.ts'
 import { cents } from '#rules/money.ts'
 import { Refusal } from '#rules/refusal.ts'
@@ -74,7 +74,9 @@ function savePrices(
     const before = new Map((await sql.priceCodes(tx, list)).map((row) => [row.priceCode, row]))
     const unknown = changes.filter(({ priceCode }) => !before.has(priceCode))
     refuseFaults(unknown.map(({ priceCode }) => ({ field: priceCode, text: notOnList(priceCode, listCode) })))
-    const outstanding = changes.filter((change) => !isDone(change, before.get(change.priceCode)))
+    const outstanding = changes
+      .map((change) => ({ ...change, cents: toStore(change, before.get(change.priceCode), listCode) }))
+      .filter((change) => !isDone(change, before.get(change.priceCode)))
     refuseStale(outstanding, before)
     const put = outstanding.flatMap(({ priceCode, cents: own }) => (own === null ? [] : [{ priceCode, cents: own }]))
     await sql.putOwnPrices(tx, list, put, { by: caller.userCode, now: world.clock.now() })
@@ -88,6 +90,9 @@ function savePrices(
 
 const notOnList = (priceCode: string, listCode: string) =>
   `No item of list ${listName(listCode)} has price code ${priceCode}.`
+
+const toStore = ({ cents: asked }: Change, row: sql.PriceCodeRow | undefined, listCode: string): number | null =>
+  row ? ownPrice(asked, row, listCode) : asked
 
 /** A request that comes twice is done once. */
 const isDone = ({ cents: asked }: Change, row: sql.PriceCodeRow | undefined): boolean =>

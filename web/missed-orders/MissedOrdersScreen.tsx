@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
-import { PAGE_SIZE } from '#rules/limits.ts'
+import { MISSED_ORDERS_FIND_LENGTH, PAGE_SIZE } from '#rules/limits.ts'
 import { figure, many, plural } from '#rules/many.ts'
 import { longDate } from '../ordering/day-words.ts'
 import { OpeningProvider } from '../ordering/opening.tsx'
@@ -167,6 +167,7 @@ function Day({ board, now, cameFrom, view, onView, pages }: DayProps) {
             placeholder={customer ? 'Number, route or name' : 'Customer, location, route or name'}
             autoComplete="off"
             enterKeyHint="search"
+            max={MISSED_ORDERS_FIND_LENGTH}
             value={view.find}
             onChange={(find) => onView({ ...view, find, after: undefined })}
           />

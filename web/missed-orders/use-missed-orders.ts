@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
 import { formatTime, fromUsDate, type PlainDate, shortWeekday, toUsDate, weekdayOf } from '#rules/calendar.ts'
-import { MISSED_ORDERS_FIND_LENGTH, MISSED_ORDERS_MOST, PAGE_SIZE } from '#rules/limits.ts'
+import { MISSED_ORDERS_MOST, PAGE_SIZE } from '#rules/limits.ts'
 import { useAsk } from '../portal/api.ts'
 import { writeSearch } from '../portal/paths.ts'
 import { useServerNow } from '../portal/use-server-now.ts'
@@ -47,7 +47,7 @@ export function useMissedOrders({ date, find, after }: MissedView) {
   const of = writeSearch({ date, find, after })
   const [drawn, setDrawn] = useState({ of, most: PAGE_SIZE })
   const most = drawn.of === of ? drawn.most : PAGE_SIZE
-  const found = find.trim().slice(0, MISSED_ORDERS_FIND_LENGTH)
+  const found = find.trim()
   const [closedAt, setClosedAt] = useState<string>()
   const asked = useAsk(
     api.missedOrders.list,

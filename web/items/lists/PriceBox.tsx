@@ -1,6 +1,6 @@
-import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { PRICE_REQUIRED, readPrice } from '#rules/items/price-code.ts'
-import { PRICE_TYPED_LENGTH } from '#rules/limits.ts'
+import { Undo2 } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { PRICE_REQUIRED, readTypedPrice, roundedText } from '#rules/items/price-code.ts'
 import { cents } from '#rules/money.ts'
 import { Button } from '../../ui/Button.tsx'
 
@@ -12,6 +12,10 @@ interface PriceBoxProps {
   /** A save runs: boxes take nothing (ITM-09), but the one that has the focus: half a price would be saved as a whole one. */
   readonly isBusy: boolean
   readonly isOwn: boolean
+  /** What it would be without an own value; undefined: none. */
+  readonly inherited: number | undefined
+  /** Takes the own value away, so that the box follows the inherited one. */
+  readonly onInherit: () => void
   /** Counts up when a save of this code failed: what was there comes back. */
   readonly failures: number
   /** Typed, not saved, and kept: another value was saved in the meantime, as `text` says. */
@@ -26,13 +30,15 @@ interface PriceBoxProps {
 
 const shown = (value: number | undefined) => (value === undefined ? '' : cents(value))
 
-/** The value of one price code: four characters are typed, more may be pasted; rounded to cents on leaving (ITM-12, ITM-14). */
+/** The value of one price code. What does not fit is kept and refused, never cut; it is rounded to cents on leaving (ITM-12, ITM-14). */
 export function PriceBox({
   priceCode,
   saved,
   mayChange,
   isBusy,
   isOwn,
+  inherited,
+  onInherit,
   failures,
   kept,
   onDrop,
@@ -41,8 +47,10 @@ export function PriceBox({
   onZero,
 }: PriceBoxProps) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(shown(saved))
   const [error, setError] = useState<string>()
+  const [rounded, setRounded] = useState<string>()
   const [isFocused, setFocused] = useState(false)
   const before = useRef({ saved, failures, kept })
   useEffect(() => {
@@ -54,20 +62,19 @@ export function PriceBox({
     setError(kept?.text)
   }, [saved, failures, kept])
 
-  const change = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    const { value } = currentTarget
-    const isPasted = (nativeEvent as InputEvent).inputType === 'insertFromPaste'
-    if (!isPasted && value.length > PRICE_TYPED_LENGTH && value.length > typed.length) return
-    setTyped(value)
+  const change = (text: string) => {
+    setTyped(text)
     setError(undefined)
+    setRounded(undefined)
   }
   /** What is kept is saved by Enter, or when something else is typed: not by leaving it. */
   const leave = (isMeant = false) => {
     if (kept && typed === kept.typed && !isMeant) return
     if (typed === shown(saved)) return onDrop()
-    const price = readPrice(typed)
+    const price = readTypedPrice(typed)
     if ('fault' in price) return setError(price.fault)
     setTyped(cents(price.cents))
+    setRounded(roundedText(typed, price.cents))
     if (price.cents !== saved) onPrice(price.cents)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -85,6 +92,7 @@ export function PriceBox({
         {isOwn && <span className="hidden-visually">, your own value</span>}
       </label>
       <input
+        ref={input}
         id={id}
         className={isOwn ? 'input price-own' : 'input'}
         inputMode="decimal"
@@ -98,13 +106,36 @@ export function PriceBox({
           setFocused(true)
           onFocus()
         }}
-        onChange={change}
+        onChange={(event) => change(event.currentTarget.value)}
         onBlur={() => {
           setFocused(false)
           leave()
         }}
         onKeyDown={onKeyDown}
       />
+      {mayChange && isOwn && !error && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="price-back"
+          aria-label={`Back to ${shown(inherited) || 'no value'}, ${priceCode}`}
+          title="Remove your own value, and follow the list or price group it comes from"
+          disabledReason={isBusy ? 'Wait until the last change is saved.' : undefined}
+          onClick={() => {
+            // The button goes with the own value; the cursor stays at the box.
+            input.current?.focus()
+            onInherit()
+          }}
+        >
+          <Undo2 size={14} aria-hidden />
+          {shown(inherited) || 'no value'}
+        </Button>
+      )}
+      {rounded && (
+        <span className="hint" role="status">
+          {rounded}
+        </span>
+      )}
       {error && (
         <span id={`${id}-error`} className="field-error">
           {error}

@@ -74,11 +74,13 @@ function Panel({
         Price codes <span className="muted">{many(codes.length, 'code')}</span>
       </summary>
       <div className="price-grid">
-        {codes.map(({ priceCode, cents: saved, source }) => (
+        {codes.map(({ priceCode, cents: saved, source, inheritedCents }) => (
           <PriceBox
             key={priceCode}
             {...{ priceCode, saved, mayChange }}
             isOwn={source === 'list'}
+            inherited={inheritedCents}
+            onInherit={() => prices.inherit({ priceCode, cents: saved, inheritedCents })}
             isBusy={prices.isBusy}
             failures={prices.failuresOf(priceCode)}
             kept={prices.keptOf(priceCode)}
@@ -93,11 +95,6 @@ function Panel({
         <span role="status" className="price-effect">
           {code && <Effect {...{ customerNo, listCode, code }} />}
         </span>
-        {mayChange && code?.source === 'list' && (
-          <Button onClick={() => prices.inherit(code)}>
-            {`Back to ${code.inheritedCents === undefined ? 'no value' : cents(code.inheritedCents)}`}
-          </Button>
-        )}
         {mayChange && (
           <>
             <Button

@@ -60,16 +60,48 @@ describe('price codes', () => {
     expect(box('B01').value).toBe('2.22')
   })
 
-  test('ITM-12 ITM-14 what is no price is said beside the box, and nothing is sent; four characters are typed', async () => {
+  test('ITM-12 what is not a price is told beside the box and stays there; nothing is sent', async () => {
     const portal = await open()
     enter('A03', 'x')
     await screen.findByText('Enter a price from 0.00 to 999.99, such as 3.59.')
+    expect(box('A03').value).toBe('x')
     fireEvent.keyDown(box('A03'), { key: 'Escape' })
-    expect(box('A03').value).toBe('3.49')
-    enter('A03', '12.34')
     expect(box('A03').value).toBe('3.49')
     expect(portal.sent.filter(({ path }) => path.includes('pcodesave'))).toEqual([])
     expect(await stored()).toEqual([])
+  })
+
+  test.each([
+    ['10.99', '10.99', 1099],
+    ['25.00', '25.00', 2500],
+    ['999.99', '999.99', 99_999],
+    ['1.999', '2.00', 200],
+  ])('ITM-14 %s, typed key by key, is saved as %s', async (text, shown, value) => {
+    await open()
+    const input = box('A03')
+    fireEvent.focus(input)
+    for (let at = 1; at <= text.length; at += 1) {
+      fireEvent.input(input, { target: { value: text.slice(0, at) }, inputType: 'insertText' })
+      expect(input.value, 'no key is swallowed').toBe(text.slice(0, at))
+    }
+    fireEvent.blur(input)
+    expect(box('A03').value).toBe(shown)
+    await waitFor(async () => expect(await stored()).toMatchObject([{ priceCode: 'A03', cents: value }]))
+    expect(screen.queryAllByText('1.999 was rounded to 2.00.')).toHaveLength(text === '1.999' ? 1 : 0)
+  })
+
+  test('ITM-14 a longer text is kept, typed or pasted, and refused; the part that would fit is not saved', async () => {
+    const portal = await open()
+    for (const inputType of ['insertText', 'insertFromPaste']) {
+      const input = box('A03')
+      fireEvent.focus(input)
+      fireEvent.input(input, { target: { value: '10.999 each' }, inputType })
+      fireEvent.blur(input)
+      await screen.findByText('Enter a price from 0.00 to 999.99, such as 3.59.')
+      expect([input.value, input.getAttribute('aria-invalid')]).toEqual(['10.999 each', 'true'])
+      fireEvent.keyDown(input, { key: 'Escape' })
+    }
+    expect(portal.sent.filter(({ path }) => path.includes('pcodesave'))).toEqual([])
   })
 
   test('ITM-12 an emptied box says that a value is required, and is 0.00 only after a question', async () => {
@@ -120,14 +152,21 @@ describe('price codes', () => {
     await waitFor(() => expect(screen.queryByText(/^Not saved/)).toBeNull())
   })
 
-  test('the list’s own value goes back to the group’s', async () => {
+  test('ITM-14 the box of an own value has the way back; the value typed again follows the group as well', async () => {
     const saved = { customerNo: OWN, listCode: '', priceCode: 'A03', cents: 365 }
     await world.db.insertInto('customerRetailPrice').values(saved).execute()
     await open()
-    fireEvent.focus(box('A03'))
-    press('Back to 3.49')
+    press('Back to 3.49, A03')
     await waitFor(() => expect(box('A03').value).toBe('3.49'))
+    expect(document.activeElement, 'the button is gone, the cursor is not').toBe(box('A03'))
+    expect(screen.queryByRole('button', { name: /^Back to 3\.49/ })).toBeNull()
     expect(await stored()).toEqual([])
+    press('Undo last price')
+    await waitFor(async () => expect(await stored()).toMatchObject([{ cents: 365 }]))
+    await waitFor(() => expect(box('A03').value).toBe('3.65'))
+    enter('A03', '3.49')
+    await waitFor(async () => expect(await stored()).toEqual([]))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Back to/ })).toBeNull())
   })
 
   test('a pasted column is shown before it is saved; a refused row holds all of it; it can be undone', async () => {
