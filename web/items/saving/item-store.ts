@@ -7,12 +7,21 @@ export type RowStatus =
   | { readonly kind: 'clean' }
   | { readonly kind: 'saving' }
   | { readonly kind: 'saved' }
-  /** Put back; `change` is what was asked for, and can be tried again where the server was not reached. */
-  | { readonly kind: 'failed'; readonly text: string; readonly change: ItemChange; readonly mayRetry: boolean }
+  | Failed
   /** Somebody else changed the same: theirs is shown, and a dialog asks. */
   | ({ readonly kind: 'conflict' } & Met)
   | PutOff
 
+/**
+ * A change that was not saved. Where the server was not reached it can be tried again, and the fields show what is stored. What was
+ * refused stays in its fields, marked, until it is corrected or given up.
+ */
+interface Failed {
+  readonly kind: 'failed'
+  readonly text: string
+  readonly change: ItemChange
+  readonly mayRetry: boolean
+}
 /** Two changes of the same: what is wanted here, what it was thought to be, and who saved in the meantime. */
 interface Met {
   readonly change: ItemChange
@@ -25,6 +34,8 @@ type PutOff = { readonly kind: 'put off'; readonly text: string } & Met
 export interface RowView {
   readonly item: ListedItem
   readonly status: RowStatus
+  /** What was typed and refused, by field. */
+  readonly refused: ItemChange | undefined
 }
 
 /** Orders that a change touches (ITM-37). */
@@ -54,6 +65,7 @@ interface Row {
   readonly sent: ItemChange | undefined
   readonly status: RowStatus
   readonly putOff: PutOff | undefined
+  readonly refused: Failed | undefined
   readonly view: RowView
 }
 
@@ -63,11 +75,11 @@ const SAVING: RowStatus = { kind: 'saving' }
 const SAVED: RowStatus = { kind: 'saved' }
 const isEmpty = (change: ItemChange) => Object.keys(change).length === 0
 
-/** What is put off, without the fields that are changed anew. */
-function without(putOff: PutOff | undefined, changed: ItemChange): PutOff | undefined {
-  if (!putOff) return undefined
-  const left = Object.entries(putOff.change).filter(([field]) => !(field in changed))
-  return left.length === 0 ? undefined : { ...putOff, change: Object.fromEntries(left) }
+/** What is put off or refused, without the fields that are changed anew. */
+function without<T extends { readonly change: ItemChange }>(kept: T | undefined, changed: ItemChange): T | undefined {
+  if (!kept) return undefined
+  const left = Object.entries(kept.change).filter(([field]) => !(field in changed))
+  return left.length === 0 ? undefined : { ...kept, change: Object.fromEntries(left) }
 }
 
 export type ItemStore = ReturnType<typeof createItemStore>
@@ -84,7 +96,7 @@ export function createItemStore({ send, onSaved, onFailed }: StoreDeps) {
   const put = (itemNo: string, row: Omit<Row, 'view'>) => {
     const change = { ...row.putOff?.change, ...row.sent, ...row.queued }
     const item = isEmpty(change) ? row.stored : withChange(row.stored, change)
-    rows.set(itemNo, { ...row, view: { item, status: row.status } })
+    rows.set(itemNo, { ...row, view: { item, status: row.status, refused: row.refused?.change } })
     for (const listener of listeners.get(itemNo) ?? []) listener()
     for (const listener of allListeners) listener()
   }
@@ -105,7 +117,7 @@ export function createItemStore({ send, onSaved, onFailed }: StoreDeps) {
   async function sendRow(itemNo: string, row: Row): Promise<void> {
     const change = differing(row.queued, valuesOf(row.stored))
     if (isEmpty(change)) {
-      put(itemNo, { ...row, queued: {}, status: row.putOff ?? SAVED })
+      put(itemNo, { ...row, queued: {}, status: row.putOff ?? row.refused ?? SAVED })
       return pump()
     }
     inFlight += 1
@@ -119,9 +131,9 @@ export function createItemStore({ send, onSaved, onFailed }: StoreDeps) {
   function settle(itemNo: string, change: ItemChange, outcome: SaveOutcome): void {
     const row = rows.get(itemNo)
     if (!row) return
-    const rest = { queued: row.queued, sent: undefined, putOff: row.putOff }
+    const rest = { queued: row.queued, sent: undefined, putOff: row.putOff, refused: row.refused }
     const next = (stored: ListedItem, status: RowStatus) =>
-      put(itemNo, { ...rest, stored, status: isEmpty(row.queued) ? (row.putOff ?? status) : SAVING })
+      put(itemNo, { ...rest, stored, status: isEmpty(row.queued) ? (row.putOff ?? row.refused ?? status) : SAVING })
     if (outcome.kind === 'saved') {
       next(outcome.item, SAVED)
       onSaved(outcome.item, change, outcome)
@@ -135,11 +147,19 @@ export function createItemStore({ send, onSaved, onFailed }: StoreDeps) {
       else if (fields.every((field) => theirs[field] === seen[field])) {
         put(itemNo, { ...rest, stored: current, queued: { ...change, ...row.queued }, status: SAVING })
       } else put(itemNo, { ...rest, stored: current, status: { kind: 'conflict', change, was: row.stored, by } })
-    } else {
-      const mayRetry = outcome.kind === 'unreachable'
-      put(itemNo, { ...rest, stored: row.stored, status: { kind: 'failed', text: outcome.text, change, mayRetry } })
-      onFailed(row.stored, outcome.text, mayRetry)
-    }
+    } else if (outcome.kind === 'unreachable') {
+      const { text } = outcome
+      put(itemNo, { ...rest, stored: row.stored, status: { kind: 'failed', text, change, mayRetry: true } })
+      onFailed(row.stored, text, true)
+    } else refuse(itemNo, { ...row, sent: undefined }, change, outcome.text)
+  }
+
+  /** What is wrong with a change is shown in its row; what was typed stays in its fields, and nothing is sent. */
+  function refuse(itemNo: string, row: Row, change: ItemChange, text: string): void {
+    const all = { ...row.refused?.change, ...change }
+    const refused: Failed = { kind: 'failed', text, change: all, mayRetry: false }
+    put(itemNo, { ...row, refused, status: isEmpty(row.queued) ? refused : SAVING })
+    onFailed(row.stored, text)
   }
 
   const rowOf = (itemNo: string): Row => rows.get(itemNo) as Row
@@ -152,13 +172,13 @@ export function createItemStore({ send, onSaved, onFailed }: StoreDeps) {
       for (const item of items) {
         const row = rows.get(item.itemNo)
         if (row && (isBusy(row) || row.stored === item)) continue
-        const { status = CLEAN, putOff } = row ?? {}
-        put(item.itemNo, { stored: item, queued: {}, sent: undefined, status, putOff })
+        const { status = CLEAN, putOff, refused } = row ?? {}
+        put(item.itemNo, { stored: item, queued: {}, sent: undefined, status, putOff, refused })
       }
     },
     /** One item as it was saved elsewhere on the screen. */
     adopt(item: ListedItem): void {
-      put(item.itemNo, { ...rowOf(item.itemNo), stored: item, status: SAVED, putOff: undefined })
+      put(item.itemNo, { ...rowOf(item.itemNo), stored: item, status: SAVED, putOff: undefined, refused: undefined })
     },
     row: (itemNo: string): RowView => rowOf(itemNo).view,
     /** The item without what is typed and put off. */
@@ -168,6 +188,7 @@ export function createItemStore({ send, onSaved, onFailed }: StoreDeps) {
     items: (): ListedItem[] => [...rows.values()].map(({ view }) => view.item),
     /** Saves what differs; false when nothing does. `isUndo` cannot be undone itself. */
     change(itemNo: string, change: ItemChange, isUndo = false): boolean {
+      this.forget(itemNo, change)
       const row = rowOf(itemNo)
       const wanted = differing(change, valuesOf(row.view.item))
       if (isEmpty(wanted)) return false
@@ -179,10 +200,17 @@ export function createItemStore({ send, onSaved, onFailed }: StoreDeps) {
       pump()
       return true
     },
-    /** What is wrong with a change is said in its row, and nothing is sent. */
-    refuse(itemNo: string, change: ItemChange, text: string): void {
-      put(itemNo, { ...rowOf(itemNo), status: { kind: 'failed', text, change, mayRetry: false } })
-      onFailed(rowOf(itemNo).view.item, text)
+    refuse: (itemNo: string, change: ItemChange, text: string): void => refuse(itemNo, rowOf(itemNo), change, text),
+    /** What was refused in these fields is given up, or typed anew. */
+    forget(itemNo: string, change: ItemChange): void {
+      const row = rowOf(itemNo)
+      if (!Object.keys(change).some((field) => field in (row.refused?.change ?? {}))) return
+      const refused = without(row.refused, change)
+      put(itemNo, {
+        ...row,
+        refused,
+        status: row.status === row.refused ? (row.putOff ?? refused ?? CLEAN) : row.status,
+      })
     },
     retry(itemNo: string): void {
       const { status } = rowOf(itemNo)
@@ -211,7 +239,7 @@ export function createItemStore({ send, onSaved, onFailed }: StoreDeps) {
     decide(itemNo: string, change: ItemChange): void {
       const row = rowOf(itemNo)
       const putOff = row.status.kind === 'conflict' ? without(row.putOff, row.status.change) : row.putOff
-      put(itemNo, { ...row, status: putOff ?? CLEAN, putOff })
+      put(itemNo, { ...row, status: putOff ?? row.refused ?? CLEAN, putOff })
       const wanted = differing(change, valuesOf(row.stored))
       if (isEmpty(wanted)) return
       put(itemNo, { ...rowOf(itemNo), queued: wanted, status: SAVING })
@@ -221,7 +249,8 @@ export function createItemStore({ send, onSaved, onFailed }: StoreDeps) {
     changed(itemNos: readonly string[], change: ItemChange): void {
       for (const itemNo of itemNos) {
         const row = rows.get(itemNo)
-        if (row) put(itemNo, { ...row, stored: withChange(row.stored, change), status: row.putOff ?? SAVED })
+        if (row)
+          put(itemNo, { ...row, stored: withChange(row.stored, change), status: row.putOff ?? row.refused ?? SAVED })
       }
     },
     /** How to take back what was just done. */
@@ -239,7 +268,10 @@ export function createItemStore({ send, onSaved, onFailed }: StoreDeps) {
     canUndo: (): boolean => undoing.length > 0,
     unsaved: (): ListedItem[] =>
       [...rows.values()]
-        .filter((row) => isBusy(row) || row.status.kind === 'failed' || row.status.kind === 'conflict' || row.putOff)
+        .filter(
+          (row) =>
+            isBusy(row) || row.status.kind === 'failed' || row.status.kind === 'conflict' || row.putOff || row.refused,
+        )
         .map(({ stored }) => stored),
     /** The first conflict that waits for an answer. */
     conflict: (): { readonly itemNo: string; readonly view: RowView } | undefined => {

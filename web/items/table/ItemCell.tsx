@@ -1,4 +1,5 @@
 import { memo, useLayoutEffect, useRef } from 'react'
+import type { ItemChange } from '#rules/items/item-change.ts'
 import { columnText } from '#rules/items/item-view.ts'
 import { MAINTENANCE_COLUMNS, type MaintenanceColumnName } from '#rules/items/maintenance-columns.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,6 +9,7 @@ import { controlId, isTyped, rowStatusId, type TypedField, typedText } from './c
 
 interface CellProps {
   readonly item: ListedItem
+  readonly refused: ItemChange | undefined
   readonly name: MaintenanceColumnName
   readonly mayChangeList: boolean
   /** Without it everything is text: who sees one route alone changes nothing here. */
@@ -16,10 +18,18 @@ interface CellProps {
 }
 
 /** One column of one item: a field, a switch, or text. */
-export function ItemCell({ item, name, mayChangeList, mayChange, onToggle }: CellProps) {
+export function ItemCell({ item, refused, name, mayChangeList, mayChange, onToggle }: CellProps) {
   if (isTyped(name) && !mayChange) return typedText(item, name)
   if (isTyped(name))
-    return <TypedCell itemNo={item.itemNo} description={item.description} field={name} text={typedText(item, name)} />
+    return (
+      <TypedCell
+        itemNo={item.itemNo}
+        description={item.description}
+        field={name}
+        text={typedText(item, name)}
+        refused={refused?.[name]?.toString()}
+      />
+    )
   if (name === 'isShown') return <SwitchCell item={item} field={name} mayChange={mayChangeList} onToggle={onToggle} />
   if (name === 'isAuthorised')
     return item.isRestricted ? (
@@ -37,18 +47,20 @@ interface TypedCellProps {
   readonly description: string
   readonly field: TypedField
   readonly text: string
+  /** What was typed over it and refused. */
+  readonly refused: string | undefined
 }
 
 /** Uncontrolled, so that a key costs no render. Its keys and its leaving are the table's business: use-item-cells.ts. */
-const TypedCell = memo(function TypedCell({ itemNo, description, field, text }: TypedCellProps) {
+const TypedCell = memo(function TypedCell({ itemNo, description, field, text, refused }: TypedCellProps) {
   const box = useRef<HTMLInputElement>(null)
-  const { length, meaning, label, kind }: { length: number; meaning?: string; label: string; kind: string } =
-    MAINTENANCE_COLUMNS[field]
+  const { meaning, label, kind }: { meaning?: string; label: string; kind: string } = MAINTENANCE_COLUMNS[field]
+  const value = refused ?? text
   // Undo, a refusal, another's value: what is being typed here is not overwritten.
   useLayoutEffect(() => {
     const input = box.current
-    if (input && input.dataset['typing'] === undefined && input.value !== text) input.value = text
-  }, [text])
+    if (input && input.dataset['typing'] === undefined && input.value !== value) input.value = value
+  }, [value])
   return (
     <input
       ref={box}
@@ -58,12 +70,12 @@ const TypedCell = memo(function TypedCell({ itemNo, description, field, text }: 
       inputMode={field === 'shelfLifeDays' ? 'numeric' : undefined}
       autoComplete="off"
       enterKeyHint="next"
-      maxLength={length}
+      aria-invalid={refused === undefined ? undefined : true}
       aria-label={`${meaning ?? label}, ${description}, item ${itemNo}`}
       aria-describedby={rowStatusId(itemNo)}
       data-item={itemNo}
       data-field={field}
-      defaultValue={text}
+      defaultValue={value}
     />
   )
 })

@@ -235,7 +235,7 @@ const ItemRow = memo(function ItemRow({
   onToggle,
   onEdit,
 }: RowProps) {
-  const { item, status } = useItemRow(store, itemNo)
+  const { item, status, refused } = useItemRow(store, itemNo)
   return (
     <>
       {gap > 0 && <Gap height={gap} span={span} />}
@@ -276,6 +276,7 @@ const ItemRow = memo(function ItemRow({
             >
               <ItemCell
                 item={item}
+                refused={refused}
                 name={name}
                 mayChangeList={mayChangeList}
                 mayChange={onEdit !== undefined}

@@ -28,23 +28,27 @@ export function useItemCells(deps: CellDeps) {
     const now = () => latest.current
     const shown = (itemNo: string, field: TypedField) => typedText(now().store.row(itemNo).item, field)
 
-    const putBack = (input: HTMLInputElement, itemNo: string, field: TypedField) => {
+    /** Puts the saved text back over text that is not saved; true when there was such text. */
+    const putBackTyped = (input: HTMLInputElement | undefined, itemNo: string, name: string) => {
+      if (!input || !isTyped(name) || input.value === shown(itemNo, name)) return false
       delete input.dataset['typing']
-      input.value = shown(itemNo, field)
+      now().store.forget(itemNo, { [name]: '' })
+      input.value = shown(itemNo, name)
+      input.select()
+      return true
     }
-    /** Saves what differs; what is wrong is put back and said in the row. */
+    /** Saves what differs; what is wrong stays in its field, marked, and the row says why. */
     const leave = (input: HTMLInputElement, itemNo: string, field: TypedField) => {
       const { store, hasOwnLists, mayAuthorise, onCapped } = now()
       if (!store.has(itemNo) || input.dataset['typing'] === undefined) return
       delete input.dataset['typing']
       const { item } = store.row(itemNo)
       const { change, fault, isCapped } = readTyped(item, field, input.value)
-      if (isCapped && fault) onCapped(fault)
-      else if (fault) store.refuse(itemNo, { [field]: input.value } as ItemChange, fault)
-      const context = { hasOwnLists, mayAuthorise }
-      const [wrong] = itemFaults(change, boundsOf(item), context)
-      if (wrong) store.refuse(itemNo, change, wrong.text)
-      else if (!fault || isCapped) store.change(itemNo, change)
+      const [wrong] = itemFaults(change, boundsOf(item), { hasOwnLists, mayAuthorise })
+      const refusal = isCapped ? undefined : (fault ?? wrong?.text)
+      if (refusal !== undefined) return store.refuse(itemNo, { [field]: input.value } as ItemChange, refusal)
+      if (fault) onCapped(fault)
+      store.change(itemNo, change)
       input.value = shown(itemNo, field)
     }
 
@@ -82,6 +86,8 @@ export function useItemCells(deps: CellDeps) {
       const input = element instanceof HTMLInputElement && isTyped(field) ? element : undefined
       const { key } = event
       if (event.ctrlKey || event.metaKey) {
+        // With Shift, Ctrl+Home selects text and Ctrl+Z repeats; with Alt, some keyboards type a character.
+        if (event.shiftKey || event.altKey) return false
         if (key === 'Home' || key === 'End') {
           now().focusAt(key === 'Home' ? 0 : now().itemNos.length - 1, field)
           return true
@@ -90,8 +96,8 @@ export function useItemCells(deps: CellDeps) {
           copyFromAbove(input, itemNo, input.dataset['field'] as TypedField)
           return true
         }
-        if (key.toLowerCase() === 'z' && input?.dataset['typing'] === undefined) {
-          now().onUndo()
+        if (key.toLowerCase() === 'z') {
+          if (!putBackTyped(input, itemNo, field)) now().onUndo()
           return true
         }
         return false
@@ -119,10 +125,7 @@ export function useItemCells(deps: CellDeps) {
           return beside !== undefined
         }
         case 'Escape':
-          if (!input || input.dataset['typing'] === undefined) return false
-          putBack(input, itemNo, field as TypedField)
-          input.select()
-          return true
+          return putBackTyped(input, itemNo, field)
         default:
           return false
       }
