@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { CUSTOMER_KINDS, HISTORY_KINDS, historyKinds, kindsSeenBy } from './kinds.ts'
-import { changesOf, titleOf } from './words.ts'
+import { changesOf, type StoredEntry, titleOf } from './words.ts'
 
 const STAFF = { isStaff: true }
 
@@ -75,6 +75,113 @@ test('a new record is told by what it has; a quantity and a word by themselves',
   expect(changesOf({ action: 'x', subject: '', oldValue: '{half', newValue: '' }, STAFF)).toEqual([
     { field: '', was: '{half', is: '' },
   ])
+})
+
+describe('a value of one’s own over an inherited one', () => {
+  const values = (entry: Omit<StoredEntry, 'subject'>) =>
+    changesOf({ subject: '', ...entry }, STAFF).map(({ field, was, is }) => `${field}: ${was} → ${is}`)
+
+  test.each<[string, Omit<StoredEntry, 'subject'>, string[]]>([
+    [
+      'the first own price of a code',
+      {
+        action: 'customer-price.create',
+        newValue: '{"customer_no": "104220", "list_code": "", "price_code": "A41", "cents": 2500}',
+        inherited: '{"cents": 899, "from": "group"}',
+      },
+      ['Price: 8.99 (price group) → 25.00'],
+    ],
+    [
+      'a list’s own price removed',
+      {
+        action: 'customer-price.delete',
+        oldValue: '{"customer_no": "104220", "list_code": "CLUB", "price_code": "A41", "cents": 2500}',
+        inherited: '{"cents": 1000, "from": "master"}',
+      },
+      ['Price: 25.00 → 10.00 (Master)'],
+    ],
+    [
+      'a price where the group has none',
+      { action: 'customer-price.create', newValue: '{"customer_no": "104220", "price_code": "A41", "cents": 2500}' },
+      ['Price:  → 25.00'],
+    ],
+    [
+      'the first own words of an item',
+      {
+        action: 'customer-item.create',
+        newValue:
+          '{"customer_no": "104220", "item_no": "100156", "user_defined_code": "XX", "price_code": null, "description": ""}',
+        inherited: '{"user_defined_code": "", "price_code": "A03", "description": "Egg Salad", "from": "item"}',
+      },
+      ['User defined code:  → XX'],
+    ],
+    [
+      'an own word over the item’s, and one removed',
+      {
+        action: 'customer-item.change',
+        oldValue: '{"price_code": null, "shelf_life_days": 3}',
+        newValue: '{"price_code": "B01", "shelf_life_days": null}',
+        inherited: '{"price_code": "A03", "shelf_life_days": 5, "from": "item"}',
+      },
+      ['Price code: A03 (item) → B01', 'Shelf life days: 3 → 5 (item)'],
+    ],
+    [
+      'a customer’s own cut-off',
+      {
+        action: 'cutoff-weekday.create',
+        newValue: '{"customer_no": "104220", "weekday": 2, "cut_day": -3, "cut_time": "10:00"}',
+        inherited: '{"cut_day": -2, "cut_time": "14:00", "from": "every customer"}',
+      },
+      [
+        'Customer no:  → 104220',
+        'Weekday:  → 2',
+        'Cut-off day: -2 (every customer) → -3',
+        'Cut-off time: 14:00 (every customer) → 10:00',
+      ],
+    ],
+    [
+      'a day without work',
+      {
+        action: 'cutoff-date.create',
+        newValue: '{"order_date": "2026-12-25", "cut_day": -2, "is_no_work": true}',
+        inherited: '{"cut_day": -2, "is_no_work": false, "from": "weekday"}',
+      },
+      ['Order date:  → 12/25/2026', 'Cut-off day: -2 (weekday) → -2', 'No-work day: no (weekday) → yes'],
+    ],
+    [
+      'a customer’s quantity limit',
+      { action: 'customer.change', oldValue: '{"max_order_quantity": 0}', newValue: '{"max_order_quantity": 500}' },
+      ['Quantity limit: 300 (default) → 500'],
+    ],
+    [
+      'another list of a location',
+      {
+        action: 'location.change',
+        oldValue: '{"item_list_code": "CLUB", "label_customer_no": "104500"}',
+        newValue: '{"item_list_code": "", "label_customer_no": null}',
+      },
+      ['Item list: CLUB → Master', 'Label customer: 104500 → the customer itself'],
+    ],
+    ['another list of an order', { action: 'order.item-list', oldValue: '', newValue: 'CLUB' }, [': Master → CLUB']],
+    [
+      'a new customer, which has no limit of its own',
+      { action: 'customer.create', newValue: '{"customer_no": "104220", "max_order_quantity": 0}' },
+      ['Customer no:  → 104220'],
+    ],
+  ])('%s shows the value before and after', (_, entry, expected) => expect(values(entry)).toEqual(expected))
+
+  test('it is changed, never created or deleted', () => {
+    const titles = ['create', 'change', 'delete'].flatMap((deed) => [
+      titleOf({ action: `customer-price.${deed}`, subject: '/A41' }),
+      titleOf({ action: `customer-item.${deed}`, subject: '100156' }),
+    ])
+    expect([...new Set(titles)]).toEqual(['Price code A41 of list Master changed', 'Item 100156 changed'])
+  })
+
+  test('a source without words of its own is named as it is', () => {
+    const entry = { action: 'customer-price.create', newValue: '{"cents": 5}', inherited: '{"cents": 6, "from": "x"}' }
+    expect(values(entry)).toEqual(['Price: 0.06 (x) → 0.05'])
+  })
 })
 
 test('quantities by file are told item by item; of a token its end; a moved order by its days', () => {

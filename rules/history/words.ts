@@ -1,4 +1,5 @@
 import { isPlainDate, toUsDate, WEEKDAYS, weekdayName } from '../calendar.ts'
+import { DEFAULT_ORDER_LIMIT } from '../limits.ts'
 import { many } from '../many.ts'
 import { cents } from '../money.ts'
 
@@ -14,6 +15,8 @@ export interface StoredEntry {
   /** The changed columns as JSON, or one value in words. */
   readonly oldValue?: string | undefined
   readonly newValue?: string | undefined
+  /** The values that the record replaced or left, where it had none of its own: JSON, with the record that gave them as "from". */
+  readonly inherited?: string | undefined
 }
 /** One value that changed, in words. '' is empty, or was not there. */
 export interface Change {
@@ -103,6 +106,36 @@ const DEEDS: Readonly<Record<string, string>> = {
   send: 'sent',
   run: 'removed',
 }
+/**
+ * Own values over inherited ones, with the columns of their key. The first own value and the last one removed are changes of something
+ * that is there all the time, although the database adds and deletes a row.
+ */
+const OVERRIDES: Readonly<Record<string, readonly string[]>> = {
+  'customer-price': ['customer_no', 'list_code', 'price_code'],
+  'customer-item': ['customer_no', 'item_no'],
+}
+/** Where an inherited value comes from. */
+const SOURCES: Readonly<Record<string, string>> = {
+  group: 'price group',
+  master: 'Master',
+  item: 'item',
+  date: 'every customer',
+  'every customer': 'every customer',
+  weekday: 'weekday',
+  default: 'default',
+}
+/** What a blank value of a field means, where it is not simply blank. */
+const BLANKS: Readonly<Record<string, string>> = {
+  max_order_quantity: `${DEFAULT_ORDER_LIMIT} (default)`,
+  item_list_code: 'Master',
+  list_code: 'Master',
+  bill_to_customer_no: 'the customer itself',
+  label_customer_no: 'the customer itself',
+  ship_to_customer_no: 'the customer itself',
+  'order.item-list': 'Master',
+  'order.label-customer': 'the customer itself',
+  'order.ship-customer': 'the customer itself',
+}
 /** Columns whose name alone would not say what they are. */
 const FIELDS: Readonly<Record<string, string>> = {
   is_active: 'Active',
@@ -188,16 +221,19 @@ const itemWords = (itemNo: string, names: StoredEntry['itemNames']) =>
 export function titleOf({ action, subject, itemNo, itemNames }: StoredEntry): string {
   const [word = '', ...deed] = action.split('.')
   const of = RECORDS[word] ?? plain(word)
+  if (OVERRIDES[word] && ['create', 'delete'].includes(deed.join('.'))) deed.splice(0, deed.length, 'change')
   const done = deed.length === 0 ? '' : (DEEDS[deed.join('.')] ?? deed.join(' ').replaceAll('-', ' '))
   const link = itemNo && itemNames?.has(itemNo) ? ':' : ''
   const what = [of, nameOf(word, subject), itemNo && `item ${itemWords(itemNo, itemNames)}`].filter(Boolean).join(' ')
   return `${what}${link} ${done}`.trim()
 }
 
-function fieldsIn(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
+type Fields = Readonly<Record<string, unknown>>
+
+function fieldsIn(text: string | undefined): Fields | undefined {
   if (!text?.startsWith('{')) return undefined
   try {
-    return JSON.parse(text) as Record<string, unknown>
+    return JSON.parse(text) as Fields
   } catch {
     return undefined
   }
@@ -239,6 +275,7 @@ const VALUES: Readonly<Record<string, string>> = {
 
 /** A day as people write it; of a token its end alone, which is enough to know it by. */
 function oneValue(action: string, value = ''): string {
+  if (value === '') return BLANKS[action] ?? ''
   if (action.startsWith('api-key.')) return value === '' ? '' : `…${value.slice(-4)}`
   return isPlainDate(value) ? toUsDate(value) : value
 }
@@ -277,7 +314,7 @@ function linesIn(entry: StoredEntry): Change[] | undefined {
 
 /** What changed, value by value. What a customer's people may not see is left out for them. */
 export function changesOf(entry: StoredEntry, { isStaff }: { readonly isStaff: boolean }): Change[] {
-  const { action, oldValue, newValue } = entry
+  const { action, oldValue, newValue, inherited } = entry
   const [was, is] = [fieldsIn(oldValue), fieldsIn(newValue)]
   if (!was && !is) {
     if (!oldValue && !newValue) return []
@@ -287,12 +324,34 @@ export function changesOf(entry: StoredEntry, { isStaff }: { readonly isStaff: b
       ]
     )
   }
-  const names = Object.keys({ ...was, ...is }).filter((name) => isStaff || !COMPANY_FIELDS.has(name))
-  const changes = names.map((name) => ({
+  const keys = OVERRIDES[action.split('.')[0] ?? ''] ?? []
+  const given = inheritedIn(inherited)
+  const isWhole = !was || !is
+  const names = Object.keys({ ...was, ...is }).filter(
+    (name) =>
+      (isStaff || !COMPANY_FIELDS.has(name)) &&
+      !keys.includes(name) &&
+      // A record that is added or deleted shows the values it has, and none of those it does not have.
+      !(isWhole && isUnset(name, was?.[name]) && isUnset(name, is?.[name])),
+  )
+  const told = (of: Fields | undefined, name: string) => {
+    const value = of?.[name]
+    return isUnset(name, value) ? (given(name) ?? (isWhole ? '' : (BLANKS[name] ?? ''))) : said(name, value)
+  }
+  return names.map((name) => ({
     field: FIELDS[name] ?? plain(name.replace(/_(no|code)$/, ' $1')),
-    was: said(name, was?.[name]),
-    is: said(name, is?.[name]),
+    was: told(was, name),
+    is: told(is, name),
   }))
-  // A record that is made or deleted is told by what it has, not by what it is without.
-  return was && is ? changes : changes.filter((change) => change.was !== '' || change.is !== '')
+}
+
+/** No value of its own: a customer's limit of 0 is none. */
+const isUnset = (name: string, value: unknown) =>
+  value === undefined || value === null || value === '' || (name === 'max_order_quantity' && value === 0)
+
+/** The inherited value of a field, with the record that gives it: '8.99 (price group)'; undefined where there is none. */
+function inheritedIn(text: string | undefined): (name: string) => string | undefined {
+  const { from, ...values } = fieldsIn(text) ?? {}
+  const source = SOURCES[String(from)] ?? String(from)
+  return (name) => (isUnset(name, values[name]) ? undefined : `${said(name, values[name])} (${source})`)
 }

@@ -55,6 +55,7 @@ export interface AuditEntry {
   channel: Generated<string>
   requestId: Generated<string>
   address: Generated<string>
+  inherited: string | null
 }
 
 export interface BasePrice {

@@ -40,6 +40,7 @@ export function entriesOf(db: Db, asked: HistoryQuestion) {
       'itemNo',
       'oldValue',
       'newValue',
+      'inherited',
       'note',
       'channel',
       isStaff.as('isStaff'),

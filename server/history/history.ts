@@ -76,9 +76,9 @@ type Named = Row & { readonly stored: StoredEntry }
 
 /** The entries with the descriptions of their items, asked for once. */
 async function named(db: Db, rows: readonly Row[]): Promise<Named[]> {
-  const entries = rows.map(({ action, subject, itemNo, oldValue, newValue }) => ({
-    ...{ action, subject },
-    ...{ itemNo: itemNo ?? undefined, oldValue: oldValue ?? undefined, newValue: newValue ?? undefined },
+  const entries = rows.map(({ action, subject, itemNo, oldValue, newValue, inherited }) => ({
+    ...{ action, subject, itemNo: itemNo ?? undefined },
+    ...{ oldValue: oldValue ?? undefined, newValue: newValue ?? undefined, inherited: inherited ?? undefined },
   }))
   const itemNames = await sql.itemNames(db, [...new Set(entries.flatMap(itemsNamed))])
   return rows.map((row, index) => ({ ...row, stored: { ...(entries[index] as StoredEntry), itemNames } }))

@@ -29,4 +29,5 @@ export const migrations: readonly string[] = [
   '0041-what-may-go.sql',
   '0045-changed-orders.sql',
   '0051-where-signed-in.sql',
+  '0052-inherited-values.sql',
 ]
