@@ -76,8 +76,9 @@ const GivenCutDate = record({
   customerNo: ['Customer No_', owner],
   orderDate: ['Document Date', optional(givenDate)],
   weekday: ['DOW', optional(dow)],
-  cutDay: ['Menu Cut Day', withDefault(cutDay, -2)],
-  cutTime: ['Menu Cut Time', withDefault(text(20), '00:00')],
+  /** Absent: of a new row -2 and 00:00, but a new no-work day keeps the cut-off that the date has; of a row that is changed, its own. */
+  cutDay: ['Menu Cut Day', optional(cutDay)],
+  cutTime: ['Menu Cut Time', optional(text(20))],
   isNoWork: ['No-Work Day', withDefault(flag, false)],
   version: ['version', optional(whole())],
   rest: takenBack(CutDate, [

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CutoffEffect, cutoffEffect, effectCounts, effectWarnings } from './cutoff-effect.ts'
 
@@ -64,6 +65,30 @@ test('CUT-15 orders on a day that gets no work are counted, whatever becomes of 
     { orders: 4, customers: 2 },
     ['2026-11-26'],
   ])
+})
+
+test.each([
+  ['closes', 9, -1],
+  ['reopens', -1, 9],
+  ['moves', 9, 10],
+])('CUT-15 an order on a day that gets no work is counted once, also when its cut-off %s', (_, before, after) => {
+  const found = effect({ '2026-11-26': before }, { '2026-11-26': after }, ['2026-11-26'])
+  const four = { orders: 4, customers: 2 }
+  expect(found).toMatchObject({ closing: none, reopening: none, moving: none, stranded: four, total: four })
+  expect(effectCounts(found, true)).toEqual(['4 open orders of 2 customers are for this day. Move or cancel them.'])
+})
+
+test('every order is under at most one head, and all heads together are the total', () => {
+  const hour = fc.integer({ min: -3, max: 3 })
+  fc.assert(
+    fc.property(fc.array(fc.tuple(hour, hour, fc.boolean()), { maxLength: 6 }), (days) => {
+      const date = (at: number) => `2026-12-0${at + 1}`
+      const hours = (which: 0 | 1) => Object.fromEntries(days.map((day, at) => [date(at), day[which]]))
+      const closed = days.flatMap(([, , isNoWork], at) => (isNoWork ? [date(at)] : []))
+      const { closing, reopening, moving, stranded, total } = effect(hours(0), hours(1), closed)
+      expect(closing.orders + reopening.orders + moving.orders + stranded.orders).toBe(total.orders)
+    }),
+  )
 })
 
 test('what is read before it is saved', () => {

@@ -1,6 +1,6 @@
 /** What a change of the cut-offs does to orders that are there, counted and in words, before it is saved and after. */
 import { type PlainDate, shortDate, weekdayName, weekdayOf } from '../calendar.ts'
-import { many, plural } from '../many.ts'
+import { listed, many, plural } from '../many.ts'
 import { isPastCutoff } from './cutoff.ts'
 
 /** Open orders of one customer and day that close together. */
@@ -21,7 +21,7 @@ export interface CutoffEffect {
   readonly reopening: Tally
   /** Those that stay open, and close at another time. */
   readonly moving: Tally
-  /** On days on which nothing is made any more. */
+  /** On days on which nothing is made any more: these are in none of the tallies above, whatever their cut-off is now. */
   readonly stranded: Tally
   /** All of these together, each once. */
   readonly total: Tally
@@ -72,7 +72,11 @@ export function cutoffEffect({
     const [was, is] = [isClosed(day.cutoffAt), isClosed(next.cutoffAt)]
     const isStranded = next.isNoWork && !before(day.customerNo, day.orderDate).isNoWork
     const isMoved = next.cutoffAt.getTime() !== day.cutoffAt.getTime()
-    return { day, isStranded, closes: !was && is, reopens: was && !is, moves: isMoved && !was && !is }
+    const [closes, reopens, moves] = [!was && is, was && !is, isMoved && !was && !is]
+    // Each order is counted under one head: one that is not made needs staff, at whatever time it closes.
+    return isStranded
+      ? { day, isStranded, closes: false, reopens: false, moves: false }
+      : { day, isStranded, closes, reopens, moves }
   })
   const those = (is: (one: (typeof judged)[number]) => boolean) => tallyOf(judged.filter(is).map(({ day }) => day))
   const daysWhere = (is: (was: DayCutoff, next: DayCutoff) => boolean) =>
@@ -91,10 +95,6 @@ export function cutoffEffect({
 }
 
 const dayWords = (date: PlainDate) => `${weekdayName(weekdayOf(date))} ${shortDate(date)}`
-function listed(words: readonly string[]): string {
-  if (words.length < 2) return words[0] ?? ''
-  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-}
 const tallyWords = ({ orders, customers }: Tally) => `${many(orders, 'open order')} of ${many(customers, 'customer')}`
 
 /** 'every customer' or 'customer 104220'. */

@@ -7,9 +7,11 @@ import {
   type CutoffRow,
   cutoffSentence,
   dateLock,
+  heldCutoff,
   isCutTime,
   judgeCutoffRow,
   momentWords,
+  newCutoff,
   readCutTime,
   withRow,
 } from './cutoff-row.ts'
@@ -194,5 +196,30 @@ describe('the rules as they would be', () => {
     expect(closes(withRow(withRow(rules, thanksgiving, true), thursday))).toBe('11-22 14:00')
     const own = { ...thanksgiving, customerNo: '104220', cutTime: '08:00' }
     expect([closes(withRow(rules, own)), closes(withRow(rules, own), '104500')]).toEqual(['11-24 08:00', '11-23 12:00'])
+  })
+})
+
+describe('CUT-15 the cut-off of a new row for a date', () => {
+  const rules = {
+    weekdays: [
+      { customerNo: '', weekday: 6, cutDay: -5, cutTime: '16:30' },
+      { customerNo: '104220', weekday: 6, cutDay: -3, cutTime: '09:00' },
+    ],
+    dates: [{ customerNo: '', orderDate: '2026-12-04', cutDay: -4, cutTime: '08:00', isNoWork: false }],
+  }
+  test.each([
+    ['every customer, by the weekday', '', '2026-11-27', { cutDay: -5, cutTime: '16:30' }],
+    ['a customer, by its own weekday', '104220', '2026-11-27', { cutDay: -3, cutTime: '09:00' }],
+    ['a customer, by the date of every customer', '104220', '2026-12-04', { cutDay: -4, cutTime: '08:00' }],
+    ['a day without any row', '', '2026-11-26', { cutDay: -2, cutTime: '00:00' }],
+    ['over the end of a year', '', '2027-01-01', { cutDay: -5, cutTime: '16:30' }],
+  ])('%s', (_, customerNo, date, held) => {
+    expect(heldCutoff(rules, customerNo, date)).toEqual(held)
+    expect(newCutoff(true, heldCutoff(rules, customerNo, date)), 'no work: kept').toEqual(held)
+    expect(newCutoff(false, held), 'CUT-05: the defaults').toEqual({ cutDay: -2, cutTime: '00:00' })
+  })
+
+  test('a no-work day without a date yet has the defaults', () => {
+    expect(newCutoff(true, undefined)).toEqual({ cutDay: -2, cutTime: '00:00' })
   })
 })

@@ -1,5 +1,6 @@
 /** One row of the cut-off rules as company staff keep it (CUT-01 to CUT-15): what it may say, and how it is said in words. */
 import {
+  daysBetween,
   formatTime,
   type PlainDate,
   shortDate,
@@ -10,8 +11,8 @@ import {
   weekdayOf,
 } from '../calendar.ts'
 import type { Fault } from '../faults.ts'
-import { CUT_DAY_EARLIEST, CUT_DAY_LATEST } from '../limits.ts'
-import type { Cutoff, CutoffRules } from './cutoff.ts'
+import { CUT_DAY_EARLIEST, CUT_DAY_LATEST, DEFAULT_CUT_DAY, DEFAULT_CUT_TIME } from '../limits.ts'
+import { type Cutoff, type CutoffRules, cutoffFor } from './cutoff.ts'
 
 /** Whose and which day's: a weekday of every week, or one order date. customerNo '' is every customer. */
 export interface CutoffKey {
@@ -73,6 +74,21 @@ export function dateLock(
 }
 
 export const isCutTime = (time: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
+
+type CutAt = Pick<CutoffRow, 'cutDay' | 'cutTime'>
+
+/** The cut-off that a date has by the rules, as a row says it. */
+export function heldCutoff(rules: CutoffRules, customerNo: string, orderDate: PlainDate): CutAt {
+  const { date, time } = cutoffFor(rules, customerNo, orderDate)
+  return { cutDay: daysBetween(orderDate, date), cutTime: time }
+}
+
+/**
+ * The cut-off of a new row for which none was chosen: the specification's defaults (CUT-05). A day without work keeps the cut-off that
+ * it has, `held`: closing the day must not give customers more or less time to change their orders (CUT-15).
+ */
+export const newCutoff = (isNoWork: boolean, held: CutAt | undefined): CutAt =>
+  isNoWork && held ? held : { cutDay: DEFAULT_CUT_DAY, cutTime: DEFAULT_CUT_TIME }
 
 /** '2pm', '14', '1430', '2:30 PM' → 'HH:mm', as people type times; what is none stays as it is typed. */
 export function readCutTime(typed: string): string {

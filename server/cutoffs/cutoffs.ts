@@ -1,11 +1,12 @@
 import { api } from '#contract/index.ts'
 import { addDays, type PlainDate, toUsDate, WEEKDAYS, weekdayName, weekdayOf } from '#rules/calendar.ts'
 import { CUTOFF_PREVIEW_DAYS } from '#rules/limits.ts'
-import type { CutoffRow } from '#rules/ordering/cutoff-row.ts'
+import { type CutoffKey, type CutoffRow, heldCutoff, newCutoff } from '#rules/ordering/cutoff-row.ts'
 import { Refusal } from '#rules/refusal.ts'
 import type { Db } from '../db/open.ts'
 import { implement } from '../http/call.ts'
 import { notFound, RequestError } from '../http/request-error.ts'
+import { cutoffRows } from '../ordering/cutoffs.sql.ts'
 import { type CutoffEngine, cutoffsOfCustomers } from '../ordering/cutoffs.ts'
 import type { World } from '../runtime/world.ts'
 import { changeRow, type RowChange, refuseWrong, weigh } from './change-row.ts'
@@ -34,7 +35,7 @@ export const cutoffHandlers = implement('cutoffs', api.cutoffs, {
   },
 
   preview: async ({ db, world, input: { intent, row } }) => {
-    const given = givenRow(row, row)
+    const given = await givenRow(db, row, row)
     const stored = await storedRow(db, given)
     const change = { intent, row: intent === 'DELETE' ? (stored ?? given) : given, version: row.version }
     await refuseWrong(db, world, change, stored)
@@ -42,22 +43,24 @@ export const cutoffHandlers = implement('cutoffs', api.cutoffs, {
     return { effect, timeline: timelineOf(given.customerNo, world.clock.today(), after) }
   },
 
-  insert: (call) =>
-    saved(call, { intent: 'INSERT', row: givenRow(call.input.row, call.input.row), version: undefined }),
+  insert: async (call) => {
+    const row = await givenRow(call.db, call.input.row, call.input.row)
+    return saved(call, { intent: 'INSERT', row, version: undefined })
+  },
 
-  update: (call) => {
+  update: async (call) => {
     const { row, date, dow } = call.input
     const named = { orderDate: date ?? row.orderDate, weekday: dow ?? row.weekday }
     if (dow !== undefined && row.weekday !== undefined && dow !== row.weekday)
       throw new Refusal('The request names two weekdays. Nothing was changed.', 'weekday')
     if (row.orderDate !== undefined && named.orderDate !== row.orderDate)
       throw new Refusal('The date of an override cannot be changed. Delete it and add another.', 'date')
-    return saved(call, { intent: 'UPDATE', row: givenRow(row, named), version: row.version })
+    return saved(call, { intent: 'UPDATE', row: await givenRow(call.db, row, named), version: row.version })
   },
 
   remove: async ({ db, world, caller, transact, input: { ownerNo, orderDate, weekday, version } }) => {
     const key = { customerNo: ownerNo, ...dayNamed({ orderDate, weekday }) }
-    const stored = await storedRow(db, { ...key, cutDay: 0, cutTime: '', isNoWork: false })
+    const stored = await storedRow(db, key)
     const isDefault = ownerNo === '' && key.orderDate === undefined
     if (!stored && !isDefault) throw new Refusal(deletedText, 'conflict')
     const row = stored ?? defaultRow(key.weekday ?? 1)
@@ -77,13 +80,25 @@ async function saved({ world, caller, transact }: Saving, change: RowChange) {
   return { row: wireRow(row as sql.StoredRow, world.config.timeZone), effect }
 }
 
-type Given = Pick<CutoffRow, 'customerNo' | 'cutDay' | 'cutTime' | 'isNoWork'>
+interface Given extends Pick<CutoffRow, 'customerNo' | 'isNoWork'> {
+  readonly cutDay?: number | undefined
+  readonly cutTime?: string | undefined
+}
 type Named = { readonly orderDate?: PlainDate | undefined; readonly weekday?: CutoffRow['weekday'] }
 
-const givenRow = ({ customerNo, cutDay, cutTime, isNoWork }: Given, named: Named): CutoffRow => ({
-  ...{ customerNo, cutDay, cutTime, isNoWork },
-  ...dayNamed(named),
-})
+/** The row as it was given. A cut-off that was not given is that of the stored row, else a new row's. */
+async function givenRow(db: Db, { customerNo, cutDay, cutTime, isNoWork }: Given, named: Named): Promise<CutoffRow> {
+  const key = { customerNo, ...dayNamed(named) }
+  if (cutDay !== undefined && cutTime !== undefined) return { ...key, cutDay, cutTime, isNoWork }
+  const { orderDate } = key
+  const stored = await storedRow(db, key)
+  const held =
+    orderDate === undefined
+      ? undefined
+      : heldCutoff(await cutoffRows(db, [customerNo], orderDate, orderDate), customerNo, orderDate)
+  const without = stored ?? newCutoff(isNoWork, held)
+  return { ...key, cutDay: cutDay ?? without.cutDay, cutTime: cutTime ?? without.cutTime, isNoWork }
+}
 
 /** A date is that day alone; a weekday beside it must be its own. */
 function dayNamed({ orderDate, weekday }: Named): Pick<CutoffRow, 'orderDate' | 'weekday'> {
@@ -96,7 +111,7 @@ function dayNamed({ orderDate, weekday }: Named): Pick<CutoffRow, 'orderDate' | 
   return { orderDate: undefined, weekday }
 }
 
-async function storedRow(db: Db, { customerNo, orderDate, weekday }: CutoffRow): Promise<sql.StoredRow | undefined> {
+async function storedRow(db: Db, { customerNo, orderDate, weekday }: CutoffKey): Promise<sql.StoredRow | undefined> {
   const { weekdays, dates } = await sql.rowsOf(db, customerNo)
   return orderDate === undefined
     ? weekdays.find((row) => row.weekday === weekday)

@@ -134,6 +134,49 @@ test('CUT-15 a no-work day says what becomes of its orders, before and after', a
   within(item('Friday 11/27/2026')).getByText('No work')
 })
 
+test('CUT-15 a no-work day keeps the cut-off of its date, and its orders are told once', async () => {
+  await order(FRIDAY)
+  await open()
+  await screen.findByText('Choose a date and a time to see when it closes.')
+  const cutoff = () => [
+    screen.getByLabelText<HTMLSelectElement>('Menu Cut Day').value,
+    screen.getByLabelText<HTMLInputElement>('Menu Cut Time').value,
+  ]
+  const toggle = () => act(async () => fireEvent.click(screen.getByLabelText('No-Work Day')))
+  type('Date', '11/27/2026')
+  expect(cutoff()).toEqual(['-2', '00:00'])
+  await toggle()
+  expect(cutoff(), 'what Fridays have').toEqual(['-2', '14:00'])
+  await toggle()
+  expect(cutoff()).toEqual(['-2', '00:00'])
+  await toggle()
+  await screen.findByText('No new orders can be made for Friday 11/27, for every customer.')
+  await press('Add')
+  await screen.findByText('Saved. 1 open order of 1 customer is for this day. Move or cancel it.')
+  expect(await dates()).toMatchObject([{ orderDate: FRIDAY, cutDay: -2, cutTime: '14:00', isNoWork: true }])
+})
+
+test('CUT-15 a cut-off that was chosen stays when the day is made one without work', async () => {
+  await open()
+  await screen.findByText('Choose a date and a time to see when it closes.')
+  type('Date', '11/27/2026')
+  type('Menu Cut Time', '09:15')
+  await act(async () => fireEvent.click(screen.getByLabelText('No-Work Day')))
+  type('Date', '11/28/2026')
+  expect(screen.getByLabelText<HTMLInputElement>('Menu Cut Time').value).toBe('09:15')
+})
+
+test('CUT-04 a date that is typed, picked or emptied is judged at once, wherever it was refused', async () => {
+  await open()
+  await screen.findByText('Choose a date and a time to see when it closes.')
+  await press('Add')
+  screen.getByText('Date: Value is required')
+  expect(screen.getByLabelText('Date').getAttribute('aria-invalid')).toBe('true')
+  type('Date', '11/27/2026')
+  expect(screen.getByLabelText('Date').getAttribute('aria-invalid')).toBeNull()
+  expect(screen.queryByText('Value is required')).toBeNull()
+})
+
 test('CUT-06 deleting asks in the specification’s words, with what it does', async () => {
   await order(FRIDAY)
   await world.as(staff).then((desk) =>

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { heldCutoff } from '#rules/ordering/cutoff-row.ts'
 import { mayLeave } from '../portal/leaving.ts'
 import { useViewInAddress } from '../portal/use-view-in-address.ts'
 import { serverToday } from '../portal/zone.ts'
@@ -15,7 +16,7 @@ import { OwnerPicker } from './OwnerPicker.tsx'
 import { RowForm } from './RowForm.tsx'
 import { newValues } from './row-values.ts'
 import { Timeline } from './Timeline.tsx'
-import { type TimelineDay, useCutoffs } from './use-cutoffs.ts'
+import { rulesOf, type TimelineDay, useCutoffs } from './use-cutoffs.ts'
 import { WeekdayList } from './WeekdayList.tsx'
 
 /** Order Add/Cut (CUT-01): when each delivery day closes, for every customer or one, and the exceptions. */
@@ -80,6 +81,7 @@ export default function CutoffsScreen() {
                   start={newValues(ownerNo)}
                   isNew
                   taken={taken}
+                  heldOn={(date) => heldCutoff(rulesOf([all.data, asked.data]), ownerNo, date)}
                   action="Add"
                   onDraft={onDraft}
                   onSaved={() => setAdded((count) => count + 1)}

@@ -5,7 +5,15 @@ import type { Output } from '#contract/kernel/endpoint.ts'
 import type { PlainDate } from '#rules/calendar.ts'
 import { CUTOFF_SAVE_THROTTLE_MS } from '#rules/limits.ts'
 import { effectCounts } from '#rules/ordering/cutoff-effect.ts'
-import { CUT_DAYS, cutoffSentence, dateLock, isCutTime, readCutTime } from '#rules/ordering/cutoff-row.ts'
+import {
+  CUT_DAYS,
+  type CutoffRow,
+  cutoffSentence,
+  dateLock,
+  isCutTime,
+  newCutoff,
+  readCutTime,
+} from '#rules/ordering/cutoff-row.ts'
 import { markStale, refusalOf, useAsk } from '../portal/api.ts'
 import { serverNow } from '../portal/clock.ts'
 import { serverToday, wallAt } from '../portal/zone.ts'
@@ -26,6 +34,8 @@ interface RowFormProps {
   readonly start: RowValues
   readonly isNew: boolean
   readonly taken: ReadonlySet<PlainDate>
+  /** The cut-off that a date has without the row; of a new row for a date. */
+  readonly heldOn?: (date: PlainDate) => Pick<CutoffRow, 'cutDay' | 'cutTime'>
   readonly action: string
   /** The days to come as they would be, while the form differs from what is stored; undefined: as they are. */
   readonly onDraft: (timeline: readonly TimelineDay[] | undefined) => void
@@ -35,7 +45,7 @@ interface RowFormProps {
 }
 
 /** One row being changed or added: what it would do stands beside it before it is saved. */
-export function RowForm({ start, isNew, taken, action, onDraft, onSaved, onCancel }: RowFormProps) {
+export function RowForm({ start, isNew, taken, heldOn, action, onDraft, onSaved, onCancel }: RowFormProps) {
   const today = serverToday()
   const toast = useToast()
   const client = useQueryClient()
@@ -48,6 +58,19 @@ export function RowForm({ start, isNew, taken, action, onDraft, onSaved, onCance
     },
   })
   const { values } = form
+  /** The cut-off was chosen by hand. */
+  const isChosen = useRef(false)
+  /** A day without work keeps the cut-off that it has, unless one was chosen (CUT-15). */
+  const setDay = (change: Partial<RowValues>) => {
+    const { orderDate, isNoWork } = { ...values, ...change }
+    if (!heldOn || isChosen.current) return form.set(change)
+    const { cutDay, cutTime } = newCutoff(isNoWork, orderDate ? heldOn(orderDate) : undefined)
+    form.set({ ...change, cutDay: String(cutDay), cutTime })
+  }
+  const chooseCutoff = (change: Partial<RowValues>) => {
+    isChosen.current = true
+    form.set(change)
+  }
   const row = rowOf(values)
   const isSound = judgeValues(values, { today, isNew, taken }).length === 0
   const intent = isNew ? 'INSERT' : 'UPDATE'
@@ -159,7 +182,7 @@ export function RowForm({ start, isNew, taken, action, onDraft, onSaved, onCance
             today={today}
             from={today}
             error={form.faultOf('orderDate') ?? dateFault}
-            onChange={(orderDate) => form.set({ orderDate })}
+            onChange={(orderDate) => setDay({ orderDate })}
           />
         )}
         <div className="field-pair">
@@ -170,7 +193,7 @@ export function RowForm({ start, isNew, taken, action, onDraft, onSaved, onCance
             value={values.cutDay}
             error={form.faultOf('cutDay')}
             choices={CUT_DAYS.map((day) => ({ value: String(day), label: String(day) }))}
-            onChange={(cutDay) => form.set({ cutDay })}
+            onChange={(cutDay) => chooseCutoff({ cutDay })}
             {...(onCancel && { 'data-first': '' })}
           />
           <TextField
@@ -179,12 +202,17 @@ export function RowForm({ start, isNew, taken, action, onDraft, onSaved, onCance
             hint="24 hours, HH:mm"
             isCode
             autoComplete="off"
+            onChange={(cutTime) => {
+              isChosen.current = true
+              form.text('cutTime').onChange(cutTime)
+            }}
             onBlur={() => form.set({ cutTime: readCutTime(form.values.cutTime) })}
           />
         </div>
         {values.weekday === undefined && (
           <Switch
             {...form.flag('isNoWork')}
+            onChange={(isNoWork) => setDay({ isNoWork })}
             label="No-Work Day"
             hint="Nothing is made or delivered on this date, and no order can be made for it."
           />

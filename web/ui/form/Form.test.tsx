@@ -19,9 +19,11 @@ let answer: (values: Values) => ApiRefusal | Values = (values) => values
 function Sample() {
   const form = useForm<Values>({
     start,
-    judge: ({ name, date }) => [
+    judge: ({ name, on, date }) => [
       ...(name === '' ? [{ field: 'name', text: 'Value is required' }] : []),
       ...(judgesDate && date === '' ? [{ field: 'date', text: 'Value is required' }] : []),
+      ...(name === 'Open' && !on ? [{ field: 'on', text: 'An open one is active' }] : []),
+      ...(name === 'Open' && date === '' ? [{ field: 'date', text: 'An open one needs a date' }] : []),
     ],
     readConflict: ({ facts }) => ({ theirs: facts.current as Values, by: 'ANN' }),
   })
@@ -52,7 +54,8 @@ function Sample() {
         today="2026-11-22"
         value={form.values.date}
         id={form.idOf('date')}
-        onChange={(date) => form.set({ date: date ?? 'wrong' })}
+        error={form.faultOf('date')}
+        onChange={(date) => form.set({ date: date ?? '' })}
       />
     </Form>
   )
@@ -132,6 +135,20 @@ describe('a form of one record', () => {
     type('Expires On', '7/4/27')
     fireEvent.blur(field('Expires On'))
     expect(screen.getByRole('alert').textContent).toContain('Expires On: Value is required Fixed')
+  })
+
+  test('a switch and a date that were refused are judged again as soon as they are changed, each by itself', async () => {
+    type('Name', 'Open')
+    await update()
+    const isWrong = () => ['Active', 'Expires On'].map((label) => field(label).getAttribute('aria-invalid'))
+    expect(isWrong()).toEqual(['true', 'true'])
+    type('Expires On', '12/3')
+    expect(isWrong(), 'still no date').toEqual(['true', 'true'])
+    type('Expires On', '12/31/2026')
+    expect(isWrong()).toEqual(['true', null])
+    fireEvent.click(field('Active'))
+    expect(isWrong()).toEqual([null, null])
+    expect(screen.queryAllByText(/^An open one/)).toEqual([])
   })
 
   test('Ctrl+Enter saves; what is saved is the new start', async () => {

@@ -112,7 +112,7 @@ export function useForm<V extends object>({
   latest.current = { values, base, judge: judgeAll, readConflict }
   useKeepDraft(keepAs, latest)
 
-  const set = useCallback((changes: Partial<V>) => {
+  const put = useCallback((changes: Partial<V>) => {
     latest.current.values = { ...latest.current.values, ...changes }
     setValues(latest.current.values)
   }, [])
@@ -155,6 +155,7 @@ export function useForm<V extends object>({
     },
     [fail],
   )
+  const idOf = (field: string) => `${formId}${field}`
   /** Fields that were not wrong at the last try are not judged before the next one. */
   const left = (fieldId: string) => {
     if (tried.faults.length === 0) return
@@ -168,8 +169,12 @@ export function useForm<V extends object>({
     const next = [...faults.filter((fault) => !isJudged(fault)), ...found]
     if (!isSame(next, faults)) setFaults(next)
   }
+  /** A choice, a date, a switch: it is judged again as soon as it is made, where it was wrong. */
+  const set = (changes: Partial<V>) => {
+    put(changes)
+    for (const field of Object.keys(changes)) left(idOf(field))
+  }
   const faultOf = (field: string) => faults.find((fault) => fault.field === field)?.text
-  const idOf = (field: string) => `${formId}${field}`
 
   return {
     ...{ values, base, isDirty: !isSame(values, base), isKept: kept !== undefined },
@@ -181,7 +186,7 @@ export function useForm<V extends object>({
       name: field,
       value: String(values[field] ?? ''),
       error: faultOf(field),
-      onChange: (value) => set({ [field]: value } as Partial<V>),
+      onChange: (value) => put({ [field]: value } as Partial<V>),
     }),
     flag: (field) => ({
       id: idOf(field),
