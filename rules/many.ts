@@ -14,6 +14,10 @@ export const plural = (count: number, one: string, more = `${one}s`): string => 
 export const many = (count: number, one: string, more = `${one}s`): string =>
   `${figure(count)} ${plural(count, one, more)}`
 
+/** Words as a sentence lists them: 'A, B and C'. */
+export const listed = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
 /** The first word that is there a second time, or undefined. */
 export function repeatedIn(words: readonly string[]): string | undefined {
   const met = new Set<string>()

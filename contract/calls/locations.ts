@@ -1,4 +1,4 @@
-import { NOTES_LENGTH } from '#rules/limits.ts'
+import { NOTES_LENGTH, ROUTE_NO_LENGTH } from '#rules/limits.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { clearable, customerNo, flag, json, list, locationNo, routeNo, text, userCode, whole } from '../kernel/kinds.ts'
 import { optional, record, withDefault } from '../kernel/wire.ts'
@@ -64,6 +64,8 @@ const LocationAsked = record({
 const Effects = record({
   moving: ['moving', whole()],
   inProduction: ['in_production', whole()],
+  /** The routes that those keep. */
+  productionRoutes: ['production_routes', list(text(ROUTE_NO_LENGTH))],
   tooLate: ['too_late', whole()],
   ownRoute: ['own_route', whole()],
   ofInactive: ['of_inactive', whole()],

@@ -32,6 +32,8 @@ describe('LOC-32 a new route moves orders that are not in production', () => {
     ['late already, and not earlier by it', { orderDate: today, makeDate: '2026-11-18' }, 1, 'moving'],
     ['on a route of its own', { routeNo: 'R20' }, 1, 'ownRoute'],
     ['on the new route already', { routeNo: 'R14' }, 1, undefined],
+    ['being made on the new route already', { routeNo: 'R14', state: 'in production' }, 1, undefined],
+    ['being made on a third route', { routeNo: 'R20', state: 'in production' }, 1, 'inProduction'],
   ])('%s', (_, change, lead, fate) => expect(routeFate(order(change), before, onR14, to(lead))).toBe(fate))
 
   test('ORD-36 none moves to a make date that is released for the new route: it would not be made', () => {
@@ -47,6 +49,26 @@ describe('LOC-32 a new route moves orders that are not in production', () => {
   test('orders without lines are not counted', () => {
     expect(locationEffects([order(), order({ pieces: 0 })], before, onR14, to(1))).toEqual({ ...NO_EFFECTS, moving: 1 })
   })
+})
+
+test('LOC-32 a location that goes to another route and back: orders in production are named by their own route, or not at all', () => {
+  const made = order({ state: 'in production' })
+  const onR20 = { ...before, routeNo: 'R20' }
+  const away = locationEffects([made, made], before, onR20, to(1))
+  expect(effectSentences(away, { from: 'R12', to: 'R20' })).toEqual([
+    '2 orders of this location are being made and keep route R12.',
+  ])
+  const back = locationEffects([made, made], onR20, before, to(1))
+  expect(effectSentences(back, { from: 'R20', to: 'R12' }), 'they never left R12').toEqual([])
+  const further = locationEffects(
+    [made, order({ state: 'in production', routeNo: 'R20' })],
+    onR20,
+    { ...before, routeNo: 'R30' },
+    to(1),
+  )
+  expect(effectSentences(further, { from: 'R20', to: 'R30' })).toEqual([
+    '2 orders of this location are being made and keep routes R12 and R20.',
+  ])
 })
 
 test('LOC-32 inactive, or a weekday switched off: open orders stay and are counted', () => {
@@ -94,7 +116,12 @@ describe('the effects as sentences', () => {
     [{}, []],
     [{ moving: 3 }, ['3 open orders move to route R14.']],
     [{ moving: 1 }, ['1 open order moves to route R14.']],
-    [{ inProduction: 2 }, ['2 orders of this location are being made and keep route R12.']],
+    [{ inProduction: 2, productionRoutes: ['R12'] }, ['2 orders of this location are being made and keep route R12.']],
+    [{ inProduction: 1, productionRoutes: ['R20'] }, ['1 order of this location is being made and keeps route R20.']],
+    [
+      { inProduction: 5, productionRoutes: ['R12', 'R20', 'R30'] },
+      ['5 orders of this location are being made and keep routes R12, R20 and R30.'],
+    ],
     [{ tooLate: 1 }, ['1 open order of this location keeps route R12: it is too late to make it for route R14.']],
     [{ ownRoute: 2 }, ['2 open orders of this location keep the route that they were given on the order.']],
     [{ ofInactive: 1 }, ['1 open order of this location stays, and can be changed until its cut-off.']],

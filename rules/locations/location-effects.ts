@@ -1,6 +1,6 @@
 // What a change of a location does to the orders that are there (LOC-32): told before it is saved, and done with it.
 import { isOnMenuDay, type PlainDate } from '../calendar.ts'
-import { many, plural } from '../many.ts'
+import { listed, many, plural } from '../many.ts'
 import { isCounted, makeDate, type OrderState } from '../ordering/order.ts'
 
 /** What of a location decides about orders. */
@@ -29,8 +29,10 @@ export interface NewRoute {
 export interface LocationEffects {
   /** Open orders that go to the new route. */
   readonly moving: number
-  /** Orders that are being made: they keep the old route. */
+  /** Orders that are being made on another route than the new one: they keep it. */
   readonly inProduction: number
+  /** The routes of those, each once. */
+  readonly productionRoutes: string[]
   /** Open orders that keep the old route: for the new one they would have had to be made before today, or its production is released. */
   readonly tooLate: number
   /** Open orders that somebody gave a route of their own, which they keep. */
@@ -41,7 +43,7 @@ export interface LocationEffects {
   readonly onDaysOff: number
 }
 export const NO_EFFECTS: LocationEffects = {
-  ...{ moving: 0, inProduction: 0, tooLate: 0, ownRoute: 0, ofInactive: 0, onDaysOff: 0 },
+  ...{ moving: 0, inProduction: 0, productionRoutes: [], tooLate: 0, ownRoute: 0, ofInactive: 0, onDaysOff: 0 },
 }
 
 type RouteFate = 'moving' | 'inProduction' | 'tooLate' | 'ownRoute'
@@ -57,9 +59,11 @@ export function routeFate(
   { today, leadDays, released }: NewRoute,
 ): RouteFate | undefined {
   if (before.routeNo === after.routeNo) return undefined
+  // One that is on the new route already stays there.
+  if (order.routeNo === after.routeNo) return undefined
   if (order.state === 'in production') return 'inProduction'
   if (order.state !== 'open') return undefined
-  if (order.routeNo !== before.routeNo) return order.routeNo === after.routeNo ? undefined : 'ownRoute'
+  if (order.routeNo !== before.routeNo) return 'ownRoute'
   const made = makeDate(order.orderDate, leadDays)
   const isPast = made < today && made < order.makeDate
   return isPast || released.has(made) ? 'tooLate' : 'moving'
@@ -81,6 +85,9 @@ export function locationEffects(
   return {
     moving: withFate('moving'),
     inProduction: withFate('inProduction'),
+    productionRoutes: [
+      ...new Set(counted.flatMap(({ routeNo }, at) => (fates[at] === 'inProduction' ? [routeNo] : []))),
+    ].sort(),
     tooLate: withFate('tooLate'),
     ownRoute: withFate('ownRoute'),
     ofInactive: after.isInactive && !before.isInactive ? open.length : 0,
@@ -93,7 +100,7 @@ export function effectSentences(
   effects: LocationEffects,
   { from, to, isDone = false }: { readonly from: string; readonly to: string; readonly isDone?: boolean },
 ): string[] {
-  const { moving, inProduction, tooLate, ownRoute, ofInactive, onDaysOff } = effects
+  const { moving, inProduction, productionRoutes, tooLate, ownRoute, ofInactive, onDaysOff } = effects
   const open = (count: number) => many(count, 'open order')
   const keep = (count: number) => plural(count, 'keeps', 'keep')
   const stay = (count: number) =>
@@ -101,7 +108,7 @@ export function effectSentences(
   return [
     moving > 0 && `${open(moving)} ${isDone ? 'moved' : plural(moving, 'moves', 'move')} to route ${to}.`,
     inProduction > 0 &&
-      `${many(inProduction, 'order')} of this location ${plural(inProduction, 'is', 'are')} being made and ${keep(inProduction)} route ${from}.`,
+      `${many(inProduction, 'order')} of this location ${plural(inProduction, 'is', 'are')} being made and ${keep(inProduction)} ${routesText(productionRoutes)}.`,
     tooLate > 0 &&
       `${open(tooLate)} of this location ${keep(tooLate)} route ${from}: it is too late to make ${plural(tooLate, 'it', 'them')} for route ${to}.`,
     ownRoute > 0 &&
@@ -111,3 +118,7 @@ export function effectSentences(
       `${open(onDaysOff)} on ${plural(onDaysOff, 'a weekday', 'weekdays')} that ${plural(onDaysOff, 'is', 'are')} switched off ${stay(onDaysOff)}`,
   ].filter((sentence) => sentence !== false)
 }
+
+/** 'route R12', 'routes R12 and R14'. */
+const routesText = (routes: readonly string[]): string =>
+  `${plural(routes.length, 'route', 'routes')} ${listed(routes)}`

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type PlainDate, type Weekday, weekdayOf } from '../calendar.ts'
+import { addDays, daysBetween, type PlainDate, toUsDate, type Weekday, weekdayName, weekdayOf } from '../calendar.ts'
 import { plural } from '../many.ts'
 import { extendedCents } from '../money.ts'
 import { CREDIT_HOLD_REFUSAL } from './account-status.ts'
@@ -193,6 +193,12 @@ export function moveLock(
   if (stateLocks[state] || isNoWork) return stateLocks[state]
   return { code: 'day is worked', text: 'Only an order on a no-work day can be moved.' }
 }
+
+/** Why an order does not go to another day: create's reason, which says "this day", after the day it speaks of. */
+export const movedThereLock = (lock: CreateLock, date: PlainDate): CreateLock => ({
+  ...lock,
+  text: `The order cannot be moved to ${weekdayName(weekdayOf(date))} ${toUsDate(date)}. ${lock.text}`,
+})
 
 /** The weekday an order is used on after it moved: as many days after its delivery as before. */
 export const usedOnAfterMove = (usedOnDay: Weekday, from: PlainDate, to: PlainDate): Weekday =>

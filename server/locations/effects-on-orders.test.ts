@@ -55,7 +55,7 @@ describe.each(testDatabases())('LOC-32 orders that are there, on %s', (kind) => 
     await order(7, { state: 'cancelled' })
     await order(8, { locationNo: '000214', routeNo: 'R20' })
     const { locationId } = await rowOf('000213')
-    const effects = { ...NO_EFFECTS, moving: 1, inProduction: 1, tooLate: 1, ownRoute: 1 }
+    const effects = { ...NO_EFFECTS, moving: 1, inProduction: 1, productionRoutes: ['R14'], tooLate: 1, ownRoute: 1 }
     const desk = await asStaff()
     const before = await ordersOf()
     expect((await desk.ask(api.locations.effects, { locationId, routeNo: 'R20' })).value).toEqual(effects)

@@ -78,11 +78,14 @@ describe.each(testDatabases())('orders on days without work on %s', (kind) => {
     for (let i = 0; i < 2; i += 1) await world.make.order({ orderDate: NEXT, lines: { '100100': 1 } })
     expect(await move(orderNo)).toMatchObject({
       code: 'orders allowed',
-      text: '2 of 2 orders are placed for this day.',
+      text: 'The order cannot be moved to Friday 11/27/2026. 2 of 2 orders are placed for this day.',
     })
-    expect(await move(orderNo, '2026-12-25')).toMatchObject({ code: 'no-work day' })
-    expect(await move(orderNo, '2026-11-20')).toMatchObject({ code: 'past cut-off' })
-    expect(await move(orderNo, '2026-11-18')).toMatchObject({ code: 'past date' })
+    for (const [date, code, text] of [
+      ['2026-12-25', 'no-work day', 'Friday 12/25/2026. Nothing is made or delivered on this day.'],
+      ['2026-11-20', 'past cut-off', 'Friday 11/20/2026. The cut-off for this day has passed.'],
+      ['2026-11-18', 'past date', 'Wednesday 11/18/2026. This day has passed.'],
+    ])
+      expect(await move(orderNo, date)).toMatchObject({ code, text: `The order cannot be moved to ${text}` })
     expect(await order(orderNo)).toMatchObject({ orderDate: DAY })
     await world.db.updateTable('salesOrder').set({ state: 'in production' }).execute()
     expect(await move(orderNo, '2026-11-30')).toMatchObject({ code: 'in production' })

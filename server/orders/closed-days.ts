@@ -1,7 +1,7 @@
 /** What staff do about orders whose day has no work any more (CUT-15): the list of them, and the move to another day. */
 import type { api } from '#contract/index.ts'
 import type { Weekday } from '#rules/calendar.ts'
-import { makeDate, moveLock, usedOnAfterMove } from '#rules/ordering/order.ts'
+import { type CreateLock, makeDate, movedThereLock, moveLock, usedOnAfterMove } from '#rules/ordering/order.ts'
 import { refuseIf } from '#rules/refusal.ts'
 import { reachOf } from '../access/reach.ts'
 import type { Db } from '../db/open.ts'
@@ -41,7 +41,8 @@ async function moveUnderLock(tx: Db, call: MoveCall) {
   // Somebody else may have moved it while its lock was waited for.
   const order = (await look()) ?? found
   refuseIf(moveLock(order, caller))
-  const { location, cutoffAt, now } = await openDayOf(tx, world, { reach, locationNo, orderDate })
+  const worded = (lock: CreateLock) => movedThereLock(lock, orderDate)
+  const { location, cutoffAt, now } = await openDayOf(tx, world, { reach, locationNo, orderDate, worded })
   const madeOn = makeDate(orderDate, location.leadDays)
   const placeOf = await placesOf(tx, [order.menuCycle])
   await sql.moveOrder(tx, customerNo, orderNo, {

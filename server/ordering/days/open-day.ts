@@ -2,7 +2,7 @@ import type { PlainDate } from '#rules/calendar.ts'
 import { isCreditHold } from '#rules/ordering/account-status.ts'
 import { isPastCutoff } from '#rules/ordering/cutoff.ts'
 import { offerLock } from '#rules/ordering/day-offer.ts'
-import { isCounted } from '#rules/ordering/order.ts'
+import { type CreateLock, isCounted } from '#rules/ordering/order.ts'
 import { refuseIf } from '#rules/refusal.ts'
 import type { Reach } from '../../access/reach.ts'
 import type { Db } from '../../db/open.ts'
@@ -23,7 +23,14 @@ export async function openDayOf(
     reach,
     locationNo,
     orderDate,
-  }: { readonly reach: Reach; readonly locationNo: string; readonly orderDate: PlainDate },
+    worded = (lock) => lock,
+  }: {
+    readonly reach: Reach
+    readonly locationNo: string
+    readonly orderDate: PlainDate
+    /** The refusal in the words of the call. */
+    readonly worded?: (lock: CreateLock) => CreateLock
+  },
 ) {
   const { customerNo } = reach
   const location = await sql.orderingLocation(tx, reach, locationNo)
@@ -31,16 +38,15 @@ export async function openDayOf(
   const { cutoffAt, isNoWork } = await cutoffOn(tx, customerNo, orderDate, config.timeZone)
   const orders = await sql.ordersOfDay(tx, customerNo, locationNo, orderDate)
   const now = clock.now()
-  refuseIf(
-    offerLock(
-      { date: orderDate, pastCutoff: isPastCutoff(cutoffAt, now), isPastDate: orderDate < clock.today(), isNoWork },
-      { menuDays: location.menuDays, isInactive: !location.isActive },
-      {
-        ordersAllowed: location.webOrdersAllowed,
-        isOnHold: isCreditHold(await standingOf(tx, customerNo, clock.today())),
-      },
-      orders.filter(isCounted).length,
-    ),
+  const lock = offerLock(
+    { date: orderDate, pastCutoff: isPastCutoff(cutoffAt, now), isPastDate: orderDate < clock.today(), isNoWork },
+    { menuDays: location.menuDays, isInactive: !location.isActive },
+    {
+      ordersAllowed: location.webOrdersAllowed,
+      isOnHold: isCreditHold(await standingOf(tx, customerNo, clock.today())),
+    },
+    orders.filter(isCounted).length,
   )
+  refuseIf(lock && worded(lock))
   return { location, cutoffAt, orders, now }
 }
