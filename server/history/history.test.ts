@@ -79,7 +79,7 @@ describe.each(testDatabases())('the history on %s', (kind) => {
   test('quantities are there when they are asked for, and never by the way', async () => {
     expect((await titles(customerAdmin)).join()).not.toContain('quantity')
     expect(await titles(customerAdmin, { kind: 'quantity' })).toEqual([
-      `${OWN} | CLERK |  | Order ${orderNo} item 100100 quantity changed`,
+      `${OWN} | CLERK |  | Order ${orderNo} item 100100 Item 100100: quantity changed`,
     ])
   })
 
@@ -139,7 +139,7 @@ describe.each(testDatabases())('the history on %s', (kind) => {
     const ofOrder = async (who: typeof staff, no = orderNo) =>
       (await world.as(who)).ask(api.history.ofOrder, { orderNo: no })
     expect((await ofOrder(clerk)).value.entries.map(({ title }) => title)).toEqual([
-      `Order ${orderNo} item 100100 quantity changed`,
+      `Order ${orderNo} item 100100 Item 100100: quantity changed`,
     ])
     expect((await ofOrder(otherAdmin)).code).toBe('not found')
     await world.db.updateTable('location').set({ shipToCode: 'S1' }).where('customerNo', '=', OWN).execute()
