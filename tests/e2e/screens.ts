@@ -44,14 +44,14 @@ export const screenStates: readonly ScreenState[] = [
     name: 'login',
     open: async (page) => {
       await page.goto('/login')
-      await expect(page.getByRole('heading', { name: 'Demo log-ins' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Demo data: choose who you are' })).toBeVisible()
     },
   },
   {
     name: 'login-refused',
     open: async (page) => {
       await page.goto('/login')
-      await expect(page.getByRole('heading', { name: 'Demo log-ins' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Demo data: choose who you are' })).toBeVisible()
       await page.getByRole('button', { name: 'Sign in' }).click()
       await expect(page.getByText('Value is required').first()).toBeVisible()
     },
@@ -163,12 +163,9 @@ export const screenStates: readonly ScreenState[] = [
     open: async (page) => {
       await withoutTestBanner(page)
       await page.goto(paths.week({ locationNo: pier.locationNo, firstDate: day }))
-      if ((page.viewportSize()?.width ?? 0) < 720) {
-        await expect(page.getByRole('link', { name: 'Open the calendar' })).toBeVisible()
-        return
-      }
       await expect(page.locator('.week-table')).toBeVisible()
       await expect(page.getByText('Loading…')).toHaveCount(0)
+      if ((page.viewportSize()?.width ?? 0) < 720) await page.locator('.week-table input').first().focus()
       for (const quantity of ['12', '4', '', '9']) {
         await page.keyboard.type(quantity)
         await page.keyboard.press('Enter')
@@ -179,7 +176,6 @@ export const screenStates: readonly ScreenState[] = [
   {
     name: 'week-past',
     persona: 'CLERK',
-    only: 'desktop',
     open: async (page) => {
       await withoutTestBanner(page)
       await page.goto(paths.week({ locationNo: harbor.locationNo, firstDate: closedOn }))

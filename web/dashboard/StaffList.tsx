@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { many } from '#rules/many.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyBox } from '../ui/StateBox.tsx'
+import { telephone } from '../ui/telephone.ts'
 
 interface StaffRow {
   readonly customerNo: string
@@ -120,7 +121,7 @@ const cellOf =
   )
 
 const Phone = ({ number }: { readonly number: string }) =>
-  number === '' ? '–' : <a href={`tel:${number.replace(/[^\d+]/g, '')}`}>{number}</a>
+  number === '' ? '–' : <a href={telephone(number)}>{number}</a>
 
 interface ViewAsProps {
   readonly customerNo: string

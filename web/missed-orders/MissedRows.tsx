@@ -4,6 +4,7 @@ import { closesAt, dayHead } from '../ordering/week.ts'
 import { useSession } from '../session/session.tsx'
 import { Stamp } from '../ui/Stamp.tsx'
 import { moveBetweenRows } from '../ui/table/move-between-rows.ts'
+import { telephone } from '../ui/telephone.ts'
 import { RowActions, type RowDoings } from './RowActions.tsx'
 import { habitText, standingOf } from './standing.ts'
 import { keyOf, type MissedRow } from './use-missed-orders.ts'
@@ -109,5 +110,4 @@ const Standing = ({ row }: { readonly row: MissedRow }) =>
     </span>
   ))
 
-const Phone = ({ number }: { readonly number: string }) =>
-  number !== '' && <a href={`tel:${number.replace(/[^\d+]/g, '')}`}>{number}</a>
+const Phone = ({ number }: { readonly number: string }) => number !== '' && <a href={telephone(number)}>{number}</a>

@@ -1,27 +1,31 @@
 import type { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
 import { Button } from '../ui/Button.tsx'
+import './demo-logins.css'
 
-type DemoLogin = Output<typeof api.session.status>['demoLogins'][number]
+export type DemoLogin = Output<typeof api.session.status>['demoLogins'][number]
+
+/** The password of every demo user. Only a test environment reports demo users. */
+export const DEMO_PASSWORD = 'demo'
 
 interface DemoLoginsProps {
   readonly logins: readonly DemoLogin[]
   readonly onChoose: (login: DemoLogin) => void
 }
 
-/** The test environment's log-ins; a press fills the form in. */
+/** The users of the test environment: who each is, and one click to sign in as them. */
 export function DemoLogins({ logins, onChoose }: DemoLoginsProps) {
   if (logins.length === 0) return null
   return (
-    <section aria-labelledby="demo-logins">
-      <h2 id="demo-logins">Demo log-ins</h2>
-      <p className="hint">The password is demo for all of them.</p>
+    <section className="card" aria-labelledby="demo-logins">
+      <h2 id="demo-logins">Demo data: choose who you are</h2>
+      <p className="hint">One click signs you in. The password of each is {DEMO_PASSWORD}.</p>
       <ul className="demo-logins">
         {logins.map((login) => (
           <li key={`${login.customerNo}/${login.userCode}`}>
-            <Button size="small" title={login.what} onClick={() => onChoose(login)}>
+            <Button variant="quiet" size="wide" onClick={() => onChoose(login)}>
               <span className="code">{login.userCode}</span>
-              <span className="hidden-visually">, {login.what}</span>
+              <span>{login.what}</span>
             </Button>
           </li>
         ))}

@@ -76,7 +76,7 @@ export default function ForgotPasswordScreen() {
             autoComplete="on"
             autoCapitalize="characters"
             spellCheck={false}
-            hint="Company staff leave this empty"
+            hint="Staff: leave blank"
             isCode
           />
           <TextField

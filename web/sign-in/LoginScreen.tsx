@@ -17,7 +17,8 @@ import { Link } from '../ui/Link.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
 import { Brand } from '../ui/page/Brand.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
-import { DemoLogins } from './DemoLogins.tsx'
+import { telephone } from '../ui/telephone.ts'
+import { DEMO_PASSWORD, type DemoLogin, DemoLogins } from './DemoLogins.tsx'
 import { LoginNotice } from './LoginNotice.tsx'
 
 const REQUIRED = 'Value is required'
@@ -65,20 +66,20 @@ export default function LoginScreen() {
     if (status.data?.status === 'ServerDown') go(paths.error, { replace: true })
   }, [status.data, go])
 
-  const signIn = async () => {
+  const signIn = async (given = { customerNo, userCode, password }) => {
     setSent(true)
     setError(undefined)
-    const missing = [userCode.trim() === '' && 'username', password === '' && 'password'].find(Boolean)
+    const missing = [given.userCode.trim() === '' && 'username', given.password === '' && 'password'].find(Boolean)
     if (missing) {
       form.current?.querySelector<HTMLInputElement>(`[name=${missing}]`)?.focus()
       return
     }
     setBusy(true)
     try {
-      const wanted = customerNo.trim()
+      const wanted = given.customerNo.trim()
       Object.assign(requestContext, { viewAs: '', shipTo: '' })
       const here = await ask(api.session.login, wanted ? { customerNo: wanted } : {}, {
-        basic: { userCode: userCode.trim(), password },
+        basic: { userCode: given.userCode.trim(), password: given.password },
       })
       forgetAllButDevice()
       client.clear()
@@ -94,10 +95,18 @@ export default function LoginScreen() {
       passwordField.current?.focus()
     }
   }
+  /** The fields show who signs in, so that a refusal is not about a blank form. */
+  const signInAs = (login: DemoLogin) => {
+    if (isBusy) return
+    setCustomerNo(login.customerNo)
+    setUserCode(login.userCode)
+    void signIn({ ...login, password: DEMO_PASSWORD })
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isBusy) void signIn()
   }
+  const phone = status.data?.phone ?? remembered('phone')
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
 
   return (
@@ -106,6 +115,7 @@ export default function LoginScreen() {
       <main id="main" className="outside outside-two">
         <form ref={form} className="card notched stack" onSubmit={submit} noValidate>
           <Brand size={36} />
+          <p>Order fresh food for your locations, and change orders until the cut-off.</p>
           <PageHeading title="Sign in" />
           {(search['ended'] || kept + dones + waste > 0) && !error && (
             <Notice role="status">{endedText(search['ended'], kept, dones, waste)}</Notice>
@@ -123,7 +133,7 @@ export default function LoginScreen() {
             autoComplete="on"
             autoCapitalize="characters"
             spellCheck={false}
-            hint="Company staff leave this empty"
+            hint="Staff: leave blank"
             isCode
           />
           <TextField
@@ -148,36 +158,39 @@ export default function LoginScreen() {
             error={wasSent && password === '' ? REQUIRED : undefined}
             onKeyDown={watchCapsLock}
             onKeyUp={watchCapsLock}
+            end={
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={isShown ? 'Hide password' : 'Show password'}
+                aria-pressed={isShown}
+                onClick={() => setShown(!isShown)}
+              >
+                {isShown ? 'Hide' : 'Show'}
+              </Button>
+            }
           />
           {isCapsLock && (
             <p className="hint" role="status">
               Caps Lock is on.
             </p>
           )}
-          <div className="row">
-            <Button size="small" variant="quiet" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-              {isShown ? 'Hide password' : 'Show password'}
-            </Button>
-          </div>
           <Button type="submit" variant="primary" size="wide" aria-busy={isBusy}>
             {isBusy ? 'Signing in…' : 'Sign in'}
           </Button>
           <p>
             <Link to={paths.forgotPassword}>Forgot your password?</Link>
           </p>
-          {status.data?.isTest && (
-            <DemoLogins
-              logins={status.data.demoLogins}
-              onChoose={(login) => {
-                setCustomerNo(login.customerNo)
-                setUserCode(login.userCode)
-                setPassword('demo')
-                form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
-              }}
-            />
+          {phone && (
+            <p className="muted">
+              Not a customer yet? Call <a href={telephone(phone)}>{phone}</a>.
+            </p>
           )}
         </form>
-        <LoginNotice isReady={!status.isLoading} />
+        <div className="stack">
+          <DemoLogins logins={status.data?.demoLogins ?? []} onChoose={signInAs} />
+          <LoginNotice isReady={!status.isLoading} />
+        </div>
       </main>
     </>
   )

@@ -9,6 +9,7 @@ import { useSession } from '../../session/session.tsx'
 import { useSystemStatus } from '../../session/system-status.ts'
 import { TestBanner } from '../../session/TestBanner.tsx'
 import { Banner } from '../../ui/notice/Banner.tsx'
+import { telephone } from '../../ui/telephone.ts'
 import { useKept, useKeptWaste } from './use-kept.ts'
 import { useOffline } from './use-offline.ts'
 import { ViewAsBanner } from './ViewAsBanner.tsx'
@@ -68,7 +69,7 @@ const Owed = ({ cents, phone }: OwedProps) => (
     {cents !== undefined && <>You owe {dollars(cents)}. </>}
     {phone && (
       <>
-        Call <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>.
+        Call <a href={telephone(phone)}>{phone}</a>.
       </>
     )}
   </>

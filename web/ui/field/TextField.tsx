@@ -15,6 +15,8 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   readonly isCode?: boolean
   /** What is typed becomes capital letters, in the value too; the caret stays where it is. */
   readonly isUpper?: boolean
+  /** A small button inside the field, at its end. */
+  readonly end?: ReactNode
   readonly ref?: Ref<HTMLInputElement>
 }
 
@@ -28,6 +30,7 @@ export function TextField({
   max,
   isCode,
   isUpper,
+  end,
   id,
   ref,
   ...rest
@@ -46,15 +49,18 @@ export function TextField({
     >
       {(control) => (
         <>
-          <input
-            type="text"
-            {...rest}
-            {...control}
-            ref={ref}
-            className={isCode ? 'input input-code' : 'input'}
-            value={value}
-            onChange={(event) => onChange(isUpper ? capitals(event) : event.currentTarget.value)}
-          />
+          {withEnd(
+            <input
+              type="text"
+              {...rest}
+              {...control}
+              ref={ref}
+              className={isCode ? 'input input-code' : 'input'}
+              value={value}
+              onChange={(event) => onChange(isUpper ? capitals(event) : event.currentTarget.value)}
+            />,
+            end,
+          )}
           {max !== undefined && !tooLong && length >= max * 0.8 && (
             <span className="hint" role="status">
               {many(max - length, 'character')} left
@@ -65,6 +71,16 @@ export function TextField({
     </Field>
   )
 }
+
+const withEnd = (input: ReactNode, end: ReactNode) =>
+  end ? (
+    <span className="input-with-end">
+      {input}
+      {end}
+    </span>
+  ) : (
+    input
+  )
 
 /** Written back into the field at once, so that React finds nothing to write, and the caret stays. */
 function capitals({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>): string {
