@@ -113,8 +113,7 @@ const table = {
   'orders.open': acting, // SID-10
   'orders.seeClosedDays': impersonate, // CUT-15: of all customers, or of the one acted for
   'orders.unlock': impersonate, // ORD-36: of all customers, or of the one acted for
-  'password.change': signedIn, // PWD-01; the menu shows it to administrators alone (SID-20)
-  'password.inMenu': isAdmin, // SID-20
+  'password.change': signedIn, // PWD-01; under "Logged in as" for every user (SID-20)
   'payBill.open': has('payBill'), // SID-21
   'production.release': superAdmin, // ORD-36
   // SID-17: the place in the menu; inside, each report asks for its own (SID-18).

@@ -271,7 +271,6 @@ test('ROL-10 who may do what', () => {
     orders.seeClosedDays      ·      ·      ·      ·    ·     yes    yes
     orders.unlock             ·      ·      ·      ·    ·     yes    yes
     password.change           yes    yes    yes    yes  yes   yes    yes
-    password.inMenu           ·      ·      yes    ·    ·     yes    yes
     payBill.open              ·      ·      ·      ·    ·     yes    yes
     production.release        ·      ·      ·      ·    ·     yes    ·
     reports.menu              ·      ·      yes    ·    ·     ·      yes

@@ -1,21 +1,24 @@
 import { may, type Viewer } from '#rules/access.ts'
-import { paths } from '../portal/paths.ts'
-import { type MenuPlace, screens } from './screens.tsx'
+import { MENU_GROUPS, type MenuGroup, type MenuPlace, screens } from './screens.tsx'
 
-/** The menu's places for this viewer, in order (SID-07): screens that exist and that the viewer may open. */
+/** The menu's places for this viewer, group by group: screens that exist and that the viewer may open (SID-07). */
 export const menuFor = (viewer: Viewer): MenuPlace[] =>
-  screens.flatMap(({ menu, ability, menuAbility = ability, menuTo }) =>
-    menu && may(viewer, menuAbility) ? [menuTo ? { ...menu, to: menuTo(viewer) } : menu] : [],
-  )
+  screens
+    .flatMap(({ menu, ability, menuAbility = ability, menuTo }) =>
+      menu && may(viewer, menuAbility) ? [menuTo ? { ...menu, to: menuTo(viewer) } : menu] : [],
+    )
+    .toSorted((one, other) => rankOf(one.group) - rankOf(other.group))
 
-const passwordAt = screens.findIndex(({ menu }) => menu?.to === paths.updatePassword)
-const beforePayBill = new Set(screens.slice(0, passwordAt + 1).flatMap(({ menu }) => menu?.label ?? []))
+const rankOf = (group: MenuGroup) => MENU_GROUPS.indexOf(group)
 
-/** How many places stand before Pay Bill, which leads out of the portal and so is no screen: up to Change Password (SID-07). */
+/** Pay Bill leads out of the portal and so is not a screen: it is the last of the reports. */
+export const PAY_BILL_GROUP: MenuGroup = 'reports'
+
+/** How many places come before Pay Bill. */
 export const payBillAt = (places: readonly MenuPlace[]): number =>
-  places.filter(({ label }) => beforePayBill.has(label)).length
+  places.filter(({ group }) => rankOf(group) <= rankOf(PAY_BILL_GROUP)).length
 
-/** What a person of these rights reads in the menu, Pay Bill included: where the customer has an address for it, it is shown. */
+/** The labels in the menu of a user with these rights. Pay Bill is included: it is shown where the customer has an address for it. */
 export function menuLabels(viewer: Viewer): string[] {
   const places = menuFor(viewer)
   const mayPay = viewer.customerNo !== undefined && may(viewer, 'payBill.open')

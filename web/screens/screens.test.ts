@@ -26,7 +26,7 @@ const table: Record<string, (viewer: Viewer) => boolean> = {
   Reports: (v) =>
     v.customerNo !== undefined && (v.isStaff || v.isAdmin || v.rights.has('reports') || v.rights.has('invoiceReport')), // SID-17
   'Order Add/Cut': (v) => v.isStaff && v.isAdmin && v.customerNo === undefined, // SID-19
-  'Change Password': (v) => v.isAdmin, // SID-20
+  'Change Password': () => true, // PWD-01: every user finds it
   'Training Videos': (v) => v.isAdmin,
   'Enterprise Upload': (v) =>
     v.customerNo !== undefined && (v.rights.has('apiIntegration') || (v.isAdmin && !v.isStaff)), // SID-22
@@ -34,29 +34,30 @@ const table: Record<string, (viewer: Viewer) => boolean> = {
   Integration: (v) => v.rights.has('apiIntegration'), // SID-24
   'Subscribe to Text Alerts': () => true, // SID-24
 }
+/** Group by group: Orders, Customers, Setup, Reports, and what opens from the user's name. */
 const order = [
   'Dashboard',
   'Delivery Instructions',
   'Locations',
-  'Item Maintenance',
   'Order Summary',
   'Missed Orders',
-  'Customers',
   'Production',
-  'Menu Cycles',
-  'History',
-  'Settings',
-  'System',
-  'Alerts',
-  'Users',
-  'Waste',
-  'Reports',
-  'Order Add/Cut',
-  'Change Password',
-  'Training Videos',
   'Enterprise Upload',
   'Roundys Upload',
+  'Customers',
+  'Alerts',
+  'Item Maintenance',
+  'Menu Cycles',
+  'Settings',
+  'System',
+  'Users',
+  'Order Add/Cut',
+  'Training Videos',
   'Integration',
+  'History',
+  'Waste',
+  'Reports',
+  'Change Password',
   'Subscribe to Text Alerts',
 ]
 
@@ -102,38 +103,38 @@ describe('the menu (SID-07 to SID-20)', () => {
     }
     expect(menuFor(staff).map(({ label }) => label)).toEqual([
       'Dashboard',
-      'Item Maintenance',
       'Missed Orders',
-      'Customers',
       'Production',
+      'Roundys Upload',
+      'Customers',
+      'Alerts',
+      'Item Maintenance',
       'Menu Cycles',
-      'History',
       'Settings',
       'System',
-      'Alerts',
       'Users',
       'Order Add/Cut',
-      'Change Password',
       'Training Videos',
-      'Roundys Upload',
       'Integration',
+      'History',
+      'Change Password',
       'Subscribe to Text Alerts',
     ])
     expect(menuFor({ ...staff, customerNo: '104220' }).map(({ label }) => label)).toEqual([
       'Dashboard',
       'Delivery Instructions',
       'Locations',
-      'Item Maintenance',
       'Order Summary',
       'Missed Orders',
-      'History',
+      'Enterprise Upload',
+      'Item Maintenance',
       'Users',
+      'Training Videos',
+      'Integration',
+      'History',
       'Waste',
       'Reports',
       'Change Password',
-      'Training Videos',
-      'Enterprise Upload',
-      'Integration',
       'Subscribe to Text Alerts',
     ])
   })
@@ -151,6 +152,7 @@ describe('the menu (SID-07 to SID-20)', () => {
       'Order Summary',
       'Missed Orders',
       'Waste',
+      'Change Password',
       'Subscribe to Text Alerts',
     ])
   })

@@ -8,6 +8,10 @@ import { paths, patterns } from '../portal/paths.ts'
 import type { views } from './administration.ts'
 import { type View, viewOf } from './view.tsx'
 
+/** In the menu's order. `account` has no head: it opens from the user's name at the foot. */
+export const MENU_GROUPS = ['orders', 'customers', 'setup', 'reports', 'account'] as const
+export type MenuGroup = (typeof MENU_GROUPS)[number]
+
 export interface MenuPlace {
   /** The menu's wording (SID-07). */
   readonly label: string
@@ -37,8 +41,7 @@ export interface MenuPlace {
     | 'user'
     | 'users'
     | 'week'
-  /** Groups are parted by a thin rule. */
-  readonly group: 'ordering' | 'items' | 'admin' | 'reports' | 'files'
+  readonly group: MenuGroup
   /** Kept on small screens when Responsive View is on (SES-20). */
   readonly isKeptSmall: boolean
 }
@@ -67,18 +70,18 @@ function uploadScreen(format: UploadFormat): Screen {
   const { title, path, ability, icon } = FORMATS[format]
   return {
     ...{ path, title, ability },
-    ...(icon && { menu: { label: title, to: path, icon, group: 'files', isKeptSmall: false } }),
+    ...(icon && { menu: { label: title, to: path, icon, group: 'orders', isKeptSmall: false } }),
     View: ofAdministration(format),
   }
 }
 
-/** In the menu's order (SID-07). One line a screen. */
+/** In the order of the specification (SID-07), which each group of the menu keeps. One line a screen. */
 export const screens: readonly Screen[] = [
   {
     path: patterns.dashboard,
     title: 'Dashboard',
     ability: 'dashboard.open',
-    menu: { label: 'Dashboard', to: paths.dashboard, icon: 'house', group: 'ordering', isKeptSmall: true },
+    menu: { label: 'Dashboard', to: paths.dashboard, icon: 'house', group: 'orders', isKeptSmall: true },
     View: viewOf(() => import('../dashboard/DashboardScreen.tsx')),
   },
   {
@@ -87,7 +90,7 @@ export const screens: readonly Screen[] = [
     ability: 'instructions.read',
     menu: {
       ...{ label: 'Delivery Instructions', to: paths.deliveryInstructions(), icon: 'truck' },
-      ...{ group: 'ordering', isKeptSmall: true },
+      ...{ group: 'orders', isKeptSmall: true },
     },
     View: ofAdministration('instructions'),
   },
@@ -95,7 +98,7 @@ export const screens: readonly Screen[] = [
     path: patterns.locations,
     title: 'Locations',
     ability: 'locations.list',
-    menu: { label: 'Locations', to: paths.locations, icon: 'store', group: 'ordering', isKeptSmall: true },
+    menu: { label: 'Locations', to: paths.locations, icon: 'store', group: 'orders', isKeptSmall: true },
     View: viewOf(() => import('../locations/LocationsScreen.tsx')),
   },
   {
@@ -114,7 +117,7 @@ export const screens: readonly Screen[] = [
     path: patterns.items,
     title: 'Item Maintenance',
     ability: 'items.maintain',
-    menu: { label: 'Item Maintenance', to: paths.items, icon: 'items', group: 'items', isKeptSmall: false },
+    menu: { label: 'Item Maintenance', to: paths.items, icon: 'items', group: 'setup', isKeptSmall: false },
     View: ofAdministration('items'),
   },
   {
@@ -135,14 +138,14 @@ export const screens: readonly Screen[] = [
     path: patterns.summary,
     title: 'Order Summary',
     ability: 'orders.open',
-    menu: { label: 'Order Summary', to: patterns.summary, icon: 'week', group: 'ordering', isKeptSmall: true },
+    menu: { label: 'Order Summary', to: patterns.summary, icon: 'week', group: 'orders', isKeptSmall: true },
     View: viewOf(() => import('../summary/SummaryScreen.tsx')),
   },
   {
     path: patterns.missedOrders,
     title: 'Missed Orders',
     ability: 'missedOrders.read',
-    menu: { label: 'Missed Orders', to: paths.missedOrders, icon: 'bell', group: 'ordering', isKeptSmall: true },
+    menu: { label: 'Missed Orders', to: paths.missedOrders, icon: 'bell', group: 'orders', isKeptSmall: true },
     View: viewOf(() => import('../missed-orders/MissedOrdersScreen.tsx')),
   },
   {
@@ -167,21 +170,21 @@ export const screens: readonly Screen[] = [
     path: patterns.customers,
     title: 'Customers',
     ability: 'customers.list',
-    menu: { label: 'Customers', to: paths.customers, icon: 'users', group: 'admin', isKeptSmall: false },
+    menu: { label: 'Customers', to: paths.customers, icon: 'users', group: 'customers', isKeptSmall: false },
     View: ofAdministration('customers'),
   },
   {
     path: patterns.production,
     title: 'Production',
     ability: 'production.release',
-    menu: { label: 'Production', to: paths.production, icon: 'kitchen', group: 'admin', isKeptSmall: false },
+    menu: { label: 'Production', to: paths.production, icon: 'kitchen', group: 'orders', isKeptSmall: false },
     View: ofAdministration('production'),
   },
   {
     path: patterns.menuCycles,
     title: 'Menu Cycles',
     ability: 'menuCycles.maintain',
-    menu: { label: 'Menu Cycles', to: paths.menuCycles, icon: 'cycle', group: 'admin', isKeptSmall: false },
+    menu: { label: 'Menu Cycles', to: paths.menuCycles, icon: 'cycle', group: 'setup', isKeptSmall: false },
     View: ofAdministration('menuCycles'),
   },
   {
@@ -200,7 +203,7 @@ export const screens: readonly Screen[] = [
     path: patterns.history,
     title: 'History of Changes',
     ability: 'history.read',
-    menu: { label: 'History', to: paths.history, icon: 'history', group: 'admin', isKeptSmall: false },
+    menu: { label: 'History', to: paths.history, icon: 'history', group: 'reports', isKeptSmall: false },
     View: ofAdministration('history'),
   },
   { path: patterns.imports, title: 'Imports', ability: 'imports.read', View: ofAdministration('imports') },
@@ -227,28 +230,28 @@ export const screens: readonly Screen[] = [
     path: patterns.settings,
     title: 'Settings',
     ability: 'settings.change',
-    menu: { label: 'Settings', to: paths.settings, icon: 'settings', group: 'admin', isKeptSmall: false },
+    menu: { label: 'Settings', to: paths.settings, icon: 'settings', group: 'setup', isKeptSmall: false },
     View: ofAdministration('settings'),
   },
   {
     path: patterns.system,
     title: 'System',
     ability: 'system.read',
-    menu: { label: 'System', to: paths.system, icon: 'gauge', group: 'admin', isKeptSmall: false },
+    menu: { label: 'System', to: paths.system, icon: 'gauge', group: 'setup', isKeptSmall: false },
     View: ofAdministration('system'),
   },
   {
     path: patterns.alerts,
     title: 'Alerts',
     ability: 'notices.send',
-    menu: { label: 'Alerts', to: patterns.alerts, icon: 'megaphone', group: 'admin', isKeptSmall: false },
+    menu: { label: 'Alerts', to: patterns.alerts, icon: 'megaphone', group: 'customers', isKeptSmall: false },
     View: ofAdministration('notices'),
   },
   {
     path: patterns.users,
     title: 'Users',
     ability: 'users.ofStaff',
-    menu: { label: 'Users', to: patterns.users, icon: 'user', group: 'admin', isKeptSmall: false },
+    menu: { label: 'Users', to: patterns.users, icon: 'user', group: 'setup', isKeptSmall: false },
     View: UsersView,
   },
   { path: patterns.newUser, title: 'New User', ability: 'users.ofStaff', View: NewUserView },
@@ -257,7 +260,7 @@ export const screens: readonly Screen[] = [
     path: patterns.customerUsers,
     title: 'Users',
     ability: 'users.maintain',
-    menu: { label: 'Users', to: patterns.users, icon: 'user', group: 'admin', isKeptSmall: false },
+    menu: { label: 'Users', to: patterns.users, icon: 'user', group: 'setup', isKeptSmall: false },
     menuAbility: 'users.ofCustomer',
     menuTo: ({ customerNo }) => paths.users(customerNo),
     View: UsersView,
@@ -295,22 +298,21 @@ export const screens: readonly Screen[] = [
     path: patterns.cutoffs,
     title: 'Order Add/Cut',
     ability: 'cutoffs.maintain',
-    menu: { label: 'Order Add/Cut', to: paths.cutoffs, icon: 'clock', group: 'admin', isKeptSmall: false },
+    menu: { label: 'Order Add/Cut', to: paths.cutoffs, icon: 'clock', group: 'setup', isKeptSmall: false },
     View: ofAdministration('cutoffs'),
   },
   {
     path: patterns.updatePassword,
     title: 'Change Password',
     ability: 'password.change',
-    menu: { label: 'Change Password', to: paths.updatePassword, icon: 'key', group: 'files', isKeptSmall: true },
-    menuAbility: 'password.inMenu',
+    menu: { label: 'Change Password', to: paths.updatePassword, icon: 'key', group: 'account', isKeptSmall: true },
     View: ofAdministration('updatePassword'),
   },
   {
     path: patterns.trainingVideos,
     title: 'Training Videos',
     ability: 'training.open',
-    menu: { label: 'Training Videos', to: paths.trainingVideos, icon: 'play', group: 'files', isKeptSmall: false },
+    menu: { label: 'Training Videos', to: paths.trainingVideos, icon: 'play', group: 'setup', isKeptSmall: false },
     View: ofAdministration('training'),
   },
   ...UPLOAD_FORMATS.map(uploadScreen),
@@ -318,7 +320,7 @@ export const screens: readonly Screen[] = [
     path: patterns.integration,
     title: 'Integration',
     ability: 'integration.use',
-    menu: { label: 'Integration', to: paths.integration, icon: 'plug', group: 'files', isKeptSmall: false },
+    menu: { label: 'Integration', to: paths.integration, icon: 'plug', group: 'setup', isKeptSmall: false },
     View: ofAdministration('integration'),
   },
   {
@@ -329,7 +331,7 @@ export const screens: readonly Screen[] = [
       label: 'Subscribe to Text Alerts',
       to: patterns.subscribe,
       icon: 'message',
-      group: 'files',
+      group: 'account',
       isKeptSmall: false,
     },
     View: ofAdministration('subscribe'),

@@ -15,17 +15,21 @@ const densities = [
   { value: 'compact', label: 'Compact' },
 ]
 
-/** Light or dark, and the height of rows; remembered by the device. public/appearance.js puts it on the page. */
+/** Light or dark, and the height of rows; remembered by the device. public/appearance.js applies them to the page. */
 export function Appearance() {
   return (
     <Menu label="Appearance" icon={<Contrast size={18} aria-hidden />} size="small" opens="up">
-      <div className="appearance">
-        <Choice fact="theme" label="Theme" choices={themes} />
-        <Choice fact="density" label="Row height" choices={densities} />
-      </div>
+      <AppearanceChoices />
     </Menu>
   )
 }
+
+export const AppearanceChoices = () => (
+  <div className="appearance">
+    <Choice fact="theme" label="Theme" choices={themes} />
+    <Choice fact="density" label="Row height" choices={densities} />
+  </div>
+)
 
 function Choice({
   fact,

@@ -6,6 +6,7 @@ import { remember, remembered } from '../portal/device.ts'
 import { useReturns } from '../portal/returning.ts'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/Button.tsx'
+import { KeyboardHelp } from '../ui/keys/KeyboardHelp.tsx'
 import { lazyDialog } from '../ui/lazy/lazy-part.tsx'
 import { useIsTight } from '../ui/media.ts'
 import { MessagesButton, ToastRegion } from '../ui/notice/ToastRegion.tsx'
@@ -29,6 +30,7 @@ export function Layout() {
   const [isGoToOpen, setGoToOpen] = useState(false)
   const openGoTo = () => setGoToOpen(true)
   const closeGoTo = useCallback(() => setGoToOpen(false), [])
+  const [isHelpOpen, setHelpOpen] = useState(false)
   const { isNarrow, setNarrow } = useNarrowBar()
   const returns = useReturns()
   const { path } = useAddress()
@@ -62,7 +64,7 @@ export function Layout() {
           </span>
         </header>
         <aside className="shell-side" aria-label="Account and menu">
-          <Sidebar isNarrow={isNarrow} onNarrow={setNarrow} onGoTo={openGoTo} />
+          <Sidebar isNarrow={isNarrow} onNarrow={setNarrow} onGoTo={openGoTo} onKeys={() => setHelpOpen(true)} />
         </aside>
         <main id="main" className="shell-main" tabIndex={-1}>
           <Unsent />
@@ -72,6 +74,7 @@ export function Layout() {
         </main>
       </div>
       <ToastRegion />
+      <KeyboardHelp isOpen={isHelpOpen} onOpen={() => setHelpOpen(true)} onClose={() => setHelpOpen(false)} />
       <GoTo isOpen={isGoToOpen} onOpen={openGoTo} onClose={closeGoTo} />
       <Suspense>{isMenuOpen && <SlideMenu onClose={() => setMenuOpen(false)} />}</Suspense>
     </TitlePrefix>

@@ -64,12 +64,14 @@ function Tip({ anchor }: { readonly anchor: { readonly current: HTMLElement | nu
       scroll: hide,
       click: hide,
     }
-    for (const [type, listener] of Object.entries(listeners)) bar.addEventListener(type, listener)
+    // `scroll` does not bubble: it is the list inside the bar that scrolls.
+    const isCaught = (type: string) => type === 'scroll'
+    for (const [type, listener] of Object.entries(listeners)) bar.addEventListener(type, listener, isCaught(type))
     document.addEventListener('keydown', onKey)
     // What the pointer is on as the bar narrows.
     show({ target: bar.querySelector(':is(a, button, summary):hover'), type: 'pointerover' })
     return () => {
-      for (const [type, listener] of Object.entries(listeners)) bar.removeEventListener(type, listener)
+      for (const [type, listener] of Object.entries(listeners)) bar.removeEventListener(type, listener, isCaught(type))
       document.removeEventListener('keydown', onKey)
     }
   }, [anchor])

@@ -1,13 +1,11 @@
 import { PanelLeft, Search } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { CustomerBlock } from '../ordering/CustomerBlock.tsx'
-import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/Button.tsx'
-import { KeyboardHelp } from '../ui/keys/KeyboardHelp.tsx'
 import { useRoving } from '../ui/keys/use-roving.ts'
 import { MessagesButton } from '../ui/notice/ToastRegion.tsx'
 import { Brand } from '../ui/page/Brand.tsx'
-import { Appearance } from './Appearance.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import { ShipToSelect } from './ShipToSelect.tsx'
 
@@ -18,13 +16,12 @@ interface SidebarProps {
   readonly isNarrow: boolean
   readonly onNarrow: (isToBeNarrow: boolean) => void
   readonly onGoTo: () => void
+  readonly onKeys: () => void
 }
 
 /** Who am I, for which customer, is the account fine, where to go (S03). */
-export function Sidebar({ isNarrow, onNarrow, onGoTo }: SidebarProps) {
-  const { user } = useSession()
+export function Sidebar({ isNarrow, onNarrow, onGoTo, onKeys }: SidebarProps) {
   const brandBar = useRoving<HTMLSpanElement>('row')
-  const foot = useRoving<HTMLDivElement>('column')
   return (
     <>
       <div className="side-brand">
@@ -41,28 +38,24 @@ export function Sidebar({ isNarrow, onNarrow, onGoTo }: SidebarProps) {
           </Button>
         </span>
       </div>
-      {isNarrow ? (
-        <Suspense fallback={<div className="narrow-account" />}>
-          <NarrowBar onWiden={() => onNarrow(false)} />
-        </Suspense>
-      ) : (
-        <>
-          <CustomerBlock />
-          <ShipToSelect />
-        </>
-      )}
-      <button type="button" className="menu-link go-to-button" onClick={onGoTo}>
-        <Search size={20} aria-hidden />
-        <span className="foldable">Go to</span> <kbd className="foldable">Ctrl+K</kbd>
-      </button>
-      <MainMenu />
-      <div className="side-foot" {...foot}>
-        <p className="foldable">
-          Logged in as <strong className="code">{user.userCode}</strong>
-        </p>
-        <Appearance />
-        <KeyboardHelp />
+      <div className="side-scroll">
+        {isNarrow ? (
+          <Suspense fallback={<div className="narrow-account" />}>
+            <NarrowBar onWiden={() => onNarrow(false)} />
+          </Suspense>
+        ) : (
+          <>
+            <CustomerBlock />
+            <ShipToSelect />
+          </>
+        )}
+        <button type="button" className="menu-link go-to-button" onClick={onGoTo}>
+          <Search size={20} aria-hidden />
+          <span className="foldable">Go to</span> <kbd className="foldable">Ctrl+K</kbd>
+        </button>
+        <MainMenu />
       </div>
+      <AccountMenu onKeys={onKeys} />
     </>
   )
 }

@@ -22,6 +22,7 @@ describe('where Go to leads (SCR-07)', () => {
       'Screen Locations',
       'Screen Order Summary',
       'Screen Missed Orders',
+      'Screen Change Password',
       'Screen Subscribe to Text Alerts',
     ]
     expect(found('', clerk)).toEqual([...screens, 'Screen Order Summary, Item Level'])

@@ -5,7 +5,7 @@ import { buttonClass } from '../Button.tsx'
 interface MenuProps {
   /** For a key that opens it: openMenu. */
   readonly id?: string
-  readonly label: string
+  readonly label: ReactNode
   readonly icon?: ReactNode
   readonly opens?: 'end' | 'start' | 'up'
   /** Buttons and links; pressing one closes the menu. */

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { KeyboardHelp } from './KeyboardHelp.tsx'
 import { KeysProvider, useKeys } from './keys.tsx'
@@ -17,13 +18,17 @@ function Screen() {
   ])
   return <input aria-label="Quantity" />
 }
+function Help() {
+  const [isOpen, setOpen] = useState(false)
+  return <KeyboardHelp isOpen={isOpen} onOpen={() => setOpen(true)} onClose={() => setOpen(false)} />
+}
 function show(isSingleOn = true) {
   find.mockClear()
   undo.mockClear()
   const onSingleChange = vi.fn()
   render(
     <KeysProvider isSingleOn={isSingleOn} onSingleChange={onSingleChange}>
-      <KeyboardHelp />
+      <Help />
       <Screen />
     </KeysProvider>,
   )
