@@ -20,7 +20,14 @@ export function weekShop() {
       await shop.order(lines)
       await shop.world.db.updateTable('location').set({ menuDays: 'MTWRFS' }).execute()
     },
-    async open({ by = clerk, at = WEEK_ADDRESS as string | string[], isNewTab = false, isTwiceMounted = false } = {}) {
+    /** Opens the week with all items, or with those that it opens with by itself. */
+    async open({
+      by = clerk,
+      at = WEEK_ADDRESS as string | string[],
+      isNewTab = false,
+      isTwiceMounted = false,
+      isAsOpened = false,
+    } = {}) {
       const viewing = (by as Persona).customerNo === undefined ? OWN : ''
       const portal = await openPortal(shop.world, by, at, { viewing, isNewTab, isTwiceMounted })
       await screen.findByRole(
@@ -29,6 +36,10 @@ export function weekShop() {
         { timeout: 20_000 },
       )
       await waitFor(() => expect(screen.queryAllByText('Loading…')).toEqual([]), { timeout: 20_000 })
+      const chip = isAsOpened
+        ? null
+        : screen.queryByRole('button', { name: /^(Usual|Ordered this week) /, pressed: true })
+      if (chip) fireEvent.click(chip)
       return portal
     },
     /** What the orders of a day hold: ['100147=12 100154=3']. */

@@ -10,7 +10,7 @@ import { Menu } from '../../ui/dialog/Menu.tsx'
 import { LinkButton } from '../../ui/Link.tsx'
 import { Stamp, type Tone } from '../../ui/Stamp.tsx'
 import { OrderContext, useWhole } from '../data/order-context.ts'
-import type { Column, OpenDay, Source } from './day/days.ts'
+import { type Column, type OpenDay, reasonOf, type Source } from './day/days.ts'
 import { useStores } from './week-stores.ts'
 
 interface DayHeadProps {
@@ -24,13 +24,14 @@ interface DayHeadProps {
 /** The head of a day: its date, its order, when it closes or why it is closed, and what can be done with it. */
 export function DayHead({ column, columns, locationNo, onRetry, onReopen }: DayHeadProps) {
   const { date, load, open } = column
+  const reason = reasonOf(column)
   return (
-    <th scope="col" className="week-head" data-locked={open?.lock !== undefined || undefined}>
+    <th scope="col" className="week-head" data-locked={open?.lock !== undefined || undefined} title={reason}>
       <div className="week-day">
         <span className="week-date">{dayHead(date)}</span>
         {open && (
           <OrderContext value={open.tools}>
-            <DayMenu open={open} columns={columns} locationNo={locationNo} date={date} />
+            <DayMenu open={open} columns={columns} locationNo={locationNo} date={date} reason={reason} />
           </OrderContext>
         )}
       </div>
@@ -109,9 +110,10 @@ const lockWord = ({ lock }: OpenDay) => lockWords[lock?.code ?? ''] ?? closedWor
 interface DayMenuProps extends Pick<DayHeadProps, 'columns' | 'locationNo'> {
   readonly open: OpenDay
   readonly date: string
+  readonly reason: string | undefined
 }
 
-function DayMenu({ open, columns, locationNo, date }: DayMenuProps) {
+function DayMenu({ open, columns, locationNo, date, reason }: DayMenuProps) {
   const { day, lock, acts, done } = open
   const others = columns.flatMap(({ date: of, open: other }) => (other && of !== date ? [{ of, other }] : []))
   const pieces = useStores(
@@ -124,6 +126,8 @@ function DayMenu({ open, columns, locationNo, date }: DayMenuProps) {
   const orders = [...(day.orderNo === undefined ? [] : [{ orderNo: day.orderNo }]), ...(day.otherOrders ?? [])]
   return (
     <Menu label={`${dayHead(date)}: what can be done`} size="small" opens={isLate(columns, date) ? 'end' : 'start'}>
+      {/* For touch and keyboard, which have no title. */}
+      {reason && <p className="week-reason">{reason}</p>}
       {!lock &&
         others.map(
           ({ of, other }, at) =>
@@ -136,7 +140,9 @@ function DayMenu({ open, columns, locationNo, date }: DayMenuProps) {
       {(!lock || blankNow > 0) && (
         <Button
           onClick={acts.fillFromLastWeek}
-          disabledReason={disabledReason ?? (blankNow === 0 ? 'Nothing of last week is left to fill.' : undefined)}
+          disabledReason={
+            disabledReason ?? (blankNow === 0 ? 'Last week’s quantities are already filled in.' : undefined)
+          }
         >
           Fill from last week
         </Button>

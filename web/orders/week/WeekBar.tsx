@@ -11,9 +11,18 @@ interface WeekBarProps {
   readonly onSection: (name: string) => void
 }
 
-/** The head of a section of items (ORD-06): opens and closes it. */
+/** The head of a section of items (ORD-06), which opens and closes it, or the line above what Find found besides. */
 export function WeekBar({ entry, at, gap, span, onSection }: WeekBarProps) {
-  if (entry.kind === 'rule') return null
+  if (entry.kind === 'rule') {
+    return (
+      <>
+        {gap > 0 && <Gap height={gap} span={span} />}
+        <tr className="section-bar" aria-rowindex={at + 2}>
+          <td colSpan={span}>{entry.text}</td>
+        </tr>
+      </>
+    )
+  }
   const { name, title, items, isOpen } = entry.section
   const Arrow = isOpen ? ChevronDown : ChevronRight
   return (

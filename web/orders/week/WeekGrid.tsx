@@ -9,7 +9,6 @@ import { useSession } from '../../session/session.tsx'
 import { useAnnounce } from '../../ui/Announcer.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { focusAll } from '../../ui/field/focus-all.ts'
-import { TextField } from '../../ui/field/TextField.tsx'
 import { useKeys } from '../../ui/keys/keys.tsx'
 import { hasTouchKeyboard } from '../../ui/media.ts'
 import { Notice } from '../../ui/notice/Notice.tsx'
@@ -24,13 +23,16 @@ import { Problems } from '../docket/Problems.tsx'
 import { parts } from '../tools/lazy-dialogs.ts'
 import { useLeaveGuard } from '../use-leave-guard.ts'
 import { DayKeeper } from './day/DayKeeper.tsx'
-import { type Column, isField, type OpenDay, reasonsOf } from './day/days.ts'
+import { type Column, isField, type OpenDay, reasonOf } from './day/days.ts'
 import { LOADING, useWeekDays } from './use-week-days.ts'
 import { keyOf } from './use-week-keys.ts'
 import { useWeekPaste } from './use-week-paste.tsx'
 import { useWeekUndo } from './use-week-undo.ts'
+import { DayStrip } from './view/DayStrip.tsx'
+import { useDaysDrawn, useWeekView, type WeekView } from './view/use-week-view.ts'
 import { WeekSaveState } from './WeekFoot.tsx'
 import { type WeekHandle, WeekTable } from './WeekTable.tsx'
+import { WeekTools } from './WeekTools.tsx'
 
 interface WeekGridProps {
   readonly locationNo: string
@@ -87,6 +89,10 @@ export function WeekGrid({ locationNo, dates, first, expected }: WeekGridProps) 
 
   const [find, setFind] = useState('')
   const [closed, setClosed] = useState(NONE)
+  const { view, choose, isLoaded } = useWeekView(columns)
+  const { isPhone, day: phoneDay, drawn, showDay } = useDaysDrawn(columns, first)
+  const drawnDays = useRef(drawn)
+  drawnDays.current = drawn
   const findRef = useRef<HTMLInputElement>(null)
   const table = useRef<WeekHandle>(null)
   const foot = useRef<HTMLElement>(null)
@@ -96,8 +102,10 @@ export function WeekGrid({ locationNo, dates, first, expected }: WeekGridProps) 
   }, [columns])
   const entries = useMemo(() => {
     const found = viewItems(searchable, { find, chip: 'all' }, () => 0).items
-    return entriesOf(found, user.groupItems, find.trim() === '' ? closed : NONE)
-  }, [searchable, find, closed, user.groupItems])
+    const isIn = ({ itemNo }: { readonly itemNo: string }) => view.lines === undefined || view.lines.has(itemNo)
+    const also = find.trim() === '' ? [] : found.filter((item) => !isIn(item))
+    return entriesOf(found.filter(isIn), user.groupItems, find.trim() === '' ? closed : NONE, also)
+  }, [searchable, find, view, closed, user.groupItems])
   const itemNos = useMemo(
     () => entries.flatMap((entry) => (entry.kind === 'item' ? [entry.item.itemNo] : [])),
     [entries],
@@ -105,22 +113,32 @@ export function WeekGrid({ locationNo, dates, first, expected }: WeekGridProps) 
   const shown = useRef(itemNos)
   shown.current = itemNos
 
-  const goTo = useCallback((date: PlainDate, itemNo: string) => {
-    if (!shown.current.includes(itemNo)) {
-      flushSync(() => {
-        setFind('')
-        setClosed(NONE)
-      })
-    }
-    const at = shown.current.indexOf(itemNo)
-    if (at >= 0) table.current?.focusAt(at, keyOf(date))
-    return at >= 0
-  }, [])
+  const goTo = useCallback(
+    (date: PlainDate, itemNo: string) => {
+      if (!drawnDays.current.some((each) => each.date === date)) flushSync(() => showDay(date))
+      if (!shown.current.includes(itemNo)) {
+        flushSync(() => {
+          setFind('')
+          setClosed(NONE)
+          choose('all')
+        })
+      }
+      const at = shown.current.indexOf(itemNo)
+      if (at >= 0) table.current?.focusAt(at, keyOf(date))
+      return at >= 0
+    },
+    [choose, showDay],
+  )
   const toggle = useCallback(
     (name: string) =>
       setClosed((now) => new Set(now.has(name) ? [...now].filter((each) => each !== name) : [...now, name])),
     [],
   )
+  const chooseDay = (date: PlainDate) => {
+    // What is being typed is saved first.
+    cellOf(document.activeElement)?.blur()
+    showDay(date)
+  }
   const paste = useWeekPaste(columns, itemNos)
   const undoLast = useWeekUndo(open)
   const undo = () => {
@@ -170,15 +188,15 @@ export function WeekGrid({ locationNo, dates, first, expected }: WeekGridProps) 
     { keys: 'Ctrl+V', does: 'Paste a quantity, a column of them, items with quantities, or columns of several days' },
   ])
 
-  // On a desktop the first quantity of the day that closes next is ready to be typed.
-  const hasStarted = useRef(false)
+  // On a desktop the first quantity of the day that closes next is ready to be typed, also once the usual items are shown alone.
+  const started = useRef<WeekView>(undefined)
   const startAt = columns.find(({ date, open: each }) => each && (first === undefined || date === first))
   useEffect(() => {
-    if (hasStarted.current || !startAt) return
-    hasStarted.current = true
+    if (!startAt || started.current === view || (started.current && !view.isOpening)) return
+    started.current = view
     const itemNo = shown.current.find((each) => isField(startAt, each))
     if (itemNo !== undefined && !hasTouchKeyboard()) goTo(startAt.date, itemNo)
-  }, [startAt, goTo])
+  }, [startAt, goTo, view])
 
   const showUnsaved = () => {
     for (const { date, open: each } of columns) {
@@ -187,8 +205,8 @@ export function WeekGrid({ locationNo, dates, first, expected }: WeekGridProps) 
     }
     return false
   }
-  const reasons = reasonsOf(columns)
-  const isLoaded = columns.every(({ load, open: each }) => load.kind === 'failed' || each !== undefined)
+  // A reason of one day is on that day's head; over the lines only what holds for all that is drawn.
+  const reasons = [...new Set(drawn.map(reasonOf))]
   return (
     <>
       {dates.map((date) => {
@@ -209,32 +227,19 @@ export function WeekGrid({ locationNo, dates, first, expected }: WeekGridProps) 
           )
         )
       })}
-      <div className="toolbar week-tools">
-        <TextField
-          ref={findRef}
-          type="search"
-          label="Find"
-          isLabelHidden
-          placeholder="Find an item"
-          autoComplete="off"
-          value={find}
-          onChange={setFind}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) leaveFind()
-          }}
-        />
-        <Button onClick={undo}>Undo last change</Button>
-        <span className="muted">Gray figures: last week</span>
-      </div>
-      {reasons.length > 0 && (
-        <Notice tone="lock">
-          {reasons.map(({ text, dates: of }) => (
-            <p key={text}>
-              {of.map(dayHead).join(', ')}: {text}
-            </p>
-          ))}
-        </Notice>
-      )}
+      {isPhone && <DayStrip columns={columns} shown={phoneDay} onChoose={chooseDay} />}
+      <WeekTools
+        findRef={findRef}
+        find={find}
+        onFind={setFind}
+        onEnter={leaveFind}
+        onUndo={undo}
+        columns={columns}
+        stores={stores}
+        chip={view.chip}
+        onChip={choose}
+      />
+      {reasons.length === 1 && reasons[0] && <Notice tone="lock">{reasons[0]}</Notice>}
       {paste.notTaken}
       {columns.map(
         ({ date, open: each }) =>
@@ -252,7 +257,7 @@ export function WeekGrid({ locationNo, dates, first, expected }: WeekGridProps) 
       ) : (
         <WeekTable
           ref={table}
-          columns={columns}
+          columns={drawn}
           stores={stores}
           entries={entries}
           locationNo={locationNo}

@@ -1,5 +1,5 @@
 import { ArrowLeft, CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
 import { addDays, isPlainDate, type PlainDate, toUsDate, weekdayOf, weekOf, weekStart } from '#rules/calendar.ts'
@@ -9,7 +9,6 @@ import { paths, readWeekPlace, summaryWeek, type WeekPlace } from '../../portal/
 import { serverToday } from '../../portal/zone.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/Link.tsx'
-import { useIsPhone } from '../../ui/media.ts'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Stamp } from '../../ui/Stamp.tsx'
 import { EmptyBox, StateBox } from '../../ui/StateBox.tsx'
@@ -43,7 +42,6 @@ export default function WeekScreen() {
 function LocationWeek({ place }: { readonly place: WeekPlace }) {
   const { locationNo } = place
   const { setSearch } = useMoves()
-  const isPhone = useIsPhone()
   const firstDate = weekStart(place.firstDate ?? serverToday())
   const asked = useAsk(api.orders.month, { locationNo, firstDate, lastDate: addDays(firstDate, 6) }, { staleTime: 0 })
   const location = asked.data?.location
@@ -58,34 +56,22 @@ function LocationWeek({ place }: { readonly place: WeekPlace }) {
     const next = addDays(firstDate, days)
     if (isPlainDate(next)) setSearch(summaryWeek(next), { push: true })
   }
-  // A window that is made narrow keeps what is typed and what is not saved, and whoever leaves is asked about it.
-  const wasWide = useRef(false)
-  wasWide.current ||= !isPhone
-  const narrow = isPhone && (
-    <div className="stack">
-      <PageHeading title={title} />
-      <EmptyBox
-        text={`The week needs a wider screen.${wasWide.current ? ' What you entered is still here.' : ''}`}
-        action={<LinkButton to={calendar}>Open the calendar</LinkButton>}
-      />
-    </div>
-  )
-  if (narrow && !wasWide.current) return narrow
-  const grid = (
-    <div className="order week" hidden={isPhone}>
+  return (
+    <div className="order week">
       <header className="week-title">
-        <LinkButton to={calendar}>
-          <ArrowLeft size={18} aria-hidden /> <CalendarDays size={18} aria-hidden /> Calendar
+        <LinkButton to={calendar} aria-label="Calendar">
+          <ArrowLeft size={18} aria-hidden /> <CalendarDays size={18} aria-hidden />
+          <span className="only-desktop">Calendar</span>
         </LinkButton>
         <PageHeading title={title} />
         <TourButton load={() => import('./tour.ts')} />
         {location?.isInactive && <Stamp>Inactive</Stamp>}
         <span className="push row">
-          <Button onClick={() => week(-7)}>
-            <ChevronLeft size={18} aria-hidden /> Previous Week
+          <Button aria-label="Previous Week" onClick={() => week(-7)}>
+            <ChevronLeft size={18} aria-hidden /> <span className="only-desktop">Previous Week</span>
           </Button>
-          <Button onClick={() => week(7)}>
-            Next Week <ChevronRight size={18} aria-hidden />
+          <Button aria-label="Next Week" onClick={() => week(7)}>
+            <span className="only-desktop">Next Week</span> <ChevronRight size={18} aria-hidden />
           </Button>
         </span>
       </header>
@@ -93,12 +79,6 @@ function LocationWeek({ place }: { readonly place: WeekPlace }) {
         {(known) => <Days key={`${locationNo} ${firstDate}`} week={known} firstDate={firstDate} />}
       </StateBox>
     </div>
-  )
-  return (
-    <>
-      {narrow}
-      {grid}
-    </>
   )
 }
 

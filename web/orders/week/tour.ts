@@ -1,11 +1,11 @@
 import type { TourStep } from '../../ui/tour/Tour.tsx'
 
-/** SES-22: a location's week (WEK-01); on a desktop, which alone has it. */
+/** SES-22: a location's week (WEK-01). */
 export const steps: readonly TourStep[] = [
   {
     target: '.week-head',
     title: 'A day',
-    text: 'Each day is an order of its own, with its own cut-off. The first quantity makes the order.',
+    text: 'Each day is a separate order with its own cut-off. Typing a quantity creates it.',
   },
   {
     target: '.week-table .quantity',
@@ -16,7 +16,7 @@ export const steps: readonly TourStep[] = [
   {
     target: '.week-table:not(:has(.quantity)) .quantity-text',
     title: 'View only',
-    text: 'These days cannot be changed now. The line above the table says why.',
+    text: 'These days cannot be changed now. The arrow on the day says why.',
   },
   {
     target: '.week-day .menu > summary',
@@ -26,7 +26,7 @@ export const steps: readonly TourStep[] = [
   {
     target: '.week-tools',
     title: 'Find and undo',
-    text: 'Find takes a number, a name or a code. Undo takes back your last change, on whatever day it was.',
+    text: 'The week opens with your usual items. Find takes the number, name or code of any item. Undo takes back your last change, on whatever day it was.',
     keys: '/ goes to Find, Enter there to the quantity. Ctrl+Z undoes.',
   },
   {

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { askedOf, isOf } from '#tests/support/network.ts'
 import { clerk, OWN, staff } from '#tests/support/personas.ts'
+import { windowOfWidth } from '#tests/support/phone-width.ts'
 import { leavePortal, openPortal } from '#tests/support/portal.tsx'
 import {
   allSaved,
@@ -101,7 +102,7 @@ test('WEK-04 an order that may not be made: the reason stands in its column, and
   const told = await screen.findByText(/1 quantity was not saved/)
   expect(told.closest('[role="alert"]')?.textContent).toMatch(/Mon 11\/23, Turkey Wedge, 12 \(order has 0\)/)
   await waitFor(() => expect(fields('Monday')).toEqual([]))
-  expect(screen.getByText(/^Mon 11\/23: Nothing is made or delivered on this day\./)).toBeDefined()
+  expect(within(head('Mon')).getByText('Nothing is made or delivered on this day.')).toBeDefined()
   expect(await stored(MON)).toEqual([])
 })
 
@@ -111,7 +112,7 @@ test('WEK-04 a customer without web orders types nowhere but in what is there', 
   await open()
   expect([fields('Monday').length, fields('Wednesday').length]).toEqual([0, 3])
   expect(within(head('Mon')).getByText('Limit reached')).toBeDefined()
-  expect(screen.getByText(/This account does not place web orders\./)).toBeDefined()
+  expect(within(head('Mon')).getByText(/This account does not place web orders\./)).toBeDefined()
 })
 
 test('WEK-04 an item that is not on the day’s list is n/a, and no field', async () => {
@@ -266,7 +267,7 @@ test('ORD-38 staff before the cut-off look, and read whose turn it is', async ()
   await sell()
   await open({ by: staff })
   expect(screen.queryAllByRole('textbox', { name: /^Quantity/ })).toEqual([])
-  expect(screen.getByText(/Company staff can change quantities after the cut-off\./)).toBeDefined()
+  expect(within(head('Wed')).getByText(/Company staff can change quantities after the cut-off\./)).toBeDefined()
 })
 
 test('ORD-38 where the installation allows it, staff type for the customer, who is told as such', async () => {
@@ -278,17 +279,58 @@ test('ORD-38 where the installation allows it, staff type for the customer, who 
   expect(await stored(MON)).toEqual(['100147=12'])
 })
 
-test('WEK-10 on a phone the calendar is offered instead', async () => {
+test('WEK-12 a week opens with its usual items; Find finds the others, and the chip gives all', async () => {
   await sell()
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('720px'),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
-  await openPortal(shop.world, clerk, WEEK_ADDRESS)
-  const link = await screen.findByRole('link', { name: 'Open the calendar' }, { timeout: 20_000 })
-  expect(link.getAttribute('href')).toMatch(/^\/locations\/000213\/orders\?/)
-  expect(screen.queryByRole('table')).toBeNull()
+  await open({ isAsOpened: true })
+  const shown = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+  expect(shown()).toEqual(['100147', '100154', 'Pieces'])
+  expect(document.activeElement).toBe(cell('Monday', 'Turkey Wedge'))
+  const usual = screen.getByRole('button', { name: 'Usual (2)', pressed: true })
+  const find = screen.getByRole('searchbox', { name: 'Find' })
+  fireEvent.change(find, { target: { value: 'ham' } })
+  expect(shown()).toEqual(['100161', 'Pieces'])
+  expect(screen.getByText('Also on the list (1)')).toBeDefined()
+  fireEvent.change(find, { target: { value: '' } })
+  fireEvent.click(usual)
+  expect(shown()).toEqual(['100147', '100154', '100161', 'Pieces'])
+  fireEvent.click(screen.getByRole('button', { name: 'Ordered this week (1)' }))
+  expect(shown()).toEqual(['100147', 'Pieces'])
+  type(cell('Wednesday', 'Turkey Wedge'), '')
+  await allSaved()
+  expect(shown(), 'a line stays while it is typed in').toEqual(['100147', 'Pieces'])
+  expect(screen.getByRole('button', { name: 'Ordered this week (0)' })).toBeDefined()
+})
+
+test('WEK-12 a week in which nothing can be typed opens with what was ordered; the reasons are on the days', async () => {
+  await sell()
+  await open({ by: staff, isAsOpened: true })
+  expect(screen.getByRole('button', { name: 'Ordered this week (1)', pressed: true })).toBeDefined()
+  expect(screen.getAllByRole('row')).toHaveLength(3)
+  expect(head('Wed').title).toMatch(/Company staff can change quantities after the cut-off\./)
+})
+
+test('WEK-10 on a phone the week is one day at a time', async () => {
+  await sell()
+  const { isPhone } = windowOfWidth()
+  await isPhone(true)
+  await open()
+  const strip = within(screen.getByRole('group', { name: 'Day' }))
+  const pressed = () => strip.getByRole('button', { pressed: true }).textContent
+  expect(strip.getAllByRole('button')).toHaveLength(6)
+  expect(pressed()).toContain('Mon 23')
+  const wednesday = await strip.findByRole('button', { name: 'Wednesday, November 25, 2026, 8 pieces' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Usual (2)', pressed: true }))
+  expect([fields('Monday').length, fields('Wednesday').length]).toEqual([3, 0])
+  const monday = cell('Monday', 'Egg Salad')
+  act(() => monday.focus())
+  fireEvent.input(monday, { target: { value: '7' } })
+  fireEvent.click(wednesday)
+  expect([fields('Monday').length, fields('Wednesday').length]).toEqual([0, 3])
+  await allSaved()
+  expect(await stored(MON)).toEqual(['100154=7'])
+  fireEvent.click(screen.getByText('Undo last change'))
+  await waitFor(() => expect(pressed()).toContain('Mon 23'))
+  expect(cell('Monday', 'Egg Salad').value).toBe('')
 })
 
 test('WEK-04 a day that is not loaded says so, and is tried again', async () => {

@@ -103,18 +103,8 @@ export const expectedLock = (
 export const isField = (column: Column, itemNo: string): boolean =>
   column.open !== undefined && column.open.lock === undefined && column.open.items.has(itemNo)
 
-export interface Reason {
-  readonly text: string
-  readonly dates: readonly PlainDate[]
-}
-
-/** Why days take no quantities, each reason once. */
-export function reasonsOf(columns: readonly Column[]): Reason[] {
-  const reasons = new Map<string, PlainDate[]>()
-  for (const { date, open, expected } of columns) {
-    const lock = open ? open.lock : expected
-    const text = lock?.text ?? (open?.growth && `${open.growth.text} You can lower quantities.`)
-    if (text !== undefined) reasons.set(text, [...(reasons.get(text) ?? []), date])
-  }
-  return [...reasons].map(([text, dates]) => ({ text, dates }))
+/** Why the day takes no quantities, or only smaller ones. */
+export function reasonOf({ open, expected }: Column): string | undefined {
+  const lock = open ? open.lock : expected
+  return lock?.text ?? (open?.growth && `${open.growth.text} You can lower quantities.`)
 }
