@@ -89,10 +89,10 @@ export const screenPlanted: readonly Planted[] = [
     ['web/orders/lines-layout.test.tsx'],
   ],
   [
-    'a window that is made narrow throws the open week away',
-    'web/orders/week/WeekScreen.tsx',
-    'if (narrow && !wasWide.current) return narrow',
-    'if (narrow) return narrow',
+    'a window that is made narrow leaves the day of the cursor',
+    'web/orders/week/view/use-week-view.ts',
+    'isPhone && !wasPhone.current ? dayOfCursor() : undefined',
+    'undefined as PlainDate | undefined',
     ['web/orders/week/week-behind.test.tsx'],
   ],
   [
@@ -105,8 +105,8 @@ export const screenPlanted: readonly Planted[] = [
   [
     'what Done said while it waited stays in the week once it is done',
     'web/orders/docket/use-finish.ts',
-    'setAnswer(undefined)\n        noteFinished(orderNo)',
-    'noteFinished(orderNo)',
+    'setAnswer(undefined)\n        if (isAgain)',
+    'if (isAgain)',
     ['web/orders/week/week-keys.test.tsx'],
   ],
   [

@@ -70,6 +70,22 @@ describe.each(testDatabases())('Done on %s', (kind) => {
     expect((await mails()).map(({ to }) => to)).toEqual(['clerk@example.com', 'clerk@example.com', 'boss@example.com'])
   })
 
+  test('ORD-16 after the cut-off Done sends the confirmation again, once however often it is pressed', async () => {
+    const orderNo = await world.make.order({ lines: { '100100': 12 } })
+    await done(orderNo)
+    await world.db
+      .updateTable('salesOrder')
+      .set({ cutoffAt: new Date('2026-11-19T18:30:00Z') })
+      .execute()
+    await done(orderNo)
+    expect(await mails(), 'still open').toHaveLength(1)
+    world.clock.set('2026-11-19T18:30:00Z')
+    const browser = await world.as(clerk)
+    await Promise.all([1, 2, 3].map(() => browser.ask(api.orders.done, { orderNo })))
+    expect(await mails()).toHaveLength(2)
+    expect(new Set((await mails()).map(({ subject }) => subject)).size).toBe(1)
+  })
+
   test('INV-31 Done again takes up the mail that was given up, and sends none twice', async () => {
     const orderNo = await world.make.order({ lines: { '100100': 12 } })
     await done(orderNo)

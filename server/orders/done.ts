@@ -31,8 +31,11 @@ async function queueMail(tx: Db, { world, caller, customerNo, input: { orderNo }
   const to = caller.isViewingAs || lines.length === 0 ? '' : caller.email
   if (to !== '') {
     const link = `${world.config.publicUrl}/orders/${order.routeNo}/${order.locationNo}/${orderNo}/edit?FirstDate=${toUsDate(order.orderDate)}`
+    const now = world.clock.now()
+    // Done of a closed order asks for its confirmation again: another mail, however often pressed at most one a minute.
+    const again = order.cutoffAt <= now ? `:${Math.floor(now.getTime() / 60_000)}` : ''
     await enqueueMail(tx, {
-      key: `done:${customerNo}:${orderNo}:${order.modifiedAt.getTime()}:${caller.userId}`,
+      key: `done:${customerNo}:${orderNo}:${order.modifiedAt.getTime()}:${caller.userId}${again}`,
       to,
       subject: `Order ${orderNo}: ${order.locationName}, ${toUsDate(order.orderDate)}, ${many(pieces, 'piece')}`,
       text: mailText(order, lines, { pieces, trays, link, company: world.config.companyName }),

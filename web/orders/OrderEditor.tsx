@@ -99,6 +99,7 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
   const facts = { state: stateOf(header), pastCutoff, growth }
   const lock = quantityLock(facts, viewer, policy)
   const isLocked = lock !== undefined
+  const isClosed = lock?.code === 'past cut-off'
 
   const maySeeRemoved = may(viewer, 'items.seeRemoved')
   const items = useMemo(() => visibleItems(order.items, { maySeeRemoved }), [order.items, maySeeRemoved])
@@ -113,6 +114,7 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
     store,
     cells,
     lock: doneLock(facts),
+    isAgain: isClosed,
     goBack,
     onUnsaved: tools.goTo,
   })
@@ -174,7 +176,7 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
     ],
   )
   const pastPieces = <PriceCodeHistory items={order.items} history={header.history} viewer={viewer} />
-  const done = { run: finish.run, isBusy: finish.isBusy, lock: doneLock(facts) }
+  const done = { run: finish.run, isBusy: finish.isBusy, lock: doneLock(facts), isAgain: isClosed }
   const options = (
     <OptionsMenu
       viewOptions={
@@ -203,6 +205,7 @@ export function OrderEditor({ order, reload, goBack }: OrderEditorProps) {
           <DocketHeader
             order={order}
             pastCutoff={pastCutoff}
+            hasClock={!isClosed}
             lock={headerLock(facts, viewer)}
             reload={refresh}
             onBack={() => void leave()}

@@ -22,6 +22,8 @@ import { PhoneDocket } from './PhoneDocket.tsx'
 interface DocketHeaderProps {
   readonly order: Order
   readonly pastCutoff: boolean
+  /** Off where a line below the head says that the cut-off has passed. */
+  readonly hasClock: boolean
   readonly lock: Lock | undefined
   readonly reload: () => Promise<Order>
   readonly onBack: () => void
@@ -38,7 +40,7 @@ const stamps: Readonly<Record<OrderHeader['state'], readonly [word: string, tone
 }
 
 /** The head of the order: its number, location, date and cut-off (ORD-01, ORD-02). */
-export function DocketHeader({ order, pastCutoff, lock, reload, onBack, menus }: DocketHeaderProps) {
+export function DocketHeader({ order, pastCutoff, hasClock, lock, reload, onBack, menus }: DocketHeaderProps) {
   const { header, cutoffAt } = order
   const { orderNo, routeNo, locationNo, locationName, orderDate } = header
   const state = stateOf(header)
@@ -72,7 +74,7 @@ export function DocketHeader({ order, pastCutoff, lock, reload, onBack, menus }:
       {locationName}, {isPhone ? `${shortWeekday(weekday)} ${shortDate(orderDate)}` : day}
     </PageHeading>
   )
-  const clock = state === 'open' && <CutoffClock cutoffAt={cutoffAt} />
+  const clock = state === 'open' && hasClock && <CutoffClock cutoffAt={cutoffAt} />
   const tour = <TourButton load={() => import('./tour.ts')} />
   const facts = (
     <div className="docket-facts push">

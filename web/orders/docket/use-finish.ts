@@ -20,6 +20,8 @@ interface FinishDeps {
   readonly store: QuantityStore
   readonly cells: Cells
   readonly lock: Lock | undefined
+  /** The order is closed: its confirmation is sent again, and the page stays. */
+  readonly isAgain?: boolean
   readonly goBack: () => void
   /** Something is not saved: bring the user there. */
   readonly onUnsaved: (itemNo: string) => void
@@ -95,11 +97,12 @@ export function useFinish(deps: FinishDeps): Finish {
       const orderNo = latest.current.orderNo()
       if (orderNo === undefined) return void toast.info('There is no order to be sent yet.')
       try {
-        const text = await sendDone(orderNo)
-        const { name } = latest.current
+        const { name, isAgain } = latest.current
+        const text = await sendDone(orderNo, { isAgain })
         toast.success(`${name ? `${name}: ` : ''}${text}`)
         forget()
         setAnswer(undefined)
+        if (isAgain) return
         noteFinished(orderNo)
         latest.current.goBack()
       } catch (error) {

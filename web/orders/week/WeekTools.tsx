@@ -44,7 +44,7 @@ export function WeekTools({ findRef, find, onFind, onEnter, onUndo, columns, sto
         value={find}
         onChange={onFind}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onEnter()
+          if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) onEnter()
         }}
       />
       {button('usual', 'Usual', Number(counts[1]))}
