@@ -73,6 +73,9 @@ test('ITM-03 ITM-29 ITM-37 a price code’s value: what it does is said, it is s
   const itemNo = await firstItem(page)
   const code = await itemCode(page, itemNo).inputValue()
   const box = panelBox(page, code)
+  const panel = page.locator('summary').filter({ hasText: 'Price codes' })
+  await expect(box, 'closed: the items are what the screen is for').toBeHidden()
+  await panel.click()
   const before = await box.inputValue()
   const next = before === '8.88' ? '8.87' : '8.88'
   await box.focus()
@@ -81,11 +84,13 @@ test('ITM-03 ITM-29 ITM-37 a price code’s value: what it does is said, it is s
   await box.press('Tab')
   await expect(page.getByRole('button', { name: 'Undo last price' })).toBeEnabled()
   await page.reload()
+  await panel.click()
   await expect(box).toHaveValue(next)
   await box.fill(before)
   await box.press('Tab')
   await expect(page.getByRole('button', { name: 'Undo last price' })).toBeEnabled()
   await page.reload()
+  await panel.click()
   await expect(box).toHaveValue(before)
 })
 

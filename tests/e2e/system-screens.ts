@@ -4,7 +4,7 @@ import type { ScreenState } from './screen-state.ts'
 
 export async function openSystem(page: Page): Promise<void> {
   await page.goto('/system')
-  await expect(page.getByText('Takes orders.')).toBeVisible()
+  await expect(page.getByText('Accepting orders')).toBeVisible()
 }
 
 const LONG = 'getaddrinfo ENOTFOUND smtp.mail-relay.a-company-with-a-very-long-name.example.com'
@@ -52,7 +52,7 @@ async function inTrouble(page: Page): Promise<void> {
     await route.fulfill({ response: answer, json })
   })
   await page.goto('/system')
-  await expect(page.getByText(/^Takes no orders: ordering is closed for maintenance/)).toBeVisible()
+  await expect(page.getByText(/^Not accepting orders: ordering is closed for maintenance/)).toBeVisible()
 }
 
 /** As many as the server tells, and all of them unfolded. */
@@ -116,7 +116,7 @@ export const systemStates: readonly ScreenState[] = [
     persona: 'ADMIN',
     open: async (page) => {
       await page.goto('/settings')
-      await expect(page.getByRole('checkbox', { name: 'Staff enter orders before the cut-off' })).toBeVisible()
+      await expect(page.getByRole('switch', { name: 'Staff enter orders before the cut-off' })).toBeVisible()
     },
   },
   {
@@ -129,7 +129,7 @@ export const systemStates: readonly ScreenState[] = [
           : route.fulfill({ status: 409, json: { message: 'error', messageTxt: 'The database is busy. Try again.' } }),
       )
       await page.goto('/settings')
-      await page.getByRole('checkbox', { name: 'Customers come from the ERP alone' }).click()
+      await page.getByRole('switch', { name: 'Customers come from the ERP alone' }).click()
       await expect(page.getByRole('alert').filter({ hasText: 'The database is busy.' })).toBeVisible()
     },
   },

@@ -7,7 +7,7 @@ test('OPS-07 staff see the server, who is signed in and what was slow; it goes o
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'System', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'System' })).toBeVisible()
-  await expect(page.getByText('Takes orders.')).toBeVisible()
+  await expect(page.getByText('Accepting orders')).toBeVisible()
   const signedInNow = page.getByRole('region', { name: 'Signed in' })
   await expect(signedInNow.getByRole('row').filter({ hasText: 'ADMIN' }).first()).toContainText('Staff')
   // Its own question is one of the calls that the next look tells of.

@@ -5,59 +5,58 @@ import { useAsk } from '../portal/api.ts'
 import { wallAt } from '../portal/zone.ts'
 import { failureOf, useCommand } from '../session/use-command.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
-import { Checkbox } from '../ui/field/Checkbox.tsx'
+import { Switch } from '../ui/form/Switch.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
 import { StateBox } from '../ui/StateBox.tsx'
+import './settings.css'
 
 type Settings = Required<Input<typeof api.settings.change>>
 
-/** What staff administrators switch for everybody, on every server at once (ORD-38, CUS-02, ACC-15). */
+/** What staff administrators switch for everyone, on every server at once (ORD-38, CUS-02, ACC-15). */
 export default function SettingsScreen() {
   const asked = useAsk(api.settings.read, {}, { staleTime: 0 })
   return (
     <div className="stack">
       <PageHeading title="Settings" />
+      <p className="muted">Changes apply at once, for everyone.</p>
       <StateBox asked={asked} rows={8}>
         {(now) => (
-          <>
+          <div className="card settings">
             <Setting
               name="staffMayEditBeforeCutoff"
-              title="Orders by telephone"
               label="Staff enter orders before the cut-off"
               isOn={now.staffMayEditBeforeCutoff}
-              effect={(isOn) =>
-                isOn
-                  ? 'Company staff who view as a customer can create and change its orders before the cut-off, too. Each order and line shows “by ADMIN for 104220”, with the user and the customer.'
-                  : 'Before the cut-off, only the customer can change an order; after it, company staff can change quantities.'
+              effect={
+                now.staffMayEditBeforeCutoff
+                  ? 'Staff who view as a customer can create and change its orders before the cut-off, too. Each order and line shows “by ADMIN for 104220”, with the user and the customer.'
+                  : 'Before the cut-off, only the customer can change an order; after it, staff can change quantities.'
               }
               changed={lastChange(now.changedBy, now.changedAt)}
             />
             <Setting
               name="customersFromErp"
-              title="Where customers come from"
               label="Customers come from the ERP alone"
               isOn={now.customersFromErp}
-              effect={(isOn) =>
-                isOn
-                  ? 'New customers are created in the ERP and arrive with the next import. Nobody creates one in this portal.'
-                  : 'Company staff can create customers in this portal. What an import brings is changed in the ERP.'
+              effect={
+                now.customersFromErp
+                  ? 'New customers are created in the ERP and arrive with the next import. They cannot be created in this portal.'
+                  : 'Staff can create customers in this portal. Customers that were imported are changed in the ERP.'
               }
               changed={lastChange(now.erpChangedBy, now.erpChangedAt)}
             />
             <Setting
               name="undeliveredCount"
-              title="Credit limit"
               label="Orders not delivered yet count toward the credit limit"
               isOn={now.undeliveredCount}
-              effect={(isOn) =>
-                isOn
+              effect={
+                now.undeliveredCount
                   ? 'A customer is on credit hold when its balance and its orders that are open or in production come to more than its limit.'
-                  : 'A customer is on credit hold when its balance, as the ERP tells it, is more than its limit.'
+                  : 'A customer is on credit hold when its balance, as reported by the ERP, is more than its limit.'
               }
               changed={lastChange(now.undeliveredChangedBy, now.undeliveredChangedAt)}
             />
-          </>
+          </div>
         )}
       </StateBox>
     </div>
@@ -66,31 +65,34 @@ export default function SettingsScreen() {
 
 interface SettingProps {
   readonly name: keyof Settings
-  readonly title: string
   readonly label: string
   readonly isOn: boolean
-  readonly effect: (isOn: boolean) => string
+  /** What holds now. */
+  readonly effect: string
   readonly changed: string
 }
 
-function Setting({ name, title, label, isOn, effect, changed }: SettingProps) {
+function Setting({ name, label, isOn, effect, changed }: SettingProps) {
   const change = useCommand(api.settings.change, { stale: [api.settings.read, api.session.current] })
   const announce = useAnnounce()
   const switchTo = async (wanted: boolean) => {
     if (await change.run({ [name]: wanted })) announce(`${label}: ${wanted ? 'on' : 'off'}.`)
   }
   return (
-    <section className="card card-narrow stack" aria-labelledby={name}>
-      <h2 id={name}>{title}</h2>
-      <Checkbox label={label} isChecked={change.asked?.[name] ?? isOn} onChange={(wanted) => void switchTo(wanted)} />
-      <p>{effect(isOn)}</p>
-      <p className="muted">Changes apply at once, for everyone. {changed}</p>
+    <div className="setting">
+      <Switch
+        id={`setting-${name}`}
+        label={label}
+        hint={[effect, changed].filter(Boolean).join(' ')}
+        isOn={change.asked?.[name] ?? isOn}
+        onChange={(wanted) => void switchTo(wanted)}
+      />
       {change.error && (
         <Notice tone="bad" role="alert">
           {failureOf(change, 'Nothing was changed.')}
         </Notice>
       )}
-    </section>
+    </div>
   )
 }
 

@@ -10,9 +10,11 @@ import { Button } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Notice } from '../ui/notice/Notice.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
+import { SignIcon } from '../ui/SignIcon.tsx'
 import { StateBox } from '../ui/StateBox.tsx'
 import { Rows } from './Rows.tsx'
 import './system.css'
+import { tilesOf } from './tiles.ts'
 import { clockText, durationText, momentText, secondsBetween } from './words.ts'
 
 type SystemNow = Output<typeof api.system.read>
@@ -27,6 +29,7 @@ export default function SystemScreen() {
       <StateBox asked={asked} rows={14}>
         {(now) => (
           <>
+            <Tiles now={now} isLost={asked.error !== null} />
             <ServerNow now={now} lost={asked.error?.message} />
             <Reports now={now} />
             <MailNow now={now} />
@@ -43,6 +46,21 @@ export default function SystemScreen() {
 interface Part {
   readonly now: SystemNow
 }
+
+const Tiles = ({ now, isLost }: Part & { readonly isLost: boolean }) => (
+  <ul className="system-tiles" aria-label="Status">
+    {tilesOf(now, isLost).map(({ name, text, more, isBad }) => (
+      <li key={name} data-bad={isBad || undefined}>
+        <span>{name}</span>
+        <strong>
+          {isBad && <SignIcon sign="bad" size={18} />} {text}
+        </strong>
+        {more && <span>{more}</span>}
+      </li>
+    ))}
+  </ul>
+)
+
 const REASONS: Readonly<Record<string, string>> = {
   stopping: 'it is stopping',
   maintenance: 'ordering is closed for maintenance',
@@ -71,11 +89,11 @@ function ServerNow({ now: { server, toldAt }, lost }: Part & { readonly lost: st
           {lost} What follows is from {momentText(toldAt)}.
         </Notice>
       ) : (
-        <Notice tone={reasons.length === 0 ? 'good' : 'bad'}>
-          {reasons.length === 0
-            ? 'Takes orders.'
-            : `Takes no orders: ${reasons.map((reason) => REASONS[reason] ?? reason).join(', ')}.`}
-        </Notice>
+        reasons.length > 0 && (
+          <Notice tone="bad">
+            Not accepting orders: {reasons.map((reason) => REASONS[reason] ?? reason).join(', ')}.
+          </Notice>
+        )
       )}
       <dl className="system-facts">
         {facts.map(([name, value]) => (

@@ -17,7 +17,7 @@ const part = (name: string) => screen.findByRole('region', { name })
 
 test('OPS-07 the page says what is not there, and who is', async () => {
   await openPortal(world, staff, '/system')
-  expect(await screen.findByText('Takes orders.')).toBeDefined()
+  expect(await screen.findByText('Accepting orders')).toBeDefined()
   expect((await part('Reports')).textContent).toContain('No report is being made')
   expect((await part('Mail and alerts')).textContent).toContain('No message is waiting.')
   expect((await part('Imports')).textContent).toContain('Nothing was imported yet.')
@@ -60,10 +60,10 @@ test('OPS-07 a part with many rows shows ten, and all at a press; what is not li
 
 test('OPS-07 when the server is not reached any more, the page does not go on to say that it takes orders', async () => {
   const portal = await openPortal(world, staff, '/system')
-  await screen.findByText('Takes orders.')
+  await screen.findByText('Accepting orders')
   portal.network.mishap = (sent) => (isOf(api.system.read)(sent) ? 'request lost' : undefined)
   await screen.findByText(/What follows is from \d+:\d\d [AP]M\.$/, undefined, { timeout: 60_000 })
-  expect(screen.queryByText('Takes orders.')).toBeNull()
+  expect(screen.queryByText('Accepting orders')).toBeNull()
 }, 90_000)
 
 test('OPS-07 an import leads to what it did', async () => {

@@ -11,7 +11,6 @@ import { useConfirm } from '../../ui/dialog/Confirm.tsx'
 import { useAskBeforeClose } from '../../ui/dialog/use-ask-before-close.ts'
 import { ConflictDialog } from '../../ui/form/ConflictDialog.tsx'
 import { lazyDialog } from '../../ui/lazy/lazy-part.tsx'
-import { useIsPhone } from '../../ui/media.ts'
 import { Notice } from '../../ui/notice/Notice.tsx'
 import { type Asked, StateBox } from '../../ui/StateBox.tsx'
 import { effectText } from './effect-text.ts'
@@ -47,7 +46,6 @@ function Panel({
   codes,
 }: PriceCodePanelProps & { readonly codes: readonly PriceCode[] }) {
   const confirm = useConfirm()
-  const isPhone = useIsPhone()
   const [focused, setFocused] = useState<string>()
   const [isPasting, setPasting] = useState(false)
   const prices = usePrices({ customerNo, listCode })
@@ -66,10 +64,7 @@ function Panel({
   }
   const { conflict } = prices
   return (
-    <details
-      className={codes.length > PRICE_CODES_STICKY ? 'price-panel' : 'price-panel price-panel-sticky'}
-      open={!isPhone}
-    >
+    <details className={codes.length > PRICE_CODES_STICKY ? 'price-panel' : 'price-panel price-panel-sticky'}>
       <summary>
         Price codes <span className="muted">{many(codes.length, 'code')}</span>
       </summary>
