@@ -105,8 +105,8 @@ async function bareMs({ db }: OpenDatabase): Promise<number> {
     const [, past] = await Promise.all([orderItems(db, order, ALL_COLUMNS), earlierOrders(db, order, 'Last')])
     await earlierLines(
       db,
-      '104220',
-      past.map(({ orderNo }) => orderNo),
+      order,
+      past.map(({ orderDate }) => orderDate),
     )
     if (i >= 10) times.push(performance.now() - started)
   }

@@ -133,7 +133,7 @@ const table = {
     superAdmin,
     all(has('editUsers'), isStaff, (v) => v.customerNo === undefined),
   ), // SID-15, ROL-02
-  'waste.correct': all(acting, isStaff, any(isAdmin, has('wasteSystem'))), // WST-14
+  'waste.correct': all(acting, any(isAdmin, has('wasteSystem'))), // WST-14: which pieces, rules/waste/entry.ts says
   'waste.enter': all(acting, any(isAdmin, has('wasteSystem'))), // SID-16
 } satisfies Record<string, Rule>
 

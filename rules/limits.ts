@@ -59,11 +59,15 @@ export const PRICES_AT_ONCE = 2000
 export const USES_NAMED = 5
 
 // Waste (WST-02, WST-07, WST-08, WST-14)
-/** What is typed or scanned for an item. */
+/** What is typed for an item, and what a scanned barcode may hold: GS1 data, or an address with it. */
 export const WASTE_CODE_LENGTH = 20
+export const SCANNED_CODE_LENGTH = 500
 export const WASTE_QUANTITY_MAX = 9999
 /** So many days back waste may be entered. */
 export const WASTE_DAYS_BACK = 30
+/** More pieces than this are confirmed, and more than was delivered within the shelf life and so many days after it. */
+export const WASTE_ASKED_ABOVE = 300
+export const WASTE_DAYS_AFTER_LIFE = 1
 /** Entries listed while more are entered, and in one answer at most. */
 export const WASTE_HISTORY = 15
 export const WASTE_LISTED_MOST = 2000

@@ -2,7 +2,7 @@
  * A figure as people read it: '1,204'. Never for files, addresses, inputs or what programs read. Without toLocaleString: the
  * first one of a page loads the browser's tables of languages, 20 ms of a fast processor before anything is shown.
  */
-export const figure = (count: number): string => {
+export const figure = (count: number | string): string => {
   const [whole = '', ...part] = String(count).split('.')
   return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...part].join('.')
 }

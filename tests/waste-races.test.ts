@@ -25,7 +25,7 @@ describe.each(raceable)('waste at the same moment on %s', { timeout: 20_000 + RO
     by.ask(api.waste.save, {
       waste: {
         ...{ locationNo: '000213', itemNo: '100100', quantity: String(quantity), wastedOn: DAY },
-        ...{ withHistory: false, entryKey },
+        ...{ isConfirmed: true, withHistory: false, entryKey },
       },
     })
   const post = (postKey: string, by = tabs[0]) => by.ask(api.waste.post, { postKey })

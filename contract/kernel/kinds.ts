@@ -12,7 +12,7 @@ import {
   type Weekday,
   weekdayFromText,
 } from '#rules/calendar.ts'
-import { HISTORY_COLUMNS, ITEM_NO_LENGTH, QUANTITY_MAX } from '#rules/limits.ts'
+import { HISTORY_COLUMNS, ITEM_NO_LENGTH, QUANTITY_MAX, SCANNED_CODE_LENGTH } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
 import { padLocationNo } from '#rules/ordering/location.ts'
 import { HIDDEN_PROBLEM, hasHidden } from '#rules/text/hidden.ts'
@@ -49,6 +49,17 @@ export const text = (max = 250): Kind<string> =>
       { maxLength: max },
     ),
   )
+
+/** What a scanner sends: text that may hold the control character between the fields of GS1 data. */
+export const scannedCode: Kind<string> = plain(
+  said(
+    z.string('must be text.').check(
+      z.refine((s) => [...s].length <= SCANNED_CODE_LENGTH, `at most ${figure(SCANNED_CODE_LENGTH)} characters.`),
+      z.refine((s) => !hasHidden(s.replaceAll('\u001d', '')), HIDDEN_PROBLEM),
+    ),
+    { maxLength: SCANNED_CODE_LENGTH },
+  ),
+)
 
 /** One of a closed set of words. */
 export const word = <const W extends string>(...words: readonly W[]): Kind<W> =>
@@ -294,10 +305,13 @@ export function columnsByNumber(name: string, count: number): Shape<number[]> {
   }
 }
 
-/** The same figures under another name, for programs that look there; none at all where there are none. */
+/** The same for figures that an answer may lack as a whole; undefined where it has none of them. */
 export const numberedAgain = (name: string, count: number): Shape<number[] | undefined> => ({
   ...(columnsByNumber(name, count) as Shape<number[] | undefined>),
-  read: (w) => (`${name}1` in (w as object) ? columnsByNumber(name, count).read(w) : undefined),
+  read: (w) =>
+    Array.from({ length: count }, (_, i) => `${name}${i + 1}`).some((each) => each in (w as object))
+      ? columnsByNumber(name, count).read(w)
+      : undefined,
 })
 
 /** What is taken from anybody and read by nobody: any value, within the limits of the request. */

@@ -82,7 +82,10 @@ const OrderItem = record({
   isRemoved: ['removed', optional(flag)],
   extendedCents: ['EXTENDED', optional(money)],
   historyTotal: ['ttl', optional(whole())],
+  /** Delivered pieces of past orders: invoiced, else shipped, else ordered. */
   history: columnsByNumber('OrderQty', HISTORY_COLUMNS),
+  /** How many fewer pieces were delivered than ordered, where they differ; negative: more. */
+  historyShort: numberedAgain('ShortQty', HISTORY_COLUMNS),
   /** The same figures under their other name. */
   historyColumns: numberedAgain('H', HISTORY_COLUMNS),
   waste: columnsByNumber('WasteQty', HISTORY_COLUMNS),

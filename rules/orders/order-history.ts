@@ -36,9 +36,19 @@ export function historyDates(
   }))
 }
 
-/** Waste as a percentage of what was ordered, 1 decimal (ORD-34); undefined when nothing was ordered. */
-export const wastePercent = (waste: number, ordered: number): number | undefined =>
-  ordered > 0 ? Math.round((waste * 1000) / ordered) / 10 : undefined
+interface PastPieces {
+  /** Delivered pieces by history column, newest first. */
+  readonly history: readonly number[]
+  /** How many fewer were delivered than ordered, where they differ. */
+  readonly historyShort?: readonly number[] | undefined
+}
+/** Pieces ordered in a history column: what is ordered again, so that one short delivery does not lower the next orders. */
+export const orderedIn = ({ history, historyShort }: PastPieces, column: number): number =>
+  (history[column] ?? 0) + (historyShort?.[column] ?? 0)
+
+/** Waste as a percentage of what was delivered, 1 decimal (ORD-34); undefined when nothing was delivered. */
+export const wastePercent = (waste: number, delivered: number): number | undefined =>
+  delivered > 0 ? Math.round((waste * 1000) / delivered) / 10 : undefined
 
 type Belongs = (past: PastOrder, order: { readonly orderDate: PlainDate; readonly usedOnDay: number }) => boolean
 const belongs: Readonly<Record<HistoryMode, Belongs>> = {

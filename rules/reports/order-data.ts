@@ -1,6 +1,7 @@
 /** Order Data for Upload (RPT-26 to RPT-28): shipped orders as the template of uploads has them, so that they can be ordered again. */
 import { type PlainDate, type Weekday, weekdayName } from '../calendar.ts'
 import { many } from '../many.ts'
+import { type Basis, DELIVERED_MEANS } from '../orders/delivered.ts'
 import { ORDER_FILE_COLUMNS } from '../orders/order-file.ts'
 import type { ReportCell, ReportHead } from './report-table.ts'
 import type { OrderDataRequest } from './request.ts'
@@ -13,7 +14,9 @@ export interface ShippedLine {
   readonly locationNo: string
   readonly usedOnDay: Weekday
   readonly itemNo: string
+  /** Delivered, and where that is known from. */
   readonly quantity: number
+  readonly basis: Basis
 }
 
 /** The upload's columns first; it reads no others. */
@@ -25,6 +28,7 @@ export const orderDataHead = (
   facts: [
     { label: 'Customer', value: `${customer.customerNo} ${customer.name}` },
     { label: 'Shipped', value: periodOf(request) },
+    { label: ORDER_FILE_COLUMNS.quantity, value: DELIVERED_MEANS },
   ],
   columns: [
     { label: ORDER_FILE_COLUMNS.date, kind: 'date', width: 10 },
@@ -34,6 +38,7 @@ export const orderDataHead = (
     { label: ORDER_FILE_COLUMNS.usedOnDay, kind: 'code', width: 10 },
     { label: 'Document No.', kind: 'code', width: 12 },
     { label: 'Ship Date', kind: 'date', width: 10 },
+    { label: 'Quantity Is', kind: 'code', width: 10 },
   ],
   emptyText: noDataOf(request),
   footer: `Order data of ${customer.customerNo}`,
@@ -48,6 +53,7 @@ export const orderDataRow = (line: ShippedLine): readonly ReportCell[] => [
   weekdayName(line.usedOnDay),
   line.orderNo,
   line.orderDate,
+  line.basis,
 ]
 
 /** A file of rows to be uploaded has no row of totals; the preview tells them. */

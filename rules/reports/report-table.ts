@@ -11,6 +11,8 @@ export type ColumnKind = 'text' | 'code' | 'number' | 'money' | 'percent' | 'dat
 export interface ReportColumn {
   /** A line break in it is kept. */
   readonly label: string
+  /** The label in CSV files and workbooks, which have no heading that could explain a short one. */
+  readonly fileLabel?: string
   readonly kind: ColumnKind
   /** Share of the page's width, relative to the other columns. */
   readonly width: number
@@ -79,11 +81,11 @@ export const streamOf = ({ groups, totals, figures, ...head }: ReportTable): Rep
   end: () => ({ totals, figures }),
 })
 
-/** A cell as it is printed and shown: 1,204 and 1,204.50, 3.4%, 11/09/2026. */
+/** A cell as it is printed and shown: 1,204 and 1,204.50, 3.4% and 1,204.0%, 11/09/2026. */
 export function cellText(kind: ColumnKind, cell: ReportCell): string {
   if (typeof cell !== 'number') return plainCell(kind, cell)
   if (kind === 'money') return dollars(cell).replace('$', '')
-  return kind === 'percent' ? `${plainCell(kind, cell)}%` : figure(cell)
+  return kind === 'percent' ? `${figure(plainCell(kind, cell))}%` : figure(cell)
 }
 
 /** Whether a cell of a date's column has one; whose day it is was decided where it comes from. */
@@ -100,6 +102,9 @@ export function plainCell(kind: ColumnKind, cell: ReportCell): string {
 /** 34 → '3.4', -5 → '-0.5'. */
 const tenths = (amount: number): string =>
   `${amount < 0 ? '-' : ''}${Math.trunc(Math.abs(amount) / 10)}.${Math.abs(amount) % 10}`
+
+/** A column's label in CSV files and workbooks. */
+export const fileLabelOf = ({ label, fileLabel = label }: ReportColumn): string => fileLabel.replaceAll('\n', ' ')
 
 /** Whether a column stands on the right. */
 export const isRight = (kind: ColumnKind): boolean => kind === 'number' || kind === 'money' || kind === 'percent'

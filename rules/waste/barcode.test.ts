@@ -67,13 +67,19 @@ test.each([
   // An item without a UPC is not the code of nothing.
   ['000000000000', 'Item 000000000000 was not found.'],
   // A real code of somebody else's product.
-  ['4006381333931', 'Item 4006381333931 was not found.'],
-  [withCheck('29999900350'), `Item ${withCheck('29999900350')} was not found.`],
+  ['4006381333931', 'Barcode 4006381333931 is not one of your items. Scan it again, or type the item number.'],
+  [
+    withCheck('29999900350'),
+    `Barcode ${withCheck('29999900350')} was made in a store for goods sold by weight and matches none of your items. Type the item number.`,
+  ],
   // Codes of one digit wrong are never taken for the item beside them.
-  ['012345678904', '012345678904 was read wrong: its last digit does not fit. Scan it again, or type the item number.'],
+  [
+    '012345678904',
+    'Barcode 012345678904 was misread: its last digit does not fit. Scan it again, or type the item number.',
+  ],
   [
     '0012345678906',
-    '0012345678906 was read wrong: its last digit does not fit. Scan it again, or type the item number.',
+    'Barcode 0012345678906 was misread: its last digit does not fit. Scan it again, or type the item number.',
   ],
   ['04252615', 'Item 04252615 was not found.'],
   ['10012345678902', '10012345678902 is a whole case of item 100100. Scan one piece, or type the item number.'],
@@ -138,7 +144,10 @@ describe('of any items', () => {
     fc.assert(
       fc.property(items, ([one, ...others]) => {
         for (const code of [one?.itemNo ?? '', one?.upc ?? '', one?.customerItemNo ?? ''])
-          expect(itemFor(code, others)).toEqual({ refusal: `Item ${code} was not found.` })
+          expect(itemFor(code, others)).toEqual({
+            refusal:
+              code === one?.upc ? expect.stringContaining(`Barcode ${code} is not one`) : `Item ${code} was not found.`,
+          })
       }),
     )
   })

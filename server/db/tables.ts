@@ -628,6 +628,7 @@ export interface WasteEntry {
   entryKey: string | null
   removedAt: Date | null
   postId: number | null
+  useBy: string | null
 }
 
 export interface WastePost {

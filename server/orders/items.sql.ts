@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { addDays } from '#rules/calendar.ts'
+import { addDays, type PlainDate } from '#rules/calendar.ts'
 import type { OwnFacts, Prices, Seen } from '#rules/items/columns.ts'
 import { HISTORY_COLUMNS } from '#rules/limits.ts'
 import type { HistoryMode } from '#rules/orders/order-history.ts'
 import type { Db } from '../db/open.ts'
+import { deliveredRows } from '../ordering/delivered/delivered.sql.ts'
 import {
   customerItemNoFact,
   descriptionFact,
@@ -120,18 +121,23 @@ export function earlierOrders(db: Db, order: OrderRow, mode: HistoryMode) {
     .execute()
 }
 
-/** Quantities of earlier orders, by order and item. */
+/** Without an order's number: invoiced, not ordered. */
+type EarlierLine = [orderNo: number | null, date: PlainDate, itemNo: string, delivered: number, ordered: number]
+
+/** What a location was delivered and had ordered on some dates, by order and item. */
 export async function earlierLines(
   db: Db,
-  customerNo: string,
-  orderNos: readonly number[],
-): Promise<[number, string, number][]> {
-  if (orderNos.length === 0) return []
-  const { rows } = await sql<{ lines: [number, string, number][] | null }>`
-    select json_agg(json_build_array(order_no, item_no, quantity)) as lines
-      from order_line where customer_no = ${customerNo} and order_no = any(${orderNos}::bigint[]) and quantity > 0`.execute(
-    db,
-  )
+  { customerNo, locationNo }: Pick<OrderRow, 'customerNo' | 'locationNo'>,
+  dates: readonly PlainDate[],
+): Promise<EarlierLine[]> {
+  if (dates.length === 0) return []
+  const rowsOf = deliveredRows({
+    ...{ customerNo: sql`${customerNo}`, locationNo: sql`${locationNo}`, isCounted: isCounted() },
+    isWanted: (day) => sql<boolean>`${day} = any(${dates}::date[])`,
+  })
+  const { rows } = await sql<{ lines: EarlierLine[] | null }>`
+    select json_agg(json_build_array(d.order_no, d.order_date, d.item_no, d.quantity::int, d.ordered)) as lines
+      from ${rowsOf} d`.execute(db)
   return rows[0]?.lines ?? []
 }
 

@@ -77,12 +77,13 @@ export async function openOrder(
 
 interface History {
   readonly columns: readonly { readonly label: string; readonly date: string }[]
-  /** Item → quantity per column. */
-  readonly ordered: ReadonlyMap<string, number[]>
+  /** Item → pieces delivered per column, and how many fewer than ordered. */
+  readonly delivered: ReadonlyMap<string, number[]>
+  readonly short: ReadonlyMap<string, number[]>
   readonly wasted: ReadonlyMap<string, number[]>
 }
 
-/** The history columns of an order with what was ordered and, for those who see it, wasted (ORD-32, ORD-33). */
+/** The history columns of an order with what was delivered and, for those who see it, wasted (ORD-32, ORD-33). */
 async function historyOf(db: Db, order: OrderRow, mode: HistoryMode, seesWaste: boolean): Promise<History> {
   const past = await items.earlierOrders(db, order, mode)
   const columns = historyDates(
@@ -91,26 +92,21 @@ async function historyOf(db: Db, order: OrderRow, mode: HistoryMode, seesWaste: 
     past.map((one) => ({ ...one, orderNo: String(one.orderNo) })),
   )
   const columnOf = new Map(columns.flatMap(({ orderNos }, index) => orderNos.map((no) => [no, index] as const)))
-  const lines = await items.earlierLines(db, order.customerNo, [...columnOf.keys()].map(Number))
-  const waste = seesWaste
-    ? await items.postedWaste(
-        db,
-        order.customerNo,
-        order.locationNo,
-        columns.map(({ date }) => date),
-      )
-    : []
-  const ordered = new Map<string, number[]>()
+  const dates = columns.map(({ date }) => date)
+  const columnOn = (date: string) => dates.indexOf(date)
+  const lines = await items.earlierLines(db, order, [...new Set(dates)])
+  const waste = seesWaste ? await items.postedWaste(db, order.customerNo, order.locationNo, dates) : []
+  const delivered = new Map<string, number[]>()
+  const short = new Map<string, number[]>()
   const wasted = new Map<string, number[]>()
-  for (const [orderNo, itemNo, quantity] of lines) add(ordered, itemNo, columnOf.get(String(orderNo)), quantity)
-  for (const [date, itemNo, quantity] of waste)
-    add(
-      wasted,
-      itemNo,
-      columns.findIndex((column) => column.date === date),
-      quantity,
-    )
-  return { columns, ordered, wasted }
+  for (const [orderNo, date, itemNo, quantity, ordered] of lines) {
+    // What was invoiced without an order is told on its day.
+    const column = orderNo === null ? columnOn(date) : columnOf.get(String(orderNo))
+    add(delivered, itemNo, column, quantity)
+    if (quantity !== ordered) add(short, itemNo, column, ordered - quantity)
+  }
+  for (const [date, itemNo, quantity] of waste) add(wasted, itemNo, columnOn(date), quantity)
+  return { columns, delivered, short, wasted }
 }
 
 function add(sums: Map<string, number[]>, itemNo: string, column: number | undefined, quantity: number): void {
@@ -122,15 +118,20 @@ function add(sums: Map<string, number[]>, itemNo: string, column: number | undef
 
 const sum = (row: readonly number[]) => row.reduce((total, each) => total + (each ?? 0), 0)
 
-function asItem(row: items.ItemRow, { ordered, wasted }: History, labelDateFor: (shelfLifeDays: number) => string) {
+function asItem(
+  row: items.ItemRow,
+  { delivered, short, wasted }: History,
+  labelDateFor: (shelfLifeDays: number) => string,
+) {
   const { salesDescriptions } = row
-  const history = ordered.get(row.itemNo) ?? NONE
+  const history = delivered.get(row.itemNo) ?? NONE
   const waste = wasted.get(row.itemNo) ?? NONE
   const historyTotal = sum(history)
   return {
     ...row,
     isShownOnMenu: row.isOnMenu,
     history,
+    historyShort: short.get(row.itemNo),
     waste,
     historyTotal,
     labelDate: labelDateFor(row.shelfLifeDays),

@@ -110,14 +110,9 @@ async function offered(
 
 /** What was ordered for a day, by item, over all orders that count. */
 async function orderedOn(db: Db, customerNo: string, locationNo: string, date: PlainDate) {
-  const orders = await sql.ordersBetween(db, customerNo, locationNo, date, date)
   const sums = new Map<string, number>()
-  for (const [, itemNo, quantity] of await items.earlierLines(
-    db,
-    customerNo,
-    orders.map(({ orderNo }) => orderNo),
-  ))
-    sums.set(itemNo, (sums.get(itemNo) ?? 0) + quantity)
+  for (const [, , itemNo, , ordered] of await items.earlierLines(db, { customerNo, locationNo }, [date]))
+    if (ordered > 0) sums.set(itemNo, (sums.get(itemNo) ?? 0) + ordered)
   return sums
 }
 

@@ -2,6 +2,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import {
   type ColumnKind,
+  fileLabelOf,
   plainCell,
   type ReportCell,
   type ReportStream,
@@ -15,7 +16,7 @@ const CHARACTERS_AT_ONCE = 16_000
 /** Figures are numbers, money with its cents and percent with its tenths; everything else is guarded text (T14, RPT-30). */
 export async function* writeReportCsv({ head, groups, end }: ReportStream): AsyncGenerator<Uint8Array> {
   const kinds = head.columns.map(({ kind }) => kind)
-  let text = BOM + csvRow(head.columns.map(({ label }) => csvText(label.replaceAll('\n', ' '))))
+  let text = BOM + csvRow(head.columns.map((column) => csvText(fileLabelOf(column))))
   for await (const { rows } of groups)
     for (const row of rows) {
       text += rowOf(kinds, row)

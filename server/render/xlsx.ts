@@ -1,6 +1,7 @@
 /** Any report as a workbook, row by row as it is made: a frozen head, filters, figures and dates that can be summed and sorted. */
 import { setImmediate as breathe } from 'node:timers/promises'
 import {
+  fileLabelOf,
   plainCell,
   type ReportCell,
   type ReportGroup,
@@ -35,7 +36,7 @@ async function* partsOf(stream: ReportStream, by: PrintedBy, lastRow: number): A
   const { head, end } = stream
   const columns = sheetColumns(head.columns.map(({ kind }) => kind))
   const { firstRows, groups } = await begun(stream)
-  const opening = openingXml(stream, firstRows) + headXml(columns, head.columns.map(labelOf))
+  const opening = openingXml(stream, firstRows) + headXml(columns, head.columns.map(fileLabelOf))
   const batches = batchesOf(groups, Math.min(ROWS_AT_ONCE, lastRow - 2))
   let next = await batches.next()
   const lastRows: number[] = []
@@ -74,13 +75,11 @@ async function* batchesOf(groups: AsyncIterable<ReportGroup>, most: number): Asy
   return undefined
 }
 
-const labelOf = ({ label }: { label: string }): string => label.replaceAll('\n', ' ')
-
 /** Everything above the rows: the head stays in sight, and columns are as wide as what is in them. */
 function openingXml({ head }: ReportStream, firstRows: readonly Row[]): string {
   const widths = head.columns.map((column, i) => {
     const cells = firstRows.map((row) => plainCell(column.kind, row[i]).length + (isFigure(row[i]) ? 2 : 0))
-    const widest = Math.max(labelOf(column).length + WIDTH.ofFilter, ...cells) + 2
+    const widest = Math.max(fileLabelOf(column).length + WIDTH.ofFilter, ...cells) + 2
     const width = Math.min(Math.max(widest, WIDTH.least), WIDTH.most)
     return `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`
   })

@@ -6,14 +6,17 @@ import { Refusal } from '#rules/refusal.ts'
 import { itemFor } from '#rules/waste/barcode.ts'
 import {
   NO_LOCATION,
+  WASTE_NOT_CONFIRMED,
   wasteDayProblem,
   wasteLocationProblem,
   wasteQuantity,
   wasteQuantityProblem,
+  wasteQuestion,
 } from '#rules/waste/entry.ts'
 import { reachOf } from '../access/reach.ts'
 import type { Call } from '../http/call.ts'
 import { notFound } from '../http/request-error.ts'
+import { wasteFactsOf } from '../ordering/delivered/waste-facts.sql.ts'
 import { listOf, whose } from './list.ts'
 import * as sql from './waste.sql.ts'
 
@@ -34,11 +37,11 @@ export async function saveEntry(call: SaveCall): Promise<Output<typeof api.waste
 async function store(call: SaveCall) {
   const { db, world, caller } = call
   const { session = '', entryKey = null, wastedOn } = call.input.waste
-  const { locationNo, itemNo, quantity } = await judged(call)
+  const { locationNo, itemNo, quantity, useBy } = await judged(call)
   const own = whose(call)
   const now = world.clock.now()
   const made = await sql.insert(db, {
-    ...{ ...own, locationNo, itemNo, quantity, wastedOn, sessionId: session, entryKey },
+    ...{ ...own, locationNo, itemNo, quantity, wastedOn, useBy, sessionId: session, entryKey },
     ...{ recordedBy: caller.userCode, recordedAt: now, postedAt: null },
   })
   const { entryId } = made ?? (await sql.byKey(db, own, entryKey ?? '')) ?? tryAgain()
@@ -56,7 +59,7 @@ async function judged(call: SaveCall) {
   }
   const location = await sql.locationOf(db, reachOf(caller, customerNo), locationNo)
   if (!location) throw notFound(`Location ${locationNo}`)
-  const { itemNo } = await itemOf(call, asked.itemNo)
+  const { itemNo, useBy } = await itemOf(call, asked.itemNo)
   refuseFaults(
     Object.entries({
       locationNo: wasteLocationProblem(location),
@@ -64,16 +67,23 @@ async function judged(call: SaveCall) {
       wastedOn: wasteDayProblem(asked.wastedOn, world.clock.today()),
     }).flatMap(([field, text]) => (text === undefined ? [] : [{ field, text }])),
   )
-  return { locationNo, itemNo, quantity: wasteQuantity(asked.quantity) ?? 0 }
+  const quantity = wasteQuantity(asked.quantity) ?? 0
+  const { wastedOn } = asked
+  if (!asked.isConfirmed) {
+    const [facts] = await wasteFactsOf(db, [{ customerNo, locationNo, itemNo, wastedOn }])
+    const question = facts && wasteQuestion(quantity, facts)
+    if (question !== undefined) throw new Refusal(question, WASTE_NOT_CONFIRMED)
+  }
+  return { locationNo, itemNo, quantity, useBy: useBy ?? asked.useBy ?? null }
 }
 
 /** By its number at once, which is what our own screens send; else among all items of the customer (WST-05). */
 async function itemOf({ db, customerNo }: SaveCall, code: string) {
   const [named] = await sql.itemsOf(db, customerNo, code.trim())
-  if (named) return named
+  if (named) return { itemNo: named.itemNo, useBy: undefined }
   const found = itemFor(code, await sql.itemsOf(db, customerNo))
   if ('refusal' in found) throw new Refusal(found.refusal, 'unknown item')
-  return found.item
+  return { itemNo: found.item.itemNo, useBy: found.useBy }
 }
 
 function tryAgain(): never {

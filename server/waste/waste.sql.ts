@@ -68,7 +68,15 @@ export const listed = (db: Db, whose: Whose, most: number) =>
       join.onRef('ci.customerNo', '=', 'w.customerNo').onRef('ci.itemNo', '=', 'w.itemNo'),
     )
     .select([
-      ...(['w.entryId', 'w.locationNo', 'l.name as locationName', 'w.itemNo', 'w.quantity', 'w.wastedOn'] as const),
+      ...([
+        'w.entryId',
+        'w.locationNo',
+        'l.name as locationName',
+        'w.itemNo',
+        'w.quantity',
+        'w.wastedOn',
+        'w.useBy',
+      ] as const),
       ...(['w.recordedAt', 'w.sessionId as session', 'w.entryKey'] as const),
       descriptionFact.as('description'),
     ])
@@ -96,6 +104,8 @@ export interface NewEntry extends Whose {
   readonly itemNo: string
   readonly quantity: number
   readonly wastedOn: PlainDate
+  /** On the label, by the barcode. */
+  readonly useBy?: PlainDate | null
   readonly sessionId: string
   readonly entryKey: string | null
   readonly recordedBy: string
@@ -216,8 +226,12 @@ export const endPost = async (
       .execute()
 }
 
-/** What is posted for a location and day, by item, where there is any. */
-export const postedOf = (db: Db, reach: Reach, locationNo: string, wastedOn: PlainDate) =>
+/** What is posted for a location and day, by item, where there is any; and how much of it users have posted since `startOfDay`. */
+export const postedOf = (
+  db: Db,
+  reach: Reach,
+  { locationNo, wastedOn, startOfDay }: { locationNo: string; wastedOn: PlainDate; startOfDay: Date },
+) =>
   db
     .selectFrom('wasteEntry as w')
     .innerJoin('location as l', (join) =>
@@ -234,6 +248,11 @@ export const postedOf = (db: Db, reach: Reach, locationNo: string, wastedOn: Pla
     .where(isMapped(reach))
     .groupBy(['w.itemNo', descriptionFact])
     .having(sql<boolean>`sum(w.quantity) > 0`)
-    .select(['w.itemNo', descriptionFact.as('description'), sql<number>`sum(w.quantity)::int`.as('pieces')])
+    .select([
+      ...(['w.itemNo', descriptionFact.as('description'), sql<number>`sum(w.quantity)::int`.as('posted')] as const),
+      sql<number>`coalesce(sum(w.quantity) filter (where w.user_id is not null and w.posted_at >= ${startOfDay}), 0)::int`.as(
+        'postedToday',
+      ),
+    ])
     .orderBy('w.itemNo')
     .execute()

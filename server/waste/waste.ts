@@ -1,12 +1,13 @@
 import { api } from '#contract/index.ts'
 import type { AnyEndpoint } from '#contract/kernel/endpoint.ts'
 import { Refusal } from '#rules/refusal.ts'
+import { takenBackMost } from '#rules/waste/entry.ts'
 import { reachOf } from '../access/reach.ts'
 import { type Call, implement } from '../http/call.ts'
 import { notFound } from '../http/request-error.ts'
 import { correctWaste } from './correct.ts'
 import { saveEntry } from './enter.ts'
-import { listOf, whose } from './list.ts'
+import { listOf, startOfDay, whose } from './list.ts'
 import { postWaste } from './post.ts'
 import * as sql from './waste.sql.ts'
 
@@ -19,10 +20,14 @@ export const wasteHandlers = implement('waste', api.waste, {
   post: postWaste,
   items: ({ db, customerNo }) => sql.itemsOf(db, customerNo),
 
-  async posted({ db, caller, customerNo, input: { locationNo, wastedOn } }) {
+  async posted({ db, world, caller, customerNo, input: { locationNo, wastedOn } }) {
     const reach = reachOf(caller, customerNo)
     if (!(await sql.locationOf(db, reach, locationNo))) throw notFound(`Location ${locationNo}`)
-    return sql.postedOf(db, reach, locationNo, wastedOn)
+    const rows = await sql.postedOf(db, reach, { locationNo, wastedOn, startOfDay: startOfDay(world) })
+    return rows.map(({ itemNo, description, ...known }) => ({
+      ...{ itemNo, description, pieces: known.posted },
+      takenBackMost: takenBackMost(known, caller.isStaff),
+    }))
   },
   correct: correctWaste,
 })
@@ -33,7 +38,7 @@ async function removeEntry(call: Call<AnyEndpoint>, entryId: number) {
     const own = whose(call)
     const entry = await sql.lockEntry(tx, own, entryId)
     if (!entry) throw notFound('This entry', `Entry ${entryId}`)
-    if (entry.postedAt !== null) throw new Refusal('This entry is posted. Company staff can correct it.', 'posted')
+    if (entry.postedAt !== null) throw new Refusal('This entry is posted. Take it back under Posted waste.', 'posted')
     if (entry.removedAt !== null) return
     const now = call.world.clock.now()
     await sql.remove(tx, own, entryId, now)

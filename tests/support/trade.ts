@@ -130,6 +130,25 @@ export async function makeTrade({ db, make, clock }: TestWorld, seed: number): P
       ),
     )
     .execute()
+  const shipped = fc.sample(fc.record({ change: fc.integer({ min: -8, max: 3 }), other: fc.constantFrom(...ITEMS) }), {
+    ...{ seed: seed + 3, numRuns: made.length },
+  })
+  await db
+    .insertInto('lineInErp')
+    .values(
+      made.flatMap(({ place: { customerNo }, orderNo, lines }, i) => {
+        const { change = 0, other = '' } = shipped[i] ?? {}
+        const [first] = lines
+        if (i % 3 > 0) return []
+        const told = [
+          ...(first ? [{ itemNo: first.itemNo, shippedQuantity: Math.max(0, first.quantity + change) }] : []),
+          // In place of another item.
+          ...(lines.some(({ itemNo }) => itemNo === other) ? [] : [{ itemNo: other, shippedQuantity: 4 }]),
+        ]
+        return told.map((line) => ({ customerNo, orderNo, ...line }))
+      }),
+    )
+    .execute()
   const waste = fc.sample(
     fc.record({
       place,

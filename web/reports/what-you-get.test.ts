@@ -8,7 +8,7 @@ test('S22 the figures of an example agree with each other', () => {
     return (label: string) => Number(columns.find((column) => column.label === label)?.example)
   }
   const waste = exampleOf('waste')
-  expect(waste('Waste %')).toBeCloseTo((100 * waste('Waste')) / waste('Ordered'), 1)
+  expect(waste('Waste %')).toBeCloseTo((100 * waste('Waste')) / waste('Delivered'), 1)
   const invoiced = exampleOf('orderInvoice')
   expect(invoiced('Difference')).toBe(invoiced('Invoiced') - invoiced('Ordered'))
   expect(invoiced('Amount Invoiced')).toBeCloseTo(waste('Waste Cost') * invoiced('Invoiced'), 2)

@@ -2,7 +2,7 @@
 import type { Seen } from '#rules/items/columns.ts'
 import { menuHead } from '#rules/reports/menu/menu-head.ts'
 import { orderDataHead } from '#rules/reports/order-data.ts'
-import type { ColumnKind, ReportColumn } from '#rules/reports/report-table.ts'
+import { type ColumnKind, fileLabelOf, type ReportColumn } from '#rules/reports/report-table.ts'
 import type { FileType, ReportRequest } from '#rules/reports/request.ts'
 import { columnsOf, type Sheet } from '#rules/reports/sums/sheet.ts'
 import { orderInvoiceSheet, orderSummarySheet, purchaseHistorySheet } from '#rules/reports/sums/summaries.ts'
@@ -48,6 +48,8 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   'Waste since': '1',
   'Waste Cost': '3.09',
   Invoiced: '23',
+  Check: '',
+  'Quantity Is': 'invoiced',
   Difference: '-1',
   'Amount Invoiced': '71.07',
 }
@@ -74,7 +76,10 @@ export function whatYouGet(request: ReportRequest, seen: Seen): WhatYouGetText {
     headings: isPrint ? all.filter(({ isOfGroup }) => isOfGroup).map(({ label }) => label) : [],
     columns: all
       .filter(({ isOfGroup }) => !isPrint || !isOfGroup)
-      .map((column) => ({ label: column.label.replace('\n', ' '), example: exampleOf(column) })),
+      .map((column) => ({
+        label: isPrint ? column.label.replace('\n', ' ') : fileLabelOf(column),
+        example: exampleOf(column),
+      })),
   }
 }
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
+import type { Output } from '#contract/kernel/endpoint.ts'
 import type { PlainDate } from '#rules/calendar.ts'
 import { WASTE_DEBOUNCE_MS } from '#rules/limits.ts'
 import { figure, many } from '#rules/many.ts'
@@ -7,6 +8,7 @@ import { wasteQuantityProblem } from '#rules/waste/entry.ts'
 import { useAsk } from '../portal/api.ts'
 import { newKey } from '../portal/unsent/kept-list.ts'
 import { serverToday } from '../portal/zone.ts'
+import { useSession } from '../session/session.tsx'
 import { failureOf, useCommand } from '../session/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/field/Select.tsx'
@@ -21,16 +23,21 @@ interface Place {
   readonly wastedOn: PlainDate
 }
 
-/** Company staff take posted waste back for the customer, by a negative entry (WST-14). */
+/** Posted waste is taken back by a negative entry: by staff, and by the customer on the day it was posted (WST-14). */
 export function CorrectPosted() {
   const { choices } = useLocationChoices()
   const today = serverToday()
+  const { viewer } = useSession()
   const [locationNo, setLocationNo] = useState('')
   const [wastedOn, setWastedOn] = useState<PlainDate | ''>(today)
   return (
     <section className="stack waste-correct" aria-labelledby="waste-correct">
       <h2 id="waste-correct">Correct posted waste</h2>
-      <p className="muted">Only company staff see this. What is taken off counts at once.</p>
+      <p className="muted">
+        {viewer.isStaff
+          ? 'Takes pieces off at once. The change is recorded in the history.'
+          : 'Waste that was posted today can be taken back until midnight. The change is recorded in the history.'}
+      </p>
       <div className="waste-form">
         <Select
           label="Location of the posted waste"
@@ -76,11 +83,11 @@ function PostedItems({ place }: { readonly place: Place }) {
 }
 
 interface PostedItemProps {
-  readonly item: { readonly itemNo: string; readonly description: string; readonly pieces: number }
+  readonly item: Output<typeof api.waste.posted>[number]
   readonly place: Place
 }
 
-function PostedItem({ item: { itemNo, description, pieces }, place }: PostedItemProps) {
+function PostedItem({ item: { itemNo, description, pieces, takenBackMost }, place }: PostedItemProps) {
   const [quantity, setQuantity] = useState('')
   const [problem, setProblem] = useState<string>()
   const key = useRef<string>(undefined)
@@ -91,7 +98,7 @@ function PostedItem({ item: { itemNo, description, pieces }, place }: PostedItem
   const command = useCommand(api.waste.correct, {
     stale: [api.waste.posted],
     onRefused: forgetKey,
-    said: (_, asked) => `${many(Number(asked.quantity), 'piece')} of ${description} taken off.`,
+    said: (_, asked) => `${many(Number(asked.quantity), 'piece')} of ${description} taken back.`,
   })
   const save = async () => {
     if (!isFirst('correct')) return
@@ -104,35 +111,38 @@ function PostedItem({ item: { itemNo, description, pieces }, place }: PostedItem
     forgetKey()
     setQuantity('')
   }
+  const form = (
+    <form
+      className="waste-take"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <TextField
+        label={`Pieces of ${description} to take back`}
+        isLabelHidden
+        inputMode="numeric"
+        value={quantity}
+        onChange={(typed) => {
+          forgetKey()
+          setQuantity(typed)
+        }}
+        error={problem ?? failureOf(command, 'Nothing was taken back.')}
+      />
+      <Button type="submit" disabledReason={command.isBusy ? 'Saving …' : undefined}>
+        Take back
+      </Button>
+    </form>
+  )
   return (
     <li className="waste-row waste-posted">
       <span className="waste-qty">{figure(pieces)} ×</span>
       <span className="waste-what">
         {description} <span className="code muted">{itemNo}</span>
       </span>
-      <form
-        className="waste-take"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <TextField
-          label={`Pieces of ${description} to take off`}
-          isLabelHidden
-          inputMode="numeric"
-          value={quantity}
-          onChange={(typed) => {
-            forgetKey()
-            setQuantity(typed)
-          }}
-          error={problem ?? failureOf(command, 'Nothing was taken off.')}
-        />
-        <Button type="submit" disabledReason={command.isBusy ? 'Saving …' : undefined}>
-          Take off
-        </Button>
-      </form>
+      {takenBackMost === 0 ? <span className="muted">Posted before today</span> : form}
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { WASTE_CODE_LENGTH, WASTE_QUANTITY_MAX } from '#rules/limits.ts'
+import { type ReactNode, useEffect } from 'react'
+import { SCANNED_CODE_LENGTH, WASTE_QUANTITY_MAX } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
 import { firstWasteDay } from '#rules/waste/entry.ts'
 import { Button } from '../ui/Button.tsx'
@@ -9,12 +9,12 @@ import { TextField } from '../ui/field/TextField.tsx'
 import { DateField } from '../ui/form/DateField.tsx'
 import { hasTouchKeyboard } from '../ui/media.ts'
 import type { EntryFormState } from './entering/use-entry-form.ts'
+import { LocationField } from './LocationField.tsx'
 
 /** Location, item, quantity and date, and Save; Enter saves from any of them (WST-02). `scanner` stands beside the item. */
 export function EntryForm({ form, scanner }: { readonly form: EntryFormState; readonly scanner?: ReactNode }) {
   const { fields, problemOf } = form
   useItemTakesCodes(fields.item)
-  const isByKey = useRef(false)
   useEffect(() => {
     if (!hasTouchKeyboard()) fields.item.current?.focus()
   }, [fields.item])
@@ -27,37 +27,7 @@ export function EntryForm({ form, scanner }: { readonly form: EntryFormState; re
         form.submit()
       }}
     >
-      <Field label="Location" error={problemOf('location')}>
-        {(control) => (
-          <select
-            {...control}
-            ref={fields.location}
-            className="input"
-            value={form.locationNo}
-            onPointerDown={() => {
-              isByKey.current = false
-            }}
-            onKeyDown={(event) => {
-              isByKey.current = true
-              if (event.key !== 'Enter') return
-              event.preventDefault()
-              form.focusItem()
-            }}
-            onChange={({ currentTarget: { value } }) => {
-              form.chooseLocation(value)
-              // Who goes through the locations key by key is not done with the first.
-              if (!isByKey.current) form.focusItem()
-            }}
-          >
-            <option value="">Choose a location</option>
-            {form.choices.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <LocationField form={form} />
       {scanner}
       <TextField
         label="Item"
@@ -65,8 +35,8 @@ export function EntryForm({ form, scanner }: { readonly form: EntryFormState; re
         value={form.item}
         onChange={form.setItem}
         error={problemOf('item')}
-        hint="Item number, UPC or your own number"
-        max={WASTE_CODE_LENGTH}
+        hint="Item number, barcode or your own number"
+        max={SCANNED_CODE_LENGTH}
         isCode
         autoComplete="off"
         autoCapitalize="characters"

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { formatTime, toUsDate } from '#rules/calendar.ts'
 import { WASTE_HISTORY } from '#rules/limits.ts'
+import { figure } from '#rules/many.ts'
 import { wallAt } from '../portal/zone.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyBox } from '../ui/StateBox.tsx'
@@ -28,7 +29,12 @@ export function EntryHistory({ waste, undo, isShown }: EntryHistoryProps) {
   return (
     <ol className="waste-history" aria-label="Last entries">
       {local.map((entry) => (
-        <LocalRow key={entry.key} entry={entry} onDrop={() => waste.store.undo(entry.key)} />
+        <LocalRow
+          key={entry.key}
+          entry={entry}
+          onConfirm={() => waste.store.confirm(entry.key)}
+          onDrop={() => waste.store.undo(entry.key)}
+        />
       ))}
       {rest.slice(0, Math.max(0, WASTE_HISTORY - local.length)).map((entry) => (
         <SavedRow key={entry.entryKey ?? entry.entryId} entry={entry} undo={undo} />
@@ -37,8 +43,16 @@ export function EntryHistory({ waste, undo, isShown }: EntryHistoryProps) {
   )
 }
 
-function LocalRow({ entry, onDrop }: { readonly entry: LocalEntry; readonly onDrop: () => void }) {
-  const { quantity, description, code, locationNo, wastedOn, state, problem } = entry
+const useByText = (useBy: string | undefined): string => (useBy ? ` · use by ${toUsDate(useBy)}` : '')
+
+interface LocalRowProps {
+  readonly entry: LocalEntry
+  /** Yes to the question of its row. */
+  readonly onConfirm: () => void
+  readonly onDrop: () => void
+}
+function LocalRow({ entry, onConfirm, onDrop }: LocalRowProps) {
+  const { quantity, description, code, locationNo, wastedOn, useBy, state, problem, isQuestion } = entry
   return (
     <li className="waste-row">
       <span className="waste-qty">{quantity} ×</span>
@@ -46,8 +60,14 @@ function LocalRow({ entry, onDrop }: { readonly entry: LocalEntry; readonly onDr
         {description} <span className="code muted">{code}</span>
         <span className="muted">
           {locationNo} · {toUsDate(wastedOn)}
+          {useByText(useBy)}
         </span>
         {state === 'failed' && <span className="field-error">{problem}</span>}
+        {isQuestion && (
+          <Button size="small" aria-label={`Record ${quantity} × ${description}`} onClick={onConfirm}>
+            Record {figure(quantity)}
+          </Button>
+        )}
       </span>
       <span className={state === 'failed' ? 'tone-bad' : 'muted'}>
         {{ saving: 'Saving…', waiting: 'Not sent yet', failed: 'Not saved' }[state]}
@@ -65,7 +85,7 @@ function LocalRow({ entry, onDrop }: { readonly entry: LocalEntry; readonly onDr
 }
 
 function SavedRow({ entry, undo }: { readonly entry: WasteEntry; readonly undo: Undo }) {
-  const { entryId, quantity, description, itemNo, locationNo, wastedOn, recordedAt } = entry
+  const { entryId, quantity, description, itemNo, locationNo, wastedOn, useBy, recordedAt } = entry
   return (
     <li className="waste-row">
       <span className="waste-qty">{quantity} ×</span>
@@ -73,6 +93,7 @@ function SavedRow({ entry, undo }: { readonly entry: WasteEntry; readonly undo: 
         {description} <span className="code muted">{itemNo}</span>
         <span className="muted">
           {locationNo} · {toUsDate(wastedOn)}
+          {useByText(useBy)}
         </span>
       </span>
       <span className="muted">Saved {formatTime(wallAt(new Date(recordedAt)).time)}</span>

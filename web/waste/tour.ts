@@ -38,6 +38,6 @@ export const steps: readonly TourStep[] = [
   {
     target: '.waste-correct',
     title: 'Correct posted waste',
-    text: 'For company staff: takes pieces off that were posted by mistake.',
+    text: 'Takes pieces back that were posted by mistake: you on the same day, company staff later too.',
   },
 ]

@@ -1,4 +1,4 @@
-import { ITEM_DESCRIPTION_LENGTH, WASTE_CODE_LENGTH, WASTE_HISTORY, WASTE_LISTED_MOST } from '#rules/limits.ts'
+import { ITEM_DESCRIPTION_LENGTH, WASTE_HISTORY, WASTE_LISTED_MOST } from '#rules/limits.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import {
   check,
@@ -8,6 +8,7 @@ import {
   json,
   list,
   locationNo,
+  scannedCode,
   signed,
   text,
   typedNumber,
@@ -28,6 +29,8 @@ const WasteEntry = record({
   description: ['description', text(ITEM_DESCRIPTION_LENGTH)],
   quantity: ['qty', signed],
   wastedOn: ['date', usDate],
+  /** On the label, by the barcode. */
+  useBy: ['use_by', optional(usDate)],
   recordedAt: ['recorded_at', instant],
   session: ['sessionid', text(40)],
   /** As the device that made it calls it. */
@@ -62,7 +65,11 @@ export const waste = {
             locationNo: ['txtLocation', text(6)],
             wastedOn: ['txtDate', usDate],
             quantity: ['txtQty', typedNumber],
-            itemNo: ['txtItem', text(WASTE_CODE_LENGTH)],
+            itemNo: ['txtItem', scannedCode],
+            /** Of a barcode that the caller has read itself; a barcode in txtItem brings its own. */
+            useBy: ['use_by', optional(usDate)],
+            /** Yes to the question that a refusal with the code "not confirmed" asks. */
+            isConfirmed: ['confirmed', optional(check)],
             withHistory: ['chkHistory', withDefault(check, true)],
             session: ['sessionid', deviceKey],
             entryKey: ['entry_key', deviceKey],
@@ -132,7 +139,7 @@ export const waste = {
     ),
   }),
   posted: endpoint('GET /wasteposted', {
-    summary: 'Staff: what is posted for a location and day, by item (WST-14)',
+    summary: 'What is posted for a location and day, by item, and how much of it the user may take back (WST-14)',
     ability: 'waste.correct',
     query: record({ ...ofCustomer, locationNo: ['txtLocation', locationNo], wastedOn: ['txtDate', usDate] }),
     answer: list(
@@ -140,11 +147,13 @@ export const waste = {
         itemNo: ['item', itemNo],
         description: ['description', text(ITEM_DESCRIPTION_LENGTH)],
         pieces: ['qty', signed],
+        takenBackMost: ['can_take_back', whole()],
       }),
     ),
   }),
   correct: endpoint('POST /wastecorrect', {
-    summary: 'Staff: take posted waste back by a negative entry, down to none (WST-14)',
+    summary:
+      'Take posted waste back by a negative entry, down to none: staff any, others on the day of the Post (WST-14)',
     ability: 'waste.correct',
     form: record({
       ...ofCustomer,

@@ -21,11 +21,11 @@ test.each([
 })
 
 describe('waste by weekday', () => {
-  const of = (ordered: Record<number, number>, waste: Record<number, number>) => ({
-    ordered: new Map(Object.entries(ordered).map(([day, pieces]) => [Number(day), pieces])),
+  const of = (delivered: Record<number, number>, waste: Record<number, number>) => ({
+    delivered: new Map(Object.entries(delivered).map(([day, pieces]) => [Number(day), pieces])),
     waste: new Map(Object.entries(waste).map(([day, pieces]) => [Number(day), pieces])),
   })
-  test('is a share of what was ordered for the day, beside the period before; no bar where nothing was ordered', () => {
+  test('is a share of what was delivered for the day, beside the period before; no bar where nothing was delivered', () => {
     const [chart] = wasteByWeekday({
       period,
       own: of({ 2: 200, 3: 30 }, { 2: 7, 4: 5 }),

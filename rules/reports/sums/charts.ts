@@ -48,12 +48,14 @@ const bothOf = <T, U>({ period, own, before }: Compared<T>, of: (one: T) => U): 
   before: of(before),
 })
 
-/** Waste as a share of what was ordered for that day of use, by weekday: 1 Sunday to 7 Saturday. */
-export const wasteByWeekday = (compared: Compared<{ readonly ordered: ByNumber; readonly waste: ByNumber }>): Chart[] =>
+/** Waste as a share of what was delivered for that day of use, by weekday: 1 Sunday to 7 Saturday. */
+export const wasteByWeekday = (
+  compared: Compared<{ readonly delivered: ByNumber; readonly waste: ByNumber }>,
+): Chart[] =>
   chartOf(
     { title: 'Waste share by weekday', unit: 'percent', labels: WEEKDAYS.map(shortWeekday) },
-    bothOf(compared, ({ ordered, waste }) =>
-      WEEKDAYS.map((day) => wasteShare(waste.get(day) ?? 0, ordered.get(day) ?? 0)),
+    bothOf(compared, ({ delivered, waste }) =>
+      WEEKDAYS.map((day) => wasteShare(waste.get(day) ?? 0, delivered.get(day) ?? 0)),
     ),
   )
 

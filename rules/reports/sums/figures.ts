@@ -1,5 +1,7 @@
 /** The columns of figures: pieces, amounts and shares. */
+import { DELIVERED_MEANS } from '../../orders/delivered.ts'
 import { wastePercent } from '../../orders/order-history.ts'
+import type { ReportFact } from '../report-table.ts'
 import type { FigureColumn, Figures } from './sheet.ts'
 
 const figureAt = (figures: Figures, at: number): number => figures[at] ?? 0
@@ -9,6 +11,16 @@ export const pieces = (label: string, at: number): FigureColumn => ({
   column: { label, kind: 'number', width: 9 },
   cellOf: (figures) => figureAt(figures, at),
 })
+
+/** The basis of a column, short enough for the label of a file's column. */
+const BASIS = '(Invoiced, Else Shipped, Else Ordered)'
+
+/** Pieces delivered. In print a fact explains the label (`deliveredFact`). */
+export const deliveredPieces = (label: string, at: number): FigureColumn => ({
+  ...pieces(label, at),
+  column: { ...pieces(label, at).column, fileLabel: `${label} ${BASIS}` },
+})
+export const deliveredFact = (label: string): ReportFact => ({ label, value: DELIVERED_MEANS })
 
 /** An amount; empty where nothing of it has a price. */
 export const amount = (label: string, at: number): FigureColumn => ({
@@ -22,12 +34,25 @@ export const difference = (label: string, more: number, less: number): FigureCol
   cellOf: (figures) => figureAt(figures, more) - figureAt(figures, less),
 })
 
-/** Tenths of a percent (RPT-13); undefined when nothing was ordered. */
-export function wasteShare(waste: number, ordered: number): number | undefined {
-  const percent = wastePercent(waste, ordered)
+/** Tenths of a percent (RPT-13); undefined when nothing was delivered. */
+export function wasteShare(waste: number, delivered: number): number | undefined {
+  const percent = wastePercent(waste, delivered)
   return percent === undefined ? undefined : Math.round(percent * 10)
 }
-export const share = (label: string, waste: number, ordered: number): FigureColumn => ({
-  column: { label, kind: 'percent', width: 9 },
-  cellOf: (figures) => wasteShare(figureAt(figures, waste), figureAt(figures, ordered)),
-})
+
+/** The share of waste, and a note beside shares that cannot be right. */
+export const wasteShares = (waste: number, delivered: number): FigureColumn[] => [
+  {
+    column: { label: 'Waste %', fileLabel: 'Waste % of Delivered', kind: 'percent', width: 9 },
+    cellOf: (figures) => wasteShare(figureAt(figures, waste), figureAt(figures, delivered)),
+  },
+  {
+    column: { label: 'Check', kind: 'text', width: 12 },
+    cellOf: (figures) => wasteNote(figureAt(figures, waste), figureAt(figures, delivered)),
+  },
+]
+
+/** More waste than deliveries: stock from before the period, or a wrong quantity. */
+export const wasteNote = (waste: number, delivered: number): string | undefined =>
+  waste > Math.max(0, delivered) ? MORE_THAN_DELIVERED : undefined
+const MORE_THAN_DELIVERED = 'Over 100%'

@@ -1,13 +1,13 @@
 /** The waste report (RPT-08 to RPT-13). */
 import type { ReportFact } from '../report-table.ts'
 import type { Level, WasteRequest, WasteSort } from '../request.ts'
-import { amount, pieces, share, wasteShare } from './figures.ts'
+import { amount, deliveredFact, deliveredPieces, pieces, wasteShare, wasteShares } from './figures.ts'
 import { type Place, SECTIONS } from './places.ts'
 import type { Figures, Sheet, Told } from './sheet.ts'
 import { itemSubjects, type KnownItem, locationSubjects, routeSubjects, type Subjects } from './subjects.ts'
 
 /** The report's figures by their places. */
-export const WASTE_FIGURES = { ordered: 0, waste: 1, cost: 2 } as const
+export const WASTE_FIGURES = { delivered: 0, waste: 1, cost: 2 } as const
 
 type Words<T> = T extends `${infer Part} by ${infer Row}` ? [Part, Row] : never
 type Part = Words<WasteRequest['type']>[0]
@@ -40,7 +40,8 @@ export function isWasteByItem({ type }: Pick<WasteRequest, 'type'>): boolean {
   return row === 'Item' || row === 'Price Point'
 }
 
-const shareOf = (figures: Figures) => wasteShare(figures[WASTE_FIGURES.waste] ?? 0, figures[WASTE_FIGURES.ordered] ?? 0)
+const shareOf = (figures: Figures) =>
+  wasteShare(figures[WASTE_FIGURES.waste] ?? 0, figures[WASTE_FIGURES.delivered] ?? 0)
 const most = (figureOf: (figures: Figures) => number | undefined) => (a: Told, b: Told) => {
   const [first, second] = [figureOf(a.figures), figureOf(b.figures)]
   // What has no share comes after the least of them.
@@ -48,7 +49,7 @@ const most = (figureOf: (figures: Figures) => number | undefined) => (a: Told, b
 }
 /** The most first; by what a row is called, or by its number, from A. Of the same, by number (RPT-10). */
 const COMPARE: Readonly<Record<WasteSort, Sheet['compare']>> = {
-  'Order Qty': most((figures) => figures[WASTE_FIGURES.ordered] ?? 0),
+  'Order Qty': most((figures) => figures[WASTE_FIGURES.delivered] ?? 0),
   'Waste Qty': most((figures) => figures[WASTE_FIGURES.waste] ?? 0),
   'Waste %': most(shareOf),
   Descript: (a, b) => {
@@ -61,14 +62,14 @@ const COMPARE: Readonly<Record<WasteSort, Sheet['compare']>> = {
 /** `withCost` as far as the reader may see costs. */
 export function wasteSheet({ type, sort, onlyWaste }: WasteRequest, withCost: boolean, itemOf: ItemOf): Sheet {
   const [part, row] = wordsOf(type)
-  const { ordered, waste, cost } = WASTE_FIGURES
+  const { delivered, waste, cost } = WASTE_FIGURES
   return {
     sections: SECTIONS[LEVEL_OF[part]],
     ...SUBJECTS[row](itemOf),
     figureColumns: [
-      pieces('Ordered', ordered),
+      deliveredPieces('Delivered', delivered),
       pieces('Waste', waste),
-      share('Waste %', waste, ordered),
+      ...wasteShares(waste, delivered),
       ...(withCost ? [amount('Waste Cost', cost)] : []),
     ],
     ...(onlyWaste && { isTold: (figures) => Boolean(figures[waste]) }),
@@ -81,4 +82,5 @@ export const wasteSettings = ({ type, sort, onlyWaste }: WasteRequest): ReportFa
   { label: 'Type', value: type },
   { label: 'Sorted by', value: sort },
   ...(onlyWaste ? [{ label: 'Rows', value: 'Only those with waste' }] : []),
+  deliveredFact('Delivered'),
 ]

@@ -30,4 +30,5 @@ export const migrations: readonly string[] = [
   '0045-changed-orders.sql',
   '0051-where-signed-in.sql',
   '0052-inherited-values.sql',
+  '0056-waste-use-by.sql',
 ]

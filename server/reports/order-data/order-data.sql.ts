@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { PlainDate, Weekday } from '#rules/calendar.ts'
+import type { Basis } from '#rules/orders/delivered.ts'
 import { isChosen, isMapped } from '../../access/reach.sql.ts'
 import type { Reach } from '../../access/reach.ts'
 import type { Db } from '../../db/open.ts'
-import { isShipped } from '../../ordering/menu.sql.ts'
+import { deliveredRows } from '../../ordering/delivered/delivered.sql.ts'
+import { isCounted, isShipped } from '../../ordering/menu.sql.ts'
 
 const shippedWithin = (reach: Reach) => sql<boolean>`
   o.customer_no = ${reach.customerNo} and ${isShipped()} and o.pieces > 0 and ${isMapped(reach)} and ${isChosen(reach)}`
@@ -24,7 +26,7 @@ export interface ShippedOrder {
   readonly orderNo: string
   readonly locationNo: string
   readonly usedOnDay: Weekday
-  readonly lines: readonly [itemNo: string, quantity: number][] | null
+  readonly lines: readonly [itemNo: string, quantity: number, basis: Basis][] | null
 }
 /** Which order the last ones ended with. */
 export type After = Pick<ShippedOrder, 'locationNo' | 'orderNo'>
@@ -36,13 +38,21 @@ export async function ordersShipped(
   { day, after, most }: { readonly day: PlainDate; readonly after: After | undefined; readonly most: number },
 ): Promise<ShippedOrder[]> {
   const { locationNo, orderNo } = after ?? { locationNo: '', orderNo: '0' }
+  // An invoice gathers the orders of a day: an order's part of it depends on the others.
+  const ofDay = deliveredRows({
+    customerNo: sql`${reach.customerNo}`,
+    locationNo: sql`here.location_no`,
+    isWanted: (date) => sql<boolean>`${date} = ${day}::date`,
+    isCounted: sql<boolean>`${isCounted()} and ${isShipped()}`,
+  })
   const { rows } = await sql<ShippedOrder>`
     select o.order_no::text as order_no, o.location_no, o.used_on_day,
-           (select json_agg(json_build_array(k.item_no, k.quantity) order by k.item_no collate "C")
-              from order_line k
-             where k.customer_no = o.customer_no and k.order_no = o.order_no and k.quantity > 0) as lines
+           (select json_agg(json_build_array(d.item_no, d.quantity::int, d.basis) order by d.item_no collate "C")
+              from ${ofDay} d
+             where d.order_no = o.order_no and d.quantity > 0) as lines
       from sales_order o
       join location l on l.customer_no = o.customer_no and l.location_no = o.location_no
+     cross join lateral (select o.location_no) here
      where ${shippedWithin(reach)} and o.order_date = ${day}::date
        and (o.location_no collate "C", o.order_no) > (${locationNo}, ${orderNo}::bigint)
      order by o.location_no collate "C", o.order_no

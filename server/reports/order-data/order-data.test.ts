@@ -4,12 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { toUsDate, type Weekday, weekdayName, weekdayOf } from '#rules/calendar.ts'
 import { readCsv } from '#rules/csv.ts'
+import type { Basis } from '#rules/orders/delivered.ts'
 import { defaultRequest } from '#rules/reports/request.ts'
 import { templateCsv } from '#rules/uploads/order-table.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { madeReport, type Reader } from '#tests/support/made-report.ts'
 import { customerAdmin, OTHER, OWN } from '#tests/support/personas.ts'
+import { plainDelivered } from '#tests/support/plain-delivered.ts'
 import { readOrdersCsv } from '#tests/support/read-orders-csv.ts'
 import { requestOf } from '#tests/support/request-of.ts'
 import { MONTH, makeTrade } from '#tests/support/trade.ts'
@@ -28,6 +30,7 @@ type Line = [
   usedOn: string,
   orderNo: string,
   shipped: string,
+  basis: Basis,
 ]
 
 describe.each(testDatabases())('Order Data for Upload on %s', (kind) => {
@@ -39,30 +42,20 @@ describe.each(testDatabases())('Order Data for Upload on %s', (kind) => {
     customerNo = OWN,
     { from, to }: { from: string; to: string } = MONTH,
   ): Promise<Line[]> {
-    const { rows } = await sql<{
-      day: string
-      locationNo: string
-      itemNo: string
-      quantity: number
-      usedOn: Weekday
-      orderNo: string
-    }>`
-      select o.order_date as day, o.location_no, k.item_no, k.quantity, o.used_on_day as used_on, o.order_no::text as order_no
-        from order_line k join sales_order o on o.order_no = k.order_no
-        join location l on l.customer_no = o.customer_no and l.location_no = o.location_no
-       where o.customer_no = ${customerNo} and o.state in ('shipped', 'invoiced') and k.quantity > 0 and ${sql.raw(where)}
-         and o.order_date >= ${from} and o.order_date <= ${to}
-       order by o.order_date, o.location_no, o.order_no, k.item_no`.execute(world.db)
-    return rows.map((row) => [
-      row.day,
-      row.locationNo,
-      row.itemNo,
-      row.quantity,
-      weekdayName(row.usedOn),
-      row.orderNo,
-      row.day,
-    ])
+    const { rows } = await sql<{ locationNo: string }>`
+      select l.location_no from location l where l.customer_no = ${customerNo} and ${sql.raw(where)}`.execute(world.db)
+    const isWanted = new Set(rows.map(({ locationNo }) => locationNo))
+    const deliveries = await plainDelivered(world, { from, to }, ['shipped', 'invoiced'])
+    return deliveries
+      .filter((each) => each.customerNo === customerNo && isWanted.has(each.locationNo))
+      .filter(({ orderNo, pieces }) => orderNo !== undefined && pieces > 0)
+      .map(({ date, locationNo, itemNo, pieces, day, orderNo, basis }): Line => {
+        const usedOn = weekdayName(day as Weekday)
+        return [date, locationNo, itemNo, pieces, usedOn, String(orderNo), date, basis]
+      })
+      .sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
   }
+  const orderOf = ([day, locationNo, itemNo, , , orderNo]: Line) => [day, locationNo, orderNo, itemNo].join('|')
   const csvOf = async (given: { from: string; to: string }) => {
     const { path, fields } = requestOf(api.reports.orderDataCsv, given)
     return (await world.as(customerAdmin)).send('GET', path, fields)
@@ -75,7 +68,9 @@ describe.each(testDatabases())('Order Data for Upload on %s', (kind) => {
     expect(rows).toEqual(expected)
     expect(totals).toBeUndefined()
     expect(head.columns.map(({ label }) => label).slice(0, 5)).toEqual(readCsv(templateCsv()).rows[0])
-    expect(head.columns.map(({ label }) => label).slice(5)).toEqual(['Document No.', 'Ship Date'])
+    expect(head.columns.map(({ label }) => label).slice(5)).toEqual(['Document No.', 'Ship Date', 'Quantity Is'])
+    const bases = new Set(expected.map((line) => line.at(-1)))
+    expect(bases.size).toBeGreaterThan(1)
   })
 
   test('LNK-06 another customer’s are not in it', async () => {

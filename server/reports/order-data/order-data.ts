@@ -21,7 +21,7 @@ export const orderData: Maker<'orderData'> = async ({ db, request, reach, breath
         await breathe(at / days.length)
         const orders = await ordersShipped(db, reach, { day, after, most: ORDERS_AT_ONCE })
         const lines = orders.flatMap(({ lines: own, ...order }) =>
-          (own ?? []).map(([itemNo, quantity]) => ({ ...order, orderDate: day, itemNo, quantity })),
+          (own ?? []).map(([itemNo, quantity, basis]) => ({ ...order, orderDate: day, itemNo, quantity, basis })),
         )
         lineCount += lines.length
         pieces += lines.reduce((sum, { quantity }) => sum + quantity, 0)

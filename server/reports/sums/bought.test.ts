@@ -5,6 +5,7 @@ import { CODES_SHOWN, DETAILS, defaultRequest, LEVELS, type RequestOf } from '#r
 import { testDatabases } from '#tests/support/base-db.ts'
 import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { madeReport, type Reader } from '#tests/support/made-report.ts'
+import { deliveredRecords, plainDelivered } from '#tests/support/plain-delivered.ts'
 import { inOrder, plainSums, toldSums } from '#tests/support/plain-sums.ts'
 import { MONTH, makeTrade } from '#tests/support/trade.ts'
 
@@ -33,16 +34,13 @@ describe.each(testDatabases())('what was bought and invoiced on %s', (kind) => {
     ...defaultRequest('purchaseHistory', '2026-11-19'),
     ...{ ...MONTH, withWaste: true, ...more },
   })
-  const bought = ({ from, to }: History) => sql`
-    select o.customer_no, o.location_no, k.item_no, o.used_on_day as day, 0 as none, k.quantity as pieces,
-           k.quantity * (case when k.priced_at is not null then k.base_cost_cents
-                         else (select b.cents from base_price b where b.price_group = 'CS' and b.item_no = k.item_no) end) as amount, 0 as waste
-      from sales_order o join order_line k on k.order_no = o.order_no
-     where o.state in ('shipped', 'invoiced') and o.order_date >= ${from} and o.order_date <= ${to}
+  const bought = async ({ from, to }: History) => sql`
+    select customer_no, location_no, item_no, day, 0 as none, pieces, amount, 0 as waste
+      from ${deliveredRecords(await plainDelivered(world, { from, to }, ['shipped', 'invoiced']))}
     union all ${waste(from, to)}`
   const HISTORY = ['Pieces', 'Amount', 'Waste']
-  const plainHistory = (asked: History, where?: string) =>
-    plainSums(world, asked, bought(asked), ['pieces', 'amount', 'waste'], where)
+  const plainHistory = async (asked: History, where?: string) =>
+    plainSums(world, asked, await bought(asked), ['pieces', 'amount', 'waste'], where)
   const toldHistory = async (asked: History, reader?: Reader) =>
     toldSums(await madeReport(world, asked, reader), asked, HISTORY)
 
@@ -98,6 +96,20 @@ describe.each(testDatabases())('what was bought and invoiced on %s', (kind) => {
     const figures = rows.map((row) => ['Ordered', 'Invoiced', 'Difference'].map((label) => Number(row[at(label)])))
     expect(figures.some(([, pieces = 0]) => pieces < 0)).toBe(true)
     for (const [ordered = 0, pieces = 0, difference] of figures) expect(difference).toBe(pieces - ordered)
+  })
+
+  test('RPT-20 where all of a range is invoiced, its pieces and amount are those of the invoices', async () => {
+    const asked = history({ withWaste: false })
+    const { rows } = await sql<{ pieces: number; amount: number }>`
+      select sum(pieces)::int as pieces, sum(amount)::int as amount from ${deliveredRecords(
+        (await plainDelivered(world, asked, ['shipped', 'invoiced'])).filter(({ basis }) => basis === 'invoiced'),
+      )}`.execute(world.db)
+    const { rows: billed } = await sql<{ pieces: number; amount: number }>`
+      select sum(quantity)::int as pieces, sum(amount_cents)::int as amount from invoice_line
+       where location_no is not null and item_no is not null and delivered_on >= ${asked.from} and delivered_on <= ${asked.to}`.execute(
+      world.db,
+    )
+    expect(rows).toEqual(billed)
   })
 
   test('ITM-37 SID-18 the amount is what each line cost, for whoever may open the report', async () => {

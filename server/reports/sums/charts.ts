@@ -16,7 +16,7 @@ import { CODE_NAMES, codeWord } from '#rules/reports/sums/subjects.ts'
 import { learnItems } from './folded.ts'
 import type { ItemBook } from './item-book.ts'
 import { type Asker, type Question, slicedSums, spotsOf } from './slices.ts'
-import { boughtPieces, orderedSums, type Wanted, wasteSums } from './sums.sql.ts'
+import { boughtPieces, deliveredSums, type Wanted, wasteSums } from './sums.sql.ts'
 
 type ByDay = Required<Pick<Wanted, 'by'>>['by']
 
@@ -49,7 +49,7 @@ async function compared<T>(period: Period, ask: (one: Period) => Promise<T>): Pr
 export const wasteCharts = async (asker: Asker, period: Period, places: readonly Place[]): Promise<Chart[]> =>
   wasteByWeekday(
     await compared(period, async (one) => ({
-      ordered: await byDay(asker, one, 'day', orderedSums, places),
+      delivered: await byDay(asker, one, 'day', deliveredSums, places),
       waste: await byDay(asker, one, 'day', wasteSums, places),
     })),
   )

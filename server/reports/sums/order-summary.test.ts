@@ -5,7 +5,8 @@ import { CODES_SHOWN, DETAILS, defaultRequest, LEVELS, type Level, type RequestO
 import { testDatabases } from '#tests/support/base-db.ts'
 import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { madeReport, type Reader } from '#tests/support/made-report.ts'
-import { OTHER } from '#tests/support/personas.ts'
+import { OTHER, OWN } from '#tests/support/personas.ts'
+import { plainDelivered } from '#tests/support/plain-delivered.ts'
 import { inOrder, plainSums, toldSums } from '#tests/support/plain-sums.ts'
 import { MONTH, makeTrade } from '#tests/support/trade.ts'
 
@@ -147,7 +148,7 @@ describe.each(testDatabases())('the order summary on %s', (kind) => {
         'UPC',
         'MSRP',
       ],
-      ...['Ordered', 'Waste', 'Waste %'],
+      ...['Ordered', 'Waste', 'Waste %', 'Check'],
     ])
     expect(all.row).toContainEqual(['UPC', '012345678905'])
     expect(all.row).toContainEqual(['Your Item', '77-101'])
@@ -157,18 +158,30 @@ describe.each(testDatabases())('the order summary on %s', (kind) => {
       'Ordered',
       'Waste',
       'Waste %',
+      'Check',
     ])
   })
 
-  test('RPT-13 waste is a share of what was ordered, in tenths of a percent; blank where nothing was', async () => {
+  test('RPT-13 waste is a share of what was delivered, in tenths of a percent; blank where nothing was', async () => {
     const { head, rows } = await madeReport(world, request({ level: 'LOCATION', withWaste: true }))
+    const delivered = new Map<string, number>()
+    const counted = ['open', 'in production', 'shipped', 'invoiced']
+    for (const { customerNo, locationNo, itemNo, pieces } of await plainDelivered(world, MONTH, counted)) {
+      const key = `${customerNo} ${locationNo} ${itemNo}`
+      delivered.set(key, (delivered.get(key) ?? 0) + pieces)
+    }
     const at = (label: string) => head.columns.findIndex((column) => column.label === label)
     const shares = rows.map(
-      (row) => [row[at('Ordered')], row[at('Waste')], row[at('Waste %')]] as [number, number, number | undefined],
+      (row) =>
+        [
+          delivered.get(`${OWN} ${row[at('Location')]} ${row[at('Item')]}`) ?? 0,
+          row[at('Waste')],
+          row[at('Waste %')],
+        ] as [number, number, number | undefined],
     )
-    expect(shares.some(([ordered]) => ordered === 0)).toBe(true)
-    for (const [ordered, waste, share] of shares)
-      expect(share).toBe(ordered > 0 ? Math.round((waste * 1000) / ordered) : undefined)
+    expect(shares.some(([pieces]) => pieces <= 0)).toBe(true)
+    for (const [pieces, waste, share] of shares)
+      expect(share).toBe(pieces > 0 ? Math.round((waste * 1000) / pieces) : undefined)
   })
 
   test('what is asked stands in the head', async () => {

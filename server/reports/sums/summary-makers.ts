@@ -16,7 +16,7 @@ import type { Maker } from '../report-maker.ts'
 import { historyCharts } from './charts.ts'
 import { type Folded, foldedReport } from './folded.ts'
 import type { Question } from './slices.ts'
-import { boughtSums, invoicedSums, orderedSums, wasteSums } from './sums.sql.ts'
+import { boughtSums, deliveredSums, invoicedSums, orderedSums, wasteSums } from './sums.sql.ts'
 
 type SummaryRequest = RequestOf<'orderSummary' | 'orderInvoice' | 'purchaseHistory'>
 
@@ -26,25 +26,33 @@ const ofSummary = (request: SummaryRequest): Omit<Folded, 'sheetOf' | 'questions
   headOf: (sheet, whose) => headOf(request, whose, summarySettings(request), sheet),
 })
 const wasteAt = ({ withWaste }: SummaryRequest, at: number): Question[] => (withWaste ? [{ at, sums: wasteSums }] : [])
+/** What Waste % is of, where the report shows it beside other quantities. */
+const deliveredAt = ({ withWaste }: SummaryRequest, at: number): Question[] =>
+  withWaste ? [{ at, sums: deliveredSums }] : []
 
 export const orderSummary: Maker<'orderSummary'> = async (asked) => {
   const { request } = asked
-  const { ordered, waste } = ORDER_FIGURES
+  const { ordered, waste, delivered } = ORDER_FIGURES
   const { stream } = await foldedReport(asked, {
     ...ofSummary(request),
     sheetOf: (itemOf) => orderSummarySheet(request, itemOf),
-    questions: [{ at: ordered, sums: orderedSums }, ...wasteAt(request, waste)],
+    questions: [{ at: ordered, sums: orderedSums }, ...wasteAt(request, waste), ...deliveredAt(request, delivered)],
   })
   return { fileName: fileNameOf(request), stream }
 }
 
 export const orderInvoice: Maker<'orderInvoice'> = async (asked) => {
   const { request } = asked
-  const { ordered, invoiced, waste } = INVOICE_FIGURES
+  const { ordered, invoiced, waste, delivered } = INVOICE_FIGURES
   const { stream } = await foldedReport(asked, {
     ...ofSummary(request),
     sheetOf: (itemOf) => orderInvoiceSheet(request, itemOf),
-    questions: [{ at: ordered, sums: orderedSums }, { at: invoiced, sums: invoicedSums }, ...wasteAt(request, waste)],
+    questions: [
+      { at: ordered, sums: orderedSums },
+      { at: invoiced, sums: invoicedSums },
+      ...wasteAt(request, waste),
+      ...deliveredAt(request, delivered),
+    ],
   })
   return { fileName: fileNameOf(request), stream }
 }

@@ -8,6 +8,7 @@ import type { Seen } from '#rules/items/columns.ts'
 import { isChosen, isMapped } from '../../access/reach.sql.ts'
 import type { Reach } from '../../access/reach.ts'
 import type { Db } from '../../db/open.ts'
+import { type DeliveredScope, deliveredRows } from '../../ordering/delivered/delivered.sql.ts'
 import { linePriceFacts, type PriceScope, priceFacts, priceJoins } from '../../ordering/item-facts.sql.ts'
 import { isCounted, isShipped } from '../../ordering/menu.sql.ts'
 
@@ -68,25 +69,17 @@ const isOfOrder = ({ reach, from, to }: Wanted) => sql<boolean>`
   and ${isCounted()}`
 const ofOrder = { itemNo: sql<string>`l.item_no`, day: sql<number>`o.used_on_day`, date: sql<string>`o.order_date` }
 const linesOf = sql`sales_order o join order_line l on l.customer_no = o.customer_no and l.order_no = o.order_no`
-/** Whether the food went out and was paid for, or will be: what is history (RPT-21). */
-const isBought = isShipped()
 
-/** Pieces of orders. Without items, those that each order has the sum of. */
-const piecesOf =
-  (which: (wanted: Wanted) => RawBuilder<boolean>) =>
-  (db: Db, wanted: Wanted, slice: Slice): Promise<SumTuple[]> => {
-    const { isByItem } = wanted
-    return sumsOf(db, wanted, slice, [isByItem ? sql`sum(l.quantity)` : sql`sum(o.pieces)`], {
-      ...ofOrder,
-      of: isByItem
-        ? sql`from ${linesOf} where ${which(wanted)} and l.quantity > 0`
-        : sql`from sales_order o where ${which(wanted)}`,
-    })
-  }
-/** Of the orders that count (CAL-16). */
-export const orderedSums = piecesOf(isOfOrder)
-/** Of those that were bought. */
-export const boughtPieces = piecesOf((wanted) => sql<boolean>`${isOfOrder(wanted)} and ${isBought}`)
+/** Pieces ordered, of the orders that count (CAL-16). Without items, each order's own sum. */
+export function orderedSums(db: Db, wanted: Wanted, slice: Slice): Promise<SumTuple[]> {
+  const { isByItem } = wanted
+  return sumsOf(db, wanted, slice, [isByItem ? sql`sum(l.quantity)` : sql`sum(o.pieces)`], {
+    ...ofOrder,
+    of: isByItem
+      ? sql`from ${linesOf} where ${isOfOrder(wanted)} and l.quantity > 0`
+      : sql`from sales_order o where ${isOfOrder(wanted)}`,
+  })
+}
 
 const BASE_COST: Seen = new Set(['baseCostCents'])
 const SCOPE: PriceScope = {
@@ -94,16 +87,47 @@ const SCOPE: PriceScope = {
   ...{ customerNo: sql<string>`c.customer_no`, listCode: sql<string>`''` },
 }
 
-/** Pieces that were bought, and what they cost: the price that each line keeps (ITM-37). Amounts are for whoever may read invoices. */
-export function boughtSums(db: Db, wanted: Wanted, slice: Slice): Promise<SumTuple[]> {
-  const cost = linePriceFacts(BASE_COST).baseCostCents
-  return sumsOf(db, wanted, slice, [sql`sum(l.quantity)`, sql`sum(l.quantity::bigint * ${cost})`], {
-    ...ofOrder,
-    of: sql`from ${linesOf} join customer c on c.customer_no = o.customer_no join item i on i.item_no = l.item_no
-            ${priceJoins(BASE_COST, SCOPE)}
-             where ${isOfOrder(wanted)} and ${isBought} and l.quantity > 0`,
-  })
-}
+/** Which orders `o` are in a report of deliveries: all that count, or those that have left the house (RPT-21). */
+const DELIVERED_OF = { counted: isCounted(), bought: sql<boolean>`${isCounted()} and ${isShipped()}` } as const
+
+const ofDelivered = (
+  { reach, from, to }: Wanted,
+  of: keyof typeof DELIVERED_OF,
+  cost?: DeliveredScope['cost'],
+): Facts => ({
+  ...{ itemNo: sql<string>`d.item_no`, day: sql<number>`d.used_on_day`, date: sql<string>`d.order_date` },
+  of: sql`from ${deliveredRows({
+    customerNo: sql`${reach.customerNo}`,
+    locationNo: sql`p.location_no`,
+    isWanted: (day) => sql<boolean>`${day} between ${from}::date and ${to}::date`,
+    ...{ isCounted: DELIVERED_OF[of], cost },
+  })} d where d.quantity <> 0 or d.cents <> 0`,
+})
+
+const deliveredPieces =
+  (of: keyof typeof DELIVERED_OF) =>
+  (db: Db, wanted: Wanted, slice: Slice): Promise<SumTuple[]> =>
+    sumsOf(db, wanted, slice, [sql`sum(d.quantity)`], ofDelivered(wanted, of))
+/** Pieces delivered: what waste is compared with. */
+export const deliveredSums = deliveredPieces('counted')
+/** Pieces bought. */
+export const boughtPieces = deliveredPieces('bought')
+
+/**
+ * Pieces bought, and what they cost: the invoiced amount; without an invoice, the price that each line keeps (ITM-37). Amounts are for
+ * users who may read invoices.
+ */
+export const boughtSums = (db: Db, wanted: Wanted, slice: Slice): Promise<SumTuple[]> =>
+  sumsOf(
+    db,
+    wanted,
+    slice,
+    [sql`sum(d.quantity)`, sql`sum(d.cents)`],
+    ofDelivered(wanted, 'bought', {
+      cents: linePriceFacts(BASE_COST).baseCostCents,
+      joins: sql`join customer c on c.customer_no = o.customer_no join item i on i.item_no = l.item_no ${priceJoins(BASE_COST, SCOPE)}`,
+    }),
+  )
 
 const ofWaste = ({ reach, from, to }: Wanted) => sql<boolean>`
   w.customer_no = ${reach.customerNo} and w.location_no = p.location_no

@@ -4,7 +4,7 @@ import { isWasteByItem, WASTE_FIGURES, wasteSettings, wasteSheet } from '#rules/
 import type { Maker } from '../report-maker.ts'
 import { wasteCharts } from './charts.ts'
 import { foldedReport } from './folded.ts'
-import { orderedSums, wasteCostSums, wasteSums } from './sums.sql.ts'
+import { deliveredSums, wasteCostSums, wasteSums } from './sums.sql.ts'
 
 /** Without the right to base costs there is no column of costs, whatever is asked (T12). */
 export const waste: Maker<'waste'> = async (asked) => {
@@ -16,7 +16,7 @@ export const waste: Maker<'waste'> = async (asked) => {
     sheetOf: (itemOf) => wasteSheet(request, withCost, itemOf),
     headOf: (sheet, whose) => headOf(request, whose, wasteSettings(request), sheet),
     questions: [
-      { at: WASTE_FIGURES.ordered, sums: orderedSums },
+      { at: WASTE_FIGURES.delivered, sums: deliveredSums },
       { at: WASTE_FIGURES.waste, sums: withCost ? wasteCostSums : wasteSums },
     ],
   })

@@ -7,9 +7,11 @@ import { testDatabases } from '#tests/support/base-db.ts'
 import { sharedWorld } from '#tests/support/fresh-world.ts'
 import { madeReport, type Reader } from '#tests/support/made-report.ts'
 import { OWN } from '#tests/support/personas.ts'
+import { deliveredRecords, plainDelivered } from '#tests/support/plain-delivered.ts'
 import { MONTH, makeTrade } from '#tests/support/trade.ts'
 
 type Request = RequestOf<'waste'>
+const COUNTED = ['open', 'in production', 'shipped', 'invoiced']
 const request = (more: Partial<Request> = {}): Request => ({
   ...defaultRequest('waste', '2026-11-19'),
   ...MONTH,
@@ -35,9 +37,8 @@ describe.each(testDatabases())('the waste report on %s', (kind) => {
     const [part = '', row = ''] = type.split(' by ')
     const { rows } = await sql<{ key: string; ordered: number; waste: number; cost: number | null }>`
       with happened as (
-        select o.customer_no, o.location_no, k.item_no, k.quantity as ordered, 0 as waste, null::int as cost
-          from sales_order o join order_line k on k.order_no = o.order_no
-         where o.state <> 'cancelled' and o.order_date >= ${from} and o.order_date <= ${to}
+        select customer_no, location_no, item_no, pieces as ordered, 0 as waste, null::int as cost
+          from ${deliveredRecords(await plainDelivered(world, { from, to }, COUNTED))}
         union all
         select w.customer_no, w.location_no, w.item_no, 0, w.quantity,
                w.quantity * (select b.cents from base_price b where b.price_group = 'CS' and b.item_no = w.item_no)
@@ -60,7 +61,7 @@ describe.each(testDatabases())('the waste report on %s', (kind) => {
         ? at('Price Code')
         : head.columns.findIndex(({ isOfGroup, label }) => !isOfGroup && label === row)
     const figuresOf = (cells: readonly ReportCell[] | undefined): Figures => [
-      Number(cells?.[at('Ordered')] ?? 0),
+      Number(cells?.[at('Delivered')] ?? 0),
       Number(cells?.[at('Waste')] ?? 0),
       (cells?.[at('Waste Cost')] as number | undefined) ?? null,
     ]
@@ -147,6 +148,17 @@ describe.each(testDatabases())('the waste report on %s', (kind) => {
     expect(WASTE_SORTS).toHaveLength(5)
   })
 
+  test('RPT-13 a share above 100 % is flagged, in rows and totals, and no other', async () => {
+    const { head, rows, totals, byKey } = await told(request({ type: 'Location by Item' }))
+    const [check, delivered, waste] = ['Check', 'Delivered', 'Waste'].map((label) =>
+      head.columns.findIndex((column) => column.label === label),
+    )
+    const isOver = (row: readonly ReportCell[]) => Number(row[waste ?? -1]) > Math.max(0, Number(row[delivered ?? -1]))
+    expect(rows.filter(isOver).length).toBeGreaterThan(0)
+    expect(byKey.size).toBeGreaterThan(rows.filter(isOver).length)
+    for (const row of [...rows, totals ?? []]) expect(row[check ?? -1]).toBe(isOver(row) ? 'Over 100%' : undefined)
+  })
+
   test('T12 without the right to base costs there is no cost, whatever is asked; nor where it is not asked for', async () => {
     const labels = async (more: Partial<Request>, reader?: Reader) =>
       (await madeReport(world, request(more), reader)).head.columns.map(({ label }) => label)
@@ -165,6 +177,10 @@ describe.each(testDatabases())('the waste report on %s', (kind) => {
       'Type: Route by Item',
       'Sorted by: Waste %',
       'Rows: Only those with waste',
+      'Delivered: Invoiced quantity; without an invoice, shipped; otherwise ordered',
     ])
+    expect(head.columns.map(({ fileLabel, label }) => fileLabel ?? label)).toEqual(
+      expect.arrayContaining(['Delivered (Invoiced, Else Shipped, Else Ordered)', 'Waste % of Delivered']),
+    )
   })
 })

@@ -15,6 +15,7 @@ import {
 import { HISTORY_COLUMNS, WASTE_PERCENT_DECIMALS } from '#rules/limits.ts'
 import { figure } from '#rules/many.ts'
 import { cents } from '#rules/money.ts'
+import { orderedIn } from '#rules/orders/order-history.ts'
 import { pictureColumns } from '../pictures/picture-columns.ts'
 import type { OrderHeader, OrderItem } from './order-api.ts'
 
@@ -99,7 +100,7 @@ const WASTE_PERCENT: Column = {
   key: 'wastePercent',
   sortBy: 'wastePercent',
   label: 'Waste %',
-  meaning: 'Waste as a percentage of what was ordered',
+  meaning: 'Waste as a percentage of what was delivered',
   isNumber: true,
   width: 84,
   text: (i) => (i.wastePercent === undefined ? '' : i.wastePercent.toFixed(WASTE_PERCENT_DECIMALS)),
@@ -163,7 +164,11 @@ export function namesShown(chosen: readonly string[]): { readonly itemNo: boolea
   return { itemNo, description: !itemNo || chosen.includes('description') }
 }
 
-/** One past order day (ORD-27): pieces, and under them what was thrown away, for those who may see waste (ORD-33). */
+/** "of 10": how many were ordered, where another number was delivered. */
+const orderedText = (item: OrderItem, index: number): string =>
+  item.historyShort?.[index] ? `of ${figure(orderedIn(item, index))}` : ''
+
+/** One past order day (ORD-27): pieces, and under them what was ordered instead and what was thrown away (ORD-33). */
 const historyColumn = (day: OrderHeader['history'][number], index: number, mayWaste: boolean): Column => {
   const { label, date } = day
   const weekday = shortWeekday(weekdayOf(date))
@@ -172,12 +177,12 @@ const historyColumn = (day: OrderHeader['history'][number], index: number, mayWa
     historyAt: index,
     sortBy: `history${index + 1}`,
     label,
-    meaning: mayWaste ? `Ordered on ${label}, and wasted` : `Ordered on ${label}`,
+    meaning: mayWaste ? `Delivered on ${label}, and wasted` : `Delivered on ${label}`,
     under: mayWaste ? `${weekday}, waste` : weekday,
     isNumber: true,
     width: mayWaste ? 80 : 54,
     text: (item) => number(item.history[index]),
-    ...(mayWaste && { more: (item) => number(item.waste[index]) }),
+    more: (item) => [orderedText(item, index), mayWaste ? number(item.waste[index]) : ''].filter(Boolean).join(', '),
   }
 }
 

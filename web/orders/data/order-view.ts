@@ -1,5 +1,6 @@
 /** Which lines are shown, in which order: Find, the chips, sections. Pure; taken when asked for, never while typing. */
 import { figure } from '#rules/many.ts'
+import { orderedIn } from '#rules/orders/order-history.ts'
 import { type Grouping, groupItems, groupTitle, isFound, searchText } from '#rules/orders/order-view.ts'
 import type { OrderItem } from './order-api.ts'
 
@@ -54,8 +55,8 @@ export function viewItems(
 
 const NO_LINES: ReadonlySet<string> = new Set()
 
-/** Pieces of the newest history column. */
-export const lastQuantity = (item: OrderItem): number => item.history[0] ?? 0
+/** Pieces ordered in the newest history column. */
+export const lastQuantity = (item: OrderItem): number => orderedIn(item, 0)
 
 const chips: Readonly<Record<Chip, (item: OrderItem, quantity: number, filled: ReadonlySet<string>) => boolean>> = {
   all: () => true,

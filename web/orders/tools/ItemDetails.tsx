@@ -3,6 +3,7 @@ import { may, type Viewer } from '#rules/access.ts'
 import { type ItemColumn, type ItemColumnName, itemColumns, marksOf, seesColumn } from '#rules/items/columns.ts'
 import { figure, many } from '#rules/many.ts'
 import { cents } from '#rules/money.ts'
+import { orderedIn } from '#rules/orders/order-history.ts'
 import { Popover } from '../../ui/dialog/Popover.tsx'
 import type { OrderHeader, OrderItem } from '../data/order-api.ts'
 import { OffMenuToggle } from '../lines/OffMenuToggle.tsx'
@@ -66,7 +67,9 @@ interface PastOrdersProps {
 /** All past orders that the answer has, also those whose columns are not shown (ORD-31, ORD-33). */
 const PastOrders = ({ item, history, mayWaste }: PastOrdersProps) => {
   const wasteOf = (index: number) => (mayWaste ? (item.waste[index] ?? 0) : 0)
-  const isNever = history.every((_, index) => (item.history[index] ?? 0) + wasteOf(index) === 0)
+  const isNever = history.every(
+    (_, index) => (item.history[index] ?? 0) + orderedIn(item, index) + wasteOf(index) === 0,
+  )
   return (
     <section className="item-history" aria-label="Past orders">
       <h3>Past orders</h3>
@@ -81,6 +84,9 @@ const PastOrders = ({ item, history, mayWaste }: PastOrdersProps) => {
               <dt>{label}</dt>
               <dd>
                 {figure(item.history[index] ?? 0)}
+                {item.historyShort?.[index] ? (
+                  <span className="muted"> of {figure(orderedIn(item, index))}</span>
+                ) : null}
                 {wasteOf(index) > 0 && <span className="muted">, {wasteOf(index)} wasted</span>}
               </dd>
             </div>

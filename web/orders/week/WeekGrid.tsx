@@ -17,7 +17,7 @@ import { EmptyBox } from '../../ui/StateBox.tsx'
 import { cellOf, quantityShown } from '../cells/cells.ts'
 import { NOT_FETCHED } from '../data/not-fetched.ts'
 import { OrderContext } from '../data/order-context.ts'
-import { entriesOf, findable, viewItems } from '../data/order-view.ts'
+import { entriesOf, findable, lastQuantity, viewItems } from '../data/order-view.ts'
 import { DoneStrip } from '../docket/DoneStrip.tsx'
 import { Problems } from '../docket/Problems.tsx'
 import { parts } from '../tools/lazy-dialogs.ts'
@@ -296,7 +296,8 @@ export function WeekGrid({ locationNo, dates, first, expected }: WeekGridProps) 
             item={item}
             header={{
               orderNo: detailed.day.day.orderNo,
-              history: item.history[0] ? [{ label: 'Last week', date: addDays(detailed.day.day.orderDate, -7) }] : [],
+              history:
+                lastQuantity(item) > 0 ? [{ label: 'Last week', date: addDays(detailed.day.day.orderDate, -7) }] : [],
             }}
             viewer={viewer}
             onClose={() => setDetailed(undefined)}

@@ -5,10 +5,13 @@ import { statusId } from '../cells/cells.ts'
 import { QuantityCell } from '../cells/QuantityCell.tsx'
 import type { OrderItem } from '../data/order-api.ts'
 import { OrderContext, useLine, useOrderTools } from '../data/order-context.ts'
+import { lastQuantity } from '../data/order-view.ts'
 import type { LineStatus } from '../saving/line-state.ts'
 import type { QuantityStore } from '../saving/saving.ts'
 import type { Column } from './day/days.ts'
 import { useWeekQuantity } from './week-stores.ts'
+
+const lastOf = (item: OrderItem | undefined): number => (item ? lastQuantity(item) : 0)
 
 interface WeekRowProps {
   readonly item: OrderItem
@@ -22,7 +25,7 @@ interface WeekRowProps {
 /** One item over the week: a cell a day, its total, and that of the week before (WEK-08). */
 export const WeekRow = memo(function WeekRow({ item, at, gap, columns, stores }: WeekRowProps) {
   const { itemNo, description } = item
-  const lastWeek = columns.reduce((sum, { open }) => sum + (open?.items.get(itemNo)?.history[0] ?? 0), 0)
+  const lastWeek = columns.reduce((sum, { open }) => sum + lastOf(open?.items.get(itemNo)), 0)
   return (
     <>
       {gap > 0 && <Gap height={gap} span={columns.length + 4} />}
@@ -68,7 +71,7 @@ const DayCell = memo(function DayCell({ itemNo, description, column: { open, loa
         <div className="quantity-box">
           <QuantityCell itemNo={itemNo} description={description} isLocked={isLocked} />
           <div className="status-box" id={statusId(itemNo, open.tools.day?.key)}>
-            <CellStatus itemNo={itemNo} lastWeek={item.history[0] ?? 0} />
+            <CellStatus itemNo={itemNo} lastWeek={lastQuantity(item)} />
           </div>
         </div>
       </td>

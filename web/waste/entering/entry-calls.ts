@@ -1,6 +1,7 @@
 /** Entries of waste over the wire, for an open screen as for what is sent from elsewhere. */
 import { api } from '#contract/index.ts'
 import type { Output } from '#contract/kernel/endpoint.ts'
+import { WASTE_NOT_CONFIRMED } from '#rules/waste/entry.ts'
 import { ApiRefusal, ask, mayPass } from '../../portal/api.ts'
 import type { Outcome } from './entry-store.ts'
 import type { KeptEntry } from './local-entry.ts'
@@ -10,14 +11,14 @@ export type WasteEntry = Listed['entries'][number]
 
 const TIMEOUT_MS = 30_000
 
-export const sendEntry = ({ locationNo, code, quantity, wastedOn, session, key }: KeptEntry) =>
+export const sendEntry = ({ locationNo, code, quantity, wastedOn, useBy, session, isConfirmed, key }: KeptEntry) =>
   outcomeOf(
     ask(
       api.waste.save,
       {
         waste: {
-          ...{ locationNo, itemNo: code, quantity: String(quantity), wastedOn, session, entryKey: key },
-          withHistory: true,
+          ...{ locationNo, itemNo: code, quantity: String(quantity), wastedOn, useBy, session, entryKey: key },
+          ...{ isConfirmed: isConfirmed ?? false, withHistory: true },
         },
       },
       { signal: AbortSignal.timeout(TIMEOUT_MS) },
@@ -37,7 +38,7 @@ const outcomeOf = (asked: Promise<Listed & { readonly entryId: number }>): Promi
     ({ entryId, ...listed }) => ({ kind: 'done', listed, entryId }),
     (error: unknown) =>
       error instanceof ApiRefusal && error.code !== 'timeout' && !mayPass(error)
-        ? { kind: 'refused', text: error.message }
+        ? { kind: 'refused', text: error.message, isQuestion: error.code === WASTE_NOT_CONFIRMED }
         : { kind: 'down' },
   )
 

@@ -8,13 +8,15 @@ import type { Draft, KeptEntry } from './local-entry.ts'
 /** What became of a request. */
 export type Outcome<L> =
   | { readonly kind: 'done'; readonly listed: L; readonly entryId: number }
-  | { readonly kind: 'refused'; readonly text: string }
+  | { readonly kind: 'refused'; readonly text: string; readonly isQuestion?: boolean }
   | { readonly kind: 'down' }
 
 export interface LocalEntry extends KeptEntry {
   readonly state: 'saving' | 'waiting' | 'failed'
   /** Why the server refused it. */
   readonly problem: string
+  /** It was refused with a question: it is saved when the user says yes. */
+  readonly isQuestion: boolean
 }
 
 export interface EntryState<L> {
@@ -24,6 +26,8 @@ export interface EntryState<L> {
   readonly listed: L | undefined
   /** On their way or waiting, those that were taken back included. */
   readonly unsent: number
+  /** Refused with a question that is not answered yet. */
+  readonly questions: number
   /** The server did not answer. */
   readonly isOffline: boolean
   /** The browser keeps nothing: what is not sent goes with the page. */
@@ -65,7 +69,8 @@ export function createEntryStore<L>(deps: EntryStoreDeps<L>) {
   function stateNow(): EntryState<L> {
     const local = entries.filter(({ isUndone }) => !isUndone).toReversed()
     const unsent = entries.filter((entry) => entry.state !== 'failed').length
-    return { local, listed, unsent, isOffline, isUnkept: isUnkept && unsent > 0 }
+    const questions = local.filter(({ isQuestion }) => isQuestion).length
+    return { local, listed, unsent, questions, isOffline, isUnkept: isUnkept && unsent > 0 }
   }
   function changed(): void {
     state = stateNow()
@@ -76,7 +81,7 @@ export function createEntryStore<L>(deps: EntryStoreDeps<L>) {
     const now = entries.find((entry) => entry.key === key)
     if (now) keep(now)
   }
-  const keep = ({ state: _state, problem, refused: _refused, ...entry }: LocalEntry) => {
+  const keep = ({ state: _state, problem, isQuestion: _isQuestion, refused: _refused, ...entry }: LocalEntry) => {
     if (!kept.keep(problem === '' ? entry : { ...entry, refused: problem })) isUnkept = true
   }
   const forget = (key: string) => {
@@ -92,7 +97,7 @@ export function createEntryStore<L>(deps: EntryStoreDeps<L>) {
     if (isSending || isStopped || !next) return
     callOff()
     isSending = true
-    change(next.key, { isTried: true, state: 'saving', problem: '' })
+    change(next.key, { isTried: true, state: 'saving', problem: '', isQuestion: false })
     changed()
     const outcome = await deps.send(next)
     isSending = false
@@ -123,7 +128,7 @@ export function createEntryStore<L>(deps: EntryStoreDeps<L>) {
     failures = 0
     if (outcome.kind === 'refused') {
       if (entry?.isUndone) return forget(key)
-      change(key, { state: 'failed', problem: outcome.text })
+      change(key, { state: 'failed', problem: outcome.text, isQuestion: outcome.isQuestion ?? false })
       if (entry) deps.onRefused(entry, outcome.text)
       return
     }
@@ -171,12 +176,18 @@ export function createEntryStore<L>(deps: EntryStoreDeps<L>) {
     add: (draft: Draft): string => {
       const key = deps.newKey()
       const entry = { ...draft, key, enteredAt: deps.now(), isTried: false, isUndone: false }
-      const local: LocalEntry = { ...entry, state: isOffline ? 'waiting' : 'saving', problem: '' }
+      const local: LocalEntry = { ...entry, state: isOffline ? 'waiting' : 'saving', problem: '', isQuestion: false }
       entries = [...entries, local]
       keep(local)
       changed()
       void pump()
       return key
+    },
+    /** Yes to the question that the server asked about an entry: it is sent again. */
+    confirm: (key: string) => {
+      change(key, { isConfirmed: true, state: 'waiting', problem: '', isQuestion: false })
+      changed()
+      void pump()
     },
     /** Takes an entry back that the server may or may not have by now. */
     undo: (key: string) => {
@@ -201,4 +212,4 @@ export function createEntryStore<L>(deps: EntryStoreDeps<L>) {
   }
 }
 
-const WAITING = { state: 'waiting', problem: '' } as const
+const WAITING = { state: 'waiting', problem: '', isQuestion: false } as const

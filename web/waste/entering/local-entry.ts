@@ -9,7 +9,11 @@ export interface Draft {
   readonly description: string
   readonly quantity: number
   readonly wastedOn: string
+  /** On the label, by the barcode. */
+  readonly useBy?: string | undefined
   readonly session: string
+  /** The user has answered the question about the quantity. */
+  readonly isConfirmed?: boolean
 }
 
 export interface KeptEntry extends Draft {

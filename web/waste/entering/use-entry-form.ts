@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { api } from '#contract/index.ts'
 import { DATE_PROBLEM, type PlainDate } from '#rules/calendar.ts'
-import { WASTE_CODE_LENGTH, WASTE_DEBOUNCE_MS, WASTE_QUANTITY_MAX } from '#rules/limits.ts'
+import { WASTE_DEBOUNCE_MS, WASTE_QUANTITY_MAX } from '#rules/limits.ts'
 import { itemFor } from '#rules/waste/barcode.ts'
 import { NO_LOCATION, wasteDayProblem, wasteQuantity, wasteQuantityProblem } from '#rules/waste/entry.ts'
 import { useAsk } from '../../portal/api.ts'
@@ -18,8 +18,14 @@ interface Problem {
   readonly text: string
 }
 
-/** A scanner that types into the quantity leaves more digits there than any quantity has. */
-const SCANNED_INTO_QUANTITY = /^\d{6,}$/
+/** A scanner that types into the quantity leaves more there than any quantity has: digits, or GS1 data with its signs. */
+const SCANNED_INTO_QUANTITY = /^(\d{6}|[\](]|https?:)/i
+
+/** A code that was entered before a location was chosen. */
+interface WaitingCode {
+  readonly code: string
+  readonly pieces: string
+}
 
 /** The form of Enter: what is in it, what is wrong with it, and what becomes of it (WST-02, WST-03, WST-13). */
 export function useEntryForm({ store }: Waste, onEntered: (key: string) => void) {
@@ -36,6 +42,8 @@ export function useEntryForm({ store }: Waste, onEntered: (key: string) => void)
   const [problem, setProblem] = useState<Problem>()
   const [session] = useState(() => newKey().slice(0, 8))
   const saved = useRef({ code: '', at: 0 })
+  /** Saved as soon as a location is chosen. */
+  const [waiting, setWaiting] = useState<readonly WaitingCode[]>([])
   const fields = {
     location: useRef<HTMLSelectElement>(null),
     item: useRef<HTMLInputElement>(null),
@@ -65,20 +73,23 @@ export function useEntryForm({ store }: Waste, onEntered: (key: string) => void)
     setProblem({ field, text })
     announce(text)
     focus(field)
+    return false
   }
 
   /** Takes what was typed or scanned. While the camera is open no field is focused: a keyboard would cover its picture. */
-  const enter = (typed: string, pieces: string, focus: (field: FieldName) => void = moveTo) => {
+  const enter = (
+    typed: string,
+    pieces: string,
+    { focus = moveTo, at = locationNo }: { focus?: (field: FieldName) => void; at?: string } = {},
+  ): boolean => {
     const refuse = refuser(focus)
     const code = typed.trim()
     if (isRepeat(code)) {
       if (code !== '') announce(`${code} came twice at once. It was entered once.`)
       setItem('')
-      return
+      return false
     }
-    if (locationNo === '') return refuse('location', NO_LOCATION)
-    if (code.length > WASTE_CODE_LENGTH)
-      return refuse('item', `${code} was not found. An item has at most ${WASTE_CODE_LENGTH} characters.`)
+    if (at === '' && code === '') return refuse('location', NO_LOCATION)
     const found = itemFor(code, items.data ?? [])
     // Where the items are not known here, the server decides.
     const isUnknownHere = items.data === undefined && code !== ''
@@ -87,9 +98,18 @@ export function useEntryForm({ store }: Waste, onEntered: (key: string) => void)
     if (wrongQuantity) return refuse('quantity', wrongQuantity)
     const wrongDay = !isDateRead || wastedOn === '' ? DATE_PROBLEM : wasteDayProblem(wastedOn, today)
     if (wrongDay) return refuse('date', wrongDay)
+    if (at === '') {
+      // Nothing scanned is lost, and the next scan begins in an empty field.
+      saved.current = { code, at: serverNow().getTime() }
+      setWaiting((all) => [...all, { code, pieces }])
+      setItem('')
+      setQuantity('1')
+      return refuse('location', NO_LOCATION)
+    }
     const known = 'item' in found ? found.item : { itemNo: code, description: `Item ${code}` }
+    const useBy = 'item' in found ? found.useBy : undefined
     const amount = wasteQuantity(pieces) ?? 1
-    const draft = { locationNo, wastedOn, session, quantity: amount }
+    const draft = { locationNo: at, wastedOn, useBy, session, quantity: amount }
     onEntered(store.add({ ...draft, code: known.itemNo, description: known.description }))
     saved.current = { code, at: serverNow().getTime() }
     announce(`${amount} × ${known.description}`)
@@ -97,11 +117,15 @@ export function useEntryForm({ store }: Waste, onEntered: (key: string) => void)
     setItem('')
     setQuantity('1')
     focus('item')
+    return true
   }
 
   return {
     ...{ fields, choices, locations, locationNo, item, quantity, wastedOn, today },
-    scan: (code: string) => enter(code, quantity, () => {}),
+    scan: (code: string) => enter(code, quantity, { focus: () => {} }),
+    waiting: waiting.map(({ code }) => code),
+    /** Enters a code that a scanner typed somewhere else. */
+    enterCode: (code: string) => enter(code, '1'),
     focusItem: () => moveTo('item'),
     problemOf: (field: FieldName) => (problem?.field === field ? problem.text : undefined),
     chooseLocation: (no: string) => {
@@ -109,6 +133,19 @@ export function useEntryForm({ store }: Waste, onEntered: (key: string) => void)
       rememberLast(no)
       if (problem?.field === 'location') setProblem(undefined)
     },
+    /** Saves the codes that waited, at the location that was chosen, and goes on to the item. */
+    leaveLocation: (no: string) => {
+      moveTo('item')
+      if (no === '' || waiting.length === 0) return
+      // One that is refused, for its date, goes on waiting.
+      setWaiting(
+        waiting.filter(({ code, pieces }) => {
+          saved.current = { code: '', at: 0 }
+          return !enter(code, pieces, { at: no })
+        }),
+      )
+    },
+    forgetWaiting: () => setWaiting([]),
     setItem,
     setQuantity,
     setDate: (given: PlainDate | '' | undefined) => {

@@ -37,7 +37,9 @@ export function usePost({ store, state }: Waste, onPosted: () => void) {
   const blocked =
     waiting > 0
       ? `${many(waiting, 'entry', 'entries')} ${plural(waiting, 'is', 'are')} not sent yet. Post when ${plural(waiting, 'it is', 'they are')}.`
-      : undefined
+      : state.questions > 0
+        ? `${many(state.questions, 'entry', 'entries')} ${plural(state.questions, 'needs', 'need')} an answer first: record or remove ${plural(state.questions, 'it', 'them')}.`
+        : undefined
   const run = async () => {
     if (blocked !== undefined || !isFirst('post')) return
     const before = state.listed?.entries ?? []

@@ -45,8 +45,9 @@ export function useUndo({ store, state }: Waste) {
     if (!last || !isFirst(`undo ${last.kind === 'entered' ? last.key : last.entry.entryId}`)) return
     const drop = () => setDeeds((all) => all.slice(0, all.lastIndexOf(last)))
     if (last.kind === 'deleted') {
-      const { locationNo, itemNo, description, quantity, wastedOn, session } = last.entry
-      store.add({ locationNo, code: itemNo, description, quantity, wastedOn, session })
+      const { locationNo, itemNo, description, quantity, wastedOn, useBy, session } = last.entry
+      // Its quantity was accepted before.
+      store.add({ locationNo, code: itemNo, description, quantity, wastedOn, useBy, session, isConfirmed: true })
       announce(`${quantity} × ${description} is back.`)
       return drop()
     }
