@@ -224,8 +224,8 @@ test('ROL-10 who may make which call', () => {
     waste.review                     ·      yes    yes    ·    ·     ·      yes
     waste.post                       ·      yes    yes    ·    ·     ·      yes
     waste.items                      ·      yes    yes    ·    ·     ·      yes
-    waste.posted                     ·      ·      ·      ·    ·     ·      yes
-    waste.correct                    ·      ·      ·      ·    ·     ·      yes"
+    waste.posted                     ·      yes    yes    ·    ·     ·      yes
+    waste.correct                    ·      yes    yes    ·    ·     ·      yes"
   `)
 })
 
@@ -286,7 +286,7 @@ test('ROL-10 who may do what', () => {
     users.maintain            ·      ·      yes    ·    ·     yes    yes
     users.ofCustomer          ·      ·      yes    ·    ·     ·      yes
     users.ofStaff             ·      ·      ·      ·    ·     yes    ·
-    waste.correct             ·      ·      ·      ·    ·     ·      yes
+    waste.correct             ·      yes    yes    ·    ·     ·      yes
     waste.enter               ·      yes    yes    ·    ·     ·      yes"
   `)
 })

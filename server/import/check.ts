@@ -2,6 +2,7 @@ import type { PlainDate } from '#rules/calendar.ts'
 import { numberProblem } from '#rules/customers/customer-form.ts'
 import { INSTRUCTIONS_LENGTH } from '#rules/limits.ts'
 import { figure, many } from '#rules/many.ts'
+import { futureWasteProblem } from '#rules/waste/entry.ts'
 import type { Cell } from './files/cell.ts'
 import { type FileName, fileNames, type Row, type Sheets, shapeOf } from './layout.ts'
 import type { NumberedInErp } from './own-orders.sql.ts'
@@ -63,6 +64,7 @@ export function checkSheets({ sheets, refusedKeys, unreadable }: ReadFolder, kno
   checkStates(sheets, known, report)
   checkWeeks(sheets, known, report)
   checkInvoiceLines(sheets, report)
+  checkWaste(sheets, known.today, report)
   checkUsers(sheets, known, report)
   return problems
 }
@@ -314,6 +316,14 @@ function checkInvoiceLines(sheets: Sheets, report: Report): void {
   for (const [index, { itemNo, description }] of (sheets.invoiceLines?.rows ?? []).entries())
     if (itemNo === null && description === '')
       report('invoiceLines', index, 'description', 'A line has an item_no or a description, or both.')
+}
+
+/** By the rule of the screen; waste of long ago is taken, as it comes with the first import. */
+function checkWaste(sheets: Sheets, today: PlainDate, report: Report): void {
+  for (const [index, { wastedOn }] of (sheets.waste?.rows ?? []).entries()) {
+    const problem = futureWasteProblem(wastedOn, today)
+    if (problem !== undefined) report('waste', index, 'wastedOn', problem)
+  }
 }
 
 /** By the judge of the screen, in its words. Routes and ship-tos of the folder count, too. */

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { addDays, toUsDate } from '#rules/calendar.ts'
+import { dateIn } from '#rules/zone.ts'
 import { testDatabases } from '#tests/support/base-db.ts'
 import { freshDatabase } from '#tests/support/fresh-world.ts'
 import { goodFiles, withFolder } from '#tests/support/import-folder.ts'
@@ -111,6 +113,21 @@ describe.each(testDatabases())('on the %s database', (kind) => {
     ])
     expect(report).toMatchObject({ inserted: 0, updated: 0 })
     expect(await counts()).toEqual(empty)
+  })
+
+  test('WST-14 waste of a future date is refused in the words of the screen; of today and of long ago it is taken', async () => {
+    const dated = (...days: readonly string[]) =>
+      load({
+        ...goodFiles,
+        'waste.csv': `${goodFiles['waste.csv']}${days.map((day, at) => `104220,W-${at + 2},000213,100100,${day},2\n`).join('')}`,
+      })
+    const today = dateIn(now, ZONE)
+    const { problems } = await dated(today, toUsDate(addDays(today, 1)), '11/28/2027')
+    expect(problems.map(({ line, column, message }) => [line, column, message])).toEqual([
+      [4, 'wasted_on', `${toUsDate(addDays(today, 1))} is in the future. Waste is dated today or earlier.`],
+      [5, 'wasted_on', '11/28/2027 is in the future. Waste is dated today or earlier.'],
+    ])
+    expect((await dated(today, '2024-01-31')).problems).toEqual([])
   })
 
   test('what a row names must be there: each unknown customer, route, item, list and ship-to with its line', async () => {

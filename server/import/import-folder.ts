@@ -8,6 +8,7 @@ import { settleCutoffs } from '../ordering/cutoffs.ts'
 import { checkSheets } from './check.ts'
 import { lackingTooMuch, type Removed, readComplete, removeMissing } from './complete-files.ts'
 import { consequencesOf } from './consequences/consequences.ts'
+import { unlikelyWaste } from './consequences/unlikely-waste.ts'
 import { type FileName, shapeOf } from './layout.ts'
 import { addAudit, analyze, type FirstKeys, known, lockImports, statementTimeOff, tryLockImports } from './load.sql.ts'
 import { type Counts, type Loaded, loadSheets } from './load.ts'
@@ -126,7 +127,8 @@ export async function importRead(
       const removed = new Map([...before.counts, ...after.counts])
       const changed = changedBy(loaded, removed)
       const consequences = await consequencesOf(tx, changed, loading.today)
-      const notes = [...smaller, ...loaded.notes, ...before.notes, ...after.notes, ...consequences]
+      const waste = changed.has('waste') ? await unlikelyWaste(tx, read.sheets.waste?.rows ?? [], loading.today) : []
+      const notes = [...smaller, ...loaded.notes, ...before.notes, ...after.notes, ...consequences, ...waste]
       const done = reportOf(read, [], { ...loaded, removed, notes }, dryRun)
       if (dryRun) throw new DryRun(done)
       await noteRun(done)

@@ -25,6 +25,7 @@ describe.each(testDatabases())('the history of an order on %s', (kind) => {
     return {
       labels: value.header.history.map(({ label }) => label),
       ordered: item?.history.slice(0, count),
+      short: item?.historyShort?.slice(0, count),
       wasted: item?.waste.slice(0, count),
       total: item?.historyTotal,
       wastePercent: item?.wastePercent,
@@ -42,6 +43,55 @@ describe.each(testDatabases())('the history of an order on %s', (kind) => {
     expect(labels).toEqual(['11/23', '11/22', '11/21', '11/20', '11/19', '11/18', '11/17', '11/16', '11/15', '11/14'])
     expect(ordered).toEqual([1, 102, 3, 4, 5, 6, 7, 8, 9, 10])
     expect(total).toBe(155)
+  })
+
+  test('ORD-31 a short delivery shows what came, and how many fewer that is; the percent of waste is of what came', async () => {
+    const of = { customerNo: '104220', itemNo: '100100' }
+    const shippedShort = await past('2026-11-22', 10)
+    await world.db
+      .insertInto('lineInErp')
+      .values({ ...of, orderNo: shippedShort, shippedQuantity: 8 })
+      .execute()
+    await past('2026-11-21', 10)
+    await past('2026-11-20', 6)
+    await world.db
+      .insertInto('openInvoice')
+      .values({
+        customerNo: of.customerNo,
+        documentNo: 'I1',
+        postedOn: '2026-11-20',
+        dueOn: '2026-11-20',
+        salesCents: 1,
+        balanceCents: 1,
+      })
+      .execute()
+    const line = {
+      ...of,
+      billedCustomerNo: of.customerNo,
+      documentNo: 'I1',
+      locationNo: '000213',
+      unitPriceCents: 1,
+      amountCents: 1,
+    }
+    await world.db
+      .insertInto('invoiceLine')
+      .values([
+        { ...line, lineNo: 1, deliveredOn: '2026-11-20', quantity: 7 },
+        // Without an order of its own: another location’s, and a day that is no column.
+        { ...line, lineNo: 2, deliveredOn: '2026-11-19', quantity: 7 },
+      ])
+      .execute()
+    await world.db
+      .insertInto('wasteEntry')
+      .values({
+        ...{ customerNo: of.customerNo, itemNo: of.itemNo, locationNo: '000213', quantity: 5, wastedOn: '2026-11-22' },
+        ...{ recordedBy: 'WASTE', recordedAt: world.clock.now(), postedAt: world.clock.now() },
+      })
+      .execute()
+    const daily = await history('Daily', wasteClerk)
+    expect(daily.labels).toEqual(['11/22', '11/21', '11/20'])
+    expect([daily.ordered, daily.short, daily.total]).toEqual([[8, 10, 7], [2, 0, -1], 25])
+    expect(daily.wastePercent).toBe(20)
   })
 
   test('ORD-32 Weekly: the same weekday of the last ten weeks, though each day has many orders', async () => {

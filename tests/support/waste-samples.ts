@@ -6,7 +6,15 @@ const onDevice = { session: 'B7', entryKey: 'f1c9a3e0-0000-4000-8000-00000000000
 
 export const waste: Samples['waste'] = {
   save: ({ locationNo, itemNo }) => ({
-    waste: { locationNo, itemNo, wastedOn: '2026-11-18', quantity: '3', withHistory: true, ...onDevice },
+    waste: {
+      locationNo,
+      itemNo,
+      wastedOn: '2026-11-18',
+      quantity: '3',
+      withHistory: true,
+      isConfirmed: true,
+      ...onDevice,
+    },
   }),
   list: ({ customerNo }) => ({ customerNo, most: 15 }),
   display: ({ customerNo }) => ({ customerNo, button: 'DISPLAY', session: onDevice.session, most: 15 }),

@@ -33,7 +33,7 @@ afterEach(() => {
 const reader: Persona = { userCode: 'READER', customerNo: OWN, rights: ['showDashboard'] }
 
 async function wasteEntered() {
-  const waste = { locationNo: '000213', itemNo: '100100', quantity: '2', wastedOn: '2026-11-18', withHistory: true }
+  const waste = { locationNo: '000213', itemNo: '100100', quantity: '2', wastedOn: '2026-11-18', withHistory: true, isConfirmed: true }
   await (await world.as(wasteClerk)).ask(api.waste.save, { waste })
 }
 async function signedUp() {
@@ -70,7 +70,7 @@ const toured: readonly Toured[] = [
   },
   {
     ...{ name: 'waste, Review', persona: wasteClerk, at: paths.wasteReview, steps: ofWaste, before: wasteEntered },
-    only: ['Two views', 'A location', 'Post'],
+    only: ['Two views', 'A location', 'Post', 'Correct posted waste'],
   },
   {
     ...{ name: 'text alerts', persona: clerk, at: patterns.subscribe, steps: ofAlerts, before: signedUp },

@@ -21,10 +21,22 @@ afterEach(leavePortal)
 
 const save = (locationNo: string, itemNo: string, quantity: number, by = browser) =>
   by.ask(api.waste.save, {
-    waste: { locationNo, itemNo, quantity: String(quantity), wastedOn: '2026-11-17', withHistory: true },
+    waste: {
+      locationNo,
+      itemNo,
+      quantity: String(quantity),
+      wastedOn: '2026-11-17',
+      withHistory: true,
+      isConfirmed: true,
+    },
   })
 const open = () => openPortal(world, browser, paths.wasteReview)
 const region = (name: RegExp) => screen.findByRole('region', { name })
+const choosePosted = async (date: string) => {
+  await screen.findByRole('option', { name: 'R14-000213 Harbor St Mart' })
+  fireEvent.change(screen.getByLabelText('Location of the posted waste'), { target: { value: '000213' } })
+  fireEvent.change(screen.getByLabelText('Date of the posted waste'), { target: { value: date } })
+}
 const posted = async () =>
   (
     await world.db.selectFrom('wasteEntry').where('postedAt', 'is not', null).select(['itemNo', 'quantity']).execute()
@@ -83,24 +95,41 @@ test('S16 a Post that is refused keeps every line', async () => {
   }
 })
 
-test('WST-14 staff take posted waste back for the customer, and nobody else is offered that', async () => {
+test('WST-14 staff take back what was posted before today, which the customer cannot', async () => {
+  await save('000213', '100100', 5)
+  await browser.ask(api.waste.post, {})
+  await world.db
+    .updateTable('wasteEntry')
+    .set({ postedAt: new Date('2026-11-18T18:00:00Z') })
+    .execute()
+  await open()
+  await screen.findByText('Nothing to post.')
+  await choosePosted('11/17/2026')
+  await screen.findByText('Posted before today')
+  expect(screen.queryByLabelText('Pieces of Item 100100 to take back')).toBeNull()
+  leavePortal()
+  await openPortal(world, staff, paths.wasteReview, { viewing: OWN })
+  await choosePosted('11/17/2026')
+  const list = await screen.findByRole('list', { name: 'Posted waste' })
+  within(list).getByText('5 ×')
+  const field = screen.getByLabelText('Pieces of Item 100100 to take back')
+  fireEvent.change(field, { target: { value: '6' } })
+  fireEvent.submit(field)
+  await screen.findByText(/Only 5 pieces are posted\. No more can be taken back\./)
+  await new Promise((resolve) => setTimeout(resolve, 310))
+  fireEvent.change(field, { target: { value: '2' } })
+  fireEvent.submit(field)
+  await screen.findByText('3 ×')
+  expect(await posted()).toEqual(['100100 5', '100100 -2'])
+})
+
+test('WST-14 a customer takes back what was posted today', async () => {
   await save('000213', '100100', 5)
   await browser.ask(api.waste.post, {})
   await open()
   await screen.findByText('Nothing to post.')
-  expect(screen.queryByRole('heading', { name: 'Correct posted waste' })).toBeNull()
-  leavePortal()
-  await openPortal(world, staff, paths.wasteReview, { viewing: OWN })
-  await screen.findByRole('option', { name: 'R14-000213 Harbor St Mart' })
-  fireEvent.change(screen.getByLabelText('Location of the posted waste'), { target: { value: '000213' } })
-  fireEvent.change(screen.getByLabelText('Date of the posted waste'), { target: { value: '11/17/2026' } })
-  const list = await screen.findByRole('list', { name: 'Posted waste' })
-  within(list).getByText('5 ×')
-  const field = screen.getByLabelText('Pieces of Item 100100 to take off')
-  fireEvent.change(field, { target: { value: '6' } })
-  fireEvent.submit(field)
-  await screen.findByText(/Only 5 pieces are posted\. No more can be taken off\./)
-  await new Promise((resolve) => setTimeout(resolve, 310))
+  await choosePosted('11/17/2026')
+  const field = await screen.findByLabelText('Pieces of Item 100100 to take back')
   fireEvent.change(field, { target: { value: '2' } })
   fireEvent.submit(field)
   await screen.findByText('3 ×')
@@ -113,7 +142,7 @@ test('WST-14 an entry that another tab has posted is not deleted: that is said, 
   const row = await screen.findByRole('button', { name: 'Delete 12 × Item 100100' })
   await browser.ask(api.waste.post, {})
   fireEvent.click(row)
-  await screen.findByText(/This entry is posted\. Company staff can correct it\./)
+  await screen.findByText(/This entry is posted\. Take it back under Posted waste\./)
   await screen.findByText('Nothing to post.')
   expect(await posted()).toEqual(['100100 12'])
 })

@@ -37,6 +37,28 @@ describe.each(testDatabases())('what an import leaves behind on %s', (kind) => {
       .slice(0, 5)
       .join(', ')
 
+  test('IMP-14 WST-14 waste that the screen would have asked about is taken and named; older waste and corrections are not', async () => {
+    const head = 'customer_no,external_no,location_no,item_no,wasted_on,quantity\n'
+    const rows = [
+      // Five were delivered on 11/18.
+      ['W-11', '000214', '2026-11-19', 4],
+      ['W-12', '000214', '2026-11-20', 3],
+      ['W-13', '000213', '2026-11-19', 301],
+      ['W-14', '000213', '2026-10-01', 500],
+      ['W-15', '000214', '2026-11-19', -1],
+    ].map(([no, location, day, quantity]) => `104220,${no},${location},100100,${day},${quantity}\n`)
+    const waste = { 'waste.csv': `${head}${rows.join('')}` }
+    const report = await load(waste)
+    expect([report.problems, left(report)]).toEqual([
+      [],
+      [
+        '2 rows of waste.csv record more than 300 pieces, or more than was delivered within the shelf life: W-12, W-13.',
+      ],
+    ])
+    // Nothing changed, so nothing is told.
+    expect(left(await load(waste))).toEqual([])
+  })
+
   test('IMP-14 open orders with items that are no longer made, in a dry run, in the report and in the log, once', async () => {
     const files = { 'items.csv': goodFiles['items.csv']?.replace(/^100100.*\n/m, '') ?? '' }
     const note = `7 open orders hold 1 item that is no longer made (100100): ${await numbers()}, ….`

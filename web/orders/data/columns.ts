@@ -182,7 +182,10 @@ const historyColumn = (day: OrderHeader['history'][number], index: number, mayWa
     isNumber: true,
     width: mayWaste ? 80 : 54,
     text: (item) => number(item.history[index]),
-    more: (item) => [orderedText(item, index), mayWaste ? number(item.waste[index]) : ''].filter(Boolean).join(', '),
+    more: (item) => {
+      const said = [orderedText(item, index), mayWaste ? number(item.waste[index]) : '']
+      return said.filter(Boolean).join(', ')
+    },
   }
 }
 

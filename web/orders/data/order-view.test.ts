@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { orderColumnSettings } from '#contract/shapes/item-columns.ts'
 import type { Viewer } from '#rules/access.ts'
+import { previewFill } from '#rules/orders/order-fill.ts'
 import { type Sort, sortItems } from '#rules/orders/order-view.ts'
 import { learnZone } from '../../portal/zone.ts'
 import { saveText } from '../docket/Footer.tsx'
@@ -8,7 +9,7 @@ import { picturesShown } from '../pictures/picture-columns.ts'
 import { readSort, writeSort } from '../view/use-view-address.ts'
 import { columnChoices, factsOffered, namesShown, orderColumns } from './columns.ts'
 import type { OrderItem } from './order-api.ts'
-import { type Chip, type Entry, entriesOf, findable, type ViewChoice, viewItems } from './order-view.ts'
+import { type Chip, type Entry, entriesOf, findable, lastQuantity, type ViewChoice, viewItems } from './order-view.ts'
 
 const item = (itemNo: string, description: string, more: Partial<OrderItem> = {}): OrderItem => ({
   itemNo,
@@ -179,7 +180,14 @@ describe('columns', () => {
   test('ORD-33 waste stands beside the pieces only for those who may see it', () => {
     const wasteOf = (who: Viewer) =>
       orderColumns({ chosen, viewer: who, history, items })[0]?.more?.(item('1', 'x', { waste: [2] }))
-    expect([wasteOf(viewer(false)), wasteOf(viewer(false, 'wasteSystem'))]).toEqual([undefined, '2'])
+    expect([wasteOf(viewer(false)), wasteOf(viewer(false, 'wasteSystem'))]).toEqual(['', '2'])
+  })
+  test('ORD-31 where fewer were delivered than ordered, the order stands beside it, and Fill orders as before', () => {
+    const short = item('1', 'x', { history: [8], historyShort: [2], waste: [1] })
+    const [column] = orderColumns({ chosen, viewer: viewer(false, 'wasteSystem'), history, items })
+    expect([column?.text(short), column?.more?.(short)]).toEqual(['8', 'of 10, 1'])
+    expect(lastQuantity(short)).toBe(10)
+    expect(previewFill([{ ...short, quantity: 0 }], 0, 300).changes.map(({ to }) => to)).toEqual([10])
   })
 })
 

@@ -3,6 +3,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { makeDeliveries } from '#tests/support/deliveries.ts'
 import { freshWorld } from '#tests/support/fresh-world.ts'
 import { isOf } from '#tests/support/network.ts'
 import { clerk, insertPersona, OWN, type Persona, staff, wasteClerk } from '#tests/support/personas.ts'
@@ -13,6 +14,7 @@ import { hold } from '../../portal/unsent/alone.ts'
 const world = freshWorld('embedded', async () => {
   world.clock.set('2026-11-19T18:00:00Z')
   await world.make.shop()
+  await makeDeliveries(world, '000213')
 })
 afterEach(() => {
   leavePortal()
