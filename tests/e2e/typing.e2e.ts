@@ -157,7 +157,9 @@ for (const everyMs of [4, 15, 25, 40, 120]) {
     await expect.poll(() => focusedItem(page)).toBe(other?.itemNo)
     // A code that no item has: said, and nothing else.
     await scan('999999999993')
-    await expect(page.getByText('No item with the code 999999999993 on this order.').first()).toBeAttached()
+    await expect(
+      page.getByText('Barcode 999999999993 is not one of your items. Scan it again, or type the item number.').first(),
+    ).toBeAttached()
     await expect.poll(() => focusedItem(page)).toBe(other?.itemNo)
     await enter(page, 5)
     await allSaved(page)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createScanGuard, isCodeOf, type Pressed, readDigits } from './scan-guard.ts'
+import { createScanGuard, itemOfScan, type Pressed, readDigits } from './scan-guard.ts'
 
 /** The digits of `text`, so many milliseconds apart, in a field that held `held`. */
 const pressed = (text: string, gapMs: number, held = ''): Pressed[] =>
@@ -98,12 +98,43 @@ describe('the guard of a field', () => {
   })
 })
 
-test('EAN-13 of a UPC-A, and a lost leading zero, are the same item', () => {
-  const milk = { itemNo: '100154', upc: '041000102962' }
-  expect(['0041000102962', '41000102962', '100154', '41000102963'].map((code) => isCodeOf(code, milk))).toEqual([
-    true,
-    true,
-    true,
-    false,
-  ])
+describe('a code with signs', () => {
+  const feed = (text: string, held = '') => {
+    const guard = createScanGuard()
+    const taken = pressed(text, 5, held).map((one) => (/\d/.test(one.digit) ? guard.digit(one) : guard.sign(one)))
+    return { taken, ended: guard.end() }
+  }
+  test.each([
+    '01004710001029621726120110LOT7',
+    ']C101004710001029621726120110LOT7',
+    '(01)00471000102962(17)261201',
+    'https://id.gs1.org/01/00471000102962?17=261201',
+    ']E00471000102962',
+  ])('%s is taken whole', (text) => {
+    const { taken, ended } = feed(text, '8')
+    expect(ended).toMatchObject({ kind: 'code', code: text, before: '8' })
+    // Digits of a quantity's length alone went into the field, and come out of it again.
+    expect(taken.filter((isTaken) => !isTaken).length).toBe(/^\d/.test(text) ? 4 : 0)
+  })
+  test.each([']', '(', 'h', '(12)', 'https:/'])('%s was typed by a person, and stays', (text) => {
+    expect(feed(text, '8').ended).toEqual({ code: '', before: `8${text}` })
+  })
+  test.each(['x', '-', '1-', '12a'])('%s is text of the field', (text) => {
+    const { taken, ended } = feed(text)
+    expect([taken.includes(true), ended]).toEqual([false, undefined])
+  })
+})
+
+describe('the item of a scanned code', () => {
+  const milk = { itemNo: '100154', upc: '041000102967', customerItemNo: 'M-1' }
+  test.each(['0041000102967', '41000102967', '100154', 'm-1', '(01)00041000102967(17)261201', ']E00041000102967'])(
+    '%s is the milk',
+    (code) => {
+      expect(itemOfScan(code, [{ itemNo: '100155' }, milk])).toMatchObject({ item: { itemNo: '100154' } })
+    },
+  )
+  test('a misread code is named', () => {
+    expect(itemOfScan('41000102963', [milk])).toEqual({ refusal: 'Item 41000102963 was not found.' })
+    expect(itemOfScan('041000102963', [milk])).toMatchObject({ refusal: expect.stringContaining('misread') })
+  })
 })

@@ -1,4 +1,5 @@
 import { QUANTITY_LENGTH } from '#rules/limits.ts'
+import { type CodedItem, type ItemOfCode, itemFor } from '#rules/waste/barcode.ts'
 
 /**
  * A hardware scanner types like a person. Its codes are told from quantities by shape and speed (S10, SCR-12): no quantity
@@ -8,7 +9,12 @@ const SIXTH_DIGIT_MS = 1000
 /** After this long without a digit or an Enter a code is complete. */
 export const CODE_END_MS = 500
 
-/** One digit pressed in a quantity's field. */
+/** What GS1 data and AIM prefixes may begin with before their first digit: ]C1, (01) and https. */
+const BEGINS_CODE = /^[\](h]$/i
+/** A code that begins so is longer than this; anything shorter was typed by a person, and stays in the field. */
+const TYPED_SIGNS = 8
+
+/** One digit pressed in a quantity's field, or a sign of a code. */
 export interface Pressed {
   readonly digit: string
   readonly atMs: number
@@ -24,6 +30,7 @@ export type Reading =
 
 /** What digits are that were pressed in one field without another key or a second's pause between. */
 export function readDigits(pressed: readonly Pressed[]): Reading {
+  const isBegun = BEGINS_CODE.test(pressed[0]?.digit ?? '')
   const codeFrom = (start: number): Reading => ({
     kind: 'code',
     code: pressed
@@ -32,7 +39,7 @@ export function readDigits(pressed: readonly Pressed[]): Reading {
       .join(''),
     before: pressed[start]?.before ?? '',
   })
-  if (pressed[0]?.digit === '0' && pressed.length >= QUANTITY_LENGTH) return codeFrom(0)
+  if (isBegun || (pressed[0]?.digit === '0' && pressed.length >= QUANTITY_LENGTH)) return codeFrom(0)
   const start = pressed.findIndex(({ atMs }, index) => {
     const sixth = pressed[index + QUANTITY_LENGTH]
     return sixth !== undefined && sixth.atMs - atMs <= SIXTH_DIGIT_MS
@@ -45,10 +52,12 @@ export function readDigits(pressed: readonly Pressed[]): Reading {
 export interface ScanGuard {
   /** Takes a digit; true when it belongs to a code, and not into the field. */
   readonly digit: (pressed: Pressed) => boolean
+  /** Takes any other sign; true when it begins a code or belongs to one. */
+  readonly sign: (pressed: Pressed) => boolean
   /** How long it is not clear yet whether a sixth digit comes; 0: it is clear. */
   readonly unclearForMs: (atMs: number) => number
   readonly isScanning: () => boolean
-  /** Any other key, or another field, ends what came so far; the code when it was one, and the text to put back. */
+  /** Any other key, or another field, ends what came so far; the code when it was one, and the text to put back. A few signs are no code, but text: '' and the text with them. */
   readonly end: () => { readonly code: string; readonly before: string } | undefined
 }
 
@@ -59,26 +68,35 @@ export function createScanGuard(): ScanGuard {
     const ended = reading
     pressed = []
     reading = { kind: 'quantity' }
-    return ended.kind === 'code' ? ended : undefined
+    if (ended.kind !== 'code') return undefined
+    const isTyped = BEGINS_CODE.test(ended.code.charAt(0)) && ended.code.length < TYPED_SIGNS
+    return isTyped ? { code: '', before: `${ended.before}${ended.code}` } : ended
+  }
+  const take = (next: Pressed): boolean => {
+    const isLate = next.atMs - (pressed.at(-1)?.atMs ?? next.atMs) > SIXTH_DIGIT_MS
+    if (isLate) end()
+    pressed.push(next)
+    reading = readDigits(pressed)
+    return reading.kind === 'code'
   }
   return {
     end,
-    digit: (next) => {
-      const isLate = next.atMs - (pressed.at(-1)?.atMs ?? next.atMs) > SIXTH_DIGIT_MS
-      if (isLate) end()
-      pressed.push(next)
-      reading = readDigits(pressed)
-      return reading.kind === 'code'
-    },
+    digit: take,
+    sign: (next) => (reading.kind === 'code' || BEGINS_CODE.test(next.digit)) && take(next),
     unclearForMs: (atMs) => (reading.kind === 'unclear' ? Math.max(0, reading.untilMs - atMs) : 0),
     isScanning: () => reading.kind === 'code',
   }
 }
 
-/** Whether a scanned code is the item's: EAN-13 of a UPC-A has a zero before it, and either may lose its own. */
-export const isCodeOf = (
-  code: string,
-  { itemNo, upc = '' }: { readonly itemNo: string; readonly upc?: string | undefined },
-) => trimmed(code) === trimmed(upc) || code === itemNo
-
-const trimmed = (code: string) => code.replace(/^0+/, '')
+/** What is known of an item on an order or a day of a week. */
+interface ScannedItem {
+  readonly itemNo: string
+  readonly upc?: string | undefined
+  readonly customerItemNo?: string | undefined
+}
+/** The item of a scanned code, or the sentence that says why there is none: the rule of waste (WST-05). */
+export const itemOfScan = (code: string, items: Iterable<ScannedItem>): ItemOfCode<CodedItem> =>
+  itemFor(
+    code,
+    [...items].map(({ itemNo, upc = '', customerItemNo = '' }) => ({ itemNo, upc, customerItemNo })),
+  )

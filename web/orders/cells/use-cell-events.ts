@@ -12,6 +12,7 @@ import { cellOf } from './cells.ts'
 import { CODE_END_MS, createScanGuard } from './scan-guard.ts'
 
 const PAGE = 10
+const GS = '\u001d'
 /** Keys that type nothing of their own; a scanner presses Shift before each digit on some keyboards. */
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock', 'Fn'])
 
@@ -120,15 +121,17 @@ export function useColumnEvents(deps: ColumnsDeps) {
       const cells = cellsOf(input)
       cells.typed(input)
       if (!cells.isChanged(input)) cells.putBack(input)
-      return scanned.code
+      return scanned.code === '' ? undefined : scanned.code
     }
     const finishScan = (input: HTMLInputElement) => {
       const code = endBurst(input)
       if (code !== undefined) now.current.onScan(code, input)
     }
-    /** True when the digit belongs to a scanned code and not to the quantity. */
-    const isScanned = (input: HTMLInputElement, { key, timeStamp }: KeyboardEvent) => {
-      const isCode = scan.current.digit({ digit: key, atMs: timeStamp, before: input.value })
+    /** True when the key belongs to a scanned code and not to the quantity. */
+    const isScanned = (input: HTMLInputElement, { key, ctrlKey, timeStamp }: KeyboardEvent) => {
+      const take = /^\d$/.test(key) ? scan.current.digit : scan.current.sign
+      // Scanners press Ctrl+] for the control character between fields of GS1 data.
+      const isCode = take({ digit: ctrlKey ? GS : key, atMs: timeStamp, before: input.value })
       clearTimeout(scanTimer)
       if (isCode) scanTimer = setTimeout(() => finishScan(input), CODE_END_MS)
       return isCode
@@ -141,11 +144,13 @@ export function useColumnEvents(deps: ColumnsDeps) {
       if (MODIFIERS.has(key)) return false
       if (isPlain && /^\d$/.test(key)) return isScanned(input, event)
       if (scan.current.isScanning()) {
-        // Enter and Tab end a code; a sign within it is no text of the field's.
+        // Enter and Tab end a code; a sign within it belongs to it.
         if (key === 'Enter' || key === 'Tab') finishScan(input)
+        else if (isPlain ? key.length === 1 : event.ctrlKey && key === ']') isScanned(input, event)
         if (key === 'Enter' || key === 'Tab' || key.length === 1) return true
       }
       endBurst(input)
+      if (isPlain && key.length === 1 && isScanned(input, event)) return true
       if (event.ctrlKey || event.metaKey) return onChord(input, event)
       if (event.altKey && key === 'ArrowDown') {
         cellsOf(input).leave(input, () => now.current.onDetails(input.dataset['item'] ?? '', input))

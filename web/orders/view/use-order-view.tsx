@@ -9,7 +9,7 @@ import { useKeys } from '../../ui/keys/keys.tsx'
 import { hasTouchKeyboard } from '../../ui/media.ts'
 import { useToast } from '../../ui/notice/Toasts.tsx'
 import { cellOf, quantityShown } from '../cells/cells.ts'
-import { isCodeOf } from '../cells/scan-guard.ts'
+import { itemOfScan } from '../cells/scan-guard.ts'
 import type { CellDeps } from '../cells/use-cell-events.ts'
 import type { OrderItem } from '../data/order-api.ts'
 import { entriesOf, findable, type ViewChoice, viewItems } from '../data/order-view.ts'
@@ -154,8 +154,9 @@ export function useOrderView(all: readonly OrderItem[], tools: OpenOrderTools, d
     onDetails,
     onLine: (itemNo) => note({ row: itemNo }),
     onScan: (code) => {
-      const item = all.find((one) => isCodeOf(code, one))
-      if (!item || !goTo(item.itemNo)) toast.info(`No item with the code ${code} on this order.`)
+      const found = itemOfScan(code, all)
+      if ('refusal' in found) toast.info(found.refusal)
+      else if (!goTo(found.item.itemNo)) toast.info(`Item ${found.item.itemNo} is not on this order.`)
     },
   }
 

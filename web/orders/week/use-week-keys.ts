@@ -1,7 +1,7 @@
 import type { PlainDate } from '#rules/calendar.ts'
 import { useAnnounce } from '../../ui/Announcer.tsx'
 import { useToast } from '../../ui/notice/Toasts.tsx'
-import { isCodeOf } from '../cells/scan-guard.ts'
+import { itemOfScan } from '../cells/scan-guard.ts'
 import { type CellDeps, useColumnEvents } from '../cells/use-cell-events.ts'
 import { type Column, isField, type OpenDay } from './day/days.ts'
 import type { PasteAt } from './use-week-paste.tsx'
@@ -75,9 +75,10 @@ export function useWeekKeys(deps: KeysDeps) {
     onUndo: deps.onUndo,
     onScan: (code, input) => {
       const { items } = openOf(input)
-      const item = [...items.values()].find((each) => isCodeOf(code, each))
+      const found = itemOfScan(code, items.values())
       const { date } = columns[at(input)] as Column
-      if (!item || !goTo(date, item.itemNo)) toast.info(`No item with the code ${code} on this day.`)
+      if ('refusal' in found) toast.info(found.refusal)
+      else if (!goTo(date, found.item.itemNo)) toast.info(`Item ${found.item.itemNo} is not on this day.`)
     },
     onDetails: deps.onDetails,
     onLine: () => {},

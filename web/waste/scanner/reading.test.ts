@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { upcCheckDigit } from '#rules/upc.ts'
+import { itemFor } from '#rules/waste/barcode.ts'
 import { type BarcodeKind, barsOf } from '#tests/support/barcodes/bars.ts'
 import { frameOf, type Shot } from '#tests/support/barcodes/frame.ts'
 import { lookAt } from '#tests/support/barcodes/look.ts'
+import { matrixFrame } from '#tests/support/barcodes/matrix.ts'
 import { agreedCode, type Found } from './reading.ts'
 
 const found = (text: string, lineCount = 10, format = 'EAN13'): Found => ({ text, lineCount, format })
@@ -37,6 +39,38 @@ describe('WST-04 a code is read when two looks agree', () => {
     const [upc, own] = [[found('0012345678905')], [found('0012345678905', 9, 'Code128')]]
     expect(await agreed(upc, upc)).toBe('012345678905')
     expect(await agreed(own, own)).toBe('0012345678905')
+  })
+})
+
+describe('WST-04 codes with GS1 data, and matrix codes', () => {
+  const GS1 = '(01)00471000102962(17)261201(10)LOT7'
+  const read = '01004710001029621726120110LOT7'
+  const LINK = 'https://id.gs1.org/01/00471000102962/10/LOT7?17=261201'
+  test.each([
+    ['DataMatrix', GS1, `]d2${read}`],
+    ['QRCode', GS1, `]Q3${read}`],
+    ['Code128', GS1, `]C1${read}`],
+    ['DataBarExpanded', GS1, `]e0${read}`],
+    ['QRCode', LINK, LINK],
+    ['DataMatrix', '100247', '100247'],
+  ] as const)('%s %s is read as %s', async (format, text, code) => {
+    expect(await agreedCode(lookAt(await matrixFrame([{ format, text }])))).toBe(code)
+  })
+
+  test('a matrix code counts before the bars beside it, and of two none is taken', async () => {
+    const [matrix, bars] = [
+      { format: 'DataMatrix', text: GS1 } as const,
+      { format: 'EAN13', text: '4006381333931' } as const,
+    ]
+    expect(await agreedCode(lookAt(await matrixFrame([matrix, bars])))).toBe(`]d2${read}`)
+    const other = { format: 'DataMatrix', text: '100247' } as const
+    expect(await agreedCode(lookAt(await matrixFrame([matrix, other])))).toBeUndefined()
+  })
+
+  test('it is an item of the customer, with the date on its label', async () => {
+    const code = await agreedCode(lookAt(await matrixFrame([{ format: 'DataMatrix', text: GS1 }])))
+    const items = [{ itemNo: '100156', upc: '471000102962', customerItemNo: '' }]
+    expect(itemFor(code ?? '', items)).toEqual({ item: items[0], useBy: '2026-12-01' })
   })
 })
 
